@@ -1,0 +1,88 @@
+// swift-tools-version: 6.1
+import PackageDescription
+
+let settings: [SwiftSetting] = [
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("ExistentialAny"),
+]
+
+func room(_ name: String, imports: [String] = [], plugins: [Target.PluginUsage] = []) -> Target {
+  .target(
+    name: name,
+    dependencies: imports.map { .init(stringLiteral: $0) },
+    swiftSettings: settings,
+    plugins: plugins
+  )
+}
+
+func tests(of name: String, imports: [String] = []) -> Target {
+  .testTarget(
+    name: "\(name)Tests",
+    dependencies: ([name, "TestSupport"] + imports).map { .init(stringLiteral: $0) },
+    exclude: ["Fixtures"],
+    swiftSettings: settings
+  )
+}
+
+let package = Package(
+  name: "trellis",
+  platforms: [.macOS(.v15)],
+  products: [
+    .executable(name: "trellis", targets: ["trellis"]),
+    .library(name: "YAML", targets: ["YAML"]),
+    .library(name: "Spec", targets: ["Spec"]),
+    .library(name: "TemplateEngine", targets: ["TemplateEngine"]),
+    .library(name: "Generation", targets: ["Generation"]),
+  ],
+  targets: [
+    .systemLibrary(
+      name: "CLibYAML",
+      pkgConfig: "yaml-0.1",
+      providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]
+    ),
+    room("Diagnostics"),
+    room("YAML", imports: ["CLibYAML", "Diagnostics"]),
+    room("Expressions", imports: ["Diagnostics"]),
+    room("Spec", imports: ["YAML", "Expressions", "Diagnostics"]),
+    room("TemplateEngine", imports: ["Diagnostics"]),
+    room(
+      "Generation",
+      imports: ["Spec", "Expressions", "TemplateEngine", "YAML", "Diagnostics"],
+      plugins: ["EmbedTemplatesPlugin"]
+    ),
+    room("Workspace", imports: ["Generation", "Diagnostics"]),
+    room(
+      "TrellisCLI",
+      imports: [
+        "Workspace", "Generation", "TemplateEngine", "Spec", "Expressions", "YAML", "Diagnostics",
+      ]
+    ),
+    .executableTarget(name: "trellis", dependencies: ["TrellisCLI"], swiftSettings: settings),
+
+    // Puts `Templates/` into the executable when it is built.
+    .executableTarget(name: "EmbedTemplates", swiftSettings: settings),
+    .plugin(
+      name: "EmbedTemplatesPlugin",
+      capability: .buildTool(),
+      dependencies: ["EmbedTemplates"],
+      path: "Sources/EmbedTemplatesPlugin"
+    ),
+
+    .target(
+      name: "TestSupport",
+      dependencies: ["Diagnostics"],
+      path: "Tests/TestSupport",
+      swiftSettings: settings
+    ),
+    tests(of: "Diagnostics"),
+    tests(of: "YAML", imports: ["Diagnostics"]),
+    tests(of: "Expressions", imports: ["Diagnostics"]),
+    tests(of: "Spec", imports: ["YAML", "Expressions", "Diagnostics"]),
+    tests(of: "TemplateEngine", imports: ["Diagnostics"]),
+    tests(of: "Generation", imports: ["Spec", "TemplateEngine", "YAML", "Diagnostics"]),
+    tests(of: "Workspace", imports: ["Generation", "Diagnostics"]),
+    tests(of: "TrellisCLI", imports: ["Diagnostics"]),
+  ],
+  swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,65 @@
+/// What is wrong with the user's files, where, and what to write instead.
+public struct Diagnostic: Sendable {
+  public enum Severity: String, Sendable {
+    case error
+    case warning
+  }
+
+  /// A further place that belongs to the problem.
+  public struct Note: Sendable {
+    public var message: String
+    public var span: SourceSpan?
+
+    public init(_ message: String, at span: SourceSpan?) {
+      self.message = message
+      self.span = span
+    }
+  }
+
+  public var severity: Severity
+  /// A short noun phrase in kebab case, stable for ever.
+  public var code: String
+  /// What is wrong, in the author's words: lower case, no final stop.
+  public var message: String
+  /// The smallest part of the file that can be edited; `nil` where no file is to blame.
+  public var span: SourceSpan?
+  /// What to write instead.
+  public var help: String?
+  public var notes: [Note]
+
+  public init(
+    _ severity: Severity,
+    _ code: String,
+    _ message: String,
+    at span: SourceSpan?,
+    help: String? = nil,
+    notes: [Note] = []
+  ) {
+    self.severity = severity
+    self.code = code
+    self.message = message
+    self.span = span
+    self.help = help
+    self.notes = notes
+  }
+
+  public static func error(
+    _ code: String,
+    _ message: String,
+    at span: SourceSpan?,
+    help: String? = nil,
+    notes: [Note] = []
+  ) -> Diagnostic {
+    Diagnostic(.error, code, message, at: span, help: help, notes: notes)
+  }
+
+  public static func warning(
+    _ code: String,
+    _ message: String,
+    at span: SourceSpan?,
+    help: String? = nil,
+    notes: [Note] = []
+  ) -> Diagnostic {
+    Diagnostic(.warning, code, message, at: span, help: help, notes: notes)
+  }
+}

@@ -1,0 +1,68 @@
+/// The lines around a place, with the place underlined.
+public struct Excerpt: Sendable {
+  private let table: LineTable
+
+  public init(_ table: LineTable) {
+    self.table = table
+  }
+
+  /// The line before, the line itself and an underline with the help behind it; each line ends with
+  /// a line feed. Control characters are shown as their Unicode pictures, so that a hostile file
+  /// cannot steer a terminal; a line of over 160 scalars is cut around the place.
+  public func text(for span: SourceSpan, help: String?) -> String {
+    let (line, column) = table.position(of: span.start)
+    let numberWidth = String(line).count
+    var result = ""
+    if line > 1 {
+      let before = Self.printable(table.text(ofLine: line - 1), from: 0)
+      if !before.allSatisfy(\.isWhitespace) {
+        result += Self.numbered(line - 1, numberWidth, before)
+      }
+    }
+    let content = table.contentRange(ofLine: line)
+    let lineText = table.text(ofLine: line)
+    let cut = column > 120 ? column - 60 : 0
+    result += Self.numbered(line, numberWidth, Self.printable(lineText, from: cut))
+    let (_, endColumn) = table.position(of: min(max(span.end, span.start), content.upperBound))
+    let room = max(1, 160 - (column - 1 - cut))
+    let length = min(max(1, endColumn - column), room)
+    result += String(repeating: " ", count: numberWidth + 2) + " | "
+    result += Self.padding(lineText, from: cut, to: column - 1)
+    result += String(repeating: "^", count: length)
+    if let help { result += " " + Self.printable(help, from: 0, limit: .max) }
+    return result + "\n"
+  }
+
+  private static func numbered(_ number: Int, _ width: Int, _ text: String) -> String {
+    let digits = String(number)
+    let padding = String(repeating: " ", count: 2 + width - digits.count)
+    return "\(padding)\(digits) |\(text.isEmpty ? "" : " ")\(text)\n"
+  }
+
+  private static func printable(_ text: String, from start: Int, limit: Int = 160) -> String {
+    var result = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars.dropFirst(start).prefix(limit) {
+      result.append(picture(of: scalar))
+    }
+    return String(result)
+  }
+
+  /// White space that is as wide as the text: tabs stay tabs, so that the underline stays in place.
+  private static func padding(_ text: String, from start: Int, to end: Int) -> String {
+    var result = ""
+    for scalar in text.unicodeScalars.dropFirst(start).prefix(end - start) {
+      result += scalar == "\t" ? "\t" : " "
+    }
+    return result
+  }
+
+  private static func picture(of scalar: Unicode.Scalar) -> Unicode.Scalar {
+    switch scalar.value {
+    case 0x09: scalar
+    case 0x00...0x1F: Unicode.Scalar(0x2400 + scalar.value) ?? "\u{FFFD}"
+    case 0x7F: "\u{2421}"
+    case 0x80...0x9F, 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069: "\u{FFFD}"
+    default: scalar
+    }
+  }
+}

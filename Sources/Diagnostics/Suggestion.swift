@@ -1,0 +1,40 @@
+/// Finds the name that an author most probably meant.
+public enum Suggestion {
+  /// The nearest of `candidates`, or `nil` where none is near; the first of equals wins.
+  ///
+  /// Near is an edit distance (insert, delete, replace, swap neighbours; case costs nothing) of at
+  /// most a third of the longer name, and one for names of up to three letters.
+  public static func nearest(to name: String, among candidates: some Sequence<String>) -> String? {
+    let wanted = Array(name.lowercased().utf8)
+    guard wanted.count <= 64 else { return nil }
+    var best: (distance: Int, name: String)?
+    for candidate in candidates where candidate.utf8.count <= 64 {
+      let other = Array(candidate.lowercased().utf8)
+      let limit = max(1, max(wanted.count, other.count) / 3)
+      let distance = Self.distance(wanted, other)
+      guard distance <= limit, distance < max(wanted.count, other.count) else { continue }
+      if distance < best?.distance ?? .max { best = (distance, candidate) }
+    }
+    return best?.name
+  }
+
+  /// Restricted Damerau–Levenshtein distance.
+  private static func distance(_ left: [UInt8], _ right: [UInt8]) -> Int {
+    var beforeLast: [Int] = []
+    var last = Array(0...right.count)
+    for row in 0..<left.count {
+      var current = [row + 1]
+      for column in 0..<right.count {
+        let cost = left[row] == right[column] ? 0 : 1
+        var best = min(last[column + 1] + 1, current[column] + 1, last[column] + cost)
+        let isSwap =
+          row > 0 && column > 0 && left[row] == right[column - 1] && left[row - 1] == right[column]
+        if isSwap { best = min(best, beforeLast[column - 1] + 1) }
+        current.append(best)
+      }
+      beforeLast = last
+      last = current
+    }
+    return last[right.count]
+  }
+}
