@@ -5,10 +5,14 @@ public struct SourceText: Sendable {
   public struct Piece: Sendable {
     public var offset: Int
     public var source: Int
+    /// Whether the piece cannot be split: an escape, or a line break that became a space. The file
+    /// writes it as everything from `source` to the source of the next piece.
+    public var isWhole: Bool
 
-    public init(offset: Int, source: Int) {
+    public init(offset: Int, source: Int, isWhole: Bool = false) {
       self.offset = offset
       self.source = source
+      self.isWhole = isWhole
     }
   }
 
@@ -39,13 +43,33 @@ public struct SourceText: Sendable {
 
   /// Where a range of the text, in UTF-8 offsets, stands in the file.
   public func span(of range: Range<Int>) -> SourceSpan {
-    let start = source(of: range.lowerBound)
-    let end = range.isEmpty ? start : source(of: range.upperBound - 1) + 1
+    let start = start(of: range.lowerBound)
+    let end = range.isEmpty ? start : end(of: range.upperBound - 1)
     return SourceSpan(file: span.file, start: start, end: max(start, end))
   }
 
-  private func source(of offset: Int) -> Int {
-    let piece = pieces.last { $0.offset <= offset } ?? Piece(offset: 0, source: span.start)
-    return min(piece.source + offset - piece.offset, sourceEnd)
+  private func start(of offset: Int) -> Int {
+    let piece = pieces[pieceIndex(of: offset)]
+    let distance = piece.isWhole ? 0 : offset - piece.offset
+    return min(piece.source + distance, sourceEnd)
+  }
+
+  /// Behind the byte at `offset`.
+  private func end(of offset: Int) -> Int {
+    let index = pieceIndex(of: offset)
+    let piece = pieces[index]
+    guard piece.isWhole else { return min(piece.source + offset - piece.offset + 1, sourceEnd) }
+    return index + 1 < pieces.count ? pieces[index + 1].source : sourceEnd
+  }
+
+  /// Of the last piece that begins at or before `offset`.
+  private func pieceIndex(of offset: Int) -> Int {
+    var low = 0
+    var high = pieces.count
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if pieces[middle].offset <= offset { low = middle } else { high = middle }
+    }
+    return low
   }
 }

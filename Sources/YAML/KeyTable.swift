@@ -1,0 +1,103 @@
+public import Diagnostics
+
+/// A key and its value, as the author wrote them.
+public struct Field: Sendable {
+  public let key: Located<String>
+  public let value: Node
+
+  public init(key: Located<String>, value: Node) {
+    self.key = key
+    self.value = value
+  }
+}
+
+/// The keys of one kind of mapping: one row decodes a key, demands it and describes it.
+public struct KeyTable<Target>: Sendable {
+  public struct Row: Sendable {
+    public typealias Read = @Sendable (Field, inout Target, inout Reader) -> Void
+
+    public let name: String
+    public let shape: Shape
+    public let isRequired: Bool
+    /// One sentence for the reference.
+    public let summary: String
+    fileprivate let read: Read
+
+    public init(
+      _ name: String,
+      _ shape: Shape,
+      required: Bool = false,
+      _ summary: String,
+      _ read: @escaping Read
+    ) {
+      self.name = name
+      self.shape = shape
+      self.isRequired = required
+      self.summary = summary
+      self.read = read
+    }
+  }
+
+  /// What the mapping is, with its article: "an action".
+  public let what: String
+  public let rows: [Row]
+  private let indices: [String: Int]
+
+  /// - Precondition: no two rows have the same name.
+  public init(_ what: String, _ rows: [Row]) {
+    self.what = what
+    self.rows = rows
+    indices = Dictionary(uniqueKeysWithValues: rows.indices.map { (rows[$0].name, $0) })
+  }
+
+  public var names: [String] { rows.map(\.name) }
+
+  /// Reads every pair in the file's order, and reports what is no mapping, keys that no row knows
+  /// and required ones that are missing.
+  public func read(_ node: Node, into target: inout Target, with reader: inout Reader) {
+    guard let fields = reader.mapping(node, as: what) else { return }
+    read(fields, of: node, into: &target, with: &reader)
+  }
+
+  /// The same for a part of the pairs of `node`, which is what a missing key is missing from.
+  public func read(
+    _ fields: [Field],
+    of node: Node,
+    into target: inout Target,
+    with reader: inout Reader
+  ) {
+    var isMissing = rows.map(\.isRequired)
+    for field in fields {
+      guard let index = indices[field.key.value] else {
+        reader.report(.unknownKey(field.key, in: what, names: names))
+        continue
+      }
+      isMissing[index] = false
+      rows[index].read(field, &target, &reader)
+    }
+    let place = fields.first?.key.span ?? node.span
+    for (row, isMissing) in zip(rows, isMissing) where isMissing {
+      reader.report(.missingKey(row.name, in: what, at: place))
+    }
+  }
+}
+
+extension Diagnostic {
+  fileprivate static func unknownKey(
+    _ key: Located<String>,
+    in what: String,
+    names: [String]
+  ) -> Diagnostic {
+    let nearest = Suggestion.nearest(to: key.value, among: names)
+    let help = nearest.map { "did you mean '\($0)'?" } ?? "\(what) has: \(names.joined(separator: ", "))"
+    return .error("unknown-key", "unknown key '\(key.value)' in \(what)", at: key.span, help: help)
+  }
+
+  fileprivate static func missingKey(
+    _ name: String,
+    in what: String,
+    at span: SourceSpan
+  ) -> Diagnostic {
+    .error("missing-key", "\(what) needs the key '\(name)'", at: span, help: "add '\(name):'")
+  }
+}

@@ -1,0 +1,156 @@
+public import Diagnostics
+
+/// What readers need while they decode: the file, the problems, and a verb for each kind of value.
+///
+/// A verb reports what it cannot use and returns `nil`.
+public struct Reader: Sendable {
+  public let file: SourceFile
+  public var bag: DiagnosticBag
+
+  public init(file: SourceFile, bag: DiagnosticBag = DiagnosticBag()) {
+    self.file = file
+    self.bag = bag
+  }
+
+  public mutating func report(_ diagnostic: Diagnostic) {
+    bag.add(diagnostic)
+  }
+
+  /// Any scalar but null.
+  public mutating func text(_ node: Node) -> Located<String>? {
+    guard let scalar = scalar(node, expected: "a text") else { return nil }
+    return Located(scalar.text, at: node.span)
+  }
+
+  /// The same with a map back to the file, for expressions and texts with `\(…)`.
+  public mutating func sourceText(_ node: Node) -> SourceText? {
+    guard scalar(node, expected: "a text") != nil else { return nil }
+    return node.sourceText(in: file)
+  }
+
+  /// Plain `true` or `false`.
+  public mutating func bool(_ node: Node) -> Located<Bool>? {
+    guard let scalar = scalar(node, expected: "true or false") else { return nil }
+    if case .bool(let value) = scalar.plainValue { return Located(value, at: node.span) }
+    report(.wrongValue(scalar, at: node.span, expected: "true or false", names: ["true", "false"]))
+    return nil
+  }
+
+  /// A plain whole number that fits `Int`.
+  public mutating func int(_ node: Node) -> Located<Int>? {
+    guard let scalar = scalar(node, expected: "a whole number") else { return nil }
+    if case .int(let value) = scalar.plainValue { return Located(value, at: node.span) }
+    report(.wrongValue(scalar, at: node.span, expected: "a whole number"))
+    return nil
+  }
+
+  /// A plain number, whole or not.
+  public mutating func double(_ node: Node) -> Located<Double>? {
+    guard let scalar = scalar(node, expected: "a number") else { return nil }
+    switch scalar.plainValue {
+    case .int(let value): return Located(Double(value), at: node.span)
+    case .double(let value): return Located(value, at: node.span)
+    default: break
+    }
+    report(.wrongValue(scalar, at: node.span, expected: "a number"))
+    return nil
+  }
+
+  public mutating func list(_ node: Node, as what: String = "a list") -> [Node]? {
+    if let elements = node.elements { return elements }
+    report(.wrongKind(node, expected: what))
+    return nil
+  }
+
+  /// A list, or one thing as a list of one; nothing at all is reported.
+  public mutating func oneOrMany(_ node: Node, as what: String = "a list") -> [Node]? {
+    if let elements = node.elements { return elements }
+    guard !node.isNull else { return list(node, as: what) }
+    return [node]
+  }
+
+  public mutating func mapping(_ node: Node, as what: String = "a mapping") -> [Field]? {
+    if let mapping = node.mapping {
+      return mapping.pairs.map { Field(key: $0.key, value: $0.value) }
+    }
+    report(.wrongKind(node, expected: what == "a mapping" ? what : "\(what), a mapping"))
+    return nil
+  }
+
+  /// A mapping with exactly one pair: `- call: …`.
+  public mutating func single(_ node: Node, as what: String) -> Field? {
+    guard let fields = mapping(node, as: what) else { return nil }
+    if fields.count == 1 { return fields.first }
+    let place = fields.dropFirst().first?.key.span ?? node.span
+    report(.error("wrong-count", "\(what) has one key, found \(fields.count)", at: place))
+    return nil
+  }
+
+  /// One of some words; another one gets the nearest as help.
+  public mutating func oneOf(_ node: Node, _ words: [String]) -> Located<String>? {
+    let expected = words.map { "'\($0)'" }.joined(separator: " or ")
+    guard let scalar = scalar(node, expected: expected) else { return nil }
+    if words.contains(scalar.text) { return Located(scalar.text, at: node.span) }
+    report(.wrongValue(scalar, at: node.span, expected: expected, names: words))
+    return nil
+  }
+
+  /// A name that Swift takes as an identifier; keywords are fine, they are escaped in the code.
+  public mutating func identifier(_ node: Node) -> Located<String>? {
+    guard let scalar = scalar(node, expected: "a name") else { return nil }
+    return identifier(Located(scalar.text, at: node.span))
+  }
+
+  public mutating func identifier(_ name: Located<String>) -> Located<String>? {
+    if ["self", "Self", "init", "_"].contains(name.value) {
+      report(.reservedName(name))
+      return nil
+    }
+    guard Self.isIdentifier(name.value) else {
+      report(.wrongName(name))
+      return nil
+    }
+    return name
+  }
+
+  /// A letter or `_`, then letters, digits, `_` and marks that belong to letters.
+  static func isIdentifier(_ name: String) -> Bool {
+    guard let first = name.unicodeScalars.first else { return false }
+    guard first == "_" || first.properties.isXIDStart else { return false }
+    return name.unicodeScalars.dropFirst().allSatisfy { $0.properties.isXIDContinue }
+  }
+
+  private mutating func scalar(_ node: Node, expected: String) -> Scalar? {
+    if let scalar = node.scalar, !scalar.isNull { return scalar }
+    report(.wrongKind(node, expected: expected))
+    return nil
+  }
+}
+
+extension Diagnostic {
+  fileprivate static func wrongKind(_ node: Node, expected: String) -> Diagnostic {
+    .error("wrong-kind", "expected \(expected), found \(node.describe)", at: node.span)
+  }
+
+  fileprivate static func wrongValue(
+    _ scalar: Scalar,
+    at span: SourceSpan,
+    expected: String,
+    names: [String] = []
+  ) -> Diagnostic {
+    let help = Suggestion.nearest(to: scalar.text, among: names).map { "did you mean '\($0)'?" }
+    return .error("wrong-value", "expected \(expected), found '\(scalar.text)'", at: span, help: help)
+  }
+
+  fileprivate static func reservedName(_ name: Located<String>) -> Diagnostic {
+    .error("reserved-name", "'\(name.value)' cannot be a name", at: name.span)
+  }
+
+  fileprivate static func wrongName(_ name: Located<String>) -> Diagnostic {
+    .error(
+      "wrong-name",
+      "'\(name.value)' is not a name: a name has letters, digits and '_', and no digit in front",
+      at: name.span
+    )
+  }
+}

@@ -1,0 +1,23 @@
+/// What a key's value looks like: for the JSON Schema and the reference, which are made from the
+/// tables that decode.
+public indirect enum Shape: Sendable {
+  case text
+  case identifier
+  case integer
+  case number
+  case boolean
+  /// The expression subset of Swift.
+  case expression
+  /// A type's name as Swift spells it.
+  case type
+  /// Data, read by the type that is due.
+  case literal
+  case any
+  case oneOf([String])
+  case list(Shape)
+  /// Names of the author's choice, each with a value of the same shape.
+  case map(Shape)
+  /// A mapping with the keys of the table of that name.
+  case object(String)
+  case either([Shape])
+}
