@@ -1,0 +1,92 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// What the operating system said no to, in its own words.
+public struct DiskError: Error, Equatable, Sendable {
+  public let number: Int32
+
+  public init(number: Int32) {
+    self.number = number
+  }
+
+  /// The last call's.
+  static var last: DiskError { DiskError(number: errno) }
+
+  public var isAbsent: Bool { number == ENOENT || number == ENOTDIR }
+
+  /// Such as `permission denied`.
+  public var reason: String {
+    let text = String(cString: strerror(number))
+    return text.prefix(1).lowercased() + text.dropFirst()
+  }
+}
+
+/// Reads the disk. What changes it is the `Writer` alone.
+public enum Disk {
+  public enum Kind: Sendable {
+    case file
+    case folder
+    case symbolicLink
+    /// A pipe, a socket, a device.
+    case other
+  }
+
+  /// Of what the path leads to, through symbolic links.
+  public static func kind(of path: String) -> Kind? {
+    var status = stat()
+    return stat(path, &status) == 0 ? kind(status) : nil
+  }
+
+  /// Of what stands at the path itself.
+  static func kindWithoutFollowing(_ path: String) throws(DiskError) -> Kind {
+    var status = stat()
+    guard lstat(path, &status) == 0 else { throw .last }
+    return kind(status)
+  }
+
+  /// The names in a folder, in order of their bytes, without `.` and `..`.
+  public static func names(in folder: String) throws(DiskError) -> [String] {
+    guard let stream = opendir(folder) else { throw .last }
+    defer { closedir(stream) }
+    var names: [String] = []
+    while let entry = readdir(stream) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+        pointer.withMemoryRebound(to: CChar.self, capacity: 1) { String(cString: $0) }
+      }
+      if name != ".", name != ".." { names.append(name) }
+    }
+    return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+  }
+
+  /// A whole file, whose kind need not be known: what is no regular file is refused, and never
+  /// waited for.
+  public static func read(_ path: String) throws(DiskError) -> [UInt8] {
+    let file = try OpenFile(path, following: true)
+    defer { file.shut() }
+    guard file.kind == .file else {
+      throw DiskError(number: file.kind == .folder ? EISDIR : EINVAL)
+    }
+    return try file.contents()
+  }
+
+  /// The path without symbolic links, absolute; `nil` where it leads nowhere.
+  public static func resolved(_ path: String) -> String? {
+    guard let pointer = realpath(path, nil) else { return nil }
+    defer { free(pointer) }
+    return String(cString: pointer)
+  }
+
+  static func kind(_ status: stat) -> Kind {
+    switch status.st_mode & S_IFMT {
+    case S_IFREG: .file
+    case S_IFDIR: .folder
+    case S_IFLNK: .symbolicLink
+    default: .other
+    }
+  }
+}

@@ -1,0 +1,90 @@
+/// The folder that outputs go to. Nothing outside it is ever changed.
+public struct Folder: Sendable {
+  /// Absolute, or relative to the working folder of the process.
+  public let path: String
+  /// As the user wrote it.
+  public let shownPath: String
+
+  public init(_ path: String, shownAs shownPath: String? = nil) {
+    self.path = path
+    self.shownPath = shownPath ?? path
+  }
+
+  /// Where a path of the folder stands on the disk.
+  func location(of path: some StringProtocol) -> String {
+    "\(self.path)/\(path)"
+  }
+
+  /// A path of the folder as the user would write it.
+  public func shown(_ path: some StringProtocol) -> String {
+    switch shownPath {
+    case ".", "": String(path)
+    case let folder where folder.hasSuffix("/"): folder + path
+    case let folder: "\(folder)/\(path)"
+    }
+  }
+}
+
+/// Sees to it that no symbolic link leads out of the folder, and remembers what it has seen.
+struct FolderGuard {
+  enum State: Equatable {
+    case present
+    case absent
+    /// Why nothing can be written below, as a clause to put behind a path.
+    case blocked(String)
+  }
+
+  private let folder: Folder
+  private var known: [String: State] = [:]
+  private lazy var root = Disk.resolved(folder.path)
+
+  init(_ folder: Folder) {
+    self.folder = folder
+  }
+
+  /// Of the folder that the path stands in.
+  mutating func stateOfParent(of path: String) -> State {
+    guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return state(of: "") }
+    return state(of: String(path[..<slash]))
+  }
+
+  /// Of a folder below the output folder; the empty path is the output folder itself.
+  mutating func state(of path: String) -> State {
+    if let state = known[path] { return state }
+    let parent = path.isEmpty ? State.present : stateOfParent(of: path)
+    let state = parent == .present ? look(at: path) : parent
+    known[path] = state
+    return state
+  }
+
+  /// To be told of a folder that was made.
+  mutating func noteMade(_ path: String) {
+    known[path] = .present
+  }
+
+  private mutating func look(at path: String) -> State {
+    let location = folder.location(of: path)
+    do throws(DiskError) {
+      // The slash makes a link to the output folder itself count as the folder.
+      let kind = try Disk.kindWithoutFollowing(path.isEmpty ? folder.path + "/" : location)
+      return kind == .symbolicLink ? follow(path) : state(of: path, kind)
+    } catch {
+      return error.isAbsent ? .absent : .blocked("cannot be reached: \(error.reason)")
+    }
+  }
+
+  private mutating func follow(_ path: String) -> State {
+    guard let root, let target = Disk.resolved(folder.location(of: path)) else {
+      return .blocked("passes through '\(path)', a symbolic link that leads nowhere")
+    }
+    guard target == root || target.hasPrefix(root == "/" ? root : root + "/") else {
+      return .blocked("passes through '\(path)', a symbolic link that leads out of the folder")
+    }
+    return Disk.kind(of: target).map { state(of: path, $0) } ?? .absent
+  }
+
+  private func state(of path: String, _ kind: Disk.Kind) -> State {
+    if kind == .folder { return .present }
+    return .blocked("needs a folder where '\(folder.shown(path))' is a file")
+  }
+}

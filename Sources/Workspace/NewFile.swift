@@ -1,0 +1,55 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// A file that does not stand yet, open for writing once.
+struct NewFile {
+  private let descriptor: Int32
+
+  /// What a run that was killed left behind under the same name is removed first.
+  init(_ location: String, mode: mode_t?) throws(DiskError) {
+    let flags = O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW
+    var descriptor = open(location, flags, 0o666)
+    if descriptor < 0, errno == EEXIST, unlink(location) == 0 {
+      descriptor = open(location, flags, 0o666)
+    }
+    guard descriptor >= 0 else { throw .last }
+    if let mode, fchmod(descriptor, mode) != 0 {
+      let error = DiskError.last
+      close(descriptor)
+      throw error
+    }
+    self.descriptor = descriptor
+  }
+
+  /// The permissions that an existing file keeps when it is replaced.
+  static func mode(of location: String) -> mode_t? {
+    var status = stat()
+    return lstat(location, &status) == 0 ? status.st_mode & 0o7777 : nil
+  }
+
+  /// Writes everything, and closes the file.
+  func put(_ contents: [UInt8]) throws(DiskError) {
+    let failure = contents.withUnsafeBytes { put($0) }
+    // A full network disk speaks up only when the file is closed.
+    let isClosed = close(descriptor) == 0
+    if let failure { throw failure }
+    guard isClosed else { throw .last }
+  }
+
+  private func put(_ bytes: UnsafeRawBufferPointer) -> DiskError? {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let piece = UnsafeRawBufferPointer(rebasing: rest)
+      let count = write(descriptor, piece.baseAddress, piece.count)
+      if count < 0, errno == EINTR { continue }
+      guard count >= 0 else { return .last }
+      rest = rest.dropFirst(count)
+    }
+    return nil
+  }
+}

@@ -1,0 +1,71 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// A file that is open for reading.
+struct OpenFile {
+  private let descriptor: Int32
+  let kind: Disk.Kind
+  private let size: Int
+  /// Nobody may write to it.
+  let isReadOnly: Bool
+
+  /// Nothing of a generator's is as large; what is would only exhaust the memory.
+  private static let sizeLimit = 1 << 30
+
+  /// Never waits, whatever the path leads to. Where links are not followed, one at the end of the
+  /// path is `ELOOP`.
+  init(_ path: String, following: Bool) throws(DiskError) {
+    let flags = O_RDONLY | O_CLOEXEC | O_NONBLOCK | (following ? 0 : O_NOFOLLOW)
+    descriptor = open(path, flags)
+    guard descriptor >= 0 else { throw .last }
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else {
+      let error = DiskError.last
+      close(descriptor)
+      throw error
+    }
+    kind = Disk.kind(status)
+    size = Int(status.st_size)
+    isReadOnly = status.st_mode & 0o222 == 0
+  }
+
+  func shut() {
+    close(descriptor)
+  }
+
+  func contents() throws(DiskError) -> [UInt8] {
+    guard size < Self.sizeLimit else { throw DiskError(number: EFBIG) }
+    // One byte more than the file should hold, so that its end is seen without a further buffer.
+    var bytes = try chunk(of: size + 1)
+    guard bytes.count > size else { return bytes }
+    while bytes.count < Self.sizeLimit {
+      let more = try chunk(of: 65_536)
+      if more.isEmpty { return bytes }
+      bytes += more
+    }
+    throw DiskError(number: EFBIG)
+  }
+
+  /// The next bytes: as many as asked for, or all that are left.
+  private func chunk(of capacity: Int) throws(DiskError) -> [UInt8] {
+    var failure: DiskError?
+    let bytes = [UInt8](unsafeUninitializedCapacity: capacity) { buffer, count in
+      while count < capacity, failure == nil {
+        let result = read(descriptor, buffer.baseAddress.map { $0 + count }, capacity - count)
+        if result == 0 { break }
+        if result > 0 {
+          count += result
+        } else if errno != EINTR {
+          failure = .last
+        }
+      }
+    }
+    if let failure { throw failure }
+    return bytes
+  }
+}

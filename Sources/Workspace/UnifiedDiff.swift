@@ -1,0 +1,90 @@
+/// Two texts as the lines that differ, with three lines around them, in the form that `patch` reads.
+public enum UnifiedDiff {
+  private static let context = 3
+
+  /// Empty where the texts are equal.
+  /// - Parameters:
+  ///   - old: `nil` where the file does not stand yet.
+  ///   - path: As it is to stand behind `a/` and `b/`.
+  public static func text(from old: [UInt8]?, to new: [UInt8], path: String) -> String {
+    let oldLines = lines(of: old ?? [])
+    let newLines = lines(of: new)
+    let regions = LineDiff(from: oldLines, to: newLines).regions
+    guard !regions.isEmpty else { return "" }
+    var text = old == nil ? "--- /dev/null\n" : "--- a/\(path)\n"
+    text += "+++ b/\(path)\n"
+    for hunk in hunks(of: regions) {
+      append(hunk, oldLines, newLines, to: &text)
+    }
+    return text
+  }
+
+  private typealias Region = LineDiff<ArraySlice<UInt8>>.Region
+
+  /// Each with its line end, so that a missing last one makes a difference.
+  private static func lines(of bytes: [UInt8]) -> [ArraySlice<UInt8>] {
+    var lines: [ArraySlice<UInt8>] = []
+    var start = 0
+    while start < bytes.count {
+      let end = bytes[start...].firstIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? bytes.count
+      lines.append(bytes[start..<end])
+      start = end
+    }
+    return lines
+  }
+
+  /// Regions whose surroundings touch stand in one hunk.
+  private static func hunks(of regions: [Region]) -> [[Region]] {
+    var hunks: [[Region]] = []
+    for region in regions {
+      if let last = hunks.last?.last, region.old.lowerBound - last.old.upperBound <= 2 * context {
+        hunks[hunks.count - 1].append(region)
+      } else {
+        hunks.append([region])
+      }
+    }
+    return hunks
+  }
+
+  private static func append(
+    _ hunk: [Region],
+    _ old: [ArraySlice<UInt8>],
+    _ new: [ArraySlice<UInt8>],
+    to text: inout String
+  ) {
+    guard let first = hunk.first, let last = hunk.last else { return }
+    let before = min(context, first.old.lowerBound)
+    let after = min(context, old.count - last.old.upperBound)
+    let oldRange = (first.old.lowerBound - before)..<(last.old.upperBound + after)
+    let newRange = (first.new.lowerBound - before)..<(last.new.upperBound + after)
+    text += "@@ -\(heading(oldRange)) +\(heading(newRange)) @@\n"
+    var position = oldRange.lowerBound
+    for region in hunk {
+      append(old[position..<region.old.lowerBound], " ", to: &text)
+      append(old[region.old], "-", to: &text)
+      append(new[region.new], "+", to: &text)
+      position = region.old.upperBound
+    }
+    append(old[position..<oldRange.upperBound], " ", to: &text)
+  }
+
+  /// Lines count from 1; an empty range names the line before it.
+  private static func heading(_ range: Range<Int>) -> String {
+    switch range.count {
+    case 0: "\(range.lowerBound),0"
+    case 1: "\(range.lowerBound + 1)"
+    default: "\(range.lowerBound + 1),\(range.count)"
+    }
+  }
+
+  private static func append(
+    _ lines: ArraySlice<ArraySlice<UInt8>>,
+    _ mark: String,
+    to text: inout String
+  ) {
+    for line in lines {
+      text += mark + String(decoding: line, as: UTF8.self)
+      if line.last != UInt8(ascii: "\n") { text += "\n\\ No newline at end of file\n" }
+    }
+  }
+}
