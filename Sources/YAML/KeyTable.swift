@@ -89,7 +89,8 @@ extension Diagnostic {
     names: [String]
   ) -> Diagnostic {
     let nearest = Suggestion.nearest(to: key.value, among: names)
-    let help = nearest.map { "did you mean '\($0)'?" } ?? "\(what) has: \(names.joined(separator: ", "))"
+    let list = "\(what) has: \(names.joined(separator: ", "))"
+    let help = nearest.map { "did you mean '\($0)'?" } ?? list
     return .error("unknown-key", "unknown key '\(key.value)' in \(what)", at: key.span, help: help)
   }
 

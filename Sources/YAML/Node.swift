@@ -58,6 +58,8 @@ public struct Scalar: Sendable {
   /// After escapes, folds and indentation are undone.
   public var text: String
   public var style: Style
+  /// Whether the tag `!!str` makes it a text whatever it looks like.
+  var isTaggedText = false
 
   public init(_ text: String, style: Style = .plain) {
     self.text = text
@@ -66,7 +68,7 @@ public struct Scalar: Sendable {
 
   /// Whether the text is plain `~`, `null`, `Null` or `NULL`, or left empty.
   public var isNull: Bool {
-    guard style == .plain else { return false }
+    guard style == .plain, !isTaggedText else { return false }
     switch text {
     case "", "~", "null", "Null", "NULL": return true
     default: return false

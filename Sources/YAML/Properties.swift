@@ -1,34 +1,99 @@
-/// The anchor and the tag in front of a node.
-struct Properties {
-  /// Of the tag with its `!`.
-  private(set) var tag: Range<Int>?
-  private(set) var contentStart: Int
+import Diagnostics
 
-  /// - Parameters:
-  ///   - start: where the node begins, its properties included.
-  ///   - end: where it ends; the content of an empty node.
-  init(in text: UnsafeBufferPointer<UInt8>, from start: Int, to end: Int) {
-    var offset = start
+/// The anchor and the tag in front of a node, which libyaml counts as a part of it.
+struct Properties {
+  static let textTag = "tag:yaml.org,2002:str"
+
+  /// Of a tag that is none of YAML's own, with its `!`.
+  var customTag: Range<Int>?
+  /// Behind the anchor and the tag.
+  var contentStart: Int
+
+  /// Whether a tag is one of YAML 1.2's core schema.
+  static func isCore(_ tag: String) -> Bool {
+    let prefix = "tag:yaml.org,2002:"
+    guard tag.hasPrefix(prefix) else { return false }
+    return ["str", "int", "float", "bool", "null", "map", "seq"]
+      .contains(tag.dropFirst(prefix.count))
+  }
+}
+
+extension Composition {
+  /// Reports the custom tag of a collection; that of a scalar may be a text's own `!`.
+  mutating func properties(of event: EventStream.Event) -> Properties {
+    var properties = Properties(contentStart: event.start)
+    guard event.anchor != nil || event.tag != nil else { return properties }
+    let (tag, contentStart) = scanProperties(of: event)
+    properties.contentStart = contentStart
+    guard let name = event.tag, !Properties.isCore(name) else { return properties }
+    let range = tag ?? event.start..<event.start
+    if event.kind == .scalar, event.style == .plain {
+      properties.customTag = range
+    } else {
+      bag.add(.customTag(at: span(range), string(range)))
+    }
+    return properties
+  }
+
+  private func scanProperties(
+    of event: EventStream.Event
+  ) -> (tag: Range<Int>?, contentStart: Int) {
+    let end = event.kind == .scalar ? event.end : text.count
+    var tag: Range<Int>?
+    var offset = event.start
     while offset < end {
       switch text[offset] {
       case UInt8(ascii: "&"), UInt8(ascii: "!"):
-        let isTag = text[offset] == UInt8(ascii: "!")
-        let from = offset
-        while offset < end, !Self.isSpace(text[offset]) { offset += 1 }
-        if isTag { tag = from..<offset }
+        let start = offset
+        while offset < end, !isSpace(text[offset]) { offset += 1 }
+        if text[start] == UInt8(ascii: "!") { tag = start..<offset }
       case UInt8(ascii: "#"):
-        while offset < end, text[offset] != 0x0A, text[offset] != 0x0D { offset += 1 }
-      case let byte where Self.isSpace(byte):
-        offset += 1
-      default:
-        contentStart = offset
-        return
+        while offset < end, !SourceLine.isBreak(text[offset]) { offset += 1 }
+      case let byte where isSpace(byte): offset += 1
+      default: return (tag, offset)
       }
     }
-    contentStart = end
+    return (tag, end)
   }
 
-  private static func isSpace(_ byte: UInt8) -> Bool {
-    byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D
+  /// What a plain text with a `!` in front was meant to be, reported; `nil` where the tag is none
+  /// of those that authors write without knowing it.
+  mutating func textWithTag(_ tag: Range<Int>, _ event: EventStream.Event) -> Node? {
+    let line = SourceLine(of: text, at: tag.lowerBound)
+    let whole = tag.lowerBound..<max(tag.upperBound, event.end)
+    let isShort = !string(tag).hasPrefix("!!") && !string(tag).hasPrefix("!<")
+    guard isShort, whole.upperBound <= line.range.upperBound, whole.count > 1 else {
+      bag.add(.customTag(at: span(tag), string(tag)))
+      return nil
+    }
+    let rewritten = line.rewritten(whole, as: Quoting.quoted(string(whole)))
+    bag.add(
+      .error(
+        "unquoted-text",
+        "'!' at the start of a value is a YAML tag",
+        at: span(tag.lowerBound..<(tag.lowerBound + 1)),
+        help: "put the text in quotes: \(rewritten)"
+      )
+    )
+    return Node(.scalar(Scalar(string(whole))), at: span(whole))
+  }
+
+  private func isSpace(_ byte: UInt8) -> Bool {
+    SourceLine.isSpace(byte) || SourceLine.isBreak(byte)
+  }
+
+  func string(_ range: Range<Int>) -> String {
+    String(decoding: text[range], as: UTF8.self)
+  }
+}
+
+extension Diagnostic {
+  fileprivate static func customTag(at span: SourceSpan, _ tag: String) -> Diagnostic {
+    .error(
+      "custom-tag",
+      "'\(tag)' is a YAML tag that is not known here",
+      at: span,
+      help: "remove it, or put the whole text in single quotes"
+    )
   }
 }

@@ -139,7 +139,8 @@ extension Diagnostic {
     names: [String] = []
   ) -> Diagnostic {
     let help = Suggestion.nearest(to: scalar.text, among: names).map { "did you mean '\($0)'?" }
-    return .error("wrong-value", "expected \(expected), found '\(scalar.text)'", at: span, help: help)
+    let message = "expected \(expected), found '\(scalar.text)'"
+    return .error("wrong-value", message, at: span, help: help)
   }
 
   fileprivate static func reservedName(_ name: Located<String>) -> Diagnostic {

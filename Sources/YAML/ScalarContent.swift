@@ -11,7 +11,7 @@ public enum PlainValue: Hashable, Sendable {
 extension Scalar {
   /// `.string` for everything that is quoted or a block.
   public var plainValue: PlainValue {
-    guard style == .plain else { return .string }
+    guard style == .plain, !isTaggedText else { return .string }
     switch text {
     case "", "~", "null", "Null", "NULL": return .null
     case "true", "True", "TRUE": return .bool(true)

@@ -1,18 +1,110 @@
 import Diagnostics
 
-/// Says in the author's words what libyaml could not read.
+/// Says in the author's words what libyaml could not read, and what to write instead.
 struct SyntaxAdvice {
-  private let text: UnsafeBufferPointer<UInt8>
+  let text: UnsafeBufferPointer<UInt8>
   private let file: SourceFile.ID
+  let error: EventStream.SyntaxError
+  /// The quoted text or the collection in brackets that libyaml read last.
+  let lastClosed: Range<Int>
 
-  init(_ text: UnsafeBufferPointer<UInt8>, of file: SourceFile.ID) {
+  init(
+    _ error: EventStream.SyntaxError,
+    in text: UnsafeBufferPointer<UInt8>,
+    of file: SourceFile.ID,
+    lastClosed: Range<Int>
+  ) {
     self.text = text
     self.file = file
+    self.error = error
+    self.lastClosed = lastClosed
   }
 
-  func diagnostic(for error: EventStream.SyntaxError) -> Diagnostic {
-    let place = SourceSpan(
-      file: file, start: error.offset, end: min(error.offset + 1, max(text.count, error.offset)))
-    return .error("yaml-syntax", error.problem, at: place)
+  var diagnostic: Diagnostic {
+    let problem = error.problem
+    if problem.hasPrefix("mapping values") { return misplacedColon }
+    if problem.hasPrefix("found unknown escape") { return unknownEscape }
+    if problem.contains("tab character") || byte(at: error.offset) == 0x09 { return tab }
+    if problem.hasPrefix("could not find expected ':'") { return missingColon }
+    if error.context.contains("quoted scalar") { return unclosedQuote }
+    if error.context.contains("%YAML") || error.context.contains("%TAG") {
+      return .yamlSyntax(problem, at: span(error.contextOffset ?? error.offset, 1))
+    }
+    if let advice = behindClosed ?? startOfValue { return advice }
+    if error.context.contains("flow") { return brokenBrackets }
+    if problem.hasPrefix("did not find expected") { return brokenBlock }
+    return .yamlSyntax(problem, at: span(error.offset, 1))
+  }
+
+  // MARK: Places
+
+  var line: SourceLine { SourceLine(of: text, at: error.offset) }
+
+  var value: ValueFinder {
+    var start = line.range.lowerBound
+    if error.context.contains("flow"), let context = error.contextOffset {
+      start = min(start, SourceLine(of: text, at: context).range.lowerBound)
+    }
+    return ValueFinder(in: text, from: start, to: error.offset)
+  }
+
+  /// The line with the value from `start` on in quotes.
+  func help(from start: Int) -> String {
+    let line = SourceLine(of: text, at: start)
+    let isFlow = ValueFinder(in: text, from: line.range.lowerBound, to: start).isFlow
+    let end = line.valueEnd(from: start, isFlow: isFlow)
+    let quoted = Quoting.quoted(line.string(start..<end))
+    return "put the text in quotes: \(line.rewritten(start..<end, as: quoted))"
+  }
+
+  func describe(at offset: Int) -> String {
+    switch text[offset] {
+    case UInt8(ascii: "'"): "an apostrophe"
+    case UInt8(ascii: "`"): "a backtick"
+    case let byte: "'\(String(decoding: [byte], as: UTF8.self))'"
+    }
+  }
+
+  func byte(at offset: Int) -> UInt8 { offset < text.count ? text[offset] : 0 }
+
+  func isOpeningBracket(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "[") || byte == UInt8(ascii: "{")
+  }
+
+  func isClosingBracket(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "]") || byte == UInt8(ascii: "}")
+  }
+
+  func characterLength(at offset: Int) -> Int {
+    var end = min(offset + 1, text.count)
+    while end < text.count, text[end] & 0xC0 == 0x80 { end += 1 }
+    return end - offset
+  }
+
+  func span(_ start: Int, _ length: Int) -> SourceSpan {
+    let start = min(start, text.count)
+    return SourceSpan(file: file, start: start, end: min(start + length, text.count))
+  }
+}
+
+extension Diagnostic {
+  static func yamlSyntax(_ problem: String, at span: SourceSpan) -> Diagnostic {
+    .error("yaml-syntax", "YAML cannot be read here: \(problem)", at: span)
+  }
+
+  static func unquoted(
+    _ message: String,
+    at span: SourceSpan,
+    help: String
+  ) -> Diagnostic {
+    .error("unquoted-text", message, at: span, help: help)
+  }
+
+  static func wrongIndent(
+    _ message: String,
+    at span: SourceSpan,
+    help: String?
+  ) -> Diagnostic {
+    .error("wrong-indent", message, at: span, help: help)
   }
 }

@@ -1,0 +1,51 @@
+import Diagnostics
+
+/// Brackets and braces that do not match.
+extension SyntaxAdvice {
+  var brokenBrackets: Diagnostic {
+    let opener = error.contextOffset ?? error.offset
+    let found = byte(at: error.offset)
+    let isSameLine = opener >= line.range.lowerBound && error.offset < text.count
+    if isClosingBracket(found), isSameLine || line.firstText == error.offset {
+      return .wrongBracket(
+        SourceLine(of: text, at: error.offset).string(error.offset..<(error.offset + 1)),
+        opener: SourceLine(of: text, at: opener).string(opener..<(opener + 1)),
+        at: span(error.offset, 1),
+        openerSpan: span(opener, 1)
+      )
+    }
+    let start = value.start
+    let isInsideText = value.isFlow && start < error.offset && start >= line.range.lowerBound
+    if isInsideText, found == UInt8(ascii: ":") || isOpeningBracket(found) {
+      let meaning =
+        found == UInt8(ascii: ":")
+        ? "': ' inside a text starts a mapping"
+        : "\(describe(at: error.offset)) inside a text opens a collection here"
+      return .unquoted(meaning, at: span(error.offset, 1), help: help(from: start))
+    }
+    let bracket = SourceLine(of: text, at: opener).string(opener..<(opener + 1))
+    return .error(
+      "unclosed-bracket",
+      "'\(bracket)' is not closed",
+      at: span(opener, 1),
+      help: "close it with '\(bracket == "[" ? "]" : "}")', or put the text in single quotes"
+    )
+  }
+}
+
+extension Diagnostic {
+  fileprivate static func wrongBracket(
+    _ bracket: String,
+    opener: String,
+    at span: SourceSpan,
+    openerSpan: SourceSpan
+  ) -> Diagnostic {
+    .error(
+      "wrong-bracket",
+      "'\(bracket)' does not close '\(opener)'",
+      at: span,
+      help: "write '\(opener == "[" ? "]" : "}")'",
+      notes: [Note("it was opened here", at: openerSpan)]
+    )
+  }
+}

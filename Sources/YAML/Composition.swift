@@ -1,0 +1,187 @@
+import Diagnostics
+
+/// The making of one tree.
+struct Composition: ~Copyable {
+  /// Why it cannot go on.
+  enum Stop: Error {
+    case syntax(EventStream.SyntaxError)
+    case reported
+  }
+
+  var bag = DiagnosticBag()
+  let file: SourceFile.ID
+  let text: UnsafeBufferPointer<UInt8>
+  private var stream: EventStream
+  private var anchors = AnchorTable()
+  private var nodeCount = 0
+  /// The quoted text or the collection in brackets that ended last.
+  private var lastClosed = 0..<0
+
+  init(
+    of file: SourceFile.ID,
+    _ text: UnsafeBufferPointer<UInt8>,
+    _ stream: consuming EventStream
+  ) {
+    self.file = file
+    self.text = text
+    self.stream = stream
+  }
+
+  mutating func document() -> Node? {
+    do throws(Stop) {
+      return try wholeDocument()
+    } catch {
+      if case .syntax(let problem) = error { report(problem) }
+      return nil
+    }
+  }
+
+  /// Reports it in place of what was found behind its cause, which is no mistake of its own.
+  private mutating func report(_ problem: EventStream.SyntaxError) {
+    let advice = SyntaxAdvice(problem, in: text, of: file, lastClosed: lastClosed).diagnostic
+    let before = bag.all.filter { ($0.span?.start ?? 0) < (advice.span?.start ?? 0) }
+    bag = DiagnosticBag()
+    for diagnostic in before { bag.add(diagnostic) }
+    bag.add(advice)
+  }
+
+  private mutating func wholeDocument() throws(Stop) -> Node {
+    let first = try next()
+    guard first.kind == .documentStart else {
+      return Node(.scalar(Scalar("")), at: span(first.start..<first.start))
+    }
+    let root = try node(try next(), depth: 0)
+    let second = try next()
+    if second.kind == .documentStart {
+      bag.add(.severalDocuments(at: span(second.start..<second.end)))
+    }
+    return root
+  }
+
+  private mutating func node(_ event: EventStream.Event, depth: Int) throws(Stop) -> Node {
+    if event.kind == .alias { return try alias(event) }
+    let countBefore = nodeCount
+    nodeCount += 1
+    let properties = properties(of: event)
+    let node: Node
+    switch event.kind {
+    case .sequenceStart: node = try sequence(event, from: properties.contentStart, depth: depth)
+    case .mappingStart: node = try mapping(event, from: properties.contentStart, depth: depth)
+    default: node = scalar(event, properties)
+    }
+    if let name = event.anchor {
+      anchors.add(name, node, size: nodeCount - countBefore)
+    }
+    return node
+  }
+
+  private mutating func alias(_ event: EventStream.Event) throws(Stop) -> Node {
+    let name = Located(event.anchor ?? "", at: span(event.start..<event.end))
+    lastClosed = event.start..<event.end
+    guard let anchor = anchors.expand(name, into: &bag) else { throw .reported }
+    nodeCount += anchor.size
+    return anchor.node
+  }
+
+  private mutating func sequence(
+    _ event: EventStream.Event,
+    from start: Int,
+    depth: Int
+  ) throws(Stop) -> Node {
+    try enter(depth, at: event)
+    var elements: [Node] = []
+    var end = start
+    while true {
+      let child = try next()
+      if child.kind == .sequenceEnd {
+        if event.isFlow { end = close(start..<child.end) }
+        break
+      }
+      let element = try node(child, depth: depth + 1)
+      end = max(end, child.kind == .alias ? child.end : element.span.end)
+      if event.isFlow, join(element, to: &elements) { continue }
+      elements.append(element)
+    }
+    return Node(.sequence(elements), at: span(start..<end))
+  }
+
+  private mutating func mapping(
+    _ event: EventStream.Event,
+    from start: Int,
+    depth: Int
+  ) throws(Stop) -> Node {
+    try enter(depth, at: event)
+    var pairs = PairList(isFlow: event.isFlow)
+    var end = start
+    while true {
+      let keyEvent = try next()
+      if keyEvent.kind == .mappingEnd {
+        if event.isFlow { end = close(start..<keyEvent.end) }
+        break
+      }
+      let key = try node(keyEvent, depth: depth + 1)
+      let valueEvent = try next()
+      let value = try node(valueEvent, depth: depth + 1)
+      end = max(end, valueEvent.kind == .alias ? valueEvent.end : value.span.end)
+      add(key, value, to: &pairs)
+    }
+    return Node(.mapping(Mapping(pairs.pairs, isFlow: event.isFlow)), at: span(start..<end))
+  }
+
+  private mutating func scalar(_ event: EventStream.Event, _ properties: Properties) -> Node {
+    let place = properties.contentStart..<max(properties.contentStart, event.end)
+    if event.style != .plain {
+      lastClosed = place
+    } else if let cut = CutText(in: text, of: file).warning(for: place) {
+      bag.add(cut)
+    }
+    if let tag = properties.customTag, let whole = textWithTag(tag, event) { return whole }
+    var scalar = Scalar(event.text, style: event.style)
+    scalar.isTaggedText = event.tag == Properties.textTag
+    return Node(.scalar(scalar), at: span(place))
+  }
+
+  private mutating func enter(_ depth: Int, at event: EventStream.Event) throws(Stop) {
+    guard depth >= Composer.depthLimit else { return }
+    bag.add(.nestingDepth(at: span(event.start..<max(event.end, event.start + 1))))
+    throw .reported
+  }
+
+  private mutating func close(_ range: Range<Int>) -> Int {
+    let isBracketed =
+      text[range.lowerBound] == UInt8(ascii: "[") || text[range.lowerBound] == UInt8(ascii: "{")
+    if isBracketed { lastClosed = range }
+    return range.upperBound
+  }
+
+  /// The next event that says something about the tree.
+  private mutating func next() throws(Stop) -> EventStream.Event {
+    do throws(EventStream.SyntaxError) {
+      while true {
+        let event = try stream.next()
+        if event.kind != .other { return event }
+      }
+    } catch {
+      throw .syntax(error)
+    }
+  }
+
+  func span(_ range: Range<Int>) -> SourceSpan {
+    SourceSpan(file: file, start: range.lowerBound, end: min(range.upperBound, text.count))
+  }
+}
+
+extension Diagnostic {
+  fileprivate static func severalDocuments(at span: SourceSpan) -> Diagnostic {
+    .error(
+      "several-documents",
+      "a second document starts here",
+      at: span,
+      help: "put it into a file of its own"
+    )
+  }
+
+  fileprivate static func nestingDepth(at span: SourceSpan) -> Diagnostic {
+    .error("nesting-depth", "this stands more than \(Composer.depthLimit) levels deep", at: span)
+  }
+}

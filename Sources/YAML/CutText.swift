@@ -1,0 +1,62 @@
+import Diagnostics
+
+/// Finds texts that lost their end to a `#`, which begins a comment behind a space.
+///
+/// A comment of one's own is welcome. It is taken for a piece of the text where it has one space in
+/// front and none behind (`Room #5`), or where the text breaks off in a bracket or before `\(`.
+struct CutText {
+  private let text: UnsafeBufferPointer<UInt8>
+  private let file: SourceFile.ID
+
+  init(in text: UnsafeBufferPointer<UInt8>, of file: SourceFile.ID) {
+    self.text = text
+    self.file = file
+  }
+
+  /// The warning for a plain text that ends at `value.upperBound`; `nil` where it is whole.
+  func warning(for value: Range<Int>) -> Diagnostic? {
+    let end = value.upperBound
+    let hash = SourceLine.skipSpace(in: text, from: end, to: text.count)
+    guard hash > end, hash < text.count, text[hash] == UInt8(ascii: "#") else { return nil }
+    let line = SourceLine(of: text, at: hash)
+    guard isCut(value, at: hash, in: line) else { return nil }
+    let start = value.isEmpty ? hash : max(value.lowerBound, line.range.lowerBound)
+    let whole = start..<max(start, line.lastText)
+    let quoted = Quoting.quoted(line.string(whole))
+    return .warning(
+      "cut-text",
+      value.isEmpty
+        ? "'#' begins a comment here, which leaves no value" : "'#' behind a space cuts the text",
+      at: SourceSpan(file: file, start: hash, end: hash + 1),
+      help: "put the text in quotes: \(line.rewritten(whole, as: quoted))"
+    )
+  }
+
+  private func isCut(_ value: Range<Int>, at hash: Int, in line: SourceLine) -> Bool {
+    let isAttached = !line.isBlank(at: hash + 1) && text[hash + 1] != UInt8(ascii: "#")
+    if value.isEmpty { return isAttached }
+    if isAttached, hash - value.upperBound == 1 { return true }
+    return isOpen(text[value]) || holdsInterpolation(hash..<line.range.upperBound)
+  }
+
+  /// Whether a bracket or a quote in the text is not closed.
+  private func isOpen(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+    var depth = 0
+    var quotes = 0
+    for byte in bytes {
+      switch byte {
+      case UInt8(ascii: "("), UInt8(ascii: "["), UInt8(ascii: "{"): depth += 1
+      case UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"): depth -= 1
+      case UInt8(ascii: "\""): quotes += 1
+      default: break
+      }
+    }
+    return depth > 0 || quotes % 2 == 1
+  }
+
+  private func holdsInterpolation(_ comment: Range<Int>) -> Bool {
+    comment.dropLast().contains {
+      text[$0] == UInt8(ascii: "\\") && text[$0 + 1] == UInt8(ascii: "(")
+    }
+  }
+}

@@ -1,0 +1,69 @@
+import Diagnostics
+
+/// Lines that stand in the wrong column.
+extension SyntaxAdvice {
+  /// A line that does not continue what is above it.
+  var brokenBlock: Diagnostic {
+    let start = line.firstText
+    let found = byte(at: error.offset)
+    if isClosingBracket(found) {
+      let bracket = line.string(error.offset..<(error.offset + 1))
+      return .error(
+        "wrong-bracket", "'\(bracket)' closes nothing", at: span(error.offset, 1),
+        help: "remove it, or put the text in single quotes")
+    }
+    guard start == error.offset else {
+      return indicator(at: value.start) ?? .yamlSyntax(error.problem, at: span(error.offset, 1))
+    }
+    if let previous = line.previous, previous.string(previous.range).hasPrefix("...") {
+      return .yamlSyntax("the document ended above", at: span(start, 1))
+    }
+    if found == UInt8(ascii: ":"), line.isBlank(at: start + 1) {
+      return .error("wrong-key", "a key is missing before ':'", at: span(start, 1))
+    }
+    let isItem = text[start] == UInt8(ascii: "-") && line.isBlank(at: start + 1)
+    if isItem { return brokenItem }
+    let end = line.colon(from: start) ?? line.valueEnd(from: start, isFlow: false)
+    let name = line.string(start..<end)
+    let place = span(start, end - start)
+    if error.problem.contains("'-' indicator") {
+      return .wrongIndent(
+        "'\(name)' stands where a list item is expected", at: place,
+        help: "begin it with '- ', or indent it like the key that it belongs beside")
+    }
+    return .wrongIndent(
+      "'\(name)' is not indented like the lines around it", at: place, help: indentHelp)
+  }
+
+  private var brokenItem: Diagnostic {
+    let place = span(error.offset, 1)
+    guard let help = indentHelp else {
+      return .wrongIndent(
+        "a list item stands where a key is expected", at: place,
+        help: "put a key above it, or indent it below its key")
+    }
+    return .wrongIndent(
+      "the list item is not indented like the lines around it", at: place, help: help)
+  }
+
+  private var indentHelp: String? {
+    var indents: Set<Int> = []
+    if let previous = line.previous { indents.insert(previous.indent) }
+    if let context = error.contextOffset {
+      indents.insert(context - SourceLine(of: text, at: context).range.lowerBound)
+    }
+    indents.remove(line.indent)
+    guard !indents.isEmpty else { return nil }
+    let counts = indents.sorted().map(String.init).joined(separator: " or ")
+    return "indent it by \(counts) spaces"
+  }
+
+  var tab: Diagnostic {
+    .error(
+      "tab-indent",
+      "a tab cannot indent in YAML",
+      at: span(error.offset, 1),
+      help: "indent with spaces"
+    )
+  }
+}

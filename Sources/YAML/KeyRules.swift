@@ -1,0 +1,44 @@
+import Diagnostics
+
+/// What may be a key.
+extension Composition {
+  mutating func add(_ keyNode: Node, _ value: Node, to pairs: inout PairList) {
+    guard let key = key(keyNode) else { return }
+    if pairs.isFlow, repair(key, value, in: &pairs) { return }
+    pairs.isRepaired = false
+    pairs.add(key, value, into: &bag)
+  }
+
+  /// `nil`, and reported, for what is no key.
+  private mutating func key(_ node: Node) -> Located<String>? {
+    guard let scalar = node.scalar, !scalar.isNull else {
+      bag.add(.wrongKey(node))
+      return nil
+    }
+    if scalar.text == "<<", scalar.style == .plain {
+      bag.add(.mergeKey(at: node.span))
+      return nil
+    }
+    return Located(scalar.text, at: node.span)
+  }
+}
+
+extension Diagnostic {
+  fileprivate static func mergeKey(at span: SourceSpan) -> Diagnostic {
+    .error(
+      "merge-key",
+      "merge keys are not part of YAML 1.2",
+      at: span,
+      help: "write the keys out, or use an alias for a whole value"
+    )
+  }
+
+  fileprivate static func wrongKey(_ node: Node) -> Diagnostic {
+    .error(
+      "wrong-key",
+      node.isNull ? "a key is missing before ':'" : "a key is a text, found \(node.describe)",
+      at: node.span,
+      help: "put a text with brackets or a colon in quotes"
+    )
+  }
+}

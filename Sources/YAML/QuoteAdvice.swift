@@ -1,0 +1,68 @@
+import Diagnostics
+
+/// Quoted texts that end too late or hold what is no escape.
+extension SyntaxAdvice {
+  /// `\(` and its like in double quotes.
+  var unknownEscape: Diagnostic {
+    let start = error.contextOffset ?? value.start
+    let line = SourceLine(of: text, at: error.offset)
+    let escapeEnd = error.offset + 1 + characterLength(at: error.offset + 1)
+    let escape = line.string(error.offset..<escapeEnd)
+    let message = "'\(escape)' is no escape in double quotes"
+    let place = span(error.offset, escape.utf8.count)
+    guard start >= line.range.lowerBound, let close = closingQuote(of: start, in: line) else {
+      return .error(
+        "unknown-escape", message, at: place, help: "write the text in single quotes")
+    }
+    let content = line.string((start + 1)..<close)
+    let part = start..<(close + 1)
+    let text = line.rewritten(part, as: Quoting.singleQuoted(content))
+    let expression = line.rewritten(part, as: Quoting.singleQuoted("\"\(content)\""))
+    return .error(
+      "unknown-escape",
+      message,
+      at: place,
+      help: "write a text in single quotes: \(text) (or, in an expression: \(expression))"
+    )
+  }
+
+  /// The last quote of the line where nothing but the text can end it, else the next one.
+  private func closingQuote(of start: Int, in line: SourceLine) -> Int? {
+    let end = line.valueEnd(from: start, isFlow: false)
+    if end - 1 > start, text[end - 1] == UInt8(ascii: "\"") { return end - 1 }
+    var offset = start + 1
+    while offset < line.range.upperBound, text[offset] != UInt8(ascii: "\"") {
+      offset += text[offset] == UInt8(ascii: "\\") ? 2 : 1
+    }
+    return offset < line.range.upperBound ? offset : nil
+  }
+
+  var unclosedQuote: Diagnostic {
+    let start = error.contextOffset ?? error.offset
+    guard error.problem.hasPrefix("found unexpected") else {
+      return .error(
+        "unknown-escape",
+        "the escape here is not complete",
+        at: span(error.offset, 1),
+        help: "write '\\xAB', '\\uABCD' or '\\U0001ABCD' with hexadecimal digits"
+      )
+    }
+    return unclosedQuote(at: start)
+  }
+
+  func unclosedQuote(at start: Int) -> Diagnostic {
+    .error(
+      "unclosed-quote",
+      "\(describe(at: start)) opens a quoted text that does not end",
+      at: span(start, 1),
+      help: closingHelp(from: start)
+    )
+  }
+
+  private func closingHelp(from start: Int) -> String {
+    if text[start] == UInt8(ascii: "'") { return "close it, or \(help(from: start))" }
+    let line = SourceLine(of: text, at: start)
+    let end = max(start + 1, line.lastText)
+    return "close it: \(line.rewritten(end..<end, as: "\""))"
+  }
+}

@@ -1,0 +1,142 @@
+/// One line of a file, as an author sees it who meets one of YAML's traps.
+struct SourceLine {
+  let text: UnsafeBufferPointer<UInt8>
+  /// From the line's first byte to its end, without the break.
+  let range: Range<Int>
+
+  /// The line that `offset` stands in.
+  init(of text: UnsafeBufferPointer<UInt8>, at offset: Int) {
+    self.text = text
+    var start = min(offset, text.count)
+    while start > 0, !Self.isBreak(text[start - 1]) { start -= 1 }
+    var end = min(offset, text.count)
+    while end < text.count, !Self.isBreak(text[end]) { end += 1 }
+    if start == 0, text.starts(with: [0xEF, 0xBB, 0xBF]) { start = min(3, end) }
+    range = start..<end
+  }
+
+  /// The nearest line above that holds more than white space and comments.
+  var previous: SourceLine? {
+    var start = range.lowerBound
+    while start > 0 {
+      let line = SourceLine(of: text, at: start - 1)
+      guard line.isBlank || line.text[line.firstText] == UInt8(ascii: "#") else { return line }
+      guard line.range.lowerBound < start else { return nil }
+      start = line.range.lowerBound
+    }
+    return nil
+  }
+
+  /// Of the first byte that is no white space.
+  var firstText: Int { Self.skipSpace(in: text, from: range.lowerBound, to: range.upperBound) }
+
+  /// Behind the last byte that is no white space.
+  var lastText: Int {
+    var end = range.upperBound
+    while end > range.lowerBound, Self.isSpace(text[end - 1]) { end -= 1 }
+    return end
+  }
+
+  var isBlank: Bool { firstText == range.upperBound }
+
+  /// How far the line is indented, in bytes.
+  var indent: Int { firstText - range.lowerBound }
+
+  /// Of the line's first entry, behind the dashes of list items.
+  var entryStart: Int {
+    var start = firstText
+    while start < range.upperBound, text[start] == UInt8(ascii: "-"), isBlank(at: start + 1) {
+      start = Self.skipSpace(in: text, from: start + 1, to: range.upperBound)
+    }
+    return start
+  }
+
+  /// Whether a space or the end of the line stands at `offset`.
+  func isBlank(at offset: Int) -> Bool {
+    offset >= range.upperBound || Self.isSpace(text[offset])
+  }
+
+  /// Of the first colon that ends a key, from `start` on.
+  func colon(from start: Int) -> Int? {
+    (start..<max(start, range.upperBound)).first {
+      text[$0] == UInt8(ascii: ":") && isBlank(at: $0 + 1)
+    }
+  }
+
+  /// Where a value ends that goes up to the end of the line or, in brackets, to the comma or the
+  /// bracket behind it. A comment behind it does not belong to it.
+  func valueEnd(from start: Int, isFlow: Bool) -> Int {
+    isFlow ? flowEnd(from: start) : blockEnd(from: start)
+  }
+
+  private func blockEnd(from start: Int) -> Int {
+    var end = start
+    var offset = start
+    while offset < range.upperBound {
+      let isComment =
+        text[offset] == UInt8(ascii: "#") && offset > start && Self.isSpace(text[offset - 1])
+        && isBlank(at: offset + 1)
+      if isComment { break }
+      offset += 1
+      if !Self.isSpace(text[offset - 1]) { end = offset }
+    }
+    return end
+  }
+
+  private func flowEnd(from start: Int) -> Int {
+    var depth = 0
+    var end = start
+    loop: for offset in start..<max(start, range.upperBound) {
+      switch text[offset] {
+      case UInt8(ascii: "("), UInt8(ascii: "["), UInt8(ascii: "{"): depth += 1
+      case UInt8(ascii: ",") where depth == 0: break loop
+      case UInt8(ascii: ")") where depth > 0: depth -= 1
+      case UInt8(ascii: "]"), UInt8(ascii: "}"):
+        guard depth > 0 else { break loop }
+        depth -= 1
+      default: break
+      }
+      if !Self.isSpace(text[offset]) { end = offset + 1 }
+    }
+    return end
+  }
+
+  /// Where a text ends that commas in brackets have split: before the next `key: ` or the bracket.
+  func splitTextEnd(from start: Int, isCall: Bool) -> Int {
+    var end = flowEnd(from: start)
+    while !isCall {
+      let comma = Self.skipSpace(in: text, from: end, to: range.upperBound)
+      guard comma < range.upperBound, text[comma] == UInt8(ascii: ",") else { return end }
+      let next = Self.skipSpace(in: text, from: comma + 1, to: range.upperBound)
+      let nextEnd = flowEnd(from: next)
+      guard nextEnd > next, colon(from: next).map({ $0 >= nextEnd }) ?? true else { return end }
+      end = nextEnd
+    }
+    return end
+  }
+
+  /// The line without its indentation, a part of it replaced.
+  func rewritten(_ part: Range<Int>, as replacement: String) -> String {
+    let before = string(firstText..<max(firstText, part.lowerBound))
+    let after = string(part.upperBound..<max(part.upperBound, lastText))
+    let whole = before + replacement + after
+    return whole.utf8.count <= 160 ? whole : replacement
+  }
+
+  func string(_ part: Range<Int>) -> String {
+    String(decoding: text[part.clamped(to: 0..<text.count)], as: UTF8.self)
+  }
+
+  static func skipSpace(
+    in text: UnsafeBufferPointer<UInt8>,
+    from start: Int,
+    to end: Int
+  ) -> Int {
+    var offset = start
+    while offset < end, isSpace(text[offset]) { offset += 1 }
+    return offset
+  }
+
+  static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
+  static func isBreak(_ byte: UInt8) -> Bool { byte == 0x0A || byte == 0x0D }
+}

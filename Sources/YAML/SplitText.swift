@@ -1,0 +1,110 @@
+import Diagnostics
+
+/// Texts in brackets that a comma has split, and keys in braces that have no value.
+extension Composition {
+  /// Whether `value` is the rest of the last element, a call such as `max(1, 2)`.
+  mutating func join(_ value: Node, to elements: inout [Node]) -> Bool {
+    guard let last = elements.last, isOpen(last), isPlain(value) else { return false }
+    guard let whole = joined(last, upTo: value.span.end) else { return false }
+    report(last, commaBefore: value.span.start)
+    elements[elements.count - 1] = whole
+    return true
+  }
+
+  /// Whether the pair is no pair of its own.
+  mutating func repair(_ key: Located<String>, _ value: Node, in pairs: inout PairList) -> Bool {
+    let isBare = value.isNull && value.span.start == value.span.end && !hasColon(key, value)
+    if isBare, let (key, value) = split(key) {
+      pairs.add(key, value, into: &bag)
+      return true
+    }
+    if let last = pairs.last, isPlain(last.value), isPlain(value), isBare || isOpen(last.value) {
+      let end = isBare ? key.span.end : value.span.end
+      if let whole = joined(last.value, upTo: end) {
+        if !pairs.isRepaired { report(last.value, commaBefore: key.span.start) }
+        pairs.isRepaired = true
+        pairs.replaceLastValue(with: whole)
+        return true
+      }
+    }
+    guard isBare else { return false }
+    if !pairs.isRepaired { bag.add(.missingValue(key)) }
+    pairs.isRepaired = true
+    pairs.add(key, value, into: &bag)
+    return true
+  }
+
+  private func hasColon(_ key: Located<String>, _ value: Node) -> Bool {
+    text[key.span.end..<max(key.span.end, value.span.start)].contains(UInt8(ascii: ":"))
+  }
+
+  /// `x:1` is a key and a value that lack a space.
+  private mutating func split(_ key: Located<String>) -> (Located<String>, Node)? {
+    let range = key.span.start..<key.span.end
+    guard let colon = range.first(where: { text[$0] == UInt8(ascii: ":") }),
+      Reader.isIdentifier(string(range.lowerBound..<colon))
+    else { return nil }
+    let line = SourceLine(of: text, at: colon)
+    let part = colon..<(colon + 1)
+    bag.add(.missingSpace(at: span(part), help: line.rewritten(part, as: ": ")))
+    let name = range.lowerBound..<colon
+    let rest = (colon + 1)..<range.upperBound
+    return (
+      Located(string(name), at: span(name)),
+      Node(.scalar(Scalar(string(rest))), at: span(rest))
+    )
+  }
+
+  private func isPlain(_ node: Node) -> Bool { node.scalar?.style == .plain }
+
+  /// Whether a plain text has a parenthesis that it does not close.
+  private func isOpen(_ node: Node) -> Bool {
+    guard let scalar = node.scalar, scalar.style == .plain else { return false }
+    var depth = 0
+    for byte in scalar.text.utf8 {
+      if byte == UInt8(ascii: "(") { depth += 1 }
+      if byte == UInt8(ascii: ")") { depth -= 1 }
+    }
+    return depth > 0
+  }
+
+  /// The text up to `end` as one; `nil` where it spans lines.
+  private func joined(_ node: Node, upTo end: Int) -> Node? {
+    guard !node.isNull, node.span.start < end else { return nil }
+    let range = node.span.start..<end
+    guard !text[range].contains(where: SourceLine.isBreak) else { return nil }
+    return Node(.scalar(Scalar(string(range))), at: span(range))
+  }
+
+  private mutating func report(_ value: Node, commaBefore next: Int) {
+    let comma = (value.span.end..<next).first { text[$0] == UInt8(ascii: ",") } ?? value.span.end
+    let line = SourceLine(of: text, at: comma)
+    let whole = value.span.start..<line.splitTextEnd(from: value.span.start, isCall: isOpen(value))
+    let rewritten = line.rewritten(whole, as: Quoting.quoted(string(whole)))
+    bag.add(
+      .error(
+        "split-text",
+        "a comma in brackets splits the text in two",
+        at: span(comma..<(comma + 1)),
+        help: "put the text in quotes: \(rewritten)"
+      )
+    )
+  }
+}
+
+extension Diagnostic {
+  static func missingSpace(at span: SourceSpan, help: String) -> Diagnostic {
+    .error(
+      "missing-space", "a space is missing behind ':'", at: span, help: "write it with one: \(help)"
+    )
+  }
+
+  fileprivate static func missingValue(_ key: Located<String>) -> Diagnostic {
+    .error(
+      "missing-value",
+      "'\(key.value)' has no value",
+      at: key.span,
+      help: "write '\(key.value): ' and its value, or a list in brackets: [\(key.value)]"
+    )
+  }
+}

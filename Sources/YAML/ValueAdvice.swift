@@ -1,0 +1,54 @@
+import Diagnostics
+
+/// Values that begin with what means something to YAML.
+extension SyntaxAdvice {
+  /// What stands behind the end of a quoted text or a bracket: `"Row " + name`.
+  var behindClosed: Diagnostic? {
+    let gap = lastClosed.upperBound..<max(lastClosed.upperBound, error.offset)
+    guard !lastClosed.isEmpty, text[gap].allSatisfy(SourceLine.isSpace) else { return nil }
+    let start = lastClosed.lowerBound
+    guard start >= line.range.lowerBound else {
+      let isQuote = text[start] == UInt8(ascii: "\"") || text[start] == UInt8(ascii: "'")
+      return isQuote ? unclosedQuote(at: start) : nil
+    }
+    if isClosingBracket(byte(at: error.offset)) { return nil }
+    return .unquoted(
+      "\(describe(at: start)) at the start of a value ends where it closes",
+      at: span(start, 1),
+      help: help(from: start)
+    )
+  }
+
+  var startOfValue: Diagnostic? {
+    let start = error.context.contains("scanning") ? value.start : error.offset
+    return start < line.range.upperBound ? indicator(at: start) : nil
+  }
+
+  /// Advice for the value that begins at `start`; `nil` where it begins harmlessly.
+  func indicator(at start: Int) -> Diagnostic? {
+    guard let meaning = Self.meaning(of: text[start], error) else { return nil }
+    return .unquoted(
+      "\(describe(at: start)) at the start of a value \(meaning)",
+      at: span(start, 1),
+      help: help(from: start)
+    )
+  }
+
+  /// What YAML takes a value for that begins so; `nil` where that is not the trouble.
+  private static func meaning(of byte: UInt8, _ error: EventStream.SyntaxError) -> String? {
+    switch byte {
+    case UInt8(ascii: "!"): "is a YAML tag"
+    case UInt8(ascii: "&"): "is a YAML anchor"
+    case UInt8(ascii: "*"): "is a YAML alias"
+    case UInt8(ascii: "|"), UInt8(ascii: ">"): "begins a block of text"
+    case UInt8(ascii: "@"), UInt8(ascii: "`"): "is reserved by YAML"
+    case UInt8(ascii: "%"): "is a YAML directive"
+    case UInt8(ascii: ","): "separates values"
+    case UInt8(ascii: "-") where error.problem.contains("entries are not allowed"):
+      "begins a list item, which needs a line of its own"
+    case UInt8(ascii: "?") where error.problem.contains("keys are not allowed"):
+      "is a YAML key"
+    default: nil
+    }
+  }
+}
