@@ -1,0 +1,124 @@
+public import Diagnostics
+
+/// Gives an expression its names and types, and reports what does not fit.
+///
+/// There are no conversions but Swift's own: a whole number is a Double or a Decimal where one is due,
+/// and a `T` becomes a `T?`.
+public struct Checker {
+  /// A closure that is being checked.
+  struct Frame {
+    var types: [Type]
+    /// The highest number of a `$0` that it used, or -1.
+    var lastUsed = -1
+  }
+
+  let text: SourceText
+  let scope: Scope
+  var bag: DiagnosticBag
+  var frames: [Frame] = []
+  /// How many more expressions are looked at; trying several readings of one costs too.
+  var budget = Limits.checks
+
+  var types: TypeTable { scope.types }
+
+  /// Parses and checks the text.
+  ///
+  /// - Parameter expected: the type that is due; `nil` infers it.
+  /// - Returns: `nil` where something was reported.
+  public static func check(
+    _ text: SourceText,
+    expecting expected: Type?,
+    in scope: Scope,
+    into bag: inout DiagnosticBag
+  ) -> Expression? {
+    run(text, in: scope, into: &bag) { parser throws(SyntaxError) in
+      try parser.parse()
+    } checking: { checker, syntax in
+      guard let expected else { return checker.infer(syntax, hint: nil) }
+      return checker.check(syntax, expecting: expected)
+    }
+  }
+
+  /// Parses and checks a plain text with `\(…)` where values go, and `\\(` for the letters `\(`.
+  ///
+  /// - Returns: a String expression, or `nil` where something was reported.
+  public static func checkText(
+    _ text: SourceText,
+    in scope: Scope,
+    into bag: inout DiagnosticBag
+  ) -> Expression? {
+    run(text, in: scope, into: &bag) { parser throws(SyntaxError) in
+      var scanner = StringScanner(parser.bytes, from: 0, to: parser.bytes.count)
+      return try parser.string(try scanner.scanPlain(), 0..<parser.bytes.count)
+    } checking: { checker, syntax in
+      checker.infer(syntax, hint: .string)
+    }
+  }
+
+  private static func run(
+    _ text: SourceText,
+    in scope: Scope,
+    into bag: inout DiagnosticBag,
+    parsing: (inout Parser) throws(SyntaxError) -> Syntax,
+    checking: (inout Checker, Syntax) -> Expression
+  ) -> Expression? {
+    let before = bag.errorCount
+    var checker = Checker(text: text, scope: scope, bag: bag)
+    defer { bag = checker.bag }
+    do throws(SyntaxError) {
+      let bytes = Array(text.text.utf8)
+      guard bytes.count <= Limits.length else { throw .tooLong(bytes.count) }
+      var parser = try Parser(bytes, in: 0..<bytes.count)
+      let syntax = try parsing(&parser)
+      let result = checking(&checker, syntax)
+      return checker.bag.errorCount == before ? result : nil
+    } catch {
+      checker.bag.add(
+        .error(error.code, error.message, at: text.span(of: error.range), help: error.help)
+      )
+      return nil
+    }
+  }
+}
+
+extension SyntaxError {
+  fileprivate static func tooLong(_ count: Int) -> SyntaxError {
+    var error = SyntaxError("the expression is \(count) bytes long", 0..<1)
+    error.code = "too-complex"
+    error.help = "an expression has at most \(Limits.length) bytes"
+    return error
+  }
+}
+
+// MARK: - Parts
+
+extension Checker {
+  func span(_ range: Range<Int>) -> SourceSpan { text.span(of: range) }
+
+  /// What the author wrote there.
+  func source(_ syntax: Syntax) -> String {
+    let bytes = Array(text.text.utf8)
+    return String(decoding: bytes[syntax.range], as: UTF8.self)
+  }
+
+  func make(_ kind: Expression.Kind, _ type: Type, _ syntax: Syntax) -> Expression {
+    var result = Expression(kind, type, at: span(syntax.range))
+    result.isParenthesized = syntax.isParenthesized
+    return result
+  }
+
+  /// What stands for an expression that was reported.
+  func invalid(_ syntax: Syntax) -> Expression { make(.literal(.none), .invalid, syntax) }
+
+  /// Reports, and stands for the expression.
+  mutating func report(
+    _ code: String,
+    _ message: String,
+    at range: Range<Int>,
+    help: String? = nil,
+    for syntax: Syntax
+  ) -> Expression {
+    bag.add(.error(code, message, at: span(range), help: help))
+    return invalid(syntax)
+  }
+}

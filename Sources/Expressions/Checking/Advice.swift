@@ -1,0 +1,61 @@
+/// What to write in place of a value of another type.
+enum Advice {
+  static func turning(
+    _ expression: Expression,
+    written: String,
+    into expected: Type,
+    types: TypeTable
+  ) -> String? {
+    guard written.utf8.count <= 60, !written.contains("\n") else { return nil }
+    let operand = isSimple(expression) ? written : "(\(written))"
+    let replacement = replacement(operand, written, expression.type, expected, types)
+    return replacement.map { "did you mean '\($0)'?" }
+  }
+
+  /// Whether something can be written behind it without parentheses.
+  private static func isSimple(_ expression: Expression) -> Bool {
+    if expression.isParenthesized { return true }
+    switch expression.kind {
+    case .binary, .conditional, .prefix: return false
+    default: return true
+    }
+  }
+
+  private static func replacement(
+    _ operand: String,
+    _ written: String,
+    _ found: Type,
+    _ expected: Type,
+    _ types: TypeTable
+  ) -> String? {
+    switch (expected, found) {
+    case (.bool, .int), (.bool, .double), (.bool, .decimal): return "\(operand) > 0"
+    case (.bool, .string), (.bool, .array), (.bool, .dictionary): return "!\(operand).isEmpty"
+    case (.bool, .optional): return "\(operand) != nil"
+    case (.bool, .model(let name)):
+      return types[name]?.cases.first.map { "\(operand) == .\($0.name)" }
+    case (.double, .int): return "Double(\(written))"
+    case (.int, .double): return "Int(\(written))"
+    case (.string, .int), (.string, .double), (.string, .bool): return "String(\(written))"
+    case (.string, .error): return "\(operand).message"
+    case (.string, .optional(.error)): return "\(operand)?.message ?? \"\""
+    case (.int, .string), (.double, .string): return "\(expected.name)(\(written)) ?? 0"
+    case (.int, .array), (.int, .dictionary): return "\(operand).count"
+    case (_, .optional(let wrapped)) where wrapped == expected:
+      return zero(of: expected).map { "\(operand) ?? \($0)" }
+    case (.array(let element), _) where element == found: return "[\(written)]"
+    default: return nil
+    }
+  }
+
+  private static func zero(of type: Type) -> String? {
+    switch type {
+    case .bool: "false"
+    case .int, .double: "0"
+    case .string: "\"\""
+    case .array: "[]"
+    case .dictionary: "[:]"
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,310 @@
+import Diagnostics
+
+/// What the parts of a row's types stand for in one use.
+struct Binding {
+  var own: Type
+  var free: Type?
+
+  init(own: Type) {
+    self.own = own
+  }
+
+  func resolve(_ pattern: Member.Pattern) -> Type? {
+    switch pattern {
+    case .type(let type): return type
+    case .own: return own
+    case .free: return free
+    case .optional(let wrapped): return resolve(wrapped).map { .optional($0) }
+    case .array(let element): return resolve(element).map { .array($0) }
+    case .element:
+      guard case .array(let element) = own else { return .invalid }
+      return element
+    case .key:
+      guard case .dictionary(let key, _) = own else { return .invalid }
+      return key
+    case .value:
+      guard case .dictionary(_, let value) = own else { return .invalid }
+      return value
+    }
+  }
+}
+
+extension Checker {
+  mutating func call(
+    _ callee: Syntax,
+    _ arguments: [Syntax.Argument],
+    _ syntax: Syntax,
+    _ hint: Type?,
+    _ isOpen: inout Bool
+  ) -> Expression {
+    switch callee.kind {
+    case .name(let name) where !callee.isParenthesized:
+      return function(Syntax.Name(text: name, range: callee.range), arguments, syntax, hint)
+    case .implicitMember(let name) where !callee.isParenthesized:
+      return implicitCase(name, arguments, syntax, hint)
+    case .member(let base, let name) where !callee.isParenthesized:
+      return method(name, of: base, arguments, syntax, hint, &isOpen)
+    default:
+      return report("not-a-function", "this cannot be called", at: callee.range, for: syntax)
+    }
+  }
+
+  // MARK: Functions
+
+  private mutating func function(
+    _ name: Syntax.Name,
+    _ arguments: [Syntax.Argument],
+    _ syntax: Syntax,
+    _ hint: Type?
+  ) -> Expression {
+    if scope.lookup(name.text) != nil {
+      return report("not-a-function", "'\(name.text)' is not called", at: name.range, for: syntax)
+    }
+    if let model = types[name.text] { return made(model, arguments, name.range, syntax) }
+    if ["Decimal", "Date", "URL", "UUID", "Data"].contains(name.text) {
+      return unsupported("'\(name.text)(…)'", name.range, syntax)
+    }
+    let rows = Members.named(name.text, of: nil)
+    guard let first = rows.first else { return unknownFunction(name, syntax) }
+    guard rows.count > 1 else {
+      guard labelsFit(arguments, first.member) else {
+        return wrongLabels(rows, name, syntax)
+      }
+      return use(first, of: nil, arguments, name, syntax)
+    }
+    return conversion(rows, name, arguments, syntax)
+  }
+
+  private mutating func unknownFunction(_ name: Syntax.Name, _ syntax: Syntax) -> Expression {
+    let structs = types.names.filter { types[$0]?.isEnumeration == false }
+    let nearest = Suggestion.nearest(to: name.text, among: Members.names(of: nil) + structs)
+    return report(
+      "unknown-name",
+      "unknown function '\(name.text)'",
+      at: name.range,
+      help: nearest.map { "did you mean '\($0)(…)'?" },
+      for: syntax
+    )
+  }
+
+  /// `Int(_:)` and its like: the argument's type chooses the row.
+  private mutating func conversion(
+    _ rows: [MemberID],
+    _ name: Syntax.Name,
+    _ arguments: [Syntax.Argument],
+    _ syntax: Syntax
+  ) -> Expression {
+    guard arguments.count == 1, arguments[0].label == nil, !arguments[0].isTrailing else {
+      return wrongLabels(rows, name, syntax)
+    }
+    let value = infer(arguments[0].value, hint: nil)
+    if value.type.isInvalid { return invalid(syntax) }
+    for id in rows {
+      guard case .value(.type(let type)) = id.member.parameters?.first?.content,
+        type == value.type, let result = Binding(own: .invalid).resolve(id.member.result)
+      else { continue }
+      return make(.member(nil, id, [value]), result, syntax)
+    }
+    if value.type == .decimal {
+      return unsupported("conversion of Decimals", arguments[0].value.range, syntax)
+    }
+    return report(
+      "type-mismatch",
+      "\(name.text)(_:) does not take \(Self.article(value.type))",
+      at: arguments[0].value.range,
+      help: value.type.isOptional ? "write '??' and a value for nil" : nil,
+      for: syntax
+    )
+  }
+
+  // MARK: Methods
+
+  private mutating func method(
+    _ name: Syntax.Name,
+    of baseSyntax: Syntax,
+    _ arguments: [Syntax.Argument],
+    _ syntax: Syntax,
+    _ hint: Type?,
+    _ isOpen: inout Bool
+  ) -> Expression {
+    if case .name(let owner) = baseSyntax.kind, scope.lookup(owner) == nil,
+      let model = types[owner], model.isEnumeration
+    {
+      return enumCase(name, of: model, arguments, syntax, isQualified: true)
+    }
+    let value = linkBase(baseSyntax, &isOpen)
+    let rows = Members.receiver(of: value.type).map { Members.named(name.text, of: $0) } ?? []
+    let methods = rows.filter { $0.member.parameters != nil }
+    guard !methods.isEmpty else {
+      let result = unknownMember(name, of: value, baseSyntax, syntax, isCall: true)
+      return result
+    }
+    guard let id = methods.first(where: { labelsFit(arguments, $0.member) }) else {
+      return wrongLabels(methods, name, syntax)
+    }
+    if name.text == "reduce" { return reduced(id, of: value, arguments, name, syntax, hint) }
+    return use(id, of: value, arguments, name, syntax)
+  }
+
+  /// `reduce(0) { … }`: a whole number may start a sum of Doubles.
+  private mutating func reduced(
+    _ id: MemberID,
+    of base: Expression,
+    _ arguments: [Syntax.Argument],
+    _ name: Syntax.Name,
+    _ syntax: Syntax,
+    _ hint: Type?
+  ) -> Expression {
+    var trial = self
+    let result = trial.use(id, of: base, arguments, name, syntax)
+    let isFine = trial.bag.errorCount == bag.errorCount && hint != .double
+    budget = trial.budget
+    if !isFine, case .integer = arguments[0].value.kind {
+      var second = self
+      var asDouble = arguments
+      asDouble[0].value.kind = .double(Self.number(arguments[0].value))
+      var result = second.use(id, of: base, asDouble, name, syntax)
+      budget = second.budget
+      if second.bag.errorCount == bag.errorCount {
+        self = second
+        result.restoreStart(arguments[0].value)
+        return result
+      }
+    }
+    let budget = budget
+    self = trial
+    self.budget = budget
+    return result
+  }
+
+  private static func number(_ syntax: Syntax) -> Double {
+    if case .integer(let value) = syntax.kind { Double(value) } else { 0 }
+  }
+
+  func labelsFit(_ arguments: [Syntax.Argument], _ member: Member) -> Bool {
+    guard let parameters = member.parameters, parameters.count == arguments.count else {
+      return false
+    }
+    return zip(arguments, parameters).allSatisfy { argument, parameter in
+      argument.isTrailing ? parameter.isClosure : argument.label?.text == parameter.label
+    }
+  }
+
+  private mutating func wrongLabels(
+    _ rows: [MemberID],
+    _ name: Syntax.Name,
+    _ syntax: Syntax
+  ) -> Expression {
+    var names: [String] = []
+    for row in rows where !names.contains(row.name) { names.append(row.name) }
+    return report(
+      "wrong-arguments",
+      "'\(name.text)' does not take these arguments",
+      at: name.range,
+      help: "it is '\(names.joined(separator: "' or '"))'",
+      for: syntax
+    )
+  }
+
+  // MARK: Arguments
+
+  /// Checks the arguments, and finds out what the row's types stand for; `nil` where something was wrong.
+  mutating func bind(
+    _ arguments: [Syntax.Argument],
+    to parameters: [Member.Parameter],
+    _ binding: inout Binding,
+    _ name: Syntax.Name
+  ) -> [Expression]? {
+    let before = bag.errorCount
+    if parameters.count == 2, case .value(.free) = parameters[0].content,
+      case .value(.free) = parameters[1].content
+    {
+      return pair(arguments, &binding, name)
+    }
+    var result: [Expression] = []
+    for (argument, parameter) in zip(arguments, parameters) {
+      switch parameter.content {
+      case .value(let pattern):
+        let value = bound(argument.value, pattern, &binding)
+        result.append(value)
+        if value.type.isInvalid { return nil }
+      case .closure(let takes, let returns):
+        guard let closure = closure(argument, takes, returns, &binding) else { return nil }
+        result.append(closure)
+      }
+    }
+    return bag.errorCount == before ? result : nil
+  }
+
+  private mutating func bound(
+    _ syntax: Syntax,
+    _ pattern: Member.Pattern,
+    _ binding: inout Binding
+  ) -> Expression {
+    if let type = binding.resolve(pattern) { return check(syntax, expecting: type) }
+    let value = infer(syntax, hint: nil)
+    binding.free = value.type
+    return value
+  }
+
+  /// `min(a, b)`: both are of one type.
+  private mutating func pair(
+    _ arguments: [Syntax.Argument],
+    _ binding: inout Binding,
+    _ name: Syntax.Name
+  ) -> [Expression]? {
+    let (first, second) = inferPair(arguments[0].value, arguments[1].value, hint: nil)
+    guard !first.type.isInvalid, !second.type.isInvalid else { return nil }
+    guard let (first, second) = Self.unified(first, second) else {
+      bag.add(
+        .error(
+          "type-mismatch",
+          "'\(name.text)' takes two values of one type, found \(first.type.name) and "
+            + second.type.name,
+          at: span(name.range)
+        )
+      )
+      return nil
+    }
+    binding.free = first.type
+    return [first, second]
+  }
+
+  // MARK: Requirements
+
+  static func unmet(_ requirement: Member.Requirement, _ own: Type) -> String? {
+    switch (requirement, own) {
+    case (.comparableElement, .array(let element))
+    where !element.isComparable || element == .decimal:
+      "\(own.name) has no order of its own: say how with 'sorted { $0.… < $1.… }'"
+    case (.hashableElement, .array(let element)) where !element.isHashable:
+      "the elements of \(own.name) cannot be compared"
+    case (.textElement, .array(let element)) where element != .string && element != .invalid:
+      "only [String] can be joined, not \(own.name)"
+    case (.comparableKey, .dictionary(let key, _)) where !key.isComparable || key == .decimal:
+      "the keys of \(own.name) have no order"
+    default: nil
+    }
+  }
+
+  static func unmet(_ requirement: Member.Requirement, free: Type?) -> String? {
+    guard let free, !free.isInvalid else { return nil }
+    return switch requirement {
+    case .comparableFree where !free.isComparable || free == .decimal:
+      "does not take \(article(free))"
+    case .numericFree where free != .int && free != .double: "does not take \(article(free))"
+    default: nil
+    }
+  }
+}
+
+extension Expression {
+  /// Prints the start of a `reduce` as the whole number that it was written as.
+  fileprivate mutating func restoreStart(_ syntax: Syntax) {
+    guard case .member(let base, let id, var arguments) = kind,
+      case .integer(let value) = syntax.kind
+    else { return }
+    arguments[0].kind = .literal(.int(value))
+    kind = .member(base, id, arguments)
+  }
+}

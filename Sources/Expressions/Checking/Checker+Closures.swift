@@ -1,0 +1,98 @@
+import Diagnostics
+
+extension Checker {
+  /// Checks the argument for a closure parameter; `nil` where something was wrong.
+  mutating func closure(
+    _ argument: Syntax.Argument,
+    _ takes: [Member.Pattern],
+    _ returns: Member.Pattern,
+    _ binding: inout Binding
+  ) -> Expression? {
+    let types = takes.map { binding.resolve($0) ?? .invalid }
+    guard let body = body(argument.value, types.count) else {
+      bag.add(
+        .error(
+          "type-mismatch",
+          "expected a closure",
+          at: span(argument.value.range),
+          help: "write '{ $0… }'"
+        )
+      )
+      return nil
+    }
+    frames.append(Frame(types: types))
+    let value = result(body, returns, &binding)
+    let frame = frames.removeLast()
+    guard !value.type.isInvalid else { return nil }
+    reportUnused(frame, argument.value)
+    let style = Self.style(argument)
+    let closure = Expression.Closure(parameters: types, body: value, style: style)
+    return make(.closure(closure), value.type, argument.value)
+  }
+
+  /// The closure's value: a key path and an operator by itself are closures in short.
+  private func body(_ syntax: Syntax, _ count: Int) -> Syntax? {
+    switch syntax.kind {
+    case .closure(let body): return body
+    case .operatorReference(let op) where count == 2:
+      let (first, second) = (
+        Syntax(.parameter(0), syntax.range), Syntax(.parameter(1), syntax.range)
+      )
+      return Syntax(.binary(op, syntax.range, first, second), syntax.range)
+    case .keyPath(let names) where count == 1:
+      return names.reduce(Syntax(.parameter(0), syntax.range)) { base, name in
+        Syntax(.member(base, name), syntax.range.lowerBound..<name.range.upperBound)
+      }
+    default: return nil
+    }
+  }
+
+  private static func style(_ argument: Syntax.Argument) -> Expression.Closure.Style {
+    switch argument.value.kind {
+    case .operatorReference: .operator
+    case .keyPath: .keyPath
+    default: argument.isTrailing ? .trailing : .argument
+    }
+  }
+
+  private mutating func result(
+    _ body: Syntax,
+    _ pattern: Member.Pattern,
+    _ binding: inout Binding
+  ) -> Expression {
+    if let type = binding.resolve(pattern) { return check(body, expecting: type) }
+    let value = infer(body, hint: nil)
+    guard !value.type.isInvalid else { return value }
+    switch pattern {
+    case .optional:
+      binding.free = value.type.unwrapped
+      return Self.converted(value, to: value.type.optional) ?? value
+    case .array:
+      guard case .array(let element) = value.type else {
+        return report(
+          "type-mismatch",
+          "expected an array, found \(value.type.name)",
+          at: body.range,
+          help: "did you mean 'map'?",
+          for: body
+        )
+      }
+      binding.free = element
+    default: binding.free = value.type
+    }
+    return value
+  }
+
+  /// Swift refuses a closure that does not use its last value.
+  private mutating func reportUnused(_ frame: Frame, _ syntax: Syntax) {
+    guard frame.lastUsed < frame.types.count - 1 else { return }
+    let missing = "$\(frame.types.count - 1)"
+    bag.add(
+      .error(
+        "closure-parameter",
+        "this closure does not use '\(missing)'",
+        at: span(syntax.range)
+      )
+    )
+  }
+}

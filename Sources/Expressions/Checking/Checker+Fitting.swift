@@ -1,0 +1,120 @@
+import Diagnostics
+
+extension Checker {
+  /// Checks an expression where a type is due, and makes it that type.
+  mutating func check(_ syntax: Syntax, expecting expected: Type) -> Expression {
+    fit(infer(syntax, hint: expected), to: expected, syntax)
+  }
+
+  /// Makes the expression the type that is due, or reports that it cannot be.
+  mutating func fit(_ expression: Expression, to expected: Type, _ syntax: Syntax) -> Expression {
+    if let result = Self.converted(expression, to: expected) { return result }
+    bag.add(.mismatch(expression, expected, written: source(syntax), types: types))
+    return invalid(syntax)
+  }
+
+  /// The expression as a value of the type, where Swift would take it as one.
+  static func converted(_ expression: Expression, to expected: Type) -> Expression? {
+    if expression.type.matches(expected) { return expression }
+    if case .optional(let wrapped) = expected, !expression.type.isOptional {
+      return converted(expression, to: wrapped).map(promoted)
+    }
+    guard expected == .double || expected == .decimal else { return nil }
+    return expression.isFlexible(for: expected) ? expression.retyped(to: expected) : nil
+  }
+
+  static func promoted(_ expression: Expression) -> Expression {
+    Expression(.promotion(expression), expression.type.optional, at: expression.span)
+  }
+
+  /// The two expressions as values of one type, where Swift would take them as such.
+  static func unified(_ left: Expression, _ right: Expression) -> (Expression, Expression)? {
+    if let right = converted(right, to: left.type) { return (left, right) }
+    if let left = converted(left, to: right.type) { return (left, right) }
+    // `1` and a `Double?`: both become what the other has.
+    guard !left.type.isInvalid, !right.type.isInvalid else { return (left, right) }
+    return nil
+  }
+
+  /// Whether the syntax says nothing of its type by itself: `nil`, `.retail`, `[]`.
+  static func needsContext(_ syntax: Syntax) -> Bool {
+    switch syntax.kind {
+    case .nothing, .implicitMember: true
+    case .call(let callee, _): needsContext(callee)
+    case .array(let elements): elements.isEmpty || elements.contains(where: needsContext)
+    case .dictionary(let entries): entries.isEmpty
+    case .conditional(_, let then, let otherwise, _):
+      needsContext(then) || needsContext(otherwise)
+    default: false
+    }
+  }
+
+  /// Infers two expressions that should be of one type, each with the help of the other.
+  mutating func inferPair(
+    _ left: Syntax,
+    _ right: Syntax,
+    hint: Type?
+  ) -> (left: Expression, right: Expression) {
+    if Self.needsContext(left), !Self.needsContext(right) {
+      let second = infer(right, hint: hint)
+      return (infer(left, hint: Self.context(second.type, for: left)), second)
+    }
+    let first = infer(left, hint: hint)
+    return (first, infer(right, hint: hint ?? Self.context(first.type, for: right)))
+  }
+
+  /// `nil` beside a `T` means a `T?`.
+  private static func context(_ type: Type, for syntax: Syntax) -> Type {
+    if case .nothing = syntax.kind { type.optional } else { type }
+  }
+}
+
+extension Expression {
+  /// Whether it is made of whole numbers only, so that Swift takes it as a Double where one is due.
+  func isFlexible(for target: Type) -> Bool {
+    guard type == .int else { return false }
+    switch kind {
+    case .literal: return true
+    case .prefix(.minus, let operand): return operand.isFlexible(for: target)
+    case .binary(let op, let left, let right):
+      return target == .double && op != .remainder
+        && left.isFlexible(for: target) && right.isFlexible(for: target)
+    case .conditional(let parts):
+      return parts.then.isFlexible(for: target) && parts.otherwise.isFlexible(for: target)
+    default: return false
+    }
+  }
+
+  /// A flexible expression as a value of the type.
+  func retyped(to target: Type) -> Expression {
+    var result = self
+    result.type = target
+    switch kind {
+    case .prefix(let op, let operand): result.kind = .prefix(op, operand.retyped(to: target))
+    case .binary(let op, let left, let right):
+      result.kind = .binary(op, left.retyped(to: target), right.retyped(to: target))
+    case .conditional(var parts):
+      parts.then = parts.then.retyped(to: target)
+      parts.otherwise = parts.otherwise.retyped(to: target)
+      result.kind = .conditional(parts)
+    default: break
+    }
+    return result
+  }
+}
+
+extension Diagnostic {
+  fileprivate static func mismatch(
+    _ expression: Expression,
+    _ expected: Type,
+    written: String,
+    types: TypeTable
+  ) -> Diagnostic {
+    .error(
+      "type-mismatch",
+      "expected \(expected.name), found \(expression.type.name)",
+      at: expression.span,
+      help: Advice.turning(expression, written: written, into: expected, types: types)
+    )
+  }
+}

@@ -1,0 +1,324 @@
+import Diagnostics
+
+extension Checker {
+  /// A value with what follows it; `nil` anywhere before a `?` makes the whole `nil`.
+  mutating func chained(_ syntax: Syntax, _ hint: Type?) -> Expression {
+    var isOpen = false
+    let inner = link(syntax, hint, &isOpen)
+    guard isOpen, !inner.type.isInvalid else { return inner }
+    var result = make(.chain(inner), inner.type.optional, syntax)
+    if case .chain(var content) = result.kind {
+      content.isParenthesized = false
+      result.kind = .chain(content)
+    }
+    return result
+  }
+
+  /// A link of a chain.
+  ///
+  /// - Parameter isOpen: becomes true where a `?` before it can end the chain.
+  private mutating func link(_ syntax: Syntax, _ hint: Type?, _ isOpen: inout Bool) -> Expression {
+    switch syntax.kind {
+    case .member(let base, let name): return member(name, of: base, syntax, &isOpen)
+    case .call(let callee, let arguments):
+      return call(callee, arguments, syntax, hint, &isOpen)
+    case .subscript(let base, let index): return element(of: base, index, syntax, &isOpen)
+    case .unwrap(let operand): return unwrapped(operand, syntax, &isOpen)
+    default: return infer(syntax, hint: hint)
+    }
+  }
+
+  /// What stands before a dot; parentheses end a chain.
+  mutating func linkBase(_ syntax: Syntax, _ isOpen: inout Bool) -> Expression {
+    syntax.isParenthesized ? infer(syntax, hint: nil) : link(syntax, nil, &isOpen)
+  }
+
+  private mutating func unwrapped(
+    _ operand: Syntax,
+    _ syntax: Syntax,
+    _ isOpen: inout Bool
+  ) -> Expression {
+    let value = linkBase(operand, &isOpen)
+    guard case .optional(let wrapped) = value.type else {
+      if value.type.isInvalid { return invalid(syntax) }
+      return report(
+        "needless-optional",
+        "'\(source(operand))' is never nil: its type is \(value.type.name)",
+        at: syntax.range.upperBound - 1..<syntax.range.upperBound,
+        help: "leave '?' out",
+        for: syntax
+      )
+    }
+    isOpen = true
+    return make(.unwrap(value), wrapped, syntax)
+  }
+
+  // MARK: Members
+
+  private mutating func member(
+    _ name: Syntax.Name,
+    of baseSyntax: Syntax,
+    _ syntax: Syntax,
+    _ isOpen: inout Bool
+  ) -> Expression {
+    if case .name(let owner) = baseSyntax.kind, !baseSyntax.isParenthesized {
+      if let symbol = scope.lookup(owner) {
+        if let result = facet(name, of: symbol, syntax) { return result }
+      } else if let model = types[owner], model.isEnumeration {
+        return enumCase(name, of: model, nil, syntax, isQualified: true)
+      }
+    }
+    if let payload = payload(name, of: baseSyntax, syntax, &isOpen) { return payload }
+    let value = linkBase(baseSyntax, &isOpen)
+    if let type = propertyType(name.text, of: value.type) {
+      return make(.property(value, name.text), type, syntax)
+    }
+    for id in rows(name.text, of: value.type) where id.member.parameters == nil {
+      return use(id, of: value, [], name, syntax)
+    }
+    return unknownMember(name, of: value, baseSyntax, syntax, isCall: false)
+  }
+
+  private func propertyType(_ name: String, of type: Type) -> Type? {
+    types.model(of: type)?.property(named: name)?.type
+  }
+
+  private func rows(_ name: String, of type: Type) -> [MemberID] {
+    Members.receiver(of: type).map { Members.named(name, of: $0) } ?? []
+  }
+
+  private mutating func facet(
+    _ name: Syntax.Name,
+    of symbol: Symbol,
+    _ syntax: Syntax
+  ) -> Expression? {
+    if let facet = symbol.facet(named: name.text), let type = facet.type {
+      let reference = Expression.Reference(
+        id: facet.id,
+        name: "\(symbol.name).\(facet.name)",
+        swiftName: facet.swiftName,
+        isMember: facet.isMember
+      )
+      return make(.symbol(reference), type, syntax)
+    }
+    guard symbol.type == nil else { return nil }
+    let names = symbol.facets.map(\.name)
+    let nearest = Suggestion.nearest(to: name.text, among: names)
+    return report(
+      "unknown-member",
+      "'\(symbol.name)' has no '\(name.text)'",
+      at: name.range,
+      help: nearest.map { "did you mean '\($0)'?" } ?? Self.list(names),
+      for: syntax
+    )
+  }
+
+  /// `payment.card?.number`.
+  private mutating func payload(
+    _ name: Syntax.Name,
+    of baseSyntax: Syntax,
+    _ syntax: Syntax,
+    _ isOpen: inout Bool
+  ) -> Expression? {
+    guard case .unwrap(let inner) = baseSyntax.kind, !inner.isParenthesized,
+      case .member(let owner, let caseName) = inner.kind, isValue(owner)
+    else { return nil }
+    var trial = self
+    var isOwnerOpen = isOpen
+    let value = trial.linkBase(owner, &isOwnerOpen)
+    guard let model = types.model(of: value.type),
+      let found = model.enumCase(named: caseName.text)
+    else { return nil }
+    self = trial
+    isOpen = true
+    guard let property = found.payload.first(where: { $0.name == name.text }) else {
+      let names = found.payload.map(\.name)
+      let nearest = Suggestion.nearest(to: name.text, among: names)
+      return report(
+        "unknown-member",
+        "the case '\(caseName.text)' has no '\(name.text)'",
+        at: name.range,
+        help: nearest.map { "did you mean '\($0)'?" } ?? Self.list(names),
+        for: syntax
+      )
+    }
+    let read = make(
+      .payload(value, case: caseName.text, label: name.text),
+      property.type.optional,
+      syntax
+    )
+    guard !property.type.isOptional else { return flattened(read, syntax) }
+    return make(.unwrap(read), property.type, syntax)
+  }
+
+  /// A payload that is itself optional is read as one optional.
+  private func flattened(_ read: Expression, _ syntax: Syntax) -> Expression {
+    make(.chain(make(.unwrap(read), read.type.unwrapped, syntax)), read.type, syntax)
+  }
+
+  /// Whether the syntax stands for a value, and is not the name of a type or an action.
+  private func isValue(_ syntax: Syntax) -> Bool {
+    guard case .name(let name) = syntax.kind else { return true }
+    return scope.lookup(name)?.type != nil
+  }
+
+  /// One row of the table, with arguments that fit.
+  mutating func use(
+    _ id: MemberID,
+    of base: Expression?,
+    _ arguments: [Syntax.Argument],
+    _ name: Syntax.Name,
+    _ syntax: Syntax
+  ) -> Expression {
+    var binding = Binding(own: base?.type ?? .invalid)
+    let member = id.member
+    if let problem = Self.unmet(member.requirement, binding.own) {
+      return report("unknown-member", problem, at: name.range, for: syntax)
+    }
+    let values = bind(arguments, to: member.parameters ?? [], &binding, name)
+    guard let values, let type = binding.resolve(member.result) else { return invalid(syntax) }
+    if case .optional(.optional) = type {
+      return unsupported("'\(name.text)' of optionals", name.range, syntax)
+    }
+    if let problem = Self.unmet(member.requirement, free: binding.free) {
+      return report("type-mismatch", "\(member.fullName) \(problem)", at: name.range, for: syntax)
+    }
+    if type.isInvalid { return invalid(syntax) }
+    return make(.member(base, id, values), type, syntax)
+  }
+
+  // MARK: Subscripts
+
+  private mutating func element(
+    of baseSyntax: Syntax,
+    _ index: Syntax,
+    _ syntax: Syntax,
+    _ isOpen: inout Bool
+  ) -> Expression {
+    let value = linkBase(baseSyntax, &isOpen)
+    switch value.type {
+    case .dictionary(let key, let element):
+      guard !element.isOptional else {
+        return unsupported("a key of a dictionary of optionals", index.range, syntax)
+      }
+      let checked = check(index, expecting: key)
+      return make(.subscript(value, checked), .optional(element), syntax)
+    case .array(let element):
+      let checked = check(index, expecting: .int)
+      return make(.subscript(value, checked), element, syntax)
+    case .invalid:
+      _ = infer(index, hint: nil)
+      return invalid(syntax)
+    default:
+      let help = value.type.isOptional ? "write '\(source(baseSyntax))?[…]'" : nil
+      return report(
+        "unknown-member",
+        "\(Self.article(value.type)) has no elements by number or key",
+        at: baseSyntax.range,
+        help: help,
+        for: syntax
+      )
+    }
+  }
+
+  // MARK: What is not there
+
+  mutating func unknownMember(
+    _ name: Syntax.Name,
+    of base: Expression,
+    _ baseSyntax: Syntax,
+    _ syntax: Syntax,
+    isCall: Bool
+  ) -> Expression {
+    if base.type.isInvalid { return invalid(syntax) }
+    if name.text == "formatted" { return unsupported("'formatted'", name.range, syntax) }
+    if let wrong = misused(name, of: base, isCall: isCall, syntax) { return wrong }
+    if let model = types.model(of: base.type), model.enumCase(named: name.text) != nil {
+      return report(
+        "unknown-member",
+        "'\(name.text)' is a case of \(model.name), not a member",
+        at: name.range,
+        help: "write '== .\(name.text)' to compare, or '.\(name.text)?.…' to read its values",
+        for: syntax
+      )
+    }
+    if case .optional(let wrapped) = base.type {
+      let isKnown = members(of: wrapped).contains(name.text)
+      return report(
+        "missing-unwrap",
+        "'\(source(baseSyntax))' may be nil: its type is \(base.type.name)",
+        at: name.range,
+        help: isKnown ? "write '\(source(baseSyntax))?.\(name.text)'" : nil,
+        for: syntax
+      )
+    }
+    return unknownMember(name, of: base.type, facetsOf: baseSyntax, syntax)
+  }
+
+  /// A method that is not called, or a property that is.
+  private mutating func misused(
+    _ name: Syntax.Name,
+    of base: Expression,
+    isCall: Bool,
+    _ syntax: Syntax
+  ) -> Expression? {
+    let rows = rows(name.text, of: base.type)
+    if !isCall, let method = rows.first?.member {
+      let labels = (method.parameters ?? []).map { "\($0.label.map { "\($0): " } ?? "")…" }
+      return report(
+        "unknown-member",
+        "'\(name.text)' is called with parentheses",
+        at: name.range,
+        help: "write '\(name.text)(\(labels.joined(separator: ", ")))'",
+        for: syntax
+      )
+    }
+    let isProperty = rows.contains { $0.member.parameters == nil }
+    guard isCall, isProperty || propertyType(name.text, of: base.type) != nil else { return nil }
+    return report(
+      "not-a-function",
+      "'\(name.text)' is not called",
+      at: name.range,
+      help: "write it without parentheses",
+      for: syntax
+    )
+  }
+
+  private func members(of type: Type) -> [String] {
+    let properties = types.model(of: type)?.properties.map(\.name) ?? []
+    return properties + (Members.receiver(of: type).map { Members.names(of: $0) } ?? [])
+  }
+
+  private mutating func unknownMember(
+    _ name: Syntax.Name,
+    of type: Type,
+    facetsOf baseSyntax: Syntax,
+    _ syntax: Syntax
+  ) -> Expression {
+    var names = members(of: type)
+    if case .name(let owner) = baseSyntax.kind, let symbol = scope.lookup(owner) {
+      names = symbol.facets.map(\.name) + names
+    }
+    let nearest = Suggestion.nearest(to: name.text, among: names)
+    return report(
+      "unknown-member",
+      "\(Self.article(type)) has no '\(name.text)'",
+      at: name.range,
+      help: nearest.map { "did you mean '\($0)'?" } ?? Self.foreign[name.text],
+      for: syntax
+    )
+  }
+
+  /// Members that people know from Swift or elsewhere, and what stands for them here.
+  private static let foreign: [String: String] = [
+    "length": "did you mean 'count'?", "size": "did you mean 'count'?",
+    "trim": "did you mean 'trimmed'?", "trimmingCharacters": "did you mean 'trimmed'?",
+    "isNil": "write '== nil'", "localizedDescription": "did you mean 'message'?",
+    "description": "put the value into a text with '\\(…)'",
+    "replacingOccurrences": "did you mean 'replacing(_:with:)'?",
+    "components": "did you mean 'split(separator:)'?", "append": "write '+ [value]'",
+    "isEqual": "write '=='", "some": "did you mean 'contains { … }'?",
+    "every": "did you mean 'allSatisfy { … }'?", "find": "did you mean 'first { … }'?",
+    "toUpperCase": "did you mean 'uppercased()'?", "toLowerCase": "did you mean 'lowercased()'?",
+  ]
+}

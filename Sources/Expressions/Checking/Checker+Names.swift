@@ -1,0 +1,290 @@
+import Diagnostics
+
+extension Checker {
+  // MARK: Symbols
+
+  mutating func named(_ name: String, _ syntax: Syntax, _ hint: Type?) -> Expression {
+    guard let symbol = scope.lookup(name) else { return unknown(name, syntax, hint) }
+    guard let type = symbol.type else {
+      return report(
+        "not-a-value",
+        "'\(name)' is no value itself",
+        at: syntax.range,
+        help: Self.facetAdvice(symbol),
+        for: syntax
+      )
+    }
+    return make(.symbol(Self.reference(symbol, named: name)), type, syntax)
+  }
+
+  private static func facetAdvice(_ symbol: Symbol) -> String? {
+    guard let first = symbol.facets.first else { return nil }
+    let names = symbol.facets.map { "'\(symbol.name).\($0.name)'" }
+    guard names.count > 1 else { return "did you mean '\(symbol.name).\(first.name)'?" }
+    return "it has \(names.dropLast().joined(separator: ", ")) and \(names[names.count - 1])"
+  }
+
+  private static func reference(_ symbol: Symbol, named name: String) -> Expression.Reference {
+    Expression.Reference(
+      id: symbol.id,
+      name: name,
+      swiftName: symbol.swiftName,
+      isMember: symbol.isMember
+    )
+  }
+
+  private mutating func unknown(_ name: String, _ syntax: Syntax, _ hint: Type?) -> Expression {
+    if types[name] != nil {
+      return report(
+        "not-a-value",
+        "'\(name)' is a type, not a value",
+        at: syntax.range,
+        for: syntax
+      )
+    }
+    if !Members.named(name, of: nil).isEmpty {
+      return report(
+        "not-a-value",
+        "'\(name)' is a function: it needs its arguments",
+        at: syntax.range,
+        help: "write '\(name)(…)'",
+        for: syntax
+      )
+    }
+    let cases = hint.flatMap { types.model(of: $0.unwrapped) }?.cases.map(\.name) ?? []
+    if cases.contains(name) {
+      return report(
+        "unknown-name",
+        "unknown name '\(name)'",
+        at: syntax.range,
+        help: "did you mean '.\(name)'?",
+        for: syntax
+      )
+    }
+    let nearest = Suggestion.nearest(to: name, among: scope.names + ["true", "false", "nil"])
+    return report(
+      "unknown-name",
+      "unknown name '\(name)'",
+      at: syntax.range,
+      help: nearest.map { "did you mean '\($0)'?" },
+      for: syntax
+    )
+  }
+
+  mutating func parameter(_ number: Int, _ syntax: Syntax) -> Expression {
+    guard let frame = frames.last else {
+      return report(
+        "closure-parameter",
+        "'$\(number)' stands outside of a closure",
+        at: syntax.range,
+        for: syntax
+      )
+    }
+    guard number < frame.types.count else {
+      let takes = frame.types.count == 1 ? "one value, '$0'" : "two values, '$0' and '$1'"
+      return report(
+        "closure-parameter",
+        "this closure takes \(takes)",
+        at: syntax.range,
+        for: syntax
+      )
+    }
+    frames[frames.count - 1].lastUsed = max(frame.lastUsed, number)
+    return make(.parameter(number), frame.types[number], syntax)
+  }
+
+  // MARK: Cases
+
+  /// `.retail`, `.card(number: "42")`.
+  mutating func implicitCase(
+    _ name: String,
+    _ arguments: [Syntax.Argument]?,
+    _ syntax: Syntax,
+    _ hint: Type?
+  ) -> Expression {
+    guard let hint else {
+      return report(
+        "unknown-context",
+        "nothing says what '.\(name)' is a case of",
+        at: syntax.range,
+        help: "write the type before the dot",
+        for: syntax
+      )
+    }
+    if hint.isInvalid { return invalid(syntax) }
+    guard let model = types.model(of: hint.unwrapped), model.isEnumeration else {
+      return report(
+        "type-mismatch",
+        "expected \(hint.name), found a case '.\(name)'",
+        at: syntax.range,
+        for: syntax
+      )
+    }
+    let range = syntax.range.lowerBound + 1..<syntax.range.lowerBound + 1 + name.utf8.count
+    let name = Syntax.Name(text: name, range: range)
+    var result = enumCase(name, of: model, arguments, syntax, isQualified: false)
+    // Swift would take `.none` as the optional's own.
+    if hint.isOptional, ["none", "some"].contains(name.text),
+      case .enumCase(let name, let arguments, _) = result.kind
+    {
+      result.kind = .enumCase(name, arguments, isQualified: true)
+    }
+    return result
+  }
+
+  mutating func enumCase(
+    _ name: Syntax.Name,
+    of model: ModelType,
+    _ arguments: [Syntax.Argument]?,
+    _ syntax: Syntax,
+    isQualified: Bool
+  ) -> Expression {
+    guard let found = model.enumCase(named: name.text) else {
+      let nearest = Suggestion.nearest(to: name.text, among: model.cases.map(\.name))
+      return report(
+        "unknown-case",
+        "\(model.name) has no case '\(name.text)'",
+        at: name.range,
+        help: nearest.map { "did you mean '.\($0)'?" } ?? Self.list(model.cases.map(\.name)),
+        for: syntax
+      )
+    }
+    guard arguments != nil || found.payload.isEmpty else {
+      let labels = found.payload.map { "\($0.name): …" }.joined(separator: ", ")
+      return report(
+        "wrong-arguments",
+        "the case '\(name.text)' needs its values",
+        at: name.range,
+        help: "write '.\(name.text)(\(labels))'",
+        for: syntax
+      )
+    }
+    if arguments != nil, found.payload.isEmpty {
+      return report(
+        "wrong-arguments",
+        "the case '\(name.text)' takes no values",
+        at: syntax.range,
+        help: "write '.\(name.text)'",
+        for: syntax
+      )
+    }
+    let values = labelled(arguments ?? [], found.payload, of: "'.\(name.text)'", name.range)
+    return make(
+      .enumCase(name.text, values, isQualified: isQualified),
+      .model(model.name),
+      syntax
+    )
+  }
+
+  static func list(_ names: [String]) -> String? {
+    guard !names.isEmpty, names.count <= 8 else { return nil }
+    return "it has \(names.map { "'\($0)'" }.joined(separator: ", "))"
+  }
+
+  // MARK: Values of models
+
+  /// `Order(id: 1, kind: .retail)`.
+  mutating func made(
+    _ model: ModelType,
+    _ arguments: [Syntax.Argument],
+    _ name: Range<Int>,
+    _ syntax: Syntax
+  ) -> Expression {
+    guard !model.isEnumeration else {
+      return report(
+        "not-a-function",
+        "'\(model.name)' is an enum: its values are its cases",
+        at: name,
+        help: model.cases.first.map { "write '\(model.name).\($0.name)'" },
+        for: syntax
+      )
+    }
+    let values = labelled(arguments, model.properties, of: model.name, name)
+    return make(.make(values), .model(model.name), syntax)
+  }
+
+  /// Checks arguments against properties: each label known, in order, and none missing that must be there.
+  private mutating func labelled(
+    _ arguments: [Syntax.Argument],
+    _ properties: [ModelType.Property],
+    of what: String,
+    _ name: Range<Int>
+  ) -> [Expression.Argument] {
+    var given: [String: Expression] = [:]
+    var order: [Int] = []
+    for argument in arguments {
+      guard let index = property(of: argument, among: properties, of: what) else { continue }
+      let property = properties[index]
+      if order.contains(index) {
+        bag.add(
+          .error(
+            "wrong-arguments", "'\(property.name)' is given twice", at: span(argument.value.range))
+        )
+      } else if let last = order.last, last > index {
+        bag.add(.order(properties, what, at: span(argument.label?.range ?? argument.value.range)))
+      }
+      order.append(index)
+      given[property.name] = check(argument.value, expecting: property.type)
+    }
+    let isComplete = order.count == arguments.count
+    for property in properties
+    where given[property.name] == nil && !property.isOmittable && isComplete {
+      bag.add(
+        .error(
+          "missing-argument",
+          "\(what) needs '\(property.name)'",
+          at: span(name),
+          help: "write '\(property.name): …' in the parentheses"
+        )
+      )
+    }
+    return properties.compactMap { property in
+      given[property.name].map { Expression.Argument(label: property.name, value: $0) }
+    }
+  }
+
+  private mutating func property(
+    of argument: Syntax.Argument,
+    among properties: [ModelType.Property],
+    of what: String
+  ) -> Int? {
+    guard let label = argument.label else {
+      bag.add(
+        .error(
+          "wrong-arguments",
+          "\(what) takes its values with their names",
+          at: span(argument.value.range),
+          help: properties.first.map { "write '\($0.name): \(source(argument.value))'" }
+        )
+      )
+      return nil
+    }
+    if let index = properties.firstIndex(where: { $0.name == label.text }) { return index }
+    let nearest = Suggestion.nearest(to: label.text, among: properties.map(\.name))
+    bag.add(
+      .error(
+        "unknown-member",
+        "\(what) has no '\(label.text)'",
+        at: span(label.range),
+        help: nearest.map { "did you mean '\($0)'?" } ?? Self.list(properties.map(\.name))
+      )
+    )
+    return nil
+  }
+}
+
+extension Diagnostic {
+  fileprivate static func order(
+    _ properties: [ModelType.Property],
+    _ what: String,
+    at span: SourceSpan
+  ) -> Diagnostic {
+    let names = properties.map { "'\($0.name)'" }.joined(separator: ", ")
+    return .error(
+      "wrong-arguments",
+      "the values of \(what) are not in its order",
+      at: span,
+      help: "write them in the order \(names)"
+    )
+  }
+}

@@ -1,0 +1,290 @@
+import Diagnostics
+
+extension Checker {
+  mutating func prefixed(
+    _ op: PrefixOperator,
+    _ operand: Syntax,
+    _ syntax: Syntax
+  ) -> Expression {
+    switch op {
+    case .not:
+      return make(.prefix(op, check(operand, expecting: .bool)), .bool, syntax)
+    case .minus:
+      let value = infer(operand, hint: nil)
+      switch value.type {
+      case .int, .double: return make(.prefix(op, value), value.type, syntax)
+      case .invalid: return invalid(syntax)
+      case .decimal: return unsupported("arithmetic with Decimal", syntax.range, syntax)
+      default:
+        return report(
+          "type-mismatch",
+          "expected a number, found \(value.type.name)",
+          at: operand.range,
+          for: syntax
+        )
+      }
+    }
+  }
+
+  /// What Swift has and this version does not.
+  mutating func unsupported(_ what: String, _ range: Range<Int>, _ syntax: Syntax) -> Expression {
+    report(
+      "unsupported-expression",
+      "this version of Trellis does not understand \(what)",
+      at: range,
+      for: syntax
+    )
+  }
+
+  mutating func binary(
+    _ op: BinaryOperator,
+    _ range: Range<Int>,
+    _ left: Syntax,
+    _ right: Syntax,
+    _ syntax: Syntax,
+    _ hint: Type?
+  ) -> Expression {
+    switch op {
+    case .and, .or:
+      let first = check(left, expecting: .bool)
+      return make(.binary(op, first, check(right, expecting: .bool)), .bool, syntax)
+    case .coalesce: return coalesced(range, left, right, syntax, hint)
+    case .equal, .notEqual: return equality(op, range, left, right, syntax)
+    case .less, .lessOrEqual, .greater, .greaterOrEqual:
+      return comparison(op, range, left, right, syntax)
+    case .add, .subtract, .multiply, .divide, .remainder:
+      return arithmetic(op, range, left, right, syntax, hint)
+    }
+  }
+
+  // MARK: Comparison
+
+  private mutating func equality(
+    _ op: BinaryOperator,
+    _ range: Range<Int>,
+    _ left: Syntax,
+    _ right: Syntax,
+    _ syntax: Syntax
+  ) -> Expression {
+    for (operand, other) in [(left, right), (right, left)] {
+      guard case .nothing = operand.kind else { continue }
+      return comparisonWithNil(
+        op, other, nothing: operand, isFirst: operand.range == left.range, syntax)
+    }
+    let (first, second) = inferPair(left, right, hint: nil)
+    guard let (first, second) = Self.unified(first, second) else {
+      return mismatch(op, range, first, second, syntax)
+    }
+    if first.type.isInvalid || second.type.isInvalid {
+      return make(.literal(.none), .invalid, syntax)
+    }
+    guard first.type.isHashable else {
+      return report(
+        "type-mismatch",
+        "two values of type \(first.type.name) cannot be compared",
+        at: range,
+        help: first.type.unwrapped == .error ? "compare the 'message' of both" : nil,
+        for: syntax
+      )
+    }
+    return make(.binary(op, first, second), .bool, syntax)
+  }
+
+  private mutating func comparisonWithNil(
+    _ op: BinaryOperator,
+    _ operand: Syntax,
+    nothing: Syntax,
+    isFirst: Bool,
+    _ syntax: Syntax
+  ) -> Expression {
+    let value = infer(operand, hint: nil)
+    guard value.type.isOptional else {
+      if value.type.isInvalid { return invalid(syntax) }
+      return report(
+        "needless-optional",
+        "'\(source(operand))' is never nil: its type is \(value.type.name)",
+        at: operand.range,
+        for: syntax
+      )
+    }
+    let none = make(.literal(.none), value.type, nothing)
+    let (first, second) = isFirst ? (none, value) : (value, none)
+    return make(.binary(op, first, second), .bool, syntax)
+  }
+
+  private mutating func comparison(
+    _ op: BinaryOperator,
+    _ range: Range<Int>,
+    _ left: Syntax,
+    _ right: Syntax,
+    _ syntax: Syntax
+  ) -> Expression {
+    let (first, second) = inferPair(left, right, hint: nil)
+    for (value, operand) in [(first, left), (second, right)] where value.type.isOptional {
+      return report(
+        "missing-unwrap",
+        "'\(source(operand))' may be nil",
+        at: operand.range,
+        help: "write '??' and a value for nil",
+        for: syntax
+      )
+    }
+    guard let (first, second) = Self.unified(first, second) else {
+      return mismatch(op, range, first, second, syntax)
+    }
+    if first.type.isInvalid || second.type.isInvalid { return invalid(syntax) }
+    if first.type == .decimal { return unsupported("order of Decimals", range, syntax) }
+    guard first.type.isComparable else {
+      return report(
+        "type-mismatch",
+        "'\(op.rawValue)' has no meaning for \(first.type.name)",
+        at: range,
+        for: syntax
+      )
+    }
+    return make(.binary(op, first, second), .bool, syntax)
+  }
+
+  private mutating func mismatch(
+    _ op: BinaryOperator,
+    _ range: Range<Int>,
+    _ left: Expression,
+    _ right: Expression,
+    _ syntax: Syntax
+  ) -> Expression {
+    report(
+      "type-mismatch",
+      "'\(op.rawValue)' takes two values of one type, found \(left.type.name) and \(right.type.name)",
+      at: range,
+      help: Self.adviceForPair(left.type, right.type),
+      for: syntax
+    )
+  }
+
+  private static func adviceForPair(_ left: Type, _ right: Type) -> String? {
+    switch (left, right) {
+    case (.int, .double), (.double, .int): return "convert the Int with 'Double(…)'"
+    case (.string, _) where right.isNumber || right == .bool,
+      (_, .string) where left.isNumber || left == .bool:
+      return "put the value into the text with '\\(…)'"
+    default:
+      let isOneOptional = left.unwrapped == right.unwrapped && left != right
+      return isOneOptional ? "write '??' and a value for nil" : nil
+    }
+  }
+
+  // MARK: Arithmetic
+
+  private mutating func arithmetic(
+    _ op: BinaryOperator,
+    _ range: Range<Int>,
+    _ left: Syntax,
+    _ right: Syntax,
+    _ syntax: Syntax,
+    _ hint: Type?
+  ) -> Expression {
+    var context: Type?
+    if op == .add, case .array = hint?.unwrapped { context = hint?.unwrapped }
+    let (first, second) = inferPair(left, right, hint: context)
+    guard let (first, second) = Self.unified(first, second) else {
+      return mismatch(op, range, first, second, syntax)
+    }
+    if first.type.isInvalid || second.type.isInvalid { return invalid(syntax) }
+    if first.type == .decimal { return unsupported("arithmetic with Decimal", range, syntax) }
+    guard Self.isDefined(op, for: first.type) else {
+      return report(
+        "type-mismatch",
+        "'\(op.rawValue)' has no meaning for \(first.type.name)",
+        at: range,
+        help: first.type.isOptional ? "write '??' and a value for nil" : nil,
+        for: syntax
+      )
+    }
+    return make(.binary(op, first, second), first.type, syntax)
+  }
+
+  private static func isDefined(_ op: BinaryOperator, for type: Type) -> Bool {
+    switch type {
+    case .int: true
+    case .double: op != .remainder
+    case .string, .array: op == .add
+    default: false
+    }
+  }
+
+  // MARK: Choice
+
+  private mutating func coalesced(
+    _ range: Range<Int>,
+    _ left: Syntax,
+    _ right: Syntax,
+    _ syntax: Syntax,
+    _ hint: Type?
+  ) -> Expression {
+    let first = infer(left, hint: hint?.optional)
+    if first.type.isInvalid {
+      _ = infer(right, hint: hint)
+      return invalid(syntax)
+    }
+    guard case .optional(let wrapped) = first.type else {
+      return report(
+        "needless-optional",
+        "'\(source(left))' is never nil: its type is \(first.type.name)",
+        at: range,
+        help: "leave '??' and what follows out",
+        for: syntax
+      )
+    }
+    var context = wrapped
+    if case .nothing = right.kind { context = first.type }
+    let second = infer(right, hint: context)
+    if second.type == first.type {
+      return make(.binary(.coalesce, first, second), first.type, syntax)
+    }
+    let value = fit(second, to: wrapped, right)
+    return make(.binary(.coalesce, first, value), value.type.isInvalid ? .invalid : wrapped, syntax)
+  }
+
+  mutating func conditional(
+    _ condition: Syntax,
+    _ then: Syntax,
+    _ otherwise: Syntax,
+    _ isStatement: Bool,
+    _ syntax: Syntax,
+    _ hint: Type?
+  ) -> Expression {
+    let test = check(condition, expecting: .bool)
+    reportConstant(test)
+    var (first, second) = inferPair(then, otherwise, hint: hint)
+    if let hint, let left = Self.converted(first, to: hint),
+      let right = Self.converted(second, to: hint)
+    {
+      (first, second) = (left, right)
+    } else if let pair = Self.unified(first, second) {
+      (first, second) = pair
+    } else {
+      return report(
+        "type-mismatch",
+        "both cases must have one type, found \(first.type.name) and \(second.type.name)",
+        at: otherwise.range,
+        help: Self.adviceForPair(first.type, second.type),
+        for: syntax
+      )
+    }
+    let type = first.type.isInvalid ? second.type : first.type
+    let parts = Expression.Conditional(
+      condition: test,
+      then: first,
+      otherwise: second,
+      isStatement: isStatement
+    )
+    return make(.conditional(parts), type, syntax)
+  }
+
+  private mutating func reportConstant(_ condition: Expression) {
+    guard case .literal(.bool(let value)) = condition.kind else { return }
+    bag.add(
+      .error("constant-condition", "this condition is always \(value)", at: condition.span)
+    )
+  }
+}

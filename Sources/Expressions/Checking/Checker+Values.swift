@@ -1,0 +1,230 @@
+import Diagnostics
+
+extension Checker {
+  /// Gives the expression its type.
+  ///
+  /// - Parameter hint: the type that is due, which decides what `nil`, `.retail` and `[]` are. It is not
+  ///   enforced: that is for `check`.
+  mutating func infer(_ syntax: Syntax, hint: Type?) -> Expression {
+    guard spend(syntax) else { return invalid(syntax) }
+    switch syntax.kind {
+    case .nothing: return nothing(syntax, hint)
+    case .bool(let value): return make(.literal(.bool(value)), .bool, syntax)
+    case .integer(let value): return make(.literal(.int(value)), .int, syntax)
+    case .double(let value): return make(.literal(.double(value)), .double, syntax)
+    case .string(let segments): return string(segments, syntax)
+    case .array(let elements): return array(elements, syntax, hint)
+    case .dictionary(let entries): return dictionary(entries, syntax, hint)
+    case .name(let name): return named(name, syntax, hint)
+    case .parameter(let number): return parameter(number, syntax)
+    case .implicitMember(let name):
+      return implicitCase(name, Optional<[Syntax.Argument]>.none, syntax, hint)
+    case .member, .call, .subscript, .unwrap: return chained(syntax, hint)
+    case .prefix(let op, let operand): return prefixed(op, operand, syntax)
+    case .binary(let op, let range, let left, let right):
+      return binary(op, range, left, right, syntax, hint)
+    case .conditional(let condition, let then, let otherwise, let isStatement):
+      return conditional(condition, then, otherwise, isStatement, syntax, hint)
+    case .closure, .operatorReference, .keyPath:
+      return report(
+        "unexpected-closure",
+        "a closure is no value here",
+        at: syntax.range,
+        help: "closures stand in calls, as in 'filter { $0.isOpen }'",
+        for: syntax
+      )
+    }
+  }
+
+  private mutating func spend(_ syntax: Syntax) -> Bool {
+    budget -= 1
+    if budget == 0 {
+      bag.add(
+        .error(
+          "too-complex",
+          "the expression is too complex to check",
+          at: span(syntax.range),
+          help: "give a part of it a name under 'derived'"
+        )
+      )
+    }
+    return budget > 0
+  }
+
+  // MARK: Literals
+
+  private mutating func nothing(_ syntax: Syntax, _ hint: Type?) -> Expression {
+    switch hint {
+    case .optional, .invalid: return make(.literal(.none), hint ?? .invalid, syntax)
+    case .some(let type):
+      return report(
+        "type-mismatch",
+        "expected \(type.name), found nil",
+        at: syntax.range,
+        help: "only an optional can be nil",
+        for: syntax
+      )
+    case .none:
+      return report(
+        "unknown-context",
+        "nothing says what type this nil has",
+        at: syntax.range,
+        help: "write the type, as in 'name: String? = nil'",
+        for: syntax
+      )
+    }
+  }
+
+  private mutating func string(_ segments: [Syntax.Segment], _ syntax: Syntax) -> Expression {
+    var result: [Expression.Segment] = []
+    var plain = ""
+    var hasValue = false
+    for segment in segments {
+      switch segment {
+      case .text(let text):
+        plain += text
+        result.append(.text(text))
+      case .value(let value):
+        hasValue = true
+        result.append(.value(interpolated(value)))
+      }
+    }
+    guard hasValue else { return make(.literal(.string(plain)), .string, syntax) }
+    return make(.interpolation(result), .string, syntax)
+  }
+
+  /// A value in a text: one that Swift shows as a person would write it.
+  private mutating func interpolated(_ syntax: Syntax) -> Expression {
+    let value = infer(syntax, hint: nil)
+    if isPrintable(value.type) { return value }
+    let help: String? =
+      switch value.type {
+      case .optional(.error): "write '\(source(syntax))?.message ?? \"\"'"
+      case .optional(let wrapped) where isPrintable(wrapped):
+        "write '??' and a value for nil"
+      case .error: "write '\(source(syntax)).message'"
+      case .model: "write one of its properties"
+      default: nil
+      }
+    return report(
+      "no-text",
+      "\(Self.article(value.type)) has no text of its own",
+      at: syntax.range,
+      help: help,
+      for: syntax
+    )
+  }
+
+  private func isPrintable(_ type: Type) -> Bool {
+    switch type {
+    case .bool, .int, .double, .string, .url, .uuid, .invalid: true
+    case .model: types.model(of: type).map(Self.isPlainEnum) ?? true
+    case .array(let element): [.bool, .int, .double, .string].contains(element)
+    default: false
+    }
+  }
+
+  private static func isPlainEnum(_ model: ModelType) -> Bool {
+    model.isEnumeration && model.cases.allSatisfy(\.payload.isEmpty)
+  }
+
+  static func article(_ type: Type) -> String {
+    let name = type.name
+    let isVowel = name.first.map { "AEIOUaeiou".contains($0) } ?? false
+    return type.isOptional ? "'\(name)'" : "\(isVowel ? "an" : "a") \(name)"
+  }
+
+  // MARK: Collections
+
+  private mutating func array(
+    _ elements: [Syntax],
+    _ syntax: Syntax,
+    _ hint: Type?
+  ) -> Expression {
+    if case .array(let element) = hint?.unwrapped, !element.isInvalid {
+      let values = elements.map { check($0, expecting: element) }
+      return make(.array(values), .array(element), syntax)
+    }
+    guard !elements.isEmpty else {
+      if hint?.isInvalid == true { return invalid(syntax) }
+      return report(
+        "unknown-context",
+        "nothing says what this empty list holds",
+        at: syntax.range,
+        help: hint.map { "expected \($0.name)" } ?? "write the type, as in 'names: [String] = []'",
+        for: syntax
+      )
+    }
+    let values = joined(elements)
+    return make(.array(values), .array(values.first?.type ?? .invalid), syntax)
+  }
+
+  /// Infers elements of one type.
+  private mutating func joined(_ elements: [Syntax]) -> [Expression] {
+    let order = elements.indices.sorted {
+      !Self.needsContext(elements[$0]) && Self.needsContext(elements[$1])
+    }
+    var values: [Int: Expression] = [:]
+    var type: Type?
+    for index in order {
+      var hint = type
+      if case .nothing = elements[index].kind { hint = type?.optional }
+      let value = infer(elements[index], hint: hint)
+      values[index] = value
+      type = Self.join(type, value)
+    }
+    let common = type ?? .invalid
+    return elements.indices.map { index in
+      let value = values[index] ?? invalid(elements[index])
+      return fit(value, to: common, elements[index])
+    }
+  }
+
+  private static func join(_ type: Type?, _ value: Expression) -> Type {
+    guard let type else { return value.type }
+    if converted(value, to: type) != nil { return type }
+    if type == .int, value.type == .double { return .double }
+    return value.type == type.optional ? value.type : type
+  }
+
+  private mutating func dictionary(
+    _ entries: [Syntax.Entry],
+    _ syntax: Syntax,
+    _ hint: Type?
+  ) -> Expression {
+    if case .dictionary(let key, let value) = hint?.unwrapped {
+      let checked = entries.map {
+        Expression.Entry(
+          key: check($0.key, expecting: key),
+          value: check($0.value, expecting: value)
+        )
+      }
+      reportDuplicates(checked)
+      return make(.dictionary(checked), .dictionary(key, value), syntax)
+    }
+    guard !entries.isEmpty else {
+      return report(
+        "unknown-context",
+        "nothing says what this empty dictionary holds",
+        at: syntax.range,
+        help: hint.map { "expected \($0.name)" }
+          ?? "write the type, as in 'ages: \"[String: Int]\"'",
+        for: syntax
+      )
+    }
+    let keys = joined(entries.map(\.key))
+    let values = joined(entries.map(\.value))
+    let checked = zip(keys, values).map { Expression.Entry(key: $0, value: $1) }
+    reportDuplicates(checked)
+    let type = Type.dictionary(keys[0].type, values[0].type)
+    return make(.dictionary(checked), type, syntax)
+  }
+
+  private mutating func reportDuplicates(_ entries: [Expression.Entry]) {
+    var seen: Set<RuntimeValue> = []
+    for entry in entries {
+      guard case .literal(let key) = entry.key.kind, !seen.insert(key).inserted else { continue }
+      bag.add(.error("duplicate-key", "this key stands here twice", at: entry.key.span))
+    }
+  }
+}

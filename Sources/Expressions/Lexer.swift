@@ -1,0 +1,253 @@
+/// Cuts the text of an expression into tokens, as Swift does.
+struct Lexer {
+  private let bytes: [UInt8]
+  private let end: Int
+  private var position: Int
+
+  /// - Parameter range: the part of the text that is the expression.
+  init(_ bytes: [UInt8], in range: Range<Int>) {
+    self.bytes = bytes
+    position = range.lowerBound
+    end = range.upperBound
+  }
+
+  /// All tokens; the last one is `.end`.
+  mutating func tokens() throws(SyntaxError) -> [Token] {
+    var result: [Token] = []
+    while true {
+      let token = try next()
+      result.append(token)
+      if token.kind == .end { return result }
+    }
+  }
+
+  private mutating func next() throws(SyntaxError) -> Token {
+    let before = position
+    while position < end, Self.isSpace(bytes[position]) { position += 1 }
+    let start = position
+    let kind = try kindOfNext()
+    return Token(kind: kind, range: start..<position, hasSpaceBefore: start > before)
+  }
+
+  private mutating func kindOfNext() throws(SyntaxError) -> Token.Kind {
+    guard let byte = peek() else { return .end }
+    switch byte {
+    case UInt8(ascii: "\""): return try string()
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): return try number()
+    case UInt8(ascii: "$"): return try parameter()
+    case UInt8(ascii: "`"): return try quotedIdentifier()
+    case UInt8(ascii: "."): return dots()
+    case UInt8(ascii: "?"):
+      let start = position
+      position += peek(1) == byte ? 2 : 1
+      return .symbol(text(from: start))
+    case _ where Self.isIdentifierStart(byte): return try identifier()
+    case _ where Self.punctuation.contains(byte):
+      position += 1
+      return .symbol(text(from: position - 1))
+    case _ where Self.operators.contains(byte): return try symbol()
+    default: throw unknownCharacter()
+    }
+  }
+
+  // MARK: Names
+
+  private mutating func identifier() throws(SyntaxError) -> Token.Kind {
+    let start = position
+    while let byte = peek(), Self.isIdentifierStart(byte) || Self.isDigit(byte) { position += 1 }
+    let name = text(from: start)
+    guard SwiftNames.isIdentifier(name) else {
+      position = start
+      throw unknownCharacter()
+    }
+    return .identifier(name)
+  }
+
+  private mutating func quotedIdentifier() throws(SyntaxError) -> Token.Kind {
+    let start = position
+    position += 1
+    while let byte = peek(), byte != UInt8(ascii: "`") { position += 1 }
+    let name = text(from: start + 1)
+    guard peek() != nil, SwiftNames.isIdentifier(name) else {
+      throw SyntaxError("expected a name in backticks", start..<position)
+    }
+    position += 1
+    return .identifier(name)
+  }
+
+  private mutating func parameter() throws(SyntaxError) -> Token.Kind {
+    let start = position
+    position += 1
+    while let byte = peek(), Self.isDigit(byte) { position += 1 }
+    guard let number = Int(text(from: start + 1)), number < 10 else {
+      throw SyntaxError("expected a number after '$', as in '$0'", start..<position)
+    }
+    return .parameter(number)
+  }
+
+  // MARK: Symbols
+
+  private mutating func dots() -> Token.Kind {
+    let start = position
+    position += 1
+    guard peek() == UInt8(ascii: ".") else { return .symbol(".") }
+    while let byte = peek(), byte == UInt8(ascii: ".") || byte == UInt8(ascii: "<") {
+      position += 1
+    }
+    return .symbol(text(from: start))
+  }
+
+  private mutating func symbol() throws(SyntaxError) -> Token.Kind {
+    let start = position
+    while let byte = peek(), Self.operators.contains(byte) { position += 1 }
+    let symbol = text(from: start)
+    if symbol == "!" || BinaryOperator(rawValue: symbol) != nil { return .symbol(symbol) }
+    throw SyntaxError(
+      "unknown operator '\(symbol)'",
+      start..<position,
+      help: Self.advice(for: symbol)
+    )
+  }
+
+  private static func advice(for symbol: String) -> String? {
+    switch symbol {
+    case "=": return "write '==' to compare"
+    case "===": return "write '=='"
+    case "!==", "<>": return "write '!='"
+    case "&": return "write '&&'"
+    case "|": return "write '||'"
+    case "=<": return "write '<='"
+    case "=>": return "write '>='"
+    case _ where symbol.hasPrefix("//") || symbol.hasPrefix("/*"):
+      return "a comment stands behind ' #', outside of the expression"
+    default: break
+    }
+    for prefix in ["!", "-"] where symbol.hasSuffix(prefix) {
+      let rest = String(symbol.dropLast())
+      if BinaryOperator(rawValue: rest) != nil { return "write '\(rest) \(prefix)'" }
+    }
+    return nil
+  }
+
+  private func unknownCharacter() -> SyntaxError {
+    let rest = String(decoding: bytes[position..<end], as: UTF8.self)
+    let character = rest.first.map { String($0) } ?? ""
+    let range = position..<min(end, position + max(1, character.utf8.count))
+    let isQuote = ["'", "‘", "’", "“", "”", "„", "«", "»"].contains(character)
+    return SyntaxError(
+      "unexpected '\(character)'",
+      range,
+      help: isQuote ? "a text stands in straight double quotes" : nil
+    )
+  }
+
+  // MARK: Numbers
+
+  private mutating func number() throws(SyntaxError) -> Token.Kind {
+    let start = position
+    if peek() == UInt8(ascii: "0"), let radix = Self.radix(of: peek(1)) {
+      position += 2
+      return try integer(digits: takeWord(), radix: radix, from: start)
+    }
+    takeDigits()
+    var isDouble = false
+    if peek() == UInt8(ascii: "."), let digit = peek(1), Self.isDigit(digit) {
+      isDouble = true
+      position += 1
+      takeDigits()
+    }
+    if let byte = peek(), byte | 0x20 == UInt8(ascii: "e"), hasExponent() {
+      isDouble = true
+      position += 1
+      if peek() == UInt8(ascii: "+") || peek() == UInt8(ascii: "-") { position += 1 }
+      takeDigits()
+    }
+    let digits = text(from: start)
+    guard takeWord().isEmpty else {
+      throw SyntaxError("'\(text(from: start))' is no number", start..<position)
+    }
+    guard isDouble else { return try integer(digits: digits, radix: 10, from: start) }
+    guard let value = Double(digits.filter { $0 != "_" }), value.isFinite else {
+      throw SyntaxError("'\(digits)' does not fit a Double", start..<position)
+    }
+    return .double(value)
+  }
+
+  private func integer(
+    digits: String,
+    radix: Int,
+    from start: Int
+  ) throws(SyntaxError) -> Token.Kind {
+    let plain = digits.filter { $0 != "_" }
+    if !plain.hasPrefix("+"), !plain.hasPrefix("-"), let value = Int(plain, radix: radix) {
+      return .integer(value)
+    }
+    // The one number that only fits with the minus before it, and which the parser looks for.
+    if radix == 10, plain == "9223372036854775808" { return .integer(.min) }
+    let isNumber = !plain.isEmpty && plain.allSatisfy { $0.hexDigitValue ?? 16 < radix }
+    let reason = isNumber ? "does not fit an Int" : "is no number"
+    throw SyntaxError("'\(text(from: start))' \(reason)", start..<position)
+  }
+
+  private static func radix(of byte: UInt8?) -> Int? {
+    switch byte {
+    case UInt8(ascii: "x"): 16
+    case UInt8(ascii: "o"): 8
+    case UInt8(ascii: "b"): 2
+    default: nil
+    }
+  }
+
+  private func hasExponent() -> Bool {
+    let sign = peek(1) == UInt8(ascii: "+") || peek(1) == UInt8(ascii: "-")
+    return peek(sign ? 2 : 1).map(Self.isDigit) ?? false
+  }
+
+  private mutating func takeDigits() {
+    while let byte = peek(), Self.isDigit(byte) || byte == UInt8(ascii: "_") { position += 1 }
+  }
+
+  private mutating func takeWord() -> String {
+    let start = position
+    while let byte = peek(), Self.isIdentifierStart(byte) || Self.isDigit(byte) { position += 1 }
+    return text(from: start)
+  }
+
+  // MARK: Texts
+
+  private mutating func string() throws(SyntaxError) -> Token.Kind {
+    let start = position
+    var scanner = StringScanner(bytes, from: start, to: end)
+    let parts = try scanner.scan()
+    position = scanner.position
+    return .string(parts)
+  }
+
+  // MARK: Bytes
+
+  private func peek(_ offset: Int = 0) -> UInt8? {
+    position + offset < end ? bytes[position + offset] : nil
+  }
+
+  private func text(from start: Int) -> String {
+    String(decoding: bytes[start..<position], as: UTF8.self)
+  }
+
+  private static let punctuation = Set("()[]{},:;@#\\".utf8)
+  private static let operators = Set("+-*/%=!<>&|^~".utf8)
+
+  private static func isSpace(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: " ") || (0x09...0x0D).contains(byte)
+  }
+
+  private static func isDigit(_ byte: UInt8) -> Bool {
+    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+  }
+
+  /// Bytes of other scripts count here; `SwiftNames` then looks at the whole name.
+  private static func isIdentifierStart(_ byte: UInt8) -> Bool {
+    let letter = byte | 0x20
+    return (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(letter) || byte == UInt8(ascii: "_")
+      || byte >= 0x80
+  }
+}

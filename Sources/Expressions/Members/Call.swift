@@ -1,0 +1,85 @@
+public import Diagnostics
+
+/// What would stop the program in Swift, and where: overflow, division by zero, an index out of range.
+public struct EvaluationError: Error, Sendable {
+  public var message: String
+  public var span: SourceSpan
+
+  public init(_ message: String, at span: SourceSpan) {
+    self.message = message
+    self.span = span
+  }
+}
+
+/// One use of a member while it is evaluated.
+struct Call {
+  enum Argument {
+    case value(RuntimeValue)
+    case closure(Expression.Closure)
+  }
+
+  let evaluation: Evaluation
+  let span: SourceSpan
+  /// `nil` for functions.
+  let base: RuntimeValue?
+  let arguments: [Argument]
+
+  func trap(_ message: String) -> EvaluationError { EvaluationError(message, at: span) }
+
+  /// An argument that is no closure.
+  func value(_ index: Int) throws -> RuntimeValue {
+    guard index < arguments.count, case .value(let value) = arguments[index] else {
+      throw trap("a value is missing here")
+    }
+    return value
+  }
+
+  func int(_ index: Int) throws -> Int {
+    guard case .int(let value) = try value(index) else { throw trap("this is no Int") }
+    return value
+  }
+
+  func text(_ index: Int) throws -> String {
+    guard case .string(let value) = try value(index) else { throw trap("this is no String") }
+    return value
+  }
+
+  /// The text it is a member of.
+  func text() throws -> String {
+    guard case .string(let value) = base else { throw trap("this is no String") }
+    return value
+  }
+
+  func elements() throws -> [RuntimeValue] {
+    guard case .array(let value) = base else { throw trap("this is no array") }
+    return value
+  }
+
+  func entries() throws -> [RuntimeValue.Entry] {
+    guard case .dictionary(let value) = base else { throw trap("this is no dictionary") }
+    return value
+  }
+
+  /// Calls the closure that is the argument `index`.
+  func apply(_ index: Int, _ values: RuntimeValue...) throws -> RuntimeValue {
+    guard index < arguments.count, case .closure(let closure) = arguments[index] else {
+      throw trap("a closure is missing here")
+    }
+    return try evaluation.apply(closure, to: values)
+  }
+
+  /// As `apply`, for closures that answer with a Bool.
+  func test(_ index: Int, _ values: RuntimeValue...) throws -> Bool {
+    guard index < arguments.count, case .closure(let closure) = arguments[index] else {
+      throw trap("a closure is missing here")
+    }
+    return try evaluation.apply(closure, to: values) == .bool(true)
+  }
+
+  /// A length that must not be negative.
+  func length(_ index: Int) throws -> Int {
+    let length = try int(index)
+    guard length >= 0 else { throw trap("a length of \(length) stops the program") }
+    return length
+  }
+}

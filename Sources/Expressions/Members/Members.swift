@@ -1,0 +1,52 @@
+/// A row of the table of members.
+public struct MemberID: Hashable, Sendable {
+  var number: Int
+
+  var member: Member { Members.table[number] }
+
+  /// As Swift documents it: `count`, `first(where:)`.
+  public var name: String { member.fullName }
+
+  public var needsFoundation: Bool { member.needsFoundation }
+}
+
+/// The table of all members and functions that expressions can use.
+enum Members {
+  static let table: [Member] =
+    functions
+    + strings.map { $0.of(.string) }
+    + arrays.map { $0.of(.array) }
+    + dictionaries.map { $0.of(.dictionary) }
+    + numbers.map { $0.of(.double) }
+    + errors.map { $0.of(.error) }
+
+  private struct Key: Hashable {
+    var receiver: Member.Receiver?
+    var name: String
+  }
+
+  private static let index: [Key: [MemberID]] = Dictionary(
+    grouping: table.indices.map { MemberID(number: $0) },
+    by: { Key(receiver: $0.member.receiver, name: $0.member.name) }
+  )
+
+  /// The rows of one name; more than one where labels or types tell them apart.
+  static func named(_ name: String, of receiver: Member.Receiver?) -> [MemberID] {
+    index[Key(receiver: receiver, name: name)] ?? []
+  }
+
+  static func names(of receiver: Member.Receiver?) -> [String] {
+    table.filter { $0.receiver == receiver }.map(\.name)
+  }
+
+  static func receiver(of type: Type) -> Member.Receiver? {
+    switch type {
+    case .string: .string
+    case .array: .array
+    case .dictionary: .dictionary
+    case .double: .double
+    case .error: .error
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,98 @@
+/// A model as expressions see it: a struct or an enum.
+public struct ModelType: Sendable {
+  public struct Property: Sendable {
+    public var name: String
+    public var type: Type
+    /// Its default; `nil` where it has none, and where it is optional and starts as `nil`.
+    public var defaultValue: RuntimeValue?
+    private var hasDefault: Bool
+
+    /// Whether a value may leave it out: it is optional, or has a default.
+    public var isOmittable: Bool { hasDefault || type.isOptional }
+
+    /// - Parameter hasDefault: also true for a default that is not a constant.
+    public init(
+      _ name: String,
+      _ type: Type,
+      defaultValue: RuntimeValue? = nil,
+      hasDefault: Bool = false
+    ) {
+      self.name = name
+      self.type = type
+      self.defaultValue = defaultValue
+      self.hasDefault = hasDefault || defaultValue != nil
+    }
+
+    /// What it is where a value leaves it out; `nil` where it must be given.
+    public var omittedValue: RuntimeValue? {
+      defaultValue ?? (type.isOptional && !hasDefault ? RuntimeValue.none : nil)
+    }
+  }
+
+  public struct Case: Sendable {
+    public var name: String
+    public var payload: [Property]
+
+    public init(_ name: String, payload: [Property] = []) {
+      self.name = name
+      self.payload = payload
+    }
+  }
+
+  public enum Content: Sendable {
+    case structure([Property])
+    case enumeration([Case])
+  }
+
+  public var name: String
+  public var content: Content
+
+  public init(_ name: String, _ content: Content) {
+    self.name = name
+    self.content = content
+  }
+
+  /// Empty for an enum.
+  public var properties: [Property] {
+    if case .structure(let properties) = content { properties } else { [] }
+  }
+
+  /// Empty for a struct.
+  public var cases: [Case] {
+    if case .enumeration(let cases) = content { cases } else { [] }
+  }
+
+  public var isEnumeration: Bool {
+    if case .enumeration = content { true } else { false }
+  }
+
+  public func property(named name: String) -> Property? {
+    properties.first { $0.name == name }
+  }
+
+  public func enumCase(named name: String) -> Case? {
+    cases.first { $0.name == name }
+  }
+}
+
+/// The models of a spec and of the files that it uses, by name.
+public struct TypeTable: Sendable {
+  private var models: [String: ModelType] = [:]
+  /// In the order of their declaration.
+  public private(set) var names: [String] = []
+
+  /// The first of two models with one name counts.
+  public init(_ models: [ModelType]) {
+    for model in models where self.models[model.name] == nil {
+      self.models[model.name] = model
+      names.append(model.name)
+    }
+  }
+
+  public subscript(name: String) -> ModelType? { models[name] }
+
+  func model(of type: Type) -> ModelType? {
+    guard case .model(let name) = type else { return nil }
+    return models[name]
+  }
+}

@@ -1,0 +1,156 @@
+extension Parser {
+  /// A value and what follows it without a space: members, calls, subscripts, `?`.
+  mutating func postfix() throws(SyntaxError) -> Syntax {
+    var result = try primary()
+    while true {
+      if isSymbol(".") {
+        result = try member(of: result)
+      } else if isSymbol("("), !current.hasSpaceBefore {
+        result = try call(result)
+      } else if isSymbol("["), !current.hasSpaceBefore {
+        result = try subscripted(result)
+      } else if isSymbol("{"), allowsTrailingClosure, Self.canBeCalled(result) {
+        result = try trailing(result)
+      } else if isSymbol("?"), !current.hasSpaceBefore, isFollowedByMember {
+        advance()
+        result = try node(.unwrap(result), [result], from: result.range.lowerBound)
+      } else {
+        try refuseForceUnwrap()
+        return result
+      }
+    }
+  }
+
+  private var isFollowedByMember: Bool {
+    let next = tokens[min(index + 1, tokens.count - 1)]
+    guard !next.hasSpaceBefore, case .symbol(let symbol) = next.kind else { return false }
+    return [".", "[", "?"].contains(symbol)
+  }
+
+  private func refuseForceUnwrap() throws(SyntaxError) {
+    guard isSymbol("!"), !current.hasSpaceBefore else { return }
+    throw SyntaxError(
+      "'!' could stop the program",
+      current.range,
+      help: "write '??' and a value for nil, or '?.'"
+    )
+  }
+
+  private static func canBeCalled(_ syntax: Syntax) -> Bool {
+    guard !syntax.isParenthesized else { return false }
+    switch syntax.kind {
+    case .member: return true
+    case .call(_, let arguments): return !arguments.contains(where: \.isTrailing)
+    default: return false
+    }
+  }
+
+  private mutating func member(of base: Syntax) throws(SyntaxError) -> Syntax {
+    advance()
+    let name = try memberName()
+    return try node(.member(base, name), [base], from: base.range.lowerBound)
+  }
+
+  mutating func memberName() throws(SyntaxError) -> Syntax.Name {
+    guard case .identifier(let name) = current.kind else {
+      throw SyntaxError("expected a name after '.'", current.range)
+    }
+    let range = current.range
+    advance()
+    return Syntax.Name(text: name, range: range)
+  }
+
+  // MARK: Calls
+
+  private mutating func call(_ callee: Syntax) throws(SyntaxError) -> Syntax {
+    let arguments = try parenthesized { parser throws(SyntaxError) in try parser.arguments() }
+    return try node(
+      .call(callee, arguments),
+      [callee] + arguments.map(\.value),
+      from: callee.range.lowerBound
+    )
+  }
+
+  private mutating func arguments() throws(SyntaxError) -> [Syntax.Argument] {
+    var result: [Syntax.Argument] = []
+    while !isSymbol(")") {
+      result.append(try argument())
+      guard isSymbol(",") else { break }
+      advance()
+    }
+    return result
+  }
+
+  private mutating func argument() throws(SyntaxError) -> Syntax.Argument {
+    var label: Syntax.Name?
+    if case .identifier(let name) = current.kind, tokens[index + 1].kind == .symbol(":") {
+      label = Syntax.Name(text: name, range: current.range)
+      advance()
+      advance()
+    }
+    if let op = currentOperator, isOperatorAlone {
+      let token = current
+      advance()
+      return Syntax.Argument(label: label, value: Syntax(.operatorReference(op), token.range))
+    }
+    return Syntax.Argument(label: label, value: try expression())
+  }
+
+  /// Whether the operator is the whole argument, as in `reduce(0, +)`.
+  private var isOperatorAlone: Bool {
+    let next = tokens[min(index + 1, tokens.count - 1)].kind
+    return next == .symbol(",") || next == .symbol(")")
+  }
+
+  private mutating func trailing(_ callee: Syntax) throws(SyntaxError) -> Syntax {
+    let closure = try closure()
+    let argument = Syntax.Argument(label: nil, value: closure, isTrailing: true)
+    let start = callee.range.lowerBound
+    guard case .call(let function, let arguments) = callee.kind else {
+      return try node(.call(callee, [argument]), [callee, closure], from: start)
+    }
+    return try node(.call(function, arguments + [argument]), [callee, closure], from: start)
+  }
+
+  private mutating func subscripted(_ base: Syntax) throws(SyntaxError) -> Syntax {
+    let open = current
+    advance()
+    let index = try nested { parser throws(SyntaxError) in try parser.expression() }
+    try close("]", open)
+    return try node(.subscript(base, index), [base, index], from: base.range.lowerBound)
+  }
+
+  // MARK: Brackets
+
+  /// Parses what `body` takes between parentheses.
+  mutating func parenthesized<Result>(
+    _ body: (inout Parser) throws(SyntaxError) -> Result
+  ) throws(SyntaxError) -> Result {
+    let open = current
+    advance()
+    let result = try nested(body)
+    try close(")", open)
+    return result
+  }
+
+  /// Within brackets, a closure may stand behind a call again.
+  mutating func nested<Result>(
+    _ body: (inout Parser) throws(SyntaxError) -> Result
+  ) throws(SyntaxError) -> Result {
+    let outer = allowsTrailingClosure
+    allowsTrailingClosure = true
+    defer { allowsTrailingClosure = outer }
+    return try body(&self)
+  }
+
+  mutating func close(_ symbol: String, _ open: Token) throws(SyntaxError) {
+    guard isSymbol(symbol) else {
+      if current.kind == .end {
+        throw SyntaxError(
+          "'\(text(open.range))' is not closed", open.range, help: "write '\(symbol)'")
+      }
+      throw unexpectedRest()
+    }
+    advance()
+  }
+}

@@ -1,0 +1,188 @@
+extension Parser {
+  /// The smallest complete expressions.
+  mutating func primary() throws(SyntaxError) -> Syntax {
+    let token = current
+    switch token.kind {
+    case .identifier(let name):
+      advance()
+      return Syntax(Self.word(name, isQuoted: bytes[token.range.lowerBound] == 0x60), token.range)
+    case .integer(let value):
+      return try integer(value)
+    case .double(let value):
+      advance()
+      return Syntax(.double(value), token.range)
+    case .parameter(let number):
+      advance()
+      return Syntax(.parameter(number), token.range)
+    case .string(let parts):
+      advance()
+      return try string(parts, token.range)
+    case .symbol(let symbol):
+      return try bracketed(symbol)
+    case .end:
+      throw missingValue()
+    }
+  }
+
+  private static func word(_ name: String, isQuoted: Bool) -> Syntax.Kind {
+    guard !isQuoted else { return .name(name) }
+    switch name {
+    case "true": return .bool(true)
+    case "false": return .bool(false)
+    case "nil": return .nothing
+    default: return .name(name)
+    }
+  }
+
+  private mutating func integer(_ value: Int) throws(SyntaxError) -> Syntax {
+    let token = current
+    let hasMinus = index > 0 && tokens[index - 1].kind == .symbol("-") && !token.hasSpaceBefore
+    if value == .min, !hasMinus {
+      throw SyntaxError("'\(text(token.range))' does not fit an Int", token.range)
+    }
+    advance()
+    return Syntax(.integer(value), token.range)
+  }
+
+  private func missingValue() -> SyntaxError {
+    guard index > 0 else { return SyntaxError("expected an expression", current.range) }
+    let before = tokens[index - 1]
+    return SyntaxError("expected a value after '\(text(before.range))'", before.range)
+  }
+
+  private mutating func bracketed(_ symbol: String) throws(SyntaxError) -> Syntax {
+    let start = current
+    switch symbol {
+    case "(":
+      var inner = try parenthesized { parser throws(SyntaxError) in try parser.expression() }
+      inner.isParenthesized = true
+      inner.range = start.range.lowerBound..<tokens[index - 1].range.upperBound
+      return inner
+    case "[": return try collection()
+    case "{": return try closure()
+    case ".":
+      advance()
+      let name = try memberName()
+      return try node(.implicitMember(name.text), [], from: start.range.lowerBound)
+    case "\\": return try keyPath()
+    case ")", "]", "}", ",", ":": throw index > 0 ? missingValue() : unexpectedRest()
+    default:
+      guard currentOperator != nil else { throw unexpectedRest() }
+      throw SyntaxError("expected a value before '\(symbol)'", start.range)
+    }
+  }
+
+  // MARK: Collections
+
+  private mutating func collection() throws(SyntaxError) -> Syntax {
+    let open = current
+    advance()
+    let start = open.range.lowerBound
+    let outer = allowsTrailingClosure
+    allowsTrailingClosure = true
+    defer { allowsTrailingClosure = outer }
+    if isSymbol(":") {
+      advance()
+      try close("]", open)
+      return try node(.dictionary([]), [], from: start)
+    }
+    var elements: [Syntax] = []
+    var entries: [Syntax.Entry] = []
+    while !isSymbol("]") {
+      let element = try expression()
+      if isSymbol(":"), elements.isEmpty {
+        advance()
+        entries.append(Syntax.Entry(key: element, value: try expression()))
+      } else if entries.isEmpty {
+        elements.append(element)
+      } else {
+        throw SyntaxError("expected ':' and a value after the key", element.range)
+      }
+      guard isSymbol(",") else { break }
+      advance()
+    }
+    try close("]", open)
+    if entries.isEmpty { return try node(.array(elements), elements, from: start) }
+    let parts = entries.flatMap { [$0.key, $0.value] }
+    return try node(.dictionary(entries), parts, from: start)
+  }
+
+  // MARK: Closures
+
+  mutating func closure() throws(SyntaxError) -> Syntax {
+    let open = current
+    advance()
+    if isSymbol("}") {
+      throw SyntaxError("expected a value between '{' and '}'", open.range)
+    }
+    try refuseNamedParameters()
+    let body = try nested { parser throws(SyntaxError) in
+      try parser.expression(allowsStatement: true)
+    }
+    try close("}", open)
+    return try node(.closure(body), [body], from: open.range.lowerBound)
+  }
+
+  /// `{ item in … }`: closures name what they take `$0` and `$1` here.
+  private func refuseNamedParameters() throws(SyntaxError) {
+    var ahead = index
+    while case .identifier(let word) = tokens[ahead].kind, word != "in" {
+      ahead += 1
+      if tokens[ahead].kind == .symbol(",") { ahead += 1 }
+    }
+    guard ahead > index, tokens[ahead].kind == .identifier("in") else { return }
+    throw SyntaxError(
+      "a closure does not name what it takes here",
+      current.range.lowerBound..<tokens[ahead].range.upperBound,
+      help: "write '$0', and '$1' for the second"
+    )
+  }
+
+  /// `\.name` and `\.customer.name`.
+  private mutating func keyPath() throws(SyntaxError) -> Syntax {
+    let start = current
+    advance()
+    var names: [Syntax.Name] = []
+    while isSymbol(".") {
+      advance()
+      names.append(try memberName())
+    }
+    guard !names.isEmpty else {
+      throw SyntaxError("unexpected '\\'", start.range, help: "a text stands in double quotes")
+    }
+    return try node(.keyPath(names), [], from: start.range.lowerBound)
+  }
+
+  // MARK: Texts
+
+  /// The parts of a text with the expressions in it parsed.
+  mutating func string(
+    _ parts: [Token.Part],
+    _ range: Range<Int>
+  ) throws(SyntaxError) -> Syntax {
+    var segments: [Syntax.Segment] = []
+    var depth = 0
+    for part in parts {
+      switch part {
+      case .text(let text): segments.append(.text(text))
+      case .value(let range):
+        try checkDepth(level + 1, range)
+        var parser = try Parser(bytes, in: range, level: level + 1)
+        let value = try parser.interpolated()
+        depth = max(depth, value.depth)
+        segments.append(.value(value))
+      }
+    }
+    try checkDepth(depth + 1, range)
+    return Syntax(.string(segments), range, depth: depth + 1)
+  }
+
+  private mutating func interpolated() throws(SyntaxError) -> Syntax {
+    if current.kind == .end {
+      throw SyntaxError("expected an expression in '\\()'", current.range)
+    }
+    let value = try expression()
+    guard current.kind == .end else { throw unexpectedRest() }
+    return value
+  }
+}

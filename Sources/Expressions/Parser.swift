@@ -1,0 +1,254 @@
+import Diagnostics
+
+/// Makes a syntax tree of an expression, by Swift's own precedence.
+struct Parser {
+  let bytes: [UInt8]
+  var tokens: [Token] = []
+  var index = 0
+  /// How many expressions around this one are open.
+  var level: Int
+  /// Whether a `{` behind a call belongs to it; not so in the condition of an `if`.
+  var allowsTrailingClosure = true
+
+  /// - Parameter range: the part of the text that is the expression.
+  init(_ bytes: [UInt8], in range: Range<Int>, level: Int = 0) throws(SyntaxError) {
+    self.bytes = bytes
+    self.level = level
+    var lexer = Lexer(bytes, in: range)
+    tokens = try lexer.tokens()
+  }
+
+  /// Parses the whole range.
+  mutating func parse() throws(SyntaxError) -> Syntax {
+    if current.kind == .end {
+      throw SyntaxError("expected an expression", current.range)
+    }
+    let result = try expression(allowsStatement: true)
+    guard current.kind == .end else { throw unexpectedRest() }
+    return result
+  }
+
+  // MARK: Operators
+
+  /// - Parameter allowsStatement: whether an `if` may stand here: only where it is the whole value.
+  mutating func expression(allowsStatement: Bool = false) throws(SyntaxError) -> Syntax {
+    level += 1
+    defer { level -= 1 }
+    try checkDepth(level, current.range)
+    if isKeyword("if") { return try statement(isAllowed: allowsStatement) }
+    let condition = try binary(above: .ternary)
+    guard isSymbol("?") else { return condition }
+    guard current.hasSpaceBefore else {
+      throw SyntaxError(
+        "unexpected '?'",
+        current.range,
+        help: "write '?.' to go on where there is a value, or a space before '?' to choose"
+      )
+    }
+    advance()
+    let then = try expression()
+    try expect(":", after: "the value before it")
+    let otherwise = try expression()
+    return try node(
+      .conditional(condition, then, otherwise, isStatement: false),
+      [condition, then, otherwise],
+      from: condition.range.lowerBound
+    )
+  }
+
+  /// Precedence climbing: takes operators that bind tighter than `precedence`.
+  private mutating func binary(
+    above precedence: BinaryOperator.Precedence
+  ) throws(SyntaxError) -> Syntax {
+    var left = try unary()
+    while let op = currentOperator, op.precedence > precedence {
+      let token = current
+      advance()
+      try checkSpaces(around: token)
+      // `??` takes all that follows at its own level; the others group from the left.
+      let right =
+        op == .coalesce ? try coalesced() : try binary(above: op.precedence)
+      if op.precedence == .comparison, currentOperator?.precedence == .comparison {
+        throw SyntaxError(
+          "'\(op.rawValue)' cannot be chained",
+          current.range,
+          help: "write two comparisons with '&&' between them"
+        )
+      }
+      left = try node(
+        .binary(op, token.range, left, right), [left, right], from: left.range.lowerBound)
+    }
+    return left
+  }
+
+  private mutating func coalesced() throws(SyntaxError) -> Syntax {
+    level += 1
+    defer { level -= 1 }
+    try checkDepth(level, current.range)
+    let left = try binary(above: .coalescing)
+    guard currentOperator == .coalesce else { return left }
+    let token = current
+    advance()
+    try checkSpaces(around: token)
+    let right = try coalesced()
+    return try node(
+      .binary(.coalesce, token.range, left, right),
+      [left, right],
+      from: left.range.lowerBound
+    )
+  }
+
+  private func checkSpaces(around token: Token) throws(SyntaxError) {
+    guard token.hasSpaceBefore != current.hasSpaceBefore, current.kind != .end else { return }
+    let symbol = text(token.range)
+    throw SyntaxError(
+      "'\(symbol)' has a space on one side only",
+      token.range,
+      help: "write ' \(symbol) '"
+    )
+  }
+
+  private mutating func unary() throws(SyntaxError) -> Syntax {
+    guard case .symbol(let symbol) = current.kind, let op = PrefixOperator(rawValue: symbol) else {
+      return try postfix()
+    }
+    let start = current
+    level += 1
+    defer { level -= 1 }
+    try checkDepth(level, current.range)
+    advance()
+    guard !current.hasSpaceBefore else {
+      throw SyntaxError("'\(symbol)' stands directly before its value", start.range)
+    }
+    let operand = try unary()
+    if op == .minus, !operand.isParenthesized, let negative = negated(operand, start) {
+      return negative
+    }
+    return try node(.prefix(op, operand), [operand], from: start.range.lowerBound)
+  }
+
+  /// A minus before a number is part of the number.
+  private func negated(_ operand: Syntax, _ minus: Token) -> Syntax? {
+    let range = minus.range.lowerBound..<operand.range.upperBound
+    switch operand.kind {
+    case .integer(let value): return Syntax(.integer(value == .min ? value : -value), range)
+    case .double(let value): return Syntax(.double(-value), range)
+    default: return nil
+    }
+  }
+
+  // MARK: if
+
+  /// `if condition { value } else { value }`.
+  private mutating func statement(isAllowed: Bool) throws(SyntaxError) -> Syntax {
+    let start = current
+    guard isAllowed else {
+      throw SyntaxError(
+        "an 'if' cannot be a part of an expression",
+        start.range,
+        help: "write 'condition ? value : other'"
+      )
+    }
+    advance()
+    let outer = allowsTrailingClosure
+    allowsTrailingClosure = false
+    let condition = try expression()
+    allowsTrailingClosure = outer
+    let then = try branch()
+    guard isKeyword("else") else {
+      throw SyntaxError("expected 'else': an 'if' needs a value for both cases", current.range)
+    }
+    advance()
+    let otherwise =
+      isKeyword("if") ? try expression(allowsStatement: true) : try branch()
+    var result = try node(
+      .conditional(condition, then, otherwise, isStatement: true),
+      [condition, then, otherwise],
+      from: start.range.lowerBound
+    )
+    result.range = start.range.lowerBound..<tokens[index - 1].range.upperBound
+    return result
+  }
+
+  private mutating func branch() throws(SyntaxError) -> Syntax {
+    try expect("{", after: "the condition")
+    let outer = allowsTrailingClosure
+    allowsTrailingClosure = true
+    let value = try expression(allowsStatement: true)
+    allowsTrailingClosure = outer
+    try expect("}", after: "the value")
+    return value
+  }
+}
+
+// MARK: - Tokens
+
+extension Parser {
+  var current: Token { tokens[index] }
+
+  var currentOperator: BinaryOperator? {
+    guard case .symbol(let symbol) = current.kind else { return nil }
+    return BinaryOperator(rawValue: symbol)
+  }
+
+  mutating func advance() {
+    if index < tokens.count - 1 { index += 1 }
+  }
+
+  func isSymbol(_ symbol: String) -> Bool { current.kind == .symbol(symbol) }
+
+  func isKeyword(_ word: String) -> Bool {
+    current.kind == .identifier(word) && bytes[current.range.lowerBound] != UInt8(ascii: "`")
+  }
+
+  func text(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
+
+  mutating func expect(_ symbol: String, after what: String) throws(SyntaxError) {
+    guard isSymbol(symbol) else {
+      throw SyntaxError("expected '\(symbol)' after \(what)", current.range)
+    }
+    advance()
+  }
+
+  func checkDepth(_ depth: Int, _ range: Range<Int>) throws(SyntaxError) {
+    guard depth > Limits.depth else { return }
+    var error = SyntaxError(
+      "the expression is nested too deeply",
+      range,
+      help: "give a part of it a name under 'derived'"
+    )
+    error.code = "too-complex"
+    throw error
+  }
+
+  /// A node of these parts, from `start` to the last token taken.
+  func node(
+    _ kind: Syntax.Kind,
+    _ parts: [Syntax],
+    from start: Int
+  ) throws(SyntaxError) -> Syntax {
+    let range = start..<tokens[max(0, index - 1)].range.upperBound
+    let depth = (parts.map(\.depth).max() ?? 0) + 1
+    try checkDepth(depth, range)
+    return Syntax(kind, range, depth: depth)
+  }
+
+  /// What stands behind a complete expression.
+  func unexpectedRest() -> SyntaxError {
+    let word = text(current.range)
+    let help: String? =
+      switch word {
+      case "and": "write '&&'"
+      case "or": "write '||'"
+      case "equals": "write '=='"
+      case "...", "..<": "ranges are not understood here; compare with '<=' and '&&'"
+      case "as", "is": "types cannot be cast here"
+      case "!": "write '??' and a value for nil; '!' could stop the program"
+      case "{" where !allowsTrailingClosure: "put the closure into the parentheses"
+      case "(", "[": "write it directly behind the name"
+      default: nil
+      }
+    let what = current.kind == .end ? "the end" : "'\(word)'"
+    return SyntaxError("unexpected \(what)", current.range, help: help)
+  }
+}

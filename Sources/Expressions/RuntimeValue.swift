@@ -1,0 +1,78 @@
+/// A value while a spec is evaluated. An optional that holds something is just what it holds.
+///
+/// Two values of one type are equal where Swift's are: text by its characters, numbers by their value.
+public indirect enum RuntimeValue: Hashable, Sendable {
+  public struct Entry: Hashable, Sendable {
+    public var key: RuntimeValue
+    public var value: RuntimeValue
+
+    public init(_ key: RuntimeValue, _ value: RuntimeValue) {
+      self.key = key
+      self.value = value
+    }
+  }
+
+  /// `nil`.
+  case none
+  case bool(Bool)
+  case int(Int)
+  case double(Double)
+  /// As `decimal(parsing:)` writes it.
+  case decimal(String)
+  case string(String)
+  /// Seconds since 1970 began.
+  case date(Double)
+  case url(String)
+  /// In capital letters.
+  case uuid(String)
+  case data([UInt8])
+  case array([RuntimeValue])
+  /// In the order of the keys; made by `dictionary(sorting:)`.
+  case dictionary([Entry])
+  /// A value for each property, in the order of their declaration.
+  case structure(model: String, fields: [RuntimeValue])
+  case enumeration(model: String, case: String, payload: [RuntimeValue])
+  /// An error, by its message.
+  case error(String)
+}
+
+extension RuntimeValue {
+  /// A dictionary of the entries, or `nil` where two have one key.
+  public static func dictionary(sorting entries: [Entry]) -> RuntimeValue? {
+    guard Set(entries.map(\.key)).count == entries.count else { return nil }
+    return .dictionary(entries.sorted { $0.key.precedes($1.key) })
+  }
+
+  /// What a value of the type starts as where nothing else is said: `""`, `0`, `[]`, `nil`; or `nil`
+  /// where the type has no such value.
+  public static func zero(of type: Type) -> RuntimeValue? {
+    switch type {
+    case .bool: .bool(false)
+    case .int: .int(0)
+    case .double: .double(0)
+    case .decimal: .decimal("0")
+    case .string: .string("")
+    case .data: .data([])
+    case .array: .array([])
+    case .dictionary: .dictionary([])
+    case .optional: RuntimeValue.none
+    default: nil
+    }
+  }
+
+  /// An order of all values, which for values of one comparable type is Swift's `<`.
+  func precedes(_ other: RuntimeValue) -> Bool {
+    switch (self, other) {
+    case (.int(let left), .int(let right)): left < right
+    case (.double(let left), .double(let right)): left < right
+    case (.string(let left), .string(let right)): left < right
+    case (.date(let left), .date(let right)): left < right
+    case (.uuid(let left), .uuid(let right)): left < right
+    case (.url(let left), .url(let right)): left < right
+    case (.decimal(let left), .decimal(let right)): left < right
+    case (.bool(let left), .bool(let right)): !left && right
+    case (.enumeration(_, let left, _), .enumeration(_, let right, _)): left < right
+    default: false
+    }
+  }
+}

@@ -1,0 +1,51 @@
+/// What Swift allows as a name, and how it writes it.
+public enum SwiftNames {
+  /// The words that Swift reserves everywhere: as the name of a declaration, and of what is used
+  /// without a dot before it, they stand in backticks.
+  public static let keywords: Set<String> = [
+    "Any", "Self", "as", "associatedtype", "break", "case", "catch", "class", "continue", "default",
+    "defer", "deinit", "do", "else", "enum", "extension", "fallthrough", "false", "fileprivate",
+    "for", "func", "guard", "if", "import", "in", "init", "inout", "internal", "is", "let", "nil",
+    "operator", "precedencegroup", "private", "protocol", "public", "repeat", "rethrows", "return",
+    "self", "static", "struct", "subscript", "super", "switch", "throw", "throws", "true", "try",
+    "typealias", "var", "where", "while",
+  ]
+
+  /// The names that no spec may give: what Swift itself means by them cannot be escaped.
+  public static let refused: Set<String> = ["self", "Self", "init", "_"]
+
+  /// The name of a declaration, or of a value or type that is used by its bare name.
+  public static func escaped(_ name: String) -> String {
+    keywords.contains(name) ? "`\(name)`" : name
+  }
+
+  /// The name of a member that is used behind a dot, where Swift reserves almost nothing.
+  public static func escapedMember(_ name: String) -> String {
+    ["init", "self", "Type", "Protocol"].contains(name) ? "`\(name)`" : name
+  }
+
+  /// An argument's label, where Swift reserves only what begins a parameter.
+  public static func escapedLabel(_ name: String) -> String {
+    ["inout", "var", "let"].contains(name) ? "`\(name)`" : name
+  }
+
+  /// Whether Swift takes it as a name, with backticks if need be: letters of any script, digits and
+  /// underscores, a digit never first.
+  public static func isIdentifier(_ name: String) -> Bool {
+    guard let first = name.unicodeScalars.first, isHead(first) else { return false }
+    return name.unicodeScalars.dropFirst().allSatisfy { isHead($0) || isTail($0) }
+  }
+
+  private static func isHead(_ scalar: Unicode.Scalar) -> Bool {
+    scalar == "_" || (scalar.isASCII ? isASCIILetter(scalar) : scalar.properties.isXIDStart)
+  }
+
+  private static func isTail(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.isASCII
+      ? ("0"..."9").contains(scalar) : scalar.properties.isXIDContinue
+  }
+
+  private static func isASCIILetter(_ scalar: Unicode.Scalar) -> Bool {
+    ("a"..."z").contains(scalar) || ("A"..."Z").contains(scalar)
+  }
+}

@@ -1,0 +1,64 @@
+/// Tells the symbols of one feature apart.
+public struct SymbolID: Hashable, Sendable {
+  public var number: Int
+
+  public init(_ number: Int) {
+    self.number = number
+  }
+}
+
+/// Something that an expression can name.
+public struct Symbol: Sendable {
+  public var id: SymbolID
+  /// As specs name it.
+  public var name: String
+  /// `nil` for what is no value itself and only has facets, as an action.
+  public var type: Type?
+  /// As Swift names it, without backticks.
+  public var swiftName: String
+  /// Whether it belongs to the view model or presenter, so that a template may put a prefix before it.
+  public var isMember: Bool
+  /// Members that are symbols of their own: `name.isValid`, `submit.isRunning`.
+  public var facets: [Symbol]
+
+  public init(
+    id: SymbolID,
+    name: String,
+    type: Type?,
+    swiftName: String? = nil,
+    isMember: Bool = false,
+    facets: [Symbol] = []
+  ) {
+    self.id = id
+    self.name = name
+    self.type = type
+    self.swiftName = swiftName ?? name
+    self.isMember = isMember
+    self.facets = facets
+  }
+
+  public func facet(named name: String) -> Symbol? {
+    facets.first { $0.name == name }
+  }
+}
+
+/// The names that an expression sees. A copy is a scope within it.
+public struct Scope: Sendable {
+  public let types: TypeTable
+  private var symbols: [String: Symbol] = [:]
+  /// In the order of their declaration.
+  public private(set) var names: [String] = []
+
+  public init(types: TypeTable) {
+    self.types = types
+  }
+
+  /// Declares the symbol; a later one of the same name hides it.
+  public mutating func declare(_ symbol: Symbol) {
+    if symbols.updateValue(symbol, forKey: symbol.name) == nil {
+      names.append(symbol.name)
+    }
+  }
+
+  public func lookup(_ name: String) -> Symbol? { symbols[name] }
+}

@@ -1,0 +1,258 @@
+public import Diagnostics
+
+/// Reads a type as Swift writes it: `Int`, `Order?`, `[String: Int]`, `Array<Order>?`.
+public struct TypeParser {
+  private let text: SourceText
+  private let models: (String) -> Bool
+  private let modelNames: [String]
+  private var tokens: [Token] = []
+  private var index = 0
+  private var bag: DiagnosticBag
+
+  /// - Parameters:
+  ///   - models: whether a name is that of a model.
+  ///   - modelNames: what an unknown name is compared with.
+  /// - Returns: `.invalid`, or a type with `.invalid` in it, where something was reported.
+  public static func parse(
+    _ text: SourceText,
+    models: (String) -> Bool,
+    modelNames: [String],
+    into bag: inout DiagnosticBag
+  ) -> Type {
+    withoutActuallyEscaping(models) { models in
+      var parser = TypeParser(text, models, modelNames, bag)
+      defer { bag = parser.bag }
+      return parser.parse()
+    }
+  }
+
+  /// Splits `Type = expression` before an expression is read.
+  ///
+  /// - Returns: `nil` where the text holds no single `=` outside of texts and brackets.
+  public static func split(_ text: SourceText) -> (type: SourceText, value: SourceText)? {
+    let bytes = Array(text.text.utf8)
+    guard bytes.count <= Limits.length else { return nil }
+    let operators = Set("+-*/%=!<>&|^~".utf8)
+    for (offset, byte) in bytes.enumerated() {
+      if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "{") { return nil }
+      guard byte == UInt8(ascii: "=") else { continue }
+      let isLonger =
+        offset + 1 < bytes.count && operators.contains(bytes[offset + 1])
+        || offset > 0 && operators.subtracting([UInt8(ascii: ">")]).contains(bytes[offset - 1])
+        || offset > 0 && bytes[offset - 1] == UInt8(ascii: ">")
+          && !hasOpeningAngle(bytes[..<offset])
+      guard !isLonger else { return nil }
+      return (text.slice(0..<offset), text.slice(offset + 1..<bytes.count))
+    }
+    return nil
+  }
+
+  private static func hasOpeningAngle(_ bytes: ArraySlice<UInt8>) -> Bool {
+    bytes.contains(UInt8(ascii: "<"))
+  }
+
+  private init(
+    _ text: SourceText,
+    _ models: @escaping (String) -> Bool,
+    _ modelNames: [String],
+    _ bag: DiagnosticBag
+  ) {
+    self.text = text
+    self.models = models
+    self.modelNames = modelNames
+    self.bag = bag
+  }
+
+  private mutating func parse() -> Type {
+    do throws(SyntaxError) {
+      tokens = try Self.tokens(of: text)
+      guard current != .end else { throw SyntaxError("expected a type", tokens[index].range) }
+      let result = try type(depth: 0)
+      guard current == .end else {
+        throw SyntaxError("unexpected '\(written)' after the type", tokens[index].range)
+      }
+      return result
+    } catch {
+      bag.add(
+        .error("type-syntax", error.message, at: text.span(of: error.range), help: error.help)
+      )
+      return .invalid
+    }
+  }
+
+  /// The operators of expressions mean nothing here, so that `>?` is two tokens.
+  private static func tokens(of text: SourceText) throws(SyntaxError) -> [Token] {
+    let bytes = Array(text.text.utf8)
+    var result: [Token] = []
+    var position = 0
+    while position < bytes.count {
+      let byte = bytes[position]
+      let start = position
+      position += 1
+      if byte == UInt8(ascii: " ") || (0x09...0x0D).contains(byte) { continue }
+      if "?![]<>:,(){}.".utf8.contains(byte) {
+        let symbol = String(decoding: bytes[start..<position], as: UTF8.self)
+        result.append(Token(kind: .symbol(symbol), range: start..<position, hasSpaceBefore: false))
+        continue
+      }
+      while position < bytes.count, !" \t\r\n?![]<>:,(){}.".utf8.contains(bytes[position]) {
+        position += 1
+      }
+      let name = String(decoding: bytes[start..<position], as: UTF8.self)
+      guard SwiftNames.isIdentifier(name) else {
+        throw SyntaxError("'\(name)' is no type", start..<position)
+      }
+      result.append(Token(kind: .identifier(name), range: start..<position, hasSpaceBefore: false))
+    }
+    result.append(Token(kind: .end, range: bytes.count..<bytes.count, hasSpaceBefore: false))
+    return result
+  }
+
+  private var current: Token.Kind { tokens[index].kind }
+
+  private var written: String {
+    String(decoding: Array(text.text.utf8)[tokens[index].range], as: UTF8.self)
+  }
+
+  private mutating func take(_ symbol: String) -> Bool {
+    guard current == .symbol(symbol) else { return false }
+    index += 1
+    return true
+  }
+
+  private mutating func expect(_ symbol: String) throws(SyntaxError) {
+    guard take(symbol) else {
+      throw SyntaxError("expected '\(symbol)' in the type", tokens[index].range)
+    }
+  }
+
+  private mutating func type(depth: Int) throws(SyntaxError) -> Type {
+    guard depth < 20 else {
+      throw SyntaxError("the type is nested too deeply", tokens[index].range)
+    }
+    var result = try plain(depth: depth + 1)
+    while current == .symbol("?") {
+      guard !result.isOptional else {
+        throw SyntaxError("an optional of an optional says nothing more", tokens[index].range)
+      }
+      index += 1
+      result = result.optional
+    }
+    return result
+  }
+
+  private mutating func plain(depth: Int) throws(SyntaxError) -> Type {
+    if take("[") { return try collection(closing: "]", depth) }
+    if take("{") { return try collection(closing: "}", depth) }
+    if take("(") {
+      let inner = try type(depth: depth)
+      try expect(")")
+      return inner
+    }
+    guard case .identifier(let name) = current else {
+      throw SyntaxError("expected a type", tokens[index].range)
+    }
+    let range = tokens[index].range
+    index += 1
+    if take("<") { return try generic(name, range, depth) }
+    return named(name, range)
+  }
+
+  private mutating func collection(
+    closing: String,
+    _ depth: Int
+  ) throws(SyntaxError) -> Type {
+    let start = tokens[index].range
+    let first = try type(depth: depth)
+    guard take(":") else {
+      try expect(closing)
+      return .array(first)
+    }
+    let value = try type(depth: depth)
+    try expect(closing)
+    return try dictionary(first, value, start)
+  }
+
+  private mutating func generic(
+    _ name: String,
+    _ range: Range<Int>,
+    _ depth: Int
+  ) throws(SyntaxError) -> Type {
+    let start = tokens[index].range
+    let first = try type(depth: depth)
+    switch name {
+    case "Array":
+      try expect(">")
+      return .array(first)
+    case "Optional":
+      try expect(">")
+      guard !first.isOptional else {
+        throw SyntaxError("an optional of an optional says nothing more", range)
+      }
+      return first.optional
+    case "Dictionary":
+      try expect(",")
+      let value = try type(depth: depth)
+      try expect(">")
+      return try dictionary(first, value, start)
+    default:
+      throw SyntaxError(
+        "'\(name)' takes no types",
+        range,
+        help: "only Array, Dictionary and Optional do"
+      )
+    }
+  }
+
+  private func dictionary(
+    _ key: Type,
+    _ value: Type,
+    _ range: Range<Int>
+  ) throws(SyntaxError) -> Type {
+    guard !key.isOptional else {
+      throw SyntaxError("the key of a dictionary cannot be optional", range)
+    }
+    return .dictionary(key, value)
+  }
+
+  private mutating func named(_ name: String, _ range: Range<Int>) -> Type {
+    if models(name) { return .model(name) }
+    if let known = Type.builtIn.first(where: { $0.name == name }) { return known.type }
+    let nearest =
+      Self.foreign[name]
+      ?? Suggestion.nearest(to: name, among: modelNames + Type.builtIn.map(\.name))
+    bag.add(
+      .error(
+        "unknown-type",
+        "unknown type '\(name)'",
+        at: text.span(of: range),
+        help: nearest.map { "did you mean '\($0)'?" }
+      )
+    )
+    return .invalid
+  }
+
+  /// Types that people know from elsewhere.
+  private static let foreign = [
+    "Float": "Double", "Boolean": "Bool", "Integer": "Int", "Number": "Double", "Text": "String",
+    "Character": "String", "Int64": "Int", "Int32": "Int", "UInt": "Int", "DateTime": "Date",
+    "CGFloat": "Double", "Guid": "UUID",
+  ]
+}
+
+extension SourceText {
+  /// A part of the text, without the white space around it, that still knows where it stands.
+  public func slice(_ range: Range<Int>) -> SourceText {
+    let bytes = Array(text.utf8)
+    var (start, end) = (range.lowerBound, range.upperBound)
+    while start < end, bytes[start] <= UInt8(ascii: " ") { start += 1 }
+    while end > start, bytes[end - 1] <= UInt8(ascii: " ") { end -= 1 }
+    let part = String(decoding: bytes[start..<end], as: UTF8.self)
+    let place = span(of: start..<end)
+    var pieces = [Piece(offset: 0, source: place.start)]
+    for piece in self.pieces where piece.offset > start && piece.offset < end {
+      pieces.append(Piece(offset: piece.offset - start, source: piece.source))
+    }
+    return SourceText(part, span: place, pieces: pieces, sourceEnd: place.end)
+  }
+}
