@@ -72,6 +72,7 @@ extension Members {
     ) { call in
       let separator = try call.text(0)
       let parts = try call.elements().map { if case .string(let text) = $0 { text } else { "" } }
+      try call.spend(parts.count * (separator.utf8.count + 16) / 16)
       return .string(parts.joined(separator: separator))
     },
     .method(
@@ -92,6 +93,7 @@ extension Members {
 extension Call {
   fileprivate func list(_ value: RuntimeValue) throws -> [RuntimeValue] {
     guard case .array(let elements) = value else { throw trap("this is no array") }
+    try spend(elements.count)
     return elements
   }
 }

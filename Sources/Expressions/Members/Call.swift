@@ -19,12 +19,15 @@ struct Call {
   }
 
   let evaluation: Evaluation
-  let span: SourceSpan
+  let node: Expression
   /// `nil` for functions.
   let base: RuntimeValue?
   let arguments: [Argument]
 
-  func trap(_ message: String) -> EvaluationError { EvaluationError(message, at: span) }
+  func trap(_ message: String) -> EvaluationError { EvaluationError(message, at: node.span) }
+
+  /// Counts work before it is done.
+  func spend(_ count: Int) throws { try evaluation.spend(count, at: node) }
 
   /// An argument that is no closure.
   func value(_ index: Int) throws -> RuntimeValue {
@@ -62,18 +65,19 @@ struct Call {
 
   /// Calls the closure that is the argument `index`.
   func apply(_ index: Int, _ values: RuntimeValue...) throws -> RuntimeValue {
-    guard index < arguments.count, case .closure(let closure) = arguments[index] else {
-      throw trap("a closure is missing here")
-    }
-    return try evaluation.apply(closure, to: values)
+    try call(index, values)
   }
 
   /// As `apply`, for closures that answer with a Bool.
   func test(_ index: Int, _ values: RuntimeValue...) throws -> Bool {
+    try call(index, values) == .bool(true)
+  }
+
+  private func call(_ index: Int, _ values: [RuntimeValue]) throws -> RuntimeValue {
     guard index < arguments.count, case .closure(let closure) = arguments[index] else {
       throw trap("a closure is missing here")
     }
-    return try evaluation.apply(closure, to: values) == .bool(true)
+    return try evaluation.apply(closure, to: values)
   }
 
   /// A length that must not be negative.

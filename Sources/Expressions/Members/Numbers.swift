@@ -55,7 +55,7 @@ extension Members {
     },
     .method("max", [.value(.free), .value(.free)], .free, requires: .comparableFree) { call in
       let (left, right) = (try call.value(0), try call.value(1))
-      return right.precedes(left) ? left : right
+      return right.isAtLeast(left) ? right : left
     },
   ]
 }

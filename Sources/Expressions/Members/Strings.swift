@@ -36,7 +36,11 @@ extension Members {
       "replacing",
       [.value(.type(.string)), .value(.type(.string), "with")],
       .type(.string)
-    ) { .string(try $0.text().replacing(try $0.text(0), with: try $0.text(1))) },
+    ) { call in
+      let (text, old, new) = (try call.text(), try call.text(0), try call.text(1))
+      try call.spend((text.utf8.count + 1) * (new.utf8.count + 1) / 16)
+      return .string(text.replacing(old, with: new))
+    },
     .method(
       "split",
       [.value(.type(.string), "separator")],
