@@ -1,0 +1,23 @@
+enum ColorChoice: String, CaseIterable, Sendable {
+  case auto
+  case always
+  case never
+}
+
+/// What the command line says, before `trellis.yaml` is asked.
+struct Arguments: Sendable {
+  var operands: [String] = []
+  var style: String?
+  /// In the order given; of equal keys the last one counts.
+  var options: [(key: String, value: String)] = []
+  var output: String?
+  var templates: String?
+  var context: String?
+  var destination: String?
+  var isForced = false
+  var isDryRun = false
+  var showsDiff = false
+  var isQuiet = false
+  var wantsHelp = false
+  var color = ColorChoice.auto
+}

@@ -1,0 +1,41 @@
+/// One command: how it is written, what it does, what the help says of it.
+struct Command: Sendable {
+  /// One word, or two for a command of a group.
+  let name: String
+  /// As they stand in the help, such as `[PATH…]`.
+  let operands: String
+  let operandCount: ClosedRange<Int>
+  /// One sentence for the list of commands.
+  let summary: String
+  /// What the summary leaves open.
+  let details: String
+  let options: [Option]
+  let run: @Sendable (Arguments, Console) -> ExitStatus
+
+  init(
+    _ name: String,
+    operands: String = "",
+    count operandCount: ClosedRange<Int> = 0...0,
+    summary: String,
+    details: String = "",
+    options: [Option] = [],
+    run: @escaping @Sendable (Arguments, Console) -> ExitStatus
+  ) {
+    self.name = name
+    self.operands = operands
+    self.operandCount = operandCount
+    self.summary = summary
+    self.details = details
+    self.options = options + [.color, .help]
+    self.run = run
+  }
+
+  var usage: String {
+    operands.isEmpty ? "trellis \(name)" : "trellis \(name) \(operands)"
+  }
+}
+
+extension Command {
+  /// In the order of the help.
+  static let all: [Command] = [.generate, .check, .validate]
+}

@@ -1,0 +1,23 @@
+extension Command {
+  static let generate = Command(
+    "generate",
+    operands: "[PATH…]",
+    count: 0...Int.max,
+    summary: "Writes the modules of specs.",
+    details: """
+      A path is a spec or a folder of specs. Without one, the specs are those that trellis.yaml
+      names, else those in Specs/.
+
+      A file that is as it should be is not touched. A file that was edited by hand since it was
+      written is kept and named, the rest is written, and the exit status is 1.
+      """,
+    options: [.style, .option, .output, .templates, .dryRun, .diff, .force, .quiet]
+  ) { arguments, console in
+    var pipeline = Pipeline(arguments, on: console)
+    guard let plan = pipeline.plan() else { return pipeline.end() }
+    let isShownOnly = arguments.isDryRun || arguments.showsDiff
+    if !isShownOnly { pipeline.apply(plan) }
+    pipeline.tell(plan, isDone: !isShownOnly)
+    return pipeline.end()
+  }
+}

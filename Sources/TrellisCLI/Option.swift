@@ -1,0 +1,127 @@
+/// One option of the command line: how it is written, what it does, what the help says of it.
+struct Option: Sendable {
+  enum Value: Sendable {
+    case none
+    /// What the help calls the value.
+    case text(String)
+    case oneOf([String])
+  }
+
+  /// With its dashes.
+  let name: String
+  let value: Value
+  let summary: String
+  /// Takes the value over; says why not where it cannot.
+  let apply: @Sendable (_ value: String, inout Arguments) -> String?
+
+  /// As it stands in the help: `--style NAME`.
+  var usage: String {
+    switch value {
+    case .none: name
+    case .text(let placeholder): "\(name) \(placeholder)"
+    case .oneOf(let words): "\(name) \(words.joined(separator: "|"))"
+    }
+  }
+
+  var takesValue: Bool {
+    if case .none = value { false } else { true }
+  }
+}
+
+extension Option {
+  static let all: [Option] = [
+    style, option, output, templates, force, dryRun, diff, context, to, quiet, color, help,
+  ]
+
+  static let style = Option(
+    text: "--style", "NAME", "The pack that makes the code, such as mvvm or mvp.",
+    to: \.style
+  )
+
+  static let option = Option(
+    name: "--option",
+    value: .text("KEY=VALUE"),
+    summary: "Sets an option of the pack; can be given several times."
+  ) { value, arguments in
+    guard let sign = value.firstIndex(of: "="), sign != value.startIndex else {
+      return "write it as KEY=VALUE"
+    }
+    arguments.options.append((String(value[..<sign]), String(value[value.index(after: sign)...])))
+    return nil
+  }
+
+  static let output = Option(
+    text: "--output", "DIR", "The folder that the code goes to; Generated, if nothing is said.",
+    to: \.output
+  )
+
+  static let templates = Option(
+    text: "--templates", "DIR", "A folder of your own packs, which come before the built-in ones.",
+    to: \.templates
+  )
+
+  static let force = Option(
+    flag: "--force", "Overwrites files that were edited by hand or that Trellis did not write.",
+    to: \.isForced
+  )
+
+  static let dryRun = Option(
+    flag: "--dry-run", "Shows what would be done, file by file, and writes nothing.",
+    to: \.isDryRun
+  )
+
+  static let diff = Option(
+    flag: "--diff", "Shows what would change, line by line, and writes nothing.",
+    to: \.showsDiff
+  )
+
+  static let context = Option(
+    text: "--context", "FILE", "The values that the template sees, as YAML or JSON.",
+    to: \.context
+  )
+
+  static let to = Option(
+    text: "--to", "DIR", "The folder that the pack is copied into; Templates, if nothing is said.",
+    to: \.destination
+  )
+
+  static let quiet = Option(
+    flag: "--quiet", "Shows nothing but problems.",
+    to: \.isQuiet
+  )
+
+  static let color = Option(
+    name: "--color",
+    value: .oneOf(ColorChoice.allCases.map(\.rawValue)),
+    summary: "Whether to use colour; auto does on a terminal, unless NO_COLOR is set."
+  ) { value, arguments in
+    arguments.color = ColorChoice(rawValue: value) ?? .auto
+    return nil
+  }
+
+  static let help = Option(flag: "--help", "Shows this.", to: \.wantsHelp)
+
+  private init(
+    text name: String,
+    _ placeholder: String,
+    _ summary: String,
+    to path: any WritableKeyPath<Arguments, String?> & Sendable
+  ) {
+    self.init(name: name, value: .text(placeholder), summary: summary) { value, arguments in
+      guard !value.isEmpty else { return "it is empty" }
+      arguments[keyPath: path] = value
+      return nil
+    }
+  }
+
+  private init(
+    flag name: String,
+    _ summary: String,
+    to path: any WritableKeyPath<Arguments, Bool> & Sendable
+  ) {
+    self.init(name: name, value: .none, summary: summary) { _, arguments in
+      arguments[keyPath: path] = true
+      return nil
+    }
+  }
+}

@@ -1,0 +1,25 @@
+/// Paths as people write them, before the disk is asked.
+enum PathText {
+  /// Without `.` components, repeated slashes and a slash at the end, and relative to the working
+  /// folder where it lies below: the one way in which a path is shown and written down.
+  static func tidied(_ path: String, in workingFolder: String) -> String {
+    var components = path.split(separator: "/").filter { $0 != "." }
+    guard path.hasPrefix("/") else {
+      return components.isEmpty ? "." : components.joined(separator: "/")
+    }
+    let folder = workingFolder.split(separator: "/")
+    guard components.starts(with: folder) else { return "/" + components.joined(separator: "/") }
+    components.removeFirst(folder.count)
+    return components.isEmpty ? "." : components.joined(separator: "/")
+  }
+
+  /// Where a path leads to, seen from a folder.
+  static func joined(_ folder: String, _ path: String) -> String {
+    if path.hasPrefix("/") { return path }
+    return folder.hasSuffix("/") ? folder + path : "\(folder)/\(path)"
+  }
+
+  static func name(of path: String) -> String {
+    path.split(separator: "/").last.map { String($0) } ?? path
+  }
+}

@@ -1,0 +1,150 @@
+import Diagnostics
+import Generation
+import Workspace
+
+/// The staircase: each command is a prefix of it. Collects what is wrong on the way, and tells it at
+/// the end.
+struct Pipeline {
+  /// What would happen to which folder.
+  struct Plan {
+    var changes: ChangeSet
+    var folder: Folder
+  }
+
+  let arguments: Arguments
+  let console: Console
+  let doors: Doors
+  var files = SourceFiles()
+  var bag = DiagnosticBag()
+  private var hasDiskFailed = false
+
+  init(_ arguments: Arguments, on console: Console, doors: Doors = .standard) {
+    self.arguments = arguments
+    self.console = console
+    self.doors = doors
+  }
+
+  // MARK: Steps
+
+  /// `trellis.yaml` in the working folder, where there is one.
+  mutating func settings() -> ProjectSettings {
+    guard Disk.kind(of: location(of: ProjectSettings.fileName)) != nil else {
+      return ProjectSettings()
+    }
+    guard let file = file(at: ProjectSettings.fileName) else { return ProjectSettings() }
+    return ProjectSettings.read(file, into: &bag)
+  }
+
+  /// What the command line names, else what the settings name, else `Specs/`.
+  mutating func specs(_ settings: ProjectSettings) -> [SourceFile] {
+    var places = arguments.operands.map { SpecFinder.Place(path: $0) }
+    if places.isEmpty {
+      places = settings.specs.map { SpecFinder.Place(path: $0.value, span: $0.span) }
+    }
+    if places.isEmpty { places = [SpecFinder.Place(path: "Specs")] }
+    let paths = SpecFinder.specs(at: places, in: console.workingFolder, into: &bag)
+    return paths.compactMap { file(at: $0) }
+  }
+
+  /// How the folder becomes the outputs.
+  mutating func plan(_ outputs: [OutputFile], of specs: [SourceFile], in folder: Folder) -> Plan? {
+    Twins.report(in: outputs, into: &bag)
+    guard !bag.hasErrors else { return nil }
+    do throws(WriteError) {
+      let manifest = try Manifest.read(in: folder)
+      if manifest.isDamaged { bag.add(.damagedManifest(in: folder)) }
+      let run = Reconciler(
+        outputs,
+        since: manifest,
+        origins: origins(of: specs, and: manifest),
+        isForced: arguments.isForced
+      )
+      return Plan(changes: run.plan(on: Snapshot.take(of: run.paths, in: folder)), folder: folder)
+    } catch {
+      fail(error)
+      return nil
+    }
+  }
+
+  /// Writes, unless something is in the way of a file: then nothing is written.
+  mutating func apply(_ plan: Plan) {
+    guard !plan.changes.changes.contains(where: \.isBlocked) else {
+      hasDiskFailed = true
+      return
+    }
+    do throws(WriteError) {
+      try Writer.apply(plan.changes, in: plan.folder)
+    } catch {
+      fail(error)
+    }
+  }
+
+  // MARK: What is told
+
+  /// Tells what is wrong.
+  /// - Returns: What the command ends with.
+  func end() -> ExitStatus {
+    let palette = Palette(
+      arguments.color,
+      isTerminal: console.errIsTerminal,
+      environment: console.environment
+    )
+    if !bag.isEmpty {
+      console.report(TextReporter.text(of: bag, in: files, palette: palette))
+    }
+    if hasDiskFailed { return .disk }
+    return bag.hasErrors ? .problems : .fine
+  }
+
+  /// For standard output.
+  var palette: Palette {
+    Palette(
+      arguments.color,
+      isTerminal: console.outIsTerminal,
+      environment: console.environment
+    )
+  }
+
+  mutating func fail(_ error: WriteError) {
+    bag.add(.error("disk", error.message, at: nil))
+    hasDiskFailed = true
+  }
+
+  // MARK: Files
+
+  /// Reads a file, and reports it where that is not possible.
+  mutating func file(at path: String) -> SourceFile? {
+    do throws(DiskError) {
+      return files.add(path: path, bytes: try Disk.read(location(of: path)))
+    } catch {
+      bag.add(.unreadable(path, reason: error.reason, at: nil))
+      return nil
+    }
+  }
+
+  func location(of path: String) -> String {
+    PathText.joined(console.workingFolder, path)
+  }
+
+  func folder(at path: String) -> Folder {
+    let path = PathText.tidied(path, in: console.workingFolder)
+    return Folder(location(of: path), shownAs: path)
+  }
+
+  /// The specs of this run, and those in the manifest that are gone: what they made is orphaned.
+  private func origins(of specs: [SourceFile], and manifest: Manifest) -> Set<String> {
+    let gone = manifest.origins.filter { Disk.kind(of: location(of: $0)) == nil }
+    return gone.union(specs.map(\.path))
+  }
+}
+
+extension Diagnostic {
+  fileprivate static func damagedManifest(in folder: Folder) -> Diagnostic {
+    .warning(
+      "damaged-manifest",
+      "'\(folder.shown(".trellis/manifest"))' has lines that say nothing",
+      at: nil,
+      help: "it is written anew; files that it no longer knows count as foreign"
+    )
+  }
+}

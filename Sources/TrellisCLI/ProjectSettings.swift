@@ -1,0 +1,160 @@
+import Diagnostics
+import YAML
+
+/// What `trellis.yaml` says. The command line beats it.
+struct ProjectSettings: Sendable {
+  /// What differs for one feature.
+  struct Override: Sendable {
+    var style: Located<String>?
+    var options: [PackOption] = []
+  }
+
+  struct PackOption: Sendable {
+    var key: Located<String>
+    var value: Located<String>
+  }
+
+  /// Paths of specs, or of folders with specs, relative to the project.
+  var specs: [Located<String>] = []
+  var output: Located<String>?
+  var style: Located<String>?
+  var options: [PackOption] = []
+  var templates: Located<String>?
+  var package: Located<String>?
+  var layout: Located<String>?
+  var width: Located<Int>?
+  var indent: Located<Int>?
+  var access: Located<String>?
+  /// Stands above everything in each generated file.
+  var header: Located<String>?
+  var features: [(name: Located<String>, settings: Override)] = []
+
+  static let fileName = "trellis.yaml"
+
+  /// Reads the file; what is wrong with it is reported, and the rest still counts.
+  static func read(_ file: SourceFile, into bag: inout DiagnosticBag) -> ProjectSettings {
+    var settings = ProjectSettings()
+    guard let node = Composer.compose(file, into: &bag), !node.isNull else { return settings }
+    var reader = Reader(file: file)
+    keys.read(node, into: &settings, with: &reader)
+    bag.add(contentsOf: reader.bag)
+    return settings
+  }
+}
+
+extension ProjectSettings {
+  static let keys = KeyTable<ProjectSettings>(
+    "the project's settings",
+    [
+      .init("specs", .either([.text, .list(.text)]), "Specs, or folders that hold them.") {
+        $1.specs = texts($0.value, &$2)
+      },
+      .init("output", .text, "The folder that the code goes to.") {
+        $1.output = $2.text($0.value)
+      },
+      .init("style", .text, "The pack that makes the code.") {
+        $1.style = $2.text($0.value)
+      },
+      .init("options", .map(.text), "Options of the pack.") {
+        $1.options = packOptions($0.value, &$2)
+      },
+      .init("templates", .text, "A folder of packs of your own.") {
+        $1.templates = $2.text($0.value)
+      },
+      .init("package", .text, "The name of the package that holds the features.") {
+        $1.package = $2.text($0.value)
+      },
+      .init(
+        "layout", .oneOf(["package", "sources"]),
+        "Whether a whole package is made, or only the folders that a project takes in."
+      ) {
+        $1.layout = $2.oneOf($0.value, ["package", "sources"])
+      },
+      .init("format", .object("format"), "How the code is laid out.") {
+        format.read($0.value, into: &$1, with: &$2)
+      },
+      .init("access", .oneOf(["public", "internal"]), "Who sees the generated types.") {
+        $1.access = $2.oneOf($0.value, ["public", "internal"])
+      },
+      .init("header", .text, "A comment for the top of each generated file.") {
+        $1.header = $2.text($0.value)
+      },
+      .init("features", .map(.object("feature settings")), "What differs for single features.") {
+        $1.features = overrides($0.value, &$2)
+      },
+    ]
+  )
+
+  private static let format = KeyTable<ProjectSettings>(
+    "the format",
+    [
+      .init("width", .integer, "The longest line that the code may have; 100, if not said.") {
+        $1.width = number($0.value, in: 40...400, &$2)
+      },
+      .init("indent", .integer, "Spaces for each level; 2, if not said.") {
+        $1.indent = number($0.value, in: 1...16, &$2)
+      },
+    ]
+  )
+
+  private static let override = KeyTable<Override>(
+    "a feature's settings",
+    [
+      .init("style", .text, "The pack that makes this feature.") {
+        $1.style = $2.text($0.value)
+      },
+      .init("options", .map(.text), "Options of the pack for this feature.") {
+        $1.options = packOptions($0.value, &$2)
+      },
+    ]
+  )
+
+  // MARK: Values
+
+  private static func texts(_ node: Node, _ reader: inout Reader) -> [Located<String>] {
+    (reader.oneOrMany(node, as: "a path or a list of paths") ?? []).compactMap { reader.text($0) }
+  }
+
+  private static func packOptions(_ node: Node, _ reader: inout Reader) -> [PackOption] {
+    (reader.mapping(node, as: "the options") ?? []).compactMap { field in
+      reader.text(field.value).map { PackOption(key: field.key, value: $0) }
+    }
+  }
+
+  private static func number(
+    _ node: Node,
+    in range: ClosedRange<Int>,
+    _ reader: inout Reader
+  ) -> Located<Int>? {
+    guard let number = reader.int(node) else { return nil }
+    guard range.contains(number.value) else {
+      reader.report(.outOfRange(number, range))
+      return nil
+    }
+    return number
+  }
+
+  private static func overrides(
+    _ node: Node,
+    _ reader: inout Reader
+  ) -> [(name: Located<String>, settings: Override)] {
+    (reader.mapping(node, as: "the features' settings") ?? []).map { field in
+      var settings = Override()
+      override.read(field.value, into: &settings, with: &reader)
+      return (field.key, settings)
+    }
+  }
+}
+
+extension Diagnostic {
+  fileprivate static func outOfRange(
+    _ number: Located<Int>,
+    _ range: ClosedRange<Int>
+  ) -> Diagnostic {
+    .error(
+      "wrong-value",
+      "\(number.value) is not from \(range.lowerBound) to \(range.upperBound)",
+      at: number.span
+    )
+  }
+}

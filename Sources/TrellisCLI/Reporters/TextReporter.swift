@@ -1,0 +1,73 @@
+import Diagnostics
+
+/// Lays problems out for people.
+///
+/// ```
+/// Specs/Checkout.yaml:14:14: error: unknown type 'Moeny' [unknown-type]
+///   13 |     currency: String
+///   14 |     total:   Moeny
+///      |              ^^^^^ did you mean 'Money'?
+/// note: Specs/Checkout.yaml:6:3: models are declared here
+/// ```
+struct TextReporter {
+  private let files: SourceFiles
+  private let palette: Palette
+  private var tables: [SourceFile.ID: LineTable] = [:]
+
+  init(files: SourceFiles, palette: Palette) {
+    self.files = files
+    self.palette = palette
+  }
+
+  /// All problems in the order of their places.
+  static func text(of bag: DiagnosticBag, in files: SourceFiles, palette: Palette) -> String {
+    var reporter = TextReporter(files: files, palette: palette)
+    return bag.inSourceOrder.map { reporter.text(of: $0) }.joined()
+  }
+
+  mutating func text(of diagnostic: Diagnostic) -> String {
+    var text = ""
+    if let span = diagnostic.span { text += palette.bold("\(place(of: span)): ") }
+    switch diagnostic.severity {
+    case .error: text += palette.boldRed("error: ")
+    case .warning: text += palette.boldYellow("warning: ")
+    }
+    text += palette.bold(diagnostic.message.printable) + palette.dim(" [\(diagnostic.code)]") + "\n"
+    if let span = diagnostic.span {
+      text += excerpt(of: span, help: diagnostic.help)
+    } else if let help = diagnostic.help {
+      text += palette.cyan("help: ") + help.printable + "\n"
+    }
+    return diagnostic.notes.reduce(into: text) { $0 += self.text(of: $1) }
+  }
+
+  private mutating func text(of note: Diagnostic.Note) -> String {
+    let place = note.span.map { "\(self.place(of: $0)): " } ?? ""
+    return palette.cyan("note: ") + place + note.message.printable + "\n"
+  }
+
+  private mutating func place(of span: SourceSpan) -> String {
+    let position = table(of: span.file).position(of: span.start)
+    return "\(files[span.file].path.printable):\(position.line):\(position.column)"
+  }
+
+  /// With the underline and what is behind it in colour.
+  private mutating func excerpt(of span: SourceSpan, help: String?) -> String {
+    let text = Excerpt(table(of: span.file)).text(for: span, help: help)
+    guard palette.isColored else { return text }
+    var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map { String($0) }
+    if let index = lines.lastIndex(where: { !$0.isEmpty }),
+      let caret = lines[index].firstIndex(of: "^")
+    {
+      lines[index] = lines[index][..<caret] + palette.green(String(lines[index][caret...]))
+    }
+    return lines.joined(separator: "\n")
+  }
+
+  private mutating func table(of file: SourceFile.ID) -> LineTable {
+    if let table = tables[file] { return table }
+    let table = LineTable(files[file].bytes)
+    tables[file] = table
+    return table
+  }
+}
