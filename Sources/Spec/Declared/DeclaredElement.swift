@@ -1,0 +1,156 @@
+import Diagnostics
+import YAML
+
+/// An element of the view: the key that says what it is, and the keys that go with it.
+struct DeclaredElement {
+  enum Kind: String, CaseIterable {
+    case field
+    case toggle
+    case picker
+    case stepper
+    case date
+    case text
+    case image
+    case button
+    case list
+    case progress
+    case alert
+    case section
+  }
+
+  var kind: Located<Kind>?
+  var subject: Node?
+  var children: [DeclaredElement] = []
+  var companions: [Located<String>: Node] = [:]
+  var span: SourceSpan
+
+  static let keys = KeyTable<DeclaredElement>(
+    "an element of the view",
+    [
+      kind(.field, .identifier, "Edits a text or a number."),
+      kind(.toggle, .identifier, "Edits a Bool."),
+      kind(.picker, .identifier, "Chooses a case of an enum."),
+      kind(.stepper, .identifier, "Edits a whole number."),
+      kind(.date, .identifier, "Edits a date."),
+      kind(.text, .expression, "Shows a text."),
+      kind(.image, .expression, "Shows the image at a URL."),
+      kind(.button, .identifier, "Asks for an action."),
+      kind(.list, .identifier, "Shows rows."),
+      kind(.progress, .expression, "Tells that something runs."),
+      kind(.alert, .expression, "Tells an error."),
+      .init("section", .list(.object("element")), "Groups elements.") { field, element, reader in
+        element.begin(.section, field, &reader)
+        element.children = list(field.value, &reader)
+      },
+      companion("title", .text, "Its title."),
+      companion("message", .expression, "What a person reads below it."),
+      companion("enabled", .expression, "It can be used."),
+      companion("visible", .expression, "It can be seen."),
+      companion("secure", .boolean, "What is typed is hidden."),
+      companion("with", .map(.expression), "The arguments of the action."),
+      companion("confirm", .text, "What is asked first."),
+      companion("select", .identifier, "The row's action for a tap."),
+      companion("delete", .identifier, "The row's action for a swipe."),
+      companion("refresh", .identifier, "The action for a pull."),
+      companion("empty", .text, "What stands there without rows."),
+      .notYet("more", "The action for the end of the list."),
+      .notYet("options", "What a picker offers."),
+    ]
+  )
+
+  static func list(_ node: Node, _ reader: inout Reader) -> [DeclaredElement] {
+    (reader.list(node) ?? []).compactMap { node in
+      var element = DeclaredElement(span: node.span)
+      let errors = reader.bag.errorCount
+      keys.read(node, into: &element, with: &reader)
+      if element.kind == nil, reader.bag.errorCount == errors {
+        reader.bag.add(.missingKind(at: node.mapping?.pairs.first?.key.span ?? node.span))
+      }
+      return element.kind == nil ? nil : element.checked(&reader)
+    }
+  }
+
+  func companion(_ name: String) -> Node? {
+    companions.first { $0.key.value == name }?.value
+  }
+
+  private static func kind(
+    _ kind: Kind,
+    _ shape: Shape,
+    _ summary: String
+  ) -> KeyTable<DeclaredElement>.Row {
+    .init(kind.rawValue, shape, summary) { field, element, reader in
+      element.begin(kind, field, &reader)
+    }
+  }
+
+  private static func companion(
+    _ name: String,
+    _ shape: Shape,
+    _ summary: String
+  ) -> KeyTable<DeclaredElement>.Row {
+    .init(name, shape, summary) { field, element, _ in
+      element.companions[field.key] = field.value
+    }
+  }
+
+  private mutating func begin(_ kind: Kind, _ field: Field, _ reader: inout Reader) {
+    if let first = self.kind {
+      reader.bag.add(.twoKinds(first.value.rawValue, field.key))
+      return
+    }
+    self.kind = Located(kind, at: field.key.span)
+    subject = field.value
+  }
+
+  private func checked(_ reader: inout Reader) -> DeclaredElement {
+    guard let kind else { return self }
+    let misplaced = companions.keys.filter { !kind.value.companions.contains($0.value) }
+    for key in misplaced.sorted(by: { $0.span.start < $1.span.start }) {
+      reader.bag.add(
+        .error(
+          "misplaced-key",
+          "'\(key.value)' does not go with '\(kind.value.rawValue)'",
+          at: key.span
+        )
+      )
+    }
+    return self
+  }
+}
+
+extension DeclaredElement.Kind {
+  var companions: [String] {
+    switch self {
+    case .field: ["title", "message", "enabled", "visible", "secure"]
+    case .toggle, .picker, .stepper, .date: ["title", "message", "enabled", "visible"]
+    case .text, .image: ["title", "visible"]
+    case .button: ["title", "enabled", "visible", "with", "confirm"]
+    case .list: ["select", "delete", "refresh", "empty", "visible"]
+    case .progress: ["title"]
+    case .alert: ["title"]
+    case .section: ["title", "visible"]
+    }
+  }
+}
+
+extension Diagnostic {
+  fileprivate static func missingKind(at span: SourceSpan) -> Diagnostic {
+    let names = DeclaredElement.Kind.allCases.map { "'\($0.rawValue)'" }.joined(separator: ", ")
+    return .error(
+      "empty-element",
+      "an element says what it is",
+      at: span,
+      help: "begin it with one of \(names)"
+    )
+  }
+
+  fileprivate static func twoKinds(_ first: String, _ second: Located<String>) -> Diagnostic {
+    .error(
+      "two-elements",
+      "an element is one thing, and this one has both '\(first)' and '\(second.value)'",
+      at: second.span,
+      help: "begin a new element with '- \(second.value):'"
+    )
+  }
+}

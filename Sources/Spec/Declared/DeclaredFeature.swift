@@ -1,0 +1,90 @@
+import Diagnostics
+import YAML
+
+/// A spec as its author wrote it, section by section. Nothing is resolved yet.
+struct DeclaredFeature {
+  var name: Located<String>?
+  var summary: Located<String>?
+  var title: Node?
+  var models: [DeclaredModel] = []
+  var services: [DeclaredService] = []
+  var parameters: [DeclaredField] = []
+  var states: [DeclaredState] = []
+  var derived: [DeclaredDerived] = []
+  var actions: [DeclaredAction] = []
+  var rows: [DeclaredRow] = []
+  var routes: [DeclaredRoute] = []
+  var view: [DeclaredElement]?
+  var scenarios: [DeclaredScenario] = []
+
+  static let keys = KeyTable<DeclaredFeature>(
+    "a feature",
+    [
+      .init("feature", .identifier, required: true, "The name; the prefix of generated types.") {
+        $1.name = $2.identifier($0.value)
+      },
+      .init("summary", .text, "One sentence that becomes the doc comment.") {
+        $1.summary = $2.text($0.value)
+      },
+      .init("title", .text, "The screen's title.") { field, feature, _ in
+        feature.title = field.value
+      },
+      .init("models", .map(.object("model")), "Structs and enums.") {
+        $1.models = DeclaredModel.list($0.value, &$2)
+      },
+      .init("services", .map(.object("service")), "Protocols of the model layer.") {
+        $1.services = DeclaredService.list($0.value, &$2)
+      },
+      .init("parameters", .map(.type), "Values that whoever opens the screen passes in.") {
+        $1.parameters = DeclaredField.list($0.value, &$2)
+      },
+      .init("state", .map(.object("state")), "Stored values that change.") {
+        $1.states = DeclaredState.list($0.value, &$2)
+      },
+      .init("derived", .map(.object("derived")), "Values that follow from others.") {
+        $1.derived = DeclaredDerived.list($0.value, &$2)
+      },
+      .init("actions", .map(.object("action")), "What the view or the lifecycle can ask for.") {
+        $1.actions = DeclaredAction.list($0.value, &$2, table: DeclaredAction.keys)
+      },
+      .init("rows", .map(.object("row")), "A small view model for each element of a list.") {
+        $1.rows = DeclaredRow.list($0.value, &$2)
+      },
+      .init("routes", .map(.object("route")), "Ways out of the feature.") {
+        $1.routes = DeclaredRoute.list($0.value, &$2)
+      },
+      .init("view", .list(.object("element")), "The elements of the screen, top to bottom.") {
+        $1.view = DeclaredElement.list($0.value, &$2)
+      },
+      .init("scenarios", .list(.object("scenario")), "Examples that must hold.") {
+        $1.scenarios = DeclaredScenario.list($0.value, &$2)
+      },
+      .notYet("shared", "Models and services only, in a module of their own."),
+      .notYet("uses", "Files whose models and services this one shares."),
+      .notYet("subscriptions", "Streams that the feature listens to."),
+      .notYet("restore", "State that survives a relaunch."),
+      .notYet("flow", "A coordinator of several features."),
+    ]
+  )
+
+  static func read(_ node: Node, with reader: inout Reader) -> DeclaredFeature {
+    var feature = DeclaredFeature()
+    keys.read(node, into: &feature, with: &reader)
+    return feature
+  }
+}
+
+extension KeyTable.Row {
+  /// A key of the language that this version reads, but does not generate.
+  static func notYet(_ name: String, _ summary: String) -> Self {
+    .init(name, .any, summary) { field, _, reader in
+      reader.bag.add(
+        .error(
+          "not-supported",
+          "'\(name)' is part of the language, but this version of Trellis cannot generate it",
+          at: field.key.span
+        )
+      )
+    }
+  }
+}

@@ -1,0 +1,49 @@
+import Diagnostics
+import YAML
+
+/// A name and a type, as in `takes: { name: String }`.
+struct DeclaredField {
+  var name: Located<String>
+  var type: Node
+
+  static func list(_ node: Node, _ reader: inout Reader) -> [DeclaredField] {
+    (reader.mapping(node) ?? []).compactMap { field in
+      reader.identifier(field.key).map { DeclaredField(name: $0, type: field.value) }
+    }
+  }
+}
+
+/// A route: what it carries, in the short form or below `takes`.
+struct DeclaredRoute {
+  var name: Located<String>
+  var summary: Located<String>?
+  var parameters: [DeclaredField] = []
+
+  static let keys = KeyTable<DeclaredRoute>(
+    "a route",
+    [
+      .init("takes", .map(.type), "What the route carries.") {
+        $1.parameters = DeclaredField.list($0.value, &$2)
+      },
+      .init("summary", .text, "One sentence that becomes the doc comment.") {
+        $1.summary = $2.text($0.value)
+      },
+      .notYet("link", "The deep link that leads here."),
+    ]
+  )
+
+  static func list(_ node: Node, _ reader: inout Reader) -> [DeclaredRoute] {
+    (reader.mapping(node) ?? []).compactMap { field in
+      guard let name = reader.identifier(field.key) else { return nil }
+      var route = DeclaredRoute(name: name)
+      if field.value.isNull { return route }
+      let isLong = ["takes", "link"].contains { field.value.mapping?[$0] != nil }
+      if isLong {
+        keys.read(field.value, into: &route, with: &reader)
+      } else {
+        route.parameters = DeclaredField.list(field.value, &reader)
+      }
+      return route
+    }
+  }
+}

@@ -1,0 +1,114 @@
+import Diagnostics
+import YAML
+
+/// A struct in its short or long form, or an enum.
+struct DeclaredModel {
+  struct Property {
+    var name: Located<String>
+    var type: Node?
+    var key: Located<String>?
+    var initial: Node?
+    var summary: Located<String>?
+  }
+
+  struct Case {
+    var name: Located<String>
+    var raw: Located<String>?
+    var payload: [DeclaredField] = []
+  }
+
+  var name: Located<String>
+  var summary: Located<String>?
+  var properties: [Property]?
+  var cases: [Case]?
+
+  static let keys = KeyTable<DeclaredModel>(
+    "a model",
+    [
+      .init("summary", .text, "One sentence that becomes the doc comment.") {
+        $1.summary = $2.text($0.value)
+      },
+      .init("properties", .map(.object("property")), "The stored properties of a struct.") {
+        $1.properties = Self.properties($0.value, &$2)
+      },
+      .init("cases", .either([.list(.identifier), .map(.any)]), "The cases of an enum.") {
+        $1.cases = Self.cases($0.value, &$2)
+      },
+    ]
+  )
+
+  static let propertyKeys = KeyTable<Property>(
+    "a property",
+    [
+      .init("type", .type, required: true, "The type.") { field, property, _ in
+        property.type = field.value
+      },
+      .init("key", .text, "Its name in JSON, where it differs.") {
+        $1.key = $2.text($0.value)
+      },
+      .init("default", .expression, "What it is where it is left out.") { field, property, _ in
+        property.initial = field.value
+      },
+      .init("summary", .text, "One sentence that becomes the doc comment.") {
+        $1.summary = $2.text($0.value)
+      },
+    ]
+  )
+
+  static func list(_ node: Node, _ reader: inout Reader) -> [DeclaredModel] {
+    (reader.mapping(node) ?? []).compactMap { field in
+      guard let name = reader.identifier(field.key) else { return nil }
+      var model = DeclaredModel(name: name)
+      let isLong = ["properties", "cases"].contains { field.value.mapping?[$0] != nil }
+      if isLong {
+        keys.read(field.value, into: &model, with: &reader)
+        reportBoth(model, field, &reader)
+      } else {
+        model.properties = properties(field.value, &reader)
+      }
+      return model
+    }
+  }
+
+  private static func reportBoth(_ model: DeclaredModel, _ field: Field, _ reader: inout Reader) {
+    guard model.properties != nil, model.cases != nil else { return }
+    let place = field.value.mapping?["cases"]?.key.span ?? field.key.span
+    reader.bag.add(
+      .error(
+        "model-form",
+        "'\(model.name.value)' has both properties and cases",
+        at: place,
+        help: "a struct has 'properties', an enum has 'cases'"
+      )
+    )
+  }
+
+  private static func properties(_ node: Node, _ reader: inout Reader) -> [Property] {
+    (reader.mapping(node) ?? []).compactMap { field in
+      guard let name = reader.identifier(field.key) else { return nil }
+      var property = Property(name: name)
+      if field.value.mapping?["type"] != nil {
+        propertyKeys.read(field.value, into: &property, with: &reader)
+      } else {
+        property.type = field.value
+      }
+      return property
+    }
+  }
+
+  private static func cases(_ node: Node, _ reader: inout Reader) -> [Case] {
+    if let elements = node.elements {
+      return elements.compactMap { element in
+        reader.identifier(element).map { Case(name: $0) }
+      }
+    }
+    return (reader.mapping(node) ?? []).compactMap { field in
+      guard let name = reader.identifier(field.key) else { return nil }
+      if field.value.isNull { return Case(name: name) }
+      if field.value.mapping != nil {
+        return Case(name: name, payload: DeclaredField.list(field.value, &reader))
+      }
+      return Case(name: name, raw: reader.text(field.value))
+    }
+  }
+}

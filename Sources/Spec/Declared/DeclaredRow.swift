@@ -1,0 +1,38 @@
+import Diagnostics
+import YAML
+
+/// A small view model for each element of a list.
+struct DeclaredRow {
+  var name: Located<String>
+  var summary: Located<String>?
+  var list: Located<String>?
+  var derived: [DeclaredDerived] = []
+  var actions: [DeclaredAction] = []
+
+  static let keys = KeyTable<DeclaredRow>(
+    "a row",
+    [
+      .init("of", .identifier, required: true, "The list: a state or a derived value.") {
+        $1.list = $2.text($0.value)
+      },
+      .init("summary", .text, "One sentence that becomes the doc comment.") {
+        $1.summary = $2.text($0.value)
+      },
+      .init("derived", .map(.object("derived")), "What a row shows; 'item' is its element.") {
+        $1.derived = DeclaredDerived.list($0.value, &$2)
+      },
+      .init("actions", .map(.object("rowAction")), "What a row can be asked for.") {
+        $1.actions = DeclaredAction.list($0.value, &$2, table: DeclaredAction.rowKeys)
+      },
+    ]
+  )
+
+  static func list(_ node: Node, _ reader: inout Reader) -> [DeclaredRow] {
+    (reader.mapping(node) ?? []).compactMap { field in
+      guard let name = reader.identifier(field.key) else { return nil }
+      var row = DeclaredRow(name: name)
+      keys.read(field.value, into: &row, with: &reader)
+      return row
+    }
+  }
+}

@@ -1,0 +1,64 @@
+import Diagnostics
+import YAML
+
+/// An example in data, as it was written.
+struct DeclaredScenario {
+  var title: Located<String>?
+  var given: [Field] = []
+  var stubs: [Field] = []
+  var when: Node?
+  var then: [Field] = []
+  var span: SourceSpan
+
+  static let keys = KeyTable<DeclaredScenario>(
+    "a scenario",
+    [
+      .init("title", .text, required: true, "What the example shows; the test's name.") {
+        $1.title = $2.text($0.value)
+      },
+      .init("given", .map(.any), "State and parameters before anything happens.") {
+        $1.given = $2.mapping($0.value) ?? []
+      },
+      .init("stub", .map(.any), "What services answer.") {
+        $1.stubs = $2.mapping($0.value) ?? []
+      },
+      .init("when", .any, "An action, or a list of steps.") { field, scenario, _ in
+        scenario.when = field.value
+      },
+      .init("then", .map(.any), required: true, "What must hold in the end.") {
+        $1.then = $2.mapping($0.value) ?? []
+      },
+    ]
+  )
+
+  static func list(_ node: Node, _ reader: inout Reader) -> [DeclaredScenario] {
+    (reader.list(node) ?? []).map { element in
+      var scenario = DeclaredScenario(span: element.span)
+      keys.read(element, into: &scenario, with: &reader)
+      return scenario
+    }
+  }
+}
+
+/// A step of a scenario that performs a row's action.
+struct DeclaredRowStep {
+  var row: Located<String>?
+  var at: Located<Int>?
+  var action: Located<String>?
+
+  static let keys = KeyTable<DeclaredRowStep>(
+    "a row's step",
+    [
+      .init("row", .identifier, required: true, "The kind of row.") {
+        $1.row = $2.text($0.value)
+      },
+      .init("at", .integer, required: true, "Its index, from 0.") {
+        $1.at = $2.int($0.value)
+      },
+      .init("action", .identifier, required: true, "The row's action.") {
+        $1.action = $2.text($0.value)
+      },
+      .notYet("with", "What the row's action takes."),
+    ]
+  )
+}

@@ -1,0 +1,58 @@
+import Diagnostics
+import YAML
+
+/// A protocol of the model layer: its methods by name, and a `summary` where that is a text.
+struct DeclaredService {
+  struct Method {
+    var name: Located<String>
+    var summary: Located<String>?
+    var parameters: [DeclaredField] = []
+    var returns: Node?
+  }
+
+  var name: Located<String>
+  var summary: Located<String>?
+  var methods: [Method] = []
+
+  static let methodKeys = KeyTable<Method>(
+    "a method",
+    [
+      .init("summary", .text, "One sentence that becomes the doc comment.") {
+        $1.summary = $2.text($0.value)
+      },
+      .init("takes", .map(.type), "What it takes, by name.") {
+        $1.parameters = DeclaredField.list($0.value, &$2)
+      },
+      .init("returns", .type, "What it returns; left out, it returns nothing.") { field, method, _ in
+        method.returns = field.value
+      },
+      .notYet("http", "The request that a generated client sends."),
+      .notYet("at", "Where the answer holds what is returned."),
+      .notYet("headers", "Headers of the request."),
+      .notYet("fails", "The errors that callers can tell apart."),
+      .notYet("streams", "It is a stream of what it returns."),
+    ]
+  )
+
+  static func list(_ node: Node, _ reader: inout Reader) -> [DeclaredService] {
+    (reader.mapping(node) ?? []).compactMap { field in
+      guard let name = reader.identifier(field.key) else { return nil }
+      var service = DeclaredService(name: name)
+      for method in reader.mapping(field.value) ?? [] {
+        if method.key.value == "summary", method.value.scalar != nil {
+          service.summary = reader.text(method.value)
+        } else {
+          service.methods += self.method(method, &reader)
+        }
+      }
+      return service
+    }
+  }
+
+  private static func method(_ field: Field, _ reader: inout Reader) -> [Method] {
+    guard let name = reader.identifier(field.key) else { return [] }
+    var method = Method(name: name)
+    if !field.value.isNull { methodKeys.read(field.value, into: &method, with: &reader) }
+    return [method]
+  }
+}

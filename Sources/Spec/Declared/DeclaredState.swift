@@ -1,0 +1,145 @@
+import Diagnostics
+import YAML
+
+/// A stored value: `String`, `Int = 1`, or the long form.
+struct DeclaredState {
+  struct Rule {
+    var kind: Located<String>?
+    var argument: Node?
+    var message: Node?
+    var span: SourceSpan
+  }
+
+  var name: Located<String>
+  /// The short form's scalar, which holds the type and perhaps a default.
+  var short: Node?
+  var type: Node?
+  var initial: Node?
+  var summary: Located<String>?
+  var rules: [Rule] = []
+
+  static let keys = KeyTable<DeclaredState>(
+    "a state",
+    [
+      .init("type", .type, required: true, "The type.") { field, state, _ in
+        state.type = field.value
+      },
+      .init("default", .expression, "Where it starts.") { field, state, _ in
+        state.initial = field.value
+      },
+      .init("summary", .text, "One sentence that becomes the doc comment.") {
+        $1.summary = $2.text($0.value)
+      },
+      .init("rules", .list(.object("rule")), "What it must keep to be valid.") {
+        $1.rules = Self.rules($0.value, &$2)
+      },
+    ]
+  )
+
+  static let ruleKeys = KeyTable<Rule>(
+    "a rule",
+    [
+      .init("message", .text, required: true, "What a person reads where it is broken.") {
+        field, rule, _ in rule.message = field.value
+      },
+      rule("notEmpty", .boolean, "It holds something."),
+      rule("minLength", .integer, "It has at least so many characters or elements."),
+      rule("maxLength", .integer, "It has at most so many characters or elements."),
+      rule("min", .literal, "It is at least this."),
+      rule("max", .literal, "It is at most this."),
+      rule("equals", .expression, "It equals another state."),
+      rule("check", .expression, "Any condition that must hold."),
+      .notYet("pattern", "A regular expression that must match the whole."),
+      .notYet("email", "It looks like an address of electronic mail."),
+    ]
+  )
+
+  static let ruleNames = ["notEmpty", "minLength", "maxLength", "min", "max", "equals", "check"]
+
+  private static func rule(_ name: String, _ shape: Shape, _ summary: String) -> KeyTable<Rule>.Row {
+    .init(name, shape, summary) { field, rule, reader in
+      guard rule.kind == nil else {
+        reader.bag.add(
+          .error(
+            "two-rules",
+            "a rule holds one condition, and this one has both '\(rule.kind?.value ?? "")' and "
+              + "'\(field.key.value)'",
+            at: field.key.span,
+            help: "write two rules, each with its message"
+          )
+        )
+        return
+      }
+      rule.kind = field.key
+      rule.argument = field.value
+    }
+  }
+
+  static func list(_ node: Node, _ reader: inout Reader) -> [DeclaredState] {
+    (reader.mapping(node) ?? []).compactMap { field in
+      guard let name = reader.identifier(field.key) else { return nil }
+      var state = DeclaredState(name: name)
+      if let mapping = field.value.mapping, keys.names.contains(where: { mapping[$0] != nil }) {
+        keys.read(field.value, into: &state, with: &reader)
+      } else {
+        state.short = field.value
+      }
+      return state
+    }
+  }
+
+  private static func rules(_ node: Node, _ reader: inout Reader) -> [Rule] {
+    (reader.list(node) ?? []).compactMap { element in
+      var rule = Rule(span: element.span)
+      ruleKeys.read(element, into: &rule, with: &reader)
+      if rule.kind == nil, element.mapping != nil {
+        reader.bag.add(
+          .error(
+            "empty-rule",
+            "a rule says what must hold",
+            at: rule.span,
+            help: "one of \(ruleNames.map { "'\($0)'" }.joined(separator: ", "))"
+          )
+        )
+      }
+      return rule.kind == nil ? nil : rule
+    }
+  }
+}
+
+/// A value that follows from others: `expression`, `Type = expression`, or the long form.
+struct DeclaredDerived {
+  var name: Located<String>
+  var short: Node?
+  var type: Node?
+  var value: Node?
+  var summary: Located<String>?
+
+  static let keys = KeyTable<DeclaredDerived>(
+    "a derived value",
+    [
+      .init("type", .type, "The type; left out, it is inferred.") { field, derived, _ in
+        derived.type = field.value
+      },
+      .init("value", .expression, required: true, "The expression.") { field, derived, _ in
+        derived.value = field.value
+      },
+      .init("summary", .text, "One sentence that becomes the doc comment.") {
+        $1.summary = $2.text($0.value)
+      },
+    ]
+  )
+
+  static func list(_ node: Node, _ reader: inout Reader) -> [DeclaredDerived] {
+    (reader.mapping(node) ?? []).compactMap { field in
+      guard let name = reader.identifier(field.key) else { return nil }
+      var derived = DeclaredDerived(name: name)
+      if field.value.mapping != nil {
+        keys.read(field.value, into: &derived, with: &reader)
+      } else {
+        derived.short = field.value
+      }
+      return derived
+    }
+  }
+}

@@ -1,0 +1,49 @@
+public import Diagnostics
+public import Expressions
+
+/// A struct or an enum of the feature's data.
+public struct Model: Sendable {
+  public enum Content: Sendable {
+    case structure([Property])
+    case enumeration([Case])
+  }
+
+  public struct Property: Sendable {
+    public var name: Located<String>
+    public var type: Type
+    /// The name in JSON where it differs.
+    public var key: String?
+    public var initial: Expression?
+    public var summary: String?
+  }
+
+  public struct Case: Sendable {
+    public var name: Located<String>
+    /// The value in JSON where it differs from the name.
+    public var raw: String?
+    public var payload: [Property]
+  }
+
+  public var name: Located<String>
+  public var summary: String?
+  public var content: Content
+  /// An enum that contains itself.
+  public var isIndirect = false
+
+  public var properties: [Property] {
+    if case .structure(let properties) = content { properties } else { [] }
+  }
+
+  public var cases: [Case] {
+    if case .enumeration(let cases) = content { cases } else { [] }
+  }
+
+  public var isStructure: Bool {
+    if case .structure = content { true } else { false }
+  }
+
+  /// The type of `id`, which makes a struct identifiable.
+  public var idType: Type? {
+    properties.first { $0.name.value == "id" }?.type
+  }
+}

@@ -1,0 +1,95 @@
+public import Diagnostics
+public import Expressions
+
+/// An example that must hold, in data.
+public struct Scenario: Sendable {
+  public var title: Located<String>
+  public var setup = Setup()
+  public var steps: [ScenarioStep] = []
+  public var expectations: [Expectation] = []
+}
+
+/// Where a scenario begins.
+public struct Setup: Sendable {
+  /// By index; what is absent has a sample value.
+  public var parameters: [Int: RuntimeValue] = [:]
+  /// By index; what is absent has its default.
+  public var states: [Int: RuntimeValue] = [:]
+  public var stubs: [MethodID: Stub] = [:]
+
+  public init() {}
+}
+
+/// What a method answers.
+public struct Stub: Hashable, Sendable {
+  public var answers: [Answer]
+  /// The one answer serves every call.
+  public var repeats: Bool
+  public var span: SourceSpan?
+
+  public init(_ answers: [Answer], repeats: Bool, span: SourceSpan? = nil) {
+    self.answers = answers
+    self.repeats = repeats
+    self.span = span
+  }
+}
+
+public enum Answer: Hashable, Sendable {
+  case returns(RuntimeValue)
+  case fails(String)
+  case cancelled
+}
+
+public indirect enum ScenarioStep: Sendable {
+  case action(Int, arguments: [RuntimeValue], span: SourceSpan?)
+  case row(row: Int, at: Int, action: Int, span: SourceSpan?)
+  case set(state: Int, RuntimeValue)
+  case appear
+  case refresh
+  /// Dismisses the error of an action.
+  case dismiss(ActionID)
+}
+
+public struct Expectation: Sendable {
+  public enum Claim: Hashable, Sendable {
+    /// A member of the feature.
+    case member(Referent, RuntimeValue)
+    /// A row's derived value.
+    case row(row: Int, at: Int, Referent, RuntimeValue)
+    /// All routes taken, in order.
+    case routes([Departure])
+    /// All calls made, in order; arguments are `nil` where they do not matter.
+    case calls([Call])
+  }
+
+  public var claim: Claim
+  public var span: SourceSpan?
+
+  public init(_ claim: Claim, at span: SourceSpan? = nil) {
+    self.claim = claim
+    self.span = span
+  }
+}
+
+/// A route that was taken.
+public struct Departure: Hashable, Sendable {
+  public var route: Int
+  /// `nil` where only the route matters.
+  public var arguments: [RuntimeValue]?
+
+  public init(route: Int, arguments: [RuntimeValue]?) {
+    self.route = route
+    self.arguments = arguments
+  }
+}
+
+/// A call of a service.
+public struct Call: Hashable, Sendable {
+  public var method: MethodID
+  public var arguments: [RuntimeValue]?
+
+  public init(method: MethodID, arguments: [RuntimeValue]?) {
+    self.method = method
+    self.arguments = arguments
+  }
+}

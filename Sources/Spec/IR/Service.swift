@@ -1,0 +1,39 @@
+public import Diagnostics
+public import Expressions
+
+/// A protocol of the model layer. Every method is `async throws`.
+public struct Service: Sendable {
+  public struct Method: Sendable {
+    public var name: Located<String>
+    public var summary: String?
+    public var parameters: [TypedName]
+    /// `.void` where the method returns nothing.
+    public var returns: Type
+  }
+
+  public var name: Located<String>
+  public var summary: String?
+  public var methods: [Method]
+}
+
+/// A name and a type: what a method or an action takes, what a route carries.
+public struct TypedName: Sendable {
+  public var name: Located<String>
+  public var type: Type
+
+  public init(name: Located<String>, type: Type) {
+    self.name = name
+    self.type = type
+  }
+}
+
+/// A method of a service.
+public struct MethodID: Hashable, Sendable {
+  public var service: Int
+  public var method: Int
+
+  public init(service: Int, method: Int) {
+    self.service = service
+    self.method = method
+  }
+}

@@ -1,0 +1,42 @@
+public import Diagnostics
+public import Expressions
+
+/// A value that whoever opens the screen passes in, once.
+public struct Parameter: Sendable {
+  public var name: Located<String>
+  public var type: Type
+  public var symbol: SymbolID
+}
+
+/// A stored value that changes.
+public struct State: Sendable {
+  public var name: Located<String>
+  public var type: Type
+  public var summary: String?
+  /// `nil` where it starts at its type's zero value.
+  public var initial: Expression?
+  public var rules: [Rule]
+  public var symbol: SymbolID
+  /// A person can change it: an element of the view edits it.
+  public var isEdited = false
+  /// Something reads `isTouched`.
+  public var tracksTouch = false
+}
+
+/// What a value must keep to be valid.
+public struct Rule: Sendable {
+  /// The key that said it: `minLength`, `check`, …
+  public var kind: Located<String>
+  /// True where the rule is broken.
+  public var broken: Expression
+  public var message: Expression
+}
+
+/// A value that follows from others.
+public struct Derived: Sendable {
+  public var name: Located<String>
+  public var type: Type
+  public var value: Expression
+  public var summary: String?
+  public var symbol: SymbolID
+}
