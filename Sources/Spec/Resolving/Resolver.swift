@@ -1,0 +1,191 @@
+import Diagnostics
+import Expressions
+import YAML
+
+/// Turns names into what they stand for: declared sections in, the IR out.
+///
+/// Sections are resolved in the order in which they can lean on each other. What cannot be resolved
+/// is reported once and left out or given the type `invalid`, which causes no further report.
+struct Resolver {
+  let declared: DeclaredFeature
+  let file: SourceFile
+  var bag: DiagnosticBag
+  var feature: Feature
+  /// Members of the feature that expressions can name.
+  var scope = Scope(types: TypeTable([]))
+
+  init?(_ declared: DeclaredFeature, in file: SourceFile, bag: DiagnosticBag) {
+    guard let name = declared.name else { return nil }
+    self.declared = declared
+    self.file = file
+    self.bag = bag
+    feature = Feature(file: file.id, path: file.path, name: name)
+    feature.summary = declared.summary?.value
+  }
+
+  mutating func resolve() {
+    checkNames()
+    resolveModels()
+    resolveServices()
+    resolveRoutes()
+    resolveParameters()
+    declareStates()
+    declareActions()
+    resolveDerived()
+    resolveRules()
+    resolveInitials()
+    resolveRows()
+    resolveActions()
+    resolveView()
+    checkCycles()
+    if !bag.hasErrors { resolveScenarios() }
+    checkUsage()
+  }
+
+  // MARK: Types
+
+  /// The type that a node spells; `[Order]` and `{ String: Int }` are YAML collections of one.
+  mutating func type(_ node: Node?) -> Type {
+    guard let node else { return .invalid }
+    if let elements = node.elements {
+      guard elements.count == 1 else { return reportType(node) }
+      return .array(type(elements[0]))
+    }
+    if let mapping = node.mapping {
+      guard mapping.pairs.count == 1, let pair = mapping.pairs.first else { return reportType(node) }
+      let key = parseType(SourceText(verbatim: pair.key.value, span: pair.key.span))
+      return .dictionary(key, type(pair.value))
+    }
+    guard let text = node.sourceText(in: file), !node.isNull else { return reportType(node) }
+    return parseType(text)
+  }
+
+  mutating func parseType(_ text: SourceText) -> Type {
+    let names = declared.models.map(\.name.value)
+    return TypeParser.parse(
+      text,
+      models: { names.contains($0) },
+      modelNames: names,
+      into: &bag
+    )
+  }
+
+  private mutating func reportType(_ node: Node) -> Type {
+    bag.add(
+      .error(
+        "type-form",
+        "expected a type, found \(node.describe)",
+        at: node.span,
+        help: "as in 'Int', 'Order?', '[Order]' or '{ String: Int }'"
+      )
+    )
+    return .invalid
+  }
+
+  // MARK: Expressions
+
+  /// Checks the expression that a node holds; a flow list is the array literal that it looks like.
+  mutating func expression(_ node: Node?, as type: Type?, in scope: Scope) -> Expression? {
+    guard let node, let text = expressionText(node) else { return nil }
+    return Checker.check(text, expecting: type, in: scope, into: &bag)
+  }
+
+  mutating func expressionText(_ node: Node) -> SourceText? {
+    if node.scalar != nil, !node.isEmptyScalar { return node.sourceText(in: file) }
+    if node.elements != nil, file.bytes[node.span.start] == UInt8(ascii: "[") {
+      let bytes = file.bytes[node.span.start..<node.span.end]
+      return SourceText(verbatim: String(decoding: bytes, as: UTF8.self), span: node.span)
+    }
+    bag.add(.error("expression-form", "expected an expression, found \(node.describe)", at: node.span))
+    return nil
+  }
+
+  /// A text of the screen: plain, with `\(…)` where values go.
+  mutating func text(_ node: Node?, in scope: Scope) -> Expression? {
+    guard let node else { return nil }
+    guard node.scalar != nil, let text = node.sourceText(in: file) else {
+      bag.add(.error("text-form", "expected a text, found \(node.describe)", at: node.span))
+      return nil
+    }
+    return Checker.checkText(text, in: scope, into: &bag)
+  }
+
+  // MARK: Symbols
+
+  mutating func declare(
+    _ name: String,
+    type: Type?,
+    as referent: Referent,
+    swiftName: String? = nil,
+    facets: [Symbol] = []
+  ) -> SymbolID {
+    let symbol = symbol(name, type, referent, swiftName: swiftName, facets: facets)
+    scope.declare(symbol)
+    return symbol.id
+  }
+
+  mutating func symbol(
+    _ name: String,
+    _ type: Type?,
+    _ referent: Referent,
+    swiftName: String? = nil,
+    facets: [Symbol] = []
+  ) -> Symbol {
+    Symbol(
+      id: feature.symbols.add(referent),
+      name: name,
+      type: type,
+      swiftName: swiftName ?? name,
+      isMember: referent.isMember,
+      facets: facets
+    )
+  }
+
+  /// Declares a value of one run in `scope`, which must not hide anything.
+  mutating func local(_ name: Located<String>, _ type: Type, in scope: inout Scope) -> Local {
+    if let known = scope.lookup(name.value) {
+      bag.add(.hides(name, isMember: known.isMember))
+    } else if GeneratedNames.reservedLocals.contains(name.value) {
+      bag.add(.reserved(name))
+    }
+    let symbol = symbol(name.value, type, .local)
+    scope.declare(symbol)
+    return Local(name: name, type: type, symbol: symbol.id)
+  }
+}
+
+extension Referent {
+  /// A member of the view model, of the presenter, of a row.
+  var isMember: Bool {
+    switch self {
+    case .parameter, .state, .isValid, .message, .isTouched, .derived: true
+    case .isEnabled(let action), .isRunning(let action), .failure(let action): action.row == nil
+    case .item, .rowDerived, .local: false
+    }
+  }
+}
+
+extension Node {
+  /// Nothing stands where a value is due.
+  var isEmptyScalar: Bool { scalar?.text.isEmpty == true && scalar?.style == .plain }
+}
+
+extension Diagnostic {
+  fileprivate static func hides(_ name: Located<String>, isMember: Bool) -> Diagnostic {
+    .error(
+      "hidden-name",
+      "'\(name.value)' already names \(isMember ? "a member of the feature" : "a value of this action")",
+      at: name.span,
+      help: "choose another name"
+    )
+  }
+
+  static func reserved(_ name: Located<String>) -> Diagnostic {
+    .error(
+      "reserved-name",
+      "'\(name.value)' is a word of the language and cannot be a name here",
+      at: name.span,
+      help: "choose another name"
+    )
+  }
+}

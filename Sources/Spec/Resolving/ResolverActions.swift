@@ -1,0 +1,223 @@
+import Diagnostics
+import Expressions
+import YAML
+
+/// Actions: first their names and facets, so that everything can speak of them, then their steps.
+extension Resolver {
+  mutating func declareActions() {
+    let asynchronous = asynchronousActions()
+    for (index, action) in declared.actions.enumerated() {
+      let id = ActionID(index: index)
+      let isAsync = asynchronous.contains(action.name.value)
+      let asks = mentionsOwnValues(action)
+      let facets = facets(action.name.value, id, isAsync: isAsync, asksWithValues: asks)
+      let symbol = Symbol(
+        id: feature.symbols.add(.local),
+        name: action.name.value,
+        type: nil,
+        swiftName: action.name.value,
+        isMember: true,
+        facets: facets
+      )
+      scope.declare(symbol)
+      var resolved = Action(id: id, name: action.name, summary: action.summary?.value)
+      resolved.runsOnAppear = action.triggers.contains { $0.value == "appear" }
+      resolved.runsOnRefresh = action.triggers.contains { $0.value == "refresh" }
+      resolved.isAsync = isAsync
+      resolved.asksWithValues = asks
+      feature.actions.append(resolved)
+    }
+  }
+
+  private mutating func facets(
+    _ name: String,
+    _ id: ActionID,
+    isAsync: Bool,
+    asksWithValues: Bool
+  ) -> [Symbol] {
+    let upper = name.upperFirst
+    var facets: [Symbol] = []
+    if !asksWithValues {
+      facets.append(symbol("isEnabled", .bool, .isEnabled(id), swiftName: "is\(upper)Enabled"))
+    }
+    if isAsync {
+      facets.append(symbol("isRunning", .bool, .isRunning(id), swiftName: "is\(upper)Running"))
+      facets.append(symbol("error", .optional(.error), .failure(id), swiftName: "\(name)Error"))
+    }
+    return facets
+  }
+
+  /// Actions that call a service, or do one that does.
+  private func asynchronousActions() -> Set<String> {
+    var names = Set(declared.actions.filter { $0.allSteps.contains { $0.calls } }.map(\.name.value))
+    var isGrowing = true
+    while isGrowing {
+      let more = declared.actions.filter { action in
+        !names.contains(action.name.value)
+          && action.allSteps.contains { names.contains($0.doneAction ?? "") }
+      }
+      names.formUnion(more.map(\.name.value))
+      isGrowing = !more.isEmpty
+    }
+    return names
+  }
+
+  private func mentionsOwnValues(_ action: DeclaredAction) -> Bool {
+    guard let text = action.when?.sourceText(in: file) else { return false }
+    let own = Set(action.parameters.map(\.name.value))
+    return Checker.freeNames(in: text).contains(where: own.contains)
+  }
+
+  // MARK: Bodies
+
+  mutating func resolveActions() {
+    for (index, action) in declared.actions.enumerated() {
+      var resolved = feature.actions[index]
+      resolveBody(action, of: &resolved, in: scope, row: nil)
+      feature.actions[index] = resolved
+    }
+    checkActionCycles()
+  }
+
+  /// Resolves what an action takes, asks and does.
+  mutating func resolveBody(
+    _ declared: DeclaredAction,
+    of action: inout Action,
+    in members: Scope,
+    row: Int?
+  ) {
+    var body = action
+    var scope = members
+    body.parameters = declared.parameters.map { parameter in
+      local(parameter.name, type(parameter.type), in: &scope)
+    }
+    if !body.parameters.isEmpty, let trigger = declared.triggers.first {
+      bag.add(
+        .error(
+          "trigger-takes",
+          "'\(body.name.value)' takes values, so nothing but the view or a row can begin it",
+          at: trigger.span
+        )
+      )
+    }
+    body.when = expression(declared.when, as: .bool, in: scope)
+    body.steps = steps(declared.steps, in: scope, row: row)
+    if let handler = declared.handler {
+      var inner = scope
+      let name = Located("error", at: declared.handlerSpan ?? declared.name.span)
+      let symbol = symbol("error", .error, .local)
+      inner.declare(symbol)
+      body.handler = Handler(
+        error: Local(name: name, type: .error, symbol: symbol.id),
+        steps: steps(handler, in: inner, row: row)
+      )
+      if !body.steps.flattened.contains(where: \.canFail) {
+        bag.add(
+          .warning(
+            "idle-catch",
+            "nothing in '\(body.name.value)' can fail, so 'catch' never runs",
+            at: name.span
+          )
+        )
+      }
+    }
+    markUsed(&body)
+    action = body
+  }
+
+  /// Notes which values of a run are read, so that none is bound in vain.
+  private func markUsed(_ action: inout Action) {
+    let expressions = action.allSteps.flatMap(\.expressions) + [action.when].compactMap(\.self)
+    let used = Set(expressions.flatMap(\.dependencies))
+    for index in action.parameters.indices {
+      action.parameters[index].isUsed = used.contains(action.parameters[index].symbol)
+    }
+    action.steps = action.steps.map { $0.marking(used) }
+    if var handler = action.handler {
+      handler.error.isUsed = used.contains(handler.error.symbol)
+      handler.steps = handler.steps.map { $0.marking(used) }
+      action.handler = handler
+    }
+    guard let row = action.id.row, let item = feature.symbols.id(of: .item(row: row)) else { return }
+    let writes = action.allSteps.contains { $0.target?.root == .item(row: row) }
+    action.usesItem = writes || used.contains(item)
+  }
+
+  /// An action that does itself, through whichever others, would never end.
+  private mutating func checkActionCycles() {
+    for (index, action) in feature.actions.enumerated() {
+      var path = [index]
+      guard let circle = circle(from: index, to: index, &path, depth: 0) else { continue }
+      let names = circle.map { feature.actions[$0].name.value }.joined(separator: " → ")
+      bag.add(.error("cycle", "'\(action.name.value)' does itself: \(names)", at: action.name.span))
+      return
+    }
+  }
+
+  private func circle(from: Int, to: Int, _ path: inout [Int], depth: Int) -> [Int]? {
+    for case .perform(let next, _) in feature.actions[from].allSteps {
+      if next == to { return path + [to] }
+      guard !path.contains(next) else { continue }
+      path.append(next)
+      if let found = circle(from: next, to: to, &path, depth: depth + 1) { return found }
+      path.removeLast()
+    }
+    return nil
+  }
+}
+
+extension DeclaredAction {
+  fileprivate var allSteps: [DeclaredStep] {
+    steps.flatMap(\.flattened) + (handler?.flatMap(\.flattened) ?? [])
+  }
+}
+
+extension DeclaredStep {
+  fileprivate var flattened: [DeclaredStep] {
+    [self] + ((then ?? []) + (otherwise ?? [])).flatMap(\.flattened)
+  }
+
+  fileprivate var calls: Bool { verb?.value == .call }
+
+  fileprivate var doneAction: String? {
+    verb?.value == .do ? subject?.scalar?.text : nil
+  }
+}
+
+extension Step {
+  var canFail: Bool {
+    if case .call = self { true } else { false }
+  }
+
+  public var target: Target? {
+    switch self {
+    case .set(let target, _), .append(let target, _): target
+    case .remove(let target, _), .update(let target, _): target
+    default: nil
+    }
+  }
+
+  fileprivate func marking(_ used: Set<SymbolID>) -> Step {
+    func mark(_ local: Local) -> Local {
+      var local = local
+      local.isUsed = used.contains(local.symbol)
+      return local
+    }
+    switch self {
+    case .call(let method, let arguments, let result):
+      return .call(method, arguments: arguments, result: result.map(mark))
+    case .bind(let local, let value):
+      return .bind(mark(local), value)
+    case .branch(let condition, let then, let otherwise):
+      var condition = condition
+      if case .exists(let value, let local) = condition { condition = .exists(value, mark(local)) }
+      return .branch(
+        condition,
+        then: then.map { $0.marking(used) },
+        otherwise: otherwise.map { $0.marking(used) }
+      )
+    default:
+      return self
+    }
+  }
+}

@@ -1,0 +1,260 @@
+import Diagnostics
+import Expressions
+import YAML
+
+/// Services, routes, parameters, states and derived values.
+extension Resolver {
+  mutating func resolveServices() {
+    for service in declared.services {
+      var names: Set<String> = []
+      var methods: [Service.Method] = []
+      for method in service.methods where names.insert(method.name.value).inserted {
+        methods.append(
+          Service.Method(
+            name: method.name,
+            summary: method.summary?.value,
+            parameters: fields(method.parameters),
+            returns: method.returns.map { type($0) } ?? .void
+          )
+        )
+      }
+      feature.services.append(
+        Service(name: service.name, summary: service.summary?.value, methods: methods)
+      )
+    }
+  }
+
+  mutating func resolveRoutes() {
+    feature.routes = declared.routes.map {
+      Route(name: $0.name, summary: $0.summary?.value, parameters: fields($0.parameters))
+    }
+    for name in declared.routes.map(\.name) where GeneratedNames.reservedRoutes.contains(name.value) {
+      bag.add(.reserved(name))
+    }
+  }
+
+  private mutating func fields(_ fields: [DeclaredField]) -> [TypedName] {
+    fields.map { TypedName(name: $0.name, type: type($0.type)) }
+  }
+
+  mutating func resolveParameters() {
+    for (index, parameter) in declared.parameters.enumerated() {
+      let type = type(parameter.type)
+      let symbol = declare(parameter.name.value, type: type, as: .parameter(index))
+      feature.parameters.append(Parameter(name: parameter.name, type: type, symbol: symbol))
+    }
+  }
+
+  // MARK: State
+
+  mutating func declareStates() {
+    for (index, state) in declared.states.enumerated() {
+      let type = state.short.map { shortType($0) } ?? type(state.type)
+      let name = state.name.value
+      let facets = state.rules.isEmpty ? [] : ruleFacets(name, index)
+      let symbol = declare(name, type: type, as: .state(index), facets: facets)
+      feature.states.append(
+        State(
+          name: state.name,
+          type: type,
+          summary: state.summary?.value,
+          initial: nil,
+          rules: [],
+          symbol: symbol
+        )
+      )
+    }
+  }
+
+  private mutating func ruleFacets(_ name: String, _ index: Int) -> [Symbol] {
+    let upper = name.upperFirst
+    return [
+      symbol("isValid", .bool, .isValid(state: index), swiftName: "is\(upper)Valid"),
+      symbol("message", .optional(.string), .message(state: index), swiftName: "\(name)Message"),
+      symbol("isTouched", .bool, .isTouched(state: index), swiftName: "is\(upper)Touched"),
+    ]
+  }
+
+  /// The type of `Int = 1`: what stands before the equals sign.
+  private mutating func shortType(_ node: Node) -> Type {
+    guard node.scalar != nil, let text = node.sourceText(in: file) else { return type(node) }
+    guard let equals = text.assignment else { return type(node) }
+    return parseType(text.part(0..<equals))
+  }
+
+  /// Where states start. A default may use parameters and the states before its own.
+  mutating func resolveInitials() {
+    var scope = Scope(types: feature.types)
+    for parameter in feature.parameters {
+      scope.lookupAndDeclare(parameter.name.value, from: self.scope)
+    }
+    for (index, state) in declared.states.enumerated() {
+      let type = feature.states[index].type
+      if let initial = state.initial {
+        feature.states[index].initial = expression(initial, as: type, in: scope)
+      } else if let text = state.short?.sourceText(in: file), let equals = text.assignment {
+        let value = text.part((equals + 1)..<text.text.utf8.count)
+        feature.states[index].initial = Checker.check(value, expecting: type, in: scope, into: &bag)
+      } else if Zero.value(of: type) == nil, type != .invalid {
+        bag.add(.noZero(state.name, type))
+      }
+      scope.lookupAndDeclare(state.name.value, from: self.scope, facets: false)
+    }
+  }
+
+  // MARK: Derived
+
+  mutating func resolveDerived() {
+    let names = declared.derived.map(\.name.value)
+    var open = Array(declared.derived.indices)
+    while !open.isEmpty {
+      let pending = Set(open.map { names[$0] })
+      let ready = open.first { index in
+        freeNames(of: declared.derived[index]).allSatisfy { !pending.contains($0) }
+      }
+      guard let ready else { return reportCycle(open) }
+      open.removeAll { $0 == ready }
+      feature.derived.append(derived(declared.derived[ready], at: feature.derived.count))
+    }
+  }
+
+  private func freeNames(of derived: DeclaredDerived) -> [String] {
+    guard let node = derived.value ?? derived.short,
+      let text = node.sourceText(in: file)
+    else { return [] }
+    return Checker.freeNames(in: text)
+  }
+
+  private mutating func derived(_ derived: DeclaredDerived, at index: Int) -> Derived {
+    let (type, value) = typeAndValue(derived, in: scope)
+    let symbol = declare(derived.name.value, type: type, as: .derived(index))
+    return Derived(
+      name: derived.name,
+      type: type,
+      value: value ?? .invalid(at: derived.name.span),
+      summary: derived.summary?.value,
+      symbol: symbol
+    )
+  }
+
+  /// A derived value's type, stated or inferred, and its checked expression.
+  mutating func typeAndValue(
+    _ derived: DeclaredDerived,
+    in scope: Scope
+  ) -> (type: Type, value: Expression?) {
+    var stated: Type?
+    var value: Expression?
+    if let short = derived.short {
+      guard let text = expressionText(short) else { return (.invalid, nil) }
+      if let equals = text.assignment {
+        stated = parseType(text.part(0..<equals))
+        let rest = text.part((equals + 1)..<text.text.utf8.count)
+        value = Checker.check(rest, expecting: stated, in: scope, into: &bag)
+      } else {
+        value = Checker.check(text, expecting: nil, in: scope, into: &bag)
+      }
+    } else {
+      stated = derived.type.map { type($0) }
+      value = expression(derived.value, as: stated, in: scope)
+    }
+    return (stated ?? value?.type ?? .invalid, value)
+  }
+
+  private mutating func reportCycle(_ open: [Int]) {
+    let names = declared.derived.map(\.name.value)
+    // Every open value waits for an open one, so following the first leads into a cycle.
+    var path = [open[0]]
+    while true {
+      let free = freeNames(of: declared.derived[path[path.count - 1]])
+      guard let next = open.first(where: { free.contains(names[$0]) }) else { return }
+      if let start = path.firstIndex(of: next) {
+        path = Array(path[start...])
+        break
+      }
+      path.append(next)
+    }
+    let circle = (path + [path[0]]).map { names[$0] }.joined(separator: " → ")
+    bag.add(
+      .error(
+        "cycle",
+        "'\(names[path[0]])' is derived from itself: \(circle)",
+        at: declared.derived[path[0]].name.span
+      )
+    )
+    for index in open {
+      _ = declare(names[index], type: .invalid, as: .derived(feature.derived.count))
+      feature.derived.append(
+        Derived(
+          name: declared.derived[index].name,
+          type: .invalid,
+          value: .invalid(at: declared.derived[index].name.span),
+          symbol: feature.symbols.id(of: .derived(feature.derived.count)) ?? SymbolID(0)
+        )
+      )
+    }
+  }
+}
+
+extension Diagnostic {
+  fileprivate static func noZero(_ name: Located<String>, _ type: Type) -> Diagnostic {
+    .error(
+      "no-default",
+      "'\(name.value)' needs a default, since '\(type.name)' has no zero value",
+      at: name.span,
+      help: "write a default, or make it '\(type.name)?'"
+    )
+  }
+}
+
+extension Scope {
+  /// Takes over a symbol of another scope, if it is known there.
+  fileprivate mutating func lookupAndDeclare(
+    _ name: String,
+    from other: Scope,
+    facets: Bool = true
+  ) {
+    guard var symbol = other.lookup(name) else { return }
+    if !facets { symbol.facets = [] }
+    declare(symbol)
+  }
+}
+
+extension String {
+  var upperFirst: String { prefix(1).uppercased() + dropFirst() }
+  var lowerFirst: String { prefix(1).lowercased() + dropFirst() }
+}
+
+extension SourceText {
+  /// Offset of the equals sign that parts a type from a value, as in `Int = 1`.
+  ///
+  /// A type holds no equals sign and no quote, so it is the first one, unless it belongs to an
+  /// operator.
+  var assignment: Int? {
+    let bytes = Array(text.utf8)
+    guard let index = bytes.firstIndex(of: UInt8(ascii: "=")) else { return nil }
+    let before = bytes[..<index]
+    guard let last = before.last, !"=!<>+-*/%&|".utf8.contains(last) else { return nil }
+    guard !before.contains(where: "\"$(".utf8.contains) else { return nil }
+    guard index + 1 < bytes.count, bytes[index + 1] != UInt8(ascii: "=") else { return nil }
+    return index
+  }
+
+  /// A part of the text, in UTF-8 offsets, without white space at both ends.
+  func part(_ range: Range<Int>) -> SourceText {
+    let bytes = Array(text.utf8)
+    var (start, end) = (range.lowerBound, range.upperBound)
+    while start < end, bytes[start] == 0x20 || bytes[start] == 0x0A { start += 1 }
+    while end > start, bytes[end - 1] == 0x20 || bytes[end - 1] == 0x0A { end -= 1 }
+    let moved = pieces.compactMap { piece -> Piece? in
+      piece.offset > start && piece.offset < end
+        ? Piece(offset: piece.offset - start, source: piece.source) : nil
+    }
+    let place = span(of: start..<end)
+    return SourceText(
+      String(decoding: bytes[start..<end], as: UTF8.self),
+      span: place,
+      pieces: [Piece(offset: 0, source: place.start)] + moved,
+      sourceEnd: place.end
+    )
+  }
+}

@@ -1,0 +1,194 @@
+import Diagnostics
+import Expressions
+import YAML
+
+extension Resolver {
+  mutating func resolveModels() {
+    feature.models = declared.models.map { model($0) }
+    feature.types = typeTable()
+    scope = Scope(types: feature.types)
+    resolveModelDefaults()
+    feature.types = typeTable()
+    scope = Scope(types: feature.types)
+    checkRecursion()
+  }
+
+  private mutating func model(_ model: DeclaredModel) -> Model {
+    let content: Model.Content =
+      if let cases = model.cases {
+        .enumeration(self.cases(cases, of: model.name))
+      } else {
+        .structure(properties(model.properties ?? [], of: model.name))
+      }
+    return Model(name: model.name, summary: model.summary?.value, content: content)
+  }
+
+  private mutating func properties(
+    _ properties: [DeclaredModel.Property],
+    of model: Located<String>
+  ) -> [Model.Property] {
+    if properties.isEmpty {
+      bag.add(.error("empty-model", "'\(model.value)' has no properties", at: model.span))
+    }
+    var keys: [String: String] = [:]
+    return properties.map { property in
+      let json = property.key?.value ?? property.name.value
+      if let other = keys[json] {
+        bag.add(
+          .error(
+            "same-key",
+            "'\(property.name.value)' and '\(other)' have the same name in JSON, '\(json)'",
+            at: property.key?.span ?? property.name.span
+          )
+        )
+      }
+      keys[json] = property.name.value
+      return Model.Property(
+        name: property.name,
+        type: type(property.type),
+        key: json == property.name.value ? nil : json,
+        initial: nil,
+        summary: property.summary?.value
+      )
+    }
+  }
+
+  private mutating func cases(
+    _ cases: [DeclaredModel.Case],
+    of model: Located<String>
+  ) -> [Model.Case] {
+    if cases.isEmpty {
+      bag.add(.error("empty-model", "'\(model.value)' has no cases", at: model.span))
+    }
+    if let raw = cases.first(where: { $0.raw != nil })?.raw,
+      cases.contains(where: { !$0.payload.isEmpty })
+    {
+      bag.add(
+        .error(
+          "raw-payload",
+          "'\(model.value)' has a case with a JSON value and one that carries values",
+          at: raw.span,
+          help: "an enum has either"
+        )
+      )
+    }
+    var names: Set<String> = []
+    return cases.compactMap { item in
+      guard names.insert(item.name.value).inserted else {
+        bag.add(
+          .error("same-name", "'\(item.name.value)' is declared twice", at: item.name.span))
+        return nil
+      }
+      return Model.Case(
+        name: item.name,
+        raw: item.raw?.value == item.name.value ? nil : item.raw?.value,
+        payload: item.payload.map {
+          Model.Property(name: $0.name, type: type($0.type), key: nil, initial: nil, summary: nil)
+        }
+      )
+    }
+  }
+
+  /// Defaults may name enums and structs of the feature, so they are checked once all types stand.
+  private mutating func resolveModelDefaults() {
+    for index in feature.models.indices {
+      guard case .structure(var properties) = feature.models[index].content else { continue }
+      let nodes = declared.models[index].properties ?? []
+      for (place, node) in nodes.enumerated() where node.initial != nil {
+        let type = properties[place].type
+        properties[place].initial = expression(node.initial, as: type, in: scope)
+      }
+      feature.models[index].content = .structure(properties)
+    }
+  }
+
+  private func typeTable() -> TypeTable {
+    let evaluator = Evaluator(types: feature.types)
+    return TypeTable(
+      feature.models.map { model in
+        switch model.content {
+        case .structure(let properties):
+          ModelType(
+            name: model.name.value,
+            content: .structure(properties.map { property($0, evaluator) })
+          )
+        case .enumeration(let cases):
+          ModelType(
+            name: model.name.value,
+            content: .enumeration(
+              cases.map {
+                ModelType.Case(
+                  name: $0.name.value,
+                  payload: $0.payload.map { property($0, evaluator) }
+                )
+              }
+            )
+          )
+        }
+      }
+    )
+  }
+
+  private func property(
+    _ property: Model.Property,
+    _ evaluator: Evaluator
+  ) -> ModelType.Property {
+    let initial = property.initial.flatMap { try? evaluator.evaluate($0) { _ in nil } }
+    return ModelType.Property(
+      name: property.name.value,
+      type: property.type,
+      isOmittable: property.type.isOptional || property.initial != nil,
+      default: initial ?? (property.type.isOptional ? RuntimeValue.none : nil)
+    )
+  }
+
+  // MARK: Recursion
+
+  private mutating func checkRecursion() {
+    for index in feature.models.indices {
+      let model = feature.models[index]
+      guard contains(model.name.value, from: model.name.value) else { continue }
+      guard model.isStructure else {
+        feature.models[index].isIndirect = true
+        continue
+      }
+      let culprit = model.properties.first { property in
+        held(by: property.type).contains {
+          $0 == model.name.value || contains(model.name.value, from: $0)
+        }
+      }
+      guard let culprit else { continue }
+      bag.add(
+        .error(
+          "recursive-struct",
+          "'\(model.name.value)' contains itself in '\(culprit.name.value)'",
+          at: culprit.name.span,
+          help: "hold it in an array"
+        )
+      )
+    }
+  }
+
+  /// Whether a value of `start` holds, without an array or a dictionary between, one of `target`.
+  private func contains(_ target: String, from start: String) -> Bool {
+    var seen: Set<String> = []
+    var open = [start]
+    while let name = open.popLast() {
+      guard let model = feature.models.first(where: { $0.name.value == name }) else { continue }
+      let fields = model.properties + model.cases.flatMap(\.payload)
+      for next in fields.flatMap({ held(by: $0.type) }) {
+        if next == target { return true }
+        if seen.insert(next).inserted { open.append(next) }
+      }
+    }
+    return false
+  }
+
+  private func held(by type: Type) -> [String] {
+    switch type {
+    case .model(let name): [name]
+    case .optional(let wrapped): held(by: wrapped)
+    default: []
+    }
+  }
+}

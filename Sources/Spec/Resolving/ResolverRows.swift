@@ -1,0 +1,146 @@
+import Diagnostics
+import Expressions
+import YAML
+
+extension Resolver {
+  mutating func resolveRows() {
+    for row in declared.rows { resolve(row) }
+  }
+
+  private mutating func resolve(_ declared: DeclaredRow) {
+    guard let (list, model, idType) = list(of: declared) else { return }
+    let index = feature.rows.count
+    var scope = self.scope
+    let item = symbol("item", .model(model), .item(row: index))
+    scope.declare(item)
+    var row = Row(
+      name: declared.name,
+      summary: declared.summary?.value,
+      list: list,
+      model: model,
+      idType: idType,
+      item: item.id,
+      derived: [],
+      actions: []
+    )
+    for derived in ordered(declared.derived) {
+      let place = row.derived.count
+      if self.scope.lookup(derived.name.value) != nil, derived.name.value == "item" {
+        bag.add(.reserved(derived.name))
+      }
+      let (type, value) = typeAndValue(derived, in: scope)
+      let symbol = symbol(derived.name.value, type, .rowDerived(row: index, place))
+      scope.declare(symbol)
+      row.derived.append(
+        Derived(
+          name: derived.name,
+          type: type,
+          value: value ?? .invalid(at: derived.name.span),
+          summary: derived.summary?.value,
+          symbol: symbol.id
+        )
+      )
+    }
+    feature.rows.append(row)
+    resolveRowActions(declared, of: index, in: scope)
+  }
+
+  private mutating func resolveRowActions(
+    _ declared: DeclaredRow,
+    of row: Int,
+    in scope: Scope
+  ) {
+    for (place, action) in declared.actions.enumerated() {
+      let id = ActionID(row: row, index: place)
+      var resolved = Action(id: id, name: action.name, summary: action.summary?.value)
+      resolveBody(action, of: &resolved, in: scope, row: row)
+      checkRowAction(resolved, of: row)
+      feature.rows[row].actions.append(resolved)
+    }
+  }
+
+  /// What rows cannot do yet is refused here, so that no template meets it.
+  private mutating func checkRowAction(_ action: Action, of row: Int) {
+    for step in action.allSteps {
+      let isAsync =
+        switch step {
+        case .call: true
+        case .perform(let other, _): feature.actions[other].isAsync
+        default: false
+        }
+      if isAsync {
+        bag.add(
+          .error(
+            "not-supported",
+            "a row's action that calls a service is part of the language, but this version of "
+              + "Trellis cannot generate it",
+            at: action.name.span
+          )
+        )
+        return
+      }
+    }
+    if let parameter = action.parameters.first {
+      bag.add(
+        .error(
+          "not-supported",
+          "a row's action that takes values is part of the language, but this version of Trellis "
+            + "cannot generate it",
+          at: parameter.name.span
+        )
+      )
+    }
+  }
+
+  /// Those that a row's other values need come first.
+  private mutating func ordered(_ derived: [DeclaredDerived]) -> [DeclaredDerived] {
+    var open = derived
+    var result: [DeclaredDerived] = []
+    while !open.isEmpty {
+      let pending = Set(open.map(\.name.value))
+      let ready = open.firstIndex { value in
+        guard let text = (value.value ?? value.short)?.sourceText(in: file) else { return true }
+        return Checker.freeNames(in: text).allSatisfy { !pending.contains($0) }
+      }
+      guard let ready else {
+        let name = open[0].name
+        bag.add(.error("cycle", "'\(name.value)' is derived from itself", at: name.span))
+        return result
+      }
+      result.append(open.remove(at: ready))
+    }
+    return result
+  }
+
+  /// The list that the rows are of: a state or a derived value, an array of models with an `id`.
+  private mutating func list(of row: DeclaredRow) -> (Referent, model: String, id: Type)? {
+    guard let name = row.list else { return nil }
+    let names = feature.states.map(\.name.value) + feature.derived.map(\.name.value)
+    let list: Referent
+    let type: Type
+    if let index = feature.states.firstIndex(where: { $0.name.value == name.value }) {
+      (list, type) = (.state(index), feature.states[index].type)
+    } else if let index = feature.derived.firstIndex(where: { $0.name.value == name.value }) {
+      (list, type) = (.derived(index), feature.derived[index].type)
+    } else {
+      bag.add(.unknown("state or derived value", name.value, among: names, at: name.span))
+      return nil
+    }
+    guard case .array(.model(let modelName)) = type,
+      let model = feature.models.first(where: { $0.name.value == modelName }),
+      let idType = model.idType
+    else {
+      if type != .invalid {
+        bag.add(
+          .error(
+            "row-list",
+            "rows need an array of a model with an 'id', and '\(name.value)' is \(type.name)",
+            at: name.span
+          )
+        )
+      }
+      return nil
+    }
+    return (list, modelName, idType)
+  }
+}

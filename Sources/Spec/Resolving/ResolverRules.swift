@@ -1,0 +1,212 @@
+import Diagnostics
+import Expressions
+import YAML
+
+/// Rules become the condition that breaks them, written in the language of expressions. So they are
+/// checked, evaluated and printed like any other expression.
+extension Resolver {
+  mutating func resolveRules() {
+    for (index, state) in declared.states.enumerated() {
+      feature.states[index].rules = state.rules.compactMap { rule($0, of: index) }
+    }
+  }
+
+  private mutating func rule(_ rule: DeclaredState.Rule, of index: Int) -> Rule? {
+    guard let kind = rule.kind, let argument = rule.argument else { return nil }
+    guard let broken = brokenText(kind, argument, of: feature.states[index]) else { return nil }
+    guard let condition = Checker.check(broken, expecting: .bool, in: scope, into: &bag),
+      let message = text(rule.message, in: scope)
+    else { return nil }
+    return Rule(kind: kind, broken: condition, message: message)
+  }
+
+  /// The condition under which the rule is broken.
+  private mutating func brokenText(
+    _ kind: Located<String>,
+    _ argument: Node,
+    of state: State
+  ) -> SourceText? {
+    if state.type == .invalid { return nil }
+    switch kind.value {
+    case "check": return expressionText(argument).map { $0.wrapped("!(", ")") }
+    case "equals": return equalsText(argument, of: state)
+    case "notEmpty": return notEmptyText(kind, argument, of: state)
+    case "minLength", "maxLength": return lengthText(kind, argument, of: state)
+    default: return boundText(kind, argument, of: state)
+    }
+  }
+
+  private mutating func equalsText(_ argument: Node, of state: State) -> SourceText? {
+    guard let text = expressionText(argument) else { return nil }
+    guard let other = feature.states.first(where: { $0.name.value == text.text }),
+      other.name.value != state.name.value
+    else {
+      let others = feature.states.map(\.name.value).filter { $0 != state.name.value }
+      bag.add(
+        .error(
+          "unknown-state",
+          "'equals' names another state, and '\(text.text)' is none",
+          at: text.span,
+          help: Suggestion.nearest(to: text.text, among: others).map { "did you mean '\($0)'?" }
+        )
+      )
+      return nil
+    }
+    let name = state.name.value
+    let isOptional = state.type.isOptional
+    let condition = isOptional ? "\(name) != nil && \(name) != " : "\(name) != "
+    _ = other
+    return text.wrapped(condition, "")
+  }
+
+  private mutating func notEmptyText(
+    _ kind: Located<String>,
+    _ argument: Node,
+    of state: State
+  ) -> SourceText? {
+    guard state.type.hasCount else { return misfit(kind, state, "a String or an array") }
+    guard argument.scalar?.text == "true" else {
+      bag.add(
+        .error("rule-argument", "'notEmpty' takes 'true'", at: argument.span)
+      )
+      return nil
+    }
+    let name = state.name.value
+    let text = state.type.isOptional ? "\(name)?.isEmpty ?? false" : "\(name).isEmpty"
+    return SourceText(verbatim: text, at: argument.span)
+  }
+
+  private mutating func lengthText(
+    _ kind: Located<String>,
+    _ argument: Node,
+    of state: State
+  ) -> SourceText? {
+    guard state.type.hasCount else { return misfit(kind, state, "a String or an array") }
+    guard let limit = argument.scalar.flatMap({ Int($0.text) }), limit >= 0 else {
+      bag.add(
+        .error(
+          "rule-argument",
+          "'\(kind.value)' takes a whole number from 0, found \(argument.describe)",
+          at: argument.span
+        )
+      )
+      return nil
+    }
+    return bound(
+      "\(state.name.value)",
+      ".count",
+      isOptional: state.type.isOptional,
+      isLower: kind.value == "minLength",
+      "\(limit)",
+      at: argument.span
+    )
+  }
+
+  private mutating func boundText(
+    _ kind: Located<String>,
+    _ argument: Node,
+    of state: State
+  ) -> SourceText? {
+    guard state.type.wrapped.isNumber else { return misfit(kind, state, "a number") }
+    guard let limit = argument.scalar?.text, Double(limit) != nil else {
+      bag.add(
+        .error(
+          "rule-argument",
+          "'\(kind.value)' takes a number, found \(argument.describe)",
+          at: argument.span
+        )
+      )
+      return nil
+    }
+    return bound(
+      state.name.value,
+      "",
+      isOptional: state.type.isOptional,
+      isLower: kind.value == "min",
+      limit,
+      at: argument.span
+    )
+  }
+
+  /// `name.count < 6`, or `(name?.count ?? 6) < 6` for an optional, which passes where it is nil.
+  private func bound(
+    _ name: String,
+    _ member: String,
+    isOptional: Bool,
+    isLower: Bool,
+    _ limit: String,
+    at span: SourceSpan
+  ) -> SourceText {
+    let sign = isLower ? "<" : ">"
+    guard isOptional else {
+      return SourceText(verbatim: "\(name)\(member) \(sign) \(limit)", at: span)
+    }
+    let value = member.isEmpty ? name : "\(name)?\(member)"
+    return SourceText(verbatim: "(\(value) ?? \(limit)) \(sign) \(limit)", at: span)
+  }
+
+  private mutating func misfit(
+    _ kind: Located<String>,
+    _ state: State,
+    _ wanted: String
+  ) -> SourceText? {
+    bag.add(
+      .error(
+        "rule-type",
+        "'\(kind.value)' is for \(wanted), and '\(state.name.value)' is \(state.type.name)",
+        at: kind.span
+      )
+    )
+    return nil
+  }
+}
+
+extension SourceText {
+  /// A text that we wrote ourselves: whatever is wrong in it is wrong at `place`.
+  init(verbatim text: String, at place: SourceSpan) {
+    self.init(
+      text,
+      span: place,
+      pieces: [Piece(offset: 0, source: place.start)],
+      sourceEnd: place.end
+    )
+  }
+
+  /// The text between two others, its parts still where they were.
+  func wrapped(_ before: String, _ after: String) -> SourceText {
+    let shift = before.utf8.count
+    return SourceText(
+      before + text + after,
+      span: span,
+      pieces: [Piece(offset: 0, source: span.start)]
+        + pieces.map { Piece(offset: $0.offset + shift, source: $0.source) },
+      sourceEnd: sourceEnd
+    )
+  }
+}
+
+extension Type {
+  var isOptional: Bool {
+    if case .optional = self { true } else { false }
+  }
+
+  /// The type without the question mark.
+  var wrapped: Type {
+    if case .optional(let wrapped) = self { wrapped } else { self }
+  }
+
+  var isNumber: Bool {
+    switch self {
+    case .int, .double, .decimal: true
+    default: false
+    }
+  }
+
+  var isArray: Bool {
+    if case .array = self { true } else { false }
+  }
+
+  fileprivate var hasCount: Bool {
+    wrapped == .string || wrapped.isArray
+  }
+}

@@ -1,0 +1,341 @@
+import Diagnostics
+import Expressions
+import YAML
+
+extension Resolver {
+  /// Resolves steps in order: what one binds, those behind it can read.
+  mutating func steps(_ steps: [DeclaredStep], in outer: Scope, row: Int?) -> [Step] {
+    var scope = outer
+    var result: [Step] = []
+    for step in steps {
+      if case .stop = result.last, let verb = step.verb {
+        bag.add(.warning("unreachable-step", "nothing behind 'stop' is done", at: verb.span))
+      }
+      result += self.step(step, in: &scope, row: row)
+    }
+    return result
+  }
+
+  private mutating func step(_ step: DeclaredStep, in scope: inout Scope, row: Int?) -> [Step] {
+    guard let verb = step.verb, let subject = step.subject else { return [] }
+    switch verb.value {
+    case .call: return call(step, subject, in: &scope)
+    case .set: return assignments(subject, in: scope, row: row)
+    case .if: return branch(step, subject, in: scope, row: row)
+    case .go: return go(step, subject, in: scope)
+    case .do: return perform(step, subject, in: scope)
+    case .make: return make(step, subject, in: &scope)
+    case .append, .remove, .update: return listChange(verb.value, subject, in: scope, row: row)
+    case .stop:
+      if subject.scalar?.text != "true" {
+        bag.add(.error("stop-argument", "'stop' takes 'true'", at: subject.span))
+      }
+      return [.stop]
+    }
+  }
+
+  // MARK: Calls
+
+  private mutating func call(
+    _ step: DeclaredStep,
+    _ subject: Node,
+    in scope: inout Scope
+  ) -> [Step] {
+    guard let id = method(subject) else {
+      if let name = step.binding { _ = local(name, .invalid, in: &scope) }
+      return []
+    }
+    let method = feature.services[id.service].methods[id.method]
+    let values = arguments(step, method.parameters, of: subject, in: scope)
+    var result: Local?
+    if let name = step.binding {
+      if method.returns == .void {
+        bag.add(
+          .error("no-result", "'\(subject.scalar?.text ?? "")' returns nothing", at: name.span)
+        )
+      }
+      result = local(name, method.returns == .void ? .invalid : method.returns, in: &scope)
+    }
+    guard let values else { return [] }
+    return [.call(id, arguments: values, result: result)]
+  }
+
+  /// The method that `Service.method` names.
+  mutating func method(_ node: Node) -> MethodID? {
+    guard let text = node.sourceText(in: file) else {
+      bag.add(.error("unknown-method", "expected 'Service.method'", at: node.span))
+      return nil
+    }
+    return method(text)
+  }
+
+  mutating func method(_ text: SourceText) -> MethodID? {
+    let parts = text.text.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+    let services = feature.services.map(\.name.value)
+    guard parts.count == 2 else {
+      let known = feature.services.flatMap { service in
+        service.methods.map { "\(service.name.value).\($0.name.value)" }
+      }
+      let nearest = known.first { $0.hasSuffix(".\(text.text)") }
+        ?? Suggestion.nearest(to: text.text, among: known)
+      bag.add(
+        .error(
+          "unknown-method",
+          "expected 'Service.method', found '\(text.text)'",
+          at: text.span,
+          help: nearest.map { "did you mean '\($0)'?" }
+        )
+      )
+      return nil
+    }
+    let dot = parts[0].utf8.count
+    guard let service = services.firstIndex(of: parts[0]) else {
+      bag.add(.unknown("service", parts[0], among: services, at: text.span(of: 0..<dot)))
+      return nil
+    }
+    let methods = feature.services[service].methods.map(\.name.value)
+    guard let method = methods.firstIndex(of: parts[1]) else {
+      let place = text.span(of: (dot + 1)..<text.text.utf8.count)
+      bag.add(.unknown("method of '\(parts[0])'", parts[1], among: methods, at: place))
+      return nil
+    }
+    return MethodID(service: service, method: method)
+  }
+
+  /// The values for what something takes, in its order: from `with: [a, b]` or `with: { a: … }`.
+  mutating func arguments(
+    _ step: DeclaredStep,
+    _ parameters: [TypedName],
+    of subject: Node,
+    in scope: Scope
+  ) -> [Expression]? {
+    var given: [String: Expression?] = [:]
+    let isList = step.arguments?.elements != nil
+    for (name, node) in argumentNodes(step) {
+      guard let parameter = parameters.first(where: { $0.name.value == name.value }) else {
+        let what = "value of '\(subject.scalar?.text ?? "")'"
+        bag.add(.unknown(what, name.value, among: parameters.map(\.name.value), at: name.span))
+        given[name.value] = .some(nil)
+        continue
+      }
+      let type = parameter.type
+      given[name.value] = .some(expression(node, as: type == .invalid ? nil : type, in: scope))
+    }
+    let missing = parameters.filter { given[$0.name.value] == nil && !$0.type.isOptional }
+    if !missing.isEmpty {
+      let names = missing.map { "'\($0.name.value)'" }.joined(separator: ", ")
+      let example = missing.map { isList ? $0.name.value : "\($0.name.value): …" }
+      bag.add(
+        .error(
+          "missing-argument",
+          "'\(subject.scalar?.text ?? "")' takes \(names), which is not given",
+          at: step.arguments?.span ?? subject.span,
+          help: "write 'with: { \(example.joined(separator: ", ")) }'"
+        )
+      )
+      return nil
+    }
+    var values: [Expression] = []
+    for parameter in parameters {
+      if let value = given[parameter.name.value] {
+        guard let value else { return nil }
+        values.append(value)
+      } else {
+        let none = SourceText(verbatim: "nil", at: subject.span)
+        guard let value = Checker.check(none, expecting: parameter.type, in: scope, into: &bag) else {
+          return nil
+        }
+        values.append(value)
+      }
+    }
+    return values
+  }
+
+  private mutating func argumentNodes(_ step: DeclaredStep) -> [(Located<String>, Node)] {
+    guard let node = step.arguments else { return [] }
+    if let mapping = node.mapping { return mapping.pairs.map { ($0.key, $0.value) } }
+    guard let elements = node.elements else {
+      bag.add(
+        .error(
+          "with-form",
+          "expected a list of names or a mapping, found \(node.describe)",
+          at: node.span,
+          help: "as in 'with: [name]' or 'with: { name: value }'"
+        )
+      )
+      return []
+    }
+    return elements.compactMap { element in
+      guard let text = element.scalar?.text, !text.isEmpty else {
+        bag.add(
+          .error("with-form", "expected a name, found \(element.describe)", at: element.span)
+        )
+        return nil
+      }
+      return (Located(text, at: element.span), element)
+    }
+  }
+
+  // MARK: Other steps
+
+  private mutating func go(_ step: DeclaredStep, _ subject: Node, in scope: Scope) -> [Step] {
+    let names = feature.routes.map(\.name.value)
+    guard let index = index(of: subject, "route", among: names) else { return [] }
+    guard let values = arguments(step, feature.routes[index].parameters, of: subject, in: scope)
+    else { return [] }
+    return [.go(route: index, arguments: values)]
+  }
+
+  private mutating func perform(_ step: DeclaredStep, _ subject: Node, in scope: Scope) -> [Step] {
+    let names = declared.actions.map(\.name.value)
+    guard let index = index(of: subject, "action", among: names) else { return [] }
+    let parameters = declared.actions[index].parameters.map {
+      TypedName(name: $0.name, type: type($0.type))
+    }
+    guard let values = arguments(step, parameters, of: subject, in: scope) else { return [] }
+    return [.perform(index, arguments: values)]
+  }
+
+  private mutating func make(
+    _ step: DeclaredStep,
+    _ subject: Node,
+    in scope: inout Scope
+  ) -> [Step] {
+    let structures = feature.models.filter(\.isStructure)
+    let names = structures.map(\.name.value)
+    guard let index = index(of: subject, "struct", among: names), let name = step.binding else {
+      if let name = step.binding { _ = local(name, .invalid, in: &scope) }
+      return []
+    }
+    let model = structures[index]
+    let value = construction(of: model, step, subject, in: scope)
+    let binding = local(name, .model(model.name.value), in: &scope)
+    return value.map { [.bind(binding, $0)] } ?? []
+  }
+
+  /// `Order(id: …, kind: …)` from the values of a `make` step.
+  private mutating func construction(
+    of model: Model,
+    _ step: DeclaredStep,
+    _ subject: Node,
+    in scope: Scope
+  ) -> Expression? {
+    var values: [String: Expression] = [:]
+    let errors = bag.errorCount
+    for (name, node) in argumentNodes(step) {
+      guard let property = model.properties.first(where: { $0.name.value == name.value }) else {
+        let names = model.properties.map(\.name.value)
+        bag.add(.unknown("property of '\(model.name.value)'", name.value, among: names, at: name.span))
+        continue
+      }
+      values[name.value] = expression(node, as: property.type, in: scope)
+    }
+    let missing = model.properties.filter {
+      values[$0.name.value] == nil && $0.initial == nil && !$0.type.isOptional
+    }
+    if bag.errorCount == errors, !missing.isEmpty {
+      let names = missing.map { "'\($0.name.value)'" }.joined(separator: ", ")
+      bag.add(
+        .error(
+          "missing-argument",
+          "'\(model.name.value)' needs \(names)",
+          at: step.arguments?.span ?? subject.span
+        )
+      )
+    }
+    guard bag.errorCount == errors else { return nil }
+    let labelled = model.properties.compactMap { property in
+      values[property.name.value].map { (label: property.name.value, value: $0) }
+    }
+    return .construction(of: model.name.value, labelled, types: feature.types, at: subject.span)
+  }
+
+  private mutating func branch(
+    _ step: DeclaredStep,
+    _ subject: Node,
+    in scope: Scope,
+    row: Int?
+  ) -> [Step] {
+    guard let text = expressionText(subject) else { return [] }
+    guard let value = Checker.check(text, expecting: nil, in: scope, into: &bag) else { return [] }
+    var inner = scope
+    var condition = Condition.holds(value)
+    if case .optional(let wrapped) = value.type {
+      guard let name = text.lastName else {
+        bag.add(
+          .error("unwrap-form", "only the name or the path of an optional is unwrapped", at: text.span)
+        )
+        return []
+      }
+      let symbol = symbol(name.value, wrapped, .local)
+      inner.declare(symbol)
+      condition = .exists(value, Local(name: name, type: wrapped, symbol: symbol.id))
+    } else if value.type != .bool, value.type != .invalid {
+      bag.add(
+        .error(
+          "type-mismatch",
+          "expected Bool or an optional, found \(value.type.name)",
+          at: text.span
+        )
+      )
+    }
+    return [
+      .branch(
+        condition,
+        then: steps(step.then ?? [], in: inner, row: row),
+        otherwise: steps(step.otherwise ?? [], in: scope, row: row)
+      )
+    ]
+  }
+
+  /// The index of the name that a node holds.
+  mutating func index(of node: Node, _ what: String, among names: [String]) -> Int? {
+    guard let text = node.scalar?.text, !text.isEmpty else {
+      bag.add(.error("name-form", "expected the name of \(what.withArticle), found \(node.describe)", at: node.span))
+      return nil
+    }
+    if let index = names.firstIndex(of: text) { return index }
+    bag.add(.unknown(what, text, among: names, at: node.span))
+    return nil
+  }
+}
+
+extension String {
+  fileprivate var withArticle: String {
+    "aeiou".contains(prefix(1)) ? "an \(self)" : "a \(self)"
+  }
+}
+
+extension SourceText {
+  /// The last name of a path such as `order?.note`; `nil` where the text is no path.
+  fileprivate var lastName: Located<String>? {
+    let isPath = text.unicodeScalars.allSatisfy {
+      $0.properties.isAlphabetic || $0.properties.numericType != nil || "._?".unicodeScalars.contains($0)
+    }
+    guard isPath, let last = text.split(whereSeparator: { $0 == "." || $0 == "?" }).last else {
+      return nil
+    }
+    let start = text.utf8.distance(from: text.startIndex, to: last.startIndex)
+    return Located(String(last), at: span(of: start..<(start + last.utf8.count)))
+  }
+}
+
+extension Diagnostic {
+  /// A name that nothing has, with the nearest one.
+  static func unknown(
+    _ what: String,
+    _ name: String,
+    among names: [String],
+    at span: SourceSpan
+  ) -> Diagnostic {
+    let code = "unknown-" + (what.split(separator: " ").first ?? "name")
+    let nearest = Suggestion.nearest(to: name, among: names)
+    let all = names.isEmpty ? nil : "known: \(names.prefix(8).joined(separator: ", "))"
+    return .error(
+      code,
+      "unknown \(what) '\(name)'",
+      at: span,
+      help: nearest.map { "did you mean '\($0)'?" } ?? all
+    )
+  }
+}

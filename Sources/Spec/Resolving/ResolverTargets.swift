@@ -1,0 +1,137 @@
+import Diagnostics
+import Expressions
+import YAML
+
+/// What steps write: paths of structs that begin at a state or at a row's element.
+extension Resolver {
+  mutating func assignments(_ node: Node, in scope: Scope, row: Int?) -> [Step] {
+    pairs(node).compactMap { pair in
+      guard let target = target(pair.key, row: row) else { return nil }
+      guard let value = expression(pair.value, as: target.expected, in: scope) else { return nil }
+      return .set(target, value)
+    }
+  }
+
+  mutating func listChange(
+    _ verb: DeclaredStep.Verb,
+    _ node: Node,
+    in scope: Scope,
+    row: Int?
+  ) -> [Step] {
+    pairs(node).compactMap { pair in
+      guard let target = target(pair.key, row: row) else { return nil }
+      guard case .array(let element) = target.type else {
+        if target.type != .invalid {
+          bag.add(
+            .error(
+              "type-mismatch",
+              "'\(verb.rawValue)' changes an array, and '\(pair.key.value)' is \(target.type.name)",
+              at: pair.key.span
+            )
+          )
+        }
+        return nil
+      }
+      guard let value = expression(pair.value, as: element, in: scope) else { return nil }
+      switch verb {
+      case .append: return .append(target, value)
+      case .remove: return .remove(target, value)
+      default: return .update(target, value)
+      }
+    }
+  }
+
+  private mutating func pairs(_ node: Node) -> [Mapping.Pair] {
+    guard let mapping = node.mapping else {
+      bag.add(
+        .error(
+          "assignment-form",
+          "expected a mapping from a state to its value, found \(node.describe)",
+          at: node.span,
+          help: "as in 'set: { page: page + 1 }'"
+        )
+      )
+      return []
+    }
+    return mapping.pairs
+  }
+
+  private mutating func target(_ key: Located<String>, row: Int?) -> Target? {
+    let text = SourceText(verbatim: key.value, span: key.span)
+    let parts = key.value.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+    var offset = parts[0].utf8.count
+    guard let (root, rootType) = root(parts[0], at: text.span(of: 0..<offset), row: row) else {
+      return nil
+    }
+    var type = rootType
+    var path: [Target.Property] = []
+    for part in parts.dropFirst() {
+      let name = part.hasSuffix("?") ? String(part.dropLast()) : part
+      let place = text.span(of: (offset + 1)..<(offset + 1 + name.utf8.count))
+      offset += 1 + part.utf8.count
+      guard let property = property(name, of: type.wrapped, at: place) else { return nil }
+      path.append(
+        Target.Property(name: name, index: property.index, isOptional: type.isOptional)
+      )
+      type = property.type
+    }
+    return Target(root: root, path: path, type: type, span: key.span)
+  }
+
+  private mutating func root(
+    _ part: String,
+    at span: SourceSpan,
+    row: Int?
+  ) -> (Target.Root, Type)? {
+    let name = part.hasSuffix("?") ? String(part.dropLast()) : part
+    if name == "item", let row {
+      guard case .state = feature.rows[row].list else {
+        bag.add(
+          .error(
+            "derived-item",
+            "'item' cannot be set, since the rows are of a derived value",
+            at: span
+          )
+        )
+        return nil
+      }
+      return (.item(row: row), .model(feature.rows[row].model))
+    }
+    let names = feature.states.map(\.name.value)
+    guard let index = names.firstIndex(of: name) else {
+      if scope.lookup(name) != nil {
+        bag.add(.error("not-writable", "'\(name)' cannot be set: it is no state", at: span))
+      } else {
+        bag.add(.unknown("state", name, among: names, at: span))
+      }
+      return nil
+    }
+    return (.state(index), feature.states[index].type)
+  }
+
+  private mutating func property(
+    _ name: String,
+    of type: Type,
+    at span: SourceSpan
+  ) -> (index: Int, type: Type)? {
+    guard case .model(let modelName) = type,
+      let model = feature.models.first(where: { $0.name.value == modelName }), model.isStructure
+    else {
+      if type != .invalid {
+        bag.add(.error("not-writable", "'\(type.name)' has no properties to set", at: span))
+      }
+      return nil
+    }
+    let names = model.properties.map(\.name.value)
+    guard let index = names.firstIndex(of: name) else {
+      bag.add(.unknown("property of '\(modelName)'", name, among: names, at: span))
+      return nil
+    }
+    return (index, model.properties[index].type)
+  }
+}
+
+extension Target {
+  /// What an expression for it must be; `nil` where that was reported already.
+  fileprivate var expected: Type? { type == .invalid ? nil : type }
+}
