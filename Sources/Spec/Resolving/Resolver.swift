@@ -13,6 +13,8 @@ struct Resolver {
   var feature: Feature
   /// Members of the feature that expressions can name.
   var scope = Scope(types: TypeTable([]))
+  /// How many elements of the view have a name so far.
+  var elementCounts: [String: Int] = [:]
 
   init?(_ declared: DeclaredFeature, in file: SourceFile, bag: DiagnosticBag) {
     guard let name = declared.name else { return nil }

@@ -1,0 +1,208 @@
+import Diagnostics
+import Expressions
+import YAML
+
+/// Reads the data of scenarios by the type that is due: no expressions, no coercions.
+struct DataReader {
+  let models: [Model]
+  let types: TypeTable
+  let file: SourceFile
+  var bag: DiagnosticBag
+
+  /// The value that a node holds, or `nil` where that was reported.
+  mutating func value(_ node: Node, as type: Type) -> RuntimeValue? {
+    switch type {
+    case .invalid, .void: return nil
+    case .optional(let wrapped): return node.isNull ? RuntimeValue.none : value(node, as: wrapped)
+    case .array(let element): return array(node, of: element)
+    case .dictionary(let key, let element): return dictionary(node, key, element)
+    case .model(let name):
+      guard let model = models.first(where: { $0.name.value == name }) else { return nil }
+      return model.isStructure ? structure(node, of: model) : enumeration(node, of: model)
+    default: return scalar(node, as: type)
+    }
+  }
+
+  private mutating func scalar(_ node: Node, as type: Type) -> RuntimeValue? {
+    guard let text = node.scalar?.text, !node.isNull else { return mismatch(node, type) }
+    let value: RuntimeValue? =
+      switch type {
+      case .bool: Bool(text).map { .bool($0) }
+      case .int: Int(text).map { .int($0) }
+      case .double: Double(text).flatMap { $0.isFinite ? .double($0) : nil }
+      case .decimal: text.isDecimal ? .decimal(text) : nil
+      case .string, .error: .string(text)
+      case .date: ISODate.seconds(text).map { .date($0) }
+      case .url: text.isEmpty || text.contains(" ") ? nil : .url(text)
+      case .uuid: text.isUUID ? .uuid(text.uppercased()) : nil
+      default: nil
+      }
+    return value ?? mismatch(node, type)
+  }
+
+  private mutating func array(_ node: Node, of element: Type) -> RuntimeValue? {
+    guard let elements = node.elements else { return mismatch(node, .array(element)) }
+    let values = elements.map { value($0, as: element) }
+    return values.contains { $0 == nil } ? nil : .array(values.compactMap(\.self))
+  }
+
+  private mutating func dictionary(
+    _ node: Node,
+    _ key: Type,
+    _ element: Type
+  ) -> RuntimeValue? {
+    guard let mapping = node.mapping else { return mismatch(node, .dictionary(key, element)) }
+    var entries: [RuntimeValue.Entry] = []
+    for pair in mapping.pairs {
+      let keyNode = Node(.scalar(Scalar(pair.key.value)), at: pair.key.span)
+      guard let key = value(keyNode, as: key), let value = value(pair.value, as: element) else {
+        return nil
+      }
+      entries.append(.init(key: key, value: value))
+    }
+    return .sortedDictionary(entries)
+  }
+
+  private mutating func structure(_ node: Node, of model: Model) -> RuntimeValue? {
+    guard let mapping = node.mapping else { return mismatch(node, .model(model.name.value)) }
+    let names = model.properties.map(\.name.value)
+    var isComplete = true
+    for pair in mapping.pairs where !names.contains(pair.key.value) {
+      let what = "property of '\(model.name.value)'"
+      bag.add(.unknown(what, pair.key.value, among: names, at: pair.key.span))
+      isComplete = false
+    }
+    var fields: [RuntimeValue] = []
+    for (index, property) in model.properties.enumerated() {
+      if let pair = mapping[property.name.value] {
+        guard let field = value(pair.value, as: property.type) else { return nil }
+        fields.append(field)
+      } else if let field = initial(of: index, in: model) {
+        fields.append(field)
+      } else {
+        bag.add(
+          .error(
+            "missing-property",
+            "'\(model.name.value)' needs '\(property.name.value)'",
+            at: node.span
+          )
+        )
+        return nil
+      }
+    }
+    return isComplete ? .structure(model: model.name.value, fields: fields) : nil
+  }
+
+  private func initial(of index: Int, in model: Model) -> RuntimeValue? {
+    guard case .structure(let properties)? = types[model.name.value]?.content else { return nil }
+    return properties[index].default
+  }
+
+  private mutating func enumeration(_ node: Node, of model: Model) -> RuntimeValue? {
+    let names = model.cases.map(\.name.value)
+    if let text = node.scalar?.text, !node.isNull {
+      guard let item = model.cases.first(where: { $0.name.value == text }) else {
+        bag.add(.unknown("case of '\(model.name.value)'", text, among: names, at: node.span))
+        return nil
+      }
+      guard item.payload.allSatisfy(\.type.isOptional) else {
+        bag.add(
+          .error(
+            "missing-property",
+            "'\(text)' carries \(item.payload.map { "'\($0.name.value)'" }.joined(separator: ", "))",
+            at: node.span
+          )
+        )
+        return nil
+      }
+      return .enumeration(
+        model: model.name.value,
+        case: text,
+        payload: item.payload.map { _ in RuntimeValue.none }
+      )
+    }
+    guard let pair = node.mapping?.pairs.first, node.mapping?.pairs.count == 1 else {
+      return mismatch(node, .model(model.name.value))
+    }
+    guard let item = model.cases.first(where: { $0.name.value == pair.key.value }) else {
+      bag.add(
+        .unknown("case of '\(model.name.value)'", pair.key.value, among: names, at: pair.key.span)
+      )
+      return nil
+    }
+    guard let payload = fields(pair.value, item.payload, of: pair.key.value) else { return nil }
+    return .enumeration(model: model.name.value, case: pair.key.value, payload: payload)
+  }
+
+  private mutating func fields(
+    _ node: Node,
+    _ properties: [Model.Property],
+    of owner: String
+  ) -> [RuntimeValue]? {
+    let typed = properties.map { TypedName(name: $0.name, type: $0.type) }
+    return arguments(node, typed, of: owner)
+  }
+
+  /// Values for what something takes, in its order.
+  mutating func arguments(
+    _ node: Node,
+    _ parameters: [TypedName],
+    of owner: String
+  ) -> [RuntimeValue]? {
+    guard let mapping = node.mapping else {
+      bag.add(
+        .error("type-mismatch", "expected the values of '\(owner)', found \(node.describe)", at: node.span)
+      )
+      return nil
+    }
+    let names = parameters.map(\.name.value)
+    var isComplete = true
+    for pair in mapping.pairs where !names.contains(pair.key.value) {
+      bag.add(.unknown("value of '\(owner)'", pair.key.value, among: names, at: pair.key.span))
+      isComplete = false
+    }
+    var values: [RuntimeValue] = []
+    for parameter in parameters {
+      if let pair = mapping[parameter.name.value] {
+        guard let value = value(pair.value, as: parameter.type) else { return nil }
+        values.append(value)
+      } else if parameter.type.isOptional {
+        values.append(RuntimeValue.none)
+      } else {
+        bag.add(
+          .error("missing-argument", "'\(owner)' needs '\(parameter.name.value)'", at: node.span)
+        )
+        return nil
+      }
+    }
+    return isComplete ? values : nil
+  }
+
+  private mutating func mismatch(_ node: Node, _ type: Type) -> RuntimeValue? {
+    let found = node.isNull ? "null" : node.scalar.map { "'\($0.text)'" } ?? node.describe
+    bag.add(
+      .error(
+        "type-mismatch",
+        "expected \(type.name), found \(found)",
+        at: node.span,
+        help: type == .date ? "as in '2026-11-20' or '2026-11-20T09:30:00Z'" : nil
+      )
+    )
+    return nil
+  }
+}
+
+extension String {
+  fileprivate var isDecimal: Bool {
+    let digits = drop { $0 == "-" || $0 == "+" }
+    let parts = digits.split(separator: ".", omittingEmptySubsequences: false)
+    return (1...2).contains(parts.count)
+      && parts.allSatisfy { !$0.isEmpty && $0.utf8.allSatisfy { (48...57).contains($0) } }
+  }
+
+  fileprivate var isUUID: Bool {
+    let groups = split(separator: "-", omittingEmptySubsequences: false)
+    return groups.map(\.utf8.count) == [8, 4, 4, 4, 12]
+      && groups.allSatisfy { $0.allSatisfy { $0.isHexDigit && $0.isASCII } }
+  }
+}

@@ -1,0 +1,186 @@
+import Diagnostics
+import Expressions
+
+/// What follows from everything else: circles, and what nothing uses.
+extension Resolver {
+  /// Values that follow from themselves by way of rules and guards. Derived values alone were
+  /// checked when they were put in order.
+  mutating func checkCycles() {
+    let starts =
+      feature.states.indices.map { Referent.message(state: $0) }
+      + feature.actions.map { Referent.isEnabled($0.id) }
+    for start in starts {
+      guard let circle = feature.circle(from: start) else { continue }
+      let names = circle.map { feature.name(of: $0) }.joined(separator: " → ")
+      bag.add(
+        .error(
+          "cycle",
+          "\(feature.name(of: start)) follows from itself: \(names)",
+          at: feature.span(of: start)
+        )
+      )
+      return
+    }
+  }
+
+  mutating func checkUsage() {
+    let used = feature.usedReferents
+    for index in feature.states.indices {
+      feature.states[index].tracksTouch = used.contains(.isTouched(state: index))
+    }
+    guard !bag.hasErrors else { return }
+    for (index, state) in feature.states.enumerated() {
+      let facets: [Referent] = [.state(index), .isValid(state: index), .message(state: index)]
+      if used.isDisjoint(with: facets), !state.isEdited {
+        bag.add(.unread("state", state.name))
+      }
+    }
+    for (index, parameter) in feature.parameters.enumerated()
+    where !used.contains(.parameter(index)) {
+      bag.add(.unread("parameter", parameter.name))
+    }
+    let taken = Set(feature.allActions.flatMap(\.allSteps).compactMap(\.route))
+    for (index, route) in feature.routes.enumerated() where !taken.contains(index) {
+      bag.add(
+        .warning("unused-route", "nothing goes to the route '\(route.name.value)'", at: route.name.span)
+      )
+    }
+  }
+}
+
+extension Feature {
+  public var allActions: [Action] { actions + rows.flatMap(\.actions) }
+
+  public func action(_ id: ActionID) -> Action {
+    guard let row = id.row else { return actions[id.index] }
+    return rows[row].actions[id.index]
+  }
+
+  /// The expressions that a value follows from.
+  public func sources(of referent: Referent) -> [Expression] {
+    switch referent {
+    case .isValid(let state), .message(let state):
+      states[state].rules.flatMap { [$0.broken, $0.message] }
+    case .derived(let index): [derived[index].value]
+    case .isEnabled(let id): [action(id).when].compactMap(\.self)
+    case .rowDerived(let row, let index): [rows[row].derived[index].value]
+    default: []
+    }
+  }
+
+  /// What a value follows from directly.
+  public func dependencies(of referent: Referent) -> [Referent] {
+    sources(of: referent).flatMap(\.dependencies).map { symbols[$0] }
+  }
+
+  /// The stored values that a value follows from in the end, each once, itself included.
+  public func stored(behind referents: [Referent]) -> [Referent] {
+    var seen: Set<Referent> = []
+    var result: [Referent] = []
+    var open = Array(referents.reversed())
+    while let next = open.popLast() {
+      guard seen.insert(next).inserted else { continue }
+      switch next {
+      case .parameter, .state, .isTouched, .isRunning, .failure: result.append(next)
+      case .isEnabled(let id):
+        open += dependencies(of: next).reversed()
+        if action(id).isAsync { open.append(.isRunning(id)) }
+      case .isValid(let state), .message(let state):
+        open += dependencies(of: next).reversed()
+        open.append(.state(state))
+      case .item(let row): open.append(rows[row].list)
+      case .derived, .rowDerived: open += dependencies(of: next).reversed()
+      case .local: break
+      }
+    }
+    return result
+  }
+
+  /// The stored values behind an expression.
+  public func stored(behind expression: Expression) -> [Referent] {
+    stored(behind: expression.dependencies.map { symbols[$0] })
+  }
+
+  func circle(from start: Referent) -> [Referent]? {
+    var path = [start]
+    return circle(to: start, &path)
+  }
+
+  private func circle(to start: Referent, _ path: inout [Referent]) -> [Referent]? {
+    for next in dependencies(of: path[path.count - 1]) {
+      let next = next.canonical
+      if next == start { return path + [start] }
+      guard !path.contains(next) else { continue }
+      path.append(next)
+      if let found = circle(to: start, &path) { return found }
+      path.removeLast()
+    }
+    return nil
+  }
+
+  /// Everything that some expression of the spec reads.
+  var usedReferents: Set<Referent> {
+    var expressions = derived.map(\.value) + outputs.map(\.value) + [title].compactMap(\.self)
+    expressions += states.flatMap { [$0.initial].compactMap(\.self) }
+    expressions += states.flatMap(\.rules).flatMap { [$0.broken, $0.message] }
+    expressions += rows.flatMap(\.derived).map(\.value)
+    for action in allActions {
+      expressions += [action.when].compactMap(\.self) + action.allSteps.flatMap(\.expressions)
+    }
+    var used = Set(expressions.flatMap(\.dependencies).map { symbols[$0] })
+    used.formUnion(rows.map(\.list))
+    for expectation in scenarios.flatMap(\.expectations) {
+      if case .member(.isTouched(let state), _) = expectation.claim {
+        used.insert(.isTouched(state: state))
+      }
+    }
+    return used
+  }
+
+  /// How the author calls it.
+  public func name(of referent: Referent) -> String {
+    switch referent {
+    case .parameter(let index): parameters[index].name.value
+    case .state(let index): states[index].name.value
+    case .isValid(let index): "\(states[index].name.value).isValid"
+    case .message(let index): "\(states[index].name.value).message"
+    case .isTouched(let index): "\(states[index].name.value).isTouched"
+    case .derived(let index): derived[index].name.value
+    case .isEnabled(let id): "\(action(id).name.value).isEnabled"
+    case .isRunning(let id): "\(action(id).name.value).isRunning"
+    case .failure(let id): "\(action(id).name.value).error"
+    case .item: "item"
+    case .rowDerived(let row, let index): rows[row].derived[index].name.value
+    case .local: "a value"
+    }
+  }
+
+  func span(of referent: Referent) -> SourceSpan {
+    switch referent {
+    case .isValid(let index), .message(let index), .isTouched(let index), .state(let index):
+      states[index].name.span
+    case .derived(let index): derived[index].name.span
+    case .isEnabled(let id), .isRunning(let id), .failure(let id): action(id).name.span
+    default: name.span
+    }
+  }
+}
+
+extension Referent {
+  /// One of several that stand and fall together.
+  fileprivate var canonical: Referent {
+    if case .isValid(let state) = self { .message(state: state) } else { self }
+  }
+}
+
+extension Step {
+  var route: Int? {
+    if case .go(let route, _) = self { route } else { nil }
+  }
+}
+
+extension Diagnostic {
+  fileprivate static func unread(_ what: String, _ name: Located<String>) -> Diagnostic {
+    .warning("unused-\(what)", "nothing reads the \(what) '\(name.value)'", at: name.span)
+  }
+}

@@ -1,0 +1,70 @@
+import Expressions
+
+/// Values that stand for any value of a type, where a test needs one.
+struct Samples {
+  let types: TypeTable
+
+  /// The sample with a number: different numbers give different values where the type has several.
+  func value(_ number: Int, of type: Type, depth: Int = 0) -> RuntimeValue {
+    switch type {
+    case .bool: .bool(number % 2 == 1)
+    case .int: .int(number)
+    case .double: .double(Double(number) + 0.5)
+    case .decimal: .decimal("\(number).5")
+    case .string: .string(Self.letter(number))
+    case .date: .date(1_760_000_000 + Double(number) * 86_400)
+    case .url: .url("https://example.com/\(number)")
+    case .uuid: .uuid(Self.uuid(number))
+    case .data: .data([UInt8(truncatingIfNeeded: number)])
+    case .optional(let wrapped):
+      depth > 4 ? RuntimeValue.none : value(number, of: wrapped, depth: depth + 1)
+    case .array(let element):
+      depth > 2 ? .array([]) : .array([value(number, of: element, depth: depth + 1)])
+    case .dictionary(let key, let element):
+      depth > 2
+        ? .dictionary([])
+        : .sortedDictionary([
+          .init(
+            key: value(number, of: key, depth: depth + 1),
+            value: value(number, of: element, depth: depth + 1)
+          )
+        ])
+    case .model(let name): model(name, number, depth)
+    case .error: .error("error \(number)")
+    case .void, .invalid: RuntimeValue.none
+    }
+  }
+
+  private func model(_ name: String, _ number: Int, _ depth: Int) -> RuntimeValue {
+    switch types[name]?.content {
+    case .structure(let properties)?:
+      return .structure(
+        model: name,
+        fields: properties.map { value(number, of: $0.type, depth: depth + 1) }
+      )
+    case .enumeration(let cases)? where !cases.isEmpty:
+      // Deep down only cases that end the recursion.
+      let fitting = depth > 3 ? cases.filter(\.payload.isEmpty) : cases
+      let choices = fitting.isEmpty ? cases : fitting
+      let item = choices[max(0, number - 1) % choices.count]
+      return .enumeration(
+        model: name,
+        case: item.name,
+        payload: item.payload.map { value(number, of: $0.type, depth: depth + 1) }
+      )
+    default:
+      return RuntimeValue.none
+    }
+  }
+
+  private static func letter(_ number: Int) -> String {
+    let letters = Array("abcdefghijklmnopqrstuvwxyz")
+    return String(letters[(number + 25) % 26])
+  }
+
+  private static func uuid(_ number: Int) -> String {
+    let digits = String(number)
+    return "00000000-0000-0000-0000-"
+      + String(repeating: "0", count: max(0, 12 - digits.count)) + digits
+  }
+}

@@ -1,0 +1,19 @@
+import Expressions
+
+/// Everything about a running feature that changes, and what it did to the outside.
+struct World: Hashable {
+  var parameters: [RuntimeValue]
+  var states: [RuntimeValue]
+  var touched: [Bool]
+  var running: [Bool]
+  /// `none`, or the error that an action keeps.
+  var failures: [RuntimeValue]
+  var departures: [Departure] = []
+  var calls: [Call] = []
+}
+
+/// What stood when a service was asked, before it answered.
+struct Moment: Hashable {
+  var call: Call
+  var world: World
+}
