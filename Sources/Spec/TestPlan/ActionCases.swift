@@ -1,0 +1,317 @@
+import Expressions
+
+/// The cases of an action: each way through it, and each way in which it may not run.
+extension TestPlanner {
+  mutating func section(_ action: Action) -> TestSection {
+    let name = action.name.value
+    var cases: [TestCase] = []
+    let trials = trials(of: action)
+    let runs = trials.filter(\.runs)
+    if let best = runs.max(by: { $0.effects < $1.effects }) {
+      cases.append(success(best, action, "\(name)Succeeds", "\(name) succeeds"))
+      var alive = feature.faults(ofStepsOf: action.id)
+      alive.removeAll { best.tells($0) }
+      for trial in runs where !alive.isEmpty {
+        let count = alive.count
+        alive.removeAll { trial.tells($0) }
+        guard alive.count < count else { continue }
+        let number = cases.count + 1
+        cases.append(success(trial, action, "\(name)SucceedsOtherwise\(number - 1)", "\(name) succeeds, case \(number)"))
+      }
+      cases += troubles(best, action)
+    }
+    if let refused = trials.first(where: { !$0.runs }) { cases.append(disabled(refused, action)) }
+    return TestSection(title: name, cases: cases)
+  }
+
+  // MARK: Trials
+
+  /// Runs of the action on candidate values, all calls answered.
+  private func trials(of action: Action) -> [Trial] {
+    let expressions = feature.expressions(of: action)
+    let places = feature.stored(around: action)
+    var choices = places.enumerated().map { number, place in
+      candidates.values(of: place, number: number, in: expressions)
+        .movingToEnd(feature.written(by: action, at: place))
+    }
+    for (number, parameter) in action.parameters.enumerated() {
+      choices.append(
+        candidates.values(
+          of: parameter.symbol,
+          type: parameter.type,
+          number: places.count + number,
+          in: expressions
+        )
+      )
+    }
+    let combinations = Assignments(places: places, choices: choices).combinations(limit: 48)
+    var trials: [Trial] = []
+    for values in combinations {
+      for variant in 0..<answerVariants(action, expressions) {
+        let stubs = stubs(for: action, variant: variant, expressions)
+        let trial = Trial(
+          start,
+          action,
+          places: places,
+          values: Array(values.prefix(places.count)),
+          arguments: Array(values.dropFirst(places.count)),
+          stubs: stubs
+        )
+        if let trial { trials.append(trial) }
+      }
+    }
+    return trials
+  }
+
+  private func answerVariants(_ action: Action, _ expressions: [Expression]) -> Int {
+    let hasResults = feature.methods(of: action).contains {
+      feature.services[$0.service].methods[$0.method].returns != .void
+    }
+    let decides = action.allSteps.contains { !$0.children.isEmpty }
+    return hasResults && decides ? 4 : 1
+  }
+
+  /// What each method answers: one value of its type, another one for each variant.
+  private func stubs(
+    for action: Action,
+    variant: Int,
+    _ expressions: [Expression]
+  ) -> [MethodID: Stub] {
+    var stubs: [MethodID: Stub] = [:]
+    for method in feature.methods(of: action) {
+      let returns = feature.services[method.service].methods[method.method].returns
+      var values = [RuntimeValue.none]
+      if returns != .void {
+        let result = action.result(of: method)
+        values = candidates.values(
+          of: result ?? SymbolID(-1),
+          type: returns,
+          number: 0,
+          in: expressions
+        )
+      }
+      guard !values.isEmpty else { continue }
+      stubs[method] = Stub([.returns(values[variant % values.count])], repeats: true)
+    }
+    return stubs
+  }
+
+  // MARK: Cases
+
+  private mutating func success(
+    _ trial: Trial,
+    _ action: Action,
+    _ name: String,
+    _ title: String
+  ) -> TestCase {
+    var test = TestCase(name: names.function(name), title: title)
+    test.set(trial)
+    test.steps += stubSteps(trial, action) { claims(during: $0, of: trial, action) }
+    test.steps.append(.action(action.id.index, trial.arguments))
+    test.steps += claims(after: trial.simulator, since: trial.before, action).map { .expect($0) }
+    return test
+  }
+
+  /// Stubs for the calls that a trial made, with what must hold while each is open.
+  private func stubSteps(
+    _ trial: Trial,
+    _ action: Action,
+    _ claims: (Moment) -> [Expectation.Claim]
+  ) -> [TestStep] {
+    trial.stubs.keys.sorted { ($0.service, $0.method) < ($1.service, $1.method) }.compactMap { method in
+      let moments = trial.simulator.moments.filter { $0.call.method == method }
+      guard let stub = trial.stubs[method], let answer = stub.answers.first else { return nil }
+      guard moments.count > 1 else {
+        let open = moments.first.map(claims) ?? []
+        return .stub(method, [TestAnswer(claims: open, answer: answer)], isExact: true)
+      }
+      let answers = moments.map { TestAnswer(claims: claims($0), answer: answer) }
+      return .stub(method, answers, isExact: true)
+    }
+  }
+
+  private mutating func troubles(_ trial: Trial, _ action: Action) -> [TestCase] {
+    guard action.isAsync, !trial.simulator.moments.isEmpty else { return [] }
+    var cases: [TestCase] = []
+    var failed: Set<MethodID> = []
+    for moment in trial.simulator.moments where failed.insert(moment.call.method).inserted {
+      cases += failure(of: moment.call.method, trial, action)
+    }
+    cases += [forgets(trial, action), cancelled(trial, action), overlaps(trial, action)].compactMap(\.self)
+    return cases
+  }
+
+  private mutating func failure(
+    of method: MethodID,
+    _ trial: Trial,
+    _ action: Action
+  ) -> [TestCase] {
+    let name = action.name.value
+    let methodName = feature.services[method.service].methods[method.method].name.value
+    var stubs = trial.stubs
+    stubs[method] = Stub([.fails(methodName)], repeats: true)
+    guard let failing = trial.rerun(start, action, stubs: stubs) else { return [] }
+    let isKept = failing.simulator.world.failures[action.id.index] != RuntimeValue.none
+    let title =
+      isKept
+      ? "\(name) keeps the error of \(methodName) until it is dismissed"
+      : "\(name) goes on when \(methodName) fails"
+    var test = TestCase(name: names.function("\(name)FailsIn\(methodName.upperFirst)"), title: title)
+    test.set(trial)
+    test.steps += stubSteps(failing, action) { _ in [] }
+    test.steps.append(.action(action.id.index, trial.arguments))
+    test.steps += claims(after: failing.simulator, since: failing.before, action).map { .expect($0) }
+    if isKept {
+      test.steps.append(.dismiss(action.id))
+      test.steps.append(.expect(.member(.failure(action.id), RuntimeValue.none)))
+    }
+    return [test]
+  }
+
+  private mutating func forgets(_ trial: Trial, _ action: Action) -> TestCase? {
+    let name = action.name.value
+    guard let method = trial.simulator.moments.first?.call.method, action.handler == nil || true
+    else { return nil }
+    var test = TestCase(
+      name: names.function("\(name)ForgetsError"),
+      title: "\(name) forgets the last error when it starts again"
+    )
+    test.set(trial)
+    test.steps.append(.assign(.failure(action.id), .error("before")))
+    let cleared = Expectation.Claim.member(.failure(action.id), RuntimeValue.none)
+    test.steps += stubSteps(trial, action) { $0.call.method == method ? [cleared] : [] }
+    test.steps.append(.action(action.id.index, trial.arguments))
+    test.steps.append(.expect(cleared))
+    return test
+  }
+
+  private mutating func cancelled(_ trial: Trial, _ action: Action) -> TestCase? {
+    let name = action.name.value
+    guard let method = trial.simulator.moments.first?.call.method else { return nil }
+    var stubs = trial.stubs
+    stubs[method] = Stub([.cancelled], repeats: true)
+    guard let ended = trial.rerun(start, action, stubs: stubs) else { return nil }
+    var test = TestCase(
+      name: names.function("\(name)IsCancelled"),
+      title: "\(name) takes being cancelled for no error"
+    )
+    test.set(trial)
+    test.steps += stubSteps(ended, action) { _ in [] }
+    test.steps.append(.action(action.id.index, trial.arguments))
+    test.steps += claims(after: ended.simulator, since: ended.before, action).map { .expect($0) }
+    return test
+  }
+
+  /// A second call from within the first one changes nothing.
+  private mutating func overlaps(_ trial: Trial, _ action: Action) -> TestCase? {
+    let name = action.name.value
+    guard let method = trial.simulator.moments.first?.call.method else { return nil }
+    var test = TestCase(
+      name: names.function("\(name)IsRunning"),
+      title: "\(name) does nothing while it is running"
+    )
+    test.set(trial)
+    var isFirst = true
+    for case .stub(let stubbed, var answers, let isExact) in stubSteps(trial, action, { _ in [] }) {
+      if stubbed == method, isFirst {
+        answers[0].again = [.action(action.id.index, trial.arguments)]
+        isFirst = false
+      }
+      test.steps.append(.stub(stubbed, answers, isExact: isExact))
+    }
+    test.steps.append(.action(action.id.index, trial.arguments))
+    test.steps += claims(after: trial.simulator, since: trial.before, action).map { .expect($0) }
+    return test
+  }
+
+  private mutating func disabled(_ trial: Trial, _ action: Action) -> TestCase {
+    let name = action.name.value
+    var test = TestCase(
+      name: names.function("\(name)IsDisabled"),
+      title: "\(name) does nothing while it is disabled"
+    )
+    test.set(trial)
+    // Answers stand ready, so that a run that should not be shows itself by what it does.
+    test.steps += stubSteps(trial, action) { _ in [] }
+    test.steps.append(.action(action.id.index, trial.arguments))
+    test.steps += claims(after: trial.simulator, since: trial.before, action).map { .expect($0) }
+    return test
+  }
+
+  // MARK: Appear and refresh
+
+  mutating func lifecycleSections() -> [TestSection] {
+    [
+      lifecycle("appear", .appear, feature.actions.filter(\.runsOnAppear)),
+      lifecycle("refresh", .refresh, feature.actions.filter(\.runsOnRefresh)),
+    ].compactMap(\.self)
+  }
+
+  private mutating func lifecycle(
+    _ name: String,
+    _ step: ScenarioStep,
+    _ actions: [Action]
+  ) -> TestSection? {
+    var best: [Trial] = []
+    for action in actions {
+      guard let trial = trials(of: action).filter(\.runs).max(by: { $0.effects < $1.effects }) else {
+        continue
+      }
+      best.append(trial)
+    }
+    guard let first = best.first else { return nil }
+    var setup = Setup()
+    var test = TestCase(name: names.function("\(name)RunsItsActions"), title: "")
+    test.title = "\(name) runs \(actions.map(\.name.value).joined(separator: " and "))"
+    test.set(first)
+    for trial in best { setup.stubs.merge(trial.stubs) { one, _ in one } }
+    guard var simulator = try? Simulator(feature, setup) else { return nil }
+    for (place, value) in zip(first.places, first.values) { simulator.assign(place, value) }
+    let before = simulator.world
+    guard (try? simulator.perform(step)) != nil else { return nil }
+    for method in setup.stubs.keys.sorted(by: { ($0.service, $0.method) < ($1.service, $1.method) }) {
+      let answer = setup.stubs[method]?.answers.first ?? .returns(RuntimeValue.none)
+      test.steps.append(.stub(method, [TestAnswer(answer: answer)], isExact: false))
+    }
+    test.steps.append(name == "appear" ? .appear : .refresh)
+    for action in actions {
+      for claim in claims(after: simulator, since: before, action) {
+        if !test.steps.contains(where: { $0.claims(claim) }) { test.steps.append(.expect(claim)) }
+      }
+    }
+    return TestSection(title: name, cases: [test])
+  }
+}
+
+extension TestStep {
+  fileprivate func claims(_ claim: Expectation.Claim) -> Bool {
+    if case .expect(let other) = self { other == claim } else { false }
+  }
+}
+
+extension TestCase {
+  /// Puts the feature where a trial began.
+  mutating func set(_ trial: Trial) {
+    for (place, value) in zip(trial.places, trial.values) {
+      if case .parameter(let index) = place {
+        parameters[index] = value
+      } else {
+        steps.append(.assign(place, value))
+      }
+    }
+  }
+}
+
+extension [RuntimeValue] {
+  /// A value that an action writes makes a poor start: nothing would be seen to change.
+  fileprivate func movingToEnd(_ written: [RuntimeValue]) -> [RuntimeValue] {
+    filter { !written.contains($0) } + filter(written.contains)
+  }
+}
+
+extension Action {
+  fileprivate func result(of method: MethodID) -> SymbolID? {
+    for case .call(method, _, let result?) in allSteps { return result.symbol }
+    return nil
+  }
+}

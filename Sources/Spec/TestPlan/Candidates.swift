@@ -1,0 +1,239 @@
+import Expressions
+
+/// Values worth trying for stored values: those at which an expression could change its mind.
+struct Candidates {
+  let feature: Feature
+  private let samples: Samples
+
+  init(_ feature: Feature) {
+    self.feature = feature
+    samples = Samples(types: feature.types)
+  }
+
+  func type(of referent: Referent) -> Type {
+    switch referent {
+    case .parameter(let index): feature.parameters[index].type
+    case .state(let index): feature.states[index].type
+    case .isTouched, .isRunning: .bool
+    case .failure: .optional(.error)
+    default: .invalid
+    }
+  }
+
+  /// Values for one stored value, as the expressions that follow from it look at it. `number` keeps
+  /// the values of different places apart.
+  func values(of referent: Referent, number: Int, in expressions: [Expression]) -> [RuntimeValue] {
+    let hints = Hints(expressions, of: feature.symbols.id(of: referent))
+    return values(of: type(of: referent), number: number, hints).removingRepeats.limited(to: 12)
+  }
+
+  /// Values for something that has no symbol of the feature's, such as what an action takes.
+  func values(
+    of local: SymbolID,
+    type: Type,
+    number: Int,
+    in expressions: [Expression]
+  ) -> [RuntimeValue] {
+    values(of: type, number: number, Hints(expressions, of: local)).removingRepeats.limited(to: 12)
+  }
+
+  private func values(of type: Type, number: Int, _ hints: Hints) -> [RuntimeValue] {
+    switch type {
+    case .bool: return [.bool(false), .bool(true)]
+    case .int:
+      let near = hints.integers.flatMap { limit in [limit, limit &- 1, limit &+ 1] }
+      return (near + [number + 1, 0]).map { .int($0) }
+    case .double:
+      let near = hints.numbers.flatMap { [$0, $0 - 0.5, $0 + 0.5] }
+      return (near + [Double(number) + 0.5, 0]).map { .double($0) }
+    case .string: return strings(number, hints)
+    case .optional(.error): return [RuntimeValue.none, .error("before")]
+    case .optional(let wrapped):
+      return values(of: wrapped, number: number, hints) + [RuntimeValue.none]
+    case .array(let element): return arrays(of: element, number: number, hints)
+    case .model(let name): return models(name, number: number, hints)
+    default: return [samples.value(number + 1, of: type), samples.value(number + 2, of: type)]
+    }
+  }
+
+  private func strings(_ number: Int, _ hints: Hints) -> [RuntimeValue] {
+    let letter = samples.value(number + 1, of: .string).text
+    let lengths = hints.lengths.flatMap { [$0, $0 - 1, $0 + 1] }.filter { (0...400).contains($0) }
+    let sized = lengths.map { String(repeating: letter, count: $0) }
+    let marked = hints.texts.flatMap { [$0, letter + $0 + letter, "  \($0) "] }
+    return (sized + marked + [letter, ""]).map { .string($0) }
+  }
+
+  private func arrays(of element: Type, number: Int, _ hints: Hints) -> [RuntimeValue] {
+    let all = elements(of: element, number: number, hints)
+    var result: [RuntimeValue] = [.array(all), .array([]), .array(Array(all.prefix(1)))]
+    for length in hints.lengths.flatMap({ [$0 - 1, $0, $0 + 1] }) where (0...8).contains(length) {
+      result.append(.array((0..<length).map { samples.value($0 + 1, of: element) }))
+    }
+    if all.count > 2 { result += all.suffix(all.count - 1).map { .array([$0]) } }
+    return result
+  }
+
+  /// Elements that differ in every property, and in what the expressions look at; at least two,
+  /// each with an `id` of its own.
+  func elements(of type: Type, number: Int, _ hints: Hints) -> [RuntimeValue] {
+    let base = [samples.value(1, of: type), samples.value(2, of: type)]
+    guard case .model(let name) = type, feature.types[name]?.isEnumeration == false else {
+      return (base + values(of: type, number: number, hints)).removingRepeats.limited(to: 4)
+    }
+    var found = base
+    for variant in models(name, number: number, hints) where found.count < 6 {
+      let fresh = samples.value(found.count + 1, of: type)
+      let named = variant.takingID(of: fresh, in: feature)
+      let isNew = !found.contains { $0.takingID(of: fresh, in: feature) == named }
+      if isNew { found.append(named) }
+    }
+    return found
+  }
+
+  private func models(_ name: String, number: Int, _ hints: Hints) -> [RuntimeValue] {
+    guard let model = feature.types[name] else { return [] }
+    if model.isEnumeration {
+      let count = max(model.cases.count, 1)
+      return (1...count).map { samples.value($0, of: .model(name)) }
+    }
+    let base = samples.value(number + 1, of: .model(name))
+    let other = samples.value(number + 2, of: .model(name))
+    guard case .structure(_, let fields) = base else { return [base] }
+    var result = [base, other]
+    for (index, property) in model.properties.enumerated() where property.name != "id" {
+      for value in fieldValues(property, number: number, hints) where value != fields[index] {
+        var changed = fields
+        changed[index] = value
+        result.append(.structure(model: name, fields: changed))
+      }
+    }
+    return result
+  }
+
+  /// Values of one property; only what is cheap to tell apart, so that structs of structs end.
+  private func fieldValues(
+    _ property: ModelType.Property,
+    number: Int,
+    _ hints: Hints
+  ) -> [RuntimeValue] {
+    switch property.type {
+    case .bool: return [.bool(false), .bool(true)]
+    case .int, .double, .string:
+      guard !hints.isEmpty else { return [] }
+      return values(of: property.type, number: number, hints).limited(to: 6)
+    case .optional(let wrapped): return [RuntimeValue.none, samples.value(number + 1, of: wrapped)]
+    case .model(let name) where feature.types[name]?.isEnumeration == true:
+      return models(name, number: number, hints)
+    case .array(let element):
+      return [.array([]), .array([samples.value(1, of: element), samples.value(2, of: element)])]
+    default: return []
+    }
+  }
+}
+
+/// The constants in expressions, by what they are compared with, as far as that can be told.
+struct Hints {
+  var integers: [Int] = []
+  var numbers: [Double] = []
+  var texts: [String] = []
+  var lengths: [Int] = []
+
+  var isEmpty: Bool { integers.isEmpty && numbers.isEmpty && texts.isEmpty && lengths.isEmpty }
+
+  /// Constants of those comparisons that speak of `symbol`, or of what closures are given.
+  init(_ expressions: [Expression], of symbol: SymbolID?) {
+    for expression in expressions {
+      let speaks = symbol.map { expression.dependencies.contains($0) } ?? true
+      if speaks || expression.hasClosure { collect(expression, symbol) }
+    }
+    integers = integers.removingRepeats.limited(to: 4)
+    numbers = numbers.removingRepeats.limited(to: 4)
+    texts = texts.removingRepeats.limited(to: 4)
+    lengths = lengths.removingRepeats.limited(to: 4)
+  }
+
+  private mutating func collect(_ expression: Expression, _ symbol: SymbolID?) {
+    expression.visit { node in
+      switch node.kind {
+      case .binary(let sign, let left, let right)
+      where sign.precedence == .comparison || sign.precedence == .addition
+        || sign.precedence == .multiplication:
+        note(left, beside: right, symbol)
+        note(right, beside: left, symbol)
+      case .member(_, _, let arguments):
+        for case .literal(.string(let text)) in arguments.map(\.kind) { texts.append(text) }
+      default: break
+      }
+    }
+  }
+
+  private mutating func note(_ value: Expression, beside other: Expression, _ symbol: SymbolID?) {
+    guard other.speaks(of: symbol) else { return }
+    switch value.stripped.kind {
+    case .literal(.int(let number)):
+      if other.countsSomething { lengths.append(number) } else { integers.append(number) }
+      numbers.append(Double(number))
+    case .literal(.double(let number)): numbers.append(number)
+    case .literal(.string(let text)): texts.append(text)
+    default: break
+    }
+  }
+}
+
+extension Expression {
+  fileprivate var hasClosure: Bool {
+    var found = false
+    visit { if case .closure = $0.kind { found = true } }
+    return found
+  }
+
+  /// Whether the symbol, or an argument of a closure, stands in it.
+  fileprivate func speaks(of symbol: SymbolID?) -> Bool {
+    var found = symbol == nil
+    visit { node in
+      if case .parameter = node.kind { found = true }
+      if case .symbol(let reference) = node.kind, reference.id == symbol { found = true }
+    }
+    return found
+  }
+
+  fileprivate var stripped: Expression {
+    if case .promotion(let inner) = kind { inner.stripped } else { self }
+  }
+
+  /// Whether it is, in the end, a number of characters or elements.
+  fileprivate var countsSomething: Bool {
+    var found = false
+    visit { if $0.isCount { found = true } }
+    return found
+  }
+}
+
+extension RuntimeValue {
+  var text: String {
+    if case .string(let text) = self { text } else { "" }
+  }
+
+  /// The same element under the `id` of another.
+  fileprivate func takingID(of other: RuntimeValue, in feature: Feature) -> RuntimeValue {
+    guard case .structure(let name, var fields) = self,
+      case .structure(_, let otherFields) = other,
+      let index = feature.types[name]?.properties.firstIndex(where: { $0.name == "id" })
+    else { return self }
+    fields[index] = otherFields[index]
+    return .structure(model: name, fields: fields)
+  }
+}
+
+extension Array where Element: Hashable {
+  /// Each element once, where it stands first.
+  var removingRepeats: [Element] {
+    var seen: Set<Element> = []
+    return filter { seen.insert($0).inserted }
+  }
+}
+
+extension Array {
+  func limited(to count: Int) -> [Element] { Array(prefix(count)) }
+}

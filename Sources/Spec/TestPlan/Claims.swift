@@ -1,0 +1,58 @@
+import Expressions
+
+/// What a test says of a run: what it changed, and what it must have left alone.
+extension TestPlanner {
+  func claims(during moment: Moment, of trial: Trial, _ action: Action) -> [Expectation.Claim] {
+    var claims: [Expectation.Claim] = []
+    for (index, isRunning) in moment.world.running.enumerated() where isRunning {
+      let id = ActionID(index: index)
+      claims.append(.member(.isRunning(id), .bool(true)))
+      if !feature.actions[index].asksWithValues {
+        claims.append(.member(.isEnabled(id), .bool(false)))
+      }
+      claims.append(.member(.failure(id), moment.world.failures[index]))
+    }
+    for (index, pair) in zip(trial.before.states, moment.world.states).enumerated()
+    where pair.0 != pair.1 {
+      claims.append(.member(.state(index), pair.1))
+    }
+    return claims
+  }
+
+  func claims(
+    after simulator: Simulator,
+    since before: World,
+    _ action: Action
+  ) -> [Expectation.Claim] {
+    let world = simulator.world
+    var claims: [Expectation.Claim] = []
+    if !feature.methods(of: action).isEmpty { claims.append(.calls(world.calls)) }
+    if feature.reach(of: action).flatMap(\.allSteps).contains(where: { $0.route != nil }) {
+      claims.append(.routes(world.departures))
+    }
+    let written = feature.stored(around: action).filter { place in
+      guard case .state(let index) = place else { return false }
+      return feature.writes(action, index) || before.states[index] != world.states[index]
+    }
+    for case .state(let index) in written {
+      claims.append(.member(.state(index), world.states[index]))
+    }
+    for step in feature.reach(of: action) where step.isAsync && step.id.row == nil {
+      claims.append(.member(.isRunning(step.id), .bool(world.running[step.id.index])))
+      claims.append(.member(.failure(step.id), world.failures[step.id.index]))
+    }
+    return claims
+  }
+}
+
+extension Feature {
+  func writes(_ action: Action, _ state: Int) -> Bool {
+    reach(of: action).flatMap(\.allSteps).contains { step in
+      switch step.target?.root {
+      case .state(state)?: true
+      case .item(let row)?: rows[row].list == .state(state)
+      default: false
+      }
+    }
+  }
+}

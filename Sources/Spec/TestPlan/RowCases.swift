@@ -1,0 +1,187 @@
+import Expressions
+
+/// What rows show of sample elements, and what their actions do.
+extension TestPlanner {
+  mutating func rowCases(_ row: Int) -> [TestCase] {
+    var cases: [TestCase] = []
+    if let shown = shows(row) { cases.append(shown) }
+    for action in feature.rows[row].actions { cases += self.cases(of: action, in: row) }
+    return cases
+  }
+
+  /// One list whose elements tell each value of the row from its faults.
+  private mutating func shows(_ row: Int) -> TestCase? {
+    let declared = feature.rows[row]
+    guard !declared.derived.isEmpty else { return nil }
+    let members = declared.derived.indices.map { Referent.rowDerived(row: row, $0) }
+    let places = feature.stored(behind: members + [declared.list])
+    let expressions = feature.expressions(behind: members + [declared.list])
+    let choices = places.enumerated().map { number, place in
+      candidates.values(of: place, number: number, in: expressions)
+    }
+    // The first choice of a list holds all the elements that are worth telling apart.
+    guard !choices.contains(where: \.isEmpty) else { return nil }
+    let values = choices.map { $0[0] }
+    var simulator = start
+    for (place, value) in zip(places, values) { simulator.assign(place, value) }
+    guard let elements = try? simulator.elements(of: row), !elements.isEmpty else { return nil }
+    let name = declared.name.value
+    var test = TestCase(
+      name: names.function("\(name.lowerFirst)sShowTheirElements"),
+      title: "each \(name) shows its element"
+    )
+    for (place, value) in zip(places, values) { test.put(value, at: place) }
+    for index in elements.indices {
+      for member in members {
+        guard let value = try? simulator.rowValue(member, row: row, at: index) else { return nil }
+        test.steps.append(.expect(.row(row: row, at: index, member, value)))
+      }
+    }
+    return test
+  }
+
+  private mutating func cases(of action: Action, in row: Int) -> [TestCase] {
+    let places = ([feature.rows[row].list] + feature.stored(around: action))
+    let stored = feature.stored(behind: places)
+    let expressions = feature.expressions(of: action)
+    let choices = stored.enumerated().map { number, place in
+      candidates.values(of: place, number: number, in: expressions)
+        .filter { !($0 == .array([]) && stored.count == 1) }
+    }
+    let combinations = Assignments(places: stored, choices: choices).combinations(limit: 32)
+    var runs: [RowTrial] = []
+    var refused: RowTrial?
+    for values in combinations {
+      for at in [1, 0, 2, 3] {
+        guard let trial = RowTrial(start, action, row, at, stored, values) else { continue }
+        if trial.runs { runs.append(trial) } else { refused = refused ?? trial }
+      }
+    }
+    return cases(of: action, in: row, runs, refused)
+  }
+
+  private mutating func cases(
+    of action: Action,
+    in row: Int,
+    _ runs: [RowTrial],
+    _ refused: RowTrial?
+  ) -> [TestCase] {
+    guard let best = runs.first(where: { $0.before != $0.after.world }) ?? runs.first else { return [] }
+    let name = "\(action.name.value)In\(feature.rows[row].name.value)"
+    let title = "\(action.name.value) in \(feature.rows[row].name.value)"
+    var cases = [rowCase(best, action, row, "\(name)Succeeds", "\(title) succeeds")]
+    var alive = feature.faults(ofStepsOf: action.id)
+    alive.removeAll { best.tells($0) }
+    for trial in runs where !alive.isEmpty {
+      let count = alive.count
+      alive.removeAll { trial.tells($0) }
+      guard alive.count < count else { continue }
+      let number = cases.count + 1
+      cases.append(
+        rowCase(trial, action, row, "\(name)SucceedsOtherwise", "\(title) succeeds, case \(number)")
+      )
+    }
+    if let refused {
+      cases.append(
+        rowCase(refused, action, row, "\(name)IsDisabled", "\(title) does nothing while it is disabled")
+      )
+    }
+    cases.append(gone(best, action, row, name, title))
+    return cases
+  }
+
+  private mutating func rowCase(
+    _ trial: RowTrial,
+    _ action: Action,
+    _ row: Int,
+    _ name: String,
+    _ title: String
+  ) -> TestCase {
+    var test = TestCase(name: names.function(name), title: title)
+    for (place, value) in zip(trial.places, trial.values) { test.put(value, at: place) }
+    test.steps.append(.row(row: row, at: trial.at, id: trial.id, action: action.id.index))
+    test.steps += claims(after: trial.simulator, since: trial.before, action).map { .expect($0) }
+    return test
+  }
+
+  /// The action of an element that the list holds no more.
+  private mutating func gone(
+    _ trial: RowTrial,
+    _ action: Action,
+    _ row: Int,
+    _ name: String,
+    _ title: String
+  ) -> TestCase {
+    var test = TestCase(
+      name: names.function("\(name)IsGone"),
+      title: "\(title) does nothing when the row is gone"
+    )
+    for (place, value) in zip(trial.places, trial.values) { test.put(value, at: place) }
+    let count = (try? trial.simulator.elements(of: row).count) ?? 0
+    let id = Samples(types: feature.types).value(count + 90, of: feature.rows[row].idType)
+    test.steps.append(.row(row: row, at: count + 90, id: id, action: action.id.index))
+    var world = trial.simulator
+    world.world = trial.before
+    test.steps += claims(after: world, since: trial.before, action).map { .expect($0) }
+    return test
+  }
+}
+
+/// One run of a row's action.
+struct RowTrial {
+  let at: Int
+  let id: RuntimeValue
+  let places: [Referent]
+  let values: [RuntimeValue]
+  let runs: Bool
+  let before: World
+  let after: Trial.Outcome
+  let simulator: Simulator
+  private let start: Simulator
+  private let step: ScenarioStep
+
+  init?(
+    _ start: Simulator,
+    _ action: Action,
+    _ row: Int,
+    _ at: Int,
+    _ places: [Referent],
+    _ values: [RuntimeValue]
+  ) {
+    var simulator = start
+    for (place, value) in zip(places, values) { simulator.assign(place, value) }
+    guard let elements = try? simulator.elements(of: row), elements.indices.contains(at) else {
+      return nil
+    }
+    self.start = simulator
+    id = simulator.feature.id(of: elements[at])
+    var frame = Simulator.Frame()
+    frame.element = (row, id)
+    guard let runs = try? simulator.isEnabled(action.id, frame) else { return nil }
+    before = simulator.world
+    step = .row(row: row, at: at, action: action.id.index, span: nil)
+    guard (try? simulator.perform(step)) != nil else { return nil }
+    self.at = at
+    self.places = places
+    self.values = values
+    self.runs = runs
+    self.simulator = simulator
+    after = Trial.Outcome(world: simulator.world, moments: simulator.moments)
+  }
+
+  func tells(_ fault: Feature) -> Bool {
+    var simulator = start.with(fault)
+    guard (try? simulator.perform(step)) != nil else { return true }
+    return Trial.Outcome(world: simulator.world, moments: simulator.moments) != after
+  }
+}
+
+extension TestCase {
+  mutating func put(_ value: RuntimeValue, at place: Referent) {
+    if case .parameter(let index) = place {
+      parameters[index] = value
+    } else {
+      steps.append(.assign(place, value))
+    }
+  }
+}

@@ -1,0 +1,157 @@
+import Expressions
+
+/// Writes after which a view that is told nothing would show something old.
+extension TestPlanner {
+  /// For each stored value the writes that change, together, every output that depends on it.
+  mutating func tellingCases() -> [TestCase] {
+    feature.storedValues.flatMap { stored in cases(for: stored) }
+  }
+
+  private mutating func cases(for stored: Referent) -> [TestCase] {
+    var open = feature.outputs.filter { feature.stored(behind: $0.value).contains(stored) }
+    var members = open.map { Watched.output($0) }
+    for row in feature.rows.indices where feature.isShown(row: row) {
+      let shown = feature.rows[row].derived.indices.map { Referent.rowDerived(row: row, $0) }
+      if feature.stored(behind: shown + [feature.rows[row].list]).contains(stored) {
+        members.append(.row(row))
+      }
+    }
+    open = []
+    var cases: [TestCase] = []
+    while !members.isEmpty {
+      guard let (test, changed) = best(stored, members, number: cases.count + 1) else { break }
+      cases.append(test)
+      members = members.enumerated().filter { !changed.contains($0.offset) }.map(\.element)
+    }
+    return cases
+  }
+
+  /// The write that changes most of what is watched.
+  private mutating func best(
+    _ stored: Referent,
+    _ members: [Watched],
+    number: Int
+  ) -> (TestCase, Set<Int>)? {
+    let sources = members.flatMap { $0.referents(in: feature) } + [stored]
+    let others = feature.stored(behind: sources).filter { $0 != stored }
+    let expressions = members.flatMap { $0.expressions(in: feature) }
+    let choices = others.enumerated().map { place, other in
+      candidates.values(of: other, number: place + 1, in: expressions)
+    }
+    let writes = candidates.values(of: stored, number: 0, in: expressions)
+    var best: (context: [RuntimeValue], from: RuntimeValue, to: RuntimeValue, changed: Set<Int>)?
+    for context in Assignments(places: others, choices: choices).combinations(limit: 24) {
+      for from in writes.prefix(4) {
+        for to in writes.prefix(4) where to != from {
+          let changed = changes(stored, from, to, others, context, members)
+          if changed.count > best?.changed.count ?? 0 { best = (context, from, to, changed) }
+        }
+      }
+      if best?.changed.count == members.count { break }
+    }
+    guard let best else { return nil }
+    let name = feature.swiftName(of: stored)
+    var test = TestCase(
+      name: names.function("\(name)IsTold"),
+      title: number == 1 ? "writing \(name) tells the view" : "writing \(name) tells the view, case \(number)"
+    )
+    for (other, value) in zip(others, best.context) { test.put(value, at: other) }
+    test.steps.append(.assign(stored, best.from))
+    test.steps.append(.assign(stored, best.to))
+    return (test, best.changed)
+  }
+
+  private func changes(
+    _ stored: Referent,
+    _ from: RuntimeValue,
+    _ to: RuntimeValue,
+    _ others: [Referent],
+    _ context: [RuntimeValue],
+    _ members: [Watched]
+  ) -> Set<Int> {
+    var before = start
+    for (other, value) in zip(others, context) { before.assign(other, value) }
+    before.assign(stored, from)
+    var after = before
+    after.assign(stored, to)
+    let differing = members.indices.filter { index in
+      members[index].value(in: before) != members[index].value(in: after)
+    }
+    return Set(differing)
+  }
+}
+
+/// Something that a view shows.
+private enum Watched {
+  case output(Output)
+  case row(Int)
+
+  func referents(in feature: Feature) -> [Referent] {
+    switch self {
+    case .output(let output): output.value.dependencies.map { feature.symbols[$0] }
+    case .row(let row):
+      feature.rows[row].derived.indices.map { .rowDerived(row: row, $0) } + [feature.rows[row].list]
+    }
+  }
+
+  func expressions(in feature: Feature) -> [Expression] {
+    let own = if case .output(let output) = self { [output.value] } else { [Expression]() }
+    return own + feature.expressions(behind: referents(in: feature))
+  }
+
+  func value(in simulator: Simulator) -> [RuntimeValue] {
+    switch self {
+    case .output(let output):
+      return [(try? simulator.evaluate(output.value, Simulator.Frame())) ?? RuntimeValue.none]
+    case .row(let row):
+      let elements = (try? simulator.elements(of: row)) ?? []
+      return elements.indices.flatMap { index in
+        simulator.feature.rows[row].derived.indices.map {
+          (try? simulator.rowValue(.rowDerived(row: row, $0), row: row, at: index)) ?? RuntimeValue.none
+        }
+      }
+    }
+  }
+}
+
+extension Feature {
+  /// Everything that a view model or a presenter stores, in the order of the code.
+  public var storedValues: [Referent] {
+    var result = states.indices.map { Referent.state($0) }
+    for (index, state) in states.enumerated() where state.tracksTouch {
+      result.append(.isTouched(state: index))
+    }
+    for action in actions where action.isAsync {
+      result += [.isRunning(action.id), .failure(action.id)]
+    }
+    return result
+  }
+
+  /// Whether an element of the view lists the rows.
+  public func isShown(row: Int) -> Bool {
+    view.flatMap(\.flattened).contains {
+      if case .list(row, _, _, _, _) = $0.kind { true } else { false }
+    }
+  }
+
+  /// The name in the code of a member of the feature.
+  public func swiftName(of referent: Referent) -> String {
+    switch referent {
+    case .isValid(let index): "is\(states[index].name.value.upperFirst)Valid"
+    case .message(let index): "\(states[index].name.value)Message"
+    case .isTouched(let index): "is\(states[index].name.value.upperFirst)Touched"
+    case .isEnabled(let id): "is\(action(id).name.value.upperFirst)Enabled"
+    case .isRunning(let id): "is\(action(id).name.value.upperFirst)Running"
+    case .failure(let id): "\(action(id).name.value)Error"
+    default: name(of: referent)
+    }
+  }
+}
+
+extension Element {
+  /// This element and those below it.
+  public var flattened: [Element] {
+    guard case .section(let children) = kind else { return [self] }
+    return [self] + children.flatMap(\.flattened)
+  }
+}

@@ -1,0 +1,70 @@
+public import Expressions
+
+/// The tests that a feature deserves, as data: every value in them is computed from the spec.
+///
+/// A style's templates print them; they decide nothing. Tables and cases are chosen so that each
+/// small fault of the generated logic that they know of gives another result in at least one of them.
+public struct TestPlan: Sendable {
+  /// One table a state with rules: its values and the message that each brings.
+  public var rules: [TestTable] = []
+  /// One table a derived value and a guard.
+  public var outputs: [TestTable] = []
+  public var actions: [TestSection] = []
+  public var rows: [TestCase] = []
+  public var scenarios: [TestCase] = []
+  /// What the view must be told when a stored value is written.
+  public var tellings: [TestCase] = []
+}
+
+/// The cases of one action.
+public struct TestSection: Sendable {
+  public var title: String
+  public var cases: [TestCase]
+}
+
+/// Inputs and the value that follows from them.
+public struct TestTable: Sendable {
+  public struct Row: Sendable {
+    public var inputs: [RuntimeValue]
+    public var expected: RuntimeValue
+  }
+
+  /// A function's name, unique among the feature's tests.
+  public var name: String
+  public var title: String
+  public var member: Referent
+  public var type: Type
+  /// Stored values, in the order in which they are written.
+  public var inputs: [Referent]
+  public var rows: [Row]
+}
+
+/// A course of events and what must hold on the way.
+public struct TestCase: Sendable {
+  public var name: String
+  public var title: String
+  /// By index; what is absent has a sample value.
+  public var parameters: [Int: RuntimeValue] = [:]
+  public var steps: [TestStep] = []
+}
+
+public enum TestStep: Sendable {
+  /// Writes a stored value.
+  case assign(Referent, RuntimeValue)
+  case stub(MethodID, [TestAnswer], isExact: Bool)
+  case action(Int, [RuntimeValue])
+  case row(row: Int, at: Int, id: RuntimeValue, action: Int)
+  case appear
+  case refresh
+  case dismiss(ActionID)
+  case expect(Expectation.Claim)
+}
+
+/// What a stub does when it is called.
+public struct TestAnswer: Sendable {
+  /// What must hold while the call is open.
+  public var claims: [Expectation.Claim] = []
+  /// Asked once more before the answer: a call that overlaps.
+  public var again: [TestStep] = []
+  public var answer: Answer
+}

@@ -1,0 +1,231 @@
+import Expressions
+
+/// Chooses the tests of a feature by running it, and small faults of it, on candidate values.
+struct TestPlanner {
+  let feature: Feature
+  let candidates: Candidates
+  /// The feature at its start, with sample parameters.
+  let start: Simulator
+  var names = TestNames()
+
+  /// `nil` where a default of the feature traps; that was reported when the spec was read.
+  init?(_ feature: Feature) {
+    guard let start = try? Simulator(feature, Setup()) else { return nil }
+    self.feature = feature
+    self.start = start
+    candidates = Candidates(feature)
+  }
+
+  mutating func plan() -> TestPlan {
+    var plan = TestPlan()
+    // Scenarios come first in the right to a name: their titles are the author's.
+    plan.scenarios = feature.scenarios.map { scenario($0) }
+    plan.rules = feature.states.indices.compactMap { ruleTable($0) }
+    plan.outputs = feature.derived.indices.compactMap { outputTable(.derived($0)) }
+    for action in feature.actions where action.hasEnabled && !action.asksWithValues {
+      if let table = outputTable(.isEnabled(action.id)) { plan.outputs.append(table) }
+    }
+    plan.actions = feature.actions.map { section($0) }
+    plan.actions += lifecycleSections()
+    plan.rows = feature.rows.indices.flatMap { rowCases($0) }
+    plan.tellings = tellingCases()
+    return plan
+  }
+
+  // MARK: Tables
+
+  private mutating func ruleTable(_ state: Int) -> TestTable? {
+    guard !feature.states[state].rules.isEmpty else { return nil }
+    let name = feature.states[state].name.value
+    return table(
+      .message(state: state),
+      type: .optional(.string),
+      name: "\(name)Rules",
+      title: "\(name) keeps its rules, or says which one it breaks",
+      faults: feature.faults(ofRulesOf: state)
+    )
+  }
+
+  private mutating func outputTable(_ member: Referent) -> TestTable? {
+    let swiftName: String
+    let type: Type
+    switch member {
+    case .derived(let index):
+      swiftName = feature.derived[index].name.value
+      type = feature.derived[index].type
+    case .isEnabled(let id):
+      swiftName = "is\(feature.action(id).name.value.upperFirst)Enabled"
+      type = .bool
+    default: return nil
+    }
+    return table(
+      member,
+      type: type,
+      name: swiftName,
+      title: swiftName,
+      faults: feature.faults(of: member)
+    )
+  }
+
+  private mutating func table(
+    _ member: Referent,
+    type: Type,
+    name: String,
+    title: String,
+    faults: [Feature]
+  ) -> TestTable? {
+    let inputs = feature.stored(behind: [member])
+    let expressions = feature.expressions(behind: [member])
+    let choices = inputs.enumerated().map { number, input in
+      candidates.values(of: input, number: number, in: expressions)
+    }
+    let combinations = Assignments(places: inputs, choices: choices).combinations(limit: 64)
+    let wantsAll = combinations.count <= (inputs.count == 1 ? 12 : 8) && type.unwrapped != .int
+    let rows = chosen(combinations, inputs, member, faults, wantsAll: wantsAll)
+    guard !rows.isEmpty else { return nil }
+    return TestTable(
+      name: names.function(name),
+      title: inputs.isEmpty ? "\(title) is always the same" : title,
+      member: member,
+      type: type,
+      inputs: inputs,
+      rows: rows
+    )
+  }
+
+  /// Rows that tell the feature from its faults; with two different results where there are any.
+  private func chosen(
+    _ combinations: [[RuntimeValue]],
+    _ inputs: [Referent],
+    _ member: Referent,
+    _ faults: [Feature],
+    wantsAll: Bool
+  ) -> [TestTable.Row] {
+    var alive = faults
+    var rows: [TestTable.Row] = []
+    var seen: Set<RuntimeValue> = []
+    for values in combinations {
+      var simulator = start
+      for (input, value) in zip(inputs, values) { simulator.assign(input, value) }
+      guard let expected = try? simulator.value(of: member) else { continue }
+      let count = alive.count
+      alive.removeAll { fault in
+        (try? simulator.with(fault).value(of: member)) != expected
+      }
+      let isNew = seen.count < 2 && seen.insert(expected).inserted
+      if wantsAll || isNew || alive.count < count {
+        rows.append(.init(inputs: values, expected: expected))
+      }
+    }
+    return rows
+  }
+
+  // MARK: Scenarios
+
+  private mutating func scenario(_ scenario: Scenario) -> TestCase {
+    var test = TestCase(
+      name: names.function(scenario.title.value.asFunctionName),
+      title: scenario.title.value,
+      parameters: scenario.setup.parameters
+    )
+    for (state, value) in scenario.setup.states.sorted(by: { $0.key < $1.key }) {
+      test.steps.append(.assign(.state(state), value))
+      if feature.states[state].tracksTouch {
+        test.steps.append(.assign(.isTouched(state: state), .bool(false)))
+      }
+    }
+    let stubs = scenario.setup.stubs.sorted {
+      ($0.key.service, $0.key.method) < ($1.key.service, $1.key.method)
+    }
+    for (method, stub) in stubs {
+      let answers = stub.answers.map { TestAnswer(answer: $0) }
+      test.steps.append(.stub(method, answers, isExact: !stub.repeats))
+    }
+    test.steps += unstubbed(by: scenario.setup)
+    var simulator = try? Simulator(feature, scenario.setup)
+    for step in scenario.steps {
+      if let translated = translate(step, simulator) { test.steps.append(translated) }
+      try? simulator?.perform(step)
+    }
+    test.steps += scenario.expectations.map { .expect($0.claim) }
+    return test
+  }
+
+  /// Methods that return nothing succeed where a scenario stubs them not; a mock has to be told.
+  private func unstubbed(by setup: Setup) -> [TestStep] {
+    var steps: [TestStep] = []
+    for (service, declared) in feature.services.enumerated() {
+      for (method, signature) in declared.methods.enumerated() where signature.returns == .void {
+        let id = MethodID(service: service, method: method)
+        guard setup.stubs[id] == nil, feature.calledMethods.contains(id) else { continue }
+        let answer = TestAnswer(answer: .returns(RuntimeValue.none))
+        steps.append(.stub(id, [answer], isExact: false))
+      }
+    }
+    return steps
+  }
+
+  private func translate(_ step: ScenarioStep, _ simulator: Simulator?) -> TestStep? {
+    switch step {
+    case .action(let index, let arguments, _): return .action(index, arguments)
+    case .set(let state, let value): return .assign(.state(state), value)
+    case .appear: return .appear
+    case .refresh: return .refresh
+    case .dismiss(let id): return .dismiss(id)
+    case .row(let row, let at, let action, _):
+      guard let elements = try? simulator?.elements(of: row), elements.indices.contains(at) else {
+        return nil
+      }
+      return .row(row: row, at: at, id: feature.id(of: elements[at]), action: action)
+    }
+  }
+}
+
+/// Function names that no other test of the feature has.
+struct TestNames {
+  private var taken: Set<String> = []
+
+  mutating func function(_ name: String) -> String {
+    var result = name
+    var number = 2
+    while !taken.insert(result).inserted {
+      result = "\(name)\(number)"
+      number += 1
+    }
+    return result
+  }
+}
+
+extension String {
+  /// A sentence as the name of a function: letters and digits, words begun with capitals.
+  var asFunctionName: String {
+    let words = split { !$0.isLetter && !$0.isNumber }
+      .map { $0.filter { $0.isASCII && ($0.isLetter || $0.isNumber) } }
+      .filter { !$0.isEmpty }
+    guard let first = words.first else { return "scenario" }
+    let name = first.lowercased() + words.dropFirst().map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
+    return name.first?.isNumber == true ? "scenario\(name)" : name
+  }
+}
+
+extension Feature {
+  var calledMethods: Set<MethodID> {
+    var result: Set<MethodID> = []
+    for case .call(let method, _, _) in allActions.flatMap(\.allSteps) { result.insert(method) }
+    return result
+  }
+
+  /// All expressions that values follow from, through whatever lies between.
+  func expressions(behind referents: [Referent]) -> [Expression] {
+    var seen: Set<Referent> = []
+    var open = referents
+    var result: [Expression] = []
+    while let next = open.popLast() {
+      guard seen.insert(next).inserted else { continue }
+      result += sources(of: next)
+      open += dependencies(of: next)
+      if case .item(let row) = next { open.append(rows[row].list) }
+    }
+    return result
+  }
+}

@@ -1,0 +1,137 @@
+import Expressions
+
+/// One run of an action from a known start.
+struct Trial {
+  let action: Action
+  let places: [Referent]
+  let values: [RuntimeValue]
+  let arguments: [RuntimeValue]
+  let stubs: [MethodID: Stub]
+  /// Whether the guard let it run.
+  let runs: Bool
+  let before: World
+  let after: Outcome
+  let simulator: Simulator
+  private let start: Simulator
+
+  /// What can be seen of a run.
+  struct Outcome: Hashable {
+    var world: World
+    var moments: [Moment]
+  }
+
+  /// `nil` where the run traps.
+  init?(
+    _ start: Simulator,
+    _ action: Action,
+    places: [Referent],
+    values: [RuntimeValue],
+    arguments: [RuntimeValue],
+    stubs: [MethodID: Stub]
+  ) {
+    var simulator = start
+    simulator.stubs = stubs
+    for (place, value) in zip(places, values) { simulator.assign(place, value) }
+    guard let runs = try? simulator.isEnabled(action.id, simulator.frame(of: action, arguments)) else {
+      return nil
+    }
+    let begin = simulator
+    do {
+      try simulator.perform(.action(action.id.index, arguments: arguments, span: nil))
+    } catch {
+      return nil
+    }
+    self.action = action
+    self.places = places
+    self.values = values
+    self.arguments = arguments
+    self.stubs = stubs
+    self.runs = runs
+    self.simulator = simulator
+    before = begin.world
+    after = Outcome(world: simulator.world, moments: simulator.moments)
+    self.start = begin
+  }
+
+  func rerun(_ start: Simulator, _ action: Action, stubs: [MethodID: Stub]) -> Trial? {
+    Trial(start, action, places: places, values: values, arguments: arguments, stubs: stubs)
+  }
+
+  /// How much it did, to tell a run that shows much from one that shows little.
+  var effects: Int {
+    let changed = zip(before.states, after.world.states).count { $0 != $1 }
+    return 10 * changed + 5 * after.world.departures.count + after.world.calls.count
+  }
+
+  /// Whether a faulty feature would be seen to differ.
+  func tells(_ fault: Feature) -> Bool {
+    var simulator = start.with(fault)
+    do {
+      try simulator.perform(.action(action.id.index, arguments: arguments, span: nil))
+    } catch {
+      return true
+    }
+    return Outcome(world: simulator.world, moments: simulator.moments) != after
+  }
+}
+
+extension Feature {
+  /// The actions that an action does, itself first.
+  func reach(of action: Action) -> [Action] {
+    var result = [action]
+    var index = 0
+    while index < result.count {
+      for case .perform(let next, _) in result[index].allSteps
+      where !result.contains(where: { $0.id == actions[next].id }) {
+        result.append(actions[next])
+      }
+      index += 1
+    }
+    return result
+  }
+
+  /// The expressions that decide what an action does.
+  func expressions(of action: Action) -> [Expression] {
+    let own = reach(of: action).flatMap { action in
+      [action.when].compactMap(\.self) + action.allSteps.flatMap(\.expressions)
+    }
+    return own + expressions(behind: own.flatMap(\.dependencies).map { symbols[$0] })
+  }
+
+  /// The stored values that an action reads or writes; not what tells that something runs.
+  func stored(around action: Action) -> [Referent] {
+    let reach = reach(of: action)
+    let read = stored(behind: expressions(of: action).flatMap(\.dependencies).map { symbols[$0] })
+    let written = reach.flatMap(\.allSteps).compactMap(\.target).compactMap { target -> Referent? in
+      switch target.root {
+      case .state(let index): .state(index)
+      case .item(let row): rows[row].list
+      }
+    }
+    return (read + written).removingRepeats.filter {
+      switch $0 {
+      case .parameter, .state: true
+      default: false
+      }
+    }
+  }
+
+  func methods(of action: Action) -> [MethodID] {
+    var result: [MethodID] = []
+    for case .call(let method, _, _) in reach(of: action).flatMap(\.allSteps) { result.append(method) }
+    return result.removingRepeats
+  }
+
+  /// Constants that an action writes to a stored value.
+  func written(by action: Action, at place: Referent) -> [RuntimeValue] {
+    var result: [RuntimeValue] = []
+    for case .set(let target, let value) in reach(of: action).flatMap(\.allSteps)
+    where target.path.isEmpty {
+      guard case .state(let index) = target.root, .state(index) == place,
+        let constant = value.constant
+      else { continue }
+      result.append(constant)
+    }
+    return result
+  }
+}
