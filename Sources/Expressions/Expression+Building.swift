@@ -1,0 +1,58 @@
+public import Diagnostics
+
+/// Expressions that are made by a program rather than read.
+extension Expression {
+  /// What stands for an expression that was reported.
+  public static func invalid(at span: SourceSpan) -> Expression {
+    Expression(.literal(.none), .invalid, at: span)
+  }
+
+  /// A member by its name in the code.
+  public static func member(
+    _ id: SymbolID,
+    named name: String,
+    type: Type,
+    at span: SourceSpan
+  ) -> Expression {
+    let reference = Reference(id: id, name: name, swiftName: name, isMember: true)
+    return Expression(.symbol(reference), type, at: span)
+  }
+
+  /// A struct's value from checked values by label, in the order of its properties.
+  public static func construction(
+    of model: String,
+    _ values: [(label: String, value: Expression)],
+    at span: SourceSpan
+  ) -> Expression {
+    let arguments = values.map { Argument(label: $0.label, value: $0.value) }
+    return Expression(.make(arguments), .model(model), at: span)
+  }
+
+  /// The symbol that it is, and nothing else.
+  public var reference: Reference? {
+    if case .symbol(let reference) = kind { reference } else { nil }
+  }
+
+  /// The value that it always has, where it is a literal.
+  public var constant: RuntimeValue? {
+    switch kind {
+    case .literal(let value): value
+    case .promotion(let inner): inner.constant
+    case .array(let elements) where elements.isEmpty: .array([])
+    case .interpolation(let segments) where segments.isEmpty: .string("")
+    case .interpolation(let segments):
+      if segments.count == 1, case .text(let text) = segments[0] { .string(text) } else { nil }
+    default: nil
+    }
+  }
+
+  /// The text that it always is.
+  public var constantText: String? {
+    if case .string(let text)? = constant { text } else { nil }
+  }
+
+  /// Whether it counts characters or elements.
+  public var isCount: Bool {
+    if case .member(_, let id, _) = kind { id.name == "count" } else { false }
+  }
+}

@@ -1,0 +1,364 @@
+import Diagnostics
+import Expressions
+import YAML
+
+/// Scenarios: data read by the types of what it stands for.
+extension Resolver {
+  mutating func resolveScenarios() {
+    for declared in declared.scenarios {
+      let errors = bag.errorCount
+      guard let scenario = scenario(declared), bag.errorCount == errors else { continue }
+      feature.scenarios.append(scenario)
+    }
+    checkScenarioTitles()
+    guard !bag.hasErrors else { return }
+    for scenario in feature.scenarios {
+      ScenarioChecker.check(scenario, of: feature, into: &bag)
+    }
+  }
+
+  private mutating func checkScenarioTitles() {
+    var titles: Set<String> = []
+    for title in feature.scenarios.map(\.title) where !titles.insert(title.value).inserted {
+      bag.add(.error("same-name", "two scenarios have the title '\(title.value)'", at: title.span))
+    }
+  }
+
+  private mutating func scenario(_ declared: DeclaredScenario) -> Scenario? {
+    guard let title = declared.title else { return nil }
+    var scenario = Scenario(title: title)
+    for field in declared.given { given(field, in: &scenario.setup) }
+    for field in declared.stubs { stub(field, in: &scenario.setup) }
+    if let when = declared.when { scenario.steps = scenarioSteps(when) }
+    for field in declared.then { scenario.expectations += expectations(field) }
+    return scenario
+  }
+
+  private mutating func data(_ node: Node, as type: Type) -> RuntimeValue? {
+    withData { $0.value(node, as: type) }
+  }
+
+  private mutating func withData<Result>(_ body: (inout DataReader) -> Result) -> Result {
+    var reader = DataReader(models: feature.models, types: feature.types, file: file, bag: bag)
+    let result = body(&reader)
+    bag = reader.bag
+    return result
+  }
+
+  // MARK: Given and stub
+
+  private mutating func given(_ field: Field, in setup: inout Setup) {
+    if let index = feature.states.firstIndex(where: { $0.name.value == field.key.value }) {
+      setup.states[index] = data(field.value, as: feature.states[index].type)
+    } else if let index = feature.parameters.firstIndex(where: { $0.name.value == field.key.value }) {
+      setup.parameters[index] = data(field.value, as: feature.parameters[index].type)
+    } else {
+      let names = feature.states.map(\.name.value) + feature.parameters.map(\.name.value)
+      if feature.derived.contains(where: { $0.name.value == field.key.value }) {
+        bag.add(
+          .error(
+            "given-derived",
+            "'\(field.key.value)' is derived, so it cannot be given",
+            at: field.key.span,
+            help: "give the state that it follows from"
+          )
+        )
+      } else {
+        bag.add(.unknown("state or parameter", field.key.value, among: names, at: field.key.span))
+      }
+    }
+  }
+
+  private mutating func stub(_ field: Field, in setup: inout Setup) {
+    let text = SourceText(verbatim: field.key.value, span: field.key.span)
+    guard let method = method(text) else { return }
+    let returns = feature.services[method.service].methods[method.method].returns
+    if let elements = field.value.elements {
+      let answers = elements.compactMap { answer($0, returns) }
+      setup.stubs[method] = Stub(answers, repeats: false, span: field.key.span)
+    } else if let answer = answer(field.value, returns) {
+      setup.stubs[method] = Stub([answer], repeats: true, span: field.key.span)
+    }
+    if !feature.calledMethods.contains(method) {
+      bag.add(
+        .warning("unused-stub", "nothing calls '\(field.key.value)'", at: field.key.span)
+      )
+    }
+  }
+
+  private mutating func answer(_ node: Node, _ returns: Type) -> Answer? {
+    guard let mapping = node.mapping, let pair = mapping.pairs.first, mapping.pairs.count == 1 else {
+      bag.add(
+        .error(
+          "stub-form",
+          "expected an answer, found \(node.describe)",
+          at: node.span,
+          help: "as in '{ returns: … }' or '{ throws: You are offline }'"
+        )
+      )
+      return nil
+    }
+    switch pair.key.value {
+    case "returns":
+      guard returns != .void else {
+        if pair.value.isNull { return .returns(RuntimeValue.none) }
+        bag.add(.error("no-result", "the method returns nothing", at: pair.value.span, help: "write 'returns: null'"))
+        return nil
+      }
+      return data(pair.value, as: returns).map { .returns($0) }
+    case "throws":
+      guard let text = pair.value.scalar?.text, !pair.value.isNull else {
+        bag.add(.error("type-mismatch", "expected the error's message", at: pair.value.span))
+        return nil
+      }
+      return .fails(text)
+    default:
+      bag.add(.unknown("key of an answer", pair.key.value, among: ["returns", "throws"], at: pair.key.span))
+      return nil
+    }
+  }
+
+  // MARK: When
+
+  private mutating func scenarioSteps(_ node: Node) -> [ScenarioStep] {
+    (node.elements ?? [node]).compactMap { scenarioStep($0) }
+  }
+
+  private mutating func scenarioStep(_ node: Node) -> ScenarioStep? {
+    if let text = node.scalar?.text, !node.isNull {
+      switch text {
+      case "appear": return .appear
+      case "refresh": return .refresh
+      default: return action(Located(text, at: node.span), nil, node)
+      }
+    }
+    guard let mapping = node.mapping, let pair = mapping.pairs.first else {
+      bag.add(
+        .error(
+          "step-form",
+          "expected an action or a step, found \(node.describe)",
+          at: node.span,
+          help: "as in 'when: submit'"
+        )
+      )
+      return nil
+    }
+    if mapping["row"] != nil { return rowStep(node) }
+    switch pair.key.value {
+    case "set": return setStep(pair.value)
+    case "start", "answer", "advance", "stream", "disappear":
+      bag.add(
+        .error(
+          "not-supported",
+          "'\(pair.key.value)' is part of the language, but this version of Trellis cannot run it",
+          at: pair.key.span
+        )
+      )
+      return nil
+    default: return action(pair.key, pair.value, node)
+    }
+  }
+
+  private mutating func action(
+    _ name: Located<String>,
+    _ values: Node?,
+    _ node: Node
+  ) -> ScenarioStep? {
+    let names = feature.actions.map(\.name.value)
+    guard let index = names.firstIndex(of: name.value) else {
+      let known = names + ["appear", "refresh", "set", "row"]
+      bag.add(.unknown("action", name.value, among: known, at: name.span))
+      return nil
+    }
+    let parameters = feature.actions[index].parameters.map { TypedName(name: $0.name, type: $0.type) }
+    guard let values, !values.isNull else {
+      if let first = parameters.first {
+        bag.add(
+          .error(
+            "missing-argument",
+            "'\(name.value)' needs '\(first.name.value)'",
+            at: name.span,
+            help: "write '\(name.value): { \(first.name.value): … }'"
+          )
+        )
+        return nil
+      }
+      return .action(index, arguments: [], span: name.span)
+    }
+    let arguments = withData { $0.arguments(values, parameters, of: name.value) }
+    return arguments.map { .action(index, arguments: $0, span: name.span) }
+  }
+
+  private mutating func setStep(_ node: Node) -> ScenarioStep? {
+    guard let mapping = node.mapping, let pair = mapping.pairs.first, mapping.pairs.count == 1 else {
+      bag.add(.error("step-form", "expected one state and its value", at: node.span))
+      return nil
+    }
+    let names = feature.states.map(\.name.value)
+    guard let index = names.firstIndex(of: pair.key.value) else {
+      bag.add(.unknown("state", pair.key.value, among: names, at: pair.key.span))
+      return nil
+    }
+    return data(pair.value, as: feature.states[index].type).map { .set(state: index, $0) }
+  }
+
+  private mutating func rowStep(_ node: Node) -> ScenarioStep? {
+    var reader = Reader(file: file, bag: bag)
+    var step = DeclaredRowStep()
+    DeclaredRowStep.keys.read(node, into: &step, with: &reader)
+    bag = reader.bag
+    guard let name = step.row, let at = step.at, let action = step.action else { return nil }
+    let names = feature.rows.map(\.name.value)
+    guard let row = names.firstIndex(of: name.value) else {
+      bag.add(.unknown("row", name.value, among: names, at: name.span))
+      return nil
+    }
+    let actions = feature.rows[row].actions.map(\.name.value)
+    guard let index = actions.firstIndex(of: action.value) else {
+      bag.add(.unknown("action of '\(name.value)'", action.value, among: actions, at: action.span))
+      return nil
+    }
+    return .row(row: row, at: at.value, action: index, span: at.span)
+  }
+
+  // MARK: Then
+
+  private mutating func expectations(_ field: Field) -> [Expectation] {
+    switch field.key.value {
+    case "go": return routes(field.value).map { [Expectation(.routes($0), at: field.key.span)] } ?? []
+    case "calls": return calls(field.value).map { [Expectation(.calls($0), at: field.key.span)] } ?? []
+    default: break
+    }
+    if let row = feature.rows.firstIndex(where: { $0.name.value == field.key.value }) {
+      return rows(field.value, of: row)
+    }
+    guard let (referent, type) = member(field.key) else { return [] }
+    guard let value = claimed(field.value, type) else { return [] }
+    return [Expectation(.member(referent, value), at: field.key.span)]
+  }
+
+  /// Errors are claimed by their message, `null` for none.
+  private mutating func claimed(_ node: Node, _ type: Type) -> RuntimeValue? {
+    guard type == .optional(.error) else { return data(node, as: type) }
+    if node.isNull { return RuntimeValue.none }
+    return node.scalar.map { .error($0.text) }
+  }
+
+  private mutating func member(_ key: Located<String>) -> (Referent, Type)? {
+    let parts = key.value.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+    guard let symbol = scope.lookup(parts[0]) else {
+      bag.add(.unknown("member", parts[0], among: scope.names + ["go", "calls"] + feature.rows.map(\.name.value), at: key.span))
+      return nil
+    }
+    guard parts.count > 1 else {
+      guard let type = symbol.type else {
+        bag.add(
+          .error(
+            "then-action",
+            "'\(parts[0])' is an action and holds no value",
+            at: key.span,
+            help: symbol.facets.first.map { "as in '\(parts[0]).\($0.name)'" }
+          )
+        )
+        return nil
+      }
+      return (feature.symbols[symbol.id], type)
+    }
+    guard parts.count == 2, let facet = symbol.facet(named: parts[1]), let type = facet.type else {
+      let what = "member of '\(parts[0])'"
+      bag.add(.unknown(what, parts[1], among: symbol.facets.map(\.name), at: key.span))
+      return nil
+    }
+    return (feature.symbols[facet.id], type)
+  }
+
+  private mutating func rows(_ node: Node, of row: Int) -> [Expectation] {
+    guard let mapping = node.mapping else {
+      bag.add(.error("then-form", "expected rows by their index, as in '{ 0: { … } }'", at: node.span))
+      return []
+    }
+    return mapping.pairs.flatMap { pair -> [Expectation] in
+      guard let index = Int(pair.key.value), index >= 0 else {
+        bag.add(.error("then-form", "'\(pair.key.value)' is no index", at: pair.key.span, help: "rows count from 0"))
+        return []
+      }
+      return rowValues(pair.value, of: row, at: index)
+    }
+  }
+
+  private mutating func rowValues(_ node: Node, of row: Int, at index: Int) -> [Expectation] {
+    let declared = feature.rows[row]
+    return (node.mapping?.pairs ?? []).compactMap { pair in
+      let names = declared.derived.map(\.name.value)
+      if let place = names.firstIndex(of: pair.key.value) {
+        guard let value = data(pair.value, as: declared.derived[place].type) else { return nil }
+        let member = Referent.rowDerived(row: row, place)
+        return Expectation(.row(row: row, at: index, member, value), at: pair.key.span)
+      }
+      if let action = declared.actions.first(where: {
+        "\($0.name.value).isEnabled" == pair.key.value && $0.when != nil
+      }) {
+        guard let value = data(pair.value, as: .bool) else { return nil }
+        return Expectation(
+          .row(row: row, at: index, .isEnabled(action.id), value),
+          at: pair.key.span
+        )
+      }
+      bag.add(.unknown("value of '\(declared.name.value)'", pair.key.value, among: names, at: pair.key.span))
+      return nil
+    }
+  }
+
+  private mutating func routes(_ node: Node) -> [Departure]? {
+    if node.scalar?.text == "none" { return [] }
+    let nodes = node.elements ?? [node]
+    let departures = nodes.map { departure($0) }
+    return departures.contains { $0 == nil } ? nil : departures.compactMap(\.self)
+  }
+
+  private mutating func departure(_ node: Node) -> Departure? {
+    let names = feature.routes.map(\.name.value)
+    if node.scalar != nil {
+      return index(of: node, "route", among: names).map { index in
+        Departure(route: index, arguments: feature.routes[index].parameters.isEmpty ? [] : nil)
+      }
+    }
+    guard let pair = node.mapping?.pairs.first, node.mapping?.pairs.count == 1 else {
+      bag.add(.error("then-form", "expected a route, found \(node.describe)", at: node.span))
+      return nil
+    }
+    guard let index = names.firstIndex(of: pair.key.value) else {
+      bag.add(.unknown("route", pair.key.value, among: names, at: pair.key.span))
+      return nil
+    }
+    let parameters = feature.routes[index].parameters
+    let values = withData { $0.arguments(pair.value, parameters, of: pair.key.value) }
+    return values.map { Departure(route: index, arguments: $0) }
+  }
+
+  private mutating func calls(_ node: Node) -> [Call]? {
+    guard let elements = node.elements else {
+      bag.add(.error("then-form", "expected a list of calls, found \(node.describe)", at: node.span, help: "'[]' for none"))
+      return nil
+    }
+    let calls = elements.map { call($0) }
+    return calls.contains { $0 == nil } ? nil : calls.compactMap(\.self)
+  }
+
+  private mutating func call(_ node: Node) -> Call? {
+    if node.scalar != nil {
+      return method(node).map { id in
+        let takes = feature.services[id.service].methods[id.method].parameters
+        return Call(method: id, arguments: takes.isEmpty ? [] : nil)
+      }
+    }
+    guard let pair = node.mapping?.pairs.first, node.mapping?.pairs.count == 1 else {
+      bag.add(.error("then-form", "expected a call, found \(node.describe)", at: node.span))
+      return nil
+    }
+    guard let id = method(SourceText(verbatim: pair.key.value, span: pair.key.span)) else { return nil }
+    let parameters = feature.services[id.service].methods[id.method].parameters
+    let values = withData { $0.arguments(pair.value, parameters, of: pair.key.value) }
+    return values.map { Call(method: id, arguments: $0) }
+  }
+}

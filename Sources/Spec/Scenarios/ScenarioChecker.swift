@@ -1,0 +1,205 @@
+import Diagnostics
+import Expressions
+
+/// Runs a scenario on the IR and reports what does not hold, at the line that claims it.
+enum ScenarioChecker {
+  static func check(_ scenario: Scenario, of feature: Feature, into bag: inout DiagnosticBag) {
+    var simulator: Simulator
+    do {
+      simulator = try Simulator(feature, scenario.setup)
+      for step in scenario.steps {
+        try report(step, simulator, into: &bag)
+        try simulator.perform(step)
+      }
+    } catch {
+      bag.add(error.diagnostic(scenario, feature))
+      return
+    }
+    for expectation in scenario.expectations {
+      do {
+        try check(expectation, of: simulator, into: &bag)
+      } catch {
+        bag.add(error.diagnostic(scenario, feature))
+      }
+    }
+  }
+
+  /// A row's step needs its row.
+  private static func report(
+    _ step: ScenarioStep,
+    _ simulator: Simulator,
+    into bag: inout DiagnosticBag
+  ) throws(Simulator.Trouble) {
+    guard case .row(let row, let at, _, let span) = step else { return }
+    let count = try simulator.elements(of: row).count
+    guard at >= count else { return }
+    let name = simulator.feature.rows[row].name.value
+    bag.add(.error("missing-row", "there is no \(name) at \(at): the list has \(count)", at: span))
+  }
+
+  private static func check(
+    _ expectation: Expectation,
+    of simulator: Simulator,
+    into bag: inout DiagnosticBag
+  ) throws(Simulator.Trouble) {
+    let feature = simulator.feature
+    let describe = Description(feature: feature)
+    switch expectation.claim {
+    case .member(let referent, let expected):
+      let found = try simulator.value(of: referent)
+      guard found != expected else { return }
+      bag.add(.unheld("'\(feature.name(of: referent))'", describe.value(expected), describe.value(found), expectation))
+    case .row(let row, let at, let referent, let expected):
+      let name = "'\(feature.name(of: referent))' of \(feature.rows[row].name.value) \(at)"
+      guard let found = try simulator.rowValue(referent, row: row, at: at) else {
+        let count = try simulator.elements(of: row).count
+        bag.add(.unheld(name, describe.value(expected), "no such row: the list has \(count)", expectation))
+        return
+      }
+      guard found != expected else { return }
+      bag.add(.unheld(name, describe.value(expected), describe.value(found), expectation))
+    case .routes(let expected):
+      let found = simulator.world.departures
+      guard !expected.matches(found) else { return }
+      bag.add(.unheld("'go'", describe.routes(expected), describe.routes(found), expectation))
+    case .calls(let expected):
+      let found = simulator.world.calls
+      guard !expected.matches(found) else { return }
+      bag.add(.unheld("'calls'", describe.calls(expected), describe.calls(found), expectation))
+    }
+  }
+}
+
+extension [Departure] {
+  fileprivate func matches(_ found: [Departure]) -> Bool {
+    count == found.count
+      && zip(self, found).allSatisfy {
+        $0.route == $1.route && ($0.arguments == nil || $0.arguments == $1.arguments)
+      }
+  }
+}
+
+extension [Call] {
+  fileprivate func matches(_ found: [Call]) -> Bool {
+    count == found.count
+      && zip(self, found).allSatisfy {
+        $0.method == $1.method && ($0.arguments == nil || $0.arguments == $1.arguments)
+      }
+  }
+}
+
+extension Simulator.Trouble {
+  fileprivate func diagnostic(_ scenario: Scenario, _ feature: Feature) -> Diagnostic {
+    switch self {
+    case .trap(let error):
+      return .error(
+        "scenario-trap",
+        "'\(scenario.title.value)' ends in a crash: \(error.message)",
+        at: error.span
+      )
+    case .noStub(let method):
+      return .error(
+        "missing-stub",
+        "'\(feature.name(of: method))' is called, and the scenario does not say what it answers",
+        at: scenario.title.span,
+        help: "write 'stub: { \(feature.name(of: method)): { returns: … } }'"
+      )
+    case .tooManyCalls(let method):
+      return .error(
+        "stub-exhausted",
+        "'\(feature.name(of: method))' is called more often than the stub has answers",
+        at: scenario.setup.stubs[method]?.span ?? scenario.title.span
+      )
+    case .endless:
+      return .error("endless", "'\(scenario.title.value)' does not end", at: scenario.title.span)
+    }
+  }
+}
+
+extension Feature {
+  /// A method as the author writes it: `AuthService.logIn`.
+  public func name(of method: MethodID) -> String {
+    let service = services[method.service]
+    return "\(service.name.value).\(service.methods[method.method].name.value)"
+  }
+}
+
+extension Diagnostic {
+  fileprivate static func unheld(
+    _ what: String,
+    _ expected: String,
+    _ found: String,
+    _ expectation: Expectation
+  ) -> Diagnostic {
+    .error(
+      "scenario-fails",
+      "the scenario does not hold: \(what) is expected to be \(expected), and is \(found)",
+      at: expectation.span
+    )
+  }
+}
+
+/// Values in the words of a spec's data.
+private struct Description {
+  let feature: Feature
+
+  func value(_ value: RuntimeValue) -> String {
+    switch value {
+    case .none: "null"
+    case .bool(let value): "\(value)"
+    case .int(let value): "\(value)"
+    case .double(let value): "\(value)"
+    case .decimal(let text), .url(let text), .uuid(let text): text
+    case .string(let text): "'\(text)'"
+    case .error(let text): "the error '\(text)'"
+    case .date(let seconds): "the date \(seconds) s after 1970"
+    case .data(let bytes): "\(bytes.count) bytes"
+    case .array(let elements): "[\(elements.map { self.value($0) }.joined(separator: ", "))]"
+    case .dictionary(let entries):
+      "{ \(entries.map { "\(self.value($0.key)): \(self.value($0.value))" }.joined(separator: ", ")) }"
+    case .structure(let model, let fields): structure(model, fields)
+    case .enumeration(let model, let name, let payload): enumeration(model, name, payload)
+    }
+  }
+
+  private func structure(_ model: String, _ fields: [RuntimeValue]) -> String {
+    let names = feature.types[model]?.properties.map(\.name) ?? []
+    return labelled(names, fields)
+  }
+
+  private func enumeration(_ model: String, _ name: String, _ payload: [RuntimeValue]) -> String {
+    guard !payload.isEmpty else { return name }
+    let names = feature.types[model]?.enumCase(named: name)?.payload.map(\.name) ?? []
+    return "{ \(name): \(labelled(names, payload)) }"
+  }
+
+  private func labelled(_ names: [String], _ values: [RuntimeValue]) -> String {
+    let parts = zip(names, values).filter { $1 != RuntimeValue.none }.map { "\($0): \(value($1))" }
+    return parts.isEmpty ? "{}" : "{ \(parts.joined(separator: ", ")) }"
+  }
+
+  func routes(_ departures: [Departure]) -> String {
+    if departures.isEmpty { return "none" }
+    return departures.map { departure in
+      let route = feature.routes[departure.route]
+      return call(route.name.value, route.parameters, departure.arguments)
+    }.joined(separator: ", ")
+  }
+
+  func calls(_ calls: [Call]) -> String {
+    if calls.isEmpty { return "none" }
+    return calls.map { item in
+      let method = feature.services[item.method.service].methods[item.method.method]
+      return call(feature.name(of: item.method), method.parameters, item.arguments)
+    }.joined(separator: ", ")
+  }
+
+  private func call(
+    _ name: String,
+    _ parameters: [TypedName],
+    _ arguments: [RuntimeValue]?
+  ) -> String {
+    guard let arguments, !arguments.isEmpty else { return name }
+    return "{ \(name): \(labelled(parameters.map(\.name.value), arguments)) }"
+  }
+}

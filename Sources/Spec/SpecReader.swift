@@ -1,0 +1,46 @@
+public import Diagnostics
+import YAML
+
+/// The door of this room: a spec's text in, what it means out.
+public enum SpecReader {
+  /// Reads a feature spec and checks everything about it, its scenarios included.
+  ///
+  /// All problems go into the bag, as many as can be told apart from their consequences.
+  /// - Returns: the feature, or `nil` where an error was reported.
+  public static func read(_ file: SourceFile, into bag: inout DiagnosticBag) -> Feature? {
+    let errors = bag.errorCount
+    guard let root = Composer.compose(file, into: &bag) else {
+      if bag.errorCount == errors { bag.add(.empty(file)) }
+      return nil
+    }
+    guard bag.errorCount == errors else { return nil }
+    var reader = Reader(file: file)
+    let declared = DeclaredFeature.read(root, with: &reader)
+    guard var resolver = Resolver(declared, in: file, bag: reader.bag) else {
+      bag.add(contentsOf: reader.bag)
+      return nil
+    }
+    resolver.resolve()
+    bag.add(contentsOf: resolver.bag)
+    return bag.errorCount == errors ? resolver.feature : nil
+  }
+}
+
+extension Feature {
+  /// The tests that the feature deserves. Computed anew at each call, by running the feature.
+  public func testPlan() -> TestPlan {
+    guard var planner = TestPlanner(self) else { return TestPlan() }
+    return planner.plan()
+  }
+}
+
+extension Diagnostic {
+  fileprivate static func empty(_ file: SourceFile) -> Diagnostic {
+    .error(
+      "empty-spec",
+      "the file holds no spec",
+      at: SourceSpan(file: file.id, start: 0, end: 0),
+      help: "begin it with 'feature: Name'"
+    )
+  }
+}
