@@ -58,9 +58,13 @@ struct DataReader {
       guard let key = value(keyNode, as: key), let value = value(pair.value, as: element) else {
         return nil
       }
-      entries.append(.init(key: key, value: value))
+      entries.append(.init(key, value))
     }
-    return .sortedDictionary(entries)
+    guard let value = RuntimeValue.dictionary(sorting: entries) else {
+      bag.add(.error("same-name", "a key stands here twice", at: node.span))
+      return nil
+    }
+    return value
   }
 
   private mutating func structure(_ node: Node, of model: Model) -> RuntimeValue? {
@@ -94,8 +98,7 @@ struct DataReader {
   }
 
   private func initial(of index: Int, in model: Model) -> RuntimeValue? {
-    guard case .structure(let properties)? = types[model.name.value]?.content else { return nil }
-    return properties[index].default
+    types[model.name.value]?.properties[index].omittedValue
   }
 
   private mutating func enumeration(_ node: Node, of model: Model) -> RuntimeValue? {

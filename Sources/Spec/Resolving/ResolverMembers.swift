@@ -78,8 +78,8 @@ extension Resolver {
   /// The type of `Int = 1`: what stands before the equals sign.
   private mutating func shortType(_ node: Node) -> Type {
     guard node.scalar != nil, let text = node.sourceText(in: file) else { return type(node) }
-    guard let equals = text.assignment else { return type(node) }
-    return parseType(text.part(0..<equals))
+    guard let parts = TypeParser.split(text) else { return type(node) }
+    return parseType(parts.type)
   }
 
   /// Where states start. A default may use parameters and the states before its own.
@@ -92,10 +92,16 @@ extension Resolver {
       let type = feature.states[index].type
       if let initial = state.initial {
         feature.states[index].initial = expression(initial, as: type, in: scope)
-      } else if let text = state.short?.sourceText(in: file), let equals = text.assignment {
-        let value = text.part((equals + 1)..<text.text.utf8.count)
-        feature.states[index].initial = Checker.check(value, expecting: type, in: scope, into: &bag)
-      } else if Zero.value(of: type) == nil, type != .invalid {
+      } else if let text = state.short?.sourceText(in: file),
+        let parts = TypeParser.split(text)
+      {
+        feature.states[index].initial = Checker.check(
+          parts.value,
+          expecting: type,
+          in: scope,
+          into: &bag
+        )
+      } else if RuntimeValue.zero(of: type) == nil, type != .invalid {
         bag.add(.noZero(state.name, type))
       }
       scope.lookupAndDeclare(state.name.value, from: self.scope, facets: false)
@@ -146,10 +152,9 @@ extension Resolver {
     var value: Expression?
     if let short = derived.short {
       guard let text = expressionText(short) else { return (.invalid, nil) }
-      if let equals = text.assignment {
-        stated = parseType(text.part(0..<equals))
-        let rest = text.part((equals + 1)..<text.text.utf8.count)
-        value = Checker.check(rest, expecting: stated, in: scope, into: &bag)
+      if let parts = TypeParser.split(text) {
+        stated = parseType(parts.type)
+        value = Checker.check(parts.value, expecting: stated, in: scope, into: &bag)
       } else {
         value = Checker.check(text, expecting: nil, in: scope, into: &bag)
       }
@@ -222,39 +227,4 @@ extension Scope {
 extension String {
   var upperFirst: String { prefix(1).uppercased() + dropFirst() }
   var lowerFirst: String { prefix(1).lowercased() + dropFirst() }
-}
-
-extension SourceText {
-  /// Offset of the equals sign that parts a type from a value, as in `Int = 1`.
-  ///
-  /// A type holds no equals sign and no quote, so it is the first one, unless it belongs to an
-  /// operator.
-  var assignment: Int? {
-    let bytes = Array(text.utf8)
-    guard let index = bytes.firstIndex(of: UInt8(ascii: "=")) else { return nil }
-    let before = bytes[..<index]
-    guard let last = before.last, !"=!<>+-*/%&|".utf8.contains(last) else { return nil }
-    guard !before.contains(where: "\"$(".utf8.contains) else { return nil }
-    guard index + 1 < bytes.count, bytes[index + 1] != UInt8(ascii: "=") else { return nil }
-    return index
-  }
-
-  /// A part of the text, in UTF-8 offsets, without white space at both ends.
-  func part(_ range: Range<Int>) -> SourceText {
-    let bytes = Array(text.utf8)
-    var (start, end) = (range.lowerBound, range.upperBound)
-    while start < end, bytes[start] == 0x20 || bytes[start] == 0x0A { start += 1 }
-    while end > start, bytes[end - 1] == 0x20 || bytes[end - 1] == 0x0A { end -= 1 }
-    let moved = pieces.compactMap { piece -> Piece? in
-      piece.offset > start && piece.offset < end
-        ? Piece(offset: piece.offset - start, source: piece.source) : nil
-    }
-    let place = span(of: start..<end)
-    return SourceText(
-      String(decoding: bytes[start..<end], as: UTF8.self),
-      span: place,
-      pieces: [Piece(offset: 0, source: place.start)] + moved,
-      sourceEnd: place.end
-    )
-  }
 }

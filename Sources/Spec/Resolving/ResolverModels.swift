@@ -108,19 +108,13 @@ extension Resolver {
       feature.models.map { model in
         switch model.content {
         case .structure(let properties):
-          ModelType(
-            name: model.name.value,
-            content: .structure(properties.map { property($0, evaluator) })
-          )
+          ModelType(model.name.value, .structure(properties.map { property($0, evaluator) }))
         case .enumeration(let cases):
           ModelType(
-            name: model.name.value,
-            content: .enumeration(
+            model.name.value,
+            .enumeration(
               cases.map {
-                ModelType.Case(
-                  name: $0.name.value,
-                  payload: $0.payload.map { property($0, evaluator) }
-                )
+                ModelType.Case($0.name.value, payload: $0.payload.map { property($0, evaluator) })
               }
             )
           )
@@ -135,10 +129,10 @@ extension Resolver {
   ) -> ModelType.Property {
     let initial = property.initial.flatMap { try? evaluator.evaluate($0) { _ in nil } }
     return ModelType.Property(
-      name: property.name.value,
-      type: property.type,
-      isOmittable: property.type.isOptional || property.initial != nil,
-      default: initial ?? (property.type.isOptional ? RuntimeValue.none : nil)
+      property.name.value,
+      property.type,
+      defaultValue: initial,
+      hasDefault: property.initial != nil
     )
   }
 

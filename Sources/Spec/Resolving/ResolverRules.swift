@@ -38,9 +38,8 @@ extension Resolver {
 
   private mutating func equalsText(_ argument: Node, of state: State) -> SourceText? {
     guard let text = expressionText(argument) else { return nil }
-    guard let other = feature.states.first(where: { $0.name.value == text.text }),
-      other.name.value != state.name.value
-    else {
+    let isOther = feature.states.contains { $0.name.value == text.text }
+    guard isOther, text.text != state.name.value else {
       let others = feature.states.map(\.name.value).filter { $0 != state.name.value }
       bag.add(
         .error(
@@ -55,7 +54,6 @@ extension Resolver {
     let name = state.name.value
     let isOptional = state.type.isOptional
     let condition = isOptional ? "\(name) != nil && \(name) != " : "\(name) != "
-    _ = other
     return text.wrapped(condition, "")
   }
 
@@ -107,7 +105,7 @@ extension Resolver {
     _ argument: Node,
     of state: State
   ) -> SourceText? {
-    guard state.type.wrapped.isNumber else { return misfit(kind, state, "a number") }
+    guard state.type.unwrapped.isNumber else { return misfit(kind, state, "a number") }
     guard let limit = argument.scalar?.text, Double(limit) != nil else {
       bag.add(
         .error(
@@ -186,27 +184,11 @@ extension SourceText {
 }
 
 extension Type {
-  var isOptional: Bool {
-    if case .optional = self { true } else { false }
-  }
-
-  /// The type without the question mark.
-  var wrapped: Type {
-    if case .optional(let wrapped) = self { wrapped } else { self }
-  }
-
-  var isNumber: Bool {
-    switch self {
-    case .int, .double, .decimal: true
-    default: false
-    }
-  }
-
   var isArray: Bool {
     if case .array = self { true } else { false }
   }
 
   fileprivate var hasCount: Bool {
-    wrapped == .string || wrapped.isArray
+    unwrapped == .string || unwrapped.isArray
   }
 }

@@ -247,7 +247,7 @@ extension Resolver {
     let labelled = model.properties.compactMap { property in
       values[property.name.value].map { (label: property.name.value, value: $0) }
     }
-    return .construction(of: model.name.value, labelled, types: feature.types, at: subject.span)
+    return .construction(of: model.name.value, labelled, at: subject.span)
   }
 
   private mutating func branch(

@@ -69,7 +69,7 @@ extension Resolver {
       let name = part.hasSuffix("?") ? String(part.dropLast()) : part
       let place = text.span(of: (offset + 1)..<(offset + 1 + name.utf8.count))
       offset += 1 + part.utf8.count
-      guard let property = property(name, of: type.wrapped, at: place) else { return nil }
+      guard let property = property(name, of: type.unwrapped, at: place) else { return nil }
       path.append(
         Target.Property(name: name, index: property.index, isOptional: type.isOptional)
       )

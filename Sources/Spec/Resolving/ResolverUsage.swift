@@ -1,5 +1,5 @@
 import Diagnostics
-import Expressions
+public import Expressions
 
 /// What follows from everything else: circles, and what nothing uses.
 extension Resolver {

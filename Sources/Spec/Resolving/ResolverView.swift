@@ -170,7 +170,7 @@ extension Resolver {
 
   private mutating func alert(_ element: DeclaredElement, _ subject: Node) -> Element? {
     guard let value = expression(subject, as: nil, in: scope) else { return nil }
-    guard case .symbol(let id) = value.kind, case .failure(let action) = feature.symbols[id] else {
+    guard let id = value.reference?.id, case .failure(let action) = feature.symbols[id] else {
       if value.type != .invalid {
         bag.add(
           .error(
@@ -217,7 +217,7 @@ extension Resolver {
 
   private mutating func shown(_ node: Node, as type: Type, named name: String) -> Shown? {
     guard let value = expression(node, as: nil, in: scope) else { return nil }
-    guard value.type == type || value.type == type.wrapped else {
+    guard value.type == type || value.type == type.unwrapped else {
       // Checked again with the type that is due, for the report that such a mistake deserves.
       _ = expression(node, as: type, in: scope)
       return nil
@@ -228,8 +228,8 @@ extension Resolver {
 
   /// The output that an expression is: the member that it names, or one of the view's own.
   private mutating func output(_ name: String, _ value: Expression) -> Shown {
-    if case .symbol(let id) = value.kind, feature.symbols[id].isMember {
-      return memberOutput(id, value.memberName ?? name, value.type, at: value.span)
+    if let id = value.reference?.id, feature.symbols[id].isMember {
+      return memberOutput(id, value.reference?.swiftName ?? name, value.type, at: value.span)
     }
     return add(Output(name: name, type: value.type, value: value, isOwn: true))
   }
@@ -240,7 +240,7 @@ extension Resolver {
     _ type: Type,
     at span: SourceSpan
   ) -> Shown {
-    let value = Expression.reference(to: id, name: name, type: type, at: span)
+    let value = Expression.member(id, named: name, type: type, at: span)
     return add(Output(name: name, type: type, value: value, isOwn: false))
   }
 

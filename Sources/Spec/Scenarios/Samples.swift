@@ -23,10 +23,10 @@ struct Samples {
     case .dictionary(let key, let element):
       depth > 2
         ? .dictionary([])
-        : .sortedDictionary([
+        : .dictionary([
           .init(
-            key: value(number, of: key, depth: depth + 1),
-            value: value(number, of: element, depth: depth + 1)
+            value(number, of: key, depth: depth + 1),
+            value(number, of: element, depth: depth + 1)
           )
         ])
     case .model(let name): model(name, number, depth)

@@ -13,10 +13,10 @@ struct Simulator {
     case endless
   }
 
-  let feature: Feature
-  private(set) var world: World
+  private(set) var feature: Feature
+  var world: World
   private(set) var moments: [Moment] = []
-  private let stubs: [MethodID: Stub]
+  var stubs: [MethodID: Stub]
   private var served: [MethodID: Int] = [:]
   private let evaluator: Evaluator
   private var budget = 10_000
@@ -31,7 +31,7 @@ struct Simulator {
       parameters: feature.parameters.enumerated().map { index, parameter in
         setup.parameters[index] ?? samples.value(1, of: parameter.type)
       },
-      states: feature.states.map { Zero.value(of: $0.type) ?? RuntimeValue.none },
+      states: feature.states.map { RuntimeValue.zero(of: $0.type) ?? RuntimeValue.none },
       touched: feature.states.map { _ in false },
       running: feature.actions.map { _ in false },
       failures: feature.actions.map { _ in RuntimeValue.none }
@@ -50,10 +50,38 @@ struct Simulator {
     var element: (row: Int, id: RuntimeValue)?
   }
 
+  /// The same moment, in another feature of the same shape.
+  func with(_ feature: Feature) -> Simulator {
+    var copy = self
+    copy.feature = feature
+    return copy
+  }
+
+  /// Puts a value where it is stored, as if it had always been there.
+  mutating func assign(_ stored: Referent, _ value: RuntimeValue) {
+    switch stored {
+    case .parameter(let index): world.parameters[index] = value
+    case .state(let index): world.states[index] = value
+    case .isTouched(let index): world.touched[index] = value == .bool(true)
+    case .isRunning(let id): world.running[id.index] = value == .bool(true)
+    case .failure(let id): world.failures[id.index] = value
+    default: break
+    }
+  }
+
+  /// The values that an action begins with.
+  func frame(of action: Action, _ arguments: [RuntimeValue]) -> Frame {
+    var frame = Frame()
+    for (parameter, value) in zip(action.parameters, arguments) {
+      frame.values[parameter.symbol] = value
+    }
+    return frame
+  }
+
   // MARK: Reading
 
   func evaluate(_ expression: Expression, _ frame: Frame) throws(Trouble) -> RuntimeValue {
-    do {
+    do throws(EvaluationError) {
       return try evaluator.evaluate(expression) { id in lookup(id, frame) }
     } catch {
       throw .trap(error)
@@ -164,10 +192,7 @@ struct Simulator {
   /// Runs an action of the feature, guard and policy included.
   private mutating func run(_ index: Int, _ arguments: [RuntimeValue]) throws(Trouble) -> End {
     let action = feature.actions[index]
-    var frame = Frame()
-    for (parameter, value) in zip(action.parameters, arguments) {
-      frame.values[parameter.symbol] = value
-    }
+    var frame = frame(of: action, arguments)
     guard try isEnabled(action.id, frame) else { return .done }
     guard action.isAsync else {
       var end = End.done

@@ -1,3 +1,4 @@
+import Diagnostics
 import Expressions
 
 /// The cases of an action: each way through it, and each way in which it may not run.

@@ -1,3 +1,4 @@
+import Diagnostics
 import Expressions
 
 /// Values worth trying for stored values: those at which an expression could change its mind.

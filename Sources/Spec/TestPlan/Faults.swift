@@ -1,3 +1,4 @@
+import Diagnostics
 import Expressions
 
 /// The feature with one small fault each: what a slip of the hand would make of it.

@@ -1,3 +1,4 @@
+import Diagnostics
 import Expressions
 
 /// What rows show of sample elements, and what their actions do.

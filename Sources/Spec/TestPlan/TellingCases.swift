@@ -1,3 +1,4 @@
+import Diagnostics
 import Expressions
 
 /// Writes after which a view that is told nothing would show something old.

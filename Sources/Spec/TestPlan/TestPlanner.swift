@@ -1,3 +1,4 @@
+import Diagnostics
 import Expressions
 
 /// Chooses the tests of a feature by running it, and small faults of it, on candidate values.

@@ -1,3 +1,4 @@
+import Diagnostics
 import Expressions
 
 /// One run of an action from a known start.
