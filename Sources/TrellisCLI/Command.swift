@@ -10,7 +10,7 @@ struct Command: Sendable {
   /// What the summary leaves open.
   let details: String
   let options: [Option]
-  let run: @Sendable (Arguments, Console) -> ExitStatus
+  let run: @Sendable (inout Pipeline) -> Void
 
   init(
     _ name: String,
@@ -19,7 +19,7 @@ struct Command: Sendable {
     summary: String,
     details: String = "",
     options: [Option] = [],
-    run: @escaping @Sendable (Arguments, Console) -> ExitStatus
+    run: @escaping @Sendable (inout Pipeline) -> Void
   ) {
     self.name = name
     self.operands = operands

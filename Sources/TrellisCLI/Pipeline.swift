@@ -16,7 +16,7 @@ struct Pipeline {
   let doors: Doors
   var files = SourceFiles()
   var bag = DiagnosticBag()
-  private var hasDiskFailed = false
+  private var status = ExitStatus.fine
 
   init(_ arguments: Arguments, on console: Console, doors: Doors = .standard) {
     self.arguments = arguments
@@ -67,15 +67,18 @@ struct Pipeline {
   }
 
   /// Writes, unless something is in the way of a file: then nothing is written.
-  mutating func apply(_ plan: Plan) {
+  /// - Returns: Whether everything was written that was to be.
+  mutating func apply(_ plan: Plan) -> Bool {
     guard !plan.changes.changes.contains(where: \.isBlocked) else {
-      hasDiskFailed = true
-      return
+      status = .disk
+      return false
     }
     do throws(WriteError) {
       try Writer.apply(plan.changes, in: plan.folder)
+      return true
     } catch {
       fail(error)
+      return false
     }
   }
 
@@ -84,30 +87,33 @@ struct Pipeline {
   /// Tells what is wrong.
   /// - Returns: What the command ends with.
   func end() -> ExitStatus {
-    let palette = Palette(
-      arguments.color,
-      isTerminal: console.errIsTerminal,
-      environment: console.environment
-    )
     if !bag.isEmpty {
+      let palette = palette(isTerminal: console.errIsTerminal)
       console.report(TextReporter.text(of: bag, in: files, palette: palette))
     }
-    if hasDiskFailed { return .disk }
-    return bag.hasErrors ? .problems : .fine
+    return status == .fine && bag.hasErrors ? .problems : status
   }
 
   /// For standard output.
-  var palette: Palette {
-    Palette(
-      arguments.color,
-      isTerminal: console.outIsTerminal,
-      environment: console.environment
-    )
+  var palette: Palette { palette(isTerminal: console.outIsTerminal) }
+
+  private func palette(isTerminal: Bool) -> Palette {
+    Palette(arguments.color, isTerminal: isTerminal, environment: console.environment)
   }
 
-  mutating func fail(_ error: WriteError) {
-    bag.add(.error("disk", error.message, at: nil))
-    hasDiskFailed = true
+  /// Ends the command with a status of its own.
+  mutating func fail(_ status: ExitStatus, _ diagnostic: Diagnostic) {
+    bag.add(diagnostic)
+    self.status = status
+  }
+
+  /// Ends the command with the status of problems that were told otherwise.
+  mutating func noteProblems() {
+    if status == .fine { status = .problems }
+  }
+
+  private mutating func fail(_ error: WriteError) {
+    fail(.disk, .error("disk", error.message, at: nil))
   }
 
   // MARK: Files

@@ -9,10 +9,12 @@ public enum Trellis {
   }
 
   /// The same for any console, for tests.
-  public static func run(_ words: [String], on console: Console) -> ExitStatus {
+  static func run(_ words: [String], on console: Console, doors: Doors = .standard) -> ExitStatus {
     switch CommandLineReader.read(words) {
     case .run(let command, let arguments):
-      return command.run(arguments, console)
+      var pipeline = Pipeline(arguments, on: console, doors: doors)
+      command.run(&pipeline)
+      return pipeline.end()
     case .version:
       console.write("trellis \(Version.text)\n")
       return .fine
@@ -33,8 +35,7 @@ public enum Trellis {
     _ console: Console
   ) -> ExitStatus {
     var pipeline = Pipeline(arguments, on: console)
-    pipeline.bag.add(diagnostic)
-    _ = pipeline.end()
-    return .usage
+    pipeline.fail(.usage, diagnostic)
+    return pipeline.end()
   }
 }

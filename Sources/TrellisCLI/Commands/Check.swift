@@ -11,11 +11,9 @@ extension Command {
       else 1, and the files are listed: one to create or to update, one that was edited by hand.
       """,
     options: [.style, .option, .output, .templates, .diff, .quiet]
-  ) { arguments, console in
-    var pipeline = Pipeline(arguments, on: console)
-    guard let plan = pipeline.plan() else { return pipeline.end() }
+  ) { pipeline in
+    guard let plan = pipeline.plan() else { return }
     pipeline.tell(plan, isDone: false)
-    let status = pipeline.end()
-    return status == .fine && !plan.changes.isInStep ? .problems : status
+    if !plan.changes.isInStep { pipeline.noteProblems() }
   }
 }

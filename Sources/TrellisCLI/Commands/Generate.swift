@@ -12,12 +12,10 @@ extension Command {
       written is kept and named, the rest is written, and the exit status is 1.
       """,
     options: [.style, .option, .output, .templates, .dryRun, .diff, .force, .quiet]
-  ) { arguments, console in
-    var pipeline = Pipeline(arguments, on: console)
-    guard let plan = pipeline.plan() else { return pipeline.end() }
-    let isShownOnly = arguments.isDryRun || arguments.showsDiff
-    if !isShownOnly { pipeline.apply(plan) }
-    pipeline.tell(plan, isDone: !isShownOnly)
-    return pipeline.end()
+  ) { pipeline in
+    guard let plan = pipeline.plan() else { return }
+    let isShownOnly = pipeline.arguments.isDryRun || pipeline.arguments.showsDiff
+    let isDone = !isShownOnly && pipeline.apply(plan)
+    pipeline.tell(plan, isDone: isDone)
   }
 }

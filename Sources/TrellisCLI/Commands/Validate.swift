@@ -1,3 +1,5 @@
+import Diagnostics
+
 extension Command {
   static let validate = Command(
     "validate",
@@ -6,15 +8,11 @@ extension Command {
     summary: "Checks specs, and writes nothing.",
     details: "Takes the same paths as generate.",
     options: [.quiet]
-  ) { arguments, console in
-    var pipeline = Pipeline(arguments, on: console)
+  ) { pipeline in
     let settings = pipeline.settings()
     let features = pipeline.features(of: pipeline.specs(settings))
-    let status = pipeline.end()
-    if status == .fine, !arguments.isQuiet {
-      let count = features.count
-      console.write(count == 1 ? "1 feature is fine\n" : "\(count) features are fine\n")
-    }
-    return status
+    guard !pipeline.bag.hasErrors, !pipeline.arguments.isQuiet else { return }
+    let count = features.count
+    pipeline.console.write(count == 1 ? "1 feature is fine\n" : "\(count) features are fine\n")
   }
 }

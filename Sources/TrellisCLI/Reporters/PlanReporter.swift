@@ -57,10 +57,12 @@ struct PlanReporter {
       (.same, "unchanged"), (.edited, "edited by hand"), (.foreign, "foreign"),
       (.orphan, "orphaned"),
     ]
-    let parts = counts.compactMap { kind, words in
+    var parts = counts.compactMap { kind, words in
       let count = changes.count(kind)
       return count > 0 ? "\(count) \(words)" : nil
     }
+    let blocked = changes.changes.count(where: \.isBlocked)
+    if blocked > 0 { parts.append("\(blocked) blocked") }
     let text = parts.isEmpty ? "nothing to do" : parts.joined(separator: ", ")
     return "\(folder.shownPath.printable): \(text)\n"
   }

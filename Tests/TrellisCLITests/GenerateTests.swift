@@ -1,0 +1,246 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import TrellisCLI
+
+@Suite("generate and check") struct GenerateTests {
+  let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+    try folder.write("feature: Login\n", to: "Specs/Login.yaml")
+    try folder.write("feature: Orders\n", to: "Specs/Orders.yaml")
+  }
+
+  @Test("writes what the specs make, tells it, and is in step")
+  func generate() throws {
+    let run = try Run("generate", in: folder)
+    #expect(
+      run.out == """
+        create  Generated/Sources/Login.swift
+        create  Generated/Sources/Orders.swift
+        Generated: 2 created
+
+        """)
+    #expect(run.err == "")
+    #expect(run.status == .fine)
+    #expect(folder.text(of: "Generated/Sources/Login.swift") == "feature: Login\n")
+    let check = try Run("check", in: folder)
+    #expect(check.out == "Generated: 2 unchanged\n")
+    #expect(check.status == .fine)
+  }
+
+  @Test("a second run changes nothing on the disk")
+  func twice() throws {
+    _ = try Run("generate", in: folder)
+    let before = try folder.files.map { try folder.stamp(of: $0) }
+    let run = try Run("generate", in: folder)
+    #expect(run.out == "Generated: 2 unchanged\n")
+    #expect(try folder.files.map { try folder.stamp(of: $0) } == before)
+  }
+
+  @Test("says nothing when it is to be quiet, unless there are problems")
+  func quiet() throws {
+    let run = try Run("generate --quiet", in: folder)
+    #expect(run.out + run.err == "")
+    try folder.write("hand\n", to: "Generated/Sources/Login.swift")
+    let again = try Run("generate --quiet", in: folder)
+    #expect(again.out == "")
+    #expect(again.err.contains("was edited by hand"))
+    #expect(again.status == .problems)
+  }
+
+  @Test(
+    "a dry run and a diff write nothing", arguments: ["--dry-run", "--diff", "--dry-run --diff"])
+  func dryRun(options: String) throws {
+    let run = try Run("generate \(options)", in: folder)
+    #expect(run.status == .fine)
+    #expect(run.out.hasSuffix("Generated: 2 to create\n"))
+    #expect(folder.files == ["Specs/Login.yaml", "Specs/Orders.yaml"])
+  }
+
+  @Test("a diff shows what would change, line by line")
+  func diff() throws {
+    _ = try Run("generate", in: folder)
+    try folder.write("feature: Login\ntitle: Hello\n", to: "Specs/Login.yaml")
+    let run = try Run("generate --diff", in: folder)
+    #expect(
+      run.out == """
+        --- a/Generated/Sources/Login.swift
+        +++ b/Generated/Sources/Login.swift
+        @@ -1 +1,2 @@
+         feature: Login
+        +title: Hello
+        update  Generated/Sources/Login.swift
+        Generated: 1 to update, 1 unchanged
+
+        """)
+    let colored = try Run("generate --diff --color always", in: folder)
+    #expect(colored.out.contains("\u{1B}[32m+title: Hello\u{1B}[0m\n"))
+  }
+
+  @Test("check lists what is out of step, and writes nothing")
+  func check() throws {
+    #expect(try Run("check", in: folder).status == .problems)
+    #expect(folder.text(of: "Generated/.trellis/manifest") == nil)
+    _ = try Run("generate", in: folder)
+    try folder.write("feature: Login\ntitle: Hello\n", to: "Specs/Login.yaml")
+    try folder.write("hand\n", to: "Generated/Sources/Orders.swift")
+    let run = try Run("check", in: folder)
+    #expect(
+      run.out.hasPrefix("update  Generated/Sources/Login.swift\nedited  Generated/Sources/Or"))
+    #expect(run.status == .problems)
+    #expect(folder.text(of: "Generated/Sources/Login.swift") == "feature: Login\n")
+  }
+
+  @Test("an edited file is kept and named, the rest is written, and force overwrites it")
+  func edited() throws {
+    _ = try Run("generate", in: folder)
+    try folder.write("hand\n", to: "Generated/Sources/Login.swift")
+    try folder.write("feature: Orders\ntitle: Hello\n", to: "Specs/Orders.yaml")
+    let run = try Run("generate", in: folder)
+    #expect(
+      run.err == """
+        error: 'Generated/Sources/Login.swift' was edited by hand and is kept [edited-file]
+        help: '--force' overwrites it, '--diff' shows what would change
+
+        """)
+    #expect(run.status == .problems)
+    #expect(folder.text(of: "Generated/Sources/Login.swift") == "hand\n")
+    #expect(folder.text(of: "Generated/Sources/Orders.swift") == "feature: Orders\ntitle: Hello\n")
+    #expect(try Run("generate --force", in: folder).status == .fine)
+    #expect(folder.text(of: "Generated/Sources/Login.swift") == "feature: Login\n")
+    #expect(try Run("check", in: folder).status == .fine)
+  }
+
+  @Test("a file that stood there before is kept, and one that is equal is taken over")
+  func foreign() throws {
+    try folder.write("mine\n", to: "Generated/Sources/Login.swift")
+    try folder.write("feature: Orders\n", to: "Generated/Sources/Orders.swift")
+    let run = try Run("generate", in: folder)
+    #expect(run.err.hasPrefix("error: 'Generated/Sources/Login.swift' was not written by Trellis"))
+    #expect(run.status == .problems)
+    #expect(folder.text(of: "Generated/Sources/Login.swift") == "mine\n")
+    #expect(folder.text(of: "Generated/.trellis/manifest")?.contains("Orders.swift") == true)
+  }
+
+  @Test("without its manifest nothing is lost, and the next run knows all again")
+  func lostManifest() throws {
+    _ = try Run("generate", in: folder)
+    try folder.write("hand\n", to: "Generated/Sources/Login.swift")
+    try folder.remove("Generated/.trellis")
+    #expect(try Run("generate", in: folder).status == .problems)
+    #expect(folder.text(of: "Generated/Sources/Login.swift") == "hand\n")
+    try folder.write("feature: Orders\ntitle: Hello\n", to: "Specs/Orders.yaml")
+    #expect(try Run("generate", in: folder).out.contains("1 updated"))
+  }
+
+  @Test("a manifest in conflict is mended, and its lines still count")
+  func conflict() throws {
+    _ = try Run("generate", in: folder)
+    let text = try #require(folder.text(of: "Generated/.trellis/manifest"))
+    try folder.write("<<<<<<< a\n\(text)=======\n>>>>>>> b\n", to: "Generated/.trellis/manifest")
+    let run = try Run("generate", in: folder)
+    #expect(run.err.contains("[damaged-manifest]"))
+    #expect(run.status == .fine)
+    #expect(folder.text(of: "Generated/.trellis/manifest") == text)
+  }
+
+  @Test("one spec alone makes no orphans of the others' files; a spec that is gone does")
+  func orphans() throws {
+    _ = try Run("generate", in: folder)
+    #expect(try Run("generate Specs/Login.yaml", in: folder).err == "")
+    try folder.remove("Specs/Orders.yaml")
+    let run = try Run("generate", in: folder)
+    #expect(
+      run.err == """
+        warning: nothing makes 'Generated/Sources/Orders.swift' any more [orphaned-file]
+        help: delete it if nobody needs it
+
+        """)
+    #expect(run.status == .fine)
+    try folder.remove("Generated/Sources/Orders.swift")
+    #expect(try Run("generate", in: folder).err == "")
+    #expect(folder.text(of: "Generated/.trellis/manifest")?.contains("Orders") == false)
+  }
+
+  @Test("nothing is written while one spec is wrong")
+  func wrongSpec() throws {
+    try folder.write("featur: X\n", to: "Specs/Broken.yaml")
+    let run = try Run("generate", in: folder)
+    #expect(run.err.hasPrefix("Specs/Broken.yaml:1:1: error: a feature needs the key 'feature'"))
+    #expect(run.status == .problems)
+    #expect(folder.text(of: "Generated/Sources/Login.swift") == nil)
+  }
+
+  @Test("two features of one name are an error at the second")
+  func twins() throws {
+    try folder.write("feature: Login\n", to: "Specs/More.yaml")
+    let run = try Run("validate", in: folder)
+    #expect(
+      run.err == """
+        Specs/More.yaml:1:10: error: another spec has the feature 'Login' too [duplicate-feature]
+          1 | feature: Login
+            |          ^^^^^ rename one of them
+        note: Specs/Login.yaml:1:10: it stands here first
+
+        """)
+    #expect(run.status == .problems)
+  }
+
+  @Test("a link that leads out of the output folder stops the run before anything is written")
+  func hostileLink() throws {
+    try folder.write("", to: "elsewhere/x")
+    try folder.write("", to: "Generated/x")
+    try folder.link("Generated/Sources", to: "../elsewhere")
+    let run = try Run("generate", in: folder)
+    #expect(run.err.contains("passes through 'Sources', a symbolic link that leads out"))
+    #expect(run.status == .disk)
+    #expect(run.out.hasSuffix("Generated: 2 blocked\n"))
+    #expect(folder.text(of: "elsewhere/Login.swift") == nil)
+  }
+
+  @Test(
+    "an output folder that cannot be is one error", arguments: ["Specs/Login.yaml", "/dev/null/x"])
+  func badOutput(output: String) throws {
+    let run = try Run("generate --output \(output)", in: folder)
+    #expect(run.err.hasPrefix("error: cannot "))
+    #expect(run.err.split(separator: "\n").count == 1)
+    #expect(run.status == .disk)
+  }
+
+  @Test("an output folder may lie anywhere, and need not stand", arguments: ["a/b/c", ".", "./x/"])
+  func outputs(output: String) throws {
+    #expect(try Run("generate --output \(output)", in: folder).status == .fine)
+    #expect(folder.text(of: "\(output)/Sources/Login.swift") != nil)
+    #expect(try Run("check --output \(output)", in: folder).status == .fine)
+  }
+
+  @Test("trellis.yaml says what the command line does not")
+  func settings() throws {
+    try folder.write("specs: Specs/Login.yaml\noutput: Code\n", to: "trellis.yaml")
+    #expect(try Run("generate", in: folder).out.hasSuffix("Code: 1 created\n"))
+    #expect(try Run("generate --output More Specs", in: folder).out.hasSuffix("More: 2 created\n"))
+  }
+
+  @Test("a path that trellis.yaml names and that is missing is reported there")
+  func missingSpecs() throws {
+    try folder.write("specs: [Specs, Spec]\n", to: "trellis.yaml")
+    let run = try Run("generate", in: folder)
+    #expect(run.err.hasPrefix("trellis.yaml:1:16: error: there is no file or folder 'Spec'"))
+    #expect(run.status == .problems)
+  }
+
+  @Test("a folder without specs, a missing one and an unreadable file are problems")
+  func badPaths() throws {
+    try folder.write("", to: "empty/x.txt")
+    try folder.write("", to: "more/dir.yaml/x")
+    for path in ["empty", "nowhere", "more"] {
+      let run = try Run("generate \(path)", in: folder)
+      #expect(run.status == .problems)
+      #expect(run.err.hasPrefix("error: "), "\(path)")
+      #expect(run.out == "")
+    }
+  }
+}
