@@ -1,0 +1,176 @@
+import Diagnostics
+
+/// Turns a template's tree into steps: names become slots, filters and includes are bound.
+struct Compiler {
+  let options: RenderOptions
+  var linkage: Linkage
+  var unit: UnitBuilder
+  /// The loops around this place, innermost last.
+  var loops: [OpenLoop] = []
+  /// Bodies of macros and blocks, which are put behind the rest.
+  private var bodies: [Body] = []
+  /// What a `break` here would have to close.
+  var openFits = 0
+  var openCaptures = 0
+
+  struct OpenLoop {
+    var label: Name?
+    var breaks: [Int] = []
+    var continues: [Int] = []
+    var openFits: Int
+    var openCaptures: Int
+  }
+
+  enum Body {
+    case macro(Int, Macro)
+    case block(Int, [Syntax])
+  }
+
+  init(_ source: TemplateSource, options: RenderOptions, linkage: consuming Linkage) {
+    self.options = options
+    self.linkage = linkage
+    unit = UnitBuilder(source)
+  }
+
+  /// The whole template.
+  mutating func compile(
+    _ nodes: [Syntax],
+    extending parent: Located<String>?,
+    _ bag: inout DiagnosticBag
+  ) -> Unit {
+    if let parent { unit.parent = linkage.include(parent.value, at: parent.span, &bag) }
+    compile(nodes, &bag)
+    let end = unit.source.bytes.count
+    unit.emit(.end, at: end..<end)
+    while let body = bodies.popLast() { compile(body, &bag) }
+    return Unit(unit)
+  }
+
+  /// A single expression, whose value is left on the stack.
+  mutating func compile(alone expression: Expression, _ bag: inout DiagnosticBag) -> Unit {
+    compile(expression, &bag)
+    unit.emit(.end, at: expression.span)
+    return Unit(unit)
+  }
+
+  mutating func compile(_ nodes: [Syntax], _ bag: inout DiagnosticBag) {
+    for node in nodes { compile(node, &bag) }
+  }
+
+  mutating func postpone(_ body: Body) {
+    bodies.append(body)
+  }
+
+  private mutating func compile(_ body: Body, _ bag: inout DiagnosticBag) {
+    (loops, openFits, openCaptures) = ([], 0, 0)
+    switch body {
+    case .macro(let number, let macro): compileBody(of: macro, number, &bag)
+    case .block(let number, let nodes):
+      unit.blocks[number].entry = unit.code.count
+      compile(nodes, &bag)
+    }
+    let end = unit.source.bytes.count
+    unit.emit(.end, at: end..<end)
+  }
+
+  private mutating func compile(_ node: Syntax, _ bag: inout DiagnosticBag) {
+    switch node.kind {
+    case .text(let range): compileText(range)
+    case .output(let value, let indent): compileOutput(value, indent, node.span, &bag)
+    case .condition(let branches, let otherwise): compile(branches, otherwise, &bag)
+    case .loop(let loop): compile(loop, node.span, &bag)
+    case .leave(let kind, let label): compile(kind, label, node.span, &bag)
+    case .set(let name, let value):
+      compile(value, &bag)
+      unit.emit(.store, slot(name), at: node.span)
+    case .capture(let name, let body):
+      capture(body, node.span, &bag)
+      unit.emit(.store, slot(name), at: node.span)
+    case .filtered(let uses, let body):
+      capture(body, node.span, &bag)
+      for use in uses { compile(use, &bag) }
+      unit.emit(.print, at: node.span)
+    case .macro(let macro): compile(macro, node.span)
+    case .call(let call, let indent): compile(call, placement(indent), node.span, &bag)
+    case .include(let include): compile(include, node.span, &bag)
+    case .fit(let body): compile(fit: body, node.span, &bag)
+    case .softline(let mark): unit.emit(.mark, Int32(mark), at: node.span)
+    case .block(let block): compile(block, node.span)
+    }
+  }
+
+  mutating func slot(_ name: Name) -> Int32 { Int32(linkage.slot(of: name)) }
+}
+
+// MARK: - Text and values
+
+extension Compiler {
+  private mutating func compileText(_ range: Range<Int>) {
+    let range = scaled(range)
+    unit.emit(.text, Int32(range.lowerBound), Int32(range.count), at: range)
+  }
+
+  /// The text with each line's indentation of two-space levels turned into levels of the wanted
+  /// width.
+  private mutating func scaled(_ range: Range<Int>) -> Range<Int> {
+    let bytes = unit.source.bytes
+    guard options.indent != 2 else { return range }
+    let start = unit.text.count
+    var offset = range.lowerBound
+    while offset < range.upperBound {
+      if offset == 0 || bytes[offset - 1] == Letter.newline {
+        let line = offset
+        while offset < range.upperBound, bytes[offset] == Letter.space { offset += 1 }
+        appendIndent(columns: offset - line)
+      }
+      guard offset < range.upperBound else { break }
+      unit.text.append(bytes[offset])
+      offset += 1
+    }
+    return start..<unit.text.count
+  }
+
+  private mutating func appendIndent(columns: Int) {
+    let width = columns / 2 * options.indent + columns % 2
+    unit.text.append(contentsOf: repeatElement(Letter.space, count: width))
+  }
+
+  private mutating func compileOutput(
+    _ value: Expression,
+    _ indent: Range<Int>?,
+    _ span: Range<Int>,
+    _ bag: inout DiagnosticBag
+  ) {
+    compile(value, &bag)
+    if let indent {
+      unit.placements.append(Placement(kind: .rest, indent: scaled(indent)))
+      unit.emit(.printPlaced, Int32(unit.placements.count - 1), at: value.span)
+    } else if let last = unit.code.last, unit.isWhole(value, last) {
+      unit.code[unit.code.count - 1].op = last.op == .load ? .printSlot : .printMember
+    } else {
+      unit.emit(.print, at: value.span)
+    }
+  }
+
+  func placement(_ indent: Range<Int>?) -> Placement {
+    guard options.trim == .smart else { return .verbatim }
+    return indent.map { Placement(kind: .lines, indent: $0) } ?? .inline
+  }
+
+  /// The same, with the indentation in the wanted width.
+  mutating func scaledPlacement(_ placement: Placement) -> Placement {
+    Placement(kind: placement.kind, indent: scaled(placement.indent))
+  }
+}
+
+extension UnitBuilder {
+  /// Whether the step `last` alone gives the value, so that it may print it too.
+  fileprivate func isWhole(_ value: Expression, _ last: Instruction) -> Bool {
+    switch value.kind {
+    case .name: last.op == .load
+    case .member(let base, _):
+      if case .name = base.kind { last.op == .loadMember } else { false }
+    default: false
+    }
+  }
+}

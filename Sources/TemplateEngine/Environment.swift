@@ -1,0 +1,104 @@
+public import Diagnostics
+
+/// Templates that know each other: their filters, where they come from, and how they are laid out.
+///
+/// ```swift
+/// var environment = Environment(templateNames: pack.names) { pack.file(named: $0) }
+/// guard let template = environment.compile("Model.swift.stencil", into: &bag) else { return }
+/// let text = try template.render(root: root, in: &store)
+/// ```
+///
+/// Each template is loaded and compiled once. A template that was compiled earlier stays valid.
+public struct Environment: Sendable {
+  public let options: RenderOptions
+  private var linkage: Linkage
+
+  /// - Parameters:
+  ///   - filters: the later one wins where two have one name.
+  ///   - templateNames: what the loader knows, for advice about a mistyped name.
+  ///   - loader: gives the template that an include or `compile` names.
+  public init(
+    filters: [Filter] = Filter.general,
+    options: RenderOptions = RenderOptions(),
+    templateNames: [String] = [],
+    loader: @escaping @Sendable (String) -> SourceFile? = { _ in nil }
+  ) {
+    self.options = options
+    linkage = Linkage(filters: filters, templateNames: templateNames, loader: loader)
+  }
+
+  /// The template with this name, checked whole with all that it includes; `nil` if anything in it
+  /// is wrong, which is reported.
+  public mutating func compile(_ name: String, into bag: inout DiagnosticBag) -> Template? {
+    guard let number = linkage.include(name, at: nil, &bag) else { return nil }
+    return template(number, &bag)
+  }
+
+  /// A template that no other one can include.
+  public mutating func compile(_ file: SourceFile, into bag: inout DiagnosticBag) -> Template? {
+    template(linkage.add(TemplateSource(file, name: file.path)), &bag)
+  }
+
+  /// A template inside another file, such as a path in a pack's list.
+  public mutating func compile(_ text: SourceText, into bag: inout DiagnosticBag) -> Template? {
+    template(linkage.add(TemplateSource(text)), &bag)
+  }
+
+  /// A single expression, such as the condition on which a pack makes a file.
+  public mutating func compileExpression(
+    _ text: SourceText,
+    into bag: inout DiagnosticBag
+  ) -> TemplateExpression? {
+    let source = TemplateSource(text)
+    var own = DiagnosticBag()
+    var parser = ExpressionParser(source, source.bytes.indices)
+    guard let expression = parser.expression(&own), parser.expectEnd(&own) else {
+      bag.add(contentsOf: own)
+      return nil
+    }
+    var compiler = Compiler(source, options: options, linkage: linkage)
+    let unit = compiler.compile(alone: expression, &own)
+    linkage = compiler.linkage
+    bag.add(contentsOf: own)
+    return own.hasErrors ? nil : TemplateExpression(program: program, unit: unit)
+  }
+
+  private mutating func template(_ number: Int, _ bag: inout DiagnosticBag) -> Template? {
+    while let (number, source) = linkage.nextPending() { compile(number, source) }
+    guard linkage.check(number, into: &bag) else { return nil }
+    return Template(program: program, number: number)
+  }
+
+  private var program: Program {
+    Program(
+      units: linkage.units,
+      variables: linkage.variables,
+      constants: linkage.constants,
+      text: linkage.text,
+      filters: linkage.filters,
+      options: options
+    )
+  }
+
+  private mutating func compile(_ number: Int, _ source: TemplateSource) {
+    var bag = DiagnosticBag()
+    guard source.bytes.count <= options.limits.templateBytes else {
+      bag.add(.tooLarge(options.limits.templateBytes, at: source.span(0..<0)))
+      return linkage.finish(number, nil, bag)
+    }
+    let tokens = Lexer.tokens(of: source, into: &bag)
+    let trimmed = Whitespace.trimmed(tokens, of: source, isSmart: options.trim == .smart)
+    var parser = TagParser(source, trimmed)
+    let nodes = parser.parse(&bag)
+    var compiler = Compiler(source, options: options, linkage: linkage)
+    let unit = compiler.compile(nodes, extending: parser.extends, &bag)
+    linkage = compiler.linkage
+    linkage.finish(number, unit, bag)
+  }
+}
+
+extension Diagnostic {
+  fileprivate static func tooLarge(_ limit: Int, at span: SourceSpan) -> Diagnostic {
+    .error("large-template", "a template may have \(limit >> 20) MB", at: span)
+  }
+}

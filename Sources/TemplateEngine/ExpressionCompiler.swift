@@ -1,0 +1,200 @@
+import Diagnostics
+
+/// The steps of expressions: each leaves one value on the stack.
+extension Compiler {
+  mutating func compile(_ expression: Expression, _ bag: inout DiagnosticBag) {
+    compile(expression, isSoft: options.lenient, &bag)
+  }
+
+  /// - Parameter isSoft: whether names that do not exist give `undefined`.
+  private mutating func compile(
+    _ expression: Expression,
+    isSoft: Bool,
+    _ bag: inout DiagnosticBag
+  ) {
+    let span = expression.span
+    switch expression.kind {
+    case .null: constant(.null, span)
+    case .bool(let value): constant(.bool(value), span)
+    case .int(let value): constant(.int(value), span)
+    case .double(let value): constant(.double(value), span)
+    case .string(let value): unit.emit(.constant, Int32(linkage.constant(value)), at: span)
+    case .list(let values):
+      for value in values { compile(value, isSoft: isSoft, &bag) }
+      unit.emit(.list, Int32(values.count), at: span)
+    case .name(let name): compile(name, isSoft: isSoft, span)
+    case .member(let base, let name): compile(name, of: base, isSoft: isSoft, span, &bag)
+    case .element(let base, let index):
+      compile(base, isSoft: isSoft, &bag)
+      compile(index, &bag)
+      unit.emit(.element, isSoft: isSoft, at: span)
+    case .not(let value):
+      compile(value, isSoft: isSoft, &bag)
+      unit.emit(.not, at: span)
+    case .negative(let value):
+      compile(value, isSoft: isSoft, &bag)
+      unit.emit(.negative, at: span)
+    case .and(let left, let right): compile(left, .jumpIfFalseOrPop, right, isSoft, span, &bag)
+    case .or(let left, let right): compile(left, .jumpIfTrueOrPop, right, isSoft, span, &bag)
+    case .binary(let operation, let left, let right):
+      compile(left, isSoft: isSoft, &bag)
+      compile(right, isSoft: isSoft, &bag)
+      unit.emit(.binary, Int32(operation.rawValue), isSoft: isSoft, at: span)
+    case .choice(let value, let condition, let otherwise):
+      compile(value, if: condition, else: otherwise, isSoft, span, &bag)
+    case .filter(let value, let use):
+      compile(value, isSoft: isSoft || acceptsMissing(use.name), &bag)
+      compile(use, &bag)
+    case .test(let value, let test, let isNegated):
+      compile(value, isSoft: isSoft || test == .defined || test == .undefined, &bag)
+      let number = Test.allCases.firstIndex(of: test) ?? 0
+      unit.emit(.test, Int32(number), isNegated ? 1 : 0, at: span)
+    case .call(let call): compile(call, nil, span, &bag)
+    case .superBlock: unit.emit(.superBlock, at: span)
+    }
+  }
+
+  private mutating func constant(_ value: Value, _ span: Range<Int>) {
+    unit.emit(.constant, Int32(linkage.constant(value)), at: span)
+  }
+
+  /// `and` and `or`: the left value stays, or the right one takes its place.
+  private mutating func compile(
+    _ left: Expression,
+    _ op: Op,
+    _ right: Expression,
+    _ isSoft: Bool,
+    _ span: Range<Int>,
+    _ bag: inout DiagnosticBag
+  ) {
+    compile(left, isSoft: isSoft, &bag)
+    let jump = unit.emit(op, at: span)
+    compile(right, isSoft: isSoft, &bag)
+    unit.land(jump)
+  }
+
+  private mutating func compile(
+    _ value: Expression,
+    if condition: Expression,
+    else otherwise: Expression?,
+    _ isSoft: Bool,
+    _ span: Range<Int>,
+    _ bag: inout DiagnosticBag
+  ) {
+    compile(condition, isSoft: isSoft, &bag)
+    let skip = unit.emit(.jumpIfFalse, at: condition.span)
+    compile(value, isSoft: isSoft, &bag)
+    let end = unit.emit(.jump, at: span)
+    unit.land(skip)
+    if let otherwise {
+      compile(otherwise, isSoft: isSoft, &bag)
+    } else {
+      constant(.null, span)
+    }
+    unit.land(end)
+  }
+}
+
+// MARK: - Names
+
+extension Compiler {
+  private mutating func compile(_ name: Name, isSoft: Bool, _ span: Range<Int>) {
+    if name == .forloop || name == .loop {
+      unit.emit(.loopFacts, slot(name), isSoft: isSoft, at: span)
+    } else {
+      unit.emit(.load, slot(name), isSoft: isSoft, at: span)
+    }
+  }
+
+  private mutating func compile(
+    _ name: Name,
+    of base: Expression,
+    isSoft: Bool,
+    _ span: Range<Int>,
+    _ bag: inout DiagnosticBag
+  ) {
+    if let (fact, loop) = loopFact(name, of: base) {
+      unit.emit(.loopFact, fact.rawValue, loop, isSoft: isSoft, at: span)
+      return
+    }
+    compile(base, isSoft: isSoft, &bag)
+    if case .name = base.kind, let last = unit.code.last, last.op == .load {
+      let step = unit.code.count - 1
+      unit.code[step] = Instruction(op: .loadMember, isSoft: isSoft, a: last.a, b: name.id)
+      unit.spans[step] = Unit.Span(start: Int32(span.lowerBound), end: Int32(span.upperBound))
+    } else {
+      unit.emit(.member, name.id, isSoft: isSoft, at: span)
+    }
+  }
+
+  /// `forloop.first`, `loop.index`, and `forloop.outer.first` for the loop with the label `outer`.
+  private func loopFact(_ name: Name, of base: Expression) -> (LoopFact, Int32)? {
+    guard let fact = LoopFact(name) else { return nil }
+    switch base.kind {
+    case .name(.forloop), .name(.loop):
+      return (fact, -1)
+    case .member(let root, let label):
+      guard case .name(let loop) = root.kind, loop == .forloop || loop == .loop else { return nil }
+      return (fact, label.text == "parentloop" || label.text == "parent" ? -2 : label.id)
+    default:
+      return nil
+    }
+  }
+}
+
+// MARK: - Filters
+
+extension Compiler {
+  private func acceptsMissing(_ name: String) -> Bool {
+    linkage.number(ofFilter: name).map { linkage.filters[$0].acceptsMissing } ?? false
+  }
+
+  /// Applies a filter to the top value.
+  mutating func compile(_ use: FilterUse, _ bag: inout DiagnosticBag) {
+    guard let number = linkage.number(ofFilter: use.name) else {
+      let nearest = Suggestion.nearest(to: use.name, among: linkage.filterNames)
+      bag.add(.unknownFilter(use.name, nearest: nearest, at: unit.source.span(use.span)))
+      return
+    }
+    let filter = linkage.filters[number]
+    let required = filter.parameters.prefix { $0.standard == nil }.count
+    guard (required...filter.parameters.count).contains(use.arguments.count) else {
+      bag.add(.wrongArguments(filter, use.arguments.count, at: unit.source.span(use.span)))
+      return
+    }
+    for argument in use.arguments { compile(argument, &bag) }
+    unit.emit(.filter, Int32(number), Int32(use.arguments.count), at: use.span)
+  }
+}
+
+extension Diagnostic {
+  fileprivate static func unknownFilter(
+    _ name: String,
+    nearest: String?,
+    at span: SourceSpan
+  ) -> Diagnostic {
+    .error(
+      "unknown-filter",
+      "unknown filter '\(name)'",
+      at: span,
+      help: nearest.map { "did you mean '\($0)'?" }
+    )
+  }
+
+  fileprivate static func wrongArguments(
+    _ filter: Filter,
+    _ count: Int,
+    at span: SourceSpan
+  ) -> Diagnostic {
+    let all = filter.parameters.count
+    let required = filter.parameters.prefix { $0.standard == nil }.count
+    let wanted = required == all ? "\(all)" : "\(required) to \(all)"
+    let noun = wanted == "1" ? "argument" : "arguments"
+    return .error(
+      "filter-arguments",
+      "'\(filter.name)' takes \(wanted == "0" ? "no" : wanted) \(noun), found \(count)",
+      at: span,
+      help: "write \(filter.usage)"
+    )
+  }
+}

@@ -1,0 +1,134 @@
+/// A function that templates apply to a value: `{{ names|join:", " }}`.
+///
+/// Everything there is to say about it is here: the reference is printed from it, and its examples
+/// are tests.
+public struct Filter: Sendable {
+  public struct Parameter: Sendable {
+    public var name: String
+    /// What it is when it is left out, as a template writes it; `nil` if it must be given.
+    public var standard: String?
+
+    public init(_ name: String, standard: String? = nil) {
+      self.name = name
+      self.standard = standard
+    }
+  }
+
+  public struct Example: Sendable {
+    public var template: String
+    public var output: String
+
+    public init(_ template: String, gives output: String) {
+      self.template = template
+      self.output = output
+    }
+  }
+
+  /// Gives the value's replacement. New texts and lists are made in the store.
+  public typealias Body =
+    @Sendable (Value, Arguments, inout ValueStore) throws(FilterError) -> Value
+
+  public var name: String
+  /// Other names, such as Stencil's own.
+  public var aliases: [String]
+  public var parameters: [Parameter]
+  /// One sentence.
+  public var summary: String
+  public var examples: [Example]
+  /// Whether it may be applied to a name that does not exist.
+  public var acceptsMissing: Bool
+  public var body: Body
+
+  public init(
+    _ name: String,
+    aliases: [String] = [],
+    _ parameters: [Parameter] = [],
+    _ summary: String,
+    _ examples: [Example],
+    acceptsMissing: Bool = false,
+    body: @escaping Body
+  ) {
+    self.name = name
+    self.aliases = aliases
+    self.parameters = parameters
+    self.summary = summary
+    self.examples = examples
+    self.acceptsMissing = acceptsMissing
+    self.body = body
+  }
+
+  /// How a template writes it: `x|replace:old, new`.
+  public var usage: String {
+    let names = parameters.map { $0.standard == nil ? $0.name : "[\($0.name)]" }
+    return "x|\(name)" + (names.isEmpty ? "" : ":" + names.joined(separator: ", "))
+  }
+}
+
+/// Why a filter cannot do what it was asked: "expected a text, found a list".
+public struct FilterError: Error {
+  public var message: String
+
+  public init(_ message: String) {
+    self.message = message
+  }
+
+  public static func expected(_ what: String, found value: Value) -> FilterError {
+    FilterError("expected \(what), found \(value.description)")
+  }
+}
+
+/// The values behind a filter's name.
+public struct Arguments: Sendable {
+  public let count: Int
+  private let values: (Value, Value, Value, Value)
+
+  /// The most that a filter may have.
+  static let limit = 4
+
+  init(_ given: ArraySlice<Value>) {
+    count = min(given.count, Self.limit)
+    var values = (Value.undefined, Value.undefined, Value.undefined, Value.undefined)
+    let start = given.startIndex
+    if given.count > 0 { values.0 = given[start] }
+    if given.count > 1 { values.1 = given[start + 1] }
+    if given.count > 2 { values.2 = given[start + 2] }
+    if given.count > 3 { values.3 = given[start + 3] }
+    self.values = values
+  }
+
+  /// The argument at `index`, or `nil` if it was left out.
+  public subscript(index: Int) -> Value? {
+    guard index < count else { return nil }
+    return switch index {
+    case 0: values.0
+    case 1: values.1
+    case 2: values.2
+    default: values.3
+    }
+  }
+
+  /// The text at `index`, `standard` if it was left out.
+  public func string(
+    _ index: Int,
+    in store: ValueStore,
+    standard: String = ""
+  ) throws(FilterError) -> String {
+    guard let value = self[index] else { return standard }
+    guard let string = store.string(of: value) else { throw .expected("a text", found: value) }
+    return string
+  }
+
+  /// The whole number at `index`, `standard` if it was left out.
+  public func int(_ index: Int, standard: Int) throws(FilterError) -> Int {
+    guard let value = self[index] else { return standard }
+    guard let number = value.asInt else { throw .expected("a whole number", found: value) }
+    return number
+  }
+
+  /// The truth value at `index`, `standard` if it was left out.
+  public func bool(_ index: Int, standard: Bool) throws(FilterError) -> Bool {
+    guard let value = self[index] else { return standard }
+    guard let truth = value.asBool else { throw .expected("true or false", found: value) }
+    return truth
+  }
+}

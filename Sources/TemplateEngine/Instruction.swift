@@ -1,0 +1,125 @@
+/// One step of a compiled template. Plain old data: running it counts no references.
+struct Instruction {
+  var op: Op
+  /// Whether a name that does not exist is `undefined` here rather than an error.
+  var isSoft = false
+  var a: Int32 = 0
+  var b: Int32 = 0
+}
+
+/// What a step does. `a` and `b` are its operands; values are taken from and put on a stack.
+enum Op: UInt8 {
+  // MARK: Printing
+
+  /// Prints `b` bytes of the unit's text from `a` on.
+  case text
+  /// Prints the layout mark `a`.
+  case mark
+  /// Prints the top value.
+  case print
+  /// Prints the variable in slot `a`.
+  case printSlot
+  /// Prints member `b` of the variable in slot `a`.
+  case printMember
+  /// Prints the top value, which stands alone on its line: placement `a`.
+  case printPlaced
+
+  // MARK: Values
+
+  /// Constant `a` of the environment.
+  case constant
+  /// The variable in slot `a`.
+  case load
+  /// Member `b` of the variable in slot `a`.
+  case loadMember
+  /// Member `a` of the top value.
+  case member
+  /// The element of the value below at the top value.
+  case element
+  /// What the loop says: `a` is a `LoopFact`, `b` the loop's label, or -1 for the innermost one,
+  /// -2 for the one around it.
+  case loopFact
+  /// An object with all that the innermost loop says.
+  case loopFacts
+  /// A list of the top `a` values.
+  case list
+  case not
+  case negative
+  /// The `BinaryOperator` `a` on the two top values.
+  case binary
+  /// The `Test` `a`; `b` is 1 for `is not`.
+  case test
+  /// Filter `a` on a value with `b` arguments above it.
+  case filter
+  case pop
+
+  // MARK: Jumps to `a`
+
+  case jump
+  case jumpIfFalse
+  case jumpIfTrue
+  /// Jumps with the top value if it is false, else drops it.
+  case jumpIfFalseOrPop
+  case jumpIfTrueOrPop
+  /// Jumps if slot `b` has a value.
+  case jumpIfBound
+
+  // MARK: Loops
+
+  /// Begins a loop over the top value, with variables in slots `a` and, unless it is -1, `b`. The
+  /// next step jumps to where an empty loop goes on, and holds the loop's label in `b`.
+  case loopBegin
+  /// Goes to the next turn at `a`, if there is one.
+  case loopNext
+  case loopEnd
+  /// Keeps this turn's element, in a loop that only chooses, if the top value is true.
+  case collect
+  /// Ends a loop that only chooses: the chosen ones are the top value.
+  case collectEnd
+
+  // MARK: Names
+
+  /// Binds slot `a` to the top value.
+  case store
+  /// Binds slot `a` to macro `b`.
+  case storeMacro
+
+  // MARK: Text as a value
+
+  case captureBegin
+  /// What was printed since is the top value.
+  case captureEnd
+  /// Forgets what was printed since.
+  case captureDrop
+
+  // MARK: Other code
+
+  /// Calls as site `a` says.
+  case call
+  /// Runs as inclusion `a` says.
+  case include
+  /// Prints block `a`, or what replaces it.
+  case block
+  /// What the block that this one replaces prints, as a value.
+  case superBlock
+  case end
+}
+
+/// What `forloop` and `loop` say about a loop.
+enum LoopFact: Int32, CaseIterable {
+  case first, last, counter, counter0, revcounter, revcounter0, length
+
+  /// By Stencil's name or Jinja's.
+  init?(_ name: Name) {
+    switch name.text {
+    case "first": self = .first
+    case "last": self = .last
+    case "counter", "index": self = .counter
+    case "counter0", "index0": self = .counter0
+    case "revcounter", "revindex": self = .revcounter
+    case "revcounter0", "revindex0": self = .revcounter0
+    case "length": self = .length
+    default: return nil
+    }
+  }
+}

@@ -1,0 +1,93 @@
+/// Values as JSON.
+extension ValueStore {
+  /// The value as JSON, in the order of its members, layout marks taken out. What JSON does not
+  /// know (a macro, an infinite number) is null.
+  /// - Parameter indent: the spaces of a level; 0 for one line.
+  public func json(of value: Value, indent: Int = 0) -> [UInt8] {
+    var writer = JSONWriter(store: self, indent: indent)
+    writer.write(value, depth: 0)
+    return writer.bytes
+  }
+}
+
+private struct JSONWriter {
+  let store: ValueStore
+  let indent: Int
+  var bytes: [UInt8] = []
+  private static let depthLimit = 200
+
+  init(store: ValueStore, indent: Int) {
+    self.store = store
+    self.indent = max(0, indent)
+  }
+
+  mutating func write(_ value: Value, depth: Int) {
+    switch value.kind {
+    case .undefined, .null, .macro: append("null")
+    case .bool, .int: append(store.plainText(of: value) ?? "null")
+    case .double: append(value.double.isFinite ? value.double.description : "null")
+    case .string: write(text: LayoutMark.flat(store.bytes(of: value)))
+    case .array, .range: writeList(value, depth)
+    case .object: writeObject(value, depth)
+    }
+  }
+
+  private mutating func writeList(_ list: Value, _ depth: Int) {
+    guard depth < Self.depthLimit else { return append("null") }
+    append("[")
+    for index in 0..<list.elementCount {
+      startElement(index, depth + 1)
+      write(store.element(index, of: list), depth: depth + 1)
+    }
+    endElements(list.elementCount, depth)
+    append("]")
+  }
+
+  private mutating func writeObject(_ object: Value, _ depth: Int) {
+    guard depth < Self.depthLimit else { return append("null") }
+    append("{")
+    for index in 0..<object.elementCount {
+      startElement(index, depth + 1)
+      write(text: Array(store.name(index, of: object).text.utf8))
+      append(indent > 0 ? ": " : ":")
+      write(store.element(index, of: object), depth: depth + 1)
+    }
+    endElements(object.elementCount, depth)
+    append("}")
+  }
+
+  private mutating func startElement(_ index: Int, _ depth: Int) {
+    if index > 0 { append(",") }
+    startLine(depth)
+  }
+
+  private mutating func endElements(_ count: Int, _ depth: Int) {
+    if count > 0 { startLine(depth) }
+  }
+
+  private mutating func startLine(_ depth: Int) {
+    guard indent > 0 else { return }
+    bytes.append(Letter.newline)
+    bytes.append(contentsOf: repeatElement(Letter.space, count: depth * indent))
+  }
+
+  private mutating func write(text: [UInt8]) {
+    append("\"")
+    for byte in text {
+      switch byte {
+      case Letter.quote: append("\\\"")
+      case Letter.backslash: append("\\\\")
+      case Letter.newline: append("\\n")
+      case Letter.carriageReturn: append("\\r")
+      case Letter.tab: append("\\t")
+      case 0..<0x20: append("\\u00" + (byte < 16 ? "0" : "") + String(byte, radix: 16))
+      default: bytes.append(byte)
+      }
+    }
+    append("\"")
+  }
+
+  private mutating func append(_ text: String) {
+    bytes.append(contentsOf: text.utf8)
+  }
+}

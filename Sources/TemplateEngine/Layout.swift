@@ -1,0 +1,138 @@
+/// Lays out what was printed: groups and string literals are put on one line where they fit, and
+/// broken where they do not, outermost first. One pass over the text, after one that measures it.
+///
+/// A broken group ends a line at each of its own soft lines, and indents what follows by one level
+/// more than the line on which the group began; a soft line before a closing bracket goes back to
+/// that line's level.
+struct Layout {
+  private let bytes: UnsafeBufferPointer<UInt8>
+  private let options: RenderOptions
+  private let parts: [LayoutScan.Part]
+  private var nextPart = 0
+  private var groups: [Group] = []
+  private var lines: LineWriter
+
+  private struct Group {
+    var isBroken: Bool
+    /// The indentation of the line on which it began.
+    var indent: Int
+  }
+
+  static func apply(
+    to bytes: UnsafeBufferPointer<UInt8>,
+    options: RenderOptions
+  ) -> [UInt8] {
+    let strips = options.trim == .smart
+    guard needsLayout(bytes, strips) else { return Array(bytes) }
+    var layout = Layout(bytes, options, strips)
+    layout.run()
+    return layout.lines.finish()
+  }
+
+  /// Whether there is any mark, or white space at the end of a line.
+  private static func needsLayout(
+    _ bytes: UnsafeBufferPointer<UInt8>,
+    _ strips: Bool
+  ) -> Bool {
+    var last: UInt8 = 0
+    for byte in bytes {
+      if byte <= LayoutMark.softlineComma { return true }
+      if strips, byte == Letter.newline, Letter.isBlank(last) { return true }
+      last = byte
+    }
+    return strips && Letter.isBlank(last)
+  }
+
+  private init(
+    _ bytes: UnsafeBufferPointer<UInt8>,
+    _ options: RenderOptions,
+    _ strips: Bool
+  ) {
+    self.bytes = bytes
+    self.options = options
+    parts = LayoutScan(bytes).parts
+    lines = LineWriter(capacity: bytes.count + bytes.count / 8, strips: strips)
+  }
+
+  private mutating func run() {
+    var offset = 0
+    while offset < bytes.count {
+      let byte = bytes[offset]
+      switch byte {
+      case LayoutMark.open: openGroup()
+      case LayoutMark.close: if !groups.isEmpty { groups.removeLast() }
+      case LayoutMark.softline: softline(at: offset, flat: "", before: "")
+      case LayoutMark.softlineSpace: softline(at: offset, flat: " ", before: "")
+      case LayoutMark.softlineComma: softline(at: offset, flat: "", before: ",")
+      case LayoutMark.literalOpen: offset = literal()
+      case LayoutMark.literalClose, LayoutMark.memberPrefix, 0: break
+      case Letter.newline: lines.endLine(indent: 0)
+      default:
+        let end = endOfText(from: offset)
+        lines.append(UnsafeBufferPointer(rebasing: bytes[offset..<end]))
+        offset = end
+        continue
+      }
+      offset += 1
+    }
+  }
+
+  private func endOfText(from start: Int) -> Int {
+    var end = start
+    while end < bytes.count, bytes[end] > LayoutMark.softlineComma, bytes[end] != Letter.newline {
+      end += 1
+    }
+    return end
+  }
+
+  private mutating func takePart() -> LayoutScan.Part {
+    nextPart += 1
+    return parts[nextPart - 1]
+  }
+
+  private mutating func openGroup() {
+    let part = takePart()
+    let isInside = groups.last.map { !$0.isBroken } ?? false
+    let fits = !part.isBroken && lines.column + part.width <= options.width
+    groups.append(Group(isBroken: !isInside && !fits, indent: lines.indent))
+  }
+
+  private mutating func softline(at offset: Int, flat: StaticString, before: StaticString) {
+    guard let group = groups.last, group.isBroken else { return lines.append(flat) }
+    if !lines.isBlank { lines.append(before) }
+    let indent = group.indent + (closesBracket(after: offset) ? 0 : options.indent)
+    lines.startLine(indent: indent)
+  }
+
+  /// Whether a closing bracket comes next.
+  private func closesBracket(after offset: Int) -> Bool {
+    var next = offset + 1
+    while next < bytes.count, bytes[next] == LayoutMark.close { next += 1 }
+    guard next < bytes.count else { return false }
+    switch bytes[next] {
+    case UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"): return true
+    default: return false
+    }
+  }
+
+  /// Prints the literal, and returns where its last byte stands.
+  private mutating func literal() -> Int {
+    let part = takePart()
+    let content = LayoutMark.flat(bytes[part.content])
+    if lines.column + part.width <= options.width {
+      lines.append("\"")
+      content.withUnsafeBufferPointer { lines.append($0) }
+      lines.append("\"")
+    } else {
+      let indent = lines.isBlank ? lines.column : lines.indent + options.indent
+      lines.append("\"\"\"")
+      for line in LiteralLines.lines(of: content, width: options.width - indent) {
+        lines.startLine(indent: indent)
+        line.withUnsafeBufferPointer { lines.append($0) }
+      }
+      lines.startLine(indent: indent)
+      lines.append("\"\"\"")
+    }
+    return LayoutMark.end(of: part.content, in: bytes)
+  }
+}

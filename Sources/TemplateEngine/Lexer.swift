@@ -1,0 +1,234 @@
+import Diagnostics
+
+/// Cuts a template into text, values, tags and comments.
+///
+/// A delimiter inside a quoted text does not count, and an unclosed one swallows nothing: it is
+/// reported where it stands, and reading goes on behind its line.
+struct Lexer {
+  private let source: TemplateSource
+  private let bytes: [UInt8]
+  private var tokens: [Token] = []
+  private var position = 0
+  private var textStart = 0
+
+  private init(_ source: TemplateSource) {
+    self.source = source
+    bytes = source.bytes
+  }
+
+  static func tokens(of source: TemplateSource, into bag: inout DiagnosticBag) -> [Token] {
+    var lexer = Lexer(source)
+    lexer.scan(into: &bag)
+    return lexer.tokens
+  }
+
+  private mutating func scan(into bag: inout DiagnosticBag) {
+    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) {
+      position = 3
+      textStart = 3
+    }
+    while let opening = nextOpening(from: position) {
+      closeText(at: opening)
+      let kind = Self.kind(of: bytes[opening + 1])
+      guard let token = delimited(kind, at: opening, into: &bag) else {
+        position = endOfLine(from: opening)
+        textStart = position
+        continue
+      }
+      tokens.append(token)
+      position = token.whole.upperBound
+      textStart = position
+      if let word = rawWord(of: token) { scanRaw(word, openedBy: token, into: &bag) }
+    }
+    closeText(at: bytes.count)
+  }
+
+  private mutating func closeText(at end: Int) {
+    guard textStart < end else { return }
+    tokens.append(Token(.text, textStart..<end))
+  }
+
+  private func nextOpening(from start: Int) -> Int? {
+    bytes.withUnsafeBufferPointer { bytes in
+      var offset = start
+      while offset + 1 < bytes.count {
+        if bytes[offset] == Letter.openBrace {
+          let next = bytes[offset + 1]
+          if next == Letter.openBrace || next == Letter.percent || next == Letter.hash {
+            return offset
+          }
+        }
+        offset += 1
+      }
+      return nil
+    }
+  }
+
+  private static func kind(of byte: UInt8) -> Token.Kind {
+    switch byte {
+    case Letter.openBrace: .value
+    case Letter.percent: .tag
+    default: .comment
+    }
+  }
+
+  private func endOfLine(from start: Int) -> Int {
+    bytes[start...].firstIndex(of: Letter.newline) ?? bytes.count
+  }
+}
+
+// MARK: - Delimited tokens
+
+extension Lexer {
+  private func delimited(
+    _ kind: Token.Kind,
+    at opening: Int,
+    into bag: inout DiagnosticBag
+  ) -> Token? {
+    let start = opening + 2
+    guard let end = kind == .comment ? commentEnd(start) : closing(kind, start, &bag) else {
+      if bag.all.last?.span?.start ?? -1 < source.span(opening..<start).start || kind == .comment {
+        bag.add(.unclosed(kind, at: source.span(opening..<start)))
+      }
+      return nil
+    }
+    var token = Token(kind, opening..<end + 2)
+    var (first, last) = (start, end)
+    if first < last, let trim = Self.trim(bytes[first]) {
+      token.before = trim
+      first += 1
+    }
+    if first < last, let trim = Self.trim(bytes[last - 1]) {
+      token.after = trim
+      last -= 1
+    }
+    token.inner = first..<last
+    return token
+  }
+
+  private static func trim(_ byte: UInt8) -> Token.Trim? {
+    switch byte {
+    case Letter.minus: .strip
+    case Letter.plus: .keep
+    default: nil
+    }
+  }
+
+  private func commentEnd(_ start: Int) -> Int? {
+    var offset = start
+    while offset + 1 < bytes.count {
+      if bytes[offset] == Letter.hash, bytes[offset + 1] == Letter.closeBrace { return offset }
+      offset += 1
+    }
+    return nil
+  }
+
+  /// Where the closing delimiter begins.
+  private func closing(_ kind: Token.Kind, _ start: Int, _ bag: inout DiagnosticBag) -> Int? {
+    let first = kind == .tag ? Letter.percent : Letter.closeBrace
+    var offset = start
+    var braces = 0
+    while offset + 1 < bytes.count {
+      let byte = bytes[offset]
+      switch byte {
+      case Letter.quote, Letter.apostrophe:
+        guard let end = endOfText(byte, from: offset + 1) else {
+          bag.add(.unclosedText(at: source.span(offset..<offset + 1)))
+          return nil
+        }
+        offset = end
+      case first where bytes[offset + 1] == Letter.closeBrace && braces == 0:
+        return offset
+      case Letter.openBrace:
+        let next = bytes[offset + 1]
+        if next == Letter.percent || next == Letter.openBrace || next == Letter.hash { return nil }
+        braces += 1
+      case Letter.closeBrace:
+        braces = max(0, braces - 1)
+      default:
+        break
+      }
+      offset += 1
+    }
+    return nil
+  }
+
+  /// Where the closing quote stands; a text ends on its line.
+  private func endOfText(_ quote: UInt8, from start: Int) -> Int? {
+    var offset = start
+    while offset < bytes.count, bytes[offset] != Letter.newline {
+      if bytes[offset] == quote { return offset }
+      offset += bytes[offset] == Letter.backslash ? 2 : 1
+    }
+    return nil
+  }
+}
+
+// MARK: - Raw text
+
+extension Lexer {
+  private func rawWord(of token: Token) -> String? {
+    guard token.kind == .tag else { return nil }
+    let word = self.word(in: token.inner)
+    return word == "raw" || word == "verbatim" ? word : nil
+  }
+
+  private func word(in range: Range<Int>) -> String {
+    let body = bytes[range].drop(while: Letter.isSpace)
+    return String(decoding: body.prefix(while: Letter.continuesName), as: UTF8.self)
+  }
+
+  private mutating func scanRaw(
+    _ word: String,
+    openedBy opening: Token,
+    into bag: inout DiagnosticBag
+  ) {
+    var search = position
+    while let brace = bytes[search...].firstIndex(of: Letter.openBrace) {
+      search = brace + 1
+      guard search < bytes.count, bytes[search] == Letter.percent else { continue }
+      var ignored = DiagnosticBag()
+      guard let token = delimited(.tag, at: brace, into: &ignored),
+        self.word(in: token.inner) == "end" + word
+      else { continue }
+      if position < brace { tokens.append(Token(.raw, position..<brace)) }
+      tokens.append(token)
+      position = token.whole.upperBound
+      textStart = position
+      return
+    }
+    bag.add(.unclosedRaw(word, at: source.span(opening.whole)))
+    position = bytes.count
+    textStart = position
+  }
+}
+
+extension Diagnostic {
+  fileprivate static func unclosed(_ kind: Token.Kind, at span: SourceSpan) -> Diagnostic {
+    let (open, close) =
+      switch kind {
+      case .tag: ("{%", "%}")
+      case .comment: ("{#", "#}")
+      default: ("{{", "}}")
+      }
+    return .error(
+      "unclosed-delimiter",
+      "'\(open)' is not closed",
+      at: span,
+      help: "write '\(close)' behind it"
+    )
+  }
+
+  fileprivate static func unclosedText(at span: SourceSpan) -> Diagnostic {
+    .error("unclosed-text", "the text is not closed on its line", at: span)
+  }
+
+  fileprivate static func unclosedRaw(_ word: String, at span: SourceSpan) -> Diagnostic {
+    .error(
+      "unclosed-tag",
+      "'\(word)' is not closed",
+      at: span,
+      help: "write '{% end\(word) %}'"
+    )
+  }
+}

@@ -1,0 +1,68 @@
+/// The laid out text, and where in its last line it stands.
+struct LineWriter {
+  private var bytes: [UInt8] = []
+  private var lineStart = 0
+  /// Unicode scalars in the last line.
+  private(set) var column = 0
+  /// Columns of white space that the last line begins with.
+  private(set) var indent = 0
+  /// Whether the last line holds nothing but its indentation.
+  private(set) var isBlank = true
+  private let strips: Bool
+
+  /// - Parameter strips: whether white space at the ends of lines goes.
+  init(capacity: Int, strips: Bool) {
+    bytes.reserveCapacity(capacity)
+    self.strips = strips
+  }
+
+  /// Appends text without line ends.
+  mutating func append(_ text: UnsafeBufferPointer<UInt8>) {
+    var start = 0
+    if isBlank {
+      while start < text.count, Letter.isBlank(text[start]) { start += 1 }
+      indent += start
+      isBlank = start == text.count
+      column += start
+    }
+    for byte in text[start...] where byte & 0xC0 != 0x80 { column += 1 }
+    bytes.append(contentsOf: text)
+  }
+
+  mutating func append(_ text: StaticString) {
+    text.withUTF8Buffer { append($0) }
+  }
+
+  mutating func endLine(indent: Int) {
+    if strips { stripLine() }
+    bytes.append(Letter.newline)
+    lineStart = bytes.count
+    begin(indent)
+  }
+
+  /// Ends the line, unless there is nothing in it yet.
+  mutating func startLine(indent: Int) {
+    guard isBlank else { return endLine(indent: indent) }
+    bytes.removeSubrange(lineStart...)
+    begin(indent)
+  }
+
+  private mutating func begin(_ indent: Int) {
+    bytes.append(contentsOf: repeatElement(Letter.space, count: indent))
+    column = indent
+    self.indent = indent
+    isBlank = true
+  }
+
+  private mutating func stripLine() {
+    var end = bytes.count
+    while end > lineStart, Letter.isBlank(bytes[end - 1]) { end -= 1 }
+    bytes.removeSubrange(end...)
+  }
+
+  /// The text; the writer is of no use any more.
+  mutating func finish() -> [UInt8] {
+    if strips { stripLine() }
+    return bytes
+  }
+}

@@ -1,0 +1,139 @@
+import Diagnostics
+
+/// What all templates of one environment share, so that they may include each other: slots of
+/// variables, constants, and the numbers of units.
+struct Linkage: Sendable {
+  private(set) var variables: [Name] = []
+  private var slots: [Name: Int] = [:]
+  private(set) var constants: [Value] = []
+  /// What constant texts refer to.
+  private(set) var text: [UInt8] = []
+  private var strings: [String: Int] = [:]
+  /// By number; `nil` for one that could not be compiled.
+  private(set) var units: [Unit?] = []
+  /// By number: what is wrong in that unit.
+  private var problems: [DiagnosticBag] = []
+  private var numbers: [String: Int] = [:]
+  /// Those that are included somewhere and still to be compiled.
+  private var pending: [(number: Int, source: TemplateSource)] = []
+  let filters: [Filter]
+  private let filterNumbers: [String: Int]
+  private let templateNames: [String]
+  private let loader: Loader
+
+  init(filters: [Filter], templateNames: [String], loader: @escaping Loader) {
+    self.filters = filters
+    self.templateNames = templateNames
+    self.loader = loader
+    var numbers: [String: Int] = [:]
+    for (number, filter) in filters.enumerated() {
+      for name in [filter.name] + filter.aliases { numbers[name] = number }
+    }
+    filterNumbers = numbers
+  }
+
+  typealias Loader = @Sendable (String) -> SourceFile?
+}
+
+// MARK: - Names and constants
+
+extension Linkage {
+  /// Variables of one name share one slot: a scope that binds it keeps the old value, and puts it
+  /// back when it ends. An included template so sees what its includer sees.
+  mutating func slot(of name: Name) -> Int {
+    if let slot = slots[name] { return slot }
+    slots[name] = variables.count
+    variables.append(name)
+    return variables.count - 1
+  }
+
+  mutating func constant(_ value: Value) -> Int {
+    constants.append(value)
+    return constants.count - 1
+  }
+
+  mutating func constant(_ string: String) -> Int {
+    if let number = strings[string] { return number }
+    let start = text.count
+    text.append(contentsOf: string.utf8)
+    let value = Value(.string, size: UInt32(text.count - start), bits: UInt64(start))
+    strings[string] = constants.count
+    return constant(value)
+  }
+
+  func number(ofFilter name: String) -> Int? { filterNumbers[name] }
+
+  var filterNames: [String] { filterNumbers.keys.sorted() }
+}
+
+// MARK: - Units
+
+extension Linkage {
+  /// The number of the template with this name, which is loaded unless it is known already.
+  /// - Parameter span: where it is asked for.
+  mutating func include(
+    _ name: String,
+    at span: SourceSpan?,
+    _ bag: inout DiagnosticBag
+  ) -> Int? {
+    if let number = numbers[name] { return number }
+    guard let file = loader(name) else {
+      let nearest = Suggestion.nearest(to: name, among: templateNames)
+      bag.add(.unknownTemplate(name, nearest: nearest, at: span))
+      return nil
+    }
+    let number = add(TemplateSource(file, name: name))
+    numbers[name] = number
+    return number
+  }
+
+  mutating func add(_ source: TemplateSource) -> Int {
+    units.append(nil)
+    problems.append(DiagnosticBag())
+    pending.append((units.count - 1, source))
+    return units.count - 1
+  }
+
+  mutating func nextPending() -> (number: Int, source: TemplateSource)? {
+    pending.popLast()
+  }
+
+  mutating func finish(_ number: Int, _ unit: Unit?, _ bag: DiagnosticBag) {
+    units[number] = bag.hasErrors ? nil : unit
+    problems[number] = bag
+  }
+
+  /// Reports what is wrong in the unit and in all that it includes; whether that is nothing.
+  func check(_ number: Int, into bag: inout DiagnosticBag) -> Bool {
+    var seen: Set<Int> = [number]
+    var open = [number]
+    var isSound = true
+    while let next = open.popLast() {
+      bag.add(contentsOf: problems[next])
+      guard let unit = units[next] else {
+        isSound = false
+        continue
+      }
+      for other in unit.inclusions.map(\.unit) + [unit.parent].compactMap(\.self)
+      where seen.insert(other).inserted {
+        open.append(other)
+      }
+    }
+    return isSound
+  }
+}
+
+extension Diagnostic {
+  fileprivate static func unknownTemplate(
+    _ name: String,
+    nearest: String?,
+    at span: SourceSpan?
+  ) -> Diagnostic {
+    .error(
+      "unknown-template",
+      "unknown template '\(name)'",
+      at: span,
+      help: nearest.map { "did you mean '\($0)'?" }
+    )
+  }
+}

@@ -1,0 +1,136 @@
+/// Breaks the escaped content of a Swift string literal into the lines of a multi-line literal with
+/// the same value: at spaces, with a backslash at each line's end. No escape and no `\( … )` is cut.
+struct LiteralLines {
+  private let content: [UInt8]
+  private let width: Int
+  private var lines: [[UInt8]] = []
+  private var line: [UInt8] = []
+  private var column = 0
+
+  /// - Parameter width: the columns of a line, with the backslash. A `\( … )` that is wider stays
+  ///   whole, and stands in a line that is too long.
+  static func lines(of content: [UInt8], width: Int) -> [[UInt8]] {
+    guard !content.isEmpty else { return [] }
+    var breaker = LiteralLines(content: content, width: max(width, 8))
+    breaker.run()
+    return breaker.lines
+  }
+
+  private init(content: [UInt8], width: Int) {
+    self.content = content
+    self.width = width
+  }
+
+  private mutating func run() {
+    var start = 0
+    while start < content.count {
+      let end = endOfWord(from: start)
+      append(word: start..<end)
+      start = end
+    }
+    protectLastSpace()
+    lines.append(line)
+  }
+
+  /// A word reaches over the spaces behind it.
+  private func endOfWord(from start: Int) -> Int {
+    var end = start
+    while end < content.count, content[end] != Letter.space { end = endOfAtom(from: end) }
+    while end < content.count, content[end] == Letter.space { end += 1 }
+    return end
+  }
+
+  private mutating func append(word: Range<Int>) {
+    let room = width - (word.upperBound == content.count ? 0 : 1)
+    let needed = columns(of: word)
+    if column + needed > room, column > 0 { breakLine() }
+    guard needed > room else {
+      line += content[word]
+      column += needed
+      return
+    }
+    var start = word.lowerBound
+    while start < word.upperBound {
+      let end = endOfAtom(from: start)
+      append(atom: start..<end)
+      start = end
+    }
+  }
+
+  private mutating func append(atom: Range<Int>) {
+    let needed = columns(of: atom)
+    let room = width - (atom.upperBound == content.count ? 0 : 1)
+    if column + needed > room, column > 0 { breakLine() }
+    line += content[atom]
+    column += needed
+  }
+
+  private mutating func breakLine() {
+    line.append(Letter.backslash)
+    lines.append(line)
+    line = []
+    column = 0
+  }
+
+  /// White space at the end of the last line would be taken for nothing.
+  private mutating func protectLastSpace() {
+    guard line.last == Letter.space else { return }
+    line.removeLast()
+    line += Array(#"\u{20}"#.utf8)
+  }
+
+  private func columns(of range: Range<Int>) -> Int {
+    content[range].count { $0 & 0xC0 != 0x80 }
+  }
+}
+
+// MARK: - Atoms
+
+extension LiteralLines {
+  /// The end of what must not be cut: a scalar, an escape or a `\( … )`.
+  private func endOfAtom(from start: Int) -> Int {
+    guard content[start] == Letter.backslash, start + 1 < content.count else {
+      return endOfScalar(from: start)
+    }
+    switch content[start + 1] {
+    case UInt8(ascii: "("): return endOfInterpolation(from: start + 1)
+    case UInt8(ascii: "u"):
+      let brace = content[start...].firstIndex(of: Letter.closeBrace)
+      return brace.map { $0 + 1 } ?? content.count
+    default: return endOfScalar(from: start + 1)
+    }
+  }
+
+  private func endOfScalar(from start: Int) -> Int {
+    var end = start + 1
+    while end < content.count, content[end] & 0xC0 == 0x80 { end += 1 }
+    return end
+  }
+
+  /// The end of what begins with the parenthesis at `start`. Parentheses inside its own texts do not
+  /// count, but those in texts inside it may hold a `\( … )` again.
+  private func endOfInterpolation(from start: Int) -> Int {
+    // A parenthesis, or the quote of a text that stands inside one.
+    var open: [UInt8] = []
+    var offset = start
+    while offset < content.count {
+      let byte = content[offset]
+      let isInText = open.last == Letter.quote
+      switch byte {
+      case Letter.backslash where isInText:
+        if offset + 1 < content.count, content[offset + 1] == UInt8(ascii: "(") {
+          open.append(UInt8(ascii: "("))
+        }
+        offset += 1
+      case Letter.quote:
+        if isInText { open.removeLast() } else { open.append(byte) }
+      case UInt8(ascii: "(") where !isInText: open.append(byte)
+      case UInt8(ascii: ")") where !isInText: open.removeLast()
+      default: break
+      }
+      offset += 1
+      if open.isEmpty { return offset }
+    }
+    return content.count
+  }
+}

@@ -1,0 +1,123 @@
+/// A growing run of bytes: the only unsafe code of the engine.
+///
+/// It owns its memory alone, is freed with its owner, and checks every range it is given.
+struct OutputBuffer: ~Copyable {
+  private var base: UnsafeMutablePointer<UInt8>
+  private(set) var count = 0
+  private var capacity: Int
+
+  init(capacity: Int = 4096) {
+    self.capacity = max(capacity, 16)
+    base = .allocate(capacity: self.capacity)
+  }
+
+  deinit {
+    base.deallocate()
+  }
+
+  @inline(__always)
+  mutating func append(_ byte: UInt8) {
+    if count == capacity { grow(by: 1) }
+    base[count] = byte
+    count += 1
+  }
+
+  @inline(__always)
+  mutating func append(_ bytes: UnsafeBufferPointer<UInt8>) {
+    guard let source = bytes.baseAddress else { return }
+    if capacity - count < bytes.count { grow(by: bytes.count) }
+    (base + count).update(from: source, count: bytes.count)
+    count += bytes.count
+  }
+
+  /// Appends a part of `bytes`.
+  @inline(__always)
+  mutating func append(_ bytes: [UInt8], _ start: Int, _ length: Int) {
+    precondition(start >= 0 && length >= 0 && length <= bytes.count - start)
+    bytes.withUnsafeBufferPointer {
+      append(UnsafeBufferPointer(rebasing: $0[start..<start + length]))
+    }
+  }
+
+  mutating func append(_ text: String) {
+    for byte in text.utf8 { append(byte) }
+  }
+
+  mutating func append(decimal number: Int) {
+    if number < 0 { append(UInt8(ascii: "-")) }
+    var rest = number.magnitude
+    let start = count
+    repeat {
+      append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10))
+      rest /= 10
+    } while rest > 0
+    reverse(from: start)
+  }
+
+  private mutating func reverse(from start: Int) {
+    var (low, high) = (start, count - 1)
+    while low < high {
+      (base[low], base[high]) = (base[high], base[low])
+      low += 1
+      high -= 1
+    }
+  }
+
+  mutating func truncate(to length: Int) {
+    precondition(length >= 0 && length <= count)
+    count = length
+  }
+
+  subscript(offset: Int) -> UInt8 {
+    precondition(offset >= 0 && offset < count)
+    return base[offset]
+  }
+
+  /// The bytes from `start` on. They are valid until the buffer changes.
+  func withBytes<Result>(from start: Int, _ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result
+  {
+    precondition(start >= 0 && start <= count)
+    return body(UnsafeBufferPointer(start: base + start, count: count - start))
+  }
+
+  /// Puts `indent` at the start of every line from `start` on that is not empty, except, where
+  /// `skipsFirst` is set, of the first.
+  mutating func indentLines(from start: Int, with indent: ArraySlice<UInt8>, skipsFirst: Bool) {
+    let starts = lineStarts(from: start, skipsFirst: skipsFirst)
+    guard !starts.isEmpty, !indent.isEmpty else { return }
+    let added = starts.count * indent.count
+    if capacity - count < added { grow(by: added) }
+    var (from, to) = (count, count + added)
+    for line in starts.reversed() {
+      let length = from - line
+      to -= length
+      (base + to).update(from: base + line, count: length)
+      from = line
+      for offset in indent.indices.reversed() {
+        to -= 1
+        base[to] = indent[offset]
+      }
+    }
+    count += added
+  }
+
+  private func lineStarts(from start: Int, skipsFirst: Bool) -> [Int] {
+    var result: [Int] = []
+    var isLineStart = !skipsFirst
+    for offset in start..<count {
+      let isEnd = base[offset] == UInt8(ascii: "\n")
+      if isLineStart, !isEnd { result.append(offset) }
+      isLineStart = isEnd
+    }
+    return result
+  }
+
+  private mutating func grow(by extra: Int) {
+    let wanted = max(count + extra, capacity * 2)
+    let larger = UnsafeMutablePointer<UInt8>.allocate(capacity: wanted)
+    larger.update(from: base, count: count)
+    base.deallocate()
+    base = larger
+    capacity = wanted
+  }
+}

@@ -1,0 +1,273 @@
+import Diagnostics
+
+/// Runs the steps of templates. Printed bytes go to one buffer; values go over a stack.
+struct Renderer: ~Copyable {
+  let units: [Unit?]
+  let variables: [Name]
+  let constants: [Value]
+  let filters: [Filter]
+  let options: RenderOptions
+  /// Where constant texts begin in the store.
+  let constantStart: Int
+  var store: ValueStore
+  var output = OutputBuffer()
+  var stack: [Value] = []
+  /// The variables' values; `undefined` where there is none.
+  var slots: [Value]
+  /// What slots held before they were bound, to be put back when a scope ends.
+  var trail: [Binding] = []
+  var loops: [LoopFrame] = []
+  /// What `where` has chosen so far.
+  var chosen: [Value] = []
+  /// Where captured text begins.
+  var captures: [Int] = []
+  var steps = 0
+  var depth = 0
+  /// The templates that are extended here, the outermost heir first, and the block that is printed.
+  var heirs: [Int] = []
+  var openBlock: OpenBlock?
+
+  struct Binding {
+    var slot: Int
+    var value: Value
+  }
+
+  struct OpenBlock {
+    var name: Name
+    var level: Int
+  }
+
+  init(_ program: Program, root: Value, store: consuming ValueStore) {
+    units = program.units
+    variables = program.variables
+    constants = program.constants
+    filters = program.filters
+    options = program.options
+    constantStart = store.textEnd
+    slots = Array(repeating: .undefined, count: program.variables.count)
+    self.store = store
+    self.store.append(contentsOf: program.text)
+    bindMembers(of: root)
+  }
+
+  /// Gives the store back.
+  consuming func finish() -> ValueStore {
+    store
+  }
+
+  /// Makes an object's members visible as variables, as far as a template names them.
+  mutating func bindMembers(of object: Value) {
+    guard object.kind == .object else { return }
+    for slot in slots.indices {
+      if let value = store.member(variables[slot], of: object) { bind(slot, value) }
+    }
+  }
+
+  mutating func bind(_ slot: Int, _ value: Value) {
+    trail.append(Binding(slot: slot, value: slots[slot]))
+    slots[slot] = value
+  }
+
+  mutating func unbind(to mark: Int) {
+    while trail.count > mark {
+      let binding = trail.removeLast()
+      slots[binding.slot] = binding.value
+    }
+  }
+}
+
+// MARK: - Steps
+
+extension Renderer {
+  mutating func run(_ unit: Unit, from start: Int) throws(TemplateError) {
+    let code = unit.code
+    var next = start
+    while true {
+      let step = next
+      let instruction = code[step]
+      let (a, b) = (Int(instruction.a), Int(instruction.b))
+      next += 1
+      switch instruction.op {
+      case .text: output.append(unit.text, a, b)
+      case .mark: output.append(UInt8(truncatingIfNeeded: a))
+      case .print: try print(stack.removeLast(), unit, step)
+      case .printSlot: try print(load(a, instruction, unit, step), unit, step)
+      case .printMember:
+        try print(loadMember(a, Name(id: instruction.b), instruction, unit, step), unit, step)
+      case .printPlaced: try printPlaced(stack.removeLast(), unit.placements[a], unit, step)
+      case .constant: stack.append(constant(a))
+      case .load: stack.append(try load(a, instruction, unit, step))
+      case .loadMember:
+        stack.append(try loadMember(a, Name(id: instruction.b), instruction, unit, step))
+      case .member:
+        let base = stack.removeLast()
+        stack.append(try member(Name(id: instruction.a), of: base, instruction, unit, step))
+      case .jump: next = a
+      case .jumpIfFalse: if !stack.removeLast().isTrue { next = a }
+      case .jumpIfTrue: if stack.removeLast().isTrue { next = a }
+      case .jumpIfFalseOrPop: jump(&next, a, if: false)
+      case .jumpIfTrueOrPop: jump(&next, a, if: true)
+      case .jumpIfBound: if !slots[b].isUndefined { next = a }
+      case .loopBegin: try beginLoop(a, b, code[next], &next, unit, step)
+      case .loopNext: if try nextTurn(unit, step) { next = a }
+      case .loopEnd: unbind(to: loops.removeLast().outerTrail)
+      case .store: bind(a, stack.removeLast())
+      case .end: return
+      default: try runRarely(instruction, unit, step)
+      }
+    }
+  }
+
+  private mutating func runRarely(
+    _ instruction: Instruction,
+    _ unit: Unit,
+    _ step: Int
+  ) throws(TemplateError) {
+    let (a, b) = (Int(instruction.a), Int(instruction.b))
+    switch instruction.op {
+    case .element: try element(instruction, unit, step)
+    case .loopFact: try loopFact(instruction, unit, step)
+    case .loopFacts: try loopFacts(instruction, unit, step)
+    case .list: makeList(a)
+    case .not: stack.append(.bool(!stack.removeLast().isTrue))
+    case .negative: try negate(unit, step)
+    case .binary: try binary(BinaryOperator(rawValue: UInt8(a)) ?? .add, instruction, unit, step)
+    case .test: try test(Test.allCases[a], isNegated: b == 1, unit, step)
+    case .filter: try filter(a, b, unit, step)
+    case .collect: collect()
+    case .collectEnd: endCollecting()
+    case .storeMacro: bind(a, macro(b, of: unit))
+    case .captureBegin: captures.append(output.count)
+    case .captureEnd:
+      stack.append(try takePrinted(from: captures.removeLast(), unit, step))
+    case .captureDrop: output.truncate(to: captures.removeLast())
+    case .call: try call(unit.callSites[a], unit, step)
+    case .include: try include(unit.inclusions[a], unit, step)
+    case .block: try printBlock(unit.blocks[a], unit, step)
+    case .superBlock: try superBlock(unit, step)
+    default: stack.removeLast()
+    }
+  }
+
+  private mutating func jump(_ next: inout Int, _ target: Int, if wanted: Bool) {
+    if stack[stack.count - 1].isTrue == wanted { next = target } else { stack.removeLast() }
+  }
+
+  private func constant(_ number: Int) -> Value {
+    let value = constants[number]
+    guard value.kind == .string else { return value }
+    return Value(.string, size: value.size, bits: value.bits + UInt64(constantStart))
+  }
+
+  private mutating func makeList(_ count: Int) {
+    let list = store.array(Array(stack.suffix(count)))
+    stack.removeLast(count)
+    stack.append(list)
+  }
+
+  /// Turns what was printed since `start` into a value.
+  mutating func takePrinted(
+    from start: Int,
+    _ unit: Unit,
+    _ step: Int
+  ) throws(TemplateError) -> Value {
+    let textStart = store.textEnd
+    output.withBytes(from: start) { store.append(contentsOf: $0) }
+    output.truncate(to: start)
+    try checkStore(unit, step)
+    return store.string(from: textStart)
+  }
+}
+
+// MARK: - Names
+
+extension Renderer {
+  @inline(__always)
+  private func load(
+    _ slot: Int,
+    _ instruction: Instruction,
+    _ unit: Unit,
+    _ step: Int
+  ) throws(TemplateError) -> Value {
+    let value = slots[slot]
+    if value.isUndefined, !instruction.isSoft { throw unknownVariable(slot, unit, step) }
+    return value
+  }
+
+  @inline(__always)
+  private func loadMember(
+    _ slot: Int,
+    _ name: Name,
+    _ instruction: Instruction,
+    _ unit: Unit,
+    _ step: Int
+  ) throws(TemplateError) -> Value {
+    let base = try load(slot, instruction, unit, step)
+    return try member(name, of: base, instruction, unit, step)
+  }
+
+  @inline(__always)
+  private func member(
+    _ name: Name,
+    of base: Value,
+    _ instruction: Instruction,
+    _ unit: Unit,
+    _ step: Int
+  ) throws(TemplateError) -> Value {
+    if let value = store.member(name, of: base) { return value }
+    if let value = builtInMember(name, of: base) { return value }
+    if instruction.isSoft { return .undefined }
+    throw unknownMember(name, of: base, unit, step)
+  }
+
+  /// What lists, texts and objects have without being told.
+  func builtInMember(_ name: Name, of base: Value) -> Value? {
+    switch base.kind {
+    case .array, .range: break
+    case .string:
+      switch name {
+      case .count, .length: return .int(store.string(of: base)?.count ?? 0)
+      case .isEmpty: return .bool(base.size == 0)
+      default: return nil
+      }
+    case .object: return name == .count ? .int(base.elementCount) : nil
+    default: return nil
+    }
+    let count = base.elementCount
+    switch name {
+    case .count, .length: return .int(count)
+    case .isEmpty: return .bool(count == 0)
+    case .first: return count > 0 ? store.element(0, of: base) : .null
+    case .last: return count > 0 ? store.element(count - 1, of: base) : .null
+    default: return nil
+    }
+  }
+
+  private mutating func element(
+    _ instruction: Instruction,
+    _ unit: Unit,
+    _ step: Int
+  ) throws(TemplateError) {
+    let index = stack.removeLast()
+    let base = stack.removeLast()
+    if let value = element(index, of: base) {
+      stack.append(value)
+    } else if instruction.isSoft {
+      stack.append(.undefined)
+    } else {
+      throw unknownElement(index, of: base, unit, step)
+    }
+  }
+
+  /// Negative indexes count from the end.
+  private func element(_ index: Value, of base: Value) -> Value? {
+    if let text = store.string(of: index) {
+      guard let name = Name.known(text) else { return nil }
+      return store.member(name, of: base) ?? builtInMember(name, of: base)
+    }
+    guard let number = index.asInt, base.kind == .array || base.kind == .range else { return nil }
+    let position = number < 0 ? number + base.elementCount : number
+    guard position >= 0, position < base.elementCount else { return nil }
+    return store.element(position, of: base)
+  }
+}

@@ -1,0 +1,250 @@
+import Diagnostics
+
+/// What can stop a rendering. All of it is out of the way of the steps.
+extension Renderer {
+  @inline(__always)
+  mutating func countStep(_ unit: Unit, _ step: Int) throws(TemplateError) {
+    steps += 1
+    if steps > options.limits.steps { throw tooManySteps(unit, step) }
+    if output.count > options.limits.bytes { throw tooMuchText(unit, step) }
+  }
+
+  @inline(__always)
+  func checkStore(_ unit: Unit, _ step: Int) throws(TemplateError) {
+    if store.size > options.limits.bytes { throw tooMuchText(unit, step) }
+  }
+
+  @inline(never)
+  func unknownVariable(_ slot: Int, _ unit: Unit, _ step: Int) -> TemplateError {
+    let name = variables[slot].text
+    let known = slots.indices.filter { !slots[$0].isUndefined }.map { variables[$0].text }
+    let nearest = Suggestion.nearest(to: name, among: known)
+    let span = unit.span(at: step)
+    let place = SourceSpan(
+      file: span.file, start: span.start, end: min(span.end, span.start + name.utf8.count))
+    return TemplateError(.unknownName("unknown name '\(name)'", nearest, at: place))
+  }
+
+  @inline(never)
+  func unknownMember(_ name: Name, of base: Value, _ unit: Unit, _ step: Int) -> TemplateError {
+    let text = name.text
+    let span = unit.memberSpan(text, at: step)
+    guard base.kind == .object else {
+      let message = "\(base.description) has no '\(text)'"
+      return TemplateError(.unknownName(message, nil, at: span))
+    }
+    let nearest = Suggestion.nearest(to: text, among: store.names(of: base))
+    let what = unit.baseText(of: text, at: step).map { "'\($0)'" } ?? "the object"
+    return TemplateError(.unknownName("\(what) has no '\(text)'", nearest, at: span))
+  }
+
+  @inline(never)
+  func unknownElement(_ index: Value, of base: Value, _ unit: Unit, _ step: Int) -> TemplateError {
+    let span = unit.span(at: step)
+    if let text = store.string(of: index) {
+      let nearest = Suggestion.nearest(to: text, among: store.names(of: base))
+      return TemplateError(.unknownName("\(base.description) has no '\(text)'", nearest, at: span))
+    }
+    guard let number = index.asInt, base.kind == .array || base.kind == .range else {
+      return TemplateError(
+        .wrongValue("\(base.description) has no element at \(index.description)", at: span))
+    }
+    let count = base.elementCount
+    return TemplateError(
+      .wrongValue("the list has \(count) elements, none at \(number)", at: span))
+  }
+
+  @inline(never)
+  func noText(_ value: Value, _ unit: Unit, _ step: Int) -> TemplateError {
+    let help = value.kind == .macro ? "write 'call'" : "print its parts, or use '|json'"
+    return TemplateError(
+      .wrongValue("\(value.description) has no text", at: unit.span(at: step), help: help))
+  }
+
+  @inline(never)
+  func noList(_ value: Value, _ unit: Unit, _ step: Int) -> TemplateError {
+    TemplateError(
+      .wrongValue("expected a list, found \(value.description)", at: unit.span(at: step)))
+  }
+
+  @inline(never)
+  func noPair(_ value: Value, _ unit: Unit, _ step: Int) -> TemplateError {
+    let message = "two variables need an object or a list of pairs, found \(value.description)"
+    return TemplateError(.wrongValue(message, at: unit.span(at: step)))
+  }
+
+  @inline(never)
+  func noLoop(_ label: Int32, _ unit: Unit, _ step: Int) -> TemplateError {
+    let message =
+      label < 0 ? "no loop is around it" : "no loop around it is '\(Name(id: label).text)'"
+    return TemplateError(.wrongValue(message, at: unit.span(at: step)))
+  }
+
+  @inline(never)
+  func noNumber(_ value: Value, _ unit: Unit, _ step: Int) -> TemplateError {
+    TemplateError(
+      .wrongValue("expected a number, found \(value.description)", at: unit.span(at: step)))
+  }
+
+  @inline(never)
+  func noOrder(_ left: Value, _ right: Value, _ unit: Unit, _ step: Int) -> TemplateError {
+    let message = "\(left.description) and \(right.description) have no order"
+    return TemplateError(.wrongValue(message, at: unit.span(at: step)))
+  }
+
+  @inline(never)
+  func noContainer(_ left: Value, _ right: Value, _ unit: Unit, _ step: Int) -> TemplateError {
+    let message = "\(right.description) cannot hold \(left.description)"
+    return TemplateError(.wrongValue(message, at: unit.span(at: step)))
+  }
+
+  @inline(never)
+  func divisionByZero(_ unit: Unit, _ step: Int) -> TemplateError {
+    TemplateError(.wrongValue("division by zero", at: unit.span(at: step)))
+  }
+
+  @inline(never)
+  func tooLarge(_ unit: Unit, _ step: Int) -> TemplateError {
+    TemplateError(.wrongValue("the number is too large", at: unit.span(at: step)))
+  }
+
+  @inline(never)
+  func filterFailed(
+    _ name: String,
+    _ error: FilterError,
+    _ unit: Unit,
+    _ step: Int
+  ) -> TemplateError {
+    TemplateError(
+      .error("filter-value", "filter '\(name)': \(error.message)", at: unit.span(at: step)))
+  }
+}
+
+// MARK: - Macros and limits
+
+extension Renderer {
+  @inline(never)
+  func noMacro(_ slot: Int, _ value: Value, _ unit: Unit, _ step: Int) -> TemplateError {
+    let name = variables[slot].text
+    let span = unit.span(at: step)
+    guard value.isUndefined else {
+      return TemplateError(
+        .wrongValue("'\(name)' is \(value.description), not a macro", at: span))
+    }
+    let known = slots.indices.filter { slots[$0].kind == .macro }.map { variables[$0].text }
+    let nearest = Suggestion.nearest(to: name, among: known)
+    return TemplateError(
+      .error(
+        "unknown-macro", "unknown macro '\(name)'", at: span,
+        help: nearest.map { "did you mean '\($0)'?" }))
+  }
+
+  @inline(never)
+  func wrongArgument(
+    _ label: Name?,
+    _ macro: CompiledMacro,
+    _ unit: Unit,
+    _ step: Int
+  ) -> TemplateError {
+    let name = macro.name.text
+    let span = unit.span(at: step)
+    guard let label = label?.text else {
+      let count = macro.parameters.count
+      return TemplateError(
+        .error("macro-arguments", "macro '\(name)' takes \(count) arguments at most", at: span))
+    }
+    let nearest = Suggestion.nearest(to: label, among: macro.parameters.map(\.name.text))
+    return TemplateError(
+      .error(
+        "macro-arguments", "macro '\(name)' has no parameter '\(label)'", at: span,
+        help: nearest.map { "did you mean '\($0)'?" }))
+  }
+
+  @inline(never)
+  func missingArgument(
+    _ parameter: Name,
+    _ macro: CompiledMacro,
+    _ unit: Unit,
+    _ step: Int
+  ) -> TemplateError {
+    TemplateError(
+      .error(
+        "macro-arguments", "macro '\(macro.name.text)' needs '\(parameter.text)'",
+        at: unit.span(at: step)))
+  }
+
+  @inline(never)
+  func noSuper(_ unit: Unit, _ step: Int) -> TemplateError {
+    TemplateError(
+      .wrongValue("'block.super' stands in no block that replaces another", at: unit.span(at: step))
+    )
+  }
+
+  @inline(never)
+  func tooDeep(_ unit: Unit, _ step: Int) -> TemplateError {
+    let message = "more than \(options.limits.depth) includes and calls stand inside one another"
+    return TemplateError(.runaway(message, at: unit.span(at: step)))
+  }
+
+  @inline(never)
+  func tooManySteps(_ unit: Unit, _ step: Int) -> TemplateError {
+    let message = "stopped after \(options.limits.steps) turns of loops and calls"
+    return TemplateError(.runaway(message, at: unit.span(at: step)))
+  }
+
+  @inline(never)
+  func tooMuchText(_ unit: Unit, _ step: Int) -> TemplateError {
+    let message = "stopped after \(options.limits.bytes >> 20) MB of text"
+    return TemplateError(.runaway(message, at: unit.span(at: step)))
+  }
+
+  @inline(never)
+  func longRange(_ unit: Unit, _ step: Int) -> TemplateError {
+    let message = "the range has more than \(options.limits.steps) numbers"
+    return TemplateError(.runaway(message, at: unit.span(at: step)))
+  }
+}
+
+extension Unit {
+  /// Where the name of a member stands: at the end of what the step stands for.
+  fileprivate func memberSpan(_ name: String, at step: Int) -> SourceSpan {
+    let span = spans[step]
+    let end = Int(span.end)
+    let start = end - name.utf8.count
+    guard start >= Int(span.start), source.text(start..<end) == name else {
+      return self.span(at: step)
+    }
+    return source.span(start..<end)
+  }
+
+  /// What stands before `.name`.
+  fileprivate func baseText(of name: String, at step: Int) -> String? {
+    let span = spans[step]
+    let end = Int(span.end) - name.utf8.count - 1
+    guard end > Int(span.start), source.text(Int(span.start)..<Int(span.end)).hasSuffix("." + name)
+    else { return nil }
+    return source.text(Int(span.start)..<end)
+  }
+}
+
+extension Diagnostic {
+  fileprivate static func unknownName(
+    _ message: String,
+    _ nearest: String?,
+    at span: SourceSpan
+  ) -> Diagnostic {
+    .error("unknown-name", message, at: span, help: nearest.map { "did you mean '\($0)'?" })
+  }
+
+  fileprivate static func wrongValue(
+    _ message: String,
+    at span: SourceSpan,
+    help: String? = nil
+  ) -> Diagnostic {
+    .error("template-value", message, at: span, help: help)
+  }
+
+  fileprivate static func runaway(_ message: String, at span: SourceSpan) -> Diagnostic {
+    .error("runaway-template", message, at: span)
+  }
+}

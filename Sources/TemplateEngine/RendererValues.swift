@@ -1,0 +1,282 @@
+import Diagnostics
+
+/// Operators, tests and filters.
+extension Renderer {
+  mutating func negate(_ unit: Unit, _ step: Int) throws(TemplateError) {
+    let value = stack.removeLast()
+    switch value.kind {
+    case .int:
+      let (result, overflow) = (0).subtractingReportingOverflow(value.signed)
+      if overflow { throw tooLarge(unit, step) }
+      stack.append(.int(result))
+    case .double: stack.append(.double(-value.double))
+    default: throw noNumber(value, unit, step)
+    }
+  }
+
+  mutating func binary(
+    _ operation: BinaryOperator,
+    _ instruction: Instruction,
+    _ unit: Unit,
+    _ step: Int
+  ) throws(TemplateError) {
+    let right = stack.removeLast()
+    let left = stack.removeLast()
+    let result: Value =
+      switch operation {
+      case .add, .subtract, .multiply, .divide, .divideWhole, .remainder:
+        try arithmetic(operation, left, right, unit, step)
+      case .join: try joined(left, right, unit, step)
+      case .equal: .bool(store.isEqual(left, right))
+      case .unequal: .bool(!store.isEqual(left, right))
+      case .less, .lessOrEqual, .greater, .greaterOrEqual:
+        try compared(operation, left, right, instruction, unit, step)
+      case .isIn: .bool(try isIn(left, right, instruction, unit, step))
+      case .isNotIn: .bool(!(try isIn(left, right, instruction, unit, step)))
+      case .range: try range(left, right, unit, step)
+      }
+    stack.append(result)
+  }
+
+  private mutating func arithmetic(
+    _ operation: BinaryOperator,
+    _ left: Value,
+    _ right: Value,
+    _ unit: Unit,
+    _ step: Int
+  ) throws(TemplateError) -> Value {
+    if operation == .add, left.kind == .string, right.kind == .string {
+      return try joined(left, right, unit, step)
+    }
+    guard let first = left.asDouble else { throw noNumber(left, unit, step) }
+    guard let second = right.asDouble else { throw noNumber(right, unit, step) }
+    let divides = operation == .divide || operation == .divideWhole || operation == .remainder
+    if divides, second == 0 { throw divisionByZero(unit, step) }
+    if let left = left.asInt, let right = right.asInt, operation != .divide {
+      guard let result = Self.whole(operation, left, right) else { throw tooLarge(unit, step) }
+      return .int(result)
+    }
+    return .double(Self.real(operation, first, second))
+  }
+
+  private static func whole(_ operation: BinaryOperator, _ left: Int, _ right: Int) -> Int? {
+    let (result, overflow) =
+      switch operation {
+      case .add: left.addingReportingOverflow(right)
+      case .subtract: left.subtractingReportingOverflow(right)
+      case .multiply: left.multipliedReportingOverflow(by: right)
+      case .remainder: left.remainderReportingOverflow(dividingBy: right)
+      default: left.dividedReportingOverflow(by: right)
+      }
+    guard !overflow else { return nil }
+    // Both round down, as in Jinja: the remainder has the sign of the divisor.
+    switch operation {
+    case .remainder where result != 0 && (result < 0) != (right < 0): return result + right
+    case .divideWhole where left % right != 0 && (left < 0) != (right < 0): return result - 1
+    default: return result
+    }
+  }
+
+  private static func real(_ operation: BinaryOperator, _ left: Double, _ right: Double) -> Double {
+    switch operation {
+    case .add: left + right
+    case .subtract: left - right
+    case .multiply: left * right
+    case .divideWhole: (left / right).rounded(.down)
+    case .remainder: left - (left / right).rounded(.down) * right
+    default: left / right
+    }
+  }
+
+  private mutating func joined(
+    _ left: Value,
+    _ right: Value,
+    _ unit: Unit,
+    _ step: Int
+  ) throws(TemplateError) -> Value {
+    let start = store.textEnd
+    for value in [left, right] {
+      if value.kind == .string {
+        store.append(copyOf: value.start..<value.end)
+      } else if let text = store.plainText(of: value) {
+        store.append(contentsOf: text.utf8)
+      } else {
+        throw noText(value, unit, step)
+      }
+    }
+    try checkStore(unit, step)
+    return store.string(from: start)
+  }
+
+  private func range(
+    _ left: Value,
+    _ right: Value,
+    _ unit: Unit,
+    _ step: Int
+  ) throws(TemplateError) -> Value {
+    guard let lower = left.asInt else { throw noNumber(left, unit, step) }
+    guard let upper = right.asInt else { throw noNumber(right, unit, step) }
+    guard let range = Value.range(from: lower, to: upper),
+      range.elementCount <= options.limits.steps
+    else { throw longRange(unit, step) }
+    return range
+  }
+}
+
+// MARK: - Comparison
+
+extension Renderer {
+  private func compared(
+    _ operation: BinaryOperator,
+    _ left: Value,
+    _ right: Value,
+    _ instruction: Instruction,
+    _ unit: Unit,
+    _ step: Int
+  ) throws(TemplateError) -> Value {
+    let order: Int
+    if left.kind == .string, right.kind == .string {
+      order = store.order(left, right)
+    } else if let first = left.asDouble, let second = right.asDouble {
+      order = first < second ? -1 : first > second ? 1 : 0
+    } else if instruction.isSoft {
+      return .bool(false)
+    } else {
+      throw noOrder(left, right, unit, step)
+    }
+    switch operation {
+    case .less: return .bool(order < 0)
+    case .lessOrEqual: return .bool(order <= 0)
+    case .greater: return .bool(order > 0)
+    default: return .bool(order >= 0)
+    }
+  }
+
+  /// Whether a list holds the value, an object has the name, or a text contains the text.
+  private func isIn(
+    _ left: Value,
+    _ right: Value,
+    _ instruction: Instruction,
+    _ unit: Unit,
+    _ step: Int
+  ) throws(TemplateError) -> Bool {
+    switch right.kind {
+    case .array, .range:
+      return (0..<right.elementCount).contains { store.isEqual(store.element($0, of: right), left) }
+    case .object:
+      guard let name = store.string(of: left) else { return false }
+      return store.member(name, of: right) != nil
+    case .string where left.kind == .string:
+      return store.contains(left, in: right)
+    default:
+      guard instruction.isSoft else { throw noContainer(left, right, unit, step) }
+      return false
+    }
+  }
+
+  mutating func test(
+    _ test: Test,
+    isNegated: Bool,
+    _ unit: Unit,
+    _ step: Int
+  ) throws(TemplateError) {
+    let value = stack.removeLast()
+    let holds: Bool =
+      switch test {
+      case .defined: !value.isUndefined
+      case .undefined: value.isUndefined
+      case .none, .null: value.isMissing
+      case .string: value.kind == .string
+      case .number: value.asDouble != nil
+      case .boolean: value.kind == .bool
+      case .sequence: value.kind == .array || value.kind == .range
+      case .mapping: value.kind == .object
+      case .even, .odd: try isOdd(value, unit, step) == (test == .odd)
+      }
+    stack.append(.bool(holds != isNegated))
+  }
+
+  private func isOdd(_ value: Value, _ unit: Unit, _ step: Int) throws(TemplateError) -> Bool {
+    guard let number = value.asInt else { throw noNumber(value, unit, step) }
+    return number % 2 != 0
+  }
+
+  /// Applies a filter to the value below its `count` arguments.
+  mutating func filter(
+    _ number: Int,
+    _ count: Int,
+    _ unit: Unit,
+    _ step: Int
+  ) throws(TemplateError) {
+    let arguments = Arguments(stack.suffix(count))
+    stack.removeLast(count)
+    let value = stack.removeLast()
+    if !filters[number].acceptsMissing, value.isUndefined || value.isNull && options.lenient {
+      stack.append(.undefined)
+      return
+    }
+    do throws(FilterError) {
+      stack.append(try filters[number].body(value, arguments, &store))
+    } catch {
+      throw filterFailed(filters[number].name, error, unit, step)
+    }
+    try checkStore(unit, step)
+  }
+}
+
+// MARK: - Values side by side
+
+extension ValueStore {
+  /// Whether the values are the same; numbers by what they are worth, lists and objects by content.
+  public func isEqual(_ left: Value, _ right: Value) -> Bool {
+    switch (left.kind, right.kind) {
+    case (.string, .string): left.size == right.size && order(left, right) == 0
+    case (.int, .int), (.bool, .bool): left.bits == right.bits
+    case (.int, .double), (.double, .int), (.double, .double): left.asDouble == right.asDouble
+    case (.undefined, .undefined), (.undefined, .null), (.null, .undefined), (.null, .null): true
+    case (.array, .array), (.array, .range), (.range, .array), (.range, .range):
+      left.size == right.size
+        && (0..<Int(left.size)).allSatisfy {
+          isEqual(element($0, of: left), element($0, of: right))
+        }
+    case (.object, .object): isEqual(object: left, right)
+    default: false
+    }
+  }
+
+  private func isEqual(object left: Value, _ right: Value) -> Bool {
+    guard left.size == right.size else { return false }
+    return (0..<Int(left.size)).allSatisfy { index in
+      guard let other = member(name(index, of: left), of: right) else { return false }
+      return isEqual(element(index, of: left), other)
+    }
+  }
+
+  /// Below zero, zero or above, by the order of the texts' bytes.
+  func order(_ left: Value, _ right: Value) -> Int {
+    let count = min(Int(left.size), Int(right.size))
+    for offset in 0..<count {
+      let (first, second) = (text[left.start + offset], text[right.start + offset])
+      if first != second { return first < second ? -1 : 1 }
+    }
+    return Int(left.size) - Int(right.size)
+  }
+
+  func contains(_ part: Value, in whole: Value) -> Bool {
+    firstRange(of: part, in: whole.start..<whole.end) != nil
+  }
+
+  /// Where `part` first stands within a range of the store's text.
+  func firstRange(of part: Value, in range: Range<Int>) -> Range<Int>? {
+    let count = Int(part.size)
+    guard count > 0 else { return range.lowerBound..<range.lowerBound }
+    guard range.count >= count else { return nil }
+    let first = text[part.start]
+    for start in range.lowerBound...range.upperBound - count where text[start] == first {
+      var offset = 1
+      while offset < count, text[start + offset] == text[part.start + offset] { offset += 1 }
+      if offset == count { return start..<start + count }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,131 @@
+/// One piece of a template's tree, and where it stands.
+struct Syntax {
+  indirect enum Kind {
+    case text(Range<Int>)
+    /// `lineIndent`: the white space before a value that stands alone on its line.
+    case output(Expression, lineIndent: Range<Int>?)
+    case condition([Branch], otherwise: [Syntax])
+    case loop(Loop)
+    case leave(Leave, label: Name?)
+    case set(Name, Expression)
+    case capture(Name, [Syntax])
+    case macro(Macro)
+    case call(Call, lineIndent: Range<Int>?)
+    case include(Include)
+    case filtered([FilterUse], [Syntax])
+    case fit([Syntax])
+    case softline(UInt8)
+    case block(Block)
+  }
+
+  var kind: Kind
+  var span: Range<Int>
+}
+
+struct Branch {
+  var condition: Expression
+  var body: [Syntax]
+}
+
+struct Loop {
+  var label: Name?
+  var variables: [Name]
+  var subject: Expression
+  var filter: Expression?
+  var body: [Syntax]
+  var empty: [Syntax]
+}
+
+enum Leave {
+  /// `break`
+  case loop
+  /// `continue`
+  case turn
+}
+
+struct Macro {
+  struct Parameter {
+    var name: Name
+    var standard: Expression?
+  }
+
+  var name: Name
+  var parameters: [Parameter]
+  var body: [Syntax]
+}
+
+struct Call {
+  var name: Name
+  var nameSpan: Range<Int>
+  var arguments: [Argument]
+}
+
+struct Argument {
+  var label: Name?
+  var value: Expression
+}
+
+struct Include {
+  var template: String
+  var templateSpan: Range<Int>
+  /// An object whose members the template sees as variables.
+  var context: Expression?
+  var lineIndent: Range<Int>?
+  /// Whether only what the template sets and defines is wanted, not its text.
+  var isImport: Bool
+}
+
+/// A part of a template that one that extends it may replace.
+struct Block {
+  var name: Name
+  var body: [Syntax]
+  var lineIndent: Range<Int>?
+}
+
+struct FilterUse {
+  var name: String
+  var span: Range<Int>
+  var arguments: [Expression]
+}
+
+/// What a template computes, and where it stands.
+struct Expression {
+  indirect enum Kind {
+    case null
+    case bool(Bool)
+    case int(Int)
+    case double(Double)
+    case string(String)
+    case list([Expression])
+    case name(Name)
+    /// `a.b`, `a["b"]`
+    case member(Expression, Name)
+    /// `a.0`, `a[b]`, `a.{b}`
+    case element(Expression, Expression)
+    case not(Expression)
+    case negative(Expression)
+    case and(Expression, Expression)
+    case or(Expression, Expression)
+    case binary(BinaryOperator, Expression, Expression)
+    case choice(Expression, condition: Expression, otherwise: Expression?)
+    case filter(Expression, FilterUse)
+    case test(Expression, Test, isNegated: Bool)
+    case call(Call)
+    /// What the block that this one replaces prints.
+    case superBlock
+  }
+
+  var kind: Kind
+  var span: Range<Int>
+}
+
+enum BinaryOperator: UInt8 {
+  case add, subtract, multiply, divide, divideWhole, remainder, join
+  case equal, unequal, less, lessOrEqual, greater, greaterOrEqual, isIn, isNotIn
+  case range
+}
+
+/// What may stand behind `is`.
+enum Test: String, CaseIterable {
+  case defined, undefined, none, null, string, number, boolean, sequence, mapping, even, odd
+}

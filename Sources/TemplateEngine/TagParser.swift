@@ -1,0 +1,164 @@
+import Diagnostics
+
+/// Builds the tree of a template from its tokens.
+///
+/// A tag that is wrong is reported and left out, with its body read all the same, so that what is
+/// wrong inside it is reported too. What closes a tag may never close another one.
+struct TagParser {
+  let source: TemplateSource
+  let tokens: [Token]
+  private(set) var position = 0
+  /// The tags that are open here, outermost first.
+  private var open: [OpenTag] = []
+  private(set) var extends: Located<String>?
+  private var hasGivenUp = false
+  private static let depthLimit = 100
+
+  struct OpenTag {
+    var name: String
+    var span: Range<Int>
+    /// What may end or divide its body.
+    var ends: [String]
+  }
+
+  /// A tag's first word and the rest of its content.
+  struct Tag {
+    var name: String
+    var nameSpan: Range<Int>
+    var parser: ExpressionParser
+    var token: Token
+  }
+
+  init(_ source: TemplateSource, _ tokens: [Token]) {
+    self.source = source
+    self.tokens = tokens
+  }
+
+  /// The whole template.
+  mutating func parse(_ bag: inout DiagnosticBag) -> [Syntax] {
+    var result: [Syntax] = []
+    while position < tokens.count, !hasGivenUp {
+      let (nodes, end) = self.nodes(&bag)
+      result += nodes
+      if let end { reportStray(end, &bag) }
+    }
+    return result
+  }
+
+  mutating func setExtends(_ name: Located<String>) {
+    extends = name
+  }
+
+  /// The nodes up to a tag that ends or divides an open tag, or that looks as if it did.
+  private mutating func nodes(_ bag: inout DiagnosticBag) -> ([Syntax], Tag?) {
+    var result: [Syntax] = []
+    while position < tokens.count, !hasGivenUp {
+      let token = tokens[position]
+      position += 1
+      switch token.kind {
+      case .text, .raw:
+        if !token.whole.isEmpty {
+          result.append(Syntax(kind: .text(token.whole), span: token.whole))
+        }
+      case .comment:
+        break
+      case .value:
+        if let node = output(token, &bag) { result.append(node) }
+      case .tag:
+        guard let tag = tag(token, &bag) else { continue }
+        if TagTable.isEnd(tag.name) { return (result, tag) }
+        if let node = TagTable.read(tag, with: &self, &bag) { result.append(node) }
+      }
+    }
+    return (result, nil)
+  }
+
+  private mutating func output(_ token: Token, _ bag: inout DiagnosticBag) -> Syntax? {
+    var parser = ExpressionParser(source, token.inner)
+    guard let value = parser.expression(&bag), parser.expectEnd(&bag) else { return nil }
+    return Syntax(kind: .output(value, lineIndent: token.lineIndent), span: token.whole)
+  }
+
+  private func tag(_ token: Token, _ bag: inout DiagnosticBag) -> Tag? {
+    var parser = ExpressionParser(source, token.inner)
+    let span = parser.lexer.span
+    guard case .name(let name) = parser.lexer.next else {
+      parser.report(expected: "a tag's name", &bag)
+      return nil
+    }
+    parser.lexer.advance()
+    return Tag(name: name, nameSpan: span, parser: parser, token: token)
+  }
+}
+
+// MARK: - Bodies
+
+extension TagParser {
+  /// Reads the body of `tag` up to one of `ends`, and returns the tag that ended it.
+  mutating func body(
+    of tag: Tag,
+    until ends: [String],
+    _ bag: inout DiagnosticBag
+  ) -> (nodes: [Syntax], end: Tag?) {
+    guard open.count < Self.depthLimit else {
+      if !hasGivenUp { bag.add(.tooDeep(tag.name, Self.depthLimit, at: source.span(tag.nameSpan))) }
+      hasGivenUp = true
+      return ([], nil)
+    }
+    open.append(OpenTag(name: tag.name, span: tag.token.whole, ends: ends))
+    defer { open.removeLast() }
+    var result: [Syntax] = []
+    while true {
+      let (nodes, end) = self.nodes(&bag)
+      result += nodes
+      guard let end else {
+        if !hasGivenUp { reportUnclosed(tag, ends, &bag) }
+        return (result, nil)
+      }
+      if ends.contains(end.name) { return (result, end) }
+      if open.dropLast().contains(where: { $0.ends.contains(end.name) }) {
+        reportUnclosed(tag, ends, &bag)
+        position -= 1
+        return (result, nil)
+      }
+      reportStray(end, &bag)
+    }
+  }
+
+  private func reportUnclosed(_ tag: Tag, _ ends: [String], _ bag: inout DiagnosticBag) {
+    bag.add(.unclosedTag(tag.name, end: ends.last ?? "", at: source.span(tag.nameSpan)))
+  }
+
+  private func reportStray(_ tag: Tag, _ bag: inout DiagnosticBag) {
+    bag.add(
+      .strayTag(
+        tag.name,
+        at: source.span(tag.nameSpan),
+        open: open.last.map { Located($0.name, at: source.span($0.span)) }
+      )
+    )
+  }
+}
+
+extension Diagnostic {
+  fileprivate static func tooDeep(_ name: String, _ limit: Int, at span: SourceSpan) -> Diagnostic {
+    .error("deep-nesting", "'\(name)' stands inside more than \(limit) other tags", at: span)
+  }
+
+  fileprivate static func unclosedTag(
+    _ name: String,
+    end: String,
+    at span: SourceSpan
+  ) -> Diagnostic {
+    .error("unclosed-tag", "'\(name)' is not closed", at: span, help: "write '{% \(end) %}'")
+  }
+
+  fileprivate static func strayTag(
+    _ name: String,
+    at span: SourceSpan,
+    open: Located<String>?
+  ) -> Diagnostic {
+    let notes = open.map { [Note("'\($0.value)' is open here", at: $0.span)] } ?? []
+    return .error("stray-tag", "'\(name)' closes nothing here", at: span, notes: notes)
+  }
+}

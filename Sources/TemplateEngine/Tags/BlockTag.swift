@@ -1,0 +1,41 @@
+import Diagnostics
+
+/// `block name … endblock`, and `extends "name"`, which must come first.
+enum BlockTag {
+  @Sendable static func read(
+    _ tag: TagParser.Tag,
+    _ parser: inout TagParser,
+    _ bag: inout DiagnosticBag
+  ) -> Syntax? {
+    var rest = tag.parser
+    var name: Name?
+    if case .name(let text) = rest.lexer.next {
+      name = Name(text)
+      rest.lexer.advance()
+      _ = rest.expectEnd(&bag)
+    } else {
+      rest.report(expected: "the block's name", &bag)
+    }
+    let body = parser.body(of: tag, until: ["endblock"], &bag)
+    guard let name else { return nil }
+    let block = Block(name: name, body: body.nodes, lineIndent: tag.token.lineIndent)
+    return Syntax(kind: .block(block), span: tag.token.whole)
+  }
+
+  @Sendable static func readExtends(
+    _ tag: TagParser.Tag,
+    _ parser: inout TagParser,
+    _ bag: inout DiagnosticBag
+  ) -> Syntax? {
+    var rest = tag.parser
+    guard case .string(let name) = rest.lexer.next, rest.lexer.fault == nil else {
+      rest.report(expected: "a template's name in quotes", &bag)
+      return nil
+    }
+    let span = parser.source.span(rest.lexer.span)
+    rest.lexer.advance()
+    guard rest.expectEnd(&bag) else { return nil }
+    parser.setExtends(Located(name, at: span))
+    return nil
+  }
+}

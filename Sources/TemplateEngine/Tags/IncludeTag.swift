@@ -1,0 +1,31 @@
+import Diagnostics
+
+/// `include "name"`, with an object behind it whose members become variables; and `import "name"`,
+/// which keeps what the template sets and defines and drops its text.
+enum IncludeTag {
+  @Sendable static func read(
+    _ tag: TagParser.Tag,
+    _ parser: inout TagParser,
+    _ bag: inout DiagnosticBag
+  ) -> Syntax? {
+    var rest = tag.parser
+    guard case .string(let name) = rest.lexer.next, rest.lexer.fault == nil else {
+      rest.report(expected: "a template's name in quotes", &bag)
+      return nil
+    }
+    var include = Include(
+      template: name,
+      templateSpan: rest.lexer.span,
+      lineIndent: tag.token.lineIndent,
+      isImport: tag.name == "import"
+    )
+    rest.lexer.advance()
+    if !rest.lexer.isAtEnd, !include.isImport {
+      _ = rest.take("with") || rest.take("using")
+      guard let context = rest.expression(&bag) else { return nil }
+      include.context = context
+    }
+    guard rest.expectEnd(&bag) else { return nil }
+    return Syntax(kind: .include(include), span: tag.token.whole)
+  }
+}

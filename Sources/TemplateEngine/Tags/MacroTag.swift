@@ -1,0 +1,82 @@
+import Diagnostics
+
+/// `macro name a b=1 … endmacro` and `call name x y`, or both with parentheses and commas.
+enum MacroTag {
+  @Sendable static func read(
+    _ tag: TagParser.Tag,
+    _ parser: inout TagParser,
+    _ bag: inout DiagnosticBag
+  ) -> Syntax? {
+    let head = head(tag, parser.source, &bag)
+    let body = parser.body(of: tag, until: ["endmacro"], &bag)
+    guard var macro = head else { return nil }
+    macro.body = body.nodes
+    return Syntax(kind: .macro(macro), span: tag.token.whole)
+  }
+
+  private static func head(
+    _ tag: TagParser.Tag,
+    _ source: TemplateSource,
+    _ bag: inout DiagnosticBag
+  ) -> Macro? {
+    var rest = tag.parser
+    guard case .name(let name) = rest.lexer.next else {
+      rest.report(expected: "the macro's name", &bag)
+      return nil
+    }
+    rest.lexer.advance()
+    var macro = Macro(name: Name(name), parameters: [], body: [])
+    let isParenthesized = rest.take(.openParen)
+    while case .name(let parameter) = rest.lexer.next {
+      let span = rest.lexer.span
+      rest.lexer.advance()
+      var standard: Expression?
+      if rest.take(.assign) {
+        guard let value = isParenthesized ? rest.expression(&bag) : rest.filtered(&bag) else {
+          return nil
+        }
+        standard = value
+      }
+      if macro.parameters.contains(where: { $0.name == Name(parameter) }) {
+        bag.add(.repeatedParameter(parameter, at: source.span(span)))
+      }
+      macro.parameters.append(.init(name: Name(parameter), standard: standard))
+      if isParenthesized, !rest.take(.comma) { break }
+    }
+    if isParenthesized, !rest.expect(.closeParen, &bag) { return nil }
+    return rest.expectEnd(&bag) ? macro : nil
+  }
+
+  @Sendable static func readCall(
+    _ tag: TagParser.Tag,
+    _ parser: inout TagParser,
+    _ bag: inout DiagnosticBag
+  ) -> Syntax? {
+    var rest = tag.parser
+    guard case .name(let name) = rest.lexer.next else {
+      rest.report(expected: "a macro's name", &bag)
+      return nil
+    }
+    var call = Call(name: Name(name), nameSpan: rest.lexer.span, arguments: [])
+    rest.lexer.advance()
+    if !rest.lexer.followsSpace, rest.take(.openParen) {
+      guard let arguments = rest.arguments(&bag) else { return nil }
+      call.arguments = arguments
+    } else {
+      while !rest.lexer.isAtEnd {
+        let label = rest.argumentLabel()
+        guard let value = rest.filtered(&bag) else { return nil }
+        call.arguments.append(Argument(label: label, value: value))
+        _ = rest.take(.comma)
+      }
+    }
+    guard rest.expectEnd(&bag) else { return nil }
+    return Syntax(kind: .call(call, lineIndent: tag.token.lineIndent), span: tag.token.whole)
+  }
+}
+
+extension Diagnostic {
+  fileprivate static func repeatedParameter(_ name: String, at span: SourceSpan) -> Diagnostic {
+    .error("repeated-parameter", "the macro has '\(name)' already", at: span)
+  }
+}

@@ -1,0 +1,78 @@
+import Diagnostics
+
+/// What a rendering reads: fixed once compiled, shared by threads.
+struct Program: Sendable {
+  let units: [Unit?]
+  let variables: [Name]
+  let constants: [Value]
+  let text: [UInt8]
+  let filters: [Filter]
+  let options: RenderOptions
+}
+
+/// A template that was found sound.
+public struct Template: Sendable {
+  let program: Program
+  let number: Int
+
+  /// Prints the template with the members of `root` as its variables.
+  ///
+  /// What the rendering needs for itself is put in the store and taken out again at the end.
+  /// - Throws: what stopped it, with the includes and calls that led there.
+  public func render(root: Value, in store: inout ValueStore) throws(TemplateError) -> [UInt8] {
+    let mark = store.mark
+    var own = ValueStore()
+    swap(&own, &store)
+    var renderer = Renderer(program, root: root, store: consume own)
+    var failure: TemplateError?
+    do throws(TemplateError) {
+      try renderer.renderFirst(number)
+    } catch {
+      failure = error
+    }
+    let result = failure == nil ? renderer.laidOut() : []
+    store = renderer.finish()
+    store.rewind(to: mark)
+    if let failure { throw failure }
+    return result
+  }
+
+  /// The same for a store that stays as it is: what the rendering needs is put in a copy.
+  public func render(root: Value, in store: ValueStore) throws(TemplateError) -> [UInt8] {
+    var copy = store
+    return try render(root: root, in: &copy)
+  }
+}
+
+/// An expression outside any template.
+public struct TemplateExpression: Sendable {
+  let program: Program
+  let unit: Unit
+
+  /// The value with the members of `root` as variables. What it refers to is put in the store.
+  public func evaluate(
+    root: Value,
+    in store: inout ValueStore
+  ) throws(TemplateError) -> Value {
+    var own = ValueStore()
+    swap(&own, &store)
+    var renderer = Renderer(program, root: root, store: consume own)
+    var failure: TemplateError?
+    do throws(TemplateError) {
+      try renderer.run(unit, from: 0)
+    } catch {
+      failure = error
+    }
+    let value = renderer.stack.last ?? .undefined
+    store = renderer.finish()
+    if let failure { throw failure }
+    return value
+  }
+}
+
+extension Renderer {
+  /// What was printed, as it is to be written.
+  func laidOut() -> [UInt8] {
+    output.withBytes(from: 0) { Layout.apply(to: $0, options: options) }
+  }
+}

@@ -1,0 +1,34 @@
+import Diagnostics
+
+/// The text of one template and where it stands.
+struct TemplateSource: Sendable {
+  /// As the loader knows it: what an include says.
+  var name: String
+  var bytes: [UInt8]
+  private let file: SourceFile.ID
+  private let origin: SourceText?
+
+  init(_ file: SourceFile, name: String) {
+    self.name = name
+    bytes = file.bytes
+    self.file = file.id
+    origin = nil
+  }
+
+  /// A template inside another file, such as a path in a pack's list of files.
+  init(_ text: SourceText) {
+    name = ""
+    bytes = Array(text.text.utf8)
+    file = text.span.file
+    origin = text
+  }
+
+  func span(_ range: Range<Int>) -> SourceSpan {
+    if let origin { return origin.span(of: range) }
+    return SourceSpan(file: file, start: range.lowerBound, end: range.upperBound)
+  }
+
+  func text(_ range: Range<Int>) -> String {
+    String(decoding: bytes[range], as: UTF8.self)
+  }
+}

@@ -1,0 +1,79 @@
+/// A piece of a template: text, or what stands between two delimiters.
+struct Token {
+  enum Kind {
+    case text
+    /// What stands between `raw` and `endraw`.
+    case raw
+    /// `{{ … }}`
+    case value
+    /// `{% … %}`
+    case tag
+    /// `{# … #}`
+    case comment
+  }
+
+  /// What happens to the white space on one side.
+  enum Trim {
+    case standard
+    /// `-`: it goes, line ends too.
+    case strip
+    /// `+`: it stays.
+    case keep
+  }
+
+  var kind: Kind
+  /// With the delimiters. Of a text: what is left of it after trimming.
+  var whole: Range<Int>
+  /// What stands between the delimiters, without the trim marks.
+  var inner: Range<Int>
+  var before = Trim.standard
+  var after = Trim.standard
+  /// The white space before a tag or value that stands alone on its line.
+  var lineIndent: Range<Int>?
+
+  init(_ kind: Kind, _ whole: Range<Int>) {
+    self.kind = kind
+    self.whole = whole
+    inner = whole
+  }
+
+  var isText: Bool { kind == .text || kind == .raw }
+}
+
+/// The bytes that the language gives a meaning.
+enum Letter {
+  static let newline = UInt8(ascii: "\n")
+  static let carriageReturn = UInt8(ascii: "\r")
+  static let space = UInt8(ascii: " ")
+  static let tab = UInt8(ascii: "\t")
+  static let quote = UInt8(ascii: "\"")
+  static let apostrophe = UInt8(ascii: "'")
+  static let backslash = UInt8(ascii: "\\")
+  static let openBrace = UInt8(ascii: "{")
+  static let closeBrace = UInt8(ascii: "}")
+  static let percent = UInt8(ascii: "%")
+  static let hash = UInt8(ascii: "#")
+  static let minus = UInt8(ascii: "-")
+  static let plus = UInt8(ascii: "+")
+  static let underscore = UInt8(ascii: "_")
+  static let zero = UInt8(ascii: "0")
+
+  static func isSpace(_ byte: UInt8) -> Bool {
+    byte == space || (byte >= 0x09 && byte <= 0x0D)
+  }
+
+  static func isBlank(_ byte: UInt8) -> Bool { byte == space || byte == tab }
+
+  static func isDigit(_ byte: UInt8) -> Bool { byte &- zero < 10 }
+
+  static func isLower(_ byte: UInt8) -> Bool { byte &- UInt8(ascii: "a") < 26 }
+
+  static func isUpper(_ byte: UInt8) -> Bool { byte &- UInt8(ascii: "A") < 26 }
+
+  /// Letters of other scripts count: their bytes are all above ASCII.
+  static func startsName(_ byte: UInt8) -> Bool {
+    isLower(byte) || isUpper(byte) || byte == underscore || byte >= 0x80
+  }
+
+  static func continuesName(_ byte: UInt8) -> Bool { startsName(byte) || isDigit(byte) }
+}

@@ -1,0 +1,124 @@
+/// What a template works with: plain old data, copied without counting references. Texts, lists
+/// and objects stand in the `ValueStore` that made them, and mean nothing without it.
+public struct Value: Sendable {
+  public enum Kind: UInt8, Sendable {
+    /// What a name that does not exist stands for, where a template may ask for one.
+    case undefined
+    case null
+    case bool
+    case int
+    case double
+    case string
+    case array
+    /// The numbers between two bounds: a list that takes no room.
+    case range
+    case object
+    case macro
+  }
+
+  public let kind: Kind
+  /// Of a range: whether it counts down.
+  let isDescending: Bool
+  /// Of a text: bytes. Of a list, a range or an object: elements.
+  let size: UInt32
+  /// The value itself, or where it stands in the store.
+  let bits: UInt64
+
+  init(_ kind: Kind, size: UInt32 = 0, bits: UInt64 = 0, isDescending: Bool = false) {
+    self.kind = kind
+    self.isDescending = isDescending
+    self.size = size
+    self.bits = bits
+  }
+
+  public static let undefined = Value(.undefined)
+  public static let null = Value(.null)
+
+  public static func bool(_ value: Bool) -> Value {
+    Value(.bool, bits: value ? 1 : 0)
+  }
+
+  public static func int(_ value: Int) -> Value {
+    Value(.int, bits: UInt64(bitPattern: Int64(value)))
+  }
+
+  public static func double(_ value: Double) -> Value {
+    Value(.double, bits: value.bitPattern)
+  }
+}
+
+extension Value {
+  public var isUndefined: Bool { kind == .undefined }
+  public var isNull: Bool { kind == .null }
+
+  /// Whether there is nothing: undefined or null.
+  public var isMissing: Bool { kind.rawValue <= Kind.null.rawValue }
+
+  public var asBool: Bool? { kind == .bool ? bits != 0 : nil }
+  public var asInt: Int? { kind == .int ? signed : nil }
+
+  /// The number, of an integer too.
+  public var asDouble: Double? {
+    switch kind {
+    case .int: Double(signed)
+    case .double: double
+    default: nil
+    }
+  }
+
+  /// The elements of a list, a range or an object; 0 for all else.
+  public var elementCount: Int {
+    switch kind {
+    case .array, .range, .object: Int(size)
+    default: 0
+    }
+  }
+
+  /// Whether `if` takes the branch: as in Stencil, numbers are true above zero, texts and lists
+  /// when they are not empty.
+  public var isTrue: Bool {
+    switch kind {
+    case .undefined, .null: false
+    case .bool: bits != 0
+    case .int: signed > 0
+    case .double: double > 0
+    case .string, .array, .range, .object: size > 0
+    case .macro: true
+    }
+  }
+
+  /// What messages call the value: "a text", "a list".
+  public var description: String {
+    switch kind {
+    case .undefined: "nothing"
+    case .null: "null"
+    case .bool: "a truth value"
+    case .int, .double: "a number"
+    case .string: "a text"
+    case .array, .range: "a list"
+    case .object: "an object"
+    case .macro: "a macro"
+    }
+  }
+}
+
+extension Value {
+  var signed: Int { Int(Int64(bitPattern: bits)) }
+  var double: Double { Double(bitPattern: bits) }
+  /// Where a text or a list begins in its arena.
+  var start: Int { Int(UInt32(truncatingIfNeeded: bits)) }
+  var end: Int { start + Int(size) }
+  /// Where an object's keys begin; its values begin at `start`.
+  var keyStart: Int { Int(bits >> 32) }
+
+  static func range(from lower: Int, to upper: Int) -> Value? {
+    let (distance, overflow) = upper.subtractingReportingOverflow(lower)
+    guard !overflow, distance.magnitude < UInt(UInt32.max) else { return nil }
+    return Value(
+      .range,
+      size: UInt32(distance.magnitude) + 1,
+      bits: UInt64(bitPattern: Int64(lower)),
+      isDescending: distance < 0
+    )
+  }
+}

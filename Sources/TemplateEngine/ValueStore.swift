@@ -1,0 +1,184 @@
+/// Keeps the texts, lists and objects that values refer to. It only grows: nothing in it moves or
+/// changes, so parts may be shared freely.
+///
+/// ```swift
+/// var store = ValueStore()
+/// let order = store.object([("name", store.string("Order")), ("isOptional", .bool(true))])
+/// ```
+public struct ValueStore: Sendable {
+  private(set) var text: [UInt8] = []
+  private(set) var elements: [Value] = []
+  private(set) var keys: [Name] = []
+  /// The keys of the object made last: a list of alike objects keeps them once.
+  private var lastKeys = 0..<0
+
+  public init() {}
+}
+
+// MARK: - Building
+
+extension ValueStore {
+  public mutating func string(_ value: String) -> Value {
+    let start = text.count
+    text.append(contentsOf: value.utf8)
+    return string(from: start)
+  }
+
+  public mutating func string(bytes: some Sequence<UInt8>) -> Value {
+    let start = text.count
+    text.append(contentsOf: bytes)
+    return string(from: start)
+  }
+
+  public mutating func array(_ values: [Value]) -> Value {
+    let start = elements.count
+    elements.append(contentsOf: values)
+    return Value(.array, size: UInt32(values.count), bits: UInt64(start))
+  }
+
+  /// An object whose members keep their order. A name stands for its first value.
+  public mutating func object(_ members: [(Name, Value)]) -> Value {
+    let keyStart = keep(keysOf: members)
+    let start = elements.count
+    elements.reserveCapacity(start + members.count)
+    for (_, value) in members { elements.append(value) }
+    let bits = UInt64(keyStart) << 32 | UInt64(start)
+    return Value(.object, size: UInt32(members.count), bits: bits)
+  }
+
+  @_disfavoredOverload
+  public mutating func object(_ members: [(String, Value)]) -> Value {
+    object(members.map { (Name($0.0), $0.1) })
+  }
+
+  private mutating func keep(keysOf members: [(Name, Value)]) -> Int {
+    if lastKeys.count == members.count,
+      zip(keys[lastKeys], members).allSatisfy({ $0 == $1.0 })
+    {
+      return lastKeys.lowerBound
+    }
+    lastKeys = keys.count..<keys.count + members.count
+    for (name, _) in members { keys.append(name) }
+    return lastKeys.lowerBound
+  }
+}
+
+// MARK: - Building a text bit by bit
+
+extension ValueStore {
+  /// Where the next byte will stand. Append to the text, then take it with `string(from:)`.
+  public var textEnd: Int { text.count }
+
+  public mutating func append(_ byte: UInt8) {
+    text.append(byte)
+  }
+
+  public mutating func append(_ part: StaticString) {
+    part.withUTF8Buffer { text.append(contentsOf: $0) }
+  }
+
+  public mutating func append(contentsOf bytes: some Sequence<UInt8>) {
+    text.append(contentsOf: bytes)
+  }
+
+  mutating func append(contentsOf bytes: UnsafeBufferPointer<UInt8>) {
+    text.append(contentsOf: bytes)
+  }
+
+  /// Copies a part of what stands in the store already.
+  public mutating func append(copyOf range: Range<Int>) {
+    text.reserveCapacity(text.count + range.count)
+    for offset in range { text.append(text[offset]) }
+  }
+
+  public mutating func string(from start: Int) -> Value {
+    Value(.string, size: UInt32(text.count - start), bits: UInt64(start))
+  }
+
+  /// A part of a text, without copying it.
+  func slice(_ range: Range<Int>) -> Value {
+    Value(.string, size: UInt32(range.count), bits: UInt64(range.lowerBound))
+  }
+}
+
+// MARK: - Reading
+
+extension ValueStore {
+  /// The bytes of a text, in UTF-8; empty for all else.
+  public func bytes(of value: Value) -> ArraySlice<UInt8> {
+    text[range(of: value)]
+  }
+
+  /// Where the bytes of a text stand, for `byte(at:)`; empty for all else.
+  public func range(of value: Value) -> Range<Int> {
+    value.kind == .string ? value.start..<value.end : 0..<0
+  }
+
+  public func byte(at offset: Int) -> UInt8 { text[offset] }
+
+  /// The text, or `nil` for all else.
+  public func string(of value: Value) -> String? {
+    value.kind == .string ? String(decoding: bytes(of: value), as: UTF8.self) : nil
+  }
+
+  /// The values of a list or an object, in order.
+  public func elements(of value: Value) -> [Value] {
+    (0..<value.elementCount).map { element($0, of: value) }
+  }
+
+  /// The element at `index`, which must be within the list or the object.
+  public func element(_ index: Int, of value: Value) -> Value {
+    guard value.kind == .range else { return elements[value.start + index] }
+    return .int(value.isDescending ? value.signed - index : value.signed + index)
+  }
+
+  public func name(_ index: Int, of object: Value) -> Name {
+    keys[object.keyStart + index]
+  }
+
+  /// The value of an object's member, or `nil` where it has none.
+  public func member(_ name: Name, of object: Value) -> Value? {
+    guard object.kind == .object else { return nil }
+    let start = object.keyStart
+    for index in 0..<Int(object.size) where keys[start + index] == name {
+      return elements[object.start + index]
+    }
+    return nil
+  }
+
+  public func member(_ name: String, of object: Value) -> Value? {
+    Name.known(name).flatMap { member($0, of: object) }
+  }
+
+  /// The names of an object's members, in order.
+  public func names(of object: Value) -> [String] {
+    guard object.kind == .object else { return [] }
+    return (0..<Int(object.size)).map { name($0, of: object).text }
+  }
+}
+
+// MARK: - Giving back
+
+extension ValueStore {
+  /// Roughly the bytes that it takes.
+  var size: Int { text.count + elements.count * 16 }
+
+  /// How much the store holds, to return to after a rendering.
+  struct Mark {
+    var text: Int
+    var elements: Int
+    var keys: Int
+  }
+
+  var mark: Mark {
+    Mark(text: text.count, elements: elements.count, keys: keys.count)
+  }
+
+  /// Forgets what was made since; no value made since may be used again.
+  mutating func rewind(to mark: Mark) {
+    text.removeSubrange(mark.text...)
+    elements.removeSubrange(mark.elements...)
+    keys.removeSubrange(mark.keys...)
+    if lastKeys.upperBound > mark.keys { lastKeys = 0..<0 }
+  }
+}

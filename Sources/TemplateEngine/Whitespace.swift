@@ -1,0 +1,141 @@
+/// Decides which white space around the tags is printed.
+///
+/// A line that holds nothing but tags and comments leaves no line behind. Where one of them prints
+/// (an `include` or a `call`) or where a `{{ value }}` is the only thing on the line, the token is
+/// told the line's indentation. A line with a `-` or `+` in a delimiter is left to the author.
+struct Whitespace {
+  private let bytes: [UInt8]
+  private var tokens: [Token]
+  private let printers: Set<String> = ["include", "call", "block"]
+
+  static func trimmed(_ tokens: [Token], of source: TemplateSource, isSmart: Bool) -> [Token] {
+    var whitespace = Whitespace(bytes: source.bytes, tokens: tokens)
+    if isSmart { whitespace.trimLines() }
+    whitespace.trimMarks()
+    return whitespace.tokens
+  }
+
+  private init(bytes: [UInt8], tokens: [Token]) {
+    self.bytes = bytes
+    self.tokens = tokens
+  }
+}
+
+// MARK: - Lines
+
+extension Whitespace {
+  private mutating func trimLines() {
+    var index = 0
+    while index < tokens.count {
+      guard !tokens[index].isText else {
+        index += 1
+        continue
+      }
+      let last = lastTokenOfLine(from: index)
+      if let margin = margin(before: index, after: last) { trimLine(index...last, margin) }
+      index = last + 1
+    }
+  }
+
+  /// The last tag of the run that begins at `first` and has only blanks between its tags.
+  private func lastTokenOfLine(from first: Int) -> Int {
+    var last = first
+    var index = first + 1
+    while index < tokens.count {
+      if tokens[index].isText {
+        guard bytes[tokens[index].whole].allSatisfy(Letter.isBlank) else { break }
+      } else {
+        last = index
+      }
+      index += 1
+    }
+    return last
+  }
+
+  /// The white space around the run, if there is nothing else on its line: the indentation, and
+  /// what follows with the line's end.
+  private func margin(before first: Int, after last: Int) -> (Range<Int>, Range<Int>)? {
+    let start = tokens[first].whole.lowerBound
+    var indent = start
+    let textStart =
+      first > 0 && tokens[first - 1].isText ? tokens[first - 1].whole.lowerBound : start
+    while indent > textStart, Letter.isBlank(bytes[indent - 1]) { indent -= 1 }
+    let isLineStart =
+      indent == 0 || bytes[indent - 1] == Letter.newline
+      || indent == 3 && bytes.starts(with: [0xEF, 0xBB, 0xBF])
+    guard isLineStart else { return nil }
+    let end = tokens[last].whole.upperBound
+    let textEnd =
+      last + 1 < tokens.count ? tokens[last + 1].whole.upperBound : max(end, bytes.count)
+    var offset = end
+    while offset < textEnd, Letter.isBlank(bytes[offset]) { offset += 1 }
+    if offset < bytes.count, bytes[offset] == Letter.carriageReturn { offset += 1 }
+    if offset == bytes.count { return (indent..<start, end..<offset) }
+    guard bytes[offset] == Letter.newline else { return nil }
+    return (indent..<start, end..<offset + 1)
+  }
+
+  private mutating func trimLine(_ run: ClosedRange<Int>, _ margin: (Range<Int>, Range<Int>)) {
+    let isMarked = tokens[run].contains {
+      !$0.isText && ($0.before != .standard || $0.after != .standard)
+    }
+    guard !isMarked else { return }
+    let values = run.filter { tokens[$0].kind == .value }
+    let prints = run.filter { tokens[$0].kind == .tag && printers.contains(word(of: tokens[$0])) }
+    if values.count == 1, prints.isEmpty {
+      tokens[values[0]].lineIndent = margin.0
+    } else if values.isEmpty, prints.count <= 1 {
+      for index in prints { tokens[index].lineIndent = margin.0 }
+      removeMargin(run, margin)
+    }
+  }
+
+  private mutating func removeMargin(
+    _ run: ClosedRange<Int>,
+    _ margin: (Range<Int>, Range<Int>)
+  ) {
+    if run.lowerBound > 0, tokens[run.lowerBound - 1].isText {
+      let text = tokens[run.lowerBound - 1].whole
+      tokens[run.lowerBound - 1].whole = text.lowerBound..<margin.0.lowerBound
+    }
+    for index in run where tokens[index].isText {
+      tokens[index].whole = tokens[index].whole.upperBound..<tokens[index].whole.upperBound
+    }
+    if run.upperBound + 1 < tokens.count, tokens[run.upperBound + 1].isText {
+      let text = tokens[run.upperBound + 1].whole
+      tokens[run.upperBound + 1].whole = min(margin.1.upperBound, text.upperBound)..<text.upperBound
+    }
+  }
+
+  private func word(of token: Token) -> String {
+    let body = bytes[token.inner].drop(while: Letter.isSpace)
+    return String(decoding: body.prefix(while: Letter.continuesName), as: UTF8.self)
+  }
+}
+
+// MARK: - Marks
+
+extension Whitespace {
+  private mutating func trimMarks() {
+    for index in tokens.indices where !tokens[index].isText {
+      if tokens[index].before == .strip, index > 0 { stripEnd(of: index - 1) }
+      if tokens[index].after == .strip, index + 1 < tokens.count { stripStart(of: index + 1) }
+    }
+  }
+
+  private mutating func stripEnd(of index: Int) {
+    guard tokens[index].isText else { return }
+    let range = tokens[index].whole
+    var end = range.upperBound
+    while end > range.lowerBound, Letter.isSpace(bytes[end - 1]) { end -= 1 }
+    tokens[index].whole = range.lowerBound..<end
+  }
+
+  private mutating func stripStart(of index: Int) {
+    guard tokens[index].isText else { return }
+    let range = tokens[index].whole
+    var start = range.lowerBound
+    while start < range.upperBound, Letter.isSpace(bytes[start]) { start += 1 }
+    tokens[index].whole = start..<range.upperBound
+  }
+}
