@@ -82,7 +82,7 @@ let package = Package(
     tests(of: "TemplateEngine", imports: ["Diagnostics"]),
     tests(of: "Generation", imports: ["Spec", "TemplateEngine", "YAML", "Diagnostics"]),
     tests(of: "Workspace", imports: ["Generation", "Diagnostics"]),
-    tests(of: "TrellisCLI", imports: ["Diagnostics"]),
+    tests(of: "TrellisCLI", imports: ["Workspace", "Generation", "Spec", "Diagnostics"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -1,11 +1,12 @@
 import Diagnostics
 import Generation
+import Spec
 import Workspace
 
 extension Pipeline {
   /// The features of all specs that can be read; two of one name are reported.
-  mutating func features(of specs: [SourceFile]) -> [Doors.Feature] {
-    let features = specs.compactMap { doors.read($0, &bag) }
+  mutating func features(of specs: [SourceFile]) -> [Feature] {
+    let features = specs.compactMap { SpecReader.read($0, into: &bag) }
     var known: [String: Located<String>] = [:]
     for feature in features {
       if let first = known.updateValue(feature.name, forKey: feature.name.value) {

@@ -169,7 +169,7 @@ import Testing
   func wrongSpec() throws {
     try folder.write("featur: X\n", to: "Specs/Broken.yaml")
     let run = try Run("generate", in: folder)
-    #expect(run.err.hasPrefix("Specs/Broken.yaml:1:1: error: a feature needs the key 'feature'"))
+    #expect(run.err.hasPrefix("Specs/Broken.yaml:1:1: error: unknown key 'featur'"))
     #expect(run.status == .problems)
     #expect(folder.text(of: "Generated/Sources/Login.swift") == nil)
   }

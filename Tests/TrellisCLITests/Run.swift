@@ -1,5 +1,6 @@
 import Diagnostics
 import Generation
+import Spec
 import TestSupport
 
 @testable import TrellisCLI
@@ -31,19 +32,8 @@ struct Run {
 }
 
 extension Doors {
-  /// A spec is `feature: NAME`; it makes a file that holds the whole spec.
-  static let simple = Doors { file, bag in
-    let text = String(decoding: file.bytes, as: UTF8.self)
-    let prefix = "feature: "
-    guard text.hasPrefix(prefix) else {
-      let place = SourceSpan(file: file.id, start: 0, end: 0)
-      bag.add(.error("missing-key", "a feature needs the key 'feature'", at: place))
-      return nil
-    }
-    let name = text.dropFirst(prefix.count).prefix { $0 != "\n" }
-    let span = SourceSpan(file: file.id, start: 9, end: 9 + name.utf8.count)
-    return Feature(name: Located(String(name), at: span), file: file.id)
-  } generate: { features, files, bag in
+  /// A spec makes a file that holds the whole spec.
+  static let simple = Doors { features, files, bag in
     features.compactMap { feature in
       let file = files[feature.file]
       return RelativePath("Sources/\(feature.name.value).swift").map {
