@@ -71,6 +71,7 @@ public struct Checker {
       var parser = try Parser(bytes, in: 0..<bytes.count)
       let syntax = try parsing(&parser)
       let result = checking(&checker, syntax)
+      if checker.bag.errorCount == before { checker.reportTraps(in: result) }
       return checker.bag.errorCount == before ? result : nil
     } catch {
       checker.bag.add(

@@ -102,7 +102,8 @@ final class Evaluation {
     return fields[index]
   }
 
-  private func payload(_ name: String, _ label: String, of base: Expression) throws -> RuntimeValue {
+  private func payload(_ name: String, _ label: String, of base: Expression) throws -> RuntimeValue
+  {
     let owner = try value(of: base)
     let labels = types.model(of: base.type)?.enumCase(named: name)?.payload.map(\.name) ?? []
     guard case .enumeration(_, name, let payload) = owner,

@@ -254,7 +254,6 @@ extension Checker {
     _ hint: Type?
   ) -> Expression {
     let test = check(condition, expecting: .bool)
-    reportConstant(test)
     var (first, second) = inferPair(then, otherwise, hint: hint)
     if let hint, let left = Self.converted(first, to: hint),
       let right = Self.converted(second, to: hint)
@@ -279,12 +278,5 @@ extension Checker {
       isStatement: isStatement
     )
     return make(.conditional(parts), type, syntax)
-  }
-
-  private mutating func reportConstant(_ condition: Expression) {
-    guard case .literal(.bool(let value)) = condition.kind else { return }
-    bag.add(
-      .error("constant-condition", "this condition is always \(value)", at: condition.span)
-    )
   }
 }

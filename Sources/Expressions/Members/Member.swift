@@ -54,6 +54,10 @@ struct Member: Sendable {
     case followed(String)
     /// Around what the spec writes: `String(…)`; within an optional chain, the text behind it.
     case wrapped(String, inChain: String)
+    /// With the text it takes as an array of characters: with Foundation imported anywhere, Swift
+    /// would choose Foundation's `contains`, which differs for `""`, marks and line ends.
+    case searched
+    /// `element(at:)`, which Swift has not.
     case element
   }
 

@@ -17,7 +17,7 @@ extension Members {
     },
     .method("lowercased", [], .type(.string)) { .string(try $0.text().lowercased()) },
     .method("uppercased", [], .type(.string)) { .string(try $0.text().uppercased()) },
-    .method("contains", [.value(.type(.string))], .type(.bool)) {
+    .method("contains", [.value(.type(.string))], .type(.bool), swift: .searched) {
       .bool(try $0.text().contains(try $0.text(0)))
     },
     .method("hasPrefix", [.value(.type(.string))], .type(.bool)) {

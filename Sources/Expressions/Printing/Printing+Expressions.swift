@@ -1,0 +1,205 @@
+extension Printing {
+  /// Writes the expression, in parentheses where it is looser than the place allows.
+  mutating func write(_ node: Expression, atLeast level: Level = .ternary) {
+    guard node.isParenthesized || node.level < level else { return bare(node) }
+    text("(")
+    enclosed { $0.bare(node) }
+    text(")")
+  }
+
+  private mutating func bare(_ node: Expression) {
+    switch node.kind {
+    case .literal(let value): literal(value)
+    case .interpolation(let segments): interpolation(segments)
+    case .array(let elements):
+      list("[", "]", count: elements.count, hasTrailingComma: true) { printing, index in
+        printing.write(elements[index])
+      }
+    case .dictionary(let entries): dictionary(entries)
+    case .symbol(let reference): name(reference)
+    case .parameter(let number): text("$\(number)")
+    case .property, .member, .subscript, .payload, .unwrap: links(node)
+    case .make(let arguments):
+      text(SwiftNames.escaped(node.type.name))
+      self.arguments(arguments)
+    case .enumCase(let name, let arguments, let isQualified):
+      enumCase(name, arguments, isQualified ? node.type : nil)
+    case .prefix(let op, let operand):
+      text(op.rawValue)
+      write(operand, atLeast: .postfix)
+    case .binary(let op, _, _): group { $0.operands(of: node, op.precedence) }
+    case .conditional(let parts): ternary(parts)
+    case .chain(let inner):
+      // Nothing follows the `?`.
+      if case .unwrap(let operand) = inner.kind { return write(operand, atLeast: .postfix) }
+      write(inner)
+    case .promotion(let inner): write(inner)
+    case .closure(let closure): self.closure(closure)
+    }
+  }
+
+  // MARK: Literals
+
+  private mutating func literal(_ value: RuntimeValue) {
+    switch value {
+    case .none: text("nil")
+    case .bool(let value): text(String(value))
+    case .int(let value): text(Self.digits(value))
+    case .double(let value): text(Self.digits(value))
+    case .string(let value): literal { $0.text(Self.escaped(value)) }
+    default: text("nil")
+    }
+  }
+
+  private mutating func interpolation(_ segments: [Expression.Segment]) {
+    literal { printing in
+      for segment in segments {
+        switch segment {
+        case .text(let value): printing.text(Self.escaped(value))
+        case .value(let value):
+          printing.text("\\(")
+          printing.unparenthesized(value)
+          printing.text(")")
+        }
+      }
+    }
+  }
+
+  private mutating func unparenthesized(_ node: Expression) {
+    var node = node
+    node.isParenthesized = false
+    write(node)
+  }
+
+  private mutating func dictionary(_ entries: [Expression.Entry]) {
+    guard !entries.isEmpty else { return text("[:]") }
+    list("[", "]", count: entries.count, hasTrailingComma: true) { printing, index in
+      printing.write(entries[index].key)
+      printing.text(": ")
+      printing.write(entries[index].value)
+    }
+  }
+
+  mutating func enumCase(_ name: String, _ arguments: [Expression.Argument], _ owner: Type?) {
+    text("\(owner.map { SwiftNames.escaped($0.name) } ?? "").\(SwiftNames.escapedMember(name))")
+    if !arguments.isEmpty { self.arguments(arguments) }
+  }
+
+  private mutating func arguments(_ arguments: [Expression.Argument]) {
+    list("(", ")", count: arguments.count) { printing, index in
+      printing.text("\(SwiftNames.escapedLabel(arguments[index].label)): ")
+      printing.unparenthesized(arguments[index].value)
+    }
+  }
+
+  // MARK: Operators
+
+  /// A chain of operators of one precedence is one group, with the breaks before the operators.
+  private mutating func operands(
+    of node: Expression,
+    _ precedence: BinaryOperator.Precedence
+  ) {
+    guard case .binary(let op, let left, let right) = node.kind else { return write(node) }
+    let level = node.level
+    let (first, second) =
+      switch op.precedence {
+      case .comparison: (level.above, level.above)
+      case .coalescing: (level.above, level)
+      default: (level, level.above)
+      }
+    operand(left, atLeast: first, precedence)
+    softline(" ")
+    text("\(op.rawValue) ")
+    operand(right, atLeast: second, precedence)
+  }
+
+  private mutating func operand(
+    _ node: Expression,
+    atLeast level: Level,
+    _ precedence: BinaryOperator.Precedence
+  ) {
+    let isSameChain = node.isBinary(of: precedence) && !node.isParenthesized && node.level >= level
+    if isSameChain { operands(of: node, precedence) } else { write(node, atLeast: level) }
+  }
+
+  private mutating func ternary(_ parts: Expression.Conditional) {
+    group { printing in
+      printing.write(parts.condition, atLeast: .disjunction)
+      printing.softline(" ")
+      printing.text("? ")
+      printing.write(parts.then)
+      printing.softline(" ")
+      printing.text(": ")
+      printing.write(parts.otherwise)
+    }
+  }
+
+  /// `if condition { value } else { value }`.
+  mutating func statement(_ parts: Expression.Conditional) {
+    group { $0.branches(parts) }
+  }
+
+  private mutating func branches(_ parts: Expression.Conditional) {
+    text("if ")
+    let outer = avoidsTrailingClosures
+    avoidsTrailingClosures = true
+    unparenthesized(parts.condition)
+    avoidsTrailingClosures = outer
+    text(" {")
+    softline(" ")
+    branch(parts.then)
+    softline(" ")
+    text("} else ")
+    if case .conditional(let next) = parts.otherwise.kind, next.isStatement {
+      return branches(next)
+    }
+    text("{")
+    softline(" ")
+    branch(parts.otherwise)
+    softline(" ")
+    text("}")
+  }
+
+  private mutating func branch(_ node: Expression) {
+    if case .conditional(let parts) = node.kind, parts.isStatement {
+      statement(parts)
+    } else {
+      unparenthesized(node)
+    }
+  }
+}
+
+extension Expression {
+  /// How tightly its printed form holds together.
+  var level: Printing.Level {
+    switch kind {
+    case .conditional: .ternary
+    case .binary(let op, _, _): op.precedence.level
+    case .prefix: .prefix
+    case .literal(.int(let value)): value < 0 ? .prefix : .postfix
+    case .literal(.double(let value)): value.sign == .minus ? .prefix : .postfix
+    case .promotion(let inner): inner.isParenthesized ? .postfix : inner.level
+    case .chain(let inner):
+      if case .unwrap(let operand) = inner.kind { operand.level } else { .postfix }
+    default: .postfix
+    }
+  }
+
+  func isBinary(of precedence: BinaryOperator.Precedence) -> Bool {
+    if case .binary(let op, _, _) = kind { op.precedence == precedence } else { false }
+  }
+}
+
+extension BinaryOperator.Precedence {
+  fileprivate var level: Printing.Level {
+    switch self {
+    case .ternary: .ternary
+    case .disjunction: .disjunction
+    case .conjunction: .conjunction
+    case .comparison: .comparison
+    case .coalescing: .coalescing
+    case .addition: .addition
+    case .multiplication: .multiplication
+    }
+  }
+}

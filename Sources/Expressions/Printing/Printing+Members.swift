@@ -1,0 +1,270 @@
+extension Printing {
+  /// A value and what follows it with dots; a chain of several calls may break before each of them.
+  mutating func links(_ node: Expression) {
+    guard node.callCount > 1 else { return link(node, breaks: false) }
+    group { $0.link(node, breaks: true) }
+  }
+
+  private mutating func link(_ node: Expression, breaks: Bool) {
+    switch node.kind {
+    case .property(let base, let name):
+      self.base(base, breaks)
+      text(".\(SwiftNames.escapedMember(name))")
+    case .subscript(let base, let index):
+      self.base(base, breaks)
+      list("[", "]", count: 1) { printing, _ in printing.write(index) }
+    case .unwrap(let operand):
+      self.base(operand, breaks)
+      text("?")
+    case .payload(let base, let name, let label): payload(name, label, of: base)
+    case .member(let base, let id, let arguments):
+      member(id.member, of: base, arguments, breaks)
+    default: write(node, atLeast: .postfix)
+    }
+  }
+
+  private mutating func base(_ node: Expression, _ breaks: Bool) {
+    guard !node.isParenthesized, node.isLink else { return write(node, atLeast: .postfix) }
+    link(node, breaks: breaks)
+  }
+
+  // MARK: Members
+
+  private mutating func member(
+    _ member: Member,
+    of base: Expression?,
+    _ arguments: [Expression],
+    _ breaks: Bool
+  ) {
+    guard let base else { return call(member, arguments, name: member.name) }
+    switch member.spelling {
+    case .same: plain(member, of: base, arguments, breaks)
+    case .replaced(let spelling):
+      self.base(base, breaks)
+      text(spelling)
+    case .followed(let suffix):
+      plain(member, of: base, arguments, breaks)
+      text(suffix)
+    case .wrapped(_, let suffix) where base.isInOpenChain:
+      plain(member, of: base, arguments, breaks)
+      text(suffix)
+    case .wrapped(let type, _):
+      text("\(type)(")
+      enclosed { $0.plain(member, of: base, arguments, false) }
+      text(")")
+    case .searched: searched(member, of: base, arguments[0], breaks)
+    case .element: element(of: base, at: arguments[0], breaks)
+    }
+  }
+
+  private mutating func plain(
+    _ member: Member,
+    of base: Expression,
+    _ arguments: [Expression],
+    _ breaks: Bool
+  ) {
+    self.base(base, breaks)
+    if breaks, member.parameters != nil { softline() }
+    guard member.parameters != nil else { return text(".\(member.name)") }
+    call(member, arguments, name: ".\(member.name)")
+  }
+
+  private mutating func call(_ member: Member, _ arguments: [Expression], name: String) {
+    var inside = arguments
+    var trailing: Expression.Closure?
+    if !avoidsTrailingClosures, case .closure(let closure) = arguments.last?.kind,
+      closure.style == .trailing
+    {
+      trailing = closure
+      inside.removeLast()
+    }
+    text(name)
+    if !inside.isEmpty || trailing == nil {
+      list("(", ")", count: inside.count) { printing, index in
+        if let label = member.parameters?[index].label { printing.text("\(label): ") }
+        printing.argument(inside[index])
+      }
+    }
+    guard let trailing else { return }
+    text(" ")
+    closure(trailing)
+  }
+
+  private mutating func argument(_ node: Expression) {
+    guard case .closure(let closure) = node.kind else {
+      var node = node
+      node.isParenthesized = false
+      return write(node)
+    }
+    switch closure.style {
+    case .operator:
+      guard case .binary(let op, _, _) = closure.body.kind else { return self.closure(closure) }
+      text(op.rawValue)
+    case .keyPath:
+      guard let path = closure.body.keyPath else { return self.closure(closure) }
+      text("\\\(path)")
+    case .trailing, .argument: self.closure(closure)
+    }
+  }
+
+  mutating func closure(_ closure: Expression.Closure) {
+    group { printing in
+      printing.text("{")
+      printing.softline(" ")
+      printing.enclosed { printing in
+        var body = closure.body
+        body.isParenthesized = false
+        printing.write(body)
+      }
+      printing.softline(" ")
+      printing.text("}")
+    }
+  }
+
+  /// `contains(_:)` of a text; a literal of plain letters means the same to Swift and to Foundation.
+  private mutating func searched(
+    _ member: Member,
+    of base: Expression,
+    _ part: Expression,
+    _ breaks: Bool
+  ) {
+    if case .literal(.string(let letters)) = part.kind, !letters.isEmpty,
+      letters.utf8.allSatisfy({ (0x20...0x7E).contains($0) })
+    {
+      return plain(member, of: base, [part], breaks)
+    }
+    self.base(base, breaks)
+    if breaks { softline() }
+    text(".\(member.name)(Array(")
+    enclosed { $0.write(part) }
+    text("))")
+  }
+
+  // MARK: Ours
+
+  /// `element(at:)`, which Swift has not.
+  private mutating func element(of base: Expression, at index: Expression, _ breaks: Bool) {
+    if case .literal(.int(let number)) = index.kind, number >= 0 {
+      self.base(base, breaks)
+      return text(number == 0 ? ".first" : ".dropFirst(\(Self.digits(number))).first")
+    }
+    if !base.isInOpenChain, index.usesParameter || (base.isShort && index.isShort) {
+      return checkedElement(of: base, at: index)
+    }
+    self.base(base, breaks)
+    text(".enumerated().first(where: { $0.offset == ")
+    enclosed { $0.write(index, atLeast: .comparison.above) }
+    text(" })?.element")
+  }
+
+  private mutating func checkedElement(of base: Expression, at index: Expression) {
+    text("(")
+    enclosed { printing in
+      printing.base(base, false)
+      printing.text(".indices.contains(")
+      printing.write(index)
+      printing.text(") ? ")
+      printing.base(base, false)
+      printing.text("[")
+      printing.write(index)
+      printing.text("] : nil")
+    }
+    text(")")
+  }
+
+  /// The payload of a case, which Swift reads with a pattern only.
+  private mutating func payload(_ name: String, _ label: String, of base: Expression) {
+    let payload = types.model(of: base.type)?.enumCase(named: name)?.payload ?? []
+    let type = payload.first { $0.name == label }?.type.optional.name ?? "_"
+    let pattern = payload.map { $0.name == label ? "let value" : "_" }.joined(separator: ", ")
+    let owner = SwiftNames.escaped(base.type.name)
+    let closure =
+      "{ (owner: \(owner)) -> \(type) in if case .\(SwiftNames.escapedMember(name))(\(pattern)) = "
+      + "owner { value } else { nil } }"
+    if base.isInOpenChain {
+      text("(")
+      enclosed { $0.base(base, false) }
+      text(").flatMap(\(closure))")
+    } else {
+      text("\(closure)(")
+      enclosed { $0.write(base) }
+      text(")")
+    }
+  }
+}
+
+extension Expression {
+  /// Whether it is written with a dot, a bracket or a `?` behind its base.
+  fileprivate var isLink: Bool {
+    switch kind {
+    case .property, .subscript, .unwrap, .payload, .member(.some, _, _): true
+    default: false
+    }
+  }
+
+  private var linkBase: Expression? {
+    switch kind {
+    case .property(let base, _), .subscript(let base, _), .unwrap(let base): base
+    case .member(let base, _, _): base
+    default: nil
+    }
+  }
+
+  /// How many calls stand in the chain of dots that ends here.
+  fileprivate var callCount: Int {
+    var count = 0
+    var next: Expression? = self
+    while let node = next {
+      if node.isParenthesized, count > 0 { break }
+      if case .member(_, let id, _) = node.kind, id.member.parameters != nil { count += 1 }
+      next = node.linkBase
+    }
+    return count
+  }
+
+  /// Whether a `?` stands before it in its chain.
+  fileprivate var isInOpenChain: Bool {
+    var next: Expression? = self
+    while let node = next, !node.isParenthesized {
+      if case .unwrap = node.kind { return true }
+      if case .member(nil, _, _) = node.kind { return false }
+      next = node.linkBase
+    }
+    return false
+  }
+
+  /// Whether a reader does not mind to see it twice.
+  fileprivate var isShort: Bool {
+    switch kind {
+    case .symbol, .parameter, .literal: true
+    case .property(let base, _): base.isShort
+    default: false
+    }
+  }
+
+  fileprivate var usesParameter: Bool {
+    var result = false
+    visit { if case .parameter = $0.kind { result = true } }
+    return result
+  }
+
+  /// `.customer.name`; `nil` where Swift needs a closure.
+  fileprivate var keyPath: String? {
+    switch kind {
+    case .parameter: ""
+    case .property(let base, let name):
+      base.keyPath.map { "\($0).\(SwiftNames.escapedMember(name))" }
+    case .member(let base?, let id, _):
+      id.member.isPlainProperty ? base.keyPath.map { "\($0).\(id.member.name)" } : nil
+    case .promotion(let inner): inner.keyPath
+    default: nil
+    }
+  }
+}
+
+extension Member {
+  fileprivate var isPlainProperty: Bool {
+    guard parameters == nil, case .same = spelling else { return false }
+    return true
+  }
+}

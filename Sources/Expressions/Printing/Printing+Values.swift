@@ -1,0 +1,161 @@
+extension Printing {
+  /// Writes a literal in a place where the type is known.
+  mutating func write(_ value: RuntimeValue, as type: Type) {
+    switch value {
+    case .none: text("nil")
+    case .bool(let value): text(String(value))
+    case .int(let value): text(Self.digits(value))
+    case .double(let value): text(Self.digits(value))
+    case .decimal(let value): decimal(value)
+    case .string(let value): literal { $0.text(Self.escaped(value)) }
+    case .date(let seconds):
+      let isWhole = Int(exactly: seconds)
+      text("Date(timeIntervalSince1970: \(isWhole.map(Self.digits) ?? Self.digits(seconds)))")
+    case .url(let value): url(value, isOptional: type.isOptional)
+    case .uuid(let value):
+      text("UUID(uuidString: ")
+      literal { $0.text(Self.escaped(value)) }
+      text(type.isOptional ? ")" : ") ?? UUID()")
+    case .data(let bytes): data(bytes)
+    case .array(let elements): array(elements, type)
+    case .dictionary(let entries): dictionary(entries, type)
+    case .structure(let model, let fields): structure(model, fields)
+    case .enumeration(let model, let name, let payload):
+      enumeration(model, name, payload, isOptional: type.isOptional)
+    case .error(let message):
+      text("SampleError(message: ")
+      literal { $0.text(Self.escaped(message)) }
+      text(")")
+    }
+  }
+
+  // MARK: Foundation's
+
+  /// A fraction is given by its digits and its power of ten, which is exact.
+  private mutating func decimal(_ value: String) {
+    guard let point = value.firstIndex(of: ".") else { return text(value) }
+    let isNegative = value.hasPrefix("-")
+    let digits = value.filter { $0 != "." && $0 != "-" }.drop { $0 == "0" }
+    let exponent = value.distance(from: point, to: value.endIndex) - 1
+    let sign = isNegative ? ".minus" : ".plus"
+    text("Decimal(sign: \(sign), exponent: -\(exponent), significand: \(digits))")
+  }
+
+  private mutating func url(_ value: String, isOptional: Bool) {
+    text("URL(string: ")
+    literal { $0.text(Self.escaped(value)) }
+    text(isOptional ? ")" : ") ?? URL(filePath: \"/\")")
+  }
+
+  private mutating func data(_ bytes: [UInt8]) {
+    guard !bytes.isEmpty else { return text("Data()") }
+    text("Data(")
+    list("[", "]", count: bytes.count, hasTrailingComma: true) { printing, index in
+      let digits = String(bytes[index], radix: 16, uppercase: true)
+      printing.text("0x\(digits.count == 1 ? "0" : "")\(digits)")
+    }
+    text(")")
+  }
+
+  // MARK: Collections
+
+  private mutating func array(_ elements: [RuntimeValue], _ type: Type) {
+    var element = Type.invalid
+    if case .array(let known) = type.unwrapped { element = known }
+    list("[", "]", count: elements.count, hasTrailingComma: true) { printing, index in
+      printing.write(elements[index], as: element)
+    }
+  }
+
+  private mutating func dictionary(_ entries: [RuntimeValue.Entry], _ type: Type) {
+    guard !entries.isEmpty else { return text("[:]") }
+    var (keyType, valueType) = (Type.invalid, Type.invalid)
+    if case .dictionary(let key, let value) = type.unwrapped { (keyType, valueType) = (key, value) }
+    list("[", "]", count: entries.count, hasTrailingComma: true) { printing, index in
+      printing.write(entries[index].key, as: keyType)
+      printing.text(": ")
+      printing.write(entries[index].value, as: valueType)
+    }
+  }
+
+  // MARK: Models
+
+  private mutating func structure(_ model: String, _ fields: [RuntimeValue]) {
+    let properties = types[model]?.properties ?? []
+    let given = zip(properties, fields).filter { $0.omittedValue != $1 }
+    text(SwiftNames.escaped(model))
+    labelled(given.map { ($0.0, $0.1) })
+  }
+
+  private mutating func enumeration(
+    _ model: String,
+    _ name: String,
+    _ payload: [RuntimeValue],
+    isOptional: Bool
+  ) {
+    let isAmbiguous = isOptional && ["none", "some"].contains(name)
+    let owner = isAmbiguous ? SwiftNames.escaped(model) : ""
+    text("\(owner).\(SwiftNames.escapedMember(name))")
+    let properties = types[model]?.enumCase(named: name)?.payload ?? []
+    let given = zip(properties, payload).filter { $0.omittedValue != $1 }
+    if !given.isEmpty || !payload.isEmpty { labelled(given.map { ($0.0, $0.1) }) }
+  }
+
+  private mutating func labelled(_ values: [(ModelType.Property, RuntimeValue)]) {
+    list("(", ")", count: values.count) { printing, index in
+      printing.text("\(SwiftNames.escapedLabel(values[index].0.name)): ")
+      printing.write(values[index].1, as: values[index].0.type)
+    }
+  }
+
+  // MARK: Digits and letters
+
+  /// Numbers of seven digits and more have underscores, as swift-format wants them.
+  static func digits(_ value: Int) -> String {
+    let digits = String(value.magnitude)
+    let sign = value < 0 ? "-" : ""
+    guard digits.count >= 7 else { return sign + digits }
+    var result = ""
+    for (index, digit) in digits.enumerated() {
+      if index > 0, (digits.count - index) % 3 == 0 { result += "_" }
+      result.append(digit)
+    }
+    return sign + result
+  }
+
+  static func digits(_ value: Double) -> String {
+    if value.isNaN { return ".nan" }
+    if value.isInfinite { return value < 0 ? "-.infinity" : ".infinity" }
+    return value.description
+  }
+
+  /// The content of a string literal.
+  static func escaped(_ text: String) -> String {
+    var result = ""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\\": result += "\\\\"
+      case "\"": result += "\\\""
+      case "\n": result += "\\n"
+      case "\r": result += "\\r"
+      case "\t": result += "\\t"
+      case "\0": result += "\\0"
+      case _ where isInvisible(scalar):
+        result += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
+  }
+
+  private static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x202A...0x202E, 0x2066...0x2069, 0xFEFF: true
+    default:
+      switch scalar.properties.generalCategory {
+      case .control, .lineSeparator, .paragraphSeparator: true
+      default: false
+      }
+    }
+  }
+}

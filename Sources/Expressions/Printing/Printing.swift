@@ -1,0 +1,106 @@
+/// The pieces of one expression while they are written.
+struct Printing {
+  /// How tightly something holds together, from loose to tight.
+  enum Level: Int, Comparable {
+    case ternary, disjunction, conjunction, comparison, coalescing, addition, multiplication
+    case prefix
+    case postfix
+
+    static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
+
+    /// The next tighter one.
+    var above: Level { Level(rawValue: rawValue + 1) ?? .postfix }
+  }
+
+  let types: TypeTable
+  private(set) var pieces: [SwiftPiece] = []
+  /// Whether a closure behind a call would be taken for the block of an `if`.
+  var avoidsTrailingClosures = false
+  /// Within the quotes of a literal nothing breaks.
+  private var isInText = false
+
+  init(types: TypeTable) {
+    self.types = types
+  }
+
+  // MARK: Pieces
+
+  mutating func text(_ text: String) {
+    if case .text(let before) = pieces.last {
+      pieces[pieces.count - 1] = .text(before + text)
+    } else {
+      pieces.append(.text(text))
+    }
+  }
+
+  mutating func softline(_ flat: String = "") {
+    guard !isInText else { return text(flat) }
+    pieces.append(.softline(flat))
+  }
+
+  mutating func name(_ reference: Expression.Reference) {
+    pieces.append(
+      reference.isMember
+        ? .member(reference.swiftName)
+        : .local(reference.id, SwiftNames.escaped(reference.swiftName))
+    )
+  }
+
+  mutating func group(_ body: (inout Printing) -> Void) {
+    guard !isInText else { return body(&self) }
+    pieces.append(.open)
+    body(&self)
+    pieces.append(.close)
+  }
+
+  /// Within brackets a closure may stand behind a call again.
+  mutating func enclosed(_ body: (inout Printing) -> Void) {
+    let outer = avoidsTrailingClosures
+    avoidsTrailingClosures = false
+    body(&self)
+    avoidsTrailingClosures = outer
+  }
+
+  /// `open` first, second `close`: on one line, or a line each.
+  mutating func list(
+    _ open: String,
+    _ close: String,
+    count: Int,
+    hasTrailingComma: Bool = false,
+    _ element: (inout Printing, Int) -> Void
+  ) {
+    guard count > 0 else { return text(open + close) }
+    group { printing in
+      printing.text(open)
+      printing.softline()
+      printing.enclosed { printing in
+        for index in 0..<count {
+          element(&printing, index)
+          guard index < count - 1 else { continue }
+          printing.text(",")
+          printing.softline(" ")
+        }
+      }
+      if hasTrailingComma, !printing.isInText {
+        printing.pieces.append(.softlineComma)
+      } else {
+        printing.softline()
+      }
+      printing.text(close)
+    }
+  }
+
+  /// A string literal around what `body` writes.
+  mutating func literal(_ body: (inout Printing) -> Void) {
+    guard !isInText else {
+      text("\"")
+      body(&self)
+      return text("\"")
+    }
+    pieces.append(.literalOpen)
+    isInText = true
+    enclosed(body)
+    isInText = false
+    pieces.append(.literalClose)
+  }
+}

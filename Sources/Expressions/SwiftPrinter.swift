@@ -1,0 +1,40 @@
+/// Prints expressions and values as the Swift that a person would write.
+public struct SwiftPrinter: Sendable {
+  /// Where the printed Swift will stand.
+  public enum Position: Sendable {
+    /// Anywhere that takes a value: an argument, an operand, an assignment.
+    case value
+    /// The whole body of a function or a getter, where an `if` can be the value.
+    case body
+    /// Between `if`, `guard` or `while` and its `{`, where no closure may stand behind a call.
+    case condition
+  }
+
+  private let types: TypeTable
+
+  public init(types: TypeTable) {
+    self.types = types
+  }
+
+  /// - Parameter position: `nil` prints what fits every place: a Bool as a condition, else a value.
+  public func print(_ expression: Expression, at position: Position? = nil) -> [SwiftPiece] {
+    let position = position ?? (expression.type == .bool ? .condition : .value)
+    var printing = Printing(types: types)
+    printing.avoidsTrailingClosures = position == .condition
+    if position == .body, case .conditional(let parts) = expression.kind, parts.isStatement {
+      printing.statement(parts)
+    } else {
+      var root = expression
+      root.isParenthesized = false
+      printing.write(root)
+    }
+    return printing.pieces
+  }
+
+  /// A literal in a place where the type is known. Properties that equal their default are left out.
+  public func print(_ value: RuntimeValue, as type: Type) -> [SwiftPiece] {
+    var printing = Printing(types: types)
+    printing.write(value, as: type)
+    return printing.pieces
+  }
+}
