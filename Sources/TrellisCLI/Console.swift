@@ -1,3 +1,5 @@
+import Workspace
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -84,7 +86,7 @@ public final class Console {
   func finish(with status: ExitStatus) -> ExitStatus {
     out.flush()
     guard let failure = out.failure, failure != EPIPE else { return status }
-    report("error: cannot write the output: \(String(cString: strerror(failure)))\n")
+    report("error: cannot write the output: \(DiskError(number: failure).reason)\n")
     return .disk
   }
 }

@@ -6,7 +6,10 @@ import Workspace
 extension Pipeline {
   /// The features of all specs that can be read; two of one name are reported.
   mutating func features(of specs: [SourceFile]) -> [Feature] {
-    let features = specs.compactMap { SpecReader.read($0, into: &bag) }
+    var features = specs.compactMap { SpecReader.read($0, into: &bag) }
+    for index in features.indices {
+      features[index].path = PathText.portable(features[index].path)
+    }
     var known: [String: Located<String>] = [:]
     for feature in features {
       if let first = known.updateValue(feature.name, forKey: feature.name.value) {

@@ -22,4 +22,9 @@ enum PathText {
   static func name(of path: String) -> String {
     path.split(separator: "/").last.map { String($0) } ?? path
   }
+
+  /// The path as it may stand in generated code: what would tell of one machine is left out.
+  static func portable(_ path: String) -> String {
+    path.hasPrefix("/") ? name(of: path) : path
+  }
 }

@@ -139,8 +139,15 @@ struct Pipeline {
 
   /// The specs of this run, and those in the manifest that are gone: what they made is orphaned.
   private func origins(of specs: [SourceFile], and manifest: Manifest) -> Set<String> {
-    let gone = manifest.origins.filter { Disk.kind(of: location(of: $0)) == nil }
-    return gone.union(specs.map(\.path))
+    manifest.origins.filter { isGone($0) }.union(specs.map { PathText.portable($0.path) })
+  }
+
+  /// Whether a spec is missing from the folder that it stood in. Where that folder is missing too,
+  /// the run may have been started from another place, and nobody knows.
+  private func isGone(_ origin: String) -> Bool {
+    guard let slash = origin.lastIndex(of: "/") else { return false }
+    return Disk.kind(of: location(of: String(origin[..<slash]))) == .folder
+      && Disk.kind(of: location(of: origin)) == nil
   }
 }
 

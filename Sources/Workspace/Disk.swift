@@ -17,10 +17,14 @@ public struct DiskError: Error, Equatable, Sendable {
   /// The last call's.
   static var last: DiskError { DiskError(number: errno) }
 
+  /// Our own, for a pipe, a socket or a device where a file should be.
+  static let notAFile = DiskError(number: -1)
+
   public var isAbsent: Bool { number == ENOENT || number == ENOTDIR }
 
   /// Such as `permission denied`.
   public var reason: String {
+    if self == .notAFile { return "not a regular file" }
     let text = String(cString: strerror(number))
     return text.prefix(1).lowercased() + text.dropFirst()
   }
@@ -69,7 +73,7 @@ public enum Disk {
     let file = try OpenFile(path, following: true)
     defer { file.shut() }
     guard file.kind == .file else {
-      throw DiskError(number: file.kind == .folder ? EISDIR : EINVAL)
+      throw file.kind == .folder ? DiskError(number: EISDIR) : .notAFile
     }
     return try file.contents()
   }

@@ -165,6 +165,17 @@ import Testing
     #expect(folder.text(of: "Generated/.trellis/manifest")?.contains("Orders") == false)
   }
 
+  @Test("what is written tells nothing of the machine")
+  func elsewhere() throws {
+    let other = try TemporaryFolder()
+    let line = "generate \(folder.path)/Specs --output \(other.path)/Code"
+    #expect(try Run(line, in: folder).status == .fine)
+    let manifest = try #require(other.text(of: "Code/.trellis/manifest"))
+    #expect(manifest.contains("\tSpecs/Login.yaml\n"))
+    #expect(try Run("generate \(folder.path)/Specs/Login.yaml --output Code", in: other).err == "")
+    #expect(other.text(of: "Code/.trellis/manifest")?.contains("\tLogin.yaml\n") == true)
+  }
+
   @Test("nothing is written while one spec is wrong")
   func wrongSpec() throws {
     try folder.write("featur: X\n", to: "Specs/Broken.yaml")

@@ -37,7 +37,7 @@ extension Doors {
     features.compactMap { feature in
       let file = files[feature.file]
       return RelativePath("Sources/\(feature.name.value).swift").map {
-        OutputFile(path: $0, contents: file.bytes, origin: file.path)
+        OutputFile(path: $0, contents: file.bytes, origin: feature.path)
       }
     }
   }
