@@ -4,7 +4,7 @@ import Diagnostics
 extension SyntaxAdvice {
   var brokenBrackets: Diagnostic {
     let opener = error.contextOffset ?? error.offset
-    let found = byte(at: error.offset)
+    let found = text[error.offset]
     let isSameLine = opener >= line.range.lowerBound && error.offset < text.count
     if isClosingBracket(found), isSameLine || line.firstText == error.offset {
       return .wrongBracket(

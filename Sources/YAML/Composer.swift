@@ -18,7 +18,7 @@ public struct Composer {
         return Node(.scalar(Scalar("")), at: end)
       }
       let stream = EventStream(text, from: check.start, isASCII: check.isASCII)
-      var composition = Composition(of: file.id, text, stream)
+      var composition = Composition(of: file.id, SourceBytes(text), stream)
       let root = composition.document()
       bag.add(contentsOf: composition.bag)
       return root

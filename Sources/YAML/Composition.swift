@@ -10,7 +10,7 @@ struct Composition: ~Copyable {
 
   var bag = DiagnosticBag()
   let file: SourceFile.ID
-  let text: UnsafeBufferPointer<UInt8>
+  let text: SourceBytes
   private var stream: EventStream
   private var anchors = AnchorTable()
   private var nodeCount = 0
@@ -19,7 +19,7 @@ struct Composition: ~Copyable {
 
   init(
     of file: SourceFile.ID,
-    _ text: UnsafeBufferPointer<UInt8>,
+    _ text: SourceBytes,
     _ stream: consuming EventStream
   ) {
     self.file = file

@@ -5,10 +5,10 @@ import Diagnostics
 /// A comment of one's own is welcome. It is taken for a piece of the text where it has one space in
 /// front and none behind (`Room #5`), or where the text breaks off in a bracket or before `\(`.
 struct CutText {
-  private let text: UnsafeBufferPointer<UInt8>
+  private let text: SourceBytes
   private let file: SourceFile.ID
 
-  init(in text: UnsafeBufferPointer<UInt8>, of file: SourceFile.ID) {
+  init(in text: SourceBytes, of file: SourceFile.ID) {
     self.text = text
     self.file = file
   }
@@ -17,7 +17,7 @@ struct CutText {
   func warning(for value: Range<Int>) -> Diagnostic? {
     let end = value.upperBound
     let hash = SourceLine.skipSpace(in: text, from: end, to: text.count)
-    guard hash > end, hash < text.count, text[hash] == UInt8(ascii: "#") else { return nil }
+    guard hash > end, text[hash] == UInt8(ascii: "#") else { return nil }
     let line = SourceLine(of: text, at: hash)
     guard isCut(value, at: hash, in: line) else { return nil }
     let start = value.isEmpty ? hash : max(value.lowerBound, line.range.lowerBound)

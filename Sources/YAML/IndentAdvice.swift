@@ -5,7 +5,7 @@ extension SyntaxAdvice {
   /// A line that does not continue what is above it.
   var brokenBlock: Diagnostic {
     let start = line.firstText
-    let found = byte(at: error.offset)
+    let found = text[error.offset]
     if isClosingBracket(found) {
       let bracket = line.string(error.offset..<(error.offset + 1))
       return .error(

@@ -43,14 +43,21 @@ extension Composition {
     var offset = event.start
     while offset < end {
       switch text[offset] {
-      case UInt8(ascii: "&"), UInt8(ascii: "!"):
+      case UInt8(ascii: "&"):
+        offset += 1
+        while offset < end, isAnchorName(text[offset]) { offset += 1 }
+      case UInt8(ascii: "!"):
         let start = offset
-        while offset < end, !isSpace(text[offset]) { offset += 1 }
-        if text[start] == UInt8(ascii: "!") { tag = start..<offset }
+        let isVerbatim = text[start + 1] == UInt8(ascii: "<")
+        while offset < end, !isTagEnd(at: offset, isVerbatim: isVerbatim) { offset += 1 }
+        if isVerbatim { offset += 1 }
+        tag = start..<offset
       case UInt8(ascii: "#"):
-        while offset < end, !SourceLine.isBreak(text[offset]) { offset += 1 }
-      case let byte where isSpace(byte): offset += 1
-      default: return (tag, offset)
+        while offset < end, text.breakLength(at: offset) == 0 { offset += 1 }
+      default:
+        let length = spaceLength(at: offset)
+        guard length > 0 else { return (tag, offset) }
+        offset += length
       }
     }
     return (tag, end)
@@ -62,7 +69,7 @@ extension Composition {
     let line = SourceLine(of: text, at: tag.lowerBound)
     let whole = tag.lowerBound..<max(tag.upperBound, event.end)
     let isShort = !string(tag).hasPrefix("!!") && !string(tag).hasPrefix("!<")
-    guard isShort, whole.upperBound <= line.range.upperBound, whole.count > 1 else {
+    guard isShort, whole.count > 1, isOneLine(whole) else {
       bag.add(.customTag(at: span(tag), string(tag)))
       return nil
     }
@@ -78,12 +85,26 @@ extension Composition {
     return Node(.scalar(Scalar(string(whole))), at: span(whole))
   }
 
-  private func isSpace(_ byte: UInt8) -> Bool {
-    SourceLine.isSpace(byte) || SourceLine.isBreak(byte)
+  private func isAnchorName(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "-"):
+      true
+    default: false
+    }
+  }
+
+  private func isTagEnd(at offset: Int, isVerbatim: Bool) -> Bool {
+    if isVerbatim { return text[offset] == UInt8(ascii: ">") }
+    return spaceLength(at: offset) > 0 || text[offset] == UInt8(ascii: ",")
+  }
+
+  private func spaceLength(at offset: Int) -> Int {
+    SourceLine.isSpace(text[offset]) ? 1 : text.breakLength(at: offset)
   }
 
   func string(_ range: Range<Int>) -> String {
-    String(decoding: text[range], as: UTF8.self)
+    text.string(range)
   }
 }
 

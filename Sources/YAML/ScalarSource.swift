@@ -8,7 +8,7 @@ extension Node {
     let end = min(span.end, file.bytes.count)
     let start = min(span.start, end)
     return file.bytes.withUnsafeBufferPointer { bytes in
-      var aligner = ScalarAligner(scalar.text, bytes, from: start, to: end)
+      var aligner = ScalarAligner(scalar.text, SourceBytes(bytes), from: start, to: end)
       switch scalar.style {
       case .plain: aligner.alignPlain()
       case .singleQuoted: aligner.alignQuoted(isDouble: false)
@@ -28,12 +28,12 @@ private struct ScalarAligner {
   private(set) var pieces: [SourceText.Piece] = []
   private(set) var sourceEnd: Int
   private let text: [UInt8]
-  private let source: UnsafeBufferPointer<UInt8>
+  private let source: SourceBytes
   private var textOffset = 0
   private var offset: Int
   private var end: Int
 
-  init(_ text: String, _ source: UnsafeBufferPointer<UInt8>, from start: Int, to end: Int) {
+  init(_ text: String, _ source: SourceBytes, from start: Int, to end: Int) {
     self.text = Array(text.utf8)
     self.source = source
     offset = start
@@ -97,7 +97,7 @@ private struct ScalarAligner {
     }
     if !isKept { breaks -= 1 }
     if breaks == 0, !isEscaped {
-      textOffset += 1
+      textOffset = min(textOffset + 1, text.count)
     } else {
       skipTextBreaks(atMost: breaks)
     }
@@ -120,7 +120,8 @@ private struct ScalarAligner {
   private mutating func alignWhole(sourceLength: Int) {
     mark(isWhole: true)
     offset = min(offset + sourceLength, end)
-    repeat { textOffset += 1 } while textOffset < text.count && text[textOffset] & 0xC0 == 0x80
+    textOffset = min(textOffset + 1, text.count)
+    while textOffset < text.count, text[textOffset] & 0xC0 == 0x80 { textOffset += 1 }
     mark()
   }
 
@@ -159,26 +160,33 @@ private struct ScalarAligner {
     if let place { mark(at: place) }
     let before = textOffset
     skipTextBreaks(atMost: .max)
-    if before == textOffset, before > 0, text[safe: before] == 0x20 { textOffset += 1 }
+    if before == textOffset, before > 0, before < text.count, text[before] == 0x20 {
+      textOffset += 1
+    }
     mark()
   }
 
   /// How many spaces each line of a block loses: those that the first line with more than spaces
   /// has in the source, less those it has in the text.
   private func blockIndent() -> Int {
-    max(0, Self.leadingSpaces(source[offset..<end]) - Self.leadingSpaces(text[...]))
+    let inSource = Self.leadingSpaces(from: offset, to: end) { source[$0] }
+    let inText = Self.leadingSpaces(from: 0, to: text.count) { $0 < text.count ? text[$0] : 0 }
+    return max(0, inSource - inText)
   }
 
-  private static func leadingSpaces(_ bytes: some Sequence<UInt8>) -> Int {
+  /// Of the first line with more than spaces, or else the most there are.
+  private static func leadingSpaces(from start: Int, to end: Int, in byte: (Int) -> UInt8) -> Int {
+    var most = 0
     var count = 0
-    for byte in bytes {
-      switch byte {
-      case 0x20: count += 1
-      case 0x0A, 0x0D: count = 0
-      default: return count
-      }
+    var offset = start
+    while offset < end {
+      let length = SourceBytes.breakLength(byte(offset), byte(offset + 1), byte(offset + 2))
+      if length == 0, byte(offset) != 0x20 { return count }
+      count = length == 0 ? count + 1 : 0
+      most = max(most, count)
+      offset += max(1, length)
     }
-    return 0
+    return most
   }
 
   // MARK: Steps
@@ -194,23 +202,21 @@ private struct ScalarAligner {
 
   private mutating func step(_ length: Int) {
     offset += length
-    textOffset += length
+    textOffset = min(textOffset + length, text.count)
   }
 
   private mutating func skipTextBreaks(atMost limit: Int) {
     var breaks = 0
-    while breaks < limit, textOffset < text.count {
-      if text[textOffset] == 0x0A {
-        textOffset += 1
-      } else if text[textOffset...].starts(with: [0xE2, 0x80, 0xA8])
-        || text[textOffset...].starts(with: [0xE2, 0x80, 0xA9])
-      {
-        textOffset += 3
-      } else {
-        return
-      }
+    while breaks < limit, case let length = textBreakLength, length > 0 {
+      textOffset += length
       breaks += 1
     }
+  }
+
+  private var textBreakLength: Int {
+    let rest = text[textOffset...].prefix(3)
+    let bytes = (rest.first ?? 0, rest.dropFirst().first ?? 0, rest.dropFirst(2).first ?? 0)
+    return SourceBytes.breakLength(bytes.0, bytes.1, bytes.2)
   }
 
   private func spaceLength(at start: Int) -> Int {
@@ -221,21 +227,6 @@ private struct ScalarAligner {
 
   /// 0 where no line ends.
   private func breakLength(at place: Int) -> Int {
-    let next = place + 1 < end ? source[place + 1] : 0
-    switch source[place] {
-    case 0x0A: return 1
-    case 0x0D: return next == 0x0A ? 2 : 1
-    case 0xC2: return next == 0x85 ? 2 : 0
-    case 0xE2:
-      let last = place + 2 < end ? source[place + 2] : 0
-      return next == 0x80 && (last == 0xA8 || last == 0xA9) ? 3 : 0
-    default: return 0
-    }
-  }
-}
-
-extension Array {
-  fileprivate subscript(safe index: Int) -> Element? {
-    indices.contains(index) ? self[index] : nil
+    place < end ? source.breakLength(at: place) : 0
   }
 }

@@ -1,17 +1,17 @@
 /// One line of a file, as an author sees it who meets one of YAML's traps.
 struct SourceLine {
-  let text: UnsafeBufferPointer<UInt8>
+  let text: SourceBytes
   /// From the line's first byte to its end, without the break.
   let range: Range<Int>
 
   /// The line that `offset` stands in.
-  init(of text: UnsafeBufferPointer<UInt8>, at offset: Int) {
+  init(of text: SourceBytes, at offset: Int) {
     self.text = text
     var start = min(offset, text.count)
     while start > 0, !Self.isBreak(text[start - 1]) { start -= 1 }
     var end = min(offset, text.count)
     while end < text.count, !Self.isBreak(text[end]) { end += 1 }
-    if start == 0, text.starts(with: [0xEF, 0xBB, 0xBF]) { start = min(3, end) }
+    if start == 0, text[0..<3].elementsEqual([0xEF, 0xBB, 0xBF]) { start = min(3, end) }
     range = start..<end
   }
 
@@ -124,11 +124,11 @@ struct SourceLine {
   }
 
   func string(_ part: Range<Int>) -> String {
-    String(decoding: text[part.clamped(to: 0..<text.count)], as: UTF8.self)
+    text.string(part)
   }
 
   static func skipSpace(
-    in text: UnsafeBufferPointer<UInt8>,
+    in text: SourceBytes,
     from start: Int,
     to end: Int
   ) -> Int {

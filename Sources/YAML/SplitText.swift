@@ -42,7 +42,7 @@ extension Composition {
   private mutating func split(_ key: Located<String>) -> (Located<String>, Node)? {
     let range = key.span.start..<key.span.end
     guard let colon = range.first(where: { text[$0] == UInt8(ascii: ":") }),
-      Reader.isIdentifier(string(range.lowerBound..<colon))
+      Reader.isIdentifier(string(range.lowerBound..<colon)), isOneLine(range)
     else { return nil }
     let line = SourceLine(of: text, at: colon)
     let part = colon..<(colon + 1)
@@ -72,8 +72,13 @@ extension Composition {
   private func joined(_ node: Node, upTo end: Int) -> Node? {
     guard !node.isNull, node.span.start < end else { return nil }
     let range = node.span.start..<end
-    guard !text[range].contains(where: SourceLine.isBreak) else { return nil }
+    guard isOneLine(range) else { return nil }
     return Node(.scalar(Scalar(string(range))), at: span(range))
+  }
+
+  /// Whether YAML leaves the text as it is: folds change what goes over lines.
+  func isOneLine(_ range: Range<Int>) -> Bool {
+    string(range).unicodeScalars.allSatisfy { !$0.properties.isPatternWhitespace || $0 == " " }
   }
 
   private mutating func report(_ value: Node, commaBefore next: Int) {

@@ -2,7 +2,7 @@ import Diagnostics
 
 /// Says in the author's words what libyaml could not read, and what to write instead.
 struct SyntaxAdvice {
-  let text: UnsafeBufferPointer<UInt8>
+  let text: SourceBytes
   private let file: SourceFile.ID
   let error: EventStream.SyntaxError
   /// The quoted text or the collection in brackets that libyaml read last.
@@ -10,7 +10,7 @@ struct SyntaxAdvice {
 
   init(
     _ error: EventStream.SyntaxError,
-    in text: UnsafeBufferPointer<UInt8>,
+    in text: SourceBytes,
     of file: SourceFile.ID,
     lastClosed: Range<Int>
   ) {
@@ -24,7 +24,7 @@ struct SyntaxAdvice {
     let problem = error.problem
     if problem.hasPrefix("mapping values") { return misplacedColon }
     if problem.hasPrefix("found unknown escape") { return unknownEscape }
-    if problem.contains("tab character") || byte(at: error.offset) == 0x09 { return tab }
+    if problem.contains("tab character") || text[error.offset] == 0x09 { return tab }
     if problem.hasPrefix("could not find expected ':'") { return missingColon }
     if error.context.contains("quoted scalar") { return unclosedQuote }
     if error.context.contains("%YAML") || error.context.contains("%TAG") {
@@ -64,8 +64,6 @@ struct SyntaxAdvice {
     case let byte: "'\(String(decoding: [byte], as: UTF8.self))'"
     }
   }
-
-  func byte(at offset: Int) -> UInt8 { offset < text.count ? text[offset] : 0 }
 
   func isOpeningBracket(_ byte: UInt8) -> Bool {
     byte == UInt8(ascii: "[") || byte == UInt8(ascii: "{")

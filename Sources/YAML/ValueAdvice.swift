@@ -11,7 +11,7 @@ extension SyntaxAdvice {
       let isQuote = text[start] == UInt8(ascii: "\"") || text[start] == UInt8(ascii: "'")
       return isQuote ? unclosedQuote(at: start) : nil
     }
-    if isClosingBracket(byte(at: error.offset)) { return nil }
+    if isClosingBracket(text[error.offset]) { return nil }
     return .unquoted(
       "\(describe(at: start)) at the start of a value ends where it closes",
       at: span(start, 1),

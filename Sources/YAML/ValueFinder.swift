@@ -4,7 +4,7 @@ struct ValueFinder {
   private(set) var start: Int
   /// The brackets around it that are open, outermost first.
   private(set) var openers: [Int] = []
-  private let text: UnsafeBufferPointer<UInt8>
+  private let text: SourceBytes
   private let end: Int
 
   var isFlow: Bool { !openers.isEmpty }
@@ -12,7 +12,7 @@ struct ValueFinder {
   /// - Parameters:
   ///   - lineStart: where a line begins that no bracket of an earlier line is open in.
   ///   - end: the place.
-  init(in text: UnsafeBufferPointer<UInt8>, from lineStart: Int, to end: Int) {
+  init(in text: SourceBytes, from lineStart: Int, to end: Int) {
     self.text = text
     self.end = min(end, text.count)
     start = lineStart
