@@ -42,7 +42,7 @@ public struct Filter: Sendable {
   public init(
     _ name: String,
     aliases: [String] = [],
-    _ parameters: [Parameter] = [],
+    parameters: [Parameter] = [],
     _ summary: String,
     _ examples: [Example],
     acceptsMissing: Bool = false,

@@ -35,7 +35,7 @@ indirect enum Sample: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral,
   init(arrayLiteral elements: Sample...) { self = .list(elements) }
   init(dictionaryLiteral elements: (String, Sample)...) { self = .object(elements) }
 
-  func value(in store: inout ValueStore) -> Value {
+  func value(in store: inout ValueStore) -> TemplateEngine.Value {
     switch self {
     case .null: return .null
     case .bool(let value): return .bool(value)

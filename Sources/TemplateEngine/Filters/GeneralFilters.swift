@@ -1,14 +1,45 @@
 extension Filter {
   /// The filters that know nothing of Swift.
-  public static let general: [Filter] = [.standard]
+  public static let general: [Filter] =
+    valueFilters + listFilters + textFilters + caseFilters + [.plural, .singular]
+}
 
-  static let standard = Filter(
-    "default",
-    [Parameter("value")],
-    "The value, or another one where there is none.",
-    [Example(#"{{ missing|default:"none" }}"#, gives: "none")],
-    acceptsMissing: true
-  ) { value, arguments, _ in
-    value.isMissing ? arguments[0] ?? .null : value
+extension ValueStore {
+  /// The value's text; a number or a truth value has one too.
+  public func requiredText(of value: Value) throws(FilterError) -> String {
+    guard !value.isMissing, let text = plainText(of: value) else {
+      throw .expected("a text", found: value)
+    }
+    return text
+  }
+
+  func requireList(_ value: Value) throws(FilterError) {
+    guard value.kind == .array || value.kind == .range else {
+      throw .expected("a list", found: value)
+    }
+  }
+
+  /// Makes a text from a value's text.
+  mutating func map(
+    _ value: Value,
+    _ transform: (String) -> String
+  ) throws(FilterError) -> Value {
+    string(transform(try requiredText(of: value)))
+  }
+
+  /// Changes the letters of a text: bytes where it is all ASCII, else the whole.
+  /// - Parameter ascii: the new byte for a byte and its place in the text.
+  mutating func mapLetters(
+    _ value: Value,
+    ascii: (UInt8, Int) -> UInt8,
+    other: (String) -> String
+  ) throws(FilterError) -> Value {
+    let range = self.range(of: value)
+    guard value.kind == .string, range.allSatisfy({ byte(at: $0) < 0x80 }) else {
+      return try map(value, other)
+    }
+    let start = textEnd
+    for offset in range { append(ascii(byte(at: offset), offset - range.lowerBound)) }
+    return string(from: start)
   }
 }

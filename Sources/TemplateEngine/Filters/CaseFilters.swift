@@ -1,0 +1,119 @@
+/// Names in the ways in which people write them.
+extension Filter {
+  static let caseFilters: [Filter] = [
+    upperFirst, lowerFirst, camelCase, pascalCase, snakeCase, kebabCase,
+  ]
+
+  private static let upperFirst = Filter(
+    "upperFirst",
+    aliases: ["upperFirstLetter"],
+    "A text with a capital as its first letter.",
+    [Example(#"{{ "orderID"|upperFirst }}"#, gives: "OrderID")]
+  ) { value, _, store throws(FilterError) in
+    try store.mapLetters(
+      value,
+      ascii: { byte, place in place == 0 ? byte.upper : byte },
+      other: { $0.prefix(1).uppercased() + $0.dropFirst() }
+    )
+  }
+
+  private static let lowerFirst = Filter(
+    "lowerFirst",
+    aliases: ["lowerFirstLetter"],
+    "A text with a small first letter.",
+    [Example(#"{{ "OrderID"|lowerFirst }}"#, gives: "orderID")]
+  ) { value, _, store throws(FilterError) in
+    try store.mapLetters(
+      value,
+      ascii: { byte, place in place == 0 ? byte.lower : byte },
+      other: { $0.prefix(1).lowercased() + $0.dropFirst() }
+    )
+  }
+
+  private static let camelCase = Filter(
+    "camelCase",
+    "A name's words run together, the first one small, the others with a capital.",
+    [
+      Example(#"{{ "order_number"|camelCase }}"#, gives: "orderNumber"),
+      Example(#"{{ "HTTPClient"|camelCase }}"#, gives: "httpClient"),
+      Example(#"{{ "MAX_COUNT"|camelCase }}"#, gives: "maxCount"),
+    ]
+  ) { value, _, store throws(FilterError) in
+    try store.map(value) { Words($0).pascal(startingSmall: true) }
+  }
+
+  private static let pascalCase = Filter(
+    "pascalCase",
+    "A name's words run together, each with a capital.",
+    [
+      Example(#"{{ "order number"|pascalCase }}"#, gives: "OrderNumber"),
+      Example(#"{{ "imageURL"|pascalCase }}"#, gives: "ImageURL"),
+    ]
+  ) { value, _, store throws(FilterError) in
+    try store.map(value) { Words($0).pascal(startingSmall: false) }
+  }
+
+  private static let snakeCase = Filter(
+    "snakeCase",
+    "A name's words in small letters, with `_` between them.",
+    [
+      Example(#"{{ "imageUrl"|snakeCase }}"#, gives: "image_url"),
+      Example(#"{{ "HTTPClient2"|snakeCase }}"#, gives: "http_client2"),
+    ]
+  ) { value, _, store throws(FilterError) in
+    try store.map(value) { Words($0).small.joined(separator: "_") }
+  }
+
+  private static let kebabCase = Filter(
+    "kebabCase",
+    "A name's words in small letters, with `-` between them.",
+    [Example(#"{{ "OrderDetail"|kebabCase }}"#, gives: "order-detail")]
+  ) { value, _, store throws(FilterError) in
+    try store.map(value) { Words($0).small.joined(separator: "-") }
+  }
+}
+
+/// The words of a name. A word ends before a capital behind a small letter or a digit, before the
+/// last of several capitals if a small letter follows, and at all that is no letter or digit.
+struct Words {
+  private(set) var all: [String] = []
+
+  init(_ name: String) {
+    let letters = Array(name)
+    var word = ""
+    for (index, letter) in letters.enumerated() {
+      guard letter.isLetter || letter.isNumber else {
+        finish(&word)
+        continue
+      }
+      if let last = word.last, letter.isUppercase {
+        let next = index + 1 < letters.count ? letters[index + 1] : " "
+        if !last.isUppercase || next.isLowercase { finish(&word) }
+      }
+      word.append(letter)
+    }
+    finish(&word)
+  }
+
+  private mutating func finish(_ word: inout String) {
+    if !word.isEmpty { all.append(word) }
+    word = ""
+  }
+
+  var small: [String] { all.map { $0.lowercased() } }
+
+  /// Words keep the capitals they have, unless the name has no small letter at all.
+  func pascal(startingSmall: Bool) -> String {
+    let shouts = all.count > 1 && !all.contains { $0.contains(where: \.isLowercase) }
+    var result = ""
+    for (index, word) in all.enumerated() {
+      if index == 0, startingSmall {
+        result += word.lowercased()
+      } else {
+        let rest = word.dropFirst()
+        result += word.prefix(1).uppercased() + (shouts ? rest.lowercased() : String(rest))
+      }
+    }
+    return result
+  }
+}

@@ -1,0 +1,146 @@
+extension Filter {
+  static let textFilters: [Filter] = [
+    upper, lower, capitalize, split, replace, hasPrefix, hasSuffix, trim, indent,
+  ]
+
+  private static let upper = Filter(
+    "upper",
+    aliases: ["uppercase"],
+    "A text in capitals.",
+    [Example(#"{{ "straße"|upper }}"#, gives: "STRASSE")]
+  ) { value, _, store throws(FilterError) in
+    try store.mapLetters(value, ascii: { byte, _ in byte.upper }, other: { $0.uppercased() })
+  }
+
+  private static let lower = Filter(
+    "lower",
+    aliases: ["lowercase"],
+    "A text in small letters.",
+    [Example(#"{{ "Order"|lower }}"#, gives: "order")]
+  ) { value, _, store throws(FilterError) in
+    try store.mapLetters(value, ascii: { byte, _ in byte.lower }, other: { $0.lowercased() })
+  }
+
+  private static let capitalize = Filter(
+    "capitalize",
+    aliases: ["capitalized"],
+    "A text whose words begin with a capital and go on in small letters, as in Stencil.",
+    [Example(#"{{ "an ORDER"|capitalize }}"#, gives: "An Order")]
+  ) { value, _, store throws(FilterError) in
+    try store.map(value) { text in
+      var isStart = true
+      var result = ""
+      for letter in text {
+        result += isStart ? letter.uppercased() : letter.lowercased()
+        isStart = !letter.isLetter && !letter.isNumber && letter != "'"
+      }
+      return result
+    }
+  }
+
+  private static let split = Filter(
+    "split",
+    parameters: [Parameter("separator", standard: "\" \"")],
+    "The parts of a text between separators.",
+    [Example(#"{{ "a,b"|split:","|join:"-" }}"#, gives: "a-b")]
+  ) { value, arguments, store throws(FilterError) in
+    guard value.kind == .string else { throw .expected("a text", found: value) }
+    let separator = arguments[0] ?? store.string(" ")
+    guard separator.kind == .string, !store.range(of: separator).isEmpty else {
+      throw .expected("a text that is not empty", found: separator)
+    }
+    var parts: [Value] = []
+    var rest = store.range(of: value)
+    while let found = store.firstRange(of: separator, in: rest) {
+      parts.append(store.slice(rest.lowerBound..<found.lowerBound))
+      rest = found.upperBound..<rest.upperBound
+    }
+    parts.append(store.slice(rest))
+    return store.array(parts)
+  }
+
+  private static let replace = Filter(
+    "replace",
+    parameters: [Parameter("old"), Parameter("new")],
+    "A text with every occurrence of another one replaced.",
+    [Example(#"{{ "a-b-c"|replace:"-", "+" }}"#, gives: "a+b+c")]
+  ) { value, arguments, store throws(FilterError) in
+    guard value.kind == .string else { throw .expected("a text", found: value) }
+    let (old, new) = (arguments[0] ?? .null, arguments[1] ?? .null)
+    guard old.kind == .string, !store.range(of: old).isEmpty else {
+      throw .expected("a text that is not empty", found: old)
+    }
+    guard new.kind == .string else { throw .expected("a text", found: new) }
+    var rest = store.range(of: value)
+    let start = store.textEnd
+    while let found = store.firstRange(of: old, in: rest) {
+      store.append(copyOf: rest.lowerBound..<found.lowerBound)
+      store.append(copyOf: store.range(of: new))
+      rest = found.upperBound..<rest.upperBound
+    }
+    store.append(copyOf: rest)
+    return store.string(from: start)
+  }
+
+  private static let hasPrefix = Filter(
+    "hasPrefix",
+    parameters: [Parameter("part")],
+    "Whether a text begins with another one.",
+    [Example(#"{{ "isGift"|hasPrefix:"is" }}"#, gives: "true")]
+  ) { value, arguments, store throws(FilterError) in
+    .bool(try store.requiredText(of: value).hasPrefix(try arguments.string(0, in: store)))
+  }
+
+  private static let hasSuffix = Filter(
+    "hasSuffix",
+    parameters: [Parameter("part")],
+    "Whether a text ends with another one.",
+    [Example(#"{{ "isGift"|hasSuffix:"is" }}"#, gives: "false")]
+  ) { value, arguments, store throws(FilterError) in
+    .bool(try store.requiredText(of: value).hasSuffix(try arguments.string(0, in: store)))
+  }
+
+  private static let trim = Filter(
+    "trim",
+    "A text without the white space around it.",
+    [Example(#"{{ " a b "|trim }}"#, gives: "a b")]
+  ) { value, _, store throws(FilterError) in
+    guard value.kind == .string else { throw .expected("a text", found: value) }
+    var range = store.range(of: value)
+    while let first = range.first, Letter.isSpace(store.byte(at: first)) {
+      range.removeFirst()
+    }
+    while let last = range.last, Letter.isSpace(store.byte(at: last)) { range.removeLast() }
+    return store.slice(range)
+  }
+
+  private static let indent = Filter(
+    "indent",
+    parameters: [
+      Parameter("width", standard: "4"), Parameter("with", standard: "\" \""),
+      Parameter("indentFirst", standard: "false"),
+    ],
+    "A text whose lines, without the first and the empty ones, are indented.",
+    [Example(#"{{ "a\nb"|indent:2 }}"#, gives: "a\n  b")]
+  ) { value, arguments, store throws(FilterError) in
+    let width = try arguments.int(0, standard: 4)
+    guard (0...1_000).contains(width) else { throw FilterError("the width must be 0 to 1000") }
+    let unit = try arguments.string(1, in: store, standard: " ")
+    guard unit.utf8.count <= 16 else { throw FilterError("a level may have 16 bytes") }
+    let indent = String(repeating: unit, count: width)
+    let text = try store.requiredText(of: value)
+    var needsIndent = try arguments.bool(2, standard: false)
+    let start = store.textEnd
+    for byte in text.utf8 {
+      if needsIndent, byte != Letter.newline { store.append(contentsOf: indent.utf8) }
+      needsIndent = byte == Letter.newline
+      store.append(byte)
+    }
+    return store.string(from: start)
+  }
+}
+
+extension UInt8 {
+  var upper: UInt8 { Letter.isLower(self) ? self - 32 : self }
+  var lower: UInt8 { Letter.isUpper(self) ? self + 32 : self }
+}

@@ -1,0 +1,50 @@
+extension Filter {
+  static let valueFilters: [Filter] = [standard, json, contains]
+
+  private static let standard = Filter(
+    "default",
+    parameters: [Parameter("value")],
+    "The value, or another one where there is none.",
+    [Example(#"{{ missing|default:"none" }}"#, gives: "none")],
+    acceptsMissing: true
+  ) { value, arguments, _ in
+    value.isMissing ? arguments[0] ?? .null : value
+  }
+
+  private static let json = Filter(
+    "json",
+    parameters: [Parameter("indent", standard: "0")],
+    "The value as JSON, on one line or with levels of `indent` spaces.",
+    [
+      Example(#"{{ ["a", 1, true]|json }}"#, gives: #"["a",1,true]"#),
+      Example(#"{{ ["a"]|json:2 }}"#, gives: "[\n  \"a\"\n]"),
+    ]
+  ) { value, arguments, store throws(FilterError) in
+    let indent = min(try arguments.int(0, standard: 0), 16)
+    return store.string(bytes: store.json(of: value, indent: indent))
+  }
+
+  private static let contains = Filter(
+    "contains",
+    parameters: [Parameter("part")],
+    "Whether a text holds another one, a list a value, or an object a name.",
+    [
+      Example(#"{{ "order"|contains:"de" }}"#, gives: "true"),
+      Example(#"{{ [1, 2]|contains:3 }}"#, gives: "false"),
+    ]
+  ) { value, arguments, store throws(FilterError) in
+    let part = arguments[0] ?? .null
+    switch value.kind {
+    case .array, .range:
+      return .bool(
+        (0..<value.elementCount).contains { store.isEqual(store.element($0, of: value), part) }
+      )
+    case .object:
+      return .bool(store.member(try store.requiredText(of: part), of: value) != nil)
+    default:
+      guard value.kind == .string else { throw .expected("a text or a list", found: value) }
+      guard part.kind == .string else { throw .expected("a text", found: part) }
+      return .bool(store.contains(part, in: value))
+    }
+  }
+}
