@@ -4,6 +4,11 @@ enum ColorChoice: String, CaseIterable, Sendable {
   case never
 }
 
+enum TrimChoice: String, CaseIterable, Sendable {
+  case smart
+  case none
+}
+
 /// What the command line says, before `trellis.yaml` is asked.
 struct Arguments: Sendable {
   var operands: [String] = []
@@ -14,6 +19,8 @@ struct Arguments: Sendable {
   var templates: String?
   var context: String?
   var destination: String?
+  var trim = TrimChoice.smart
+  var isLenient = false
   var isForced = false
   var isDryRun = false
   var showsDiff = false

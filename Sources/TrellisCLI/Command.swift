@@ -37,5 +37,5 @@ struct Command: Sendable {
 
 extension Command {
   /// In the order of the help.
-  static let all: [Command] = [.generate, .check, .validate]
+  static let all: [Command] = [.generate, .check, .validate, .render]
 }

@@ -30,7 +30,8 @@ struct Option: Sendable {
 
 extension Option {
   static let all: [Option] = [
-    style, option, output, templates, force, dryRun, diff, context, to, quiet, color, help,
+    style, option, output, templates, force, dryRun, diff, context, trim, lenient, to, quiet, color,
+    help,
   ]
 
   static let style = Option(
@@ -78,6 +79,20 @@ extension Option {
   static let context = Option(
     text: "--context", "FILE", "The values that the template sees, as YAML or JSON.",
     to: \.context
+  )
+
+  static let trim = Option(
+    name: "--trim",
+    value: .oneOf(TrimChoice.allCases.map(\.rawValue)),
+    summary: "Whether tags take white space with them; none keeps all of it, as Stencil does."
+  ) { value, arguments in
+    arguments.trim = TrimChoice(rawValue: value) ?? .smart
+    return nil
+  }
+
+  static let lenient = Option(
+    flag: "--lenient", "Prints nothing for a name that does not exist, as Stencil does.",
+    to: \.isLenient
   )
 
   static let to = Option(
