@@ -84,7 +84,7 @@ extension Option {
   static let trim = Option(
     name: "--trim",
     value: .oneOf(TrimChoice.allCases.map(\.rawValue)),
-    summary: "Whether tags take white space with them; none keeps all of it, as Stencil does."
+    summary: "Whether white space around tags is tidied; none is what Stencil does."
   ) { value, arguments in
     arguments.trim = TrimChoice(rawValue: value) ?? .smart
     return nil
