@@ -36,7 +36,7 @@ extension Expression {
   /// The value that it always has, where it is a literal.
   public var constant: RuntimeValue? {
     switch kind {
-    case .literal(let value): value
+    case .literal(let value): Evaluation.literal(value, as: type)
     case .promotion(let inner): inner.constant
     case .array(let elements) where elements.isEmpty: .array([])
     case .interpolation(let segments) where segments.isEmpty: .string("")

@@ -45,3 +45,61 @@ extension Expression {
     return result
   }
 }
+
+extension Expression {
+  /// The same with other parts, given in the order of `children`.
+  func withChildren(_ parts: [Expression]) -> Expression {
+    guard parts.count == children.count else { return self }
+    var rest = parts[...]
+    var result = self
+    switch kind {
+    case .literal, .symbol, .parameter: break
+    case .interpolation(let segments):
+      result.kind = .interpolation(
+        segments.map { if case .value = $0 { .value(rest.removeFirst()) } else { $0 } }
+      )
+    case .array: result.kind = .array(parts)
+    case .dictionary(let entries):
+      result.kind = .dictionary(
+        entries.map { _ in Entry(key: rest.removeFirst(), value: rest.removeFirst()) }
+      )
+    case .property(_, let name): result.kind = .property(parts[0], name)
+    case .payload(_, let name, let label):
+      result.kind = .payload(parts[0], case: name, label: label)
+    case .member(let base, let id, _):
+      let owner = base == nil ? nil : rest.removeFirst()
+      result.kind = .member(owner, id, Array(rest))
+    case .subscript: result.kind = .subscript(parts[0], parts[1])
+    case .make(let arguments):
+      result.kind = .make(Self.relabelled(arguments, parts))
+    case .enumCase(let name, let arguments, let isQualified):
+      result.kind = .enumCase(
+        name,
+        Self.relabelled(arguments, parts),
+        isQualified: isQualified
+      )
+    case .prefix(let op, _): result.kind = .prefix(op, parts[0])
+    case .binary(let op, _, _): result.kind = .binary(op, parts[0], parts[1])
+    case .conditional(let old):
+      result.kind = .conditional(
+        Conditional(
+          condition: parts[0],
+          then: parts[1],
+          otherwise: parts[2],
+          isStatement: old.isStatement
+        )
+      )
+    case .chain: result.kind = .chain(parts[0])
+    case .unwrap: result.kind = .unwrap(parts[0])
+    case .promotion: result.kind = .promotion(parts[0])
+    case .closure(var closure):
+      closure.body = parts[0]
+      result.kind = .closure(closure)
+    }
+    return result
+  }
+
+  private static func relabelled(_ arguments: [Argument], _ parts: [Expression]) -> [Argument] {
+    zip(arguments, parts).map { Argument(label: $0.label, value: $1) }
+  }
+}

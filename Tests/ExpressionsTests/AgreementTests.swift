@@ -1,0 +1,122 @@
+import Diagnostics
+import Expressions
+import Testing
+
+@Suite("Evaluator and Swift") struct AgreementTests {
+  /// Every member, every operator, and what is easily got wrong about them.
+  static let expressions = [
+    "1", "-5", "1.5", "1e3", "0x1F", "1_000_000 + 1", "true", "text",
+    "\"a\\n\\\"b\\\\\"",
+    "\"\\u{1F600}\\t\"", "text.count", "text.isEmpty", "maybe?.trimmed", "\" \\u{A0}x\\n\".trimmed",
+    "text.first", "text.last", "other.first", "maybe?.first", "maybe?.last ?? \"-\"",
+    "text.lowercased()", "text.uppercased()", "text.contains(\"a\")", "text.contains(\"e\")",
+    "text.contains(other)", "text.contains(\"\")", "maybe?.contains(other)",
+    "(maybe ?? \"\").contains(\"\\n\")", "text.hasPrefix(\"e\")", "text.hasPrefix(other)",
+    "text.hasSuffix(\"😀\")", "text.prefix(3)", "text.prefix(99).count", "maybe?.prefix(2)",
+    "maybe?.prefix(2).count", "text.replacing(\"a\", with: \"b\")",
+    "text.replacing(\"\", with: \"-\")",
+    "text.split(separator: \",\")", "maybe?.split(separator: \"o\")",
+    "text.split(separator: other)",
+    "count + 1", "count - limit", "count * 2 % 4", "count / 2", "limit / 2", "limit % 2",
+    "-count", "-limit + 1", "count - (limit - 1)", "count - limit - 1", "count * (limit + 1)",
+    "price + 1", "price / 3", "price * rate - 2", "-price", "price / 0", "1 / 3 * price",
+    "2 * price",
+    "price * (7 / 2)", "count == 7", "count != 7", "count < 7", "count <= 7", "count > 7",
+    "count >= 7", "price > 2", "text == other", "text < \"f\"", "maybe == \"x\"", "maybe == nil",
+    "nil != maybeCount", "maybeCount == 3", "maybeCount ?? 3", "maybeCount ?? maybeCount ?? 4",
+    "(maybeCount ?? 1) + 2", "maybePrice ?? 0", "isOn && !isOff", "isOn || isOff && isOff",
+    "(isOn || isOff) && isOff", "!(isOn && isOff)", "!isOn == isOff", "isOn ? 1 : 2",
+    "isOn ? isOff ? 1 : 2 : 3", "isOn ? 1 : 2.5", "isOff ? nil : 1", "(isOn ? 1 : 2) + 3",
+    "if isOn { 1 } else { 2 }", "if isOff { 1.5 } else if isOn { 2 } else { 3 }",
+    "if names.contains(where: { $0 == text }) { 1 } else { 2 }",
+    "[1, 2.5]", "[1, nil]", "[]  + names", "names + [text]", "[\"a\": 1, \"b\": 2]", "ages.count",
+    "ages.isEmpty", "ages.keys", "ages.values", "ages[\"Ann\"]", "ages[text] ?? -1",
+    "ages.keys.map { ages[$0] ?? 0 }", "names.count", "names.isEmpty", "names.first", "names.last",
+    "names.indices", "names.contains(\"a\")", "names.contains { $0 > \"a\" }",
+    "names.contains { $0.count == 1 } && isOn", "names.first(where: { $0 < \"b\" })",
+    "names.first { $0 == \"zz\" } ?? \"none\"", "names.firstIndex { $0 == \"é\" }",
+    "numbers.filter { $0 > 1 }", "numbers.filter { $0 > 1 }.map { $0 * 2 }.reduce(0, +)",
+    "numbers.map { $0 + 1 }", "numbers.map { Double($0) / 2 }", "orders.map(\\.id)",
+    "orders.map(\\.details)", "orders.compactMap { $0.details }", "orders.compactMap(\\.details)",
+    "lists.flatMap { $0 }", "lists.flatMap { $0.filter { $0 > 1 } }", "lists.map { $0.count }",
+    "numbers.sorted()", "numbers.sorted { $0 > $1 }", "numbers.sorted(by: >)",
+    "numbers.sorted { $0 * -1 < $1 * -1 }", "names.sorted()", "names.sorted().first",
+    "numbers.reversed()", "numbers.reversed().first", "numbers.allSatisfy { $0 > 0 }",
+    "numbers.reduce(0) { $0 + $1 }", "prices.reduce(0, +)", "prices.reduce(0) { $0 + $1 }",
+    "names.reduce(\"\") { $0 + $1 }", "orders.reduce(0) { $0 + $1.count }", "numbers.min()",
+    "numbers.max() ?? 0", "prices.max()", "numbers.prefix(2)", "numbers.prefix(9)",
+    "numbers.dropFirst()", "numbers.dropLast()", "numbers.dropFirst().dropLast()",
+    "names.joined(separator: \"-\")", "numbers.map { String($0) }.joined(separator: \", \")",
+    "numbers.element(at: 0)", "numbers.element(at: 2)", "numbers.element(at: 3)",
+    "numbers.element(at: count)", "numbers.element(at: limit) ?? 9",
+    "numbers.sorted().element(at: count - 6)", "numbers.map { names.element(at: $0 - 1) ?? \"\" }",
+    "orders.element(at: 1)?.details?.count", "numbers[count - 5]", "Int(price)", "Int(rate)",
+    "Int(\"12\")", "Int(\"+12\") ?? 0", "Int(\" 12\")", "Int(text)", "Double(count) / 2",
+    "Double(\"1e2\")", "Double(\"x\")", "String(count)", "String(price)", "String(isOn)",
+    "String(text)", "Double(7 / 2)", "abs(limit)", "abs(rate)", "abs(-2.5)", "min(count, limit)",
+    "max(count, 3)", "max(price, 3)", "min(text, other)", "price.rounded()", "(-2.5).rounded()",
+    "-2.5.rounded()", "rate.rounded()", "order.id", "order.kind == .retail", "order.kind != kind",
+    ".wholesale == order.kind", "maybeKind == .wholesale", "isOn ? kind : .wholesale",
+    "order.details?.count ?? 0", "order.customer?.email?.count", "maybeOrder?.id",
+    "maybeOrder?.tags.count", "maybeOrder?.tags.prefix(1)", "(maybeOrder?.tags ?? []).isEmpty",
+    "maybeOrder ?? order", "Order(id: 1, kind: .retail)",
+    "Order(id: count, kind: kind, tags: names)",
+    "Order(id: 1, kind: .retail, customer: Customer(name: text))",
+    "order == Order(id: 1, kind: .retail, details: \"x\")", "orders.contains(order)",
+    "orders.filter { $0.kind == .retail }.count", "orders.first { $0.id == 2 }?.details",
+    "orders.first { $0.id == 2 }?.details?.uppercased() ?? \"-\"",
+    "orders.sorted { $0.id > $1.id }.map { $0.id }",
+    "orders.map { $0.tags.isEmpty ? \"none\" : $0.tags.joined(separator: \",\") }",
+    "payment.card?.number", "payment.card?.limit ?? 0", "payment.card?.number.count",
+    "payment == .card(number: \"42\", limit: 9)", "payment != .cash", "Payment.cash",
+    "[payment, .cash].map { $0.card?.limit ?? 0 }", "name.isValid", "name.message",
+    "name.message ?? \"-\"", "name.count < 6 && !submit.isRunning", "submit.error?.message",
+    "submit.error != nil", "failure.message", "submit.error?.message ?? \"\"",
+    "\"\\(count) of \\(limit)\"", "\"\\(price) \\(rate) \\(isOn)\"", "\"\\(order.kind)!\"",
+    "\"\\(text)\\(maybe ?? \"none\")\"", "\"\\(isOn ? \"a\" : \"b\")\"",
+    "\"\\(numbers) \\(names)\"",
+    "\"\\(\"\\(count)\")\"", "\"total: \\(prices.reduce(0, +))\"", "\"\\(1e20) \\(0.1 + 0.2)\"",
+    "\"\\(names.filter { $0 > \"a\" }.count)\"", "\"\\(name.count) \\(name.message ?? \"\")\"",
+    "day == day", "day < day", "link == nil", "total == 5", "total", "day", "link", "failure",
+    "1 + 2 * 3 - 4 / 2", "10 - 3 - 2", "2 * (3 + 4)", "(1 + 2) * 3", "(count > 3) == isOn",
+    "isOn == (count > 3)", "count > 3 && count < 9 || isOff",
+    "-(-count)", "!(!isOn)", "5 - -5", "count + -1", "[1, 2, 3].map { -$0 }",
+    "[[1], []].map { $0.first ?? 0 }", "[1, 2].contains(count)", "-9223372036854775808",
+    "text.split(separator: \",\").map { $0.trimmed }.filter { !$0.isEmpty }",
+    "lists.map { $0.map { $0 * 2 }.reduce(0, +) }.max() ?? 0",
+    "price > 1 ? \"p: \\(price)\" : text", "(isOn ? text : other).count",
+    "!names.contains { $0 == text }", "isOn && names.allSatisfy { !$0.isEmpty }",
+    "names.map { $0.replacing(\"a\", with: $0 + \"!\") }", "maybeOrder?.tags.element(at: count)",
+    "maybeOrder?.tags.element(at: 0)?.count", "orders.map { $0.tags.first ?? text.prefix(1) }",
+    "maybe?.uppercased().lowercased().trimmed.count",
+    "(maybe?.count ?? 0) > 2 ? \"long\" : \"short\"",
+  ]
+
+  @Test("an expression is worth what the compiled Swift says")
+  func agreement() throws {
+    var functions: [(type: Type, body: String)] = []
+    var expected: [String] = []
+    for text in Self.expressions {
+      var bag = DiagnosticBag()
+      guard let expression = Fixture.check(text, into: &bag) else {
+        Issue.record("\(text): \(Fixture.reports(bag))")
+        continue
+      }
+      let printer = SwiftPrinter(types: Fixture.types)
+      for position in [nil, SwiftPrinter.Position.body] {
+        functions.append((expression.type, printer.print(expression, at: position).flat))
+        expected.append("\(text) = \(CompiledWorld.show(try CompiledWorld.evaluate(expression)))")
+      }
+    }
+    do {
+      let results = try CompiledWorld.run(functions)
+      #expect(results.count == expected.count)
+      for (index, (result, expected)) in zip(results, expected).enumerated() {
+        let isEqual = expected.hasSuffix(" = \(result)")
+        #expect(isEqual, "\(expected), but \(result) as \(functions[index].body)")
+      }
+    } catch let error as CompiledWorld.CompilerRefused {
+      Issue.record("\(error.output)")
+    }
+  }
+}
