@@ -106,4 +106,25 @@ import Testing
     #expect(run.status == .usage)
     #expect(run.err.hasPrefix("error: 'check' has no option '--force' [unknown-option]\n"))
   }
+
+  @Test("any words are answered")
+  func anyWords() throws {
+    let folder = try TemporaryFolder()
+    let words =
+      Option.all.map(\.name)
+      + Command.all.flatMap { $0.name.split(separator: " ").map { String($0) } }
+      + [
+        "", "-", "--", "---", "-x", "--=", "=", "--style=", "--color=always", "k=v", "é", "help",
+        "-h",
+      ]
+    var random = SystemRandomNumberGenerator()
+    for _ in 0..<2_000 {
+      let line = (0..<Int.random(in: 0...5, using: &random)).compactMap { _ in
+        words.randomElement(using: &random)
+      }
+      let console = Console.recording(in: folder.path)
+      let status = Trellis.run(line, on: console, doors: .simple)
+      #expect((status == .fine) == console.reported.isEmpty || status == .problems, "\(line)")
+    }
+  }
 }

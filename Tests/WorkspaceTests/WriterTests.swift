@@ -1,5 +1,6 @@
 import Foundation
 import Generation
+import Synchronization
 import TestSupport
 import Testing
 
@@ -124,6 +125,32 @@ import Testing
     try disk.link("out/a", to: "../elsewhere")
     #expect(throws: WriteError.self) { try Writer.apply(changes, in: folder) }
     #expect(disk.text(of: "elsewhere/a.swift") == nil)
+  }
+
+  @Test("many runs at once end as one would have")
+  func manyRuns() throws {
+    let files = (0..<40).map { ("f\($0 % 5)/File\($0).swift", "text \($0)\n") }
+    let outputs = try files.map { path, text in
+      OutputFile(
+        path: try #require(RelativePath(path)),
+        contents: Array(text.utf8),
+        origin: "A.yaml"
+      )
+    }
+    let failures = Mutex<[String]>([])
+    DispatchQueue.concurrentPerform(iterations: 16) { [folder] _ in
+      do {
+        let manifest = try Manifest.read(in: folder)
+        let run = Reconciler(outputs, since: manifest, origins: ["A.yaml"])
+        try Writer.apply(run.plan(on: Snapshot.take(of: run.paths, in: folder)), in: folder)
+      } catch {
+        failures.withLock { $0.append("\(error)") }
+      }
+    }
+    #expect(failures.withLock { $0 } == [])
+    for (path, text) in files { #expect(disk.text(of: "out/\(path)") == text) }
+    #expect(disk.files.count == files.count + 1)
+    #expect(try Manifest.read(in: folder).entries.count == files.count)
   }
 
   @Test("a file where the output folder belongs is an error with its path")
