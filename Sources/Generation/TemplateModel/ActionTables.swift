@@ -1,0 +1,239 @@
+import Diagnostics
+import Expressions
+import Spec
+import TemplateEngine
+
+extension ObjectTable where Source == Action {
+  static let action = ObjectTable(
+    "action",
+    [
+      .init("name", .text, "The action's name.") { $1.name($0.name) },
+      .init("words", .text, "The name in words.") { $1.text(Phrase.words(of: $0.name.value)) },
+      .init("summary", .optional(.text), "The doc comment.") { $1.text($0.summary) },
+      .init("isAsync", .flag, "It calls a service, or does an action that does.") { action, _ in
+        .bool(action.isAsync)
+      },
+      .init("takes", .list(.object("field")), "What it takes.") {
+        ObjectTable<TypedName>.field.list($0.parameters.map(\.typedName), &$1)
+      },
+      .init("hasGuard", .flag, "It has a `when`.") { action, _ in .bool(action.when != nil) },
+      .init("enabledName", .optional(.text), "The property that says whether it can run.") {
+        action, writer in
+        action.hasEnabled ? writer.text("is\(Wording.upperFirst(action.name.value))Enabled") : .null
+      },
+      .init("enabled", .optional(.swift), "Whether it can run.") { action, writer in
+        writer.swift(writer.enabled(action))
+      },
+      .init("enabledTakes", .list(.object("field")), "What that question is asked with.") {
+        let fields = $0.asksWithValues ? $0.parameters.map(\.typedName) : []
+        return ObjectTable<TypedName>.field.list(fields, &$1)
+      },
+      .init("runningName", .optional(.text), "The property that says that it runs.") {
+        $0.isAsync ? $1.text("is\(Wording.upperFirst($0.name.value))Running") : .null
+      },
+      .init("errorName", .optional(.text), "The property that keeps its error.") {
+        $0.isAsync ? $1.text("\($0.name.value)Error") : .null
+      },
+      .init("dismissName", .optional(.text), "The function that clears its error.") {
+        $0.isAsync ? $1.text("dismiss\(Wording.upperFirst($0.name.value))Error") : .null
+      },
+      .init("runsOnAppear", .flag, "It runs when the screen appears.") { action, _ in
+        .bool(action.runsOnAppear)
+      },
+      .init("runsOnRefresh", .flag, "It runs when a person pulls to refresh.") { action, _ in
+        .bool(action.runsOnRefresh)
+      },
+      .init("setsItem", .flag, "In a row: it changes the row's element in place.") { action, _ in
+        .bool(action.setsItem)
+      },
+      .init("usesItem", .flag, "In a row: it reads or changes the row's element.") { action, _ in
+        .bool(action.usesItem)
+      },
+      .init("steps", .list(.object("step")), "What it does, in order.") {
+        $1.steps($0.steps, of: $0)
+      },
+      .init("catch", .optional(.object("handler")), "What runs instead of keeping an error.") {
+        action, writer in
+        guard let handler = action.handler else { return .null }
+        let steps = writer.steps(handler.steps, of: action)
+        return writer.store.object([
+          ("usesError", .bool(handler.error.isUsed)), ("steps", steps),
+        ])
+      },
+    ]
+  )
+}
+
+extension Local {
+  var typedName: TypedName { TypedName(name: name, type: type) }
+}
+
+extension Action {
+  /// It writes the row's element, and nothing else that could move it.
+  var setsItem: Bool {
+    guard let row = id.row else { return false }
+    return allSteps.contains { $0.target?.root == .item(row: row) }
+  }
+}
+
+extension ModelWriter {
+  /// Whether the action can run: its `when`, and not running where calls may not overlap.
+  func enabled(_ action: Action) -> Expression? {
+    guard action.isAsync, let id = feature.symbols.id(of: .isRunning(action.id)) else {
+      return action.when
+    }
+    let name = feature.swiftName(of: .isRunning(action.id))
+    let span = action.name.span
+    let running = Expression.member(id, named: name, type: .bool, at: span)
+    let idle = Expression(.prefix(.not, running), .bool, at: span)
+    guard let when = action.when else { return idle }
+    return Expression(.binary(.and, when, idle), .bool, at: span)
+  }
+
+  // MARK: Steps
+
+  mutating func steps(_ steps: [Step], of action: Action) -> Value {
+    let values = steps.map { step($0, of: action) }
+    return store.array(values)
+  }
+
+  private mutating func step(_ step: Step, of action: Action) -> Value {
+    switch step {
+    case .call(let id, let arguments, let result): call(id, arguments, result)
+    case .set(let target, let value): set(target, value)
+    case .branch(let condition, let then, let otherwise): branch(condition, then, otherwise, action)
+    case .go(let route, let arguments): go(route, arguments)
+    case .perform(let index, let arguments): perform(index, arguments)
+    case .bind(let local, let value): bind(local, value)
+    case .append(let target, let value): change("append", target, value)
+    case .remove(let target, let value): change("remove", target, value)
+    case .update(let target, let value): change("update", target, value)
+    case .stop: store.object([("kind", text("stop"))])
+    }
+  }
+
+  private mutating func call(
+    _ id: MethodID,
+    _ arguments: [Expression],
+    _ result: Local?
+  ) -> Value {
+    let service = feature.services[id.service]
+    let method = service.methods[id.method]
+    let isUsed = result?.isUsed == true
+    let labelled = self.arguments(method.parameters.map(\.name.value), arguments)
+    return store.object([
+      ("kind", text("call")), ("service", text(service.propertyName)),
+      ("method", name(method.name)), ("arguments", labelled),
+      ("result", isUsed ? text(result?.name.value) : .null),
+      ("isResultIgnored", .bool(method.returns != .void && !isUsed)),
+    ])
+  }
+
+  /// Labels and values, as an argument list has them.
+  mutating func arguments(_ labels: [String], _ values: [Expression]) -> Value {
+    let items = zip(labels, values).map { label, value in
+      let swift = swift(value)
+      return store.object([("label", text(label)), ("value", swift)])
+    }
+    return store.array(items)
+  }
+
+  private mutating func set(_ target: Target, _ value: Expression) -> Value {
+    let place = pieces(target)
+    var sign: String?
+    var operand = value
+    if case .binary(let binary, let left, let right) = value.kind,
+      [.add, .subtract, .multiply, .divide].contains(binary), pieces(left) == place,
+      !target.path.contains(where: \.isOptional)
+    {
+      sign = binary.rawValue + "="
+      operand = right
+    }
+    let swiftPlace = swift(place)
+    let swiftValue = swift(operand)
+    return store.object([
+      ("kind", text("set")), ("target", swiftPlace), ("operator", text(sign ?? "=")),
+      ("value", swiftValue),
+    ])
+  }
+
+  private func pieces(_ target: Target) -> [SwiftPiece] {
+    var pieces: [SwiftPiece]
+    var isOptional = false
+    switch target.root {
+    case .state(let index):
+      pieces = [.member(feature.states[index].name.value)]
+      isOptional = feature.states[index].type.isOptional
+    case .item(let row):
+      pieces = substitutes[feature.rows[row].item] ?? [.text("item")]
+    }
+    for property in target.path {
+      pieces.append(.text((property.isOptional ? "?." : ".") + SwiftNames.escapedMember(property.name)))
+    }
+    _ = isOptional
+    return pieces
+  }
+
+  private mutating func branch(
+    _ condition: Condition,
+    _ then: [Step],
+    _ otherwise: [Step],
+    _ action: Action
+  ) -> Value {
+    var test: [(String, Value)]
+    switch condition {
+    case .holds(let expression):
+      test = [("condition", swift(expression)), ("binding", .null), ("value", .null)]
+    case .exists(let expression, let local) where local.isUsed:
+      test = [("condition", .null), ("binding", name(local.name)), ("value", swift(expression))]
+    case .exists(let expression, _):
+      let pieces = pieces(expression) + [.text(" != nil")]
+      test = [("condition", swift(pieces)), ("binding", .null), ("value", .null)]
+    }
+    let thenSteps = steps(then, of: action)
+    let elseSteps = steps(otherwise, of: action)
+    test = [("kind", text("if"))] + test
+    return store.object(test + [("then", thenSteps), ("else", elseSteps)])
+  }
+
+  private mutating func go(_ route: Int, _ arguments: [Expression]) -> Value {
+    let route = feature.routes[route]
+    let labelled = self.arguments(route.parameters.map(\.name.value), arguments)
+    return store.object([
+      ("kind", text("go")), ("route", name(route.name)), ("arguments", labelled),
+    ])
+  }
+
+  private mutating func perform(_ index: Int, _ arguments: [Expression]) -> Value {
+    let action = feature.actions[index]
+    let labelled = self.arguments(action.parameters.map(\.name.value), arguments)
+    let upper = Wording.upperFirst(action.name.value)
+    return store.object([
+      ("kind", text("do")), ("action", name(action.name)), ("arguments", labelled),
+      ("isAsync", .bool(action.isAsync)),
+      ("enabledName", action.hasEnabled ? text("is\(upper)Enabled") : .null),
+      ("asksWithValues", .bool(action.asksWithValues)),
+      ("errorName", action.isAsync ? text("\(action.name.value)Error") : .null),
+    ])
+  }
+
+  private mutating func bind(_ local: Local, _ value: Expression) -> Value {
+    let swift = swift(value)
+    return store.object([
+      ("kind", text("make")), ("name", name(local.name)), ("isUsed", .bool(local.isUsed)),
+      ("value", swift),
+    ])
+  }
+
+  private mutating func change(_ kind: String, _ target: Target, _ value: Expression) -> Value {
+    let place = swift(pieces(target))
+    let element = swift(value)
+    var hasID = false
+    if case .array(.model(let name)) = target.type {
+      hasID = feature.models.contains { $0.name.value == name && $0.idType != nil }
+    }
+    return store.object([
+      ("kind", text(kind)), ("target", place), ("value", element), ("hasID", .bool(hasID)),
+    ])
+  }
+}

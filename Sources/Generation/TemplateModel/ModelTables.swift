@@ -1,0 +1,169 @@
+import Diagnostics
+import Expressions
+import Spec
+import TemplateEngine
+
+extension ObjectTable where Source == Model {
+  static let model = ObjectTable(
+    "model",
+    [
+      .init("name", .text, "The type's name.") { $1.name($0.name) },
+      .init("summary", .optional(.text), "The doc comment.") { $1.text($0.summary) },
+      .init("isStruct", .flag, "A struct.") { model, _ in .bool(model.isStructure) },
+      .init("isEnum", .flag, "An enum.") { model, _ in .bool(!model.isStructure) },
+      .init("isIdentifiable", .flag, "It has an `id`.") { model, _ in
+        .bool(model.idType?.isHashable == true)
+      },
+      .init("isRecursive", .flag, "An enum that contains itself.") { model, _ in
+        .bool(model.isIndirect)
+      },
+      .init("isRaw", .flag, "An enum whose cases carry nothing.") { model, _ in
+        .bool(model.isRaw)
+      },
+      .init("needsFoundation", .flag, "A type or a default in it is Foundation's.") { model, _ in
+        .bool(model.needsFoundation)
+      },
+      .init("hasRenamedKeys", .flag, "A property has another name in JSON.") { model, _ in
+        .bool(model.properties.contains { $0.key != nil })
+      },
+      .init("hasDefaults", .flag, "JSON may leave a property out that is not optional.") {
+        model, _ in .bool(model.properties.contains { $0.initial != nil })
+      },
+      .init("properties", .list(.object("property")), "A struct's stored properties.") {
+        ObjectTable<Model.Property>.property.list($0.properties, &$1)
+      },
+      .init("cases", .list(.object("case")), "An enum's cases.") {
+        ObjectTable<Model.Case>.enumCase.list($0.cases, &$1)
+      },
+      .init("jsonTest", .optional(.object("jsonTest")), "A value and how it reads in JSON.") {
+        model, writer in
+        guard let test = JSONTest(model, in: writer.feature) else { return .null }
+        return ObjectTable<JSONTest>.jsonTest.value(test, &writer)
+      },
+    ]
+  )
+}
+
+extension ObjectTable where Source == Model.Property {
+  static let property = ObjectTable(
+    "property",
+    [
+      .init("name", .text, "The property's name.") { $1.name($0.name) },
+      .init("summary", .optional(.text), "The doc comment.") { $1.text($0.summary) },
+      .init("type", .text, "The type.") { $1.type($0.type) },
+      .init("unwrapped", .text, "The type without its question mark.") { $1.type($0.type.unwrapped) },
+      .init("isOptional", .flag, "It may be nil.") { property, _ in
+        .bool(property.type.isOptional)
+      },
+      .init("key", .text, "The name in JSON.") { $1.text($0.key ?? $0.name.value) },
+      .init("isRenamed", .flag, "The name in JSON differs.") { property, _ in
+        .bool(property.key != nil)
+      },
+      .init("default", .optional(.swift), "What it is where it is left out; nil is not said.") {
+        $1.swift($0.initial)
+      },
+      .init("isOmittable", .flag, "An initializer may leave it out.") { property, _ in
+        .bool(property.type.isOptional || property.initial != nil)
+      },
+    ]
+  )
+}
+
+extension ObjectTable where Source == Model.Case {
+  static let enumCase = ObjectTable(
+    "case",
+    [
+      .init("name", .text, "The case's name.") { $1.name($0.name) },
+      .init("rawValue", .optional(.text), "The value in JSON where it differs.") { $1.text($0.raw) },
+      .init("payload", .list(.object("property")), "What it carries.") {
+        ObjectTable<Model.Property>.property.list($0.payload, &$1)
+      },
+    ]
+  )
+}
+
+extension ObjectTable where Source == Service {
+  static let service = ObjectTable(
+    "service",
+    [
+      .init("name", .text, "The protocol's name.") { $1.name($0.name) },
+      .init("summary", .optional(.text), "The doc comment.") { $1.text($0.summary) },
+      .init("propertyName", .text, "The property that holds it.") { $1.text($0.propertyName) },
+      .init("needsFoundation", .flag, "A type in it is Foundation's.") { service, _ in
+        .bool(service.needsFoundation)
+      },
+      .init("methods", .list(.object("method")), "Its methods; each is async and throws.") {
+        ObjectTable<Service.Method>.method.list($0.methods, &$1)
+      },
+    ]
+  )
+}
+
+extension ObjectTable where Source == Service.Method {
+  static let method = ObjectTable(
+    "method",
+    [
+      .init("name", .text, "The method's name.") { $1.name($0.name) },
+      .init("summary", .optional(.text), "The doc comment.") { $1.text($0.summary) },
+      .init("parameters", .list(.object("field")), "What it takes.") {
+        ObjectTable<TypedName>.field.list($0.parameters, &$1)
+      },
+      .init("returns", .optional(.text), "The type that it returns.") { method, writer in
+        method.returns == .void ? .null : writer.type(method.returns)
+      },
+      .init("callName", .text, "The mock's record of a call.") {
+        $1.text(Wording.upperFirst($0.name.value) + "Call")
+      },
+      .init("callsName", .text, "The mock's list of calls.") { $1.text($0.callsName) },
+      .init("answerName", .text, "The mock's answer.") { $1.text($0.answerName) },
+    ]
+  )
+}
+
+extension ObjectTable where Source == TypedName {
+  static let field = ObjectTable(
+    "field",
+    [
+      .init("name", .text, "The name.") { $1.name($0.name) },
+      .init("type", .text, "The type.") { $1.type($0.type) },
+    ]
+  )
+}
+
+extension ObjectTable where Source == Route {
+  static let route = ObjectTable(
+    "route",
+    [
+      .init("name", .text, "The route's name.") { $1.name($0.name) },
+      .init("summary", .optional(.text), "The doc comment.") { $1.text($0.summary) },
+      .init("parameters", .list(.object("field")), "What it carries.") {
+        ObjectTable<TypedName>.field.list($0.parameters, &$1)
+      },
+    ]
+  )
+}
+
+extension Model {
+  var isRaw: Bool { !isStructure && cases.allSatisfy(\.payload.isEmpty) }
+
+  var needsFoundation: Bool {
+    (properties + cases.flatMap(\.payload)).contains {
+      $0.type.needsFoundation || $0.initial?.needsFoundation == true
+    }
+  }
+}
+
+extension Service {
+  var propertyName: String { Wording.lowerFirst(name.value) }
+
+  var needsFoundation: Bool {
+    methods.contains { method in
+      method.returns.needsFoundation || method.parameters.contains { $0.type.needsFoundation }
+    }
+  }
+}
+
+extension Service.Method {
+  var callsName: String { name.value + "Calls" }
+  var answerName: String { "on" + Wording.upperFirst(name.value) }
+}

@@ -1,0 +1,71 @@
+import Diagnostics
+import Expressions
+import Spec
+import TemplateEngine
+
+/// Writes one feature into a store, in the form that templates read.
+struct ModelWriter {
+  var store: ValueStore
+  let feature: Feature
+  let printer: SwiftPrinter
+  /// What stands in the code for values of a row, while a row's action is written.
+  var substitutes: [SymbolID: [SwiftPiece]] = [:]
+
+  init(_ feature: Feature, store: ValueStore) {
+    self.feature = feature
+    self.store = store
+    printer = SwiftPrinter(types: feature.types)
+  }
+
+  mutating func text(_ text: String) -> Value { store.string(text) }
+
+  mutating func text(_ text: String?) -> Value { text.map { store.string($0) } ?? .null }
+
+  mutating func name(_ name: Located<String>) -> Value { store.string(name.value) }
+
+  // MARK: Swift
+
+  mutating func swift(_ expression: Expression) -> Value { swift(pieces(expression)) }
+
+  mutating func swift(_ expression: Expression?) -> Value { expression.map { swift($0) } ?? .null }
+
+  mutating func swift(_ value: RuntimeValue, as type: Type) -> Value {
+    swift(printer.print(value, as: type))
+  }
+
+  mutating func type(_ type: Type) -> Value { store.string(type.name) }
+
+  func pieces(_ expression: Expression) -> [SwiftPiece] {
+    guard !substitutes.isEmpty else { return printer.print(expression) }
+    return printer.print(expression).flatMap { piece in
+      guard case .local(let id, _) = piece, let substitute = substitutes[id] else { return [piece] }
+      return substitute
+    }
+  }
+
+  /// Pieces as a text with layout marks.
+  mutating func swift(_ pieces: [SwiftPiece]) -> Value {
+    let start = store.textEnd
+    for piece in pieces { append(piece) }
+    return store.string(from: start)
+  }
+
+  private mutating func append(_ piece: SwiftPiece) {
+    switch piece {
+    case .text(let text): store.append(contentsOf: text.utf8)
+    case .member(let name):
+      store.append(LayoutMark.memberPrefix)
+      store.append(contentsOf: SwiftNames.escaped(name).utf8)
+    case .local(_, let name): store.append(contentsOf: SwiftNames.escaped(name).utf8)
+    case .open: store.append(LayoutMark.open)
+    case .close: store.append(LayoutMark.close)
+    case .softline(let flat):
+      store.append(flat.isEmpty ? LayoutMark.softline : LayoutMark.softlineSpace)
+    case .trailingComma: store.append(LayoutMark.softlineComma)
+    case .literal(let content):
+      store.append(LayoutMark.literalOpen)
+      store.append(contentsOf: content.utf8)
+      store.append(LayoutMark.literalClose)
+    }
+  }
+}

@@ -1,0 +1,58 @@
+import TemplateEngine
+
+/// What templates see of one kind of thing: a row for each member, with its value and what there is
+/// to say about it. Values, `trellis ir`, the schema and the lint all come from these tables.
+struct ObjectTable<Source>: Sendable {
+  struct Row: Sendable {
+    let name: Name
+    let shape: ModelShape
+    let summary: String
+    let value: @Sendable (Source, inout ModelWriter) -> Value
+
+    init(
+      _ name: String,
+      _ shape: ModelShape,
+      _ summary: String,
+      _ value: @escaping @Sendable (Source, inout ModelWriter) -> Value
+    ) {
+      self.name = Name(name)
+      self.shape = shape
+      self.summary = summary
+      self.value = value
+    }
+  }
+
+  /// The kind's name in the schema.
+  let name: String
+  let rows: [Row]
+
+  init(_ name: String, _ rows: [Row]) {
+    self.name = name
+    self.rows = rows
+  }
+
+  func value(_ source: Source, _ writer: inout ModelWriter) -> Value {
+    var members: [(Name, Value)] = []
+    members.reserveCapacity(rows.count)
+    for row in rows { members.append((row.name, row.value(source, &writer))) }
+    return writer.store.object(members)
+  }
+
+  func list(_ sources: [Source], _ writer: inout ModelWriter) -> Value {
+    let values = sources.map { value($0, &writer) }
+    return writer.store.array(values)
+  }
+}
+
+/// What a member of the template model can be.
+indirect enum ModelShape: Sendable {
+  case text
+  case flag
+  case number
+  /// Swift source with marks for the layout; the filter `swift` puts a prefix before members.
+  case swift
+  case object(String)
+  case list(ModelShape)
+  /// `null` where there is none.
+  case optional(ModelShape)
+}

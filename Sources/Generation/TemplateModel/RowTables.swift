@@ -1,0 +1,142 @@
+import Diagnostics
+import Expressions
+import Spec
+import TemplateEngine
+
+extension ObjectTable where Source == Row {
+  static let row = ObjectTable(
+    "row",
+    [
+      .init("name", .text, "The row's type.") { $1.name($0.name) },
+      .init("summary", .optional(.text), "The doc comment.") { $1.text($0.summary) },
+      .init("propertyName", .text, "The property that holds all rows.") {
+        $1.text($0.functionName + "s")
+      },
+      .init("functionName", .text, "The function that makes one row.") { $1.text($0.functionName) },
+      .init("countName", .text, "The property that counts them.") {
+        $1.text($0.functionName + "Count")
+      },
+      .init("itemType", .text, "The element's type.") { $1.text($0.model) },
+      .init("idType", .text, "The type of the element's `id`.") { $1.type($0.idType) },
+      .init("of", .swift, "The list.") { row, writer in
+        writer.swift([.member(writer.feature.swiftName(of: row.list))])
+      },
+      .init("isOfState", .flag, "The list is a state.") { row, _ in
+        if case .state = row.list { .bool(true) } else { .bool(false) }
+      },
+      .init("needsFoundation", .flag, "A type in it is Foundation's.") { row, _ in
+        .bool(row.idType.needsFoundation || row.derived.contains { $0.type.needsFoundation })
+      },
+      .init("values", .list(.object("rowValue")), "What a row shows; guards of its actions last.") {
+        ObjectTable<RowValue>.rowValue.list($0.values, &$1)
+      },
+      .init("readsItem", .flag, "A value reads the element.") { row, writer in
+        .bool(true)
+      },
+      .init("actions", .list(.object("action")), "What a row can be asked for.") { row, writer in
+        let values = row.actions.map { action in
+          writer.substitutes = row.substitutes(in: action, of: writer.feature)
+          defer { writer.substitutes = [:] }
+          return ObjectTable<Action>.action.value(action, &writer)
+        }
+        return writer.store.array(values)
+      },
+    ]
+  )
+}
+
+/// Something that a row shows.
+struct RowValue {
+  var name: String
+  var type: Type
+  var summary: String?
+  var value: Expression
+  /// Another value of the row reads it.
+  var isReadByRow: Bool
+  /// The row's action that this guards.
+  var guards: String?
+}
+
+extension ObjectTable where Source == RowValue {
+  static let rowValue = ObjectTable(
+    "rowValue",
+    [
+      .init("name", .text, "The property's name.") { $1.text($0.name) },
+      .init("summary", .optional(.text), "The doc comment.") { $1.text($0.summary) },
+      .init("type", .text, "The type.") { $1.type($0.type) },
+      .init("isOptional", .flag, "It may be nil.") { value, _ in .bool(value.type.isOptional) },
+      .init("value", .swift, "The expression; `item` is the element.") { $1.swift($0.value) },
+      .init("isReadByRow", .flag, "Another value of the row reads it.") { value, _ in
+        .bool(value.isReadByRow)
+      },
+      .init("guards", .optional(.text), "The action that can run only where this is true.") {
+        $1.text($0.guards)
+      },
+      .init("display", .text, "`text`, `number`, `date`, `image`, `flag` or `none`.") {
+        $1.text($0.guards == nil ? $0.type.display : "none")
+      },
+    ]
+  )
+}
+
+extension Row {
+  var functionName: String { Wording.lowerFirst(name.value) }
+
+  var values: [RowValue] {
+    let read = Set((derived.map(\.value) + actions.compactMap(\.when)).flatMap(\.dependencies))
+    let shown = derived.map {
+      RowValue(
+        name: $0.name.value,
+        type: $0.type,
+        summary: $0.summary,
+        value: $0.value,
+        isReadByRow: read.contains($0.symbol),
+        guards: nil
+      )
+    }
+    let guards = actions.compactMap { action in
+      action.when.map { when in
+        RowValue(
+          name: "is\(Wording.upperFirst(action.name.value))Enabled",
+          type: .bool,
+          summary: nil,
+          value: when,
+          isReadByRow: false,
+          guards: action.name.value
+        )
+      }
+    }
+    return shown + guards
+  }
+
+  /// The list's name in the code.
+  func listName(in feature: Feature) -> String { feature.swiftName(of: list) }
+
+  /// While an action of the row is written: where its element stands, and the row's own values.
+  func substitutes(in action: Action, of feature: Feature) -> [SymbolID: [SwiftPiece]] {
+    var result: [SymbolID: [SwiftPiece]] = [:]
+    let element: [SwiftPiece] =
+      action.setsItem ? [.member(listName(in: feature)), .text("[index]")] : [.text("item")]
+    result[item] = element
+    for value in derived {
+      result[value.symbol] =
+        [.member(functionName), .text("(of: ")] + element
+        + [.text(").\(SwiftNames.escapedMember(value.name.value))")]
+    }
+    return result
+  }
+}
+
+extension Type {
+  /// How a view shows a value of the type.
+  var display: String {
+    switch unwrapped {
+    case .string: "text"
+    case .int, .double, .decimal: "number"
+    case .date: "date"
+    case .url: "image"
+    case .bool: "flag"
+    default: "none"
+    }
+  }
+}

@@ -1,0 +1,205 @@
+import Diagnostics
+import Expressions
+import Spec
+import TemplateEngine
+
+extension ObjectTable where Source == Parameter {
+  static let parameter = ObjectTable(
+    "parameter",
+    [
+      .init("name", .text, "The parameter's name.") { $1.name($0.name) },
+      .init("type", .text, "The type.") { $1.type($0.type) },
+      .init("sample", .swift, "A value for tests.") { parameter, writer in
+        writer.swift(writer.feature.sample(1, of: parameter.type), as: parameter.type)
+      },
+    ]
+  )
+}
+
+/// A stored property of a view model or a presenter: a declared state, or one that follows from it.
+struct StoredProperty {
+  var referent: Referent
+  var name: String
+  var type: Type
+  var state: State?
+  var summary: String?
+  var initial: Initial
+
+  enum Initial {
+    /// `var name = ""`: the value tells the type.
+    case inferred(SwiftValue)
+    /// `var orders: [Order] = []`.
+    case stated(SwiftValue)
+    /// `var error: (any Error)?`.
+    case none
+    /// Its default reads parameters or other states.
+    case inInit(Expression, isRead: Bool)
+  }
+
+  enum SwiftValue {
+    case value(RuntimeValue)
+    case expression(Expression)
+  }
+
+  init(_ referent: Referent, in feature: Feature) {
+    self.referent = referent
+    name = feature.swiftName(of: referent)
+    switch referent {
+    case .state(let index):
+      let state = feature.states[index]
+      self.state = state
+      type = state.type
+      summary = state.summary
+      initial = Self.initial(of: state, in: feature)
+    case .failure:
+      type = .optional(.error)
+      initial = .none
+    default:
+      type = .bool
+      initial = .inferred(.value(.bool(false)))
+    }
+  }
+
+  private static func initial(of state: State, in feature: Feature) -> Initial {
+    guard let expression = state.initial else {
+      guard let zero = RuntimeValue.zero(of: state.type), zero != RuntimeValue.none else { return .none }
+      return state.type.isTold(by: zero) ? .inferred(.value(zero)) : .stated(.value(zero))
+    }
+    guard expression.dependencies.isEmpty else {
+      let isRead = feature.states.contains { other in
+        other.initial?.dependencies.contains(state.symbol) == true
+      }
+      return .inInit(expression, isRead: isRead)
+    }
+    if feature.states.contains(where: { $0.initial?.dependencies.contains(state.symbol) == true }) {
+      return .inInit(expression, isRead: true)
+    }
+    if let constant = expression.constant, constant == RuntimeValue.none { return .none }
+    let isTold = expression.constant.map { state.type.isTold(by: $0) } ?? false
+    return isTold ? .inferred(.expression(expression)) : .stated(.expression(expression))
+  }
+}
+
+extension Type {
+  /// Whether a literal of the value has this very type where nothing else is said.
+  fileprivate func isTold(by value: RuntimeValue) -> Bool {
+    switch (self, value) {
+    case (.bool, .bool), (.int, .int), (.string, .string): true
+    default: false
+    }
+  }
+}
+
+extension ObjectTable where Source == StoredProperty {
+  static let stored = ObjectTable(
+    "stored",
+    [
+      .init("name", .text, "The property's name.") { $1.text($0.name) },
+      .init("type", .text, "The type.") { $1.type($0.type) },
+      .init("summary", .optional(.text), "The doc comment.") { $1.text($0.summary) },
+      .init("kind", .text, "`declared`, `touched`, `running` or `error`.") {
+        $1.text($0.referent.kindName)
+      },
+      .init("isWritable", .flag, "An element of the view edits it.") { stored, _ in
+        .bool(stored.state?.isEdited == true)
+      },
+      .init("initial", .optional(.swift), "What it starts with.") { stored, writer in
+        switch stored.initial {
+        case .inferred(let value), .stated(let value): writer.swift(value, as: stored.type)
+        case .inInit(let expression, _): writer.swift(expression)
+        case .none: .null
+        }
+      },
+      .init("isTypeInferred", .flag, "The initial value tells the type.") { stored, _ in
+        if case .inferred = stored.initial { .bool(true) } else { .bool(false) }
+      },
+      .init("isSetInInit", .flag, "The initializer sets it.") { stored, _ in
+        if case .inInit = stored.initial { .bool(true) } else { .bool(false) }
+      },
+      .init("isReadInInit", .flag, "Another default reads it.") { stored, _ in
+        if case .inInit(_, let isRead) = stored.initial { .bool(isRead) } else { .bool(false) }
+      },
+      .init("touched", .optional(.text), "The property that notes that it was written.") {
+        stored, writer in
+        guard case .state(let index) = stored.referent, stored.state?.tracksTouch == true else {
+          return .null
+        }
+        return writer.text(writer.feature.swiftName(of: .isTouched(state: index)))
+      },
+      .init("tells", .list(.object("output")), "The outputs of the view that depend on it.") {
+        stored, writer in
+        let outputs = writer.feature.viewOutputs.filter { output in
+          writer.feature.stored(behind: output).contains(stored.referent)
+        }
+        return ObjectTable<ViewOutput>.output.list(outputs, &writer)
+      },
+    ]
+  )
+}
+
+extension ModelWriter {
+  fileprivate mutating func swift(_ value: StoredProperty.SwiftValue, as type: Type) -> Value {
+    switch value {
+    case .value(let value): swift(value, as: type)
+    case .expression(let expression): swift(expression)
+    }
+  }
+}
+
+extension Referent {
+  fileprivate var kindName: String {
+    switch self {
+    case .isTouched: "touched"
+    case .isRunning: "running"
+    case .failure: "error"
+    default: "declared"
+    }
+  }
+}
+
+/// A state with rules.
+struct Validated {
+  var index: Int
+  var state: State
+}
+
+extension ObjectTable where Source == Validated {
+  static let validated = ObjectTable(
+    "validated",
+    [
+      .init("name", .text, "The state's name.") { $1.name($0.state.name) },
+      .init("messageName", .text, "The property with the first broken rule's message.") {
+        $1.text($1.feature.swiftName(of: .message(state: $0.index)))
+      },
+      .init("validName", .text, "The property that says whether all rules hold.") {
+        $1.text($1.feature.swiftName(of: .isValid(state: $0.index)))
+      },
+      .init("rules", .list(.object("rule")), "Its rules, in order.") {
+        ObjectTable<Rule>.rule.list($0.state.rules, &$1)
+      },
+    ]
+  )
+}
+
+extension ObjectTable where Source == Rule {
+  static let rule = ObjectTable(
+    "rule",
+    [
+      .init("kind", .text, "The key that said it: `minLength`, `check`, …") { $1.name($0.kind) },
+      .init("broken", .swift, "True where the rule is broken.") { $1.swift($0.broken) },
+      .init("message", .swift, "What a person reads then.") { $1.swift($0.message) },
+    ]
+  )
+}
+
+extension ObjectTable where Source == Derived {
+  static let derived = ObjectTable(
+    "derived",
+    [
+      .init("name", .text, "The property's name.") { $1.name($0.name) },
+      .init("summary", .optional(.text), "The doc comment.") { $1.text($0.summary) },
+      .init("type", .text, "The type.") { $1.type($0.type) },
+      .init("value", .swift, "The expression.") { $1.swift($0.value) },
+    ]
+  )
+}

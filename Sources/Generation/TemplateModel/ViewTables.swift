@@ -1,0 +1,263 @@
+import Diagnostics
+import Expressions
+import Spec
+import TemplateEngine
+
+/// Something that a view reads: a member of the feature, or a list's rows.
+enum ViewOutput {
+  case member(Output)
+  case rows(Row)
+
+  var name: String {
+    switch self {
+    case .member(let output): output.name
+    case .rows(let row): row.functionName + "s"
+    }
+  }
+
+  var type: Type? {
+    if case .member(let output) = self { output.type } else { nil }
+  }
+}
+
+extension Feature {
+  /// What the view reads, in the view's order, each once; the title last where it is computed.
+  var viewOutputs: [ViewOutput] {
+    var result: [ViewOutput] = []
+    var seen: Set<String> = []
+    func add(_ output: ViewOutput) {
+      if seen.insert(output.name).inserted { result.append(output) }
+    }
+    for element in view.flatMap(\.flattened) {
+      for index in element.outputs(in: self) { add(.member(outputs[index])) }
+      if case .list(let row, _, _, _, _) = element.kind { add(.rows(rows[row])) }
+    }
+    for output in outputs { add(.member(output)) }
+    return result
+  }
+
+  func stored(behind output: ViewOutput) -> [Referent] {
+    switch output {
+    case .member(let output): return stored(behind: output.value)
+    case .rows(let row):
+      let values = row.values.flatMap { $0.value.dependencies.map { symbols[$0] } }
+      return stored(behind: [row.list] + values)
+    }
+  }
+}
+
+extension Element {
+  /// The outputs that it reads, in the order in which it shows them.
+  func outputs(in feature: Feature) -> [Int] {
+    var shown: [Shown?] = [visible, title]
+    var names: [String] = []
+    switch kind {
+    case .field(let state, _), .toggle(let state), .stepper(let state), .picker(let state),
+      .date(let state):
+      names.append(feature.states[state].name.value)
+    case .text(let value), .image(let value), .progress(let value): shown.append(value)
+    case .button(let action, _, let confirm):
+      names.append("is\(Wording.upperFirst(feature.actions[action].name.value))Enabled")
+      shown.append(confirm)
+    case .list(_, _, _, _, let empty): shown.append(empty)
+    case .alert(let action): names.append("\(feature.actions[action].name.value)Error")
+    case .section: break
+    }
+    shown += [enabled, message]
+    let named = names.compactMap { name in feature.outputs.firstIndex { $0.name == name } }
+    return named
+      + shown.compactMap { if case .output(let index)? = $0 { index } else { nil } }
+  }
+}
+
+extension ObjectTable where Source == ViewOutput {
+  static let output = ObjectTable(
+    "output",
+    [
+      .init("name", .text, "The property's name.") { $1.text($0.name) },
+      .init("type", .text, "The type.") { output, writer in
+        switch output {
+        case .member(let member): writer.type(member.type)
+        case .rows(let row): writer.text("[\(row.name.value)]")
+        }
+      },
+      .init("isWritable", .flag, "An element of the view edits it.") { output, writer in
+        .bool(writer.feature.states.contains { $0.isEdited && $0.name.value == output.name })
+      },
+      .init("showName", .text, "What a presenter calls to show it.") {
+        $1.text($1.feature.showName(of: $0))
+      },
+      .init("isError", .flag, "It is the error of an action.") { output, _ in
+        .bool(output.type == .optional(.error))
+      },
+      .init("isOptional", .flag, "It may be nil.") { output, _ in
+        .bool(output.type?.isOptional == true)
+      },
+      .init("isBool", .flag, "It is a Bool.") { output, _ in .bool(output.type == .bool) },
+      .init("row", .optional(.object("row")), "The rows that it is, where it is rows.") {
+        output, writer in
+        guard case .rows(let row) = output else { return .null }
+        return ObjectTable<Row>.row.value(row, &writer)
+      },
+    ]
+  )
+}
+
+extension Feature {
+  /// `showSubmitEnabled` for `isSubmitEnabled`, unless that is another output's name.
+  func showName(of output: ViewOutput) -> String {
+    let name = output.name
+    let bare = name.hasPrefix("is") ? String(name.dropFirst(2)) : name
+    let isClear =
+      output.type == .bool && bare.first?.isUppercase == true
+      && !viewOutputs.contains { $0.name == Wording.lowerFirst(bare) }
+    return "show" + (isClear ? bare : Wording.upperFirst(name))
+  }
+}
+
+/// An element of the view, and the feature that it is of.
+extension ObjectTable where Source == Element {
+  static let element = ObjectTable(
+    "element",
+    [
+      .init("kind", .text, "`field`, `button`, `list`, …") { $1.text($0.kindName) },
+      .init("name", .text, "Tells it apart from the others.") { $1.text($0.name) },
+      .init("title", .optional(.object("shown")), "Its title.") { $1.shown($0.title) },
+      .init("message", .optional(.object("shown")), "What a person reads below it.") {
+        $1.shown($0.message)
+      },
+      .init("enabled", .optional(.object("shown")), "It can be used.") { $1.shown($0.enabled) },
+      .init("visible", .optional(.object("shown")), "It can be seen.") { $1.shown($0.visible) },
+      .init("value", .optional(.object("shown")), "What a text, an image or a progress shows.") {
+        element, writer in
+        switch element.kind {
+        case .text(let value), .image(let value), .progress(let value): writer.shown(value)
+        default: .null
+        }
+      },
+      .init("state", .optional(.text), "The state that it edits.") { element, writer in
+        element.editedState.map { writer.name(writer.feature.states[$0].name) } ?? .null
+      },
+      .init("type", .optional(.text), "The type of that state.") { element, writer in
+        element.editedState.map { writer.type(writer.feature.states[$0].type) } ?? .null
+      },
+      .init("isSecure", .flag, "What is typed is hidden.") { element, _ in
+        if case .field(_, let isSecure) = element.kind { .bool(isSecure) } else { .bool(false) }
+      },
+      .init("choices", .list(.text), "The cases that a picker offers.") { element, writer in
+        let cases = element.choices(in: writer.feature).map { writer.text($0) }
+        return writer.store.array(cases)
+      },
+      .init("words", .text, "Its title where it has none: its name in words.") {
+        $1.text($0.words(in: $1.feature))
+      },
+      .init("action", .optional(.object("action")), "The action of a button or an alert.") {
+        element, writer in
+        switch element.kind {
+        case .button(let action, _, _), .alert(let action):
+          ObjectTable<Action>.action.value(writer.feature.actions[action], &writer)
+        default: .null
+        }
+      },
+      .init("row", .optional(.object("row")), "The rows of a list.") { element, writer in
+        guard case .list(let row, _, _, _, _) = element.kind else { return .null }
+        return ObjectTable<Row>.row.value(writer.feature.rows[row], &writer)
+      },
+      .init("select", .optional(.text), "The row's action for a tap.") { element, writer in
+        guard case .list(let row, let select?, _, _, _) = element.kind else { return .null }
+        return writer.name(writer.feature.rows[row].actions[select].name)
+      },
+      .init("delete", .optional(.text), "The row's action for a swipe.") { element, writer in
+        guard case .list(let row, _, let delete?, _, _) = element.kind else { return .null }
+        return writer.name(writer.feature.rows[row].actions[delete].name)
+      },
+      .init("refresh", .optional(.object("action")), "The action for a pull.") { element, writer in
+        guard case .list(_, _, _, let refresh?, _) = element.kind else { return .null }
+        return ObjectTable<Action>.action.value(writer.feature.actions[refresh], &writer)
+      },
+      .init("buttons", .list(.object("action")), "The row's actions that get buttons.") {
+        element, writer in
+        guard case .list(let row, let select, let delete, _, _) = element.kind else {
+          return writer.store.array([])
+        }
+        let declared = writer.feature.rows[row].actions
+        let shown = declared.indices.filter { $0 != select && $0 != delete }.map { declared[$0] }
+        return ObjectTable<Action>.action.list(shown, &writer)
+      },
+      .init("empty", .optional(.object("shown")), "What stands there without rows.") {
+        element, writer in
+        guard case .list(_, _, _, _, let empty) = element.kind else { return .null }
+        return writer.shown(empty)
+      },
+      .init("elements", .list(.object("element")), "The elements of a section.") {
+        element, writer in
+        guard case .section(let children) = element.kind else { return writer.store.array([]) }
+        return ObjectTable<Element>.element.list(children, &writer)
+      },
+    ]
+  )
+}
+
+extension ModelWriter {
+  /// What an element shows: `literal` is Swift source, `member` the name of an output.
+  mutating func shown(_ shown: Shown?) -> Value {
+    switch shown {
+    case nil: return .null
+    case .constant(let constant)?:
+      let literal = swift(.string(constant), as: .string)
+      return store.object([
+        ("isLiteral", .bool(true)), ("literal", literal), ("member", .null), ("isOptional", .bool(false)),
+      ])
+    case .output(let index)?:
+      let output = feature.outputs[index]
+      return store.object([
+        ("isLiteral", .bool(false)), ("literal", .null), ("member", text(output.name)),
+        ("isOptional", .bool(output.type.isOptional)),
+      ])
+    }
+  }
+}
+
+extension Element {
+  fileprivate var kindName: String {
+    switch kind {
+    case .field: "field"
+    case .toggle: "toggle"
+    case .stepper: "stepper"
+    case .picker: "picker"
+    case .date: "date"
+    case .text: "text"
+    case .image: "image"
+    case .button: "button"
+    case .list: "list"
+    case .progress: "progress"
+    case .alert: "alert"
+    case .section: "section"
+    }
+  }
+
+  fileprivate var editedState: Int? {
+    switch kind {
+    case .field(let state, _), .toggle(let state), .stepper(let state), .picker(let state),
+      .date(let state):
+      state
+    default: nil
+    }
+  }
+
+  fileprivate func choices(in feature: Feature) -> [String] {
+    guard case .picker(let state) = kind, case .model(let name) = feature.states[state].type else {
+      return []
+    }
+    return feature.models.first { $0.name.value == name }?.cases.map(\.name.value) ?? []
+  }
+
+  fileprivate func words(in feature: Feature) -> String {
+    if let state = editedState { return Phrase.words(of: feature.states[state].name.value) }
+    switch kind {
+    case .button(let action, _, _), .alert(let action):
+      return Phrase.words(of: feature.actions[action].name.value)
+    default: return Phrase.words(of: name)
+    }
+  }
+}
