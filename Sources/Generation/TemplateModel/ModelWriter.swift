@@ -61,11 +61,9 @@ struct ModelWriter {
     case .close: store.append(LayoutMark.close)
     case .softline(let flat):
       store.append(flat.isEmpty ? LayoutMark.softline : LayoutMark.softlineSpace)
-    case .trailingComma: store.append(LayoutMark.softlineComma)
-    case .literal(let content):
-      store.append(LayoutMark.literalOpen)
-      store.append(contentsOf: content.utf8)
-      store.append(LayoutMark.literalClose)
+    case .softlineComma: store.append(LayoutMark.softlineComma)
+    case .literalOpen: store.append(LayoutMark.literalOpen)
+    case .literalClose: store.append(LayoutMark.literalClose)
     }
   }
 }

@@ -276,7 +276,7 @@ extension Resolver {
       _ = memberOutput(state.symbol, state.name.value, state.type, at: state.name.span)
       let name = unique("\(state.name.value)Field")
       var element = Element(kind: kind, name: name, span: state.name.span)
-      element.title = .constant(state.name.value.inWords)
+      element.title = .constant(Phrase.words(of: state.name.value))
       if !state.rules.isEmpty, let id = feature.symbols.id(of: .message(state: index)) {
         let message = "\(state.name.value)Message"
         element.message = memberOutput(id, message, .optional(.string), at: state.name.span)
@@ -307,7 +307,7 @@ extension Resolver {
         name: unique("\(name)Button"),
         span: span
       )
-      button.title = .constant(name.inWords)
+      button.title = .constant(Phrase.words(of: name))
       elements.append(button)
     }
     guard action.isAsync, let running = feature.symbols.id(of: .isRunning(action.id)),
@@ -327,21 +327,6 @@ extension Resolver {
     case .date: .date(state: index)
     default: choices(of: type) == nil ? nil : .picker(state: index)
     }
-  }
-}
-
-extension String {
-  /// A name in words, as a person reads it: `soldOut` becomes `Sold out`.
-  var inWords: String {
-    var result = ""
-    for character in self {
-      if character.isUppercase, !result.isEmpty, result.last?.isUppercase == false {
-        result += " " + character.lowercased()
-      } else {
-        result.append(result.isEmpty ? Character(character.uppercased()) : character)
-      }
-    }
-    return result
   }
 }
 

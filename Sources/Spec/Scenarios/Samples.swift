@@ -1,4 +1,4 @@
-import Expressions
+public import Expressions
 
 /// Values that stand for any value of a type, where a test needs one.
 struct Samples {
@@ -66,5 +66,12 @@ struct Samples {
     let digits = String(number)
     return "00000000-0000-0000-0000-"
       + String(repeating: "0", count: max(0, 12 - digits.count)) + digits
+  }
+}
+
+extension Feature {
+  /// The sample with a number: different numbers give different values where the type has several.
+  public func sample(_ number: Int, of type: Type) -> RuntimeValue {
+    Samples(types: types).value(number, of: type)
   }
 }

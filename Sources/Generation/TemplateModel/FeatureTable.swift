@@ -1,0 +1,156 @@
+import Diagnostics
+import Expressions
+import Spec
+import TemplateEngine
+
+extension ObjectTable where Source == Feature {
+  static let feature = ObjectTable(
+    "feature",
+    [
+      .init("name", .text, "The feature's name; the prefix of its types.") { $1.name($0.name) },
+      .init("words", .text, "The name in words.") { $1.text(Phrase.words(of: $0.name.value)) },
+      .init("summary", .optional(.text), "The doc comment.") { $1.text($0.summary) },
+      .init("specPath", .text, "The spec, as it was named or relative to the project.") {
+        $1.text($0.path)
+      },
+      .init("title", .optional(.object("shown")), "The screen's title.") { feature, writer in
+        writer.shown(feature.shownTitle)
+      },
+      .init("models", .list(.object("model")), "Structs and enums.") {
+        ObjectTable<Model>.model.list($0.models, &$1)
+      },
+      .init("services", .list(.object("service")), "Protocols of the model layer.") {
+        ObjectTable<Service>.service.list($0.services, &$1)
+      },
+      .init("parameters", .list(.object("parameter")), "What whoever opens it passes in.") {
+        ObjectTable<Parameter>.parameter.list($0.parameters, &$1)
+      },
+      .init("stored", .list(.object("stored")), "Everything that is stored, in the code's order.") {
+        feature, writer in
+        let stored = feature.storedValues.map { StoredProperty($0, in: feature) }
+        return ObjectTable<StoredProperty>.stored.list(stored, &writer)
+      },
+      .init("validated", .list(.object("validated")), "States with rules.") { feature, writer in
+        let states = feature.states.enumerated().filter { !$1.rules.isEmpty }
+        let validated = states.map { Validated(index: $0, state: $1) }
+        return ObjectTable<Validated>.validated.list(validated, &writer)
+      },
+      .init("derived", .list(.object("derived")), "Values that follow, each after its sources.") {
+        ObjectTable<Derived>.derived.list($0.derived, &$1)
+      },
+      .init("viewOutputs", .list(.object("derived")), "Values that only the view asks for.") {
+        feature, writer in
+        let own = feature.outputs.filter(\.isOwn).map { output in
+          Derived(
+            name: Located(output.name, at: output.value.span),
+            type: output.type,
+            value: output.value,
+            summary: nil,
+            symbol: SymbolID(-1)
+          )
+        }
+        return ObjectTable<Derived>.derived.list(own, &writer)
+      },
+      .init("outputs", .list(.object("output")), "What the view reads, in the view's order.") {
+        ObjectTable<ViewOutput>.output.list($0.viewOutputs, &$1)
+      },
+      .init("actions", .list(.object("action")), "What the view or the lifecycle can ask for.") {
+        ObjectTable<Action>.action.list($0.actions, &$1)
+      },
+      .init("appears", .list(.object("action")), "Actions that run when the screen appears.") {
+        ObjectTable<Action>.action.list($0.actions.filter(\.runsOnAppear), &$1)
+      },
+      .init("refreshes", .list(.object("action")), "Actions that run at a pull.") {
+        ObjectTable<Action>.action.list($0.actions.filter(\.runsOnRefresh), &$1)
+      },
+      .init("viewActions", .list(.object("action")), "Actions that the view asks for.") {
+        feature, writer in
+        ObjectTable<Action>.action.list(feature.viewActions, &writer)
+      },
+      .init("alertActions", .list(.object("action")), "Actions whose errors the view dismisses.") {
+        feature, writer in
+        ObjectTable<Action>.action.list(feature.alertActions, &writer)
+      },
+      .init("rows", .list(.object("row")), "Small view models for elements of lists.") {
+        ObjectTable<Row>.row.list($0.rows, &$1)
+      },
+      .init("shownRows", .list(.object("row")), "Rows that an element of the view lists.") {
+        feature, writer in
+        let shown = feature.rows.indices.filter { feature.isShown(row: $0) }
+        return ObjectTable<Row>.row.list(shown.map { feature.rows[$0] }, &writer)
+      },
+      .init("routes", .list(.object("route")), "Ways out.") {
+        ObjectTable<Route>.route.list($0.routes, &$1)
+      },
+      .init("view", .list(.object("element")), "The elements of the screen.") {
+        ObjectTable<Element>.element.list($0.view, &$1)
+      },
+      .init("hasList", .flag, "An element of the view lists rows.") { feature, _ in
+        .bool(feature.rows.indices.contains { feature.isShown(row: $0) })
+      },
+      .init("needsFoundation", .flag, "The view model or presenter needs Foundation.") {
+        feature, _ in .bool(feature.needsFoundation)
+      },
+      .init("outputsNeedFoundation", .flag, "What the view reads needs Foundation.") { feature, _ in
+        .bool(
+          feature.viewOutputs.contains { $0.type?.needsFoundation == true }
+            || feature.rows.contains { $0.idType.needsFoundation }
+        )
+      },
+      .init("routesNeedFoundation", .flag, "What routes carry needs Foundation.") { feature, _ in
+        .bool(feature.routes.flatMap(\.parameters).contains { $0.type.needsFoundation })
+      },
+      .init("tests", .object("tests"), "The tests that it deserves.") { feature, writer in
+        ObjectTable<TestPlan>.tests.value(feature.testPlan(), &writer)
+      },
+    ]
+  )
+}
+
+extension Feature {
+  fileprivate var shownTitle: Shown? {
+    guard let title else { return nil }
+    if let constant = title.constantText { return .constant(constant) }
+    return outputs.firstIndex { $0.name == "screenTitle" }.map { .output($0) }
+  }
+
+  /// Actions of buttons and pulls, each once, in the view's order.
+  fileprivate var viewActions: [Action] {
+    var indices: [Int] = []
+    for element in view.flatMap(\.flattened) {
+      switch element.kind {
+      case .button(let action, _, _): indices.append(action)
+      case .list(_, _, _, let refresh?, _): indices.append(refresh)
+      default: break
+      }
+    }
+    return unique(indices).map { actions[$0] }
+  }
+
+  fileprivate var alertActions: [Action] {
+    let indices = view.flatMap(\.flattened).compactMap { element in
+      if case .alert(let action) = element.kind { action } else { nil }
+    }
+    return unique(indices).map { actions[$0] }
+  }
+
+  private func unique(_ indices: [Int]) -> [Int] {
+    var seen: Set<Int> = []
+    return indices.filter { seen.insert($0).inserted }
+  }
+
+  fileprivate var needsFoundation: Bool {
+    let types = parameters.map(\.type) + states.map(\.type) + derived.map(\.type)
+    let rowTypes = rows.flatMap { [$0.idType] + $0.derived.map(\.type) }
+    if (types + rowTypes + outputs.map(\.type)).contains(where: \.needsFoundation) { return true }
+    var expressions = derived.map(\.value) + outputs.map(\.value)
+    expressions += states.compactMap(\.initial)
+    expressions += states.flatMap(\.rules).flatMap { [$0.broken, $0.message] }
+    expressions += rows.flatMap { $0.derived.map(\.value) }
+    for action in allActions {
+      expressions += [action.when].compactMap(\.self) + action.allSteps.flatMap(\.expressions)
+      if action.parameters.contains(where: { $0.type.needsFoundation }) { return true }
+    }
+    return expressions.contains(where: \.needsFoundation)
+  }
+}

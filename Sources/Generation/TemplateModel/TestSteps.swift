@@ -1,0 +1,218 @@
+import Diagnostics
+import Expressions
+import Spec
+import TemplateEngine
+
+/// Steps of tests as templates read them: a `kind`, and what goes with it.
+extension ModelWriter {
+  mutating func testStep(_ line: TestLine) -> Value {
+    switch line {
+    case .step(let step): testStep(step)
+    case .require(let row, let count):
+      object("require", [("row", rowNames(row)), ("count", .int(count)), ("last", .int(count - 1))])
+    }
+  }
+
+  private mutating func testStep(_ step: TestStep) -> Value {
+    switch step {
+    case .assign(let referent, let value): return assign(referent, value)
+    case .stub(let id, let answers, let isExact): return stub(id, answers, isExact)
+    case .action(let index, let values):
+      let action = feature.actions[index]
+      let arguments = values(of: action.parameters.map(\.typedName), values)
+      return object(
+        "do",
+        [
+          ("action", name(action.name)), ("arguments", arguments), ("isAsync", .bool(action.isAsync)),
+        ]
+      )
+    case .row(let row, let at, let id, let action):
+      let swiftID = swift(id, as: feature.rows[row].idType)
+      return object(
+        "row",
+        [
+          ("row", rowNames(row)), ("index", .int(at)), ("id", swiftID),
+          ("action", name(feature.rows[row].actions[action].name)),
+        ]
+      )
+    case .appear:
+      let isAsync = feature.actions.contains { $0.runsOnAppear && $0.isAsync }
+      return object("appear", [("isAsync", .bool(isAsync))])
+    case .refresh:
+      let isAsync = feature.actions.contains { $0.runsOnRefresh && $0.isAsync }
+      return object("refresh", [("isAsync", .bool(isAsync))])
+    case .dismiss(let id):
+      let upper = Wording.upperFirst(feature.action(id).name.value)
+      return object("dismiss", [("name", text("dismiss\(upper)Error"))])
+    case .expect(let claim): return expectation(claim)
+    }
+  }
+
+  private mutating func object(_ kind: String, _ members: [(String, Value)]) -> Value {
+    let kind = text(kind)
+    return store.object([("kind", kind)] + members)
+  }
+
+  private mutating func rowNames(_ row: Int) -> Value {
+    let row = feature.rows[row]
+    return store.object([
+      ("name", name(row.name)), ("propertyName", text(row.functionName + "s")),
+      ("functionName", text(row.functionName)),
+    ])
+  }
+
+  // MARK: Before
+
+  private mutating func assign(_ referent: Referent, _ value: RuntimeValue) -> Value {
+    let member = text(feature.swiftName(of: referent))
+    let type = TestInput(referent, in: feature).type
+    guard case .error(let message) = value else {
+      let swift = swift(value, as: type)
+      return object("assign", [("member", member), ("value", swift), ("error", .null)])
+    }
+    let literal = swift(.string(message), as: .string)
+    return object("assign", [("member", member), ("value", .null), ("error", literal)])
+  }
+
+  private mutating func stub(_ id: MethodID, _ answers: [TestAnswer], _ isExact: Bool) -> Value {
+    let service = feature.services[id.service]
+    let method = service.methods[id.method]
+    let written = answers.map { answer($0, method) }
+    let list = store.array(written)
+    return object(
+      "stub",
+      [
+        ("mock", text(service.propertyName)), ("method", name(method.name)),
+        ("answerName", text(method.answerName)), ("callsName", text(method.callsName)),
+        ("hasArguments", .bool(!method.parameters.isEmpty)), ("isExact", .bool(isExact)),
+        ("returnsValue", .bool(method.returns != .void)), ("answers", list),
+      ]
+    )
+  }
+
+  private mutating func answer(_ answer: TestAnswer, _ method: Service.Method) -> Value {
+    let claims = answer.claims.map { expectation($0) }
+    let expectations = store.array(claims)
+    let again = answer.again.map { testStep($0) }
+    let steps = store.array(again)
+    var returns = Value.null
+    var fails = Value.null
+    var isCancelled = false
+    switch answer.answer {
+    case .returns(let value):
+      if method.returns != .void { returns = swift(value, as: method.returns) }
+    case .fails(let message): fails = swift(.string(message), as: .string)
+    case .cancelled: isCancelled = true
+    }
+    return store.object([
+      ("expectations", expectations), ("again", steps), ("returns", returns), ("throws", fails),
+      ("isCancelled", .bool(isCancelled)),
+    ])
+  }
+
+  private mutating func values(of parameters: [TypedName], _ values: [RuntimeValue]) -> Value {
+    let items = zip(parameters, values).map { parameter, value in
+      let swift = swift(value, as: parameter.type)
+      return store.object([("label", name(parameter.name)), ("value", swift)])
+    }
+    return store.array(items)
+  }
+
+  // MARK: After
+
+  private mutating func expectation(_ claim: Expectation.Claim) -> Value {
+    switch claim {
+    case .member(let referent, let value):
+      let member = text(feature.swiftName(of: referent))
+      return compare(member, value, type(of: referent))
+    case .row(let row, let at, let referent, let value):
+      return rowValue(row, at, referent, value)
+    case .routes(let departures): return routes(departures)
+    case .calls(let calls): return self.calls(calls)
+    }
+  }
+
+  private func type(of referent: Referent) -> Type {
+    switch referent {
+    case .parameter(let index): feature.parameters[index].type
+    case .state(let index): feature.states[index].type
+    case .message: .optional(.string)
+    case .derived(let index): feature.derived[index].type
+    case .failure: .optional(.error)
+    case .rowDerived(let row, let index): feature.rows[row].derived[index].type
+    default: .bool
+    }
+  }
+
+  private mutating func compare(_ member: Value, _ value: RuntimeValue, _ type: Type) -> Value {
+    switch value {
+    case .bool(true) where type == .bool: return object("true", [("member", member)])
+    case .bool(false) where type == .bool: return object("false", [("member", member)])
+    case RuntimeValue.none: return object("nil", [("member", member)])
+    case .array([]) where !type.isOptional, .dictionary([]) where !type.isOptional,
+      .string("") where !type.isOptional:
+      return object("empty", [("member", member)])
+    case .error(let message):
+      let literal = swift(.string(message), as: .string)
+      return object("error", [("member", member), ("message", literal)])
+    default:
+      let swift = swift(value, as: type)
+      return object("equal", [("member", member), ("value", swift)])
+    }
+  }
+
+  private mutating func rowValue(
+    _ row: Int,
+    _ at: Int,
+    _ referent: Referent,
+    _ value: RuntimeValue
+  ) -> Value {
+    let names = rowNames(row)
+    let member = text(feature.swiftName(of: referent))
+    let comparison = compare(member, value, type(of: referent))
+    return object(
+      "rowValue",
+      [("row", names), ("index", .int(at)), ("comparison", comparison)]
+    )
+  }
+
+  private mutating func routes(_ departures: [Departure]) -> Value {
+    let routes = departures.map { departure in
+      let route = feature.routes[departure.route]
+      let isKnown = departure.arguments != nil
+      let arguments = values(of: route.parameters, departure.arguments ?? [])
+      return store.object([
+        ("name", name(route.name)), ("arguments", arguments), ("isKnown", .bool(isKnown)),
+      ])
+    }
+    let isExact = departures.allSatisfy { $0.arguments != nil }
+    let list = store.array(routes)
+    return object("routes", [("routes", list), ("isExact", .bool(isExact))])
+  }
+
+  /// All calls in order become, for each method, the calls of that method in order.
+  private mutating func calls(_ calls: [Call]) -> Value {
+    var methods: [Value] = []
+    for (service, declared) in feature.services.enumerated() {
+      for method in declared.methods.indices {
+        let id = MethodID(service: service, method: method)
+        methods.append(self.calls(calls.filter { $0.method == id }, of: id))
+      }
+    }
+    let list = store.array(methods)
+    return object("calls", [("methods", list)])
+  }
+
+  private mutating func calls(_ calls: [Call], of id: MethodID) -> Value {
+    let service = feature.services[id.service]
+    let method = service.methods[id.method]
+    let isExact = calls.allSatisfy { $0.arguments != nil }
+    let written = calls.map { values(of: method.parameters, $0.arguments ?? []) }
+    let list = store.array(written)
+    return store.object([
+      ("mock", text(service.propertyName)), ("callsName", text(method.callsName)),
+      ("hasArguments", .bool(!method.parameters.isEmpty)), ("count", .int(calls.count)),
+      ("isExact", .bool(isExact)), ("calls", list),
+    ])
+  }
+}

@@ -1,0 +1,259 @@
+import Diagnostics
+import Expressions
+import Spec
+import TemplateEngine
+
+/// A part of a test file under one heading.
+struct TestPart {
+  var title: String
+  var tables: [TestTable] = []
+  var cases: [TestCase] = []
+}
+
+extension TestPlan {
+  /// All parts in the order of a test file; those that are empty left out.
+  var parts: [TestPart] {
+    var parts = [
+      TestPart(title: "Validation", tables: rules), TestPart(title: "Outputs", tables: outputs),
+    ]
+    parts += actions.map { TestPart(title: $0.title, cases: $0.cases) }
+    parts += [TestPart(title: "Rows", cases: rows), TestPart(title: "Scenarios", cases: scenarios)]
+    return parts.filter { !$0.tables.isEmpty || !$0.cases.isEmpty }
+  }
+}
+
+extension ObjectTable where Source == TestPlan {
+  static let tests = ObjectTable(
+    "tests",
+    [
+      .init("parts", .list(.object("testPart")), "The tests of the spec's meaning.") {
+        ObjectTable<TestPart>.testPart.list($0.parts, &$1)
+      },
+      .init("tellings", .list(.object("testCase")), "Writes of which a passive view must be told.") {
+        ObjectTable<TestCase>.testCase.list($0.tellings, &$1)
+      },
+      .init("needsFoundation", .flag, "A value in them is Foundation's.") { plan, writer in
+        .bool(writer.feature.types(in: plan).contains(where: \.needsFoundation))
+      },
+      .init("readsMessages", .flag, "The spec reads the message of an error.") { _, writer in
+        .bool(writer.feature.needsErrorMessages)
+      },
+    ]
+  )
+}
+
+extension ObjectTable where Source == TestPart {
+  static let testPart = ObjectTable(
+    "testPart",
+    [
+      .init("title", .text, "The heading.") { $1.text($0.title) },
+      .init("tables", .list(.object("testTable")), "Tests that are tables.") {
+        ObjectTable<TestTable>.testTable.list($0.tables, &$1)
+      },
+      .init("cases", .list(.object("testCase")), "Tests that are courses of events.") {
+        ObjectTable<TestCase>.testCase.list($0.cases, &$1)
+      },
+    ]
+  )
+}
+
+extension ObjectTable where Source == TestTable {
+  static let testTable = ObjectTable(
+    "testTable",
+    [
+      .init("name", .text, "The function's name.") { $1.text($0.name) },
+      .init("title", .swift, "The test's title, a string literal.") { table, writer in
+        writer.swift(.string(table.heading(in: writer.feature)), as: .string)
+      },
+      .init("member", .text, "The property that is compared.") {
+        $1.text($1.feature.swiftName(of: $0.member))
+      },
+      .init("validName", .optional(.text), "The property that is true where the message is nil.") {
+        table, writer in
+        guard case .message(let state) = table.member else { return .null }
+        return writer.text(writer.feature.swiftName(of: .isValid(state: state)))
+      },
+      .init("expectedName", .text, "The name of the expected value's parameter.") {
+        $1.text($0.expectedName(in: $1.feature))
+      },
+      .init("expectedType", .text, "The type of the expected value.") { $1.type($0.type) },
+      .init("isError", .flag, "An error is compared.") { table, _ in
+        .bool(table.type == .optional(.error))
+      },
+      .init("inputs", .list(.object("testInput")), "What the value follows from.") {
+        table, writer in
+        let inputs = table.inputs.map { TestInput($0, in: writer.feature) }
+        return ObjectTable<TestInput>.testInput.list(inputs, &writer)
+      },
+      .init("rows", .list(.list(.swift)), "The values of the inputs, then the expected one.") {
+        table, writer in
+        let rows = table.rows.map { writer.row($0, of: table) }
+        return writer.store.array(rows)
+      },
+    ]
+  )
+}
+
+/// A stored value that a test writes.
+struct TestInput {
+  var name: String
+  var type: Type
+  var isParameter: Bool
+
+  init(_ referent: Referent, in feature: Feature) {
+    name = feature.swiftName(of: referent)
+    isParameter = false
+    switch referent {
+    case .parameter(let index):
+      type = feature.parameters[index].type
+      isParameter = true
+    case .state(let index): type = feature.states[index].type
+    case .failure: type = .optional(.error)
+    default: type = .bool
+    }
+  }
+}
+
+extension ObjectTable where Source == TestInput {
+  static let testInput = ObjectTable(
+    "testInput",
+    [
+      .init("name", .text, "The property's name.") { $1.text($0.name) },
+      .init("type", .text, "The type.") { $1.type($0.type) },
+      .init("isParameter", .flag, "It is passed in when the feature is made.") { input, _ in
+        .bool(input.isParameter)
+      },
+    ]
+  )
+}
+
+extension TestTable {
+  func expectedName(in feature: Feature) -> String {
+    let names = Set(inputs.map { feature.swiftName(of: $0) })
+    let wanted = if case .message = member { ["message", "expected"] } else { ["expected", "result"] }
+    return wanted.first { !names.contains($0) } ?? "expectedValue"
+  }
+
+  /// `canSubmit follows name and password`.
+  func heading(in feature: Feature) -> String {
+    if case .message = member { return title }
+    let names = inputs.map { feature.swiftName(of: $0) }
+    guard let last = names.last else { return title }
+    let rest = names.dropLast().joined(separator: ", ")
+    return "\(title) follows \(rest)\(rest.isEmpty ? "" : " and ")\(last)"
+  }
+}
+
+extension ObjectTable where Source == TestCase {
+  static let testCase = ObjectTable(
+    "testCase",
+    [
+      .init("name", .text, "The function's name.") { $1.text($0.name) },
+      .init("title", .swift, "The test's title, a string literal.") {
+        $1.swift(.string($0.title), as: .string)
+      },
+      .init("isAsync", .flag, "It waits for an action.") { test, writer in
+        .bool(test.steps.contains { $0.isAsync(in: writer.feature) })
+      },
+      .init("isThrowing", .flag, "It requires something before it goes on.") { test, _ in
+        .bool(test.steps.contains(where: \.requires))
+      },
+      .init("arguments", .list(.object("argument")), "Parameters that are not the samples.") {
+        test, writer in
+        let given = test.parameters.sorted { $0.key < $1.key }.map { index, value in
+          let parameter = writer.feature.parameters[index]
+          let swift = writer.swift(value, as: parameter.type)
+          return writer.store.object([("label", writer.name(parameter.name)), ("value", swift)])
+        }
+        return writer.store.array(given)
+      },
+      .init("steps", .list(.object("testStep")), "What happens, and what must hold.") {
+        test, writer in
+        let steps = test.steps.withRequirements.map { writer.testStep($0) }
+        return writer.store.array(steps)
+      },
+    ]
+  )
+}
+
+/// A step of a test, or the requirement that a row is there before it is looked at.
+enum TestLine {
+  case step(TestStep)
+  case require(row: Int, count: Int)
+}
+
+extension [TestStep] {
+  /// Each look at a row comes after the requirement that there is one.
+  fileprivate var withRequirements: [TestLine] {
+    var lines: [TestLine] = []
+    var required: [Int: Int] = [:]
+    for (index, step) in enumerated() {
+      if case .expect(.row(let row, _, _, _)) = step {
+        let needed = self[index...].prefix { if case .expect = $0 { true } else { false } }
+          .compactMap { $0.rowIndex(of: row) }.max().map { $0 + 1 } ?? 1
+        if required[row] ?? 0 < needed {
+          lines.append(.require(row: row, count: needed))
+          required[row] = needed
+        }
+      } else if case .expect = step {
+      } else {
+        required = [:]
+      }
+      lines.append(.step(step))
+    }
+    return lines
+  }
+}
+
+extension TestStep {
+  fileprivate func rowIndex(of row: Int) -> Int? {
+    if case .expect(.row(row, let at, _, _)) = self { at } else { nil }
+  }
+
+  fileprivate var requires: Bool {
+    if case .expect(.row) = self { true } else { false }
+  }
+
+  fileprivate func isAsync(in feature: Feature) -> Bool {
+    switch self {
+    case .action(let index, _): feature.actions[index].isAsync
+    case .appear: feature.actions.contains { $0.runsOnAppear && $0.isAsync }
+    case .refresh: feature.actions.contains { $0.runsOnRefresh && $0.isAsync }
+    default: false
+    }
+  }
+}
+
+extension Feature {
+  /// An expression reads `error.message`.
+  var needsErrorMessages: Bool {
+    let all =
+      derived.map(\.value) + outputs.map(\.value) + rows.flatMap(\.derived).map(\.value)
+      + allActions.flatMap { action in
+        [action.when].compactMap(\.self) + action.allSteps.flatMap(\.expressions)
+      }
+    return all.contains(where: \.readsErrorMessage)
+  }
+
+  /// The types of all values in a plan's tests.
+  func types(in plan: TestPlan) -> [Type] {
+    let returned = services.flatMap(\.methods).flatMap { [$0.returns] + $0.parameters.map(\.type) }
+    return parameters.map(\.type) + states.map(\.type) + derived.map(\.type) + returned
+      + rows.flatMap(\.derived).map(\.type) + routes.flatMap(\.parameters).map(\.type)
+      + models.flatMap { $0.properties.map(\.type) + $0.cases.flatMap(\.payload).map(\.type) }
+  }
+}
+
+extension Expression {
+  fileprivate var readsErrorMessage: Bool {
+    var found = false
+    visit { node in
+      if case .member(let base?, let id, _) = node.kind, id.name == "message",
+        base.type.unwrapped == .error
+      {
+        found = true
+      }
+    }
+    return found
+  }
+}
