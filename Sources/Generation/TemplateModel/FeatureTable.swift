@@ -38,18 +38,9 @@ extension ObjectTable where Source == Feature {
       .init("derived", .list(.object("derived")), "Values that follow, each after its sources.") {
         ObjectTable<Derived>.derived.list($0.derived, &$1)
       },
-      .init("viewOutputs", .list(.object("derived")), "Values that only the view asks for.") {
+      .init("viewOutputs", .list(.object("ownOutput")), "Values that only the view asks for.") {
         feature, writer in
-        let own = feature.outputs.filter(\.isOwn).map { output in
-          Derived(
-            name: Located(output.name, at: output.value.span),
-            type: output.type,
-            value: output.value,
-            summary: nil,
-            symbol: SymbolID(-1)
-          )
-        }
-        return ObjectTable<Derived>.derived.list(own, &writer)
+        ObjectTable<Output>.ownOutput.list(feature.outputs.filter(\.isOwn), &writer)
       },
       .init("outputs", .list(.object("output")), "What the view reads, in the view's order.") {
         ObjectTable<ViewOutput>.output.list($0.viewOutputs, &$1)

@@ -3,7 +3,7 @@ import TemplateEngine
 /// What templates see of one kind of thing: a row for each member, with its value and what there is
 /// to say about it. Values, `trellis ir`, the schema and the lint all come from these tables.
 struct ObjectTable<Source>: Sendable {
-  struct Row: Sendable {
+  struct Member: Sendable {
     let name: Name
     let shape: ModelShape
     let summary: String
@@ -24,18 +24,18 @@ struct ObjectTable<Source>: Sendable {
 
   /// The kind's name in the schema.
   let name: String
-  let rows: [Row]
+  let members: [Member]
 
-  init(_ name: String, _ rows: [Row]) {
+  init(_ name: String, _ members: [Member]) {
     self.name = name
-    self.rows = rows
+    self.members = members
   }
 
   func value(_ source: Source, _ writer: inout ModelWriter) -> Value {
-    var members: [(Name, Value)] = []
-    members.reserveCapacity(rows.count)
-    for row in rows { members.append((row.name, row.value(source, &writer))) }
-    return writer.store.object(members)
+    var values: [(Name, Value)] = []
+    values.reserveCapacity(members.count)
+    for member in members { values.append((member.name, member.value(source, &writer))) }
+    return writer.store.object(values)
   }
 
   func list(_ sources: [Source], _ writer: inout ModelWriter) -> Value {

@@ -30,8 +30,8 @@ extension ObjectTable where Source == Row {
       .init("values", .list(.object("rowValue")), "What a row shows; guards of its actions last.") {
         ObjectTable<RowValue>.rowValue.list($0.values, &$1)
       },
-      .init("readsItem", .flag, "A value reads the element.") { row, writer in
-        .bool(true)
+      .init("startsEmpty", .flag, "The list is empty when the feature begins.") { row, writer in
+        .bool(writer.feature.startsEmpty(row))
       },
       .init("actions", .list(.object("action")), "What a row can be asked for.") { row, writer in
         let values = row.actions.map { action in
@@ -77,6 +77,15 @@ extension ObjectTable where Source == RowValue {
       },
     ]
   )
+}
+
+extension Feature {
+  /// The list is a state that starts without elements.
+  fileprivate func startsEmpty(_ row: Row) -> Bool {
+    guard case .state(let index) = row.list else { return false }
+    guard let initial = states[index].initial else { return true }
+    return initial.constant == .array([])
+  }
 }
 
 extension Row {

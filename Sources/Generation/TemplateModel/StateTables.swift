@@ -203,3 +203,14 @@ extension ObjectTable where Source == Derived {
     ]
   )
 }
+
+extension ObjectTable where Source == Output {
+  static let ownOutput = ObjectTable(
+    "ownOutput",
+    [
+      .init("name", .text, "The property's name.") { $1.text($0.name) },
+      .init("type", .text, "The type.") { $1.type($0.type) },
+      .init("value", .swift, "The expression.") { $1.swift($0.value) },
+    ]
+  )
+}

@@ -19,7 +19,7 @@ extension ModelWriter {
     case .stub(let id, let answers, let isExact): return stub(id, answers, isExact)
     case .action(let index, let values):
       let action = feature.actions[index]
-      let arguments = values(of: action.parameters.map(\.typedName), values)
+      let arguments = labelled(action.parameters.map(\.typedName), values)
       return object(
         "do",
         [
@@ -110,7 +110,7 @@ extension ModelWriter {
     ])
   }
 
-  private mutating func values(of parameters: [TypedName], _ values: [RuntimeValue]) -> Value {
+  private mutating func labelled(_ parameters: [TypedName], _ values: [RuntimeValue]) -> Value {
     let items = zip(parameters, values).map { parameter, value in
       let swift = swift(value, as: parameter.type)
       return store.object([("label", name(parameter.name)), ("value", swift)])
@@ -180,7 +180,7 @@ extension ModelWriter {
     let routes = departures.map { departure in
       let route = feature.routes[departure.route]
       let isKnown = departure.arguments != nil
-      let arguments = values(of: route.parameters, departure.arguments ?? [])
+      let arguments = labelled(route.parameters, departure.arguments ?? [])
       return store.object([
         ("name", name(route.name)), ("arguments", arguments), ("isKnown", .bool(isKnown)),
       ])
@@ -207,7 +207,7 @@ extension ModelWriter {
     let service = feature.services[id.service]
     let method = service.methods[id.method]
     let isExact = calls.allSatisfy { $0.arguments != nil }
-    let written = calls.map { values(of: method.parameters, $0.arguments ?? []) }
+    let written = calls.map { labelled(method.parameters, $0.arguments ?? []) }
     let list = store.array(written)
     return store.object([
       ("mock", text(service.propertyName)), ("callsName", text(method.callsName)),

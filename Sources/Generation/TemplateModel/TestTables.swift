@@ -87,11 +87,28 @@ extension ObjectTable where Source == TestTable {
       },
       .init("rows", .list(.list(.swift)), "The values of the inputs, then the expected one.") {
         table, writer in
-        let rows = table.rows.map { writer.row($0, of: table) }
+        let rows = table.rows.map { writer.tableRow($0, of: table) }
         return writer.store.array(rows)
       },
     ]
   )
+}
+
+extension ModelWriter {
+  fileprivate mutating func tableRow(_ row: TestTable.Row, of table: TestTable) -> Value {
+    var values: [Value] = []
+    for (input, value) in zip(table.inputs, row.inputs) {
+      values.append(tableValue(value, TestInput(input, in: feature).type))
+    }
+    values.append(tableValue(row.expected, table.type))
+    return store.array(values)
+  }
+
+  private mutating func tableValue(_ value: RuntimeValue, _ type: Type) -> Value {
+    guard case .error(let message) = value else { return swift(value, as: type) }
+    let literal: [SwiftPiece] = printer.print(.string(message), as: .string)
+    return swift([.text("StubError(message: ")] + literal + [.text(")")])
+  }
 }
 
 /// A stored value that a test writes.

@@ -115,7 +115,6 @@ extension Feature {
   }
 }
 
-/// An element of the view, and the feature that it is of.
 extension ObjectTable where Source == Element {
   static let element = ObjectTable(
     "element",
@@ -192,13 +191,18 @@ extension ObjectTable where Source == Element {
       .init("elements", .list(.object("element")), "The elements of a section.") {
         element, writer in
         guard case .section(let children) = element.kind else { return writer.store.array([]) }
-        return ObjectTable<Element>.element.list(children, &writer)
+        return writer.elements(children)
       },
     ]
   )
 }
 
 extension ModelWriter {
+  /// Sections hold elements of their own kind, which the table cannot say of itself.
+  fileprivate mutating func elements(_ elements: [Element]) -> Value {
+    ObjectTable<Element>.element.list(elements, &self)
+  }
+
   /// What an element shows: `literal` is Swift source, `member` the name of an output.
   mutating func shown(_ shown: Shown?) -> Value {
     switch shown {
