@@ -84,10 +84,10 @@ struct Compiler {
       compile(value, &bag)
       unit.emit(.store, slot(name), at: node.span)
     case .capture(let name, let body):
-      capture(body, node.span, &bag)
+      capture(body, node.span, isInline: true, &bag)
       unit.emit(.store, slot(name), at: node.span)
     case .filtered(let uses, let body):
-      capture(body, node.span, &bag)
+      capture(body, node.span, isInline: false, &bag)
       for use in uses { compile(use, &bag) }
       unit.emit(.print, at: node.span)
     case .macro(let macro): compile(macro, node.span)

@@ -87,7 +87,7 @@ enum Op: UInt8 {
   // MARK: Text as a value
 
   case captureBegin
-  /// What was printed since is the top value.
+  /// What was printed since is the top value; without its last line end, if `a` is 1.
   case captureEnd
   /// Forgets what was printed since.
   case captureDrop

@@ -100,19 +100,20 @@ struct Layout {
   private mutating func softline(at offset: Int, flat: StaticString, before: StaticString) {
     guard let group = groups.last, group.isBroken else { return lines.append(flat) }
     if !lines.isBlank { lines.append(before) }
-    let indent = group.indent + (closesBracket(after: offset) ? 0 : options.indent)
-    lines.startLine(indent: indent)
+    switch following(offset) {
+    case Letter.newline: break
+    case UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"):
+      lines.startLine(indent: group.indent)
+    default:
+      lines.startLine(indent: group.indent + options.indent)
+    }
   }
 
-  /// Whether a closing bracket comes next.
-  private func closesBracket(after offset: Int) -> Bool {
+  /// The next byte that is printed, ends of groups left aside; 0 at the end.
+  private func following(_ offset: Int) -> UInt8 {
     var next = offset + 1
     while next < bytes.count, bytes[next] == LayoutMark.close { next += 1 }
-    guard next < bytes.count else { return false }
-    switch bytes[next] {
-    case UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"): return true
-    default: return false
-    }
+    return next < bytes.count ? bytes[next] : 0
   }
 
   /// Prints the literal, and returns where its last byte stands.

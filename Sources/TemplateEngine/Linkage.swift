@@ -13,6 +13,8 @@ struct Linkage: Sendable {
   private(set) var units: [Unit?] = []
   /// By number: what is wrong in that unit.
   private var problems: [DiagnosticBag] = []
+  /// By number: the units that it includes or extends.
+  private var needs: [[Int]] = []
   private var numbers: [String: Int] = [:]
   /// Those that are included somewhere and still to be compiled.
   private var pending: [(number: Int, source: TemplateSource)] = []
@@ -90,6 +92,7 @@ extension Linkage {
   mutating func add(_ source: TemplateSource) -> Int {
     units.append(nil)
     problems.append(DiagnosticBag())
+    needs.append([])
     pending.append((units.count - 1, source))
     return units.count - 1
   }
@@ -101,6 +104,7 @@ extension Linkage {
   mutating func finish(_ number: Int, _ unit: Unit?, _ bag: DiagnosticBag) {
     units[number] = bag.hasErrors ? nil : unit
     problems[number] = bag
+    needs[number] = unit.map { $0.inclusions.map(\.unit) + [$0.parent].compactMap(\.self) } ?? []
   }
 
   /// Reports what is wrong in the unit and in all that it includes; whether that is nothing.
@@ -110,14 +114,8 @@ extension Linkage {
     var isSound = true
     while let next = open.popLast() {
       bag.add(contentsOf: problems[next])
-      guard let unit = units[next] else {
-        isSound = false
-        continue
-      }
-      for other in unit.inclusions.map(\.unit) + [unit.parent].compactMap(\.self)
-      where seen.insert(other).inserted {
-        open.append(other)
-      }
+      if units[next] == nil { isSound = false }
+      for other in needs[next] where seen.insert(other).inserted { open.append(other) }
     }
     return isSound
   }

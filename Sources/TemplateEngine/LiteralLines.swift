@@ -17,7 +17,9 @@ struct LiteralLines {
   }
 
   private init(content: [UInt8], width: Int) {
-    self.content = content
+    // White space at the end of the last line would be taken for nothing.
+    let endsInSpace = content.last == Letter.space
+    self.content = endsInSpace ? content.dropLast() + Array(#"\u{20}"#.utf8) : content
     self.width = width
   }
 
@@ -28,7 +30,6 @@ struct LiteralLines {
       append(word: start..<end)
       start = end
     }
-    protectLastSpace()
     lines.append(line)
   }
 
@@ -70,13 +71,6 @@ struct LiteralLines {
     lines.append(line)
     line = []
     column = 0
-  }
-
-  /// White space at the end of the last line would be taken for nothing.
-  private mutating func protectLastSpace() {
-    guard line.last == Letter.space else { return }
-    line.removeLast()
-    line += Array(#"\u{20}"#.utf8)
   }
 
   private func columns(of range: Range<Int>) -> Int {

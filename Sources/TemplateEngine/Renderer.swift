@@ -9,6 +9,8 @@ struct Renderer: ~Copyable {
   let options: RenderOptions
   /// Where constant texts begin in the store.
   let constantStart: Int
+  /// What the template was given.
+  let root: Value
   var store: ValueStore
   var output = OutputBuffer()
   var stack: [Value] = []
@@ -44,6 +46,7 @@ struct Renderer: ~Copyable {
     filters = program.filters
     options = program.options
     constantStart = store.textEnd
+    self.root = root
     slots = Array(repeating: .undefined, count: program.variables.count)
     self.store = store
     self.store.append(contentsOf: program.text)
@@ -139,7 +142,9 @@ extension Renderer {
     case .storeMacro: bind(a, macro(b, of: unit))
     case .captureBegin: captures.append(output.count)
     case .captureEnd:
-      stack.append(try takePrinted(from: captures.removeLast(), unit, step))
+      let start = captures.removeLast()
+      if a == 1 { place(from: start, .inline, unit) }
+      stack.append(try takePrinted(from: start, unit, step))
     case .captureDrop: output.truncate(to: captures.removeLast())
     case .call: try call(unit.callSites[a], unit, step)
     case .include: try include(unit.inclusions[a], unit, step)

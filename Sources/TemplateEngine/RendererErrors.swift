@@ -17,8 +17,8 @@ extension Renderer {
   @inline(never)
   func unknownVariable(_ slot: Int, _ unit: Unit, _ step: Int) -> TemplateError {
     let name = variables[slot].text
-    let known = slots.indices.filter { !slots[$0].isUndefined }.map { variables[$0].text }
-    let nearest = Suggestion.nearest(to: name, among: known)
+    let bound = slots.indices.filter { !slots[$0].isUndefined }.map { variables[$0].text }
+    let nearest = Suggestion.nearest(to: name, among: bound + store.names(of: root))
     let span = unit.span(at: step)
     let place = SourceSpan(
       file: span.file, start: span.start, end: min(span.end, span.start + name.utf8.count))
@@ -150,8 +150,8 @@ extension Renderer {
     let span = unit.span(at: step)
     guard let label = label?.text else {
       let count = macro.parameters.count
-      return TemplateError(
-        .error("macro-arguments", "macro '\(name)' takes \(count) arguments at most", at: span))
+      let message = "macro '\(name)' takes \(count) argument\(count == 1 ? "" : "s") at most"
+      return TemplateError(.error("macro-arguments", message, at: span))
     }
     let nearest = Suggestion.nearest(to: label, among: macro.parameters.map(\.name.text))
     return TemplateError(

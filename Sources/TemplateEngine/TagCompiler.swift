@@ -30,12 +30,18 @@ extension Compiler {
   }
 
   /// The body's text becomes the top value.
-  mutating func capture(_ body: [Syntax], _ span: Range<Int>, _ bag: inout DiagnosticBag) {
+  /// - Parameter isInline: whether it may be printed inside a line, and so loses its last line end.
+  mutating func capture(
+    _ body: [Syntax],
+    _ span: Range<Int>,
+    isInline: Bool,
+    _ bag: inout DiagnosticBag
+  ) {
     unit.emit(.captureBegin, at: span)
     openCaptures += 1
     compile(body, &bag)
     openCaptures -= 1
-    unit.emit(.captureEnd, at: span)
+    unit.emit(.captureEnd, isInline && options.trim == .smart ? 1 : 0, at: span)
   }
 
   mutating func compile(_ include: Include, _ span: Range<Int>, _ bag: inout DiagnosticBag) {

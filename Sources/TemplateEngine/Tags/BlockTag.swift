@@ -17,8 +17,7 @@ enum BlockTag {
       rest.report(expected: "the block's name", &bag)
     }
     let body = parser.body(of: tag, until: ["endblock"], &bag)
-    guard let name else { return nil }
-    let block = Block(name: name, body: body.nodes, lineIndent: tag.token.lineIndent)
+    let block = Block(name: name ?? .value, body: body.nodes, lineIndent: tag.token.lineIndent)
     return Syntax(kind: .block(block), span: tag.token.whole)
   }
 

@@ -12,20 +12,20 @@ enum ConditionTag {
     var current: TagParser.Tag? = tag
     var ends = ["elif", "else", "endif"]
     while let head = current {
-      var condition: Expression?
+      var condition = Expression(kind: .null, span: head.token.whole)
       if head.name == "else" {
         ends = ["endif"]
         var rest = head.parser
         _ = rest.expectEnd(&bag)
       } else if head.name != "endif" {
-        condition = self.condition(head, &bag)
+        condition = self.condition(head, &bag) ?? condition
       } else {
         break
       }
       let body = parser.body(of: tag, until: ends, &bag)
       if head.name == "else" {
         otherwise = body.nodes
-      } else if let condition {
+      } else {
         branches.append(Branch(condition: condition, body: body.nodes))
       }
       current = body.end

@@ -15,10 +15,16 @@ enum LoopTag {
     if let end = body.end, end.name != "endfor" {
       empty = parser.body(of: opening, until: ["endfor"], &bag).nodes
     }
-    guard var loop = head else { return nil }
+    var loop = head ?? unreadable(tag)
     loop.body = body.nodes
     loop.empty = empty
     return Syntax(kind: .loop(loop), span: tag.token.whole)
+  }
+
+  /// Stands for a loop whose head is wrong, so that its body is checked all the same.
+  private static func unreadable(_ tag: TagParser.Tag) -> Loop {
+    let list = Expression(kind: .list([]), span: tag.token.whole)
+    return Loop(variables: [.value], subject: list, body: [], empty: [])
   }
 
   private static func head(

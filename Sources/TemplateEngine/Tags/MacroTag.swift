@@ -9,7 +9,7 @@ enum MacroTag {
   ) -> Syntax? {
     let head = head(tag, parser.source, &bag)
     let body = parser.body(of: tag, until: ["endmacro"], &bag)
-    guard var macro = head else { return nil }
+    var macro = head ?? Macro(name: .value, parameters: [], body: [])
     macro.body = body.nodes
     return Syntax(kind: .macro(macro), span: tag.token.whole)
   }

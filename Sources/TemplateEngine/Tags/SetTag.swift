@@ -33,8 +33,7 @@ enum FilterTag {
   ) -> Syntax? {
     let uses = uses(tag, &bag)
     let body = parser.body(of: tag, until: ["endfilter"], &bag)
-    guard let uses else { return nil }
-    return Syntax(kind: .filtered(uses, body.nodes), span: tag.token.whole)
+    return Syntax(kind: .filtered(uses ?? [], body.nodes), span: tag.token.whole)
   }
 
   private static func uses(_ tag: TagParser.Tag, _ bag: inout DiagnosticBag) -> [FilterUse]? {

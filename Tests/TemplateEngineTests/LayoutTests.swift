@@ -1,0 +1,123 @@
+import TemplateEngine
+import Testing
+
+@Suite("Layout") struct LayoutTests {
+  /// A call with its arguments in a group, as packs write it.
+  static let call = """
+    {% macro call name arguments %}
+    {% fit %}{{ name }}({% softline %}
+    {%- for x in arguments %}{{ x }}{% if not loop.last %},{% softline " " %}{% endif %}{% endfor -%}
+    {% softline %}){% endfit %}
+    {% endmacro %}
+
+    """
+
+  static func lay(
+    _ template: String,
+    _ root: Sample = [:],
+    width: Int = 20,
+    indent: Int = 2
+  ) -> Outcome {
+    render(call + template, root, options: RenderOptions(width: width, indent: indent))
+  }
+
+  @Test("a group stays on its line while it fits with what follows")
+  func fits() {
+    #expect(
+      Self.lay("{% call call \"f\" [\"abcdef\", \"ghijkl\"] %};//") == .text("f(abcdef, ghijkl);//")
+    )
+    #expect(
+      Self.lay("{% call call \"f\" [\"abcdef\", \"ghijkl\"] %};///")
+        == .text("f(\n  abcdef,\n  ghijkl\n);///"))
+  }
+
+  @Test("a broken group is indented from the line on which it began, its bracket is not")
+  func indents() {
+    let expected = """
+      if x {
+        y = f(
+          abcdef,
+          ghijkl
+        )
+      }
+      """
+    #expect(
+      Self.lay("if x {\n  y = {{ call(\"f\", [\"abcdef\", \"ghijkl\"]) }}\n}") == .text(expected))
+  }
+
+  @Test("what follows counts only up to the next place where a line may end")
+  func follows() {
+    let template =
+      "{% fit %}f({% softline %}a{% softline %}){% endfit %}{% fit %}.g({% softline %}bbbbbbbbbbbbb{% softline %}){% endfit %}"
+    #expect(Self.lay(template, width: 10) == .text("f(a).g(\n  bbbbbbbbbbbbb\n)"))
+  }
+
+  @Test("outer groups break before inner ones")
+  func nested() {
+    let inner = "{{ call(\"g\", [\"bb\", \"cc\"]) }}"
+    let template = "{% set i %}\(inner){% endset %}{% call call \"f\" [\"aaaaaaa\", i] %}"
+    #expect(Self.lay(template) == .text("f(\n  aaaaaaa,\n  g(bb, cc)\n)"))
+    #expect(Self.lay(template, width: 10) == .text("f(\n  aaaaaaa,\n  g(\n    bb,\n    cc\n  )\n)"))
+  }
+
+  @Test("a soft line may leave a comma behind")
+  func trailingComma() {
+    let template =
+      "let x = {% fit %}[{% softline %}{% for i in list %}{{ i }}{% if not loop.last %},{% softline \" \" %}{% endif %}{% endfor %}{% softline \"\" \",\" %}]{% endfit %}"
+    #expect(Self.lay(template, ["list": [1, 2, 3]]) == .text("let x = [1, 2, 3]"))
+    #expect(
+      Self.lay(template, ["list": [1000, 2000, 3000]])
+        == .text("let x = [\n  1000,\n  2000,\n  3000,\n]"))
+  }
+
+  @Test("a group with a line end in it is broken, and so are those around it")
+  func hardNewline() {
+    let template =
+      "{% fit %}f({% softline %}{% fit %}{{ '{' }}{% softline %}\n  a\n{% softline %}}{% endfit %}{% softline %}){% endfit %}"
+    #expect(Self.lay(template) == .text("f(\n  {\n  a\n  }\n)"))
+  }
+
+  @Test("a line that is empty already is not ended again")
+  func emptyLine() {
+    let template =
+      "{% fit %}aaaaaaaaaaaaaaaaaaaaa({% softline %}{% softline %}b{% softline %}{% softline %}){% endfit %}"
+    #expect(Self.lay(template) == .text("aaaaaaaaaaaaaaaaaaaaa(\n  b\n)"))
+  }
+
+  @Test("levels have the wanted width")
+  func levels() {
+    #expect(
+      Self.lay("  {% call call \"ffffff\" [\"abcdef\", \"ghijkl\"] %}", indent: 4)
+        == .text("    ffffff(\n        abcdef,\n        ghijkl\n    )\n"))
+  }
+
+  @Test(
+    "marks work from inside values, through filters, captures and the indentation of an include")
+  func marksInValues() {
+    let group = "\u{1}f(\u{2}abcdef,\u{3}ghijkl\u{2})\u{4}"
+    #expect(Self.lay("{{ g|upper }}", ["g": .string(group)]) == .text("F(ABCDEF, GHIJKL)"))
+    #expect(
+      Self.lay("{% set x %}\n{{ g }}\n{% endset %}\n    {{ x }}!", ["g": .string(group)])
+        == .text("    f(\n      abcdef,\n      ghijkl\n    )!"))
+  }
+
+  @Test(
+    "marks that match nothing print nothing",
+    arguments: ["\u{4}a", "\u{1}a", "a\u{6}\u{7}", "\u{2}a\u{8}", "\u{1}\u{1}a\u{4}\u{4}\u{4}"])
+  func unbalanced(text: String) {
+    #expect(Self.lay("{{ t }}", ["t": .string(text)]) == .text("a"))
+  }
+
+  @Test("an unclosed literal ends with its line")
+  func unclosedLiteral() {
+    #expect(Self.lay("{{ t }}\nb", ["t": "\u{5}a"]) == .text("\"a\"\nb"))
+    #expect(Self.lay("{{ t }}", ["t": "\u{5}a\u{5}b\u{6}"]) == .text("\"a\"b\"\""))
+  }
+
+  @Test("a break out of a group closes it")
+  func breakInGroup() {
+    let template =
+      "{% for i in [1] %}{% fit %}a({% softline %}{% break %}{% endfit %}{% endfor %})\nb"
+    #expect(Self.lay(template) == .text("a()\nb"))
+  }
+}
