@@ -21,7 +21,7 @@ extension Members {
     .property(
       "message",
       .type(.string),
-      swift: .replaced(".localizedDescription"),
+      swift: .renamed("localizedDescription", nil),
       needsFoundation: true
     ) { call in
       guard case .error(let message) = call.base else { throw call.trap("this is no error") }

@@ -48,7 +48,9 @@ struct Member: Sendable {
   /// How Swift writes it where that differs from the spec.
   enum Spelling: Sendable {
     case same
-    /// In place of the name and the arguments: `.localizedDescription`.
+    /// Another name, and arguments that the spec does not write.
+    case renamed(String, String?)
+    /// In place of the name: `.sorted { … }.map(…)`.
     case replaced(String)
     /// Behind what the spec writes: `.map(String.init)`.
     case followed(String)
@@ -69,6 +71,9 @@ struct Member: Sendable {
   var requirement: Requirement
   var spelling: Spelling
   var needsFoundation: Bool
+  /// Whether it means the same, and gives the same type, for a slice or a reversed view in place of the
+  /// Array or String that it is a member of.
+  var takesSlices = false
   var evaluate: @Sendable (Call) throws -> RuntimeValue
 
   /// `first(where:)`, `count`.
@@ -117,6 +122,12 @@ extension Member {
       needsFoundation: false,
       evaluate: evaluate
     )
+  }
+
+  func takingSlices(_ names: Set<String>) -> Member {
+    var result = self
+    result.takesSlices = names.contains(fullName)
+    return result
   }
 
   func of(_ receiver: Receiver) -> Member {

@@ -14,11 +14,24 @@ public struct MemberID: Hashable, Sendable {
 enum Members {
   static let table: [Member] =
     functions
-    + strings.map { $0.of(.string) }
-    + arrays.map { $0.of(.array) }
+    + strings.map { $0.of(.string).takingSlices(slicedStrings) }
+    + arrays.map { $0.of(.array).takingSlices(slicedArrays) }
     + dictionaries.map { $0.of(.dictionary) }
     + numbers.map { $0.of(.double) }
     + errors.map { $0.of(.error) }
+
+  /// The members of a Substring that are those of the String.
+  private static let slicedStrings: Set = [
+    "count", "isEmpty", "trimmed", "first", "last", "lowercased()", "uppercased()", "contains(_:)",
+    "hasPrefix(_:)", "hasSuffix(_:)", "prefix(_:)", "split(separator:)",
+  ]
+  /// The members of a slice, and of a reversed view, that are those of the Array.
+  private static let slicedArrays: Set = [
+    "count", "isEmpty", "first", "last", "contains(_:)", "contains(where:)", "first(where:)",
+    "filter(_:)", "map(_:)", "compactMap(_:)", "flatMap(_:)", "sorted(by:)", "sorted()",
+    "reversed()", "allSatisfy(_:)", "reduce(_:_:)", "min()", "max()", "prefix(_:)", "dropFirst()",
+    "dropLast()", "joined(separator:)",
+  ]
 
   private struct Key: Hashable {
     var receiver: Member.Receiver?

@@ -6,7 +6,7 @@ extension Members {
     .property(
       "trimmed",
       .type(.string),
-      swift: .replaced(".trimmingCharacters(in: .whitespacesAndNewlines)"),
+      swift: .renamed("trimmingCharacters", "in: .whitespacesAndNewlines"),
       needsFoundation: true
     ) { .string(trimmed(try $0.text())) },
     .property("first", .optional(.type(.string)), swift: .followed(".map(String.init)")) {

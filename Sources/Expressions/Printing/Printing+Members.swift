@@ -23,8 +23,14 @@ extension Printing {
     }
   }
 
-  private mutating func base(_ node: Expression, _ breaks: Bool) {
+  /// - Parameter member: what follows; some members take a slice as it is.
+  private mutating func base(_ node: Expression, _ breaks: Bool, for member: Member? = nil) {
     guard !node.isParenthesized, node.isLink else { return write(node, atLeast: .postfix) }
+    if member?.takesSlices == true, case .member(let inner?, let id, let arguments) = node.kind,
+      case .wrapped = id.member.spelling
+    {
+      return plain(id.member, of: inner, arguments, breaks)
+    }
     link(node, breaks: breaks)
   }
 
@@ -39,6 +45,11 @@ extension Printing {
     guard let base else { return call(member, arguments, name: member.name) }
     switch member.spelling {
     case .same: plain(member, of: base, arguments, breaks)
+    case .renamed(let name, let arguments):
+      self.base(base, breaks, for: member)
+      if breaks, arguments != nil { softline() }
+      text(".\(name)")
+      if let arguments { list("(", ")", count: 1) { printing, _ in printing.text(arguments) } }
     case .replaced(let spelling):
       self.base(base, breaks)
       text(spelling)
@@ -63,7 +74,7 @@ extension Printing {
     _ arguments: [Expression],
     _ breaks: Bool
   ) {
-    self.base(base, breaks)
+    self.base(base, breaks, for: member)
     if breaks, member.parameters != nil { softline() }
     guard member.parameters != nil else { return text(".\(member.name)") }
     call(member, arguments, name: ".\(member.name)")
@@ -108,14 +119,19 @@ extension Printing {
   }
 
   mutating func closure(_ closure: Expression.Closure) {
+    block("") { printing in
+      var body = closure.body
+      body.isParenthesized = false
+      printing.write(body)
+    }
+  }
+
+  /// Braces around what `body` writes, on a line of its own where it is long.
+  private mutating func block(_ head: String, _ body: (inout Printing) -> Void) {
     group { printing in
-      printing.text("{")
+      printing.text("{\(head)")
       printing.softline(" ")
-      printing.enclosed { printing in
-        var body = closure.body
-        body.isParenthesized = false
-        printing.write(body)
-      }
+      printing.enclosed(body)
       printing.softline(" ")
       printing.text("}")
     }
@@ -133,7 +149,7 @@ extension Printing {
     {
       return plain(member, of: base, [part], breaks)
     }
-    self.base(base, breaks)
+    self.base(base, breaks, for: member)
     if breaks { softline() }
     text(".\(member.name)(Array(")
     enclosed { $0.write(part) }
@@ -152,43 +168,64 @@ extension Printing {
       return checkedElement(of: base, at: index)
     }
     self.base(base, breaks)
-    text(".enumerated().first(where: { $0.offset == ")
-    enclosed { $0.write(index, atLeast: .comparison.above) }
-    text(" })?.element")
+    text(".enumerated().first")
+    list("(", ")", count: 1) { printing, _ in
+      printing.text("where: ")
+      printing.block("") { printing in
+        printing.text("$0.offset == ")
+        printing.write(index, atLeast: .comparison.above)
+      }
+    }
+    text("?.element")
   }
 
   private mutating func checkedElement(of base: Expression, at index: Expression) {
     text("(")
     enclosed { printing in
-      printing.base(base, false)
-      printing.text(".indices.contains(")
-      printing.write(index)
-      printing.text(") ? ")
-      printing.base(base, false)
-      printing.text("[")
-      printing.write(index)
-      printing.text("] : nil")
+      printing.group { printing in
+        printing.base(base, false)
+        printing.text(".indices.contains")
+        printing.list("(", ")", count: 1) { printing, _ in printing.write(index) }
+        printing.softline(" ")
+        printing.text("? ")
+        printing.base(base, false)
+        printing.list("[", "]", count: 1) { printing, _ in printing.write(index) }
+        printing.softline(" ")
+        printing.text(": nil")
+      }
     }
     text(")")
   }
 
   /// The payload of a case, which Swift reads with a pattern only.
   private mutating func payload(_ name: String, _ label: String, of base: Expression) {
-    let payload = types.model(of: base.type)?.enumCase(named: name)?.payload ?? []
+    guard base.isInOpenChain else {
+      pattern(name, label, of: base.type)
+      return list("(", ")", count: 1) { printing, _ in printing.write(base) }
+    }
+    text("(")
+    enclosed { $0.base(base, false) }
+    text(").flatMap")
+    list("(", ")", count: 1) { printing, _ in printing.pattern(name, label, of: base.type) }
+  }
+
+  private mutating func pattern(_ name: String, _ label: String, of owner: Type) {
+    let payload = types.model(of: owner)?.enumCase(named: name)?.payload ?? []
     let type = payload.first { $0.name == label }?.type.optional.name ?? "_"
-    let pattern = payload.map { $0.name == label ? "let value" : "_" }.joined(separator: ", ")
-    let owner = SwiftNames.escaped(base.type.name)
-    let closure =
-      "{ (owner: \(owner)) -> \(type) in if case .\(SwiftNames.escapedMember(name))(\(pattern)) = "
-      + "owner { value } else { nil } }"
-    if base.isInOpenChain {
-      text("(")
-      enclosed { $0.base(base, false) }
-      text(").flatMap(\(closure))")
-    } else {
-      text("\(closure)(")
-      enclosed { $0.write(base) }
-      text(")")
+    let values = payload.map { $0.name == label ? "let value" : "_" }.joined(separator: ", ")
+    let name = SwiftNames.escapedMember(name)
+    block(" (owner: \(SwiftNames.escaped(owner.name))) -> \(type) in") { printing in
+      printing.group { printing in
+        printing.text("if case .\(name)(\(values)) = owner {")
+        printing.softline(" ")
+        printing.text("value")
+        printing.softline(" ")
+        printing.text("} else {")
+        printing.softline(" ")
+        printing.text("nil")
+        printing.softline(" ")
+        printing.text("}")
+      }
     }
   }
 }
@@ -216,7 +253,7 @@ extension Expression {
     var next: Expression? = self
     while let node = next {
       if node.isParenthesized, count > 0 { break }
-      if case .member(_, let id, _) = node.kind, id.member.parameters != nil { count += 1 }
+      if case .member(_, let id, _) = node.kind, id.member.isPrintedAsCall { count += 1 }
       next = node.linkBase
     }
     return count
@@ -263,6 +300,10 @@ extension Expression {
 }
 
 extension Member {
+  fileprivate var isPrintedAsCall: Bool {
+    if case .renamed(_, .some) = spelling { true } else { parameters != nil }
+  }
+
   fileprivate var isPlainProperty: Bool {
     guard parameters == nil, case .same = spelling else { return false }
     return true
