@@ -1,0 +1,173 @@
+public import Diagnostics
+public import Spec
+import TemplateEngine
+
+/// The door of this room: features and a pack in, files in memory out. Touches no disk.
+public struct Generator {
+  private let settings: GenerationSettings
+  private let library: PackLibrary
+  private var styles: [String: Style] = [:]
+
+  public init(_ settings: GenerationSettings, library: PackLibrary) {
+    self.settings = settings
+    self.library = library
+  }
+
+  /// All files of the features, in order of path; `nil` where anything was reported as an error.
+  ///
+  /// - Parameter sources: takes in the templates, so that what is wrong with them can be shown.
+  public mutating func generate(
+    _ features: [Feature],
+    files sources: inout SourceFiles,
+    into bag: inout DiagnosticBag
+  ) -> [OutputFile]? {
+    let errors = bag.errorCount
+    checkStyleNames(features, &bag)
+    for feature in features { load(wanted(for: feature), &sources, &bag) }
+    guard bag.errorCount == errors else { return nil }
+    var outputs: [OutputFile] = []
+    for feature in features {
+      guard let style = styles[wanted(for: feature).key] else { continue }
+      outputs += files(of: feature, in: style, &bag)
+    }
+    outputs += projectFiles(of: features, &bag)
+    reportTwins(outputs, &bag)
+    return bag.errorCount == errors ? outputs.sorted { $0.path < $1.path } : nil
+  }
+
+  // MARK: Styles
+
+  private func wanted(for feature: Feature) -> GenerationSettings.Style {
+    settings.styles[feature.name.value] ?? settings.style
+  }
+
+  /// Settings for a feature that this run does not have are most probably misspelt.
+  private func checkStyleNames(_ features: [Feature], _ bag: inout DiagnosticBag) {
+    let names = features.map(\.name.value)
+    for (name, style) in settings.styles.sorted(by: { $0.key < $1.key }) where !names.contains(name) {
+      guard let nearest = Suggestion.nearest(to: name, among: names) else { continue }
+      bag.add(
+        .warning(
+          "unknown-feature",
+          "there is no feature '\(name)'",
+          at: style.span,
+          help: "did you mean '\(nearest)'?"
+        )
+      )
+    }
+  }
+
+  private mutating func load(
+    _ wanted: GenerationSettings.Style,
+    _ sources: inout SourceFiles,
+    _ bag: inout DiagnosticBag
+  ) {
+    guard styles[wanted.key] == nil,
+      let pack = library.pack(named: wanted.name, at: wanted.span, &sources, &bag)
+    else { return }
+    guard let options = options(of: pack, wanted, &bag) else { return }
+    styles[wanted.key] = Style(pack, options: options, settings: settings, into: &bag)
+  }
+
+  /// A value for each option of the pack.
+  private func options(
+    of pack: Pack,
+    _ wanted: GenerationSettings.Style,
+    _ bag: inout DiagnosticBag
+  ) -> [(String, String)]? {
+    let errors = bag.errorCount
+    var chosen: [String: String] = [:]
+    for option in wanted.options {
+      guard let known = pack.options.first(where: { $0.name == option.key }) else {
+        bag.add(.unknownOption(option, pack))
+        continue
+      }
+      guard known.values.contains(option.value) else {
+        bag.add(.unknownValue(option, known))
+        continue
+      }
+      chosen[option.key] = option.value
+    }
+    guard bag.errorCount == errors else { return nil }
+    return pack.options.map { ($0.name, chosen[$0.name] ?? $0.standard) }
+  }
+
+  // MARK: Files
+
+  private func files(
+    of feature: Feature,
+    in style: Style,
+    _ bag: inout DiagnosticBag
+  ) -> [OutputFile] {
+    var store = ValueStore()
+    let model = TemplateModel.value(of: feature, in: &store)
+    let members = [("feature", model)] + style.members(in: &store, settings, features: [])
+    var rendering = Rendering(store: store, origin: feature.path)
+    for file in style.files where !file.isPerProject { rendering.render(file, members, &bag) }
+    return rendering.outputs
+  }
+
+  /// Files that are made once a run: by each style that wants them, from all features.
+  private func projectFiles(of features: [Feature], _ bag: inout DiagnosticBag) -> [OutputFile] {
+    var done: Set<String> = []
+    var outputs: [OutputFile] = []
+    for feature in features {
+      let key = wanted(for: feature).key
+      guard let style = styles[key] else { continue }
+      var rendering = Rendering(store: ValueStore(), origin: feature.path)
+      let members = style.members(in: &rendering.store, settings, features: features)
+      for file in style.files where file.isPerProject {
+        // The first style that makes a file of a template makes it for all.
+        if done.insert(file.templateName).inserted { rendering.render(file, members, &bag) }
+      }
+      outputs += rendering.outputs
+    }
+    return outputs
+  }
+
+  private func reportTwins(_ outputs: [OutputFile], _ bag: inout DiagnosticBag) {
+    var origins: [RelativePath: String] = [:]
+    for output in outputs {
+      guard let other = origins.updateValue(output.origin, forKey: output.path) else { continue }
+      let makers = other == output.origin ? "twice from \(other)" : "from \(other) and \(output.origin)"
+      bag.add(.error("same-path", "'\(output.path.text)' would be made \(makers)", at: nil))
+    }
+  }
+}
+
+extension GenerationSettings.Style {
+  /// Two features with the same key are made alike.
+  fileprivate var key: String {
+    ([name] + options.map { "\($0.key)=\($0.value)" }.sorted()).joined(separator: "\0")
+  }
+}
+
+extension Diagnostic {
+  fileprivate static func unknownOption(
+    _ option: GenerationSettings.Option,
+    _ pack: Pack
+  ) -> Diagnostic {
+    let names = pack.options.map(\.name)
+    let nearest = Suggestion.nearest(to: option.key, among: names).map { "did you mean '\($0)'?" }
+    return .error(
+      "unknown-option",
+      "the pack '\(pack.name.value)' has no option '\(option.key)'",
+      at: option.span,
+      help: nearest ?? "known: \(names.joined(separator: ", "))"
+    )
+  }
+
+  fileprivate static func unknownValue(
+    _ option: GenerationSettings.Option,
+    _ known: Pack.Option
+  ) -> Diagnostic {
+    let nearest = Suggestion.nearest(to: option.value, among: known.values)
+    return .error(
+      "unknown-value",
+      "'\(option.value)' is no value of the option '\(known.name)'",
+      at: option.span,
+      help: nearest.map { "did you mean '\($0)'?" }
+        ?? "one of \(known.values.joined(separator: ", "))"
+    )
+  }
+}

@@ -1,0 +1,176 @@
+import Diagnostics
+import YAML
+
+/// Reads `pack.yaml`.
+struct PackReader {
+  private struct DeclaredOption {
+    var values: [Located<String>] = []
+    var standard: Located<String>?
+  }
+
+  private struct DeclaredFile {
+    var template: Located<String>?
+    var path: SourceText?
+    var loop: SourceText?
+    var when: SourceText?
+    var isPerProject = false
+    var ownership = OutputFile.Ownership.always
+  }
+
+  private struct DeclaredPack {
+    var name: Located<String>?
+    var summary: Located<String>?
+    var extends: Located<String>?
+    var options: [Pack.Option] = []
+    var files: [Pack.File] = []
+    var without: [Located<String>] = []
+    var isLenient = false
+    var keepsWhitespace = false
+  }
+
+  static func read(_ file: SourceFile, into bag: inout DiagnosticBag) -> Pack? {
+    guard let root = Composer.compose(file, into: &bag) else { return nil }
+    var reader = Reader(file: file)
+    var declared = DeclaredPack()
+    keys.read(root, into: &declared, with: &reader)
+    let isSound = !reader.bag.hasErrors
+    bag.add(contentsOf: reader.bag)
+    guard isSound, let name = declared.name else { return nil }
+    var pack = Pack(name: name)
+    pack.summary = declared.summary?.value ?? ""
+    pack.extends = declared.extends
+    pack.options = declared.options
+    pack.files = declared.files
+    pack.without = declared.without
+    pack.isLenient = declared.isLenient
+    pack.keepsWhitespace = declared.keepsWhitespace
+    return pack
+  }
+
+  private static let keys = KeyTable<DeclaredPack>(
+    "a pack",
+    [
+      .init("pack", .identifier, required: true, "The pack's name.") {
+        $1.name = $2.text($0.value)
+      },
+      .init("summary", .text, "What the style is, in a sentence.") {
+        $1.summary = $2.text($0.value)
+      },
+      .init("extends", .identifier, "The pack whose templates and files it takes over.") {
+        $1.extends = $2.text($0.value)
+      },
+      .init("options", .map(.object("option")), "What users can choose.") {
+        $1.options = options($0.value, &$2)
+      },
+      .init("files", .list(.object("file")), "The files that it makes.") {
+        $1.files = files($0.value, &$2)
+      },
+      .init("without", .list(.text), "Templates of the extended pack that make no files.") {
+        field, pack, reader in
+        pack.without = (reader.list(field.value) ?? []).compactMap { reader.text($0) }
+      },
+      .init("lenient", .boolean, "Names that do not exist print nothing.") {
+        $1.isLenient = $2.bool($0.value)?.value ?? false
+      },
+      .init("trim", .oneOf(["smart", "none"]), "Whether tags leave their lines behind.") {
+        $1.keepsWhitespace = $2.oneOf($0.value, ["smart", "none"])?.value == "none"
+      },
+    ]
+  )
+
+  private static let optionKeys = KeyTable<DeclaredOption>(
+    "an option",
+    [
+      .init("values", .list(.text), required: true, "What it can be.") { field, option, reader in
+        option.values = (reader.list(field.value) ?? []).compactMap { reader.text($0) }
+      },
+      .init("default", .text, required: true, "What it is where nothing is said.") {
+        $1.standard = $2.text($0.value)
+      },
+    ]
+  )
+
+  private static let fileKeys = KeyTable<DeclaredFile>(
+    "a file of a pack",
+    [
+      .init("template", .text, required: true, "The template that is rendered.") {
+        $1.template = $2.text($0.value)
+      },
+      .init("path", .text, required: true, "Where it is written; a template itself.") {
+        $1.path = $2.sourceText($0.value)
+      },
+      .init("for", .text, "A list, and a name for its elements: 'feature.models as model'.") {
+        $1.loop = $2.sourceText($0.value)
+      },
+      .init("per", .oneOf(["feature", "project"]), "Whether it is made once a run.") {
+        $1.isPerProject = $2.oneOf($0.value, ["feature", "project"])?.value == "project"
+      },
+      .init("when", .expression, "An expression on which it is made.") {
+        $1.when = $2.sourceText($0.value)
+      },
+      .init("write", .oneOf(["always", "once"]), "Whose it is once it is written.") {
+        let word = $2.oneOf($0.value, ["always", "once"])?.value
+        $1.ownership = word.flatMap { OutputFile.Ownership(rawValue: $0) } ?? .always
+      },
+    ]
+  )
+
+  private static func options(_ node: Node, _ reader: inout Reader) -> [Pack.Option] {
+    (reader.mapping(node) ?? []).compactMap { field in
+      var option = DeclaredOption()
+      optionKeys.read(field.value, into: &option, with: &reader)
+      guard let standard = option.standard else { return nil }
+      let values = option.values.map(\.value)
+      if !values.contains(standard.value) {
+        reader.bag.add(
+          .error(
+            "unknown-value",
+            "the default '\(standard.value)' is none of the values of '\(field.key.value)'",
+            at: standard.span
+          )
+        )
+      }
+      return Pack.Option(name: field.key.value, values: values, standard: standard.value)
+    }
+  }
+
+  private static func files(_ node: Node, _ reader: inout Reader) -> [Pack.File] {
+    (reader.list(node) ?? []).compactMap { element in
+      var declared = DeclaredFile()
+      fileKeys.read(element, into: &declared, with: &reader)
+      guard let template = declared.template, let path = declared.path else { return nil }
+      var file = Pack.File(template: template, path: path)
+      file.when = declared.when
+      file.isPerProject = declared.isPerProject
+      file.ownership = declared.ownership
+      if let text = declared.loop {
+        guard let loop = loop(text) else {
+          reader.bag.add(
+            .error(
+              "loop-form",
+              "expected a list and a name for its elements",
+              at: text.span,
+              help: "as in 'feature.models as model'"
+            )
+          )
+          return nil
+        }
+        file.loop = loop
+      }
+      return file
+    }
+  }
+
+  /// `feature.models as model` in its two parts.
+  private static func loop(_ text: SourceText) -> (list: SourceText, name: String)? {
+    let words = text.text.split(separator: " ")
+    guard words.count == 3, words[1] == "as" else { return nil }
+    let list = SourceText(
+      String(words[0]),
+      span: text.span(of: 0..<words[0].utf8.count),
+      pieces: text.pieces,
+      sourceEnd: text.sourceEnd
+    )
+    return (list, String(words[2]))
+  }
+}

@@ -1,0 +1,77 @@
+import Expressions
+import TemplateEngine
+
+extension Filter {
+  /// The filters that know Swift.
+  static let forSwift: [Filter] = [swift, swiftIdentifier, swiftString, docComment]
+
+  private static let swift = Filter(
+    "swift",
+    parameters: [.init("prefix", standard: "\"\"")],
+    "An expression as Swift source, with a prefix before the members of the view model.",
+    [.init("{{ \"a && b\"|swift }}", gives: "a && b")]
+  ) { value, arguments, store throws(FilterError) in
+    guard value.kind == .string else { throw .expected("Swift source", found: value) }
+    let prefix = try arguments.string(0, in: store)
+    let range = store.range(of: value)
+    let start = store.textEnd
+    for offset in range {
+      let byte = store.byte(at: offset)
+      if byte == LayoutMark.memberPrefix {
+        store.append(contentsOf: prefix.utf8)
+      } else {
+        store.append(byte)
+      }
+    }
+    return store.string(from: start)
+  }
+
+  private static let swiftIdentifier = Filter(
+    "swiftIdentifier",
+    "A name as Swift source: keywords stand between backticks.",
+    [
+      .init("{{ \"default\"|swiftIdentifier }}", gives: "`default`"),
+      .init("{{ \"name\"|swiftIdentifier }}", gives: "name"),
+    ]
+  ) { value, _, store throws(FilterError) in
+    store.string(SwiftNames.escaped(try store.requiredText(of: value)))
+  }
+
+  private static let swiftString = Filter(
+    "swiftString",
+    "A text as a Swift string literal, with every escape; a long one is broken over lines.",
+    [.init("{{ \"one \\\"two\\\"\"|swiftString }}", gives: "\"one \\\"two\\\"\"")]
+  ) { value, _, store throws(FilterError) in
+    let text = try store.requiredText(of: value)
+    let start = store.textEnd
+    for piece in SwiftPrinter(types: TypeTable([])).print(.string(text), as: .string) {
+      switch piece {
+      case .literalOpen: store.append(LayoutMark.literalOpen)
+      case .literalClose: store.append(LayoutMark.literalClose)
+      case .text(let text): store.append(contentsOf: text.utf8)
+      default: break
+      }
+    }
+    return store.string(from: start)
+  }
+
+  private static let docComment = Filter(
+    "docComment",
+    "A text as a doc comment: each of its lines behind three slashes.",
+    [.init("{{ \"One.\nTwo.\"|docComment }}", gives: "/// One.\n/// Two.")]
+  ) { value, _, store throws(FilterError) in
+    let lines = try store.requiredText(of: value).split(
+      omittingEmptySubsequences: false,
+      whereSeparator: \.isNewline
+    )
+    let comment = lines.map { $0.isEmpty ? "///" : "/// \($0.withoutControls)" }
+    return store.string(comment.joined(separator: "\n"))
+  }
+}
+
+extension Substring {
+  /// Control characters would end the comment or steer a terminal.
+  fileprivate var withoutControls: String {
+    String(String.UnicodeScalarView(unicodeScalars.filter { $0.value >= 0x20 && $0.value != 0x7F }))
+  }
+}
