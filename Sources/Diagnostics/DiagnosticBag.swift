@@ -1,6 +1,14 @@
 /// The problems found so far. Stages take it `inout` and go on as long as it makes sense.
 public struct DiagnosticBag: Sendable {
+  /// What makes two problems the same.
+  private struct Identity: Hashable {
+    var code: String
+    var message: String
+    var span: SourceSpan?
+  }
+
   public private(set) var all: [Diagnostic] = []
+  private var known: Set<Identity> = []
 
   public init() {}
 
@@ -8,14 +16,17 @@ public struct DiagnosticBag: Sendable {
   public var hasErrors: Bool { errorCount > 0 }
   public private(set) var errorCount = 0
 
-  /// Keeps the problem, unless the same one is already known at the same place.
+  /// A file with more problems than this was not written by hand.
+  public static let limit = 10_000
+
+  /// Keeps the problem, unless the same one is already known at the same place, or there are too
+  /// many: then it only counts.
   public mutating func add(_ diagnostic: Diagnostic) {
-    let isKnown = all.contains {
-      $0.code == diagnostic.code && $0.span == diagnostic.span && $0.message == diagnostic.message
-    }
-    guard !isKnown else { return }
-    all.append(diagnostic)
+    let identity = Identity(
+      code: diagnostic.code, message: diagnostic.message, span: diagnostic.span)
+    guard all.count >= Self.limit || known.insert(identity).inserted else { return }
     if diagnostic.severity == .error { errorCount += 1 }
+    if all.count < Self.limit { all.append(diagnostic) }
   }
 
   public mutating func add(contentsOf other: DiagnosticBag) {
@@ -24,10 +35,7 @@ public struct DiagnosticBag: Sendable {
 
   /// By file, then by place; problems without a place come first.
   public var inSourceOrder: [Diagnostic] {
-    all.enumerated().sorted { left, right in
-      let (leftKey, rightKey) = (Self.key(left), Self.key(right))
-      return leftKey < rightKey
-    }.map(\.element)
+    all.enumerated().sorted { Self.key($0) < Self.key($1) }.map(\.element)
   }
 
   private static func key(

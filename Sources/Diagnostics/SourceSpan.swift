@@ -1,15 +1,27 @@
 /// A half-open range in one source file.
+///
+/// Trees and models hold a great many of them, so offsets are kept in 32 bits: files are smaller.
 public struct SourceSpan: Hashable, Sendable {
   public var file: SourceFile.ID
-  /// Offset of the first byte, from 0, in UTF-8.
-  public var start: Int
-  /// Offset after the last byte, from 0, in UTF-8. Equal to `start` for a point.
-  public var end: Int
+  private var startOffset: UInt32
+  private var endOffset: UInt32
 
   public init(file: SourceFile.ID, start: Int, end: Int) {
     self.file = file
-    self.start = start
-    self.end = end
+    startOffset = UInt32(clamping: start)
+    endOffset = UInt32(clamping: end)
+  }
+
+  /// Offset of the first byte, from 0, in UTF-8.
+  public var start: Int {
+    get { Int(startOffset) }
+    set { startOffset = UInt32(clamping: newValue) }
+  }
+
+  /// Offset after the last byte, from 0, in UTF-8. Equal to `start` for a point.
+  public var end: Int {
+    get { Int(endOffset) }
+    set { endOffset = UInt32(clamping: newValue) }
   }
 
   /// From the start of this span to the end of `other`, which lies behind it in the same file.

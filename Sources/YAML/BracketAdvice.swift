@@ -3,7 +3,7 @@ import Diagnostics
 /// Brackets and braces that do not match.
 extension SyntaxAdvice {
   var brokenBrackets: Diagnostic {
-    let opener = error.contextOffset ?? error.offset
+    let opener = opener
     let found = text[error.offset]
     let isSameLine = opener >= line.range.lowerBound && error.offset < text.count
     if isClosingBracket(found), isSameLine || line.firstText == error.offset {
@@ -17,11 +17,11 @@ extension SyntaxAdvice {
     let start = value.start
     let isInsideText = value.isFlow && start < error.offset && start >= line.range.lowerBound
     if isInsideText, found == UInt8(ascii: ":") || isOpeningBracket(found) {
-      let meaning =
+      let message =
         found == UInt8(ascii: ":")
         ? "': ' inside a text starts a mapping"
         : "\(describe(at: error.offset)) inside a text opens a collection here"
-      return .unquoted(meaning, at: span(error.offset, 1), help: help(from: start))
+      return .unquoted(message, at: span(error.offset, 1), help: help(from: start))
     }
     let bracket = SourceLine(of: text, at: opener).string(opener..<(opener + 1))
     return .error(
@@ -30,6 +30,12 @@ extension SyntaxAdvice {
       at: span(opener, 1),
       help: "close it with '\(bracket == "[" ? "]" : "}")', or put the text in single quotes"
     )
+  }
+
+  /// libyaml names it, or else where it was about to read what is missing.
+  private var opener: Int {
+    if let context = error.contextOffset, isOpeningBracket(text[context]) { return context }
+    return openBracket ?? error.contextOffset ?? error.offset
   }
 }
 

@@ -8,6 +8,9 @@ struct Composition: ~Copyable {
     case reported
   }
 
+  /// Enough problems to leave the rest of the file unread.
+  private static let problemLimit = 1_000
+
   var bag = DiagnosticBag()
   let file: SourceFile.ID
   let text: SourceBytes
@@ -16,6 +19,8 @@ struct Composition: ~Copyable {
   private var nodeCount = 0
   /// The quoted text or the collection in brackets that ended last.
   private var lastClosed = 0..<0
+  /// Where the brackets begin that are open, outermost first.
+  private var openBrackets: [Int] = []
 
   init(
     of file: SourceFile.ID,
@@ -38,7 +43,9 @@ struct Composition: ~Copyable {
 
   /// Reports it in place of what was found behind its cause, which is no mistake of its own.
   private mutating func report(_ problem: EventStream.SyntaxError) {
-    let advice = SyntaxAdvice(problem, in: text, of: file, lastClosed: lastClosed).diagnostic
+    let advice = SyntaxAdvice(
+      problem, in: text, of: file, lastClosed: lastClosed, openBracket: openBrackets.last
+    ).diagnostic
     let before = bag.all.filter { ($0.span?.start ?? 0) < (advice.span?.start ?? 0) }
     bag = DiagnosticBag()
     for diagnostic in before { bag.add(diagnostic) }
@@ -58,7 +65,9 @@ struct Composition: ~Copyable {
     return root
   }
 
-  private mutating func node(_ event: EventStream.Event, depth: Int) throws(Stop) -> Node {
+  private mutating func node(_ event: borrowing EventStream.Event, depth: Int) throws(Stop) -> Node
+  {
+    guard bag.all.count < Self.problemLimit else { throw .reported }
     if event.kind == .alias { return try alias(event) }
     let countBefore = nodeCount
     nodeCount += 1
@@ -75,7 +84,7 @@ struct Composition: ~Copyable {
     return node
   }
 
-  private mutating func alias(_ event: EventStream.Event) throws(Stop) -> Node {
+  private mutating func alias(_ event: borrowing EventStream.Event) throws(Stop) -> Node {
     let name = Located(event.anchor ?? "", at: span(event.start..<event.end))
     lastClosed = event.start..<event.end
     guard let anchor = anchors.expand(name, into: &bag) else { throw .reported }
@@ -84,7 +93,7 @@ struct Composition: ~Copyable {
   }
 
   private mutating func sequence(
-    _ event: EventStream.Event,
+    _ event: borrowing EventStream.Event,
     from start: Int,
     depth: Int
   ) throws(Stop) -> Node {
@@ -106,7 +115,7 @@ struct Composition: ~Copyable {
   }
 
   private mutating func mapping(
-    _ event: EventStream.Event,
+    _ event: borrowing EventStream.Event,
     from start: Int,
     depth: Int
   ) throws(Stop) -> Node {
@@ -128,7 +137,9 @@ struct Composition: ~Copyable {
     return Node(.mapping(Mapping(pairs.pairs, isFlow: event.isFlow)), at: span(start..<end))
   }
 
-  private mutating func scalar(_ event: EventStream.Event, _ properties: Properties) -> Node {
+  private mutating func scalar(_ event: borrowing EventStream.Event, _ properties: Properties)
+    -> Node
+  {
     let place = properties.contentStart..<max(properties.contentStart, event.end)
     if event.style != .plain {
       lastClosed = place
@@ -141,7 +152,8 @@ struct Composition: ~Copyable {
     return Node(.scalar(scalar), at: span(place))
   }
 
-  private mutating func enter(_ depth: Int, at event: EventStream.Event) throws(Stop) {
+  private mutating func enter(_ depth: Int, at event: borrowing EventStream.Event) throws(Stop) {
+    if event.isFlow { openBrackets.append(event.start) }
     guard depth >= Composer.depthLimit else { return }
     bag.add(.nestingDepth(at: span(event.start..<max(event.end, event.start + 1))))
     throw .reported
@@ -151,6 +163,7 @@ struct Composition: ~Copyable {
     let isBracketed =
       text[range.lowerBound] == UInt8(ascii: "[") || text[range.lowerBound] == UInt8(ascii: "{")
     if isBracketed { lastClosed = range }
+    openBrackets.removeLast()
     return range.upperBound
   }
 

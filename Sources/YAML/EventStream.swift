@@ -4,7 +4,7 @@ import CLibYAML
 ///
 /// libyaml counts code points; all offsets here are UTF-8 bytes of the file.
 struct EventStream: ~Copyable {
-  struct Event {
+  struct Event: ~Copyable {
     enum Kind {
       case alias
       case scalar
@@ -24,8 +24,22 @@ struct EventStream: ~Copyable {
     var text = ""
     var style = Scalar.Style.plain
     var isFlow = false
-    var anchor: String?
-    var tag: String?
+    /// `nil` for nearly all.
+    var names: Names?
+
+    var anchor: String? { names?.anchor }
+    var tag: String? { names?.tag }
+  }
+
+  /// What stands in front of a node; an object, since few events pay for it.
+  final class Names {
+    let anchor: String?
+    let tag: String?
+
+    init(anchor: String?, tag: String?) {
+      self.anchor = anchor
+      self.tag = tag
+    }
   }
 
   /// What libyaml could not read, in its own words.
@@ -75,8 +89,11 @@ struct EventStream: ~Copyable {
     case .mappingStart: event.isFlow = cyaml_mapping_is_flow(&raw) == 1
     default: break
     }
-    if let anchor = cyaml_anchor(&raw) { event.anchor = String(cString: anchor) }
-    if let tag = cyaml_tag(&raw) { event.tag = String(cString: tag) }
+    let (anchor, tag) = (cyaml_anchor(&raw), cyaml_tag(&raw))
+    if anchor != nil || tag != nil {
+      event.names = Names(
+        anchor: anchor.map { String(cString: $0) }, tag: tag.map { String(cString: $0) })
+    }
     return event
   }
 

@@ -10,6 +10,7 @@ struct PairList {
 
   init(isFlow: Bool) {
     self.isFlow = isFlow
+    pairs.reserveCapacity(4)
   }
 
   var last: Mapping.Pair? { pairs.last }

@@ -20,9 +20,9 @@ struct Properties {
 
 extension Composition {
   /// Reports the custom tag of a collection; that of a scalar may be a text's own `!`.
-  mutating func properties(of event: EventStream.Event) -> Properties {
+  mutating func properties(of event: borrowing EventStream.Event) -> Properties {
     var properties = Properties(contentStart: event.start)
-    guard event.anchor != nil || event.tag != nil else { return properties }
+    guard event.names != nil else { return properties }
     let (tag, contentStart) = scanProperties(of: event)
     properties.contentStart = contentStart
     guard let name = event.tag, !Properties.isCore(name) else { return properties }
@@ -36,7 +36,7 @@ extension Composition {
   }
 
   private func scanProperties(
-    of event: EventStream.Event
+    of event: borrowing EventStream.Event
   ) -> (tag: Range<Int>?, contentStart: Int) {
     let end = event.kind == .scalar ? event.end : text.count
     var tag: Range<Int>?
@@ -65,7 +65,7 @@ extension Composition {
 
   /// What a plain text with a `!` in front was meant to be, reported; `nil` where the tag is none
   /// of those that authors write without knowing it.
-  mutating func textWithTag(_ tag: Range<Int>, _ event: EventStream.Event) -> Node? {
+  mutating func textWithTag(_ tag: Range<Int>, _ event: borrowing EventStream.Event) -> Node? {
     let line = SourceLine(of: text, at: tag.lowerBound)
     let whole = tag.lowerBound..<max(tag.upperBound, event.end)
     let isShort = !string(tag).hasPrefix("!!") && !string(tag).hasPrefix("!<")

@@ -4,14 +4,21 @@ struct SourceLine {
   /// From the line's first byte to its end, without the break.
   let range: Range<Int>
 
+  /// How far a line is looked at to both sides of a place, in bytes. Longer ones are cut, so that
+  /// many problems in one endless line cost no more than in many lines.
+  static let limit = 2_000
+
   /// The line that `offset` stands in.
   init(of text: SourceBytes, at offset: Int) {
     self.text = text
-    var start = min(offset, text.count)
-    while start > 0, !Self.isBreak(text[start - 1]) { start -= 1 }
-    var end = min(offset, text.count)
-    while end < text.count, !Self.isBreak(text[end]) { end += 1 }
-    if start == 0, text[0..<3].elementsEqual([0xEF, 0xBB, 0xBF]) { start = min(3, end) }
+    let middle = min(offset, text.count)
+    let hasMark = text[0..<3].elementsEqual([0xEF, 0xBB, 0xBF])
+    let lowest = max(middle - Self.limit, hasMark ? min(3, middle) : 0)
+    var start = middle
+    while start > lowest, !Self.isBreak(text[start - 1]) { start -= 1 }
+    let highest = min(middle + Self.limit, text.count)
+    var end = middle
+    while end < highest, !Self.isBreak(text[end]) { end += 1 }
     range = start..<end
   }
 

@@ -68,10 +68,10 @@ extension Composition {
     return depth > 0
   }
 
-  /// The text up to `end` as one; `nil` where it spans lines.
+  /// The text up to `end` as one; `nil` where it spans lines or is too long to be meant.
   private func joined(_ node: Node, upTo end: Int) -> Node? {
-    guard !node.isNull, node.span.start < end else { return nil }
-    let range = node.span.start..<end
+    let range = node.span.start..<max(node.span.start, end)
+    guard !node.isNull, range.count <= SourceLine.limit else { return nil }
     guard isOneLine(range) else { return nil }
     return Node(.scalar(Scalar(string(range))), at: span(range))
   }

@@ -7,17 +7,21 @@ struct SyntaxAdvice {
   let error: EventStream.SyntaxError
   /// The quoted text or the collection in brackets that libyaml read last.
   let lastClosed: Range<Int>
+  /// Where the innermost bracket stands that libyaml knows to be open.
+  let openBracket: Int?
 
   init(
     _ error: EventStream.SyntaxError,
     in text: SourceBytes,
     of file: SourceFile.ID,
-    lastClosed: Range<Int>
+    lastClosed: Range<Int>,
+    openBracket: Int?
   ) {
     self.text = text
     self.file = file
     self.error = error
     self.lastClosed = lastClosed
+    self.openBracket = openBracket
   }
 
   var diagnostic: Diagnostic {
