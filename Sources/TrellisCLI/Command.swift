@@ -37,5 +37,7 @@ struct Command: Sendable {
 
 extension Command {
   /// In the order of the help.
-  static let all: [Command] = [.generate, .check, .validate, .render]
+  static let all: [Command] = [
+    .generate, .check, .validate, .ir, .render, .listTemplates, .showTemplates, .ejectTemplates,
+  ]
 }

@@ -3,6 +3,7 @@ import Generation
 import Spec
 import Workspace
 
+/// The steps from specs to files in memory.
 extension Pipeline {
   /// The features of all specs that can be read; two of one name are reported.
   mutating func features(of specs: [SourceFile]) -> [Feature] {
@@ -19,22 +20,36 @@ extension Pipeline {
     return features
   }
 
+  /// The built-in packs and the project's own; `nil` where those cannot be read.
+  mutating func packs(_ settings: ProjectSettings) -> PackLibrary? {
+    let named = arguments.templates ?? settings.templates?.value
+    guard let named else { return PackLibrary() }
+    let path = PathText.tidied(named, in: console.workingFolder)
+    let span = arguments.templates == nil ? settings.templates?.span : nil
+    let errors = bag.errorCount
+    let files = PackFolder.files(in: path, at: location(of: path), named: span, into: &bag)
+    return bag.errorCount == errors ? PackLibrary(place: path, files: files) : nil
+  }
+
+  /// What the features become; `nil` where a problem stops the way.
+  mutating func outputs(of features: [Feature], _ settings: ProjectSettings) -> [OutputFile]? {
+    guard let library = packs(settings), !bag.hasErrors else { return nil }
+    var generator = Generator(settings.generation(with: arguments), library: library)
+    if let outputs = generator.generate(features, files: &files, into: &bag) { return outputs }
+    if !bag.hasErrors {
+      fail(.bug, .error("bug", "nothing was generated, and nobody knows why", at: nil))
+    }
+    return nil
+  }
+
   /// All steps up to the plan; `nil` where a problem stops the way.
   mutating func plan() -> Plan? {
     let settings = settings()
     let specs = specs(settings)
     let features = features(of: specs)
-    guard !bag.hasErrors, let outputs = doors.generate(features, files, &bag) else { return nil }
+    guard let outputs = outputs(of: features, settings) else { return nil }
     let output = arguments.output ?? settings.output?.value ?? "Generated"
     return plan(outputs, of: specs, in: folder(at: output))
-  }
-
-  /// Shows the plan on standard output, and collects what it leaves open.
-  mutating func tell(_ plan: Plan, isDone: Bool) {
-    let reporter = PlanReporter(folder: plan.folder, palette: palette)
-    if arguments.showsDiff { console.write(reporter.diff(plan.changes)) }
-    if !arguments.isQuiet { console.write(reporter.list(plan.changes, isDone: isDone)) }
-    for problem in reporter.problems(plan.changes) { bag.add(problem) }
   }
 }
 

@@ -13,15 +13,13 @@ struct Pipeline {
 
   let arguments: Arguments
   let console: Console
-  let doors: Doors
   var files = SourceFiles()
   var bag = DiagnosticBag()
   private var status = ExitStatus.fine
 
-  init(_ arguments: Arguments, on console: Console, doors: Doors = .standard) {
+  init(_ arguments: Arguments, on console: Console) {
     self.arguments = arguments
     self.console = console
-    self.doors = doors
   }
 
   // MARK: Steps
@@ -66,9 +64,16 @@ struct Pipeline {
     }
   }
 
+  /// Applies the plan, unless it is only to be shown, and tells it.
+  mutating func perform(_ plan: Plan) {
+    let isShownOnly = arguments.isDryRun || arguments.showsDiff
+    let isDone = !isShownOnly && apply(plan)
+    tell(plan, isDone: isDone)
+  }
+
   /// Writes, unless something is in the way of a file: then nothing is written.
   /// - Returns: Whether everything was written that was to be.
-  mutating func apply(_ plan: Plan) -> Bool {
+  private mutating func apply(_ plan: Plan) -> Bool {
     guard !plan.changes.changes.contains(where: \.isBlocked) else {
       status = .disk
       return false
@@ -92,6 +97,14 @@ struct Pipeline {
       console.report(TextReporter.text(of: bag, in: files, palette: palette))
     }
     return status == .fine && bag.hasErrors ? .problems : status
+  }
+
+  /// Shows the plan on standard output, and collects what it leaves open.
+  mutating func tell(_ plan: Plan, isDone: Bool) {
+    let reporter = PlanReporter(folder: plan.folder, palette: palette)
+    if arguments.showsDiff { console.write(reporter.diff(plan.changes)) }
+    if !arguments.isQuiet { console.write(reporter.list(plan.changes, isDone: isDone)) }
+    for problem in reporter.problems(plan.changes) { bag.add(problem) }
   }
 
   /// For standard output.

@@ -3,29 +3,27 @@ import Workspace
 
 /// Finds the specs that a run is about.
 struct SpecFinder {
+  /// A path, and where it was written, if that was in a file.
+  struct Place {
+    var path: String
+    var span: SourceSpan?
+  }
+
   private let workingFolder: String
   private var found: [String] = []
   private var known: Set<String> = []
-  /// Without symbolic links, so that a folder which links to itself is searched to an end.
-  private var knownFolders: Set<String> = []
 
   /// The files that the paths name, and those below the folders that they name: `*.yaml` and
   /// `*.yml`, without hidden ones and without the settings of projects and packs. In order of the
   /// paths, then of the names; none twice.
   static func specs(
-    at paths: [Place],
+    at places: [Place],
     in workingFolder: String,
     into bag: inout DiagnosticBag
   ) -> [String] {
     var finder = SpecFinder(workingFolder: workingFolder)
-    for place in paths { finder.search(place, into: &bag) }
+    for place in places { finder.search(place, into: &bag) }
     return finder.found
-  }
-
-  /// A path, and where it was written, if that was in a file.
-  struct Place {
-    var path: String
-    var span: SourceSpan?
   }
 
   private init(workingFolder: String) {
@@ -36,43 +34,29 @@ struct SpecFinder {
     let path = PathText.tidied(place.path, in: workingFolder)
     switch Disk.kind(of: location(of: path)) {
     case nil: bag.add(.missing(path, nearest: nearest(to: path), at: place.span))
-    case .folder:
-      let isEmpty = searchFolder(path, at: place.span, into: &bag) == 0
-      if isEmpty { bag.add(.noSpecs(in: path, at: place.span)) }
+    case .folder: searchFolder(path, at: place.span, into: &bag)
     case .file, .symbolicLink, .other: add(path)
     }
   }
 
-  /// - Returns: How many specs there are; one too for a folder that was reported or searched before.
   private mutating func searchFolder(
     _ folder: String,
     at span: SourceSpan?,
     into bag: inout DiagnosticBag
-  ) -> Int {
-    let resolved = Disk.resolved(location(of: folder)) ?? folder
-    guard knownFolders.insert(resolved).inserted else { return 1 }
-    let names: [String]
-    do throws(DiskError) {
-      names = try Disk.names(in: location(of: folder))
+  ) {
+    let prefix = folder == "." ? "" : folder.hasSuffix("/") ? folder : "\(folder)/"
+    do throws(FileTree.Failure) {
+      let specs = try FileTree.files(below: location(of: folder)).filter(Self.isSpec)
+      if specs.isEmpty { bag.add(.noSpecs(in: folder, at: span)) }
+      for spec in specs { add(prefix + spec) }
     } catch {
-      bag.add(.unreadable(folder, reason: error.reason, at: span))
-      return 1
+      bag.add(.unreadable(prefix + error.path, reason: error.reason, at: span))
     }
-    var count = 0
-    for name in names where !name.hasPrefix(".") {
-      let path = folder == "." ? name : PathText.joined(folder, name)
-      if Self.isSpec(name) {
-        add(path)
-        count += 1
-      } else if Disk.kind(of: location(of: path)) == .folder {
-        count += searchFolder(path, at: span, into: &bag)
-      }
-    }
-    return count
   }
 
-  private static func isSpec(_ name: String) -> Bool {
-    guard name.hasSuffix(".yaml") || name.hasSuffix(".yml") else { return false }
+  private static func isSpec(_ path: String) -> Bool {
+    guard path.hasSuffix(".yaml") || path.hasSuffix(".yml") else { return false }
+    let name = PathText.name(of: path)
     return !["trellis.yaml", "trellis.yml", "pack.yaml", "pack.yml"].contains(name)
   }
 
@@ -94,11 +78,7 @@ struct SpecFinder {
 }
 
 extension Diagnostic {
-  fileprivate static func missing(
-    _ path: String,
-    nearest: String?,
-    at span: SourceSpan?
-  ) -> Diagnostic {
+  static func missing(_ path: String, nearest: String?, at span: SourceSpan?) -> Diagnostic {
     .error(
       "missing-file",
       "there is no file or folder '\(path)'",

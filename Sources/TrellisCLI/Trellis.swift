@@ -9,10 +9,10 @@ public enum Trellis {
   }
 
   /// The same for any console, for tests.
-  static func run(_ words: [String], on console: Console, doors: Doors = .standard) -> ExitStatus {
+  static func run(_ words: [String], on console: Console) -> ExitStatus {
     switch CommandLineReader.read(words) {
     case .run(let command, let arguments):
-      var pipeline = Pipeline(arguments, on: console, doors: doors)
+      var pipeline = Pipeline(arguments, on: console)
       command.run(&pipeline)
       return pipeline.end()
     case .version:

@@ -123,7 +123,7 @@ import Testing
         words.randomElement(using: &random)
       }
       let console = Console.recording(in: folder.path)
-      let status = Trellis.run(line, on: console, doors: .simple)
+      let status = Trellis.run(line, on: console)
       #expect((status == .fine) == console.reported.isEmpty || status == .problems, "\(line)")
     }
   }

@@ -11,11 +11,16 @@ import Testing
     folder = try TemporaryFolder()
     try folder.write("feature: Login\n", to: "Specs/Login.yaml")
     try folder.write("feature: Orders\n", to: "Specs/Orders.yaml")
+    try folder.writeSimplePack()
+  }
+
+  private func perform(_ line: String, in folder: TemporaryFolder) throws -> Run {
+    try Run("\(line) --templates \(self.folder.path)/Packs", in: folder)
   }
 
   @Test("writes what the specs make, tells it, and is in step")
   func generate() throws {
-    let run = try Run("generate", in: folder)
+    let run = try perform("generate", in: folder)
     #expect(
       run.out == """
         create  Generated/Sources/Login.swift
@@ -26,26 +31,26 @@ import Testing
     #expect(run.err == "")
     #expect(run.status == .fine)
     #expect(folder.text(of: "Generated/Sources/Login.swift") == "feature: Login\n")
-    let check = try Run("check", in: folder)
+    let check = try perform("check", in: folder)
     #expect(check.out == "Generated: 2 unchanged\n")
     #expect(check.status == .fine)
   }
 
   @Test("a second run changes nothing on the disk")
   func twice() throws {
-    _ = try Run("generate", in: folder)
+    _ = try perform("generate", in: folder)
     let before = try folder.files.map { try folder.stamp(of: $0) }
-    let run = try Run("generate", in: folder)
+    let run = try perform("generate", in: folder)
     #expect(run.out == "Generated: 2 unchanged\n")
     #expect(try folder.files.map { try folder.stamp(of: $0) } == before)
   }
 
   @Test("says nothing when it is to be quiet, unless there are problems")
   func quiet() throws {
-    let run = try Run("generate --quiet", in: folder)
+    let run = try perform("generate --quiet", in: folder)
     #expect(run.out + run.err == "")
     try folder.write("hand\n", to: "Generated/Sources/Login.swift")
-    let again = try Run("generate --quiet", in: folder)
+    let again = try perform("generate --quiet", in: folder)
     #expect(again.out == "")
     #expect(again.err.contains("was edited by hand"))
     #expect(again.status == .problems)
@@ -54,40 +59,40 @@ import Testing
   @Test(
     "a dry run and a diff write nothing", arguments: ["--dry-run", "--diff", "--dry-run --diff"])
   func dryRun(options: String) throws {
-    let run = try Run("generate \(options)", in: folder)
+    let run = try perform("generate \(options)", in: folder)
     #expect(run.status == .fine)
     #expect(run.out.hasSuffix("Generated: 2 to create\n"))
-    #expect(folder.files == ["Specs/Login.yaml", "Specs/Orders.yaml"])
+    #expect(folder.files.allSatisfy { !$0.hasPrefix("Generated") })
   }
 
   @Test("a diff shows what would change, line by line")
   func diff() throws {
-    _ = try Run("generate", in: folder)
-    try folder.write("feature: Login\ntitle: Hello\n", to: "Specs/Login.yaml")
-    let run = try Run("generate --diff", in: folder)
+    _ = try perform("generate", in: folder)
+    try folder.write("feature: Login\nsummary: Hello\n", to: "Specs/Login.yaml")
+    let run = try perform("generate --diff", in: folder)
     #expect(
       run.out == """
         --- a/Generated/Sources/Login.swift
         +++ b/Generated/Sources/Login.swift
         @@ -1 +1,2 @@
          feature: Login
-        +title: Hello
+        +summary: Hello
         update  Generated/Sources/Login.swift
         Generated: 1 to update, 1 unchanged
 
         """)
-    let colored = try Run("generate --diff --color always", in: folder)
-    #expect(colored.out.contains("\u{1B}[32m+title: Hello\u{1B}[0m\n"))
+    let colored = try perform("generate --diff --color always", in: folder)
+    #expect(colored.out.contains("\u{1B}[32m+summary: Hello\u{1B}[0m\n"))
   }
 
   @Test("check lists what is out of step, and writes nothing")
   func check() throws {
-    #expect(try Run("check", in: folder).status == .problems)
+    #expect(try perform("check", in: folder).status == .problems)
     #expect(folder.text(of: "Generated/.trellis/manifest") == nil)
-    _ = try Run("generate", in: folder)
-    try folder.write("feature: Login\ntitle: Hello\n", to: "Specs/Login.yaml")
+    _ = try perform("generate", in: folder)
+    try folder.write("feature: Login\nsummary: Hello\n", to: "Specs/Login.yaml")
     try folder.write("hand\n", to: "Generated/Sources/Orders.swift")
-    let run = try Run("check", in: folder)
+    let run = try perform("check", in: folder)
     #expect(
       run.out.hasPrefix("update  Generated/Sources/Login.swift\nedited  Generated/Sources/Or"))
     #expect(run.status == .problems)
@@ -96,10 +101,10 @@ import Testing
 
   @Test("an edited file is kept and named, the rest is written, and force overwrites it")
   func edited() throws {
-    _ = try Run("generate", in: folder)
+    _ = try perform("generate", in: folder)
     try folder.write("hand\n", to: "Generated/Sources/Login.swift")
-    try folder.write("feature: Orders\ntitle: Hello\n", to: "Specs/Orders.yaml")
-    let run = try Run("generate", in: folder)
+    try folder.write("feature: Orders\nsummary: Hello\n", to: "Specs/Orders.yaml")
+    let run = try perform("generate", in: folder)
     #expect(
       run.err == """
         error: 'Generated/Sources/Login.swift' was edited by hand and is kept [edited-file]
@@ -108,17 +113,18 @@ import Testing
         """)
     #expect(run.status == .problems)
     #expect(folder.text(of: "Generated/Sources/Login.swift") == "hand\n")
-    #expect(folder.text(of: "Generated/Sources/Orders.swift") == "feature: Orders\ntitle: Hello\n")
-    #expect(try Run("generate --force", in: folder).status == .fine)
+    #expect(
+      folder.text(of: "Generated/Sources/Orders.swift") == "feature: Orders\nsummary: Hello\n")
+    #expect(try perform("generate --force", in: folder).status == .fine)
     #expect(folder.text(of: "Generated/Sources/Login.swift") == "feature: Login\n")
-    #expect(try Run("check", in: folder).status == .fine)
+    #expect(try perform("check", in: folder).status == .fine)
   }
 
   @Test("a file that stood there before is kept, and one that is equal is taken over")
   func foreign() throws {
     try folder.write("mine\n", to: "Generated/Sources/Login.swift")
     try folder.write("feature: Orders\n", to: "Generated/Sources/Orders.swift")
-    let run = try Run("generate", in: folder)
+    let run = try perform("generate", in: folder)
     #expect(run.err.hasPrefix("error: 'Generated/Sources/Login.swift' was not written by Trellis"))
     #expect(run.status == .problems)
     #expect(folder.text(of: "Generated/Sources/Login.swift") == "mine\n")
@@ -127,21 +133,21 @@ import Testing
 
   @Test("without its manifest nothing is lost, and the next run knows all again")
   func lostManifest() throws {
-    _ = try Run("generate", in: folder)
+    _ = try perform("generate", in: folder)
     try folder.write("hand\n", to: "Generated/Sources/Login.swift")
     try folder.remove("Generated/.trellis")
-    #expect(try Run("generate", in: folder).status == .problems)
+    #expect(try perform("generate", in: folder).status == .problems)
     #expect(folder.text(of: "Generated/Sources/Login.swift") == "hand\n")
-    try folder.write("feature: Orders\ntitle: Hello\n", to: "Specs/Orders.yaml")
-    #expect(try Run("generate", in: folder).out.contains("1 updated"))
+    try folder.write("feature: Orders\nsummary: Hello\n", to: "Specs/Orders.yaml")
+    #expect(try perform("generate", in: folder).out.contains("1 updated"))
   }
 
   @Test("a manifest in conflict is mended, and its lines still count")
   func conflict() throws {
-    _ = try Run("generate", in: folder)
+    _ = try perform("generate", in: folder)
     let text = try #require(folder.text(of: "Generated/.trellis/manifest"))
     try folder.write("<<<<<<< a\n\(text)=======\n>>>>>>> b\n", to: "Generated/.trellis/manifest")
-    let run = try Run("generate", in: folder)
+    let run = try perform("generate", in: folder)
     #expect(run.err.contains("[damaged-manifest]"))
     #expect(run.status == .fine)
     #expect(folder.text(of: "Generated/.trellis/manifest") == text)
@@ -149,10 +155,10 @@ import Testing
 
   @Test("one spec alone makes no orphans of the others' files; a spec that is gone does")
   func orphans() throws {
-    _ = try Run("generate", in: folder)
-    #expect(try Run("generate Specs/Login.yaml", in: folder).err == "")
+    _ = try perform("generate", in: folder)
+    #expect(try perform("generate Specs/Login.yaml", in: folder).err == "")
     try folder.remove("Specs/Orders.yaml")
-    let run = try Run("generate", in: folder)
+    let run = try perform("generate", in: folder)
     #expect(
       run.err == """
         warning: nothing makes 'Generated/Sources/Orders.swift' any more [orphaned-file]
@@ -161,7 +167,7 @@ import Testing
         """)
     #expect(run.status == .fine)
     try folder.remove("Generated/Sources/Orders.swift")
-    #expect(try Run("generate", in: folder).err == "")
+    #expect(try perform("generate", in: folder).err == "")
     #expect(folder.text(of: "Generated/.trellis/manifest")?.contains("Orders") == false)
   }
 
@@ -169,17 +175,18 @@ import Testing
   func elsewhere() throws {
     let other = try TemporaryFolder()
     let line = "generate \(folder.path)/Specs --output \(other.path)/Code"
-    #expect(try Run(line, in: folder).status == .fine)
+    #expect(try perform(line, in: folder).status == .fine)
     let manifest = try #require(other.text(of: "Code/.trellis/manifest"))
     #expect(manifest.contains("\tSpecs/Login.yaml\n"))
-    #expect(try Run("generate \(folder.path)/Specs/Login.yaml --output Code", in: other).err == "")
+    #expect(
+      try perform("generate \(folder.path)/Specs/Login.yaml --output Code", in: other).err == "")
     #expect(other.text(of: "Code/.trellis/manifest")?.contains("\tLogin.yaml\n") == true)
   }
 
   @Test("nothing is written while one spec is wrong")
   func wrongSpec() throws {
     try folder.write("featur: X\n", to: "Specs/Broken.yaml")
-    let run = try Run("generate", in: folder)
+    let run = try perform("generate", in: folder)
     #expect(run.err.hasPrefix("Specs/Broken.yaml:1:1: error: unknown key 'featur'"))
     #expect(run.status == .problems)
     #expect(folder.text(of: "Generated/Sources/Login.swift") == nil)
@@ -205,7 +212,7 @@ import Testing
     try folder.write("", to: "elsewhere/x")
     try folder.write("", to: "Generated/x")
     try folder.link("Generated/Sources", to: "../elsewhere")
-    let run = try Run("generate", in: folder)
+    let run = try perform("generate", in: folder)
     #expect(run.err.contains("passes through 'Sources', a symbolic link that leads out"))
     #expect(run.status == .disk)
     #expect(run.out.hasSuffix("Generated: 2 blocked\n"))
@@ -215,7 +222,7 @@ import Testing
   @Test(
     "an output folder that cannot be is one error", arguments: ["Specs/Login.yaml", "/dev/null/x"])
   func badOutput(output: String) throws {
-    let run = try Run("generate --output \(output)", in: folder)
+    let run = try perform("generate --output \(output)", in: folder)
     #expect(run.err.hasPrefix("error: cannot "))
     #expect(run.err.split(separator: "\n").count == 1)
     #expect(run.status == .disk)
@@ -223,22 +230,23 @@ import Testing
 
   @Test("an output folder may lie anywhere, and need not stand", arguments: ["a/b/c", ".", "./x/"])
   func outputs(output: String) throws {
-    #expect(try Run("generate --output \(output)", in: folder).status == .fine)
+    #expect(try perform("generate --output \(output)", in: folder).status == .fine)
     #expect(folder.text(of: "\(output)/Sources/Login.swift") != nil)
-    #expect(try Run("check --output \(output)", in: folder).status == .fine)
+    #expect(try perform("check --output \(output)", in: folder).status == .fine)
   }
 
   @Test("trellis.yaml says what the command line does not")
   func settings() throws {
     try folder.write("specs: Specs/Login.yaml\noutput: Code\n", to: "trellis.yaml")
-    #expect(try Run("generate", in: folder).out.hasSuffix("Code: 1 created\n"))
-    #expect(try Run("generate --output More Specs", in: folder).out.hasSuffix("More: 2 created\n"))
+    #expect(try perform("generate", in: folder).out.hasSuffix("Code: 1 created\n"))
+    #expect(
+      try perform("generate --output More Specs", in: folder).out.hasSuffix("More: 2 created\n"))
   }
 
   @Test("a path that trellis.yaml names and that is missing is reported there")
   func missingSpecs() throws {
     try folder.write("specs: [Specs, Spec]\n", to: "trellis.yaml")
-    let run = try Run("generate", in: folder)
+    let run = try perform("generate", in: folder)
     #expect(run.err.hasPrefix("trellis.yaml:1:16: error: there is no file or folder 'Spec'"))
     #expect(run.status == .problems)
   }
@@ -248,7 +256,7 @@ import Testing
     try folder.write("", to: "empty/x.txt")
     try folder.write("", to: "more/dir.yaml/x")
     for path in ["empty", "nowhere", "more"] {
-      let run = try Run("generate \(path)", in: folder)
+      let run = try perform("generate \(path)", in: folder)
       #expect(run.status == .problems)
       #expect(run.err.hasPrefix("error: "), "\(path)")
       #expect(run.out == "")

@@ -1,6 +1,3 @@
-import Diagnostics
-import Generation
-import Spec
 import TestSupport
 
 @testable import TrellisCLI
@@ -24,21 +21,34 @@ struct Run {
       environment: environment,
       isTerminal: isTerminal
     )
-    let words = line.split(separator: " ").map { String($0) }
-    status = Trellis.run(words, on: console, doors: .simple)
+    status = Trellis.run(line.split(separator: " ").map { String($0) }, on: console)
     out = console.written
     err = console.reported
   }
 }
 
-extension Doors {
-  /// A spec makes a file that holds the whole spec.
-  static let simple = Doors { features, files, bag in
-    features.compactMap { feature in
-      let file = files[feature.file]
-      return RelativePath("Sources/\(feature.name.value).swift").map {
-        OutputFile(path: $0, contents: file.bytes, origin: feature.path)
-      }
-    }
+extension TemporaryFolder {
+  /// A pack in `Packs/` that stands in for the default one: a file a feature, with what the spec
+  /// says first.
+  func writeSimplePack() throws {
+    try write(
+      """
+      pack: mvvm
+      summary: As simple as can be.
+      options: { case: { values: [lower, upper], default: lower } }
+      files: [{ template: all.stencil, path: "Sources/{{ feature.name }}.swift" }]
+      """,
+      to: "Packs/mvvm/pack.yaml"
+    )
+    try write(
+      """
+      feature: {{ feature.name }}
+      {% if feature.summary %}
+      summary: {{ feature.summary }}
+      {% endif %}
+
+      """,
+      to: "Packs/mvvm/all.stencil"
+    )
   }
 }

@@ -14,8 +14,6 @@ extension Command {
     options: [.style, .option, .output, .templates, .dryRun, .diff, .force, .quiet]
   ) { pipeline in
     guard let plan = pipeline.plan() else { return }
-    let isShownOnly = pipeline.arguments.isDryRun || pipeline.arguments.showsDiff
-    let isDone = !isShownOnly && pipeline.apply(plan)
-    pipeline.tell(plan, isDone: isDone)
+    pipeline.perform(plan)
   }
 }

@@ -1,0 +1,48 @@
+import Diagnostics
+import Generation
+import Workspace
+
+extension Command {
+  static let ejectTemplates = Command(
+    "templates eject",
+    operands: "PACK",
+    count: 1...1,
+    summary: "Copies a pack's files into the project, to be edited there.",
+    details: """
+      Afterwards 'templates: Templates' in trellis.yaml, or '--templates Templates', makes the copy
+      stand in for the built-in pack.
+      """,
+    options: [.to, .templates, .dryRun, .diff, .force, .quiet]
+  ) { pipeline in
+    let settings = pipeline.settings()
+    let name = pipeline.arguments.operands[0]
+    guard let library = pipeline.packs(settings) else { return }
+    guard let files = library.files(of: name) else {
+      // Says which packs there are.
+      _ = library.summary(of: name, files: &pipeline.files, into: &pipeline.bag)
+      return
+    }
+    let outputs = files.compactMap { file in
+      RelativePath("\(name)/\(file.path)").map {
+        OutputFile(path: $0, contents: file.bytes, origin: "")
+      }
+    }
+    let folder = pipeline.folder(at: pipeline.arguments.destination ?? "Templates")
+    pipeline.perform(pipeline.plan(copying: outputs, to: folder))
+  }
+}
+
+extension Pipeline {
+  /// A plan that the folder's manifest has no part in: what differs there is not ours.
+  fileprivate func plan(copying outputs: [OutputFile], to folder: Folder) -> Plan {
+    let run = Reconciler(
+      outputs,
+      since: Manifest(),
+      origins: [],
+      isForced: arguments.isForced
+    )
+    var changes = run.plan(on: Snapshot.take(of: run.paths, in: folder))
+    changes.manifest = nil
+    return Plan(changes: changes, folder: folder)
+  }
+}

@@ -1,0 +1,78 @@
+import Diagnostics
+import Generation
+import Workspace
+
+/// A folder with packs of a project.
+enum PackFolder {
+  /// All files of its packs, by their paths below it; a pack is a folder with a `pack.yaml`.
+  /// - Parameters:
+  ///   - path: As the user is shown it.
+  ///   - location: Where it stands on the disk.
+  ///   - span: Where it was named, if in a file.
+  static func files(
+    in path: String,
+    at location: String,
+    named span: SourceSpan?,
+    into bag: inout DiagnosticBag
+  ) -> [(path: String, bytes: [UInt8])] {
+    guard Disk.kind(of: location) == .folder else {
+      bag.add(.missing(path, nearest: nil, at: span))
+      return []
+    }
+    do throws(FileTree.Failure) {
+      let packs = try names(in: location)
+      if packs.isEmpty { bag.add(.noPacks(in: path, isPack: isPack(location), at: span)) }
+      var files: [(path: String, bytes: [UInt8])] = []
+      for pack in packs {
+        for name in try FileTree.files(below: "\(location)/\(pack)") {
+          files.append(("\(pack)/\(name)", try read("\(pack)/\(name)", in: location)))
+        }
+      }
+      return files
+    } catch {
+      bag.add(.unreadable(PathText.joined(path, error.path), reason: error.reason, at: span))
+      return []
+    }
+  }
+
+  private static func isPack(_ location: String) -> Bool {
+    Disk.kind(of: "\(location)/pack.yaml") == .file
+  }
+
+  private static func names(in location: String) throws(FileTree.Failure) -> [String] {
+    do throws(DiskError) {
+      let names = try Disk.names(in: location)
+      return names.filter { !$0.hasPrefix(".") && isPack("\(location)/\($0)") }
+    } catch {
+      throw FileTree.Failure(path: "", reason: error.reason)
+    }
+  }
+
+  private static func read(
+    _ path: String,
+    in location: String
+  ) throws(FileTree.Failure) -> [UInt8] {
+    do throws(DiskError) {
+      return try Disk.read("\(location)/\(path)")
+    } catch {
+      throw FileTree.Failure(path: path, reason: error.reason)
+    }
+  }
+}
+
+extension Diagnostic {
+  fileprivate static func noPacks(
+    in folder: String,
+    isPack: Bool,
+    at span: SourceSpan?
+  ) -> Diagnostic {
+    .error(
+      "no-packs",
+      "the folder '\(folder)' holds no pack",
+      at: span,
+      help: isPack
+        ? "it is a pack itself: name the folder that it stands in"
+        : "a pack is a folder with a pack.yaml"
+    )
+  }
+}

@@ -1,0 +1,58 @@
+import Diagnostics
+import Generation
+
+extension ProjectSettings {
+  /// What the file says, and where the command line says otherwise, that.
+  ///
+  /// Options belong to the style that they stand beside: with another style of the command line or
+  /// of a feature, those of the file do not apply.
+  func generation(with arguments: Arguments) -> GenerationSettings {
+    var settings = GenerationSettings()
+    let named = arguments.style.map { Named(value: $0) }
+    let own = style.map { Named(value: $0.value, span: $0.span) }
+    let standard = own ?? Named(value: settings.style.name)
+    let base = named ?? standard
+    let common = standard.value == base.value ? Self.made(options) : []
+    settings.style = .init(base.value, at: base.span, options: common + arguments.packOptions)
+    for (name, override) in features {
+      let wanted = override.style.map { Named(value: $0.value, span: $0.span) } ?? standard
+      let chosen = named ?? wanted
+      var options = standard.value == chosen.value ? Self.made(self.options) : []
+      if wanted.value == chosen.value { options += Self.made(override.options) }
+      settings.styles[name.value] = .init(
+        chosen.value,
+        at: chosen.span ?? name.span,
+        options: options + arguments.packOptions
+      )
+    }
+    settings.layout = layout.flatMap { .init(rawValue: $0.value) } ?? settings.layout
+    settings.width = width?.value ?? settings.width
+    settings.indent = indent?.value ?? settings.indent
+    settings.isPublic = access.map { $0.value == "public" } ?? settings.isPublic
+    settings.package = package?.value ?? settings.package
+    settings.header = Self.lines(of: header?.value ?? "")
+    return settings
+  }
+
+  private struct Named {
+    var value: String
+    var span: SourceSpan?
+  }
+
+  private static func made(_ options: [PackOption]) -> [GenerationSettings.Option] {
+    options.map { .init(key: $0.key.value, value: $0.value.value, at: $0.value.span) }
+  }
+
+  /// Without the empty lines at the end.
+  private static func lines(of text: String) -> [String] {
+    var lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    while lines.last?.isEmpty == true { lines.removeLast() }
+    return lines.map { String($0) }
+  }
+}
+
+extension Arguments {
+  fileprivate var packOptions: [GenerationSettings.Option] {
+    options.map { .init(key: $0.key, value: $0.value, at: nil) }
+  }
+}
