@@ -1,9 +1,9 @@
 import Expressions
-import TemplateEngine
+public import TemplateEngine
 
 extension Filter {
   /// The filters that know Swift.
-  static let forSwift: [Filter] = [swift, swiftIdentifier, swiftString, docComment]
+  public static let forSwift: [Filter] = [swift, swiftIdentifier, swiftString, docComment]
 
   private static let swift = Filter(
     "swift",

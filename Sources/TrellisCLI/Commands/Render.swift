@@ -1,4 +1,5 @@
 import Diagnostics
+import Generation
 import TemplateEngine
 import YAML
 
@@ -50,6 +51,7 @@ extension Pipeline {
     let folder = TemplateFolder(shownPath, at: location(of: shownPath), joining: files)
     defer { files = folder.files }
     var environment = Environment(
+      filters: Filter.general + Filter.forSwift,
       options: RenderOptions(
         width: settings.width?.value ?? 100,
         indent: settings.indent?.value ?? 2,
