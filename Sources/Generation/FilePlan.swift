@@ -98,7 +98,10 @@ struct Style {
     ]
     return [
       ("options", store.object(chosen)), ("module", store.object(module)),
-      ("format", store.object([("width", .int(settings.width)), ("indent", .int(settings.indent))])),
+      (
+        "format",
+        store.object([("width", .int(settings.width)), ("indent", .int(settings.indent))])
+      ),
       ("pack", store.object([("name", store.string(pack.name.value))])),
       ("header", store.array(lines)), ("project", store.object(project)),
     ]

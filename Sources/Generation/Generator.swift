@@ -44,7 +44,8 @@ public struct Generator {
   /// Settings for a feature that this run does not have are most probably misspelt.
   private func checkStyleNames(_ features: [Feature], _ bag: inout DiagnosticBag) {
     let names = features.map(\.name.value)
-    for (name, style) in settings.styles.sorted(by: { $0.key < $1.key }) where !names.contains(name) {
+    for (name, style) in settings.styles.sorted(by: { $0.key < $1.key }) where !names.contains(name)
+    {
       guard let nearest = Suggestion.nearest(to: name, among: names) else { continue }
       bag.add(
         .warning(
@@ -129,7 +130,8 @@ public struct Generator {
     var origins: [RelativePath: String] = [:]
     for output in outputs {
       guard let other = origins.updateValue(output.origin, forKey: output.path) else { continue }
-      let makers = other == output.origin ? "twice from \(other)" : "from \(other) and \(output.origin)"
+      let makers =
+        other == output.origin ? "twice from \(other)" : "from \(other) and \(output.origin)"
       bag.add(.error("same-path", "'\(output.path.text)' would be made \(makers)", at: nil))
     }
   }

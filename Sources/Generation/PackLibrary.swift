@@ -134,7 +134,8 @@ public struct PackLibrary: Sendable {
     var result = pack
     result.templates = base.templates.merging(pack.templates) { $1 }
     let removed = Set(pack.without.map(\.value))
-    for name in pack.without where !base.files.contains(where: { $0.template.value == name.value }) {
+    for name in pack.without where !base.files.contains(where: { $0.template.value == name.value })
+    {
       let known = base.files.map(\.template.value)
       bag.add(.unknownTemplate(name, among: known, owner: base.name.value))
     }

@@ -168,7 +168,8 @@ extension ModelWriter {
       pieces = substitutes[feature.rows[row].item] ?? [.text("item")]
     }
     for property in target.path {
-      pieces.append(.text((property.isOptional ? "?." : ".") + SwiftNames.escapedMember(property.name)))
+      pieces.append(
+        .text((property.isOptional ? "?." : ".") + SwiftNames.escapedMember(property.name)))
     }
     _ = isOptional
     return pieces

@@ -19,7 +19,9 @@ struct JSONTest {
     var expected = fields
     for (index, property) in model.properties.enumerated() {
       // What has a default is left out, so that the default is what must be read.
-      if property.initial != nil, let omitted = feature.types[model.name.value]?.properties[index].omittedValue {
+      if property.initial != nil,
+        let omitted = feature.types[model.name.value]?.properties[index].omittedValue
+      {
         expected[index] = omitted
         continue
       }

@@ -51,7 +51,9 @@ extension ObjectTable where Source == Model.Property {
       .init("name", .text, "The property's name.") { $1.name($0.name) },
       .init("summary", .optional(.text), "The doc comment.") { $1.text($0.summary) },
       .init("type", .text, "The type.") { $1.type($0.type) },
-      .init("unwrapped", .text, "The type without its question mark.") { $1.type($0.type.unwrapped) },
+      .init("unwrapped", .text, "The type without its question mark.") {
+        $1.type($0.type.unwrapped)
+      },
       .init("isOptional", .flag, "It may be nil.") { property, _ in
         .bool(property.type.isOptional)
       },
@@ -74,7 +76,9 @@ extension ObjectTable where Source == Model.Case {
     "case",
     [
       .init("name", .text, "The case's name.") { $1.name($0.name) },
-      .init("rawValue", .optional(.text), "The value in JSON where it differs.") { $1.text($0.raw) },
+      .init("rawValue", .optional(.text), "The value in JSON where it differs.") {
+        $1.text($0.raw)
+      },
       .init("payload", .list(.object("property")), "What it carries.") {
         ObjectTable<Model.Property>.property.list($0.payload, &$1)
       },

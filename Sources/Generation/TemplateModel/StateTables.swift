@@ -62,7 +62,9 @@ struct StoredProperty {
 
   private static func initial(of state: State, in feature: Feature) -> Initial {
     guard let expression = state.initial else {
-      guard let zero = RuntimeValue.zero(of: state.type), zero != RuntimeValue.none else { return .none }
+      guard let zero = RuntimeValue.zero(of: state.type), zero != RuntimeValue.none else {
+        return .none
+      }
       return state.type.isTold(by: zero) ? .inferred(.value(zero)) : .stated(.value(zero))
     }
     guard expression.dependencies.isEmpty else {

@@ -9,7 +9,8 @@ extension ModelWriter {
     switch line {
     case .step(let step): testStep(step)
     case .require(let row, let count):
-      object("require", [("row", rowNames(row)), ("count", .int(count)), ("last", .int(count - 1))])
+      object(
+        "require", [("row", rowNames(row)), ("count", .int(count)), ("last", .int(count - 1))])
     }
   }
 
@@ -23,7 +24,8 @@ extension ModelWriter {
       return object(
         "do",
         [
-          ("action", name(action.name)), ("arguments", arguments), ("isAsync", .bool(action.isAsync)),
+          ("action", name(action.name)), ("arguments", arguments),
+          ("isAsync", .bool(action.isAsync)),
         ]
       )
     case .row(let row, let at, let id, let action):

@@ -29,7 +29,8 @@ extension ObjectTable where Source == TestPlan {
       .init("parts", .list(.object("testPart")), "The tests of the spec's meaning.") {
         ObjectTable<TestPart>.testPart.list($0.parts, &$1)
       },
-      .init("tellings", .list(.object("testCase")), "Writes of which a passive view must be told.") {
+      .init("tellings", .list(.object("testCase")), "Writes of which a passive view must be told.")
+      {
         ObjectTable<TestCase>.testCase.list($0.tellings, &$1)
       },
       .init("needsFoundation", .flag, "A value in them is Foundation's.") { plan, writer in
@@ -147,7 +148,8 @@ extension ObjectTable where Source == TestInput {
 extension TestTable {
   func expectedName(in feature: Feature) -> String {
     let names = Set(inputs.map { feature.swiftName(of: $0) })
-    let wanted = if case .message = member { ["message", "expected"] } else { ["expected", "result"] }
+    let wanted =
+      if case .message = member { ["message", "expected"] } else { ["expected", "result"] }
     return wanted.first { !names.contains($0) } ?? "expectedValue"
   }
 
@@ -206,7 +208,8 @@ extension [TestStep] {
     var required: [Int: Int] = [:]
     for (index, step) in enumerated() {
       if case .expect(.row(let row, _, _, _)) = step {
-        let needed = self[index...].prefix { if case .expect = $0 { true } else { false } }
+        let needed =
+          self[index...].prefix { if case .expect = $0 { true } else { false } }
           .compactMap { $0.rowIndex(of: row) }.max().map { $0 + 1 } ?? 1
         if required[row] ?? 0 < needed {
           lines.append(.require(row: row, count: needed))

@@ -210,7 +210,8 @@ extension ModelWriter {
     case .constant(let constant)?:
       let literal = swift(.string(constant), as: .string)
       return store.object([
-        ("isLiteral", .bool(true)), ("literal", literal), ("member", .null), ("isOptional", .bool(false)),
+        ("isLiteral", .bool(true)), ("literal", literal), ("member", .null),
+        ("isOptional", .bool(false)),
       ])
     case .output(let index)?:
       let output = feature.outputs[index]

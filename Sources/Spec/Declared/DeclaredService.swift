@@ -23,7 +23,8 @@ struct DeclaredService {
       .init("takes", .map(.type), "What it takes, by name.") {
         $1.parameters = DeclaredField.list($0.value, &$2)
       },
-      .init("returns", .type, "What it returns; left out, it returns nothing.") { field, method, _ in
+      .init("returns", .type, "What it returns; left out, it returns nothing.") {
+        field, method, _ in
         method.returns = field.value
       },
       .notYet("http", "The request that a generated client sends."),

@@ -56,7 +56,8 @@ struct DeclaredState {
 
   static let ruleNames = ["notEmpty", "minLength", "maxLength", "min", "max", "equals", "check"]
 
-  private static func rule(_ name: String, _ shape: Shape, _ summary: String) -> KeyTable<Rule>.Row {
+  private static func rule(_ name: String, _ shape: Shape, _ summary: String) -> KeyTable<Rule>.Row
+  {
     .init(name, shape, summary) { field, rule, reader in
       guard rule.kind == nil else {
         reader.bag.add(

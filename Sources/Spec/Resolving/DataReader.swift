@@ -154,7 +154,9 @@ struct DataReader {
   ) -> [RuntimeValue]? {
     guard let mapping = node.mapping else {
       bag.add(
-        .error("type-mismatch", "expected the values of '\(owner)', found \(node.describe)", at: node.span)
+        .error(
+          "type-mismatch", "expected the values of '\(owner)', found \(node.describe)",
+          at: node.span)
       )
       return nil
     }

@@ -43,7 +43,8 @@ enum GeneratedNames {
   /// The suffixes of the types that a feature's name begins.
   static let typeSuffixes = [
     "ViewModel", "ViewModelProtocol", "Presenter", "PresenterProtocol", "View", "ViewProtocol",
-    "ViewController", "Route", "ViewSpy", "ViewModelTests", "PresenterTests", "Tests", "Coordinator",
+    "ViewController", "Route", "ViewSpy", "ViewModelTests", "PresenterTests", "Tests",
+    "Coordinator",
     "TestSupport",
   ]
 }
@@ -54,7 +55,8 @@ extension Resolver {
     checkFeatureName()
     checkMembers()
     checkTypes()
-    for action in declared.actions where GeneratedNames.reservedActions.contains(action.name.value) {
+    for action in declared.actions where GeneratedNames.reservedActions.contains(action.name.value)
+    {
       bag.add(.reserved(action.name))
     }
     checkDistinct(declared.routes.map(\.name))
@@ -117,7 +119,8 @@ extension Resolver {
     }
     for row in declared.rows {
       let name = row.name.value.lowerFirst
-      for generated in [name, "\(name)s", "\(name)Count", "reload\(row.name.value)", "index", "id"] {
+      for generated in [name, "\(name)s", "\(name)Count", "reload\(row.name.value)", "index", "id"]
+      {
         result[generated] = "the rows '\(row.name.value)'"
       }
     }

@@ -54,7 +54,9 @@ struct Resolver {
       return .array(type(elements[0]))
     }
     if let mapping = node.mapping {
-      guard mapping.pairs.count == 1, let pair = mapping.pairs.first else { return reportType(node) }
+      guard mapping.pairs.count == 1, let pair = mapping.pairs.first else {
+        return reportType(node)
+      }
       let key = parseType(SourceText(verbatim: pair.key.value, span: pair.key.span))
       return .dictionary(key, type(pair.value))
     }
@@ -98,7 +100,8 @@ struct Resolver {
       let bytes = file.bytes[node.span.start..<node.span.end]
       return SourceText(verbatim: String(decoding: bytes, as: UTF8.self), span: node.span)
     }
-    bag.add(.error("expression-form", "expected an expression, found \(node.describe)", at: node.span))
+    bag.add(
+      .error("expression-form", "expected an expression, found \(node.describe)", at: node.span))
     return nil
   }
 

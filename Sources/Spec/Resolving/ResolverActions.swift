@@ -138,7 +138,9 @@ extension Resolver {
       handler.steps = handler.steps.map { $0.marking(used) }
       action.handler = handler
     }
-    guard let row = action.id.row, let item = feature.symbols.id(of: .item(row: row)) else { return }
+    guard let row = action.id.row, let item = feature.symbols.id(of: .item(row: row)) else {
+      return
+    }
     let writes = action.allSteps.contains { $0.target?.root == .item(row: row) }
     action.usesItem = writes || used.contains(item)
   }

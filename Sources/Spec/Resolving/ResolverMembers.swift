@@ -28,7 +28,8 @@ extension Resolver {
     feature.routes = declared.routes.map {
       Route(name: $0.name, summary: $0.summary?.value, parameters: fields($0.parameters))
     }
-    for name in declared.routes.map(\.name) where GeneratedNames.reservedRoutes.contains(name.value) {
+    for name in declared.routes.map(\.name) where GeneratedNames.reservedRoutes.contains(name.value)
+    {
       bag.add(.reserved(name))
     }
   }

@@ -50,7 +50,8 @@ extension Resolver {
   private mutating func given(_ field: Field, in setup: inout Setup) {
     if let index = feature.states.firstIndex(where: { $0.name.value == field.key.value }) {
       setup.states[index] = data(field.value, as: feature.states[index].type)
-    } else if let index = feature.parameters.firstIndex(where: { $0.name.value == field.key.value }) {
+    } else if let index = feature.parameters.firstIndex(where: { $0.name.value == field.key.value })
+    {
       setup.parameters[index] = data(field.value, as: feature.parameters[index].type)
     } else {
       let names = feature.states.map(\.name.value) + feature.parameters.map(\.name.value)
@@ -87,7 +88,8 @@ extension Resolver {
   }
 
   private mutating func answer(_ node: Node, _ returns: Type) -> Answer? {
-    guard let mapping = node.mapping, let pair = mapping.pairs.first, mapping.pairs.count == 1 else {
+    guard let mapping = node.mapping, let pair = mapping.pairs.first, mapping.pairs.count == 1
+    else {
       bag.add(
         .error(
           "stub-form",
@@ -102,7 +104,10 @@ extension Resolver {
     case "returns":
       guard returns != .void else {
         if pair.value.isNull { return .returns(RuntimeValue.none) }
-        bag.add(.error("no-result", "the method returns nothing", at: pair.value.span, help: "write 'returns: null'"))
+        bag.add(
+          .error(
+            "no-result", "the method returns nothing", at: pair.value.span,
+            help: "write 'returns: null'"))
         return nil
       }
       return data(pair.value, as: returns).map { .returns($0) }
@@ -113,7 +118,9 @@ extension Resolver {
       }
       return .fails(text)
     default:
-      bag.add(.unknown("key of an answer", pair.key.value, among: ["returns", "throws"], at: pair.key.span))
+      bag.add(
+        .unknown(
+          "key of an answer", pair.key.value, among: ["returns", "throws"], at: pair.key.span))
       return nil
     }
   }
@@ -170,7 +177,9 @@ extension Resolver {
       bag.add(.unknown("action", name.value, among: known, at: name.span))
       return nil
     }
-    let parameters = feature.actions[index].parameters.map { TypedName(name: $0.name, type: $0.type) }
+    let parameters = feature.actions[index].parameters.map {
+      TypedName(name: $0.name, type: $0.type)
+    }
     guard let values, !values.isNull else {
       if let first = parameters.first {
         bag.add(
@@ -190,7 +199,8 @@ extension Resolver {
   }
 
   private mutating func setStep(_ node: Node) -> ScenarioStep? {
-    guard let mapping = node.mapping, let pair = mapping.pairs.first, mapping.pairs.count == 1 else {
+    guard let mapping = node.mapping, let pair = mapping.pairs.first, mapping.pairs.count == 1
+    else {
       bag.add(.error("step-form", "expected one state and its value", at: node.span))
       return nil
     }
@@ -225,8 +235,10 @@ extension Resolver {
 
   private mutating func expectations(_ field: Field) -> [Expectation] {
     switch field.key.value {
-    case "go": return routes(field.value).map { [Expectation(.routes($0), at: field.key.span)] } ?? []
-    case "calls": return calls(field.value).map { [Expectation(.calls($0), at: field.key.span)] } ?? []
+    case "go":
+      return routes(field.value).map { [Expectation(.routes($0), at: field.key.span)] } ?? []
+    case "calls":
+      return calls(field.value).map { [Expectation(.calls($0), at: field.key.span)] } ?? []
     default: break
     }
     if let row = feature.rows.firstIndex(where: { $0.name.value == field.key.value }) {
@@ -247,7 +259,10 @@ extension Resolver {
   private mutating func member(_ key: Located<String>) -> (Referent, Type)? {
     let parts = key.value.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
     guard let symbol = scope.lookup(parts[0]) else {
-      bag.add(.unknown("member", parts[0], among: scope.names + ["go", "calls"] + feature.rows.map(\.name.value), at: key.span))
+      bag.add(
+        .unknown(
+          "member", parts[0],
+          among: scope.names + ["go", "calls"] + feature.rows.map(\.name.value), at: key.span))
       return nil
     }
     guard parts.count > 1 else {
@@ -274,12 +289,16 @@ extension Resolver {
 
   private mutating func rows(_ node: Node, of row: Int) -> [Expectation] {
     guard let mapping = node.mapping else {
-      bag.add(.error("then-form", "expected rows by their index, as in '{ 0: { … } }'", at: node.span))
+      bag.add(
+        .error("then-form", "expected rows by their index, as in '{ 0: { … } }'", at: node.span))
       return []
     }
     return mapping.pairs.flatMap { pair -> [Expectation] in
       guard let index = Int(pair.key.value), index >= 0 else {
-        bag.add(.error("then-form", "'\(pair.key.value)' is no index", at: pair.key.span, help: "rows count from 0"))
+        bag.add(
+          .error(
+            "then-form", "'\(pair.key.value)' is no index", at: pair.key.span,
+            help: "rows count from 0"))
         return []
       }
       return rowValues(pair.value, of: row, at: index)
@@ -304,7 +323,9 @@ extension Resolver {
           at: pair.key.span
         )
       }
-      bag.add(.unknown("value of '\(declared.name.value)'", pair.key.value, among: names, at: pair.key.span))
+      bag.add(
+        .unknown(
+          "value of '\(declared.name.value)'", pair.key.value, among: names, at: pair.key.span))
       return nil
     }
   }
@@ -338,7 +359,10 @@ extension Resolver {
 
   private mutating func calls(_ node: Node) -> [Call]? {
     guard let elements = node.elements else {
-      bag.add(.error("then-form", "expected a list of calls, found \(node.describe)", at: node.span, help: "'[]' for none"))
+      bag.add(
+        .error(
+          "then-form", "expected a list of calls, found \(node.describe)", at: node.span,
+          help: "'[]' for none"))
       return nil
     }
     let calls = elements.map { call($0) }
@@ -356,7 +380,9 @@ extension Resolver {
       bag.add(.error("then-form", "expected a call, found \(node.describe)", at: node.span))
       return nil
     }
-    guard let id = method(SourceText(verbatim: pair.key.value, span: pair.key.span)) else { return nil }
+    guard let id = method(SourceText(verbatim: pair.key.value, span: pair.key.span)) else {
+      return nil
+    }
     let parameters = feature.services[id.service].methods[id.method].parameters
     let values = withData { $0.arguments(pair.value, parameters, of: pair.key.value) }
     return values.map { Call(method: id, arguments: $0) }

@@ -76,7 +76,8 @@ extension Resolver {
       let known = feature.services.flatMap { service in
         service.methods.map { "\(service.name.value).\($0.name.value)" }
       }
-      let nearest = known.first { $0.hasSuffix(".\(text.text)") }
+      let nearest =
+        known.first { $0.hasSuffix(".\(text.text)") }
         ?? Suggestion.nearest(to: text.text, among: known)
       bag.add(
         .error(
@@ -142,7 +143,8 @@ extension Resolver {
         values.append(value)
       } else {
         let none = SourceText(verbatim: "nil", at: subject.span)
-        guard let value = Checker.check(none, expecting: parameter.type, in: scope, into: &bag) else {
+        guard let value = Checker.check(none, expecting: parameter.type, in: scope, into: &bag)
+        else {
           return nil
         }
         values.append(value)
@@ -225,7 +227,8 @@ extension Resolver {
     for (name, node) in argumentNodes(step) {
       guard let property = model.properties.first(where: { $0.name.value == name.value }) else {
         let names = model.properties.map(\.name.value)
-        bag.add(.unknown("property of '\(model.name.value)'", name.value, among: names, at: name.span))
+        bag.add(
+          .unknown("property of '\(model.name.value)'", name.value, among: names, at: name.span))
         continue
       }
       values[name.value] = expression(node, as: property.type, in: scope)
@@ -263,7 +266,8 @@ extension Resolver {
     if case .optional(let wrapped) = value.type {
       guard let name = text.lastName else {
         bag.add(
-          .error("unwrap-form", "only the name or the path of an optional is unwrapped", at: text.span)
+          .error(
+            "unwrap-form", "only the name or the path of an optional is unwrapped", at: text.span)
         )
         return []
       }
@@ -291,7 +295,10 @@ extension Resolver {
   /// The index of the name that a node holds.
   mutating func index(of node: Node, _ what: String, among names: [String]) -> Int? {
     guard let text = node.scalar?.text, !text.isEmpty else {
-      bag.add(.error("name-form", "expected the name of \(what.withArticle), found \(node.describe)", at: node.span))
+      bag.add(
+        .error(
+          "name-form", "expected the name of \(what.withArticle), found \(node.describe)",
+          at: node.span))
       return nil
     }
     if let index = names.firstIndex(of: text) { return index }
@@ -310,7 +317,8 @@ extension SourceText {
   /// The last name of a path such as `order?.note`; `nil` where the text is no path.
   fileprivate var lastName: Located<String>? {
     let isPath = text.unicodeScalars.allSatisfy {
-      $0.properties.isAlphabetic || $0.properties.numericType != nil || "._?".unicodeScalars.contains($0)
+      $0.properties.isAlphabetic || $0.properties.numericType != nil
+        || "._?".unicodeScalars.contains($0)
     }
     guard isPath, let last = text.split(whereSeparator: { $0 == "." || $0 == "?" }).last else {
       return nil

@@ -42,7 +42,8 @@ extension Resolver {
     let taken = Set(feature.allActions.flatMap(\.allSteps).compactMap(\.route))
     for (index, route) in feature.routes.enumerated() where !taken.contains(index) {
       bag.add(
-        .warning("unused-route", "nothing goes to the route '\(route.name.value)'", at: route.name.span)
+        .warning(
+          "unused-route", "nothing goes to the route '\(route.name.value)'", at: route.name.span)
       )
     }
   }

@@ -98,7 +98,9 @@ extension Resolver {
       default: .optional(.string)
       }
     let name = numbered(kind.rawValue)
-    guard let value = shown(subject, as: type, named: kind == .progress ? "is\(name.upperFirst)Shown" : name)
+    guard
+      let value = shown(
+        subject, as: type, named: kind == .progress ? "is\(name.upperFirst)Shown" : name)
     else { return nil }
     let resolved: Element.Kind =
       switch kind {
@@ -140,7 +142,8 @@ extension Resolver {
     }
     let name = unique(names[index] + "Button")
     return complete(
-      Element(kind: .button(action: index, arguments: [], confirm: nil), name: name, span: element.span),
+      Element(
+        kind: .button(action: index, arguments: [], confirm: nil), name: name, span: element.span),
       element
     )
   }

@@ -48,12 +48,17 @@ enum ScenarioChecker {
     case .member(let referent, let expected):
       let found = try simulator.value(of: referent)
       guard found != expected else { return }
-      bag.add(.unheld("'\(feature.name(of: referent))'", describe.value(expected), describe.value(found), expectation))
+      bag.add(
+        .unheld(
+          "'\(feature.name(of: referent))'", describe.value(expected), describe.value(found),
+          expectation))
     case .row(let row, let at, let referent, let expected):
       let name = "'\(feature.name(of: referent))' of \(feature.rows[row].name.value) \(at)"
       guard let found = try simulator.rowValue(referent, row: row, at: at) else {
         let count = try simulator.elements(of: row).count
-        bag.add(.unheld(name, describe.value(expected), "no such row: the list has \(count)", expectation))
+        bag.add(
+          .unheld(name, describe.value(expected), "no such row: the list has \(count)", expectation)
+        )
         return
       }
       guard found != expected else { return }

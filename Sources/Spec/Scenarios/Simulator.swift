@@ -114,7 +114,9 @@ struct Simulator {
 
   private func message(of state: Int, _ frame: Frame) throws(Trouble) -> RuntimeValue {
     for rule in feature.states[state].rules {
-      if try evaluate(rule.broken, frame) == .bool(true) { return try evaluate(rule.message, frame) }
+      if try evaluate(rule.broken, frame) == .bool(true) {
+        return try evaluate(rule.message, frame)
+      }
     }
     return RuntimeValue.none
   }

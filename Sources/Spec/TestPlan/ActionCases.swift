@@ -17,7 +17,10 @@ extension TestPlanner {
         alive.removeAll { trial.tells($0) }
         guard alive.count < count else { continue }
         let number = cases.count + 1
-        cases.append(success(trial, action, "\(name)SucceedsOtherwise\(number - 1)", "\(name) succeeds, case \(number)"))
+        cases.append(
+          success(
+            trial, action, "\(name)SucceedsOtherwise\(number - 1)",
+            "\(name) succeeds, case \(number)"))
       }
       cases += troubles(best, action)
     }
@@ -119,7 +122,8 @@ extension TestPlanner {
     _ action: Action,
     _ claims: (Moment) -> [Expectation.Claim]
   ) -> [TestStep] {
-    trial.stubs.keys.sorted { ($0.service, $0.method) < ($1.service, $1.method) }.compactMap { method in
+    trial.stubs.keys.sorted { ($0.service, $0.method) < ($1.service, $1.method) }.compactMap {
+      method in
       let moments = trial.simulator.moments.filter { $0.call.method == method }
       guard let stub = trial.stubs[method], let answer = stub.answers.first else { return nil }
       guard moments.count > 1 else {
@@ -138,7 +142,8 @@ extension TestPlanner {
     for moment in trial.simulator.moments where failed.insert(moment.call.method).inserted {
       cases += failure(of: moment.call.method, trial, action)
     }
-    cases += [forgets(trial, action), cancelled(trial, action), overlaps(trial, action)].compactMap(\.self)
+    cases += [forgets(trial, action), cancelled(trial, action), overlaps(trial, action)].compactMap(
+      \.self)
     return cases
   }
 
@@ -157,11 +162,14 @@ extension TestPlanner {
       isKept
       ? "\(name) keeps the error of \(methodName) until it is dismissed"
       : "\(name) goes on when \(methodName) fails"
-    var test = TestCase(name: names.function("\(name)FailsIn\(methodName.upperFirst)"), title: title)
+    var test = TestCase(
+      name: names.function("\(name)FailsIn\(methodName.upperFirst)"), title: title)
     test.set(trial)
     test.steps += stubSteps(failing, action) { _ in [] }
     test.steps.append(.action(action.id.index, trial.arguments))
-    test.steps += claims(after: failing.simulator, since: failing.before, action).map { .expect($0) }
+    test.steps += claims(after: failing.simulator, since: failing.before, action).map {
+      .expect($0)
+    }
     if isKept {
       test.steps.append(.dismiss(action.id))
       test.steps.append(.expect(.member(.failure(action.id), RuntimeValue.none)))
@@ -255,7 +263,8 @@ extension TestPlanner {
   ) -> TestSection? {
     var best: [Trial] = []
     for action in actions {
-      guard let trial = trials(of: action).filter(\.runs).max(by: { $0.effects < $1.effects }) else {
+      guard let trial = trials(of: action).filter(\.runs).max(by: { $0.effects < $1.effects })
+      else {
         continue
       }
       best.append(trial)
@@ -270,7 +279,8 @@ extension TestPlanner {
     for (place, value) in zip(first.places, first.values) { simulator.assign(place, value) }
     let before = simulator.world
     guard (try? simulator.perform(step)) != nil else { return nil }
-    for method in setup.stubs.keys.sorted(by: { ($0.service, $0.method) < ($1.service, $1.method) }) {
+    for method in setup.stubs.keys.sorted(by: { ($0.service, $0.method) < ($1.service, $1.method) })
+    {
       let answer = setup.stubs[method]?.answers.first ?? .returns(RuntimeValue.none)
       test.steps.append(.stub(method, [TestAnswer(answer: answer)], isExact: false))
     }

@@ -67,7 +67,9 @@ extension TestPlanner {
     _ runs: [RowTrial],
     _ refused: RowTrial?
   ) -> [TestCase] {
-    guard let best = runs.first(where: { $0.before != $0.after.world }) ?? runs.first else { return [] }
+    guard let best = runs.first(where: { $0.before != $0.after.world }) ?? runs.first else {
+      return []
+    }
     let name = "\(action.name.value)In\(feature.rows[row].name.value)"
     let title = "\(action.name.value) in \(feature.rows[row].name.value)"
     var cases = [rowCase(best, action, row, "\(name)Succeeds", "\(title) succeeds")]
@@ -84,7 +86,8 @@ extension TestPlanner {
     }
     if let refused {
       cases.append(
-        rowCase(refused, action, row, "\(name)IsDisabled", "\(title) does nothing while it is disabled")
+        rowCase(
+          refused, action, row, "\(name)IsDisabled", "\(title) does nothing while it is disabled")
       )
     }
     cases.append(gone(best, action, row, name, title))

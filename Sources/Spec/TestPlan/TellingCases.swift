@@ -54,7 +54,8 @@ extension TestPlanner {
     let name = feature.swiftName(of: stored)
     var test = TestCase(
       name: names.function("\(name)IsTold"),
-      title: number == 1 ? "writing \(name) tells the view" : "writing \(name) tells the view, case \(number)"
+      title: number == 1
+        ? "writing \(name) tells the view" : "writing \(name) tells the view, case \(number)"
     )
     for (other, value) in zip(others, best.context) { test.put(value, at: other) }
     test.steps.append(.assign(stored, best.from))
@@ -108,7 +109,8 @@ private enum Watched {
       let elements = (try? simulator.elements(of: row)) ?? []
       return elements.indices.flatMap { index in
         simulator.feature.rows[row].derived.indices.map {
-          (try? simulator.rowValue(.rowDerived(row: row, $0), row: row, at: index)) ?? RuntimeValue.none
+          (try? simulator.rowValue(.rowDerived(row: row, $0), row: row, at: index))
+            ?? RuntimeValue.none
         }
       }
     }

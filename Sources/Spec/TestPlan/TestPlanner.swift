@@ -204,7 +204,9 @@ extension String {
       .map { $0.filter { $0.isASCII && ($0.isLetter || $0.isNumber) } }
       .filter { !$0.isEmpty }
     guard let first = words.first else { return "scenario" }
-    let name = first.lowercased() + words.dropFirst().map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
+    let name =
+      first.lowercased()
+      + words.dropFirst().map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
     return name.first?.isNumber == true ? "scenario\(name)" : name
   }
 }

@@ -33,7 +33,8 @@ struct Trial {
     var simulator = start
     simulator.stubs = stubs
     for (place, value) in zip(places, values) { simulator.assign(place, value) }
-    guard let runs = try? simulator.isEnabled(action.id, simulator.frame(of: action, arguments)) else {
+    guard let runs = try? simulator.isEnabled(action.id, simulator.frame(of: action, arguments))
+    else {
       return nil
     }
     let begin = simulator
@@ -119,7 +120,9 @@ extension Feature {
 
   func methods(of action: Action) -> [MethodID] {
     var result: [MethodID] = []
-    for case .call(let method, _, _) in reach(of: action).flatMap(\.allSteps) { result.append(method) }
+    for case .call(let method, _, _) in reach(of: action).flatMap(\.allSteps) {
+      result.append(method)
+    }
     return result.removingRepeats
   }
 

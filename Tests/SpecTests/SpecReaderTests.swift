@@ -1,0 +1,271 @@
+import Diagnostics
+import Expressions
+import Foundation
+import Spec
+import TestSupport
+import Testing
+
+/// Reads a spec for what it reports.
+func readSpec(_ file: SourceFile, into bag: inout DiagnosticBag) {
+  _ = SpecReader.read(file, into: &bag)
+}
+
+/// A broken spec, and the code of what is reported at its mark.
+struct BrokenSpec: Sendable, CustomTestStringConvertible {
+  var what: String
+  var spec: String
+  var code: String
+  var help: String?
+
+  init(_ what: String, _ code: String, _ spec: String, help: String? = nil) {
+    self.what = what
+    self.spec = spec
+    self.code = code
+    self.help = help
+  }
+
+  var testDescription: String { what }
+}
+
+@Suite("SpecReader")
+struct SpecReaderTests {
+  @Test(
+    "the examples are sound",
+    arguments: ["Login", "UserList", "CounterList", "OrderList", "OrderDetail"])
+  func examples(name: String) throws {
+    let folder = URL(filePath: #filePath).deletingLastPathComponent()
+      .appending(path: "../../Specs").standardizedFileURL
+    let bytes = [UInt8](try Data(contentsOf: folder.appending(path: "\(name).yaml")))
+    var bag = DiagnosticBag()
+    let file = SourceFile(id: .init(0), path: "Specs/\(name).yaml", bytes: bytes)
+    let feature = try #require(SpecReader.read(file, into: &bag))
+    #expect(feature.name.value == name)
+    #expect(bag.isEmpty, "\(bag.all.map(\.message))")
+  }
+
+  @Test("a mistake is reported at its place, once", arguments: sections + steps + views + names)
+  func mistakes(broken: BrokenSpec) {
+    expect(broken.spec, reports: broken.code, help: broken.help, via: readSpec)
+  }
+
+  @Test("a scenario that does not hold is reported where it claims so", arguments: scenarios)
+  func scenarios(broken: BrokenSpec) {
+    expect(broken.spec, reports: broken.code, help: broken.help, via: readSpec)
+  }
+
+  @Test("all problems of a file are reported, in its order")
+  func severalProblems() {
+    expect(
+      """
+      feature: Login
+      state:
+        name: «Strng»
+        page: Int = «"one"»
+      derived:
+        isLong: «nam».count > 3
+      """,
+      reports: ["unknown-type", "type-mismatch", "unknown-name"],
+      via: readSpec
+    )
+  }
+
+  @Test("an empty file, a list and a number are no specs")
+  func noSpecs() {
+    for text in ["", "- a", "12", "~", "# nothing\n"] {
+      var bag = DiagnosticBag()
+      let file = SourceFile(id: .init(0), path: "Empty.yaml", bytes: Array(text.utf8))
+      #expect(SpecReader.read(file, into: &bag) == nil)
+      #expect(bag.errorCount == 1, "\(text): \(bag.all.map(\.message))")
+    }
+  }
+}
+
+private let sections: [BrokenSpec] = [
+  .init(
+    "no name", "missing-key", "«summary»: A screen.\nstate: { name: String }\nderived: { n: name }"),
+  .init(
+    "a section that is misspelt", "unknown-key",
+    "feature: Login\n«stat»: { name: String }", help: "did you mean 'state'?"),
+  .init(
+    "a type that is misspelt", "unknown-type",
+    "feature: A\nmodels: { Money: { cents: Int } }\nstate: { total: «Moeny» = 1 }",
+    help: "did you mean 'Money'?"),
+  .init("a small letter", "feature-name", "feature: «login»", help: "write 'Login'"),
+  .init("a module of Swift", "taken-name", "feature: «Foundation»"),
+  .init("a model that hides a type", "taken-name", "feature: A\nmodels: { «Date»: { day: Int } }"),
+  .init(
+    "a struct in itself", "recursive-struct",
+    "feature: A\nmodels: { Node: { id: Int, «parent»: Node? } }", help: "hold it in an array"),
+  .init("an enum without cases", "empty-model", "feature: A\nmodels: { «Kind»: { cases: [] } }"),
+  .init(
+    "one name twice in JSON", "same-key",
+    "feature: A\nmodels: { M: { properties: { a: Int, b: { type: Int, key: «a» } } } }"),
+  .init("no zero value", "no-default", "feature: A\nstate: { «day»: Date }\nderived: { d: day }"),
+  .init(
+    "a default of another type", "type-mismatch",
+    "feature: A\nstate: { page: Int = «true» }\nderived: { p: page }"),
+  .init(
+    "a rule for another type", "rule-type",
+    "feature: A\nstate: { on: { type: Bool, rules: [{ «minLength»: 3, message: No. }] } }\nderived: { o: on }"
+  ),
+  .init(
+    "a rule without a message", "missing-key",
+    "feature: A\nstate: { n: { type: String, rules: [{ «minLength»: 3 }] } }\nderived: { o: n }"),
+  .init(
+    "a rule with two conditions", "two-rules",
+    "feature: A\nstate: { n: { type: String, rules: [{ minLength: 3, «maxLength»: 5, message: No. }] } }\n"
+      + "derived: { o: n }"),
+  .init(
+    "a rule that equals itself", "unknown-state",
+    "feature: A\nstate: { n: { type: String, rules: [{ equals: «n», message: No. }] } }\nderived: { o: n }"
+  ),
+  .init("a derived circle", "cycle", "feature: A\nderived: { «a»: b + 1, b: a + 1 }"),
+  .init("what nothing reads", "unused-state", "feature: A\nstate: { «name»: String }\nview: []"),
+  .init("a part of the language to come", "not-supported", "feature: A\n«uses»: [Shared.yaml]"),
+]
+
+private let service = """
+  services:
+    S:
+      load: { takes: { page: Int }, returns: String }
+      save: { takes: { text: String } }
+
+  """
+
+private let steps: [BrokenSpec] = [
+  .init(
+    "an unknown service", "unknown-service",
+    "feature: A\n\(service)actions: { go1: { do: [{ call: «T».load, with: { page: 1 } }] } }"),
+  .init(
+    "an unknown method", "unknown-method",
+    "feature: A\n\(service)actions: { a: { do: [{ call: S.«laod», with: { page: 1 } }] } }",
+    help: "did you mean 'load'?"),
+  .init(
+    "an argument that is missing", "missing-argument",
+    "feature: A\n\(service)actions: { a: { do: [{ call: «S.load» }] } }"),
+  .init(
+    "an argument of another type", "type-mismatch",
+    "feature: A\n\(service)actions: { a: { do: [{ call: S.load, with: { page: «\"1\"» } }] } }"
+      .replacingOccurrences(of: "«\"1\"»", with: "'«\"1\"»'")),
+  .init(
+    "a result of nothing", "no-result",
+    "feature: A\n\(service)actions: { a: { do: [{ call: S.save, with: { text: '\"\"' }, as: «x» }] } }"
+  ),
+  .init(
+    "a state that is not there", "unknown-state",
+    "feature: A\nstate: { page: Int }\nderived: { p: page }\nactions: { a: { do: [{ set: { «pge»: 1 } }] } }",
+    help: "did you mean 'page'?"),
+  .init(
+    "a derived value that is set", "not-writable",
+    "feature: A\nstate: { page: Int }\nderived: { p: page }\nactions: { a: { do: [{ set: { «p»: 1 } }] } }"
+  ),
+  .init(
+    "a condition of another type", "type-mismatch",
+    "feature: A\nstate: { page: Int }\nactions: { a: { when: «page», do: [{ set: { page: 1 } }] } }"
+  ),
+  .init(
+    "an unknown route", "unknown-route",
+    "feature: A\nroutes: { home: {} }\nactions: { a: { do: [{ go: home }, { go: «hom» }] } }"),
+  .init(
+    "a step of two", "two-steps",
+    "feature: A\nstate: { n: Int }\nroutes: { home: {} }\nactions: { a: { do: [{ set: { n: n + 1 }, «go»: home }] } }"
+      .replacingOccurrences(of: "actions", with: "actions")),
+  .init(
+    "a step of nothing", "empty-step",
+    "feature: A\nstate: { n: Int }\nactions: { a: { when: n > 0, do: [{ «with»: [n] }] } }"),
+  .init("an action that does itself", "cycle", "feature: A\nactions: { «a»: { do: [{ do: a }] } }"),
+  .init(
+    "a name that hides a state", "hidden-name",
+    "feature: A\n\(service)state: { text: String }\nactions: { a: { do: [{ call: S.load, with: { page: 1 }, "
+      + "as: «text» }, { set: { text: '\"\"' } }] } }"),
+  .init(
+    "an action with values that begins by itself", "trigger-takes",
+    "feature: A\nstate: { n: Int }\nactions: { a: { on: «appear», takes: { x: Int }, do: [{ set: { n: n + x } }] } }"
+  ),
+  .init(
+    "a catch in vain", "idle-catch",
+    "feature: A\nstate: { n: Int }\nactions: { a: { do: [{ set: { n: n + 1 } }], «catch»: [{ set: { n: 0 } }] } }"
+  ),
+]
+
+private let views: [BrokenSpec] = [
+  .init(
+    "an unknown element", "unknown-key", "feature: A\nstate: { n: String }\nview: [{ «feild»: n }]",
+    help: "did you mean 'field'?"),
+  .init(
+    "a toggle of a text", "element-type",
+    "feature: A\nstate: { n: String }\nderived: { m: n }\nview: [{ toggle: «n» }]"),
+  .init(
+    "a key that does not fit", "misplaced-key",
+    "feature: A\nstate: { n: Bool }\nview: [{ toggle: n, «secure»: true }]"),
+  .init(
+    "an alert of a text", "alert-form",
+    "feature: A\nstate: { n: String }\nview: [{ field: n }, { alert: «n» }]"),
+  .init(
+    "a text that is a number", "type-mismatch",
+    "feature: A\nstate: { n: Int }\nview: [{ text: «n» }]"),
+  .init("a button for nothing", "unknown-action", "feature: A\nview: [{ button: «save» }]"),
+]
+
+private let names: [BrokenSpec] = [
+  .init(
+    "one name twice", "same-name", "feature: A\nstate: { n: Int }\nderived: { «n»: 1 + 1, m: n }"),
+  .init(
+    "a name that is generated", "generated-name",
+    "feature: A\nstate: { n: { type: String, rules: [{ minLength: 1, message: No. }] } }\n"
+      + "derived: { «nMessage»: n }"),
+  .init(
+    "a word of the language", "reserved-name",
+    "feature: A\nstate: { n: Int }\nactions: { «appear»: { do: [{ set: { n: n + 1 } }] } }"),
+]
+
+private let counter = """
+  feature: A
+  services:
+    S:
+      load: { returns: Int }
+  state: { count: Int }
+  routes: { home: { at: Int } }
+  actions:
+    add: { do: [{ set: { count: count + 1 } }] }
+    load: { do: [{ call: S.load, as: found }, { set: { count: found } }, { go: home, with: { at: found } }] }
+  scenarios:
+
+  """
+
+private let scenarios: [BrokenSpec] = [
+  .init(
+    "a value", "scenario-fails",
+    counter + "  - { title: T, given: { count: 1 }, when: add, then: { «count»: 3 } }"),
+  .init(
+    "a route", "scenario-fails",
+    counter + "  - { title: T, stub: { S.load: { returns: 2 } }, when: load, then: { «go»: none } }"
+  ),
+  .init(
+    "an error", "scenario-fails",
+    counter
+      + "  - { title: T, stub: { S.load: { throws: No } }, when: load, then: { «load.error»: Yes } }"
+  ),
+  .init(
+    "no answer", "missing-stub", counter + "  - { title: «T», when: load, then: { count: 0 } }"),
+  .init(
+    "too few answers", "stub-exhausted",
+    counter
+      + "  - { title: T, stub: { «S.load»: [{ returns: 2 }] }, when: [load, load], then: { count: 2 } }"
+  ),
+  .init(
+    "an overflow", "scenario-trap",
+    counter.replacingOccurrences(of: "count + 1", with: "«count + 1»")
+      + "  - { title: T, given: { count: 9223372036854775807 }, when: add, then: { count: 0 } }"),
+  .init(
+    "an unknown action", "unknown-action",
+    counter + "  - { title: T, when: «ad», then: { count: 0 } }", help: "did you mean 'add'?"),
+  .init(
+    "data of another type", "type-mismatch",
+    counter + "  - { title: T, given: { count: «many» }, then: { count: 0 } }"),
+  .init(
+    "an answer that nobody asks for", "unused-stub",
+    counter.replacingOccurrences(
+      of: "load: { returns: Int }", with: "load: { returns: Int }\n    idle: { returns: Int }")
+      + "  - { title: T, stub: { «S.idle»: { returns: 1 } }, when: add, then: { count: 1 } }"),
+]

@@ -1,0 +1,104 @@
+import Diagnostics
+import Expressions
+import Foundation
+import Spec
+import TestSupport
+import Testing
+
+@Suite("TestPlan")
+struct TestPlanTests {
+  func plan(_ text: String) throws -> (TestPlan, Feature) {
+    var bag = DiagnosticBag()
+    let file = SourceFile(id: .init(0), path: "Test.yaml", bytes: Array(text.utf8))
+    let feature = try #require(SpecReader.read(file, into: &bag), "\(bag.all.map(\.message))")
+    return (feature.testPlan(), feature)
+  }
+
+  @Test("a rule's table holds one below its bound, the bound, and one above")
+  func boundaries() throws {
+    let (plan, _) = try plan(
+      """
+      feature: A
+      state:
+        name: { type: String, rules: [{ minLength: 6, message: Short. }] }
+      """
+    )
+    let table = try #require(plan.rules.first)
+    let lengths = table.rows.map { row in
+      if case .string(let text)? = row.inputs.first { text.count } else { -1 }
+    }
+    #expect(Set([5, 6, 7]).isSubset(of: Set(lengths)))
+    for (row, length) in zip(table.rows, lengths) {
+      #expect(row.expected == (length < 6 ? .string("Short.") : RuntimeValue.none))
+    }
+  }
+
+  @Test("a derived Bool over two Bools has its whole truth table")
+  func truthTable() throws {
+    let (plan, _) = try plan("feature: A\nstate: { a: Bool, b: Bool }\nderived: { both: a && b }")
+    let rows = try #require(plan.outputs.first).rows
+    #expect(Set(rows.map(\.inputs)).count == 4)
+    #expect(rows.count { $0.expected == .bool(true) } == 1)
+  }
+
+  @Test("values that are compared are tried at the comparison's edge")
+  func edges() throws {
+    let (plan, _) = try plan(
+      "feature: A\nstate: { age: Int }\nderived: { isAdult: age >= 18 }"
+    )
+    let inputs = try #require(plan.outputs.first).rows.map(\.inputs)
+    #expect(inputs.contains([.int(17)]) && inputs.contains([.int(18)]))
+  }
+
+  @Test("an action's branches are each taken by a case")
+  func branches() throws {
+    let (plan, _) = try plan(
+      """
+      feature: A
+      state: { count: Int, hint: String }
+      actions:
+        step:
+          do:
+            - if: count > 9
+              then: [{ set: { hint: '"Enough"' } }]
+              else: [{ set: { count: count + 1 } }]
+      """
+    )
+    let cases = try #require(plan.actions.first).cases
+    let hints = cases.flatMap(\.steps).compactMap { step -> RuntimeValue? in
+      if case .expect(.member(.state(1), let value)) = step { value } else { nil }
+    }
+    #expect(hints.contains(.string("Enough")))
+    #expect(Set(hints).count > 1)
+  }
+
+  @Test("a call that runs is tested while it is open, failing, cancelled and asked twice")
+  func calls() throws {
+    let (plan, _) = try plan(
+      """
+      feature: A
+      services: { S: { load: { returns: Int } } }
+      state: { count: Int }
+      actions:
+        load: { do: [{ call: S.load, as: found }, { set: { count: found } }] }
+      """
+    )
+    let names = try #require(plan.actions.first).cases.map(\.name)
+    #expect(
+      names == [
+        "loadSucceeds", "loadFailsInLoad", "loadForgetsError", "loadIsCancelled", "loadIsRunning",
+      ])
+  }
+
+  @Test("the same spec has the same tests")
+  func determinism() throws {
+    let text = try String(
+      contentsOf: URL(filePath: #filePath).deletingLastPathComponent()
+        .appending(path: "../../Specs/OrderList.yaml"),
+      encoding: .utf8
+    )
+    let (first, _) = try plan(text)
+    let (second, _) = try plan(text)
+    #expect("\(first)" == "\(second)")
+  }
+}
