@@ -49,7 +49,7 @@ struct SpecReaderTests {
   }
 
   @Test("a scenario that does not hold is reported where it claims so", arguments: scenarios)
-  func scenarios(broken: BrokenSpec) {
+  func unheldScenarios(broken: BrokenSpec) {
     expect(broken.spec, reports: broken.code, help: broken.help, via: readSpec)
   }
 

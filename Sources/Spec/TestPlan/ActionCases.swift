@@ -7,10 +7,12 @@ extension TestPlanner {
     let name = action.name.value
     var cases: [TestCase] = []
     let trials = trials(of: action)
+    var alive = feature.faults(ofStepsOf: action.id)
+    // A guard that is asked with values has no table of its own.
+    if action.asksWithValues { alive += feature.faults(of: .isEnabled(action.id)) }
     let runs = trials.filter(\.runs)
     if let best = runs.max(by: { $0.effects < $1.effects }) {
       cases.append(success(best, action, "\(name)Succeeds", "\(name) succeeds"))
-      var alive = feature.faults(ofStepsOf: action.id)
       alive.removeAll { best.tells($0) }
       for trial in runs where !alive.isEmpty {
         let count = alive.count
@@ -18,13 +20,16 @@ extension TestPlanner {
         guard alive.count < count else { continue }
         let number = cases.count + 1
         cases.append(
-          success(
-            trial, action, "\(name)SucceedsOtherwise\(number - 1)",
-            "\(name) succeeds, case \(number)"))
+          success(trial, action, "\(name)SucceedsCase\(number)", "\(name) succeeds, case \(number)")
+        )
       }
       cases += troubles(best, action)
     }
-    if let refused = trials.first(where: { !$0.runs }) { cases.append(disabled(refused, action)) }
+    for (index, refused) in trials.filter({ !$0.runs }).enumerated() {
+      let count = alive.count
+      alive.removeAll { refused.tells($0) }
+      if index == 0 || alive.count < count { cases.append(disabled(refused, action)) }
+    }
     return TestSection(title: name, cases: cases)
   }
 
@@ -179,8 +184,7 @@ extension TestPlanner {
 
   private mutating func forgets(_ trial: Trial, _ action: Action) -> TestCase? {
     let name = action.name.value
-    guard let method = trial.simulator.moments.first?.call.method, action.handler == nil || true
-    else { return nil }
+    guard let method = trial.simulator.moments.first?.call.method else { return nil }
     var test = TestCase(
       name: names.function("\(name)ForgetsError"),
       title: "\(name) forgets the last error when it starts again"

@@ -13,8 +13,10 @@ extension TestPlanner {
   /// One list whose elements tell each value of the row from its faults.
   private mutating func shows(_ row: Int) -> TestCase? {
     let declared = feature.rows[row]
-    guard !declared.derived.isEmpty else { return nil }
-    let members = declared.derived.indices.map { Referent.rowDerived(row: row, $0) }
+    let members =
+      declared.derived.indices.map { Referent.rowDerived(row: row, $0) }
+      + declared.actions.filter { $0.when != nil }.map { .isEnabled($0.id) }
+    guard !members.isEmpty else { return nil }
     let places = feature.stored(behind: members + [declared.list])
     let expressions = feature.expressions(behind: members + [declared.list])
     let choices = places.enumerated().map { number, place in
