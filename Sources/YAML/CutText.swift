@@ -14,13 +14,13 @@ struct CutText {
   }
 
   /// The warning for a plain text that ends at `value.upperBound`; `nil` where it is whole.
-  func warning(for value: Range<Int>) -> Diagnostic? {
+  func warning(for value: Range<Int>, isProse: Bool = false) -> Diagnostic? {
     let end = value.upperBound
     let hash = SourceLine.skipSpace(in: text, from: end, to: text.count)
     guard hash > end, text[hash] == UInt8(ascii: "#") else { return nil }
     let line = SourceLine(of: text, at: hash)
-    guard isCut(value, at: hash, in: line) else { return nil }
-    let start = value.isEmpty ? hash : max(value.lowerBound, line.range.lowerBound)
+    guard isCut(value, at: hash, in: line) || isProse && hash == end + 1 else { return nil }
+    let start = value.isEmpty ? hash : max(value.lowerBound, line.firstText)
     let whole = start..<max(start, line.lastText)
     let quoted = Quoting.quoted(line.string(whole))
     return .warning(

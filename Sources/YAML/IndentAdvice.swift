@@ -18,9 +18,6 @@ extension SyntaxAdvice {
     if let previous = line.previous, previous.string(previous.range).hasPrefix("...") {
       return .yamlSyntax("the document ended above", at: span(start, 1))
     }
-    if found == UInt8(ascii: ":"), line.isBlank(at: start + 1) {
-      return .error("wrong-key", "a key is missing before ':'", at: span(start, 1))
-    }
     let isItem = text[start] == UInt8(ascii: "-") && line.isBlank(at: start + 1)
     if isItem { return brokenItem }
     let end = line.colon(from: start) ?? line.valueEnd(from: start, isFlow: false)

@@ -69,7 +69,9 @@ public struct KeyTable<Target>: Sendable {
     var isMissing = rows.map(\.isRequired)
     for field in fields {
       guard let index = indices[field.key.value] else {
-        reader.report(.unknownKey(field.key, in: what, names: names))
+        let nearest = Suggestion.nearest(to: field.key.value, among: names)
+        reader.report(.unknownKey(field.key, in: what, nearest: nearest, names: names))
+        if let meant = nearest.flatMap({ indices[$0] }) { isMissing[meant] = false }
         continue
       }
       isMissing[index] = false
@@ -86,9 +88,9 @@ extension Diagnostic {
   fileprivate static func unknownKey(
     _ key: Located<String>,
     in what: String,
+    nearest: String?,
     names: [String]
   ) -> Diagnostic {
-    let nearest = Suggestion.nearest(to: key.value, among: names)
     let list = "\(what) has: \(names.joined(separator: ", "))"
     let help = nearest.map { "did you mean '\($0)'?" } ?? list
     return .error("unknown-key", "unknown key '\(key.value)' in \(what)", at: key.span, help: help)

@@ -28,6 +28,19 @@ public struct Reader: Sendable {
     return node.sourceText(in: file)
   }
 
+  /// A text for people, such as a title. Here a single space in front of `#` is taken for a piece of
+  /// the text, where an expression would more probably have a comment behind it.
+  public mutating func prose(_ node: Node) -> SourceText? {
+    guard let text = sourceText(node) else { return nil }
+    let range = node.span.start..<node.span.end
+    file.bytes.withUnsafeBufferPointer { bytes in
+      guard node.scalar?.style == .plain else { return }
+      let cut = CutText(in: SourceBytes(bytes), of: file.id).warning(for: range, isProse: true)
+      if let cut { report(cut) }
+    }
+    return text
+  }
+
   /// Plain `true` or `false`.
   public mutating func bool(_ node: Node) -> Located<Bool>? {
     guard let scalar = scalar(node, expected: "true or false") else { return nil }

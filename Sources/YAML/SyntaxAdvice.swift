@@ -35,6 +35,9 @@ struct SyntaxAdvice {
       return .yamlSyntax(problem, at: span(error.contextOffset ?? error.offset, 1))
     }
     if let advice = behindClosed ?? startOfValue { return advice }
+    if text[error.offset] == UInt8(ascii: ":"), value.start == error.offset {
+      return .error("wrong-key", "a key is missing before ':'", at: span(error.offset, 1))
+    }
     if error.context.contains("flow") { return brokenBrackets }
     if problem.hasPrefix("did not find expected") { return brokenBlock }
     return .yamlSyntax(problem, at: span(error.offset, 1))

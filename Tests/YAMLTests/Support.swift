@@ -1,0 +1,33 @@
+import Diagnostics
+import TestSupport
+import Testing
+import YAML
+
+/// The tree of a text that has no problems.
+func compose(
+  _ yaml: String,
+  sourceLocation: SourceLocation = #_sourceLocation
+) throws -> (root: Node, file: SourceFile) {
+  let file = MarkedText(yaml).file
+  var bag = DiagnosticBag()
+  let root = Composer.compose(file, into: &bag)
+  #expect(bag.all.map(\.message) == [], sourceLocation: sourceLocation)
+  return (try #require(root, sourceLocation: sourceLocation), file)
+}
+
+/// A stage for `expect` that does no more than read the YAML.
+func composing(_ file: SourceFile, _ bag: inout DiagnosticBag) {
+  _ = Composer.compose(file, into: &bag)
+}
+
+extension Node {
+  /// The tree on one line: texts in quotes, `null` for nothing.
+  var sketch: String {
+    switch content {
+    case .scalar(let scalar): scalar.isNull ? "null" : "\"\(scalar.text)\""
+    case .sequence(let elements): "[\(elements.map(\.sketch).joined(separator: ", "))]"
+    case .mapping(let mapping):
+      "{\(mapping.pairs.map { "\($0.key.value): \($0.value.sketch)" }.joined(separator: ", "))}"
+    }
+  }
+}
