@@ -38,7 +38,11 @@ struct Compiler {
     extending parent: Located<String>?,
     _ bag: inout DiagnosticBag
   ) -> Unit {
-    if let parent { unit.parent = linkage.include(parent.value, at: parent.span, &bag) }
+    if let parent {
+      unit.parent = linkage.include(parent.value, at: parent.span, &bag).map {
+        Located($0, at: parent.span)
+      }
+    }
     compile(nodes, &bag)
     let end = unit.source.bytes.count
     unit.emit(.end, at: end..<end)

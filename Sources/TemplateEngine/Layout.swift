@@ -105,8 +105,13 @@ struct Layout {
     case UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"):
       lines.startLine(indent: group.indent)
     default:
-      lines.startLine(indent: group.indent + options.indent)
+      lines.startLine(indent: deeper(group.indent))
     }
+  }
+
+  /// One level more, up to the width: no depth of groups makes a text that grows with its square.
+  private func deeper(_ indent: Int) -> Int {
+    max(indent, min(indent + options.indent, options.width))
   }
 
   /// The next byte that is printed, ends of groups left aside; 0 at the end.
@@ -125,7 +130,7 @@ struct Layout {
       content.withUnsafeBufferPointer { lines.append($0) }
       lines.append("\"")
     } else {
-      let indent = lines.isBlank ? lines.column : lines.indent + options.indent
+      let indent = lines.isBlank ? lines.column : deeper(lines.indent)
       lines.append("\"\"\"")
       for line in LiteralLines.lines(of: content, width: options.width - indent) {
         lines.startLine(indent: indent)

@@ -104,7 +104,8 @@ extension Linkage {
   mutating func finish(_ number: Int, _ unit: Unit?, _ bag: DiagnosticBag) {
     units[number] = bag.hasErrors ? nil : unit
     problems[number] = bag
-    needs[number] = unit.map { $0.inclusions.map(\.unit) + [$0.parent].compactMap(\.self) } ?? []
+    needs[number] =
+      unit.map { $0.inclusions.map(\.unit) + [$0.parent?.value].compactMap(\.self) } ?? []
   }
 
   /// Reports what is wrong in the unit and in all that it includes; whether that is nothing.
@@ -115,13 +116,34 @@ extension Linkage {
     while let next = open.popLast() {
       bag.add(contentsOf: problems[next])
       if units[next] == nil { isSound = false }
+      if let circle = circle(from: next) {
+        bag.add(.extendsItself(at: circle))
+        isSound = false
+      }
       for other in needs[next] where seen.insert(other).inserted { open.append(other) }
     }
     return isSound
   }
 }
 
+extension Linkage {
+  /// Where a unit extends another one that leads back to it.
+  private func circle(from number: Int) -> SourceSpan? {
+    var next = units[number]?.parent
+    for _ in units.indices {
+      guard let parent = next else { return nil }
+      if parent.value == number { return units[number]?.parent?.span }
+      next = units[parent.value]?.parent
+    }
+    return nil
+  }
+}
+
 extension Diagnostic {
+  fileprivate static func extendsItself(at span: SourceSpan) -> Diagnostic {
+    .error("endless-extends", "the template extends itself", at: span)
+  }
+
   fileprivate static func unknownTemplate(
     _ name: String,
     nearest: String?,

@@ -12,6 +12,19 @@ extension ExpressionParser {
     return value
   }
 
+  /// An argument of `call`, where white space stands between arguments. `a -1` are two of them;
+  /// what `a-1` means must be said with parentheses.
+  mutating func spacedArgument(_ bag: inout DiagnosticBag) -> Expression? {
+    let start = lexer.span.lowerBound
+    guard lexer.followsSpace, take(.minus) else { return filtered(&bag) }
+    guard !lexer.followsSpace else {
+      report(expected: nil, &bag)
+      return nil
+    }
+    guard let value = filtered(&bag) else { return nil }
+    return node(.negative(value), from: start)
+  }
+
   /// A filter's name and arguments, behind the `|`.
   mutating func filterUse(_ bag: inout DiagnosticBag) -> FilterUse? {
     guard case .name(let name) = lexer.next else {

@@ -82,10 +82,17 @@ struct OutputBuffer: ~Copyable {
 
   /// Puts `indent` at the start of every line from `start` on that is not empty, except, where
   /// `skipsFirst` is set, of the first.
-  mutating func indentLines(from start: Int, with indent: ArraySlice<UInt8>, skipsFirst: Bool) {
+  /// - Returns: whether the buffer stays within `limit`; nothing is done if it would not.
+  mutating func indentLines(
+    from start: Int,
+    with indent: ArraySlice<UInt8>,
+    skipsFirst: Bool,
+    limit: Int
+  ) -> Bool {
     let starts = lineStarts(from: start, skipsFirst: skipsFirst)
-    guard !starts.isEmpty, !indent.isEmpty else { return }
-    let added = starts.count * indent.count
+    guard !starts.isEmpty, !indent.isEmpty else { return true }
+    let (added, overflow) = starts.count.multipliedReportingOverflow(by: indent.count)
+    guard !overflow, added <= limit - count else { return false }
     if capacity - count < added { grow(by: added) }
     var (from, to) = (count, count + added)
     for line in starts.reversed() {
@@ -99,6 +106,7 @@ struct OutputBuffer: ~Copyable {
       }
     }
     count += added
+    return true
   }
 
   private func lineStarts(from start: Int, skipsFirst: Bool) -> [Int] {

@@ -28,6 +28,8 @@ struct Renderer: ~Copyable {
   /// The templates that are extended here, the outermost heir first, and the block that is printed.
   var heirs: [Int] = []
   var openBlock: OpenBlock?
+  /// Whether what stands outside an heir's blocks is run, for what it sets and defines.
+  var isOutsideBlocks = false
 
   struct Binding {
     var slot: Int
@@ -143,7 +145,7 @@ extension Renderer {
     case .captureBegin: captures.append(output.count)
     case .captureEnd:
       let start = captures.removeLast()
-      if a == 1 { place(from: start, .inline, unit) }
+      if a == 1 { try place(from: start, .inline, unit, step) }
       stack.append(try takePrinted(from: start, unit, step))
     case .captureDrop: output.truncate(to: captures.removeLast())
     case .call: try call(unit.callSites[a], unit, step)

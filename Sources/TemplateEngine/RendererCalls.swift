@@ -19,10 +19,10 @@ extension Renderer {
     try enter(owner, macro.entry, "called here", unit, step)
     unbind(to: mark)
     if site.isValue {
-      if options.trim == .smart { place(from: start, .inline, unit) }
+      if options.trim == .smart { try place(from: start, .inline, unit, step) }
       stack.append(try takePrinted(from: start, unit, step))
     } else {
-      place(from: start, site.placement, unit)
+      try place(from: start, site.placement, unit, step)
     }
   }
 
@@ -54,51 +54,53 @@ extension Renderer {
     _ unit: Unit,
     _ step: Int
   ) throws(TemplateError) {
-    guard let included = units[inclusion.unit] else { return }
     let mark = trail.count
     if inclusion.hasContext { bindMembers(of: stack.removeLast()) }
     let start = output.count
-    try renderUnit(included, inclusion.unit, "included here", unit, step)
+    try renderUnit(inclusion.unit, unit, step)
     if !inclusion.isImport { unbind(to: mark) }
-    place(from: start, inclusion.placement, unit)
+    try place(from: start, inclusion.placement, unit, step)
   }
 
-  /// A whole template, by way of the one that it extends.
+  /// A whole template inside another one.
   private mutating func renderUnit(
-    _ included: Unit,
     _ number: Int,
-    _ note: String,
     _ unit: Unit,
     _ step: Int
   ) throws(TemplateError) {
-    let outer = (heirs, openBlock)
-    (heirs, openBlock) = ([number], nil)
-    defer { (heirs, openBlock) = outer }
-    var base = included
-    while let parent = base.parent, let next = units[parent] {
-      // What stands outside an heir's blocks sets and defines, and prints nothing.
-      let start = output.count
-      try enter(base, 0, note, unit, step)
-      output.truncate(to: start)
-      heirs.append(parent)
-      base = next
+    let outer = (heirs, openBlock, isOutsideBlocks)
+    let base = try runHeirs(of: number) { (renderer, heir) throws(TemplateError) in
+      try renderer.enter(heir, 0, "included here", unit, step)
     }
-    try enter(base, 0, note, unit, step)
+    if let base { try enter(base, 0, "included here", unit, step) }
+    (heirs, openBlock, isOutsideBlocks) = outer
   }
 
   /// The template that is rendered first.
   mutating func renderFirst(_ number: Int) throws(TemplateError) {
-    guard let unit = units[number] else { return }
-    heirs = [number]
-    var base = unit
-    while let parent = base.parent, let next = units[parent] {
-      try run(base, from: 0)
-      output.truncate(to: 0)
-      guard heirs.count < options.limits.depth else { throw tooDeep(base, 0) }
-      heirs.append(parent)
-      base = next
+    let base = try runHeirs(of: number) { (renderer, heir) throws(TemplateError) in
+      try renderer.run(heir, from: 0)
     }
-    try run(base, from: 0)
+    if let base { try run(base, from: 0) }
+  }
+
+  /// Runs what stands outside the blocks of the templates that extend another one, which sets and
+  /// defines and prints nothing, and returns the one that extends none.
+  private mutating func runHeirs(
+    of number: Int,
+    _ body: (inout Renderer, Unit) throws(TemplateError) -> Void
+  ) throws(TemplateError) -> Unit? {
+    (heirs, openBlock, isOutsideBlocks) = ([number], nil, true)
+    var base = units[number]
+    while let heir = base, let parent = heir.parent?.value {
+      let start = output.count
+      try body(&self, heir)
+      output.truncate(to: start)
+      heirs.append(parent)
+      base = units[parent]
+    }
+    isOutsideBlocks = false
+    return base
   }
 
   /// Runs code elsewhere, one level deeper.
@@ -129,17 +131,17 @@ extension Renderer {
     _ unit: Unit,
     _ step: Int
   ) throws(TemplateError) {
+    guard !isOutsideBlocks else { return }
     let start = output.count
-    // Inside an heir's own text a block stands for itself only once the base prints it.
     try runBlock(block.name, above: -1, unit, step)
-    place(from: start, block.placement, unit)
+    try place(from: start, block.placement, unit, step)
   }
 
   mutating func superBlock(_ unit: Unit, _ step: Int) throws(TemplateError) {
     guard let open = openBlock else { throw noSuper(unit, step) }
     let start = output.count
     try runBlock(open.name, above: open.level, unit, step)
-    if options.trim == .smart { place(from: start, .inline, unit) }
+    if options.trim == .smart { try place(from: start, .inline, unit, step) }
     stack.append(try takePrinted(from: start, unit, step))
   }
 

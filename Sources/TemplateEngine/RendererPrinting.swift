@@ -36,24 +36,28 @@ extension Renderer {
   ) throws(TemplateError) {
     let start = output.count
     try print(value, unit, step)
-    place(from: start, placement, unit)
+    try place(from: start, placement, unit, step)
   }
 
   /// Puts what was printed since `start` where it belongs.
-  mutating func place(from start: Int, _ placement: Placement, _ unit: Unit) {
+  mutating func place(
+    from start: Int,
+    _ placement: Placement,
+    _ unit: Unit,
+    _ step: Int
+  ) throws(TemplateError) {
     guard output.count > start, placement.kind != .verbatim else { return }
     let endsLine = output[output.count - 1] == Letter.newline
-    switch placement.kind {
-    case .verbatim: break
-    case .inline:
-      if endsLine { output.truncate(to: output.count - 1) }
-    case .rest:
-      if endsLine { output.truncate(to: output.count - 1) }
-      output.indentLines(from: start, with: unit.text[placement.indent], skipsFirst: true)
-    case .lines:
-      if !endsLine { output.append(Letter.newline) }
-      output.indentLines(from: start, with: unit.text[placement.indent], skipsFirst: false)
-    }
+    if placement.kind == .lines, !endsLine { output.append(Letter.newline) }
+    if placement.kind != .lines, endsLine { output.truncate(to: output.count - 1) }
+    guard !placement.indent.isEmpty else { return }
+    let fits = output.indentLines(
+      from: start,
+      with: unit.text[placement.indent],
+      skipsFirst: placement.kind == .rest,
+      limit: options.limits.bytes
+    )
+    if !fits { throw tooMuchText(unit, step) }
   }
 }
 

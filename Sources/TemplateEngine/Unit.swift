@@ -14,7 +14,7 @@ final class Unit: Sendable {
   let inclusions: [Inclusion]
   let blocks: [CompiledBlock]
   /// The unit that this one extends.
-  let parent: Int?
+  let parent: Located<Int>?
 
   struct Span {
     var start: Int32
@@ -106,7 +106,7 @@ struct UnitBuilder {
   var callSites: [CallSite] = []
   var inclusions: [Inclusion] = []
   var blocks: [CompiledBlock] = []
-  var parent: Int?
+  var parent: Located<Int>?
 
   init(_ source: TemplateSource) {
     self.source = source

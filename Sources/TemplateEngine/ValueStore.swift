@@ -40,7 +40,6 @@ extension ValueStore {
   public mutating func object(_ members: [(Name, Value)]) -> Value {
     let keyStart = keep(keysOf: members)
     let start = elements.count
-    elements.reserveCapacity(start + members.count)
     for (_, value) in members { elements.append(value) }
     let bits = UInt64(keyStart) << 32 | UInt64(start)
     return Value(.object, size: UInt32(members.count), bits: bits)
@@ -87,7 +86,6 @@ extension ValueStore {
 
   /// Copies a part of what stands in the store already.
   public mutating func append(copyOf range: Range<Int>) {
-    text.reserveCapacity(text.count + range.count)
     for offset in range { text.append(text[offset]) }
   }
 

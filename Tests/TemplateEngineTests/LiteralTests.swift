@@ -38,8 +38,8 @@ import Testing
         "f(\n  \"\"\"\n  one two three four \\\n  five\n  \"\"\"\n)"
       ),
       (
-        "{% fit %}f({% softline %}{{ t }}{% softline %}){% endfit %}", "one two three fourteen",
-        "f(\n  \"one two three fourteen\"\n)"
+        "{% fit %}f({% softline %}{{ t }}{% softline %}){% endfit %}", "one two three fourth",
+        "f(\n  \"one two three fourth\"\n)"
       ),
       (
         "let x = {{ t }}", "abcdefghijklmnopqrstuvwxyz",

@@ -65,7 +65,7 @@ enum MacroTag {
     } else {
       while !rest.lexer.isAtEnd {
         let label = rest.argumentLabel()
-        guard let value = rest.filtered(&bag) else { return nil }
+        guard let value = rest.spacedArgument(&bag) else { return nil }
         call.arguments.append(Argument(label: label, value: value))
         _ = rest.take(.comma)
       }
