@@ -59,6 +59,11 @@ extension Type {
     }
   }
 
+  /// What an array holds; `.invalid` for other types.
+  var element: Type {
+    if case .array(let element) = self { element } else { .invalid }
+  }
+
   public var isNumber: Bool {
     switch self {
     case .int, .double, .decimal: true

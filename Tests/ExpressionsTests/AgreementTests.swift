@@ -1,5 +1,6 @@
 import Diagnostics
 import Expressions
+import Foundation
 import Testing
 
 @Suite("Evaluator and Swift") struct AgreementTests {
@@ -114,6 +115,43 @@ import Testing
       for (index, (result, expected)) in zip(results, expected).enumerated() {
         let isEqual = expected.hasSuffix(" = \(result)")
         #expect(isEqual, "\(expected), but \(result) as \(functions[index].body)")
+      }
+    } catch let error as CompiledWorld.CompilerRefused {
+      Issue.record("\(error.output)")
+    }
+  }
+}
+
+@Suite("Random expressions") struct RandomAgreementTests {
+  @Test("a random expression is worth what the compiled Swift says")
+  func agreement() throws {
+    let environment = ProcessInfo.processInfo.environment
+    let count = environment["EXPRESSIONS"].flatMap(Int.init) ?? 200
+    var random = RandomExpressions(seed: environment["SEED"].flatMap(UInt64.init) ?? 1)
+    var texts: [String] = []
+    var functions: [(type: Type, body: String)] = []
+    var expected: [String] = []
+    while texts.count < count {
+      let type = random.type()
+      let text = random.next(type, depth: 4)
+      var bag = DiagnosticBag()
+      guard let expression = Fixture.check(text, expecting: type, into: &bag) else {
+        let known = ["constant-trap", "closure-parameter"]
+        let isKnown = bag.all.allSatisfy { known.contains($0.code) }
+        #expect(isKnown, "\(text): \(Fixture.reports(bag))")
+        continue
+      }
+      guard let value = try? CompiledWorld.evaluate(expression) else { continue }
+      texts.append(text)
+      functions.append((type, SwiftPrinter(types: Fixture.types).print(expression).flat))
+      expected.append(CompiledWorld.show(value))
+    }
+    do {
+      let results = try CompiledWorld.run(functions)
+      #expect(results.count == count)
+      for (index, result) in results.enumerated() where result != expected[index] {
+        Issue.record(
+          "\(texts[index]) = \(expected[index]), but \(result) as \(functions[index].body)")
       }
     } catch let error as CompiledWorld.CompilerRefused {
       Issue.record("\(error.output)")

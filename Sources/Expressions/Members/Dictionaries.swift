@@ -13,7 +13,7 @@ extension Members {
       "values",
       .array(.value),
       requires: .comparableKey,
-      swift: .replaced(".sorted { $0.key < $1.key }.map(\\.value)")
+      swift: .sortedValues
     ) { .array(try $0.entries().map(\.value)) },
   ]
 

@@ -50,10 +50,13 @@ struct Member: Sendable {
     case same
     /// Another name, and arguments that the spec does not write.
     case renamed(String, String?)
-    /// In place of the name: `.sorted { … }.map(…)`.
-    case replaced(String)
-    /// Behind what the spec writes: `.map(String.init)`.
+    /// Behind what the spec writes: `.sorted()`.
     case followed(String)
+    /// Each character or slice of what the spec writes is made a String. A closure does it: among the
+    /// many overloads of `String.init` the compiler can search for minutes.
+    case textual
+    /// `values`, in the order of the keys.
+    case sortedValues
     /// Around what the spec writes: `String(…)`; within an optional chain, the text behind it.
     case wrapped(String, inChain: String)
     /// With the text it takes as an array of characters: with Foundation imported anywhere, Swift

@@ -9,10 +9,10 @@ extension Members {
       swift: .renamed("trimmingCharacters", "in: .whitespacesAndNewlines"),
       needsFoundation: true
     ) { .string(trimmed(try $0.text())) },
-    .property("first", .optional(.type(.string)), swift: .followed(".map(String.init)")) {
+    .property("first", .optional(.type(.string)), swift: .textual) {
       try $0.text().first.map { .string(String($0)) } ?? .none
     },
-    .property("last", .optional(.type(.string)), swift: .followed(".map(String.init)")) {
+    .property("last", .optional(.type(.string)), swift: .textual) {
       try $0.text().last.map { .string(String($0)) } ?? .none
     },
     .method("lowercased", [], .type(.string)) { .string(try $0.text().lowercased()) },
@@ -45,7 +45,7 @@ extension Members {
       "split",
       [.value(.type(.string), "separator")],
       .array(.type(.string)),
-      swift: .followed(".map(String.init)")
+      swift: .textual
     ) { call in
       let separator = try call.text(0)
       return .array(try call.text().split(separator: separator).map { .string(String($0)) })

@@ -50,9 +50,15 @@ extension Printing {
       if breaks, arguments != nil { softline() }
       text(".\(name)")
       if let arguments { list("(", ")", count: 1) { printing, _ in printing.text(arguments) } }
-    case .replaced(let spelling):
+    case .textual:
+      plain(member, of: base, arguments, breaks)
+      text(".map")
+      trailing("") { $0.text("String($0)") }
+    case .sortedValues:
       self.base(base, breaks)
-      text(spelling)
+      text(".sorted")
+      trailing("by: ") { $0.text("$0.key < $1.key") }
+      text(".map(\\.value)")
     case .followed(let suffix):
       plain(member, of: base, arguments, breaks)
       text(suffix)
@@ -126,6 +132,18 @@ extension Printing {
     }
   }
 
+  /// A closure behind a call, or in its parentheses where it may not stand behind it.
+  private mutating func trailing(_ label: String, _ body: (inout Printing) -> Void) {
+    guard avoidsTrailingClosures else {
+      text(" ")
+      return block("", body)
+    }
+    list("(", ")", count: 1) { printing, _ in
+      printing.text(label)
+      printing.block("", body)
+    }
+  }
+
   /// Braces around what `body` writes, on a line of its own where it is long.
   private mutating func block(_ head: String, _ body: (inout Printing) -> Void) {
     group { printing in
@@ -162,21 +180,32 @@ extension Printing {
   private mutating func element(of base: Expression, at index: Expression, _ breaks: Bool) {
     if case .literal(.int(let number)) = index.kind, number >= 0 {
       self.base(base, breaks)
-      return text(number == 0 ? ".first" : ".dropFirst(\(Self.digits(number))).first")
-    }
-    if !base.isInOpenChain, index.usesParameter || (base.isShort && index.isShort) {
-      return checkedElement(of: base, at: index)
-    }
-    self.base(base, breaks)
-    text(".enumerated().first")
-    list("(", ")", count: 1) { printing, _ in
-      printing.text("where: ")
-      printing.block("") { printing in
+      text(number == 0 ? ".first" : ".dropFirst(\(Self.digits(number))).first")
+    } else if base.isInOpenChain {
+      self.base(base, breaks)
+      text(".enumerated().first")
+      trailing("where: ") { printing in
         printing.text("$0.offset == ")
         printing.write(index, atLeast: .comparison.above)
       }
+      text("?.element")
+    } else if base.isShort, index.isShort {
+      checkedElement(of: base, at: index)
+    } else {
+      appliedElement(of: base, at: index)
     }
-    text("?.element")
+  }
+
+  /// A closure names what is long, so that it stands there once.
+  private mutating func appliedElement(of base: Expression, at index: Expression) {
+    let element = base.type.element.name
+    block(" (list: [\(element)], index: Int) -> \(base.type.element.optional.name) in") {
+      printing in
+      printing.text("list.indices.contains(index) ? list[index] : nil")
+    }
+    list("(", ")", count: 2) { printing, argument in
+      printing.write(argument == 0 ? base : index)
+    }
   }
 
   private mutating func checkedElement(of base: Expression, at index: Expression) {
@@ -277,12 +306,6 @@ extension Expression {
     case .property(let base, _): base.isShort
     default: false
     }
-  }
-
-  fileprivate var usesParameter: Bool {
-    var result = false
-    visit { if case .parameter = $0.kind { result = true } }
-    return result
   }
 
   /// `.customer.name`; `nil` where Swift needs a closure.
