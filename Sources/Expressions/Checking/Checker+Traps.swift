@@ -6,6 +6,27 @@ extension Checker {
     var found: [EvaluationError] = []
     Self.findTraps(in: expression, types, &found)
     for trap in found { bag.add(.error("constant-trap", trap.message, at: trap.span)) }
+    if found.isEmpty { reportConditions(in: expression) }
+  }
+
+  /// Reports conditions that are computed from literals alone: Swift warns that one side never runs.
+  private mutating func reportConditions(in expression: Expression) {
+    var conditions: [Expression] = []
+    expression.visit { node in
+      switch node.kind {
+      case .conditional(let parts): conditions.append(parts.condition)
+      case .binary(.and, let left, _), .binary(.or, let left, _): conditions.append(left)
+      default: break
+      }
+    }
+    for condition in conditions {
+      guard case .binary = condition.kind, condition.isConstant,
+        case .bool(let value)? = Self.value(of: condition, types)
+      else { continue }
+      bag.add(
+        .error("constant-condition", "this condition is always \(value)", at: condition.span)
+      )
+    }
   }
 
   /// - Returns: whether the expression is made of literals only.
@@ -37,5 +58,15 @@ extension Checker {
 
   private static func value(of node: Expression, _ types: TypeTable) -> RuntimeValue? {
     try? Evaluator(types: types).evaluate(node) { _ in nil }
+  }
+}
+
+extension Expression {
+  /// Whether nothing in it can be another value another time.
+  fileprivate var isConstant: Bool {
+    switch kind {
+    case .symbol, .parameter: false
+    default: children.allSatisfy(\.isConstant)
+    }
   }
 }
