@@ -31,8 +31,9 @@ public struct Checker {
     in scope: Scope,
     into bag: inout DiagnosticBag
   ) -> Expression? {
-    run(text, in: scope, into: &bag) { parser throws(SyntaxError) in
-      try parser.parse()
+    run(text, in: scope, into: &bag) { bytes throws(SyntaxError) in
+      var parser = try Parser(bytes, in: 0..<bytes.count)
+      return try parser.parse()
     } checking: { checker, syntax in
       guard let expected else { return checker.infer(syntax, hint: nil) }
       return checker.check(syntax, expecting: expected)
@@ -47,9 +48,11 @@ public struct Checker {
     in scope: Scope,
     into bag: inout DiagnosticBag
   ) -> Expression? {
-    run(text, in: scope, into: &bag) { parser throws(SyntaxError) in
-      var scanner = StringScanner(parser.bytes, from: 0, to: parser.bytes.count)
-      return try parser.string(try scanner.scanPlain(), 0..<parser.bytes.count)
+    run(text, in: scope, into: &bag) { bytes throws(SyntaxError) in
+      // Only the values between the letters are expressions, and read as such.
+      var parser = try Parser(bytes, in: bytes.count..<bytes.count)
+      var scanner = StringScanner(bytes, from: 0, to: bytes.count)
+      return try parser.string(try scanner.scanPlain(), 0..<bytes.count)
     } checking: { checker, syntax in
       checker.infer(syntax, hint: .string)
     }
@@ -59,7 +62,7 @@ public struct Checker {
     _ text: SourceText,
     in scope: Scope,
     into bag: inout DiagnosticBag,
-    parsing: (inout Parser) throws(SyntaxError) -> Syntax,
+    parsing: ([UInt8]) throws(SyntaxError) -> Syntax,
     checking: (inout Checker, Syntax) -> Expression
   ) -> Expression? {
     let before = bag.errorCount
@@ -68,8 +71,7 @@ public struct Checker {
     do throws(SyntaxError) {
       let bytes = Array(text.text.utf8)
       guard bytes.count <= Limits.length else { throw .tooLong(bytes.count) }
-      var parser = try Parser(bytes, in: 0..<bytes.count)
-      let syntax = try parsing(&parser)
+      let syntax = try parsing(bytes)
       let result = checking(&checker, syntax)
       if checker.bag.errorCount == before { checker.reportTraps(in: result) }
       return checker.bag.errorCount == before ? result : nil
