@@ -1,5 +1,8 @@
 /// The lines around a place, with the place underlined.
 public struct Excerpt: Sendable {
+  /// How many scalars of a line are shown.
+  private static let limit = 160
+
   private let table: LineTable
 
   public init(_ table: LineTable) {
@@ -24,11 +27,11 @@ public struct Excerpt: Sendable {
     let cut = column > 120 ? column - 60 : 0
     result += Self.numbered(line, numberWidth, Self.printable(lineText, from: cut))
     let (_, endColumn) = table.position(of: min(max(span.end, span.start), content.upperBound))
-    let room = max(1, 160 - (column - 1 - cut))
-    let length = min(max(1, endColumn - column), room)
+    let place = lineText.unicodeScalars.dropFirst(column - 1)
+      .prefix(min(max(0, endColumn - column), Self.limit - (column - 1 - cut)))
     result += String(repeating: " ", count: numberWidth + 2) + " | "
     result += Self.padding(lineText, from: cut, to: column - 1)
-    result += String(repeating: "^", count: length)
+    result += String(repeating: "^", count: max(1, place.reduce(0) { $0 + Self.cells(of: $1) }))
     if let help { result += " " + Self.printable(help, from: 0, limit: .max) }
     return result + "\n"
   }
@@ -39,7 +42,8 @@ public struct Excerpt: Sendable {
     return "\(padding)\(digits) |\(text.isEmpty ? "" : " ")\(text)\n"
   }
 
-  private static func printable(_ text: String, from start: Int, limit: Int = 160) -> String {
+  private static func printable(_ text: String, from start: Int, limit: Int = Self.limit) -> String
+  {
     var result = String.UnicodeScalarView()
     for scalar in text.unicodeScalars.dropFirst(start).prefix(limit) {
       result.append(picture(of: scalar))
@@ -51,7 +55,7 @@ public struct Excerpt: Sendable {
   private static func padding(_ text: String, from start: Int, to end: Int) -> String {
     var result = ""
     for scalar in text.unicodeScalars.dropFirst(start).prefix(end - start) {
-      result += scalar == "\t" ? "\t" : " "
+      result += scalar == "\t" ? "\t" : String(repeating: " ", count: cells(of: scalar))
     }
     return result
   }
@@ -63,6 +67,22 @@ public struct Excerpt: Sendable {
     case 0x7F: "\u{2421}"
     case 0x80...0x9F, 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069: "\u{FFFD}"
     default: scalar
+    }
+  }
+
+  /// How wide a terminal shows what stands for the scalar: two cells for East Asian letters and
+  /// emoji, none for what joins the letter before it.
+  private static func cells(of scalar: Unicode.Scalar) -> Int {
+    guard scalar.value >= 0x300, picture(of: scalar) == scalar else { return 1 }
+    switch scalar.properties.generalCategory {
+    case .nonspacingMark, .enclosingMark, .format: return 0
+    default: break
+    }
+    switch scalar.value {
+    case 0x1100...0x115F, 0x2E80...0xA4CF, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE30...0xFE6F,
+      0xFF00...0xFF60, 0xFFE0...0xFFE6, 0x20000...0x3FFFD:
+      return 2
+    default: return scalar.properties.isEmojiPresentation ? 2 : 1
     }
   }
 }

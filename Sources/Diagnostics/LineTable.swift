@@ -29,8 +29,10 @@ public struct LineTable: Sendable {
     String(decoding: bytes[contentRange(ofLine: line)], as: UTF8.self)
   }
 
-  /// The bytes of a line, counted from 1, without its end.
+  /// The bytes of a line, counted from 1, without its end; empty for a line that there is not.
   public func contentRange(ofLine line: Int) -> Range<Int> {
+    guard line >= 1 else { return 0..<0 }
+    guard line <= starts.count else { return bytes.count..<bytes.count }
     let start = contentStart(line - 1)
     var end = line < starts.count ? starts[line] - 1 : bytes.count
     if end > start, bytes[end - 1] == UInt8(ascii: "\r") { end -= 1 }

@@ -1,6 +1,7 @@
 /// Finds the name that an author most probably meant.
 public enum Suggestion {
-  /// The nearest of `candidates`, or `nil` where none is near; the first of equals wins.
+  /// The nearest of `candidates` but the name itself, or `nil` where none is near; the first of
+  /// equals wins.
   ///
   /// Near is an edit distance (insert, delete, replace, swap neighbours; case costs nothing) of at
   /// most a third of the longer name, and one for names of up to three letters.
@@ -8,7 +9,7 @@ public enum Suggestion {
     let wanted = Array(name.lowercased().utf8)
     guard wanted.count <= 64 else { return nil }
     var best: (distance: Int, name: String)?
-    for candidate in candidates where candidate.utf8.count <= 64 {
+    for candidate in candidates where candidate.utf8.count <= 64 && candidate != name {
       let other = Array(candidate.lowercased().utf8)
       let limit = max(1, max(wanted.count, other.count) / 3)
       let distance = Self.distance(wanted, other)

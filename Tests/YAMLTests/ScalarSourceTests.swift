@@ -49,6 +49,30 @@ struct ScalarSourceTests {
     #expect(source.pieces.map(\.offset) == source.pieces.map(\.offset).sorted())
     #expect(source.pieces.map(\.source) == source.pieces.map(\.source).sorted())
   }
+
+  @Test(
+    "a character that the file writes in another way is found whole",
+    arguments: [
+      (#"a: "x«\u00e4»y""#, "ä"), (#"a: "x«\n»y""#, "\n"), (#"a: "x«\"»y""#, "\""),
+      (#"a: "x«\x41»""#, "A"), (#"a: "«\U0001F600»""#, "😀"), (#"a: "x«\_»y""#, "\u{A0}"),
+      ("a: 'x«''»y'", "'"), ("a: «ä»", "ä"), ("a: |\n  «é»\n  b\n", "é"),
+    ])
+  func escapes(marked: String, character: String) throws {
+    let input = MarkedText(marked)
+    var bag = DiagnosticBag()
+    let root = Composer.compose(input.file, into: &bag)
+    let node = try #require(root?.mapping?["a"]?.value)
+    let source = try #require(node.sourceText(in: input.file))
+    let range = try #require(source.text.utf8Range(of: character))
+    let span = source.span(of: range)
+    #expect(span.start..<span.end == input.marks[0])
+  }
+
+  @Test("a collection has no text")
+  func collections() throws {
+    let (root, file) = try compose("a: [b]")
+    #expect(root.sourceText(in: file) == nil)
+  }
 }
 
 extension String {
