@@ -80,7 +80,7 @@ let package = Package(
     tests(of: "Expressions", imports: ["Diagnostics"]),
     tests(of: "Spec", imports: ["YAML", "Expressions", "Diagnostics"]),
     tests(of: "TemplateEngine", imports: ["Diagnostics"]),
-    tests(of: "Generation", imports: ["Spec", "TemplateEngine", "YAML", "Diagnostics"]),
+    tests(of: "Generation", imports: ["Spec", "TemplateEngine", "Diagnostics"]),
     tests(of: "Workspace", imports: ["Generation", "Diagnostics"]),
     tests(of: "TrellisCLI", imports: ["Workspace", "Generation", "Spec", "Diagnostics"]),
   ],
