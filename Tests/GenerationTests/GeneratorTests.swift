@@ -109,7 +109,7 @@ struct GeneratorTests {
       ),
       (
         "pack: mvvm\nfiles: [{ template: a.stencil, path: a }]\n", "one\n{{ feature.nmae }}\n",
-        "undefined-name", "Packs/mvvm/a.stencil:2:12"
+        "unknown-name", "Packs/mvvm/a.stencil:2:12"
       ),
     ]
   )
