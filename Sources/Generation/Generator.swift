@@ -23,7 +23,10 @@ public struct Generator {
   ) -> [OutputFile]? {
     let errors = bag.errorCount
     checkStyleNames(features, &bag)
-    for feature in features { load(wanted(for: feature), &sources, &bag) }
+    var tried: Set<String> = []
+    for style in features.map({ wanted(for: $0) }) where tried.insert(style.key).inserted {
+      load(style, &sources, &bag)
+    }
     guard bag.errorCount == errors else { return nil }
     var outputs: [OutputFile] = []
     for feature in features {

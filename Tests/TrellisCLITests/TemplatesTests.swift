@@ -83,12 +83,24 @@ import Testing
 
   @Test("a broken template is an error at its line, and nothing is written")
   func brokenTemplate() throws {
+    try folder.write("feature: Orders\n", to: "Specs/Orders.yaml")
     try folder.write("a\n{{ feature.nam }}", to: "Packs/mvvm/all.stencil")
     let run = try Run("generate --templates Packs", in: folder)
     #expect(run.err.hasPrefix("Packs/mvvm/all.stencil:2:12: error: "))
     #expect(run.err.contains("did you mean 'name'?"))
     #expect(run.status == .problems)
     #expect(!folder.files.contains { $0.hasPrefix("Generated") })
+  }
+
+  @Test("a broken pack is told once, however many features want it")
+  func brokenPack() throws {
+    try folder.write("feature: Orders\n", to: "Specs/Orders.yaml")
+    try folder.write(
+      "pack: mvvm\nfiles: [{ template: al.stencil, path: x }]\n",
+      to: "Packs/mvvm/pack.yaml"
+    )
+    let run = try Run("generate --templates Packs", in: folder)
+    #expect(run.err.split(separator: "\n").count { $0.contains("error: ") } == 1, "\(run.err)")
   }
 
   @Test("a path that leads out of the output folder is an error in the pack")
