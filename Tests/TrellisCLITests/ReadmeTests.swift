@@ -1,0 +1,85 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import TrellisCLI
+
+/// Runs what the README shows. `TRELLIS_RECORD=1 swift test` writes the outputs as they are now, and
+/// fails.
+@Suite("README")
+struct ReadmeTests {
+  static let root = URL(filePath: #filePath).deletingLastPathComponent()
+    .appending(path: "../..").standardizedFileURL
+  let path = Self.root.appending(path: "README.md")
+
+  /// A command of a `console` block, and the lines that it prints.
+  struct Command {
+    var line: String
+    var output: [String] = []
+    /// Lines of the README that the output takes.
+    var lines: Range<Int>
+  }
+
+  private func commands(in lines: [String]) -> [Command] {
+    var commands: [Command] = []
+    var isConsole = false
+    for (index, line) in lines.enumerated() {
+      if line.hasPrefix("```") {
+        isConsole = line == "```console"
+      } else if isConsole, line.hasPrefix("$ ") {
+        commands.append(Command(line: String(line.dropFirst(2)), lines: index + 1..<index + 1))
+      } else if isConsole, !commands.isEmpty {
+        commands[commands.count - 1].output.append(line)
+        commands[commands.count - 1].lines =
+          commands[commands.count - 1].lines.lowerBound..<index + 1
+      }
+    }
+    return commands
+  }
+
+  /// A folder with the example specs, and the broken one that the README shows.
+  private func folder(_ lines: [String]) throws -> TemporaryFolder {
+    let folder = try TemporaryFolder()
+    let specs = Self.root.appending(path: "Specs")
+    for name in try FileManager.default.contentsOfDirectory(atPath: specs.path) {
+      let bytes = [UInt8](try Data(contentsOf: specs.appending(path: name)))
+      try folder.write(bytes, to: "Specs/\(name)")
+    }
+    let start = try #require(lines.firstIndex(of: "feature: Broken"))
+    let broken = lines[start...].prefix { $0 != "```" }
+    try folder.write(broken.joined(separator: "\n") + "\n", to: "Broken.yaml")
+    return folder
+  }
+
+  @Test("every command prints what the README says")
+  func consoles() throws {
+    var lines = try String(contentsOf: path, encoding: .utf8).components(separatedBy: "\n")
+    let folder = try folder(lines)
+    let commands = commands(in: lines)
+    #expect(commands.count > 5)
+    var recorded: [(Range<Int>, [String])] = []
+    for command in commands {
+      let words = command.line.split(separator: " ").map { String($0) }
+      #expect(words.first == "trellis")
+      let run = try Run(words.dropFirst().joined(separator: " "), in: folder)
+      let printed = (run.out + run.err).split(separator: "\n", omittingEmptySubsequences: false)
+      let output = printed.dropLast().map { String($0) }
+      recorded.append((command.lines, output))
+      #expect(output == command.output, "\(command.line)")
+    }
+    guard ProcessInfo.processInfo.environment["TRELLIS_RECORD"] == "1" else { return }
+    for (range, output) in recorded.reversed() { lines.replaceSubrange(range, with: output) }
+    try lines.joined(separator: "\n").write(to: path, atomically: true, encoding: .utf8)
+    Issue.record("the README was recorded anew")
+  }
+
+  @Test("every command of the executable is in the README, and the two of the start are there")
+  func mentions() throws {
+    let text = try String(contentsOf: path, encoding: .utf8)
+    for command in ["generate", "check", "validate", "ir", "render", "templates"] {
+      #expect(text.contains("trellis \(command)"))
+    }
+    #expect(text.contains("swift run trellis generate Specs"))
+    #expect(text.contains("\nswift test\n"))
+  }
+}
