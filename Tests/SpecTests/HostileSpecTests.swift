@@ -1,0 +1,82 @@
+import Diagnostics
+import Foundation
+import Spec
+import Testing
+
+/// Numbers that are the same on every run.
+private struct Dice: RandomNumberGenerator {
+  var state: UInt64
+
+  mutating func next() -> UInt64 {
+    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+    return state ^ (state >> 29)
+  }
+}
+
+@Suite("Hostile specs")
+struct HostileSpecTests {
+  static let folders = ["Specs", "Tests/EndToEndTests/Specs"]
+
+  static let specs: [String] = {
+    let root = URL(filePath: #filePath).deletingLastPathComponent()
+      .appending(path: "../..").standardizedFileURL
+    return folders.flatMap { folder in
+      let url = root.appending(path: folder)
+      let names = (try? FileManager.default.contentsOfDirectory(atPath: url.path)) ?? []
+      return names.sorted().compactMap { name in
+        try? String(contentsOf: url.appending(path: name), encoding: .utf8)
+      }
+    }
+  }()
+
+  @Test("a spec with lines and words moved, doubled or lost is read to the end", arguments: 0..<12)
+  func shuffled(round: Int) {
+    #expect(Self.specs.count >= 10)
+    var dice = Dice(state: UInt64(round + 1))
+    for spec in Self.specs {
+      for _ in 0..<12 {
+        let text = Self.damaged(spec, &dice)
+        var bag = DiagnosticBag()
+        let file = SourceFile(id: .init(0), path: "Hostile.yaml", bytes: Array(text.utf8))
+        let feature = SpecReader.read(file, into: &bag)
+        // Either there is a feature, and its tests can be planned, or there is a reason why not.
+        if let feature {
+          _ = feature.testPlan()
+        } else {
+          #expect(bag.hasErrors, "\(text)")
+        }
+        for problem in bag.all {
+          let isInside =
+            problem.span.map { $0.start <= $0.end && $0.end <= file.bytes.count } ?? true
+          #expect(isInside, "\(problem.message)")
+        }
+      }
+    }
+  }
+
+  private static func damaged(_ spec: String, _ dice: inout Dice) -> String {
+    var lines = spec.components(separatedBy: "\n")
+    for _ in 0..<Int.random(in: 1...4, using: &dice) {
+      let index = Int.random(in: 0..<lines.count, using: &dice)
+      switch Int.random(in: 0..<6, using: &dice) {
+      case 0: lines.remove(at: index)
+      case 1: lines.insert(lines[index], at: index)
+      case 2: lines.swapAt(index, Int.random(in: 0..<lines.count, using: &dice))
+      case 3: lines[index] = swapWords(lines[index], &dice)
+      case 4: lines[index] = String(lines[index].shuffled(using: &dice))
+      default: lines[index] = "  " + lines[index]
+      }
+      if lines.isEmpty { lines = [""] }
+    }
+    return lines.joined(separator: "\n")
+  }
+
+  private static func swapWords(_ line: String, _ dice: inout Dice) -> String {
+    var words = line.components(separatedBy: " ")
+    words.swapAt(
+      Int.random(in: 0..<words.count, using: &dice),
+      Int.random(in: 0..<words.count, using: &dice)
+    )
+    return words.joined(separator: " ")
+  }
+}
