@@ -114,7 +114,7 @@ extension TestPlanner {
     _ title: String
   ) -> TestCase {
     var test = TestCase(name: names.function(name), title: title)
-    test.set(trial)
+    test.begin(trial.places, trial.values, in: feature)
     test.steps += stubSteps(trial, action) { claims(during: $0, of: trial, action) }
     test.steps.append(.action(action.id.index, trial.arguments))
     test.steps += claims(after: trial.simulator, since: trial.before, action).map { .expect($0) }
@@ -169,7 +169,7 @@ extension TestPlanner {
       : "\(name) goes on when \(methodName) fails"
     var test = TestCase(
       name: names.function("\(name)FailsIn\(methodName.upperFirst)"), title: title)
-    test.set(trial)
+    test.begin(trial.places, trial.values, in: feature)
     test.steps += stubSteps(failing, action) { _ in [] }
     test.steps.append(.action(action.id.index, trial.arguments))
     test.steps += claims(after: failing.simulator, since: failing.before, action).map {
@@ -189,7 +189,7 @@ extension TestPlanner {
       name: names.function("\(name)ForgetsError"),
       title: "\(name) forgets the last error when it starts again"
     )
-    test.set(trial)
+    test.begin(trial.places, trial.values, in: feature)
     test.steps.append(.assign(.failure(action.id), .error("before")))
     let cleared = Expectation.Claim.member(.failure(action.id), RuntimeValue.none)
     test.steps += stubSteps(trial, action) { $0.call.method == method ? [cleared] : [] }
@@ -208,7 +208,7 @@ extension TestPlanner {
       name: names.function("\(name)IsCancelled"),
       title: "\(name) takes being cancelled for no error"
     )
-    test.set(trial)
+    test.begin(trial.places, trial.values, in: feature)
     test.steps += stubSteps(ended, action) { _ in [] }
     test.steps.append(.action(action.id.index, trial.arguments))
     test.steps += claims(after: ended.simulator, since: ended.before, action).map { .expect($0) }
@@ -223,7 +223,7 @@ extension TestPlanner {
       name: names.function("\(name)IsRunning"),
       title: "\(name) does nothing while it is running"
     )
-    test.set(trial)
+    test.begin(trial.places, trial.values, in: feature)
     var isFirst = true
     for case .stub(let stubbed, var answers, let isExact) in stubSteps(trial, action, { _ in [] }) {
       if stubbed == method, isFirst {
@@ -243,7 +243,7 @@ extension TestPlanner {
       name: names.function("\(name)IsDisabled"),
       title: "\(name) does nothing while it is disabled"
     )
-    test.set(trial)
+    test.begin(trial.places, trial.values, in: feature)
     // Answers stand ready, so that a run that should not be shows itself by what it does.
     test.steps += stubSteps(trial, action) { _ in [] }
     test.steps.append(.action(action.id.index, trial.arguments))
@@ -277,7 +277,7 @@ extension TestPlanner {
     var setup = Setup()
     var test = TestCase(name: names.function("\(name)RunsItsActions"), title: "")
     test.title = "\(name) runs \(actions.map(\.name.value).joined(separator: " and "))"
-    test.set(first)
+    test.begin(first.places, first.values, in: feature)
     for trial in best { setup.stubs.merge(trial.stubs) { one, _ in one } }
     guard var simulator = try? Simulator(feature, setup) else { return nil }
     for (place, value) in zip(first.places, first.values) { simulator.assign(place, value) }
@@ -301,19 +301,6 @@ extension TestPlanner {
 extension TestStep {
   fileprivate func claims(_ claim: Expectation.Claim) -> Bool {
     if case .expect(let other) = self { other == claim } else { false }
-  }
-}
-
-extension TestCase {
-  /// Puts the feature where a trial began.
-  mutating func set(_ trial: Trial) {
-    for (place, value) in zip(trial.places, trial.values) {
-      if case .parameter(let index) = place {
-        parameters[index] = value
-      } else {
-        steps.append(.assign(place, value))
-      }
-    }
   }
 }
 

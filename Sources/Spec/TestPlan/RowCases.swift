@@ -33,7 +33,7 @@ extension TestPlanner {
       name: names.function("\(name.lowerFirst)sShowTheirElements"),
       title: "each \(name) shows its element"
     )
-    for (place, value) in zip(places, values) { test.put(value, at: place) }
+    test.begin(places, values, in: feature)
     for index in elements.indices {
       for member in members {
         guard let value = try? simulator.rowValue(member, row: row, at: index) else { return nil }
@@ -104,7 +104,7 @@ extension TestPlanner {
     _ title: String
   ) -> TestCase {
     var test = TestCase(name: names.function(name), title: title)
-    for (place, value) in zip(trial.places, trial.values) { test.put(value, at: place) }
+    test.begin(trial.places, trial.values, in: feature)
     test.steps.append(.row(row: row, at: trial.at, id: trial.id, action: action.id.index))
     test.steps += claims(after: trial.simulator, since: trial.before, action).map { .expect($0) }
     return test
@@ -122,7 +122,7 @@ extension TestPlanner {
       name: names.function("\(name)IsGone"),
       title: "\(title) does nothing when the row is gone"
     )
-    for (place, value) in zip(trial.places, trial.values) { test.put(value, at: place) }
+    test.begin(trial.places, trial.values, in: feature)
     let count = (try? trial.simulator.elements(of: row).count) ?? 0
     let id = Samples(types: feature.types).value(count + 90, of: feature.rows[row].idType)
     test.steps.append(.row(row: row, at: count + 90, id: id, action: action.id.index))
@@ -179,15 +179,5 @@ struct RowTrial {
     var simulator = start.with(fault)
     guard (try? simulator.perform(step)) != nil else { return true }
     return Trial.Outcome(world: simulator.world, moments: simulator.moments) != after
-  }
-}
-
-extension TestCase {
-  mutating func put(_ value: RuntimeValue, at place: Referent) {
-    if case .parameter(let index) = place {
-      parameters[index] = value
-    } else {
-      steps.append(.assign(place, value))
-    }
   }
 }

@@ -57,7 +57,7 @@ extension TestPlanner {
       title: number == 1
         ? "writing \(name) tells the view" : "writing \(name) tells the view, case \(number)"
     )
-    for (other, value) in zip(others, best.context) { test.put(value, at: other) }
+    test.begin(others, best.context, in: feature)
     test.steps.append(.assign(stored, best.from))
     test.steps.append(.assign(stored, best.to))
     return (test, best.changed)

@@ -68,3 +68,26 @@ public struct TestAnswer: Sendable {
   public var again: [TestStep] = []
   public var answer: Answer
 }
+
+extension TestCase {
+  /// Puts the feature where a test begins. Being put there touches nothing, so what notes that a state
+  /// was written is set after the states.
+  mutating func begin(_ places: [Referent], _ values: [RuntimeValue], in feature: Feature) {
+    var touched: [Int: RuntimeValue] = [:]
+    for (place, value) in zip(places, values) {
+      switch place {
+      case .parameter(let index): parameters[index] = value
+      case .isTouched(let state): touched[state] = value
+      case .state(let state):
+        steps.append(.assign(place, value))
+        if feature.states[state].tracksTouch, touched[state] == nil {
+          touched[state] = .bool(false)
+        }
+      default: steps.append(.assign(place, value))
+      }
+    }
+    for (state, value) in touched.sorted(by: { $0.key < $1.key }) {
+      steps.append(.assign(.isTouched(state: state), value))
+    }
+  }
+}

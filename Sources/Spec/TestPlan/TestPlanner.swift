@@ -75,7 +75,7 @@ struct TestPlanner {
     title: String,
     faults: [Feature]
   ) -> TestTable? {
-    let inputs = feature.stored(behind: [member])
+    let inputs = feature.stored(behind: [member]).touchedLast
     let expressions = feature.expressions(behind: [member])
     let choices = inputs.enumerated().map { number, input in
       candidates.values(of: input, number: number, in: expressions)
@@ -129,12 +129,8 @@ struct TestPlanner {
       title: scenario.title.value,
       parameters: scenario.setup.parameters
     )
-    for (state, value) in scenario.setup.states.sorted(by: { $0.key < $1.key }) {
-      test.steps.append(.assign(.state(state), value))
-      if feature.states[state].tracksTouch {
-        test.steps.append(.assign(.isTouched(state: state), .bool(false)))
-      }
-    }
+    let given = scenario.setup.states.sorted { $0.key < $1.key }
+    test.begin(given.map { .state($0.key) }, given.map(\.value), in: feature)
     let stubs = scenario.setup.stubs.sorted {
       ($0.key.service, $0.key.method) < ($1.key.service, $1.key.method)
     }
@@ -230,5 +226,18 @@ extension Feature {
       if case .item(let row) = next { open.append(rows[row].list) }
     }
     return result
+  }
+}
+
+extension [Referent] {
+  /// Writing a state sets what notes that it was written, so that comes after all states.
+  fileprivate var touchedLast: [Referent] {
+    filter { !$0.isTouchedFlag } + filter(\.isTouchedFlag)
+  }
+}
+
+extension Referent {
+  fileprivate var isTouchedFlag: Bool {
+    if case .isTouched = self { true } else { false }
   }
 }
