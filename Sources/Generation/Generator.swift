@@ -66,8 +66,7 @@ public struct Generator {
     _ sources: inout SourceFiles,
     _ bag: inout DiagnosticBag
   ) {
-    guard styles[wanted.key] == nil,
-      let pack = library.pack(named: wanted.name, at: wanted.span, &sources, &bag)
+    guard let pack = library.pack(named: wanted.name, at: wanted.span, &sources, &bag)
     else { return }
     guard let options = options(of: pack, wanted, &bag) else { return }
     styles[wanted.key] = Style(pack, options: options, settings: settings, into: &bag)
