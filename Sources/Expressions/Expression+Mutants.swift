@@ -3,17 +3,18 @@ extension Expression {
   /// The expression with one small fault each: a comparison moved, a boundary shifted, an operand
   /// dropped. Faults of the outer parts come first.
   ///
-  /// - Returns: at most 200, none twice, none equal to the original.
+  /// - Returns: at most 200, fewer for huge expressions; none twice, none equal to the original.
   public func mutants() -> [Expression] {
     var result: [Expression] = []
     var seen: Set<Expression> = [self]
     var queue: [(node: Expression, path: [Int])] = [(self, [])]
     var next = 0
     let symbols = symbolNodes()
-    while next < queue.count, result.count < Self.mutantLimit {
+    let limit = min(Self.mutantLimit, max(10, Self.workLimit / size))
+    while next < queue.count, result.count < limit {
       let (node, path) = queue[next]
       next += 1
-      for fault in node.faults(symbols: symbols) where result.count < Self.mutantLimit {
+      for fault in node.faults(symbols: symbols) where result.count < limit {
         let mutant = replacing(path[...], with: fault)
         if seen.insert(mutant).inserted { result.append(mutant) }
       }
@@ -23,6 +24,12 @@ extension Expression {
   }
 
   private static let mutantLimit = 200
+  /// How many nodes all mutants may have together, but for the first ten.
+  private static let workLimit = 100_000
+  /// How many parts of one list are left out in turn.
+  private static let partLimit = 12
+
+  private var size: Int { children.reduce(1) { $0 + $1.size } }
 
   private func symbolNodes() -> [Expression] {
     var result: [Expression] = []
@@ -53,13 +60,13 @@ extension Expression {
     switch kind {
     case .literal(let value): return literalFaults(value)
     case .interpolation(let segments):
-      return segments.indices.map { index in
+      return segments.indices.prefix(Self.partLimit).map { index in
         var rest = segments
         rest.remove(at: index)
         return with(.interpolation(rest))
       }
     case .array(let elements):
-      return elements.indices.map { index in
+      return elements.indices.prefix(Self.partLimit).map { index in
         var rest = elements
         rest.remove(at: index)
         return with(.array(rest))

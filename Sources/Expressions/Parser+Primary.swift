@@ -166,7 +166,7 @@ extension Parser {
       switch part {
       case .text(let text): segments.append(.text(text))
       case .value(let range):
-        try checkDepth(level + 1, range)
+        try checkLevel(range)
         var parser = try Parser(bytes, in: range, level: level + 1)
         let value = try parser.interpolated()
         depth = max(depth, value.depth)

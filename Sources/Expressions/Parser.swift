@@ -34,7 +34,7 @@ struct Parser {
   mutating func expression(allowsStatement: Bool = false) throws(SyntaxError) -> Syntax {
     level += 1
     defer { level -= 1 }
-    try checkDepth(level, current.range)
+    try checkLevel(current.range)
     if isKeyword("if") { return try statement(isAllowed: allowsStatement) }
     let condition = try binary(above: .ternary)
     guard isSymbol("?") else { return condition }
@@ -84,7 +84,7 @@ struct Parser {
   private mutating func coalesced() throws(SyntaxError) -> Syntax {
     level += 1
     defer { level -= 1 }
-    try checkDepth(level, current.range)
+    try checkLevel(current.range)
     let left = try binary(above: .coalescing)
     guard currentOperator == .coalesce else { return left }
     let token = current
@@ -115,7 +115,7 @@ struct Parser {
     let start = current
     level += 1
     defer { level -= 1 }
-    try checkDepth(level, current.range)
+    try checkLevel(current.range)
     advance()
     guard !current.hasSpaceBefore else {
       throw SyntaxError("'\(symbol)' stands directly before its value", start.range)
@@ -210,15 +210,22 @@ extension Parser {
     advance()
   }
 
+  func checkLevel(_ range: Range<Int>) throws(SyntaxError) {
+    if level > Limits.nesting { throw Self.tooDeep(range) }
+  }
+
   func checkDepth(_ depth: Int, _ range: Range<Int>) throws(SyntaxError) {
-    guard depth > Limits.depth else { return }
+    if depth > Limits.depth { throw Self.tooDeep(range) }
+  }
+
+  private static func tooDeep(_ range: Range<Int>) -> SyntaxError {
     var error = SyntaxError(
       "the expression is nested too deeply",
       range,
       help: "give a part of it a name under 'derived'"
     )
     error.code = "too-complex"
-    throw error
+    return error
   }
 
   /// A node of these parts, from `start` to the last token taken.

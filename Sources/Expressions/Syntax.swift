@@ -62,7 +62,9 @@ struct Syntax: Sendable {
 
 /// Bounds for what one expression may be, so that no input exhausts the stack.
 enum Limits {
-  /// Levels of nesting, where each operator of a chain is a level.
+  /// Brackets, closures and texts within one another.
+  static let nesting = 40
+  /// Levels of the tree, where each operator of a chain is a level too.
   static let depth = 120
   /// Bytes of one expression.
   static let length = 60_000
