@@ -3,7 +3,9 @@ public import TemplateEngine
 
 extension Filter {
   /// The filters that know Swift.
-  public static let forSwift: [Filter] = [swift, swiftIdentifier, swiftString, docComment]
+  public static let forSwift: [Filter] = [
+    swift, swiftIdentifier, swiftMember, swiftLabel, swiftString, docComment,
+  ]
 
   private static let swift = Filter(
     "swift",
@@ -35,6 +37,28 @@ extension Filter {
     ]
   ) { value, _, store throws(FilterError) in
     store.string(SwiftNames.escaped(try store.requiredText(of: value)))
+  }
+
+  private static let swiftMember = Filter(
+    "swiftMember",
+    "A name as Swift source behind a dot, where almost no word is a keyword.",
+    [
+      .init("{{ \"default\"|swiftMember }}", gives: "default"),
+      .init("{{ \"Type\"|swiftMember }}", gives: "`Type`"),
+    ]
+  ) { value, _, store throws(FilterError) in
+    store.string(SwiftNames.escapedMember(try store.requiredText(of: value)))
+  }
+
+  private static let swiftLabel = Filter(
+    "swiftLabel",
+    "A name as Swift source before the colon of a parameter or an argument.",
+    [
+      .init("{{ \"in\"|swiftLabel }}", gives: "in"),
+      .init("{{ \"inout\"|swiftLabel }}", gives: "`inout`"),
+    ]
+  ) { value, _, store throws(FilterError) in
+    store.string(SwiftNames.escapedLabel(try store.requiredText(of: value)))
   }
 
   private static let swiftString = Filter(

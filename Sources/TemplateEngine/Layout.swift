@@ -2,8 +2,9 @@
 /// broken where they do not, outermost first. One pass over the text, after one that measures it.
 ///
 /// A broken group ends a line at each of its own soft lines, and indents what follows by one level
-/// more than the line on which the group began; a soft line before a closing bracket goes back to
-/// that line's level.
+/// more than the line on which the group began; a soft line before a closing bracket or an `else`
+/// goes back to that line's level. A brace that opens a body stands behind the line on which its
+/// group began, or behind a closing bracket on that level; else it has a line of its own.
 struct Layout {
   private let bytes: UnsafeBufferPointer<UInt8>
   private let options: RenderOptions
@@ -16,6 +17,8 @@ struct Layout {
     var isBroken: Bool
     /// The indentation of the line on which it began.
     var indent: Int
+    /// The number of that line.
+    var line: Int
   }
 
   static func apply(
@@ -94,18 +97,20 @@ struct Layout {
     let part = takePart()
     let isInside = groups.last.map { !$0.isBroken } ?? false
     let fits = !part.isBroken && lines.column + part.width <= options.width
-    groups.append(Group(isBroken: !isInside && !fits, indent: lines.indent))
+    groups.append(Group(isBroken: !isInside && !fits, indent: lines.indent, line: lines.number))
   }
 
   private mutating func softline(at offset: Int, flat: StaticString, before: StaticString) {
     guard let group = groups.last, group.isBroken else { return lines.append(flat) }
+    let follower = follower(of: offset)
+    if follower == .brace, group.line == lines.number || lines.closesBracket(at: group.indent) {
+      return lines.append(flat)
+    }
     if !lines.isBlank { lines.append(before) }
-    switch following(offset) {
-    case Letter.newline: break
-    case UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"):
-      lines.startLine(indent: group.indent)
-    default:
-      lines.startLine(indent: deeper(group.indent))
+    switch follower {
+    case .lineEnd: break
+    case .bracket, .brace: lines.startLine(indent: group.indent)
+    case .other: lines.startLine(indent: deeper(group.indent))
     }
   }
 
@@ -114,11 +119,28 @@ struct Layout {
     max(indent, min(indent + options.indent, options.width))
   }
 
-  /// The next byte that is printed, ends of groups left aside; 0 at the end.
-  private func following(_ offset: Int) -> UInt8 {
+  /// What is printed behind a soft line, ends of groups left aside.
+  private enum Follower {
+    case lineEnd
+    /// A closing bracket, or an `else`.
+    case bracket
+    /// A `{` at the end of its line.
+    case brace
+    case other
+  }
+
+  private func follower(of offset: Int) -> Follower {
     var next = offset + 1
     while next < bytes.count, bytes[next] == LayoutMark.close { next += 1 }
-    return next < bytes.count ? bytes[next] : 0
+    guard next < bytes.count else { return .other }
+    switch bytes[next] {
+    case Letter.newline: return .lineEnd
+    case UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"): return .bracket
+    case UInt8(ascii: "e") where bytes[next...].starts(with: "else ".utf8): return .bracket
+    case Letter.openBrace where next + 1 < bytes.count && bytes[next + 1] == Letter.newline:
+      return .brace
+    default: return .other
+    }
   }
 
   /// Prints the literal, and returns where its last byte stands.
@@ -130,7 +152,9 @@ struct Layout {
       content.withUnsafeBufferPointer { lines.append($0) }
       lines.append("\"")
     } else {
-      let indent = lines.isBlank ? lines.column : deeper(lines.indent)
+      // A line that goes on with an operator is one level deeper already.
+      let isDeeper = lines.isBlank || lines.beginsWithOperator
+      let indent = isDeeper ? lines.indent : deeper(lines.indent)
       lines.append("\"\"\"")
       for line in LiteralLines.lines(of: content, width: options.width - indent) {
         lines.startLine(indent: indent)

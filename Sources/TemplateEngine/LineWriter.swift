@@ -2,6 +2,8 @@
 struct LineWriter {
   private var bytes: [UInt8] = []
   private var lineStart = 0
+  /// How many lines have ended.
+  private(set) var number = 0
   /// Unicode scalars in the last line.
   private(set) var column = 0
   /// Columns of white space that the last line begins with.
@@ -36,6 +38,7 @@ struct LineWriter {
   mutating func endLine(indent: Int) {
     if strips { stripLine() }
     bytes.append(Letter.newline)
+    number += 1
     lineStart = bytes.count
     begin(indent)
   }
@@ -45,6 +48,26 @@ struct LineWriter {
     guard isBlank else { return endLine(indent: indent) }
     bytes.removeSubrange(lineStart...)
     begin(indent)
+  }
+
+  /// Whether the last line begins with a closing bracket, with so much white space before it.
+  func closesBracket(at indent: Int) -> Bool {
+    guard self.indent == indent, let first else { return false }
+    switch first {
+    case UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"): return true
+    default: return false
+    }
+  }
+
+  var beginsWithOperator: Bool {
+    guard let first else { return false }
+    return "=?:+-*/&|<>".utf8.contains(first)
+  }
+
+  /// The first byte of the last line behind its white space.
+  private var first: UInt8? {
+    let start = lineStart + indent
+    return start < bytes.count ? bytes[start] : nil
   }
 
   private mutating func begin(_ indent: Int) {

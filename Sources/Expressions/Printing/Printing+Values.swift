@@ -7,7 +7,7 @@ extension Printing {
     case .int(let value): text(Self.digits(value))
     case .double(let value): text(Self.digits(value))
     case .decimal(let value): decimal(value)
-    case .string(let value): literal { $0.text(Self.escaped(value)) }
+    case .string(let value): string(value)
     case .date(let seconds):
       let isWhole = Int(exactly: seconds)
       text("Date(timeIntervalSince1970: \(isWhole.map(Self.digits) ?? Self.digits(seconds)))")
@@ -27,6 +27,16 @@ extension Printing {
       literal { $0.text(Self.escaped(message)) }
       text(")")
     }
+  }
+
+  /// A long run of one letter is told by its length.
+  private mutating func string(_ value: String) {
+    guard value.count > 24, let first = value.first, value.allSatisfy({ $0 == first }) else {
+      return literal { $0.text(Self.escaped(value)) }
+    }
+    text("String(repeating: ")
+    literal { $0.text(Self.escaped(String(first))) }
+    text(", count: \(value.count))")
   }
 
   // MARK: Foundation's

@@ -13,6 +13,9 @@ extension ObjectTable where Source == Action {
       .init("isAsync", .flag, "It calls a service, or does an action that does.") { action, _ in
         .bool(action.isAsync)
       },
+      .init("throws", .flag, "A step of its own calls a service.") { action, _ in
+        .bool(action.steps.flattened.contains { if case .call = $0 { true } else { false } })
+      },
       .init("takes", .list(.object("field")), "What it takes.") {
         ObjectTable<TypedName>.field.list($0.parameters.map(\.typedName), &$1)
       },
@@ -229,12 +232,14 @@ extension ModelWriter {
   private mutating func change(_ kind: String, _ target: Target, _ value: Expression) -> Value {
     let place = swift(pieces(target))
     let element = swift(value)
-    var hasID = false
-    if case .array(.model(let name)) = target.type {
-      hasID = feature.models.contains { $0.name.value == name && $0.idType != nil }
+    var id = Value.null
+    if case .array(.model(let name)) = target.type,
+      let type = feature.models.first(where: { $0.name.value == name })?.idType
+    {
+      id = swift(Expression(.property(value, "id"), type, at: value.span))
     }
     return store.object([
-      ("kind", text(kind)), ("target", place), ("value", element), ("hasID", .bool(hasID)),
+      ("kind", text(kind)), ("target", place), ("value", element), ("id", id),
     ])
   }
 }

@@ -34,15 +34,26 @@ extension ObjectTable where Source == Row {
         .bool(writer.feature.startsEmpty(row))
       },
       .init("actions", .list(.object("action")), "What a row can be asked for.") { row, writer in
-        let values = row.actions.map { action in
-          writer.substitutes = row.substitutes(in: action, of: writer.feature)
-          defer { writer.substitutes = [:] }
-          return ObjectTable<Action>.action.value(action, &writer)
-        }
-        return writer.store.array(values)
+        writer.actions(row.actions, of: row)
+      },
+      .init("buttons", .list(.object("action")), "Those that no list has for a tap or a swipe.") {
+        row, writer in
+        let gestures = writer.feature.gestures(on: row)
+        return writer.actions(row.actions.filter { !gestures.contains($0.name.value) }, of: row)
       },
     ]
   )
+}
+
+extension ModelWriter {
+  fileprivate mutating func actions(_ actions: [Action], of row: Row) -> Value {
+    let values = actions.map { action in
+      substitutes = row.substitutes(in: action, of: feature)
+      defer { substitutes = [:] }
+      return ObjectTable<Action>.action.value(action, &self)
+    }
+    return store.array(values)
+  }
 }
 
 /// Something that a row shows.
@@ -80,6 +91,18 @@ extension ObjectTable where Source == RowValue {
 }
 
 extension Feature {
+  /// The row's actions that lists of the view ask for by a tap or a swipe.
+  fileprivate func gestures(on row: Row) -> Set<String> {
+    var names: Set<String> = []
+    for element in view.flatMap(\.flattened) {
+      guard case .list(let index, let select, let delete, _, _) = element.kind,
+        rows[index].name.value == row.name.value
+      else { continue }
+      names.formUnion([select, delete].compactMap(\.self).map { row.actions[$0].name.value })
+    }
+    return names
+  }
+
   /// The list is a state that starts without elements.
   fileprivate func startsEmpty(_ row: Row) -> Bool {
     guard case .state(let index) = row.list else { return false }

@@ -143,8 +143,13 @@ extension ObjectTable where Source == Element {
       .init("isSecure", .flag, "What is typed is hidden.") { element, _ in
         if case .field(_, let isSecure) = element.kind { .bool(isSecure) } else { .bool(false) }
       },
-      .init("choices", .list(.text), "The cases that a picker offers.") { element, writer in
-        let cases = element.choices(in: writer.feature).map { writer.text($0) }
+      .init("choices", .list(.object("choice")), "The cases that a picker offers.") {
+        element, writer in
+        let cases = element.choices(in: writer.feature).map { name in
+          writer.store.object([
+            ("name", writer.text(name)), ("words", writer.text(Phrase.words(of: name))),
+          ])
+        }
         return writer.store.array(cases)
       },
       .init("words", .text, "Its title where it has none: its name in words.") {
@@ -173,15 +178,6 @@ extension ObjectTable where Source == Element {
       .init("refresh", .optional(.object("action")), "The action for a pull.") { element, writer in
         guard case .list(_, _, _, let refresh?, _) = element.kind else { return .null }
         return ObjectTable<Action>.action.value(writer.feature.actions[refresh], &writer)
-      },
-      .init("buttons", .list(.object("action")), "The row's actions that get buttons.") {
-        element, writer in
-        guard case .list(let row, let select, let delete, _, _) = element.kind else {
-          return writer.store.array([])
-        }
-        let declared = writer.feature.rows[row].actions
-        let shown = declared.indices.filter { $0 != select && $0 != delete }.map { declared[$0] }
-        return ObjectTable<Action>.action.list(shown, &writer)
       },
       .init("empty", .optional(.object("shown")), "What stands there without rows.") {
         element, writer in
