@@ -68,7 +68,7 @@ struct Pipeline {
   mutating func perform(_ plan: Plan) {
     let isShownOnly = arguments.isDryRun || arguments.showsDiff
     let isDone = !isShownOnly && apply(plan)
-    tell(plan, isDone: isDone)
+    tell(plan, isDone: isDone, isQuiet: arguments.isQuiet)
   }
 
   /// Writes, unless something is in the way of a file: then nothing is written.
@@ -100,10 +100,10 @@ struct Pipeline {
   }
 
   /// Shows the plan on standard output, and collects what it leaves open.
-  mutating func tell(_ plan: Plan, isDone: Bool) {
+  mutating func tell(_ plan: Plan, isDone: Bool, isQuiet: Bool) {
     let reporter = PlanReporter(folder: plan.folder, palette: palette)
     if arguments.showsDiff { console.write(reporter.diff(plan.changes)) }
-    if !arguments.isQuiet { console.write(reporter.list(plan.changes, isDone: isDone)) }
+    if !isQuiet { console.write(reporter.list(plan.changes, isDone: isDone)) }
     for problem in reporter.problems(plan.changes) { bag.add(problem) }
   }
 

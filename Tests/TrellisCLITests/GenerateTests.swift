@@ -54,6 +54,10 @@ import Testing
     #expect(again.out == "")
     #expect(again.err.contains("was edited by hand"))
     #expect(again.status == .problems)
+    #expect(
+      try perform("check --quiet", in: folder).out.hasPrefix("edited  Generated/Sources/Login"))
+    _ = try perform("generate --quiet --force", in: folder)
+    #expect(try perform("check --quiet", in: folder).out == "")
   }
 
   @Test(

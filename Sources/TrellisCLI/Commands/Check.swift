@@ -13,7 +13,8 @@ extension Command {
     options: [.style, .option, .output, .templates, .diff, .quiet]
   ) { pipeline in
     guard let plan = pipeline.plan() else { return }
-    pipeline.tell(plan, isDone: false)
-    if !plan.changes.isInStep { pipeline.noteProblems() }
+    let isInStep = plan.changes.isInStep
+    pipeline.tell(plan, isDone: false, isQuiet: pipeline.arguments.isQuiet && isInStep)
+    if !isInStep { pipeline.noteProblems() }
   }
 }
