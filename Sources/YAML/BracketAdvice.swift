@@ -2,7 +2,7 @@ import Diagnostics
 
 /// Brackets and braces that do not match.
 extension SyntaxAdvice {
-  var brokenBrackets: Diagnostic {
+  var brokenBrackets: Advice {
     let opener = opener
     let found = text[error.offset]
     let isSameLine = opener >= line.range.lowerBound && error.offset < text.count
@@ -21,7 +21,7 @@ extension SyntaxAdvice {
         found == UInt8(ascii: ":")
         ? "': ' inside a text starts a mapping"
         : "\(describe(at: error.offset)) inside a text opens a collection here"
-      return .unquoted(message, at: span(error.offset, 1), help: help(from: start))
+      return unquoted(message, at: error.offset, valueFrom: start)
     }
     let bracket = SourceLine(of: text, at: opener).string(opener..<(opener + 1))
     return .error(
@@ -39,19 +39,19 @@ extension SyntaxAdvice {
   }
 }
 
-extension Diagnostic {
+extension Advice {
   fileprivate static func wrongBracket(
     _ bracket: String,
     opener: String,
     at span: SourceSpan,
     openerSpan: SourceSpan
-  ) -> Diagnostic {
+  ) -> Advice {
     .error(
       "wrong-bracket",
       "'\(bracket)' does not close '\(opener)'",
       at: span,
       help: "write '\(opener == "[" ? "]" : "}")'",
-      notes: [Note("it was opened here", at: openerSpan)]
+      notes: [Diagnostic.Note("it was opened here", at: openerSpan)]
     )
   }
 }

@@ -3,20 +3,19 @@ import Diagnostics
 /// Colons too many and too few.
 extension SyntaxAdvice {
   /// A `: ` where no key can stand.
-  var misplacedColon: Diagnostic {
+  var misplacedColon: Advice {
     let start = value.start
     let isOwnKey = start == line.entryStart
     guard isOwnKey, let previous = line.previous else {
-      return .unquoted(
-        "': ' inside a text starts a mapping", at: span(error.offset, 1), help: help(from: start))
+      return unquoted("': ' inside a text starts a mapping", at: error.offset, valueFrom: start)
     }
     let key = line.string(start..<error.offset)
     guard previous.colon(from: previous.entryStart) != nil else {
       return missingColon(in: previous)
     }
     guard !key.utf8.contains(0x20) else {
-      return .unquoted(
-        "': ' inside a text starts a mapping", at: span(error.offset, 1),
+      return .error(
+        "unquoted-text", "': ' inside a text starts a mapping", at: span(error.offset, 1),
         help: "put the whole text in single quotes")
     }
     let previousKey = previous.string(
@@ -28,18 +27,18 @@ extension SyntaxAdvice {
     )
   }
 
-  var missingColon: Diagnostic {
+  var missingColon: Advice {
     missingColon(in: SourceLine(of: text, at: error.contextOffset ?? error.offset))
   }
 
   /// A line that should be a key: `name String` or `name:String`.
-  private func missingColon(in line: SourceLine) -> Diagnostic {
+  private func missingColon(in line: SourceLine) -> Advice {
     let start = line.entryStart
     let end = max(start, line.valueEnd(from: start, isFlow: false))
     let colon = (start..<end).first { text[$0] == UInt8(ascii: ":") }
     if let colon {
       let rewritten = line.rewritten(colon..<(colon + 1), as: ": ")
-      return .missingSpace(at: span(colon, 1), help: rewritten)
+      return Advice(.missingSpace(at: span(colon, 1), help: rewritten))
     }
     return .error(
       "missing-colon",

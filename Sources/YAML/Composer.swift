@@ -11,17 +11,46 @@ public struct Composer {
   /// cannot be read to its end. Problems that leave the tree whole are reported beside it, and the
   /// tree is what the author most probably meant.
   public static func compose(_ file: SourceFile, into bag: inout DiagnosticBag) -> Node? {
-    file.bytes.withUnsafeBufferPointer { text in
-      guard let check = TextCheck(text, of: file.id, into: &bag) else { return nil }
-      guard check.start < text.count else {
-        let end = SourceSpan(file: file.id, start: text.count, end: text.count)
-        return Node(.scalar(Scalar("")), at: end)
-      }
-      let stream = EventStream(text, from: check.start, isASCII: check.isASCII)
-      var composition = Composition(of: file.id, SourceBytes(text), stream)
-      let root = composition.document()
-      bag.add(contentsOf: composition.bag)
-      return root
+    guard let check = TextCheck(file, into: &bag) else { return nil }
+    guard check.start < file.bytes.count else {
+      let end = SourceSpan(file: file.id, start: file.bytes.count, end: file.bytes.count)
+      return Node(.scalar(Scalar("")), at: end)
     }
+    var repairs = Repairs(of: file.bytes)
+    while true {
+      let attempt = Attempt(file, check, repairs)
+      if let advice = attempt.advice, repairs.add(advice) { continue }
+      for problem in repairs.diagnostics { bag.add(problem) }
+      bag.add(contentsOf: attempt.problems)
+      return attempt.root
+    }
+  }
+}
+
+/// One reading of a file, up to its end or to what libyaml cannot read.
+private struct Attempt {
+  private(set) var root: Node?
+  private(set) var advice: Advice?
+  /// Without what was found behind the cause of the advice, which is no mistake of its own.
+  private(set) var problems = DiagnosticBag()
+
+  init(_ file: SourceFile, _ check: TextCheck, _ repairs: Repairs) {
+    file.bytes.withUnsafeBufferPointer { text in
+      repairs.bytes.withUnsafeBufferPointer { masked in
+        let stream = EventStream(masked, from: check.start, isASCII: check.isASCII)
+        var composition = Composition(of: file.id, SourceBytes(text), stream, repairs)
+        root = composition.document()
+        advice = composition.advice
+        guard advice != nil || composition.repairedCount == repairs.count else {
+          root = nil
+          return
+        }
+        problems = composition.bag
+      }
+    }
+    guard let end = advice?.diagnostic.span?.start else { return }
+    let all = problems.all
+    problems = DiagnosticBag()
+    for problem in all where (problem.span?.start ?? 0) < end { problems.add(problem) }
   }
 }

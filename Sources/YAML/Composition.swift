@@ -12,9 +12,14 @@ struct Composition: ~Copyable {
   private static let problemLimit = 1_000
 
   var bag = DiagnosticBag()
+  /// What to tell of the place where libyaml gave up.
+  private(set) var advice: Advice?
   let file: SourceFile.ID
   let text: SourceBytes
   private var stream: EventStream
+  private let repairs: Repairs
+  /// How many of the repaired texts were met as they were meant.
+  private(set) var repairedCount = 0
   private var anchors = AnchorTable()
   private var nodeCount = 0
   /// The quoted text or the collection in brackets that ended last.
@@ -25,31 +30,28 @@ struct Composition: ~Copyable {
   init(
     of file: SourceFile.ID,
     _ text: SourceBytes,
-    _ stream: consuming EventStream
+    _ stream: consuming EventStream,
+    _ repairs: Repairs
   ) {
     self.file = file
     self.text = text
     self.stream = stream
+    self.repairs = repairs
   }
 
+  /// `nil` where the file cannot be read to its end: then there is advice, or a problem in the bag.
   mutating func document() -> Node? {
     do throws(Stop) {
       return try wholeDocument()
     } catch {
-      if case .syntax(let problem) = error { report(problem) }
+      if case .syntax(let problem) = error {
+        advice =
+          SyntaxAdvice(
+            problem, in: text, of: file, lastClosed: lastClosed, openBracket: openBrackets.last
+          ).advice
+      }
       return nil
     }
-  }
-
-  /// Reports it in place of what was found behind its cause, which is no mistake of its own.
-  private mutating func report(_ problem: EventStream.SyntaxError) {
-    let advice = SyntaxAdvice(
-      problem, in: text, of: file, lastClosed: lastClosed, openBracket: openBrackets.last
-    ).diagnostic
-    let before = bag.all.filter { ($0.span?.start ?? 0) < (advice.span?.start ?? 0) }
-    bag = DiagnosticBag()
-    for diagnostic in before { bag.add(diagnostic) }
-    bag.add(advice)
   }
 
   private mutating func wholeDocument() throws(Stop) -> Node {
@@ -145,6 +147,10 @@ struct Composition: ~Copyable {
       lastClosed = place
     } else if let cut = CutText(in: text, of: file).warning(for: place) {
       bag.add(cut)
+    }
+    if repairs.contains(place) {
+      repairedCount += 1
+      return Node(.scalar(Scalar(string(place))), at: span(place))
     }
     if let tag = properties.customTag, let whole = textWithTag(tag, event) { return whole }
     var scalar = Scalar(event.text, style: event.style)

@@ -3,7 +3,7 @@ import Diagnostics
 /// Lines that stand in the wrong column.
 extension SyntaxAdvice {
   /// A line that does not continue what is above it.
-  var brokenBlock: Diagnostic {
+  var brokenBlock: Advice {
     let start = line.firstText
     let found = text[error.offset]
     if isClosingBracket(found) {
@@ -32,7 +32,7 @@ extension SyntaxAdvice {
       "'\(name)' is not indented like the lines around it", at: place, help: indentHelp)
   }
 
-  private var brokenItem: Diagnostic {
+  private var brokenItem: Advice {
     let place = span(error.offset, 1)
     guard let help = indentHelp else {
       return .wrongIndent(
@@ -51,11 +51,12 @@ extension SyntaxAdvice {
     }
     indents.remove(line.indent)
     guard !indents.isEmpty else { return nil }
+    if indents == [0] { return "begin it at the start of the line" }
     let counts = indents.sorted().map(String.init).joined(separator: " or ")
     return "indent it by \(counts) spaces"
   }
 
-  var tab: Diagnostic {
+  var tab: Advice {
     .error(
       "tab-indent",
       "a tab cannot indent in YAML",

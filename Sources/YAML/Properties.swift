@@ -69,7 +69,7 @@ extension Composition {
     let line = SourceLine(of: text, at: tag.lowerBound)
     let whole = tag.lowerBound..<max(tag.upperBound, event.end)
     let isShort = !string(tag).hasPrefix("!!") && !string(tag).hasPrefix("!<")
-    guard isShort, whole.count > 1, isOneLine(whole) else {
+    guard isShort, whole.count > 1, text.isOneLine(whole) else {
       bag.add(.customTag(at: span(tag), string(tag)))
       return nil
     }

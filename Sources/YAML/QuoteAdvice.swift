@@ -3,7 +3,7 @@ import Diagnostics
 /// Quoted texts that end too late or hold what is no escape.
 extension SyntaxAdvice {
   /// `\(` and its like in double quotes.
-  var unknownEscape: Diagnostic {
+  var unknownEscape: Advice {
     let start = error.contextOffset ?? value.start
     let line = SourceLine(of: text, at: error.offset)
     let escapeEnd = error.offset + 1 + characterLength(at: error.offset + 1)
@@ -37,7 +37,7 @@ extension SyntaxAdvice {
     return offset < line.range.upperBound ? offset : nil
   }
 
-  var unclosedQuote: Diagnostic {
+  var unclosedQuote: Advice {
     let start = error.contextOffset ?? error.offset
     guard error.problem.hasPrefix("found unexpected") else {
       return .error(
@@ -50,7 +50,7 @@ extension SyntaxAdvice {
     return unclosedQuote(at: start)
   }
 
-  func unclosedQuote(at start: Int) -> Diagnostic {
+  func unclosedQuote(at start: Int) -> Advice {
     .error(
       "unclosed-quote",
       "\(describe(at: start)) opens a quoted text that does not end",

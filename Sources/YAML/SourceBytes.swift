@@ -35,6 +35,11 @@ struct SourceBytes {
     }
   }
 
+  /// Whether YAML leaves the text as it is: folds change what goes over lines.
+  func isOneLine(_ range: Range<Int>) -> Bool {
+    range.allSatisfy { breakLength(at: $0) == 0 }
+  }
+
   func string(_ range: Range<Int>) -> String {
     String(decoding: self[range], as: UTF8.self)
   }

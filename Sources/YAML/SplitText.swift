@@ -14,7 +14,7 @@ extension Composition {
   /// Whether the pair is no pair of its own.
   mutating func repair(_ key: Located<String>, _ value: Node, in pairs: inout PairList) -> Bool {
     let isBare = value.isNull && value.span.start == value.span.end && !hasColon(key, value)
-    if isBare, let (key, value) = split(key) {
+    if isBare, let (key, value) = split(key) ?? pairWithoutColon(key) {
       pairs.add(key, value, into: &bag)
       return true
     }
@@ -42,7 +42,7 @@ extension Composition {
   private mutating func split(_ key: Located<String>) -> (Located<String>, Node)? {
     let range = key.span.start..<key.span.end
     guard let colon = range.first(where: { text[$0] == UInt8(ascii: ":") }),
-      Reader.isIdentifier(string(range.lowerBound..<colon)), isOneLine(range)
+      Reader.isIdentifier(string(range.lowerBound..<colon)), text.isOneLine(range)
     else { return nil }
     let line = SourceLine(of: text, at: colon)
     let part = colon..<(colon + 1)
@@ -52,6 +52,26 @@ extension Composition {
     return (
       Located(string(name), at: span(name)),
       Node(.scalar(Scalar(string(rest))), at: span(rest))
+    )
+  }
+
+  /// `count Int` is a key and a type that lack a colon.
+  private mutating func pairWithoutColon(_ key: Located<String>) -> (Located<String>, Node)? {
+    let range = key.span.start..<key.span.end
+    guard let space = range.first(where: { text[$0] == UInt8(ascii: " ") }) else { return nil }
+    let (name, type) = (range.lowerBound..<space, (space + 1)..<range.upperBound)
+    let isType = (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(text[type.lowerBound])
+    guard isType, text.isOneLine(range), !text[type].contains(UInt8(ascii: " ")),
+      Reader.isIdentifier(string(name))
+    else { return nil }
+    let rewritten = SourceLine(of: text, at: space).rewritten(space..<type.lowerBound, as: ": ")
+    bag.add(
+      .error(
+        "missing-colon", "':' is missing behind '\(string(name))'", at: span(name),
+        help: "write it with one: \(rewritten)"))
+    return (
+      Located(string(name), at: span(name)),
+      Node(.scalar(Scalar(string(type))), at: span(type))
     )
   }
 
@@ -72,13 +92,8 @@ extension Composition {
   private func joined(_ node: Node, upTo end: Int) -> Node? {
     let range = node.span.start..<max(node.span.start, end)
     guard !node.isNull, range.count <= SourceLine.limit else { return nil }
-    guard isOneLine(range) else { return nil }
+    guard text.isOneLine(range) else { return nil }
     return Node(.scalar(Scalar(string(range))), at: span(range))
-  }
-
-  /// Whether YAML leaves the text as it is: folds change what goes over lines.
-  func isOneLine(_ range: Range<Int>) -> Bool {
-    string(range).unicodeScalars.allSatisfy { !$0.properties.isPatternWhitespace || $0 == " " }
   }
 
   private mutating func report(_ value: Node, commaBefore next: Int) {

@@ -24,7 +24,7 @@ struct SyntaxAdvice {
     self.openBracket = openBracket
   }
 
-  var diagnostic: Diagnostic {
+  var advice: Advice {
     let problem = error.problem
     if problem.hasPrefix("mapping values") { return misplacedColon }
     if problem.hasPrefix("found unknown escape") { return unknownEscape }
@@ -36,7 +36,8 @@ struct SyntaxAdvice {
     }
     if let advice = behindClosed ?? startOfValue { return advice }
     if text[error.offset] == UInt8(ascii: ":"), value.start == error.offset {
-      return .error("wrong-key", "a key is missing before ':'", at: span(error.offset, 1))
+      return .error(
+        "wrong-key", "a key is missing before ':'", at: span(error.offset, 1), help: nil)
     }
     if error.context.contains("flow") { return brokenBrackets }
     if problem.hasPrefix("did not find expected") { return brokenBlock }
@@ -55,13 +56,33 @@ struct SyntaxAdvice {
     return ValueFinder(in: text, from: start, to: error.offset)
   }
 
+  /// Advice to quote the value from `start` on.
+  func unquoted(_ message: String, at offset: Int, valueFrom start: Int) -> Advice {
+    let place = span(offset, 1)
+    let value = valueRange(from: start)
+    let diagnostic = Diagnostic.error("unquoted-text", message, at: place, help: help(from: start))
+    return Advice(diagnostic, text: isValue(start) && text.isOneLine(value) ? value : nil)
+  }
+
   /// The line with the value from `start` on in quotes.
   func help(from start: Int) -> String {
+    let value = valueRange(from: start)
+    let quoted = Quoting.quoted(text.string(value))
+    return "put the text in quotes: \(SourceLine(of: text, at: start).rewritten(value, as: quoted))"
+  }
+
+  private func valueRange(from start: Int) -> Range<Int> {
     let line = SourceLine(of: text, at: start)
     let isFlow = ValueFinder(in: text, from: line.range.lowerBound, to: start).isFlow
-    let end = line.valueEnd(from: start, isFlow: isFlow)
-    let quoted = Quoting.quoted(line.string(start..<end))
-    return "put the text in quotes: \(line.rewritten(start..<end, as: quoted))"
+    return start..<max(start, line.valueEnd(from: start, isFlow: isFlow))
+  }
+
+  /// Whether what begins at `start` stands behind a key or is a list item, and is no key itself.
+  private func isValue(_ start: Int) -> Bool {
+    let line = SourceLine(of: text, at: start)
+    let before = text[line.range.lowerBound..<start].last { !SourceLine.isSpace($0) }
+    let isItem = start == line.entryStart && before == UInt8(ascii: "-")
+    return before == UInt8(ascii: ":") || isItem
   }
 
   func describe(at offset: Int) -> String {
@@ -89,27 +110,5 @@ struct SyntaxAdvice {
   func span(_ start: Int, _ length: Int) -> SourceSpan {
     let start = min(start, text.count)
     return SourceSpan(file: file, start: start, end: min(start + length, text.count))
-  }
-}
-
-extension Diagnostic {
-  static func yamlSyntax(_ problem: String, at span: SourceSpan) -> Diagnostic {
-    .error("yaml-syntax", "YAML cannot be read here: \(problem)", at: span)
-  }
-
-  static func unquoted(
-    _ message: String,
-    at span: SourceSpan,
-    help: String
-  ) -> Diagnostic {
-    .error("unquoted-text", message, at: span, help: help)
-  }
-
-  static func wrongIndent(
-    _ message: String,
-    at span: SourceSpan,
-    help: String?
-  ) -> Diagnostic {
-    .error("wrong-indent", message, at: span, help: help)
   }
 }

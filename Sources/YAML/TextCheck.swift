@@ -6,22 +6,18 @@ struct TextCheck {
   var start = 0
   var isASCII = true
 
-  private let text: UnsafeBufferPointer<UInt8>
+  private let text: [UInt8]
   private let file: SourceFile.ID
 
   /// Reports the first byte that cannot stand, and is `nil` then.
-  init?(
-    _ text: UnsafeBufferPointer<UInt8>,
-    of file: SourceFile.ID,
-    into bag: inout DiagnosticBag
-  ) {
-    self.text = text
-    self.file = file
+  init?(_ file: SourceFile, into bag: inout DiagnosticBag) {
+    text = file.bytes
+    self.file = file.id
     if text.starts(with: [0xEF, 0xBB, 0xBF]) { start = 3 }
     var offset = start
     while offset < text.count {
       let byte = text[offset]
-      if byte >= 0x20, byte < 0x7F || byte == 0x0A {
+      if (0x20..<0x7F).contains(byte) || byte == 0x0A {
         offset += 1
         continue
       }

@@ -3,7 +3,7 @@ import Diagnostics
 /// Values that begin with what means something to YAML.
 extension SyntaxAdvice {
   /// What stands behind the end of a quoted text or a bracket: `"Row " + name`.
-  var behindClosed: Diagnostic? {
+  var behindClosed: Advice? {
     let gap = lastClosed.upperBound..<max(lastClosed.upperBound, error.offset)
     guard !lastClosed.isEmpty, text[gap].allSatisfy(SourceLine.isSpace) else { return nil }
     let start = lastClosed.lowerBound
@@ -12,26 +12,20 @@ extension SyntaxAdvice {
       return isQuote ? unclosedQuote(at: start) : nil
     }
     if isClosingBracket(text[error.offset]) { return nil }
-    return .unquoted(
-      "\(describe(at: start)) at the start of a value ends where it closes",
-      at: span(start, 1),
-      help: help(from: start)
-    )
+    let message = "\(describe(at: start)) at the start of a value ends where it closes"
+    return unquoted(message, at: start, valueFrom: start)
   }
 
-  var startOfValue: Diagnostic? {
+  var startOfValue: Advice? {
     let start = error.context.contains("scanning") ? value.start : error.offset
     return start < line.range.upperBound ? indicator(at: start) : nil
   }
 
   /// Advice for the value that begins at `start`; `nil` where it begins harmlessly.
-  func indicator(at start: Int) -> Diagnostic? {
+  func indicator(at start: Int) -> Advice? {
     guard let meaning = Self.meaning(of: text[start], error) else { return nil }
-    return .unquoted(
-      "\(describe(at: start)) at the start of a value \(meaning)",
-      at: span(start, 1),
-      help: help(from: start)
-    )
+    let message = "\(describe(at: start)) at the start of a value \(meaning)"
+    return unquoted(message, at: start, valueFrom: start)
   }
 
   /// What YAML takes a value for that begins so; `nil` where that is not the trouble.

@@ -136,4 +136,25 @@ struct TrapTests {
     #expect(bag.hasErrors)
     #expect(root.sketch == sketch)
   }
+
+  @Test("what is behind a text that lacks quotes is read as well")
+  func goingOn() throws {
+    expect(
+      "a: Error«:» x\nb: «!»c && d\ne: 1\n«e»: 2\nf: «@»x\n",
+      reports: [
+        "unquoted-text", "unquoted-text", "duplicate-key", "unquoted-text",
+      ], via: composing)
+    let yaml = "a: größe: x\nb: { c: [d]? , e: f }\ng: !h && i\n"
+    var bag = DiagnosticBag()
+    let root = try #require(Composer.compose(MarkedText(yaml).file, into: &bag))
+    #expect(root.sketch == #"{a: "größe: x", b: {c: "[d]?", e: "f"}, g: "!h && i"}"#)
+    #expect(root.mapping?["g"]?.value.span.start == 39)
+  }
+
+  @Test("what cannot be repaired is the last that is reported")
+  func givingUp() {
+    expect(
+      "a: Error«:» x\nb: «[»1\nc: d: e\n", reports: ["unquoted-text", "unclosed-bracket"],
+      via: composing)
+  }
 }

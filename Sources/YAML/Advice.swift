@@ -1,0 +1,31 @@
+import Diagnostics
+
+/// What to tell of a text that libyaml could not read.
+struct Advice {
+  var diagnostic: Diagnostic
+  /// What was meant as one text, where quotes around it are all that is missing.
+  var text: Range<Int>?
+
+  init(_ diagnostic: Diagnostic, text: Range<Int>? = nil) {
+    self.diagnostic = diagnostic
+    self.text = text
+  }
+
+  static func error(
+    _ code: String,
+    _ message: String,
+    at span: SourceSpan,
+    help: String?,
+    notes: [Diagnostic.Note] = []
+  ) -> Advice {
+    Advice(.error(code, message, at: span, help: help, notes: notes))
+  }
+
+  static func yamlSyntax(_ problem: String, at span: SourceSpan) -> Advice {
+    .error("yaml-syntax", "YAML cannot be read here: \(problem)", at: span, help: nil)
+  }
+
+  static func wrongIndent(_ message: String, at span: SourceSpan, help: String?) -> Advice {
+    .error("wrong-indent", message, at: span, help: help)
+  }
+}
