@@ -56,11 +56,22 @@ public struct Environment: Sendable {
       bag.add(contentsOf: own)
       return nil
     }
-    var compiler = Compiler(source, options: options, linkage: linkage)
-    let unit = compiler.compile(alone: expression, &own)
-    linkage = compiler.linkage
+    let unit = withCompiler(of: source) { $0.compile(alone: expression, &own) }
     bag.add(contentsOf: own)
     return own.hasErrors ? nil : TemplateExpression(program: program, unit: unit)
+  }
+
+  /// Lends the linkage to a compiler, alone, so that nothing of it is copied.
+  private mutating func withCompiler(
+    of source: TemplateSource,
+    _ body: (inout Compiler) -> Unit
+  ) -> Unit {
+    var lent = Linkage()
+    swap(&lent, &linkage)
+    var compiler = Compiler(source, options: options, linkage: consume lent)
+    let unit = body(&compiler)
+    swap(&linkage, &compiler.linkage)
+    return unit
   }
 
   private mutating func template(_ number: Int, _ bag: inout DiagnosticBag) -> Template? {
@@ -73,6 +84,7 @@ public struct Environment: Sendable {
     Program(
       units: linkage.units,
       variables: linkage.variables,
+      slots: linkage.slots,
       constants: linkage.constants,
       text: linkage.text,
       filters: linkage.filters,
@@ -90,9 +102,8 @@ public struct Environment: Sendable {
     let trimmed = Whitespace.trimmed(tokens, of: source, isSmart: options.trim == .smart)
     var parser = TagParser(source, trimmed)
     let nodes = parser.parse(&bag)
-    var compiler = Compiler(source, options: options, linkage: linkage)
-    let unit = compiler.compile(nodes, extending: parser.extends, &bag)
-    linkage = compiler.linkage
+    let extends = parser.extends
+    let unit = withCompiler(of: source) { $0.compile(nodes, extending: extends, &bag) }
     linkage.finish(number, unit, bag)
   }
 }

@@ -34,8 +34,8 @@ extension Compiler {
     case .negative(let value):
       compile(value, isSoft: isSoft, &bag)
       unit.emit(.negative, at: span)
-    case .and(let left, let right): compile(left, .jumpIfFalseOrPop, right, isSoft, span, &bag)
-    case .or(let left, let right): compile(left, .jumpIfTrueOrPop, right, isSoft, span, &bag)
+    case .and(let left, let right): compile(left, or: right, if: false, isSoft, span, &bag)
+    case .or(let left, let right): compile(left, or: right, if: true, isSoft, span, &bag)
     case .binary(let operation, let left, let right):
       compile(left, isSoft: isSoft, &bag)
       compile(right, isSoft: isSoft, &bag)
@@ -58,17 +58,17 @@ extension Compiler {
     unit.emit(.constant, Int32(linkage.constant(value)), at: span)
   }
 
-  /// `and` and `or`: the left value stays, or the right one takes its place.
+  /// `and` and `or`: the left value stays if it is as true as said, or the right one takes its place.
   private mutating func compile(
     _ left: Expression,
-    _ op: Op,
-    _ right: Expression,
+    or right: Expression,
+    if truth: Bool,
     _ isSoft: Bool,
     _ span: Range<Int>,
     _ bag: inout DiagnosticBag
   ) {
     compile(left, isSoft: isSoft, &bag)
-    let jump = unit.emit(op, at: span)
+    let jump = unit.emit(jump: .jumpOrPop, if: truth, at: span)
     compile(right, isSoft: isSoft, &bag)
     unit.land(jump)
   }
@@ -81,17 +81,76 @@ extension Compiler {
     _ span: Range<Int>,
     _ bag: inout DiagnosticBag
   ) {
-    compile(condition, isSoft: isSoft, &bag)
-    let skip = unit.emit(.jumpIfFalse, at: condition.span)
+    let skips = jumps(if: condition, is: false, &bag)
     compile(value, isSoft: isSoft, &bag)
-    let end = unit.emit(.jump, at: span)
-    unit.land(skip)
+    let end = unit.emit(jump: .jump, at: span)
+    for skip in skips { unit.land(skip) }
     if let otherwise {
       compile(otherwise, isSoft: isSoft, &bag)
     } else {
       constant(.null, span)
     }
     unit.land(end)
+  }
+}
+
+// MARK: - Conditions
+
+extension Compiler {
+  /// Jumps if the condition is as true as said, else goes on; nothing is left on the stack.
+  /// - Returns: the jumps, which are still to land.
+  mutating func jumps(
+    if condition: Expression,
+    is truth: Bool,
+    _ bag: inout DiagnosticBag
+  ) -> [Int] {
+    let span = condition.span
+    switch condition.kind {
+    case .not(let inner): return jumps(if: inner, is: !truth, &bag)
+    case .and(let left, let right): return jumps(left, right, waitsForBoth: truth, truth, &bag)
+    case .or(let left, let right): return jumps(left, right, waitsForBoth: !truth, truth, &bag)
+    case .binary(.equal, let left, let right), .binary(.unequal, let left, let right):
+      compile(left, &bag)
+      compile(right, &bag)
+      let isEqual = if case .binary(.equal, _, _) = condition.kind { true } else { false }
+      return [unit.emit(jump: .jumpIfEqual, if: isEqual == truth, at: span)]
+    default:
+      compile(condition, &bag)
+      return [unit.turnIntoJump(condition, if: truth)]
+    }
+  }
+
+  /// `and` is true if both are, `or` is false if both are: then both must be as true as said.
+  private mutating func jumps(
+    _ left: Expression,
+    _ right: Expression,
+    waitsForBoth: Bool,
+    _ truth: Bool,
+    _ bag: inout DiagnosticBag
+  ) -> [Int] {
+    let first = jumps(if: left, is: waitsForBoth ? !truth : truth, &bag)
+    let second = jumps(if: right, is: truth, &bag)
+    guard waitsForBoth else { return first + second }
+    for jump in first { unit.land(jump) }
+    return second
+  }
+}
+
+extension UnitBuilder {
+  /// Adds a jump on the value that was computed last, or makes the step that computed it one.
+  fileprivate mutating func turnIntoJump(_ condition: Expression, if truth: Bool) -> Int {
+    let last = code.count - 1
+    let op: Op? =
+      switch (condition.kind, code[last].op) {
+      case (.name, .load): .jumpIfSlot
+      case (.member, .loadMember): .jumpIfMember
+      case (.member, .loopFact): .jumpIfFact
+      default: nil
+      }
+    guard let op else { return emit(jump: .jumpIf, if: truth, at: condition.span) }
+    code[last].op = op
+    code[last].truth = truth
+    return last
   }
 }
 

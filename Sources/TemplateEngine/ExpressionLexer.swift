@@ -1,54 +1,17 @@
-import Diagnostics
-
 /// Reads one expression's tokens from left to right, with a look at the next one.
 struct ExpressionLexer {
-  enum Token: Equatable {
-    case name(String)
-    case int(Int)
-    case double(Double)
-    case string(String)
-    case symbol(Symbol)
-    case end
-  }
-
-  enum Symbol: String, CaseIterable {
-    case ellipsis = "..."
-    case equal = "=="
-    case unequal = "!="
-    case lessOrEqual = "<="
-    case greaterOrEqual = ">="
-    case doubleSlash = "//"
-    case and = "&&"
-    case or = "||"
-    case dot = "."
-    case comma = ","
-    case colon = ":"
-    case pipe = "|"
-    case assign = "="
-    case less = "<"
-    case greater = ">"
-    case plus = "+"
-    case minus = "-"
-    case times = "*"
-    case slash = "/"
-    case percent = "%"
-    case tilde = "~"
-    case not = "!"
-    case openParen = "("
-    case closeParen = ")"
-    case openBracket = "["
-    case closeBracket = "]"
-    case openBrace = "{"
-    case closeBrace = "}"
-  }
-
   private let bytes: [UInt8]
   private let end: Int
-  private(set) var next: Token = .end
+  private(set) var next = ExpressionToken.end
   /// Where the next token stands.
   private(set) var span: Range<Int>
   /// Where the token before it ended.
   private(set) var lastEnd: Int
+  /// What the next token stands for, if it is a text.
+  private(set) var string = ""
+  /// What the next token stands for, if it is a number.
+  private(set) var int = 0
+  private(set) var double = 0.0
   /// What the bytes themselves got wrong, to be reported where the token is used.
   private(set) var fault: Fault?
   /// What may still be read: it keeps trees shallow enough to be walked.
@@ -72,6 +35,20 @@ struct ExpressionLexer {
   /// Whether white space stands before the next token.
   var followsSpace: Bool { span.lowerBound > lastEnd }
 
+  /// The next token's letters, if it is a name or a word of the language.
+  var word: String? { next.isWord ? text : nil }
+
+  /// The next token as it is written.
+  var text: String { String(decoding: bytes[span], as: UTF8.self) }
+
+  /// Whether a single `=` stands behind the next token.
+  var isBeforeAssignment: Bool {
+    var offset = span.upperBound
+    while offset < end, Letter.isSpace(bytes[offset]) { offset += 1 }
+    let sign = UInt8(ascii: "=")
+    return offset < end && bytes[offset] == sign && !(offset + 1 < end && bytes[offset + 1] == sign)
+  }
+
   mutating func advance() {
     lastEnd = span.upperBound
     var start = lastEnd
@@ -85,7 +62,7 @@ struct ExpressionLexer {
     }
     let byte = bytes[start]
     if Letter.startsName(byte) {
-      readName(start)
+      readWord(start)
     } else if Letter.isDigit(byte) {
       readNumber(start)
     } else if byte == Letter.quote || byte == Letter.apostrophe {
@@ -95,11 +72,11 @@ struct ExpressionLexer {
     }
   }
 
-  private mutating func readName(_ start: Int) {
+  private mutating func readWord(_ start: Int) {
     var offset = start + 1
     while offset < end, Letter.continuesName(bytes[offset]) { offset += 1 }
     span = start..<offset
-    next = .name(String(decoding: bytes[span], as: UTF8.self))
+    next = ExpressionToken(word: bytes[span])
   }
 
   private mutating func readNumber(_ start: Int) {
@@ -115,29 +92,21 @@ struct ExpressionLexer {
     }
     span = start..<offset
     let digits = String(decoding: bytes[span].filter { $0 != Letter.underscore }, as: UTF8.self)
-    if isDouble, let value = Double(digits) {
-      next = .double(value)
+    next = isDouble ? .double : .int
+    if isDouble {
+      double = Double(digits) ?? 0
     } else if let value = Int(digits) {
-      next = .int(value)
+      int = value
     } else {
-      next = .int(0)
       fault = Fault(message: "the number is too large", span: span)
     }
   }
 
   private mutating func readSymbol(_ start: Int) {
-    for length in [3, 2, 1] where start + length <= end {
-      let text = String(decoding: bytes[start..<start + length], as: UTF8.self)
-      if let symbol = Symbol(rawValue: text) {
-        span = start..<start + length
-        next = .symbol(symbol)
-        return
-      }
-    }
-    span = start..<start + 1
-    next = .end
-    let text = String(decoding: bytes[span], as: UTF8.self)
-    fault = Fault(message: "unexpected '\(text)'", span: span)
+    let (symbol, length) = ExpressionToken.symbol(at: start, in: bytes, until: end)
+    span = start..<start + length
+    next = symbol
+    if symbol == .end { fault = Fault(message: "unexpected '\(text)'", span: span) }
   }
 }
 
@@ -145,8 +114,9 @@ struct ExpressionLexer {
 
 extension ExpressionLexer {
   private mutating func readString(_ start: Int, quote: UInt8) {
-    var text: [UInt8] = []
     var offset = start + 1
+    while offset < end, bytes[offset] != quote, bytes[offset] != Letter.backslash { offset += 1 }
+    var text = Array(bytes[start + 1..<offset])
     while offset < end, bytes[offset] != quote {
       if bytes[offset] == Letter.backslash, offset + 1 < end {
         offset = readEscape(offset + 1, into: &text)
@@ -157,7 +127,8 @@ extension ExpressionLexer {
     }
     if offset >= end { fault = Fault(message: "the text is not closed", span: start..<start + 1) }
     span = start..<min(offset + 1, end)
-    next = .string(String(decoding: text, as: UTF8.self))
+    next = .string
+    string = String(decoding: text, as: UTF8.self)
   }
 
   /// Reads what stands behind a backslash, and returns where it ends. An unknown escape stands for

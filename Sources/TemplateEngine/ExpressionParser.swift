@@ -24,9 +24,9 @@ struct ExpressionParser {
       return nil
     }
     guard let value = disjunction(&bag) else { return nil }
-    guard take("if") else { return value }
+    guard take(.if) else { return value }
     guard let condition = disjunction(&bag) else { return nil }
-    guard take("else") else {
+    guard take(.else) else {
       return node(.choice(value, condition: condition, otherwise: nil), from: value)
     }
     guard let otherwise = expression(&bag) else { return nil }
@@ -35,7 +35,7 @@ struct ExpressionParser {
 
   private mutating func disjunction(_ bag: inout DiagnosticBag) -> Expression? {
     guard var left = conjunction(&bag) else { return nil }
-    while take("or") || take(.or) {
+    while take(.or) {
       guard let right = conjunction(&bag) else { return nil }
       left = node(.or(left, right), from: left)
     }
@@ -44,7 +44,7 @@ struct ExpressionParser {
 
   private mutating func conjunction(_ bag: inout DiagnosticBag) -> Expression? {
     guard var left = negation(&bag) else { return nil }
-    while take("and") || take(.and) {
+    while take(.and) {
       guard let right = negation(&bag) else { return nil }
       left = node(.and(left, right), from: left)
     }
@@ -54,7 +54,7 @@ struct ExpressionParser {
   private mutating func negation(_ bag: inout DiagnosticBag) -> Expression? {
     let start = lexer.span.lowerBound
     var count = 0
-    while take("not") || take(.not) { count += 1 }
+    while take(.not) { count += 1 }
     guard var value = comparison(&bag) else { return nil }
     // Two stay two: they turn any value into a truth value.
     for _ in 0..<(count == 0 ? 0 : 2 - count % 2) { value = node(.not(value), from: start) }
@@ -64,7 +64,7 @@ struct ExpressionParser {
   private mutating func comparison(_ bag: inout DiagnosticBag) -> Expression? {
     guard var left = sum(&bag) else { return nil }
     while true {
-      if take("is") {
+      if take(.is) {
         guard let test = test(of: left, &bag) else { return nil }
         left = test
       } else if let operation = comparisonOperator() {
@@ -77,30 +77,33 @@ struct ExpressionParser {
   }
 
   private mutating func comparisonOperator() -> BinaryOperator? {
-    if take("in") { return .isIn }
-    if case .name("not") = lexer.next {
+    if take(.in) { return .isIn }
+    if lexer.next == .not {
       var ahead = lexer
       ahead.advance()
-      guard case .name("in") = ahead.next else { return nil }
+      guard ahead.next == .in else { return nil }
       lexer = ahead
       lexer.advance()
       return .isNotIn
     }
-    guard case .symbol(let symbol) = lexer.next, let operation = Self.comparisons[symbol] else {
-      return nil
+    let operation: BinaryOperator
+    switch lexer.next {
+    case .equal: operation = .equal
+    case .unequal: operation = .unequal
+    case .less: operation = .less
+    case .lessOrEqual: operation = .lessOrEqual
+    case .greater: operation = .greater
+    case .greaterOrEqual: operation = .greaterOrEqual
+    case .ellipsis: operation = .range
+    default: return nil
     }
     lexer.advance()
     return operation
   }
 
-  private static let comparisons: [ExpressionLexer.Symbol: BinaryOperator] = [
-    .equal: .equal, .unequal: .unequal, .less: .less, .lessOrEqual: .lessOrEqual,
-    .greater: .greater, .greaterOrEqual: .greaterOrEqual, .ellipsis: .range,
-  ]
-
   private mutating func test(of value: Expression, _ bag: inout DiagnosticBag) -> Expression? {
-    let isNegated = take("not")
-    guard case .name(let word) = lexer.next else {
+    let isNegated = take(.not)
+    guard let word = lexer.word else {
       report(expected: "a test such as 'defined'", &bag)
       return nil
     }
@@ -118,7 +121,7 @@ struct ExpressionParser {
 extension ExpressionParser {
   private mutating func sum(_ bag: inout DiagnosticBag) -> Expression? {
     guard var left = joined(&bag) else { return nil }
-    while let operation = take([.plus: .add, .minus: .subtract]) {
+    while let operation = sumOperator() {
       guard let right = joined(&bag) else { return nil }
       left = node(.binary(operation, left, right), from: left)
     }
@@ -127,18 +130,16 @@ extension ExpressionParser {
 
   private mutating func joined(_ bag: inout DiagnosticBag) -> Expression? {
     guard var left = product(&bag) else { return nil }
-    while let operation = take([.tilde: .join]) {
+    while take(.tilde) {
       guard let right = product(&bag) else { return nil }
-      left = node(.binary(operation, left, right), from: left)
+      left = node(.binary(.join, left, right), from: left)
     }
     return left
   }
 
   private mutating func product(_ bag: inout DiagnosticBag) -> Expression? {
     guard var left = signed(&bag) else { return nil }
-    while let operation = take([
-      .times: .multiply, .slash: .divide, .doubleSlash: .divideWhole, .percent: .remainder,
-    ]) {
+    while let operation = productOperator() {
       guard let right = signed(&bag) else { return nil }
       left = node(.binary(operation, left, right), from: left)
     }
@@ -152,36 +153,41 @@ extension ExpressionParser {
     return node(.negative(value), from: start)
   }
 
-  private mutating func take(
-    _ operators: [ExpressionLexer.Symbol: BinaryOperator]
-  ) -> BinaryOperator? {
-    guard case .symbol(let symbol) = lexer.next, let operation = operators[symbol] else {
-      return nil
+  private mutating func sumOperator() -> BinaryOperator? {
+    if take(.plus) { return .add }
+    return take(.minus) ? .subtract : nil
+  }
+
+  private mutating func productOperator() -> BinaryOperator? {
+    switch lexer.next {
+    case .times, .slash, .doubleSlash, .percent: break
+    default: return nil
     }
-    lexer.advance()
-    return operation
+    if take(.times) { return .multiply }
+    if take(.slash) { return .divide }
+    return take(.doubleSlash) ? .divideWhole : take(.percent) ? .remainder : nil
   }
 }
 
 // MARK: - Tokens
 
 extension ExpressionParser {
-  mutating func take(_ word: String) -> Bool {
-    guard case .name(word) = lexer.next else { return false }
+  mutating func take(word: String) -> Bool {
+    guard lexer.next == .name, lexer.text == word else { return false }
     lexer.advance()
     return true
   }
 
-  mutating func take(_ symbol: ExpressionLexer.Symbol) -> Bool {
-    guard lexer.next == .symbol(symbol) else { return false }
+  mutating func take(_ token: ExpressionToken) -> Bool {
+    guard lexer.next == token else { return false }
     lexer.advance()
     return true
   }
 
   /// Reports unless the next token is `symbol`.
-  mutating func expect(_ symbol: ExpressionLexer.Symbol, _ bag: inout DiagnosticBag) -> Bool {
+  mutating func expect(_ symbol: ExpressionToken, _ bag: inout DiagnosticBag) -> Bool {
     if take(symbol) { return true }
-    report(expected: "'\(symbol.rawValue)'", &bag)
+    report(expected: symbol.symbol, &bag)
     return false
   }
 

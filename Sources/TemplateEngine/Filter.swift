@@ -85,14 +85,15 @@ public struct Arguments: Sendable {
   /// The most that a filter may have.
   static let limit = 4
 
-  init(_ given: ArraySlice<Value>) {
-    count = min(given.count, Self.limit)
+  /// The last `count` values.
+  init(_ stack: [Value], _ count: Int) {
+    self.count = min(count, Self.limit)
     var values = (Value.undefined, Value.undefined, Value.undefined, Value.undefined)
-    let start = given.startIndex
-    if given.count > 0 { values.0 = given[start] }
-    if given.count > 1 { values.1 = given[start + 1] }
-    if given.count > 2 { values.2 = given[start + 2] }
-    if given.count > 3 { values.3 = given[start + 3] }
+    let start = stack.count - count
+    if count > 0 { values.0 = stack[start] }
+    if count > 1 { values.1 = stack[start + 1] }
+    if count > 2 { values.2 = stack[start + 2] }
+    if count > 3 { values.3 = stack[start + 3] }
     self.values = values
   }
 

@@ -3,11 +3,16 @@ struct Instruction {
   var op: Op
   /// Whether a name that does not exist is `undefined` here rather than an error.
   var isSoft = false
+  /// Of a jump: which truth it waits for.
+  var truth = false
   var a: Int32 = 0
   var b: Int32 = 0
+  /// Of a jump: where it leads.
+  var c: Int32 = 0
 }
 
-/// What a step does. `a` and `b` are its operands; values are taken from and put on a stack.
+/// What a step does. `a` and `b` are its operands, `c` is where it jumps; values are taken from and
+/// put on a stack.
 enum Op: UInt8 {
   // MARK: Printing
 
@@ -53,23 +58,32 @@ enum Op: UInt8 {
   case filter
   case pop
 
-  // MARK: Jumps to `a`
+  // MARK: Jumps
 
   case jump
-  case jumpIfFalse
-  case jumpIfTrue
-  /// Jumps with the top value if it is false, else drops it.
-  case jumpIfFalseOrPop
-  case jumpIfTrueOrPop
-  /// Jumps if slot `b` has a value.
+  /// Jumps if the top value is as true as waited for.
+  case jumpIf
+  /// The same for the variable in slot `a`.
+  case jumpIfSlot
+  /// The same for member `b` of the variable in slot `a`.
+  case jumpIfMember
+  /// The same for what the loop says, as in `loopFact`.
+  case jumpIfFact
+  /// The same for whether the two top values are equal.
+  case jumpIfEqual
+  /// Jumps with the top value if it is as true as waited for, else drops it.
+  case jumpOrPop
+  /// Jumps if slot `a` has a value.
   case jumpIfBound
 
   // MARK: Loops
 
-  /// Begins a loop over the top value, with variables in slots `a` and, unless it is -1, `b`. The
-  /// next step jumps to where an empty loop goes on, and holds the loop's label in `b`.
+  /// Begins a loop over the top value, with variables in slots `a` and, unless it is -1, `b`; jumps
+  /// if it is empty.
   case loopBegin
-  /// Goes to the next turn at `a`, if there is one.
+  /// Gives the loop that has just begun the label `a`.
+  case loopLabel
+  /// Jumps to the next turn, if there is one.
   case loopNext
   case loopEnd
   /// Keeps this turn's element, in a loop that only chooses, if the top value is true.

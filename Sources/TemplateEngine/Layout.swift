@@ -32,9 +32,29 @@ struct Layout {
     return layout.lines.finish()
   }
 
-  /// Whether there is any mark, or white space at the end of a line.
+  /// Whether there may be a mark, or white space at the end of a line. Sixteen bytes at a time.
   private static func needsLayout(
     _ bytes: UnsafeBufferPointer<UInt8>,
+    _ strips: Bool
+  ) -> Bool {
+    let raw = UnsafeRawBufferPointer(bytes)
+    let limit = SIMD16<UInt8>(repeating: LayoutMark.softlineComma)
+    var start = 0
+    while start + 17 <= raw.count {
+      let block = raw.loadUnaligned(fromByteOffset: start, as: SIMD16<UInt8>.self)
+      if any(block .<= limit) { return true }
+      if strips {
+        let next = raw.loadUnaligned(fromByteOffset: start + 1, as: SIMD16<UInt8>.self)
+        let isBlank = block .== Letter.space .| block .== Letter.tab
+        if any(isBlank .& (next .== Letter.newline)) { return true }
+      }
+      start += 16
+    }
+    return needsLayout(bytes[start...], strips)
+  }
+
+  private static func needsLayout(
+    _ bytes: Slice<UnsafeBufferPointer<UInt8>>,
     _ strips: Bool
   ) -> Bool {
     var last: UInt8 = 0

@@ -4,7 +4,7 @@ import Diagnostics
 /// variables, constants, and the numbers of units.
 struct Linkage: Sendable {
   private(set) var variables: [Name] = []
-  private var slots: [Name: Int] = [:]
+  private(set) var slots: [Name: Int] = [:]
   private(set) var constants: [Value] = []
   /// What constant texts refer to.
   private(set) var text: [UInt8] = []
@@ -23,7 +23,11 @@ struct Linkage: Sendable {
   private let templateNames: [String]
   private let loader: Loader
 
-  init(filters: [Filter], templateNames: [String], loader: @escaping Loader) {
+  init(
+    filters: [Filter] = [],
+    templateNames: [String] = [],
+    loader: @escaping Loader = { _ in nil }
+  ) {
     self.filters = filters
     self.templateNames = templateNames
     self.loader = loader

@@ -36,10 +36,11 @@ extension Name {
   static let loop = Name(id: 6)
   static let key = Name(id: 7)
   static let value = Name(id: 8)
+  static let block = Name(id: 9)
 
   private static let table = Mutex(
     NameTable([
-      "first", "last", "count", "length", "isEmpty", "forloop", "loop", "key", "value",
+      "first", "last", "count", "length", "isEmpty", "forloop", "loop", "key", "value", "block",
     ])
   )
 }

@@ -27,7 +27,7 @@ extension ExpressionParser {
 
   /// A filter's name and arguments, behind the `|`.
   mutating func filterUse(_ bag: inout DiagnosticBag) -> FilterUse? {
-    guard case .name(let name) = lexer.next else {
+    guard let name = lexer.word else {
       report(expected: "a filter", &bag)
       return nil
     }
@@ -54,7 +54,7 @@ extension ExpressionParser {
   }
 
   private mutating func list(
-    until end: ExpressionLexer.Symbol,
+    until end: ExpressionToken,
     _ bag: inout DiagnosticBag
   ) -> [Expression]? {
     var values: [Expression] = []
@@ -69,9 +69,9 @@ extension ExpressionParser {
 
   private mutating func path(_ bag: inout DiagnosticBag) -> Expression? {
     guard var value = primary(&bag) else { return nil }
-    while case .symbol(let symbol) = lexer.next {
+    while true {
       let next: Expression?
-      switch symbol {
+      switch lexer.next {
       case .dot: next = member(of: value, &bag)
       case .openBracket where !lexer.followsSpace: next = element(of: value, .closeBracket, &bag)
       case .openParen where !lexer.followsSpace: next = call(of: value, &bag)
@@ -85,20 +85,21 @@ extension ExpressionParser {
 
   private mutating func member(of value: Expression, _ bag: inout DiagnosticBag) -> Expression? {
     lexer.advance()
-    switch lexer.next {
-    case .name(let text):
+    if let text = lexer.word {
       lexer.advance()
-      if text == "super", case .name(let name) = value.kind, name.text == "block" {
+      if case .name(.block) = value.kind, text == "super" {
         return node(.superBlock, from: value)
       }
       return node(.member(value, Name(text)), from: value)
-    case .int(let index):
-      let item = Expression(kind: .int(index), span: lexer.span)
+    }
+    switch lexer.next {
+    case .int:
+      let item = Expression(kind: .int(lexer.int), span: lexer.span)
       lexer.advance()
       return node(.element(value, item), from: value)
     case .double:
       return nestedIndex(of: value, &bag)
-    case .symbol(.openBrace):
+    case .openBrace:
       return element(of: value, .closeBrace, &bag)
     default:
       report(expected: "a name", &bag)
@@ -127,7 +128,7 @@ extension ExpressionParser {
 
   private mutating func element(
     of value: Expression,
-    _ end: ExpressionLexer.Symbol,
+    _ end: ExpressionToken,
     _ bag: inout DiagnosticBag
   ) -> Expression? {
     lexer.advance()
@@ -163,11 +164,8 @@ extension ExpressionParser {
 
   /// `name=`, if that stands here.
   mutating func argumentLabel() -> Name? {
-    guard case .name(let text) = lexer.next else { return nil }
-    var ahead = lexer
-    ahead.advance()
-    guard ahead.next == .symbol(.assign) else { return nil }
-    lexer = ahead
+    guard let text = lexer.word, lexer.isBeforeAssignment else { return nil }
+    lexer.advance()
     lexer.advance()
     return Name(text)
   }
@@ -175,15 +173,18 @@ extension ExpressionParser {
   private mutating func primary(_ bag: inout DiagnosticBag) -> Expression? {
     let start = lexer.span.lowerBound
     switch lexer.next {
-    case .int(let value): return literal(.int(value), &bag)
-    case .double(let value): return literal(.double(value), &bag)
-    case .string(let value): return literal(.string(value), &bag)
-    case .name(let word): return named(word, &bag)
-    case .symbol(.openParen):
+    case .name: return literal(.name(Name(lexer.text)), &bag)
+    case .int: return literal(.int(lexer.int), &bag)
+    case .double: return literal(.double(lexer.double), &bag)
+    case .string: return literal(.string(lexer.string), &bag)
+    case .true: return literal(.bool(true), &bag)
+    case .false: return literal(.bool(false), &bag)
+    case .null: return literal(.null, &bag)
+    case .openParen:
       lexer.advance()
       guard let value = expression(&bag), expect(.closeParen, &bag) else { return nil }
       return node(value.kind, from: start)
-    case .symbol(.openBracket):
+    case .openBracket:
       lexer.advance()
       guard let values = list(until: .closeBracket, &bag) else { return nil }
       return node(.list(values), from: start)
@@ -204,17 +205,5 @@ extension ExpressionParser {
     let start = lexer.span.lowerBound
     lexer.advance()
     return node(kind, from: start)
-  }
-
-  private mutating func named(_ word: String, _ bag: inout DiagnosticBag) -> Expression? {
-    switch word {
-    case "true", "True": return literal(.bool(true), &bag)
-    case "false", "False": return literal(.bool(false), &bag)
-    case "nil", "null", "none", "None": return literal(.null, &bag)
-    case "and", "or", "if", "else", "is", "in":
-      report(expected: "a value", &bag)
-      return nil
-    default: return literal(.name(Name(word)), &bag)
-    }
   }
 }

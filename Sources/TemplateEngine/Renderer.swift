@@ -4,6 +4,7 @@ import Diagnostics
 struct Renderer: ~Copyable {
   let units: [Unit?]
   let variables: [Name]
+  let slotNumbers: [Name: Int]
   let constants: [Value]
   let filters: [Filter]
   let options: RenderOptions
@@ -18,7 +19,9 @@ struct Renderer: ~Copyable {
   var slots: [Value]
   /// What slots held before they were bound, to be put back when a scope ends.
   var trail: [Binding] = []
-  var loops: [LoopFrame] = []
+  /// The innermost loop, and those around it.
+  var loop = LoopFrame.none
+  var outerLoops: [LoopFrame] = []
   /// What `where` has chosen so far.
   var chosen: [Value] = []
   /// Where captured text begins.
@@ -44,6 +47,7 @@ struct Renderer: ~Copyable {
   init(_ program: Program, root: Value, store: consuming ValueStore) {
     units = program.units
     variables = program.variables
+    slotNumbers = program.slots
     constants = program.constants
     filters = program.filters
     options = program.options
@@ -63,8 +67,9 @@ struct Renderer: ~Copyable {
   /// Makes an object's members visible as variables, as far as a template names them.
   mutating func bindMembers(of object: Value) {
     guard object.kind == .object else { return }
-    for slot in slots.indices {
-      if let value = store.member(variables[slot], of: object) { bind(slot, value) }
+    for index in 0..<object.elementCount {
+      guard let slot = slotNumbers[store.name(index, of: object)] else { continue }
+      bind(slot, store.element(index, of: object))
     }
   }
 
@@ -107,15 +112,34 @@ extension Renderer {
       case .member:
         let base = stack.removeLast()
         stack.append(try member(Name(id: instruction.a), of: base, instruction, unit, step))
-      case .jump: next = a
-      case .jumpIfFalse: if !stack.removeLast().isTrue { next = a }
-      case .jumpIfTrue: if stack.removeLast().isTrue { next = a }
-      case .jumpIfFalseOrPop: jump(&next, a, if: false)
-      case .jumpIfTrueOrPop: jump(&next, a, if: true)
-      case .jumpIfBound: if !slots[b].isUndefined { next = a }
-      case .loopBegin: try beginLoop(a, b, code[next], &next, unit, step)
-      case .loopNext: if try nextTurn(unit, step) { next = a }
-      case .loopEnd: unbind(to: loops.removeLast().outerTrail)
+      case .jump: next = Int(instruction.c)
+      case .jumpIf:
+        if stack.removeLast().isTrue == instruction.truth { next = Int(instruction.c) }
+      case .jumpIfSlot:
+        let value = try load(a, instruction, unit, step)
+        if value.isTrue == instruction.truth { next = Int(instruction.c) }
+      case .jumpIfMember:
+        let value = try loadMember(a, Name(id: instruction.b), instruction, unit, step)
+        if value.isTrue == instruction.truth { next = Int(instruction.c) }
+      case .jumpIfFact:
+        let value = try loopFact(instruction, unit, step)
+        if value.isTrue == instruction.truth { next = Int(instruction.c) }
+      case .jumpIfEqual:
+        let right = stack.removeLast()
+        let left = stack.removeLast()
+        if store.isEqual(left, right) == instruction.truth { next = Int(instruction.c) }
+      case .jumpOrPop:
+        if stack[stack.count - 1].isTrue == instruction.truth {
+          next = Int(instruction.c)
+        } else {
+          stack.removeLast()
+        }
+      case .jumpIfBound: if !slots[a].isUndefined { next = Int(instruction.c) }
+      case .loopBegin:
+        if try !beginLoop(a, b, unit, step) { next = Int(instruction.c) }
+      case .loopNext: if try nextTurn(unit, step) { next = Int(instruction.c) }
+      case .loopEnd: endLoop()
+      case .filter: try filter(a, b, unit, step)
       case .store: bind(a, stack.removeLast())
       case .end: return
       default: try runRarely(instruction, unit, step)
@@ -131,14 +155,14 @@ extension Renderer {
     let (a, b) = (Int(instruction.a), Int(instruction.b))
     switch instruction.op {
     case .element: try element(instruction, unit, step)
-    case .loopFact: try loopFact(instruction, unit, step)
+    case .loopFact: stack.append(try loopFact(instruction, unit, step))
     case .loopFacts: try loopFacts(instruction, unit, step)
     case .list: makeList(a)
     case .not: stack.append(.bool(!stack.removeLast().isTrue))
     case .negative: try negate(unit, step)
     case .binary: try binary(BinaryOperator(rawValue: UInt8(a)) ?? .add, instruction, unit, step)
     case .test: try test(Test.allCases[a], isNegated: b == 1, unit, step)
-    case .filter: try filter(a, b, unit, step)
+    case .loopLabel: loop.label = instruction.a
     case .collect: collect()
     case .collectEnd: endCollecting()
     case .storeMacro: bind(a, macro(b, of: unit))
@@ -154,10 +178,6 @@ extension Renderer {
     case .superBlock: try superBlock(unit, step)
     default: stack.removeLast()
     }
-  }
-
-  private mutating func jump(_ next: inout Int, _ target: Int, if wanted: Bool) {
-    if stack[stack.count - 1].isTrue == wanted { next = target } else { stack.removeLast() }
   }
 
   private func constant(_ number: Int) -> Value {

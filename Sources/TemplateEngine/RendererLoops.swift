@@ -8,7 +8,8 @@ struct LoopFrame {
   var first: Int
   /// -1 for none.
   var second: Int
-  var label: Int32
+  /// -1 for none.
+  var label: Int32 = -1
   /// What was bound before the loop, and what is bound by it alone.
   var outerTrail: Int
   var innerTrail: Int
@@ -16,76 +17,90 @@ struct LoopFrame {
   var chosenStart: Int
 }
 
+extension LoopFrame {
+  /// Stands where there is no loop.
+  static let none = LoopFrame(
+    subject: .undefined,
+    count: 0,
+    first: 0,
+    second: -1,
+    outerTrail: 0,
+    innerTrail: 0,
+    chosenStart: 0
+  )
+}
+
 extension Renderer {
-  /// Begins a loop over the top value, or takes the jump behind the step if it is empty.
+  /// Begins a loop over the top value, unless it is empty.
   mutating func beginLoop(
     _ first: Int,
     _ second: Int,
-    _ head: Instruction,
-    _ next: inout Int,
     _ unit: Unit,
     _ step: Int
-  ) throws(TemplateError) {
+  ) throws(TemplateError) -> Bool {
     let subject = stack.removeLast()
     guard subject.kind == .array || subject.kind == .object || subject.kind == .range else {
       guard options.lenient else { throw noList(subject, unit, step) }
-      next = Int(head.a)
-      return
+      return false
     }
     let count = subject.elementCount
-    guard count > 0 else {
-      next = Int(head.a)
-      return
-    }
-    next += 1
+    guard count > 0 else { return false }
     let outer = trail.count
     bind(first, .undefined)
     if second >= 0 { bind(second, .undefined) }
-    loops.append(
-      LoopFrame(
-        subject: subject,
-        count: count,
-        first: first,
-        second: second,
-        label: head.b,
-        outerTrail: outer,
-        innerTrail: trail.count,
-        chosenStart: chosen.count
-      )
+    outerLoops.append(loop)
+    loop = LoopFrame(
+      subject: subject,
+      count: count,
+      first: first,
+      second: second,
+      outerTrail: outer,
+      innerTrail: trail.count,
+      chosenStart: chosen.count
     )
     try bindElement(unit, step)
+    return true
   }
 
   /// Goes to the next turn, if there is one.
+  @inline(__always)
   mutating func nextTurn(_ unit: Unit, _ step: Int) throws(TemplateError) -> Bool {
-    let last = loops.count - 1
-    unbind(to: loops[last].innerTrail)
-    loops[last].index += 1
-    guard loops[last].index < loops[last].count else { return false }
+    unbind(to: loop.innerTrail)
+    loop.index += 1
+    guard loop.index < loop.count else { return false }
     try countStep(unit, step)
     try bindElement(unit, step)
     return true
   }
 
+  mutating func endLoop() {
+    unbind(to: loop.outerTrail)
+    loop = outerLoops.removeLast()
+  }
+
+  @inline(__always)
   private mutating func bindElement(_ unit: Unit, _ step: Int) throws(TemplateError) {
-    let frame = loops[loops.count - 1]
-    let element = store.element(frame.index, of: frame.subject)
-    if frame.second < 0 {
-      slots[frame.first] =
-        frame.subject.kind == .object ? key(frame.index, of: frame.subject) : element
-    } else if frame.subject.kind == .object {
-      slots[frame.first] = key(frame.index, of: frame.subject)
-      slots[frame.second] = element
-    } else if element.kind == .array, element.size == 2 {
-      slots[frame.first] = store.element(0, of: element)
-      slots[frame.second] = store.element(1, of: element)
+    if loop.second < 0, loop.subject.kind == .array {
+      slots[loop.first] = store.element(loop.index, of: loop.subject)
     } else {
-      throw noPair(element, unit, step)
+      try bindParts(unit, step)
     }
   }
 
-  private mutating func key(_ index: Int, of object: Value) -> Value {
-    store.string(store.name(index, of: object).text)
+  /// Binds what is not simply an element of a list.
+  private mutating func bindParts(_ unit: Unit, _ step: Int) throws(TemplateError) {
+    let element = store.element(loop.index, of: loop.subject)
+    if loop.subject.kind == .object {
+      slots[loop.first] = store.string(store.name(loop.index, of: loop.subject).text)
+      if loop.second >= 0 { slots[loop.second] = element }
+    } else if loop.second < 0 {
+      slots[loop.first] = element
+    } else if element.kind == .array, element.size == 2 {
+      slots[loop.first] = store.element(0, of: element)
+      slots[loop.second] = store.element(1, of: element)
+    } else {
+      throw noPair(element, unit, step)
+    }
   }
 }
 
@@ -94,18 +109,14 @@ extension Renderer {
 extension Renderer {
   mutating func collect() {
     guard stack.removeLast().isTrue else { return }
-    let frame = loops[loops.count - 1]
-    if frame.subject.kind == .object {
-      chosen.append(.int(frame.index))
-    } else {
-      chosen.append(store.element(frame.index, of: frame.subject))
-    }
+    let isObject = loop.subject.kind == .object
+    chosen.append(isObject ? .int(loop.index) : store.element(loop.index, of: loop.subject))
   }
 
   /// The chosen elements are the top value; of an object, an object.
   mutating func endCollecting() {
-    let frame = loops.removeLast()
-    unbind(to: frame.outerTrail)
+    let frame = loop
+    endLoop()
     let values = Array(chosen[frame.chosenStart...])
     chosen.removeSubrange(frame.chosenStart...)
     guard frame.subject.kind == .object else {
@@ -123,25 +134,34 @@ extension Renderer {
 // MARK: - What a loop says
 
 extension Renderer {
-  mutating func loopFact(
+  @inline(__always)
+  func loopFact(
     _ instruction: Instruction,
     _ unit: Unit,
     _ step: Int
-  ) throws(TemplateError) {
-    guard let frame = frame(instruction.b), let fact = LoopFact(rawValue: instruction.a) else {
-      guard instruction.isSoft else { throw noLoop(instruction.b, unit, step) }
-      stack.append(.undefined)
-      return
+  ) throws(TemplateError) -> Value {
+    guard instruction.b == -1, loop.count > 0 else {
+      return try distantFact(instruction, unit, step)
     }
-    stack.append(frame.value(of: fact))
+    return loop.value(of: LoopFact(rawValue: instruction.a))
   }
 
-  private func frame(_ label: Int32) -> LoopFrame? {
-    switch label {
-    case -1: loops.last
-    case -2: loops.dropLast().last
-    default: loops.last { $0.label == label }
+  private func distantFact(
+    _ instruction: Instruction,
+    _ unit: Unit,
+    _ step: Int
+  ) throws(TemplateError) -> Value {
+    if let frame = frame(instruction.b), frame.count > 0 {
+      return frame.value(of: LoopFact(rawValue: instruction.a))
     }
+    guard instruction.isSoft else { throw noLoop(instruction.b, unit, step) }
+    return .undefined
+  }
+
+  /// The loop with this label, if it is not -2: the one around the innermost.
+  private func frame(_ label: Int32) -> LoopFrame? {
+    if label == -2 { return outerLoops.last }
+    return loop.label == label ? loop : outerLoops.last { $0.label == label && label >= 0 }
   }
 
   mutating func loopFacts(
@@ -150,20 +170,21 @@ extension Renderer {
     _ step: Int
   ) throws(TemplateError) {
     let variable = slots[Int(instruction.a)]
-    guard variable.isUndefined, let frame = loops.last else {
+    guard variable.isUndefined, loop.count > 0 else {
       if variable.isUndefined, !instruction.isSoft {
         throw unknownVariable(Int(instruction.a), unit, step)
       }
       stack.append(variable)
       return
     }
-    let members = LoopFact.allCases.map { (Name("\($0)"), frame.value(of: $0)) }
+    let members = LoopFact.allCases.map { (Name("\($0)"), loop.value(of: $0)) }
     stack.append(store.object(members))
   }
 }
 
 extension LoopFrame {
-  func value(of fact: LoopFact) -> Value {
+  @inline(__always)
+  func value(of fact: LoopFact?) -> Value {
     switch fact {
     case .first: .bool(index == 0)
     case .last: .bool(index == count - 1)
@@ -171,7 +192,7 @@ extension LoopFrame {
     case .counter0: .int(index)
     case .revcounter: .int(count - index)
     case .revcounter0: .int(count - index - 1)
-    case .length: .int(count)
+    case .length, nil: .int(count)
     }
   }
 }

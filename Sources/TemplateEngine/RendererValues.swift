@@ -208,7 +208,7 @@ extension Renderer {
     _ unit: Unit,
     _ step: Int
   ) throws(TemplateError) {
-    let arguments = Arguments(stack.suffix(count))
+    let arguments = Arguments(stack, count)
     stack.removeLast(count)
     let value = stack.removeLast()
     if !filters[number].acceptsMissing, value.isUndefined || value.isNull && options.lenient {

@@ -9,13 +9,12 @@ extension Compiler {
   ) {
     var ends: [Int] = []
     for (index, branch) in branches.enumerated() {
-      compile(branch.condition, &bag)
-      let skip = unit.emit(.jumpIfFalse, at: branch.condition.span)
+      let skips = jumps(if: branch.condition, is: false, &bag)
       compile(branch.body, &bag)
       if index < branches.count - 1 || !otherwise.isEmpty {
-        ends.append(unit.emit(.jump, at: branch.condition.span))
+        ends.append(unit.emit(jump: .jump, at: branch.condition.span))
       }
-      unit.land(skip)
+      for skip in skips { unit.land(skip) }
     }
     compile(otherwise, &bag)
     for end in ends { unit.land(end) }
@@ -81,11 +80,11 @@ extension Compiler {
     compile(loop.body, &bag)
     let open = loops.removeLast()
     for step in open.continues { unit.land(step) }
-    unit.emit(.loopNext, body, at: loop.subject.span)
+    unit.emit(jump: .loopNext, to: body, at: loop.subject.span)
     for step in open.breaks { unit.land(step) }
     unit.emit(.loopEnd, at: loop.subject.span)
     guard !loop.empty.isEmpty else { return unit.land(empty) }
-    let end = unit.emit(.jump, at: loop.subject.span)
+    let end = unit.emit(jump: .jump, at: loop.subject.span)
     unit.land(empty)
     compile(loop.empty, &bag)
     unit.land(end)
@@ -94,8 +93,10 @@ extension Compiler {
   /// Begins the loop, and returns the jump that is taken when it is empty.
   private mutating func begin(_ loop: Loop) -> Int {
     let second = loop.variables.count > 1 ? slot(loop.variables[1]) : -1
-    unit.emit(.loopBegin, slot(loop.variables[0]), second, at: loop.subject.span)
-    return unit.emit(.jump, 0, loop.label?.id ?? -1, at: loop.subject.span)
+    let first = slot(loop.variables[0])
+    let empty = unit.emit(jump: .loopBegin, first, second, at: loop.subject.span)
+    if let label = loop.label { unit.emit(.loopLabel, label.id, at: loop.subject.span) }
+    return empty
   }
 
   /// `where`: a loop before the loop, so that the second knows how long it is.
@@ -108,9 +109,9 @@ extension Compiler {
     let body = unit.here
     compile(filter, &bag)
     unit.emit(.collect, at: filter.span)
-    unit.emit(.loopNext, body, at: loop.subject.span)
+    unit.emit(jump: .loopNext, to: body, at: loop.subject.span)
     unit.emit(.collectEnd, at: loop.subject.span)
-    let end = unit.emit(.jump, at: loop.subject.span)
+    let end = unit.emit(jump: .jump, at: loop.subject.span)
     unit.land(empty)
     unit.emit(.list, 0, at: loop.subject.span)
     unit.land(end)
@@ -137,7 +138,7 @@ extension Compiler {
     }
     for _ in loops[index].openCaptures..<openCaptures { unit.emit(.captureDrop, at: span) }
     for _ in index + 1..<loops.count { unit.emit(.loopEnd, at: span) }
-    let jump = unit.emit(.jump, at: span)
+    let jump = unit.emit(jump: .jump, at: span)
     switch kind {
     case .loop: loops[index].breaks.append(jump)
     case .turn: loops[index].continues.append(jump)
@@ -166,7 +167,7 @@ extension Compiler {
     unit.macros[number].entry = unit.code.count
     for parameter in macro.parameters {
       guard let standard = parameter.standard else { continue }
-      let bound = unit.emit(.jumpIfBound, 0, slot(parameter.name), at: standard.span)
+      let bound = unit.emit(jump: .jumpIfBound, slot(parameter.name), at: standard.span)
       compile(standard, &bag)
       unit.emit(.store, slot(parameter.name), at: standard.span)
       unit.land(bound)

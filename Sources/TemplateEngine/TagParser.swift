@@ -82,7 +82,7 @@ struct TagParser {
   private func tag(_ token: Token, _ bag: inout DiagnosticBag) -> Tag? {
     var parser = ExpressionParser(source, token.inner)
     let span = parser.lexer.span
-    guard case .name(let name) = parser.lexer.next else {
+    guard let name = parser.lexer.word else {
       parser.report(expected: "a tag's name", &bag)
       return nil
     }

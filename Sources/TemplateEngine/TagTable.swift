@@ -45,7 +45,7 @@ enum TagTable {
     _ bag: inout DiagnosticBag
   ) -> Syntax? {
     if let reader = readers[tag.name] { return reader(tag, &parser, &bag) }
-    if tag.parser.lexer.next == .symbol(.colon) { return LoopTag.read(tag, &parser, &bag) }
+    if tag.parser.lexer.next == .colon { return LoopTag.read(tag, &parser, &bag) }
     let nearest = Suggestion.nearest(to: tag.name, among: readers.keys.sorted() + ends.sorted())
     bag.add(.unknownTag(tag.name, nearest: nearest, at: parser.source.span(tag.nameSpan)))
     return nil

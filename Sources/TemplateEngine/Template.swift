@@ -4,6 +4,7 @@ import Diagnostics
 struct Program: Sendable {
   let units: [Unit?]
   let variables: [Name]
+  let slots: [Name: Int]
   let constants: [Value]
   let text: [UInt8]
   let filters: [Filter]

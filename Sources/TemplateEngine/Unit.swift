@@ -124,13 +124,31 @@ struct UnitBuilder {
     isSoft: Bool = false,
     at span: Range<Int>
   ) -> Int {
-    code.append(Instruction(op: op, isSoft: isSoft, a: a, b: b))
+    append(Instruction(op: op, isSoft: isSoft, a: a, b: b), at: span)
+  }
+
+  /// - Parameter target: where it leads, if that is known already; else `land` says it.
+  @discardableResult
+  mutating func emit(
+    jump op: Op,
+    _ a: Int32 = 0,
+    _ b: Int32 = 0,
+    if truth: Bool = false,
+    isSoft: Bool = false,
+    to target: Int32 = 0,
+    at span: Range<Int>
+  ) -> Int {
+    append(Instruction(op: op, isSoft: isSoft, truth: truth, a: a, b: b, c: target), at: span)
+  }
+
+  private mutating func append(_ instruction: Instruction, at span: Range<Int>) -> Int {
+    code.append(instruction)
     spans.append(Unit.Span(start: Int32(span.lowerBound), end: Int32(span.upperBound)))
     return code.count - 1
   }
 
   /// Lets the jump at `step` lead to the next step.
   mutating func land(_ step: Int) {
-    code[step].a = here
+    code[step].c = here
   }
 }

@@ -9,7 +9,7 @@ enum BlockTag {
   ) -> Syntax? {
     var rest = tag.parser
     var name: Name?
-    if case .name(let text) = rest.lexer.next {
+    if let text = rest.lexer.word {
       name = Name(text)
       rest.lexer.advance()
       _ = rest.expectEnd(&bag)
@@ -27,14 +27,14 @@ enum BlockTag {
     _ bag: inout DiagnosticBag
   ) -> Syntax? {
     var rest = tag.parser
-    guard case .string(let name) = rest.lexer.next, rest.lexer.fault == nil else {
+    guard rest.lexer.next == .string, rest.lexer.fault == nil else {
       rest.report(expected: "a template's name in quotes", &bag)
       return nil
     }
-    let span = parser.source.span(rest.lexer.span)
+    let name = Located(rest.lexer.string, at: parser.source.span(rest.lexer.span))
     rest.lexer.advance()
     guard rest.expectEnd(&bag) else { return nil }
-    parser.setExtends(Located(name, at: span))
+    parser.setExtends(name)
     return nil
   }
 }

@@ -23,8 +23,8 @@ enum FitTag {
     var rest = tag.parser
     var texts: [String] = []
     let start = rest.lexer.span.lowerBound
-    while case .string(let text) = rest.lexer.next, rest.lexer.fault == nil {
-      texts.append(text)
+    while rest.lexer.next == .string, rest.lexer.fault == nil {
+      texts.append(rest.lexer.string)
       rest.lexer.advance()
     }
     guard rest.expectEnd(&bag) else { return nil }

@@ -9,19 +9,19 @@ enum IncludeTag {
     _ bag: inout DiagnosticBag
   ) -> Syntax? {
     var rest = tag.parser
-    guard case .string(let name) = rest.lexer.next, rest.lexer.fault == nil else {
+    guard rest.lexer.next == .string, rest.lexer.fault == nil else {
       rest.report(expected: "a template's name in quotes", &bag)
       return nil
     }
     var include = Include(
-      template: name,
+      template: rest.lexer.string,
       templateSpan: rest.lexer.span,
       lineIndent: tag.token.lineIndent,
       isImport: tag.name == "import"
     )
     rest.lexer.advance()
     if !rest.lexer.isAtEnd, !include.isImport {
-      _ = rest.take("with") || rest.take("using")
+      _ = rest.take(word: "with") || rest.take(word: "using")
       guard let context = rest.expression(&bag) else { return nil }
       include.context = context
     }

@@ -37,13 +37,13 @@ enum LoopTag {
     if tag.name != "for" {
       label = Name(tag.name)
       guard parser.expect(.colon, &bag) else { return nil }
-      guard parser.take("for") else {
+      guard parser.take(word: "for") else {
         parser.report(expected: "'for'", &bag)
         return nil
       }
     }
     guard let variables = variables(&parser, &bag) else { return nil }
-    guard parser.take("in") else {
+    guard parser.take(.in) else {
       parser.report(expected: "'in'", &bag)
       return nil
     }
@@ -53,7 +53,7 @@ enum LoopTag {
       // As Jinja writes it: `for x in y if c`.
       loop.subject = list
       loop.filter = condition
-    } else if parser.take("where") {
+    } else if parser.take(word: "where") {
       guard let filter = parser.expression(&bag) else { return nil }
       loop.filter = filter
     }
@@ -67,7 +67,7 @@ enum LoopTag {
     let isTuple = parser.take(.openParen)
     var names: [Name] = []
     repeat {
-      guard case .name(let name) = parser.lexer.next, names.count < 2 else {
+      guard let name = parser.lexer.word, names.count < 2 else {
         parser.report(expected: names.isEmpty ? "a variable" : "'in'", &bag)
         return nil
       }
@@ -84,7 +84,7 @@ enum LoopTag {
   ) -> Syntax? {
     var rest = tag.parser
     var label: Name?
-    if case .name(let name) = rest.lexer.next {
+    if let name = rest.lexer.word {
       label = Name(name)
       rest.lexer.advance()
     }

@@ -20,14 +20,14 @@ enum MacroTag {
     _ bag: inout DiagnosticBag
   ) -> Macro? {
     var rest = tag.parser
-    guard case .name(let name) = rest.lexer.next else {
+    guard let name = rest.lexer.word else {
       rest.report(expected: "the macro's name", &bag)
       return nil
     }
     rest.lexer.advance()
     var macro = Macro(name: Name(name), parameters: [], body: [])
     let isParenthesized = rest.take(.openParen)
-    while case .name(let parameter) = rest.lexer.next {
+    while let parameter = rest.lexer.word {
       let span = rest.lexer.span
       rest.lexer.advance()
       var standard: Expression?
@@ -53,7 +53,7 @@ enum MacroTag {
     _ bag: inout DiagnosticBag
   ) -> Syntax? {
     var rest = tag.parser
-    guard case .name(let name) = rest.lexer.next else {
+    guard let name = rest.lexer.word else {
       rest.report(expected: "a macro's name", &bag)
       return nil
     }

@@ -8,7 +8,7 @@ enum SetTag {
     _ bag: inout DiagnosticBag
   ) -> Syntax? {
     var rest = tag.parser
-    guard case .name(let text) = rest.lexer.next else {
+    guard let text = rest.lexer.word else {
       rest.report(expected: "a variable", &bag)
       return nil
     }

@@ -1,0 +1,94 @@
+/// A token of an expression, without what it stands for.
+enum ExpressionToken: UInt8 {
+  case end, int, double, string
+  // Words.
+  case name, and, or, not, `if`, `else`, `in`, `is`, `true`, `false`, null
+  // Symbols.
+  case ellipsis, equal, unequal, lessOrEqual, greaterOrEqual, doubleSlash
+  case dot, comma, colon, pipe, assign, less, greater, plus, minus, times, slash, percent, tilde
+  case openParen, closeParen, openBracket, closeBracket, openBrace, closeBrace
+
+  var isWord: Bool { rawValue >= Self.name.rawValue && rawValue <= Self.null.rawValue }
+
+  /// How messages write a symbol.
+  var symbol: String {
+    switch self {
+    case .closeParen: "')'"
+    case .closeBracket: "']'"
+    case .closeBrace: "'}'"
+    case .colon: "':'"
+    default: "\(self)"
+    }
+  }
+
+  init(word: ArraySlice<UInt8>) {
+    self = .name
+    guard word.count <= 5 else { return }
+    for (letters, token) in Self.words[word.count] where word.elementsEqual(letters) {
+      self = token
+    }
+  }
+
+  /// The words of the language, by length.
+  private static let words: [[([UInt8], ExpressionToken)]] = {
+    let all: [(StaticString, ExpressionToken)] = [
+      ("and", .and), ("or", .or), ("not", .not), ("if", .if), ("else", .else), ("in", .in),
+      ("is", .is), ("true", .true), ("True", .true), ("false", .false), ("False", .false),
+      ("nil", .null), ("null", .null), ("none", .null), ("None", .null),
+    ]
+    var result: [[([UInt8], ExpressionToken)]] = Array(repeating: [], count: 6)
+    for (word, token) in all {
+      let letters = word.withUTF8Buffer { Array($0) }
+      result[letters.count].append((letters, token))
+    }
+    return result
+  }()
+
+  /// The symbol at `start` and its length; `end` for a byte that means nothing.
+  static func symbol(
+    at start: Int,
+    in bytes: [UInt8],
+    until end: Int
+  ) -> (ExpressionToken, Int) {
+    let next = start + 1 < end ? bytes[start + 1] : 0
+    switch (bytes[start], next) {
+    case (UInt8(ascii: "."), UInt8(ascii: ".")):
+      let isEllipsis = start + 2 < end && bytes[start + 2] == UInt8(ascii: ".")
+      return isEllipsis ? (.ellipsis, 3) : (.dot, 1)
+    case (UInt8(ascii: "="), UInt8(ascii: "=")): return (.equal, 2)
+    case (UInt8(ascii: "!"), UInt8(ascii: "=")): return (.unequal, 2)
+    case (UInt8(ascii: "<"), UInt8(ascii: "=")): return (.lessOrEqual, 2)
+    case (UInt8(ascii: ">"), UInt8(ascii: "=")): return (.greaterOrEqual, 2)
+    case (UInt8(ascii: "/"), UInt8(ascii: "/")): return (.doubleSlash, 2)
+    case (UInt8(ascii: "&"), UInt8(ascii: "&")): return (.and, 2)
+    case (UInt8(ascii: "|"), UInt8(ascii: "|")): return (.or, 2)
+    default: return (single(bytes[start]), 1)
+    }
+  }
+
+  private static func single(_ byte: UInt8) -> ExpressionToken {
+    switch byte {
+    case UInt8(ascii: "."): .dot
+    case UInt8(ascii: ","): .comma
+    case UInt8(ascii: ":"): .colon
+    case UInt8(ascii: "|"): .pipe
+    case UInt8(ascii: "="): .assign
+    case UInt8(ascii: "<"): .less
+    case UInt8(ascii: ">"): .greater
+    case UInt8(ascii: "+"): .plus
+    case UInt8(ascii: "-"): .minus
+    case UInt8(ascii: "*"): .times
+    case UInt8(ascii: "/"): .slash
+    case UInt8(ascii: "%"): .percent
+    case UInt8(ascii: "~"): .tilde
+    case UInt8(ascii: "!"): .not
+    case UInt8(ascii: "("): .openParen
+    case UInt8(ascii: ")"): .closeParen
+    case UInt8(ascii: "["): .openBracket
+    case UInt8(ascii: "]"): .closeBracket
+    case UInt8(ascii: "{"): .openBrace
+    case UInt8(ascii: "}"): .closeBrace
+    default: .end
+    }
+  }
+}
