@@ -118,6 +118,8 @@ struct Lexer {
     case "|": return "write '||'"
     case "=<": return "write '<='"
     case "=>": return "write '>='"
+    case "++", "--", "+=", "-=", "*=", "/=":
+      return "an expression changes nothing; actions do, with 'set'"
     case _ where symbol.hasPrefix("//") || symbol.hasPrefix("/*"):
       return "a comment stands behind ' #', outside of the expression"
     default: break

@@ -53,11 +53,25 @@ extension Parser {
 
   mutating func memberName() throws(SyntaxError) -> Syntax.Name {
     guard case .identifier(let name) = current.kind else {
-      throw SyntaxError("expected a name after '.'", current.range)
+      let help: String? =
+        switch current.kind {
+        case .integer: "a number has digits before its point, as in '0.5'"
+        case .end where index > 1: Self.numberHelp(tokens[index - 2])
+        default: nil
+        }
+      throw SyntaxError("expected a name after '.'", current.range, help: help)
     }
     let range = current.range
     advance()
     return Syntax.Name(text: name, range: range)
+  }
+
+  private static func numberHelp(_ token: Token) -> String? {
+    if case .integer = token.kind {
+      "a number has digits behind its point, as in '1.0'"
+    } else {
+      nil
+    }
   }
 
   // MARK: Calls

@@ -4,6 +4,7 @@ extension Parser {
     let token = current
     switch token.kind {
     case .identifier(let name):
+      if isKeyword("if") { throw Self.partialStatement(token.range) }
       advance()
       return Syntax(Self.word(name, isQuoted: bytes[token.range.lowerBound] == 0x60), token.range)
     case .integer(let value):
@@ -22,6 +23,14 @@ extension Parser {
     case .end:
       throw missingValue()
     }
+  }
+
+  static func partialStatement(_ range: Range<Int>) -> SyntaxError {
+    SyntaxError(
+      "an 'if' cannot be a part of an expression",
+      range,
+      help: "write 'condition ? value : other'"
+    )
   }
 
   private static func word(_ name: String, isQuoted: Bool) -> Syntax.Kind {

@@ -142,13 +142,7 @@ struct Parser {
   /// `if condition { value } else { value }`.
   private mutating func statement(isAllowed: Bool) throws(SyntaxError) -> Syntax {
     let start = current
-    guard isAllowed else {
-      throw SyntaxError(
-        "an 'if' cannot be a part of an expression",
-        start.range,
-        help: "write 'condition ? value : other'"
-      )
-    }
+    guard isAllowed else { throw Self.partialStatement(start.range) }
     advance()
     let outer = allowsTrailingClosure
     allowsTrailingClosure = false
@@ -240,8 +234,22 @@ extension Parser {
     return Syntax(kind, range, depth: depth)
   }
 
+  /// A word before a value that Swift's statements or other languages have there.
+  private func foreignWord() -> SyntaxError? {
+    guard index > 0, case .identifier(let word) = tokens[index - 1].kind else { return nil }
+    let help: String
+    switch word {
+    case "not": help = "write '!' directly before the value"
+    case "try", "await", "return": help = "leave '\(word)' out"
+    case "let", "var": help = "give the value a name under 'derived'"
+    default: return nil
+    }
+    return SyntaxError("unexpected '\(word)'", tokens[index - 1].range, help: help)
+  }
+
   /// What stands behind a complete expression.
   func unexpectedRest() -> SyntaxError {
+    if let error = foreignWord() { return error }
     let word = text(current.range)
     let help: String? =
       switch word {

@@ -162,15 +162,16 @@ public struct TypeParser {
     closing: String,
     _ depth: Int
   ) throws(SyntaxError) -> Type {
-    let start = tokens[index].range
+    let start = tokens[index].range.lowerBound
     let first = try type(depth: depth)
+    let key = start..<tokens[index - 1].range.upperBound
     guard take(":") else {
       try expect(closing)
       return .array(first)
     }
     let value = try type(depth: depth)
     try expect(closing)
-    return try dictionary(first, value, start)
+    return try dictionary(first, value, key)
   }
 
   private mutating func generic(
@@ -178,8 +179,9 @@ public struct TypeParser {
     _ range: Range<Int>,
     _ depth: Int
   ) throws(SyntaxError) -> Type {
-    let start = tokens[index].range
+    let start = tokens[index].range.lowerBound
     let first = try type(depth: depth)
+    let argument = start..<tokens[index - 1].range.upperBound
     switch name {
     case "Array":
       try expect(">")
@@ -194,7 +196,7 @@ public struct TypeParser {
       try expect(",")
       let value = try type(depth: depth)
       try expect(">")
-      return try dictionary(first, value, start)
+      return try dictionary(first, value, argument)
     default:
       throw SyntaxError(
         "'\(name)' takes no types",

@@ -7,9 +7,26 @@ enum Advice {
     types: TypeTable
   ) -> String? {
     guard written.utf8.count <= 60, !written.contains("\n") else { return nil }
+    if case .literal(let value) = expression.kind {
+      return literal(value, written, expected).map { "did you mean '\($0)'?" }
+    }
     let operand = isSimple(expression) ? written : "(\(written))"
     let replacement = replacement(operand, written, expression.type, expected, types)
     return replacement.map { "did you mean '\($0)'?" }
+  }
+
+  private static func literal(
+    _ value: RuntimeValue,
+    _ written: String,
+    _ expected: Type
+  ) -> String? {
+    switch (value, expected.unwrapped) {
+    case (.int, .string), (.double, .string), (.bool, .string): "\"\(written)\""
+    case (.string(let text), .int): Int(text).map { String($0) }
+    case (.string(let text), .double): Double(text).map { _ in text }
+    case (.string(let text), .bool): ["true", "false"].contains(text) ? text : nil
+    default: nil
+    }
   }
 
   /// Whether something can be written behind it without parentheses.

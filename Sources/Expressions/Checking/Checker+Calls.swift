@@ -61,6 +61,15 @@ extension Checker {
       return report("not-a-function", "'\(name.text)' is not called", at: name.range, for: syntax)
     }
     if let model = types[name.text] { return made(model, arguments, name.range, syntax) }
+    if ["Date", "UUID"].contains(name.text), arguments.isEmpty {
+      return report(
+        "not-a-function",
+        "the current time and chance are no expressions",
+        at: name.range,
+        help: "ask a service for it",
+        for: syntax
+      )
+    }
     if ["Decimal", "Date", "URL", "UUID", "Data"].contains(name.text) {
       return unsupported("'\(name.text)(…)'", name.range, syntax)
     }

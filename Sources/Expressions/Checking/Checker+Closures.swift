@@ -15,7 +15,7 @@ extension Checker {
           "type-mismatch",
           "expected a closure",
           at: span(argument.value.range),
-          help: "write '{ $0… }'"
+          help: "write '{ \(source(argument.value)) }'"
         )
       )
       return nil

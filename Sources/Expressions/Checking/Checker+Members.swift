@@ -233,12 +233,14 @@ extension Checker {
     if base.type.isInvalid { return invalid(syntax) }
     if name.text == "formatted" { return unsupported("'formatted'", name.range, syntax) }
     if let wrong = misused(name, of: base, isCall: isCall, syntax) { return wrong }
-    if let model = types.model(of: base.type), model.enumCase(named: name.text) != nil {
+    if let model = types.model(of: base.type), let found = model.enumCase(named: name.text) {
+      let label = found.payload.first?.name
       return report(
         "unknown-member",
         "'\(name.text)' is a case of \(model.name), not a member",
         at: name.range,
-        help: "write '== .\(name.text)' to compare, or '.\(name.text)?.…' to read its values",
+        help: label.map { "write '\(name.text)?.\($0)' to read its value" }
+          ?? "write '\(source(baseSyntax)) == .\(name.text)' to compare",
         for: syntax
       )
     }
@@ -299,14 +301,23 @@ extension Checker {
     if case .name(let owner) = baseSyntax.kind, let symbol = scope.lookup(owner) {
       names = symbol.facets.map(\.name) + names
     }
-    let nearest = Suggestion.nearest(to: name.text, among: names)
     return report(
       "unknown-member",
       "\(Self.article(type)) has no '\(name.text)'",
       at: name.range,
-      help: nearest.map { "did you mean '\($0)'?" } ?? Self.foreign[name.text],
+      help: help(for: name.text, among: names, of: type),
       for: syntax
     )
+  }
+
+  private func help(for name: String, among names: [String], of type: Type) -> String? {
+    if let help = Self.foreign[name] { return help }
+    if let cases = types.model(of: type)?.cases, !cases.isEmpty {
+      return Suggestion.nearest(to: name, among: cases.map(\.name)).map { "did you mean '\($0)'?" }
+    }
+    let nearest = Suggestion.nearest(to: name, among: names + Self.foreign.keys.sorted())
+    if let nearest { return Self.foreign[nearest] ?? "did you mean '\(nearest)'?" }
+    return types.model(of: type) == nil ? nil : Self.list(names)
   }
 
   /// Members that people know from Swift or elsewhere, and what stands for them here.

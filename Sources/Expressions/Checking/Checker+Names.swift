@@ -61,7 +61,9 @@ extension Checker {
         for: syntax
       )
     }
-    let nearest = Suggestion.nearest(to: name, among: scope.names + ["true", "false", "nil"])
+    let nearest =
+      facet(writtenAs: name)
+      ?? Suggestion.nearest(to: name, among: scope.names + ["true", "false", "nil"])
     return report(
       "unknown-name",
       "unknown name '\(name)'",
@@ -69,6 +71,15 @@ extension Checker {
       help: nearest.map { "did you mean '\($0)'?" },
       for: syntax
     )
+  }
+
+  /// `name.isValid` for `isNameValid`, as the generated code has it.
+  private func facet(writtenAs name: String) -> String? {
+    for owner in scope.names {
+      let facet = scope.lookup(owner)?.facets.first { $0.swiftName == name }
+      if let facet { return "\(owner).\(facet.name)" }
+    }
+    return nil
   }
 
   mutating func parameter(_ number: Int, _ syntax: Syntax) -> Expression {
@@ -213,7 +224,10 @@ extension Checker {
     var given: [String: Expression] = [:]
     var order: [Int] = []
     for argument in arguments {
-      guard let index = property(of: argument, among: properties, of: what) else { continue }
+      guard let index = property(of: argument, among: properties, of: what) else {
+        if argument.label == nil { break }
+        continue
+      }
       let property = properties[index]
       if order.contains(index) {
         bag.add(
@@ -226,17 +240,9 @@ extension Checker {
       order.append(index)
       given[property.name] = check(argument.value, expecting: property.type)
     }
-    let isComplete = order.count == arguments.count
-    for property in properties
-    where given[property.name] == nil && !property.isOmittable && isComplete {
-      bag.add(
-        .error(
-          "missing-argument",
-          "\(what) needs '\(property.name)'",
-          at: span(name),
-          help: "write '\(property.name): …' in the parentheses"
-        )
-      )
+    let missing = properties.filter { given[$0.name] == nil && !$0.isOmittable }.map(\.name)
+    if order.count == arguments.count, !missing.isEmpty {
+      bag.add(.missing(missing, of: what, at: span(name)))
     }
     return properties.compactMap { property in
       given[property.name].map { Expression.Argument(label: property.name, value: $0) }
@@ -274,6 +280,19 @@ extension Checker {
 }
 
 extension Diagnostic {
+  fileprivate static func missing(
+    _ names: [String],
+    of what: String,
+    at span: SourceSpan
+  ) -> Diagnostic {
+    .error(
+      "missing-argument",
+      "\(what) needs \(names.map { "'\($0)'" }.joined(separator: ", "))",
+      at: span,
+      help: "write '\(names.map { "\($0): …" }.joined(separator: ", "))' in the parentheses"
+    )
+  }
+
   fileprivate static func order(
     _ properties: [ModelType.Property],
     _ what: String,

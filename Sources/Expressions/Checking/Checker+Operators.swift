@@ -156,17 +156,19 @@ extension Checker {
       "type-mismatch",
       "'\(op.rawValue)' takes two values of one type, found \(left.type.name) and \(right.type.name)",
       at: range,
-      help: Self.adviceForPair(left.type, right.type),
+      help: adviceForPair(left.type, right.type, isSum: op == .add),
       for: syntax
     )
   }
 
-  private static func adviceForPair(_ left: Type, _ right: Type) -> String? {
+  private func adviceForPair(_ left: Type, _ right: Type, isSum: Bool) -> String? {
     switch (left, right) {
     case (.int, .double), (.double, .int): return "convert the Int with 'Double(…)'"
-    case (.string, _) where right.isNumber || right == .bool,
-      (_, .string) where left.isNumber || left == .bool:
-      return "put the value into the text with '\\(…)'"
+    case (.string, _) where right.isNumber, (_, .string) where left.isNumber:
+      return isSum
+        ? "put the number into the text with '\\(…)'" : "convert the number with 'String(…)'"
+    case (.model(let name), .string), (.string, .model(let name)):
+      return types[name]?.cases.first.map { "compare with a case, as in '.\($0.name)'" }
     default:
       let isOneOptional = left.unwrapped == right.unwrapped && left != right
       return isOneOptional ? "write '??' and a value for nil" : nil
@@ -266,7 +268,7 @@ extension Checker {
         "type-mismatch",
         "both cases must have one type, found \(first.type.name) and \(second.type.name)",
         at: otherwise.range,
-        help: Self.adviceForPair(first.type, second.type),
+        help: adviceForPair(first.type, second.type, isSum: true),
         for: syntax
       )
     }

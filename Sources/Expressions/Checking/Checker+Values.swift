@@ -106,9 +106,10 @@ extension Checker {
       case .model: "write one of its properties"
       default: nil
       }
+    let what = value.type.isOptional ? "what may be nil" : Self.article(value.type)
     return report(
       "no-text",
-      "\(Self.article(value.type)) has no text of its own",
+      "\(what) has no text of its own",
       at: syntax.range,
       help: help,
       for: syntax
@@ -129,6 +130,7 @@ extension Checker {
   }
 
   static func article(_ type: Type) -> String {
+    if type == .error { return "an error" }
     let name = type.name
     let isVowel = name.first.map { "AEIOUaeiou".contains($0) } ?? false
     return type.isOptional ? "'\(name)'" : "\(isVowel ? "an" : "a") \(name)"

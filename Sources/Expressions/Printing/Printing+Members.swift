@@ -115,7 +115,9 @@ extension Printing {
     }
     switch closure.style {
     case .operator:
-      guard case .binary(let op, _, _) = closure.body.kind else { return self.closure(closure) }
+      guard case .binary(let op, let left, let right) = closure.body.kind,
+        case .parameter(0) = left.kind, case .parameter(1) = right.kind
+      else { return self.closure(closure) }
       text(op.rawValue)
     case .keyPath:
       guard let path = closure.body.keyPath else { return self.closure(closure) }

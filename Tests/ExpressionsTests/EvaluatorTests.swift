@@ -1,0 +1,52 @@
+import Diagnostics
+import Expressions
+import Testing
+
+@Suite("Evaluator") struct EvaluatorTests {
+  @Test(
+    "what would stop the program is an error at its place",
+    arguments: [
+      ("«count * 9223372036854775807»", "the result does not fit an Int"),
+      ("«count / (limit + 3)»", "7 / 0 divides by zero"),
+      ("«count % (limit + 3)»", "7 % 0 divides by zero"),
+      ("1 + «(-(limit - 9223372036854775805))»", "the result does not fit an Int"),
+      ("numbers[«count»]", "there is no element at this index: there are 3 elements"),
+      ("«text.prefix(limit)»", "a length of -3 stops the program"),
+      ("«Int(maybePrice ?? 0)»", "1e+20 does not fit an Int"),
+      ("«[text: 1, text: 2]»", "two entries have the same key"),
+    ]
+  )
+  func traps(input: String, message: String) throws {
+    let (text, range) = Fixture.marked(input)
+    var bag = DiagnosticBag()
+    let expression = try #require(Fixture.check(text, into: &bag))
+    do throws(EvaluationError) {
+      let value = try CompiledWorld.evaluate(expression)
+      Issue.record("evaluated to \(value)")
+    } catch {
+      #expect(error.message == message)
+      #expect(error.span.start..<error.span.end == range)
+    }
+  }
+
+  @Test("what is not needed is not evaluated")
+  func shortCircuit() throws {
+    for text in [
+      "isOff && count / (limit + 3) > 1", "isOn || count / (limit + 3) > 1",
+      "isOn ? true : count / (limit + 3) > 1", "(maybePrice ?? Double(count / (limit + 3))) > 1",
+    ] {
+      var bag = DiagnosticBag()
+      let expression = try #require(Fixture.check(text, into: &bag))
+      _ = try CompiledWorld.evaluate(expression)
+    }
+  }
+
+  @Test("a symbol without a value is an error at its name")
+  func missing() throws {
+    var bag = DiagnosticBag()
+    let expression = try #require(Fixture.check("count + 1", into: &bag))
+    #expect(throws: EvaluationError.self) {
+      try Evaluator(types: Fixture.types).evaluate(expression) { _ in nil }
+    }
+  }
+}

@@ -1,0 +1,156 @@
+import Diagnostics
+import Expressions
+import Testing
+
+@Suite("SwiftPrinter") struct PrinterTests {
+  private let printer = SwiftPrinter(types: Fixture.types)
+
+  private func expression(_ text: String) throws -> Expression {
+    var bag = DiagnosticBag()
+    let expression = Fixture.check(text, into: &bag)
+    #expect(Fixture.reports(bag) == "")
+    return try #require(expression)
+  }
+
+  @Test(
+    "prints what the author wrote, as Swift has it",
+    arguments: [
+      ("name.isValid&&submit.isRunning", "isNameValid && isSubmitRunning"),
+      ("order.kind == .retail", "order.kind == .retail"), ("OrderKind.retail", "OrderKind.retail"),
+      ("1_000_000", "1_000_000"), ("10_000", "10000"), ("0xFF", "255"), ("1e3", "1000.0"),
+      ("((count))", "count"), ("(count + 1) * 2", "(count + 1) * 2"),
+      ("(count * 2) + 1", "(count * 2) + 1"), ("price * 2", "price * 2"),
+      ("\"\\(name) \\u{301}\"", "\"\\(name) \u{301}\""),
+      ("text.trimmed", "text.trimmingCharacters(in: .whitespacesAndNewlines)"),
+      ("failure.message", "failure.localizedDescription"),
+      ("text.prefix(3)", "String(text.prefix(3))"),
+      ("text.prefix(3).count", "text.prefix(3).count"),
+      ("numbers.dropFirst().dropLast()", "Array(numbers.dropFirst().dropLast())"),
+      ("maybe?.prefix(3)", "maybe?.prefix(3).description"),
+      ("numbers.indices", "Array(numbers.indices)"),
+      ("ages.keys", "ages.keys.sorted()"),
+      ("ages.values", "ages.sorted { $0.key < $1.key }.map(\\.value)"),
+      ("text.first", "text.first.map { String($0) }"),
+      ("text.first == \"a\"", "text.first.map({ String($0) }) == \"a\""),
+      ("text.contains(\"@\")", "text.contains(\"@\")"),
+      ("text.contains(other)", "text.contains(Array(other))"),
+      ("names.contains { $0 == text }", "names.contains(where: { $0 == text })"),
+      ("names.filter { $0 == text }", "names.filter { $0 == text }"),
+      ("names.filter({ $0 == text })", "names.filter({ $0 == text })"),
+      ("numbers.reduce(0, +)", "numbers.reduce(0, +)"), ("orders.map(\\.id)", "orders.map(\\.id)"),
+      (
+        "names.map(\\.trimmed)", "names.map({ $0.trimmingCharacters(in: .whitespacesAndNewlines) })"
+      ),
+      ("names.element(at: 0)", "names.first"), ("names.element(at: 2)", "names.dropFirst(2).first"),
+      (
+        "names.element(at: count) ?? text",
+        "(names.indices.contains(count) ? names[count] : nil) ?? text"
+      ),
+      ("!(!isOn)", "!(!isOn)"), ("-(-count)", "-(-count)"), ("count - -5", "count - -5"),
+      ("if isOn { 1 } else { 2 }", "isOn ? 1 : 2"), ("nil == maybe", "nil == maybe"),
+      ("Order(id: 1, kind: .retail)", "Order(id: 1, kind: .retail)"),
+    ]
+  )
+  func expressions(text: String, swift: String) throws {
+    #expect(printer.print(try expression(text)).flat == swift)
+  }
+
+  @Test("an if stays an if where it is the whole body")
+  func statement() throws {
+    let text = "if isOn { 1 } else if isOff { 2 } else { 3 }"
+    #expect(printer.print(try expression(text), at: .body).flat == text)
+    let condition = "if names.contains(where: { $0 == text }) { 1 } else { 2 }"
+    #expect(printer.print(try expression(condition), at: .body).flat == condition)
+  }
+
+  @Test("members, locals and places to break are pieces of their own")
+  func pieces() throws {
+    #expect(
+      printer.print(try expression("name.isValid && isOn || isOff")) == [
+        .open, .open, .member("isNameValid"), .softline(" "), .text("&& "),
+        .local(SymbolID(9), "isOn"), .close, .softline(" "), .text("|| "),
+        .local(SymbolID(10), "isOff"), .close,
+      ]
+    )
+    #expect(
+      printer.print(try expression("\"\\(name)!\"")) == [
+        .literalOpen, .text("\\("), .member("name"), .text(")!"), .literalClose,
+      ]
+    )
+    #expect(
+      printer.print(try expression("[count]")) == [
+        .open, .text("["), .softline(""), .local(SymbolID(3), "count"), .softlineComma, .text("]"),
+        .close,
+      ]
+    )
+  }
+
+  @Test("a Swift keyword is escaped where Swift needs it")
+  func keywords() throws {
+    var scope = Scope(
+      types: TypeTable([
+        ModelType(
+          "default", .enumeration([.init("case"), .init("self", payload: [.init("in", .int)])])),
+        ModelType("Row", .structure([.init("class", .int), .init("inout", .int)])),
+      ])
+    )
+    scope.declare(Symbol(id: SymbolID(0), name: "switch", type: .model("Row")))
+    scope.declare(Symbol(id: SymbolID(1), name: "where", type: .model("default")))
+    let cases = [
+      ("switch.class", "`switch`.class"), ("where == .case", "`where` == .case"),
+      ("Row(class: 1, inout: 2)", "Row(class: 1, `inout`: 2)"),
+      ("where == .self(in: 1)", "`where` == .`self`(in: 1)"), ("`switch`.inout", "`switch`.inout"),
+    ]
+    for (text, swift) in cases {
+      var bag = DiagnosticBag()
+      let source = Fixture.sourceText(text)
+      let expression = Checker.check(source, expecting: nil, in: scope, into: &bag)
+      #expect(Fixture.reports(bag) == "")
+      #expect(expression.map { SwiftPrinter(types: scope.types).print($0).flat } == swift)
+    }
+  }
+
+  @Test("a value is a literal in a place of its type")
+  func values() {
+    let order = CompiledWorld.order(1, "retail", .none)
+    let cases: [(RuntimeValue, Type, String)] = [
+      (.none, .optional(.int), "nil"), (.bool(true), .bool, "true"), (.int(-7), .int, "-7"),
+      (.int(1_234_567), .int, "1_234_567"), (.double(5), .double, "5.0"),
+      (.double(.infinity), .double, ".infinity"), (.string("a\"\\\n"), .string, "\"a\\\"\\\\\\n\""),
+      (.decimal("5"), .decimal, "5"),
+      (.decimal("-1.50"), .decimal, "Decimal(sign: .minus, exponent: -2, significand: 150)"),
+      (.date(1_760_000_000), .date, "Date(timeIntervalSince1970: 1_760_000_000)"),
+      (.date(0.5), .date, "Date(timeIntervalSince1970: 0.5)"),
+      (.url("https://a.b"), .optional(.url), "URL(string: \"https://a.b\")"),
+      (.url("https://a.b"), .url, "URL(string: \"https://a.b\") ?? URL(filePath: \"/\")"),
+      (.data([]), .data, "Data()"), (.data([1, 255]), .data, "Data([0x01, 0xFF])"),
+      (.array([.int(1), .int(2)]), .array(.int), "[1, 2]"), (.array([]), .array(.int), "[]"),
+      (.dictionary([.init(.string("a"), .int(1))]), .dictionary(.string, .int), "[\"a\": 1]"),
+      (.dictionary([]), .dictionary(.string, .int), "[:]"),
+      (order, .model("Order"), "Order(id: 1, kind: .retail)"),
+      (.array([order]), .array(.model("Order")), "[Order(id: 1, kind: .retail)]"),
+      (
+        .enumeration(model: "Payment", case: "card", payload: [.string("4"), .int(1)]),
+        .model("Payment"), ".card(number: \"4\", limit: 1)"
+      ),
+    ]
+    for (value, type, swift) in cases {
+      #expect(printer.print(value, as: type).flat == swift)
+    }
+  }
+
+  @Test("values are literals that the compiler takes, and that are worth the same")
+  func compiledValues() throws {
+    let values: [(RuntimeValue, Type)] = [
+      (.decimal("-1.5"), .decimal), (.decimal("0.001"), .decimal), (.date(0.5), .date),
+      (.url("https://a.b"), .url), (.url("https://a.b"), .optional(.url)),
+      (.uuid("E621E1F8-C36C-495A-93FC-0C247A3E6E5F"), .uuid), (.data([1, 255]), .data),
+      (.double(-.infinity), .double), (.string("\u{202E}\u{0}\u{7F}\u{2028}\"\\("), .string),
+      (CompiledWorld.order(1, "retail", .string("x")), .model("Order")),
+      (.error("Offline"), .error),
+    ]
+    let functions = values.map { (type: $0.1, body: printer.print($0.0, as: $0.1).flat) }
+    let results = try CompiledWorld.run(functions)
+    #expect(results == values.map { CompiledWorld.show($0.0) })
+  }
+}
