@@ -39,7 +39,13 @@ struct Pipeline {
     if places.isEmpty {
       places = settings.specs.map { SpecFinder.Place(path: $0.value, span: $0.span) }
     }
-    if places.isEmpty { places = [SpecFinder.Place(path: "Specs")] }
+    if places.isEmpty {
+      guard Disk.kind(of: location(of: "Specs")) != nil else {
+        bag.add(.noSpecsFolder)
+        return []
+      }
+      places = [SpecFinder.Place(path: "Specs")]
+    }
     let paths = SpecFinder.specs(at: places, in: console.workingFolder, into: &bag)
     return paths.compactMap { file(at: $0) }
   }
@@ -165,6 +171,15 @@ struct Pipeline {
 }
 
 extension Diagnostic {
+  fileprivate static var noSpecsFolder: Diagnostic {
+    .error(
+      "no-specs",
+      "there is no folder 'Specs'",
+      at: nil,
+      help: "name a spec or a folder of specs, here or as 'specs:' in trellis.yaml"
+    )
+  }
+
   fileprivate static func damagedManifest(in folder: Folder) -> Diagnostic {
     .warning(
       "damaged-manifest",

@@ -43,11 +43,17 @@ extension ProjectSettings {
     options.map { .init(key: $0.key.value, value: $0.value.value, at: $0.value.span) }
   }
 
-  /// Without the empty lines at the end.
+  /// Without the empty lines at the end, and without the slashes of a comment that is one already.
   private static func lines(of text: String) -> [String] {
     var lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
     while lines.last?.isEmpty == true { lines.removeLast() }
-    return lines.map { String($0) }
+    guard lines.allSatisfy({ $0.isEmpty || $0.hasPrefix("//") }) else {
+      return lines.map { String($0) }
+    }
+    return lines.map { line in
+      let content = line.dropFirst(2)
+      return String(content.first == " " ? content.dropFirst() : content)
+    }
   }
 }
 

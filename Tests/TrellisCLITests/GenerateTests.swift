@@ -255,6 +255,18 @@ import Testing
     #expect(run.status == .problems)
   }
 
+  @Test("where nothing is said and there is no Specs folder, the help says what to say")
+  func noSpecs() throws {
+    let run = try Run("generate")
+    #expect(
+      run.err == """
+        error: there is no folder 'Specs' [no-specs]
+        help: name a spec or a folder of specs, here or as 'specs:' in trellis.yaml
+
+        """)
+    #expect(run.status == .problems)
+  }
+
   @Test("a folder without specs, a missing one and an unreadable file are problems")
   func badPaths() throws {
     try folder.write("", to: "empty/x.txt")

@@ -26,7 +26,18 @@ import Testing
     #expect(settings.indent == 4)
     #expect(!settings.isPublic)
     #expect(settings.package == "Shop")
-    #expect(settings.header == ["// One", "// Two"])
+    #expect(settings.header == ["One", "Two"])
+  }
+
+  @Test(
+    "a header may be written as a comment or as a text",
+    arguments: [
+      ("header: |\n  // One\n  //\n  //Two", ["One", "", "Two"]),
+      ("header: |\n  One\n\n  // Two", ["One", "", "// Two"]),
+      ("header: ''", []),
+    ])
+  func header(file: String, lines: [String]) {
+    #expect(settings(file).header == lines)
   }
 
   @Test(
