@@ -81,7 +81,7 @@ struct Printing {
           printing.softline(" ")
         }
       }
-      if hasTrailingComma, !printing.isInText {
+      if hasTrailingComma, count > 1, !printing.isInText {
         printing.pieces.append(.softlineComma)
       } else {
         printing.softline()

@@ -25,7 +25,7 @@ extension ObjectTable where Source == Action {
         action.hasEnabled ? writer.text("is\(Wording.upperFirst(action.name.value))Enabled") : .null
       },
       .init("enabled", .optional(.swift), "Whether it can run.") { action, writer in
-        writer.swift(writer.enabled(action))
+        writer.swift(writer.enabled(action), at: action.id.row == nil ? .body : .condition)
       },
       .init("enabledTakes", .list(.object("field")), "What that question is asked with.") {
         let fields = $0.asksWithValues ? $0.parameters.map(\.typedName) : []
@@ -162,11 +162,9 @@ extension ModelWriter {
 
   private func pieces(_ target: Target) -> [SwiftPiece] {
     var pieces: [SwiftPiece]
-    var isOptional = false
     switch target.root {
     case .state(let index):
       pieces = [.member(feature.states[index].name.value)]
-      isOptional = feature.states[index].type.isOptional
     case .item(let row):
       pieces = substitutes[feature.rows[row].item] ?? [.text("item")]
     }
@@ -174,7 +172,6 @@ extension ModelWriter {
       pieces.append(
         .text((property.isOptional ? "?." : ".") + SwiftNames.escapedMember(property.name)))
     }
-    _ = isOptional
     return pieces
   }
 
@@ -187,11 +184,16 @@ extension ModelWriter {
     var test: [(String, Value)]
     switch condition {
     case .holds(let expression):
-      test = [("condition", swift(expression)), ("binding", .null), ("value", .null)]
+      test = [
+        ("condition", swift(expression, at: .condition)), ("binding", .null), ("value", .null),
+      ]
     case .exists(let expression, let local) where local.isUsed:
-      test = [("condition", .null), ("binding", name(local.name)), ("value", swift(expression))]
+      test = [
+        ("condition", .null), ("binding", name(local.name)),
+        ("value", swift(expression, at: .condition)),
+      ]
     case .exists(let expression, _):
-      let pieces = pieces(expression) + [.text(" != nil")]
+      let pieces = pieces(expression, at: .condition) + [.text(" != nil")]
       test = [("condition", swift(pieces)), ("binding", .null), ("value", .null)]
     }
     let thenSteps = steps(then, of: action)

@@ -25,9 +25,18 @@ struct ModelWriter {
 
   // MARK: Swift
 
-  mutating func swift(_ expression: Expression) -> Value { swift(pieces(expression)) }
+  mutating func swift(_ expression: Expression, at position: SwiftPrinter.Position = .value)
+    -> Value
+  {
+    swift(pieces(expression, at: position))
+  }
 
-  mutating func swift(_ expression: Expression?) -> Value { expression.map { swift($0) } ?? .null }
+  mutating func swift(
+    _ expression: Expression?,
+    at position: SwiftPrinter.Position = .value
+  ) -> Value {
+    expression.map { swift($0, at: position) } ?? .null
+  }
 
   mutating func swift(_ value: RuntimeValue, as type: Type) -> Value {
     swift(printer.print(value, as: type))
@@ -35,9 +44,13 @@ struct ModelWriter {
 
   mutating func type(_ type: Type) -> Value { store.string(type.name) }
 
-  func pieces(_ expression: Expression) -> [SwiftPiece] {
-    guard !substitutes.isEmpty else { return printer.print(expression) }
-    return printer.print(expression).flatMap { piece in
+  func pieces(
+    _ expression: Expression,
+    at position: SwiftPrinter.Position = .value
+  ) -> [SwiftPiece] {
+    let pieces = printer.print(expression, at: position)
+    guard !substitutes.isEmpty else { return pieces }
+    return pieces.flatMap { piece in
       guard case .local(let id, _) = piece, let substitute = substitutes[id] else { return [piece] }
       return substitute
     }

@@ -188,7 +188,9 @@ extension ObjectTable where Source == Rule {
     "rule",
     [
       .init("kind", .text, "The key that said it: `minLength`, `check`, …") { $1.name($0.kind) },
-      .init("broken", .swift, "True where the rule is broken.") { $1.swift($0.broken) },
+      .init("broken", .swift, "True where the rule is broken.") {
+        $1.swift($0.broken, at: .condition)
+      },
       .init("message", .swift, "What a person reads then.") { $1.swift($0.message) },
     ]
   )
@@ -201,7 +203,7 @@ extension ObjectTable where Source == Derived {
       .init("name", .text, "The property's name.") { $1.name($0.name) },
       .init("summary", .optional(.text), "The doc comment.") { $1.text($0.summary) },
       .init("type", .text, "The type.") { $1.type($0.type) },
-      .init("value", .swift, "The expression.") { $1.swift($0.value) },
+      .init("value", .swift, "The expression.") { $1.swift($0.value, at: .body) },
     ]
   )
 }

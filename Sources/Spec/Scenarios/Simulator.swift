@@ -36,11 +36,24 @@ struct Simulator {
       running: feature.actions.map { _ in false },
       failures: feature.actions.map { _ in RuntimeValue.none }
     )
+    try setInitials()
+    for (index, value) in setup.states { world.states[index] = value }
+  }
+
+  private mutating func setInitials() throws(Trouble) {
     for (index, state) in feature.states.enumerated() {
       guard let initial = state.initial else { continue }
       world.states[index] = try evaluate(initial, Frame())
     }
-    for (index, value) in setup.states { world.states[index] = value }
+  }
+
+  /// Puts the feature where a test begins: parameters first, since defaults may read them, then all
+  /// else. A default that traps leaves its state as it was.
+  mutating func begin(_ places: [Referent], _ values: [RuntimeValue]) {
+    let given = zip(places, values)
+    for (place, value) in given where place.isParameter { assign(place, value) }
+    if places.contains(where: \.isParameter) { try? setInitials() }
+    for (place, value) in given where !place.isParameter { assign(place, value) }
   }
 
   /// The values of one run, by symbol.
@@ -348,5 +361,11 @@ struct Simulator {
       guard elements[index].change(target.path[...], { body(&$0, value) }) else { return }
       write(.array(elements), to: list)
     }
+  }
+}
+
+extension Referent {
+  var isParameter: Bool {
+    if case .parameter = self { true } else { false }
   }
 }

@@ -114,7 +114,7 @@ extension TestPlanner {
     _ title: String
   ) -> TestCase {
     var test = TestCase(name: names.function(name), title: title)
-    test.begin(trial.places, trial.values, in: feature)
+    test.begin(trial.places, trial.values, from: start)
     test.steps += stubSteps(trial, action) { claims(during: $0, of: trial, action) }
     test.steps.append(.action(action.id.index, trial.arguments))
     test.steps += claims(after: trial.simulator, since: trial.before, action).map { .expect($0) }
@@ -169,7 +169,7 @@ extension TestPlanner {
       : "\(name) goes on when \(methodName) fails"
     var test = TestCase(
       name: names.function("\(name)FailsIn\(methodName.upperFirst)"), title: title)
-    test.begin(trial.places, trial.values, in: feature)
+    test.begin(trial.places, trial.values, from: start)
     test.steps += stubSteps(failing, action) { _ in [] }
     test.steps.append(.action(action.id.index, trial.arguments))
     test.steps += claims(after: failing.simulator, since: failing.before, action).map {
@@ -189,7 +189,7 @@ extension TestPlanner {
       name: names.function("\(name)ForgetsError"),
       title: "\(name) forgets the last error when it starts again"
     )
-    test.begin(trial.places, trial.values, in: feature)
+    test.begin(trial.places, trial.values, from: start)
     test.steps.append(.assign(.failure(action.id), .error("before")))
     let cleared = Expectation.Claim.member(.failure(action.id), RuntimeValue.none)
     test.steps += stubSteps(trial, action) { $0.call.method == method ? [cleared] : [] }
@@ -208,7 +208,7 @@ extension TestPlanner {
       name: names.function("\(name)IsCancelled"),
       title: "\(name) takes being cancelled for no error"
     )
-    test.begin(trial.places, trial.values, in: feature)
+    test.begin(trial.places, trial.values, from: start)
     test.steps += stubSteps(ended, action) { _ in [] }
     test.steps.append(.action(action.id.index, trial.arguments))
     test.steps += claims(after: ended.simulator, since: ended.before, action).map { .expect($0) }
@@ -223,7 +223,7 @@ extension TestPlanner {
       name: names.function("\(name)IsRunning"),
       title: "\(name) does nothing while it is running"
     )
-    test.begin(trial.places, trial.values, in: feature)
+    test.begin(trial.places, trial.values, from: start)
     var isFirst = true
     for case .stub(let stubbed, var answers, let isExact) in stubSteps(trial, action, { _ in [] }) {
       if stubbed == method, isFirst {
@@ -243,7 +243,7 @@ extension TestPlanner {
       name: names.function("\(name)IsDisabled"),
       title: "\(name) does nothing while it is disabled"
     )
-    test.begin(trial.places, trial.values, in: feature)
+    test.begin(trial.places, trial.values, from: start)
     // Answers stand ready, so that a run that should not be shows itself by what it does.
     test.steps += stubSteps(trial, action) { _ in [] }
     test.steps.append(.action(action.id.index, trial.arguments))
@@ -277,10 +277,10 @@ extension TestPlanner {
     var setup = Setup()
     var test = TestCase(name: names.function("\(name)RunsItsActions"), title: "")
     test.title = "\(name) runs \(actions.map(\.name.value).joined(separator: " and "))"
-    test.begin(first.places, first.values, in: feature)
+    test.begin(first.places, first.values, from: start)
     for trial in best { setup.stubs.merge(trial.stubs) { one, _ in one } }
     guard var simulator = try? Simulator(feature, setup) else { return nil }
-    for (place, value) in zip(first.places, first.values) { simulator.assign(place, value) }
+    simulator.begin(first.places, first.values)
     let before = simulator.world
     guard (try? simulator.perform(step)) != nil else { return nil }
     for method in setup.stubs.keys.sorted(by: { ($0.service, $0.method) < ($1.service, $1.method) })

@@ -71,23 +71,22 @@ struct Candidates {
     for length in hints.lengths.flatMap({ [$0 - 1, $0, $0 + 1] }) where (0...8).contains(length) {
       result.append(.array((0..<length).map { samples.value($0 + 1, of: element) }))
     }
-    if all.count > 2 { result += all.suffix(all.count - 1).map { .array([$0]) } }
+    if all.count > 2 { result += all.dropFirst(2).map { .array([$0]) } }
     return result
   }
 
-  /// Elements that differ in every property, and in what the expressions look at; at least two,
-  /// each with an `id` of its own.
-  func elements(of type: Type, number: Int, _ hints: Hints) -> [RuntimeValue] {
-    let base = [samples.value(1, of: type), samples.value(2, of: type)]
-    guard case .model(let name) = type, feature.types[name]?.isEnumeration == false else {
-      return (base + values(of: type, number: number, hints)).removingRepeats.limited(to: 4)
+  /// Two elements that differ in every property, and one more for each value that an expression could
+  /// tell apart and that neither has; each with an `id` of its own.
+  private func elements(of type: Type, number: Int, _ hints: Hints) -> [RuntimeValue] {
+    var found = [samples.value(1, of: type), samples.value(2, of: type)]
+    guard case .model(let name) = type, let model = feature.types[name], !model.isEnumeration else {
+      return (found + values(of: type, number: number, hints)).removingRepeats.limited(to: 4)
     }
-    var found = base
-    for variant in models(name, number: number, hints) where found.count < 6 {
-      let fresh = samples.value(found.count + 1, of: type)
-      let named = variant.takingID(of: fresh, in: feature)
-      let isNew = !found.contains { $0.takingID(of: fresh, in: feature) == named }
-      if isNew { found.append(named) }
+    for (index, property) in model.properties.enumerated() where hints.reads(property.name) {
+      for value in fieldValues(property, number: number, hints) where found.count < 8 {
+        guard !found.contains(where: { $0.field(index) == value }) else { continue }
+        found.append(samples.value(found.count + 1, of: type).setting(index, to: value))
+      }
     }
     return found
   }
@@ -99,14 +98,11 @@ struct Candidates {
       return (1...count).map { samples.value($0, of: .model(name)) }
     }
     let base = samples.value(number + 1, of: .model(name))
-    let other = samples.value(number + 2, of: .model(name))
-    guard case .structure(_, let fields) = base else { return [base] }
-    var result = [base, other]
-    for (index, property) in model.properties.enumerated() where property.name != "id" {
-      for value in fieldValues(property, number: number, hints) where value != fields[index] {
-        var changed = fields
-        changed[index] = value
-        result.append(.structure(model: name, fields: changed))
+    var result = [base, samples.value(number + 2, of: .model(name))]
+    for (index, property) in model.properties.enumerated() where hints.reads(property.name) {
+      for value in fieldValues(property, number: number, hints) {
+        guard !result.contains(where: { $0.field(index) == value }) else { continue }
+        result.append(base.setting(index, to: value))
       }
     }
     return result
@@ -139,6 +135,10 @@ struct Hints {
   var numbers: [Double] = []
   var texts: [String] = []
   var lengths: [Int] = []
+  private var properties: Set<String> = []
+
+  /// Whether an expression reads a property of this name.
+  func reads(_ property: String) -> Bool { properties.contains(property) && property != "id" }
 
   var isEmpty: Bool { integers.isEmpty && numbers.isEmpty && texts.isEmpty && lengths.isEmpty }
 
@@ -162,6 +162,7 @@ struct Hints {
         || sign.precedence == .multiplication:
         note(left, beside: right, symbol)
         note(right, beside: left, symbol)
+      case .property(_, let name): properties.insert(name)
       case .member(_, _, let arguments):
         for case .literal(.string(let text)) in arguments.map(\.kind) { texts.append(text) }
       default: break
@@ -216,13 +217,15 @@ extension RuntimeValue {
     if case .string(let text) = self { text } else { "" }
   }
 
-  /// The same element under the `id` of another.
-  fileprivate func takingID(of other: RuntimeValue, in feature: Feature) -> RuntimeValue {
-    guard case .structure(let name, var fields) = self,
-      case .structure(_, let otherFields) = other,
-      let index = feature.types[name]?.properties.firstIndex(where: { $0.name == "id" })
-    else { return self }
-    fields[index] = otherFields[index]
+  fileprivate func field(_ index: Int) -> RuntimeValue? {
+    guard case .structure(_, let fields) = self, fields.indices.contains(index) else { return nil }
+    return fields[index]
+  }
+
+  /// The same struct with another value of one property.
+  fileprivate func setting(_ index: Int, to value: RuntimeValue) -> RuntimeValue {
+    guard case .structure(let name, var fields) = self else { return self }
+    fields[index] = value
     return .structure(model: name, fields: fields)
   }
 }

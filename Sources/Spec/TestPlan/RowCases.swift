@@ -26,14 +26,14 @@ extension TestPlanner {
     guard !choices.contains(where: \.isEmpty) else { return nil }
     let values = choices.map { $0[0] }
     var simulator = start
-    for (place, value) in zip(places, values) { simulator.assign(place, value) }
+    simulator.begin(places, values)
     guard let elements = try? simulator.elements(of: row), !elements.isEmpty else { return nil }
     let name = declared.name.value
     var test = TestCase(
       name: names.function("\(name.lowerFirst)sShowTheirElements"),
       title: "each \(name) shows its element"
     )
-    test.begin(places, values, in: feature)
+    test.begin(places, values, from: start)
     for index in elements.indices {
       for member in members {
         guard let value = try? simulator.rowValue(member, row: row, at: index) else { return nil }
@@ -104,7 +104,7 @@ extension TestPlanner {
     _ title: String
   ) -> TestCase {
     var test = TestCase(name: names.function(name), title: title)
-    test.begin(trial.places, trial.values, in: feature)
+    test.begin(trial.places, trial.values, from: start)
     test.steps.append(.row(row: row, at: trial.at, id: trial.id, action: action.id.index))
     test.steps += claims(after: trial.simulator, since: trial.before, action).map { .expect($0) }
     return test
@@ -122,7 +122,7 @@ extension TestPlanner {
       name: names.function("\(name)IsGone"),
       title: "\(title) does nothing when the row is gone"
     )
-    test.begin(trial.places, trial.values, in: feature)
+    test.begin(trial.places, trial.values, from: start)
     let count = (try? trial.simulator.elements(of: row).count) ?? 0
     let id = Samples(types: feature.types).value(count + 90, of: feature.rows[row].idType)
     test.steps.append(.row(row: row, at: count + 90, id: id, action: action.id.index))
@@ -155,7 +155,7 @@ struct RowTrial {
     _ values: [RuntimeValue]
   ) {
     var simulator = start
-    for (place, value) in zip(places, values) { simulator.assign(place, value) }
+    simulator.begin(places, values)
     guard let elements = try? simulator.elements(of: row), elements.indices.contains(at) else {
       return nil
     }

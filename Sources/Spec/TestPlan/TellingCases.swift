@@ -57,7 +57,7 @@ extension TestPlanner {
       title: number == 1
         ? "writing \(name) tells the view" : "writing \(name) tells the view, case \(number)"
     )
-    test.begin(others, best.context, in: feature)
+    test.begin(others, best.context, from: start)
     test.steps.append(.assign(stored, best.from))
     test.steps.append(.assign(stored, best.to))
     return (test, best.changed)
@@ -72,7 +72,7 @@ extension TestPlanner {
     _ members: [Watched]
   ) -> Set<Int> {
     var before = start
-    for (other, value) in zip(others, context) { before.assign(other, value) }
+    before.begin(others, context)
     before.assign(stored, from)
     var after = before
     after.assign(stored, to)

@@ -72,12 +72,16 @@ public struct TestAnswer: Sendable {
 extension TestCase {
   /// Puts the feature where a test begins. Being put there touches nothing, so what notes that a state
   /// was written is set after the states.
-  mutating func begin(_ places: [Referent], _ values: [RuntimeValue], in feature: Feature) {
+  mutating func begin(_ places: [Referent], _ values: [RuntimeValue], from start: Simulator) {
+    let feature = start.feature
+    // What starts so anyway need not be said; with other parameters it may start otherwise.
+    let isUsual = parameters.isEmpty && !places.contains(where: \.isParameter)
     var touched: [Int: RuntimeValue] = [:]
     for (place, value) in zip(places, values) {
       switch place {
       case .parameter(let index): parameters[index] = value
       case .isTouched(let state): touched[state] = value
+      case .state(let state) where isUsual && start.world.states[state] == value: continue
       case .state(let state):
         steps.append(.assign(place, value))
         if feature.states[state].tracksTouch, touched[state] == nil {

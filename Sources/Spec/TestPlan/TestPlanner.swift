@@ -107,7 +107,7 @@ struct TestPlanner {
     var seen: Set<RuntimeValue> = []
     for values in combinations {
       var simulator = start
-      for (input, value) in zip(inputs, values) { simulator.assign(input, value) }
+      simulator.begin(inputs, values)
       guard let expected = try? simulator.value(of: member) else { continue }
       let count = alive.count
       alive.removeAll { fault in
@@ -130,7 +130,7 @@ struct TestPlanner {
       parameters: scenario.setup.parameters
     )
     let given = scenario.setup.states.sorted { $0.key < $1.key }
-    test.begin(given.map { .state($0.key) }, given.map(\.value), in: feature)
+    test.begin(given.map { .state($0.key) }, given.map(\.value), from: start)
     let stubs = scenario.setup.stubs.sorted {
       ($0.key.service, $0.key.method) < ($1.key.service, $1.key.method)
     }

@@ -32,7 +32,7 @@ struct Trial {
   ) {
     var simulator = start
     simulator.stubs = stubs
-    for (place, value) in zip(places, values) { simulator.assign(place, value) }
+    simulator.begin(places, values)
     guard let runs = try? simulator.isEnabled(action.id, simulator.frame(of: action, arguments))
     else {
       return nil
