@@ -1,7 +1,7 @@
 /// A value while a spec is evaluated. An optional that holds something is just what it holds.
 ///
 /// Two values of one type are equal where Swift's are: text by its characters, numbers by their value.
-public indirect enum RuntimeValue: Hashable, Sendable {
+public enum RuntimeValue: Hashable, Sendable {
   public struct Entry: Hashable, Sendable {
     public var key: RuntimeValue
     public var value: RuntimeValue
@@ -37,6 +37,24 @@ public indirect enum RuntimeValue: Hashable, Sendable {
 }
 
 extension RuntimeValue {
+  /// A Decimal by its digits, in the one form that it is kept and shown in: no plus, no zeros that say
+  /// nothing, no exponent. `nil` where the text is no such number, or longer than a Decimal's 38 digits.
+  public static func decimal(parsing text: String) -> RuntimeValue? {
+    let isNegative = text.hasPrefix("-")
+    let digits = isNegative || text.hasPrefix("+") ? text.dropFirst() : text[...]
+    let parts = digits.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
+    let isNumber = parts.allSatisfy { part in
+      !part.isEmpty && part.utf8.allSatisfy { (0x30...0x39).contains($0) }
+    }
+    guard isNumber, let first = parts.first else { return nil }
+    let whole = first.drop { $0 == "0" }
+    var fraction = parts.count > 1 ? parts[1] : ""
+    while fraction.last == "0" { fraction.removeLast() }
+    guard whole.count + fraction.count <= 38 else { return nil }
+    let magnitude = (whole.isEmpty ? "0" : whole) + (fraction.isEmpty ? "" : "." + fraction)
+    return .decimal(isNegative && magnitude != "0" ? "-\(magnitude)" : String(magnitude))
+  }
+
   /// A dictionary of the entries, or `nil` where two have one key.
   public static func dictionary(sorting entries: [Entry]) -> RuntimeValue? {
     guard Set(entries.map(\.key)).count == entries.count else { return nil }

@@ -9,6 +9,8 @@ public enum SwiftNames {
     "operator", "precedencegroup", "private", "protocol", "public", "repeat", "rethrows", "return",
     "self", "static", "struct", "subscript", "super", "switch", "throw", "throws", "true", "try",
     "typealias", "var", "where", "while",
+    // These mean something at the start of a body, or as the name of a member.
+    "await", "borrow", "didSet", "get", "Protocol", "set", "Type", "willSet",
   ]
 
   /// The names that no spec may give: what Swift itself means by them cannot be escaped.
@@ -21,12 +23,12 @@ public enum SwiftNames {
 
   /// The name of a member that is used behind a dot, where Swift reserves almost nothing.
   public static func escapedMember(_ name: String) -> String {
-    ["init", "self", "Type", "Protocol"].contains(name) ? "`\(name)`" : name
+    ["init", "self"].contains(name) ? "`\(name)`" : name
   }
 
-  /// An argument's label, where Swift reserves only what begins a parameter.
+  /// An argument's label, where Swift reserves almost nothing.
   public static func escapedLabel(_ name: String) -> String {
-    ["inout", "var", "let"].contains(name) ? "`\(name)`" : name
+    name == "inout" ? "`inout`" : name
   }
 
   /// Whether Swift takes it as a name, with backticks if need be: letters of any script, digits and

@@ -1,7 +1,8 @@
 /// A part of printed Swift. What joins the pieces decides on prefixes and on line breaks.
 public enum SwiftPiece: Hashable, Sendable {
   case text(String)
-  /// The Swift name of a member of the view model or presenter; what state's prefix stands before.
+  /// The Swift name of a member of the view model or presenter; what state's prefix stands before. It
+  /// is escaped by what joins the pieces.
   case member(String)
   /// A name that is no member, escaped where it must be.
   case local(SymbolID, String)
@@ -26,8 +27,8 @@ extension [SwiftPiece] {
     var result = ""
     for piece in self {
       switch piece {
-      case .text(let text), .member(let text), .local(_, let text), .softline(let text):
-        result += text
+      case .text(let text), .local(_, let text), .softline(let text): result += text
+      case .member(let name): result += SwiftNames.escaped(name)
       case .literalOpen, .literalClose: result += "\""
       case .open, .close, .softlineComma: break
       }

@@ -1,5 +1,5 @@
 /// The type of a value in a spec.
-public indirect enum Type: Hashable, Sendable {
+public enum Type: Hashable, Sendable {
   case bool
   case int
   case double
@@ -13,9 +13,9 @@ public indirect enum Type: Hashable, Sendable {
   case error
   case void
   case model(String)
-  case optional(Type)
-  case array(Type)
-  case dictionary(Type, Type)
+  indirect case optional(Type)
+  indirect case array(Type)
+  indirect case dictionary(Type, Type)
   /// Was reported already: it fits everything, and nothing is said of it again.
   case invalid
 }

@@ -49,4 +49,15 @@ import Testing
       try Evaluator(types: Fixture.types).evaluate(expression) { _ in nil }
     }
   }
+
+  @Test(
+    "a Decimal is kept in one form",
+    arguments: [
+      ("5", "5"), ("-0", "0"), ("+1.50", "1.5"), ("007.0", "7"), (".5", nil), ("1.", nil),
+      ("1e3", nil), ("", nil), ("-", nil), ("0.001", "0.001"), ("1.2.3", nil), ("12a", nil),
+    ]
+  )
+  func decimals(text: String, digits: String?) {
+    #expect(RuntimeValue.decimal(parsing: text) == digits.map { .decimal($0) })
+  }
 }

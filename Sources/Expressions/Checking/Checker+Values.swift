@@ -118,7 +118,7 @@ extension Checker {
 
   private func isPrintable(_ type: Type) -> Bool {
     switch type {
-    case .bool, .int, .double, .string, .url, .uuid, .invalid: true
+    case .bool, .int, .double, .decimal, .string, .url, .uuid, .invalid: true
     case .model: types.model(of: type).map(Self.isPlainEnum) ?? true
     case .array(let element): [.bool, .int, .double, .string].contains(element)
     default: false

@@ -64,7 +64,8 @@ extension Members {
   private static func isWhitespace(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.properties.generalCategory {
     case .spaceSeparator, .lineSeparator, .paragraphSeparator: true
-    default: (0x09...0x0D).contains(scalar.value) || scalar.value == 0x85
+    // Foundation counts the zero width space as well, though Unicode does not.
+    default: (0x09...0x0D).contains(scalar.value) || [0x85, 0x200B].contains(scalar.value)
     }
   }
 }

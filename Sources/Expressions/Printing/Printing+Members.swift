@@ -24,7 +24,7 @@ extension Printing {
   }
 
   /// - Parameter member: what follows; some members take a slice as it is.
-  private mutating func base(_ node: Expression, _ breaks: Bool, for member: Member? = nil) {
+  mutating func base(_ node: Expression, _ breaks: Bool, for member: Member? = nil) {
     guard !node.isParenthesized, node.isLink else { return write(node, atLeast: .postfix) }
     if member?.takesSlices == true, case .member(let inner?, let id, let arguments) = node.kind,
       case .wrapped = id.member.spelling
@@ -135,7 +135,7 @@ extension Printing {
   }
 
   /// A closure behind a call, or in its parentheses where it may not stand behind it.
-  private mutating func trailing(_ label: String, _ body: (inout Printing) -> Void) {
+  mutating func trailing(_ label: String, _ body: (inout Printing) -> Void) {
     guard avoidsTrailingClosures else {
       text(" ")
       return block("", body)
@@ -147,7 +147,7 @@ extension Printing {
   }
 
   /// Braces around what `body` writes, on a line of its own where it is long.
-  private mutating func block(_ head: String, _ body: (inout Printing) -> Void) {
+  mutating func block(_ head: String, _ body: (inout Printing) -> Void) {
     group { printing in
       printing.text("{\(head)")
       printing.softline(" ")
@@ -174,163 +174,5 @@ extension Printing {
     text(".\(member.name)(Array(")
     enclosed { $0.write(part) }
     text("))")
-  }
-
-  // MARK: Ours
-
-  /// `element(at:)`, which Swift has not.
-  private mutating func element(of base: Expression, at index: Expression, _ breaks: Bool) {
-    if case .literal(.int(let number)) = index.kind, number >= 0 {
-      self.base(base, breaks)
-      text(number == 0 ? ".first" : ".dropFirst(\(Self.digits(number))).first")
-    } else if base.isInOpenChain {
-      self.base(base, breaks)
-      text(".enumerated().first")
-      trailing("where: ") { printing in
-        printing.text("$0.offset == ")
-        printing.write(index, atLeast: .comparison.above)
-      }
-      text("?.element")
-    } else if base.isShort, index.isShort {
-      checkedElement(of: base, at: index)
-    } else {
-      appliedElement(of: base, at: index)
-    }
-  }
-
-  /// A closure names what is long, so that it stands there once.
-  private mutating func appliedElement(of base: Expression, at index: Expression) {
-    let element = base.type.element.name
-    block(" (list: [\(element)], index: Int) -> \(base.type.element.optional.name) in") {
-      printing in
-      printing.text("list.indices.contains(index) ? list[index] : nil")
-    }
-    list("(", ")", count: 2) { printing, argument in
-      printing.write(argument == 0 ? base : index)
-    }
-  }
-
-  private mutating func checkedElement(of base: Expression, at index: Expression) {
-    text("(")
-    enclosed { printing in
-      printing.group { printing in
-        printing.base(base, false)
-        printing.text(".indices.contains")
-        printing.list("(", ")", count: 1) { printing, _ in printing.write(index) }
-        printing.softline(" ")
-        printing.text("? ")
-        printing.base(base, false)
-        printing.list("[", "]", count: 1) { printing, _ in printing.write(index) }
-        printing.softline(" ")
-        printing.text(": nil")
-      }
-    }
-    text(")")
-  }
-
-  /// The payload of a case, which Swift reads with a pattern only.
-  private mutating func payload(_ name: String, _ label: String, of base: Expression) {
-    guard base.isInOpenChain else {
-      pattern(name, label, of: base.type)
-      return list("(", ")", count: 1) { printing, _ in printing.write(base) }
-    }
-    text("(")
-    enclosed { $0.base(base, false) }
-    text(").flatMap")
-    list("(", ")", count: 1) { printing, _ in printing.pattern(name, label, of: base.type) }
-  }
-
-  private mutating func pattern(_ name: String, _ label: String, of owner: Type) {
-    let payload = types.model(of: owner)?.enumCase(named: name)?.payload ?? []
-    let type = payload.first { $0.name == label }?.type.optional.name ?? "_"
-    let values = payload.map { $0.name == label ? "let value" : "_" }.joined(separator: ", ")
-    let name = SwiftNames.escapedMember(name)
-    block(" (owner: \(SwiftNames.escaped(owner.name))) -> \(type) in") { printing in
-      printing.group { printing in
-        printing.text("if case .\(name)(\(values)) = owner {")
-        printing.softline(" ")
-        printing.text("value")
-        printing.softline(" ")
-        printing.text("} else {")
-        printing.softline(" ")
-        printing.text("nil")
-        printing.softline(" ")
-        printing.text("}")
-      }
-    }
-  }
-}
-
-extension Expression {
-  /// Whether it is written with a dot, a bracket or a `?` behind its base.
-  fileprivate var isLink: Bool {
-    switch kind {
-    case .property, .subscript, .unwrap, .payload, .member(.some, _, _): true
-    default: false
-    }
-  }
-
-  private var linkBase: Expression? {
-    switch kind {
-    case .property(let base, _), .subscript(let base, _), .unwrap(let base): base
-    case .member(let base, _, _): base
-    default: nil
-    }
-  }
-
-  /// How many calls stand in the chain of dots that ends here.
-  fileprivate var callCount: Int {
-    var count = 0
-    var next: Expression? = self
-    while let node = next {
-      if node.isParenthesized, count > 0 { break }
-      if case .member(_, let id, _) = node.kind, id.member.isPrintedAsCall { count += 1 }
-      next = node.linkBase
-    }
-    return count
-  }
-
-  /// Whether a `?` stands before it in its chain.
-  fileprivate var isInOpenChain: Bool {
-    var next: Expression? = self
-    while let node = next, !node.isParenthesized {
-      if case .unwrap = node.kind { return true }
-      if case .member(nil, _, _) = node.kind { return false }
-      next = node.linkBase
-    }
-    return false
-  }
-
-  /// Whether a reader does not mind to see it twice.
-  fileprivate var isShort: Bool {
-    switch kind {
-    case .symbol, .parameter, .literal: true
-    case .property(let base, _): base.isShort
-    default: false
-    }
-  }
-
-  /// `.customer.name`; `nil` where Swift needs a closure.
-  fileprivate var keyPath: String? {
-    switch kind {
-    case .parameter: ""
-    case .property(let base, let name):
-      base.keyPath.map { "\($0).\(SwiftNames.escapedMember(name))" }
-    case .member(let base?, let id, _):
-      id.member.isPlainProperty ? base.keyPath.map { "\($0).\(id.member.name)" } : nil
-    case .promotion(let inner): inner.keyPath
-    default: nil
-    }
-  }
-}
-
-extension Member {
-  fileprivate var isPrintedAsCall: Bool {
-    if case .renamed(_, .some) = spelling { true } else { parameters != nil }
-  }
-
-  fileprivate var isPlainProperty: Bool {
-    guard parameters == nil, case .same = spelling else { return false }
-    return true
   }
 }

@@ -1,0 +1,69 @@
+import Diagnostics
+
+extension Checker {
+  mutating func coalesced(
+    _ range: Range<Int>,
+    _ left: Syntax,
+    _ right: Syntax,
+    _ syntax: Syntax,
+    _ hint: Type?
+  ) -> Expression {
+    let first = infer(left, hint: hint?.optional)
+    if first.type.isInvalid {
+      _ = infer(right, hint: hint)
+      return invalid(syntax)
+    }
+    guard case .optional(let wrapped) = first.type else {
+      return report(
+        "needless-optional",
+        "'\(source(left))' is never nil: its type is \(first.type.name)",
+        at: range,
+        help: "leave '??' and what follows out",
+        for: syntax
+      )
+    }
+    var context = wrapped
+    if case .nothing = right.kind { context = first.type }
+    let second = infer(right, hint: context)
+    if second.type == first.type {
+      return make(.binary(.coalesce, first, second), first.type, syntax)
+    }
+    let value = fit(second, to: wrapped, right)
+    return make(.binary(.coalesce, first, value), value.type.isInvalid ? .invalid : wrapped, syntax)
+  }
+
+  mutating func conditional(
+    _ condition: Syntax,
+    _ then: Syntax,
+    _ otherwise: Syntax,
+    _ isStatement: Bool,
+    _ syntax: Syntax,
+    _ hint: Type?
+  ) -> Expression {
+    let test = check(condition, expecting: .bool)
+    var (first, second) = inferPair(then, otherwise, hint: hint)
+    if let hint, let left = Self.converted(first, to: hint),
+      let right = Self.converted(second, to: hint)
+    {
+      (first, second) = (left, right)
+    } else if let pair = Self.unified(first, second) {
+      (first, second) = pair
+    } else {
+      return report(
+        "type-mismatch",
+        "both cases must have one type, found \(first.type.name) and \(second.type.name)",
+        at: otherwise.range,
+        help: adviceForPair(first.type, second.type, isSum: true),
+        for: syntax
+      )
+    }
+    let type = first.type.isInvalid ? second.type : first.type
+    let parts = Expression.Conditional(
+      condition: test,
+      then: first,
+      otherwise: second,
+      isStatement: isStatement
+    )
+    return make(.conditional(parts), type, syntax)
+  }
+}

@@ -1,0 +1,113 @@
+import Diagnostics
+
+extension Checker {
+  mutating func unknownMember(
+    _ name: Syntax.Name,
+    of base: Expression,
+    _ baseSyntax: Syntax,
+    _ syntax: Syntax,
+    isCall: Bool
+  ) -> Expression {
+    if base.type.isInvalid { return invalid(syntax) }
+    if name.text == "formatted" { return unsupported("'formatted'", name.range, syntax) }
+    if let wrong = misused(name, of: base, isCall: isCall, syntax) { return wrong }
+    if let model = types.model(of: base.type), let found = model.enumCase(named: name.text) {
+      let label = found.payload.first?.name
+      return report(
+        "unknown-member",
+        "'\(name.text)' is a case of \(model.name), not a member",
+        at: name.range,
+        help: label.map { "write '\(name.text)?.\($0)' to read its value" }
+          ?? "write '\(source(baseSyntax)) == .\(name.text)' to compare",
+        for: syntax
+      )
+    }
+    if case .optional(let wrapped) = base.type {
+      let isKnown = members(of: wrapped).contains(name.text)
+      return report(
+        "missing-unwrap",
+        "'\(source(baseSyntax))' may be nil: its type is \(base.type.name)",
+        at: name.range,
+        help: isKnown ? "write '\(source(baseSyntax))?.\(name.text)'" : nil,
+        for: syntax
+      )
+    }
+    return unknownMember(name, of: base.type, facetsOf: baseSyntax, syntax)
+  }
+
+  /// A method that is not called, or a property that is.
+  private mutating func misused(
+    _ name: Syntax.Name,
+    of base: Expression,
+    isCall: Bool,
+    _ syntax: Syntax
+  ) -> Expression? {
+    let rows = rows(name.text, of: base.type)
+    if !isCall, let method = rows.first?.member {
+      let labels = (method.parameters ?? []).map { "\($0.label.map { "\($0): " } ?? "")…" }
+      return report(
+        "unknown-member",
+        "'\(name.text)' is called with parentheses",
+        at: name.range,
+        help: "write '\(name.text)(\(labels.joined(separator: ", ")))'",
+        for: syntax
+      )
+    }
+    let isProperty = rows.contains { $0.member.parameters == nil }
+    guard isCall, isProperty || propertyType(name.text, of: base.type) != nil else { return nil }
+    return report(
+      "not-a-function",
+      "'\(name.text)' is not called",
+      at: name.range,
+      help: "write it without parentheses",
+      for: syntax
+    )
+  }
+
+  private func members(of type: Type) -> [String] {
+    let properties = types.model(of: type)?.properties.map(\.name) ?? []
+    return properties + (Members.receiver(of: type).map { Members.names(of: $0) } ?? [])
+  }
+
+  private mutating func unknownMember(
+    _ name: Syntax.Name,
+    of type: Type,
+    facetsOf baseSyntax: Syntax,
+    _ syntax: Syntax
+  ) -> Expression {
+    var names = members(of: type)
+    if case .name(let owner) = baseSyntax.kind, let symbol = scope.lookup(owner) {
+      names = symbol.facets.map(\.name) + names
+    }
+    return report(
+      "unknown-member",
+      "\(Self.article(type)) has no '\(name.text)'",
+      at: name.range,
+      help: help(for: name.text, among: names, of: type),
+      for: syntax
+    )
+  }
+
+  private func help(for name: String, among names: [String], of type: Type) -> String? {
+    if let help = Self.foreign[name] { return help }
+    if let cases = types.model(of: type)?.cases, !cases.isEmpty {
+      return Suggestion.nearest(to: name, among: cases.map(\.name)).map { "did you mean '\($0)'?" }
+    }
+    let nearest = Suggestion.nearest(to: name, among: names + Self.foreign.keys.sorted())
+    if let nearest { return Self.foreign[nearest] ?? "did you mean '\(nearest)'?" }
+    return types.model(of: type) == nil ? nil : Self.list(names)
+  }
+
+  /// Members that people know from Swift or elsewhere, and what stands for them here.
+  private static let foreign: [String: String] = [
+    "length": "did you mean 'count'?", "size": "did you mean 'count'?",
+    "trim": "did you mean 'trimmed'?", "trimmingCharacters": "did you mean 'trimmed'?",
+    "isNil": "write '== nil'", "localizedDescription": "did you mean 'message'?",
+    "description": "put the value into a text with '\\(…)'",
+    "replacingOccurrences": "did you mean 'replacing(_:with:)'?",
+    "components": "did you mean 'split(separator:)'?", "append": "write '+ [value]'",
+    "isEqual": "write '=='", "some": "did you mean 'contains { … }'?",
+    "every": "did you mean 'allSatisfy { … }'?", "find": "did you mean 'first { … }'?",
+    "toUpperCase": "did you mean 'uppercased()'?", "toLowerCase": "did you mean 'lowercased()'?",
+  ]
+}

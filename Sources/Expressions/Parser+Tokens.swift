@@ -1,0 +1,91 @@
+/// The token at hand, and what is wrong with it.
+extension Parser {
+  var current: Token { tokens[index] }
+
+  var currentOperator: BinaryOperator? {
+    guard case .symbol(let symbol) = current.kind else { return nil }
+    return BinaryOperator(rawValue: symbol)
+  }
+
+  mutating func advance() {
+    if index < tokens.count - 1 { index += 1 }
+  }
+
+  func isSymbol(_ symbol: String) -> Bool { current.kind == .symbol(symbol) }
+
+  func isKeyword(_ word: String) -> Bool {
+    current.kind == .identifier(word) && bytes[current.range.lowerBound] != UInt8(ascii: "`")
+  }
+
+  func text(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
+
+  mutating func expect(_ symbol: String, after what: String) throws(SyntaxError) {
+    guard isSymbol(symbol) else {
+      throw SyntaxError("expected '\(symbol)' after \(what)", current.range)
+    }
+    advance()
+  }
+
+  func checkLevel(_ range: Range<Int>) throws(SyntaxError) {
+    if level > Limits.nesting { throw Self.tooDeep(range) }
+  }
+
+  func checkDepth(_ depth: Int, _ range: Range<Int>) throws(SyntaxError) {
+    if depth > Limits.depth { throw Self.tooDeep(range) }
+  }
+
+  private static func tooDeep(_ range: Range<Int>) -> SyntaxError {
+    var error = SyntaxError(
+      "the expression is nested too deeply",
+      range,
+      help: "give a part of it a name under 'derived'"
+    )
+    error.code = "too-complex"
+    return error
+  }
+
+  /// A node of these parts, from `start` to the last token taken.
+  func node(
+    _ kind: Syntax.Kind,
+    _ parts: [Syntax],
+    from start: Int
+  ) throws(SyntaxError) -> Syntax {
+    let range = start..<tokens[max(0, index - 1)].range.upperBound
+    let depth = (parts.map(\.depth).max() ?? 0) + 1
+    try checkDepth(depth, range)
+    return Syntax(kind, range, depth: depth)
+  }
+
+  /// A word before a value that Swift's statements or other languages have there.
+  private func foreignWord() -> SyntaxError? {
+    guard index > 0, case .identifier(let word) = tokens[index - 1].kind else { return nil }
+    let help: String
+    switch word {
+    case "not": help = "write '!' directly before the value"
+    case "try", "await", "return": help = "leave '\(word)' out"
+    case "let", "var": help = "give the value a name under 'derived'"
+    default: return nil
+    }
+    return SyntaxError("unexpected '\(word)'", tokens[index - 1].range, help: help)
+  }
+
+  /// What stands behind a complete expression.
+  func unexpectedRest() -> SyntaxError {
+    if let error = foreignWord() { return error }
+    let word = text(current.range)
+    let help: String? =
+      switch word {
+      case "and": "write '&&'"
+      case "or": "write '||'"
+      case "equals": "write '=='"
+      case "...", "..<": "ranges are not understood here; compare with '<=' and '&&'"
+      case "as", "is": "types cannot be cast here"
+      case "!": "write '??' and a value for nil; '!' could stop the program"
+      case "{" where !allowsTrailingClosure: "put the closure into the parentheses"
+      case "(", "[": "write it directly behind the name"
+      default: nil
+      }
+    let what = current.kind == .end ? "the end" : "'\(word)'"
+    return SyntaxError("unexpected \(what)", current.range, help: help)
+  }
+}

@@ -1,0 +1,82 @@
+/// What the printer asks of chains of members.
+extension Expression {
+  /// Whether it is written with a dot, a bracket or a `?` behind its base.
+  var isLink: Bool {
+    switch kind {
+    case .property, .subscript, .unwrap, .payload, .member(.some, _, _): true
+    default: false
+    }
+  }
+
+  private var linkBase: Expression? {
+    switch kind {
+    case .property(let base, _), .subscript(let base, _), .unwrap(let base): base
+    case .member(let base, _, _): base
+    default: nil
+    }
+  }
+
+  /// How many calls stand in the chain of dots that ends here.
+  var callCount: Int {
+    var count = 0
+    var next: Expression? = self
+    while let node = next {
+      if node.isParenthesized, count > 0 { break }
+      if case .member(_, let id, _) = node.kind, id.member.isPrintedAsCall { count += 1 }
+      next = node.linkBase
+    }
+    return count
+  }
+
+  /// Whether a `?` stands before it in its chain.
+  var isInOpenChain: Bool {
+    var next: Expression? = self
+    while let node = next, !node.isParenthesized {
+      if case .unwrap = node.kind { return true }
+      if case .member(nil, _, _) = node.kind { return false }
+      next = node.linkBase
+    }
+    return false
+  }
+
+  var isParameter: Bool {
+    switch kind {
+    case .parameter: true
+    case .property(let base, _): base.isParameter
+    default: false
+    }
+  }
+
+  /// Whether a reader does not mind to see it twice.
+  var isShort: Bool {
+    switch kind {
+    case .symbol, .parameter, .literal: true
+    case .property(let base, _): base.isShort
+    default: false
+    }
+  }
+
+  /// `.customer.name`; `nil` where Swift needs a closure.
+  var keyPath: String? {
+    switch kind {
+    case .parameter: ""
+    case .property(let base, let name):
+      base.keyPath.map { "\($0).\(SwiftNames.escapedMember(name))" }
+    case .member(let base?, let id, _):
+      id.member.isPlainProperty ? base.keyPath.map { "\($0).\(id.member.name)" } : nil
+    case .promotion(let inner): inner.keyPath
+    default: nil
+    }
+  }
+}
+
+extension Member {
+  var isPrintedAsCall: Bool {
+    if case .renamed(_, .some) = spelling { true } else { parameters != nil }
+  }
+
+  var isPlainProperty: Bool {
+    guard parameters == nil, case .same = spelling else { return false }
+    return true
+  }
+}

@@ -1,0 +1,89 @@
+/// What specs read and Swift has no member for.
+extension Printing {
+  /// `element(at:)`, which Swift has not.
+  mutating func element(of base: Expression, at index: Expression, _ breaks: Bool) {
+    if case .literal(.int(let number)) = index.kind, number >= 0 {
+      self.base(base, breaks)
+      text(number == 0 ? ".first" : ".dropFirst(\(Self.digits(number))).first")
+    } else if base.isInOpenChain, index.isShort, !index.isParameter {
+      self.base(base, breaks)
+      text(".enumerated().first")
+      trailing("where: ") { printing in
+        printing.text("$0.offset == ")
+        printing.write(index, atLeast: .comparison.above)
+      }
+      text("?.element")
+    } else if base.isShort, index.isShort, !base.isInOpenChain {
+      checkedElement(of: base, at: index)
+    } else {
+      appliedElement(of: base, at: index)
+    }
+  }
+
+  /// A closure names what is long, so that it stands there once.
+  private mutating func appliedElement(of base: Expression, at index: Expression) {
+    let element = base.type.element.name
+    let result = base.type.element.optional.name
+    let mark = base.isInOpenChain ? "?" : ""
+    block(" (list: [\(element)]\(mark), index: Int) -> \(result) in") { printing in
+      printing.text(
+        mark.isEmpty
+          ? "list.indices.contains(index) ? list[index] : nil"
+          : "list.flatMap { $0.indices.contains(index) ? $0[index] : nil }"
+      )
+    }
+    list("(", ")", count: 2) { printing, argument in
+      printing.write(argument == 0 ? base : index)
+    }
+  }
+
+  private mutating func checkedElement(of base: Expression, at index: Expression) {
+    text("(")
+    enclosed { printing in
+      printing.group { printing in
+        printing.base(base, false)
+        printing.text(".indices.contains")
+        printing.list("(", ")", count: 1) { printing, _ in printing.write(index) }
+        printing.softline(" ")
+        printing.text("? ")
+        printing.base(base, false)
+        printing.list("[", "]", count: 1) { printing, _ in printing.write(index) }
+        printing.softline(" ")
+        printing.text(": nil")
+      }
+    }
+    text(")")
+  }
+
+  /// The payload of a case, which Swift reads with a pattern only.
+  mutating func payload(_ name: String, _ label: String, of base: Expression) {
+    guard base.isInOpenChain else {
+      pattern(name, label, of: base.type)
+      return list("(", ")", count: 1) { printing, _ in printing.write(base) }
+    }
+    text("(")
+    enclosed { $0.base(base, false) }
+    text(").flatMap")
+    list("(", ")", count: 1) { printing, _ in printing.pattern(name, label, of: base.type) }
+  }
+
+  private mutating func pattern(_ name: String, _ label: String, of owner: Type) {
+    let payload = types.model(of: owner)?.enumCase(named: name)?.payload ?? []
+    let type = payload.first { $0.name == label }?.type.optional.name ?? "_"
+    let values = payload.map { $0.name == label ? "let value" : "_" }.joined(separator: ", ")
+    let name = SwiftNames.escapedMember(name)
+    block(" (owner: \(SwiftNames.escaped(owner.name))) -> \(type) in") { printing in
+      printing.group { printing in
+        printing.text("if case .\(name)(\(values)) = owner {")
+        printing.softline(" ")
+        printing.text("value")
+        printing.softline(" ")
+        printing.text("} else {")
+        printing.softline(" ")
+        printing.text("nil")
+        printing.softline(" ")
+        printing.text("}")
+      }
+    }
+  }
+}
