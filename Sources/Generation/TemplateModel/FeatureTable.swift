@@ -76,6 +76,9 @@ extension ObjectTable where Source == Feature {
       .init("view", .list(.object("element")), "The elements of the screen.") {
         ObjectTable<Element>.element.list($0.view, &$1)
       },
+      .init("lists", .list(.object("element")), "The elements that list rows, one a row.") {
+        ObjectTable<Element>.element.list($0.lists, &$1)
+      },
       .init("hasList", .flag, "An element of the view lists rows.") { feature, _ in
         .bool(feature.rows.indices.contains { feature.isShown(row: $0) })
       },

@@ -27,8 +27,17 @@ extension ObjectTable where Source == Row {
       .init("needsFoundation", .flag, "A type in it is Foundation's.") { row, _ in
         .bool(row.idType.needsFoundation || row.derived.contains { $0.type.needsFoundation })
       },
+      .init("isShown", .flag, "An element of the view lists it.") { row, writer in
+        let feature = writer.feature
+        let index = feature.rows.firstIndex { $0.name.value == row.name.value }
+        return .bool(index.map { feature.isShown(row: $0) } ?? false)
+      },
       .init("values", .list(.object("rowValue")), "What a row shows; guards of its actions last.") {
         ObjectTable<RowValue>.rowValue.list($0.values, &$1)
+      },
+      .init("shownValues", .list(.object("rowValue")), "Those that a view can show.") {
+        let values = $0.values.filter { $0.guards != nil || $0.type.display != "none" }
+        return ObjectTable<RowValue>.rowValue.list(values, &$1)
       },
       .init("startsEmpty", .flag, "The list is empty when the feature begins.") { row, writer in
         .bool(writer.feature.startsEmpty(row))
@@ -66,6 +75,8 @@ struct RowValue {
   var isReadByRow: Bool
   /// The row's action that this guards.
   var guards: String?
+  /// What a presenter calls to show it.
+  var showName: String
 }
 
 extension ObjectTable where Source == RowValue {
@@ -83,6 +94,7 @@ extension ObjectTable where Source == RowValue {
       .init("guards", .optional(.text), "The action that can run only where this is true.") {
         $1.text($0.guards)
       },
+      .init("showName", .text, "What a presenter calls to show it.") { $1.text($0.showName) },
       .init("display", .text, "`text`, `number`, `date`, `image`, `flag` or `none`.") {
         $1.text($0.guards == nil ? $0.type.display : "none")
       },
@@ -116,6 +128,7 @@ extension Row {
 
   var values: [RowValue] {
     let read = Set((derived.map(\.value) + actions.compactMap(\.when)).flatMap(\.dependencies))
+    let names = derived.map(\.name.value)
     let shown = derived.map {
       RowValue(
         name: $0.name.value,
@@ -123,7 +136,8 @@ extension Row {
         summary: $0.summary,
         value: $0.value,
         isReadByRow: read.contains($0.symbol),
-        guards: nil
+        guards: nil,
+        showName: Wording.show($0.name.value, isBool: $0.type == .bool, among: names)
       )
     }
     let guards = actions.compactMap { action in
@@ -134,7 +148,8 @@ extension Row {
           summary: nil,
           value: when,
           isReadByRow: false,
-          guards: action.name.value
+          guards: action.name.value,
+          showName: "show\(Wording.upperFirst(action.name.value))Enabled"
         )
       }
     }

@@ -56,9 +56,7 @@ extension Element {
       .date(let state):
       names.append(feature.states[state].name.value)
     case .text(let value), .image(let value), .progress(let value): shown.append(value)
-    case .button(let action, _, let confirm):
-      names.append("is\(Wording.upperFirst(feature.actions[action].name.value))Enabled")
-      shown.append(confirm)
+    case .button(_, _, let confirm): shown.append(confirm)
     case .list(_, _, _, _, let empty): shown.append(empty)
     case .alert(let action): names.append("\(feature.actions[action].name.value)Error")
     case .section: break
@@ -84,8 +82,9 @@ extension ObjectTable where Source == ViewOutput {
       .init("isWritable", .flag, "An element of the view edits it.") { output, writer in
         .bool(writer.feature.states.contains { $0.isEdited && $0.name.value == output.name })
       },
-      .init("showName", .text, "What a presenter calls to show it.") {
-        $1.text($1.feature.showName(of: $0))
+      .init("showName", .text, "What a presenter calls to show it.") { output, writer in
+        let names = writer.feature.viewOutputs.map(\.name)
+        return writer.text(Wording.show(output.name, isBool: output.type == .bool, among: names))
       },
       .init("isError", .flag, "It is the error of an action.") { output, _ in
         .bool(output.type == .optional(.error))
@@ -104,14 +103,43 @@ extension ObjectTable where Source == ViewOutput {
 }
 
 extension Feature {
-  /// `showSubmitEnabled` for `isSubmitEnabled`, unless that is another output's name.
-  func showName(of output: ViewOutput) -> String {
-    let name = output.name
-    let bare = name.hasPrefix("is") ? String(name.dropFirst(2)) : name
-    let isClear =
-      output.type == .bool && bare.first?.isUppercase == true
-      && !viewOutputs.contains { $0.name == Wording.lowerFirst(bare) }
-    return "show" + (isClear ? bare : Wording.upperFirst(name))
+  /// `totalTextLabel`: what the element shows or edits, and what it is; unique among the elements.
+  fileprivate func controlName(of element: Element) -> String {
+    var counts: [String: Int] = [:]
+    for other in view.flatMap(\.flattened) {
+      let name = wantedName(of: other)
+      counts[name, default: 0] += 1
+      guard other.name == element.name else { continue }
+      let count = counts[name, default: 1]
+      return count == 1 ? name : "\(name)\(count)"
+    }
+    return element.name
+  }
+
+  private func wantedName(of element: Element) -> String {
+    switch element.kind {
+    case .text(let value): name(of: value, else: element.name) + "Label"
+    case .image(let value): name(of: value, else: element.name) + "Picture"
+    case .progress(let value): name(of: value, else: element.name) + "Indicator"
+    case .list(let row, _, _, _, _): rows[row].functionName + "Table"
+    case .section: element.name + "Stack"
+    default: element.name
+    }
+  }
+
+  private func name(of shown: Shown, else standard: String) -> String {
+    guard case .output(let index) = shown else { return standard }
+    let name = outputs[index].name
+    return Wording.lowerFirst(Wording.bare(name) ?? name)
+  }
+
+  /// The elements that list rows, one for each kind of row.
+  var lists: [Element] {
+    var seen: Set<Int> = []
+    return view.flatMap(\.flattened).filter { element in
+      guard case .list(let row, _, _, _, _) = element.kind else { return false }
+      return seen.insert(row).inserted
+    }
   }
 }
 
@@ -121,6 +149,9 @@ extension ObjectTable where Source == Element {
     [
       .init("kind", .text, "`field`, `button`, `list`, …") { $1.text($0.kindName) },
       .init("name", .text, "Tells it apart from the others.") { $1.text($0.name) },
+      .init("controlName", .text, "The property of a view that is built by hand.") {
+        $1.text($1.feature.controlName(of: $0))
+      },
       .init("title", .optional(.object("shown")), "Its title.") { $1.shown($0.title) },
       .init("message", .optional(.object("shown")), "What a person reads below it.") {
         $1.shown($0.message)

@@ -7,4 +7,18 @@ enum Wording {
   static func lowerFirst(_ name: String) -> String {
     name.prefix(1).lowercased() + name.dropFirst()
   }
+
+  /// `SubmitEnabled` of `isSubmitEnabled`.
+  static func bare(_ name: String) -> String? {
+    let bare = name.dropFirst(2)
+    return name.hasPrefix("is") && bare.first?.isUppercase == true ? String(bare) : nil
+  }
+
+  /// `showSubmitEnabled` for `isSubmitEnabled`, unless that belongs to another of the names.
+  static func show(_ name: String, isBool: Bool, among names: [String]) -> String {
+    guard isBool, let bare = bare(name), !names.contains(lowerFirst(bare)) else {
+      return "show" + upperFirst(name)
+    }
+    return "show" + bare
+  }
 }

@@ -135,17 +135,19 @@ extension Resolver {
         )
       )
     }
-    let action = feature.actions[index]
-    if action.hasEnabled, let symbol = feature.symbols.id(of: .isEnabled(action.id)) {
-      let name = "is\(action.name.value.upperFirst)Enabled"
-      _ = memberOutput(symbol, name, .bool, at: subject.span)
-    }
     let name = unique(names[index] + "Button")
-    return complete(
-      Element(
-        kind: .button(action: index, arguments: [], confirm: nil), name: name, span: element.span),
-      element
-    )
+    let kind = Element.Kind.button(action: index, arguments: [], confirm: nil)
+    let button = Element(kind: kind, name: name, span: element.span)
+    return complete(button, element, enabled: isEnabled(feature.actions[index], at: subject.span))
+  }
+
+  /// Whether an action can run; `nil` where it always can.
+  private func isEnabled(_ action: Action, at span: SourceSpan) -> Expression? {
+    guard action.hasEnabled, let symbol = feature.symbols.id(of: .isEnabled(action.id)) else {
+      return nil
+    }
+    let name = "is\(action.name.value.upperFirst)Enabled"
+    return .member(symbol, named: name, type: .bool, at: span)
   }
 
   private mutating func list(_ element: DeclaredElement, _ subject: Node) -> Element? {
@@ -196,20 +198,36 @@ extension Resolver {
 
   // MARK: Companions
 
-  private mutating func complete(_ element: Element, _ declared: DeclaredElement) -> Element {
+  /// - Parameter isEnabled: what must be true beside the `enabled` that the element declares.
+  private mutating func complete(
+    _ element: Element,
+    _ declared: DeclaredElement,
+    enabled isEnabled: Expression? = nil
+  ) -> Element {
     var element = element
     let name = element.name
     element.title = declared.companion("title").flatMap { shownText($0, named: "\(name)Title") }
     element.message = declared.companion("message").flatMap {
       shown($0, as: .optional(.string), named: "\(name)Message")
     }
-    element.enabled = declared.companion("enabled").flatMap {
-      shown($0, as: .bool, named: "is\(name.upperFirst)Enabled")
-    }
+    element.enabled = enabled(declared, and: isEnabled, named: "is\(name.upperFirst)Enabled")
     element.visible = declared.companion("visible").flatMap {
       shown($0, as: .bool, named: "is\(name.upperFirst)Visible")
     }
     return element
+  }
+
+  private mutating func enabled(
+    _ declared: DeclaredElement,
+    and isEnabled: Expression?,
+    named name: String
+  ) -> Shown? {
+    guard let node = declared.companion("enabled") else {
+      return isEnabled.map { output(name, $0) }
+    }
+    guard let isEnabled else { return shown(node, as: .bool, named: name) }
+    guard let value = expression(node, as: .bool, in: scope) else { return nil }
+    return output(name, Expression(.binary(.and, isEnabled, value), .bool, at: node.span))
   }
 
   private mutating func shownText(_ node: Node, named name: String) -> Shown? {
@@ -302,15 +320,13 @@ extension Resolver {
     let span = action.name.span
     var elements: [Element] = []
     if !action.runsOnAppear {
-      if action.hasEnabled, let id = feature.symbols.id(of: .isEnabled(action.id)) {
-        _ = memberOutput(id, "is\(name.upperFirst)Enabled", .bool, at: span)
-      }
       var button = Element(
         kind: .button(action: index, arguments: [], confirm: nil),
         name: unique("\(name)Button"),
         span: span
       )
       button.title = .constant(Phrase.words(of: name))
+      button.enabled = isEnabled(action, at: span).map { output("is\(button.name.upperFirst)Enabled", $0) }
       elements.append(button)
     }
     guard action.isAsync, let running = feature.symbols.id(of: .isRunning(action.id)),
