@@ -123,9 +123,7 @@ struct Layout {
   private mutating func softline(at offset: Int, flat: StaticString, before: StaticString) {
     guard let group = groups.last, group.isBroken else { return lines.append(flat) }
     let follower = follower(of: offset)
-    if follower == .brace, group.line == lines.number || lines.closesBracket(at: group.indent) {
-      return lines.append(flat)
-    }
+    if follower == .brace, isBehindHead(of: group) { return lines.append(flat) }
     if !lines.isBlank { lines.append(before) }
     switch follower {
     case .lineEnd: break
@@ -139,10 +137,16 @@ struct Layout {
     max(indent, min(indent + options.indent, options.width))
   }
 
+  /// Whether a brace can stand behind what the last line holds of a group.
+  private func isBehindHead(of group: Group) -> Bool {
+    if lines.closesBracket(at: group.indent) { return true }
+    return group.line == lines.number && lines.column + 2 <= options.width
+  }
+
   /// What is printed behind a soft line, ends of groups left aside.
   private enum Follower {
     case lineEnd
-    /// A closing bracket, or an `else`.
+    /// A closing bracket, also of a type's parameters, or an `else`.
     case bracket
     /// A `{` at the end of its line.
     case brace
@@ -156,6 +160,8 @@ struct Layout {
     switch bytes[next] {
     case Letter.newline: return .lineEnd
     case UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"): return .bracket
+    case UInt8(ascii: ">") where next + 1 < bytes.count && bytes[next + 1] == UInt8(ascii: ":"):
+      return .bracket
     case UInt8(ascii: "e") where bytes[next...].starts(with: "else ".utf8): return .bracket
     case Letter.openBrace where next + 1 < bytes.count && bytes[next + 1] == Letter.newline:
       return .brace

@@ -54,7 +54,7 @@ struct LineWriter {
   func closesBracket(at indent: Int) -> Bool {
     guard self.indent == indent, let first else { return false }
     switch first {
-    case UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"): return true
+    case UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"), UInt8(ascii: ">"): return true
     default: return false
     }
   }

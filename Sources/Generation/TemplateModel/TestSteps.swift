@@ -159,7 +159,12 @@ extension ModelWriter {
       return object("error", [("member", member), ("message", literal)])
     default:
       let swift = swift(value, as: type)
-      return object("equal", [("member", member), ("value", swift)])
+      let isList =
+        switch value {
+        case .array, .dictionary: true
+        default: false
+        }
+      return object("equal", [("member", member), ("value", swift), ("isList", .bool(isList))])
     }
   }
 

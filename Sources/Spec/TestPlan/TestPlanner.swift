@@ -194,15 +194,18 @@ struct TestNames {
 }
 
 extension String {
-  /// A sentence as the name of a function: letters and digits, words begun with capitals.
+  /// A sentence as the name of a function: letters and digits, words begun with capitals; those that
+  /// would make it longer than anybody reads left out.
   var asFunctionName: String {
     let words = split { !$0.isLetter && !$0.isNumber }
       .map { $0.filter { $0.isASCII && ($0.isLetter || $0.isNumber) } }
       .filter { !$0.isEmpty }
     guard let first = words.first else { return "scenario" }
-    let name =
-      first.lowercased()
-      + words.dropFirst().map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
+    var name = String(first.lowercased().prefix(60))
+    for word in words.dropFirst() {
+      guard name.count + word.count <= 60 else { break }
+      name += word.prefix(1).uppercased() + word.dropFirst()
+    }
     return name.first?.isNumber == true ? "scenario\(name)" : name
   }
 }
