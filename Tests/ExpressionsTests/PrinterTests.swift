@@ -78,9 +78,9 @@ import Testing
       ]
     )
     #expect(
-      printer.print(try expression("[count]")) == [
-        .open, .text("["), .softline(""), .local(SymbolID(3), "count"), .softlineComma, .text("]"),
-        .close,
+      printer.print(try expression("[count, limit]")) == [
+        .open, .text("["), .softline(""), .local(SymbolID(3), "count"), .text(","), .softline(" "),
+        .local(SymbolID(4), "limit"), .softlineComma, .text("]"), .close,
       ]
     )
   }
