@@ -240,7 +240,7 @@ extension Resolver {
     guard let value = expression(node, as: nil, in: scope) else { return nil }
     guard value.type == type || value.type == type.unwrapped else {
       // Checked again with the type that is due, for the report that such a mistake deserves.
-      _ = expression(node, as: type, in: scope)
+      _ = expression(node, as: type.unwrapped, in: scope)
       return nil
     }
     if let constant = value.constantText { return .constant(constant) }
