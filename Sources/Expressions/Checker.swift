@@ -16,6 +16,8 @@ public struct Checker {
   let scope: Scope
   var bag: DiagnosticBag
   var frames: [Frame] = []
+  /// Whether a part of it may stop the program, or be a condition, whatever the values are.
+  var mayTrap = false
   /// How many more expressions are looked at; trying several readings of one costs too.
   var budget = Limits.checks
 
@@ -73,7 +75,7 @@ public struct Checker {
       guard bytes.count <= Limits.length else { throw .tooLong(bytes.count) }
       let syntax = try parsing(bytes)
       let result = checking(&checker, syntax)
-      if checker.bag.errorCount == before { checker.reportTraps(in: result) }
+      if checker.mayTrap, checker.bag.errorCount == before { checker.reportTraps(in: result) }
       return checker.bag.errorCount == before ? result : nil
     } catch {
       checker.bag.add(

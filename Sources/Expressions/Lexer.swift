@@ -14,6 +14,7 @@ struct Lexer {
   /// All tokens; the last one is `.end`.
   mutating func tokens() throws(SyntaxError) -> [Token] {
     var result: [Token] = []
+    result.reserveCapacity((end - position) / 3 + 4)
     while true {
       let token = try next()
       result.append(token)

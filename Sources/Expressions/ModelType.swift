@@ -78,6 +78,8 @@ public struct ModelType: Sendable {
 /// The models of a spec and of the files that it uses, by name.
 public struct TypeTable: Sendable {
   private var models: [String: ModelType] = [:]
+  /// The names of cases that carry values, of all enums.
+  private var payloadCases: Set<String> = []
   /// In the order of their declaration.
   public private(set) var names: [String] = []
 
@@ -86,10 +88,14 @@ public struct TypeTable: Sendable {
     for model in models where self.models[model.name] == nil {
       self.models[model.name] = model
       names.append(model.name)
+      payloadCases.formUnion(model.cases.filter { !$0.payload.isEmpty }.map(\.name))
     }
   }
 
   public subscript(name: String) -> ModelType? { models[name] }
+
+  /// Whether some enum has a case of the name that carries values.
+  func hasPayloadCase(named name: String) -> Bool { payloadCases.contains(name) }
 
   func model(of type: Type) -> ModelType? {
     guard case .model(let name) = type else { return nil }

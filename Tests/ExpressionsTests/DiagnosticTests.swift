@@ -288,7 +288,10 @@ import Testing
     .init(
       "payment.«crad»?.number", nil,
       "unknown-member: a Payment has no 'crad' | did you mean 'card'?"),
-    .init("payment.cash?.«number»", nil, "unknown-member: the case 'cash' has no 'number'"),
+    .init(
+      "payment.«cash»?.number", nil,
+      "unknown-member: 'cash' is a case of Payment, not a member | write 'payment == .cash' to compare"
+    ),
     .init(
       "text.«count»()", nil, "not-a-function: 'count' is not called | write it without parentheses"),
     .init("order.«id»()", nil, "not-a-function: 'id' is not called | write it without parentheses"),

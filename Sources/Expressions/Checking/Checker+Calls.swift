@@ -77,6 +77,7 @@ extension Checker {
     guard arguments.count == 1, arguments[0].label == nil, !arguments[0].isTrailing else {
       return wrongLabels(rows, name, syntax)
     }
+    mayTrap = true
     let value = infer(arguments[0].value, hint: nil)
     if value.type.isInvalid { return invalid(syntax) }
     for id in rows {

@@ -40,6 +40,7 @@ extension Checker {
     _ syntax: Syntax,
     _ hint: Type?
   ) -> Expression {
+    mayTrap = true
     let test = check(condition, expecting: .bool)
     var (first, second) = inferPair(then, otherwise, hint: hint)
     if let hint, let left = Self.converted(first, to: hint),

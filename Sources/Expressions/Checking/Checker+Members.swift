@@ -121,7 +121,8 @@ extension Checker {
     _ isOpen: inout Bool
   ) -> Expression? {
     guard case .unwrap(let inner) = baseSyntax.kind, !inner.isParenthesized,
-      case .member(let owner, let caseName) = inner.kind, isValue(owner)
+      case .member(let owner, let caseName) = inner.kind,
+      types.hasPayloadCase(named: caseName.text), isValue(owner)
     else { return nil }
     var trial = self
     var isOwnerOpen = isOpen
@@ -170,6 +171,7 @@ extension Checker {
     _ name: Syntax.Name,
     _ syntax: Syntax
   ) -> Expression {
+    if base.map(\.isMadeOfLiterals) ?? true { mayTrap = true }
     var binding = Binding(own: base?.type ?? .invalid)
     let member = id.member
     if let problem = Self.unmet(member.requirement, binding.own) {
@@ -196,6 +198,7 @@ extension Checker {
     _ isOpen: inout Bool
   ) -> Expression {
     let value = linkBase(baseSyntax, &isOpen)
+    mayTrap = true
     switch value.type {
     case .dictionary(let key, let element):
       guard !element.isOptional else {

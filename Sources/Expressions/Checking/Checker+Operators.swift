@@ -10,6 +10,7 @@ extension Checker {
     case .not:
       return make(.prefix(op, check(operand, expecting: .bool)), .bool, syntax)
     case .minus:
+      mayTrap = true
       let value = infer(operand, hint: nil)
       switch value.type {
       case .int, .double: return make(.prefix(op, value), value.type, syntax)
@@ -78,6 +79,7 @@ extension Checker {
     if first.type.isInvalid || second.type.isInvalid {
       return make(.literal(.none), .invalid, syntax)
     }
+    if case .literal = first.kind { mayTrap = true }
     guard first.type.isHashable else {
       return report(
         "type-mismatch",
@@ -133,6 +135,7 @@ extension Checker {
       return mismatch(op, range, first, second, syntax)
     }
     if first.type.isInvalid || second.type.isInvalid { return invalid(syntax) }
+    if case .literal = first.kind { mayTrap = true }
     if first.type == .decimal { return unsupported("order of Decimals", range, syntax) }
     guard first.type.isComparable else {
       return report(
@@ -185,6 +188,7 @@ extension Checker {
     _ syntax: Syntax,
     _ hint: Type?
   ) -> Expression {
+    mayTrap = true
     var context: Type?
     if op == .add, case .array = hint?.unwrapped { context = hint?.unwrapped }
     let (first, second) = inferPair(left, right, hint: context)

@@ -62,6 +62,14 @@ extension Checker {
 }
 
 extension Expression {
+  /// Whether it may be a constant, as far as can be seen at once.
+  var isMadeOfLiterals: Bool {
+    switch kind {
+    case .literal, .interpolation, .array, .dictionary, .conditional, .binary, .prefix: true
+    default: false
+    }
+  }
+
   /// Whether nothing in it can be another value another time.
   fileprivate var isConstant: Bool {
     switch kind {

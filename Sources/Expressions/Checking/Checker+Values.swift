@@ -194,6 +194,7 @@ extension Checker {
     _ syntax: Syntax,
     _ hint: Type?
   ) -> Expression {
+    mayTrap = true
     if case .dictionary(let key, let value) = hint?.unwrapped {
       let checked = entries.map {
         Expression.Entry(
