@@ -24,25 +24,25 @@ enum ExpressionToken: UInt8 {
   init(word: ArraySlice<UInt8>) {
     self = .name
     guard word.count <= 5 else { return }
-    for (letters, token) in Self.words[word.count] where word.elementsEqual(letters) {
-      self = token
-    }
+    let key = Self.key(word)
+    for (other, token) in Self.words where other == key { self = token }
   }
 
-  /// The words of the language, by length.
-  private static let words: [[([UInt8], ExpressionToken)]] = {
-    let all: [(StaticString, ExpressionToken)] = [
+  /// The words of the language, by the number that their letters make.
+  private static let words: [(UInt64, ExpressionToken)] = {
+    let all: [(String, ExpressionToken)] = [
       ("and", .and), ("or", .or), ("not", .not), ("if", .if), ("else", .else), ("in", .in),
       ("is", .is), ("true", .true), ("True", .true), ("false", .false), ("False", .false),
       ("nil", .null), ("null", .null), ("none", .null), ("None", .null),
     ]
-    var result: [[([UInt8], ExpressionToken)]] = Array(repeating: [], count: 6)
-    for (word, token) in all {
-      let letters = word.withUTF8Buffer { Array($0) }
-      result[letters.count].append((letters, token))
-    }
-    return result
+    return all.map { word, token in (key(ArraySlice(word.utf8)), token) }
   }()
+
+  private static func key(_ word: ArraySlice<UInt8>) -> UInt64 {
+    var key: UInt64 = 0
+    for letter in word { key = key << 8 | UInt64(letter) }
+    return key
+  }
 
   /// The symbol at `start` and its length; `end` for a byte that means nothing.
   static func symbol(

@@ -121,19 +121,18 @@ enum Op: UInt8 {
 
 /// What `forloop` and `loop` say about a loop.
 enum LoopFact: Int32, CaseIterable {
-  case first, last, counter, counter0, revcounter, revcounter0, length
+  case counter, counter0, revcounter, revcounter0, first, last, length
 
   /// By Stencil's name or Jinja's.
   init?(_ name: Name) {
-    switch name.text {
-    case "first": self = .first
-    case "last": self = .last
-    case "counter", "index": self = .counter
-    case "counter0", "index0": self = .counter0
-    case "revcounter", "revindex": self = .revcounter
-    case "revcounter0", "revindex0": self = .revcounter0
-    case "length": self = .length
-    default: return nil
+    switch name {
+    case .first: self = .first
+    case .last: self = .last
+    case .length: self = .length
+    default:
+      let place = name.id - Name.loopFacts
+      guard (0..<8).contains(place) else { return nil }
+      self.init(rawValue: place % 4)
     }
   }
 }

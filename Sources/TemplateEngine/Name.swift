@@ -37,10 +37,14 @@ extension Name {
   static let key = Name(id: 7)
   static let value = Name(id: 8)
   static let block = Name(id: 9)
+  /// Where the names of what a loop says begin; Jinja's are behind Stencil's.
+  static let loopFacts: Int32 = 10
 
   private static let table = Mutex(
     NameTable([
       "first", "last", "count", "length", "isEmpty", "forloop", "loop", "key", "value", "block",
+      "counter", "counter0", "revcounter", "revcounter0",
+      "index", "index0", "revindex", "revindex0",
     ])
   )
 }

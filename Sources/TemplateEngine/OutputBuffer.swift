@@ -30,13 +30,24 @@ struct OutputBuffer: ~Copyable {
     count += bytes.count
   }
 
-  /// Appends a part of `bytes`.
+  /// Appends a part of `bytes`. Short parts, which most are, are copied as a block of sixteen bytes
+  /// where both sides have them; those behind the part are written over by what comes next.
   @inline(__always)
   mutating func append(_ bytes: [UInt8], _ start: Int, _ length: Int) {
-    precondition(start >= 0 && length >= 0 && length <= bytes.count - start)
-    bytes.withUnsafeBufferPointer {
-      append(UnsafeBufferPointer(rebasing: $0[start..<start + length]))
+    precondition(start >= 0 && length >= 0 && length <= bytes.count &- start)
+    bytes.withUnsafeBytes { bytes in
+      guard length <= 16, bytes.count &- start >= 16, capacity &- count >= 16 else {
+        return appendLong(bytes, start, length)
+      }
+      let block = bytes.loadUnaligned(fromByteOffset: start, as: SIMD16<UInt8>.self)
+      UnsafeMutableRawPointer(base + count).storeBytes(of: block, as: SIMD16<UInt8>.self)
+      count &+= length
     }
+  }
+
+  @inline(never)
+  private mutating func appendLong(_ bytes: UnsafeRawBufferPointer, _ start: Int, _ length: Int) {
+    append(UnsafeBufferPointer(rebasing: bytes.bindMemory(to: UInt8.self)[start..<start + length]))
   }
 
   mutating func append(_ text: String) {
@@ -120,6 +131,7 @@ struct OutputBuffer: ~Copyable {
     return result
   }
 
+  @inline(never)
   private mutating func grow(by extra: Int) {
     let wanted = max(count + extra, capacity * 2)
     let larger = UnsafeMutablePointer<UInt8>.allocate(capacity: wanted)

@@ -180,7 +180,7 @@ extension Renderer {
     }
   }
 
-  private func constant(_ number: Int) -> Value {
+  private mutating func constant(_ number: Int) -> Value {
     let value = constants[number]
     guard value.kind == .string else { return value }
     return Value(.string, size: value.size, bits: value.bits + UInt64(constantStart))
@@ -209,8 +209,10 @@ extension Renderer {
 // MARK: - Names
 
 extension Renderer {
+  // Reading steps are mutating too: borrowing the renderer out of a mutating function copies it.
+
   @inline(__always)
-  private func load(
+  private mutating func load(
     _ slot: Int,
     _ instruction: Instruction,
     _ unit: Unit,
@@ -222,7 +224,7 @@ extension Renderer {
   }
 
   @inline(__always)
-  private func loadMember(
+  private mutating func loadMember(
     _ slot: Int,
     _ name: Name,
     _ instruction: Instruction,
@@ -234,7 +236,7 @@ extension Renderer {
   }
 
   @inline(__always)
-  private func member(
+  private mutating func member(
     _ name: Name,
     of base: Value,
     _ instruction: Instruction,

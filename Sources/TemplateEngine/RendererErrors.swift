@@ -10,7 +10,7 @@ extension Renderer {
   }
 
   @inline(__always)
-  func checkStore(_ unit: Unit, _ step: Int) throws(TemplateError) {
+  mutating func checkStore(_ unit: Unit, _ step: Int) throws(TemplateError) {
     if store.size > options.limits.bytes { throw tooMuchText(unit, step) }
   }
 

@@ -135,7 +135,7 @@ extension Renderer {
 
 extension Renderer {
   @inline(__always)
-  func loopFact(
+  mutating func loopFact(
     _ instruction: Instruction,
     _ unit: Unit,
     _ step: Int
@@ -146,7 +146,7 @@ extension Renderer {
     return loop.value(of: LoopFact(rawValue: instruction.a))
   }
 
-  private func distantFact(
+  private mutating func distantFact(
     _ instruction: Instruction,
     _ unit: Unit,
     _ step: Int

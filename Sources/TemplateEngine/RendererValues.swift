@@ -108,7 +108,7 @@ extension Renderer {
     return store.string(from: start)
   }
 
-  private func range(
+  private mutating func range(
     _ left: Value,
     _ right: Value,
     _ unit: Unit,
@@ -126,7 +126,7 @@ extension Renderer {
 // MARK: - Comparison
 
 extension Renderer {
-  private func compared(
+  private mutating func compared(
     _ operation: BinaryOperator,
     _ left: Value,
     _ right: Value,
@@ -153,7 +153,7 @@ extension Renderer {
   }
 
   /// Whether a list holds the value, an object has the name, or a text contains the text.
-  private func isIn(
+  private mutating func isIn(
     _ left: Value,
     _ right: Value,
     _ instruction: Instruction,
@@ -196,7 +196,9 @@ extension Renderer {
     stack.append(.bool(holds != isNegated))
   }
 
-  private func isOdd(_ value: Value, _ unit: Unit, _ step: Int) throws(TemplateError) -> Bool {
+  private mutating func isOdd(_ value: Value, _ unit: Unit, _ step: Int) throws(TemplateError)
+    -> Bool
+  {
     guard let number = value.asInt else { throw noNumber(value, unit, step) }
     return number % 2 != 0
   }

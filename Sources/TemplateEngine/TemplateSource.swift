@@ -1,10 +1,10 @@
 import Diagnostics
 
 /// The text of one template and where it stands.
-struct TemplateSource: Sendable {
+final class TemplateSource: Sendable {
   /// As the loader knows it: what an include says.
-  var name: String
-  var bytes: [UInt8]
+  let name: String
+  let bytes: [UInt8]
   private let file: SourceFile.ID
   private let origin: SourceText?
 
