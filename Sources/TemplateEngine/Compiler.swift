@@ -99,6 +99,7 @@ struct Compiler {
     case .include(let include): compile(include, node.span, &bag)
     case .fit(let body): compile(fit: body, node.span, &bag)
     case .softline(let mark): unit.emit(.mark, Int32(mark), at: node.span)
+    case .hardline: for _ in 0..<2 { unit.emit(.mark, Int32(LayoutMark.softline), at: node.span) }
     case .block(let block): compile(block, node.span)
     }
   }

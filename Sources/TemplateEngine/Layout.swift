@@ -4,7 +4,8 @@
 /// A broken group ends a line at each of its own soft lines, and indents what follows by one level
 /// more than the line on which the group began; a soft line before a closing bracket or an `else`
 /// goes back to that line's level. A brace that opens a body stands behind the line on which its
-/// group began, or behind a closing bracket on that level; else it has a line of its own.
+/// group began, or behind a closing bracket on that level; else it has a line of its own. A member
+/// stands on the level of the closing bracket before it.
 struct Layout {
   private let bytes: UnsafeBufferPointer<UInt8>
   private let options: RenderOptions
@@ -122,13 +123,16 @@ struct Layout {
 
   private mutating func softline(at offset: Int, flat: StaticString, before: StaticString) {
     guard let group = groups.last, group.isBroken else { return lines.append(flat) }
+    // The second one ends the line.
+    guard !LayoutMark.isHard(at: offset, in: bytes) else { return }
     let follower = follower(of: offset)
     if follower == .brace, isBehindHead(of: group) { return lines.append(flat) }
     if !lines.isBlank { lines.append(before) }
     switch follower {
     case .lineEnd: break
     case .bracket, .brace: lines.startLine(indent: group.indent)
-    case .other: lines.startLine(indent: deeper(group.indent))
+    case .dot where lines.closesBracket(at: group.indent): lines.startLine(indent: group.indent)
+    case .dot, .other: lines.startLine(indent: deeper(group.indent))
     }
   }
 
@@ -150,6 +154,8 @@ struct Layout {
     case bracket
     /// A `{` at the end of its line.
     case brace
+    /// A member of what stands before it.
+    case dot
     case other
   }
 
@@ -160,6 +166,7 @@ struct Layout {
     switch bytes[next] {
     case Letter.newline: return .lineEnd
     case UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"): return .bracket
+    case UInt8(ascii: "."): return .dot
     case UInt8(ascii: ">") where next + 1 < bytes.count && bytes[next + 1] == UInt8(ascii: ":"):
       return .bracket
     case UInt8(ascii: "e") where bytes[next...].starts(with: "else ".utf8): return .bracket

@@ -5,7 +5,7 @@
 /// of its own soft lines become line ends.
 public enum LayoutMark {
   public static let open: UInt8 = 0x01
-  /// Nothing, or a line end.
+  /// Nothing, or a line end. Two of them are a line end that breaks the groups around it.
   public static let softline: UInt8 = 0x02
   /// A space, or a line end.
   public static let softlineSpace: UInt8 = 0x03

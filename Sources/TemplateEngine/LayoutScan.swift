@@ -47,6 +47,7 @@ struct LayoutScan {
       if let part = open.popLast() { waiting.append(part) }
     case LayoutMark.softline, LayoutMark.softlineComma:
       endLine()
+      if LayoutMark.isHard(at: offset, in: bytes) { breakOpenGroups() }
     case LayoutMark.softlineSpace:
       endLine()
       width += 1
@@ -107,6 +108,11 @@ extension LayoutMark {
   static func end(of content: Range<Int>, in bytes: UnsafeBufferPointer<UInt8>) -> Int {
     let end = content.upperBound
     return end < bytes.count && bytes[end] == literalClose ? end : end - 1
+  }
+
+  /// Whether the soft line at `offset` is the first one of two.
+  static func isHard(at offset: Int, in bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    bytes[offset] == softline && offset + 1 < bytes.count && bytes[offset + 1] == softline
   }
 
   /// Whether the byte stands for something on one line.

@@ -15,6 +15,7 @@ struct Syntax {
     case filtered([FilterUse], [Syntax])
     case fit([Syntax])
     case softline(UInt8)
+    case hardline
     case block(Block)
   }
 

@@ -22,6 +22,7 @@ enum TagTable {
         "filter": FilterTag.read,
         "fit": FitTag.read,
         "softline": FitTag.readSoftline,
+        "hardline": FitTag.readHardline,
         "raw": readNothing,
         "verbatim": readNothing,
         "endraw": readNothing,

@@ -35,6 +35,17 @@ enum FitTag {
     return Syntax(kind: .softline(mark), span: tag.token.whole)
   }
 
+  /// `hardline`: a line end, by which the groups around it are broken.
+  @Sendable static func readHardline(
+    _ tag: TagParser.Tag,
+    _ parser: inout TagParser,
+    _ bag: inout DiagnosticBag
+  ) -> Syntax? {
+    var rest = tag.parser
+    guard rest.expectEnd(&bag) else { return nil }
+    return Syntax(kind: .hardline, span: tag.token.whole)
+  }
+
   private static func mark(_ texts: [String]) -> UInt8? {
     switch texts {
     case [], [""], ["", ""]: LayoutMark.softline
