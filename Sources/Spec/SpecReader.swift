@@ -10,10 +10,12 @@ public enum SpecReader {
   public static func read(_ file: SourceFile, into bag: inout DiagnosticBag) -> Feature? {
     let errors = bag.errorCount
     guard let root = Composer.compose(file, into: &bag) else {
-      if bag.errorCount == errors { bag.add(.empty(file)) }
       return nil
     }
-    guard bag.errorCount == errors else { return nil }
+    guard !root.isNull else {
+      bag.add(.empty(file))
+      return nil
+    }
     var reader = Reader(file: file)
     let declared = DeclaredFeature.read(root, with: &reader)
     guard var resolver = Resolver(declared, in: file, bag: reader.bag) else {

@@ -26,7 +26,7 @@ struct DeclaredRoute {
         $1.parameters = DeclaredField.list($0.value, &$2)
       },
       .init("summary", .text, "One sentence that becomes the doc comment.") {
-        $1.summary = $2.text($0.value)
+        $1.summary = $2.prose($0.value)
       },
       .notYet("link", "The deep link that leads here."),
     ]

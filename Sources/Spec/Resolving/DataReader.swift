@@ -30,7 +30,7 @@ struct DataReader {
       case .bool: Bool(text).map { .bool($0) }
       case .int: Int(text).map { .int($0) }
       case .double: Double(text).flatMap { $0.isFinite ? .double($0) : nil }
-      case .decimal: text.isDecimal ? .decimal(text) : nil
+      case .decimal: RuntimeValue.decimal(parsing: text)
       case .string, .error: .string(text)
       case .date: ISODate.seconds(text).map { .date($0) }
       case .url: text.isEmpty || text.contains(" ") ? nil : .url(text)
@@ -198,13 +198,6 @@ struct DataReader {
 }
 
 extension String {
-  fileprivate var isDecimal: Bool {
-    let digits = drop { $0 == "-" || $0 == "+" }
-    let parts = digits.split(separator: ".", omittingEmptySubsequences: false)
-    return (1...2).contains(parts.count)
-      && parts.allSatisfy { !$0.isEmpty && $0.utf8.allSatisfy { (48...57).contains($0) } }
-  }
-
   fileprivate var isUUID: Bool {
     let groups = split(separator: "-", omittingEmptySubsequences: false)
     return groups.map(\.utf8.count) == [8, 4, 4, 4, 12]

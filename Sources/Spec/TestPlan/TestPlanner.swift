@@ -77,10 +77,12 @@ struct TestPlanner {
   ) -> TestTable? {
     let inputs = feature.stored(behind: [member]).touchedLast
     let expressions = feature.expressions(behind: [member])
+    // One input is tried at all its edges; of several, each at the nearest ones.
+    let edges = inputs.count == 1 ? 12 : inputs.count == 2 ? 5 : 3
     let choices = inputs.enumerated().map { number, input in
-      candidates.values(of: input, number: number, in: expressions)
+      candidates.values(of: input, number: number, in: expressions).limited(to: edges)
     }
-    let combinations = Assignments(places: inputs, choices: choices).combinations(limit: 64)
+    let combinations = Assignments(places: inputs, choices: choices).combinations(limit: 48)
     let wantsAll = combinations.count <= (inputs.count == 1 ? 12 : 8) && type.unwrapped != .int
     let rows = chosen(combinations, inputs, member, faults, wantsAll: wantsAll)
     guard !rows.isEmpty else { return nil }
@@ -105,7 +107,10 @@ struct TestPlanner {
     var alive = faults
     var rows: [TestTable.Row] = []
     var seen: Set<RuntimeValue> = []
+    var idle = 0
     for values in combinations {
+      // What so many rows did not tell is most probably no fault at all.
+      if !wantsAll, idle >= 12, seen.count > 1 { break }
       var simulator = start
       simulator.begin(inputs, values)
       guard let expected = try? simulator.value(of: member) else { continue }
@@ -113,6 +118,7 @@ struct TestPlanner {
       alive.removeAll { fault in
         (try? simulator.with(fault).value(of: member)) != expected
       }
+      idle = alive.count < count ? 0 : idle + 1
       let isNew = seen.count < 2 && seen.insert(expected).inserted
       if wantsAll || isNew || alive.count < count {
         rows.append(.init(inputs: values, expected: expected))

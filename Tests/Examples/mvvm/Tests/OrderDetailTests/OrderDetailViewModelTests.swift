@@ -55,7 +55,6 @@ struct OrderDetailViewModelTests {
       (false, String(repeating: "b", count: 200), "c", true),
       (false, String(repeating: "b", count: 199), "c", true),
       (false, String(repeating: "b", count: 201), "c", false),
-      (false, "", "", false),
     ] as [(Bool, String, String, Bool)]
   )
   func isSaveEnabled(isSaveRunning: Bool, note: String, savedNote: String, expected: Bool) {
