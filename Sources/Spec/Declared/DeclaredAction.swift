@@ -25,7 +25,7 @@ struct DeclaredAction {
     }
     return (isRow ? [] : [trigger]) + [
       .init("summary", .text, "One sentence that becomes the doc comment.") {
-        $1.summary = $2.prose($0.value)
+        $1.summary = $2.sentence($0.value)
       },
       .init("takes", .map(.type), "What the view or a row hands over.") {
         $1.parameters = DeclaredField.list($0.value, &$2)

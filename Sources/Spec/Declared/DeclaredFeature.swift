@@ -24,7 +24,7 @@ struct DeclaredFeature {
         $1.name = $2.identifier($0.value)
       },
       .init("summary", .text, "One sentence that becomes the doc comment.") {
-        $1.summary = $2.prose($0.value)
+        $1.summary = $2.sentence($0.value)
       },
       .init("title", .text, "The screen's title.") { field, feature, _ in
         feature.title = field.value

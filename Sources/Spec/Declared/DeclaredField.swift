@@ -26,7 +26,7 @@ struct DeclaredRoute {
         $1.parameters = DeclaredField.list($0.value, &$2)
       },
       .init("summary", .text, "One sentence that becomes the doc comment.") {
-        $1.summary = $2.prose($0.value)
+        $1.summary = $2.sentence($0.value)
       },
       .notYet("link", "The deep link that leads here."),
     ]
@@ -45,5 +45,12 @@ struct DeclaredRoute {
       }
       return route
     }
+  }
+}
+
+extension Reader {
+  /// A text for people, where a number sign behind a space is most probably meant.
+  mutating func sentence(_ node: Node) -> Located<String>? {
+    prose(node).map { Located($0.text, at: $0.span) }
   }
 }

@@ -26,7 +26,7 @@ struct DeclaredModel {
     "a model",
     [
       .init("summary", .text, "One sentence that becomes the doc comment.") {
-        $1.summary = $2.prose($0.value)
+        $1.summary = $2.sentence($0.value)
       },
       .init("properties", .map(.object("property")), "The stored properties of a struct.") {
         $1.properties = Self.properties($0.value, &$2)
@@ -50,7 +50,7 @@ struct DeclaredModel {
         property.initial = field.value
       },
       .init("summary", .text, "One sentence that becomes the doc comment.") {
-        $1.summary = $2.prose($0.value)
+        $1.summary = $2.sentence($0.value)
       },
     ]
   )

@@ -16,7 +16,7 @@ struct DeclaredRow {
         $1.list = $2.text($0.value)
       },
       .init("summary", .text, "One sentence that becomes the doc comment.") {
-        $1.summary = $2.prose($0.value)
+        $1.summary = $2.sentence($0.value)
       },
       .init("derived", .map(.object("derived")), "What a row shows; 'item' is its element.") {
         $1.derived = DeclaredDerived.list($0.value, &$2)

@@ -18,7 +18,7 @@ struct DeclaredService {
     "a method",
     [
       .init("summary", .text, "One sentence that becomes the doc comment.") {
-        $1.summary = $2.prose($0.value)
+        $1.summary = $2.sentence($0.value)
       },
       .init("takes", .map(.type), "What it takes, by name.") {
         $1.parameters = DeclaredField.list($0.value, &$2)

@@ -28,7 +28,7 @@ struct DeclaredState {
         state.initial = field.value
       },
       .init("summary", .text, "One sentence that becomes the doc comment.") {
-        $1.summary = $2.prose($0.value)
+        $1.summary = $2.sentence($0.value)
       },
       .init("rules", .list(.object("rule")), "What it must keep to be valid.") {
         $1.rules = Self.rules($0.value, &$2)
@@ -126,7 +126,7 @@ struct DeclaredDerived {
         derived.value = field.value
       },
       .init("summary", .text, "One sentence that becomes the doc comment.") {
-        $1.summary = $2.prose($0.value)
+        $1.summary = $2.sentence($0.value)
       },
     ]
   )

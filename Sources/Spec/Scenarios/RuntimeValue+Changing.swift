@@ -29,6 +29,15 @@ extension RuntimeValue {
     return true
   }
 
+  /// The same element under the `id` of another.
+  func takingID(of other: RuntimeValue, in feature: Feature) -> RuntimeValue {
+    guard case .structure(let name, var fields) = self, case .structure(_, let others) = other,
+      let index = feature.types[name]?.properties.firstIndex(where: { $0.name == "id" })
+    else { return self }
+    fields[index] = others[index]
+    return .structure(model: name, fields: fields)
+  }
+
   func appending(_ element: RuntimeValue) -> RuntimeValue {
     guard case .array(let elements) = self else { return self }
     return .array(elements + [element])

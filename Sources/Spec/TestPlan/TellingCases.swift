@@ -6,6 +6,32 @@ extension TestPlanner {
   /// For each stored value the writes that change, together, every output that depends on it.
   mutating func tellingCases() -> [TestCase] {
     feature.storedValues.flatMap { stored in cases(for: stored) }
+      + feature.rows.indices.compactMap { changedRow($0) }
+  }
+
+  /// One element of two becomes another one under the same `id`: its row alone is shown again.
+  private mutating func changedRow(_ row: Int) -> TestCase? {
+    let declared = feature.rows[row]
+    guard feature.isShown(row: row), case .state(let list) = declared.list,
+      case .array(let type) = feature.states[list].type
+    else { return nil }
+    let samples = Samples(types: feature.types)
+    let (first, second) = (samples.value(1, of: type), samples.value(2, of: type))
+    let changed = samples.value(3, of: type).takingID(of: second, in: feature)
+    let lists = [RuntimeValue.array([first, second]), .array([first, changed])]
+    let shown = lists.map { value in
+      var simulator = start
+      simulator.assign(declared.list, value)
+      return Watched.row(row).value(in: simulator)
+    }
+    guard shown[0] != shown[1] else { return nil }
+    let name = declared.name.value
+    var test = TestCase(
+      name: names.function("changed\(name)IsTold"),
+      title: "a changed \(name) is shown again"
+    )
+    test.steps = lists.map { .assign(declared.list, $0) }
+    return test
   }
 
   private mutating func cases(for stored: Referent) -> [TestCase] {
