@@ -252,4 +252,12 @@ struct CounterListPresenterTests {
     presenter.loadError = StubError(message: "before")
     view.expectInStep(with: presenter)
   }
+
+  @Test("a changed CounterRow is shown again")
+  func changedCounterRowIsTold() {
+    let presenter = makePresenter()
+    presenter.counters = [Counter(id: 1, count: 1), Counter(id: 2, count: 2)]
+    presenter.counters = [Counter(id: 1, count: 1), Counter(id: 2, count: 3)]
+    view.expectInStep(with: presenter)
+  }
 }

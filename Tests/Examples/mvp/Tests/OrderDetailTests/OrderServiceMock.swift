@@ -12,9 +12,7 @@ final class OrderServiceMock: OrderService {
   }
 
   private(set) var saveCalls: [SaveCall] = []
-  var onSave: @MainActor () async throws -> Void = {
-    throw UnexpectedCall(method: "save")
-  }
+  var onSave: @MainActor () async throws -> Void = { throw UnexpectedCall(method: "save") }
 
   func save(note: String, id: Int) async throws {
     saveCalls.append(SaveCall(note: note, id: id))

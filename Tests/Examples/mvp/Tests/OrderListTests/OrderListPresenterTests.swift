@@ -576,4 +576,42 @@ struct OrderListPresenterTests {
     presenter.loadError = StubError(message: "before")
     view.expectInStep(with: presenter)
   }
+
+  @Test("a changed OrderRow is shown again")
+  func changedOrderRowIsTold() {
+    let presenter = makePresenter()
+    presenter.orders = [
+      Order(
+        id: 1,
+        name: "a",
+        kind: .retail,
+        details: "a",
+        imageURL: URL(string: "https://example.com/1")
+      ),
+      Order(
+        id: 2,
+        name: "b",
+        kind: .wholesale,
+        details: "b",
+        imageURL: URL(string: "https://example.com/2")
+      ),
+    ]
+    presenter.orders = [
+      Order(
+        id: 1,
+        name: "a",
+        kind: .retail,
+        details: "a",
+        imageURL: URL(string: "https://example.com/1")
+      ),
+      Order(
+        id: 2,
+        name: "c",
+        kind: .retail,
+        details: "c",
+        imageURL: URL(string: "https://example.com/3")
+      ),
+    ]
+    view.expectInStep(with: presenter)
+  }
 }

@@ -7,9 +7,7 @@
 @MainActor
 final class OrderServiceMock: OrderService {
   private(set) var ordersCalls = 0
-  var onOrders: @MainActor () async throws -> [Order] = {
-    throw UnexpectedCall(method: "orders")
-  }
+  var onOrders: @MainActor () async throws -> [Order] = { throw UnexpectedCall(method: "orders") }
 
   func orders() async throws -> [Order] {
     ordersCalls += 1

@@ -224,4 +224,12 @@ struct UserListPresenterTests {
     presenter.loadError = StubError(message: "before")
     view.expectInStep(with: presenter)
   }
+
+  @Test("a changed UserRow is shown again")
+  func changedUserRowIsTold() {
+    let presenter = makePresenter()
+    presenter.users = [User(id: 1, name: "a", age: 1), User(id: 2, name: "b", age: 2)]
+    presenter.users = [User(id: 1, name: "a", age: 1), User(id: 2, name: "c", age: 3)]
+    view.expectInStep(with: presenter)
+  }
 }

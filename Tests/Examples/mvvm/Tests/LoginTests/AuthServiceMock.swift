@@ -12,9 +12,7 @@ final class AuthServiceMock: AuthService {
   }
 
   private(set) var logInCalls: [LogInCall] = []
-  var onLogIn: @MainActor () async throws -> User = {
-    throw UnexpectedCall(method: "logIn")
-  }
+  var onLogIn: @MainActor () async throws -> User = { throw UnexpectedCall(method: "logIn") }
 
   func logIn(name: String, password: String) async throws -> User {
     logInCalls.append(LogInCall(name: name, password: password))

@@ -8,7 +8,7 @@ import Testing
 
 @Suite("Order")
 struct OrderTests {
-  @Test("Order is read with its JSON keys, and reads what it has written")
+  @Test("it is read with its JSON keys, and reads what it has written")
   func json() throws {
     let json = """
       {

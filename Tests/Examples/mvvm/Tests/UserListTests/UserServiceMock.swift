@@ -7,9 +7,7 @@
 @MainActor
 final class UserServiceMock: UserService {
   private(set) var usersCalls = 0
-  var onUsers: @MainActor () async throws -> [User] = {
-    throw UnexpectedCall(method: "users")
-  }
+  var onUsers: @MainActor () async throws -> [User] = { throw UnexpectedCall(method: "users") }
 
   func users() async throws -> [User] {
     usersCalls += 1

@@ -58,7 +58,7 @@ public final class CounterListPresenter: CounterListPresenterProtocol {
       view?.showCounterRows(count: counterRows.count)
       return
     }
-    for index in counterRows.indices where counterRows[index] != old[index] {
+    for (index, row) in counterRows.enumerated() where row != old[index] {
       view?.reloadCounterRow(at: index)
     }
   }

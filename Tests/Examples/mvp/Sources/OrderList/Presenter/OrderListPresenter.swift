@@ -67,7 +67,7 @@ public final class OrderListPresenter: OrderListPresenterProtocol {
       view?.showOrderRows(count: orderRows.count)
       return
     }
-    for index in orderRows.indices where orderRows[index] != old[index] {
+    for (index, row) in orderRows.enumerated() where row != old[index] {
       view?.reloadOrderRow(at: index)
     }
   }

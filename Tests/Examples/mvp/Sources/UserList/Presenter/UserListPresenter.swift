@@ -60,7 +60,7 @@ public final class UserListPresenter: UserListPresenterProtocol {
       view?.showUserRows(count: userRows.count)
       return
     }
-    for index in userRows.indices where userRows[index] != old[index] {
+    for (index, row) in userRows.enumerated() where row != old[index] {
       view?.reloadUserRow(at: index)
     }
   }
