@@ -326,7 +326,9 @@ extension Resolver {
         span: span
       )
       button.title = .constant(Phrase.words(of: name))
-      button.enabled = isEnabled(action, at: span).map { output("is\(button.name.upperFirst)Enabled", $0) }
+      button.enabled = isEnabled(action, at: span).map {
+        output("is\(button.name.upperFirst)Enabled", $0)
+      }
       elements.append(button)
     }
     guard action.isAsync, let running = feature.symbols.id(of: .isRunning(action.id)),
