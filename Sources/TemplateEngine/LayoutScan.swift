@@ -48,6 +48,8 @@ struct LayoutScan {
     case LayoutMark.softline, LayoutMark.softlineComma:
       endLine()
       if LayoutMark.isHard(at: offset, in: bytes) { breakOpenGroups() }
+      // Where a list ends, swift-format keeps room for the comma of a broken one.
+      if offset + 1 < bytes.count, bytes[offset + 1] == UInt8(ascii: "]") { width += 1 }
     case LayoutMark.softlineSpace:
       endLine()
       width += 1
