@@ -45,7 +45,11 @@ struct LayoutScan {
       parts.append(Part(start: width))
     case LayoutMark.close:
       if let part = open.popLast() { waiting.append(part) }
-    case LayoutMark.softline, LayoutMark.softlineComma:
+    case LayoutMark.softline:
+      endLine()
+    case LayoutMark.softlineComma:
+      // The comma has its column also where it is not printed: swift-format keeps it free.
+      width += 1
       endLine()
       if LayoutMark.isHard(at: offset, in: bytes) { breakOpenGroups() }
       // Where a list ends, swift-format keeps room for the comma of a broken one.
