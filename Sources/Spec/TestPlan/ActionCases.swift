@@ -53,11 +53,13 @@ extension TestPlanner {
         )
       )
     }
-    let combinations = Assignments(places: places, choices: choices).combinations(limit: 48)
+    let combinations = Assignments(places: places, choices: choices).combinations(limit: 32)
+    let answers = (0..<answerVariants(action, expressions)).map { variant in
+      stubs(for: action, variant: variant, expressions)
+    }
     var trials: [Trial] = []
     for values in combinations {
-      for variant in 0..<answerVariants(action, expressions) {
-        let stubs = stubs(for: action, variant: variant, expressions)
+      for stubs in answers {
         let trial = Trial(
           start,
           action,

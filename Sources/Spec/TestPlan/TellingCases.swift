@@ -68,10 +68,12 @@ extension TestPlanner {
     let writes = candidates.values(of: stored, number: 0, in: expressions)
     var best: (context: [RuntimeValue], from: RuntimeValue, to: RuntimeValue, changed: Set<Int>)?
     for context in Assignments(places: others, choices: choices).combinations(limit: 24) {
-      for from in writes.prefix(4) {
-        for to in writes.prefix(4) where to != from {
-          let changed = changes(stored, from, to, others, context, members)
-          if changed.count > best?.changed.count ?? 0 { best = (context, from, to, changed) }
+      let shown = writes.prefix(4).map { values(stored, $0, others, context, members) }
+      for from in shown.indices {
+        for to in shown.indices where to != from {
+          let changed = Set(members.indices.filter { shown[from][$0] != shown[to][$0] })
+          guard changed.count > best?.changed.count ?? 0 else { continue }
+          best = (context, writes[from], writes[to], changed)
         }
       }
       if best?.changed.count == members.count { break }
@@ -89,23 +91,18 @@ extension TestPlanner {
     return (test, best.changed)
   }
 
-  private func changes(
+  /// What is shown while `stored` holds a value.
+  private func values(
     _ stored: Referent,
-    _ from: RuntimeValue,
-    _ to: RuntimeValue,
+    _ value: RuntimeValue,
     _ others: [Referent],
     _ context: [RuntimeValue],
     _ members: [Watched]
-  ) -> Set<Int> {
-    var before = start
-    before.begin(others, context)
-    before.assign(stored, from)
-    var after = before
-    after.assign(stored, to)
-    let differing = members.indices.filter { index in
-      members[index].value(in: before) != members[index].value(in: after)
-    }
-    return Set(differing)
+  ) -> [[RuntimeValue]] {
+    var simulator = start
+    simulator.begin(others, context)
+    simulator.assign(stored, value)
+    return members.map { $0.value(in: simulator) }
   }
 }
 
