@@ -26,8 +26,7 @@
           }
           .buttonStyle(.plain)
         }
-        Button("Reload") { Task { await viewModel.load() } }
-          .disabled(!viewModel.isLoadEnabled)
+        Button("Reload") { Task { await viewModel.load() } }.disabled(!viewModel.isLoadEnabled)
       }
       .navigationTitle("Orders")
       .task { await viewModel.appear() }
