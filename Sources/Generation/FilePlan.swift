@@ -78,16 +78,16 @@ struct Style {
   func members(
     in store: inout ValueStore,
     _ settings: GenerationSettings,
-    features: [Feature]
+    names: [String]
   ) -> [(String, Value)] {
     let chosen = options.map { ($0.0, store.string($0.1)) }
     let module = [
       ("access", store.string(settings.isPublic ? "public " : "")),
       ("isPublic", Value.bool(settings.isPublic)),
     ]
-    let listed = features.map { feature in
-      let name = store.string(feature.name.value)
-      return store.object([("name", name)])
+    let listed = names.map { name in
+      let text = store.string(name)
+      return store.object([("name", text)])
     }
     let all = store.array(listed)
     let package = store.string(settings.package)

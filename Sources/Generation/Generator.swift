@@ -15,9 +15,13 @@ public struct Generator {
 
   /// All files of the features, in order of path; `nil` where anything was reported as an error.
   ///
-  /// - Parameter sources: takes in the templates, so that what is wrong with them can be shown.
+  /// - Parameters:
+  ///   - others: names of features that stand in the output folder already, and are none of this
+  ///     run's: files that are made once name them too.
+  ///   - sources: takes in the templates, so that what is wrong with them can be shown.
   public mutating func generate(
     _ features: [Feature],
+    beside others: [String] = [],
     files sources: inout SourceFiles,
     into bag: inout DiagnosticBag
   ) -> [OutputFile]? {
@@ -33,7 +37,7 @@ public struct Generator {
       guard let style = styles[wanted(for: feature).key] else { continue }
       outputs += files(of: feature, in: style, &bag)
     }
-    outputs += projectFiles(of: features, &bag)
+    outputs += projectFiles(of: features, beside: others, &bag)
     reportTwins(outputs, &bag)
     return bag.errorCount == errors ? outputs.sorted { $0.path < $1.path } : nil
   }
@@ -104,21 +108,27 @@ public struct Generator {
   ) -> [OutputFile] {
     var store = ValueStore()
     let model = TemplateModel.value(of: feature, in: &store)
-    let members = [("feature", model)] + style.members(in: &store, settings, features: [])
+    let members = [("feature", model)] + style.members(in: &store, settings, names: [])
     var rendering = Rendering(store: store, origin: feature.path)
     for file in style.files where !file.isPerProject { rendering.render(file, members, &bag) }
     return rendering.outputs
   }
 
   /// Files that are made once a run: by each style that wants them, from all features.
-  private func projectFiles(of features: [Feature], _ bag: inout DiagnosticBag) -> [OutputFile] {
+  private func projectFiles(
+    of features: [Feature],
+    beside others: [String],
+    _ bag: inout DiagnosticBag
+  ) -> [OutputFile] {
+    let names = Set(features.map(\.name.value) + others).sorted()
     var done: Set<String> = []
     var outputs: [OutputFile] = []
     for feature in features {
       let key = wanted(for: feature).key
       guard let style = styles[key] else { continue }
-      var rendering = Rendering(store: ValueStore(), origin: feature.path)
-      let members = style.members(in: &rendering.store, settings, features: features)
+      // They come from no spec alone.
+      var rendering = Rendering(store: ValueStore(), origin: "")
+      let members = style.members(in: &rendering.store, settings, names: names)
       for file in style.files where file.isPerProject {
         // The first style that makes a file of a template makes it for all.
         if done.insert(file.templateName).inserted { rendering.render(file, members, &bag) }

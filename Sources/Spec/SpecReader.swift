@@ -26,6 +26,18 @@ public enum SpecReader {
     bag.add(contentsOf: resolver.bag)
     return bag.errorCount == errors ? resolver.feature : nil
   }
+
+  /// The name of the feature that a spec declares, whatever else is wrong with it.
+  public static func name(
+    in file: SourceFile,
+    into bag: inout DiagnosticBag
+  ) -> Located<String>? {
+    let root = Composer.compose(file, into: &bag)
+    guard let node = root?.mapping?["feature"]?.value, let text = node.scalar?.text else {
+      return nil
+    }
+    return Located(text, at: node.span)
+  }
 }
 
 extension Feature {

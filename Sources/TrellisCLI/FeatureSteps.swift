@@ -32,10 +32,21 @@ extension Pipeline {
   }
 
   /// What the features become; `nil` where a problem stops the way.
-  mutating func outputs(of features: [Feature], _ settings: ProjectSettings) -> [OutputFile]? {
+  mutating func outputs(
+    of features: [Feature],
+    beside others: [String],
+    _ settings: ProjectSettings
+  ) -> [OutputFile]? {
     guard let library = packs(settings), !bag.hasErrors else { return nil }
     var generator = Generator(settings.generation(with: arguments), library: library)
-    if let outputs = generator.generate(features, files: &files, into: &bag) { return outputs }
+    if let outputs = generator.generate(
+      features,
+      beside: others,
+      files: &files,
+      into: &bag
+    ) {
+      return outputs
+    }
     if !bag.hasErrors {
       fail(.bug, .error("bug", "nothing was generated, and nobody knows why", at: nil))
     }
@@ -47,9 +58,22 @@ extension Pipeline {
     let settings = settings()
     let specs = specs(settings)
     let features = features(of: specs)
-    guard let outputs = outputs(of: features, settings) else { return nil }
-    let output = arguments.output ?? settings.output?.value ?? "Generated"
-    return plan(outputs, of: specs, in: folder(at: output))
+    let folder = folder(at: arguments.output ?? settings.output?.value ?? "Generated")
+    let others = otherFeatures(in: folder, than: specs)
+    guard let outputs = outputs(of: features, beside: others, settings) else { return nil }
+    return plan(outputs, of: specs, in: folder)
+  }
+
+  /// The names of features that earlier runs wrote to the folder, and whose specs still stand.
+  private func otherFeatures(in folder: Folder, than specs: [SourceFile]) -> [String] {
+    guard let manifest = try? Manifest.read(in: folder) else { return [] }
+    let own = Set(specs.map { PathText.portable($0.path) })
+    return manifest.origins.subtracting(own).sorted().compactMap { origin in
+      guard let bytes = try? Disk.read(location(of: origin)) else { return nil }
+      var ignored = DiagnosticBag()
+      let file = SourceFile(id: .init(0), path: origin, bytes: bytes)
+      return SpecReader.name(in: file, into: &ignored)?.value
+    }
   }
 }
 

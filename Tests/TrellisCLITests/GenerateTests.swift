@@ -36,6 +36,30 @@ import Testing
     #expect(check.status == .fine)
   }
 
+  @Test("a run of one spec keeps the features of the others in what is made once")
+  func single() throws {
+    try self.folder.write(
+      """
+      pack: mvvm
+      files:
+        - { template: all.stencil, path: "Sources/{{ feature.name }}.swift" }
+        - { template: once.stencil, path: Package.swift, per: project }
+      """,
+      to: "Packs/mvvm/pack.yaml"
+    )
+    try self.folder.write(
+      "{% for feature in project.features %}{{ feature.name }} {% endfor %}",
+      to: "Packs/mvvm/once.stencil"
+    )
+    _ = try perform("generate", in: folder)
+    let run = try perform("generate Specs/Orders.yaml", in: folder)
+    #expect(run.out == "Generated: 2 unchanged\n")
+    #expect(folder.text(of: "Generated/Package.swift")?.contains("Login Orders") == true)
+    try folder.remove("Specs/Login.yaml")
+    _ = try perform("generate Specs/Orders.yaml", in: folder)
+    #expect(folder.text(of: "Generated/Package.swift")?.contains("Login") == false)
+  }
+
   @Test("a second run changes nothing on the disk")
   func twice() throws {
     _ = try perform("generate", in: folder)
