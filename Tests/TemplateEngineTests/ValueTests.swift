@@ -23,7 +23,8 @@ import Testing
     let sample: Sample = [
       "a": [1, 2], "b": [:], "c": "\u{1}f(\u{2}x,\u{3}\u{5}y\u{6}\u{7}\u{2}\u{8})\u{4}",
     ]
-    let text = String(decoding: store.json(of: sample.value(in: &store), indent: 2), as: UTF8.self)
+    let value = sample.value(in: &store)
+    let text = String(decoding: store.json(of: value, indent: 2), as: UTF8.self)
     #expect(
       text == """
         {
