@@ -39,9 +39,9 @@ extension TestPlanner {
   private func trials(of action: Action) -> [Trial] {
     let expressions = feature.expressions(of: action)
     let places = feature.stored(around: action)
-    var choices = places.enumerated().map { number, place in
-      candidates.values(of: place, number: number, in: expressions)
-        .movingToEnd(feature.written(by: action, at: place))
+    var choices = zip(places, candidates.choices(of: places, in: expressions)).map {
+      place, values in
+      values.movingToEnd(feature.written(by: action, at: place))
     }
     for (number, parameter) in action.parameters.enumerated() {
       choices.append(
@@ -53,7 +53,15 @@ extension TestPlanner {
         )
       )
     }
-    let combinations = Assignments(places: places, choices: choices).combinations(limit: 32)
+    let goal = Goal(action.when, in: feature).values(among: choices) { values in
+      var simulator = start
+      simulator.begin(places, Array(values.prefix(places.count)))
+      return (simulator, simulator.frame(of: action, Array(values.dropFirst(places.count))))
+    }
+    let combinations = Assignments(places: places, choices: choices).combinations(
+      around: goal,
+      limit: 32
+    )
     let answers = (0..<answerVariants(action, expressions)).map { variant in
       stubs(for: action, variant: variant, expressions)
     }

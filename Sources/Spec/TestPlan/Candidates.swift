@@ -28,6 +28,26 @@ struct Candidates {
     return values(of: type(of: referent), number: number, hints).removingRepeats.limited(to: 12)
   }
 
+  /// For each place the values to try: at most `limit` of its own, and those of the places that it is
+  /// compared with, since it may have to equal them.
+  func choices(
+    of places: [Referent],
+    in expressions: [Expression],
+    limit: Int = 12,
+    from first: Int = 0
+  ) -> [[RuntimeValue]] {
+    let own = places.enumerated().map { number, place in
+      values(of: place, number: first + number, in: expressions).limited(to: limit)
+    }
+    return places.enumerated().map { index, place in
+      let peers = feature.symbols.id(of: place).map { Hints.peers(of: $0, in: expressions) } ?? []
+      let shared = peers.compactMap { places.firstIndex(of: feature.symbols[$0]) }
+        .filter { type(of: places[$0]) == type(of: place) }
+        .flatMap { own[$0] }
+      return (own[index] + shared).removingRepeats.limited(to: 16)
+    }
+  }
+
   /// Values for something that has no symbol of the feature's, such as what an action takes.
   func values(
     of local: SymbolID,
@@ -152,6 +172,22 @@ struct Hints {
     numbers = numbers.removingRepeats.limited(to: 4)
     texts = texts.removingRepeats.limited(to: 4)
     lengths = lengths.removingRepeats.limited(to: 4)
+  }
+
+  /// The symbols that are compared with a symbol.
+  static func peers(of symbol: SymbolID, in expressions: [Expression]) -> [SymbolID] {
+    var result: [SymbolID] = []
+    for expression in expressions {
+      expression.visit { node in
+        guard case .binary(let sign, let left, let right) = node.kind,
+          sign.precedence == .comparison, let one = left.reference?.id,
+          let other = right.reference?.id
+        else { return }
+        if one == symbol { result.append(other) }
+        if other == symbol { result.append(one) }
+      }
+    }
+    return result.removingRepeats
   }
 
   private mutating func collect(_ expression: Expression, _ symbol: SymbolID?) {

@@ -19,9 +19,8 @@ extension TestPlanner {
     guard !members.isEmpty else { return nil }
     let places = feature.stored(behind: members + [declared.list])
     let expressions = feature.expressions(behind: members + [declared.list])
-    let choices = places.enumerated().map { number, place in
-      candidates.values(of: place, number: number, in: expressions)
-    }
+    let choices = candidates.choices(of: places, in: expressions)
+
     // The first choice of a list holds all the elements that are worth telling apart.
     guard !choices.contains(where: \.isEmpty) else { return nil }
     let values = choices.map { $0[0] }
@@ -47,9 +46,8 @@ extension TestPlanner {
     let places = ([feature.rows[row].list] + feature.stored(around: action))
     let stored = feature.stored(behind: places)
     let expressions = feature.expressions(of: action)
-    let choices = stored.enumerated().map { number, place in
-      candidates.values(of: place, number: number, in: expressions)
-        .filter { !($0 == .array([]) && stored.count == 1) }
+    let choices = candidates.choices(of: stored, in: expressions).map { values in
+      values.filter { !($0 == .array([]) && stored.count == 1) }
     }
     let combinations = Assignments(places: stored, choices: choices).combinations(limit: 32)
     var runs: [RowTrial] = []

@@ -62,9 +62,8 @@ extension TestPlanner {
     let sources = members.flatMap { $0.referents(in: feature) } + [stored]
     let others = feature.stored(behind: sources).filter { $0 != stored }
     let expressions = members.flatMap { $0.expressions(in: feature) }
-    let choices = others.enumerated().map { place, other in
-      candidates.values(of: other, number: place + 1, in: expressions)
-    }
+    let choices = candidates.choices(of: others, in: expressions, from: 1)
+
     let writes = candidates.values(of: stored, number: 0, in: expressions)
     var best: (context: [RuntimeValue], from: RuntimeValue, to: RuntimeValue, changed: Set<Int>)?
     for context in Assignments(places: others, choices: choices).combinations(limit: 24) {

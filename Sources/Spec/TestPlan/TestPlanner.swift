@@ -79,10 +79,12 @@ struct TestPlanner {
     let expressions = feature.expressions(behind: [member])
     // One input is tried at all its edges; of several, each at the nearest ones.
     let edges = inputs.count == 1 ? 12 : inputs.count == 2 ? 5 : 3
-    let choices = inputs.enumerated().map { number, input in
-      candidates.values(of: input, number: number, in: expressions).limited(to: edges)
-    }
-    let combinations = Assignments(places: inputs, choices: choices).combinations(limit: 48)
+    let choices = candidates.choices(of: inputs, in: expressions, limit: edges)
+
+    let combinations = Assignments(places: inputs, choices: choices).combinations(
+      around: goal(of: member, inputs, choices),
+      limit: 48
+    )
     let wantsAll = combinations.count <= (inputs.count == 1 ? 12 : 8) && type.unwrapped != .int
     let rows = chosen(combinations, inputs, member, faults, wantsAll: wantsAll)
     guard !rows.isEmpty else { return nil }
@@ -94,6 +96,21 @@ struct TestPlanner {
       inputs: inputs,
       rows: rows
     )
+  }
+
+  /// Values for which a Bool is true; `nil` for what is no Bool, or has few combinations anyway.
+  private func goal(
+    of member: Referent,
+    _ inputs: [Referent],
+    _ choices: [[RuntimeValue]]
+  ) -> [RuntimeValue]? {
+    guard inputs.count > 2, let source = feature.sources(of: member).first, source.type == .bool
+    else { return nil }
+    return Goal(source, in: feature).values(among: choices) { values in
+      var simulator = start
+      simulator.begin(inputs, values)
+      return (simulator, Simulator.Frame())
+    }
   }
 
   /// Rows that tell the feature from its faults; with two different results where there are any.

@@ -38,8 +38,7 @@ struct OrderDetailViewModelTests {
     arguments: [
       ("a", "b", true),
       ("a", "", true),
-      ("", "b", true),
-      ("", "", false),
+      ("a", "a", false),
     ] as [(String, String, Bool)]
   )
   func hasChanges(note: String, savedNote: String, expected: Bool) {
@@ -53,8 +52,10 @@ struct OrderDetailViewModelTests {
     "isSaveEnabled follows isSaveRunning, note and savedNote",
     arguments: [
       (false, String(repeating: "b", count: 200), "c", true),
+      (true, String(repeating: "b", count: 200), "c", false),
       (false, String(repeating: "b", count: 199), "c", true),
       (false, String(repeating: "b", count: 201), "c", false),
+      (false, "c", "c", false),
     ] as [(Bool, String, String, Bool)]
   )
   func isSaveEnabled(isSaveRunning: Bool, note: String, savedNote: String, expected: Bool) {

@@ -1,0 +1,89 @@
+import Expressions
+
+/// Conditions that are to hold all at once, and the search for values that make them.
+struct Goal {
+  /// A condition, and whether it is to be true or false.
+  private struct Part {
+    var condition: Expression
+    var wanted: Bool
+  }
+
+  private let feature: Feature
+  private var parts: [Part] = []
+
+  init(_ condition: Expression?, in feature: Feature) {
+    self.feature = feature
+    if let condition { add(condition, depth: 0) }
+  }
+
+  /// What `a && b` asks for is a and b, also where they stand behind names and rules.
+  private mutating func add(_ condition: Expression, depth: Int) {
+    guard depth < 20, parts.count < 60 else { return }
+    if case .binary(.and, let left, let right) = condition.kind {
+      add(left, depth: depth + 1)
+      add(right, depth: depth + 1)
+      return
+    }
+    guard let id = condition.reference?.id else {
+      parts.append(Part(condition: condition, wanted: true))
+      return
+    }
+    switch feature.symbols[id] {
+    case .derived(let index): add(feature.derived[index].value, depth: depth + 1)
+    case .isValid(let state):
+      for rule in feature.states[state].rules {
+        parts.append(Part(condition: rule.broken, wanted: false))
+      }
+    default: parts.append(Part(condition: condition, wanted: true))
+    }
+  }
+
+  /// The values, one of each list of choices, for which most parts hold: by climbing, one place at a
+  /// time, until nothing more is won.
+  ///
+  /// - Parameter moment: the feature, and the values of a run, with those values in place.
+  func values(
+    among choices: [[RuntimeValue]],
+    _ moment: ([RuntimeValue]) -> (Simulator, Simulator.Frame)
+  ) -> [RuntimeValue]? {
+    guard !choices.contains(where: \.isEmpty) else { return nil }
+    var best = choices.map { $0[0] }
+    var score = score(moment(best))
+    for _ in 0..<3 where score < parts.count {
+      let before = score
+      for place in choices.indices {
+        for value in choices[place] where score < parts.count && value != best[place] {
+          var trial = best
+          trial[place] = value
+          let won = self.score(moment(trial))
+          if won > score { (best, score) = (trial, won) }
+        }
+      }
+      if score == before { break }
+    }
+    return best
+  }
+
+  private func score(_ moment: (Simulator, Simulator.Frame)) -> Int {
+    parts.count { part in
+      (try? moment.0.evaluate(part.condition, moment.1)) == .bool(part.wanted)
+    }
+  }
+}
+
+extension Assignments {
+  /// Combinations around one that reaches a goal: it, then each other value alone beside it, then
+  /// some of all.
+  func combinations(around goal: [RuntimeValue]?, limit: Int) -> [[RuntimeValue]] {
+    guard let goal else { return combinations(limit: limit) }
+    var rows = [goal]
+    for place in choices.indices {
+      for value in choices[place] where value != goal[place] {
+        var row = goal
+        row[place] = value
+        rows.append(row)
+      }
+    }
+    return (rows + combinations(limit: limit)).removingRepeats.limited(to: limit)
+  }
+}
