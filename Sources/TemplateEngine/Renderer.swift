@@ -250,7 +250,8 @@ extension Renderer {
   }
 
   /// What lists, texts and objects have without being told.
-  func builtInMember(_ name: Name, of base: Value) -> Value? {
+  @inline(never)
+  mutating func builtInMember(_ name: Name, of base: Value) -> Value? {
     switch base.kind {
     case .array, .range: break
     case .string:
@@ -289,7 +290,7 @@ extension Renderer {
   }
 
   /// Negative indexes count from the end.
-  private func element(_ index: Value, of base: Value) -> Value? {
+  private mutating func element(_ index: Value, of base: Value) -> Value? {
     if let text = store.string(of: index) {
       guard let name = Name.known(text) else { return nil }
       return store.member(name, of: base) ?? builtInMember(name, of: base)

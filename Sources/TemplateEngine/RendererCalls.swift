@@ -2,7 +2,7 @@ import Diagnostics
 
 /// Code that stands elsewhere: macros, includes and blocks.
 extension Renderer {
-  func macro(_ number: Int, of unit: Unit) -> Value {
+  mutating func macro(_ number: Int, of unit: Unit) -> Value {
     let place = units.firstIndex { $0 === unit } ?? 0
     return Value(.macro, size: UInt32(number), bits: UInt64(place))
   }

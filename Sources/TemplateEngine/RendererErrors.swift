@@ -1,6 +1,7 @@
 import Diagnostics
 
-/// What can stop a rendering. All of it is out of the way of the steps.
+/// What can stop a rendering. All of it is out of the way of the steps; and mutating, though nothing
+/// changes, as the renderer would be copied for a function that only borrows it.
 extension Renderer {
   @inline(__always)
   mutating func countStep(_ unit: Unit, _ step: Int) throws(TemplateError) {
@@ -15,7 +16,7 @@ extension Renderer {
   }
 
   @inline(never)
-  func unknownVariable(_ slot: Int, _ unit: Unit, _ step: Int) -> TemplateError {
+  mutating func unknownVariable(_ slot: Int, _ unit: Unit, _ step: Int) -> TemplateError {
     let name = variables[slot].text
     let bound = slots.indices.filter { !slots[$0].isUndefined }.map { variables[$0].text }
     let nearest = Suggestion.nearest(to: name, among: bound + store.names(of: root))
@@ -26,7 +27,9 @@ extension Renderer {
   }
 
   @inline(never)
-  func unknownMember(_ name: Name, of base: Value, _ unit: Unit, _ step: Int) -> TemplateError {
+  mutating func unknownMember(_ name: Name, of base: Value, _ unit: Unit, _ step: Int)
+    -> TemplateError
+  {
     let text = name.text
     let span = unit.memberSpan(text, at: step)
     guard base.kind == .object else {
@@ -39,7 +42,9 @@ extension Renderer {
   }
 
   @inline(never)
-  func unknownElement(_ index: Value, of base: Value, _ unit: Unit, _ step: Int) -> TemplateError {
+  mutating func unknownElement(_ index: Value, of base: Value, _ unit: Unit, _ step: Int)
+    -> TemplateError
+  {
     let span = unit.span(at: step)
     if let text = store.string(of: index) {
       let nearest = Suggestion.nearest(to: text, among: store.names(of: base))
@@ -55,61 +60,63 @@ extension Renderer {
   }
 
   @inline(never)
-  func noText(_ value: Value, _ unit: Unit, _ step: Int) -> TemplateError {
+  mutating func noText(_ value: Value, _ unit: Unit, _ step: Int) -> TemplateError {
     let help = value.kind == .macro ? "write 'call'" : "print its parts, or use '|json'"
     return TemplateError(
       .wrongValue("\(value.description) has no text", at: unit.span(at: step), help: help))
   }
 
   @inline(never)
-  func noList(_ value: Value, _ unit: Unit, _ step: Int) -> TemplateError {
+  mutating func noList(_ value: Value, _ unit: Unit, _ step: Int) -> TemplateError {
     TemplateError(
       .wrongValue("expected a list, found \(value.description)", at: unit.span(at: step)))
   }
 
   @inline(never)
-  func noPair(_ value: Value, _ unit: Unit, _ step: Int) -> TemplateError {
+  mutating func noPair(_ value: Value, _ unit: Unit, _ step: Int) -> TemplateError {
     let message = "two variables need an object or a list of pairs, found \(value.description)"
     return TemplateError(.wrongValue(message, at: unit.span(at: step)))
   }
 
   @inline(never)
-  func noLoop(_ label: Int32, _ unit: Unit, _ step: Int) -> TemplateError {
+  mutating func noLoop(_ label: Int32, _ unit: Unit, _ step: Int) -> TemplateError {
     let message =
       label < 0 ? "no loop is around it" : "no loop around it is '\(Name(id: label).text)'"
     return TemplateError(.wrongValue(message, at: unit.span(at: step)))
   }
 
   @inline(never)
-  func noNumber(_ value: Value, _ unit: Unit, _ step: Int) -> TemplateError {
+  mutating func noNumber(_ value: Value, _ unit: Unit, _ step: Int) -> TemplateError {
     TemplateError(
       .wrongValue("expected a number, found \(value.description)", at: unit.span(at: step)))
   }
 
   @inline(never)
-  func noOrder(_ left: Value, _ right: Value, _ unit: Unit, _ step: Int) -> TemplateError {
+  mutating func noOrder(_ left: Value, _ right: Value, _ unit: Unit, _ step: Int) -> TemplateError {
     let message = "\(left.description) and \(right.description) have no order"
     return TemplateError(.wrongValue(message, at: unit.span(at: step)))
   }
 
   @inline(never)
-  func noContainer(_ left: Value, _ right: Value, _ unit: Unit, _ step: Int) -> TemplateError {
+  mutating func noContainer(_ left: Value, _ right: Value, _ unit: Unit, _ step: Int)
+    -> TemplateError
+  {
     let message = "\(right.description) cannot hold \(left.description)"
     return TemplateError(.wrongValue(message, at: unit.span(at: step)))
   }
 
   @inline(never)
-  func divisionByZero(_ unit: Unit, _ step: Int) -> TemplateError {
+  mutating func divisionByZero(_ unit: Unit, _ step: Int) -> TemplateError {
     TemplateError(.wrongValue("division by zero", at: unit.span(at: step)))
   }
 
   @inline(never)
-  func tooLarge(_ unit: Unit, _ step: Int) -> TemplateError {
+  mutating func tooLarge(_ unit: Unit, _ step: Int) -> TemplateError {
     TemplateError(.wrongValue("the number is too large", at: unit.span(at: step)))
   }
 
   @inline(never)
-  func filterFailed(
+  mutating func filterFailed(
     _ name: String,
     _ error: FilterError,
     _ unit: Unit,
@@ -124,7 +131,7 @@ extension Renderer {
 
 extension Renderer {
   @inline(never)
-  func noMacro(_ slot: Int, _ value: Value, _ unit: Unit, _ step: Int) -> TemplateError {
+  mutating func noMacro(_ slot: Int, _ value: Value, _ unit: Unit, _ step: Int) -> TemplateError {
     let name = variables[slot].text
     let span = unit.span(at: step)
     guard value.isUndefined else {
@@ -140,7 +147,7 @@ extension Renderer {
   }
 
   @inline(never)
-  func wrongArgument(
+  mutating func wrongArgument(
     _ label: Name?,
     _ macro: CompiledMacro,
     _ unit: Unit,
@@ -161,7 +168,7 @@ extension Renderer {
   }
 
   @inline(never)
-  func missingArgument(
+  mutating func missingArgument(
     _ parameter: Name,
     _ macro: CompiledMacro,
     _ unit: Unit,
@@ -174,32 +181,32 @@ extension Renderer {
   }
 
   @inline(never)
-  func noSuper(_ unit: Unit, _ step: Int) -> TemplateError {
+  mutating func noSuper(_ unit: Unit, _ step: Int) -> TemplateError {
     TemplateError(
       .wrongValue("'block.super' stands in no block that replaces another", at: unit.span(at: step))
     )
   }
 
   @inline(never)
-  func tooDeep(_ unit: Unit, _ step: Int) -> TemplateError {
+  mutating func tooDeep(_ unit: Unit, _ step: Int) -> TemplateError {
     let message = "more than \(options.limits.depth) includes and calls stand inside one another"
     return TemplateError(.runaway(message, at: unit.span(at: step)))
   }
 
   @inline(never)
-  func tooManySteps(_ unit: Unit, _ step: Int) -> TemplateError {
+  mutating func tooManySteps(_ unit: Unit, _ step: Int) -> TemplateError {
     let message = "stopped after \(options.limits.steps) turns of loops and calls"
     return TemplateError(.runaway(message, at: unit.span(at: step)))
   }
 
   @inline(never)
-  func tooMuchText(_ unit: Unit, _ step: Int) -> TemplateError {
+  mutating func tooMuchText(_ unit: Unit, _ step: Int) -> TemplateError {
     let message = "stopped after \(options.limits.bytes >> 20) MB of text"
     return TemplateError(.runaway(message, at: unit.span(at: step)))
   }
 
   @inline(never)
-  func longRange(_ unit: Unit, _ step: Int) -> TemplateError {
+  mutating func longRange(_ unit: Unit, _ step: Int) -> TemplateError {
     let message = "the range has more than \(options.limits.steps) numbers"
     return TemplateError(.runaway(message, at: unit.span(at: step)))
   }

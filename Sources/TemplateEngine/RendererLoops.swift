@@ -159,7 +159,7 @@ extension Renderer {
   }
 
   /// The loop with this label, if it is not -2: the one around the innermost.
-  private func frame(_ label: Int32) -> LoopFrame? {
+  private mutating func frame(_ label: Int32) -> LoopFrame? {
     if label == -2 { return outerLoops.last }
     return loop.label == label ? loop : outerLoops.last { $0.label == label && label >= 0 }
   }

@@ -11,6 +11,7 @@ extension Renderer {
     }
   }
 
+  @inline(never)
   private mutating func printScalar(
     _ value: Value,
     _ unit: Unit,
@@ -28,6 +29,7 @@ extension Renderer {
 
   /// A value alone on its line: its further lines are indented as the first one, and its last line
   /// end is the line's own.
+  @inline(never)
   mutating func printPlaced(
     _ value: Value,
     _ placement: Placement,
