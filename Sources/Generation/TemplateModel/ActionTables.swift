@@ -14,7 +14,7 @@ extension ObjectTable where Source == Action {
         .bool(action.isAsync)
       },
       .init("throws", .flag, "A step of its own calls a service.") { action, _ in
-        .bool(action.steps.flattened.contains { if case .call = $0 { true } else { false } })
+        .bool(action.callsServices)
       },
       .init("takes", .list(.object("field")), "What it takes.") {
         ObjectTable<TypedName>.field.list($0.parameters.map(\.typedName), &$1)
@@ -37,6 +37,11 @@ extension ObjectTable where Source == Action {
       .init("errorName", .optional(.text), "The property that keeps its error.") {
         $0.isAsync ? $1.text("\($0.name.value)Error") : .null
       },
+      .init("keepsError", .flag, "Its error can be kept, or an alert of the view tells it.") {
+        action, writer in
+        let isKept = action.handler == nil && action.callsServices
+        return .bool(isKept || writer.feature.alertActions.contains { $0.id == action.id })
+      },
       .init("dismissName", .optional(.text), "The function that clears its error.") {
         $0.isAsync ? $1.text("dismiss\(Wording.upperFirst($0.name.value))Error") : .null
       },
@@ -49,11 +54,16 @@ extension ObjectTable where Source == Action {
       .init("setsItem", .flag, "In a row: it changes the row's element in place.") { action, _ in
         .bool(action.setsItem)
       },
+      .init("movesItem", .flag, "In a row: it writes the list as well, where the element may move.")
+      {
+        action, writer in .bool(writer.feature.movesItem(action))
+      },
       .init("usesItem", .flag, "In a row: it reads or changes the row's element.") { action, _ in
         .bool(action.usesItem)
       },
-      .init("steps", .list(.object("step")), "What it does, in order.") {
-        $1.steps($0.steps, of: $0)
+      .init("steps", .list(.object("step")), "What it does, in order.") { action, writer in
+        writer.copies = 0
+        return writer.steps(action.steps, of: action)
       },
       .init("catch", .optional(.object("handler")), "What runs instead of keeping an error.") {
         action, writer in
@@ -72,10 +82,27 @@ extension Local {
 }
 
 extension Action {
-  /// It writes the row's element, and nothing else that could move it.
+  /// A step of its own, not of its handler, calls a service.
+  fileprivate var callsServices: Bool {
+    steps.flattened.contains { if case .call = $0 { true } else { false } }
+  }
+
+  /// It writes the row's element.
   var setsItem: Bool {
     guard let row = id.row else { return false }
     return allSteps.contains { $0.target?.root == .item(row: row) }
+  }
+}
+
+extension Feature {
+  /// In a row: it sets the element, and writes the list in another way too.
+  func movesItem(_ action: Action) -> Bool {
+    guard let row = action.id.row, action.setsItem, case .state(let list) = rows[row].list else {
+      return false
+    }
+    return reach(of: action).flatMap(\.allSteps).contains { step in
+      if case .append = step { false } else { step.target?.root == .state(list) }
+    }
   }
 }
 
@@ -103,14 +130,14 @@ extension ModelWriter {
   private mutating func step(_ step: Step, of action: Action) -> Value {
     switch step {
     case .call(let id, let arguments, let result): call(id, arguments, result)
-    case .set(let target, let value): set(target, value)
+    case .set(let target, let value): set(target, value, action)
     case .branch(let condition, let then, let otherwise): branch(condition, then, otherwise, action)
     case .go(let route, let arguments): go(route, arguments)
     case .perform(let index, let arguments): perform(index, arguments)
     case .bind(let local, let value): bind(local, value)
-    case .append(let target, let value): change("append", target, value)
-    case .remove(let target, let value): change("remove", target, value)
-    case .update(let target, let value): change("update", target, value)
+    case .append(let target, let value): change("append", target, value, action)
+    case .remove(let target, let value): change("remove", target, value, action)
+    case .update(let target, let value): change("update", target, value, action)
     case .stop: store.object([("kind", text("stop"))])
     }
   }
@@ -141,7 +168,7 @@ extension ModelWriter {
     return store.array(items)
   }
 
-  private mutating func set(_ target: Target, _ value: Expression) -> Value {
+  private mutating func set(_ target: Target, _ value: Expression, _ action: Action) -> Value {
     let place = pieces(target)
     var sign: String?
     var operand = value
@@ -156,8 +183,35 @@ extension ModelWriter {
     let swiftValue = swift(operand)
     return store.object([
       ("kind", text("set")), ("target", swiftPlace), ("operator", text(sign ?? "=")),
-      ("value", swiftValue),
+      ("value", swiftValue), ("copy", text(copyName(for: target, value))),
+      ("list", listBehindCopy(target, action)),
     ])
+  }
+
+  /// The list that a row's element is put back into, where the action works on a copy of it.
+  private mutating func listBehindCopy(_ target: Target, _ action: Action) -> Value {
+    guard case .item(let row) = target.root, feature.movesItem(action) else { return .null }
+    return swift([.member(feature.rows[row].listName(in: feature))])
+  }
+
+  /// The name under which the value is computed first: behind a `?` Swift opens what is written
+  /// before it computes the value, which may not read it then.
+  private mutating func copyName(for target: Target, _ value: Expression) -> String? {
+    guard let property = target.path.last, target.path.contains(where: \.isOptional) else {
+      return nil
+    }
+    let written: Referent
+    switch target.root {
+    case .state(let index): written = .state(index)
+    case .item(let row): written = feature.rows[row].list
+    }
+    let item =
+      if case .item(let row) = target.root { feature.rows[row].item } else { nil as SymbolID? }
+    let reads =
+      value.dependencies.contains { $0 == item } || feature.stored(behind: value).contains(written)
+    guard reads else { return nil }
+    copies += 1
+    return "new\(Wording.upperFirst(property.name))\(copies == 1 ? "" : "\(copies)")"
   }
 
   private func pieces(_ target: Target) -> [SwiftPiece] {
@@ -231,7 +285,12 @@ extension ModelWriter {
     ])
   }
 
-  private mutating func change(_ kind: String, _ target: Target, _ value: Expression) -> Value {
+  private mutating func change(
+    _ kind: String,
+    _ target: Target,
+    _ value: Expression,
+    _ action: Action
+  ) -> Value {
     let place = swift(pieces(target))
     let element = swift(value)
     var id = Value.null
@@ -242,6 +301,7 @@ extension ModelWriter {
     }
     return store.object([
       ("kind", text(kind)), ("target", place), ("value", element), ("id", id),
+      ("list", listBehindCopy(target, action)),
     ])
   }
 }

@@ -121,7 +121,7 @@ extension Feature {
     return unique(indices).map { actions[$0] }
   }
 
-  fileprivate var alertActions: [Action] {
+  var alertActions: [Action] {
     let indices = view.flatMap(\.flattened).compactMap { element in
       if case .alert(let action) = element.kind { action } else { nil }
     }

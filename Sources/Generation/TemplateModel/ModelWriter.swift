@@ -10,6 +10,8 @@ struct ModelWriter {
   let printer: SwiftPrinter
   /// What stands in the code for values of a row, while a row's action is written.
   var substitutes: [SymbolID: [SwiftPiece]] = [:]
+  /// How many values the action that is being written has put into constants of its own.
+  var copies = 0
 
   init(_ feature: Feature, store: ValueStore) {
     self.feature = feature

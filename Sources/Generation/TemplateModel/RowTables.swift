@@ -162,8 +162,9 @@ extension Row {
   /// While an action of the row is written: where its element stands, and the row's own values.
   func substitutes(in action: Action, of feature: Feature) -> [SymbolID: [SwiftPiece]] {
     var result: [SymbolID: [SwiftPiece]] = [:]
+    let isInPlace = action.setsItem && !feature.movesItem(action)
     let element: [SwiftPiece] =
-      action.setsItem ? [.member(listName(in: feature)), .text("[index]")] : [.text("item")]
+      isInPlace ? [.member(listName(in: feature)), .text("[index]")] : [.text("item")]
     result[item] = element
     for value in derived {
       result[value.symbol] =

@@ -17,7 +17,7 @@ extension Resolver {
     guard let condition = Checker.check(broken, expecting: .bool, in: scope, into: &bag),
       let message = text(rule.message, in: scope)
     else { return nil }
-    return Rule(kind: kind, broken: condition, message: message)
+    return Rule(kind: kind, broken: condition.withoutNeedlessParentheses, message: message)
   }
 
   /// The condition under which the rule is broken.
@@ -190,5 +190,17 @@ extension Type {
 
   fileprivate var hasCount: Bool {
     unwrapped == .string || unwrapped.isArray
+  }
+}
+
+extension Expression {
+  /// A negation without the parentheses that a `check` was put in; the printer knows where they must
+  /// stand.
+  fileprivate var withoutNeedlessParentheses: Expression {
+    guard case .prefix(.not, var operand) = kind else { return self }
+    operand.isParenthesized = false
+    var result = self
+    result.kind = .prefix(.not, operand)
+    return result
   }
 }

@@ -59,8 +59,8 @@ struct Simulator {
   /// The values of one run, by symbol.
   struct Frame {
     var values: [SymbolID: RuntimeValue] = [:]
-    /// The element of a row's action, and where it stands.
-    var element: (row: Int, id: RuntimeValue)?
+    /// The element of a row's action: as it was found, and as the action has changed it since.
+    var element: (row: Int, value: RuntimeValue)?
   }
 
   /// The same moment, in another feature of the same shape.
@@ -118,7 +118,7 @@ struct Simulator {
     case .isEnabled(let id): return .bool(try isEnabled(id, frame))
     case .isRunning(let id): return .bool(world.running[id.index])
     case .failure(let id): return world.failures[id.index]
-    case .item(let row): return try element(of: row, frame) ?? RuntimeValue.none
+    case .item(let row): return element(of: row, frame) ?? RuntimeValue.none
     case .rowDerived(let row, let index):
       return try evaluate(feature.rows[row].derived[index].value, frame)
     case .local: return RuntimeValue.none
@@ -145,9 +145,9 @@ struct Simulator {
     return elements
   }
 
-  private func element(of row: Int, _ frame: Frame) throws(Trouble) -> RuntimeValue? {
+  private func element(of row: Int, _ frame: Frame) -> RuntimeValue? {
     guard let element = frame.element, element.row == row else { return nil }
-    return try elements(of: row).first { feature.id(of: $0) == element.id }
+    return element.value
   }
 
   /// What a row shows of one element.
@@ -155,7 +155,7 @@ struct Simulator {
     let elements = try elements(of: row)
     guard elements.indices.contains(index) else { return nil }
     var frame = Frame()
-    frame.element = (row, feature.id(of: elements[index]))
+    frame.element = (row, elements[index])
     return try value(of: referent, frame)
   }
 
@@ -187,7 +187,7 @@ struct Simulator {
     let elements = try elements(of: row)
     guard elements.indices.contains(at) else { return }
     var frame = Frame()
-    frame.element = (row, feature.id(of: elements[at]))
+    frame.element = (row, elements[at])
     let id = ActionID(row: row, index: action)
     guard try isEnabled(id, frame) else { return }
     var end = End.done
@@ -260,7 +260,7 @@ struct Simulator {
     case .call(let method, let arguments, let result):
       try call(method, arguments, result, &frame, &end)
     case .set(let target, let value):
-      try change(target, frame, with: try evaluate(value, frame)) { $0 = $1 }
+      try change(target, &frame, with: try evaluate(value, frame)) { $0 = $1 }
     case .bind(let local, let value):
       frame.values[local.symbol] = try evaluate(value, frame)
     case .branch(let condition, let then, let otherwise):
@@ -275,15 +275,15 @@ struct Simulator {
       if case .failed = inner, feature.actions[index].isAsync { end = .abandoned }
       if inner == .abandoned { end = .abandoned }
     case .append(let target, let value):
-      try change(target, frame, with: try evaluate(value, frame)) { $0 = $0.appending($1) }
+      try change(target, &frame, with: try evaluate(value, frame)) { $0 = $0.appending($1) }
     case .remove(let target, let value):
       let feature = feature
-      try change(target, frame, with: try evaluate(value, frame)) {
+      try change(target, &frame, with: try evaluate(value, frame)) {
         $0 = $0.removing($1, by: feature)
       }
     case .update(let target, let value):
       let feature = feature
-      try change(target, frame, with: try evaluate(value, frame)) {
+      try change(target, &frame, with: try evaluate(value, frame)) {
         $0 = $0.updating($1, by: feature)
       }
     case .stop: end = .stopped
@@ -341,10 +341,11 @@ struct Simulator {
 
   // MARK: Writing
 
-  /// Writes below a target; nothing happens where its path meets nil or its element is gone.
+  /// Writes below a target; nothing happens where its path meets nil. An element that the list holds
+  /// no more is changed for the rest of the action only.
   private mutating func change(
     _ target: Target,
-    _ frame: Frame,
+    _ frame: inout Frame,
     with value: RuntimeValue,
     _ body: (inout RuntimeValue, RuntimeValue) -> Void
   ) throws(Trouble) {
@@ -354,11 +355,15 @@ struct Simulator {
       guard root.change(target.path[...], { body(&$0, value) }) else { return }
       write(root, to: index)
     case .item(let row):
+      guard var element = element(of: row, frame),
+        element.change(target.path[...], { body(&$0, value) })
+      else { return }
+      frame.element = (row, element)
       guard case .state(let list) = feature.rows[row].list,
         case .array(var elements) = world.states[list],
-        let index = elements.firstIndex(where: { feature.id(of: $0) == frame.element?.id })
+        let index = elements.firstIndex(where: { feature.id(of: $0) == feature.id(of: element) })
       else { return }
-      guard elements[index].change(target.path[...], { body(&$0, value) }) else { return }
+      elements[index] = element
       write(.array(elements), to: list)
     }
   }

@@ -160,7 +160,7 @@ struct RowTrial {
     self.start = simulator
     id = simulator.feature.id(of: elements[at])
     var frame = Simulator.Frame()
-    frame.element = (row, id)
+    frame.element = (row, elements[at])
     guard let runs = try? simulator.isEnabled(action.id, frame) else { return nil }
     before = simulator.world
     step = .row(row: row, at: at, action: action.id.index, span: nil)

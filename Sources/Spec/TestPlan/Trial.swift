@@ -79,7 +79,7 @@ struct Trial {
 
 extension Feature {
   /// The actions that an action does, itself first.
-  func reach(of action: Action) -> [Action] {
+  public func reach(of action: Action) -> [Action] {
     var result = [action]
     var index = 0
     while index < result.count {
