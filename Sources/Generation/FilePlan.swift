@@ -3,9 +3,9 @@ import Spec
 import TemplateEngine
 
 /// A pack with its options, compiled: ready to be rendered for any feature.
-struct Style {
+struct Style: Sendable {
   /// A file of the pack, with everything in it compiled.
-  struct File {
+  struct File: Sendable {
     var templateName: String
     var template: Template
     var path: Template

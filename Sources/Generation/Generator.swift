@@ -6,11 +6,25 @@ import TemplateEngine
 public struct Generator {
   private let settings: GenerationSettings
   private let library: PackLibrary
+  /// Styles that are being compiled, or are.
+  private var loading: [String: Background<Loaded>] = [:]
   private var styles: [String: Style] = [:]
+  private var tried: Set<String> = []
+
+  /// A style, and what is wrong with it.
+  private struct Loaded: Sendable {
+    var style: Style?
+    var bag: DiagnosticBag
+  }
 
   public init(_ settings: GenerationSettings, library: PackLibrary) {
     self.settings = settings
     self.library = library
+  }
+
+  /// Begins to compile the pack that most features are made with, while the caller reads them.
+  public mutating func prepare(files sources: inout SourceFiles, into bag: inout DiagnosticBag) {
+    load(settings.style, &sources, &bag)
   }
 
   /// All files of the features, in order of path; `nil` where anything was reported as an error.
@@ -27,15 +41,17 @@ public struct Generator {
   ) -> [OutputFile]? {
     let errors = bag.errorCount
     checkStyleNames(features, &bag)
-    var tried: Set<String> = []
-    for style in features.map({ wanted(for: $0) }) where tried.insert(style.key).inserted {
-      load(style, &sources, &bag)
-    }
+    for style in features.map({ wanted(for: $0) }) { load(style, &sources, &bag) }
+    guard bag.errorCount == errors else { return nil }
+    // The first feature is looked at while templates are still being compiled.
+    var first = features.first.map { Seen($0) }
+    for style in features.map({ wanted(for: $0) }) { finish(style, &bag) }
     guard bag.errorCount == errors else { return nil }
     var outputs: [OutputFile] = []
     for feature in features {
       guard let style = styles[wanted(for: feature).key] else { continue }
-      outputs += files(of: feature, in: style, &bag)
+      outputs += files(of: first ?? Seen(feature), in: style, &bag)
+      first = nil
     }
     outputs += projectFiles(of: features, beside: others, &bag)
     reportTwins(outputs, &bag)
@@ -70,10 +86,21 @@ public struct Generator {
     _ sources: inout SourceFiles,
     _ bag: inout DiagnosticBag
   ) {
-    guard let pack = library.pack(named: wanted.name, at: wanted.span, &sources, &bag)
+    guard tried.insert(wanted.key).inserted,
+      let pack = library.pack(named: wanted.name, at: wanted.span, &sources, &bag),
+      let options = options(of: pack, wanted, &bag)
     else { return }
-    guard let options = options(of: pack, wanted, &bag) else { return }
-    styles[wanted.key] = Style(pack, options: options, settings: settings, into: &bag)
+    loading[wanted.key] = Background { [settings] in
+      var bag = DiagnosticBag()
+      let style = Style(pack, options: options, settings: settings, into: &bag)
+      return Loaded(style: style, bag: bag)
+    }
+  }
+
+  private mutating func finish(_ wanted: GenerationSettings.Style, _ bag: inout DiagnosticBag) {
+    guard let loaded = loading.removeValue(forKey: wanted.key)?.wait() else { return }
+    bag.add(contentsOf: loaded.bag)
+    styles[wanted.key] = loaded.style
   }
 
   /// A value for each option of the pack.
@@ -101,15 +128,26 @@ public struct Generator {
 
   // MARK: Files
 
+  /// A feature, and what templates see of it.
+  private struct Seen {
+    let feature: Feature
+    var store = ValueStore()
+    let model: Value
+
+    init(_ feature: Feature) {
+      self.feature = feature
+      model = TemplateModel.value(of: feature, in: &store)
+    }
+  }
+
   private func files(
-    of feature: Feature,
+    of seen: Seen,
     in style: Style,
     _ bag: inout DiagnosticBag
   ) -> [OutputFile] {
-    var store = ValueStore()
-    let model = TemplateModel.value(of: feature, in: &store)
-    let members = [("feature", model)] + style.members(in: &store, settings, names: [])
-    var rendering = Rendering(store: store, origin: feature.path)
+    var store = seen.store
+    let members = [("feature", seen.model)] + style.members(in: &store, settings, names: [])
+    var rendering = Rendering(store: store, origin: seen.feature.path)
     for file in style.files where !file.isPerProject { rendering.render(file, members, &bag) }
     return rendering.outputs
   }

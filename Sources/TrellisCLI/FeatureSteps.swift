@@ -31,36 +31,26 @@ extension Pipeline {
     return bag.errorCount == errors ? PackLibrary(place: path, files: files) : nil
   }
 
-  /// What the features become; `nil` where a problem stops the way.
-  mutating func outputs(
-    of features: [Feature],
-    beside others: [String],
-    _ settings: ProjectSettings
-  ) -> [OutputFile]? {
-    guard let library = packs(settings), !bag.hasErrors else { return nil }
-    var generator = Generator(settings.generation(with: arguments), library: library)
-    if let outputs = generator.generate(
-      features,
-      beside: others,
-      files: &files,
-      into: &bag
-    ) {
-      return outputs
-    }
-    if !bag.hasErrors {
-      fail(.bug, .error("bug", "nothing was generated, and nobody knows why", at: nil))
-    }
-    return nil
-  }
-
   /// All steps up to the plan; `nil` where a problem stops the way.
+  ///
+  /// Templates are compiled while specs are read, so both are always checked.
   mutating func plan() -> Plan? {
     let settings = settings()
+    guard let library = packs(settings) else { return nil }
+    var generator = Generator(settings.generation(with: arguments), library: library)
+    generator.prepare(files: &files, into: &bag)
     let specs = specs(settings)
     let features = features(of: specs)
+    guard !bag.hasErrors else { return nil }
     let folder = folder(at: arguments.output ?? settings.output?.value ?? "Generated")
     let others = otherFeatures(in: folder, than: specs)
-    guard let outputs = outputs(of: features, beside: others, settings) else { return nil }
+    let outputs = generator.generate(features, beside: others, files: &files, into: &bag)
+    guard let outputs else {
+      if !bag.hasErrors {
+        fail(.bug, .error("bug", "nothing was generated, and nobody knows why", at: nil))
+      }
+      return nil
+    }
     return plan(outputs, of: specs, in: folder)
   }
 
