@@ -147,7 +147,7 @@ struct Layout {
     return group.line == lines.number && lines.column + 2 <= options.width
   }
 
-  /// What is printed behind a soft line, ends of groups left aside.
+  /// What is printed behind a soft line, the edges of groups left aside.
   private enum Follower {
     case lineEnd
     /// A closing bracket, also of a type's parameters, or an `else`.
@@ -161,7 +161,7 @@ struct Layout {
 
   private func follower(of offset: Int) -> Follower {
     var next = offset + 1
-    while next < bytes.count, bytes[next] == LayoutMark.close { next += 1 }
+    while next < bytes.count, LayoutMark.isEdge(bytes[next]) { next += 1 }
     guard next < bytes.count else { return .other }
     switch bytes[next] {
     case Letter.newline: return .lineEnd

@@ -47,13 +47,11 @@ struct LayoutScan {
       if let part = open.popLast() { waiting.append(part) }
     case LayoutMark.softline:
       endLine()
+      if LayoutMark.isHard(at: offset, in: bytes) { breakOpenGroups() }
     case LayoutMark.softlineComma:
       // The comma has its column also where it is not printed: swift-format keeps it free.
       width += 1
       endLine()
-      if LayoutMark.isHard(at: offset, in: bytes) { breakOpenGroups() }
-      // Where a list ends, swift-format keeps room for the comma of a broken one.
-      if offset + 1 < bytes.count, bytes[offset + 1] == UInt8(ascii: "]") { width += 1 }
     case LayoutMark.softlineSpace:
       endLine()
       width += 1
@@ -115,6 +113,9 @@ extension LayoutMark {
     let end = content.upperBound
     return end < bytes.count && bytes[end] == literalClose ? end : end - 1
   }
+
+  /// Whether a group begins or ends there.
+  static func isEdge(_ byte: UInt8) -> Bool { byte == open || byte == close }
 
   /// Whether the soft line at `offset` is the first one of two.
   static func isHard(at offset: Int, in bytes: UnsafeBufferPointer<UInt8>) -> Bool {

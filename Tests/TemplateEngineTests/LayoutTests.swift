@@ -84,6 +84,43 @@ import Testing
     #expect(Self.lay(template) == .text("aaaaaaaaaaaaaaaaaaaaa(\n  b\n)"))
   }
 
+  @Test("a hard line breaks the groups around it")
+  func hardline() {
+    #expect(Self.lay("{% fit %}a{% hardline %}b{% endfit %}") == .text("a\n  b"))
+    #expect(
+      Self.lay(
+        "{% fit %}f({% fit %}{% softline %}a{% hardline %}b{% softline %}{% endfit %}){% endfit %}")
+        == .text("f(\n  a\n  b\n)"))
+  }
+
+  @Test("a member stands on the level of the bracket before it")
+  func members() {
+    let template = "{% fit %}{{ call(\"f\", list) }}{% hardline %}.g(){% endfit %}"
+    #expect(Self.lay(template, ["list": ["a"]]) == .text("f(a)\n  .g()"))
+    #expect(
+      Self.lay(template, ["list": ["aaaaaaaaaa", "bbbbbbbbbb"]])
+        == .text("f(\n  aaaaaaaaaa,\n  bbbbbbbbbb\n)\n.g()"))
+  }
+
+  @Test("the brace of a body stands behind a short head, and below one of several lines")
+  func braces() {
+    let template = "{% fit %}if {{ a }}{% softline \" \" %}&& b{% softline \" \" %}{% endfit %}{\n}"
+    #expect(Self.lay(template, ["a": "a"]) == .text("if a && b {\n}"))
+    #expect(
+      Self.lay(template, ["a": "aaaaaaaaaaaaaaa"]) == .text("if aaaaaaaaaaaaaaa\n  && b\n{\n}"))
+    let called =
+      "{% fit %}if {{ call(\"f\", [\"aaaaaaaaaa\", \"bbb\"]) }}{% softline \" \" %}{% endfit %}{\n}"
+    #expect(Self.lay(called) == .text("if f(\n  aaaaaaaaaa,\n  bbb\n) {\n}"))
+  }
+
+  @Test("an 'else' stands on the level of its guard")
+  func elses() {
+    let template =
+      "{% fit %}guard{% softline \" \" %}{{ a }}{% softline \" \" %}else { return }{% endfit %}"
+    #expect(Self.lay(template, ["a": "a"], width: 30) == .text("guard a else { return }"))
+    #expect(Self.lay(template, ["a": "aaaa"]) == .text("guard\n  aaaa\nelse { return }"))
+  }
+
   @Test("levels have the wanted width")
   func levels() {
     #expect(

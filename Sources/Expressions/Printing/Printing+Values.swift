@@ -11,11 +11,10 @@ extension Printing {
     case .date(let seconds):
       let isWhole = Int(exactly: seconds)
       text("Date(timeIntervalSince1970: \(isWhole.map(Self.digits) ?? Self.digits(seconds)))")
-    case .url(let value): url(value, isOptional: type.isOptional)
+    case .url(let value):
+      fallible("URL", "string", value, else: type.isOptional ? nil : "URL(filePath: \"/\")")
     case .uuid(let value):
-      text("UUID(uuidString: ")
-      literal { $0.text(Self.escaped(value)) }
-      text(type.isOptional ? ")" : ") ?? UUID()")
+      fallible("UUID", "uuidString", value, else: type.isOptional ? nil : "UUID()")
     case .data(let bytes): data(bytes)
     case .array(let elements): array(elements, type)
     case .dictionary(let entries): dictionary(entries, type)
@@ -51,10 +50,23 @@ extension Printing {
     text("Decimal(sign: \(sign), exponent: -\(exponent), significand: \(digits))")
   }
 
-  private mutating func url(_ value: String, isOptional: Bool) {
-    text("URL(string: ")
-    literal { $0.text(Self.escaped(value)) }
-    text(isOptional ? ")" : ") ?? URL(filePath: \"/\")")
+  /// A value of Foundation that a text spells, and what stands in for one that it does not.
+  private mutating func fallible(
+    _ type: String,
+    _ label: String,
+    _ spelling: String,
+    else standard: String?
+  ) {
+    group { printing in
+      printing.text(type)
+      printing.list("(", ")", count: 1) { printing, _ in
+        printing.text("\(label): ")
+        printing.literal { $0.text(Self.escaped(spelling)) }
+      }
+      guard let standard else { return }
+      printing.softline(" ")
+      printing.text("?? \(standard)")
+    }
   }
 
   private mutating func data(_ bytes: [UInt8]) {

@@ -169,9 +169,7 @@ struct UserListPresenterTests {
   @Test("The people are shown with their ages")
   func thePeopleAreShownWithTheirAges() async throws {
     let presenter = makePresenter()
-    userService.onUsers = {
-      [User(id: 1, name: "Ann", age: 1), User(id: 2, name: "Ben", age: 44)]
-    }
+    userService.onUsers = { [User(id: 1, name: "Ann", age: 1), User(id: 2, name: "Ben", age: 44)] }
     await presenter.appear()
     #expect(!presenter.isLoadRunning)
     #expect(!presenter.isEmpty)

@@ -155,9 +155,7 @@ struct UserListViewModelTests {
   @Test("The people are shown with their ages")
   func thePeopleAreShownWithTheirAges() async throws {
     let viewModel = makeViewModel()
-    userService.onUsers = {
-      [User(id: 1, name: "Ann", age: 1), User(id: 2, name: "Ben", age: 44)]
-    }
+    userService.onUsers = { [User(id: 1, name: "Ann", age: 1), User(id: 2, name: "Ben", age: 44)] }
     await viewModel.appear()
     #expect(!viewModel.isLoadRunning)
     #expect(!viewModel.isEmpty)

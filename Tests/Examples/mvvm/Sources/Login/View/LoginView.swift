@@ -18,11 +18,13 @@
         if let message = viewModel.nameMessage {
           Text(message).foregroundStyle(.red)
         }
-        SecureField("Password", text: $viewModel.password).disabled(!viewModel.isPasswordEnabled)
+        SecureField("Password", text: $viewModel.password)
+          .disabled(!viewModel.isPasswordEnabled)
         if let message = viewModel.passwordMessage {
           Text(message).foregroundStyle(.red)
         }
-        Button("Sign in") { Task { await viewModel.submit() } }.disabled(!viewModel.isSubmitEnabled)
+        Button("Sign in") { Task { await viewModel.submit() } }
+          .disabled(!viewModel.isSubmitEnabled)
         if viewModel.isSubmitRunning {
           ProgressView()
         }

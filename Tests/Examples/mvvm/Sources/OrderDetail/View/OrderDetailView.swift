@@ -16,7 +16,8 @@
       Form {
         Text(viewModel.heading)
         TextField("Note", text: $viewModel.note)
-        Button("Save") { Task { await viewModel.save() } }.disabled(!viewModel.isSaveEnabled)
+        Button("Save") { Task { await viewModel.save() } }
+          .disabled(!viewModel.isSaveEnabled)
         Button("Close") { viewModel.close() }
         if viewModel.isSaveRunning {
           ProgressView()

@@ -26,7 +26,8 @@
           }
           .buttonStyle(.plain)
         }
-        Button("Reload") { Task { await viewModel.load() } }.disabled(!viewModel.isLoadEnabled)
+        Button("Reload") { Task { await viewModel.load() } }
+          .disabled(!viewModel.isLoadEnabled)
       }
       .navigationTitle("Orders")
       .task { await viewModel.appear() }
