@@ -131,7 +131,7 @@ struct Layout {
     switch follower {
     case .lineEnd: break
     case .bracket, .brace: lines.startLine(indent: group.indent)
-    case .dot where lines.closesBracket(at: group.indent): lines.startLine(indent: group.indent)
+    case .dot where followsMember(of: group): lines.startLine(indent: group.indent)
     case .dot, .other: lines.startLine(indent: deeper(group.indent))
     }
   }
@@ -139,6 +139,12 @@ struct Layout {
   /// One level more, up to the width: no depth of groups makes a text that grows with its square.
   private func deeper(_ indent: Int) -> Int {
     max(indent, min(indent + options.indent, options.width))
+  }
+
+  /// Whether the last line is on the level on which a member of what stands there belongs.
+  private func followsMember(of group: Group) -> Bool {
+    lines.closesBracket(at: group.indent) || lines.beginsMember(at: group.indent)
+      || lines.beginsWithOperator
   }
 
   /// Whether a brace can stand behind what the last line holds of a group.

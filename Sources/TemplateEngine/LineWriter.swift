@@ -59,6 +59,11 @@ struct LineWriter {
     }
   }
 
+  /// Whether the last line begins with a dot, with so much white space before it.
+  func beginsMember(at indent: Int) -> Bool {
+    self.indent == indent && first == UInt8(ascii: ".")
+  }
+
   var beginsWithOperator: Bool {
     guard let first else { return false }
     return "=?:+-*/&|<>".utf8.contains(first)
