@@ -58,7 +58,8 @@ struct Compiler {
   }
 
   mutating func compile(_ nodes: [Syntax], _ bag: inout DiagnosticBag) {
-    for node in nodes { compile(node, &bag) }
+    // Who made so many mistakes wants to see the first ones soon.
+    for node in nodes where bag.errorCount < 1_000 { compile(node, &bag) }
   }
 
   mutating func postpone(_ body: Body) {

@@ -4,7 +4,7 @@ extension ValueStore {
   /// know (a macro, an infinite number) is null.
   /// - Parameter indent: the spaces of a level; 0 for one line.
   public func json(of value: Value, indent: Int = 0) -> [UInt8] {
-    var writer = JSONWriter(store: self, indent: indent)
+    var writer = JSONWriter(store: self, indent: indent, limit: limit)
     writer.write(value, depth: 0)
     return writer.bytes
   }
@@ -13,15 +13,19 @@ extension ValueStore {
 private struct JSONWriter {
   let store: ValueStore
   let indent: Int
+  /// Where a text that nobody can want is cut.
+  let limit: Int
   var bytes: [UInt8] = []
   private static let depthLimit = 200
 
-  init(store: ValueStore, indent: Int) {
+  init(store: ValueStore, indent: Int, limit: Int) {
     self.store = store
+    self.limit = limit
     self.indent = max(0, indent)
   }
 
   mutating func write(_ value: Value, depth: Int) {
+    guard bytes.count <= limit else { return }
     switch value.kind {
     case .undefined, .null, .macro: append("null")
     case .bool, .int: append(store.plainText(of: value) ?? "null")
@@ -35,7 +39,7 @@ private struct JSONWriter {
   private mutating func writeList(_ list: Value, _ depth: Int) {
     guard depth < Self.depthLimit else { return append("null") }
     append("[")
-    for index in 0..<list.elementCount {
+    for index in 0..<list.elementCount where bytes.count <= limit {
       startElement(index, depth + 1)
       write(store.element(index, of: list), depth: depth + 1)
     }
@@ -46,7 +50,7 @@ private struct JSONWriter {
   private mutating func writeObject(_ object: Value, _ depth: Int) {
     guard depth < Self.depthLimit else { return append("null") }
     append("{")
-    for index in 0..<object.elementCount {
+    for index in 0..<object.elementCount where bytes.count <= limit {
       startElement(index, depth + 1)
       write(text: Array(store.name(index, of: object).text.utf8))
       append(indent > 0 ? ": " : ":")

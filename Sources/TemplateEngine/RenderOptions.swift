@@ -29,10 +29,10 @@ public struct RenderOptions: Sendable {
 public struct RenderLimits: Sendable {
   /// Includes, macros and blocks inside one another.
   public var depth = 100
-  /// Turns of loops, includes and calls of one rendering.
-  public var steps = 5_000_000
+  /// Turns of loops, includes and calls of one rendering; a filter counts as several.
+  public var steps = 2_000_000
   /// Bytes that one rendering may print, and again that its values may take.
-  public var bytes = 128 << 20
+  public var bytes = 32 << 20
   /// Bytes of a template.
   public var templateBytes = 4 << 20
 

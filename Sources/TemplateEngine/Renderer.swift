@@ -56,6 +56,7 @@ struct Renderer: ~Copyable {
     slots = Array(repeating: .undefined, count: program.variables.count)
     self.store = store
     self.store.append(contentsOf: program.text)
+    self.store.limit = self.store.size + program.options.limits.bytes
     bindMembers(of: root)
   }
 
@@ -203,101 +204,5 @@ extension Renderer {
     output.truncate(to: start)
     try checkStore(unit, step)
     return store.string(from: textStart)
-  }
-}
-
-// MARK: - Names
-
-extension Renderer {
-  // Reading steps are mutating too: borrowing the renderer out of a mutating function copies it.
-
-  @inline(__always)
-  private mutating func load(
-    _ slot: Int,
-    _ instruction: Instruction,
-    _ unit: Unit,
-    _ step: Int
-  ) throws(TemplateError) -> Value {
-    let value = slots[slot]
-    if value.isUndefined, !instruction.isSoft { throw unknownVariable(slot, unit, step) }
-    return value
-  }
-
-  @inline(__always)
-  private mutating func loadMember(
-    _ slot: Int,
-    _ name: Name,
-    _ instruction: Instruction,
-    _ unit: Unit,
-    _ step: Int
-  ) throws(TemplateError) -> Value {
-    let base = try load(slot, instruction, unit, step)
-    return try member(name, of: base, instruction, unit, step)
-  }
-
-  @inline(__always)
-  private mutating func member(
-    _ name: Name,
-    of base: Value,
-    _ instruction: Instruction,
-    _ unit: Unit,
-    _ step: Int
-  ) throws(TemplateError) -> Value {
-    if let value = store.member(name, of: base) { return value }
-    if let value = builtInMember(name, of: base) { return value }
-    if instruction.isSoft { return .undefined }
-    throw unknownMember(name, of: base, unit, step)
-  }
-
-  /// What lists, texts and objects have without being told.
-  @inline(never)
-  mutating func builtInMember(_ name: Name, of base: Value) -> Value? {
-    switch base.kind {
-    case .array, .range: break
-    case .string:
-      switch name {
-      case .count, .length: return .int(store.string(of: base)?.count ?? 0)
-      case .isEmpty: return .bool(base.size == 0)
-      default: return nil
-      }
-    case .object: return name == .count ? .int(base.elementCount) : nil
-    default: return nil
-    }
-    let count = base.elementCount
-    switch name {
-    case .count, .length: return .int(count)
-    case .isEmpty: return .bool(count == 0)
-    case .first: return count > 0 ? store.element(0, of: base) : .null
-    case .last: return count > 0 ? store.element(count - 1, of: base) : .null
-    default: return nil
-    }
-  }
-
-  private mutating func element(
-    _ instruction: Instruction,
-    _ unit: Unit,
-    _ step: Int
-  ) throws(TemplateError) {
-    let index = stack.removeLast()
-    let base = stack.removeLast()
-    if let value = element(index, of: base) {
-      stack.append(value)
-    } else if instruction.isSoft {
-      stack.append(.undefined)
-    } else {
-      throw unknownElement(index, of: base, unit, step)
-    }
-  }
-
-  /// Negative indexes count from the end.
-  private mutating func element(_ index: Value, of base: Value) -> Value? {
-    if let text = store.string(of: index) {
-      guard let name = Name.known(text) else { return nil }
-      return store.member(name, of: base) ?? builtInMember(name, of: base)
-    }
-    guard let number = index.asInt, base.kind == .array || base.kind == .range else { return nil }
-    let position = number < 0 ? number + base.elementCount : number
-    guard position >= 0, position < base.elementCount else { return nil }
-    return store.element(position, of: base)
   }
 }

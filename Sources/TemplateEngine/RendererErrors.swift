@@ -10,9 +10,20 @@ extension Renderer {
     if output.count > options.limits.bytes { throw tooMuchText(unit, step) }
   }
 
+  /// A filter takes longer than a step, the more so the longer its value is.
+  @inline(__always)
+  mutating func countFilter(
+    _ value: Value,
+    _ unit: Unit,
+    _ step: Int
+  ) throws(TemplateError) {
+    steps += 4 + (value.kind == .string ? Int(value.size) / 64 : value.elementCount)
+    if steps > options.limits.steps { throw tooManySteps(unit, step) }
+  }
+
   @inline(__always)
   mutating func checkStore(_ unit: Unit, _ step: Int) throws(TemplateError) {
-    if store.size > options.limits.bytes { throw tooMuchText(unit, step) }
+    if store.isFull || store.size > store.limit { throw tooMuchText(unit, step) }
   }
 
   @inline(never)

@@ -213,6 +213,7 @@ extension Renderer {
     let arguments = Arguments(stack, count)
     stack.removeLast(count)
     let value = stack.removeLast()
+    try countFilter(value, unit, step)
     if !filters[number].acceptsMissing, value.isUndefined || value.isNull && options.lenient {
       stack.append(.undefined)
       return
@@ -223,62 +224,5 @@ extension Renderer {
       throw filterFailed(filters[number].name, error, unit, step)
     }
     try checkStore(unit, step)
-  }
-}
-
-// MARK: - Values side by side
-
-extension ValueStore {
-  /// Whether the values are the same; numbers by what they are worth, lists and objects by content.
-  public func isEqual(_ left: Value, _ right: Value) -> Bool {
-    switch (left.kind, right.kind) {
-    case (.string, .string): left.size == right.size && order(left, right) == 0
-    case (.int, .int), (.bool, .bool): left.bits == right.bits
-    case (.int, .double), (.double, .int), (.double, .double): left.asDouble == right.asDouble
-    case (.undefined, .undefined), (.undefined, .null), (.null, .undefined), (.null, .null): true
-    case (.array, .array), (.array, .range), (.range, .array), (.range, .range):
-      left.size == right.size
-        && (0..<Int(left.size)).allSatisfy {
-          isEqual(element($0, of: left), element($0, of: right))
-        }
-    case (.object, .object): isEqual(object: left, right)
-    default: false
-    }
-  }
-
-  private func isEqual(object left: Value, _ right: Value) -> Bool {
-    guard left.size == right.size else { return false }
-    return (0..<Int(left.size)).allSatisfy { index in
-      guard let other = member(name(index, of: left), of: right) else { return false }
-      return isEqual(element(index, of: left), other)
-    }
-  }
-
-  /// Below zero, zero or above, by the order of the texts' bytes.
-  func order(_ left: Value, _ right: Value) -> Int {
-    let count = min(Int(left.size), Int(right.size))
-    for offset in 0..<count {
-      let (first, second) = (text[left.start + offset], text[right.start + offset])
-      if first != second { return first < second ? -1 : 1 }
-    }
-    return Int(left.size) - Int(right.size)
-  }
-
-  func contains(_ part: Value, in whole: Value) -> Bool {
-    firstRange(of: part, in: whole.start..<whole.end) != nil
-  }
-
-  /// Where `part` first stands within a range of the store's text.
-  func firstRange(of part: Value, in range: Range<Int>) -> Range<Int>? {
-    let count = Int(part.size)
-    guard count > 0 else { return range.lowerBound..<range.lowerBound }
-    guard range.count >= count else { return nil }
-    let first = text[part.start]
-    for start in range.lowerBound...range.upperBound - count where text[start] == first {
-      var offset = 1
-      while offset < count, text[start + offset] == text[part.start + offset] { offset += 1 }
-      if offset == count { return start..<start + count }
-    }
-    return nil
   }
 }

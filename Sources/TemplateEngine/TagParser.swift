@@ -53,6 +53,7 @@ struct TagParser {
   private mutating func nodes(_ bag: inout DiagnosticBag) -> ([Syntax], Tag?) {
     var result: [Syntax] = []
     while position < tokens.count, !hasGivenUp {
+      hasGivenUp = bag.errorCount > 1_000
       let token = tokens[position]
       position += 1
       switch token.kind {

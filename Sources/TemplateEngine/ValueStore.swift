@@ -11,6 +11,9 @@ public struct ValueStore: Sendable {
   private(set) var keys: [Name] = []
   /// The keys of the object made last: a list of alike objects keeps them once.
   private var lastKeys = 0..<0
+  /// How much a rendering may put in. What goes beyond is dropped, and the rendering stopped.
+  var limit = Int.max
+  private(set) var isFull = false
 
   public init() {}
 }
@@ -20,13 +23,13 @@ public struct ValueStore: Sendable {
 extension ValueStore {
   public mutating func string(_ value: String) -> Value {
     let start = text.count
-    text.append(contentsOf: value.utf8)
+    append(contentsOf: value.utf8)
     return string(from: start)
   }
 
-  public mutating func string(bytes: some Sequence<UInt8>) -> Value {
+  public mutating func string(bytes: some Collection<UInt8>) -> Value {
     let start = text.count
-    text.append(contentsOf: bytes)
+    append(contentsOf: bytes)
     return string(from: start)
   }
 
@@ -69,28 +72,31 @@ extension ValueStore {
   public var textEnd: Int { text.count }
 
   public mutating func append(_ byte: UInt8) {
-    text.append(byte)
+    if hasRoom(for: 1) { text.append(byte) }
   }
 
   public mutating func append(_ part: StaticString) {
-    part.withUTF8Buffer { text.append(contentsOf: $0) }
+    part.withUTF8Buffer { append(contentsOf: $0) }
   }
 
-  public mutating func append(contentsOf bytes: some Sequence<UInt8>) {
-    text.append(contentsOf: bytes)
-  }
-
-  mutating func append(contentsOf bytes: UnsafeBufferPointer<UInt8>) {
-    text.append(contentsOf: bytes)
+  public mutating func append(contentsOf bytes: some Collection<UInt8>) {
+    if hasRoom(for: bytes.count) { text.append(contentsOf: bytes) }
   }
 
   /// Copies a part of what stands in the store already.
   public mutating func append(copyOf range: Range<Int>) {
+    guard hasRoom(for: range.count) else { return }
     for offset in range { text.append(text[offset]) }
   }
 
   public mutating func string(from start: Int) -> Value {
     Value(.string, size: UInt32(text.count - start), bits: UInt64(start))
+  }
+
+  private mutating func hasRoom(for count: Int) -> Bool {
+    if count <= limit &- text.count { return true }
+    isFull = true
+    return false
   }
 
   /// A part of a text, without copying it.
@@ -178,5 +184,7 @@ extension ValueStore {
     elements.removeSubrange(mark.elements...)
     keys.removeSubrange(mark.keys...)
     if lastKeys.upperBound > mark.keys { lastKeys = 0..<0 }
+    limit = .max
+    isFull = false
   }
 }

@@ -1,0 +1,71 @@
+/// Values side by side.
+extension ValueStore {
+  /// Whether the values are the same; numbers by what they are worth, lists and objects by content.
+  /// Lists of more than a million parts, all depths counted, are the same as no other.
+  public func isEqual(_ left: Value, _ right: Value) -> Bool {
+    var rest = 1_000_000
+    return isEqual(left, right, &rest)
+  }
+
+  private func isEqual(_ left: Value, _ right: Value, _ rest: inout Int) -> Bool {
+    switch (left.kind, right.kind) {
+    case (.string, .string): left.size == right.size && order(left, right) == 0
+    case (.int, .int), (.bool, .bool): left.bits == right.bits
+    case (.int, .double), (.double, .int), (.double, .double): left.asDouble == right.asDouble
+    case (.undefined, .undefined), (.undefined, .null), (.null, .undefined), (.null, .null): true
+    case (.array, .array), (.array, .range), (.range, .array), (.range, .range):
+      isEqual(list: left, right, &rest)
+    case (.object, .object): isEqual(object: left, right, &rest)
+    default: false
+    }
+  }
+
+  private func isEqual(list left: Value, _ right: Value, _ rest: inout Int) -> Bool {
+    guard left.size == right.size, Int(left.size) < rest else { return false }
+    rest -= Int(left.size)
+    for index in 0..<Int(left.size) {
+      let isSame = isEqual(element(index, of: left), element(index, of: right), &rest)
+      guard isSame else { return false }
+    }
+    return true
+  }
+
+  private func isEqual(object left: Value, _ right: Value, _ rest: inout Int) -> Bool {
+    guard left.size == right.size, Int(left.size) < rest else { return false }
+    rest -= Int(left.size)
+    for index in 0..<Int(left.size) {
+      guard let other = member(name(index, of: left), of: right),
+        isEqual(element(index, of: left), other, &rest)
+      else { return false }
+    }
+    return true
+  }
+
+  /// Below zero, zero or above, by the order of the texts' bytes.
+  func order(_ left: Value, _ right: Value) -> Int {
+    let count = min(Int(left.size), Int(right.size))
+    for offset in 0..<count {
+      let (first, second) = (text[left.start + offset], text[right.start + offset])
+      if first != second { return first < second ? -1 : 1 }
+    }
+    return Int(left.size) - Int(right.size)
+  }
+
+  func contains(_ part: Value, in whole: Value) -> Bool {
+    firstRange(of: part, in: whole.start..<whole.end) != nil
+  }
+
+  /// Where `part` first stands within a range of the store's text.
+  func firstRange(of part: Value, in range: Range<Int>) -> Range<Int>? {
+    let count = Int(part.size)
+    guard count > 0 else { return range.lowerBound..<range.lowerBound }
+    guard range.count >= count else { return nil }
+    let first = text[part.start]
+    for start in range.lowerBound...range.upperBound - count where text[start] == first {
+      var offset = 1
+      while offset < count, text[start + offset] == text[part.start + offset] { offset += 1 }
+      if offset == count { return start..<start + count }
+    }
+    return nil
+  }
+}
