@@ -140,6 +140,7 @@ extension ModelWriter {
     case .state(let index): feature.states[index].type
     case .message: .optional(.string)
     case .derived(let index): feature.derived[index].type
+    case .output(let index): feature.outputs[index].type
     case .failure: .optional(.error)
     case .rowDerived(let row, let index): feature.rows[row].derived[index].type
     default: .bool

@@ -11,6 +11,8 @@ public enum Referent: Hashable, Sendable {
   case isEnabled(ActionID)
   case isRunning(ActionID)
   case failure(ActionID)
+  /// A value that the view alone asks for.
+  case output(Int)
   case item(row: Int)
   case rowDerived(row: Int, Int)
   /// What an action takes, a step has made, or a `catch` handles: a value of one run.

@@ -163,7 +163,7 @@ extension Referent {
   /// A member of the view model, of the presenter, of a row.
   var isMember: Bool {
     switch self {
-    case .parameter, .state, .isValid, .message, .isTouched, .derived: true
+    case .parameter, .state, .isValid, .message, .isTouched, .derived, .output: true
     case .isEnabled(let action), .isRunning(let action), .failure(let action): action.row == nil
     case .item, .rowDerived, .local: false
     }

@@ -63,6 +63,7 @@ extension Feature {
     case .isValid(let state), .message(let state):
       states[state].rules.flatMap { [$0.broken, $0.message] }
     case .derived(let index): [derived[index].value]
+    case .output(let index): [outputs[index].value]
     case .isEnabled(let id): [action(id).when].compactMap(\.self)
     case .rowDerived(let row, let index): [rows[row].derived[index].value]
     default: []
@@ -90,7 +91,7 @@ extension Feature {
         open += dependencies(of: next).reversed()
         open.append(.state(state))
       case .item(let row): open.append(rows[row].list)
-      case .derived, .rowDerived: open += dependencies(of: next).reversed()
+      case .derived, .output, .rowDerived: open += dependencies(of: next).reversed()
       case .local: break
       }
     }
@@ -147,6 +148,7 @@ extension Feature {
     case .message(let index): "\(states[index].name.value).message"
     case .isTouched(let index): "\(states[index].name.value).isTouched"
     case .derived(let index): derived[index].name.value
+    case .output(let index): outputs[index].name
     case .isEnabled(let id): "\(action(id).name.value).isEnabled"
     case .isRunning(let id): "\(action(id).name.value).isRunning"
     case .failure(let id): "\(action(id).name.value).error"

@@ -121,6 +121,7 @@ struct Simulator {
     case .item(let row): return element(of: row, frame) ?? RuntimeValue.none
     case .rowDerived(let row, let index):
       return try evaluate(feature.rows[row].derived[index].value, frame)
+    case .output(let index): return try evaluate(feature.outputs[index].value, frame)
     case .local: return RuntimeValue.none
     }
   }

@@ -20,6 +20,13 @@ struct Assignments {
     }
   }
 
+  /// Combinations that meet ever new pairs.
+  func walk(_ count: Int) -> [[RuntimeValue]] {
+    (0..<count).map { step in
+      choices.enumerated().map { $1[(step * (2 * $0 + 1) + $0) % $1.count] }
+    }
+  }
+
   private func selection(_ limit: Int) -> [[RuntimeValue]] {
     var rows: [[RuntimeValue]] = []
     for background in 0..<2 {
@@ -33,9 +40,7 @@ struct Assignments {
         }
       }
     }
-    for step in 0..<limit {
-      rows.append(choices.enumerated().map { $1[(step * (2 * $0 + 1) + $0) % $1.count] })
-    }
+    rows += walk(limit)
     return rows.removingRepeats.limited(to: limit)
   }
 }

@@ -28,6 +28,12 @@ extension Feature {
         fault.derived[index].value = mutant
         return fault
       }
+    case .output(let index):
+      outputs[index].value.mutants().limited(to: Self.limit).map { mutant in
+        var fault = self
+        fault.outputs[index].value = mutant
+        return fault
+      }
     case .rowDerived(let row, let index):
       rows[row].derived[index].value.mutants().limited(to: Self.limit).map { mutant in
         var fault = self

@@ -76,7 +76,11 @@ extension Assignments {
   /// some of all.
   func combinations(around goal: [RuntimeValue]?, limit: Int) -> [[RuntimeValue]] {
     guard let goal else { return combinations(limit: limit) }
-    var rows = [goal]
+    var rows = combinations(limit: limit)
+    var total = 1
+    for choice in choices { total = min(total * choice.count, limit + 1) }
+    if total <= limit { return ([goal] + rows).removingRepeats }
+    rows = [goal]
     for place in choices.indices {
       for value in choices[place] where value != goal[place] {
         var row = goal
@@ -84,6 +88,6 @@ extension Assignments {
         rows.append(row)
       }
     }
-    return (rows + combinations(limit: limit)).removingRepeats.limited(to: limit)
+    return (rows.limited(to: limit) + walk(limit / 2)).removingRepeats
   }
 }

@@ -23,6 +23,9 @@ struct TestPlanner {
     plan.scenarios = feature.scenarios.map { scenario($0) }
     plan.rules = feature.states.indices.compactMap { ruleTable($0) }
     plan.outputs = feature.derived.indices.compactMap { outputTable(.derived($0)) }
+    for index in feature.outputs.indices where feature.outputs[index].isOwn {
+      if let table = outputTable(.output(index)) { plan.outputs.append(table) }
+    }
     for action in feature.actions where action.hasEnabled && !action.asksWithValues {
       if let table = outputTable(.isEnabled(action.id)) { plan.outputs.append(table) }
     }
@@ -54,6 +57,9 @@ struct TestPlanner {
     case .derived(let index):
       swiftName = feature.derived[index].name.value
       type = feature.derived[index].type
+    case .output(let index):
+      swiftName = feature.outputs[index].name
+      type = feature.outputs[index].type
     case .isEnabled(let id):
       swiftName = "is\(feature.action(id).name.value.upperFirst)Enabled"
       type = .bool

@@ -132,7 +132,8 @@ extension Feature {
     for case .set(let target, let value) in reach(of: action).flatMap(\.allSteps)
     where target.path.isEmpty {
       guard case .state(let index) = target.root, .state(index) == place,
-        let constant = value.constant
+        value.dependencies.isEmpty,
+        let constant = try? Evaluator(types: types).evaluate(value, { _ in nil })
       else { continue }
       result.append(constant)
     }

@@ -100,7 +100,7 @@ struct LoginPresenterTests {
     "isSubmitEnabled follows isSubmitRunning, name and password",
     arguments: [
       (false, "bbbbbb", "cccccc", true),
-      (true, "bbbbbb", "cccccc", false),
+      (false, "bbbbbb", "ccccc", false),
     ] as [(Bool, String, String, Bool)]
   )
   func isSubmitEnabled(isSubmitRunning: Bool, name: String, password: String, expected: Bool) {
@@ -208,8 +208,8 @@ struct LoginPresenterTests {
   @Test("submit does nothing while it is disabled")
   func submitIsDisabled() async {
     let presenter = makePresenter()
-    presenter.name = "aaaaa"
-    presenter.password = "bbbbbb"
+    presenter.name = "aaaaaa"
+    presenter.password = "bbbbb"
     authService.onLogIn = {
       guard authService.logInCalls.count == 1 else { throw UnexpectedCall(method: "logIn") }
       return User(id: 1, name: "a")

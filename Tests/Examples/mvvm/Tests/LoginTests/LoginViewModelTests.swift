@@ -88,7 +88,7 @@ struct LoginViewModelTests {
     "isSubmitEnabled follows isSubmitRunning, name and password",
     arguments: [
       (false, "bbbbbb", "cccccc", true),
-      (true, "bbbbbb", "cccccc", false),
+      (false, "bbbbbb", "ccccc", false),
     ] as [(Bool, String, String, Bool)]
   )
   func isSubmitEnabled(isSubmitRunning: Bool, name: String, password: String, expected: Bool) {
@@ -189,8 +189,8 @@ struct LoginViewModelTests {
   @Test("submit does nothing while it is disabled")
   func submitIsDisabled() async {
     let viewModel = makeViewModel()
-    viewModel.name = "aaaaa"
-    viewModel.password = "bbbbbb"
+    viewModel.name = "aaaaaa"
+    viewModel.password = "bbbbb"
     authService.onLogIn = {
       guard authService.logInCalls.count == 1 else { throw UnexpectedCall(method: "logIn") }
       return User(id: 1, name: "a")
