@@ -1,4 +1,4 @@
-/// A growing run of bytes: the only unsafe code of the engine.
+/// A growing run of bytes: the only memory that the engine manages by hand.
 ///
 /// It owns its memory alone, is freed with its owner, and checks every range it is given.
 struct OutputBuffer: ~Copyable {
