@@ -36,6 +36,14 @@ extension ObjectTable where Source == TestPlan {
       .init("needsFoundation", .flag, "A value in them is Foundation's.") { plan, writer in
         .bool(writer.feature.types(in: plan).contains(where: \.needsFoundation))
       },
+      .init("aliases", .list(.text), "Types of the feature that what tests import has as well.") {
+        _, writer in
+        let feature = writer.feature
+        let own =
+          feature.models.map(\.name) + feature.services.map(\.name) + feature.rows.map(\.name)
+        let ambiguous = own.filter { ImportedTypes.names.contains($0.value) }
+        return writer.store.array(ambiguous.map { writer.name($0) })
+      },
       .init("readsMessages", .flag, "The spec reads the message of an error.") { _, writer in
         .bool(writer.feature.needsErrorMessages)
       },

@@ -10,9 +10,9 @@
     public var presenter: (any LoginPresenterProtocol)?
 
     private let nameField = UITextField()
-    private let nameFieldMessage = UILabel()
+    private let nameFieldMessageLabel = UILabel()
     private let passwordField = UITextField()
-    private let passwordFieldMessage = UILabel()
+    private let passwordFieldMessageLabel = UILabel()
     private let submitButton = UIButton(type: .system)
     private let submitRunningIndicator = UIActivityIndicatorView(style: .medium)
     private var submitAlert: UIAlertController?
@@ -38,8 +38,8 @@
         },
         for: .editingChanged
       )
-      nameFieldMessage.textColor = .systemRed
-      nameFieldMessage.numberOfLines = 0
+      nameFieldMessageLabel.textColor = .systemRed
+      nameFieldMessageLabel.numberOfLines = 0
     }
 
     private func setUpPasswordField() {
@@ -52,8 +52,8 @@
         },
         for: .editingChanged
       )
-      passwordFieldMessage.textColor = .systemRed
-      passwordFieldMessage.numberOfLines = 0
+      passwordFieldMessageLabel.textColor = .systemRed
+      passwordFieldMessageLabel.numberOfLines = 0
     }
 
     private func setUpSubmitButton() {
@@ -71,9 +71,9 @@
     private func layOut() {
       let stack = UIStackView()
       stack.addArrangedSubview(nameField)
-      stack.addArrangedSubview(nameFieldMessage)
+      stack.addArrangedSubview(nameFieldMessageLabel)
       stack.addArrangedSubview(passwordField)
-      stack.addArrangedSubview(passwordFieldMessage)
+      stack.addArrangedSubview(passwordFieldMessageLabel)
       stack.addArrangedSubview(submitButton)
       stack.addArrangedSubview(submitRunningIndicator)
       stack.axis = .vertical
@@ -96,8 +96,8 @@
     }
 
     public func showNameMessage(_ nameMessage: String?) {
-      nameFieldMessage.text = nameMessage
-      nameFieldMessage.isHidden = nameMessage == nil
+      nameFieldMessageLabel.text = nameMessage
+      nameFieldMessageLabel.isHidden = nameMessage == nil
     }
 
     public func showPassword(_ password: String) {
@@ -109,8 +109,8 @@
     }
 
     public func showPasswordMessage(_ passwordMessage: String?) {
-      passwordFieldMessage.text = passwordMessage
-      passwordFieldMessage.isHidden = passwordMessage == nil
+      passwordFieldMessageLabel.text = passwordMessage
+      passwordFieldMessageLabel.isHidden = passwordMessage == nil
     }
 
     public func showSubmitEnabled(_ isSubmitEnabled: Bool) {
