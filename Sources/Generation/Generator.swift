@@ -10,6 +10,7 @@ public struct Generator {
   private var loading: [String: Background<Loaded>] = [:]
   private var styles: [String: Style] = [:]
   private var tried: Set<String> = []
+  private var wantsTellings = false
 
   /// A style, and what is wrong with it.
   private struct Loaded: Sendable {
@@ -44,13 +45,17 @@ public struct Generator {
     for style in features.map({ wanted(for: $0) }) { load(style, &sources, &bag) }
     guard bag.errorCount == errors else { return nil }
     // The first feature is looked at while templates are still being compiled.
-    var first = features.first.map { Seen($0) }
+    var first = features.first.map { Seen($0, wantsTellings: wantsTellings) }
     for style in features.map({ wanted(for: $0) }) { finish(style, &bag) }
     guard bag.errorCount == errors else { return nil }
     var outputs: [OutputFile] = []
     for feature in features {
       guard let style = styles[wanted(for: feature).key] else { continue }
-      outputs += files(of: first ?? Seen(feature), in: style, &bag)
+      outputs += files(
+        of: first ?? Seen(feature, wantsTellings: wantsTellings),
+        in: style,
+        &bag
+      )
       first = nil
     }
     outputs += projectFiles(of: features, beside: others, &bag)
@@ -90,6 +95,7 @@ public struct Generator {
       let pack = library.pack(named: wanted.name, at: wanted.span, &sources, &bag),
       let options = options(of: pack, wanted, &bag)
     else { return }
+    wantsTellings = wantsTellings || pack.templates.values.contains { $0.mentions("tellings") }
     loading[wanted.key] = Background { [settings] in
       var bag = DiagnosticBag()
       let style = Style(pack, options: options, settings: settings, into: &bag)
@@ -134,9 +140,9 @@ public struct Generator {
     var store = ValueStore()
     let model: Value
 
-    init(_ feature: Feature) {
+    init(_ feature: Feature, wantsTellings: Bool) {
       self.feature = feature
-      model = TemplateModel.value(of: feature, in: &store)
+      model = TemplateModel.value(of: feature, in: &store, wantsTellings: wantsTellings)
     }
   }
 
@@ -183,6 +189,19 @@ public struct Generator {
       let makers =
         other == output.origin ? "twice from \(other)" : "from \(other) and \(output.origin)"
       bag.add(.error("same-path", "'\(output.path.text)' would be made \(makers)", at: nil))
+    }
+  }
+}
+
+extension SourceFile {
+  /// Whether a word stands somewhere in the text.
+  fileprivate func mentions(_ word: StaticString) -> Bool {
+    let count = word.utf8CodeUnitCount
+    guard bytes.count >= count else { return false }
+    return word.withUTF8Buffer { word in
+      (0...bytes.count - count).contains { start in
+        bytes[start] == word[0] && bytes[start..<start + count].elementsEqual(word)
+      }
     }
   }
 }

@@ -42,9 +42,11 @@ public enum SpecReader {
 
 extension Feature {
   /// The tests that the feature deserves. Computed anew at each call, by running the feature.
-  public func testPlan() -> TestPlan {
+  ///
+  /// - Parameter withTellings: whether what a passive view must be told is among them.
+  public func testPlan(withTellings: Bool = true) -> TestPlan {
     guard var planner = TestPlanner(self) else { return TestPlan() }
-    return planner.plan()
+    return planner.plan(withTellings: withTellings)
   }
 }
 

@@ -95,7 +95,8 @@ extension ObjectTable where Source == Feature {
         .bool(feature.routes.flatMap(\.parameters).contains { $0.type.needsFoundation })
       },
       .init("tests", .object("tests"), "The tests that it deserves.") { feature, writer in
-        ObjectTable<TestPlan>.tests.value(feature.testPlan(), &writer)
+        let plan = feature.testPlan(withTellings: writer.wantsTellings)
+        return ObjectTable<TestPlan>.tests.value(plan, &writer)
       },
     ]
   )

@@ -8,6 +8,8 @@ struct ModelWriter {
   var store: ValueStore
   let feature: Feature
   let printer: SwiftPrinter
+  /// Whether some template asks for the tests of what a passive view is told.
+  var wantsTellings = true
   /// What stands in the code for values of a row, while a row's action is written.
   var substitutes: [SymbolID: [SwiftPiece]] = [:]
   /// How many values the action that is being written has put into constants of its own.

@@ -4,8 +4,16 @@ public import TemplateEngine
 /// What templates see of a feature.
 public enum TemplateModel {
   /// The feature in a store, with everything that templates may ask of it.
-  public static func value(of feature: Feature, in store: inout ValueStore) -> Value {
+  ///
+  /// - Parameter wantsTellings: whether some template names `tellings`; they are left empty where
+  ///   none does, since they take a while to find.
+  public static func value(
+    of feature: Feature,
+    in store: inout ValueStore,
+    wantsTellings: Bool = true
+  ) -> Value {
     var writer = ModelWriter(feature, store: store)
+    writer.wantsTellings = wantsTellings
     store = ValueStore()
     let value = ObjectTable<Feature>.feature.value(feature, &writer)
     store = writer.store

@@ -17,7 +17,7 @@ struct TestPlanner {
     candidates = Candidates(feature)
   }
 
-  mutating func plan() -> TestPlan {
+  mutating func plan(withTellings: Bool) -> TestPlan {
     var plan = TestPlan()
     // Scenarios come first in the right to a name: their titles are the author's.
     plan.scenarios = feature.scenarios.map { scenario($0) }
@@ -32,7 +32,7 @@ struct TestPlanner {
     plan.actions = feature.actions.map { section($0) }
     plan.actions += lifecycleSections()
     plan.rows = feature.rows.indices.flatMap { rowCases($0) }
-    plan.tellings = tellingCases()
+    if withTellings { plan.tellings = tellingCases() }
     return plan
   }
 
