@@ -7,7 +7,7 @@ struct TestPlanner {
   let candidates: Candidates
   /// The feature at its start, with sample parameters.
   let start: Simulator
-  var names = TestNames()
+  var names: TestNames
 
   /// `nil` where a default of the feature traps; that was reported when the spec was read.
   init?(_ feature: Feature) {
@@ -15,6 +15,7 @@ struct TestPlanner {
     self.feature = feature
     self.start = start
     candidates = Candidates(feature)
+    names = TestNames(besides: feature.services.map { $0.name.value.lowerFirst })
   }
 
   mutating func plan(withTellings: Bool) -> TestPlan {
@@ -209,7 +210,13 @@ struct TestPlanner {
 
 /// Function names that no other test of the feature has.
 struct TestNames {
-  private var taken: Set<String> = []
+  private var taken: Set<String>
+
+  /// - Parameter properties: what the tests of the feature keep beside what all tests keep.
+  init(besides properties: [String]) {
+    taken = ["view", "routes", "makeViewModel", "makePresenter", "viewDidLoad"]
+    taken.formUnion(properties)
+  }
 
   mutating func function(_ name: String) -> String {
     var result = name

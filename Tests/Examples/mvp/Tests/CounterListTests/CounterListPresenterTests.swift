@@ -225,7 +225,7 @@ struct CounterListPresenterTests {
   @Test("the view is told everything when it has loaded")
   func viewDidLoad() {
     let presenter = makePresenter()
-    #expect(view.told == CounterListViewSpy.Output.allCases)
+    #expect(view.toldOutputs == CounterListViewSpy.Output.allCases)
     view.expectInStep(with: presenter)
   }
 

@@ -18,7 +18,7 @@ final class CounterListViewSpy: CounterListViewProtocol {
 
   weak var presenter: (any CounterListPresenterProtocol)?
 
-  private(set) var told: [Output] = []
+  private(set) var toldOutputs: [Output] = []
   private(set) var isLoadRunning: Bool?
   private(set) var totalText: String?
   private(set) var counterRows: [CounterRowSpy] = []
@@ -26,17 +26,17 @@ final class CounterListViewSpy: CounterListViewProtocol {
   private(set) var loadError: (any Error)?
 
   func showLoadRunning(_ isLoadRunning: Bool) {
-    told.append(.isLoadRunning)
+    toldOutputs.append(.isLoadRunning)
     self.isLoadRunning = isLoadRunning
   }
 
   func showTotalText(_ totalText: String) {
-    told.append(.totalText)
+    toldOutputs.append(.totalText)
     self.totalText = totalText
   }
 
   func showCounterRows(count: Int) {
-    told.append(.counterRows)
+    toldOutputs.append(.counterRows)
     counterRows = (0..<count).map(configuredCounterRow)
   }
 
@@ -52,7 +52,7 @@ final class CounterListViewSpy: CounterListViewProtocol {
   }
 
   func showLoadError(_ loadError: (any Error)?) {
-    told.append(.loadError)
+    toldOutputs.append(.loadError)
     self.loadError = loadError
   }
 

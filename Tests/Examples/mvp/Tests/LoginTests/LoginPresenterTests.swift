@@ -262,7 +262,7 @@ struct LoginPresenterTests {
   @Test("the view is told everything when it has loaded")
   func viewDidLoad() {
     let presenter = makePresenter()
-    #expect(view.told == LoginViewSpy.Output.allCases)
+    #expect(view.toldOutputs == LoginViewSpy.Output.allCases)
     view.expectInStep(with: presenter)
   }
 

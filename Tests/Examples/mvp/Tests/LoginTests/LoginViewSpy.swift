@@ -22,7 +22,7 @@ final class LoginViewSpy: LoginViewProtocol {
 
   weak var presenter: (any LoginPresenterProtocol)?
 
-  private(set) var told: [Output] = []
+  private(set) var toldOutputs: [Output] = []
   private(set) var name: String?
   private(set) var nameMessage: String?
   private(set) var password: String?
@@ -33,42 +33,42 @@ final class LoginViewSpy: LoginViewProtocol {
   private(set) var submitError: (any Error)?
 
   func showName(_ name: String) {
-    told.append(.name)
+    toldOutputs.append(.name)
     self.name = name
   }
 
   func showNameMessage(_ nameMessage: String?) {
-    told.append(.nameMessage)
+    toldOutputs.append(.nameMessage)
     self.nameMessage = nameMessage
   }
 
   func showPassword(_ password: String) {
-    told.append(.password)
+    toldOutputs.append(.password)
     self.password = password
   }
 
   func showPasswordEnabled(_ isPasswordEnabled: Bool) {
-    told.append(.isPasswordEnabled)
+    toldOutputs.append(.isPasswordEnabled)
     self.isPasswordEnabled = isPasswordEnabled
   }
 
   func showPasswordMessage(_ passwordMessage: String?) {
-    told.append(.passwordMessage)
+    toldOutputs.append(.passwordMessage)
     self.passwordMessage = passwordMessage
   }
 
   func showSubmitEnabled(_ isSubmitEnabled: Bool) {
-    told.append(.isSubmitEnabled)
+    toldOutputs.append(.isSubmitEnabled)
     self.isSubmitEnabled = isSubmitEnabled
   }
 
   func showSubmitRunning(_ isSubmitRunning: Bool) {
-    told.append(.isSubmitRunning)
+    toldOutputs.append(.isSubmitRunning)
     self.isSubmitRunning = isSubmitRunning
   }
 
   func showSubmitError(_ submitError: (any Error)?) {
-    told.append(.submitError)
+    toldOutputs.append(.submitError)
     self.submitError = submitError
   }
 

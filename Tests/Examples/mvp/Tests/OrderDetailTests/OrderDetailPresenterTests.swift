@@ -240,7 +240,7 @@ struct OrderDetailPresenterTests {
   @Test("the view is told everything when it has loaded")
   func viewDidLoad() {
     let presenter = makePresenter()
-    #expect(view.told == OrderDetailViewSpy.Output.allCases)
+    #expect(view.toldOutputs == OrderDetailViewSpy.Output.allCases)
     view.expectInStep(with: presenter)
   }
 

@@ -19,7 +19,7 @@ final class OrderDetailViewSpy: OrderDetailViewProtocol {
 
   weak var presenter: (any OrderDetailPresenterProtocol)?
 
-  private(set) var told: [Output] = []
+  private(set) var toldOutputs: [Output] = []
   private(set) var heading: String?
   private(set) var note: String?
   private(set) var isSaveEnabled: Bool?
@@ -27,27 +27,27 @@ final class OrderDetailViewSpy: OrderDetailViewProtocol {
   private(set) var saveError: (any Error)?
 
   func showHeading(_ heading: String) {
-    told.append(.heading)
+    toldOutputs.append(.heading)
     self.heading = heading
   }
 
   func showNote(_ note: String) {
-    told.append(.note)
+    toldOutputs.append(.note)
     self.note = note
   }
 
   func showSaveEnabled(_ isSaveEnabled: Bool) {
-    told.append(.isSaveEnabled)
+    toldOutputs.append(.isSaveEnabled)
     self.isSaveEnabled = isSaveEnabled
   }
 
   func showSaveRunning(_ isSaveRunning: Bool) {
-    told.append(.isSaveRunning)
+    toldOutputs.append(.isSaveRunning)
     self.isSaveRunning = isSaveRunning
   }
 
   func showSaveError(_ saveError: (any Error)?) {
-    told.append(.saveError)
+    toldOutputs.append(.saveError)
     self.saveError = saveError
   }
 

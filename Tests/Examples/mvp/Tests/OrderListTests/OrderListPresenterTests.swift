@@ -534,7 +534,7 @@ struct OrderListPresenterTests {
   @Test("the view is told everything when it has loaded")
   func viewDidLoad() {
     let presenter = makePresenter()
-    #expect(view.told == OrderListViewSpy.Output.allCases)
+    #expect(view.toldOutputs == OrderListViewSpy.Output.allCases)
     view.expectInStep(with: presenter)
   }
 

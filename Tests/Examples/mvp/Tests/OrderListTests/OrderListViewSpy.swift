@@ -18,7 +18,7 @@ final class OrderListViewSpy: OrderListViewProtocol {
 
   weak var presenter: (any OrderListPresenterProtocol)?
 
-  private(set) var told: [Output] = []
+  private(set) var toldOutputs: [Output] = []
   private(set) var isLoadRunning: Bool?
   private(set) var orderRows: [OrderRowSpy] = []
   private(set) var reloadedOrderRows: [Int] = []
@@ -26,12 +26,12 @@ final class OrderListViewSpy: OrderListViewProtocol {
   private(set) var loadError: (any Error)?
 
   func showLoadRunning(_ isLoadRunning: Bool) {
-    told.append(.isLoadRunning)
+    toldOutputs.append(.isLoadRunning)
     self.isLoadRunning = isLoadRunning
   }
 
   func showOrderRows(count: Int) {
-    told.append(.orderRows)
+    toldOutputs.append(.orderRows)
     orderRows = (0..<count).map(configuredOrderRow)
   }
 
@@ -47,12 +47,12 @@ final class OrderListViewSpy: OrderListViewProtocol {
   }
 
   func showLoadEnabled(_ isLoadEnabled: Bool) {
-    told.append(.isLoadEnabled)
+    toldOutputs.append(.isLoadEnabled)
     self.isLoadEnabled = isLoadEnabled
   }
 
   func showLoadError(_ loadError: (any Error)?) {
-    told.append(.loadError)
+    toldOutputs.append(.loadError)
     self.loadError = loadError
   }
 

@@ -196,7 +196,7 @@ struct UserListPresenterTests {
   @Test("the view is told everything when it has loaded")
   func viewDidLoad() {
     let presenter = makePresenter()
-    #expect(view.told == UserListViewSpy.Output.allCases)
+    #expect(view.toldOutputs == UserListViewSpy.Output.allCases)
     view.expectInStep(with: presenter)
   }
 

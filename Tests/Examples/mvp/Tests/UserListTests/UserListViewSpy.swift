@@ -18,7 +18,7 @@ final class UserListViewSpy: UserListViewProtocol {
 
   weak var presenter: (any UserListPresenterProtocol)?
 
-  private(set) var told: [Output] = []
+  private(set) var toldOutputs: [Output] = []
   private(set) var isLoadRunning: Bool?
   private(set) var isEmpty: Bool?
   private(set) var userRows: [UserRowSpy] = []
@@ -26,17 +26,17 @@ final class UserListViewSpy: UserListViewProtocol {
   private(set) var loadError: (any Error)?
 
   func showLoadRunning(_ isLoadRunning: Bool) {
-    told.append(.isLoadRunning)
+    toldOutputs.append(.isLoadRunning)
     self.isLoadRunning = isLoadRunning
   }
 
   func showEmpty(_ isEmpty: Bool) {
-    told.append(.isEmpty)
+    toldOutputs.append(.isEmpty)
     self.isEmpty = isEmpty
   }
 
   func showUserRows(count: Int) {
-    told.append(.userRows)
+    toldOutputs.append(.userRows)
     userRows = (0..<count).map(configuredUserRow)
   }
 
@@ -52,7 +52,7 @@ final class UserListViewSpy: UserListViewProtocol {
   }
 
   func showLoadError(_ loadError: (any Error)?) {
-    told.append(.loadError)
+    toldOutputs.append(.loadError)
     self.loadError = loadError
   }
 
