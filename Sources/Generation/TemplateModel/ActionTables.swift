@@ -14,7 +14,7 @@ extension ObjectTable where Source == Action {
         .bool(action.isAsync)
       },
       .init("throws", .flag, "A step of its own calls a service.") { action, _ in
-        .bool(action.callsServices)
+        .bool(action.steps.callServices)
       },
       .init("takes", .list(.object("field")), "What it takes.") {
         ObjectTable<TypedName>.field.list($0.parameters.map(\.typedName), &$1)
@@ -39,7 +39,7 @@ extension ObjectTable where Source == Action {
       },
       .init("keepsError", .flag, "Its error can be kept, or an alert of the view tells it.") {
         action, writer in
-        let isKept = action.handler == nil && action.callsServices
+        let isKept = action.handler.map { $0.steps.callServices } ?? action.steps.callServices
         return .bool(isKept || writer.feature.alertActions.contains { $0.id == action.id })
       },
       .init("dismissName", .optional(.text), "The function that clears its error.") {
@@ -71,6 +71,7 @@ extension ObjectTable where Source == Action {
         let steps = writer.steps(handler.steps, of: action)
         return writer.store.object([
           ("usesError", .bool(handler.error.isUsed)), ("steps", steps),
+          ("throws", .bool(handler.steps.callServices)),
         ])
       },
     ]
@@ -81,12 +82,14 @@ extension Local {
   var typedName: TypedName { TypedName(name: name, type: type) }
 }
 
-extension Action {
-  /// A step of its own, not of its handler, calls a service.
-  fileprivate var callsServices: Bool {
-    steps.flattened.contains { if case .call = $0 { true } else { false } }
+extension [Step] {
+  /// One of them calls a service, and can fail.
+  fileprivate var callServices: Bool {
+    flattened.contains { if case .call = $0 { true } else { false } }
   }
+}
 
+extension Action {
   /// It writes the row's element.
   var setsItem: Bool {
     guard let row = id.row else { return false }

@@ -267,6 +267,7 @@ struct Simulator {
     case .branch(let condition, let then, let otherwise):
       var inner = frame
       try run(try holds(condition, &inner) ? then : otherwise, &inner, &end)
+      frame.element = inner.element
     case .go(let route, let arguments):
       world.departures.append(
         Departure(route: route, arguments: try evaluateAll(arguments, frame))
@@ -274,7 +275,6 @@ struct Simulator {
     case .perform(let index, let arguments):
       let inner = try run(index, try evaluateAll(arguments, frame))
       if case .failed = inner, feature.actions[index].isAsync { end = .abandoned }
-      if inner == .abandoned { end = .abandoned }
     case .append(let target, let value):
       try change(target, &frame, with: try evaluate(value, frame)) { $0 = $0.appending($1) }
     case .remove(let target, let value):
