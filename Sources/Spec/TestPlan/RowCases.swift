@@ -170,12 +170,12 @@ struct RowTrial {
     self.values = values
     self.runs = runs
     self.simulator = simulator
-    after = Trial.Outcome(world: simulator.world, moments: simulator.moments)
+    after = Trial.Outcome(of: simulator)
   }
 
   func tells(_ fault: Feature) -> Bool {
     var simulator = start.with(fault)
     guard (try? simulator.perform(step)) != nil else { return true }
-    return Trial.Outcome(world: simulator.world, moments: simulator.moments) != after
+    return Trial.Outcome(of: simulator) != after
   }
 }

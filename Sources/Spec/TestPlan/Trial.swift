@@ -19,6 +19,13 @@ struct Trial {
   struct Outcome: Hashable {
     var world: World
     var moments: [Moment]
+
+    init(of simulator: Simulator) {
+      world = simulator.world.seen(in: simulator.feature)
+      moments = simulator.moments.map {
+        Moment(call: $0.call, world: $0.world.seen(in: simulator.feature))
+      }
+    }
   }
 
   /// `nil` where the run traps.
@@ -51,7 +58,7 @@ struct Trial {
     self.runs = runs
     self.simulator = simulator
     before = begin.world
-    after = Outcome(world: simulator.world, moments: simulator.moments)
+    after = Outcome(of: simulator)
     self.start = begin
   }
 
@@ -73,7 +80,7 @@ struct Trial {
     } catch {
       return true
     }
-    return Outcome(world: simulator.world, moments: simulator.moments) != after
+    return Outcome(of: simulator) != after
   }
 }
 
@@ -138,5 +145,16 @@ extension Feature {
       result.append(constant)
     }
     return result
+  }
+}
+
+extension World {
+  /// Without the notes of writes that the code does not take, since nothing reads them.
+  fileprivate func seen(in feature: Feature) -> World {
+    var world = self
+    for (index, state) in feature.states.enumerated() where !state.tracksTouch {
+      world.touched[index] = false
+    }
+    return world
   }
 }
