@@ -43,7 +43,8 @@ extension ObjectTable where Source == Feature {
         ObjectTable<Output>.ownOutput.list(feature.outputs.filter(\.isOwn), &writer)
       },
       .init("outputs", .list(.object("output")), "What the view reads, in the view's order.") {
-        ObjectTable<ViewOutput>.output.list($0.viewOutputs, &$1)
+        _, writer in
+        ObjectTable<ViewOutput>.output.list(writer.viewOutputs.map(\.output), &writer)
       },
       .init("actions", .list(.object("action")), "What the view or the lifecycle can ask for.") {
         ObjectTable<Action>.action.list($0.actions, &$1)

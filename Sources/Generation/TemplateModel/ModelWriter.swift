@@ -9,14 +9,20 @@ struct ModelWriter {
   let feature: Feature
   let printer: SwiftPrinter
   /// Whether some template asks for the tests of what a passive view is told.
-  var wantsTellings = true
+  let wantsTellings: Bool
+  /// What the view reads, and the stored values that each follows from.
+  let viewOutputs: [(output: ViewOutput, stored: Set<Referent>)]
   /// What stands in the code for values of a row, while a row's action is written.
   var substitutes: [SymbolID: [SwiftPiece]] = [:]
   /// How many values the action that is being written has put into constants of its own.
   var copies = 0
 
-  init(_ feature: Feature, store: ValueStore) {
+  init(_ feature: Feature, store: ValueStore, wantsTellings: Bool) {
     self.feature = feature
+    self.wantsTellings = wantsTellings
+    viewOutputs = feature.viewOutputs.map {
+      ($0, Set(feature.stored(behind: $0)))
+    }
     self.store = store
     printer = SwiftPrinter(types: feature.types)
   }

@@ -130,10 +130,8 @@ extension ObjectTable where Source == StoredProperty {
       },
       .init("tells", .list(.object("output")), "The outputs of the view that depend on it.") {
         stored, writer in
-        let outputs = writer.feature.viewOutputs.filter { output in
-          writer.feature.stored(behind: output).contains(stored.referent)
-        }
-        return ObjectTable<ViewOutput>.output.list(outputs, &writer)
+        let outputs = writer.viewOutputs.filter { $0.stored.contains(stored.referent) }
+        return ObjectTable<ViewOutput>.output.list(outputs.map(\.output), &writer)
       },
     ]
   )

@@ -12,8 +12,7 @@ public enum TemplateModel {
     in store: inout ValueStore,
     wantsTellings: Bool = true
   ) -> Value {
-    var writer = ModelWriter(feature, store: store)
-    writer.wantsTellings = wantsTellings
+    var writer = ModelWriter(feature, store: store, wantsTellings: wantsTellings)
     store = ValueStore()
     let value = ObjectTable<Feature>.feature.value(feature, &writer)
     store = writer.store

@@ -83,7 +83,7 @@ extension ObjectTable where Source == ViewOutput {
         .bool(writer.feature.states.contains { $0.isEdited && $0.name.value == output.name })
       },
       .init("showName", .text, "What a presenter calls to show it.") { output, writer in
-        let names = writer.feature.viewOutputs.map(\.name)
+        let names = writer.viewOutputs.map(\.output.name)
         return writer.text(Wording.show(output.name, isBool: output.type == .bool, among: names))
       },
       .init("isError", .flag, "It is the error of an action.") { output, _ in
