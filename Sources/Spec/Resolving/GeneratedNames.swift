@@ -13,7 +13,8 @@ enum GeneratedNames {
 
   /// Members of every view model and presenter, whatever the feature holds.
   static let members: Set<String> = [
-    "onRoute", "toldOutputs", "view", "viewModel", "presenter", "viewDidLoad", "viewWillAppear", "configure",
+    "onRoute", "toldOutputs", "view", "viewModel", "presenter", "viewDidLoad", "viewWillAppear",
+    "configure",
     "screenTitle",
   ]
 
