@@ -14,6 +14,7 @@ extension TestPlan {
   /// All parts in the order of a test file; those that are empty left out.
   var parts: [TestPart] {
     var parts = [
+      TestPart(title: "State", cases: beginnings),
       TestPart(title: "Validation", tables: rules), TestPart(title: "Outputs", tables: outputs),
     ]
     parts += actions.map { TestPart(title: $0.title, cases: $0.cases) }

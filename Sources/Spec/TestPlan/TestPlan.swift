@@ -5,6 +5,8 @@ public import Expressions
 /// A style's templates print them; they decide nothing. Tables and cases are chosen so that each
 /// small fault of the generated logic that they know of gives another result in at least one of them.
 public struct TestPlan: Sendable {
+  /// What the states hold at the start.
+  public var beginnings: [TestCase] = []
   /// One table a state with rules: its values and the message that each brings.
   public var rules: [TestTable] = []
   /// One table a derived value and a guard.

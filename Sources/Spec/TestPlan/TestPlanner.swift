@@ -22,6 +22,7 @@ struct TestPlanner {
     var plan = TestPlan()
     // Scenarios come first in the right to a name: their titles are the author's.
     plan.scenarios = feature.scenarios.map { scenario($0) }
+    plan.beginnings = beginnings()
     plan.rules = feature.states.indices.compactMap { ruleTable($0) }
     plan.outputs = feature.derived.indices.compactMap { outputTable(.derived($0)) }
     for index in feature.outputs.indices where feature.outputs[index].isOwn {
@@ -35,6 +36,15 @@ struct TestPlanner {
     plan.rows = feature.rows.indices.flatMap { rowCases($0) }
     if withTellings { plan.tellings = tellingCases() }
     return plan
+  }
+
+  private mutating func beginnings() -> [TestCase] {
+    guard !feature.states.isEmpty else { return [] }
+    var test = TestCase(name: names.function("beginning"), title: "it begins with its defaults")
+    test.steps = feature.states.indices.map { index in
+      .expect(.member(.state(index), start.world.states[index]))
+    }
+    return [test]
   }
 
   // MARK: Tables

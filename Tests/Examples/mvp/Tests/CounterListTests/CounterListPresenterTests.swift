@@ -18,6 +18,15 @@ struct CounterListPresenterTests {
     return presenter
   }
 
+  // MARK: State
+
+  @Test("it begins with its defaults")
+  func beginning() {
+    let presenter = makePresenter()
+    #expect(presenter.counters.isEmpty)
+    view.expectInStep(with: presenter)
+  }
+
   // MARK: Outputs
 
   @Test(
@@ -233,6 +242,7 @@ struct CounterListPresenterTests {
   func countersIsTold() {
     let presenter = makePresenter()
     presenter.counters = [Counter(id: 1, count: 1), Counter(id: 2, count: 2)]
+    view.expectInStep(with: presenter)
     presenter.counters = []
     view.expectInStep(with: presenter)
   }
@@ -241,6 +251,7 @@ struct CounterListPresenterTests {
   func isLoadRunningIsTold() {
     let presenter = makePresenter()
     presenter.isLoadRunning = false
+    view.expectInStep(with: presenter)
     presenter.isLoadRunning = true
     view.expectInStep(with: presenter)
   }
@@ -249,6 +260,7 @@ struct CounterListPresenterTests {
   func loadErrorIsTold() {
     let presenter = makePresenter()
     presenter.loadError = nil
+    view.expectInStep(with: presenter)
     presenter.loadError = StubError(message: "before")
     view.expectInStep(with: presenter)
   }
@@ -257,6 +269,7 @@ struct CounterListPresenterTests {
   func changedCounterRowIsTold() {
     let presenter = makePresenter()
     presenter.counters = [Counter(id: 1, count: 1), Counter(id: 2, count: 2)]
+    view.expectInStep(with: presenter)
     presenter.counters = [Counter(id: 1, count: 1), Counter(id: 2, count: 3)]
     view.expectInStep(with: presenter)
   }

@@ -23,6 +23,16 @@ struct LoginPresenterTests {
     return presenter
   }
 
+  // MARK: State
+
+  @Test("it begins with its defaults")
+  func beginning() {
+    let presenter = makePresenter()
+    #expect(presenter.name.isEmpty)
+    #expect(presenter.password.isEmpty)
+    view.expectInStep(with: presenter)
+  }
+
   // MARK: Validation
 
   @Test(
@@ -270,8 +280,11 @@ struct LoginPresenterTests {
   func nameIsTold() {
     let presenter = makePresenter()
     presenter.isSubmitRunning = false
+    view.expectInStep(with: presenter)
     presenter.password = "cccccc"
+    view.expectInStep(with: presenter)
     presenter.name = "aaaaaa"
+    view.expectInStep(with: presenter)
     presenter.name = "aaaaa"
     view.expectInStep(with: presenter)
   }
@@ -280,8 +293,11 @@ struct LoginPresenterTests {
   func passwordIsTold() {
     let presenter = makePresenter()
     presenter.isSubmitRunning = false
+    view.expectInStep(with: presenter)
     presenter.name = "cccccc"
+    view.expectInStep(with: presenter)
     presenter.password = "aaaaaa"
+    view.expectInStep(with: presenter)
     presenter.password = "aaaaa"
     view.expectInStep(with: presenter)
   }
@@ -290,8 +306,11 @@ struct LoginPresenterTests {
   func isSubmitRunningIsTold() {
     let presenter = makePresenter()
     presenter.name = "bbbbbb"
+    view.expectInStep(with: presenter)
     presenter.password = "cccccc"
+    view.expectInStep(with: presenter)
     presenter.isSubmitRunning = false
+    view.expectInStep(with: presenter)
     presenter.isSubmitRunning = true
     view.expectInStep(with: presenter)
   }
@@ -300,6 +319,7 @@ struct LoginPresenterTests {
   func submitErrorIsTold() {
     let presenter = makePresenter()
     presenter.submitError = nil
+    view.expectInStep(with: presenter)
     presenter.submitError = StubError(message: "before")
     view.expectInStep(with: presenter)
   }

@@ -24,6 +24,16 @@ struct OrderDetailPresenterTests {
     return presenter
   }
 
+  // MARK: State
+
+  @Test("it begins with its defaults")
+  func beginning() {
+    let presenter = makePresenter()
+    #expect(presenter.note == "a")
+    #expect(presenter.savedNote == "a")
+    view.expectInStep(with: presenter)
+  }
+
   // MARK: Outputs
 
   @Test(
@@ -248,8 +258,11 @@ struct OrderDetailPresenterTests {
   func noteIsTold() {
     let presenter = makePresenter()
     presenter.isSaveRunning = false
+    view.expectInStep(with: presenter)
     presenter.savedNote = "c"
+    view.expectInStep(with: presenter)
     presenter.note = String(repeating: "a", count: 200)
+    view.expectInStep(with: presenter)
     presenter.note = String(repeating: "a", count: 201)
     view.expectInStep(with: presenter)
   }
@@ -258,8 +271,11 @@ struct OrderDetailPresenterTests {
   func savedNoteIsTold() {
     let presenter = makePresenter()
     presenter.isSaveRunning = false
+    view.expectInStep(with: presenter)
     presenter.note = ""
+    view.expectInStep(with: presenter)
     presenter.savedNote = "a"
+    view.expectInStep(with: presenter)
     presenter.savedNote = ""
     view.expectInStep(with: presenter)
   }
@@ -268,8 +284,11 @@ struct OrderDetailPresenterTests {
   func isSaveRunningIsTold() {
     let presenter = makePresenter()
     presenter.note = String(repeating: "b", count: 200)
+    view.expectInStep(with: presenter)
     presenter.savedNote = "c"
+    view.expectInStep(with: presenter)
     presenter.isSaveRunning = false
+    view.expectInStep(with: presenter)
     presenter.isSaveRunning = true
     view.expectInStep(with: presenter)
   }
@@ -278,6 +297,7 @@ struct OrderDetailPresenterTests {
   func saveErrorIsTold() {
     let presenter = makePresenter()
     presenter.saveError = nil
+    view.expectInStep(with: presenter)
     presenter.saveError = StubError(message: "before")
     view.expectInStep(with: presenter)
   }

@@ -24,6 +24,15 @@ struct OrderListPresenterTests {
     return presenter
   }
 
+  // MARK: State
+
+  @Test("it begins with its defaults")
+  func beginning() {
+    let presenter = makePresenter()
+    #expect(presenter.orders.isEmpty)
+    view.expectInStep(with: presenter)
+  }
+
   // MARK: Outputs
 
   @Test(
@@ -557,6 +566,7 @@ struct OrderListPresenterTests {
         imageURL: URL(string: "https://example.com/2")
       ),
     ]
+    view.expectInStep(with: presenter)
     presenter.orders = []
     view.expectInStep(with: presenter)
   }
@@ -565,6 +575,7 @@ struct OrderListPresenterTests {
   func isLoadRunningIsTold() {
     let presenter = makePresenter()
     presenter.isLoadRunning = false
+    view.expectInStep(with: presenter)
     presenter.isLoadRunning = true
     view.expectInStep(with: presenter)
   }
@@ -573,6 +584,7 @@ struct OrderListPresenterTests {
   func loadErrorIsTold() {
     let presenter = makePresenter()
     presenter.loadError = nil
+    view.expectInStep(with: presenter)
     presenter.loadError = StubError(message: "before")
     view.expectInStep(with: presenter)
   }
@@ -596,6 +608,7 @@ struct OrderListPresenterTests {
         imageURL: URL(string: "https://example.com/2")
       ),
     ]
+    view.expectInStep(with: presenter)
     presenter.orders = [
       Order(
         id: 1,

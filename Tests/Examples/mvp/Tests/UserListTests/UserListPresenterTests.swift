@@ -18,6 +18,15 @@ struct UserListPresenterTests {
     return presenter
   }
 
+  // MARK: State
+
+  @Test("it begins with its defaults")
+  func beginning() {
+    let presenter = makePresenter()
+    #expect(presenter.users.isEmpty)
+    view.expectInStep(with: presenter)
+  }
+
   // MARK: Outputs
 
   @Test(
@@ -204,7 +213,9 @@ struct UserListPresenterTests {
   func usersIsTold() {
     let presenter = makePresenter()
     presenter.isLoadRunning = false
+    view.expectInStep(with: presenter)
     presenter.users = [User(id: 1, name: "a", age: 1), User(id: 2, name: "b", age: 2)]
+    view.expectInStep(with: presenter)
     presenter.users = []
     view.expectInStep(with: presenter)
   }
@@ -213,6 +224,7 @@ struct UserListPresenterTests {
   func isLoadRunningIsTold() {
     let presenter = makePresenter()
     presenter.isLoadRunning = false
+    view.expectInStep(with: presenter)
     presenter.isLoadRunning = true
     view.expectInStep(with: presenter)
   }
@@ -221,6 +233,7 @@ struct UserListPresenterTests {
   func loadErrorIsTold() {
     let presenter = makePresenter()
     presenter.loadError = nil
+    view.expectInStep(with: presenter)
     presenter.loadError = StubError(message: "before")
     view.expectInStep(with: presenter)
   }
@@ -229,6 +242,7 @@ struct UserListPresenterTests {
   func changedUserRowIsTold() {
     let presenter = makePresenter()
     presenter.users = [User(id: 1, name: "a", age: 1), User(id: 2, name: "b", age: 2)]
+    view.expectInStep(with: presenter)
     presenter.users = [User(id: 1, name: "a", age: 1), User(id: 2, name: "c", age: 3)]
     view.expectInStep(with: presenter)
   }

@@ -14,6 +14,14 @@ struct CounterListViewModelTests {
     CounterListViewModel(counterService: counterService)
   }
 
+  // MARK: State
+
+  @Test("it begins with its defaults")
+  func beginning() {
+    let viewModel = makeViewModel()
+    #expect(viewModel.counters.isEmpty)
+  }
+
   // MARK: Outputs
 
   @Test(

@@ -15,6 +15,15 @@ struct LoginViewModelTests {
     LoginViewModel(authService: authService, onRoute: { [routes] in routes.record($0) })
   }
 
+  // MARK: State
+
+  @Test("it begins with its defaults")
+  func beginning() {
+    let viewModel = makeViewModel()
+    #expect(viewModel.name.isEmpty)
+    #expect(viewModel.password.isEmpty)
+  }
+
   // MARK: Validation
 
   @Test(

@@ -19,6 +19,15 @@ struct OrderDetailViewModelTests {
     )
   }
 
+  // MARK: State
+
+  @Test("it begins with its defaults")
+  func beginning() {
+    let viewModel = makeViewModel()
+    #expect(viewModel.note == "a")
+    #expect(viewModel.savedNote == "a")
+  }
+
   // MARK: Outputs
 
   @Test(

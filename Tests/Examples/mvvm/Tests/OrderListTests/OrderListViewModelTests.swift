@@ -16,6 +16,14 @@ struct OrderListViewModelTests {
     OrderListViewModel(orderService: orderService, onRoute: { [routes] in routes.record($0) })
   }
 
+  // MARK: State
+
+  @Test("it begins with its defaults")
+  func beginning() {
+    let viewModel = makeViewModel()
+    #expect(viewModel.orders.isEmpty)
+  }
+
   // MARK: Outputs
 
   @Test(

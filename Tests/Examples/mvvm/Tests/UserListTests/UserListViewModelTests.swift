@@ -14,6 +14,14 @@ struct UserListViewModelTests {
     UserListViewModel(userService: userService)
   }
 
+  // MARK: State
+
+  @Test("it begins with its defaults")
+  func beginning() {
+    let viewModel = makeViewModel()
+    #expect(viewModel.users.isEmpty)
+  }
+
   // MARK: Outputs
 
   @Test(
