@@ -109,7 +109,7 @@ struct Style: Sendable {
 }
 
 /// Files in the making, from one store of values.
-struct Rendering: Sendable {
+struct Rendering {
   var store: ValueStore
   let origin: String
   private(set) var outputs: [OutputFile] = []
@@ -117,17 +117,6 @@ struct Rendering: Sendable {
   init(store: ValueStore, origin: String) {
     self.store = store
     self.origin = origin
-  }
-
-  /// What some files become, from here on.
-  func rendered(
-    _ files: ArraySlice<Style.File>,
-    _ members: [(String, Value)]
-  ) -> (outputs: [OutputFile], bag: DiagnosticBag) {
-    var copy = self
-    var bag = DiagnosticBag()
-    for file in files { copy.render(file, members, &bag) }
-    return (copy.outputs, bag)
   }
 
   /// Renders a file once, or once for each element of its list.

@@ -153,15 +153,9 @@ public struct Generator {
   ) -> [OutputFile] {
     var store = seen.store
     let members = [("feature", seen.model)] + style.members(in: &store, settings, names: [])
-    let files = style.files.filter { !$0.isPerProject }
-    // Both halves render from the same values, which no rendering changes.
-    let start = Rendering(store: store, origin: seen.feature.path)
-    let half = files.count / 2
-    let second = Background { start.rendered(files[half...], members) }
-    let first = start.rendered(files[..<half], members)
-    let results = [first] + [second.wait()].compactMap(\.self)
-    for result in results { bag.add(contentsOf: result.bag) }
-    return results.flatMap(\.outputs)
+    var rendering = Rendering(store: store, origin: seen.feature.path)
+    for file in style.files where !file.isPerProject { rendering.render(file, members, &bag) }
+    return rendering.outputs
   }
 
   /// Files that are made once a run: by each style that wants them, from all features.
