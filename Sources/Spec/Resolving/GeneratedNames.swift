@@ -96,16 +96,6 @@ extension Resolver {
     for name in named where GeneratedNames.reservedMembers.contains(name.value) {
       bag.add(.reserved(name))
     }
-    for name in declared.states.map(\.name) where SwiftNames.escaped(name.value) != name.value {
-      bag.add(
-        .error(
-          "keyword-state",
-          "'\(name.value)' is a keyword of Swift, and '@Observable' cannot store state under it",
-          at: name.span,
-          help: "choose another name, such as '\(name.value)Value'"
-        )
-      )
-    }
     for name in named {
       if let owner = generatedMembers[name.value] { bag.add(.generated(name, for: owner)) }
     }
