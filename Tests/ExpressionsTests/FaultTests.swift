@@ -52,40 +52,6 @@ import Testing
     for mutant in mutants { _ = try? CompiledWorld.evaluate(mutant) }
   }
 
-  @Test(
-    "the constants that decide are found, with what they are compared with",
-    arguments: [
-      ("text.count < 6", "text # 6"), ("order.kind == .retail", "order.kind = retail"),
-      ("maybeOrder?.customer?.name == \"Tom\"", "maybeOrder.customer.name = Tom"),
-      ("3 < count && price > 1", "count = 3; price = 1.0"), ("names.isEmpty", "names # 0"),
-      ("text.hasPrefix(\"+\")", "text = +"),
-      ("orders.filter { $0.id > 3 }.isEmpty", "orders # 0; orders.[].id = 3"),
-      ("orders.reduce(0) { $1.count > 2 ? $0 : $0 + 1 }", "orders.[].count = 2"),
-      ("(maybe ?? \"\").trimmed.count >= 2", "maybe # 2"), ("maybe == nil", "maybe = nil"),
-      ("lists.flatMap { $0.filter { $0 == 9 } }", "lists.[].[] = 9"), ("isOn && isOff", ""),
-    ]
-  )
-  func interestingValues(text: String, expected: String) throws {
-    let found = try expression(text).interestingValues().map { interesting in
-      let name = Fixture.symbols[interesting.symbol.number].name
-      let path = ([name] + interesting.path).joined(separator: ".")
-      let relation = interesting.relation == .count ? "#" : "="
-      return "\(path) \(relation) \(shown(interesting.value))"
-    }
-    #expect(found.joined(separator: "; ") == expected)
-  }
-
-  private func shown(_ value: RuntimeValue) -> String {
-    switch value {
-    case .int(let value): "\(value)"
-    case .double(let value): "\(value)"
-    case .string(let text): text
-    case .enumeration(_, let name, _): name
-    case .none: "nil"
-    default: "?"
-    }
-  }
-
   @Test("dependencies come in the order of their first use, each once")
   func dependencies() throws {
     let expression = try expression("count + limit + count > numbers.map { $0 + limit }.count")

@@ -22,7 +22,7 @@ extension ObjectTable where Source == Action {
       .init("hasGuard", .flag, "It has a `when`.") { action, _ in .bool(action.when != nil) },
       .init("enabledName", .optional(.text), "The property that says whether it can run.") {
         action, writer in
-        action.hasEnabled ? writer.text("is\(Wording.upperFirst(action.name.value))Enabled") : .null
+        action.hasEnabled ? writer.text("is\(Phrase.upperFirst(action.name.value))Enabled") : .null
       },
       .init("enabled", .optional(.swift), "Whether it can run.") { action, writer in
         writer.swift(writer.enabled(action), at: action.id.row == nil ? .body : .condition)
@@ -32,7 +32,7 @@ extension ObjectTable where Source == Action {
         return ObjectTable<TypedName>.field.list(fields, &$1)
       },
       .init("runningName", .optional(.text), "The property that says that it runs.") {
-        $0.isAsync ? $1.text("is\(Wording.upperFirst($0.name.value))Running") : .null
+        $0.isAsync ? $1.text("is\(Phrase.upperFirst($0.name.value))Running") : .null
       },
       .init("errorName", .optional(.text), "The property that keeps its error.") {
         $0.isAsync ? $1.text("\($0.name.value)Error") : .null
@@ -43,7 +43,7 @@ extension ObjectTable where Source == Action {
         return .bool(isKept || writer.feature.alertActions.contains { $0.id == action.id })
       },
       .init("dismissName", .optional(.text), "The function that clears its error.") {
-        $0.isAsync ? $1.text("dismiss\(Wording.upperFirst($0.name.value))Error") : .null
+        $0.isAsync ? $1.text("dismiss\(Phrase.upperFirst($0.name.value))Error") : .null
       },
       .init("runsOnAppear", .flag, "It runs when the screen appears.") { action, _ in
         .bool(action.runsOnAppear)
@@ -214,7 +214,7 @@ extension ModelWriter {
       value.dependencies.contains { $0 == item } || feature.stored(behind: value).contains(written)
     guard reads else { return nil }
     copies += 1
-    return "new\(Wording.upperFirst(property.name))\(copies == 1 ? "" : "\(copies)")"
+    return "new\(Phrase.upperFirst(property.name))\(copies == 1 ? "" : "\(copies)")"
   }
 
   private func pieces(_ target: Target) -> [SwiftPiece] {
@@ -270,7 +270,7 @@ extension ModelWriter {
   private mutating func perform(_ index: Int, _ arguments: [Expression]) -> Value {
     let action = feature.actions[index]
     let labelled = self.arguments(action.parameters.map(\.name.value), arguments)
-    let upper = Wording.upperFirst(action.name.value)
+    let upper = Phrase.upperFirst(action.name.value)
     return store.object([
       ("kind", text("do")), ("action", name(action.name)), ("arguments", labelled),
       ("isAsync", .bool(action.isAsync)),

@@ -116,7 +116,7 @@ extension ObjectTable where Source == Service.Method {
         method.returns == .void ? .null : writer.type(method.returns)
       },
       .init("callName", .text, "The mock's record of a call.") {
-        $1.text(Wording.upperFirst($0.name.value) + "Call")
+        $1.text(Phrase.upperFirst($0.name.value) + "Call")
       },
       .init("callsName", .text, "The mock's list of calls.") { $1.text($0.callsName) },
       .init("answerName", .text, "The mock's answer.") { $1.text($0.answerName) },
@@ -158,7 +158,7 @@ extension Model {
 }
 
 extension Service {
-  var propertyName: String { Wording.lowerFirst(name.value) }
+  var propertyName: String { Phrase.lowerFirst(name.value) }
 
   var needsFoundation: Bool {
     methods.contains { method in
@@ -169,5 +169,5 @@ extension Service {
 
 extension Service.Method {
   var callsName: String { name.value + "Calls" }
-  var answerName: String { "on" + Wording.upperFirst(name.value) }
+  var answerName: String { "on" + Phrase.upperFirst(name.value) }
 }

@@ -124,7 +124,7 @@ extension Feature {
 }
 
 extension Row {
-  var functionName: String { Wording.lowerFirst(name.value) }
+  var functionName: String { Phrase.lowerFirst(name.value) }
 
   var values: [RowValue] {
     let read = Set((derived.map(\.value) + actions.compactMap(\.when)).flatMap(\.dependencies))
@@ -143,13 +143,13 @@ extension Row {
     let guards = actions.compactMap { action in
       action.when.map { when in
         RowValue(
-          name: "is\(Wording.upperFirst(action.name.value))Enabled",
+          name: "is\(Phrase.upperFirst(action.name.value))Enabled",
           type: .bool,
           summary: nil,
           value: when,
           isReadByRow: false,
           guards: action.name.value,
-          showName: "show\(Wording.upperFirst(action.name.value))Enabled"
+          showName: "show\(Phrase.upperFirst(action.name.value))Enabled"
         )
       }
     }

@@ -44,7 +44,7 @@ extension ModelWriter {
       let isAsync = feature.actions.contains { $0.runsOnRefresh && $0.isAsync }
       return object("refresh", [("isAsync", .bool(isAsync))])
     case .dismiss(let id):
-      let upper = Wording.upperFirst(feature.action(id).name.value)
+      let upper = Phrase.upperFirst(feature.action(id).name.value)
       return object("dismiss", [("name", text("dismiss\(upper)Error"))])
     case .expect(let claim): return expectation(claim)
     }

@@ -130,7 +130,7 @@ extension Feature {
   private func name(of shown: Shown, else standard: String) -> String {
     guard case .output(let index) = shown else { return standard }
     let name = outputs[index].name
-    return Wording.lowerFirst(Wording.bare(name) ?? name)
+    return Phrase.lowerFirst(Wording.bare(name) ?? name)
   }
 
   /// The elements that list rows, one for each kind of row.

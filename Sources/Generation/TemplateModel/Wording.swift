@@ -1,13 +1,7 @@
+import Spec
+
 /// Names made of names.
 enum Wording {
-  static func upperFirst(_ name: String) -> String {
-    name.prefix(1).uppercased() + name.dropFirst()
-  }
-
-  static func lowerFirst(_ name: String) -> String {
-    name.prefix(1).lowercased() + name.dropFirst()
-  }
-
   /// `SubmitEnabled` of `isSubmitEnabled`.
   static func bare(_ name: String) -> String? {
     let bare = name.dropFirst(2)
@@ -16,8 +10,8 @@ enum Wording {
 
   /// `showSubmitEnabled` for `isSubmitEnabled`, unless that belongs to another of the names.
   static func show(_ name: String, isBool: Bool, among names: [String]) -> String {
-    guard isBool, let bare = bare(name), !names.contains(lowerFirst(bare)) else {
-      return "show" + upperFirst(name)
+    guard isBool, let bare = bare(name), !names.contains(Phrase.lowerFirst(bare)) else {
+      return "show" + Phrase.upperFirst(name)
     }
     return "show" + bare
   }

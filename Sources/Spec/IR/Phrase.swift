@@ -12,4 +12,12 @@ public enum Phrase {
     }
     return result
   }
+
+  public static func upperFirst(_ name: String) -> String {
+    name.prefix(1).uppercased() + name.dropFirst()
+  }
+
+  public static func lowerFirst(_ name: String) -> String {
+    name.prefix(1).lowercased() + name.dropFirst()
+  }
 }

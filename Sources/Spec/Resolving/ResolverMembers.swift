@@ -226,6 +226,6 @@ extension Scope {
 }
 
 extension String {
-  var upperFirst: String { prefix(1).uppercased() + dropFirst() }
-  var lowerFirst: String { prefix(1).lowercased() + dropFirst() }
+  var upperFirst: String { Phrase.upperFirst(self) }
+  var lowerFirst: String { Phrase.lowerFirst(self) }
 }
