@@ -19,6 +19,8 @@ struct Compiler {
     var continues: [Int] = []
     var openFits: Int
     var openCaptures: Int
+    /// The element's name, in a `map`.
+    var mapItem: Name?
   }
 
   enum Body {
@@ -91,6 +93,7 @@ struct Compiler {
     case .capture(let name, let body):
       capture(body, node.span, isInline: true, &bag)
       unit.emit(.store, slot(name), at: node.span)
+    case .map(let map): compile(map, node.span, &bag)
     case .filtered(let uses, let body):
       capture(body, node.span, isInline: false, &bag)
       for use in uses { compile(use, &bag) }

@@ -88,6 +88,9 @@ public struct Environment: Sendable {
       constants: linkage.constants,
       text: linkage.text,
       filters: linkage.filters,
+      filterNumbers: linkage.filterNumbers,
+      unitNumbers: linkage.numbers,
+      problems: linkage.problems,
       options: options
     )
   }

@@ -7,7 +7,7 @@ extension Compiler {
   }
 
   /// - Parameter isSoft: whether names that do not exist give `undefined`.
-  private mutating func compile(
+  mutating func compile(
     _ expression: Expression,
     isSoft: Bool,
     _ bag: inout DiagnosticBag
@@ -51,6 +51,8 @@ extension Compiler {
       unit.emit(.test, Int32(number), isNegated ? 1 : 0, at: span)
     case .call(let call): compile(call, nil, span, &bag)
     case .superBlock: unit.emit(.superBlock, at: span)
+    case .blockText(let name):
+      unit.emit(.blockText, name.id, slot(.block), isSoft: isSoft, at: span)
     }
   }
 
@@ -176,6 +178,12 @@ extension Compiler {
       unit.emit(.loopFact, fact.rawValue, loop, isSoft: isSoft, at: span)
       return
     }
+    if name == .item, case .name(.maploop) = base.kind,
+      let item = loops.last(where: { $0.mapItem != nil })?.mapItem
+    {
+      unit.emit(.load, slot(item), isSoft: isSoft, at: span)
+      return
+    }
     compile(base, isSoft: isSoft, &bag)
     if case .name = base.kind, let last = unit.code.last, last.op == .load {
       let step = unit.code.count - 1
@@ -186,74 +194,26 @@ extension Compiler {
     }
   }
 
-  /// `forloop.first`, `loop.index`, and `forloop.outer.first` for the loop with the label `outer`.
+  private var isInMap: Bool { loops.contains { $0.mapItem != nil } }
+
+  /// `forloop.first`, `loop.index`; `outer.first` and `forloop.outer.first` for the loop with the
+  /// label `outer`.
   private func loopFact(_ name: Name, of base: Expression) -> (LoopFact, Int32)? {
     guard let fact = LoopFact(name) else { return nil }
     switch base.kind {
     case .name(.forloop), .name(.loop):
-      return (fact, -1)
+      // A `map` has its own name: it is no loop to these.
+      return (fact, loops.last?.mapItem == nil ? -1 : -2)
+    case .name(.maploop) where isInMap:
+      // It counts from zero.
+      return (fact == .counter ? .counter0 : fact, Name.maploop.id)
+    case .name(let label) where loops.contains { $0.label == label }:
+      return (fact, label.id)
     case .member(let root, let label):
       guard case .name(let loop) = root.kind, loop == .forloop || loop == .loop else { return nil }
       return (fact, label.text == "parentloop" || label.text == "parent" ? -2 : label.id)
     default:
       return nil
     }
-  }
-}
-
-// MARK: - Filters
-
-extension Compiler {
-  private func acceptsMissing(_ name: String) -> Bool {
-    linkage.number(ofFilter: name).map { linkage.filters[$0].acceptsMissing } ?? false
-  }
-
-  /// Applies a filter to the top value.
-  mutating func compile(_ use: FilterUse, _ bag: inout DiagnosticBag) {
-    guard let number = linkage.number(ofFilter: use.name) else {
-      let nearest = Suggestion.nearest(to: use.name, among: linkage.filterNames)
-      bag.add(.unknownFilter(use.name, nearest: nearest, at: unit.source.span(use.span)))
-      return
-    }
-    let filter = linkage.filters[number]
-    let required = filter.parameters.prefix { $0.standard == nil }.count
-    guard (required...filter.parameters.count).contains(use.arguments.count) else {
-      bag.add(.wrongArguments(filter, use.arguments.count, at: unit.source.span(use.span)))
-      return
-    }
-    for argument in use.arguments { compile(argument, &bag) }
-    unit.emit(.filter, Int32(number), Int32(use.arguments.count), at: use.span)
-  }
-}
-
-extension Diagnostic {
-  fileprivate static func unknownFilter(
-    _ name: String,
-    nearest: String?,
-    at span: SourceSpan
-  ) -> Diagnostic {
-    .error(
-      "unknown-filter",
-      "unknown filter '\(name)'",
-      at: span,
-      help: nearest.map { "did you mean '\($0)'?" }
-    )
-  }
-
-  fileprivate static func wrongArguments(
-    _ filter: Filter,
-    _ count: Int,
-    at span: SourceSpan
-  ) -> Diagnostic {
-    let all = filter.parameters.count
-    let required = filter.parameters.prefix { $0.standard == nil }.count
-    let wanted = required == all ? "\(all)" : "\(required) to \(all)"
-    let noun = wanted == "1" ? "argument" : "arguments"
-    return .error(
-      "filter-arguments",
-      "'\(filter.name)' takes \(wanted == "0" ? "no" : wanted) \(noun), found \(count)",
-      at: span,
-      help: "write \(filter.usage)"
-    )
   }
 }

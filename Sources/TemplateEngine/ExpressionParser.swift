@@ -178,6 +178,13 @@ extension ExpressionParser {
     return true
   }
 
+  /// The name that stands here, if one does.
+  mutating func takeName() -> Name? {
+    guard let word = lexer.word else { return nil }
+    lexer.advance()
+    return Name(word)
+  }
+
   mutating func take(_ token: ExpressionToken) -> Bool {
     guard lexer.next == token else { return false }
     lexer.advance()

@@ -56,6 +56,8 @@ enum Op: UInt8 {
   case test
   /// Filter `a` on a value with `b` arguments above it.
   case filter
+  /// The filter that the value below `a` arguments names, on the value below that.
+  case filterNamed
   case pop
 
   // MARK: Jumps
@@ -86,9 +88,10 @@ enum Op: UInt8 {
   /// Jumps to the next turn, if there is one.
   case loopNext
   case loopEnd
-  /// Keeps this turn's element, in a loop that only chooses, if the top value is true.
+  /// Keeps this turn's element, in a loop that only chooses, if the top value is true; or, if `a` is
+  /// 1, the top value itself.
   case collect
-  /// Ends a loop that only chooses: the chosen ones are the top value.
+  /// Ends a loop that keeps: what it has kept is the top value. `a` is as in `collect`.
   case collectEnd
 
   // MARK: Names
@@ -116,6 +119,8 @@ enum Op: UInt8 {
   case block
   /// What the block that this one replaces prints, as a value.
   case superBlock
+  /// What the block `a` prints, as a value, or member `a` of the variable in slot `b` if it has one.
+  case blockText
   case end
 }
 

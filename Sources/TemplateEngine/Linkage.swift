@@ -12,14 +12,15 @@ struct Linkage: Sendable {
   /// By number; `nil` for one that could not be compiled.
   private(set) var units: [Unit?] = []
   /// By number: what is wrong in that unit.
-  private var problems: [DiagnosticBag] = []
+  private(set) var problems: [DiagnosticBag] = []
   /// By number: the units that it includes or extends.
   private var needs: [[Int]] = []
-  private var numbers: [String: Int] = [:]
+  private(set) var numbers: [String: Int] = [:]
+  private var hasAll = false
   /// Those that are included somewhere and still to be compiled.
   private var pending: [(number: Int, source: TemplateSource)] = []
   let filters: [Filter]
-  private let filterNumbers: [String: Int]
+  let filterNumbers: [String: Int]
   private let templateNames: [String]
   private let loader: Loader
 
@@ -93,6 +94,15 @@ extension Linkage {
     return number
   }
 
+  /// Loads all templates there are, as any of them may be asked for by a computed name. What is
+  /// wrong in one is reported when it is.
+  mutating func includeAll() {
+    guard !hasAll else { return }
+    hasAll = true
+    var ignored = DiagnosticBag()
+    for name in templateNames { _ = include(name, at: nil, &ignored) }
+  }
+
   mutating func add(_ source: TemplateSource) -> Int {
     units.append(nil)
     problems.append(DiagnosticBag())
@@ -108,8 +118,9 @@ extension Linkage {
   mutating func finish(_ number: Int, _ unit: Unit?, _ bag: DiagnosticBag) {
     units[number] = bag.hasErrors ? nil : unit
     problems[number] = bag
-    needs[number] =
-      unit.map { $0.inclusions.map(\.unit) + [$0.parent?.value].compactMap(\.self) } ?? []
+    guard let unit else { return }
+    let included = unit.inclusions.map(\.unit).filter { $0 != Inclusion.computed }
+    needs[number] = included + [unit.parent?.value].compactMap(\.self)
   }
 
   /// Reports what is wrong in the unit and in all that it includes; whether that is nothing.

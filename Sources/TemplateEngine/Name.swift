@@ -37,12 +37,17 @@ extension Name {
   static let key = Name(id: 7)
   static let value = Name(id: 8)
   static let block = Name(id: 9)
+  static let maploop = Name(id: 10)
+  static let item = Name(id: 11)
+  /// Of the element in a `map` that gives it no name: no template can write it.
+  static let mapElement = Name(id: 12)
   /// Where the names of what a loop says begin; Jinja's are behind Stencil's.
-  static let loopFacts: Int32 = 10
+  static let loopFacts: Int32 = 13
 
   private static let table = Mutex(
     NameTable([
       "first", "last", "count", "length", "isEmpty", "forloop", "loop", "key", "value", "block",
+      "maploop", "item", "maploop.item",
       "counter", "counter0", "revcounter", "revcounter0",
       "index", "index0", "revindex", "revindex0",
     ])

@@ -87,8 +87,8 @@ extension ExpressionParser {
     lexer.advance()
     if let text = lexer.word {
       lexer.advance()
-      if case .name(.block) = value.kind, text == "super" {
-        return node(.superBlock, from: value)
+      if case .name(.block) = value.kind {
+        return node(text == "super" ? .superBlock : .blockText(Name(text)), from: value)
       }
       return node(.member(value, Name(text)), from: value)
     }

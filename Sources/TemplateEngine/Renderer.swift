@@ -7,6 +7,9 @@ struct Renderer: ~Copyable {
   let slotNumbers: [Name: Int]
   let constants: [Value]
   let filters: [Filter]
+  let filterNumbers: [String: Int]
+  let unitNumbers: [String: Int]
+  let problems: [DiagnosticBag]
   let options: RenderOptions
   /// Where constant texts begin in the store.
   let constantStart: Int
@@ -50,12 +53,16 @@ struct Renderer: ~Copyable {
     slotNumbers = program.slots
     constants = program.constants
     filters = program.filters
+    filterNumbers = program.filterNumbers
+    unitNumbers = program.unitNumbers
+    problems = program.problems
     options = program.options
     constantStart = store.textEnd
     self.root = root
     slots = Array(repeating: .undefined, count: program.variables.count)
     self.store = store
     self.store.append(contentsOf: program.text)
+    self.store.isLenient = program.options.lenient
     self.store.limit = self.store.size + program.options.limits.bytes
     bindMembers(of: root)
   }
@@ -163,9 +170,11 @@ extension Renderer {
     case .negative: try negate(unit, step)
     case .binary: try binary(BinaryOperator(rawValue: UInt8(a)) ?? .add, instruction, unit, step)
     case .test: try test(Test.allCases[a], isNegated: b == 1, unit, step)
+    case .filterNamed: try filterNamed(a, unit, step)
+    case .blockText: try blockText(instruction, unit, step)
     case .loopLabel: loop.label = instruction.a
-    case .collect: collect()
-    case .collectEnd: endCollecting()
+    case .collect: collect(keepsValue: a == 1)
+    case .collectEnd: endCollecting(keepsValues: a == 1)
     case .storeMacro: bind(a, macro(b, of: unit))
     case .captureBegin: captures.append(output.count)
     case .captureEnd:

@@ -55,11 +55,29 @@ extension Renderer {
     _ step: Int
   ) throws(TemplateError) {
     let mark = trail.count
-    if inclusion.hasContext { bindMembers(of: stack.removeLast()) }
+    let context = inclusion.hasContext ? stack.removeLast() : .undefined
+    var number = inclusion.unit
+    if number == Inclusion.computed { number = try computedUnit(stack.removeLast(), unit, step) }
+    bindMembers(of: context)
     let start = output.count
-    try renderUnit(inclusion.unit, unit, step)
+    try renderUnit(number, unit, step)
     if !inclusion.isImport { unbind(to: mark) }
     try place(from: start, inclusion.placement, unit, step)
+  }
+
+  private mutating func computedUnit(
+    _ name: Value,
+    _ unit: Unit,
+    _ step: Int
+  ) throws(TemplateError) -> Int {
+    guard let text = store.string(of: name) else { throw noTemplateName(name, unit, step) }
+    guard let number = unitNumbers[text] else { throw noTemplate(text, unit, step) }
+    guard units[number] != nil else {
+      let wrong = problems[number].all.first { $0.severity == .error }
+      guard let wrong else { throw noTemplate(text, unit, step) }
+      throw TemplateError(wrong).through("included here", at: unit.span(at: step))
+    }
+    return number
   }
 
   /// A whole template inside another one.
@@ -135,6 +153,29 @@ extension Renderer {
     let start = output.count
     try runBlock(block.name, above: -1, unit, step)
     try place(from: start, block.placement, unit, step)
+  }
+
+  mutating func blockText(
+    _ instruction: Instruction,
+    _ unit: Unit,
+    _ step: Int
+  ) throws(TemplateError) {
+    let name = Name(id: instruction.a)
+    let variable = slots[Int(instruction.b)]
+    guard variable.isUndefined else {
+      stack.append(try member(name, of: variable, instruction, unit, step))
+      return
+    }
+    let isKnown = heirs.contains { units[$0]?.blocks.contains { $0.name == name } ?? false }
+    guard isKnown else {
+      guard instruction.isSoft else { throw noBlock(name, unit, step) }
+      stack.append(.undefined)
+      return
+    }
+    let start = output.count
+    try runBlock(name, above: -1, unit, step)
+    if options.trim == .smart { try place(from: start, .inline, unit, step) }
+    stack.append(try takePrinted(from: start, unit, step))
   }
 
   mutating func superBlock(_ unit: Unit, _ step: Int) throws(TemplateError) {

@@ -127,6 +127,27 @@ extension Renderer {
   }
 
   @inline(never)
+  mutating func noFilter(_ name: Value, _ unit: Unit, _ step: Int) -> TemplateError {
+    guard let text = store.string(of: name) else {
+      let message = "expected a filter's name, found \(name.description)"
+      return TemplateError(.wrongValue(message, at: unit.span(at: step)))
+    }
+    let nearest = Suggestion.nearest(to: text, among: filterNumbers.keys.sorted())
+    return TemplateError(
+      .error(
+        "unknown-filter", "unknown filter '\(text)'", at: unit.span(at: step),
+        help: nearest.map { "did you mean '\($0)'?" }))
+  }
+
+  @inline(never)
+  mutating func wrongCount(_ filter: Filter, _ unit: Unit, _ step: Int) -> TemplateError {
+    TemplateError(
+      .error(
+        "filter-arguments", "'\(filter.name)' takes other arguments", at: unit.span(at: step),
+        help: "as in \(filter.usage)"))
+  }
+
+  @inline(never)
   mutating func filterFailed(
     _ name: String,
     _ error: FilterError,
@@ -135,91 +156,6 @@ extension Renderer {
   ) -> TemplateError {
     TemplateError(
       .error("filter-value", "filter '\(name)': \(error.message)", at: unit.span(at: step)))
-  }
-}
-
-// MARK: - Macros and limits
-
-extension Renderer {
-  @inline(never)
-  mutating func noMacro(_ slot: Int, _ value: Value, _ unit: Unit, _ step: Int) -> TemplateError {
-    let name = variables[slot].text
-    let span = unit.span(at: step)
-    guard value.isUndefined else {
-      return TemplateError(
-        .wrongValue("'\(name)' is \(value.description), not a macro", at: span))
-    }
-    let known = slots.indices.filter { slots[$0].kind == .macro }.map { variables[$0].text }
-    let nearest = Suggestion.nearest(to: name, among: known)
-    return TemplateError(
-      .error(
-        "unknown-macro", "unknown macro '\(name)'", at: span,
-        help: nearest.map { "did you mean '\($0)'?" }))
-  }
-
-  @inline(never)
-  mutating func wrongArgument(
-    _ label: Name?,
-    _ macro: CompiledMacro,
-    _ unit: Unit,
-    _ step: Int
-  ) -> TemplateError {
-    let name = macro.name.text
-    let span = unit.span(at: step)
-    guard let label = label?.text else {
-      let count = macro.parameters.count
-      let message = "macro '\(name)' takes \(count) argument\(count == 1 ? "" : "s") at most"
-      return TemplateError(.error("macro-arguments", message, at: span))
-    }
-    let nearest = Suggestion.nearest(to: label, among: macro.parameters.map(\.name.text))
-    return TemplateError(
-      .error(
-        "macro-arguments", "macro '\(name)' has no parameter '\(label)'", at: span,
-        help: nearest.map { "did you mean '\($0)'?" }))
-  }
-
-  @inline(never)
-  mutating func missingArgument(
-    _ parameter: Name,
-    _ macro: CompiledMacro,
-    _ unit: Unit,
-    _ step: Int
-  ) -> TemplateError {
-    TemplateError(
-      .error(
-        "macro-arguments", "macro '\(macro.name.text)' needs '\(parameter.text)'",
-        at: unit.span(at: step)))
-  }
-
-  @inline(never)
-  mutating func noSuper(_ unit: Unit, _ step: Int) -> TemplateError {
-    TemplateError(
-      .wrongValue("'block.super' stands in no block that replaces another", at: unit.span(at: step))
-    )
-  }
-
-  @inline(never)
-  mutating func tooDeep(_ unit: Unit, _ step: Int) -> TemplateError {
-    let message = "more than \(options.limits.depth) includes and calls stand inside one another"
-    return TemplateError(.runaway(message, at: unit.span(at: step)))
-  }
-
-  @inline(never)
-  mutating func tooManySteps(_ unit: Unit, _ step: Int) -> TemplateError {
-    let message = "stopped after \(options.limits.steps) turns of loops and calls"
-    return TemplateError(.runaway(message, at: unit.span(at: step)))
-  }
-
-  @inline(never)
-  mutating func tooMuchText(_ unit: Unit, _ step: Int) -> TemplateError {
-    let message = "stopped after \(options.limits.bytes >> 20) MB of text"
-    return TemplateError(.runaway(message, at: unit.span(at: step)))
-  }
-
-  @inline(never)
-  mutating func longRange(_ unit: Unit, _ step: Int) -> TemplateError {
-    let message = "the range has more than \(options.limits.steps) numbers"
-    return TemplateError(.runaway(message, at: unit.span(at: step)))
   }
 }
 
@@ -246,7 +182,7 @@ extension Unit {
 }
 
 extension Diagnostic {
-  fileprivate static func unknownName(
+  static func unknownName(
     _ message: String,
     _ nearest: String?,
     at span: SourceSpan
@@ -254,7 +190,7 @@ extension Diagnostic {
     .error("unknown-name", message, at: span, help: nearest.map { "did you mean '\($0)'?" })
   }
 
-  fileprivate static func wrongValue(
+  static func wrongValue(
     _ message: String,
     at span: SourceSpan,
     help: String? = nil
@@ -262,7 +198,7 @@ extension Diagnostic {
     .error("template-value", message, at: span, help: help)
   }
 
-  fileprivate static func runaway(_ message: String, at span: SourceSpan) -> Diagnostic {
+  static func runaway(_ message: String, at span: SourceSpan) -> Diagnostic {
     .error("runaway-template", message, at: span)
   }
 }

@@ -95,7 +95,7 @@ extension Renderer {
       if loop.second >= 0 { slots[loop.second] = element }
     } else if loop.second < 0 {
       slots[loop.first] = element
-    } else if element.kind == .array, element.size == 2 {
+    } else if element.kind == .array, element.size >= 2 {
       slots[loop.first] = store.element(0, of: element)
       slots[loop.second] = store.element(1, of: element)
     } else {
@@ -107,19 +107,22 @@ extension Renderer {
 // MARK: - Choosing
 
 extension Renderer {
-  mutating func collect() {
-    guard stack.removeLast().isTrue else { return }
+  /// - Parameter keepsValue: whether the top value itself is kept.
+  mutating func collect(keepsValue: Bool) {
+    let value = stack.removeLast()
+    if keepsValue { return chosen.append(value) }
+    guard value.isTrue else { return }
     let isObject = loop.subject.kind == .object
     chosen.append(isObject ? .int(loop.index) : store.element(loop.index, of: loop.subject))
   }
 
   /// The chosen elements are the top value; of an object, an object.
-  mutating func endCollecting() {
+  mutating func endCollecting(keepsValues: Bool) {
     let frame = loop
     endLoop()
     let values = Array(chosen[frame.chosenStart...])
     chosen.removeSubrange(frame.chosenStart...)
-    guard frame.subject.kind == .object else {
+    guard frame.subject.kind == .object, !keepsValues else {
       stack.append(store.array(values))
       return
     }

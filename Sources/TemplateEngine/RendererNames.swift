@@ -51,6 +51,8 @@ extension Renderer {
       switch name {
       case .count, .length: return .int(store.string(of: base)?.count ?? 0)
       case .isEmpty: return .bool(base.size == 0)
+      case .first: return letter(at: 0, of: base) ?? .null
+      case .last: return letter(at: -1, of: base) ?? .null
       default: return nil
       }
     case .object: return name == .count ? .int(base.elementCount) : nil
@@ -82,13 +84,22 @@ extension Renderer {
     }
   }
 
+  private mutating func letter(at index: Int, of text: Value) -> Value? {
+    guard let string = store.string(of: text) else { return nil }
+    let letters = Array(string)
+    let position = index < 0 ? index + letters.count : index
+    return letters.indices.contains(position) ? store.string(String(letters[position])) : nil
+  }
+
   /// Negative indexes count from the end.
   private mutating func element(_ index: Value, of base: Value) -> Value? {
     if let text = store.string(of: index) {
       guard let name = Name.known(text) else { return nil }
       return store.member(name, of: base) ?? builtInMember(name, of: base)
     }
-    guard let number = index.asInt, base.kind == .array || base.kind == .range else { return nil }
+    guard let number = index.asInt else { return nil }
+    if base.kind == .string { return letter(at: number, of: base) }
+    guard base.kind == .array || base.kind == .range else { return nil }
     let position = number < 0 ? number + base.elementCount : number
     guard position >= 0, position < base.elementCount else { return nil }
     return store.element(position, of: base)

@@ -203,6 +203,18 @@ extension Renderer {
     return number % 2 != 0
   }
 
+  /// Applies the filter that is named below `count` arguments.
+  mutating func filterNamed(_ count: Int, _ unit: Unit, _ step: Int) throws(TemplateError) {
+    let name = stack.remove(at: stack.count - count - 1)
+    guard let text = store.string(of: name), let number = filterNumbers[text] else {
+      throw noFilter(name, unit, step)
+    }
+    let most = filters[number].parameters.count
+    let least = filters[number].parameters.prefix { $0.standard == nil }.count
+    guard (least...most).contains(count) else { throw wrongCount(filters[number], unit, step) }
+    try filter(number, count, unit, step)
+  }
+
   /// Applies a filter to the value below its `count` arguments.
   mutating func filter(
     _ number: Int,

@@ -9,6 +9,7 @@ struct Syntax {
     case leave(Leave, label: Name?)
     case set(Name, Expression)
     case capture(Name, [Syntax])
+    case map(Map)
     case macro(Macro)
     case call(Call, lineIndent: Range<Int>?)
     case include(Include)
@@ -35,6 +36,15 @@ struct Loop {
   var filter: Expression?
   var body: [Syntax]
   var empty: [Syntax]
+}
+
+/// StencilSwiftKit's `map`: a list of what the body prints for each element.
+struct Map {
+  var subject: Expression
+  var result: Name
+  /// The element's own name, beside `maploop.item`.
+  var item: Name?
+  var body: [Syntax]
 }
 
 enum Leave {
@@ -67,8 +77,14 @@ struct Argument {
 }
 
 struct Include {
-  var template: String
-  var templateSpan: Range<Int>
+  enum Target {
+    case named(String)
+    /// The name is known when it is rendered.
+    case computed(Expression)
+  }
+
+  var target: Target
+  var targetSpan: Range<Int>
   /// An object whose members the template sees as variables.
   var context: Expression?
   var lineIndent: Range<Int>?
@@ -114,6 +130,8 @@ struct Expression {
     case call(Call)
     /// What the block that this one replaces prints.
     case superBlock
+    /// `block.name`: what that block prints, unless there is a variable `block`.
+    case blockText(Name)
   }
 
   var kind: Kind

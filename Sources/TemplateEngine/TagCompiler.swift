@@ -44,8 +44,16 @@ extension Compiler {
   }
 
   mutating func compile(_ include: Include, _ span: Range<Int>, _ bag: inout DiagnosticBag) {
-    let place = unit.source.span(include.templateSpan)
-    guard let number = linkage.include(include.template, at: place, &bag) else { return }
+    let place = unit.source.span(include.targetSpan)
+    var number = Inclusion.computed
+    switch include.target {
+    case .named(let name):
+      guard let known = linkage.include(name, at: place, &bag) else { return }
+      number = known
+    case .computed(let name):
+      linkage.includeAll()
+      compile(name, &bag)
+    }
     if let context = include.context { compile(context, &bag) }
     if include.isImport { unit.emit(.captureBegin, at: span) }
     let inclusion = Inclusion(
@@ -65,84 +73,6 @@ extension Compiler {
     unit.blocks.append(CompiledBlock(name: block.name, entry: 0, placement: placement))
     postpone(.block(number, block.body))
     unit.emit(.block, Int32(number), at: span)
-  }
-}
-
-// MARK: - Loops
-
-extension Compiler {
-  mutating func compile(_ loop: Loop, _ span: Range<Int>, _ bag: inout DiagnosticBag) {
-    compile(loop.subject, &bag)
-    if let filter = loop.filter { compileChoice(filter, loop, &bag) }
-    let empty = begin(loop)
-    let body = unit.here
-    loops.append(OpenLoop(label: loop.label, openFits: openFits, openCaptures: openCaptures))
-    compile(loop.body, &bag)
-    let open = loops.removeLast()
-    for step in open.continues { unit.land(step) }
-    unit.emit(jump: .loopNext, to: body, at: loop.subject.span)
-    for step in open.breaks { unit.land(step) }
-    unit.emit(.loopEnd, at: loop.subject.span)
-    guard !loop.empty.isEmpty else { return unit.land(empty) }
-    let end = unit.emit(jump: .jump, at: loop.subject.span)
-    unit.land(empty)
-    compile(loop.empty, &bag)
-    unit.land(end)
-  }
-
-  /// Begins the loop, and returns the jump that is taken when it is empty.
-  private mutating func begin(_ loop: Loop) -> Int {
-    let second = loop.variables.count > 1 ? slot(loop.variables[1]) : -1
-    let first = slot(loop.variables[0])
-    let empty = unit.emit(jump: .loopBegin, first, second, at: loop.subject.span)
-    if let label = loop.label { unit.emit(.loopLabel, label.id, at: loop.subject.span) }
-    return empty
-  }
-
-  /// `where`: a loop before the loop, so that the second knows how long it is.
-  private mutating func compileChoice(
-    _ filter: Expression,
-    _ loop: Loop,
-    _ bag: inout DiagnosticBag
-  ) {
-    let empty = begin(loop)
-    let body = unit.here
-    compile(filter, &bag)
-    unit.emit(.collect, at: filter.span)
-    unit.emit(jump: .loopNext, to: body, at: loop.subject.span)
-    unit.emit(.collectEnd, at: loop.subject.span)
-    let end = unit.emit(jump: .jump, at: loop.subject.span)
-    unit.land(empty)
-    unit.emit(.list, 0, at: loop.subject.span)
-    unit.land(end)
-  }
-
-  /// `break` and `continue`. What is open between here and the loop is closed first.
-  mutating func compile(
-    _ kind: Leave,
-    _ label: Name?,
-    _ span: Range<Int>,
-    _ bag: inout DiagnosticBag
-  ) {
-    guard
-      let index = loops.lastIndex(where: { label == nil || $0.label == label })
-    else {
-      let place = unit.source.span(span)
-      bag.add(
-        loops.isEmpty || label == nil ? .noLoop(kind, at: place) : .noLabel(label, loops, at: place)
-      )
-      return
-    }
-    for _ in loops[index].openFits..<openFits {
-      unit.emit(.mark, Int32(LayoutMark.close), at: span)
-    }
-    for _ in loops[index].openCaptures..<openCaptures { unit.emit(.captureDrop, at: span) }
-    for _ in index + 1..<loops.count { unit.emit(.loopEnd, at: span) }
-    let jump = unit.emit(jump: .jump, at: span)
-    switch kind {
-    case .loop: loops[index].breaks.append(jump)
-    case .turn: loops[index].continues.append(jump)
-    }
   }
 }
 
@@ -190,27 +120,5 @@ extension Compiler {
     )
     unit.callSites.append(site)
     unit.emit(.call, Int32(unit.callSites.count - 1), at: call.nameSpan)
-  }
-}
-
-extension Diagnostic {
-  fileprivate static func noLoop(_ kind: Leave, at span: SourceSpan) -> Diagnostic {
-    let word = kind == .loop ? "break" : "continue"
-    return .error("stray-tag", "'\(word)' stands in no loop", at: span)
-  }
-
-  fileprivate static func noLabel(
-    _ label: Name?,
-    _ loops: [Compiler.OpenLoop],
-    at span: SourceSpan
-  ) -> Diagnostic {
-    let word = label?.text ?? ""
-    let nearest = Suggestion.nearest(to: word, among: loops.compactMap { $0.label?.text })
-    return .error(
-      "unknown-label",
-      "no loop around it has the label '\(word)'",
-      at: span,
-      help: nearest.map { "did you mean '\($0)'?" }
-    )
   }
 }

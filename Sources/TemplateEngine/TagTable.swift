@@ -15,6 +15,7 @@ enum TagTable {
         "break": LoopTag.readLeave,
         "continue": LoopTag.readLeave,
         "set": SetTag.read,
+        "map": MapTag.read,
         "macro": MacroTag.read,
         "call": MacroTag.readCall,
         "include": IncludeTag.read,
@@ -33,8 +34,8 @@ enum TagTable {
       ]
 
   private static let ends: Set<String> = [
-    "elif", "else", "endif", "empty", "endfor", "endset", "endmacro", "endfilter", "endfit",
-    "endblock", "endcall",
+    "elif", "else", "endif", "empty", "endfor", "endset", "endmap", "endmacro", "endfilter",
+    "endfit", "endblock", "endcall",
   ]
 
   /// Whether the tag ends or divides the body of another one.

@@ -8,6 +8,11 @@ struct Program: Sendable {
   let constants: [Value]
   let text: [UInt8]
   let filters: [Filter]
+  /// Numbers of filters and of units by name, for names that are computed.
+  let filterNumbers: [String: Int]
+  let unitNumbers: [String: Int]
+  /// What is wrong in each unit.
+  let problems: [DiagnosticBag]
   let options: RenderOptions
 }
 

@@ -82,6 +82,9 @@ struct CallSite {
 }
 
 struct Inclusion {
+  /// Stands for a unit whose name is a value below the context's.
+  static let computed = -1
+
   var unit: Int
   var placement: Placement
   /// Whether the top value is an object whose members become variables.

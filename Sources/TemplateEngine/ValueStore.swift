@@ -14,6 +14,8 @@ public struct ValueStore: Sendable {
   /// How much a rendering may put in. What goes beyond is dropped, and the rendering stopped.
   var limit = Int.max
   private(set) var isFull = false
+  /// Whether filters let through what they cannot work on, as Stencil's do.
+  var isLenient = false
 
   public init() {}
 }
@@ -186,5 +188,6 @@ extension ValueStore {
     if lastKeys.upperBound > mark.keys { lastKeys = 0..<0 }
     limit = .max
     isFull = false
+    isLenient = false
   }
 }

@@ -28,7 +28,7 @@ import Testing
   @Test(
     "a filter says what it cannot do",
     arguments: [
-      ("{{ lines|upper }}", "filter 'upper': expected a text, found a list"),
+      ("{{ lines|upper }}", "filter 'upper': expected a text, found an object"),
       ("{{ nothing|upper }}", "filter 'upper': expected a text, found null"),
       ("{{ kind|first }}", "filter 'first': expected a list, found an object"),
       ("{{ lines|join }}", "filter 'join': expected a text, found an object"),

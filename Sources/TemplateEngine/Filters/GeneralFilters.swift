@@ -19,6 +19,17 @@ extension ValueStore {
     }
   }
 
+  /// Changes a value, or each element of a list.
+  mutating func mapEach(
+    _ value: Value,
+    _ transform: (Value, inout ValueStore) throws(FilterError) -> Value
+  ) throws(FilterError) -> Value {
+    guard value.kind == .array else { return try transform(value, &self) }
+    var results: [Value] = []
+    for element in elements(of: value) { results.append(try transform(element, &self)) }
+    return array(results)
+  }
+
   /// Makes a text from a value's text.
   mutating func map(
     _ value: Value,

@@ -14,6 +14,7 @@ extension Filter {
       Example(#"{{ lines|join:"+", "sku" }}"#, gives: "A1+B2"),
     ]
   ) { value, arguments, store throws(FilterError) in
+    if store.isLenient, value.kind != .array, value.kind != .range { return value }
     try store.requireList(value)
     let separator = arguments[0] ?? .undefined
     if arguments.count > 0, separator.kind != .string {

@@ -6,36 +6,47 @@ extension Filter {
   private static let upper = Filter(
     "upper",
     aliases: ["uppercase"],
-    "A text in capitals.",
-    [Example(#"{{ "straße"|upper }}"#, gives: "STRASSE")]
+    "A text, or each text of a list, in capitals.",
+    [
+      Example(#"{{ "straße"|upper }}"#, gives: "STRASSE"),
+      Example(#"{{ ["a", "b"]|upper|join }}"#, gives: "AB"),
+    ]
   ) { value, _, store throws(FilterError) in
-    try store.mapLetters(value, ascii: { byte, _ in byte.upper }, other: { $0.uppercased() })
+    try store.mapEach(value) { value, store throws(FilterError) in
+      try store.mapLetters(value, ascii: { byte, _ in byte.upper }, other: { $0.uppercased() })
+    }
   }
 
   private static let lower = Filter(
     "lower",
     aliases: ["lowercase"],
-    "A text in small letters.",
+    "A text, or each text of a list, in small letters.",
     [Example(#"{{ "Order"|lower }}"#, gives: "order")]
   ) { value, _, store throws(FilterError) in
-    try store.mapLetters(value, ascii: { byte, _ in byte.lower }, other: { $0.lowercased() })
+    try store.mapEach(value) { value, store throws(FilterError) in
+      try store.mapLetters(value, ascii: { byte, _ in byte.lower }, other: { $0.lowercased() })
+    }
   }
 
   private static let capitalize = Filter(
     "capitalize",
     aliases: ["capitalized"],
-    "A text whose words begin with a capital and go on in small letters, as in Stencil.",
+    "A text, or each text of a list, whose words begin with a capital and go on in small letters.",
     [Example(#"{{ "an ORDER"|capitalize }}"#, gives: "An Order")]
   ) { value, _, store throws(FilterError) in
-    try store.map(value) { text in
-      var isStart = true
-      var result = ""
-      for letter in text {
-        result += isStart ? letter.uppercased() : letter.lowercased()
-        isStart = !letter.isLetter && !letter.isNumber && letter != "'"
-      }
-      return result
+    try store.mapEach(value) { value, store throws(FilterError) in
+      try store.map(value, capitalized)
     }
+  }
+
+  private static func capitalized(_ text: String) -> String {
+    var isStart = true
+    var result = ""
+    for letter in text {
+      result += isStart ? letter.uppercased() : letter.lowercased()
+      isStart = !letter.isLetter && !letter.isNumber && letter != "'"
+    }
+    return result
   }
 
   private static let split = Filter(

@@ -3,12 +3,22 @@ extension Filter {
 
   private static let standard = Filter(
     "default",
-    parameters: [Parameter("value")],
-    "The value, or another one where there is none.",
-    [Example(#"{{ missing|default:"none" }}"#, gives: "none")],
+    parameters: [
+      Parameter("value"), Parameter("second", standard: "nil"), Parameter("third", standard: "nil"),
+      Parameter("fourth", standard: "nil"),
+    ],
+    "The value, or where there is none the first of others that is there.",
+    [
+      Example(#"{{ missing|default:"none" }}"#, gives: "none"),
+      Example(#"{{ missing|default:gone, "none" }}"#, gives: "none"),
+    ],
     acceptsMissing: true
   ) { value, arguments, _ in
-    value.isMissing ? arguments[0] ?? .null : value
+    guard value.isMissing else { return value }
+    for index in 0..<arguments.count {
+      if let other = arguments[index], !other.isMissing { return other }
+    }
+    return .null
   }
 
   private static let json = Filter(

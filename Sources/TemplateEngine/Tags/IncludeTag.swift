@@ -1,7 +1,7 @@
 import Diagnostics
 
 /// `include "name"`, with an object behind it whose members become variables; and `import "name"`,
-/// which keeps what the template sets and defines and drops its text.
+/// which keeps what the template sets and defines and drops its text. The name may be computed.
 enum IncludeTag {
   @Sendable static func read(
     _ tag: TagParser.Tag,
@@ -9,17 +9,18 @@ enum IncludeTag {
     _ bag: inout DiagnosticBag
   ) -> Syntax? {
     var rest = tag.parser
-    guard rest.lexer.next == .string, rest.lexer.fault == nil else {
+    guard !rest.lexer.isAtEnd, rest.lexer.fault == nil else {
       rest.report(expected: "a template's name in quotes", &bag)
       return nil
     }
+    guard let name = rest.spacedArgument(&bag) else { return nil }
     var include = Include(
-      template: rest.lexer.string,
-      templateSpan: rest.lexer.span,
+      target: .computed(name),
+      targetSpan: name.span,
       lineIndent: tag.token.lineIndent,
       isImport: tag.name == "import"
     )
-    rest.lexer.advance()
+    if case .string(let text) = name.kind { include.target = .named(text) }
     if !rest.lexer.isAtEnd, !include.isImport {
       _ = rest.take(word: "with") || rest.take(word: "using")
       guard let context = rest.expression(&bag) else { return nil }

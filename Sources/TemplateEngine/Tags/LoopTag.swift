@@ -67,7 +67,7 @@ enum LoopTag {
     let isTuple = parser.take(.openParen)
     var names: [Name] = []
     repeat {
-      guard let name = parser.lexer.word, names.count < 2 else {
+      guard let name = parser.lexer.word, names.count < 16 else {
         parser.report(expected: names.isEmpty ? "a variable" : "'in'", &bag)
         return nil
       }

@@ -1,0 +1,83 @@
+import Diagnostics
+
+/// Filters: bound by name where that is known, with the number of their arguments checked.
+extension Compiler {
+  func acceptsMissing(_ name: String) -> Bool {
+    linkage.number(ofFilter: name).map { linkage.filters[$0].acceptsMissing } ?? false
+  }
+
+  /// Applies a filter to the top value.
+  mutating func compile(_ use: FilterUse, _ bag: inout DiagnosticBag) {
+    if use.name == "filter", let name = use.arguments.first {
+      return compile(use, named: name, &bag)
+    }
+    guard let number = linkage.number(ofFilter: use.name) else {
+      let nearest = Suggestion.nearest(to: use.name, among: linkage.filterNames)
+      bag.add(.unknownFilter(use.name, nearest: nearest, at: unit.source.span(use.span)))
+      return
+    }
+    let filter = linkage.filters[number]
+    let required = filter.parameters.prefix { $0.standard == nil }.count
+    guard (required...filter.parameters.count).contains(use.arguments.count) else {
+      bag.add(.wrongArguments(filter, use.arguments.count, at: unit.source.span(use.span)))
+      return
+    }
+    for (index, argument) in use.arguments.enumerated() {
+      // Of several standards only the last one must be there.
+      let isLast = index == use.arguments.count - 1
+      compile(argument, isSoft: options.lenient || filter.acceptsMissing && !isLast, &bag)
+    }
+    unit.emit(.filter, Int32(number), Int32(use.arguments.count), at: use.span)
+  }
+
+  /// Stencil's filter `filter`: the filter whose name the first argument is.
+  private mutating func compile(
+    _ use: FilterUse,
+    named name: Expression,
+    _ bag: inout DiagnosticBag
+  ) {
+    let rest = Array(use.arguments.dropFirst())
+    if case .string(let text) = name.kind, text != "filter" {
+      return compile(FilterUse(name: text, span: name.span, arguments: rest), &bag)
+    }
+    guard rest.count <= Arguments.limit else {
+      let place = unit.source.span(use.span)
+      bag.add(.error("filter-arguments", "no filter takes \(rest.count) arguments", at: place))
+      return
+    }
+    for argument in use.arguments { compile(argument, &bag) }
+    unit.emit(.filterNamed, Int32(rest.count), at: use.span)
+  }
+}
+
+extension Diagnostic {
+  fileprivate static func unknownFilter(
+    _ name: String,
+    nearest: String?,
+    at span: SourceSpan
+  ) -> Diagnostic {
+    .error(
+      "unknown-filter",
+      "unknown filter '\(name)'",
+      at: span,
+      help: nearest.map { "did you mean '\($0)'?" }
+    )
+  }
+
+  fileprivate static func wrongArguments(
+    _ filter: Filter,
+    _ count: Int,
+    at span: SourceSpan
+  ) -> Diagnostic {
+    let all = filter.parameters.count
+    let required = filter.parameters.prefix { $0.standard == nil }.count
+    let wanted = required == all ? "\(all)" : "\(required) to \(all)"
+    let noun = wanted == "1" ? "argument" : "arguments"
+    return .error(
+      "filter-arguments",
+      "'\(filter.name)' takes \(wanted == "0" ? "no" : wanted) \(noun), found \(count)",
+      at: span,
+      help: "write \(filter.usage)"
+    )
+  }
+}

@@ -1,0 +1,39 @@
+import Diagnostics
+
+/// StencilSwiftKit's `map list into result using item … endmap`: what the body prints for each
+/// element, as a list. Inside, `maploop` tells of the loop.
+enum MapTag {
+  @Sendable static func read(
+    _ tag: TagParser.Tag,
+    _ parser: inout TagParser,
+    _ bag: inout DiagnosticBag
+  ) -> Syntax? {
+    var rest = tag.parser
+    let head = head(&rest, &bag)
+    let body = parser.body(of: tag, until: ["endmap"], &bag)
+    guard var map = head else { return nil }
+    map.body = body.nodes
+    return Syntax(kind: .map(map), span: tag.token.whole)
+  }
+
+  private static func head(_ rest: inout ExpressionParser, _ bag: inout DiagnosticBag) -> Map? {
+    guard let subject = rest.spacedArgument(&bag) else { return nil }
+    guard rest.take(word: "into") else {
+      rest.report(expected: "'into'", &bag)
+      return nil
+    }
+    guard let result = rest.takeName() else {
+      rest.report(expected: "a variable", &bag)
+      return nil
+    }
+    var map = Map(subject: subject, result: result, body: [])
+    if rest.take(word: "using") {
+      guard let item = rest.takeName() else {
+        rest.report(expected: "a variable", &bag)
+        return nil
+      }
+      map.item = item
+    }
+    return rest.expectEnd(&bag) ? map : nil
+  }
+}
