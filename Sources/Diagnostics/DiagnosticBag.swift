@@ -33,6 +33,17 @@ public struct DiagnosticBag: Sendable {
     for diagnostic in other.all { add(diagnostic) }
   }
 
+  /// The same for what a later stage has found, without what stands exactly where an earlier one
+  /// has reported already: that is a consequence.
+  public mutating func add(contentsOf other: DiagnosticBag, exceptWhere earlier: DiagnosticBag) {
+    guard !earlier.isEmpty else { return add(contentsOf: other) }
+    let places = Set(earlier.all.compactMap(\.span))
+    for diagnostic in other.all {
+      if let span = diagnostic.span, places.contains(span) { continue }
+      add(diagnostic)
+    }
+  }
+
   /// By file, then by place; problems without a place come first.
   public var inSourceOrder: [Diagnostic] {
     all.enumerated().sorted { Self.key($0) < Self.key($1) }.map(\.element)

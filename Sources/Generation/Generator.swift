@@ -188,7 +188,7 @@ public struct Generator {
       guard let other = origins.updateValue(output.origin, forKey: output.path) else { continue }
       let makers =
         other == output.origin ? "twice from \(other)" : "from \(other) and \(output.origin)"
-      bag.add(.error("same-path", "'\(output.path.text)' would be made \(makers)", at: nil))
+      bag.add(.error("path-collision", "'\(output.path.text)' would be made \(makers)", at: nil))
     }
   }
 }
@@ -221,7 +221,7 @@ extension Diagnostic {
     let names = pack.options.map(\.name)
     let nearest = Suggestion.nearest(to: option.key, among: names).map { "did you mean '\($0)'?" }
     return .error(
-      "unknown-option",
+      "unknown-pack-option",
       "the pack '\(pack.name.value)' has no option '\(option.key)'",
       at: option.span,
       help: nearest ?? "known: \(names.joined(separator: ", "))"

@@ -110,7 +110,7 @@ public struct PackLibrary: Sendable {
     for (path, content) in folder.files.sorted(by: { $0.key < $1.key }) {
       let bytes = content.bytes
       guard String(validating: bytes, as: UTF8.self) != nil else {
-        bag.add(.error("not-utf8", "'\(folder.place)/\(path)' is not UTF-8", at: nil))
+        bag.add(.error("not-utf-8", "'\(folder.place)/\(path)' is not UTF-8", at: nil))
         return nil
       }
       loaded[path] = sources.add(path: "\(folder.place)/\(path)", bytes: bytes)

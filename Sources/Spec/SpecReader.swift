@@ -9,9 +9,10 @@ public enum SpecReader {
   /// - Returns: the feature, or `nil` where an error was reported.
   public static func read(_ file: SourceFile, into bag: inout DiagnosticBag) -> Feature? {
     let errors = bag.errorCount
-    guard let root = Composer.compose(file, into: &bag) else {
-      return nil
-    }
+    var yaml = DiagnosticBag()
+    let composed = Composer.compose(file, into: &yaml)
+    bag.add(contentsOf: yaml)
+    guard let root = composed else { return nil }
     guard !root.isNull else {
       bag.add(.empty(file))
       return nil
@@ -19,11 +20,11 @@ public enum SpecReader {
     var reader = Reader(file: file)
     let declared = DeclaredFeature.read(root, with: &reader)
     guard var resolver = Resolver(declared, in: file, bag: reader.bag) else {
-      bag.add(contentsOf: reader.bag)
+      bag.add(contentsOf: reader.bag, exceptWhere: yaml)
       return nil
     }
     resolver.resolve()
-    bag.add(contentsOf: resolver.bag)
+    bag.add(contentsOf: resolver.bag, exceptWhere: yaml)
     return bag.errorCount == errors ? resolver.feature : nil
   }
 

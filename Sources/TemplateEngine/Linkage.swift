@@ -156,7 +156,7 @@ extension Linkage {
 
 extension Diagnostic {
   fileprivate static func extendsItself(at span: SourceSpan) -> Diagnostic {
-    .error("endless-extends", "the template extends itself", at: span)
+    .error("cycle", "the template extends itself", at: span)
   }
 
   fileprivate static func unknownTemplate(

@@ -170,7 +170,8 @@ extension Diagnostic {
   }
 
   fileprivate static func missingValue(of option: Option) -> Diagnostic {
-    usage("missing-value", "'\(option.name)' needs a value", help: "write '\(option.usage)'")
+    usage(
+      "missing-option-value", "'\(option.name)' needs a value", help: "write '\(option.usage)'")
   }
 
   fileprivate static func unwantedValue(of option: Option) -> Diagnostic {
@@ -182,7 +183,7 @@ extension Diagnostic {
     of option: Option,
     help: String
   ) -> Diagnostic {
-    usage("wrong-value", "'\(option.name)' cannot be '\(value)'", help: help)
+    usage("wrong-option-value", "'\(option.name)' cannot be '\(value)'", help: help)
   }
 
   fileprivate static func missingOperand(_ command: Command) -> Diagnostic {

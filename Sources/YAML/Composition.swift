@@ -201,6 +201,6 @@ extension Diagnostic {
   }
 
   fileprivate static func nestingDepth(at span: SourceSpan) -> Diagnostic {
-    .error("nesting-depth", "this stands more than \(Composer.depthLimit) levels deep", at: span)
+    .error("deep-nesting", "this stands more than \(Composer.depthLimit) levels deep", at: span)
   }
 }

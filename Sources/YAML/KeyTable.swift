@@ -67,6 +67,7 @@ public struct KeyTable<Target>: Sendable {
     with reader: inout Reader
   ) {
     var isMissing = rows.map(\.isRequired)
+    var knowsKey = fields.isEmpty
     for field in fields {
       guard let index = indices[field.key.value] else {
         let nearest = Suggestion.nearest(to: field.key.value, among: names)
@@ -74,9 +75,12 @@ public struct KeyTable<Target>: Sendable {
         if let meant = nearest.flatMap({ indices[$0] }) { isMissing[meant] = false }
         continue
       }
+      knowsKey = true
       isMissing[index] = false
       rows[index].read(field, &target, &reader)
     }
+    // Where no key is known, the required ones are most probably among them, under other names.
+    guard knowsKey else { return }
     let place = fields.first?.key.span ?? node.span
     for (row, isMissing) in zip(rows, isMissing) where isMissing {
       reader.report(.missingKey(row.name, in: what, at: place))

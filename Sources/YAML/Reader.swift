@@ -90,15 +90,6 @@ public struct Reader: Sendable {
     return nil
   }
 
-  /// A mapping with exactly one pair: `- call: …`.
-  public mutating func single(_ node: Node, as what: String) -> Field? {
-    guard let fields = mapping(node, as: what) else { return nil }
-    if fields.count == 1 { return fields.first }
-    let place = fields.dropFirst().first?.key.span ?? node.span
-    report(.error("wrong-count", "\(what) has one key, found \(fields.count)", at: place))
-    return nil
-  }
-
   /// One of some words; another one gets the nearest as help.
   public mutating func oneOf(_ node: Node, _ words: [String]) -> Located<String>? {
     let expected = words.map { "'\($0)'" }.joined(separator: " or ")

@@ -127,7 +127,7 @@ struct GeneratorTests {
       pack: "pack: mvvm\nfiles: [{ template: a.stencil, path: a.txt }]\n",
       templates: ["a.stencil": "x"]
     )
-    #expect(generated.codes == ["same-path"])
+    #expect(generated.codes == ["path-collision"])
     #expect(generated.files.isEmpty)
   }
 
@@ -137,7 +137,7 @@ struct GeneratorTests {
       "pack: mvvm\noptions: { ui: { values: [swiftui, none], default: swiftui } }\nfiles: []\n"
     var settings = GenerationSettings()
     settings.style = .init("mvvm", options: [.init(key: "iu", value: "none", at: nil)])
-    #expect(Generated(pack: pack, settings: settings).codes == ["unknown-option"])
+    #expect(Generated(pack: pack, settings: settings).codes == ["unknown-pack-option"])
     settings.style = .init("mvvm", options: [.init(key: "ui", value: "uikit", at: nil)])
     #expect(Generated(pack: pack, settings: settings).codes == ["unknown-value"])
   }

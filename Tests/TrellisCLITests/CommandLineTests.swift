@@ -18,7 +18,7 @@ import Testing
       ),
       (
         "generate --style",
-        "error: '--style' needs a value [missing-value]\nhelp: write '--style NAME'\n"
+        "error: '--style' needs a value [missing-option-value]\nhelp: write '--style NAME'\n"
       ),
       (
         "generate --dry-run=yes",
@@ -26,15 +26,15 @@ import Testing
       ),
       (
         "generate --option ui",
-        "error: '--option' cannot be 'ui' [wrong-value]\nhelp: write it as KEY=VALUE\n"
+        "error: '--option' cannot be 'ui' [wrong-option-value]\nhelp: write it as KEY=VALUE\n"
       ),
       (
         "generate --output=",
-        "error: '--output' cannot be '' [wrong-value]\nhelp: it is empty\n"
+        "error: '--output' cannot be '' [wrong-option-value]\nhelp: it is empty\n"
       ),
       (
         "generate --color=blue",
-        "error: '--color' cannot be 'blue' [wrong-value]\nhelp: write one of: auto, always, never\n"
+        "error: '--color' cannot be 'blue' [wrong-option-value]\nhelp: write one of: auto, always, never\n"
       ),
       (
         "help genrate",

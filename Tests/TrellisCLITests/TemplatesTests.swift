@@ -62,7 +62,7 @@ import Testing
   @Test("an unknown option of a pack is reported where it stands")
   func unknownOption() throws {
     let line = try Run("generate --templates Packs --option cas=upper", in: folder)
-    #expect(line.err.hasPrefix("error: the pack 'mvvm' has no option 'cas' [unknown-option]"))
+    #expect(line.err.hasPrefix("error: the pack 'mvvm' has no option 'cas' [unknown-pack-option]"))
     try folder.write("options:\n  case: uper\n", to: "trellis.yaml")
     let file = try Run("generate --templates Packs", in: folder)
     #expect(file.err.hasPrefix("trellis.yaml:2:9: error: 'uper' is no value of the option 'case'"))

@@ -15,7 +15,7 @@ struct LimitTests {
     ])
   func depth(yaml: String, offset: Int) {
     let problems = problems(in: yaml)
-    #expect(problems.map(\.code) == ["nesting-depth"])
+    #expect(problems.map(\.code) == ["deep-nesting"])
     #expect(problems.first?.span?.start == offset)
   }
 

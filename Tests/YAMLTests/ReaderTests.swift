@@ -62,15 +62,11 @@ struct ReaderTests {
     expectNoProblems("a: [b]", via: reading { $0.list($1) })
     expectNoProblems("a: b", via: reading { $0.oneOrMany($1) })
     expectNoProblems("a: { b: c }", via: reading { $0.mapping($1) })
-    expectNoProblems("a: { b: c }", via: reading { $0.single($1, as: "a step") })
     expect("a: «b»", reports: "wrong-kind", via: reading { $0.list($1) })
     expect("a:«»", reports: "wrong-kind", via: reading { $0.oneOrMany($1) })
     expect(
       "a: «b»", reports: "wrong-kind", message: "expected a step, a mapping, found a text",
       via: reading { $0.mapping($1, as: "a step") })
-    expect(
-      "a: { b: 1, «c»: 2 }", reports: "wrong-count", message: "a step has one key, found 2",
-      via: reading { $0.single($1, as: "a step") })
   }
 
   @Test("identifiers", arguments: ["name", "_x", "größe", "名前", "x1", "class", "\"default\""])

@@ -46,7 +46,10 @@ struct DeclaredElement {
       companion("message", .expression, "What a person reads below it."),
       companion("enabled", .expression, "It can be used."),
       companion("visible", .expression, "It can be seen."),
-      companion("secure", .boolean, "What is typed is hidden."),
+      .init("secure", .boolean, "What is typed is hidden.") { field, element, reader in
+        guard reader.bool(field.value) != nil else { return }
+        element.companions[field.key] = field.value
+      },
       companion("with", .map(.expression), "The arguments of the action."),
       companion("confirm", .text, "What is asked first."),
       companion("select", .identifier, "The row's action for a tap."),

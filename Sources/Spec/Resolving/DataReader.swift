@@ -61,7 +61,7 @@ struct DataReader {
       entries.append(.init(key, value))
     }
     guard let value = RuntimeValue.dictionary(sorting: entries) else {
-      bag.add(.error("same-name", "a key stands here twice", at: node.span))
+      bag.add(.error("duplicate-key", "a key stands here twice", at: node.span))
       return nil
     }
     return value
@@ -163,7 +163,7 @@ struct DataReader {
     let names = parameters.map(\.name.value)
     var isComplete = true
     for pair in mapping.pairs where !names.contains(pair.key.value) {
-      bag.add(.unknown("value of '\(owner)'", pair.key.value, among: names, at: pair.key.span))
+      bag.add(.unknown("argument of '\(owner)'", pair.key.value, among: names, at: pair.key.span))
       isComplete = false
     }
     var values: [RuntimeValue] = []

@@ -325,7 +325,7 @@ extension Resolver {
       }
       bag.add(
         .unknown(
-          "value of '\(declared.name.value)'", pair.key.value, among: names, at: pair.key.span))
+          "argument of '\(declared.name.value)'", pair.key.value, among: names, at: pair.key.span))
       return nil
     }
   }

@@ -112,9 +112,10 @@ extension Resolver {
   ) -> [Expression]? {
     var given: [String: Expression?] = [:]
     let isList = step.arguments?.elements != nil
-    for (name, node) in argumentNodes(step) {
+    guard let nodes = argumentNodes(step) else { return nil }
+    for (name, node) in nodes {
       guard let parameter = parameters.first(where: { $0.name.value == name.value }) else {
-        let what = "value of '\(subject.scalar?.text ?? "")'"
+        let what = "argument of '\(subject.scalar?.text ?? "")'"
         bag.add(.unknown(what, name.value, among: parameters.map(\.name.value), at: name.span))
         given[name.value] = .some(nil)
         continue
@@ -153,7 +154,8 @@ extension Resolver {
     return values
   }
 
-  private mutating func argumentNodes(_ step: DeclaredStep) -> [(Located<String>, Node)] {
+  /// `nil`, and reported, where `with` is not laid out as it must be.
+  private mutating func argumentNodes(_ step: DeclaredStep) -> [(Located<String>, Node)]? {
     guard let node = step.arguments else { return [] }
     if let mapping = node.mapping { return mapping.pairs.map { ($0.key, $0.value) } }
     guard let elements = node.elements else {
@@ -165,9 +167,9 @@ extension Resolver {
           help: "as in 'with: [name]' or 'with: { name: value }'"
         )
       )
-      return []
+      return nil
     }
-    return elements.compactMap { element in
+    let names = elements.compactMap { element -> (Located<String>, Node)? in
       guard let text = element.scalar?.text, !text.isEmpty else {
         bag.add(
           .error("with-form", "expected a name, found \(element.describe)", at: element.span)
@@ -176,6 +178,7 @@ extension Resolver {
       }
       return (Located(text, at: element.span), element)
     }
+    return names.count == elements.count ? names : nil
   }
 
   // MARK: Other steps
@@ -224,7 +227,8 @@ extension Resolver {
   ) -> Expression? {
     var values: [String: Expression] = [:]
     let errors = bag.errorCount
-    for (name, node) in argumentNodes(step) {
+    guard let nodes = argumentNodes(step) else { return nil }
+    for (name, node) in nodes {
       guard let property = model.properties.first(where: { $0.name.value == name.value }) else {
         let names = model.properties.map(\.name.value)
         bag.add(
