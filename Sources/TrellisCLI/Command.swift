@@ -38,6 +38,7 @@ struct Command: Sendable {
 extension Command {
   /// In the order of the help.
   static let all: [Command] = [
-    .generate, .check, .validate, .ir, .render, .listTemplates, .showTemplates, .ejectTemplates,
+    .generate, .check, .validate, .explain, .ir, .render, .listTemplates, .showTemplates,
+    .ejectTemplates,
   ]
 }

@@ -76,8 +76,9 @@ struct ReadmeTests {
   @Test("every command of the executable is in the README, and the two of the start are there")
   func mentions() throws {
     let text = try String(contentsOf: path, encoding: .utf8)
-    for command in ["generate", "check", "validate", "ir", "render", "templates"] {
-      #expect(text.contains("trellis \(command)"))
+    for command in TrellisCLI.Command.all {
+      let word = command.name.split(separator: " ")[0]
+      #expect(text.contains("trellis \(word)"), "\(command.name)")
     }
     #expect(text.contains("swift run trellis generate Specs"))
     #expect(text.contains("\nswift test\n"))

@@ -1,0 +1,143 @@
+extension Explanation {
+  /// Calls, arguments and conditions in expressions.
+  static let calls: [Explanation] = [
+    .part(
+      "not-a-function",
+      "What is called is no function: a property, a value, or an enum.",
+      wrong: """
+        state: { name: String }
+        derived:
+          length: name.count()
+        """,
+      right: """
+        state: { name: String }
+        derived:
+          length: name.count
+        """),
+    .part(
+      "no-text",
+      "The value has no text of its own that could stand in a text.",
+      wrong: #"""
+        models: { User: { name: String } }
+        parameters: { user: User }
+        derived:
+          greeting: '"Hello \(user)"'
+        """#,
+      right: #"""
+        models: { User: { name: String } }
+        parameters: { user: User }
+        derived:
+          greeting: '"Hello \(user.name)"'
+        """#),
+    .part(
+      "wrong-arguments",
+      "A function or a case is given other arguments than it takes.",
+      wrong: """
+        state: { name: String }
+        derived:
+          isTom: name.hasPrefix("T", "o")
+        """,
+      right: """
+        state: { name: String }
+        derived:
+          isTom: name.hasPrefix("To")
+        """),
+    .part(
+      "missing-argument",
+      "Something takes a value that it is not given.",
+      wrong: """
+        services:
+          Store:
+            load: { takes: { page: Int }, returns: Int }
+        state: { count: Int }
+        actions:
+          load:
+            do:
+              - call: Store.load
+                as: found
+              - set: { count: found }
+        """,
+      right: """
+        services:
+          Store:
+            load: { takes: { page: Int }, returns: Int }
+        state: { count: Int }
+        actions:
+          load:
+            do:
+              - call: Store.load
+                with: { page: 0 }
+                as: found
+              - set: { count: found }
+        """),
+    .part(
+      "closure-parameter",
+      "A closure uses each of the values that it takes, '$0' and '$1', and no others.",
+      wrong: """
+        state: { names: [String] }
+        derived:
+          known: names.filter { true }
+        """,
+      right: """
+        state: { names: [String] }
+        derived:
+          known: names.filter { $0 != "" }
+        """),
+    .part(
+      "unexpected-closure",
+      "A closure is an argument of a call, and nothing else.",
+      wrong: """
+        derived:
+          double: '{ $0 * 2 }'
+        """,
+      right: """
+        state: { numbers: [Int] }
+        derived:
+          doubles: numbers.map { $0 * 2 }
+        """),
+    .part(
+      "constant-condition",
+      "The condition is the same whatever happens, so one of its sides is never used.",
+      wrong: """
+        derived:
+          price: '1 < 2 ? 1 : 2'
+        """,
+      right: """
+        state: { isMember: Bool }
+        derived:
+          price: 'isMember ? 1 : 2'
+        """),
+    .part(
+      "constant-trap",
+      "The expression stops the program whenever it runs: a division by zero, a number out of "
+        + "range.",
+      wrong: """
+        state: { count: Int }
+        derived:
+          share: count / 0
+        """,
+      right: """
+        state: { count: Int }
+        derived:
+          share: count / 2
+        """),
+    .part(
+      "too-complex",
+      "The expression is nested so deeply that neither Swift nor a reader would follow it.",
+      wrong: "derived:\n  sum: " + Array(repeating: "1", count: 4_000).joined(separator: " + "),
+      right: "derived:\n  sum: 1 + 1 + 1"),
+    .part(
+      "unsupported-expression",
+      "This version of Trellis does not understand this part of the language yet.",
+      wrong: """
+        state: { price: Decimal }
+        derived:
+          doubled: price + price
+        """,
+      right: """
+        state: { price: Int }
+        derived:
+          doubled: price + price
+        """),
+  ]
+}

@@ -1,0 +1,193 @@
+extension Explanation {
+  /// What models, state, rules and routes can be.
+  static let declarations: [Explanation] = [
+    .part(
+      "empty-model",
+      "A struct has at least one property, an enum at least one case.",
+      wrong: """
+        models:
+          Order: {}
+        """,
+      right: """
+        models:
+          Order: { id: Int }
+        """),
+    .part(
+      "same-key",
+      "Two properties of a struct would have one name in JSON.",
+      wrong: """
+        models:
+          Order:
+            properties:
+              name: String
+              title: { type: String, key: name }
+        """,
+      right: """
+        models:
+          Order:
+            properties:
+              name: String
+              title: { type: String, key: headline }
+        """),
+    .part(
+      "raw-payload",
+      "The cases of an enum have JSON values or carry values, not both.",
+      wrong: """
+        models:
+          Payment:
+            cases:
+              cash: CASH
+              card: { number: String }
+        """,
+      right: """
+        models:
+          Payment:
+            cases:
+              cash: {}
+              card: { number: String }
+        """),
+    .part(
+      "recursive-struct",
+      "A struct that contains itself would never end. An array of itself is fine.",
+      wrong: """
+        models:
+          Folder: { name: String, parent: Folder? }
+        """,
+      right: """
+        models:
+          Folder: { name: String, children: [Folder] }
+        """),
+    .part(
+      "cycle",
+      "Something follows from itself: a derived value, an action that does itself, a pack or "
+        + "a template that extends itself.",
+      wrong: """
+        derived:
+          net: gross - 1
+          gross: net + 1
+        """,
+      right: """
+        state: { net: Int }
+        derived:
+          gross: net + 1
+        """),
+    .session(
+      "duplicate-feature",
+      "Two specs of one run have a feature of the same name, and their modules would be one.",
+      wrong: """
+        $ cp Specs/Login.yaml Specs/SignIn.yaml
+        $ trellis validate Specs
+        """,
+      right: """
+        $ sed 's/^feature: Login/feature: SignIn/' Specs/Login.yaml > Specs/SignIn.yaml
+        $ trellis validate Specs
+        """),
+    .part(
+      "rule-type",
+      "A rule is for values of another type.",
+      wrong: """
+        state:
+          isOn:
+            type: Bool
+            rules: [{ minLength: 3, message: Longer. }]
+        """,
+      right: """
+        state:
+          name:
+            type: String
+            rules: [{ minLength: 3, message: Longer. }]
+        """),
+    .part(
+      "rule-argument",
+      "What a rule compares with is not of the right kind.",
+      wrong: """
+        state:
+          name:
+            type: String
+            rules: [{ minLength: -1, message: Longer. }]
+        """,
+      right: """
+        state:
+          name:
+            type: String
+            rules: [{ minLength: 3, message: Longer. }]
+        """),
+    .part(
+      "two-rules",
+      "A rule holds one condition and its message.",
+      wrong: """
+        state:
+          name:
+            type: String
+            rules:
+              - minLength: 3
+                maxLength: 9
+                message: 3 to 9 characters.
+        """,
+      right: """
+        state:
+          name:
+            type: String
+            rules:
+              - minLength: 3
+                message: At least 3 characters.
+              - maxLength: 9
+                message: At most 9 characters.
+        """),
+    .part(
+      "empty-rule",
+      "A rule has a message, and no condition that could break.",
+      wrong: """
+        state:
+          name:
+            type: String
+            rules:
+              - message: At least 3 characters.
+        """,
+      right: """
+        state:
+          name:
+            type: String
+            rules:
+              - minLength: 3
+                message: At least 3 characters.
+        """),
+    .part(
+      "unused-state",
+      "Nothing reads the state: not the view, no derived value, no action, no scenario.",
+      wrong: """
+        state: { name: String }
+        view: []
+        """,
+      right: """
+        state: { name: String }
+        view:
+          - field: name
+        """,
+      severity: .warning),
+    .part(
+      "unused-parameter",
+      "Nothing reads the parameter.",
+      wrong: "parameters: { id: Int }",
+      right: #"""
+        parameters: { id: Int }
+        derived:
+          heading: '"Order \(id)"'
+        view:
+          - text: heading
+        """#,
+      severity: .warning),
+    .part(
+      "unused-route",
+      "No action goes to the route.",
+      wrong: "routes: { home: {} }",
+      right: """
+        routes: { home: {} }
+        actions:
+          leave:
+            do:
+              - go: home
+        """,
+      severity: .warning),
+  ]
+}

@@ -1,0 +1,68 @@
+extension Explanation {
+  /// View: the elements of the screen.
+  static let view: [Explanation] = [
+    .part(
+      "empty-element",
+      "An element begins with the key that says what it is.",
+      wrong: """
+        view:
+          - title: Hello
+        """,
+      right: """
+        view:
+          - text: '"Hello"'
+        """),
+    .part(
+      "two-elements",
+      "An element is one thing; the next one is a list item of its own.",
+      wrong: """
+        state: { name: String }
+        view:
+          - field: name
+            text: name
+        """,
+      right: """
+        state: { name: String }
+        view:
+          - field: name
+          - text: name
+        """),
+    .part(
+      "element-type",
+      "An element edits values of another type: a toggle a Bool, a field a text or a number.",
+      wrong: """
+        state: { name: String }
+        view:
+          - toggle: name
+        """,
+      right: """
+        state: { isOn: Bool }
+        view:
+          - toggle: isOn
+        """),
+    .part(
+      "alert-form",
+      "An alert tells the error of an action.",
+      wrong: """
+        services: { Store: { save: {} } }
+        state: { problem: String }
+        actions:
+          save:
+            do:
+              - call: Store.save
+        view:
+          - button: save
+          - alert: problem
+        """,
+      right: """
+        services: { Store: { save: {} } }
+        actions:
+          save:
+            do:
+              - call: Store.save
+        view:
+          - button: save
+          - alert: save.error
+        """),
+  ]
+}
