@@ -5,6 +5,7 @@ extension Filter {
   /// The filters that know Swift.
   public static let forSwift: [Filter] = [
     swift, swiftIdentifier, swiftMember, swiftLabel, swiftString, docComment,
+    escapeReservedKeywords,
   ]
 
   private static let swift = Filter(
@@ -30,10 +31,39 @@ extension Filter {
 
   private static let swiftIdentifier = Filter(
     "swiftIdentifier",
-    "A name as Swift source: keywords stand between backticks.",
+    parameters: [.init("mode", standard: "\"escaped\"")],
+    """
+    A name as Swift source: keywords stand between backticks. With StencilSwiftKit's `"valid"`, \
+    `"normal"` (its default, in lenient templates) or `"pretty"`, any text as a name.
+    """,
     [
       .init("{{ \"default\"|swiftIdentifier }}", gives: "`default`"),
       .init("{{ \"name\"|swiftIdentifier }}", gives: "name"),
+      .init("{{ \"apples.count\"|swiftIdentifier:\"valid\" }}", gives: "apples_count"),
+      .init("{{ \"apples.count\"|swiftIdentifier:\"normal\" }}", gives: "Apples_Count"),
+      .init("{{ \"25 Ultra Light\"|swiftIdentifier:\"pretty\" }}", gives: "_25UltraLight"),
+    ]
+  ) { value, arguments, store throws(FilterError) in
+    let text = try store.requiredText(of: value)
+    let standard = store.isLenient ? "normal" : "escaped"
+    switch try arguments.string(0, in: store, standard: standard) {
+    case "escaped": return store.string(SwiftNames.escaped(text))
+    case "valid": return store.string(Identifier.made(of: text, capitalizes: false))
+    case "normal": return store.string(Identifier.made(of: text, capitalizes: true))
+    case "pretty":
+      let name = Identifier.made(of: text, capitalizes: true)
+      return store.string(Filter.snakeToCamel(name, strips: false))
+    case let mode:
+      throw FilterError("the mode is \"valid\", \"normal\" or \"pretty\", not \"\(mode)\"")
+    }
+  }
+
+  private static let escapeReservedKeywords = Filter(
+    "escapeReservedKeywords",
+    "A name as Swift source, as StencilSwiftKit writes it: every keyword stands between backticks.",
+    [
+      .init("{{ \"self\"|escapeReservedKeywords }}", gives: "`self`"),
+      .init("{{ \"hello\"|escapeReservedKeywords }}", gives: "hello"),
     ]
   ) { value, _, store throws(FilterError) in
     store.string(SwiftNames.escaped(try store.requiredText(of: value)))
@@ -44,7 +74,7 @@ extension Filter {
     "A name as Swift source behind a dot, where almost no word is a keyword.",
     [
       .init("{{ \"default\"|swiftMember }}", gives: "default"),
-      .init("{{ \"Type\"|swiftMember }}", gives: "`Type`"),
+      .init("{{ \"init\"|swiftMember }}", gives: "`init`"),
     ]
   ) { value, _, store throws(FilterError) in
     store.string(SwiftNames.escapedMember(try store.requiredText(of: value)))
@@ -82,7 +112,7 @@ extension Filter {
   private static let docComment = Filter(
     "docComment",
     "A text as a doc comment: each of its lines behind three slashes.",
-    [.init("{{ \"One.\nTwo.\"|docComment }}", gives: "/// One.\n/// Two.")]
+    [.init("{{ \"One.\\nTwo.\"|docComment }}", gives: "/// One.\n/// Two.")]
   ) { value, _, store throws(FilterError) in
     let lines = try store.requiredText(of: value).split(
       omittingEmptySubsequences: false,
@@ -90,6 +120,25 @@ extension Filter {
     )
     let comment = lines.map { $0.isEmpty ? "///" : "/// \($0.withoutControls)" }
     return store.string(comment.joined(separator: "\n"))
+  }
+}
+
+/// A name made of any text, as StencilSwiftKit does.
+private enum Identifier {
+  /// What no name can hold becomes `_`; each part between such, and the first, may get a capital.
+  static func made(of text: String, capitalizes: Bool) -> String {
+    var result = text.first?.isNumber == true ? "_" : ""
+    var startsPart = true
+    for letter in text {
+      let isAllowed = letter.isLetter || letter.isNumber || letter == "_"
+      if !isAllowed {
+        result += "_"
+      } else {
+        result += startsPart && capitalizes ? letter.uppercased() : String(letter)
+      }
+      startsPart = !isAllowed
+    }
+    return result
   }
 }
 

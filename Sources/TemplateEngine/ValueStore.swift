@@ -15,7 +15,7 @@ public struct ValueStore: Sendable {
   var limit = Int.max
   private(set) var isFull = false
   /// Whether filters let through what they cannot work on, as Stencil's do.
-  var isLenient = false
+  public internal(set) var isLenient = false
 
   public init() {}
 }

@@ -20,7 +20,7 @@ import Testing
       ),
       (
         "{{ a|replace:\"x\" }}",
-        "main:1:6-13: 'replace' takes 2 arguments, found 1 [filter-arguments] (write x|replace:old, new)"
+        "main:1:6-13: 'replace' takes 2 to 3 arguments, found 1 [filter-arguments] (write x|replace:old, new, [mode])"
       ),
       (
         "{% include \"prat\" %}",

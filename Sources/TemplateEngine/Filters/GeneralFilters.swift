@@ -2,6 +2,7 @@ extension Filter {
   /// The filters that know nothing of Swift.
   public static let general: [Filter] =
     valueFilters + listFilters + textFilters + caseFilters + [.plural, .singular]
+    + stencilCaseFilters + lineFilters + numberFilters
 }
 
 extension ValueStore {

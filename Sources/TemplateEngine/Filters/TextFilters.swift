@@ -72,9 +72,15 @@ extension Filter {
 
   private static let replace = Filter(
     "replace",
-    parameters: [Parameter("old"), Parameter("new")],
-    "A text with every occurrence of another one replaced.",
-    [Example(#"{{ "a-b-c"|replace:"-", "+" }}"#, gives: "a+b+c")]
+    parameters: [
+      Parameter("old"), Parameter("new"), Parameter("mode", standard: "\"normal\""),
+    ],
+    "A text with every occurrence of another one, or of a pattern (`\"regex\"`), replaced.",
+    [
+      Example(#"{{ "a-b-c"|replace:"-", "+" }}"#, gives: "a+b+c"),
+      Example(#"{{ "Hey1World2!"|replace:"\d", " ", "regex" }}"#, gives: "Hey World !"),
+      Example(#"{{ "name: id"|replace:"(\w+): (\w+)", "$2: $1", "regex" }}"#, gives: "id: name"),
+    ]
   ) { value, arguments, store throws(FilterError) in
     guard value.kind == .string else { throw .expected("a text", found: value) }
     let (old, new) = (arguments[0] ?? .null, arguments[1] ?? .null)
@@ -82,15 +88,14 @@ extension Filter {
       throw .expected("a text that is not empty", found: old)
     }
     guard new.kind == .string else { throw .expected("a text", found: new) }
-    var rest = store.range(of: value)
-    let start = store.textEnd
-    while let found = store.firstRange(of: old, in: rest) {
-      store.append(copyOf: rest.lowerBound..<found.lowerBound)
-      store.append(copyOf: store.range(of: new))
-      rest = found.upperBound..<rest.upperBound
+    switch try arguments.string(2, in: store, standard: "normal") {
+    case "normal": return store.replacing(old, in: value, with: new)
+    case "regex":
+      let pattern = try Pattern(try arguments.string(0, in: store))
+      let (text, template) = (store.string(of: value) ?? "", store.string(of: new) ?? "")
+      return store.string(try pattern.replacing(in: text, with: template))
+    case let mode: throw FilterError("the mode is \"normal\" or \"regex\", not \"\(mode)\"")
     }
-    store.append(copyOf: rest)
-    return store.string(from: start)
   }
 
   private static let hasPrefix = Filter(
@@ -148,6 +153,20 @@ extension Filter {
       store.append(byte)
     }
     return store.string(from: start)
+  }
+}
+
+extension ValueStore {
+  fileprivate mutating func replacing(_ old: Value, in value: Value, with new: Value) -> Value {
+    var rest = range(of: value)
+    let start = textEnd
+    while let found = firstRange(of: old, in: rest) {
+      append(copyOf: rest.lowerBound..<found.lowerBound)
+      append(copyOf: range(of: new))
+      rest = found.upperBound..<rest.upperBound
+    }
+    append(copyOf: rest)
+    return string(from: start)
   }
 }
 

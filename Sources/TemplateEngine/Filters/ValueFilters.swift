@@ -1,5 +1,5 @@
 extension Filter {
-  static let valueFilters: [Filter] = [standard, json, contains]
+  static let valueFilters: [Filter] = [standard, json, contains, containsAny]
 
   private static let standard = Filter(
     "default",
@@ -32,6 +32,37 @@ extension Filter {
   ) { value, arguments, store throws(FilterError) in
     let indent = min(try arguments.int(0, standard: 0), 16)
     return store.string(bytes: store.json(of: value, indent: indent))
+  }
+
+  private static let containsAny = Filter(
+    "containsAny",
+    parameters: [
+      Parameter("part"), Parameter("second", standard: "\"\""),
+      Parameter("third", standard: "\"\""),
+      Parameter("fourth", standard: "\"\""),
+    ],
+    "Whether a text holds one of several others, or a list one of several values.",
+    [
+      Example(#"{{ "orderLine"|containsAny:"Row", "Line" }}"#, gives: "true"),
+      Example(#"{{ [1, 2]|containsAny:3, 4 }}"#, gives: "false"),
+      Example(#"{{ "order"|containsAny:["x", "de"] }}"#, gives: "true"),
+    ]
+  ) { value, arguments, store throws(FilterError) in
+    var parts = (0..<arguments.count).compactMap { arguments[$0] }
+    if parts.count == 1, parts[0].kind == .array { parts = store.elements(of: parts[0]) }
+    for part in parts {
+      switch value.kind {
+      case .array, .range:
+        if store.elements(of: value).contains(where: { store.isEqual($0, part) }) {
+          return .bool(true)
+        }
+      case .string where part.kind == .string:
+        if store.contains(part, in: value) { return .bool(true) }
+      case .string: throw .expected("a text", found: part)
+      default: throw .expected("a text or a list", found: value)
+      }
+    }
+    return .bool(false)
   }
 
   private static let contains = Filter(

@@ -1,0 +1,59 @@
+import Diagnostics
+import TemplateEngine
+import Testing
+
+@testable import Generation
+
+@Suite("Filters for Swift") struct SwiftFilterTests {
+  private static func text(_ template: String, lenient: Bool = false) throws -> String {
+    var environment = Environment(
+      filters: Filter.general + Filter.forSwift,
+      options: RenderOptions(lenient: lenient)
+    )
+    var sources = SourceFiles()
+    var bag = DiagnosticBag()
+    let file = sources.add(path: "main", bytes: Array(template.utf8))
+    let compiled = environment.compile(file, into: &bag)
+    var store = ValueStore()
+    let root = store.object([(String, Value)]())
+    return String(decoding: try #require(compiled).render(root: root, in: &store), as: UTF8.self)
+  }
+
+  private static let examples = Filter.forSwift.flatMap { filter in
+    filter.examples.map { (filter.name, $0.template, $0.output) }
+  }
+
+  @Test("every example gives what it says", arguments: examples)
+  func example(name: String, template: String, output: String) throws {
+    #expect(try Self.text(template) == output)
+  }
+
+  @Test("every filter says what it does, and no name is taken twice")
+  func areDescribed() {
+    for filter in Filter.forSwift {
+      #expect(filter.summary.hasSuffix("."), "\(filter.name)")
+      #expect(!filter.examples.isEmpty, "\(filter.name)")
+    }
+    let names = (Filter.general + Filter.forSwift).flatMap { [$0.name] + $0.aliases }
+    #expect(Set(names).count == names.count)
+  }
+
+  @Test(
+    "'swiftIdentifier' makes names of any text as StencilSwiftKit does",
+    arguments: [
+      ("hello", "hello", "Hello", "Hello"),
+      ("42hello", "_42hello", "_42hello", "_42hello"),
+      ("some$URL", "some_URL", "Some_URL", "SomeURL"),
+      (
+        "26_extra_ultra_light", "_26_extra_ultra_light", "_26_extra_ultra_light",
+        "_26ExtraUltraLight"
+      ),
+      ("foo_bar.baz.qux-yay", "foo_bar_baz_qux_yay", "Foo_bar_Baz_Qux_Yay", "FooBarBazQuxYay"),
+    ]
+  )
+  func identifier(text: String, valid: String, normal: String, pretty: String) throws {
+    #expect(try Self.text("{{ \"\(text)\"|swiftIdentifier:\"valid\" }}") == valid)
+    #expect(try Self.text("{{ \"\(text)\"|swiftIdentifier:\"pretty\" }}") == pretty)
+    #expect(try Self.text("{{ \"\(text)\"|swiftIdentifier }}", lenient: true) == normal)
+  }
+}
