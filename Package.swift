@@ -60,6 +60,13 @@ let package = Package(
     ),
     .executableTarget(name: "trellis", dependencies: ["TrellisCLI"], swiftSettings: settings),
 
+    // Measures the template engine beside others: Tests/Benchmarks/render.
+    .executableTarget(
+      name: "trellis-bench",
+      dependencies: ["Generation", "Workspace", "TemplateEngine", "YAML", "Diagnostics"],
+      swiftSettings: settings
+    ),
+
     // Puts `Templates/` into the executable when it is built.
     .executableTarget(name: "EmbedTemplates", swiftSettings: settings),
     .plugin(

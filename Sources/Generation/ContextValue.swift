@@ -1,11 +1,10 @@
-import Diagnostics
-import TemplateEngine
-import YAML
+public import TemplateEngine
+public import YAML
 
 extension ValueStore {
   /// What a YAML or JSON node means to a template. Texts that are not quoted are what YAML's core
   /// schema makes of them.
-  mutating func value(of node: Node) -> Value {
+  public mutating func value(of node: Node) -> Value {
     switch node.content {
     case .scalar(let scalar): return value(of: scalar)
     case .sequence(let elements): return array(elements.map { value(of: $0) })
