@@ -51,14 +51,17 @@ public struct Environment: Sendable {
   ) -> TemplateExpression? {
     let source = TemplateSource(text)
     var own = DiagnosticBag()
-    var parser = ExpressionParser(source, source.bytes.indices)
-    guard let expression = parser.expression(&own), parser.expectEnd(&own) else {
-      bag.add(contentsOf: own)
-      return nil
+    let expression: Expression? = source.withView { view in
+      var parser = ExpressionParser(view, 0..<view.count)
+      guard let expression = parser.expression(&own), parser.expectEnd(&own) else { return nil }
+      return expression
     }
-    let unit = withCompiler(of: source) { $0.compile(alone: expression, &own) }
+    let unit = expression.map { expression in
+      withCompiler(of: source) { $0.compile(alone: expression, &own) }
+    }
     bag.add(contentsOf: own)
-    return own.hasErrors ? nil : TemplateExpression(program: program, unit: unit)
+    guard let unit, !own.hasErrors else { return nil }
+    return TemplateExpression(program: program, unit: unit)
   }
 
   /// Lends the linkage to a compiler, alone, so that nothing of it is copied.
@@ -101,12 +104,13 @@ public struct Environment: Sendable {
       bag.add(.tooLarge(options.limits.templateBytes, at: source.span(0..<0)))
       return linkage.finish(number, nil, bag)
     }
-    let tokens = Lexer.tokens(of: source, into: &bag)
-    let trimmed = Whitespace.trimmed(tokens, of: source, isSmart: options.trim == .smart)
-    var parser = TagParser(source, trimmed)
-    let nodes = parser.parse(&bag)
-    let extends = parser.extends
-    let unit = withCompiler(of: source) { $0.compile(nodes, extending: extends, &bag) }
+    let (nodes, parent) = source.withView { view in
+      var tokens = Lexer.tokens(of: view, into: &bag)
+      Whitespace.trim(&tokens, of: view, isSmart: options.trim == .smart)
+      var parser = TagParser(view, tokens)
+      return (parser.parse(&bag), parser.extends)
+    }
+    let unit = withCompiler(of: source) { $0.compile(nodes, extending: parent, &bag) }
     linkage.finish(number, unit, bag)
   }
 }

@@ -1,29 +1,30 @@
 /// Reads one expression's tokens from left to right, with a look at the next one.
+///
+/// Plain old data: what a number or a text stands for is worked out when it is asked for.
 struct ExpressionLexer {
-  private let bytes: [UInt8]
+  private let source: TemplateView
   private let end: Int
   private(set) var next = ExpressionToken.end
   /// Where the next token stands.
   private(set) var span: Range<Int>
   /// Where the token before it ended.
   private(set) var lastEnd: Int
-  /// What the next token stands for, if it is a text.
-  private(set) var string = ""
-  /// What the next token stands for, if it is a number.
-  private(set) var int = 0
-  private(set) var double = 0.0
   /// What the bytes themselves got wrong, to be reported where the token is used.
   private(set) var fault: Fault?
   /// What may still be read: it keeps trees shallow enough to be walked.
   private var rest = 2_000
 
   struct Fault {
-    var message: String
+    enum Kind {
+      case tooLong, tooLarge, unexpected, notClosed, noScalar
+    }
+
+    var kind: Kind
     var span: Range<Int>
   }
 
-  init(_ bytes: [UInt8], _ range: Range<Int>) {
-    self.bytes = bytes
+  init(_ source: TemplateView, _ range: Range<Int>) {
+    self.source = source
     end = range.upperBound
     span = range.lowerBound..<range.lowerBound
     lastEnd = range.lowerBound
@@ -38,29 +39,51 @@ struct ExpressionLexer {
   /// The next token's letters, if it is a name or a word of the language.
   var word: String? { next.isWord ? text : nil }
 
+  /// The same as a name.
+  var name: Name? { next.isWord ? source.name(span) : nil }
+
   /// The next token as it is written.
-  var text: String { String(decoding: bytes[span], as: UTF8.self) }
+  var text: String { source.text(span) }
+
+  /// What the next token stands for, if it is a whole number.
+  var int: Int { wholeNumber(at: span) ?? 0 }
+
+  /// What the next token stands for, if it is a number with a point.
+  var double: Double { Double(text.filter { $0 != "_" }) ?? 0 }
+
+  /// What the next token stands for, if it is a text.
+  var string: String {
+    let content = span.lowerBound + 1..<max(span.lowerBound + 1, span.upperBound - 1)
+    guard content.contains(where: { source[$0] == Letter.backslash }) else {
+      return source.text(content)
+    }
+    return String(decoding: unescaped(content).text, as: UTF8.self)
+  }
+
+  /// Whether the next token is the name `word`.
+  func isName(_ word: StaticString) -> Bool { next == .name && source.reads(word, at: span) }
 
   /// Whether a single `=` stands behind the next token.
   var isBeforeAssignment: Bool {
     var offset = span.upperBound
-    while offset < end, Letter.isSpace(bytes[offset]) { offset += 1 }
+    while offset < end, Letter.isSpace(source[offset]) { offset += 1 }
     let sign = UInt8(ascii: "=")
-    return offset < end && bytes[offset] == sign && !(offset + 1 < end && bytes[offset + 1] == sign)
+    return offset < end && source[offset] == sign
+      && !(offset + 1 < end && source[offset + 1] == sign)
   }
 
   mutating func advance() {
     lastEnd = span.upperBound
     var start = lastEnd
-    while start < end, Letter.isSpace(bytes[start]) { start += 1 }
+    while start < end, Letter.isSpace(source[start]) { start += 1 }
     span = start..<start
     rest -= 1
     guard start < end, rest > 0 else {
       next = .end
-      if start < end { fault = Fault(message: "the expression is too long", span: span) }
+      if start < end { fault = Fault(kind: .tooLong, span: span) }
       return
     }
-    let byte = bytes[start]
+    let byte = source[start]
     if Letter.startsName(byte) {
       readWord(start)
     } else if Letter.isDigit(byte) {
@@ -74,39 +97,59 @@ struct ExpressionLexer {
 
   private mutating func readWord(_ start: Int) {
     var offset = start + 1
-    while offset < end, Letter.continuesName(bytes[offset]) { offset += 1 }
+    while offset < end, Letter.continuesName(source[offset]) { offset += 1 }
     span = start..<offset
-    next = ExpressionToken(word: bytes[span])
-  }
-
-  private mutating func readNumber(_ start: Int) {
-    var offset = start
-    while offset < end, Letter.isDigit(bytes[offset]) || bytes[offset] == Letter.underscore {
-      offset += 1
-    }
-    let isDouble =
-      offset + 1 < end && bytes[offset] == UInt8(ascii: ".") && Letter.isDigit(bytes[offset + 1])
-    if isDouble {
-      offset += 1
-      while offset < end, Letter.isDigit(bytes[offset]) { offset += 1 }
-    }
-    span = start..<offset
-    let digits = String(decoding: bytes[span].filter { $0 != Letter.underscore }, as: UTF8.self)
-    next = isDouble ? .double : .int
-    if isDouble {
-      double = Double(digits) ?? 0
-    } else if let value = Int(digits) {
-      int = value
-    } else {
-      fault = Fault(message: "the number is too large", span: span)
-    }
+    next = ExpressionToken.word(at: span, in: source)
   }
 
   private mutating func readSymbol(_ start: Int) {
-    let (symbol, length) = ExpressionToken.symbol(at: start, in: bytes, until: end)
+    let (symbol, length) = ExpressionToken.symbol(at: start, in: source, until: end)
     span = start..<start + length
     next = symbol
-    if symbol == .end { fault = Fault(message: "unexpected '\(text)'", span: span) }
+    if symbol == .end { fault = Fault(kind: .unexpected, span: span) }
+  }
+
+  /// The fault in words.
+  func message(of fault: Fault) -> String {
+    switch fault.kind {
+    case .tooLong: "the expression is too long"
+    case .tooLarge: "the number is too large"
+    case .unexpected: "unexpected '\(source.text(fault.span))'"
+    case .notClosed: "the text is not closed"
+    case .noScalar: "'\(source.text(fault.span))' is no Unicode scalar"
+    }
+  }
+}
+
+// MARK: - Numbers
+
+extension ExpressionLexer {
+  private mutating func readNumber(_ start: Int) {
+    var offset = start
+    while offset < end, Letter.isDigit(source[offset]) || source[offset] == Letter.underscore {
+      offset += 1
+    }
+    let isDouble =
+      offset + 1 < end && source[offset] == UInt8(ascii: ".") && Letter.isDigit(source[offset + 1])
+    if isDouble {
+      offset += 1
+      while offset < end, Letter.isDigit(source[offset]) { offset += 1 }
+    }
+    span = start..<offset
+    next = isDouble ? .double : .int
+    if !isDouble, wholeNumber(at: span) == nil { fault = Fault(kind: .tooLarge, span: span) }
+  }
+
+  /// The value of the digits, with underscores between them; `nil` if it is too large.
+  private func wholeNumber(at range: Range<Int>) -> Int? {
+    var value = 0
+    for offset in range where source[offset] != Letter.underscore {
+      let (shifted, isTooLarge) = value.multipliedReportingOverflow(by: 10)
+      let (next, isLarger) = shifted.addingReportingOverflow(Int(source[offset] &- Letter.zero))
+      guard !isTooLarge, !isLarger else { return nil }
+      value = next
+    }
+    return value
   }
 }
 
@@ -115,46 +158,67 @@ struct ExpressionLexer {
 extension ExpressionLexer {
   private mutating func readString(_ start: Int, quote: UInt8) {
     var offset = start + 1
-    while offset < end, bytes[offset] != quote, bytes[offset] != Letter.backslash { offset += 1 }
-    var text = Array(bytes[start + 1..<offset])
-    while offset < end, bytes[offset] != quote {
-      if bytes[offset] == Letter.backslash, offset + 1 < end {
-        offset = readEscape(offset + 1, into: &text)
+    var hasEscapes = false
+    while offset < end, source[offset] != quote {
+      let isEscape = source[offset] == Letter.backslash && offset + 1 < end
+      hasEscapes = hasEscapes || isEscape
+      offset += isEscape ? 2 : 1
+    }
+    if hasEscapes { fault = unescaped(start + 1..<min(offset, end)).fault ?? fault }
+    if offset >= end { fault = Fault(kind: .notClosed, span: start..<start + 1) }
+    span = start..<min(offset + 1, end)
+    next = .string
+  }
+
+  private func unescaped(_ content: Range<Int>) -> (text: [UInt8], fault: Fault?) {
+    var text: [UInt8] = []
+    var fault: Fault?
+    var offset = content.lowerBound
+    while offset < content.upperBound {
+      if source[offset] == Letter.backslash, offset + 1 < content.upperBound {
+        offset = readEscape(offset + 1, until: content.upperBound, into: &text, &fault)
       } else {
-        text.append(bytes[offset])
+        text.append(source[offset])
         offset += 1
       }
     }
-    if offset >= end { fault = Fault(message: "the text is not closed", span: start..<start + 1) }
-    span = start..<min(offset + 1, end)
-    next = .string
-    string = String(decoding: text, as: UTF8.self)
+    return (text, fault)
   }
 
   /// Reads what stands behind a backslash, and returns where it ends. An unknown escape stands for
   /// itself, as in Jinja.
-  private mutating func readEscape(_ start: Int, into text: inout [UInt8]) -> Int {
-    switch bytes[start] {
+  private func readEscape(
+    _ start: Int,
+    until end: Int,
+    into text: inout [UInt8],
+    _ fault: inout Fault?
+  ) -> Int {
+    switch source[start] {
     case UInt8(ascii: "n"): text.append(0x0A)
     case UInt8(ascii: "t"): text.append(0x09)
     case UInt8(ascii: "r"): text.append(0x0D)
     case UInt8(ascii: "0"): text.append(0x00)
-    case Letter.backslash, Letter.quote, Letter.apostrophe: text.append(bytes[start])
-    case UInt8(ascii: "u") where start + 1 < end && bytes[start + 1] == Letter.openBrace:
-      return readScalar(start + 2, into: &text)
-    default: text += [Letter.backslash, bytes[start]]
+    case Letter.backslash, Letter.quote, Letter.apostrophe: text.append(source[start])
+    case UInt8(ascii: "u") where start + 1 < end && source[start + 1] == Letter.openBrace:
+      return readScalar(start + 2, until: end, into: &text, &fault)
+    default: text += [Letter.backslash, source[start]]
     }
     return start + 1
   }
 
-  private mutating func readScalar(_ start: Int, into text: inout [UInt8]) -> Int {
+  private func readScalar(
+    _ start: Int,
+    until end: Int,
+    into text: inout [UInt8],
+    _ fault: inout Fault?
+  ) -> Int {
     var offset = start
-    while offset < end, bytes[offset] != Letter.closeBrace { offset += 1 }
-    let digits = String(decoding: bytes[start..<offset], as: UTF8.self)
+    while offset < end, source[offset] != Letter.closeBrace { offset += 1 }
+    let digits = source.text(start..<offset)
     if let number = UInt32(digits, radix: 16), let scalar = Unicode.Scalar(number) {
-      text.append(contentsOf: Array(String(Character(scalar)).utf8))
+      text.append(contentsOf: String(Character(scalar)).utf8)
     } else {
-      fault = Fault(message: "'\(digits)' is no Unicode scalar", span: start..<offset)
+      fault = Fault(kind: .noScalar, span: start..<offset)
     }
     return min(offset + 1, end)
   }

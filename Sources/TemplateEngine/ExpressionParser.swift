@@ -6,14 +6,14 @@ import Diagnostics
 ///
 /// Every function returns `nil` once something was reported; its callers give up on the tag.
 struct ExpressionParser {
-  let source: TemplateSource
+  let source: TemplateView
   var lexer: ExpressionLexer
   private var depth = 0
   private static let depthLimit = 64
 
-  init(_ source: TemplateSource, _ range: Range<Int>) {
+  init(_ source: TemplateView, _ range: Range<Int>) {
     self.source = source
-    lexer = ExpressionLexer(source.bytes, range)
+    lexer = ExpressionLexer(source, range)
   }
 
   mutating func expression(_ bag: inout DiagnosticBag) -> Expression? {
@@ -172,17 +172,17 @@ extension ExpressionParser {
 // MARK: - Tokens
 
 extension ExpressionParser {
-  mutating func take(word: String) -> Bool {
-    guard lexer.next == .name, lexer.text == word else { return false }
+  mutating func take(word: StaticString) -> Bool {
+    guard lexer.isName(word) else { return false }
     lexer.advance()
     return true
   }
 
   /// The name that stands here, if one does.
   mutating func takeName() -> Name? {
-    guard let word = lexer.word else { return nil }
+    guard let name = lexer.name else { return nil }
     lexer.advance()
-    return Name(word)
+    return name
   }
 
   mutating func take(_ token: ExpressionToken) -> Bool {
@@ -207,7 +207,7 @@ extension ExpressionParser {
 
   func report(expected: String?, _ bag: inout DiagnosticBag) {
     if let fault = lexer.fault {
-      bag.add(.fault(fault.message, at: source.span(fault.span)))
+      bag.add(.fault(lexer.message(of: fault), at: source.span(fault.span)))
     } else if lexer.isAtEnd {
       let end = lexer.lastEnd
       bag.add(.fault("expected \(expected ?? "more")", at: source.span(end..<end)))

@@ -21,33 +21,30 @@ enum ExpressionToken: UInt8 {
     }
   }
 
-  init(word: ArraySlice<UInt8>) {
-    self = .name
-    guard word.count <= 5 else { return }
-    let key = Self.key(word)
-    for (other, token) in Self.words where other == key { self = token }
-  }
-
-  /// The words of the language, by the number that their letters make.
-  private static let words: [(UInt64, ExpressionToken)] = {
-    let all: [(String, ExpressionToken)] = [
-      ("and", .and), ("or", .or), ("not", .not), ("if", .if), ("else", .else), ("in", .in),
-      ("is", .is), ("true", .true), ("True", .true), ("false", .false), ("False", .false),
-      ("nil", .null), ("null", .null), ("none", .null), ("None", .null),
-    ]
-    return all.map { word, token in (key(ArraySlice(word.utf8)), token) }
-  }()
-
-  private static func key(_ word: ArraySlice<UInt8>) -> UInt64 {
-    var key: UInt64 = 0
-    for letter in word { key = key << 8 | UInt64(letter) }
-    return key
+  /// The word of the language that stands at `range`, or `name`.
+  static func word(at range: Range<Int>, in bytes: TemplateView) -> ExpressionToken {
+    func reads(_ word: StaticString) -> Bool { bytes.reads(word, at: range) }
+    guard range.count <= 5 else { return .name }
+    switch bytes[range.lowerBound] {
+    case UInt8(ascii: "a") where reads("and"): return .and
+    case UInt8(ascii: "o") where reads("or"): return .or
+    case UInt8(ascii: "i"):
+      return reads("if") ? .if : reads("in") ? .in : reads("is") ? .is : .name
+    case UInt8(ascii: "e") where reads("else"): return .else
+    case UInt8(ascii: "n"):
+      return reads("not") ? .not : reads("nil") || reads("null") || reads("none") ? .null : .name
+    case UInt8(ascii: "t") where reads("true"), UInt8(ascii: "T") where reads("True"): return .true
+    case UInt8(ascii: "f") where reads("false"), UInt8(ascii: "F") where reads("False"):
+      return .false
+    case UInt8(ascii: "N") where reads("None"): return .null
+    default: return .name
+    }
   }
 
   /// The symbol at `start` and its length; `end` for a byte that means nothing.
   static func symbol(
     at start: Int,
-    in bytes: [UInt8],
+    in bytes: TemplateView,
     until end: Int
   ) -> (ExpressionToken, Int) {
     let next = start + 1 < end ? bytes[start + 1] : 0

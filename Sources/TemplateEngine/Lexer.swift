@@ -5,31 +5,31 @@ import Diagnostics
 /// A delimiter inside a quoted text does not count, and an unclosed one swallows nothing: it is
 /// reported where it stands, and reading goes on behind its line.
 struct Lexer {
-  private let source: TemplateSource
-  private let bytes: [UInt8]
+  private let source: TemplateView
   private var tokens: [Token] = []
   private var position = 0
   private var textStart = 0
 
-  private init(_ source: TemplateSource) {
+  private init(_ source: TemplateView) {
     self.source = source
-    bytes = source.bytes
+    // In the middle of text and tags, which are as many, both are about as long.
+    tokens.reserveCapacity(source.count / 16 + 4)
   }
 
-  static func tokens(of source: TemplateSource, into bag: inout DiagnosticBag) -> [Token] {
+  static func tokens(of source: TemplateView, into bag: inout DiagnosticBag) -> [Token] {
     var lexer = Lexer(source)
     lexer.scan(into: &bag)
     return lexer.tokens
   }
 
   private mutating func scan(into bag: inout DiagnosticBag) {
-    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) {
+    if source.hasMark {
       position = 3
       textStart = 3
     }
     while let opening = nextOpening(from: position) {
       closeText(at: opening)
-      let kind = Self.kind(of: bytes[opening + 1])
+      let kind = Self.kind(of: source[opening + 1])
       guard let token = delimited(kind, at: opening, into: &bag) else {
         position = endOfLine(from: opening)
         textStart = position
@@ -40,7 +40,7 @@ struct Lexer {
       textStart = position
       if let word = rawWord(of: token) { scanRaw(word, openedBy: token, into: &bag) }
     }
-    closeText(at: bytes.count)
+    closeText(at: source.count)
   }
 
   private mutating func closeText(at end: Int) {
@@ -49,19 +49,13 @@ struct Lexer {
   }
 
   private func nextOpening(from start: Int) -> Int? {
-    bytes.withUnsafeBufferPointer { bytes in
-      var offset = start
-      while offset + 1 < bytes.count {
-        if bytes[offset] == Letter.openBrace {
-          let next = bytes[offset + 1]
-          if next == Letter.openBrace || next == Letter.percent || next == Letter.hash {
-            return offset
-          }
-        }
-        offset += 1
-      }
-      return nil
+    var offset = start
+    while let brace = source.firstBrace(from: offset), brace + 1 < source.count {
+      let next = source[brace + 1]
+      if next == Letter.openBrace || next == Letter.percent || next == Letter.hash { return brace }
+      offset = brace + 1
     }
+    return nil
   }
 
   private static func kind(of byte: UInt8) -> Token.Kind {
@@ -73,7 +67,7 @@ struct Lexer {
   }
 
   private func endOfLine(from start: Int) -> Int {
-    bytes[start...].firstIndex(of: Letter.newline) ?? bytes.count
+    (start..<source.count).first { source[$0] == Letter.newline } ?? source.count
   }
 }
 
@@ -94,11 +88,11 @@ extension Lexer {
     }
     var token = Token(kind, opening..<end + 2)
     var (first, last) = (start, end)
-    if first < last, let trim = Self.trim(bytes[first]) {
+    if first < last, let trim = Self.trim(source[first]) {
       token.before = trim
       first += 1
     }
-    if first < last, let trim = Self.trim(bytes[last - 1]) {
+    if first < last, let trim = Self.trim(source[last - 1]) {
       token.after = trim
       last -= 1
     }
@@ -116,8 +110,8 @@ extension Lexer {
 
   private func commentEnd(_ start: Int) -> Int? {
     var offset = start
-    while offset + 1 < bytes.count {
-      if bytes[offset] == Letter.hash, bytes[offset + 1] == Letter.closeBrace { return offset }
+    while offset + 1 < source.count {
+      if source[offset] == Letter.hash, source[offset + 1] == Letter.closeBrace { return offset }
       offset += 1
     }
     return nil
@@ -128,8 +122,8 @@ extension Lexer {
     let first = kind == .tag ? Letter.percent : Letter.closeBrace
     var offset = start
     var braces = 0
-    while offset + 1 < bytes.count {
-      let byte = bytes[offset]
+    while offset + 1 < source.count {
+      let byte = source[offset]
       switch byte {
       case Letter.quote, Letter.apostrophe:
         guard let end = endOfText(byte, from: offset + 1) else {
@@ -137,10 +131,10 @@ extension Lexer {
           return nil
         }
         offset = end
-      case first where bytes[offset + 1] == Letter.closeBrace && braces == 0:
+      case first where source[offset + 1] == Letter.closeBrace && braces == 0:
         return offset
       case Letter.openBrace:
-        let next = bytes[offset + 1]
+        let next = source[offset + 1]
         if next == Letter.percent || next == Letter.openBrace || next == Letter.hash { return nil }
         braces += 1
       case Letter.closeBrace:
@@ -156,9 +150,9 @@ extension Lexer {
   /// Where the closing quote stands; a text ends on its line.
   private func endOfText(_ quote: UInt8, from start: Int) -> Int? {
     var offset = start
-    while offset < bytes.count, bytes[offset] != Letter.newline {
-      if bytes[offset] == quote { return offset }
-      offset += bytes[offset] == Letter.backslash ? 2 : 1
+    while offset < source.count, source[offset] != Letter.newline {
+      if source[offset] == quote { return offset }
+      offset += source[offset] == Letter.backslash ? 2 : 1
     }
     return nil
   }
@@ -169,13 +163,9 @@ extension Lexer {
 extension Lexer {
   private func rawWord(of token: Token) -> String? {
     guard token.kind == .tag else { return nil }
-    let word = self.word(in: token.inner)
-    return word == "raw" || word == "verbatim" ? word : nil
-  }
-
-  private func word(in range: Range<Int>) -> String {
-    let body = bytes[range].drop(while: Letter.isSpace)
-    return String(decoding: body.prefix(while: Letter.continuesName), as: UTF8.self)
+    let word = source.word(in: token.inner)
+    guard source.reads("raw", at: word) || source.reads("verbatim", at: word) else { return nil }
+    return source.text(word)
   }
 
   private mutating func scanRaw(
@@ -184,12 +174,12 @@ extension Lexer {
     into bag: inout DiagnosticBag
   ) {
     var search = position
-    while let brace = bytes[search...].firstIndex(of: Letter.openBrace) {
+    while let brace = source.firstBrace(from: search) {
       search = brace + 1
-      guard search < bytes.count, bytes[search] == Letter.percent else { continue }
+      guard search < source.count, source[search] == Letter.percent else { continue }
       var ignored = DiagnosticBag()
       guard let token = delimited(.tag, at: brace, into: &ignored),
-        self.word(in: token.inner) == "end" + word
+        source.text(source.word(in: token.inner)) == "end" + word
       else { continue }
       if position < brace { tokens.append(Token(.raw, position..<brace)) }
       tokens.append(token)
@@ -198,7 +188,7 @@ extension Lexer {
       return
     }
     bag.add(.unclosedRaw(word, at: source.span(opening.whole)))
-    position = bytes.count
+    position = source.count
     textStart = position
   }
 }

@@ -4,7 +4,7 @@ import Diagnostics
 /// variables, constants, and the numbers of units.
 struct Linkage: Sendable {
   private(set) var variables: [Name] = []
-  private(set) var slots: [Name: Int] = [:]
+  private(set) var slots = NameMap()
   private(set) var constants: [Value] = []
   /// What constant texts refer to.
   private(set) var text: [UInt8] = []
@@ -20,7 +20,7 @@ struct Linkage: Sendable {
   /// Those that are included somewhere and still to be compiled.
   private var pending: [(number: Int, source: TemplateSource)] = []
   let filters: [Filter]
-  let filterNumbers: [String: Int]
+  let filterNumbers: NameMap
   private let templateNames: [String]
   private let loader: Loader
 
@@ -32,9 +32,10 @@ struct Linkage: Sendable {
     self.filters = filters
     self.templateNames = templateNames
     self.loader = loader
-    var numbers: [String: Int] = [:]
+    var numbers = NameMap()
     for (number, filter) in filters.enumerated() {
-      for name in [filter.name] + filter.aliases { numbers[name] = number }
+      numbers[Name(filter.name)] = number
+      for alias in filter.aliases { numbers[Name(alias)] = number }
     }
     filterNumbers = numbers
   }
@@ -68,9 +69,9 @@ extension Linkage {
     return constant(value)
   }
 
-  func number(ofFilter name: String) -> Int? { filterNumbers[name] }
+  func number(ofFilter name: String) -> Int? { Name.known(name).flatMap { filterNumbers[$0] } }
 
-  var filterNames: [String] { filterNumbers.keys.sorted() }
+  var filterNames: [String] { filterNumbers.names }
 }
 
 // MARK: - Units

@@ -85,12 +85,9 @@ extension ExpressionParser {
 
   private mutating func member(of value: Expression, _ bag: inout DiagnosticBag) -> Expression? {
     lexer.advance()
-    if let text = lexer.word {
-      lexer.advance()
-      if case .name(.block) = value.kind {
-        return node(text == "super" ? .superBlock : .blockText(Name(text)), from: value)
-      }
-      return node(.member(value, Name(text)), from: value)
+    if let name = takeName() {
+      guard case .name(.block) = value.kind else { return node(.member(value, name), from: value) }
+      return node(name == .super ? .superBlock : .blockText(name), from: value)
     }
     switch lexer.next {
     case .int:
@@ -164,16 +161,16 @@ extension ExpressionParser {
 
   /// `name=`, if that stands here.
   mutating func argumentLabel() -> Name? {
-    guard let text = lexer.word, lexer.isBeforeAssignment else { return nil }
+    guard lexer.next.isWord, lexer.isBeforeAssignment else { return nil }
+    let name = takeName()
     lexer.advance()
-    lexer.advance()
-    return Name(text)
+    return name
   }
 
   private mutating func primary(_ bag: inout DiagnosticBag) -> Expression? {
     let start = lexer.span.lowerBound
     switch lexer.next {
-    case .name: return literal(.name(Name(lexer.text)), &bag)
+    case .name: return literal(.name(source.name(lexer.span)), &bag)
     case .int: return literal(.int(lexer.int), &bag)
     case .double: return literal(.double(lexer.double), &bag)
     case .string: return literal(.string(lexer.string), &bag)

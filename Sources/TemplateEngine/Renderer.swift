@@ -4,10 +4,10 @@ import Diagnostics
 struct Renderer: ~Copyable {
   let units: [Unit?]
   let variables: [Name]
-  let slotNumbers: [Name: Int]
+  let slotNumbers: NameMap
   let constants: [Value]
   let filters: [Filter]
-  let filterNumbers: [String: Int]
+  let filterNumbers: NameMap
   let unitNumbers: [String: Int]
   let problems: [DiagnosticBag]
   let options: RenderOptions

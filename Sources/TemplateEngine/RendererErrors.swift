@@ -132,7 +132,7 @@ extension Renderer {
       let message = "expected a filter's name, found \(name.description)"
       return TemplateError(.wrongValue(message, at: unit.span(at: step)))
     }
-    let nearest = Suggestion.nearest(to: text, among: filterNumbers.keys.sorted())
+    let nearest = Suggestion.nearest(to: text, among: filterNumbers.names)
     return TemplateError(
       .error(
         "unknown-filter", "unknown filter '\(text)'", at: unit.span(at: step),

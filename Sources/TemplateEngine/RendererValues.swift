@@ -206,7 +206,9 @@ extension Renderer {
   /// Applies the filter that is named below `count` arguments.
   mutating func filterNamed(_ count: Int, _ unit: Unit, _ step: Int) throws(TemplateError) {
     let name = stack.remove(at: stack.count - count - 1)
-    guard let text = store.string(of: name), let number = filterNumbers[text] else {
+    guard let known = store.string(of: name).flatMap({ Name.known($0) }),
+      let number = filterNumbers[known]
+    else {
       throw noFilter(name, unit, step)
     }
     let most = filters[number].parameters.count

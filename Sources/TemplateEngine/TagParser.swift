@@ -5,7 +5,7 @@ import Diagnostics
 /// A tag that is wrong is reported and left out, with its body read all the same, so that what is
 /// wrong inside it is reported too. What closes a tag may never close another one.
 struct TagParser {
-  let source: TemplateSource
+  let source: TemplateView
   let tokens: [Token]
   private(set) var position = 0
   /// The tags that are open here, outermost first.
@@ -24,12 +24,14 @@ struct TagParser {
   /// A tag's first word and the rest of its content.
   struct Tag {
     var name: String
+    /// What the table knows it by.
+    var key: Name
     var nameSpan: Range<Int>
     var parser: ExpressionParser
     var token: Token
   }
 
-  init(_ source: TemplateSource, _ tokens: [Token]) {
+  init(_ source: TemplateView, _ tokens: [Token]) {
     self.source = source
     self.tokens = tokens
   }
@@ -38,9 +40,7 @@ struct TagParser {
   mutating func parse(_ bag: inout DiagnosticBag) -> [Syntax] {
     var result: [Syntax] = []
     while position < tokens.count, !hasGivenUp {
-      let (nodes, end) = self.nodes(&bag)
-      result += nodes
-      if let end { reportStray(end, &bag) }
+      if let end = nodes(into: &result, &bag) { reportStray(end, &bag) }
     }
     return result
   }
@@ -49,9 +49,8 @@ struct TagParser {
     extends = name
   }
 
-  /// The nodes up to a tag that ends or divides an open tag, or that looks as if it did.
-  private mutating func nodes(_ bag: inout DiagnosticBag) -> ([Syntax], Tag?) {
-    var result: [Syntax] = []
+  /// Reads nodes up to a tag that ends or divides an open tag, or that looks as if it did.
+  private mutating func nodes(into result: inout [Syntax], _ bag: inout DiagnosticBag) -> Tag? {
     while position < tokens.count, !hasGivenUp {
       hasGivenUp = bag.errorCount > 1_000
       let token = tokens[position]
@@ -67,11 +66,11 @@ struct TagParser {
         if let node = output(token, &bag) { result.append(node) }
       case .tag:
         guard let tag = tag(token, &bag) else { continue }
-        if TagTable.isEnd(tag.name) { return (result, tag) }
+        if TagTable.isEnd(tag.key) { return tag }
         if let node = TagTable.read(tag, with: &self, &bag) { result.append(node) }
       }
     }
-    return (result, nil)
+    return nil
   }
 
   private mutating func output(_ token: Token, _ bag: inout DiagnosticBag) -> Syntax? {
@@ -83,12 +82,11 @@ struct TagParser {
   private func tag(_ token: Token, _ bag: inout DiagnosticBag) -> Tag? {
     var parser = ExpressionParser(source, token.inner)
     let span = parser.lexer.span
-    guard let name = parser.lexer.word else {
+    guard let key = parser.takeName() else {
       parser.report(expected: "a tag's name", &bag)
       return nil
     }
-    parser.lexer.advance()
-    return Tag(name: name, nameSpan: span, parser: parser, token: token)
+    return Tag(name: source.text(span), key: key, nameSpan: span, parser: parser, token: token)
   }
 }
 
@@ -110,9 +108,7 @@ extension TagParser {
     defer { open.removeLast() }
     var result: [Syntax] = []
     while true {
-      let (nodes, end) = self.nodes(&bag)
-      result += nodes
-      guard let end else {
+      guard let end = nodes(into: &result, &bag) else {
         if !hasGivenUp { reportUnclosed(tag, ends, &bag) }
         return (result, nil)
       }

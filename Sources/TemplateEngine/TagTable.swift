@@ -2,53 +2,58 @@ import Diagnostics
 
 /// The tags of the language, by name.
 enum TagTable {
-  typealias Reader = (TagParser.Tag, inout TagParser, inout DiagnosticBag) -> Syntax?
+  typealias Reader = @Sendable (TagParser.Tag, inout TagParser, inout DiagnosticBag) -> Syntax?
 
-  private static let readers:
-    [String:
-      @Sendable (
-        TagParser.Tag, inout TagParser, inout DiagnosticBag
-      ) -> Syntax?] = [
-        "if": ConditionTag.read,
-        "ifnot": ConditionTag.read,
-        "for": LoopTag.read,
-        "break": LoopTag.readLeave,
-        "continue": LoopTag.readLeave,
-        "set": SetTag.read,
-        "map": MapTag.read,
-        "macro": MacroTag.read,
-        "call": MacroTag.readCall,
-        "include": IncludeTag.read,
-        "import": IncludeTag.read,
-        "filter": FilterTag.read,
-        "fit": FitTag.read,
-        "softline": FitTag.readSoftline,
-        "hardline": FitTag.readHardline,
-        "raw": readNothing,
-        "verbatim": readNothing,
-        "endraw": readNothing,
-        "endverbatim": readNothing,
-        "block": BlockTag.read,
-        "extends": BlockTag.readExtends,
-        "now": refuseNow,
-      ]
+  private static let readers: [(name: String, read: Reader)] = [
+    ("if", ConditionTag.read),
+    ("ifnot", ConditionTag.read),
+    ("for", LoopTag.read),
+    ("break", LoopTag.readLeave),
+    ("continue", LoopTag.readLeave),
+    ("set", SetTag.read),
+    ("map", MapTag.read),
+    ("macro", MacroTag.read),
+    ("call", MacroTag.readCall),
+    ("include", IncludeTag.read),
+    ("import", IncludeTag.read),
+    ("filter", FilterTag.read),
+    ("fit", FitTag.read),
+    ("softline", FitTag.readSoftline),
+    ("hardline", FitTag.readHardline),
+    ("raw", readNothing),
+    ("verbatim", readNothing),
+    ("endraw", readNothing),
+    ("endverbatim", readNothing),
+    ("block", BlockTag.read),
+    ("extends", BlockTag.readExtends),
+    ("now", refuseNow),
+  ]
 
-  private static let ends: Set<String> = [
+  /// What ends or divides the body of another tag.
+  private static let ends = [
     "elif", "else", "endif", "empty", "endfor", "endset", "endmap", "endmacro", "endfilter",
     "endfit", "endblock", "endcall",
   ]
 
+  /// Places in the readers, and behind them in the ends.
+  private static let places: NameMap = {
+    var places = NameMap()
+    let names = readers.map(\.name) + ends
+    for (place, name) in names.enumerated() { places[Name(name)] = place }
+    return places
+  }()
+
   /// Whether the tag ends or divides the body of another one.
-  static func isEnd(_ name: String) -> Bool { ends.contains(name) }
+  static func isEnd(_ key: Name) -> Bool { (places[key] ?? 0) >= readers.count }
 
   static func read(
     _ tag: TagParser.Tag,
     with parser: inout TagParser,
     _ bag: inout DiagnosticBag
   ) -> Syntax? {
-    if let reader = readers[tag.name] { return reader(tag, &parser, &bag) }
+    if let place = places[tag.key] { return readers[place].read(tag, &parser, &bag) }
     if tag.parser.lexer.next == .colon { return LoopTag.read(tag, &parser, &bag) }
-    let nearest = Suggestion.nearest(to: tag.name, among: readers.keys.sorted() + ends.sorted())
+    let nearest = Suggestion.nearest(to: tag.name, among: places.names)
     bag.add(.unknownTag(tag.name, nearest: nearest, at: parser.source.span(tag.nameSpan)))
     return nil
   }

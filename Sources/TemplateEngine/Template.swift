@@ -4,12 +4,12 @@ import Diagnostics
 struct Program: Sendable {
   let units: [Unit?]
   let variables: [Name]
-  let slots: [Name: Int]
+  let slots: NameMap
   let constants: [Value]
   let text: [UInt8]
   let filters: [Filter]
   /// Numbers of filters and of units by name, for names that are computed.
-  let filterNumbers: [String: Int]
+  let filterNumbers: NameMap
   let unitNumbers: [String: Int]
   /// What is wrong in each unit.
   let problems: [DiagnosticBag]

@@ -4,20 +4,15 @@
 /// (an `include` or a `call`) or where a `{{ value }}` is the only thing on the line, the token is
 /// told the line's indentation. A line with a `-` or `+` in a delimiter is left to the author.
 struct Whitespace {
-  private let bytes: [UInt8]
+  private let bytes: TemplateView
   private var tokens: [Token]
-  private let printers: Set<String> = ["include", "call", "block"]
 
-  static func trimmed(_ tokens: [Token], of source: TemplateSource, isSmart: Bool) -> [Token] {
-    var whitespace = Whitespace(bytes: source.bytes, tokens: tokens)
+  static func trim(_ tokens: inout [Token], of source: TemplateView, isSmart: Bool) {
+    var whitespace = Whitespace(bytes: source, tokens: [])
+    swap(&whitespace.tokens, &tokens)
     if isSmart { whitespace.trimLines() }
     whitespace.trimMarks()
-    return whitespace.tokens
-  }
-
-  private init(bytes: [UInt8], tokens: [Token]) {
-    self.bytes = bytes
-    self.tokens = tokens
+    swap(&whitespace.tokens, &tokens)
   }
 }
 
@@ -62,7 +57,7 @@ extension Whitespace {
     while indent > textStart, Letter.isBlank(bytes[indent - 1]) { indent -= 1 }
     let isLineStart =
       indent == 0 || bytes[indent - 1] == Letter.newline
-      || indent == 3 && bytes.starts(with: [0xEF, 0xBB, 0xBF])
+      || indent == 3 && bytes.hasMark
     guard isLineStart else { return nil }
     let end = tokens[last].whole.upperBound
     let textEnd =
@@ -80,12 +75,12 @@ extension Whitespace {
       !$0.isText && ($0.before != .standard || $0.after != .standard)
     }
     guard !isMarked else { return }
-    let values = run.filter { tokens[$0].kind == .value }
-    let prints = run.filter { tokens[$0].kind == .tag && printers.contains(word(of: tokens[$0])) }
-    if values.count == 1, prints.isEmpty {
-      tokens[values[0]].lineIndent = margin.0
-    } else if values.isEmpty, prints.count <= 1 {
-      for index in prints { tokens[index].lineIndent = margin.0 }
+    let values = run.count { tokens[$0].kind == .value }
+    let printers = run.count { prints(tokens[$0]) }
+    if values == 1, printers == 0 {
+      for index in run where tokens[index].kind == .value { tokens[index].lineIndent = margin.0 }
+    } else if values == 0, printers <= 1 {
+      for index in run where prints(tokens[index]) { tokens[index].lineIndent = margin.0 }
       removeMargin(run, margin)
     }
   }
@@ -107,9 +102,12 @@ extension Whitespace {
     }
   }
 
-  private func word(of token: Token) -> String {
-    let body = bytes[token.inner].drop(while: Letter.isSpace)
-    return String(decoding: body.prefix(while: Letter.continuesName), as: UTF8.self)
+  /// Whether the tag prints at its place.
+  private func prints(_ token: Token) -> Bool {
+    guard token.kind == .tag else { return false }
+    let word = bytes.word(in: token.inner)
+    return bytes.reads("include", at: word) || bytes.reads("call", at: word)
+      || bytes.reads("block", at: word)
   }
 }
 

@@ -8,10 +8,8 @@ enum BlockTag {
     _ bag: inout DiagnosticBag
   ) -> Syntax? {
     var rest = tag.parser
-    var name: Name?
-    if let text = rest.lexer.word {
-      name = Name(text)
-      rest.lexer.advance()
+    let name = rest.takeName()
+    if name != nil {
       _ = rest.expectEnd(&bag)
     } else {
       rest.report(expected: "the block's name", &bag)

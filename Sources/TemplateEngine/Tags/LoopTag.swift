@@ -29,13 +29,13 @@ enum LoopTag {
 
   private static func head(
     _ tag: TagParser.Tag,
-    _ source: TemplateSource,
+    _ source: TemplateView,
     _ bag: inout DiagnosticBag
   ) -> Loop? {
     var parser = tag.parser
     var label: Name?
     if tag.name != "for" {
-      label = Name(tag.name)
+      label = tag.key
       guard parser.expect(.colon, &bag) else { return nil }
       guard parser.take(word: "for") else {
         parser.report(expected: "'for'", &bag)
@@ -67,12 +67,11 @@ enum LoopTag {
     let isTuple = parser.take(.openParen)
     var names: [Name] = []
     repeat {
-      guard let name = parser.lexer.word, names.count < 16 else {
+      guard names.count < 16, let name = parser.takeName() else {
         parser.report(expected: names.isEmpty ? "a variable" : "'in'", &bag)
         return nil
       }
-      names.append(Name(name))
-      parser.lexer.advance()
+      names.append(name)
     } while parser.take(.comma)
     return !isTuple || parser.expect(.closeParen, &bag) ? names : nil
   }
@@ -83,11 +82,7 @@ enum LoopTag {
     _ bag: inout DiagnosticBag
   ) -> Syntax? {
     var rest = tag.parser
-    var label: Name?
-    if let name = rest.lexer.word {
-      label = Name(name)
-      rest.lexer.advance()
-    }
+    let label = rest.takeName()
     guard rest.expectEnd(&bag) else { return nil }
     let kind: Leave = tag.name == "break" ? .loop : .turn
     return Syntax(kind: .leave(kind, label: label), span: tag.token.whole)

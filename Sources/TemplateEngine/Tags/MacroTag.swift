@@ -16,20 +16,19 @@ enum MacroTag {
 
   private static func head(
     _ tag: TagParser.Tag,
-    _ source: TemplateSource,
+    _ source: TemplateView,
     _ bag: inout DiagnosticBag
   ) -> Macro? {
     var rest = tag.parser
-    guard let name = rest.lexer.word else {
+    guard let name = rest.takeName() else {
       rest.report(expected: "the macro's name", &bag)
       return nil
     }
-    rest.lexer.advance()
-    var macro = Macro(name: Name(name), parameters: [], body: [])
+    var macro = Macro(name: name, parameters: [], body: [])
     let isParenthesized = rest.take(.openParen)
-    while let parameter = rest.lexer.word {
+    while rest.lexer.next.isWord {
       let span = rest.lexer.span
-      rest.lexer.advance()
+      guard let parameter = rest.takeName() else { break }
       var standard: Expression?
       if rest.take(.assign) {
         guard let value = isParenthesized ? rest.expression(&bag) : rest.filtered(&bag) else {
@@ -37,10 +36,10 @@ enum MacroTag {
         }
         standard = value
       }
-      if macro.parameters.contains(where: { $0.name == Name(parameter) }) {
-        bag.add(.repeatedParameter(parameter, at: source.span(span)))
+      if macro.parameters.contains(where: { $0.name == parameter }) {
+        bag.add(.repeatedParameter(parameter.text, at: source.span(span)))
       }
-      macro.parameters.append(.init(name: Name(parameter), standard: standard))
+      macro.parameters.append(.init(name: parameter, standard: standard))
       if isParenthesized, !rest.take(.comma) { break }
     }
     if isParenthesized, !rest.expect(.closeParen, &bag) { return nil }
@@ -53,12 +52,12 @@ enum MacroTag {
     _ bag: inout DiagnosticBag
   ) -> Syntax? {
     var rest = tag.parser
-    guard let name = rest.lexer.word else {
+    let nameSpan = rest.lexer.span
+    guard let name = rest.takeName() else {
       rest.report(expected: "a macro's name", &bag)
       return nil
     }
-    var call = Call(name: Name(name), nameSpan: rest.lexer.span, arguments: [])
-    rest.lexer.advance()
+    var call = Call(name: name, nameSpan: nameSpan, arguments: [])
     if !rest.lexer.followsSpace, rest.take(.openParen) {
       guard let arguments = rest.arguments(&bag) else { return nil }
       call.arguments = arguments

@@ -8,12 +8,10 @@ enum SetTag {
     _ bag: inout DiagnosticBag
   ) -> Syntax? {
     var rest = tag.parser
-    guard let text = rest.lexer.word else {
+    guard let name = rest.takeName() else {
       rest.report(expected: "a variable", &bag)
       return nil
     }
-    rest.lexer.advance()
-    let name = Name(text)
     if rest.lexer.isAtEnd, rest.lexer.fault == nil {
       let body = parser.body(of: tag, until: ["endset"], &bag)
       return Syntax(kind: .capture(name, body.nodes), span: tag.token.whole)

@@ -1,0 +1,80 @@
+import Diagnostics
+
+/// A template's bytes while it is compiled: copied freely, without counting references, by every
+/// token and parser that reads them.
+///
+/// It is lent by its source, must not outlive the loan, and checks every offset it is given.
+struct TemplateView {
+  private let bytes: UnsafeBufferPointer<UInt8>
+  private unowned(unsafe) let source: TemplateSource
+
+  fileprivate init(_ bytes: UnsafeBufferPointer<UInt8>, of source: TemplateSource) {
+    self.bytes = bytes
+    self.source = source
+  }
+
+  var count: Int { bytes.count }
+
+  @inline(__always)
+  subscript(offset: Int) -> UInt8 {
+    precondition(offset >= 0 && offset < bytes.count)
+    return bytes[offset]
+  }
+
+  @inline(__always)
+  subscript(range: Range<Int>) -> UnsafeBufferPointer<UInt8> {
+    precondition(range.lowerBound >= 0 && range.upperBound <= bytes.count)
+    return UnsafeBufferPointer(rebasing: bytes[range])
+  }
+
+  func span(_ range: Range<Int>) -> SourceSpan { source.span(range) }
+
+  func text(_ range: Range<Int>) -> String { String(decoding: self[range], as: UTF8.self) }
+
+  func name(_ range: Range<Int>) -> Name { Name(bytes: self[range]) }
+
+  /// Whether a byte order mark begins the template.
+  var hasMark: Bool { bytes.starts(with: [0xEF, 0xBB, 0xBF]) }
+
+  /// The name, tag or word of the language that stands first in the range, behind white space.
+  func word(in range: Range<Int>) -> Range<Int> {
+    var start = range.lowerBound
+    while start < range.upperBound, Letter.isSpace(self[start]) { start += 1 }
+    var end = start
+    while end < range.upperBound, Letter.continuesName(self[end]) { end += 1 }
+    return start..<end
+  }
+
+  @inline(__always)
+  func reads(_ text: StaticString, at range: Range<Int>) -> Bool {
+    guard range.count == text.utf8CodeUnitCount else { return false }
+    return text.withUTF8Buffer { text in
+      for (offset, byte) in zip(range, text) where self[offset] != byte { return false }
+      return true
+    }
+  }
+
+  /// The first opening brace at or behind `start`. Sixteen bytes at a time.
+  func firstBrace(from start: Int) -> Int? {
+    var offset = start
+    let raw = UnsafeRawBufferPointer(bytes)
+    let brace = SIMD16<UInt8>(repeating: Letter.openBrace)
+    while offset + 16 <= raw.count {
+      let block = raw.loadUnaligned(fromByteOffset: offset, as: SIMD16<UInt8>.self)
+      if any(block .== brace) { break }
+      offset += 16
+    }
+    while offset < bytes.count {
+      if bytes[offset] == Letter.openBrace { return offset }
+      offset += 1
+    }
+    return nil
+  }
+}
+
+extension TemplateSource {
+  /// Lends the bytes.
+  func withView<Result>(_ body: (TemplateView) -> Result) -> Result {
+    bytes.withUnsafeBufferPointer { body(TemplateView($0, of: self)) }
+  }
+}
