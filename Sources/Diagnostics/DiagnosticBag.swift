@@ -14,6 +14,8 @@ public struct DiagnosticBag: Sendable {
 
   public var isEmpty: Bool { all.isEmpty }
   public var hasErrors: Bool { errorCount > 0 }
+  /// Of all problems, also of those that were too many to keep.
+  public private(set) var count = 0
   public private(set) var errorCount = 0
 
   /// A file with more problems than this was not written by hand.
@@ -25,6 +27,7 @@ public struct DiagnosticBag: Sendable {
     let identity = Identity(
       code: diagnostic.code, message: diagnostic.message, span: diagnostic.span)
     guard all.count >= Self.limit || known.insert(identity).inserted else { return }
+    count += 1
     if diagnostic.severity == .error { errorCount += 1 }
     if all.count < Self.limit { all.append(diagnostic) }
   }

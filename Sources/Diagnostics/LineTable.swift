@@ -24,6 +24,18 @@ public struct LineTable: Sendable {
     return (line + 1, Self.scalarCount(bytes[start..<max(offset, start)]) + 1)
   }
 
+  /// The same with columns in code units of UTF-16.
+  public func utf16Position(of offset: Int) -> (line: Int, column: Int) {
+    let offset = min(max(offset, 0), bytes.count)
+    let line = lineIndex(of: offset)
+    let start = contentStart(line)
+    let units = bytes[start..<max(offset, start)].reduce(0) { count, byte in
+      // A scalar of four bytes has two units.
+      count + (byte & 0xC0 == 0x80 ? 0 : byte >= 0xF0 ? 2 : 1)
+    }
+    return (line + 1, units + 1)
+  }
+
   /// The text of a line, counted from 1, without its end.
   public func text(ofLine line: Int) -> String {
     String(decoding: bytes[contentRange(ofLine: line)], as: UTF8.self)

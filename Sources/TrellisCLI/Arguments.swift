@@ -25,6 +25,10 @@ struct Arguments: Sendable {
   var isDryRun = false
   var showsDiff = false
   var isQuiet = false
+  var isStrict = false
+  var format = ReportFormat.text
+  /// How many errors are shown; all where nothing is said.
+  var errorLimit: Int?
   var wantsHelp = false
   var color = ColorChoice.auto
 }

@@ -30,8 +30,8 @@ struct Option: Sendable {
 
 extension Option {
   static let all: [Option] = [
-    style, option, output, templates, force, dryRun, diff, context, trim, lenient, to, quiet, color,
-    help,
+    style, option, output, templates, force, dryRun, diff, context, trim, lenient, to, quiet,
+    format, strict, maxErrors, color, help,
   ]
 
   static let style = Option(
@@ -104,6 +104,33 @@ extension Option {
     flag: "--quiet", "Shows nothing but problems.",
     to: \.isQuiet
   )
+
+  static let format = Option(
+    name: "--format",
+    value: .oneOf(ReportFormat.allCases.map(\.rawValue)),
+    summary: "How problems are laid out; json and sarif are one document."
+  ) { value, arguments in
+    arguments.format = ReportFormat(rawValue: value) ?? .text
+    return nil
+  }
+
+  static let strict = Option(
+    flag: "--strict", "Ends with 1 where there are warnings, too.",
+    to: \.isStrict
+  )
+
+  static let maxErrors = Option(
+    name: "--max-errors",
+    value: .text("N"),
+    summary: "Shows the first N errors, and how many more there are."
+  ) { value, arguments in
+    guard let number = Int(value), number > 0 else { return "write a whole number from 1" }
+    arguments.errorLimit = number
+    return nil
+  }
+
+  /// What goes with every command that checks.
+  static let report = [format, strict, maxErrors]
 
   static let color = Option(
     name: "--color",

@@ -16,6 +16,8 @@ struct Pipeline {
   var files = SourceFiles()
   var bag = DiagnosticBag()
   private var status = ExitStatus.fine
+  /// What the plan does to which file, for formats that tell it together with the problems.
+  private var changes: [(path: String, kind: String)]?
 
   init(_ arguments: Arguments, on console: Console) {
     self.arguments = arguments
@@ -98,18 +100,40 @@ struct Pipeline {
   /// Tells what is wrong.
   /// - Returns: What the command ends with.
   func end() -> ExitStatus {
-    if !bag.isEmpty {
+    let isBroken = bag.hasErrors || arguments.isStrict && !bag.isEmpty
+    let status = status == .fine && isBroken ? .problems : status
+    if arguments.format != .text {
+      let report = Report(bag, in: files, limit: arguments.errorLimit)
+      console.write(text(of: report, isSuccessful: status == .fine || status == .problems))
+    } else if !bag.isEmpty {
       let palette = palette(isTerminal: console.errIsTerminal)
-      console.report(TextReporter.text(of: bag, in: files, palette: palette))
+      let report = Report(bag, in: files, limit: arguments.errorLimit)
+      console.report(TextReporter.text(of: report, palette: palette))
     }
-    return status == .fine && bag.hasErrors ? .problems : status
+    return status
   }
+
+  private func text(of report: Report, isSuccessful: Bool) -> String {
+    switch arguments.format {
+    case .text: TextReporter.text(of: report, palette: palette)
+    case .json: JSONReporter.text(of: report, changes: changes)
+    case .github: GitHubReporter.text(of: report)
+    case .sarif: SARIFReporter.text(of: report, isSuccessful: isSuccessful)
+    }
+  }
+
+  /// Whether people want to read more than problems.
+  var tellsMore: Bool { !arguments.isQuiet && !arguments.format.isDocument }
 
   /// Shows the plan on standard output, and collects what it leaves open.
   mutating func tell(_ plan: Plan, isDone: Bool, isQuiet: Bool) {
     let reporter = PlanReporter(folder: plan.folder, palette: palette)
-    if arguments.showsDiff { console.write(reporter.diff(plan.changes)) }
-    if !isQuiet { console.write(reporter.list(plan.changes, isDone: isDone)) }
+    if arguments.format.isDocument {
+      changes = reporter.table(plan.changes)
+    } else {
+      if arguments.showsDiff { console.write(reporter.diff(plan.changes)) }
+      if !isQuiet { console.write(reporter.list(plan.changes, isDone: isDone)) }
+    }
     for problem in reporter.problems(plan.changes) { bag.add(problem) }
   }
 

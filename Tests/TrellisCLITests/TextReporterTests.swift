@@ -33,7 +33,7 @@ import Testing
     var bag = DiagnosticBag()
     bag.add(.warning("orphaned-file", "nothing makes 'a' any more", at: nil, help: "delete it"))
     #expect(
-      TextReporter.text(of: bag, in: SourceFiles(), palette: plain) == """
+      TextReporter.text(of: Report(bag, in: SourceFiles()), palette: plain) == """
         warning: nothing makes 'a' any more [orphaned-file]
         help: delete it
 
@@ -45,7 +45,7 @@ import Testing
     var bag = DiagnosticBag()
     bag.add(.error("x", "a\u{1B}[2Jb\r\u{202E}c", at: nil, help: "\u{7}"))
     #expect(
-      TextReporter.text(of: bag, in: SourceFiles(), palette: plain)
+      TextReporter.text(of: Report(bag, in: SourceFiles()), palette: plain)
         == "error: a\u{241B}[2Jb\u{240D}\u{FFFD}c [x]\nhelp: \u{2407}\n")
   }
 
@@ -77,6 +77,6 @@ import Testing
         notes: [.init("models are declared here", at: SourceSpan(file: file.id, start: 0, end: 6))]
       ))
     let palette = Palette(choice, isTerminal: false, environment: { _ in nil })
-    return TextReporter.text(of: bag, in: files, palette: palette)
+    return TextReporter.text(of: Report(bag, in: files), palette: palette)
   }
 }

@@ -11,6 +11,7 @@ extension Command {
       else 1, and the files are listed: one to create or to update, one that was edited by hand.
       """,
     options: [.style, .option, .output, .templates, .diff, .quiet]
+      + Option.report
   ) { pipeline in
     guard let plan = pipeline.plan() else { return }
     let isInStep = plan.changes.isInStep

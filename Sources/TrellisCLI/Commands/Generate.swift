@@ -12,6 +12,7 @@ extension Command {
       written is kept and named, the rest is written, and the exit status is 1.
       """,
     options: [.style, .option, .output, .templates, .dryRun, .diff, .force, .quiet]
+      + Option.report
   ) { pipeline in
     guard let plan = pipeline.plan() else { return }
     pipeline.perform(plan)

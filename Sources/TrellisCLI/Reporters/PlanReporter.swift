@@ -15,6 +15,23 @@ struct PlanReporter {
     return lines.joined() + summary(changes, isDone: isDone)
   }
 
+  /// Every file with what is done to it, for programs.
+  func table(_ changes: ChangeSet) -> [(path: String, kind: String)] {
+    changes.changes.map { (folder.shown($0.path.text), word($0.kind)) }
+  }
+
+  private func word(_ kind: ChangeSet.Kind) -> String {
+    switch kind {
+    case .create: "create"
+    case .update: "update"
+    case .edited: "edited"
+    case .foreign: "foreign"
+    case .orphan: "orphan"
+    case .blocked: "blocked"
+    case .same: "same"
+    }
+  }
+
   /// What would change, line by line.
   func diff(_ changes: ChangeSet) -> String {
     changes.changes.map { change in
@@ -40,14 +57,14 @@ struct PlanReporter {
   }
 
   private func verb(_ kind: ChangeSet.Kind) -> String {
-    switch kind {
-    case .create: palette.green("create ")
-    case .update: palette.cyan("update ")
-    case .edited: palette.red("edited ")
-    case .foreign: palette.red("foreign")
-    case .orphan: palette.dim("orphan ")
-    case .blocked: palette.red("blocked")
-    case .same: "same   "
+    let word = word(kind)
+    let text = word + String(repeating: " ", count: 7 - word.count)
+    return switch kind {
+    case .create: palette.green(text)
+    case .update: palette.cyan(text)
+    case .edited, .foreign, .blocked: palette.red(text)
+    case .orphan: palette.dim(text)
+    case .same: text
     }
   }
 

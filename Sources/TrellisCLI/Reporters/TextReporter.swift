@@ -10,22 +10,18 @@ import Diagnostics
 /// note: Specs/Checkout.yaml:6:3: models are declared here
 /// ```
 struct TextReporter {
-  private let files: SourceFiles
+  private var report: Report
   private let palette: Palette
-  private var tables: [SourceFile.ID: LineTable] = [:]
-
-  init(files: SourceFiles, palette: Palette) {
-    self.files = files
-    self.palette = palette
-  }
 
   /// All problems in the order of their places.
-  static func text(of bag: DiagnosticBag, in files: SourceFiles, palette: Palette) -> String {
-    var reporter = TextReporter(files: files, palette: palette)
-    return bag.inSourceOrder.map { reporter.text(of: $0) }.joined()
+  static func text(of report: Report, palette: Palette) -> String {
+    var reporter = TextReporter(report: report, palette: palette)
+    let text = report.problems.map { reporter.text(of: $0) }.joined()
+    guard report.omittedCount > 0 else { return text }
+    return text + palette.dim("\(report.omittedCount) more are not shown") + "\n"
   }
 
-  mutating func text(of diagnostic: Diagnostic) -> String {
+  private mutating func text(of diagnostic: Diagnostic) -> String {
     var text = ""
     if let span = diagnostic.span { text += palette.bold("\(place(of: span)): ") }
     switch diagnostic.severity {
@@ -47,13 +43,13 @@ struct TextReporter {
   }
 
   private mutating func place(of span: SourceSpan) -> String {
-    let position = table(of: span.file).position(of: span.start)
-    return "\(files[span.file].path.printable):\(position.line):\(position.column)"
+    let position = report.table(of: span.file).position(of: span.start)
+    return "\(report.path(of: span).printable):\(position.line):\(position.column)"
   }
 
   /// With the underline and what is behind it in colour.
   private mutating func excerpt(of span: SourceSpan, help: String?) -> String {
-    let text = Excerpt(table(of: span.file)).text(for: span, help: help)
+    let text = Excerpt(report.table(of: span.file)).text(for: span, help: help)
     guard palette.isColored else { return text }
     var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map { String($0) }
     if let index = lines.lastIndex(where: { !$0.isEmpty }),
@@ -62,12 +58,5 @@ struct TextReporter {
       lines[index] = lines[index][..<caret] + palette.green(String(lines[index][caret...]))
     }
     return lines.joined(separator: "\n")
-  }
-
-  private mutating func table(of file: SourceFile.ID) -> LineTable {
-    if let table = tables[file] { return table }
-    let table = LineTable(files[file].bytes)
-    tables[file] = table
-    return table
   }
 }

@@ -1,0 +1,64 @@
+import Diagnostics
+import Generation
+import Workspace
+
+/// Lays a run out for programs. Keys are added to the document over time, and none changes.
+///
+/// Lines and columns count from 1, columns in Unicode scalars; offsets are bytes from 0. A range
+/// ends behind its last character.
+struct JSONReporter {
+  private var report: Report
+
+  /// - Parameter changes: of the plan, where the command made one.
+  static func text(of report: Report, changes: [(path: String, kind: String)]?) -> String {
+    var reporter = JSONReporter(report: report)
+    return reporter.document(changes).text
+  }
+
+  private mutating func document(_ changes: [(path: String, kind: String)]?) -> JSON {
+    var members: [(String, JSON)] = [
+      ("version", .int(1)),
+      ("tool", .object([("name", "trellis"), ("version", .string(Version.text))])),
+      ("problems", .array(report.problems.map { problem($0) })),
+      ("errorCount", .int(report.errorCount)),
+      ("warningCount", .int(report.warningCount)),
+      ("omittedCount", .int(report.omittedCount)),
+    ]
+    if let changes {
+      let list = changes.map { change in
+        JSON.object([("path", .string(change.path)), ("kind", .string(change.kind))])
+      }
+      members.append(("changes", .array(list)))
+    }
+    return .object(members)
+  }
+
+  private mutating func problem(_ problem: Diagnostic) -> JSON {
+    var members: [(String, JSON)] = [
+      ("code", .string(problem.code)),
+      ("severity", .string(problem.severity.rawValue)),
+      ("message", .string(problem.message)),
+    ]
+    members += place(problem.span)
+    if let help = problem.help { members.append(("help", .string(help))) }
+    let notes = problem.notes.map { note in
+      JSON.object([("message", .string(note.message))] + place(note.span))
+    }
+    if !notes.isEmpty { members.append(("notes", .array(notes))) }
+    return .object(members)
+  }
+
+  private mutating func place(_ span: SourceSpan?) -> [(String, JSON)] {
+    guard let span else { return [] }
+    return [("file", .string(report.path(of: span))), ("range", range(span))]
+  }
+
+  private mutating func range(_ span: SourceSpan) -> JSON {
+    let table = report.table(of: span.file)
+    func point(_ offset: Int) -> JSON {
+      let (line, column) = table.position(of: offset)
+      return .object([("line", .int(line)), ("column", .int(column)), ("offset", .int(offset))])
+    }
+    return .object([("start", point(span.start)), ("end", point(span.end))])
+  }
+}

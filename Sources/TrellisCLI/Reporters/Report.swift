@@ -1,0 +1,40 @@
+import Diagnostics
+
+/// What a run tells of problems, in the order of their places.
+struct Report {
+  let problems: [Diagnostic]
+  /// How many more there are than somebody wanted to see.
+  let omittedCount: Int
+  let files: SourceFiles
+  private var tables: [SourceFile.ID: LineTable] = [:]
+
+  /// - Parameter limit: of errors; what stands behind the last of them is left out too.
+  init(_ bag: DiagnosticBag, in files: SourceFiles, limit: Int? = nil) {
+    let all = bag.inSourceOrder
+    let count = limit.map { Self.count(in: all, upToError: $0) } ?? all.count
+    problems = Array(all.prefix(count))
+    omittedCount = bag.count - count
+    self.files = files
+  }
+
+  private static func count(in all: [Diagnostic], upToError limit: Int) -> Int {
+    var errors = 0
+    for (index, problem) in all.enumerated() where problem.severity == .error {
+      errors += 1
+      if errors == limit { return index + 1 }
+    }
+    return all.count
+  }
+
+  var errorCount: Int { problems.count { $0.severity == .error } }
+  var warningCount: Int { problems.count { $0.severity == .warning } }
+
+  mutating func table(of file: SourceFile.ID) -> LineTable {
+    if let table = tables[file] { return table }
+    let table = LineTable(files[file].bytes)
+    tables[file] = table
+    return table
+  }
+
+  func path(of span: SourceSpan) -> String { files[span.file].path }
+}
