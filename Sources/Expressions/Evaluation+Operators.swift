@@ -68,6 +68,8 @@ extension Evaluation {
     case (.minus, .double(let value)): return .double(-value)
     case (.minus, .int(.min)): throw overflow(node)
     case (.minus, .int(let value)): return .int(-value)
+    case (.minus, .decimal(let text)):
+      return .decimal((-(try Self.number(text, node))).text)
     default: throw EvaluationError("'\(op.rawValue)' has no meaning here", at: node.span)
     }
   }
@@ -108,6 +110,8 @@ extension Evaluation {
     case (.int(let left), .int(let right)): return .int(try whole(op, left, right, node))
     case (.double(let left), .double(let right)):
       return .double(try fractional(op, left, right, node))
+    case (.decimal(let left), .decimal(let right)):
+      return .decimal(try decimal(op, Self.number(left, node), Self.number(right, node), node))
     case (.string(let left), .string(let right)) where op == .add:
       try spend((left.utf8.count + right.utf8.count) / 16, at: node)
       return .string(left + right)
@@ -152,6 +156,39 @@ extension Evaluation {
     case .divide: return left / right
     default: throw EvaluationError("'\(op.rawValue)' has no meaning here", at: node.span)
     }
+  }
+
+  private func decimal(
+    _ op: BinaryOperator,
+    _ left: DecimalNumber,
+    _ right: DecimalNumber,
+    _ node: Expression
+  ) throws -> String {
+    if op == .divide, right == .zero {
+      throw EvaluationError("\(left.text) / 0 divides by zero", at: node.span)
+    }
+    let result =
+      switch op {
+      case .add: left.adding(right)
+      case .subtract: left.adding(-right)
+      case .multiply: left.multiplied(by: right)
+      case .divide: left.divided(by: right)
+      default: Optional<DecimalNumber>.none
+      }
+    guard let result else {
+      throw EvaluationError(
+        "\(left.text) \(op.rawValue) \(right.text) needs more digits than a Decimal has",
+        at: node.span
+      )
+    }
+    return result.text
+  }
+
+  static func number(_ text: String, _ node: Expression) throws -> DecimalNumber {
+    guard let number = DecimalNumber(text) else {
+      throw EvaluationError("\(text) does not fit a Decimal", at: node.span)
+    }
+    return number
   }
 
   private func overflow(_ node: Expression) -> EvaluationError {

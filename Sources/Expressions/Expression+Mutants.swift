@@ -98,6 +98,10 @@ extension Expression {
       case .bool(let value): [.bool(!value)]
       case .int(let value): [value &+ 1, value &- 1].map { .int($0) }
       case .double(let value): [.double(value + 1), .double(value - 1)]
+      case .decimal(let text):
+        [1, -1].compactMap { step in
+          DecimalNumber(text)?.adding(DecimalNumber(step)).map { .decimal($0.text) }
+        }
       case .string(let text): [.string(text.isEmpty ? "a" : "")]
       default: []
       }

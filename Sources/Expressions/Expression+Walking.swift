@@ -40,7 +40,11 @@ extension Expression {
   public var needsFoundation: Bool {
     var result = false
     visit { node in
-      if case .member(_, let id, _) = node.kind, id.needsFoundation { result = true }
+      switch node.kind {
+      case .member(_, let id, _) where id.needsFoundation: result = true
+      case .literal(.decimal): result = true
+      default: break
+      }
     }
     return result
   }

@@ -87,10 +87,15 @@ extension RuntimeValue {
     case (.date(let left), .date(let right)): left < right
     case (.uuid(let left), .uuid(let right)): left < right
     case (.url(let left), .url(let right)): left < right
-    case (.decimal(let left), .decimal(let right)): left < right
+    case (.decimal(let left), .decimal(let right)): precedes(left, right)
     case (.bool(let left), .bool(let right)): !left && right
     case (.enumeration(_, let left, _), .enumeration(_, let right, _)): left < right
     default: false
     }
+  }
+
+  private func precedes(_ left: String, _ right: String) -> Bool {
+    guard let left = DecimalNumber(left), let right = DecimalNumber(right) else { return false }
+    return left.precedes(right)
   }
 }

@@ -79,6 +79,20 @@ import Testing
     "\"\\(\"\\(count)\")\"", "\"total: \\(prices.reduce(0, +))\"", "\"\\(1e20) \\(0.1 + 0.2)\"",
     "\"\\(names.filter { $0 > \"a\" }.count)\"", "\"\\(name.count) \\(name.message ?? \"\")\"",
     "day == day", "day < day", "link == nil", "total == 5", "total", "day", "link", "failure",
+    "total + fee", "total - fee", "total * fee", "total / 8", "total / 4 * 3", "2 / total",
+    "total * 1.19", "total * 0.1", "-fee", "abs(fee)", "max(total, 5.5)", "min(fee, total)",
+    "total > fee", "total >= 5", "total == 5.0", "fee < 0", "maybeTotal ?? 19.99",
+    "total + 1.5 * 2",
+    "amounts.reduce(0, +)", "amounts.sorted()", "amounts.max()", "amounts.map { $0 * 2 }",
+    "amounts.filter { $0 > 1 }.count", "amounts.contains(3)", "Decimal(count)", "Decimal(price)",
+    "Decimal(rate)", "Decimal(\"12.50\")", "Decimal(\"7 apples\") ?? 0",
+    "Int(fee)", "Int(total * 2.75)", "Int(total) + 1", "Double(total) / 2", "Double(fee)",
+    "String(fee)", "\"\\(total / 8) \\(fee)\"", "numbers.map { Decimal($0) / 4 }",
+    "(total + fee) / 8", "1e3.rounded()", "[0.5.rounded(), 1].sorted()",
+    "total * 1e20", "isOn ? total : 0.5",
+    "day < later ?? day", "days.max()", "days.sorted().first", "later == nil", "token == token",
+    "\"\\(token)\"", "blob == blob", "grades[1]", "grades[3] ?? []", "grades.keys", "grades.values",
+    "grades.values.flatMap { $0 }", "grades[1]?.first ?? text", "grades == [:]",
     "\"\\(total)\"", "numbers.map { maybeOrder?.tags.element(at: $0) ?? \"-\" }",
     "maybeOrder?.tags.element(at: count + 1)?.count", "orders.map { $0.customer?.name ?? \"-\" }",
     "\"\\u{200B}x\\u{200B}\".trimmed", "1 + 2 * 3 - 4 / 2", "10 - 3 - 2", "2 * (3 + 4)",
@@ -126,6 +140,20 @@ import Testing
 }
 
 @Suite("Random expressions") struct RandomAgreementTests {
+  private static let types: [String: Type] = {
+    var result: [String: Type] = [:]
+    for name in Forms.types {
+      var bag = DiagnosticBag()
+      result[name] = TypeParser.parse(
+        Fixture.sourceText(name),
+        models: { Fixture.types[$0] != nil },
+        modelNames: Fixture.types.names,
+        into: &bag
+      )
+    }
+    return result
+  }()
+
   @Test("a random expression is worth what the compiled Swift says")
   func agreement() throws {
     let environment = ProcessInfo.processInfo.environment
@@ -135,8 +163,9 @@ import Testing
     var functions: [(type: Type, body: String)] = []
     var expected: [String] = []
     while texts.count < count {
-      let type = random.type()
-      let text = random.next(type, depth: 3)
+      let name = random.type()
+      let type = try #require(Self.types[name], "\(name)")
+      let text = random.body(name)
       var bag = DiagnosticBag()
       guard let expression = Fixture.check(text, expecting: type, into: &bag) else {
         let known = ["constant-trap", "constant-condition", "closure-parameter"]

@@ -35,6 +35,26 @@ enum CompiledWorld {
     ("day", .date(1_760_000_000), "Date(timeIntervalSince1970: 1_760_000_000)"),
     ("link", .url("https://a.b/c"), "URL(string: \"https://a.b/c\")"),
     ("total", .decimal("5"), "5"), ("failure", .error("Wrong"), "SampleError(message: \"Wrong\")"),
+    ("fee", .decimal("-0.07"), "Decimal(sign: .minus, exponent: -2, significand: 7)"),
+    ("maybeTotal", .none, "nil"),
+    (
+      "amounts", .array([.decimal("19.99"), .decimal("3"), .decimal("0.5")]),
+      "[Decimal(sign: .plus, exponent: -2, significand: 1999), 3, 0.5]"
+    ),
+    ("later", .date(1_760_000_060), "Date(timeIntervalSince1970: 1_760_000_060)"),
+    (
+      "days", .array([.date(1_760_000_000), .date(0)]),
+      "[Date(timeIntervalSince1970: 1_760_000_000), Date(timeIntervalSince1970: 0)]"
+    ),
+    (
+      "token", .uuid("E621E1F8-C36C-495A-93FC-0C247A3E6E5F"),
+      "UUID(uuidString: \"E621E1F8-C36C-495A-93FC-0C247A3E6E5F\") ?? UUID()"
+    ),
+    ("blob", .data([1, 2]), "Data([1, 2])"),
+    (
+      "grades", .dictionary([.init(.int(1), .array([.string("a")])), .init(.int(2), .array([]))]),
+      "[1: [\"a\"], 2: []]"
+    ),
   ]
 
   /// The values of the facets, by their Swift names.
@@ -121,8 +141,8 @@ enum CompiledWorld {
       case let value as Decimal: return "\\(value)m"
       case let value as Data: return "\\(Array(value))b"
       case let value as any Error: return value.localizedDescription
-      case let value as [String: Int]:
-        return "\\(value.sorted { $0.key < $1.key }.map { "\\(show($0.key)):\\($0.value)" })"
+      case let value as [AnyHashable: Any]:
+        return "\\(value.map { "\\(show($0.key.base)):\\(show($0.value))" }.sorted())"
       case let value as [Any]: return "[" + value.map(show).joined(separator: ",") + "]"
       default:
         let mirror = Mirror(reflecting: value)
@@ -151,7 +171,7 @@ enum CompiledWorld {
     case .decimal(let value): "\(value)m"
     case .data(let bytes): "\(bytes)b"
     case .dictionary(let entries):
-      "\(entries.map { "\(show($0.key)):\(show($0.value))" })"
+      "\(entries.map { "\(show($0.key)):\(show($0.value))" }.sorted())"
     case .array(let elements): "[" + elements.map(show).joined(separator: ",") + "]"
     }
   }

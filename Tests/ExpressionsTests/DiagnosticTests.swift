@@ -349,12 +349,7 @@ import Testing
     .init(
       "orders.«first»()", nil,
       "wrong-arguments: 'first' does not take these arguments | it is 'first(where:)'"),
-    .init(
-      "total «+» 1", nil,
-      "unsupported-expression: this version of Trellis does not understand arithmetic with Decimal"),
-    .init(
-      "total «>» 1", nil,
-      "unsupported-expression: this version of Trellis does not understand order of Decimals"),
+    .init("total «%» 2", nil, "type-mismatch: '%' has no meaning for Decimal"),
     .init(
       "price.«formatted»()", nil,
       "unsupported-expression: this version of Trellis does not understand 'formatted'"),

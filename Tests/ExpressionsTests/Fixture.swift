@@ -35,6 +35,9 @@ enum Fixture {
     ("orders", .array(.model("Order"))), ("kind", .model("OrderKind")),
     ("maybeKind", .optional(.model("OrderKind"))), ("payment", .model("Payment")),
     ("day", .date), ("link", .optional(.url)), ("total", .decimal), ("failure", .error),
+    ("fee", .decimal), ("maybeTotal", .optional(.decimal)), ("amounts", .array(.decimal)),
+    ("later", .optional(.date)), ("days", .array(.date)), ("token", .uuid), ("blob", .data),
+    ("grades", .dictionary(.int, .array(.string))),
   ]
 
   static let scope: Scope = {

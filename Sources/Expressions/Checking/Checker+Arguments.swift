@@ -4,10 +4,8 @@ import Diagnostics
 struct Binding {
   var own: Type
   var free: Type?
-
-  init(own: Type) {
-    self.own = own
-  }
+  /// The number that literals become where they stand for the free type.
+  var due: Type?
 
   func resolve(_ pattern: Member.Pattern) -> Type? {
     switch pattern {
@@ -64,7 +62,8 @@ extension Checker {
     _ binding: inout Binding
   ) -> Expression {
     if let type = binding.resolve(pattern) { return check(syntax, expecting: type) }
-    let value = infer(syntax, hint: nil)
+    let inferred = infer(syntax, hint: binding.due)
+    let value = binding.due.flatMap { Self.converted(inferred, to: $0) } ?? inferred
     binding.free = value.type
     return value
   }
@@ -75,7 +74,12 @@ extension Checker {
     _ binding: inout Binding,
     _ name: Syntax.Name
   ) -> [Expression]? {
-    let (first, second) = inferPair(arguments[0].value, arguments[1].value, hint: nil)
+    var (first, second) = inferPair(arguments[0].value, arguments[1].value, hint: binding.due)
+    if let due = binding.due, let left = Self.converted(first, to: due),
+      let right = Self.converted(second, to: due)
+    {
+      (first, second) = (left, right)
+    }
     guard !first.type.isInvalid, !second.type.isInvalid else { return nil }
     guard let (first, second) = Self.unified(first, second) else {
       bag.add(
@@ -96,14 +100,13 @@ extension Checker {
 
   static func unmet(_ requirement: Member.Requirement, _ own: Type) -> String? {
     switch (requirement, own) {
-    case (.comparableElement, .array(let element))
-    where !element.isComparable || element == .decimal:
+    case (.comparableElement, .array(let element)) where !element.isComparable:
       "\(own.name) has no order of its own: say how with 'sorted { $0.… < $1.… }'"
     case (.hashableElement, .array(let element)) where !element.isHashable:
       "the elements of \(own.name) cannot be compared"
     case (.textElement, .array(let element)) where element != .string && element != .invalid:
       "only [String] can be joined, not \(own.name)"
-    case (.comparableKey, .dictionary(let key, _)) where !key.isComparable || key == .decimal:
+    case (.comparableKey, .dictionary(let key, _)) where !key.isComparable:
       "the keys of \(own.name) have no order"
     default: nil
     }
@@ -112,9 +115,8 @@ extension Checker {
   static func unmet(_ requirement: Member.Requirement, free: Type?) -> String? {
     guard let free, !free.isInvalid else { return nil }
     return switch requirement {
-    case .comparableFree where !free.isComparable || free == .decimal:
-      "does not take \(article(free))"
-    case .numericFree where free != .int && free != .double: "does not take \(article(free))"
+    case .comparableFree where !free.isComparable: "does not take \(article(free))"
+    case .numericFree where !free.isNumber: "does not take \(article(free))"
     default: nil
     }
   }

@@ -41,8 +41,14 @@ extension Checker {
         for: syntax
       )
     }
-    if ["Decimal", "Date", "URL", "UUID", "Data"].contains(name.text) {
-      return unsupported("'\(name.text)(…)'", name.range, syntax)
+    if ["Date", "URL", "UUID", "Data"].contains(name.text) {
+      return report(
+        "not-a-function",
+        "expressions make no \(name.text)",
+        at: name.range,
+        help: "take it from a service, a parameter or a state",
+        for: syntax
+      )
     }
     let rows = Members.named(name.text, of: nil)
     guard let first = rows.first else { return unknownFunction(name, syntax) }
@@ -50,7 +56,9 @@ extension Checker {
       guard labelsFit(arguments, first.member) else {
         return wrongLabels(rows, name, syntax)
       }
-      return use(first, of: nil, arguments, name, syntax)
+      let isNumber = hint?.unwrapped == .double || hint?.unwrapped == .decimal
+      let due = isNumber ? hint?.unwrapped : nil
+      return use(first, of: nil, arguments, name, syntax, due: due)
     }
     return conversion(rows, name, arguments, syntax)
   }
@@ -85,9 +93,6 @@ extension Checker {
         type == value.type, let result = Binding(own: .invalid).resolve(id.member.result)
       else { continue }
       return make(.member(nil, id, [value]), result, syntax)
-    }
-    if value.type == .decimal {
-      return unsupported("conversion of Decimals", arguments[0].value.range, syntax)
     }
     return report(
       "type-mismatch",
@@ -127,7 +132,7 @@ extension Checker {
     return use(id, of: value, arguments, name, syntax)
   }
 
-  /// `reduce(0) { … }`: a whole number may start a sum of Doubles.
+  /// `reduce(0) { … }`: a literal may start a sum of other numbers than its own.
   private mutating func reduced(
     _ id: MemberID,
     of base: Expression,
@@ -138,28 +143,28 @@ extension Checker {
   ) -> Expression {
     var trial = self
     let result = trial.use(id, of: base, arguments, name, syntax)
-    let isFine = trial.bag.errorCount == bag.errorCount && hint != .double
+    let isFine = trial.bag.errorCount == bag.errorCount
     budget = trial.budget
-    if !isFine, case .integer = arguments[0].value.kind {
-      var second = self
-      var asDouble = arguments
-      asDouble[0].value.kind = .double(Self.number(arguments[0].value))
-      var result = second.use(id, of: base, asDouble, name, syntax)
-      budget = second.budget
-      if second.bag.errorCount == bag.errorCount {
-        self = second
-        result.restoreStart(arguments[0].value)
-        return result
+    let isDue = hint == .double || hint == .decimal
+    for type in [hint, .double, .decimal] where !isFine || isDue && result.type != hint {
+      var retrial = self
+      guard let type, type.isNumber, retrial.isFlexible(arguments[0].value, for: type) else {
+        continue
       }
+      let result = retrial.use(id, of: base, arguments, name, syntax, free: type)
+      budget = retrial.budget
+      guard retrial.bag.errorCount == bag.errorCount else { continue }
+      self = retrial
+      return result
     }
-    let budget = budget
+    trial.budget = budget
     self = trial
-    self.budget = budget
     return result
   }
 
-  private static func number(_ syntax: Syntax) -> Double {
-    if case .integer(let value) = syntax.kind { Double(value) } else { 0 }
+  private mutating func isFlexible(_ syntax: Syntax, for type: Type) -> Bool {
+    let before = bag.errorCount
+    return infer(syntax, hint: nil).isFlexible(for: type) && bag.errorCount == before
   }
 
   func labelsFit(_ arguments: [Syntax.Argument], _ member: Member) -> Bool {
@@ -185,16 +190,5 @@ extension Checker {
       help: "it is '\(names.joined(separator: "' or '"))'",
       for: syntax
     )
-  }
-}
-
-extension Expression {
-  /// Prints the start of a `reduce` as the whole number that it was written as.
-  fileprivate mutating func restoreStart(_ syntax: Syntax) {
-    guard case .member(let base, let id, var arguments) = kind,
-      case .integer(let value) = syntax.kind
-    else { return }
-    arguments[0].kind = .literal(.int(value))
-    kind = .member(base, id, arguments)
   }
 }

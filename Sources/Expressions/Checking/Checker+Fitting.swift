@@ -41,10 +41,10 @@ extension Checker {
     switch syntax.kind {
     case .nothing, .implicitMember: true
     case .call(let callee, _): needsContext(callee)
-    case .array(let elements): elements.isEmpty || elements.contains(where: needsContext)
+    case .array(let elements): elements.allSatisfy(needsContext)
     case .dictionary(let entries): entries.isEmpty
     case .conditional(_, let then, let otherwise, _):
-      needsContext(then) || needsContext(otherwise)
+      needsContext(then) && needsContext(otherwise)
     default: false
     }
   }
@@ -70,15 +70,14 @@ extension Checker {
 }
 
 extension Expression {
-  /// Whether it is made of whole numbers only, so that Swift takes it as a Double where one is due.
+  /// Whether it is made of literals only, so that Swift takes it as a number of the type that is due.
   func isFlexible(for target: Type) -> Bool {
-    guard type == .int else { return false }
+    guard type == .int || type == .double && target == .decimal else { return false }
     switch kind {
     case .literal: return true
     case .prefix(.minus, let operand): return operand.isFlexible(for: target)
     case .binary(let op, let left, let right):
-      return target == .double && op != .remainder
-        && left.isFlexible(for: target) && right.isFlexible(for: target)
+      return op != .remainder && left.isFlexible(for: target) && right.isFlexible(for: target)
     case .conditional(let parts):
       return parts.then.isFlexible(for: target) && parts.otherwise.isFlexible(for: target)
     default: return false
@@ -90,6 +89,8 @@ extension Expression {
     var result = self
     result.type = target
     switch kind {
+    case .literal(.double(let value)) where target == .decimal:
+      result.kind = .literal(RuntimeValue.decimal(value) ?? .double(value))
     case .prefix(let op, let operand): result.kind = .prefix(op, operand.retyped(to: target))
     case .binary(let op, let left, let right):
       result.kind = .binary(op, left.retyped(to: target), right.retyped(to: target))

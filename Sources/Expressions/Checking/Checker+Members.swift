@@ -164,15 +164,21 @@ extension Checker {
   }
 
   /// One row of the table, with arguments that fit.
+  ///
+  /// - Parameters:
+  ///   - free: what the row's free type is, where that is known.
+  ///   - due: the number that literals become where they stand for the free type.
   mutating func use(
     _ id: MemberID,
     of base: Expression?,
     _ arguments: [Syntax.Argument],
     _ name: Syntax.Name,
-    _ syntax: Syntax
+    _ syntax: Syntax,
+    free: Type? = nil,
+    due: Type? = nil
   ) -> Expression {
     if base.map(\.isMadeOfLiterals) ?? true { mayTrap = true }
-    var binding = Binding(own: base?.type ?? .invalid)
+    var binding = Binding(own: base?.type ?? .invalid, free: free, due: due)
     let member = id.member
     if let problem = Self.unmet(member.requirement, binding.own) {
       return report("unknown-member", problem, at: name.range, for: syntax)

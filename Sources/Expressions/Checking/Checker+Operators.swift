@@ -13,9 +13,8 @@ extension Checker {
       mayTrap = true
       let value = infer(operand, hint: nil)
       switch value.type {
-      case .int, .double: return make(.prefix(op, value), value.type, syntax)
+      case .int, .double, .decimal: return make(.prefix(op, value), value.type, syntax)
       case .invalid: return invalid(syntax)
-      case .decimal: return unsupported("arithmetic with Decimal", syntax.range, syntax)
       default:
         return report(
           "type-mismatch",
@@ -136,7 +135,6 @@ extension Checker {
     }
     if first.type.isInvalid || second.type.isInvalid { return invalid(syntax) }
     if case .literal = first.kind { mayTrap = true }
-    if first.type == .decimal { return unsupported("order of Decimals", range, syntax) }
     guard first.type.isComparable else {
       return report(
         "type-mismatch",
@@ -196,7 +194,6 @@ extension Checker {
       return mismatch(op, range, first, second, syntax)
     }
     if first.type.isInvalid || second.type.isInvalid { return invalid(syntax) }
-    if first.type == .decimal { return unsupported("arithmetic with Decimal", range, syntax) }
     guard Self.isDefined(op, for: first.type) else {
       return report(
         "type-mismatch",
@@ -212,7 +209,7 @@ extension Checker {
   private static func isDefined(_ op: BinaryOperator, for type: Type) -> Bool {
     switch type {
     case .int: true
-    case .double: op != .remainder
+    case .double, .decimal: op != .remainder
     case .string, .array: op == .add
     default: false
     }

@@ -20,8 +20,7 @@ extension Checker {
       }
     }
     for condition in conditions {
-      guard case .binary = condition.kind, condition.isConstant,
-        case .bool(let value)? = Self.value(of: condition, types)
+      guard condition.isCombined, case .bool(let value)? = Self.value(of: condition, types)
       else { continue }
       bag.add(
         .error("constant-condition", "this condition is always \(value)", at: condition.span)
@@ -70,11 +69,11 @@ extension Expression {
     }
   }
 
-  /// Whether nothing in it can be another value another time.
-  fileprivate var isConstant: Bool {
+  /// Whether it is made of other conditions, which the compiler looks through.
+  fileprivate var isCombined: Bool {
     switch kind {
-    case .symbol, .parameter: false
-    default: children.allSatisfy(\.isConstant)
+    case .binary, .prefix, .conditional: true
+    default: false
     }
   }
 }

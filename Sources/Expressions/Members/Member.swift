@@ -64,6 +64,8 @@ struct Member: Sendable {
     case searched
     /// `element(at:)`, which Swift has not.
     case element
+    /// The value that a function takes between two texts; one that starts with a dot binds to it alone.
+    case between(String, String)
   }
 
   var receiver: Receiver?
@@ -113,6 +115,7 @@ extension Member {
     _ result: Pattern,
     requires requirement: Requirement = .none,
     swift spelling: Spelling = .same,
+    needsFoundation: Bool = false,
     _ evaluate: @escaping @Sendable (Call) throws -> RuntimeValue
   ) -> Member {
     Member(
@@ -122,7 +125,7 @@ extension Member {
       result: result,
       requirement: requirement,
       spelling: spelling,
-      needsFoundation: false,
+      needsFoundation: needsFoundation,
       evaluate: evaluate
     )
   }

@@ -13,7 +13,7 @@ public struct MemberID: Hashable, Sendable {
 /// The table of all members and functions that expressions can use.
 enum Members {
   static let table: [Member] =
-    functions
+    functions + decimals
     + strings.map { $0.of(.string).takingSlices(slicedStrings) }
     + arrays.map { $0.of(.array).takingSlices(slicedArrays) }
     + dictionaries.map { $0.of(.dictionary) }

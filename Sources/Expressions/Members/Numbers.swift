@@ -46,6 +46,7 @@ extension Members {
       case .int(.min): throw call.trap("abs(\(Int.min)) overflows")
       case .int(let value): .int(abs(value))
       case .double(let value): .double(abs(value))
+      case .decimal(let text): .decimal(text.hasPrefix("-") ? String(text.dropFirst()) : text)
       default: throw call.trap("this is no number")
       }
     },

@@ -75,6 +75,11 @@ extension Member {
     if case .renamed(_, .some) = spelling { true } else { parameters != nil }
   }
 
+  /// Whether Swift's spelling ends with `?? 0`.
+  var isDefaulted: Bool {
+    if case .between(_, let after) = spelling { after.hasSuffix("?? 0") } else { false }
+  }
+
   var isPlainProperty: Bool {
     guard parameters == nil, case .same = spelling else { return false }
     return true

@@ -47,6 +47,7 @@ extension Printing {
     case .int(let value): text(Self.digits(value))
     case .double(let value): text(Self.digits(value))
     case .string(let value): literal { $0.text(Self.escaped(value)) }
+    case .decimal(let value): decimal(value)
     default: text("nil")
     }
   }
@@ -178,6 +179,7 @@ extension Expression {
     case .prefix: .prefix
     case .literal(.int(let value)): value < 0 ? .prefix : .postfix
     case .literal(.double(let value)): value.sign == .minus ? .prefix : .postfix
+    case .member(nil, let id, _): id.member.isDefaulted ? .coalescing : .postfix
     case .promotion(let inner): inner.isParenthesized ? .postfix : inner.level
     case .chain(let inner):
       if case .unwrap(let operand) = inner.kind { operand.level } else { .postfix }

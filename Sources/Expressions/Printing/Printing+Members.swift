@@ -25,13 +25,21 @@ extension Printing {
 
   /// - Parameter member: what follows; some members take a slice as it is.
   mutating func base(_ node: Expression, _ breaks: Bool, for member: Member? = nil) {
-    guard !node.isParenthesized, node.isLink else { return write(node, atLeast: .postfix) }
+    guard !node.isParenthesized, node.isLink else { return start(node) }
     if member?.takesSlices == true, case .member(let inner?, let id, let arguments) = node.kind,
       case .wrapped = id.member.spelling
     {
       return plain(id.member, of: inner, arguments, breaks)
     }
     link(node, breaks: breaks)
+  }
+
+  /// What a dot follows; behind `[` the compiler does not understand `[0.5.rounded()]`.
+  private mutating func start(_ node: Expression) {
+    guard case .literal(.double) = node.kind else { return write(node, atLeast: .postfix) }
+    text("(")
+    write(node)
+    text(")")
   }
 
   // MARK: Members
@@ -42,7 +50,7 @@ extension Printing {
     _ arguments: [Expression],
     _ breaks: Bool
   ) {
-    guard let base else { return call(member, arguments, name: member.name) }
+    guard let base else { return function(member, arguments) }
     switch member.spelling {
     case .same: plain(member, of: base, arguments, breaks)
     case .renamed(let name, let arguments):
@@ -71,7 +79,17 @@ extension Printing {
       text(")")
     case .searched: searched(member, of: base, arguments[0], breaks)
     case .element: element(of: base, at: arguments[0], breaks)
+    case .between: function(member, arguments)
     }
+  }
+
+  private mutating func function(_ member: Member, _ arguments: [Expression]) {
+    guard case .between(let before, let after) = member.spelling else {
+      return call(member, arguments, name: member.name)
+    }
+    text(before)
+    enclosed { $0.write(arguments[0], atLeast: after.hasPrefix(".") ? .postfix : .ternary) }
+    text(after)
   }
 
   private mutating func plain(

@@ -40,14 +40,18 @@ extension Printing {
 
   // MARK: Foundation's
 
-  /// A fraction is given by its digits and its power of ten, which is exact.
-  private mutating func decimal(_ value: String) {
-    guard let point = value.firstIndex(of: ".") else { return text(value) }
-    let isNegative = value.hasPrefix("-")
-    let digits = value.filter { $0 != "." && $0 != "-" }.drop { $0 == "0" }
-    let exponent = value.distance(from: point, to: value.endIndex) - 1
-    let sign = isNegative ? ".minus" : ".plus"
-    text("Decimal(sign: \(sign), exponent: -\(exponent), significand: \(digits))")
+  /// A fraction that the compiler would not read exactly, as it reads a Double first, is given by its
+  /// digits and its power of ten.
+  mutating func decimal(_ value: String) {
+    if let whole = Int(value) { return text(Self.digits(whole)) }
+    let double = Double(value) ?? .nan
+    if DecimalNumber(double)?.text == value { return text(Self.digits(double)) }
+    guard let number = DecimalNumber(value), let digits = Int(exactly: number.digits) else {
+      return text("(Decimal(string: \"\(value)\") ?? 0)")
+    }
+    let sign = number.isNegative ? ".minus" : ".plus"
+    let power = "exponent: \(number.exponent)"
+    text("Decimal(sign: \(sign), \(power), significand: \(Self.digits(digits)))")
   }
 
   /// A value of Foundation that a text spells, and what stands in for one that it does not.

@@ -1,0 +1,178 @@
+/// A number as Foundation's Decimal holds it: a whole number of 128 bits and a power of ten.
+///
+/// Where a result needs more digits, Foundation's last ones differ between systems, and even between two
+/// ways to write one operand. So there is no such result here: what is computed is exact.
+struct DecimalNumber: Equatable {
+  var isNegative: Bool
+  /// Without zeros at its end, but for 0 itself.
+  private(set) var digits: UInt128
+  private(set) var exponent: Int
+
+  static let zero = DecimalNumber(0)
+
+  init(_ value: Int) {
+    self.init(isNegative: value < 0, digits: UInt128(value.magnitude), exponent: 0)
+  }
+
+  init(isNegative: Bool, digits: UInt128, exponent: Int) {
+    var (digits, exponent) = (digits, digits == 0 ? 0 : exponent)
+    while digits != 0, digits.isMultiple(of: 10) {
+      digits /= 10
+      exponent += 1
+    }
+    self.isNegative = isNegative && digits != 0
+    self.digits = digits
+    self.exponent = exponent
+  }
+
+  /// - Parameter text: as `text` writes it.
+  init?(_ text: String) {
+    var digits: UInt128 = 0
+    var (exponent, hasPoint, zeros) = (0, false, 0)
+    for byte in text.utf8 where byte != UInt8(ascii: "-") {
+      if byte == UInt8(ascii: ".") {
+        hasPoint = true
+        continue
+      }
+      guard (0x30...0x39).contains(byte) else { return nil }
+      if hasPoint { exponent -= 1 }
+      zeros += 1
+      guard byte != 0x30 else { continue }
+      guard let shifted = Self.scaled(digits, by: zeros) else { return nil }
+      let (sum, overflow) = shifted.addingReportingOverflow(UInt128(byte - 0x30))
+      guard !overflow else { return nil }
+      (digits, zeros) = (sum, 0)
+    }
+    self.init(isNegative: text.hasPrefix("-"), digits: digits, exponent: exponent + zeros)
+  }
+
+  /// Foundation's `Decimal(_: Double)`, which goes by way of 64 bits; `nil` where that is no number.
+  init?(_ value: Double) {
+    guard value.isFinite else { return nil }
+    var rest = value.magnitude
+    var exponent = 0
+    guard rest > 0 else {
+      self = .zero
+      return
+    }
+    while rest < Double(UInt64.max) {
+      guard exponent > -128 else { return nil }
+      rest *= 10
+      exponent -= 1
+    }
+    while rest >= Double(UInt64.max) {
+      guard exponent < 127 else { return nil }
+      rest /= 10
+      exponent += 1
+    }
+    self.init(isNegative: value < 0, digits: UInt128(UInt64(rest)), exponent: exponent)
+  }
+
+  /// In digits and a point, without a power of ten.
+  var text: String {
+    var text = String(digits)
+    if exponent > 0 { text += String(repeating: "0", count: exponent) }
+    if exponent < 0 {
+      let missing = 1 - exponent - text.count
+      if missing > 0 { text = String(repeating: "0", count: missing) + text }
+      text.insert(".", at: text.index(text.endIndex, offsetBy: exponent))
+    }
+    return (isNegative ? "-" : "") + text
+  }
+
+  /// `nil` where the power of ten is out of a Decimal's range.
+  private var checked: DecimalNumber? { (-128...127).contains(exponent) ? self : nil }
+
+  private static func scaled(_ digits: UInt128, by power: Int) -> UInt128? {
+    guard digits != 0 else { return 0 }
+    guard power <= 38 else { return nil }
+    let (result, overflow) = digits.multipliedReportingOverflow(by: powers[power])
+    return overflow ? nil : result
+  }
+
+  private static let powers: [UInt128] = (0...38).map { power in
+    (0..<power).reduce(1) { result, _ in result * 10 }
+  }
+}
+
+// MARK: - Arithmetic
+
+extension DecimalNumber {
+  static prefix func - (value: DecimalNumber) -> DecimalNumber {
+    var result = value
+    result.isNegative = value.digits != 0 && !value.isNegative
+    return result
+  }
+
+  /// `nil`, as for the other operations, where the result is not exact.
+  func adding(_ other: DecimalNumber) -> DecimalNumber? {
+    let lower = min(exponent, other.exponent)
+    guard let left = Self.scaled(digits, by: exponent - lower),
+      let right = Self.scaled(other.digits, by: other.exponent - lower)
+    else { return digits == 0 ? other : other.digits == 0 ? self : nil }
+    guard isNegative == other.isNegative else {
+      let isLess = left < right
+      return DecimalNumber(
+        isNegative: isLess ? other.isNegative : isNegative,
+        digits: isLess ? right - left : left - right,
+        exponent: lower
+      ).checked
+    }
+    let (sum, overflow) = left.addingReportingOverflow(right)
+    return Wide(high: overflow ? 1 : 0, low: sum).fitted(isNegative, lower)?.checked
+  }
+
+  func multiplied(by other: DecimalNumber) -> DecimalNumber? {
+    let product = digits.multipliedFullWidth(by: other.digits)
+    return Wide(high: product.high, low: product.low)
+      .fitted(isNegative != other.isNegative, exponent + other.exponent)?.checked
+  }
+
+  /// The divisor must not be 0.
+  func divided(by other: DecimalNumber) -> DecimalNumber? {
+    let scaled = digits.multipliedFullWidth(by: Self.powers[38])
+    let result = Wide(high: scaled.high, low: scaled.low).divided(by: other.digits)
+    // Foundation's own quotients of very small and of very large numbers are wrong at times.
+    guard result.remainder == 0, abs(exponent) <= 20, abs(other.exponent) <= 20
+    else { return nil }
+    return result.quotient
+      .fitted(isNegative != other.isNegative, exponent - other.exponent - 38)?.checked
+  }
+
+  func precedes(_ other: DecimalNumber) -> Bool {
+    guard isNegative == other.isNegative else { return isNegative }
+    let (left, right) = isNegative ? (other, self) : (self, other)
+    let (first, second) = (left.magnitude, right.magnitude)
+    guard first == second else { return first < second }
+    // Both start at the same place before or behind the point.
+    let (ownDigits, otherDigits) = (Array("\(left.digits)".utf8), Array("\(right.digits)".utf8))
+    return ownDigits.lexicographicallyPrecedes(otherDigits)
+  }
+
+  /// Where its first digit stands.
+  private var magnitude: Int { digits == 0 ? Int.min : "\(digits)".utf8.count + exponent }
+}
+
+/// A whole number of 256 bits on its way to fewer.
+private struct Wide {
+  var high: UInt128
+  var low: UInt128
+
+  func divided(by divisor: UInt128) -> (quotient: Wide, remainder: UInt128) {
+    let (first, rest) = high.quotientAndRemainder(dividingBy: divisor)
+    let (second, remainder) = divisor.dividingFullWidth((rest, low))
+    return (Wide(high: first, low: second), remainder)
+  }
+
+  /// In 128 bits, where only zeros have to go for that.
+  func fitted(_ isNegative: Bool, _ exponent: Int) -> DecimalNumber? {
+    var (value, exponent) = (self, exponent)
+    while value.high != 0 {
+      let (shorter, digit) = value.divided(by: 10)
+      guard digit == 0 else { return nil }
+      value = shorter
+      exponent += 1
+    }
+    return DecimalNumber(isNegative: isNegative, digits: value.low, exponent: exponent)
+  }
+}
