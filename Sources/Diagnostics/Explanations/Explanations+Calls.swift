@@ -132,12 +132,12 @@ extension Explanation {
       wrong: """
         state: { price: Decimal }
         derived:
-          doubled: price + price
+          label: price.formatted()
         """,
       right: """
-        state: { price: Int }
+        state: { price: Decimal }
         derived:
-          doubled: price + price
+          label: String(price)
         """),
   ]
 }
