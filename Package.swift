@@ -60,7 +60,7 @@ let package = Package(
     ),
     .executableTarget(name: "trellis", dependencies: ["TrellisCLI"], swiftSettings: settings),
 
-    // Measures the template engine beside others: Tests/Benchmarks/render.
+    // Measures the template engine; Tests/Benchmarks/render.py runs it beside others.
     .executableTarget(
       name: "trellis-bench",
       dependencies: ["Generation", "Workspace", "TemplateEngine", "YAML", "Diagnostics"],

@@ -124,6 +124,11 @@ extension Lexer {
     var braces = 0
     while offset + 1 < source.count {
       let byte = source[offset]
+      // Nothing between these two has a meaning here, nor has a space.
+      if byte > Letter.apostrophe && byte < Letter.openBrace || byte == Letter.space {
+        offset += 1
+        continue
+      }
       switch byte {
       case Letter.quote, Letter.apostrophe:
         guard let end = endOfText(byte, from: offset + 1) else {

@@ -1,23 +1,24 @@
-/// One piece of a template's tree, and where it stands.
+/// One piece of a template's tree, and where it stands. What most pieces are stands in them, not
+/// behind a reference.
 struct Syntax {
-  indirect enum Kind {
+  enum Kind {
     case text(Range<Int>)
     /// `lineIndent`: the white space before a value that stands alone on its line.
     case output(Expression, lineIndent: Range<Int>?)
-    case condition([Branch], otherwise: [Syntax])
-    case loop(Loop)
+    indirect case condition([Branch], otherwise: [Syntax])
+    indirect case loop(Loop)
     case leave(Leave, label: Name?)
     case set(Name, Expression)
     case capture(Name, [Syntax])
-    case map(Map)
-    case macro(Macro)
-    case call(Call, lineIndent: Range<Int>?)
-    case include(Include)
+    indirect case map(Map)
+    indirect case macro(Macro)
+    indirect case call(Call, lineIndent: Range<Int>?)
+    indirect case include(Include)
     case filtered([FilterUse], [Syntax])
     case fit([Syntax])
     case softline(UInt8)
     case hardline
-    case block(Block)
+    indirect case block(Block)
   }
 
   var kind: Kind
@@ -107,7 +108,7 @@ struct FilterUse {
 
 /// What a template computes, and where it stands.
 struct Expression {
-  indirect enum Kind {
+  enum Kind {
     case null
     case bool(Bool)
     case int(Int)
@@ -116,18 +117,18 @@ struct Expression {
     case list([Expression])
     case name(Name)
     /// `a.b`, `a["b"]`
-    case member(Expression, Name)
+    indirect case member(Expression, Name)
     /// `a.0`, `a[b]`, `a.{b}`
-    case element(Expression, Expression)
-    case not(Expression)
-    case negative(Expression)
-    case and(Expression, Expression)
-    case or(Expression, Expression)
-    case binary(BinaryOperator, Expression, Expression)
-    case choice(Expression, condition: Expression, otherwise: Expression?)
-    case filter(Expression, FilterUse)
-    case test(Expression, Test, isNegated: Bool)
-    case call(Call)
+    indirect case element(Expression, Expression)
+    indirect case not(Expression)
+    indirect case negative(Expression)
+    indirect case and(Expression, Expression)
+    indirect case or(Expression, Expression)
+    indirect case binary(BinaryOperator, Expression, Expression)
+    indirect case choice(Expression, condition: Expression, otherwise: Expression?)
+    indirect case filter(Expression, FilterUse)
+    indirect case test(Expression, Test, isNegated: Bool)
+    indirect case call(Call)
     /// What the block that this one replaces prints.
     case superBlock
     /// `block.name`: what that block prints, unless there is a variable `block`.

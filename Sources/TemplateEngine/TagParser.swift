@@ -107,6 +107,7 @@ extension TagParser {
     open.append(OpenTag(name: tag.name, span: tag.token.whole, ends: ends))
     defer { open.removeLast() }
     var result: [Syntax] = []
+    result.reserveCapacity(4)
     while true {
       guard let end = nodes(into: &result, &bag) else {
         if !hasGivenUp { reportUnclosed(tag, ends, &bag) }

@@ -114,6 +114,9 @@ struct UnitBuilder {
   init(_ source: TemplateSource) {
     self.source = source
     text = source.bytes
+    // Templates make a step of sixteen bytes or so.
+    code.reserveCapacity(text.count / 16 + 8)
+    spans.reserveCapacity(text.count / 16 + 8)
   }
 
   /// Where the next step will stand.
