@@ -46,16 +46,18 @@ let package = Package(
     room("Expressions", imports: ["Diagnostics"]),
     room("Spec", imports: ["YAML", "Expressions", "Diagnostics"]),
     room("TemplateEngine", imports: ["Diagnostics"]),
+    room("Packs", imports: ["TemplateEngine", "Expressions", "YAML", "Diagnostics"]),
     room(
       "Generation",
-      imports: ["Spec", "Expressions", "TemplateEngine", "YAML", "Diagnostics"],
+      imports: ["Packs", "Spec", "Expressions", "TemplateEngine", "YAML", "Diagnostics"],
       plugins: ["EmbedTemplatesPlugin"]
     ),
-    room("Workspace", imports: ["Generation", "Diagnostics"]),
+    room("Workspace", imports: ["Generation", "Packs", "Diagnostics"]),
     room(
       "TrellisCLI",
       imports: [
-        "Workspace", "Generation", "TemplateEngine", "Spec", "Expressions", "YAML", "Diagnostics",
+        "Workspace", "Generation", "Packs", "TemplateEngine", "Spec", "Expressions", "YAML",
+        "Diagnostics",
       ]
     ),
     .executableTarget(name: "trellis", dependencies: ["TrellisCLI"], swiftSettings: settings),
@@ -63,12 +65,16 @@ let package = Package(
     // Measures the template engine; Tests/Benchmarks/render.py runs it beside others.
     .executableTarget(
       name: "trellis-bench",
-      dependencies: ["Generation", "Workspace", "TemplateEngine", "YAML", "Diagnostics"],
+      dependencies: ["Generation", "Packs", "Workspace", "TemplateEngine", "YAML", "Diagnostics"],
       swiftSettings: settings
     ),
 
-    // Puts `Templates/` into the executable when it is built.
-    .executableTarget(name: "EmbedTemplates", swiftSettings: settings),
+    // Compiles `Templates/` and puts them into the executable when it is built.
+    .executableTarget(
+      name: "EmbedTemplates",
+      dependencies: ["Packs", "Diagnostics"],
+      swiftSettings: settings
+    ),
     .plugin(
       name: "EmbedTemplatesPlugin",
       capability: .buildTool(),
@@ -87,9 +93,10 @@ let package = Package(
     tests(of: "Expressions", imports: ["Diagnostics"]),
     tests(of: "Spec", imports: ["YAML", "Expressions", "Diagnostics"]),
     tests(of: "TemplateEngine", imports: ["Diagnostics"]),
-    tests(of: "Generation", imports: ["Spec", "TemplateEngine", "Diagnostics"]),
-    tests(of: "Workspace", imports: ["Generation", "Diagnostics"]),
-    tests(of: "TrellisCLI", imports: ["Workspace", "Generation", "Spec", "Diagnostics"]),
+    tests(of: "Packs", imports: ["TemplateEngine", "Diagnostics"]),
+    tests(of: "Generation", imports: ["Packs", "Spec", "TemplateEngine", "Diagnostics"]),
+    tests(of: "Workspace", imports: ["Generation", "Packs", "Diagnostics"]),
+    tests(of: "TrellisCLI", imports: ["Workspace", "Generation", "Packs", "Spec", "Diagnostics"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -1,21 +1,44 @@
-/// Files as the source of a Swift table that costs nothing before somebody reads it: its texts lie
+/// Packs as the source of a Swift table that costs nothing before somebody reads it: its texts lie
 /// in the executable's constants.
 struct EmbeddedTable {
   var files: [(path: String, text: String)]
+  var archives: [(name: String, bytes: [UInt8])]
 
   var source: String {
-    var rows = ""
-    for file in files {
-      rows += "    (path: \(Self.literal(file.path)), text: \(Self.literal(file.text))),\n"
+    let files = files.map {
+      "    (path: \(Self.literal($0.path)), text: \(Self.literal($0.text))),\n"
+    }
+    let archives = archives.map {
+      "    (name: \(Self.literal($0.name)), bytes: \(Self.literal(archive: $0.bytes))),\n"
     }
     return """
-      /// `Templates/` as it was when this was built, in order of path.
-      enum EmbeddedTemplates {
-        static let files: [(path: StaticString, text: StaticString)] = [
-      \(rows)  ]
+      import Packs
+
+      /// `Templates/` as it was when this was built.
+      enum EmbeddedPacks {
+        /// In order of path.
+        static let files: [BuiltInPacks.File] = [
+      \(files.joined())  ]
+
+        static let archives: [BuiltInPacks.Archive] = [
+      \(archives.joined())  ]
       }
 
       """
+  }
+
+  /// Bytes below 0x80 on one line.
+  static func literal(archive bytes: [UInt8]) -> String {
+    var result: [UInt8] = [UInt8(ascii: "\"")]
+    for byte in bytes {
+      switch byte {
+      case UInt8(ascii: "\\"), UInt8(ascii: "\""): result += [UInt8(ascii: "\\"), byte]
+      case 0x20...0x7E: result.append(byte)
+      default: result += "\\u{\(String(byte, radix: 16))}".utf8
+      }
+    }
+    result.append(UInt8(ascii: "\""))
+    return String(decoding: result, as: UTF8.self)
   }
 
   /// A raw literal of several lines, fenced so that nothing in the text ends or escapes it. Control

@@ -1,6 +1,9 @@
 // EmbedTemplates FOLDER OUTPUT STAMP
-// Writes the files below FOLDER into the Swift file OUTPUT, unless it holds them already, and
-// renews STAMP. Runs on every build of Trellis.
+// Compiles the packs below FOLDER and writes them, and their files, into the Swift file OUTPUT,
+// unless it holds them already, and renews STAMP. Runs on every build of Trellis.
+
+import Diagnostics
+import Packs
 
 #if canImport(Glibc)
   import Glibc
@@ -25,7 +28,8 @@ for path in Files.paths(below: folder) {
   }
   files.append((path, text))
 }
-let source = Array(EmbeddedTable(files: files).source.utf8)
+let archives = PackArchiver(folder: folder, files: files).archives
+let source = Array(EmbeddedTable(files: files, archives: archives).source.utf8)
 if Files.read(output) != source {
   guard Files.write(source, to: output) else { stop("cannot write '\(output)'") }
 }

@@ -1,78 +1,12 @@
 import Diagnostics
+import Packs
 import Spec
 import TemplateEngine
 
-/// A pack with its options, compiled: ready to be rendered for any feature.
+/// A pack with a value for each of its options.
 struct Style: Sendable {
-  /// A file of the pack, with everything in it compiled.
-  struct File: Sendable {
-    var templateName: String
-    var template: Template
-    var path: Template
-    var pathSpan: SourceSpan
-    var loop: (list: TemplateExpression, name: String)?
-    var when: TemplateExpression?
-    var isPerProject: Bool
-    var ownership: OutputFile.Ownership
-  }
-
-  let pack: Pack
+  let pack: CompiledPack
   let options: [(String, String)]
-  private(set) var files: [File] = []
-
-  /// `nil` where a template is wrong; all of them are checked.
-  init?(
-    _ pack: Pack,
-    options: [(String, String)],
-    settings: GenerationSettings,
-    into bag: inout DiagnosticBag
-  ) {
-    self.pack = pack
-    self.options = options
-    let templates = pack.templates
-    var environment = Environment(
-      filters: Filter.general + Filter.forSwift,
-      options: RenderOptions(
-        width: settings.width,
-        indent: settings.indent,
-        trim: pack.keepsWhitespace ? .none : .smart,
-        lenient: pack.isLenient
-      ),
-      templateNames: templates.keys.sorted(),
-      loader: { templates[$0] }
-    )
-    let errors = bag.errorCount
-    for file in pack.files {
-      if let compiled = Self.compile(file, &environment, &bag) { files.append(compiled) }
-    }
-    guard bag.errorCount == errors else { return nil }
-  }
-
-  private static func compile(
-    _ file: Pack.File,
-    _ environment: inout Environment,
-    _ bag: inout DiagnosticBag
-  ) -> File? {
-    let template = environment.compile(file.template.value, into: &bag)
-    let path = environment.compile(file.path, into: &bag)
-    var loop: (list: TemplateExpression, name: String)?
-    if let (text, name) = file.loop, let list = environment.compileExpression(text, into: &bag) {
-      loop = (list, name)
-    }
-    let when = file.when.flatMap { environment.compileExpression($0, into: &bag) }
-    // What could not be compiled was reported, and stops the run before anything is rendered.
-    guard let template, let path else { return nil }
-    return File(
-      templateName: file.template.value,
-      template: template,
-      path: path,
-      pathSpan: file.path.span,
-      loop: loop,
-      when: when,
-      isPerProject: file.isPerProject,
-      ownership: file.ownership
-    )
-  }
 
   /// What every template sees beside its feature.
   func members(
@@ -102,7 +36,7 @@ struct Style: Sendable {
         "format",
         store.object([("width", .int(settings.width)), ("indent", .int(settings.indent))])
       ),
-      ("pack", store.object([("name", store.string(pack.name.value))])),
+      ("pack", store.object([("name", store.string(pack.name))])),
       ("header", store.array(lines)), ("project", store.object(project)),
     ]
   }
@@ -121,7 +55,7 @@ struct Rendering {
 
   /// Renders a file once, or once for each element of its list.
   mutating func render(
-    _ file: Style.File,
+    _ file: CompiledPack.File,
     _ members: [(String, Value)],
     _ bag: inout DiagnosticBag
   ) {
@@ -141,7 +75,7 @@ struct Rendering {
   }
 
   private mutating func renderOnce(
-    _ file: Style.File,
+    _ file: CompiledPack.File,
     _ root: Value,
     _ bag: inout DiagnosticBag
   ) throws(TemplateError) {

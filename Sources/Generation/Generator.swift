@@ -1,4 +1,5 @@
 public import Diagnostics
+public import Packs
 public import Spec
 import TemplateEngine
 
@@ -6,26 +7,13 @@ import TemplateEngine
 public struct Generator {
   private let settings: GenerationSettings
   private let library: PackLibrary
-  /// Styles that are being compiled, or are.
-  private var loading: [String: Background<Loaded>] = [:]
+  private var packs: [String: CompiledPack] = [:]
   private var styles: [String: Style] = [:]
   private var tried: Set<String> = []
-  private var wantsTellings = false
-
-  /// A style, and what is wrong with it.
-  private struct Loaded: Sendable {
-    var style: Style?
-    var bag: DiagnosticBag
-  }
 
   public init(_ settings: GenerationSettings, library: PackLibrary) {
     self.settings = settings
     self.library = library
-  }
-
-  /// Begins to compile the pack that most features are made with, while the caller reads them.
-  public mutating func prepare(files sources: inout SourceFiles, into bag: inout DiagnosticBag) {
-    load(settings.style, &sources, &bag)
   }
 
   /// All files of the features, in order of path; `nil` where anything was reported as an error.
@@ -44,19 +32,10 @@ public struct Generator {
     checkStyleNames(features, &bag)
     for style in features.map({ wanted(for: $0) }) { load(style, &sources, &bag) }
     guard bag.errorCount == errors else { return nil }
-    // The first feature is looked at while templates are still being compiled.
-    var first = features.first.map { Seen($0, wantsTellings: wantsTellings) }
-    for style in features.map({ wanted(for: $0) }) { finish(style, &bag) }
-    guard bag.errorCount == errors else { return nil }
     var outputs: [OutputFile] = []
     for feature in features {
       guard let style = styles[wanted(for: feature).key] else { continue }
-      outputs += files(
-        of: first ?? Seen(feature, wantsTellings: wantsTellings),
-        in: style,
-        &bag
-      )
-      first = nil
+      outputs += files(of: feature, in: style, &bag)
     }
     outputs += projectFiles(of: features, beside: others, &bag)
     reportTwins(outputs, &bag)
@@ -91,27 +70,27 @@ public struct Generator {
     _ sources: inout SourceFiles,
     _ bag: inout DiagnosticBag
   ) {
-    guard tried.insert(wanted.key).inserted,
-      let pack = library.pack(named: wanted.name, at: wanted.span, &sources, &bag),
+    guard tried.insert(wanted.key).inserted, let pack = pack(wanted, &sources, &bag),
       let options = options(of: pack, wanted, &bag)
     else { return }
-    wantsTellings = wantsTellings || pack.templates.values.contains { $0.mentions("tellings") }
-    loading[wanted.key] = Background { [settings] in
-      var bag = DiagnosticBag()
-      let style = Style(pack, options: options, settings: settings, into: &bag)
-      return Loaded(style: style, bag: bag)
-    }
+    styles[wanted.key] = Style(pack: pack, options: options)
   }
 
-  private mutating func finish(_ wanted: GenerationSettings.Style, _ bag: inout DiagnosticBag) {
-    guard let loaded = loading.removeValue(forKey: wanted.key)?.wait() else { return }
-    bag.add(contentsOf: loaded.bag)
-    styles[wanted.key] = loaded.style
+  private mutating func pack(
+    _ wanted: GenerationSettings.Style,
+    _ sources: inout SourceFiles,
+    _ bag: inout DiagnosticBag
+  ) -> CompiledPack? {
+    if let pack = packs[wanted.name] { return pack }
+    let layout = PackLibrary.Layout(width: settings.width, indent: settings.indent)
+    let pack = library.compiled(wanted.name, at: wanted.span, layout, files: &sources, into: &bag)
+    packs[wanted.name] = pack
+    return pack
   }
 
   /// A value for each option of the pack.
   private func options(
-    of pack: Pack,
+    of pack: CompiledPack,
     _ wanted: GenerationSettings.Style,
     _ bag: inout DiagnosticBag
   ) -> [(String, String)]? {
@@ -134,27 +113,20 @@ public struct Generator {
 
   // MARK: Files
 
-  /// A feature, and what templates see of it.
-  private struct Seen {
-    let feature: Feature
-    var store = ValueStore()
-    let model: Value
-
-    init(_ feature: Feature, wantsTellings: Bool) {
-      self.feature = feature
-      model = TemplateModel.value(of: feature, in: &store, wantsTellings: wantsTellings)
-    }
-  }
-
   private func files(
-    of seen: Seen,
+    of feature: Feature,
     in style: Style,
     _ bag: inout DiagnosticBag
   ) -> [OutputFile] {
-    var store = seen.store
-    let members = [("feature", seen.model)] + style.members(in: &store, settings, names: [])
-    var rendering = Rendering(store: store, origin: seen.feature.path)
-    for file in style.files where !file.isPerProject { rendering.render(file, members, &bag) }
+    var store = ValueStore()
+    let model = TemplateModel.value(
+      of: feature,
+      in: &store,
+      wantsTellings: style.pack.wantsTellings
+    )
+    let members = [("feature", model)] + style.members(in: &store, settings, names: [])
+    var rendering = Rendering(store: store, origin: feature.path)
+    for file in style.pack.files where !file.isPerProject { rendering.render(file, members, &bag) }
     return rendering.outputs
   }
 
@@ -173,7 +145,7 @@ public struct Generator {
       // They come from no spec alone.
       var rendering = Rendering(store: ValueStore(), origin: "")
       let members = style.members(in: &rendering.store, settings, names: names)
-      for file in style.files where file.isPerProject {
+      for file in style.pack.files where file.isPerProject {
         // The first style that makes a file of a template makes it for all.
         if done.insert(file.templateName).inserted { rendering.render(file, members, &bag) }
       }
@@ -193,19 +165,6 @@ public struct Generator {
   }
 }
 
-extension SourceFile {
-  /// Whether a word stands somewhere in the text.
-  fileprivate func mentions(_ word: StaticString) -> Bool {
-    let count = word.utf8CodeUnitCount
-    guard bytes.count >= count else { return false }
-    return word.withUTF8Buffer { word in
-      (0...bytes.count - count).contains { start in
-        bytes[start] == word[0] && bytes[start..<start + count].elementsEqual(word)
-      }
-    }
-  }
-}
-
 extension GenerationSettings.Style {
   /// Two features with the same key are made alike.
   fileprivate var key: String {
@@ -216,13 +175,13 @@ extension GenerationSettings.Style {
 extension Diagnostic {
   fileprivate static func unknownOption(
     _ option: GenerationSettings.Option,
-    _ pack: Pack
+    _ pack: CompiledPack
   ) -> Diagnostic {
     let names = pack.options.map(\.name)
     let nearest = Suggestion.nearest(to: option.key, among: names).map { "did you mean '\($0)'?" }
     return .error(
       "unknown-pack-option",
-      "the pack '\(pack.name.value)' has no option '\(option.key)'",
+      "the pack '\(pack.name)' has no option '\(option.key)'",
       at: option.span,
       help: nearest ?? "known: \(names.joined(separator: ", "))"
     )
@@ -230,7 +189,7 @@ extension Diagnostic {
 
   fileprivate static func unknownValue(
     _ option: GenerationSettings.Option,
-    _ known: Pack.Option
+    _ known: PackOption
   ) -> Diagnostic {
     let nearest = Suggestion.nearest(to: option.value, among: known.values)
     return .error(

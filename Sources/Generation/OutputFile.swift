@@ -1,13 +1,7 @@
+public import Packs
+
 /// A file that a pack made, still in memory.
 public struct OutputFile: Sendable {
-  /// Whose the file is once it stands on the disk.
-  public enum Ownership: String, Sendable {
-    /// The generator's: written again whenever its contents change.
-    case always
-    /// The developer's: written where it is absent, and never again.
-    case once
-  }
-
   public var path: RelativePath
   /// UTF-8, as it goes to the disk.
   public var contents: [UInt8]

@@ -39,7 +39,7 @@ struct Compiler {
     _ nodes: [Syntax],
     extending parent: Located<String>?,
     _ bag: inout DiagnosticBag
-  ) -> Unit {
+  ) {
     if let parent {
       unit.parent = linkage.include(parent.value, at: parent.span, &bag).map {
         Located($0, at: parent.span)
@@ -49,14 +49,12 @@ struct Compiler {
     let end = unit.source.bytes.count
     unit.emit(.end, at: end..<end)
     while let body = bodies.popLast() { compile(body, &bag) }
-    return Unit(unit)
   }
 
   /// A single expression, whose value is left on the stack.
-  mutating func compile(alone expression: Expression, _ bag: inout DiagnosticBag) -> Unit {
+  mutating func compile(alone expression: Expression, _ bag: inout DiagnosticBag) {
     compile(expression, &bag)
     unit.emit(.end, at: expression.span)
-    return Unit(unit)
   }
 
   mutating func compile(_ nodes: [Syntax], _ bag: inout DiagnosticBag) {
@@ -115,33 +113,7 @@ struct Compiler {
 
 extension Compiler {
   private mutating func compileText(_ range: Range<Int>) {
-    let range = scaled(range)
     unit.emit(.text, Int32(range.lowerBound), Int32(range.count), at: range)
-  }
-
-  /// The text with each line's indentation of two-space levels turned into levels of the wanted
-  /// width.
-  private mutating func scaled(_ range: Range<Int>) -> Range<Int> {
-    let bytes = unit.source.bytes
-    guard options.indent != 2 else { return range }
-    let start = unit.text.count
-    var offset = range.lowerBound
-    while offset < range.upperBound {
-      if offset == 0 || bytes[offset - 1] == Letter.newline {
-        let line = offset
-        while offset < range.upperBound, bytes[offset] == Letter.space { offset += 1 }
-        appendIndent(columns: offset - line)
-      }
-      guard offset < range.upperBound else { break }
-      unit.text.append(bytes[offset])
-      offset += 1
-    }
-    return start..<unit.text.count
-  }
-
-  private mutating func appendIndent(columns: Int) {
-    let width = columns / 2 * options.indent + columns % 2
-    unit.text.append(contentsOf: repeatElement(Letter.space, count: width))
   }
 
   private mutating func compileOutput(
@@ -152,7 +124,7 @@ extension Compiler {
   ) {
     compile(value, &bag)
     if let indent {
-      unit.placements.append(Placement(kind: .rest, indent: scaled(indent)))
+      unit.placements.append(Placement(kind: .rest, indent: indent))
       unit.emit(.printPlaced, Int32(unit.placements.count - 1), at: value.span)
     } else if let last = unit.code.last, unit.isWhole(value, last) {
       unit.code[unit.code.count - 1].op = last.op == .load ? .printSlot : .printMember
@@ -164,11 +136,6 @@ extension Compiler {
   func placement(_ indent: Range<Int>?) -> Placement {
     guard options.trim == .smart else { return .verbatim }
     return indent.map { Placement(kind: .lines, indent: $0) } ?? .inline
-  }
-
-  /// The same, with the indentation in the wanted width.
-  mutating func scaledPlacement(_ placement: Placement) -> Placement {
-    Placement(kind: placement.kind, indent: scaled(placement.indent))
   }
 }
 

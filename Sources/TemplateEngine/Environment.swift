@@ -11,7 +11,7 @@ public import Diagnostics
 /// Each template is loaded and compiled once. A template that was compiled earlier stays valid.
 public struct Environment: Sendable {
   public let options: RenderOptions
-  private var linkage: Linkage
+  private(set) var linkage: Linkage
 
   /// - Parameters:
   ///   - filters: the later one wins where two have one name.
@@ -59,22 +59,27 @@ public struct Environment: Sendable {
     let unit = expression.map { expression in
       withCompiler(of: source) { $0.compile(alone: expression, &own) }
     }
+    let number = linkage.reserve()
+    linkage.finish(number, unit, own)
     bag.add(contentsOf: own)
-    guard let unit, !own.hasErrors else { return nil }
-    return TemplateExpression(program: program, unit: unit)
+    guard unit != nil, !own.hasErrors else { return nil }
+    return TemplateExpression(program: program, number: number)
   }
+
+  /// Whether a template compiled so far asks an object for a member of that name.
+  public func mentions(_ name: String) -> Bool { program.mentions(Name(name)) }
 
   /// Lends the linkage to a compiler, alone, so that nothing of it is copied.
   private mutating func withCompiler(
     of source: TemplateSource,
-    _ body: (inout Compiler) -> Unit
+    _ body: (inout Compiler) -> Void
   ) -> Unit {
     var lent = Linkage()
     swap(&lent, &linkage)
     var compiler = Compiler(source, options: options, linkage: consume lent)
-    let unit = body(&compiler)
+    body(&compiler)
     swap(&linkage, &compiler.linkage)
-    return unit
+    return Unit(Indentation.scale(compiler.unit, to: options.indent))
   }
 
   private mutating func template(_ number: Int, _ bag: inout DiagnosticBag) -> Template? {
@@ -91,7 +96,6 @@ public struct Environment: Sendable {
       constants: linkage.constants,
       text: linkage.text,
       filters: linkage.filters,
-      filterNumbers: linkage.filterNumbers,
       unitNumbers: linkage.numbers,
       problems: linkage.problems,
       options: options

@@ -16,11 +16,12 @@ struct Linkage: Sendable {
   /// By number: the units that it includes or extends.
   private var needs: [[Int]] = []
   private(set) var numbers: [String: Int] = [:]
-  private var hasAll = false
+  /// Whether a template may be asked for by a computed name.
+  private(set) var hasAll = false
   /// Those that are included somewhere and still to be compiled.
   private var pending: [(number: Int, source: TemplateSource)] = []
   let filters: [Filter]
-  let filterNumbers: NameMap
+  private let filterNumbers: NameMap
   private let templateNames: [String]
   private let loader: Loader
 
@@ -105,10 +106,16 @@ extension Linkage {
   }
 
   mutating func add(_ source: TemplateSource) -> Int {
+    let number = reserve()
+    pending.append((number, source))
+    return number
+  }
+
+  /// A number for a unit that `finish` hands in.
+  mutating func reserve() -> Int {
     units.append(nil)
     problems.append(DiagnosticBag())
     needs.append([])
-    pending.append((units.count - 1, source))
     return units.count - 1
   }
 

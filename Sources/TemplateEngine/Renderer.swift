@@ -7,7 +7,6 @@ struct Renderer: ~Copyable {
   let slotNumbers: NameMap
   let constants: [Value]
   let filters: [Filter]
-  let filterNumbers: NameMap
   let unitNumbers: [String: Int]
   let problems: [DiagnosticBag]
   let options: RenderOptions
@@ -53,7 +52,6 @@ struct Renderer: ~Copyable {
     slotNumbers = program.slots
     constants = program.constants
     filters = program.filters
-    filterNumbers = program.filterNumbers
     unitNumbers = program.unitNumbers
     problems = program.problems
     options = program.options

@@ -132,7 +132,7 @@ extension Renderer {
       let message = "expected a filter's name, found \(name.description)"
       return TemplateError(.wrongValue(message, at: unit.span(at: step)))
     }
-    let nearest = Suggestion.nearest(to: text, among: filterNumbers.names)
+    let nearest = Suggestion.nearest(to: text, among: filters.flatMap { [$0.name] + $0.aliases })
     return TemplateError(
       .error(
         "unknown-filter", "unknown filter '\(text)'", at: unit.span(at: step),

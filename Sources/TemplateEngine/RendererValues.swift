@@ -206,8 +206,8 @@ extension Renderer {
   /// Applies the filter that is named below `count` arguments.
   mutating func filterNamed(_ count: Int, _ unit: Unit, _ step: Int) throws(TemplateError) {
     let name = stack.remove(at: stack.count - count - 1)
-    guard let known = store.string(of: name).flatMap({ Name.known($0) }),
-      let number = filterNumbers[known]
+    guard let text = store.string(of: name),
+      let number = filters.lastIndex(where: { $0.name == text || $0.aliases.contains(text) })
     else {
       throw noFilter(name, unit, step)
     }

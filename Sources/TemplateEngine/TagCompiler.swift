@@ -58,7 +58,7 @@ extension Compiler {
     if include.isImport { unit.emit(.captureBegin, at: span) }
     let inclusion = Inclusion(
       unit: number,
-      placement: scaledPlacement(placement(include.lineIndent)),
+      placement: placement(include.lineIndent),
       hasContext: include.context != nil,
       isImport: include.isImport
     )
@@ -69,8 +69,8 @@ extension Compiler {
 
   mutating func compile(_ block: Block, _ span: Range<Int>) {
     let number = unit.blocks.count
-    let placement = scaledPlacement(placement(block.lineIndent))
-    unit.blocks.append(CompiledBlock(name: block.name, entry: 0, placement: placement))
+    let placed = placement(block.lineIndent)
+    unit.blocks.append(CompiledBlock(name: block.name, entry: 0, placement: placed))
     postpone(.block(number, block.body))
     unit.emit(.block, Int32(number), at: span)
   }
@@ -115,7 +115,7 @@ extension Compiler {
     let site = CallSite(
       slot: linkage.slot(of: call.name),
       labels: call.arguments.map(\.label),
-      placement: placement.map { scaledPlacement($0) } ?? .verbatim,
+      placement: placement ?? .verbatim,
       isValue: placement == nil
     )
     unit.callSites.append(site)

@@ -8,18 +8,33 @@ struct Program: Sendable {
   let constants: [Value]
   let text: [UInt8]
   let filters: [Filter]
-  /// Numbers of filters and of units by name, for names that are computed.
-  let filterNumbers: NameMap
+  /// Numbers of units by name, for names that are computed.
   let unitNumbers: [String: Int]
   /// What is wrong in each unit.
   let problems: [DiagnosticBag]
   let options: RenderOptions
 }
 
+extension Program {
+  /// Whether a step asks an object for a member of that name.
+  func mentions(_ name: Name) -> Bool {
+    units.contains { unit in
+      unit?.code.contains { step in
+        switch step.op {
+        case .member: step.a == name.id
+        case .printMember, .loadMember, .jumpIfMember: step.b == name.id
+        default: false
+        }
+      } ?? false
+    }
+  }
+}
+
 /// A template that was found sound.
 public struct Template: Sendable {
   let program: Program
-  let number: Int
+  /// Its place in the environment, and in an archive of that.
+  public let number: Int
 
   /// Prints the template with the members of `root` as its variables.
   ///
@@ -53,7 +68,8 @@ public struct Template: Sendable {
 /// An expression outside any template.
 public struct TemplateExpression: Sendable {
   let program: Program
-  let unit: Unit
+  /// Its place in the environment, and in an archive of that.
+  public let number: Int
 
   /// The value with the members of `root` as variables. What it refers to is put in the store.
   public func evaluate(
@@ -65,7 +81,7 @@ public struct TemplateExpression: Sendable {
     var renderer = Renderer(program, root: root, store: consume own)
     var failure: TemplateError?
     do throws(TemplateError) {
-      try renderer.run(unit, from: 0)
+      if let unit = program.units[number] { try renderer.run(unit, from: 0) }
     } catch {
       failure = error
     }

@@ -5,8 +5,9 @@ final class TemplateSource: Sendable {
   /// As the loader knows it: what an include says.
   let name: String
   let bytes: [UInt8]
-  private let file: SourceFile.ID
-  private let origin: SourceText?
+  let file: SourceFile.ID
+  /// Of a template inside another file.
+  let origin: SourceText?
 
   init(_ file: SourceFile, name: String) {
     self.name = name
@@ -15,7 +16,7 @@ final class TemplateSource: Sendable {
     origin = nil
   }
 
-  /// A template inside another file, such as a path in a pack's list of files.
+  /// A path in a pack's list of files, for example.
   init(_ text: SourceText) {
     name = ""
     bytes = Array(text.text.utf8)

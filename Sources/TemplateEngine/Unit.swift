@@ -5,7 +5,7 @@ final class Unit: Sendable {
   let source: TemplateSource
   let code: [Instruction]
   /// Where each step stands in the source.
-  let spans: [Span]
+  let spans: StepSpans
   /// The source's bytes, and behind them what the compiler made of some.
   let text: [UInt8]
   let placements: [Placement]
@@ -16,15 +16,15 @@ final class Unit: Sendable {
   /// The unit that this one extends.
   let parent: Located<Int>?
 
-  struct Span {
+  struct Span: Sendable {
     var start: Int32
     var end: Int32
   }
 
-  init(_ builder: UnitBuilder) {
+  init(_ builder: UnitBuilder, spans: StepSpans? = nil) {
     source = builder.source
     code = builder.code
-    spans = builder.spans
+    self.spans = spans ?? .known(builder.spans)
     text = builder.text
     placements = builder.placements
     macros = builder.macros
@@ -42,7 +42,7 @@ final class Unit: Sendable {
 
 /// Where several lines that are printed at one place stand.
 struct Placement {
-  enum Kind {
+  enum Kind: UInt8 {
     /// As they are.
     case verbatim
     /// Inside a line: without their last line end.

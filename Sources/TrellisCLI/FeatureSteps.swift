@@ -1,5 +1,6 @@
 import Diagnostics
 import Generation
+import Packs
 import Spec
 import Workspace
 
@@ -32,13 +33,10 @@ extension Pipeline {
   }
 
   /// All steps up to the plan; `nil` where a problem stops the way.
-  ///
-  /// Templates are compiled while specs are read, so both are always checked.
   mutating func plan() -> Plan? {
     let settings = settings()
     guard let library = packs(settings) else { return nil }
     var generator = Generator(settings.generation(with: arguments), library: library)
-    generator.prepare(files: &files, into: &bag)
     let specs = specs(settings)
     let features = features(of: specs)
     guard !bag.hasErrors else { return nil }

@@ -1,4 +1,5 @@
 public import Generation
+import Packs
 
 /// Plans how the folder becomes the outputs. Touches no disk.
 public struct Reconciler: Sendable {

@@ -1,5 +1,5 @@
 import Diagnostics
-import Generation
+import Packs
 import TemplateEngine
 import Workspace
 import YAML

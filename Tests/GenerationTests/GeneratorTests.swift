@@ -1,4 +1,5 @@
 import Diagnostics
+import Packs
 import Spec
 import TemplateEngine
 import TestSupport
@@ -43,6 +44,43 @@ struct Generated {
 
 @Suite("Generator")
 struct GeneratorTests {
+  @Test(
+    "a built-in pack, which is unpacked, makes what its templates make when they are compiled",
+    arguments: ["mvvm", "mvp"], [2, 4]
+  )
+  func unpacked(style: String, indent: Int) {
+    var settings = GenerationSettings()
+    settings.style.name = style
+    settings.indent = indent
+    let spec = """
+      feature: Login
+      models: { User: { id: Int } }
+      state: { name: { type: String, rules: [{ minLength: 3, message: Longer }] } }
+      actions: { clear: { when: name.isValid, do: [{ set: { name: '""' } }] } }
+      """
+    let builtIn = PackLibrary()
+    let copies = ["base", style].flatMap { pack in
+      builtIn.files(of: pack)?.map { ("\(pack)/\($0.path)", $0.bytes) } ?? []
+    }
+    let unpacked = outputs(of: spec, builtIn, settings)
+    #expect(unpacked == outputs(of: spec, PackLibrary(place: "Own", files: copies), settings))
+    #expect(unpacked.count > 5)
+  }
+
+  private func outputs(
+    of spec: String,
+    _ library: PackLibrary,
+    _ settings: GenerationSettings
+  ) -> [String] {
+    var sources = SourceFiles()
+    var bag = DiagnosticBag()
+    let file = sources.add(path: "Specs/Login.yaml", bytes: Array(spec.utf8))
+    let features = [SpecReader.read(file, into: &bag)].compactMap(\.self)
+    var generator = Generator(settings, library: library)
+    let outputs = generator.generate(features, files: &sources, into: &bag) ?? []
+    return outputs.map { "\($0.path.text)\n" + String(decoding: $0.contents, as: UTF8.self) }
+  }
+
   @Test("a file is made for the feature, for each element of a list, and once a run")
   func kinds() {
     let generated = Generated(

@@ -1,5 +1,6 @@
 import Diagnostics
 import TemplateEngine
+import Testing
 
 /// What a template printed, or what was wrong with it, in a form that tests can compare.
 enum Outcome: Equatable, CustomStringConvertible {
@@ -49,7 +50,8 @@ indirect enum Sample: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral,
   }
 }
 
-/// Renders the template `main` among `files`.
+/// Renders the template `main` among `files`, once as it was compiled and once as it came out of an
+/// archive, which has to be the same.
 func render(
   _ main: String,
   _ root: Sample = [:],
@@ -64,15 +66,41 @@ func render(
     others[name] = sources.add(path: name, bytes: Array(text.utf8))
   }
   let loaded = others
-  var environment = Environment(
-    filters: filters,
-    options: options,
-    templateNames: files.keys.sorted()
-  ) { name in name == "main" ? first : loaded[name] }
+  func environment(_ options: RenderOptions) -> Environment {
+    Environment(filters: filters, options: options, templateNames: files.keys.sorted()) { name in
+      name == "main" ? first : loaded[name]
+    }
+  }
   var bag = DiagnosticBag()
-  guard let template = environment.compile("main", into: &bag) else {
+  var compiled = environment(options)
+  guard let template = compiled.compile("main", into: &bag) else {
     return .problems(bag.inSourceOrder.map { describe($0, in: sources) })
   }
+  let outcome = outcome(of: template, root, sources)
+  var plain = options
+  plain.indent = 2
+  var archived = environment(plain)
+  _ = archived.compile("main", into: &bag)
+  guard archived.isSound else { return outcome }
+  var writer = ArchiveWriter()
+  archived.archive(sources.all, to: &writer)
+  var reader = ArchiveReader(lasting(writer.bytes))
+  let unpacked = ArchivedTemplates(
+    from: &reader,
+    files: sources.all,
+    filters: filters,
+    options: options
+  )
+  let second = unpacked.template(at: template.number)
+  #expect(outcome == TemplateEngineTests.outcome(of: second, root, sources))
+  return outcome
+}
+
+private func outcome(
+  of template: Template,
+  _ root: Sample,
+  _ sources: SourceFiles
+) -> Outcome {
   var store = ValueStore()
   let value = root.value(in: &store)
   do throws(TemplateError) {
@@ -81,6 +109,13 @@ func render(
   } catch {
     return .problems([describe(error.diagnostic, in: sources)])
   }
+}
+
+/// Bytes that stay where they are until the tests end.
+private func lasting(_ bytes: [UInt8]) -> UnsafeBufferPointer<UInt8> {
+  let copy = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: bytes.count)
+  _ = copy.initialize(from: bytes)
+  return UnsafeBufferPointer(copy)
 }
 
 /// "file:line:column-column: message [code] (help) / note at file:line:column"

@@ -1,5 +1,6 @@
 import Diagnostics
 import Generation
+import Packs
 import Testing
 
 @testable import Workspace
@@ -8,7 +9,7 @@ import Testing
   struct Case: Sendable {
     var written: String?
     var found: String?
-    var ownership = OutputFile.Ownership.always
+    var ownership = Ownership.always
     var isForced = false
     var kind: ChangeSet.Kind
     /// What the manifest holds afterwards.

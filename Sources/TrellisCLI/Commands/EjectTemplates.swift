@@ -1,5 +1,6 @@
 import Diagnostics
 import Generation
+import Packs
 import Workspace
 
 extension Command {

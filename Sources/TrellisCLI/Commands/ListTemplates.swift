@@ -1,4 +1,4 @@
-import Generation
+import Packs
 
 extension Command {
   static let listTemplates = Command(

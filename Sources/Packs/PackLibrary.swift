@@ -2,60 +2,65 @@ public import Diagnostics
 
 /// The packs of a run: those that are built in, and the project's own, which come first.
 public struct PackLibrary: Sendable {
-  /// A pack's file before it is read.
-  private enum Content: Sendable {
-    case builtIn(StaticString)
-    case project([UInt8])
+  /// How the packs' code is laid out.
+  public struct Layout: Hashable, Sendable {
+    /// The columns that a line may have.
+    public var width: Int
+    /// The spaces of one level.
+    public var indent: Int
 
-    var bytes: [UInt8] {
-      switch self {
-      case .builtIn(let text): text.withUTF8Buffer { Array($0) }
-      case .project(let bytes): bytes
-      }
+    public init(width: Int = 100, indent: Int = 2) {
+      self.width = width
+      self.indent = indent
     }
   }
 
-  /// A pack's folder: where it comes from, and its files by name.
-  private struct Folder: Sendable {
-    var isBuiltIn: Bool
-    var place: String
-    var files: [String: Content] = [:]
-  }
-
-  private var folders: [String: Folder] = [:]
+  let builtIn: BuiltInPacks
+  /// Where the project's packs are, for show.
+  let place: String
+  /// The files of the project's packs, by pack and name.
+  private var own: [String: [String: [UInt8]]] = [:]
 
   /// - Parameters:
   ///   - place: the folder of the project's packs, as the user named it, for show.
   ///   - files: its files, by their paths below it: `mvvm/pack.yaml`.
-  public init(place: String = "", files: [(path: String, bytes: [UInt8])] = []) {
-    for file in EmbeddedTemplates.files {
-      add("\(file.path)", .builtIn(file.text), isBuiltIn: true, place: "Templates")
+  public init(
+    builtIn: BuiltInPacks,
+    place: String = "",
+    files: [(path: String, bytes: [UInt8])] = []
+  ) {
+    self.builtIn = builtIn
+    self.place = place
+    for file in files {
+      guard let (folder, name) = file.path.atSlash else { continue }
+      own[folder, default: [:]][name] = file.bytes
     }
-    let own = Set(files.compactMap { Self.split($0.path)?.folder })
-    for name in own { folders[name] = nil }
-    for file in files { add(file.path, .project(file.bytes), isBuiltIn: false, place: place) }
-    folders = folders.filter { $0.value.files["pack.yaml"] != nil }
-  }
-
-  private mutating func add(_ path: String, _ content: Content, isBuiltIn: Bool, place: String) {
-    guard let (folder, file) = Self.split(path) else { return }
-    let start = Folder(isBuiltIn: isBuiltIn, place: place.isEmpty ? folder : "\(place)/\(folder)")
-    folders[folder, default: start].files[file] = content
-  }
-
-  private static func split(_ path: String) -> (folder: String, file: String)? {
-    guard let slash = path.firstIndex(of: "/") else { return nil }
-    return (String(path[..<slash]), String(path[path.index(after: slash)...]))
+    own = own.filter { $0.value["pack.yaml"] != nil }
   }
 
   /// All names, in order; a pack that is only there to be extended included.
-  public var names: [String] { folders.keys.sorted() }
+  public var names: [String] {
+    let builtIn = builtIn.files.compactMap { "\($0.path)".atSlash }
+    return Set(builtIn.filter { $0.rest == "pack.yaml" }.map(\.folder) + own.keys).sorted()
+  }
 
-  public func isBuiltIn(_ name: String) -> Bool { folders[name]?.isBuiltIn ?? false }
+  /// Whether the pack, if there is one of that name, is none of the project's own.
+  public func isBuiltIn(_ name: String) -> Bool { own[name] == nil }
 
   /// The files of a pack as they stand, by name and in its order; `nil` where there is no such pack.
   public func files(of name: String) -> [(path: String, bytes: [UInt8])]? {
-    folders[name]?.files.sorted { $0.key < $1.key }.map { ($0.key, $0.value.bytes) }
+    if let own = own[name] { return own.sorted { $0.key < $1.key }.map { ($0.key, $0.value) } }
+    let files = builtIn.files.compactMap { file -> (path: String, bytes: [UInt8])? in
+      guard let (folder, rest) = "\(file.path)".atSlash, folder == name else { return nil }
+      return (rest, Array(file.text.bytes))
+    }
+    return files.isEmpty ? nil : files
+  }
+
+  /// What files of the pack are called in messages.
+  private func place(of name: String) -> String {
+    let place = isBuiltIn(name) ? BuiltInPacks.place : place
+    return place.isEmpty ? name : "\(place)/\(name)"
   }
 
   /// What the pack says of itself.
@@ -69,14 +74,30 @@ public struct PackLibrary: Sendable {
       name: name,
       summary: pack.summary,
       extends: pack.extends?.value,
-      options: pack.options.map {
-        PackSummary.Option(name: $0.name, values: $0.values, standard: $0.standard)
-      },
+      options: pack.options,
       makesFiles: pack.files.contains { !$0.isPerProject }
     )
   }
 
   // MARK: Loading
+
+  /// The pack with all its templates compiled; `nil` where anything is wrong with it.
+  ///
+  /// - Parameters:
+  ///   - span: where it is asked for, if in a file.
+  ///   - sources: takes in the templates, so that what is wrong with them can be shown.
+  public func compiled(
+    _ name: String,
+    at span: SourceSpan?,
+    _ layout: Layout,
+    files sources: inout SourceFiles,
+    into bag: inout DiagnosticBag
+  ) -> CompiledPack? {
+    if isBuiltIn(name), let pack = unpacked(name, layout, &sources) { return pack }
+    guard let pack = pack(named: name, at: span, &sources, &bag) else { return nil }
+    var compiler = PackCompiler(pack, layout)
+    return compiler.compile(into: &bag)
+  }
 
   /// The pack with what it takes over from those that it extends.
   func pack(
@@ -96,7 +117,7 @@ public struct PackLibrary: Sendable {
     _ sources: inout SourceFiles,
     _ bag: inout DiagnosticBag
   ) -> Pack? {
-    guard let folder = folders[name] else {
+    guard let files = files(of: name) else {
       bag.add(.unknownPack(name, among: names, at: span))
       return nil
     }
@@ -107,13 +128,13 @@ public struct PackLibrary: Sendable {
     }
     chain.append(name)
     var loaded: [String: SourceFile] = [:]
-    for (path, content) in folder.files.sorted(by: { $0.key < $1.key }) {
-      let bytes = content.bytes
+    for (file, bytes) in files {
+      let path = "\(place(of: name))/\(file)"
       guard String(validating: bytes, as: UTF8.self) != nil else {
-        bag.add(.error("not-utf-8", "'\(folder.place)/\(path)' is not UTF-8", at: nil))
+        bag.add(.error("not-utf-8", "'\(path)' is not UTF-8", at: nil))
         return nil
       }
-      loaded[path] = sources.add(path: "\(folder.place)/\(path)", bytes: bytes)
+      loaded[file] = sources.add(path: path, bytes: bytes)
     }
     guard let file = loaded.removeValue(forKey: "pack.yaml"),
       var pack = PackReader.read(file, into: &bag)
@@ -124,6 +145,7 @@ public struct PackLibrary: Sendable {
       return nil
     }
     pack.templates = loaded
+    pack.origins = [name]
     guard let extended = pack.extends else { return checked(pack, &bag) }
     guard let base = self.pack(named: extended.value, at: extended.span, &chain, &sources, &bag)
     else { return nil }
@@ -133,6 +155,7 @@ public struct PackLibrary: Sendable {
   private func merged(_ pack: Pack, with base: Pack, _ bag: inout DiagnosticBag) -> Pack {
     var result = pack
     result.templates = base.templates.merging(pack.templates) { $1 }
+    result.origins += base.origins
     let removed = Set(pack.without.map(\.value))
     for name in pack.without where !base.files.contains(where: { $0.template.value == name.value })
     {
@@ -160,18 +183,20 @@ public struct PackLibrary: Sendable {
   }
 }
 
+extension String {
+  /// A path's first part and the rest; `nil` without a slash.
+  fileprivate var atSlash: (folder: String, rest: String)? {
+    guard let slash = firstIndex(of: "/") else { return nil }
+    return (String(self[..<slash]), String(self[index(after: slash)...]))
+  }
+}
+
 /// What `trellis templates list` tells of a pack.
 public struct PackSummary: Sendable {
-  public struct Option: Sendable {
-    public var name: String
-    public var values: [String]
-    public var standard: String
-  }
-
   public var name: String
   public var summary: String
   public var extends: String?
-  public var options: [Option]
+  public var options: [PackOption]
   /// False for a pack that is only there to be extended.
   public var makesFiles: Bool
 }

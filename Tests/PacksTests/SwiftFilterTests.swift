@@ -2,7 +2,7 @@ import Diagnostics
 import TemplateEngine
 import Testing
 
-@testable import Generation
+@testable import Packs
 
 @Suite("Filters for Swift") struct SwiftFilterTests {
   private static func text(_ template: String, lenient: Bool = false) throws -> String {

@@ -14,14 +14,14 @@ struct PackReader {
     var loop: SourceText?
     var when: SourceText?
     var isPerProject = false
-    var ownership = OutputFile.Ownership.always
+    var ownership = Ownership.always
   }
 
   private struct DeclaredPack {
     var name: Located<String>?
     var summary: Located<String>?
     var extends: Located<String>?
-    var options: [Pack.Option] = []
+    var options: [PackOption] = []
     var files: [Pack.File] = []
     var without: [Located<String>] = []
     var isLenient = false
@@ -110,12 +110,12 @@ struct PackReader {
       },
       .init("write", .oneOf(["always", "once"]), "Whose it is once it is written.") {
         let word = $2.oneOf($0.value, ["always", "once"])?.value
-        $1.ownership = word.flatMap { OutputFile.Ownership(rawValue: $0) } ?? .always
+        $1.ownership = word.flatMap { Ownership(rawValue: $0) } ?? .always
       },
     ]
   )
 
-  private static func options(_ node: Node, _ reader: inout Reader) -> [Pack.Option] {
+  private static func options(_ node: Node, _ reader: inout Reader) -> [PackOption] {
     (reader.mapping(node) ?? []).compactMap { field in
       var option = DeclaredOption()
       optionKeys.read(field.value, into: &option, with: &reader)
@@ -130,7 +130,7 @@ struct PackReader {
           )
         )
       }
-      return Pack.Option(name: field.key.value, values: values, standard: standard.value)
+      return PackOption(name: field.key.value, values: values, standard: standard.value)
     }
   }
 

@@ -2,12 +2,6 @@ import Diagnostics
 
 /// A folder of templates that turns a feature into a module in one style.
 struct Pack: Sendable {
-  struct Option: Sendable {
-    var name: String
-    var values: [String]
-    var standard: String
-  }
-
   /// A file that the pack makes: once a feature, once an element of a list, or once a run.
   struct File: Sendable {
     var template: Located<String>
@@ -16,18 +10,35 @@ struct Pack: Sendable {
     var loop: (list: SourceText, name: String)?
     var when: SourceText?
     var isPerProject = false
-    var ownership = OutputFile.Ownership.always
+    var ownership = Ownership.always
   }
 
   var name: Located<String>
   var summary = ""
   var extends: Located<String>?
-  var options: [Option] = []
+  var options: [PackOption] = []
   var files: [File] = []
   /// Templates of the extended pack whose files are not made.
   var without: [Located<String>] = []
   var isLenient = false
   var keepsWhitespace = false
+  /// Its name, and those of the packs that it extends.
+  var origins: [String] = []
   /// All templates by name, also those of the packs that it extends.
   var templates: [String: SourceFile] = [:]
+}
+
+/// Something that users of a pack choose.
+public struct PackOption: Sendable {
+  public var name: String
+  public var values: [String]
+  public var standard: String
+}
+
+/// Whose a file that a pack makes is once it stands on the disk.
+public enum Ownership: String, Sendable {
+  /// The generator's: written again whenever its contents change.
+  case always
+  /// The developer's: written where it is absent, and never again.
+  case once
 }

@@ -1,0 +1,143 @@
+public import Diagnostics
+import TemplateEngine
+
+/// The packs that Trellis brings along, as they lie in the executable's constants.
+public struct BuiltInPacks: Sendable {
+  public typealias File = (path: StaticString, text: StaticString)
+  public typealias Archive = (name: StaticString, bytes: StaticString)
+
+  /// In order of path: `mvvm/pack.yaml`.
+  public let files: [File]
+  /// Packs that were compiled when Trellis was built.
+  let archives: [Archive]
+
+  public init(files: [File] = [], archives: [Archive] = []) {
+    self.files = files
+    self.archives = archives
+  }
+
+  /// What files of these packs are called in messages.
+  static let place = "Templates"
+
+  func archive(of name: String) -> ArchiveReader? {
+    archives.first { name.utf8.elementsEqual($0.name.bytes) }.map { ArchiveReader($0.bytes) }
+  }
+
+  /// The file at `index`, for spans to point into.
+  func source(_ index: Int, in sources: inout SourceFiles) -> SourceFile {
+    let file = files[index]
+    return sources.add(path: "\(Self.place)/\(file.path)", bytes: Array(file.text.bytes))
+  }
+}
+
+extension StaticString {
+  var bytes: UnsafeBufferPointer<UInt8> {
+    UnsafeBufferPointer(start: utf8Start, count: utf8CodeUnitCount)
+  }
+}
+
+// MARK: - Archives
+
+extension PackLibrary {
+  /// Compiles a pack of this library and puts it in the form in which `BuiltInPacks` takes it;
+  /// `nil` where anything is wrong.
+  ///
+  /// - Parameter paths: those of the files that are going to be built in, in their order.
+  public func archive(
+    of name: String,
+    paths: [String],
+    files sources: inout SourceFiles,
+    into bag: inout DiagnosticBag
+  ) -> [UInt8]? {
+    guard let pack = pack(named: name, at: nil, &sources, &bag) else { return nil }
+    var compiler = PackCompiler(pack, Layout())
+    guard let compiled = compiler.compile(into: &bag), compiler.environment.isSound else {
+      return nil
+    }
+    var writer = ArchiveWriter()
+    writer.write(pack.origins) { $0.write($1) }
+    writer.write(sources.all) { writer, file in
+      writer.write(paths.firstIndex { file.path == "\(place)/\($0)" } ?? 0)
+    }
+    writer.write(pack.isLenient)
+    writer.write(pack.keepsWhitespace)
+    compiler.environment.archive(sources.all, to: &writer)
+    writer.write(pack.options) {
+      $0.write($1.name)
+      $0.write($1.values) { $0.write($1) }
+      $0.write($1.standard)
+    }
+    writer.write(compiled.files) { $0.write($1) }
+    writer.write(compiled.wantsTellings)
+    return writer.bytes
+  }
+
+  /// Unpacks a built-in pack, unless the project replaces it or one that it extends.
+  func unpacked(
+    _ name: String,
+    _ layout: Layout,
+    _ sources: inout SourceFiles
+  ) -> CompiledPack? {
+    guard var reader = builtIn.archive(of: name) else { return nil }
+    let origins = reader.list { $0.string() }
+    guard origins.allSatisfy({ isBuiltIn($0) }) else { return nil }
+    let files = reader.list { $0.int() }.map { builtIn.source($0, in: &sources) }
+    let isLenient = reader.bool()
+    let options = RenderOptions(
+      width: layout.width,
+      indent: layout.indent,
+      trim: reader.bool() ? .none : .smart,
+      lenient: isLenient
+    )
+    let templates = ArchivedTemplates(
+      from: &reader,
+      files: files,
+      filters: Filter.general + Filter.forSwift,
+      options: options
+    )
+    return CompiledPack(
+      name: name,
+      options: reader.list {
+        PackOption(name: $0.string(), values: $0.list { $0.string() }, standard: $0.string())
+      },
+      files: reader.list { CompiledPack.File(from: &$0, templates, files) },
+      wantsTellings: reader.bool()
+    )
+  }
+}
+
+extension ArchiveWriter {
+  fileprivate mutating func write(_ file: CompiledPack.File) {
+    write(file.templateName)
+    write(file.template.number)
+    write(file.path.number)
+    write(Int(file.pathSpan.file.number))
+    write(file.pathSpan.start)
+    write(file.pathSpan.end)
+    write(file.loop?.list.number ?? -1)
+    if let loop = file.loop { write(loop.name) }
+    write(file.when?.number ?? -1)
+    write(file.isPerProject)
+    write(file.ownership.rawValue)
+  }
+}
+
+extension CompiledPack.File {
+  fileprivate init(
+    from reader: inout ArchiveReader,
+    _ templates: ArchivedTemplates,
+    _ files: [SourceFile]
+  ) {
+    templateName = reader.string()
+    template = templates.template(at: reader.int())
+    path = templates.template(at: reader.int())
+    let file = files[reader.int()].id
+    pathSpan = SourceSpan(file: file, start: reader.int(), end: reader.int())
+    let list = reader.int()
+    if list >= 0 { loop = (templates.expression(at: list), reader.string()) }
+    let condition = reader.int()
+    if condition >= 0 { when = templates.expression(at: condition) }
+    isPerProject = reader.bool()
+    ownership = Ownership(rawValue: reader.string()) ?? .always
+  }
+}

@@ -1,0 +1,84 @@
+public import Diagnostics
+public import TemplateEngine
+
+/// A pack with all its templates compiled: ready to be rendered for any feature.
+public struct CompiledPack: Sendable {
+  /// A file that the pack makes: once a feature, once an element of a list, or once a run.
+  public struct File: Sendable {
+    public var templateName: String
+    public var template: Template
+    /// Where it is written; a template itself.
+    public var path: Template
+    public var pathSpan: SourceSpan
+    public var loop: (list: TemplateExpression, name: String)?
+    public var when: TemplateExpression?
+    public var isPerProject: Bool
+    public var ownership: Ownership
+  }
+
+  public let name: String
+  public let options: [PackOption]
+  public let files: [File]
+  /// Whether a template asks for the `tellings` of a test, which are costly to find.
+  public let wantsTellings: Bool
+}
+
+/// A pack on its way from templates to programs.
+struct PackCompiler {
+  let pack: Pack
+  private(set) var environment: Environment
+  private var files: [CompiledPack.File] = []
+
+  init(_ pack: Pack, _ layout: PackLibrary.Layout) {
+    self.pack = pack
+    let templates = pack.templates
+    environment = Environment(
+      filters: Filter.general + Filter.forSwift,
+      options: RenderOptions(
+        width: layout.width,
+        indent: layout.indent,
+        trim: pack.keepsWhitespace ? .none : .smart,
+        lenient: pack.isLenient
+      ),
+      templateNames: templates.keys.sorted(),
+      loader: { templates[$0] }
+    )
+  }
+
+  /// `nil` where a template is wrong; all of them are checked.
+  mutating func compile(into bag: inout DiagnosticBag) -> CompiledPack? {
+    let errors = bag.errorCount
+    for file in pack.files { compile(file, &bag) }
+    guard bag.errorCount == errors else { return nil }
+    return CompiledPack(
+      name: pack.name.value,
+      options: pack.options,
+      files: files,
+      wantsTellings: environment.mentions("tellings")
+    )
+  }
+
+  private mutating func compile(_ file: Pack.File, _ bag: inout DiagnosticBag) {
+    let template = environment.compile(file.template.value, into: &bag)
+    let path = environment.compile(file.path, into: &bag)
+    var loop: (list: TemplateExpression, name: String)?
+    if let (text, name) = file.loop, let list = environment.compileExpression(text, into: &bag) {
+      loop = (list, name)
+    }
+    let when = file.when.flatMap { environment.compileExpression($0, into: &bag) }
+    // What could not be compiled was reported, and stops the run before anything is rendered.
+    guard let template, let path else { return }
+    files.append(
+      CompiledPack.File(
+        templateName: file.template.value,
+        template: template,
+        path: path,
+        pathSpan: file.path.span,
+        loop: loop,
+        when: when,
+        isPerProject: file.isPerProject,
+        ownership: file.ownership
+      )
+    )
+  }
+}

@@ -1,0 +1,72 @@
+/// Reads what an `ArchiveWriter` wrote.
+///
+/// The bytes come from the executable itself: what does not fit is our own bug, and stops the run.
+public struct ArchiveReader: @unchecked Sendable {
+  // Nobody writes to them while the process lives, hence `@unchecked Sendable`.
+  private let bytes: UnsafeBufferPointer<UInt8>
+  private var position: Int
+
+  /// - Parameter bytes: must stay where they are for as long as the process lives.
+  public init(_ bytes: UnsafeBufferPointer<UInt8>) {
+    self.bytes = bytes
+    position = 0
+  }
+
+  public init(_ text: StaticString) {
+    self.init(UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+  }
+
+  private mutating func byte() -> UInt8 {
+    precondition(position < bytes.count, "the archive ends too early")
+    let byte = bytes[position]
+    position += 1
+    return byte
+  }
+
+  public mutating func bits() -> UInt64 {
+    var byte = byte()
+    if byte < 0x40 { return UInt64(byte) }
+    var result: UInt64 = 0
+    var shift: UInt64 = 0
+    while byte >= 0x40 {
+      result |= UInt64(byte & 0x3F) << shift
+      shift += 6
+      byte = self.byte()
+    }
+    return result | UInt64(byte) << shift
+  }
+
+  public mutating func int() -> Int {
+    let bits = bits()
+    return Int(Int64(bitPattern: bits >> 1 ^ (~(bits & 1) &+ 1)))
+  }
+
+  mutating func int32() -> Int32 { Int32(truncatingIfNeeded: int()) }
+
+  public mutating func bool() -> Bool { byte() != 0 }
+
+  public mutating func string() -> String {
+    let count = int()
+    return String(unsafeUninitializedCapacity: count) { buffer in
+      for index in 0..<count { buffer[index] = UInt8(truncatingIfNeeded: bits()) }
+      return count
+    }
+  }
+
+  public mutating func list<Element>(_ element: (inout ArchiveReader) -> Element) -> [Element] {
+    let count = int()
+    var result: [Element] = []
+    result.reserveCapacity(count)
+    for _ in 0..<count { result.append(element(&self)) }
+    return result
+  }
+
+  /// A reader of its own for the next part, which is left out here.
+  mutating func part() -> ArchiveReader {
+    let count = int()
+    let start = position
+    position += count
+    precondition(position <= bytes.count, "the archive ends too early")
+    return ArchiveReader(UnsafeBufferPointer(rebasing: bytes[start..<position]))
+  }
+}

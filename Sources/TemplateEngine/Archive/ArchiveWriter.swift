@@ -1,0 +1,50 @@
+/// Writes numbers and texts as bytes below 0x80, so that they can stand in a Swift string literal.
+///
+/// A number is written in groups of six bits, the lowest first; 0x40 says that another one follows.
+public struct ArchiveWriter: Sendable {
+  public private(set) var bytes: [UInt8] = []
+
+  public init() {}
+
+  public mutating func write(_ number: UInt64) {
+    var rest = number
+    while rest >= 0x40 {
+      bytes.append(0x40 | UInt8(rest & 0x3F))
+      rest >>= 6
+    }
+    bytes.append(UInt8(rest))
+  }
+
+  /// Small numbers of either sign are short.
+  public mutating func write(_ number: Int) {
+    let number = Int64(number)
+    write(UInt64(bitPattern: number << 1 ^ number >> 63))
+  }
+
+  public mutating func write(_ truth: Bool) {
+    bytes.append(truth ? 1 : 0)
+  }
+
+  public mutating func write(_ text: String) {
+    write(text.utf8.count)
+    for byte in text.utf8 { write(UInt64(byte)) }
+  }
+
+  public mutating func write<Element>(
+    _ list: [Element],
+    _ body: (inout ArchiveWriter, Element) -> Void
+  ) {
+    write(list.count)
+    for element in list { body(&self, element) }
+  }
+
+  mutating func append(_ other: ArchiveWriter) {
+    bytes += other.bytes
+  }
+
+  /// A part that a reader can leave for later.
+  mutating func writePart(_ part: ArchiveWriter) {
+    write(part.bytes.count)
+    bytes += part.bytes
+  }
+}

@@ -1,0 +1,82 @@
+import Diagnostics
+
+/// What archived units refer to outside themselves.
+struct ArchiveContext {
+  var names: ArchivedNames
+  /// The files that the units stand in; an archive knows them by their places here.
+  var files: [SourceFile]
+}
+
+extension Unit {
+  func write(to writer: inout ArchiveWriter, _ context: inout ArchiveContext) {
+    source.write(to: &writer, context)
+    writer.write(code.count)
+    for step in code { step.write(to: &writer, &context.names) }
+    var part = ArchiveWriter()
+    spans.write(to: &part)
+    writer.writePart(part)
+    writer.write(placements) { $0.write($1) }
+    writer.write(macros) { $0.write($1, &context.names) }
+    writer.write(callSites) { $0.write($1, &context.names) }
+    writer.write(inclusions) { $0.write($1) }
+    writer.write(blocks) { $0.write($1, &context.names) }
+    writer.write(parent?.value ?? -1)
+  }
+}
+
+extension Unit {
+  /// - Parameter indent: the spaces of one level.
+  convenience init(
+    from reader: inout ArchiveReader,
+    _ context: ArchiveContext,
+    indent: Int
+  ) {
+    let names = context.names.all
+    var unit = UnitBuilder(TemplateSource(from: &reader, context))
+    unit.code = reader.list { Instruction(from: &$0, names) }
+    let spans = StepSpans.archived(reader.part())
+    unit.placements = reader.list { $0.placement() }
+    unit.macros = reader.list { $0.macro(names) }
+    unit.callSites = reader.list { $0.callSite(names) }
+    unit.inclusions = reader.list { $0.inclusion() }
+    unit.blocks = reader.list { $0.block(names) }
+    let parent = reader.int()
+    // Whether units extend each other in circles was found out when they were archived.
+    if parent >= 0 { unit.parent = Located(parent, at: unit.source.span(0..<0)) }
+    self.init(Indentation.scale(unit, to: indent), spans: spans)
+  }
+}
+
+extension TemplateSource {
+  fileprivate func write(to writer: inout ArchiveWriter, _ context: ArchiveContext) {
+    writer.write(name)
+    writer.write(context.files.firstIndex { $0.id == file } ?? 0)
+    writer.write(origin != nil)
+    guard let origin else { return }
+    writer.write(origin.text)
+    writer.write(origin.span.start..<origin.span.end)
+    writer.write(origin.sourceEnd)
+    writer.write(origin.pieces) {
+      $0.write($1.offset)
+      $0.write($1.source)
+      $0.write($1.isWhole)
+    }
+  }
+
+  fileprivate convenience init(from reader: inout ArchiveReader, _ context: ArchiveContext) {
+    let name = reader.string()
+    let file = context.files[reader.int()]
+    guard reader.bool() else {
+      self.init(file, name: name)
+      return
+    }
+    let text = reader.string()
+    let range = reader.range()
+    let end = reader.int()
+    let pieces = reader.list {
+      SourceText.Piece(offset: $0.int(), source: $0.int(), isWhole: $0.bool())
+    }
+    let span = SourceSpan(file: file.id, start: range.lowerBound, end: range.upperBound)
+    self.init(SourceText(text, span: span, pieces: pieces, sourceEnd: end))
+  }
+}
