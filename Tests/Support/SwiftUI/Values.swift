@@ -1,0 +1,113 @@
+// What views hold and are told. Signatures as Apple documents them; nothing here runs.
+
+public import Observation
+
+/// https://developer.apple.com/documentation/swiftui/localizedstringkey
+public struct LocalizedStringKey: ExpressibleByStringInterpolation, Equatable {
+  public init(stringLiteral value: String) {}
+}
+
+/// https://developer.apple.com/documentation/swiftui/visibility
+public enum Visibility: Hashable, Sendable {
+  case automatic
+  case visible
+  case hidden
+}
+
+/// https://developer.apple.com/documentation/swiftui/color
+public struct Color: Primitive, Sendable {
+  public static let red = Color()
+  public static let clear = Color()
+}
+
+/// https://developer.apple.com/documentation/swiftui/buttonrole
+public struct ButtonRole: Equatable, Sendable {
+  public static let destructive = ButtonRole()
+}
+
+/// https://developer.apple.com/documentation/swiftui/horizontalalignment
+public struct HorizontalAlignment: Equatable, Sendable {
+  public static let center = HorizontalAlignment()
+  public static let leading = HorizontalAlignment()
+}
+
+/// https://developer.apple.com/documentation/swiftui/primitivebuttonstyle
+public protocol PrimitiveButtonStyle {}
+
+/// https://developer.apple.com/documentation/swiftui/plainbuttonstyle
+public struct PlainButtonStyle: PrimitiveButtonStyle {}
+
+/// https://developer.apple.com/documentation/swiftui/borderlessbuttonstyle
+public struct BorderlessButtonStyle: PrimitiveButtonStyle {}
+
+extension PrimitiveButtonStyle where Self == PlainButtonStyle {
+  public static var plain: PlainButtonStyle { PlainButtonStyle() }
+}
+
+extension PrimitiveButtonStyle where Self == BorderlessButtonStyle {
+  public static var borderless: BorderlessButtonStyle { BorderlessButtonStyle() }
+}
+
+extension View {
+  /// https://developer.apple.com/documentation/swiftui/view/buttonstyle(_:)
+  nonisolated public func buttonStyle<S: PrimitiveButtonStyle>(_ style: S) -> some View {
+    EmptyView()
+  }
+}
+
+/// https://developer.apple.com/documentation/swiftui/state
+@propertyWrapper
+public struct State<Value> {
+  public init(wrappedValue value: Value) { wrappedValue = value }
+  public var wrappedValue: Value {
+    get { fatalError("a stand-in holds nothing") }
+    nonmutating set {}
+  }
+  public var projectedValue: Binding<Value> { Binding(standingFor: Value.self) }
+}
+
+extension State: Sendable where Value: Sendable {}
+
+/// https://developer.apple.com/documentation/swiftui/binding
+@propertyWrapper @dynamicMemberLookup
+public struct Binding<Value> {
+  /// https://developer.apple.com/documentation/swiftui/binding/init(get:set:)-7ufcp
+  @preconcurrency
+  public init(
+    @_inheritActorContext get: @escaping @isolated(any) @Sendable () -> Value,
+    @_inheritActorContext set: @escaping @isolated(any) @Sendable (Value) -> Void
+  ) {}
+
+  init(standingFor type: Value.Type) {}
+
+  public var wrappedValue: Value {
+    get { fatalError("a stand-in holds nothing") }
+    nonmutating set {}
+  }
+  public var projectedValue: Binding<Value> { self }
+
+  public subscript<Subject>(
+    dynamicMember keyPath: WritableKeyPath<Value, Subject>
+  ) -> Binding<Subject> { Binding<Subject>(standingFor: Subject.self) }
+}
+
+/// https://developer.apple.com/documentation/swiftui/bindable
+@propertyWrapper @dynamicMemberLookup
+public struct Bindable<Value> {
+  public var wrappedValue: Value
+  public var projectedValue: Bindable<Value> { self }
+
+  fileprivate init(holding value: Value) { wrappedValue = value }
+
+  @available(*, unavailable, message: "the wrapped value has to be observable")
+  public init(wrappedValue: Value) { self.init(holding: wrappedValue) }
+}
+
+extension Bindable where Value: AnyObject, Value: Observable {
+  /// https://developer.apple.com/documentation/swiftui/bindable/init(wrappedvalue:)
+  public init(wrappedValue: Value) { self.init(holding: wrappedValue) }
+
+  public subscript<Subject>(
+    dynamicMember keyPath: ReferenceWritableKeyPath<Value, Subject>
+  ) -> Binding<Subject> { Binding<Subject>(standingFor: Subject.self) }
+}
