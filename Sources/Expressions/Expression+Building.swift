@@ -18,6 +18,17 @@ extension Expression {
     return Expression(.symbol(reference), type, at: span)
   }
 
+  /// A value of one run by its name.
+  public static func local(
+    _ id: SymbolID,
+    named name: String,
+    type: Type,
+    at span: SourceSpan
+  ) -> Expression {
+    let reference = Reference(id: id, name: name, swiftName: name, isMember: false)
+    return Expression(.symbol(reference), type, at: span)
+  }
+
   /// A struct's value from checked values by label, in the order of its properties.
   public static func construction(
     of model: String,

@@ -30,6 +30,12 @@ extension Expression {
     return result
   }
 
+  /// The same with other expressions in place of symbols.
+  public func replacing(_ values: [SymbolID: Expression]) -> Expression {
+    if case .symbol(let reference) = kind, let value = values[reference.id] { return value }
+    return withChildren(children.map { $0.replacing(values) })
+  }
+
   /// Calls `body` for it and for every expression within it, outer ones first.
   public func visit(_ body: (Expression) -> Void) {
     body(self)

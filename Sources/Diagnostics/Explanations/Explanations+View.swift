@@ -64,5 +64,55 @@ extension Explanation {
           - button: save
           - alert: save.error
         """),
+    .part(
+      "list-takes",
+      "A tap, a swipe, a pull and the end of a list hand nothing over.",
+      wrong: """
+        state: { page: Int, names: [String] }
+        actions:
+          jump:
+            takes: { to: Int }
+            do:
+              - set: { page: to }
+        models: { Name: { id: Int } }
+        derived: { all: '[Name(id: page)]' }
+        rows: { NameRow: { of: all } }
+        view:
+          - list: NameRow
+            more: jump
+        """,
+      right: """
+        state: { page: Int, names: [String] }
+        actions:
+          next:
+            do:
+              - set: { page: page + 1 }
+        models: { Name: { id: Int } }
+        derived: { all: '[Name(id: page)]' }
+        rows: { NameRow: { of: all } }
+        view:
+          - list: NameRow
+            more: next
+        """),
+    .part(
+      "same-options",
+      "What a picker shows of its options does not depend on them, so a person cannot tell them apart.",
+      wrong: """
+        state: { size: String = "M" }
+        derived: { sizes: '["S", "M"]' }
+        view:
+          - picker: size
+            options: sizes
+            text: '"One size"'
+        """,
+      right: """
+        state: { size: String = "M" }
+        derived: { sizes: '["S", "M"]' }
+        view:
+          - picker: size
+            options: sizes
+            text: '"Size \\(item)"'
+        """,
+      severity: .warning),
   ]
 }

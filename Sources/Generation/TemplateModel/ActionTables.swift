@@ -78,10 +78,6 @@ extension ObjectTable where Source == Action {
   )
 }
 
-extension Local {
-  var typedName: TypedName { TypedName(name: name, type: type) }
-}
-
 extension [Step] {
   /// One of them calls a service, and can fail.
   fileprivate var callServices: Bool {

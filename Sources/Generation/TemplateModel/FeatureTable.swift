@@ -59,6 +59,16 @@ extension ObjectTable where Source == Feature {
         feature, writer in
         ObjectTable<Action>.action.list(feature.viewActions, &writer)
       },
+      .init(
+        "presses", .list(.object("press")), "What buttons ask for that hand over what they read."
+      ) {
+        feature, writer in
+        let presses = feature.presses.map { writer.press($0.name, $0.press) }
+        return writer.store.array(presses)
+      },
+      .init("optionTexts", .list(.object("optionText")), "What pickers show of their options.") {
+        ObjectTable<OptionText>.optionText.list($0.optionTexts, &$1)
+      },
       .init("alertActions", .list(.object("action")), "Actions whose errors the view dismisses.") {
         feature, writer in
         ObjectTable<Action>.action.list(feature.alertActions, &writer)
@@ -90,6 +100,7 @@ extension ObjectTable where Source == Feature {
         .bool(
           feature.viewOutputs.contains { $0.type?.needsFoundation == true }
             || feature.rows.contains { $0.idType.needsFoundation }
+            || feature.askedTypes.contains(where: \.needsFoundation)
         )
       },
       .init("routesNeedFoundation", .flag, "What routes carry needs Foundation.") { feature, _ in
@@ -115,12 +126,19 @@ extension Feature {
     var indices: [Int] = []
     for element in view.flatMap(\.flattened) {
       switch element.kind {
-      case .button(let action, _, _): indices.append(action)
-      case .list(_, _, _, let refresh?, _): indices.append(refresh)
+      case .button(let press) where !press.handsOver: indices.append(press.action)
+      case .list(let list): indices += [list.refresh, list.more].compactMap(\.self)
       default: break
       }
     }
     return unique(indices).map { actions[$0] }
+  }
+
+  /// What actions take that the view asks for.
+  fileprivate var askedTypes: [Type] {
+    let rowActions = rows.indices.filter { isShown(row: $0) }.flatMap { rows[$0].actions }
+    return (viewActions + rowActions).flatMap(\.parameters).map(\.type)
+      + optionTexts.map(\.item.type)
   }
 
   var alertActions: [Action] {
@@ -142,7 +160,9 @@ extension Feature {
     var expressions = derived.map(\.value) + outputs.map(\.value)
     expressions += states.compactMap(\.initial)
     expressions += states.flatMap(\.rules).flatMap { [$0.broken, $0.message] }
-    expressions += rows.flatMap { $0.derived.map(\.value) }
+    expressions += rows.flatMap { $0.derived.map(\.value) } + optionTexts.map(\.value)
+    expressions += presses.flatMap(\.press.arguments)
+    if optionTexts.contains(where: { $0.item.type.needsFoundation }) { return true }
     for action in allActions {
       expressions += [action.when].compactMap(\.self) + action.allSteps.flatMap(\.expressions)
       if action.parameters.contains(where: { $0.type.needsFoundation }) { return true }

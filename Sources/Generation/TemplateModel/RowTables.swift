@@ -36,7 +36,10 @@ extension ObjectTable where Source == Row {
         ObjectTable<RowValue>.rowValue.list($0.values, &$1)
       },
       .init("shownValues", .list(.object("rowValue")), "Those that a view can show.") {
-        let values = $0.values.filter { $0.guards != nil || $0.type.display != "none" }
+        let asked = Set($0.actions.filter(\.parameters.isEmpty).map(\.name.value))
+        let values = $0.values.filter { value in
+          value.guards.map(asked.contains) ?? (value.type.display != "none")
+        }
         return ObjectTable<RowValue>.rowValue.list(values, &$1)
       },
       .init("startsEmpty", .flag, "The list is empty when the feature begins.") { row, writer in
@@ -45,10 +48,15 @@ extension ObjectTable where Source == Row {
       .init("actions", .list(.object("action")), "What a row can be asked for.") { row, writer in
         writer.actions(row.actions, of: row)
       },
-      .init("buttons", .list(.object("action")), "Those that no list has for a tap or a swipe.") {
+      .init(
+        "buttons", .list(.object("action")), "Those of buttons: neither for a tap nor for a swipe."
+      ) {
         row, writer in
         let gestures = writer.feature.gestures(on: row)
-        return writer.actions(row.actions.filter { !gestures.contains($0.name.value) }, of: row)
+        let buttons = row.actions.filter {
+          $0.parameters.isEmpty && !gestures.contains($0.name.value)
+        }
+        return writer.actions(buttons, of: row)
       },
     ]
   )
@@ -107,10 +115,10 @@ extension Feature {
   fileprivate func gestures(on row: Row) -> Set<String> {
     var names: Set<String> = []
     for element in view.flatMap(\.flattened) {
-      guard case .list(let index, let select, let delete, _, _) = element.kind,
-        rows[index].name.value == row.name.value
+      guard case .list(let list) = element.kind, rows[list.row].name.value == row.name.value
       else { continue }
-      names.formUnion([select, delete].compactMap(\.self).map { row.actions[$0].name.value })
+      names.formUnion(
+        [list.select, list.delete].compactMap(\.self).map { row.actions[$0].name.value })
     }
     return names
   }
@@ -140,7 +148,7 @@ extension Row {
         showName: Wording.show($0.name.value, isBool: $0.type == .bool, among: names)
       )
     }
-    let guards = actions.compactMap { action in
+    let guards = actions.filter(\.hasRowGuard).compactMap { action in
       action.when.map { when in
         RowValue(
           name: "is\(Phrase.upperFirst(action.name.value))Enabled",

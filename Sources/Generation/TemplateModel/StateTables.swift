@@ -212,7 +212,42 @@ extension ObjectTable where Source == Output {
     [
       .init("name", .text, "The property's name.") { $1.text($0.name) },
       .init("type", .text, "The type.") { $1.type($0.type) },
-      .init("value", .swift, "The expression.") { $1.swift($0.value) },
+      .init("value", .swift, "The expression.") { output, writer in
+        output.question.map { writer.swift($0, at: output.value.span) }
+          ?? writer.swift(output.value)
+      },
+    ]
+  )
+}
+
+extension ModelWriter {
+  /// `isFindEnabled(text: query) && canFind`.
+  fileprivate mutating func swift(_ question: Question, at span: SourceSpan) -> Value {
+    let action = feature.actions[question.action]
+    let asked = SymbolID(-1)
+    var call: [SwiftPiece] = [.open, .member(feature.swiftName(of: .isEnabled(action.id)))]
+    call += [.text("("), .softline("")]
+    for (index, argument) in question.arguments.enumerated() {
+      if index > 0 { call += [.text(","), .softline(" ")] }
+      call.append(.text(SwiftNames.escapedLabel(action.parameters[index].name.value) + ": "))
+      call += pieces(argument)
+    }
+    substitutes[asked] = call + [.softline(""), .text(")"), .close]
+    defer { substitutes[asked] = nil }
+    let name = action.name.value
+    let answer = Expression.local(asked, named: name, type: .bool, at: span)
+    guard let condition = question.condition else { return swift(answer) }
+    return swift(Expression(.binary(.and, answer, condition), .bool, at: span))
+  }
+}
+
+extension ObjectTable where Source == OptionText {
+  static let optionText = ObjectTable(
+    "optionText",
+    [
+      .init("name", .text, "The function's name.") { $1.text($0.name) },
+      .init("type", .text, "The type of an option.") { $1.type($0.item.type) },
+      .init("value", .swift, "The text; `item` is the option.") { $1.swift($0.value, at: .body) },
     ]
   )
 }

@@ -28,15 +28,21 @@ extension ModelWriter {
           ("isAsync", .bool(action.isAsync)),
         ]
       )
-    case .row(let row, let at, let id, let action):
+    case .row(let row, let at, let id, let index, let values):
+      let action = feature.rows[row].actions[index]
       let swiftID = swift(id, as: feature.rows[row].idType)
+      let arguments = labelled(action.parameters.map(\.typedName), values)
       return object(
         "row",
         [
           ("row", rowNames(row)), ("index", .int(at)), ("id", swiftID),
-          ("action", name(feature.rows[row].actions[action].name)),
+          ("action", name(action.name)), ("arguments", arguments),
         ]
       )
+    case .press(let index):
+      let (name, press) = feature.presses[index]
+      let isAsync = feature.actions[press.action].isAsync
+      return object("press", [("name", text(name)), ("isAsync", .bool(isAsync))])
     case .appear:
       let isAsync = feature.actions.contains { $0.runsOnAppear && $0.isAsync }
       return object("appear", [("isAsync", .bool(isAsync))])

@@ -126,6 +126,8 @@ struct TestInput {
   var name: String
   var type: Type
   var isParameter: Bool
+  /// It is handed over in the call that is tested.
+  var isArgument = false
 
   init(_ referent: Referent, in feature: Feature) {
     name = feature.swiftName(of: referent)
@@ -136,6 +138,9 @@ struct TestInput {
       isParameter = true
     case .state(let index): type = feature.states[index].type
     case .failure: type = .optional(.error)
+    case .option(let index):
+      type = feature.optionTexts[index].item.type
+      isArgument = true
     default: type = .bool
     }
   }
@@ -149,6 +154,9 @@ extension ObjectTable where Source == TestInput {
       .init("type", .text, "The type.") { $1.type($0.type) },
       .init("isParameter", .flag, "It is passed in when the feature is made.") { input, _ in
         .bool(input.isParameter)
+      },
+      .init("isArgument", .flag, "It is handed over in the call that is tested.") { input, _ in
+        .bool(input.isArgument)
       },
     ]
   )
@@ -248,6 +256,7 @@ extension TestStep {
     case .action(let index, _): feature.actions[index].isAsync
     case .appear: feature.actions.contains { $0.runsOnAppear && $0.isAsync }
     case .refresh: feature.actions.contains { $0.runsOnRefresh && $0.isAsync }
+    case .press(let index): feature.actions[feature.presses[index].press.action].isAsync
     default: false
     }
   }

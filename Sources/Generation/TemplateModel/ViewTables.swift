@@ -30,7 +30,7 @@ extension Feature {
     }
     for element in view.flatMap(\.flattened) {
       for index in element.outputs(in: self) { add(.member(outputs[index])) }
-      if case .list(let row, _, _, _, _) = element.kind { add(.rows(rows[row])) }
+      if case .list(let list) = element.kind { add(.rows(rows[list.row])) }
     }
     for output in outputs { add(.member(output)) }
     return result
@@ -38,10 +38,24 @@ extension Feature {
 
   func stored(behind output: ViewOutput) -> [Referent] {
     switch output {
-    case .member(let output): return stored(behind: output.value)
+    case .member(let output):
+      let texts = optionTexts(of: output).map { Referent.optionText($0) }
+      return stored(behind: output.value) + stored(behind: texts)
     case .rows(let row):
       let values = row.values.flatMap { $0.value.dependencies.map { symbols[$0] } }
       return stored(behind: [row.list] + values)
+    }
+  }
+}
+
+extension Feature {
+  /// What pickers make of the elements of an output: when it changes, they show other texts.
+  private func optionTexts(of output: Output) -> [Int] {
+    view.flatMap(\.flattened).compactMap { element in
+      guard case .picker(_, let options?) = element.kind, let text = options.text,
+        case .output(let index) = options.list, outputs[index].name == output.name
+      else { return nil }
+      return optionTexts.firstIndex { $0.name == text.name }
     }
   }
 }
@@ -52,12 +66,14 @@ extension Element {
     var shown: [Shown?] = [visible, title]
     var names: [String] = []
     switch kind {
-    case .field(let state, _), .toggle(let state), .stepper(let state), .picker(let state),
-      .date(let state):
+    case .picker(let state, let options):
+      names.append(feature.states[state].name.value)
+      shown.append(options?.list)
+    case .field(let state, _), .toggle(let state), .stepper(let state), .date(let state):
       names.append(feature.states[state].name.value)
     case .text(let value), .image(let value), .progress(let value): shown.append(value)
-    case .button(_, _, let confirm): shown.append(confirm)
-    case .list(_, _, _, _, let empty): shown.append(empty)
+    case .button(let press): shown.append(press.confirm)
+    case .list(let list): shown.append(list.empty)
     case .alert(let action): names.append("\(feature.actions[action].name.value)Error")
     case .section: break
     }
@@ -121,7 +137,7 @@ extension Feature {
     case .text(let value): name(of: value, else: element.name) + "Label"
     case .image(let value): name(of: value, else: element.name) + "Picture"
     case .progress(let value): name(of: value, else: element.name) + "Indicator"
-    case .list(let row, _, _, _, _): rows[row].functionName + "Table"
+    case .list(let list): rows[list.row].functionName + "Table"
     case .section: element.name + "Stack"
     default: element.name
     }
@@ -137,8 +153,8 @@ extension Feature {
   var lists: [Element] {
     var seen: Set<Int> = []
     return view.flatMap(\.flattened).filter { element in
-      guard case .list(let row, _, _, _, _) = element.kind else { return false }
-      return seen.insert(row).inserted
+      guard case .list(let list) = element.kind else { return false }
+      return seen.insert(list.row).inserted
     }
   }
 }
@@ -171,6 +187,12 @@ extension ObjectTable where Source == Element {
       .init("type", .optional(.text), "The type of that state.") { element, writer in
         element.editedState.map { writer.type(writer.feature.states[$0].type) } ?? .null
       },
+      .init("unwrapped", .optional(.text), "That type without its `?`.") { element, writer in
+        element.editedState.map { writer.type(writer.feature.states[$0].type.unwrapped) } ?? .null
+      },
+      .init("isOptional", .flag, "That state may be nil.") { element, writer in
+        .bool(element.editedState.map { writer.feature.states[$0].type.isOptional } ?? false)
+      },
       .init("isSecure", .flag, "What is typed is hidden.") { element, _ in
         if case .field(_, let isSecure) = element.kind { .bool(isSecure) } else { .bool(false) }
       },
@@ -189,31 +211,52 @@ extension ObjectTable where Source == Element {
       .init("action", .optional(.object("action")), "The action of a button or an alert.") {
         element, writer in
         switch element.kind {
-        case .button(let action, _, _), .alert(let action):
+        case .button(let press):
+          ObjectTable<Action>.action.value(writer.feature.actions[press.action], &writer)
+        case .alert(let action):
           ObjectTable<Action>.action.value(writer.feature.actions[action], &writer)
         default: .null
         }
       },
+      .init("press", .optional(.object("press")), "What a button asks for.") { element, writer in
+        guard case .button(let press) = element.kind else { return .null }
+        return writer.press("press\(Phrase.upperFirst(element.name))", press)
+      },
+      .init("confirm", .optional(.object("shown")), "What a button asks first.") {
+        element, writer in
+        guard case .button(let press) = element.kind else { return .null }
+        return writer.shown(press.confirm)
+      },
+      .init("options", .optional(.object("options")), "What a picker offers, if that is no enum.") {
+        element, writer in
+        guard case .picker(_, let options?) = element.kind else { return .null }
+        let list = writer.shown(options.list)
+        let text = writer.text(options.text?.name)
+        return writer.store.object([("list", list), ("textName", text)])
+      },
       .init("row", .optional(.object("row")), "The rows of a list.") { element, writer in
-        guard case .list(let row, _, _, _, _) = element.kind else { return .null }
-        return ObjectTable<Row>.row.value(writer.feature.rows[row], &writer)
+        guard let list = element.list else { return .null }
+        return ObjectTable<Row>.row.value(writer.feature.rows[list.row], &writer)
       },
       .init("select", .optional(.text), "The row's action for a tap.") { element, writer in
-        guard case .list(let row, let select?, _, _, _) = element.kind else { return .null }
-        return writer.name(writer.feature.rows[row].actions[select].name)
+        writer.rowAction(element.list?.select, of: element.list)
       },
       .init("delete", .optional(.text), "The row's action for a swipe.") { element, writer in
-        guard case .list(let row, _, let delete?, _, _) = element.kind else { return .null }
-        return writer.name(writer.feature.rows[row].actions[delete].name)
+        writer.rowAction(element.list?.delete, of: element.list)
+      },
+      .init("deleteWords", .optional(.text), "The title of that swipe.") { element, writer in
+        guard let list = element.list, let delete = list.delete else { return .null }
+        let name = writer.feature.rows[list.row].actions[delete].name.value
+        return writer.text(Phrase.words(of: name))
       },
       .init("refresh", .optional(.object("action")), "The action for a pull.") { element, writer in
-        guard case .list(_, _, _, let refresh?, _) = element.kind else { return .null }
-        return ObjectTable<Action>.action.value(writer.feature.actions[refresh], &writer)
+        writer.action(element.list?.refresh)
+      },
+      .init("more", .optional(.object("action")), "The action for the end of the list.") {
+        element, writer in writer.action(element.list?.more)
       },
       .init("empty", .optional(.object("shown")), "What stands there without rows.") {
-        element, writer in
-        guard case .list(_, _, _, _, let empty) = element.kind else { return .null }
-        return writer.shown(empty)
+        element, writer in writer.shown(element.list?.empty)
       },
       .init("elements", .list(.object("element")), "The elements of a section.") {
         element, writer in
@@ -228,6 +271,27 @@ extension ModelWriter {
   /// Sections hold elements of their own kind, which the table cannot say of itself.
   fileprivate mutating func elements(_ elements: [Element]) -> Value {
     ObjectTable<Element>.element.list(elements, &self)
+  }
+
+  fileprivate mutating func action(_ index: Int?) -> Value {
+    guard let index else { return .null }
+    return ObjectTable<Action>.action.value(feature.actions[index], &self)
+  }
+
+  fileprivate mutating func rowAction(_ index: Int?, of list: RowList?) -> Value {
+    guard let index, let list else { return .null }
+    return name(feature.rows[list.row].actions[index].name)
+  }
+
+  /// What a button asks for: a function of the logic's own where the button hands over what it reads.
+  mutating func press(_ pressName: String, _ press: Press) -> Value {
+    let action = feature.actions[press.action]
+    let labelled = arguments(action.parameters.map(\.name.value), press.arguments)
+    return store.object([
+      ("name", text(press.handsOver ? pressName : action.name.value)),
+      ("action", name(action.name)), ("isAsync", .bool(action.isAsync)),
+      ("handsOver", .bool(press.handsOver)), ("arguments", labelled),
+    ])
   }
 
   /// What an element shows: `literal` is Swift source, `member` the name of an output.
@@ -270,25 +334,28 @@ extension Element {
 
   fileprivate var editedState: Int? {
     switch kind {
-    case .field(let state, _), .toggle(let state), .stepper(let state), .picker(let state),
-      .date(let state):
-      state
+    case .field(let state, _), .toggle(let state), .stepper(let state), .date(let state): state
+    case .picker(let state, _): state
     default: nil
     }
   }
 
+  fileprivate var list: RowList? {
+    if case .list(let list) = kind { list } else { nil }
+  }
+
   fileprivate func choices(in feature: Feature) -> [String] {
-    guard case .picker(let state) = kind, case .model(let name) = feature.states[state].type else {
-      return []
-    }
+    guard case .picker(let state, nil) = kind,
+      case .model(let name) = feature.states[state].type.unwrapped
+    else { return [] }
     return feature.models.first { $0.name.value == name }?.cases.map(\.name.value) ?? []
   }
 
   fileprivate func words(in feature: Feature) -> String {
     if let state = editedState { return Phrase.words(of: feature.states[state].name.value) }
     switch kind {
-    case .button(let action, _, _), .alert(let action):
-      return Phrase.words(of: feature.actions[action].name.value)
+    case .button(let press): return Phrase.words(of: feature.actions[press.action].name.value)
+    case .alert(let action): return Phrase.words(of: feature.actions[action].name.value)
     default: return Phrase.words(of: name)
     }
   }

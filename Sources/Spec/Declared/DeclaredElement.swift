@@ -50,14 +50,15 @@ struct DeclaredElement {
         guard reader.bool(field.value) != nil else { return }
         element.companions[field.key] = field.value
       },
-      companion("with", .map(.expression), "The arguments of the action."),
+      companion(
+        "with", .either([.list(.identifier), .map(.expression)]), "The arguments of the action."),
       companion("confirm", .text, "What is asked first."),
       companion("select", .identifier, "The row's action for a tap."),
       companion("delete", .identifier, "The row's action for a swipe."),
       companion("refresh", .identifier, "The action for a pull."),
       companion("empty", .text, "What stands there without rows."),
-      .notYet("more", "The action for the end of the list."),
-      .notYet("options", "What a picker offers."),
+      companion("more", .identifier, "The action for the end of the list."),
+      companion("options", .expression, "What a picker offers: an array."),
     ]
   )
 
@@ -75,6 +76,11 @@ struct DeclaredElement {
 
   func companion(_ name: String) -> Node? {
     companions.first { $0.key.value == name }?.value
+  }
+
+  /// Where a companion's key stands.
+  func key(_ name: String) -> SourceSpan? {
+    companions.keys.first { $0.value == name }?.span
   }
 
   private static func kind(
@@ -99,7 +105,14 @@ struct DeclaredElement {
 
   private mutating func begin(_ kind: Kind, _ field: Field, _ reader: inout Reader) {
     if let first = self.kind {
-      reader.bag.add(.twoKinds(first.value.rawValue, field.key))
+      switch (first.value, kind) {
+      case (.picker, .text): companions[field.key] = field.value
+      case (.text, .picker):
+        companions[Located("text", at: first.span)] = subject
+        self.kind = Located(kind, at: field.key.span)
+        subject = field.value
+      default: reader.bag.add(.twoKinds(first.value.rawValue, field.key))
+      }
       return
     }
     self.kind = Located(kind, at: field.key.span)
@@ -126,10 +139,11 @@ extension DeclaredElement.Kind {
   var companions: [String] {
     switch self {
     case .field: ["title", "message", "enabled", "visible", "secure"]
-    case .toggle, .picker, .stepper, .date: ["title", "message", "enabled", "visible"]
+    case .picker: ["title", "message", "enabled", "visible", "options", "text"]
+    case .toggle, .stepper, .date: ["title", "message", "enabled", "visible"]
     case .text, .image: ["title", "visible"]
     case .button: ["title", "enabled", "visible", "with", "confirm"]
-    case .list: ["select", "delete", "refresh", "empty", "visible"]
+    case .list: ["select", "delete", "refresh", "more", "empty", "visible"]
     case .progress: ["title"]
     case .alert: ["title"]
     case .section: ["title", "visible"]

@@ -45,6 +45,7 @@ struct DeclaredRowStep {
   var row: Located<String>?
   var at: Located<Int>?
   var action: Located<String>?
+  var arguments: Node?
 
   static let keys = KeyTable<DeclaredRowStep>(
     "a row's step",
@@ -58,7 +59,9 @@ struct DeclaredRowStep {
       .init("action", .identifier, required: true, "The row's action.") {
         $1.action = $2.text($0.value)
       },
-      .notYet("with", "What the row's action takes."),
+      .init("with", .map(.any), "What the row's action takes.") { field, step, _ in
+        step.arguments = field.value
+      },
     ]
   )
 }

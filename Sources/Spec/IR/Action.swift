@@ -20,6 +20,9 @@ public struct Action: Sendable {
   /// In a row: the steps or `when` read or change the element.
   public var usesItem = false
 
+  /// In a row: a row shows whether the action can run.
+  public var hasRowGuard: Bool { when != nil && !asksWithValues }
+
   public var hasEnabled: Bool { when != nil || isAsync }
 }
 
@@ -36,6 +39,8 @@ public struct Local: Sendable {
   public var symbol: SymbolID
   /// Something reads it.
   public var isUsed = false
+
+  public var typedName: TypedName { TypedName(name: name, type: type) }
 }
 
 public indirect enum Step: Sendable {

@@ -22,6 +22,8 @@ public struct Feature: Sendable {
   public var view: [Element] = []
   /// What the view reads, in the order of the view, each once.
   public var outputs: [Output] = []
+  /// What pickers show of their options, in the order of the view.
+  public var optionTexts: [OptionText] = []
   public var scenarios: [Scenario] = []
   /// What each symbol of the feature's expressions stands for.
   public var symbols = SymbolTable()

@@ -42,7 +42,7 @@ public enum Answer: Hashable, Sendable {
 
 public indirect enum ScenarioStep: Sendable {
   case action(Int, arguments: [RuntimeValue], span: SourceSpan?)
-  case row(row: Int, at: Int, action: Int, span: SourceSpan?)
+  case row(row: Int, at: Int, action: Int, arguments: [RuntimeValue], span: SourceSpan?)
   case set(state: Int, RuntimeValue)
   case appear
   case refresh

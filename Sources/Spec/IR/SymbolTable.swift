@@ -14,6 +14,10 @@ public enum Referent: Hashable, Sendable {
   /// A value that the view alone asks for.
   case output(Int)
   case item(row: Int)
+  /// One of the things that a picker offers.
+  case option(Int)
+  /// What a person reads of it.
+  case optionText(Int)
   case rowDerived(row: Int, Int)
   /// What an action takes, a step has made, or a `catch` handles: a value of one run.
   case local

@@ -7,12 +7,12 @@ public struct Element: Sendable {
     case field(state: Int, isSecure: Bool)
     case toggle(state: Int)
     case stepper(state: Int)
-    case picker(state: Int)
+    case picker(state: Int, options: Options?)
     case date(state: Int)
     case text(Shown)
     case image(Shown)
-    case button(action: Int, arguments: [Expression], confirm: Shown?)
-    case list(row: Int, select: Int?, delete: Int?, refresh: Int?, empty: Shown?)
+    case button(Press)
+    case list(RowList)
     case progress(Shown)
     case alert(action: Int)
     case section([Element])
@@ -26,6 +26,48 @@ public struct Element: Sendable {
   public var enabled: Shown?
   public var visible: Shown?
   public var span: SourceSpan
+}
+
+/// What a button asks for.
+public struct Press: Sendable {
+  public var action: Int
+  /// In the order of what the action takes.
+  public var arguments: [Expression]
+  /// What is asked first.
+  public var confirm: Shown?
+
+  public init(action: Int, arguments: [Expression] = [], confirm: Shown? = nil) {
+    self.action = action
+    self.arguments = arguments
+    self.confirm = confirm
+  }
+
+  /// An argument is read when the button is pressed, so the logic hands it over, not the view.
+  public var handsOver: Bool { arguments.contains { !$0.dependencies.isEmpty } }
+}
+
+/// A list of rows: the row's actions for a tap and a swipe, the feature's for a pull and for the end.
+public struct RowList: Sendable {
+  public var row: Int
+  public var select: Int?
+  public var delete: Int?
+  public var refresh: Int?
+  public var more: Int?
+  public var empty: Shown?
+}
+
+/// What a picker offers where that is no enum: an array of the state's type.
+public struct Options: Sendable {
+  public var list: Shown
+  /// The text of an option, a function of it; `nil` where the options are texts.
+  public var text: OptionText?
+}
+
+/// A function of the logic: what a person reads of one option.
+public struct OptionText: Sendable {
+  public var name: String
+  public var item: Local
+  public var value: Expression
 }
 
 /// What an element shows: a text that never changes, or an output.
@@ -42,4 +84,13 @@ public struct Output: Sendable {
   public var value: Expression
   /// The view alone asks for it: the expression stands at an element.
   public var isOwn: Bool
+  /// Where `value` repeats the guard of an action that is asked with values: the question itself.
+  public var question: Question?
+}
+
+/// Whether an action can run with these values, and what must hold beside that.
+public struct Question: Sendable {
+  public var action: Int
+  public var arguments: [Expression]
+  public var condition: Expression?
 }

@@ -5,6 +5,8 @@ import Expressions
 /// meets one of them is refused, in all styles alike.
 enum GeneratedNames {
   static let reservedLocals: Set<String> = ["item", "error"]
+  /// What finds the element of a row's action.
+  static let rowLocals: Set<String> = ["id", "index"]
   static let reservedRoutes: Set<String> = ["none", "go", "calls", "item", "error"]
   static let reservedMembers: Set<String> = ["go", "calls", "item", "error", "none"]
   static let reservedActions: Set<String> = [
@@ -195,7 +197,7 @@ extension Resolver {
 }
 
 extension Diagnostic {
-  fileprivate static func generated(_ name: Located<String>, for owner: String) -> Diagnostic {
+  static func generated(_ name: Located<String>, for owner: String) -> Diagnostic {
     .error(
       "generated-name",
       "'\(name.value)' is a name that is generated for \(owner)",

@@ -15,6 +15,8 @@ struct Resolver {
   var scope = Scope(types: TypeTable([]))
   /// How many elements of the view have a name so far.
   var elementCounts: [String: Int] = [:]
+  /// What is resolved now is an action of a row.
+  var isInRow = false
 
   init?(_ declared: DeclaredFeature, in file: SourceFile, bag: DiagnosticBag) {
     guard let name = declared.name else { return nil }
@@ -152,6 +154,8 @@ struct Resolver {
       bag.add(.hides(name, isMember: known.isMember))
     } else if GeneratedNames.reservedLocals.contains(name.value) {
       bag.add(.reserved(name))
+    } else if isInRow, GeneratedNames.rowLocals.contains(name.value) {
+      bag.add(.generated(name, for: "a row's actions"))
     }
     let symbol = symbol(name.value, type, .local)
     scope.declare(symbol)
@@ -165,7 +169,8 @@ extension Referent {
     switch self {
     case .parameter, .state, .isValid, .message, .isTouched, .derived, .output: true
     case .isEnabled(let action), .isRunning(let action), .failure(let action): action.row == nil
-    case .item, .rowDerived, .local: false
+    case .optionText: true
+    case .item, .option, .rowDerived, .local: false
     }
   }
 }

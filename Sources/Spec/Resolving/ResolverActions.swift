@@ -62,7 +62,7 @@ extension Resolver {
     return names
   }
 
-  private func mentionsOwnValues(_ action: DeclaredAction) -> Bool {
+  func mentionsOwnValues(_ action: DeclaredAction) -> Bool {
     guard let text = action.when?.sourceText(in: file) else { return false }
     let own = Set(action.parameters.map(\.name.value))
     return Checker.freeNames(in: text).contains(where: own.contains)

@@ -50,9 +50,12 @@ extension Resolver {
     of row: Int,
     in scope: Scope
   ) {
+    isInRow = true
+    defer { isInRow = false }
     for (place, action) in declared.actions.enumerated() {
       let id = ActionID(row: row, index: place)
       var resolved = Action(id: id, name: action.name, summary: action.summary?.value)
+      resolved.asksWithValues = mentionsOwnValues(action)
       resolveBody(action, of: &resolved, in: scope, row: row)
       checkRowAction(resolved, of: row)
       feature.rows[row].actions.append(resolved)
@@ -79,16 +82,6 @@ extension Resolver {
         )
         return
       }
-    }
-    if let parameter = action.parameters.first {
-      bag.add(
-        .error(
-          "not-supported",
-          "a row's action that takes values is part of the language, but this version of Trellis "
-            + "cannot generate it",
-          at: parameter.name.span
-        )
-      )
     }
   }
 

@@ -177,25 +177,31 @@ extension Resolver {
       bag.add(.unknown("action", name.value, among: known, at: name.span))
       return nil
     }
-    let parameters = feature.actions[index].parameters.map {
-      TypedName(name: $0.name, type: $0.type)
+    let takes = feature.actions[index].parameters.map(\.typedName)
+    return self.values(values, takes, of: name, write: name.value).map {
+      .action(index, arguments: $0, span: name.span)
     }
-    guard let values, !values.isNull else {
-      if let first = parameters.first {
-        bag.add(
-          .error(
-            "missing-argument",
-            "'\(name.value)' needs '\(first.name.value)'",
-            at: name.span,
-            help: "write '\(name.value): { \(first.name.value): … }'"
-          )
-        )
-        return nil
-      }
-      return .action(index, arguments: [], span: name.span)
-    }
-    let arguments = withData { $0.arguments(values, parameters, of: name.value) }
-    return arguments.map { .action(index, arguments: $0, span: name.span) }
+  }
+
+  /// What an action is given in a step: read by the types of what it takes.
+  private mutating func values(
+    _ node: Node?,
+    _ takes: [TypedName],
+    of name: Located<String>,
+    write key: String
+  ) -> [RuntimeValue]? {
+    if let node, !node.isNull { return withData { $0.arguments(node, takes, of: name.value) } }
+    let needed = takes.first { !$0.type.isOptional }
+    guard let needed else { return takes.map { _ in RuntimeValue.none } }
+    bag.add(
+      .error(
+        "missing-argument",
+        "'\(name.value)' needs '\(needed.name.value)'",
+        at: name.span,
+        help: "write '\(key): { \(needed.name.value): … }'"
+      )
+    )
+    return nil
   }
 
   private mutating func setStep(_ node: Node) -> ScenarioStep? {
@@ -228,7 +234,11 @@ extension Resolver {
       bag.add(.unknown("action of '\(name.value)'", action.value, among: actions, at: action.span))
       return nil
     }
-    return .row(row: row, at: at.value, action: index, span: at.span)
+    let called = Located("\(action.value)", at: action.span)
+    let takes = feature.rows[row].actions[index].parameters.map(\.typedName)
+    return values(step.arguments, takes, of: called, write: "with").map {
+      .row(row: row, at: at.value, action: index, arguments: $0, span: at.span)
+    }
   }
 
   // MARK: Then
@@ -315,7 +325,7 @@ extension Resolver {
         return Expectation(.row(row: row, at: index, member, value), at: pair.key.span)
       }
       if let action = declared.actions.first(where: {
-        "\($0.name.value).isEnabled" == pair.key.value && $0.when != nil
+        "\($0.name.value).isEnabled" == pair.key.value && $0.hasRowGuard
       }) {
         guard let value = data(pair.value, as: .bool) else { return nil }
         return Expectation(

@@ -66,6 +66,7 @@ extension Feature {
     case .output(let index): [outputs[index].value]
     case .isEnabled(let id): [action(id).when].compactMap(\.self)
     case .rowDerived(let row, let index): [rows[row].derived[index].value]
+    case .optionText(let index): [optionTexts[index].value]
     default: []
     }
   }
@@ -83,7 +84,7 @@ extension Feature {
     while let next = open.popLast() {
       guard seen.insert(next).inserted else { continue }
       switch next {
-      case .parameter, .state, .isTouched, .isRunning, .failure: result.append(next)
+      case .parameter, .state, .isTouched, .isRunning, .failure, .option: result.append(next)
       case .isEnabled(let id):
         open += dependencies(of: next).reversed()
         if action(id).isAsync { open.append(.isRunning(id)) }
@@ -91,7 +92,7 @@ extension Feature {
         open += dependencies(of: next).reversed()
         open.append(.state(state))
       case .item(let row): open.append(rows[row].list)
-      case .derived, .output, .rowDerived: open += dependencies(of: next).reversed()
+      case .derived, .output, .rowDerived, .optionText: open += dependencies(of: next).reversed()
       case .local: break
       }
     }
@@ -125,7 +126,8 @@ extension Feature {
     var expressions = derived.map(\.value) + outputs.map(\.value) + [title].compactMap(\.self)
     expressions += states.flatMap { [$0.initial].compactMap(\.self) }
     expressions += states.flatMap(\.rules).flatMap { [$0.broken, $0.message] }
-    expressions += rows.flatMap(\.derived).map(\.value)
+    expressions += rows.flatMap(\.derived).map(\.value) + optionTexts.map(\.value)
+    expressions += presses.flatMap(\.press.arguments)
     for action in allActions {
       expressions += [action.when].compactMap(\.self) + action.allSteps.flatMap(\.expressions)
     }
@@ -152,7 +154,8 @@ extension Feature {
     case .isEnabled(let id): "\(action(id).name.value).isEnabled"
     case .isRunning(let id): "\(action(id).name.value).isRunning"
     case .failure(let id): "\(action(id).name.value).error"
-    case .item: "item"
+    case .item, .option: "item"
+    case .optionText(let index): optionTexts[index].name
     case .rowDerived(let row, let index): rows[row].derived[index].name.value
     case .local: "a value"
     }

@@ -30,7 +30,7 @@ enum ScenarioChecker {
     _ simulator: Simulator,
     into bag: inout DiagnosticBag
   ) throws(Simulator.Trouble) {
-    guard case .row(let row, let at, _, let span) = step else { return }
+    guard case .row(let row, let at, _, _, let span) = step else { return }
     let count = try simulator.elements(of: row).count
     guard at >= count else { return }
     let name = simulator.feature.rows[row].name.value

@@ -20,6 +20,8 @@ struct Simulator {
   private var served: [MethodID: Int] = [:]
   private let evaluator: Evaluator
   private var budget = 10_000
+  /// What a picker's text is asked of.
+  private var option = RuntimeValue.none
 
   /// - Throws: where a default cannot be evaluated.
   init(_ feature: Feature, _ setup: Setup) throws(Trouble) {
@@ -78,6 +80,7 @@ struct Simulator {
     case .isTouched(let index): world.touched[index] = value == .bool(true)
     case .isRunning(let id): world.running[id.index] = value == .bool(true)
     case .failure(let id): world.failures[id.index] = value
+    case .option: option = value
     default: break
     }
   }
@@ -121,6 +124,8 @@ struct Simulator {
     case .item(let row): return element(of: row, frame) ?? RuntimeValue.none
     case .rowDerived(let row, let index):
       return try evaluate(feature.rows[row].derived[index].value, frame)
+    case .option: return option
+    case .optionText(let index): return try evaluate(feature.optionTexts[index].value, frame)
     case .output(let index): return try evaluate(feature.outputs[index].value, frame)
     case .local: return RuntimeValue.none
     }
@@ -165,7 +170,8 @@ struct Simulator {
   mutating func perform(_ step: ScenarioStep) throws(Trouble) {
     switch step {
     case .action(let index, let arguments, _): _ = try run(index, arguments)
-    case .row(let row, let at, let action, _): try runRow(row, at, action)
+    case .row(let row, let at, let action, let arguments, _):
+      try runRow(row, at, action, arguments)
     case .set(let state, let value): write(value, to: state)
     case .appear:
       for (index, action) in feature.actions.enumerated() where action.runsOnAppear {
@@ -184,12 +190,17 @@ struct Simulator {
     world.touched[state] = true
   }
 
-  private mutating func runRow(_ row: Int, _ at: Int, _ action: Int) throws(Trouble) {
+  private mutating func runRow(
+    _ row: Int,
+    _ at: Int,
+    _ action: Int,
+    _ arguments: [RuntimeValue]
+  ) throws(Trouble) {
     let elements = try elements(of: row)
     guard elements.indices.contains(at) else { return }
-    var frame = Frame()
-    frame.element = (row, elements[at])
     let id = ActionID(row: row, index: action)
+    var frame = frame(of: feature.action(id), arguments)
+    frame.element = (row, elements[at])
     guard try isEnabled(id, frame) else { return }
     var end = End.done
     try run(feature.action(id).steps, &frame, &end)

@@ -43,16 +43,7 @@ extension TestPlanner {
       place, values in
       values.movingToEnd(feature.written(by: action, at: place))
     }
-    for (number, parameter) in action.parameters.enumerated() {
-      choices.append(
-        candidates.values(
-          of: parameter.symbol,
-          type: parameter.type,
-          number: places.count + number,
-          in: expressions
-        )
-      )
-    }
+    choices += candidates.choices(ofWhat: action, takesAfter: places.count, in: expressions)
     let goal = Goal(action.when, in: feature).values(among: choices) { values in
       var simulator = start
       simulator.begin(places, Array(values.prefix(places.count)))
@@ -261,6 +252,63 @@ extension TestPlanner {
     return test
   }
 
+  // MARK: Buttons
+
+  /// What buttons hand over, for those that read it when they are pressed.
+  mutating func pressSections() -> [TestSection] {
+    let cases = feature.presses.indices.flatMap { pressCases($0) }
+    return cases.isEmpty ? [] : [TestSection(title: "Buttons", cases: cases)]
+  }
+
+  private mutating func pressCases(_ index: Int) -> [TestCase] {
+    let (name, press) = feature.presses[index]
+    let action = feature.actions[press.action]
+    let faults = press.arguments.indices.flatMap { place in
+      press.arguments[place].mutants().map { (place, $0) }
+    }
+    var alive = faults.limited(to: 40)
+    var cases: [TestCase] = []
+    for trial in pressTrials(press, action) where cases.isEmpty || !alive.isEmpty {
+      let count = alive.count
+      alive.removeAll { place, mutant in
+        (try? trial.begin.evaluate(mutant, Simulator.Frame())) != trial.arguments[place]
+      }
+      guard cases.isEmpty || alive.count < count else { continue }
+      let title = "\(name) asks for \(action.name.value)"
+      var test = TestCase(
+        name: names.function(name),
+        title: cases.isEmpty ? title : "\(title), case \(cases.count + 1)"
+      )
+      test.begin(trial.places, trial.values, from: start)
+      test.steps += stubSteps(trial, action) { _ in [] }
+      test.steps.append(.press(index))
+      test.steps += claims(after: trial.simulator, since: trial.before, action).map { .expect($0) }
+      cases.append(test)
+    }
+    return cases
+  }
+
+  /// Runs of the action with what the button hands over; those that do something first.
+  private func pressTrials(_ press: Press, _ action: Action) -> [Trial] {
+    let given = press.arguments.flatMap { feature.stored(behind: $0) }
+    let places = (given + feature.stored(around: action)).removingRepeats.filter(\.isGiven)
+    let expressions = press.arguments + feature.expressions(of: action)
+    let choices = candidates.choices(of: places, in: expressions)
+    let stubs = stubs(for: action, variant: 0, expressions)
+    let trials = Assignments(places: places, choices: choices).combinations(limit: 48).compactMap {
+      values -> Trial? in
+      var simulator = start
+      simulator.begin(places, values)
+      let arguments = press.arguments.compactMap {
+        try? simulator.evaluate($0, Simulator.Frame())
+      }
+      guard arguments.count == press.arguments.count else { return nil }
+      return Trial(
+        start, action, places: places, values: values, arguments: arguments, stubs: stubs)
+    }
+    return trials.filter(\.runs).sorted { $0.effects > $1.effects }
+  }
+
   // MARK: Appear and refresh
 
   mutating func lifecycleSections() -> [TestSection] {
@@ -318,6 +366,16 @@ extension [RuntimeValue] {
   /// A value that an action writes makes a poor start: nothing would be seen to change.
   fileprivate func movingToEnd(_ written: [RuntimeValue]) -> [RuntimeValue] {
     filter { !written.contains($0) } + filter(written.contains)
+  }
+}
+
+extension Referent {
+  /// A test can put a value there before anything happens.
+  fileprivate var isGiven: Bool {
+    switch self {
+    case .parameter, .state: true
+    default: false
+    }
   }
 }
 

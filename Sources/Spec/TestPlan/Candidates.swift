@@ -17,6 +17,7 @@ struct Candidates {
     case .state(let index): feature.states[index].type
     case .isTouched, .isRunning: .bool
     case .failure: .optional(.error)
+    case .option(let index): feature.optionTexts[index].item.type
     default: .invalid
     }
   }
@@ -56,6 +57,17 @@ struct Candidates {
     in expressions: [Expression]
   ) -> [RuntimeValue] {
     values(of: type, number: number, Hints(expressions, of: local)).removingRepeats.limited(to: 12)
+  }
+
+  /// Values for what an action takes; `count` places have theirs already.
+  func choices(
+    ofWhat action: Action,
+    takesAfter count: Int,
+    in expressions: [Expression]
+  ) -> [[RuntimeValue]] {
+    action.parameters.enumerated().map { number, parameter in
+      values(of: parameter.symbol, type: parameter.type, number: count + number, in: expressions)
+    }
   }
 
   private func values(of type: Type, number: Int, _ hints: Hints) -> [RuntimeValue] {

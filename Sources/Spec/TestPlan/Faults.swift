@@ -40,6 +40,12 @@ extension Feature {
         fault.rows[row].derived[index].value = mutant
         return fault
       }
+    case .optionText(let index):
+      optionTexts[index].value.mutants().limited(to: Self.limit).map { mutant in
+        var fault = self
+        fault.optionTexts[index].value = mutant
+        return fault
+      }
     case .isEnabled(let id):
       (action(id).when?.mutants() ?? []).limited(to: Self.limit).map { mutant in
         replacing(id) { $0.when = mutant }

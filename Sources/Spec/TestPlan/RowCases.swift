@@ -15,7 +15,7 @@ extension TestPlanner {
     let declared = feature.rows[row]
     let members =
       declared.derived.indices.map { Referent.rowDerived(row: row, $0) }
-      + declared.actions.filter { $0.when != nil }.map { .isEnabled($0.id) }
+      + declared.actions.filter(\.hasRowGuard).map { .isEnabled($0.id) }
     guard !members.isEmpty else { return nil }
     let places = feature.stored(behind: members + [declared.list])
     let expressions = feature.expressions(behind: members + [declared.list])
@@ -46,15 +46,20 @@ extension TestPlanner {
     let places = ([feature.rows[row].list] + feature.stored(around: action))
     let stored = feature.stored(behind: places)
     let expressions = feature.expressions(of: action)
-    let choices = candidates.choices(of: stored, in: expressions).map { values in
+    var choices = candidates.choices(of: stored, in: expressions).map { values in
       values.filter { !($0 == .array([]) && stored.count == 1) }
     }
+    choices += candidates.choices(ofWhat: action, takesAfter: stored.count, in: expressions)
     let combinations = Assignments(places: stored, choices: choices).combinations(limit: 32)
     var runs: [RowTrial] = []
     var refused: RowTrial?
     for values in combinations {
       for at in [1, 0, 2, 3] {
-        guard let trial = RowTrial(start, action, row, at, stored, values) else { continue }
+        let begin = Array(values.prefix(stored.count))
+        let arguments = Array(values.dropFirst(stored.count))
+        guard let trial = RowTrial(start, action, row, at, stored, begin, arguments) else {
+          continue
+        }
         if trial.runs { runs.append(trial) } else { refused = refused ?? trial }
       }
     }
@@ -74,6 +79,8 @@ extension TestPlanner {
     let title = "\(action.name.value) in \(feature.rows[row].name.value)"
     var cases = [rowCase(best, action, row, "\(name)Succeeds", "\(title) succeeds")]
     var alive = feature.faults(ofStepsOf: action.id)
+    // A guard that is asked with values stands in no row.
+    if action.asksWithValues { alive += feature.faults(of: .isEnabled(action.id)) }
     alive.removeAll { best.tells($0) }
     for trial in runs where !alive.isEmpty {
       let count = alive.count
@@ -103,7 +110,7 @@ extension TestPlanner {
   ) -> TestCase {
     var test = TestCase(name: names.function(name), title: title)
     test.begin(trial.places, trial.values, from: start)
-    test.steps.append(.row(row: row, at: trial.at, id: trial.id, action: action.id.index))
+    test.steps.append(trial.step(at: trial.at, id: trial.id))
     test.steps += claims(after: trial.simulator, since: trial.before, action).map { .expect($0) }
     return test
   }
@@ -123,7 +130,7 @@ extension TestPlanner {
     test.begin(trial.places, trial.values, from: start)
     let count = (try? trial.simulator.elements(of: row).count) ?? 0
     let id = Samples(types: feature.types).value(count + 90, of: feature.rows[row].idType)
-    test.steps.append(.row(row: row, at: count + 90, id: id, action: action.id.index))
+    test.steps.append(trial.step(at: count + 90, id: id))
     var world = trial.simulator
     world.world = trial.before
     test.steps += claims(after: world, since: trial.before, action).map { .expect($0) }
@@ -137,11 +144,13 @@ struct RowTrial {
   let id: RuntimeValue
   let places: [Referent]
   let values: [RuntimeValue]
+  let arguments: [RuntimeValue]
   let runs: Bool
   let before: World
   let after: Trial.Outcome
   let simulator: Simulator
   private let start: Simulator
+  private let action: ActionID
   private let step: ScenarioStep
 
   init?(
@@ -150,7 +159,8 @@ struct RowTrial {
     _ row: Int,
     _ at: Int,
     _ places: [Referent],
-    _ values: [RuntimeValue]
+    _ values: [RuntimeValue],
+    _ arguments: [RuntimeValue]
   ) {
     var simulator = start
     simulator.begin(places, values)
@@ -159,18 +169,26 @@ struct RowTrial {
     }
     self.start = simulator
     id = simulator.feature.id(of: elements[at])
-    var frame = Simulator.Frame()
+    var frame = simulator.frame(of: action, arguments)
     frame.element = (row, elements[at])
     guard let runs = try? simulator.isEnabled(action.id, frame) else { return nil }
     before = simulator.world
-    step = .row(row: row, at: at, action: action.id.index, span: nil)
+    step = .row(row: row, at: at, action: action.id.index, arguments: arguments, span: nil)
     guard (try? simulator.perform(step)) != nil else { return nil }
     self.at = at
     self.places = places
     self.values = values
+    self.arguments = arguments
+    self.action = action.id
     self.runs = runs
     self.simulator = simulator
     after = Trial.Outcome(of: simulator)
+  }
+
+  /// The same request in a test, of whatever row stands there.
+  func step(at index: Int, id: RuntimeValue) -> TestStep {
+    let row = action.row ?? 0
+    return .row(row: row, at: index, id: id, action: action.index, arguments: arguments)
   }
 
   func tells(_ fault: Feature) -> Bool {

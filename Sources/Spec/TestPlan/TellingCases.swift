@@ -155,7 +155,7 @@ extension Feature {
   /// Whether an element of the view lists the rows.
   public func isShown(row: Int) -> Bool {
     view.flatMap(\.flattened).contains {
-      if case .list(row, _, _, _, _) = $0.kind { true } else { false }
+      if case .list(let list) = $0.kind { list.row == row } else { false }
     }
   }
 
@@ -169,6 +169,16 @@ extension Feature {
     case .isRunning(let id): "is\(action(id).name.value.upperFirst)Running"
     case .failure(let id): "\(action(id).name.value)Error"
     default: name(of: referent)
+    }
+  }
+}
+
+extension Feature {
+  /// The buttons whose arguments the logic hands over, and the functions that do.
+  public var presses: [(name: String, press: Press)] {
+    view.flatMap(\.flattened).compactMap { element in
+      guard case .button(let press) = element.kind, press.handsOver else { return nil }
+      return ("press\(element.name.upperFirst)", press)
     }
   }
 }

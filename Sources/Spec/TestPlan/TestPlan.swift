@@ -55,7 +55,9 @@ public enum TestStep: Sendable {
   case assign(Referent, RuntimeValue)
   case stub(MethodID, [TestAnswer], isExact: Bool)
   case action(Int, [RuntimeValue])
-  case row(row: Int, at: Int, id: RuntimeValue, action: Int)
+  case row(row: Int, at: Int, id: RuntimeValue, action: Int, arguments: [RuntimeValue])
+  /// Presses a button that hands something over.
+  case press(Int)
   case appear
   case refresh
   case dismiss(ActionID)

@@ -28,10 +28,14 @@ struct TestPlanner {
     for index in feature.outputs.indices where feature.outputs[index].isOwn {
       if let table = outputTable(.output(index)) { plan.outputs.append(table) }
     }
+    for index in feature.optionTexts.indices {
+      if let table = outputTable(.optionText(index)) { plan.outputs.append(table) }
+    }
     for action in feature.actions where action.hasEnabled && !action.asksWithValues {
       if let table = outputTable(.isEnabled(action.id)) { plan.outputs.append(table) }
     }
     plan.actions = feature.actions.map { section($0) }
+    plan.actions += pressSections()
     plan.actions += lifecycleSections()
     plan.rows = feature.rows.indices.flatMap { rowCases($0) }
     if withTellings { plan.tellings = tellingCases() }
@@ -71,6 +75,9 @@ struct TestPlanner {
     case .output(let index):
       swiftName = feature.outputs[index].name
       type = feature.outputs[index].type
+    case .optionText(let index):
+      swiftName = feature.optionTexts[index].name
+      type = .string
     case .isEnabled(let id):
       swiftName = "is\(feature.action(id).name.value.upperFirst)Enabled"
       type = .bool
@@ -209,11 +216,12 @@ struct TestPlanner {
     case .appear: return .appear
     case .refresh: return .refresh
     case .dismiss(let id): return .dismiss(id)
-    case .row(let row, let at, let action, _):
+    case .row(let row, let at, let action, let arguments, _):
       guard let elements = try? simulator?.elements(of: row), elements.indices.contains(at) else {
         return nil
       }
-      return .row(row: row, at: at, id: feature.id(of: elements[at]), action: action)
+      let id = feature.id(of: elements[at])
+      return .row(row: row, at: at, id: id, action: action, arguments: arguments)
     }
   }
 }

@@ -13,6 +13,8 @@ struct Trial {
   let before: World
   let after: Outcome
   let simulator: Simulator
+  /// Where it began.
+  var begin: Simulator { start }
   private let start: Simulator
 
   /// What can be seen of a run.

@@ -60,10 +60,11 @@
     func showImage(_ image: URL?) {
       imageLoad?.cancel()
       imagePicture.image = nil
-      guard let image else { return }
-      imageLoad = Task { [weak self] in
-        guard let (data, _) = try? await URLSession.shared.data(from: image) else { return }
-        self?.imagePicture.image = UIImage(data: data)
+      if let image {
+        imageLoad = Task { [weak self] in
+          guard let (data, _) = try? await URLSession.shared.data(from: image) else { return }
+          self?.imagePicture.image = UIImage(data: data)
+        }
       }
     }
   }
