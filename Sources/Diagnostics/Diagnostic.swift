@@ -26,6 +26,8 @@ public struct Diagnostic: Sendable {
   /// What to write instead.
   public var help: String?
   public var notes: [Note]
+  /// The same for a machine, where that is beyond doubt.
+  public var fix: Fix?
 
   public init(
     _ severity: Severity,
@@ -33,7 +35,8 @@ public struct Diagnostic: Sendable {
     _ message: String,
     at span: SourceSpan?,
     help: String? = nil,
-    notes: [Note] = []
+    notes: [Note] = [],
+    fix: Fix? = nil
   ) {
     self.severity = severity
     self.code = code
@@ -41,6 +44,7 @@ public struct Diagnostic: Sendable {
     self.span = span
     self.help = help
     self.notes = notes
+    self.fix = fix ?? Fix(nearMiss: code, help: help, at: span)
   }
 
   public static func error(
@@ -48,9 +52,10 @@ public struct Diagnostic: Sendable {
     _ message: String,
     at span: SourceSpan?,
     help: String? = nil,
-    notes: [Note] = []
+    notes: [Note] = [],
+    fix: Fix? = nil
   ) -> Diagnostic {
-    Diagnostic(.error, code, message, at: span, help: help, notes: notes)
+    Diagnostic(.error, code, message, at: span, help: help, notes: notes, fix: fix)
   }
 
   public static func warning(
@@ -58,8 +63,9 @@ public struct Diagnostic: Sendable {
     _ message: String,
     at span: SourceSpan?,
     help: String? = nil,
-    notes: [Note] = []
+    notes: [Note] = [],
+    fix: Fix? = nil
   ) -> Diagnostic {
-    Diagnostic(.warning, code, message, at: span, help: help, notes: notes)
+    Diagnostic(.warning, code, message, at: span, help: help, notes: notes, fix: fix)
   }
 }

@@ -34,6 +34,11 @@ public struct SourceFiles: Sendable {
     return file
   }
 
+  /// Puts another text in the place of a file's.
+  public mutating func replace(_ file: SourceFile) {
+    all[Int(file.id.number)] = file
+  }
+
   public subscript(id: SourceFile.ID) -> SourceFile {
     all[Int(id.number)]
   }

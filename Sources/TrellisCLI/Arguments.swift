@@ -26,6 +26,7 @@ struct Arguments: Sendable {
   var showsDiff = false
   var isQuiet = false
   var isStrict = false
+  var isAssumingYes = false
   var format = ReportFormat.text
   /// How many errors are shown; all where nothing is said.
   var errorLimit: Int?

@@ -38,7 +38,7 @@ struct Command: Sendable {
 extension Command {
   /// In the order of the help.
   static let all: [Command] = [
-    .generate, .check, .validate, .explain, .ir, .render, .listTemplates, .showTemplates,
+    .generate, .check, .validate, .fix, .explain, .ir, .render, .listTemplates, .showTemplates,
     .ejectTemplates,
   ]
 }

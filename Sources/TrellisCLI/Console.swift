@@ -16,17 +16,24 @@ public final class Console {
   let environment: @Sendable (String) -> String?
   private var out: Stream
   private var err: Stream
+  /// Whether somebody sits there who can be asked.
+  let isInteractive: Bool
+  private var answers: () -> String?
 
   private init(
     workingFolder: String,
     environment: @escaping @Sendable (String) -> String?,
     out: Stream,
-    err: Stream
+    err: Stream,
+    isInteractive: Bool,
+    answers: @escaping () -> String?
   ) {
     self.workingFolder = workingFolder
     self.environment = environment
     self.out = out
     self.err = err
+    self.isInteractive = isInteractive
+    self.answers = answers
   }
 
   /// The process's own.
@@ -39,21 +46,29 @@ public final class Console {
       workingFolder: folder.map { String(cString: $0) } ?? ".",
       environment: { name in getenv(name).map { String(cString: $0) } },
       out: Stream(descriptor: STDOUT_FILENO),
-      err: Stream(descriptor: STDERR_FILENO)
+      err: Stream(descriptor: STDERR_FILENO),
+      isInteractive: isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1,
+      answers: { readLine() }
     )
   }
 
   /// One that keeps what is written.
+  /// - Parameter answers: What somebody at a terminal says to questions; where there are none,
+  ///   nobody is asked.
   public static func recording(
     in workingFolder: String,
     environment: [String: String] = [:],
-    isTerminal: Bool = false
+    isTerminal: Bool = false,
+    answers: [String] = []
   ) -> Console {
-    Console(
+    var rest = answers[...]
+    return Console(
       workingFolder: workingFolder,
       environment: { environment[$0] },
       out: Stream(isTerminal: isTerminal),
-      err: Stream(isTerminal: isTerminal)
+      err: Stream(isTerminal: isTerminal),
+      isInteractive: !answers.isEmpty,
+      answers: { rest.popFirst() }
     )
   }
 
@@ -67,6 +82,14 @@ public final class Console {
 
   func write(_ bytes: [UInt8]) {
     out.append(bytes)
+  }
+
+  /// Asks at the terminal.
+  /// - Returns: What somebody says, without the line end; `nil` where the input has ended.
+  func ask(_ question: String) -> String? {
+    out.append(question.utf8)
+    out.flush()
+    return answers()
   }
 
   /// For problems. What was written before shows before.

@@ -30,7 +30,7 @@ struct Option: Sendable {
 
 extension Option {
   static let all: [Option] = [
-    style, option, output, templates, force, dryRun, diff, context, trim, lenient, to, quiet,
+    style, option, output, templates, force, dryRun, diff, context, trim, lenient, to, quiet, yes,
     format, strict, maxErrors, color, help,
   ]
 
@@ -103,6 +103,11 @@ extension Option {
   static let quiet = Option(
     flag: "--quiet", "Shows nothing but problems.",
     to: \.isQuiet
+  )
+
+  static let yes = Option(
+    flag: "--yes", "Asks nothing, and writes.",
+    to: \.isAssumingYes
   )
 
   static let format = Option(

@@ -155,7 +155,7 @@ struct Pipeline {
     if status == .fine { status = .problems }
   }
 
-  private mutating func fail(_ error: WriteError) {
+  mutating func fail(_ error: WriteError) {
     fail(.disk, .error("disk", error.message, at: nil))
   }
 
@@ -168,6 +168,26 @@ struct Pipeline {
     } catch {
       bag.add(.unreadable(path, reason: error.reason, at: nil))
       return nil
+    }
+  }
+
+  /// Puts a text in the place of a file of the user's, whole at any moment; where something is in
+  /// the way of that, it is reported.
+  mutating func write(_ bytes: [UInt8], to path: String, isNew: Bool = false) {
+    let name = PathText.name(of: path)
+    let parent = String(path.dropLast(name.count))
+    let folder = folder(at: parent.isEmpty ? "." : parent)
+    guard let path = RelativePath(name) else { return }
+    let entry = Snapshot.take(of: [path], in: folder)[path]
+    if case .blocked(let reason) = entry {
+      fail(.disk, .blocked(folder.shown(name), reason))
+      return
+    }
+    let change = ChangeSet.Change(isNew ? .create : .update, path, contents: bytes)
+    do throws(WriteError) {
+      try Writer.apply(ChangeSet([change], manifest: nil), in: folder)
+    } catch {
+      fail(error)
     }
   }
 

@@ -16,9 +16,10 @@ struct Advice {
     _ message: String,
     at span: SourceSpan,
     help: String?,
-    notes: [Diagnostic.Note] = []
+    notes: [Diagnostic.Note] = [],
+    fix: Fix? = nil
   ) -> Advice {
-    Advice(.error(code, message, at: span, help: help, notes: notes))
+    Advice(.error(code, message, at: span, help: help, notes: notes, fix: fix))
   }
 
   static func yamlSyntax(_ problem: String, at span: SourceSpan) -> Advice {

@@ -28,7 +28,10 @@ struct CutText {
       value.isEmpty
         ? "'#' begins a comment here, which leaves no value" : "'#' behind a space cuts the text",
       at: SourceSpan(file: file, start: hash, end: hash + 1),
-      help: "put the text in quotes: \(line.rewritten(whole, as: quoted))"
+      help: "put the text in quotes: \(line.rewritten(whole, as: quoted))",
+      fix: Fix(
+        quoted, in: SourceSpan(file: file, start: whole.lowerBound, end: whole.upperBound),
+        isAboutReading: true)
     )
   }
 

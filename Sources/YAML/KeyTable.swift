@@ -70,7 +70,8 @@ public struct KeyTable<Target>: Sendable {
     var knowsKey = fields.isEmpty
     for field in fields {
       guard let index = indices[field.key.value] else {
-        let nearest = Suggestion.nearest(to: field.key.value, among: names)
+        let open = names.filter { name in !fields.contains { $0.key.value == name } }
+        let nearest = Suggestion.nearest(to: field.key.value, among: open)
         reader.report(.unknownKey(field.key, in: what, nearest: nearest, names: names))
         if let meant = nearest.flatMap({ indices[$0] }) { isMissing[meant] = false }
         continue

@@ -79,7 +79,8 @@ extension Composition {
         "unquoted-text",
         "'!' at the start of a value is a YAML tag",
         at: span(tag.lowerBound..<(tag.lowerBound + 1)),
-        help: "put the text in quotes: \(rewritten)"
+        help: "put the text in quotes: \(rewritten)",
+        fix: Fix(Quoting.quoted(string(whole)), in: span(whole), isAboutReading: true)
       )
     )
     return Node(.scalar(Scalar(string(whole))), at: span(whole))

@@ -55,8 +55,15 @@ extension SyntaxAdvice {
       "unclosed-quote",
       "\(describe(at: start)) opens a quoted text that does not end",
       at: span(start, 1),
-      help: closingHelp(from: start)
+      help: closingHelp(from: start),
+      fix: closingFix(from: start)
     )
+  }
+
+  private func closingFix(from start: Int) -> Fix {
+    if text[start] == UInt8(ascii: "'") { return quotes(from: start) }
+    let end = max(start + 1, SourceLine(of: text, at: start).lastText)
+    return Fix("\"", in: span(end, 0), isAboutReading: true)
   }
 
   private func closingHelp(from start: Int) -> String {

@@ -68,7 +68,8 @@ extension Composition {
     bag.add(
       .error(
         "missing-colon", "':' is missing behind '\(string(name))'", at: span(name),
-        help: "write it with one: \(rewritten)"))
+        help: "write it with one: \(rewritten)",
+        fix: Fix(": ", in: span(space..<type.lowerBound), isAboutReading: true)))
     return (
       Located(string(name), at: span(name)),
       Node(.scalar(Scalar(string(type))), at: span(type))
@@ -106,7 +107,8 @@ extension Composition {
         "split-text",
         "a comma in brackets splits the text in two",
         at: span(comma..<(comma + 1)),
-        help: "put the text in quotes: \(rewritten)"
+        help: "put the text in quotes: \(rewritten)",
+        fix: Fix(Quoting.quoted(string(whole)), in: span(whole), isAboutReading: true)
       )
     )
   }
@@ -115,8 +117,8 @@ extension Composition {
 extension Diagnostic {
   static func missingSpace(at span: SourceSpan, help: String) -> Diagnostic {
     .error(
-      "missing-space", "a space is missing behind ':'", at: span, help: "write it with one: \(help)"
-    )
+      "missing-space", "a space is missing behind ':'", at: span,
+      help: "write it with one: \(help)", fix: Fix(": ", in: span, isAboutReading: true))
   }
 
   fileprivate static func missingValue(_ key: Located<String>) -> Diagnostic {

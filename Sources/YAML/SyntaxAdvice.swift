@@ -60,7 +60,8 @@ struct SyntaxAdvice {
   func unquoted(_ message: String, at offset: Int, valueFrom start: Int) -> Advice {
     let place = span(offset, 1)
     let value = valueRange(from: start)
-    let diagnostic = Diagnostic.error("unquoted-text", message, at: place, help: help(from: start))
+    let diagnostic = Diagnostic.error(
+      "unquoted-text", message, at: place, help: help(from: start), fix: quotes(from: start))
     return Advice(diagnostic, text: isValue(start) && text.isOneLine(value) ? value : nil)
   }
 
@@ -69,6 +70,14 @@ struct SyntaxAdvice {
     let value = valueRange(from: start)
     let quoted = Quoting.quoted(text.string(value))
     return "put the text in quotes: \(SourceLine(of: text, at: start).rewritten(value, as: quoted))"
+  }
+
+  /// Puts the value from `start` on into quotes.
+  func quotes(from start: Int) -> Fix {
+    let value = valueRange(from: start)
+    return Fix(
+      Quoting.quoted(text.string(value)), in: span(value.lowerBound, value.count),
+      isAboutReading: true)
   }
 
   private func valueRange(from start: Int) -> Range<Int> {

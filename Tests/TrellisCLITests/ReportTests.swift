@@ -61,7 +61,23 @@ import Testing
                 "offset": 36
               }
             },
-            "help": "did you mean 'String'?"
+            "help": "did you mean 'String'?",
+            "fix": {
+              "file": "Broken.yaml",
+              "range": {
+                "start": {
+                  "line": 3,
+                  "column": 9,
+                  "offset": 31
+                },
+                "end": {
+                  "line": 3,
+                  "column": 14,
+                  "offset": 36
+                }
+              },
+              "replacement": "String"
+            }
           },
       """#
     #expect(run.out.hasPrefix(first + "\n"), "\(run.out)")

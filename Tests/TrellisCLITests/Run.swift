@@ -13,13 +13,15 @@ struct Run {
     _ line: String,
     in folder: TemporaryFolder? = nil,
     environment: [String: String] = [:],
-    isTerminal: Bool = false
+    isTerminal: Bool = false,
+    answers: [String] = []
   ) throws {
     let folder = try folder ?? TemporaryFolder()
     let console = Console.recording(
       in: folder.path,
       environment: environment,
-      isTerminal: isTerminal
+      isTerminal: isTerminal,
+      answers: answers
     )
     status = Trellis.run(line.split(separator: " ").map { String($0) }, on: console)
     out = console.written

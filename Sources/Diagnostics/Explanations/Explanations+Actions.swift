@@ -31,7 +31,7 @@ extension Explanation {
           save:
             do:
               - call: Store.save
-                with: { nam: '"Tom"', name: '"Tom"' }
+                with: { nam: '"Tom"' }
         """,
       right: """
         services:

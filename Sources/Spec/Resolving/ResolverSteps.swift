@@ -116,8 +116,12 @@ extension Resolver {
     for (name, node) in nodes {
       guard let parameter = parameters.first(where: { $0.name.value == name.value }) else {
         let what = "argument of '\(subject.scalar?.text ?? "")'"
-        bag.add(.unknown(what, name.value, among: parameters.map(\.name.value), at: name.span))
-        given[name.value] = .some(nil)
+        let open = parameters.map(\.name.value).filter { parameter in
+          !nodes.contains { $0.0.value == parameter }
+        }
+        bag.add(.unknown(what, name.value, among: open, at: name.span))
+        // What it was meant to be is given.
+        given[Suggestion.nearest(to: name.value, among: open) ?? name.value] = .some(nil)
         continue
       }
       let type = parameter.type

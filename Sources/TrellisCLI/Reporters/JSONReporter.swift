@@ -45,6 +45,10 @@ struct JSONReporter {
       JSON.object([("message", .string(note.message))] + place(note.span))
     }
     if !notes.isEmpty { members.append(("notes", .array(notes))) }
+    if let fix = report.fix(of: problem) {
+      let place = place(fix.span)
+      members.append(("fix", .object(place + [("replacement", .string(fix.replacement))])))
+    }
     return .object(members)
   }
 

@@ -38,7 +38,7 @@ struct PlanReporter {
       guard change.kind != .same, !change.isBlocked, let new = change.contents else { return "" }
       let path = folder.shown(change.path.text)
       let old = try? Disk.read("\(folder.path)/\(change.path.text)")
-      return colored(UnifiedDiff.text(from: old, to: new, path: path))
+      return Self.colored(UnifiedDiff.text(from: old, to: new, path: path), palette)
     }.joined()
   }
 
@@ -84,7 +84,7 @@ struct PlanReporter {
     return "\(folder.shownPath.printable): \(text)\n"
   }
 
-  private func colored(_ diff: String) -> String {
+  static func colored(_ diff: String, _ palette: Palette) -> String {
     guard palette.isColored else { return diff }
     return diff.split(separator: "\n", omittingEmptySubsequences: false).map { line in
       if line.hasPrefix("+++") || line.hasPrefix("---") { return palette.bold(String(line)) }
@@ -126,7 +126,7 @@ extension Diagnostic {
     )
   }
 
-  fileprivate static func blocked(_ path: String, _ reason: String) -> Diagnostic {
+  static func blocked(_ path: String, _ reason: String) -> Diagnostic {
     .error("blocked-file", "cannot write '\(path)': it \(reason)", at: nil)
   }
 }

@@ -36,5 +36,10 @@ struct Report {
     return table
   }
 
+  /// What `trellis fix` would write.
+  func fix(of problem: Diagnostic) -> Fix? {
+    problem.fix.map { $0.fitted(to: files[$0.span.file].bytes) }
+  }
+
   func path(of span: SourceSpan) -> String { files[span.file].path }
 }

@@ -64,15 +64,29 @@ struct SARIFReporter {
       note.span.map { JSON.object([location($0), ("message", .message(note.message))]) }
     }
     if !related.isEmpty { members.append(("relatedLocations", .array(related))) }
+    if let fix = report.fix(of: problem) { members.append(("fixes", .array([self.fix(fix)]))) }
     return .object(members)
   }
 
+  private mutating func fix(_ fix: Fix) -> JSON {
+    let replacement = JSON.object([
+      ("deletedRegion", region(fix.span)), ("insertedContent", .message(fix.replacement)),
+    ])
+    let change = JSON.object([
+      ("artifactLocation", artifact(fix.span)), ("replacements", .array([replacement])),
+    ])
+    return .object([("artifactChanges", .array([change]))])
+  }
+
   private mutating func location(_ span: SourceSpan) -> (String, JSON) {
-    let artifact = JSON.object([("uri", .string(Self.uri(report.path(of: span))))])
-    return (
+    (
       "physicalLocation",
-      .object([("artifactLocation", artifact), ("region", region(span))])
+      .object([("artifactLocation", artifact(span)), ("region", region(span))])
     )
+  }
+
+  private func artifact(_ span: SourceSpan) -> JSON {
+    .object([("uri", .string(Self.uri(report.path(of: span))))])
   }
 
   private mutating func region(_ span: SourceSpan) -> JSON {

@@ -1,0 +1,38 @@
+/// What a machine can write in the author's place: `trellis fix` does.
+public struct Fix: Hashable, Sendable {
+  /// What is replaced; a point where something is only put in.
+  public var span: SourceSpan
+  public var replacement: String
+  /// Whether the file cannot be read well without it, so that further problems may show behind it.
+  public var isAboutReading: Bool
+
+  public init(_ replacement: String, in span: SourceSpan, isAboutReading: Bool = false) {
+    self.replacement = replacement
+    self.span = span
+    self.isAboutReading = isAboutReading
+  }
+
+  /// The name that a near miss was meant to be, as its help says: "did you mean 'x'?".
+  /// Only a name can stand in for a name; advice of any other form is for people.
+  init?(nearMiss code: String, help: String?, at span: SourceSpan?) {
+    guard code.hasPrefix("unknown-") || code == "wrong-value", let span, let help,
+      help.hasPrefix("did you mean '"), help.hasSuffix("'?")
+    else { return nil }
+    let name = help.dropFirst(14).dropLast(2)
+    let letters = name.first == "." || name.first == "*" ? name.dropFirst() : name
+    guard !letters.isEmpty, letters.unicodeScalars.allSatisfy({ $0.properties.isXIDContinue })
+    else { return nil }
+    self.init(String(name), in: span)
+  }
+
+  /// The same for a text: a case that was meant keeps the dot that stands there already.
+  public func fitted(to text: [UInt8]) -> Fix {
+    let dot = UInt8(ascii: ".")
+    guard span.start > 0, replacement.utf8.first == dot, text[span.start - 1] == dot else {
+      return self
+    }
+    var fix = self
+    fix.replacement.removeFirst()
+    return fix
+  }
+}

@@ -1,0 +1,62 @@
+import Diagnostics
+import Generation
+import Spec
+import Workspace
+
+extension Command {
+  static let fix = Command(
+    "fix",
+    operands: "[PATH…]",
+    count: 0...Int.max,
+    summary: "Mends what has one way out: near misses of names, missing quotes.",
+    details: """
+      Takes the same paths as generate. Shows what changes, line by line, before anything is
+      written, and asks on a terminal. What cannot be mended so is reported, with exit status 1.
+      """,
+    options: [.dryRun, .diff, .yes, .quiet] + Option.report
+  ) { pipeline in
+    let settings = pipeline.settings()
+    let specs = pipeline.specs(settings)
+    let fixers = specs.map { pipeline.fixer(of: $0) }
+    let changed = zip(specs, fixers).filter { $0.bytes != $1.file.bytes }
+    for (spec, fixer) in changed { pipeline.show(spec, fixer) }
+    guard !changed.isEmpty else { return }
+    guard pipeline.mayWrite(changed.count) else {
+      pipeline.noteProblems()
+      return
+    }
+    for (spec, fixer) in changed { pipeline.write(fixer.file.bytes, to: spec.path) }
+  }
+}
+
+extension Pipeline {
+  /// The file, mended; what is left wrong with it is collected.
+  fileprivate mutating func fixer(of spec: SourceFile) -> Fixer {
+    var fixer = Fixer(spec) { file in
+      var bag = DiagnosticBag()
+      _ = SpecReader.read(file, into: &bag)
+      return bag
+    }
+    fixer.run()
+    files.replace(fixer.file)
+    bag.add(contentsOf: fixer.problems)
+    return fixer
+  }
+
+  fileprivate func show(_ spec: SourceFile, _ fixer: Fixer) {
+    guard tellsMore else { return }
+    let diff = UnifiedDiff.text(from: spec.bytes, to: fixer.file.bytes, path: spec.path)
+    console.write(PlanReporter.colored(diff, palette))
+    let count = fixer.fixedCount == 1 ? "1 problem" : "\(fixer.fixedCount) problems"
+    console.write("\(spec.path.printable): \(count) \(isShownOnly ? "to mend" : "mended")\n")
+  }
+
+  private var isShownOnly: Bool { arguments.isDryRun || arguments.showsDiff }
+
+  fileprivate func mayWrite(_ count: Int) -> Bool {
+    guard !isShownOnly else { return false }
+    guard console.isInteractive, !arguments.isAssumingYes else { return true }
+    let answer = console.ask("Write \(count == 1 ? "the file" : "the \(count) files")? [y/N] ")
+    return answer.map { ["y", "yes"].contains($0.lowercased()) } ?? false
+  }
+}
