@@ -86,7 +86,7 @@ public struct Arguments: Sendable {
   static let limit = 4
 
   /// The last `count` values.
-  init(_ stack: [Value], _ count: Int) {
+  init(_ stack: borrowing PlainArray<Value>, _ count: Int) {
     self.count = min(count, Self.limit)
     var values = (Value.undefined, Value.undefined, Value.undefined, Value.undefined)
     let start = stack.count - count

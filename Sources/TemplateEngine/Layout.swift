@@ -33,25 +33,30 @@ struct Layout {
     return layout.lines.finish()
   }
 
-  /// Whether there may be a mark, or white space at the end of a line. Sixteen bytes at a time.
+  /// Whether there may be a mark, or white space at the end of a line. Sixteen bytes at a time; the
+  /// last block may overlap the one before it.
   private static func needsLayout(
     _ bytes: UnsafeBufferPointer<UInt8>,
     _ strips: Bool
   ) -> Bool {
     let raw = UnsafeRawBufferPointer(bytes)
+    let lastStart = raw.count - 17
+    guard lastStart >= 0 else { return needsLayout(bytes[...], strips) }
     let limit = SIMD16<UInt8>(repeating: LayoutMark.softlineComma)
+    var found = SIMDMask<SIMD16<Int8>>(repeating: raw[lastStart + 16] <= LayoutMark.softlineComma)
     var start = 0
-    while start + 17 <= raw.count {
+    while true {
       let block = raw.loadUnaligned(fromByteOffset: start, as: SIMD16<UInt8>.self)
-      if any(block .<= limit) { return true }
+      found .|= block .<= limit
       if strips {
         let next = raw.loadUnaligned(fromByteOffset: start + 1, as: SIMD16<UInt8>.self)
         let isBlank = block .== Letter.space .| block .== Letter.tab
-        if any(isBlank .& (next .== Letter.newline)) { return true }
+        found .|= isBlank .& (next .== Letter.newline)
       }
-      start += 16
+      guard start < lastStart else { break }
+      start = min(start + 16, lastStart)
     }
-    return needsLayout(bytes[start...], strips)
+    return any(found) || strips && Letter.isBlank(raw[lastStart + 16])
   }
 
   private static func needsLayout(

@@ -30,17 +30,23 @@ struct OutputBuffer: ~Copyable {
     count += bytes.count
   }
 
-  /// Appends a part of `bytes`. Short parts, which most are, are copied as a block of sixteen bytes
-  /// where both sides have them; those behind the part are written over by what comes next.
+  /// Appends a part of `bytes`. Short parts, which most are, are copied as one or two blocks of
+  /// sixteen bytes where both sides have them; those behind the part are written over by what comes
+  /// next.
   @inline(__always)
   mutating func append(_ bytes: [UInt8], _ start: Int, _ length: Int) {
     precondition(start >= 0 && length >= 0 && length <= bytes.count &- start)
     bytes.withUnsafeBytes { bytes in
-      guard length <= 16, bytes.count &- start >= 16, capacity &- count >= 16 else {
+      guard length <= 32, bytes.count &- start >= 32, capacity &- count >= 32 else {
         return appendLong(bytes, start, length)
       }
+      let target = UnsafeMutableRawPointer(base + count)
       let block = bytes.loadUnaligned(fromByteOffset: start, as: SIMD16<UInt8>.self)
-      UnsafeMutableRawPointer(base + count).storeBytes(of: block, as: SIMD16<UInt8>.self)
+      target.storeBytes(of: block, as: SIMD16<UInt8>.self)
+      if length > 16 {
+        let next = bytes.loadUnaligned(fromByteOffset: start &+ 16, as: SIMD16<UInt8>.self)
+        target.storeBytes(of: next, toByteOffset: 16, as: SIMD16<UInt8>.self)
+      }
       count &+= length
     }
   }
@@ -55,23 +61,23 @@ struct OutputBuffer: ~Copyable {
   }
 
   mutating func append(decimal number: Int) {
-    if number < 0 { append(UInt8(ascii: "-")) }
+    // The longest has so many digits and a sign. They are written from the last to the first.
+    let room = 20
+    if capacity - count < room { grow(by: room) }
+    let end = base + count + room
+    var first = end
     var rest = number.magnitude
-    let start = count
     repeat {
-      append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10))
+      first -= 1
+      first.pointee = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10)
       rest /= 10
     } while rest > 0
-    reverse(from: start)
-  }
-
-  private mutating func reverse(from start: Int) {
-    var (low, high) = (start, count - 1)
-    while low < high {
-      (base[low], base[high]) = (base[high], base[low])
-      low += 1
-      high -= 1
+    if number < 0 {
+      first -= 1
+      first.pointee = UInt8(ascii: "-")
     }
+    (base + count).update(from: first, count: end - first)
+    count += end - first
   }
 
   mutating func truncate(to length: Int) {
@@ -133,7 +139,7 @@ struct OutputBuffer: ~Copyable {
 
   @inline(never)
   private mutating func grow(by extra: Int) {
-    let wanted = max(count + extra, capacity * 2)
+    let wanted = max(count + extra, capacity * (capacity < 1 << 20 ? 4 : 2))
     let larger = UnsafeMutablePointer<UInt8>.allocate(capacity: wanted)
     larger.update(from: base, count: count)
     base.deallocate()

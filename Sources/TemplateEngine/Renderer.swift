@@ -16,14 +16,14 @@ struct Renderer: ~Copyable {
   let root: Value
   var store: ValueStore
   var output = OutputBuffer()
-  var stack: [Value] = []
+  var stack = PlainArray<Value>()
   /// The variables' values; `undefined` where there is none.
-  var slots: [Value]
+  var slots: PlainArray<Value>
   /// What slots held before they were bound, to be put back when a scope ends.
-  var trail: [Binding] = []
+  var trail = PlainArray<Binding>()
   /// The innermost loop, and those around it.
   var loop = LoopFrame.none
-  var outerLoops: [LoopFrame] = []
+  var outerLoops = PlainArray<LoopFrame>(capacity: 8)
   /// What `where` has chosen so far.
   var chosen: [Value] = []
   /// Where captured text begins.
@@ -57,7 +57,7 @@ struct Renderer: ~Copyable {
     options = program.options
     constantStart = store.textEnd
     self.root = root
-    slots = Array(repeating: .undefined, count: program.variables.count)
+    slots = PlainArray(repeating: .undefined, count: program.variables.count)
     self.store = store
     self.store.append(contentsOf: program.text)
     self.store.isLenient = program.options.lenient
@@ -96,13 +96,25 @@ struct Renderer: ~Copyable {
 
 extension Renderer {
   mutating func run(_ unit: Unit, from start: Int) throws(TemplateError) {
-    let code = unit.code
+    try unit.code.withUnsafeBufferPointer { code throws(TemplateError) in
+      try run(code, of: unit, from: start)
+    }
+  }
+
+  private mutating func run(
+    _ code: UnsafeBufferPointer<Instruction>,
+    of unit: Unit,
+    from start: Int
+  ) throws(TemplateError) {
     var next = start
     while true {
+      precondition(UInt(bitPattern: next) < UInt(bitPattern: code.count))
       let step = next
-      let instruction = code[step]
-      let (a, b) = (Int(instruction.a), Int(instruction.b))
-      next += 1
+      // What a step needs of it is read by that step alone.
+      var instruction: Instruction { code[step] }
+      var a: Int { Int(code[step].a) }
+      var b: Int { Int(code[step].b) }
+      next &+= 1
       switch instruction.op {
       case .text: output.append(unit.text, a, b)
       case .mark: output.append(UInt8(truncatingIfNeeded: a))
@@ -195,7 +207,7 @@ extension Renderer {
   }
 
   private mutating func makeList(_ count: Int) {
-    let list = store.array(Array(stack.suffix(count)))
+    let list = store.array(stack.suffix(count))
     stack.removeLast(count)
     stack.append(list)
   }

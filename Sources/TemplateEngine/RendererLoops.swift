@@ -164,7 +164,12 @@ extension Renderer {
   /// The loop with this label, if it is not -2: the one around the innermost.
   private mutating func frame(_ label: Int32) -> LoopFrame? {
     if label == -2 { return outerLoops.last }
-    return loop.label == label ? loop : outerLoops.last { $0.label == label && label >= 0 }
+    if loop.label == label { return loop }
+    guard label >= 0 else { return nil }
+    for index in outerLoops.indices.reversed() where outerLoops[index].label == label {
+      return outerLoops[index]
+    }
+    return nil
   }
 
   mutating func loopFacts(

@@ -36,7 +36,7 @@ extension Renderer {
     _ unit: Unit,
     _ step: Int
   ) throws(TemplateError) -> Value {
-    if let value = store.member(name, of: base) { return value }
+    if let value = store.find(name, in: base) { return value }
     if let value = builtInMember(name, of: base) { return value }
     if instruction.isSoft { return .undefined }
     throw unknownMember(name, of: base, unit, step)

@@ -1,7 +1,7 @@
 /// What a template works with: plain old data, copied without counting references. Texts, lists
 /// and objects stand in the `ValueStore` that made them, and mean nothing without it.
-public struct Value: Sendable {
-  public enum Kind: UInt8, Sendable {
+public struct Value: BitwiseCopyable, Sendable {
+  public enum Kind: UInt8, BitwiseCopyable, Sendable {
     /// What a name that does not exist stands for, where a template may ask for one.
     case undefined
     case null
@@ -110,6 +110,7 @@ extension Value {
   var end: Int { start + Int(size) }
   /// Where an object's keys begin; its values begin at `start`.
   var keyStart: Int { Int(bits >> 32) }
+  var keyEnd: Int { keyStart + Int(size) }
 
   static func range(from lower: Int, to upper: Int) -> Value? {
     let (distance, overflow) = upper.subtractingReportingOverflow(lower)

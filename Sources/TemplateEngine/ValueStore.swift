@@ -87,8 +87,33 @@ extension ValueStore {
 
   /// Copies a part of what stands in the store already.
   public mutating func append(copyOf range: Range<Int>) {
+    append(copyOf: range) { byte, _ in byte }
+  }
+
+  /// The same with other bytes.
+  /// - Parameter transform: the new byte for a byte and its place in the part.
+  @inline(__always)
+  mutating func append(copyOf range: Range<Int>, _ transform: (UInt8, Int) -> UInt8) {
     guard hasRoom(for: range.count) else { return }
-    for offset in range { text.append(text[offset]) }
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: range.count) { copy in
+      text.withUnsafeBufferPointer { text in
+        precondition(range.lowerBound >= 0 && range.upperBound <= text.count)
+        for place in 0..<range.count {
+          copy[place] = transform(text[range.lowerBound &+ place], place)
+        }
+      }
+      text.append(contentsOf: UnsafeBufferPointer(copy))
+    }
+  }
+
+  /// Whether the bytes of a text are all ASCII.
+  func isASCII(_ value: Value) -> Bool {
+    let range = range(of: value)
+    return text.withUnsafeBufferPointer { text in
+      var all: UInt8 = 0
+      for byte in text[range] { all |= byte }
+      return all < 0x80
+    }
   }
 
   public mutating func string(from start: Int) -> Value {
@@ -144,12 +169,24 @@ extension ValueStore {
 
   /// The value of an object's member, or `nil` where it has none.
   public func member(_ name: Name, of object: Value) -> Value? {
+    find(name, in: object)
+  }
+
+  /// The same inline, for the steps of a rendering.
+  @inline(__always)
+  func find(_ name: Name, in object: Value) -> Value? {
     guard object.kind == .object else { return nil }
-    let start = object.keyStart
-    for index in 0..<Int(object.size) where keys[start + index] == name {
-      return elements[object.start + index]
+    var key = object.keyStart
+    let end = object.keyEnd
+    precondition(end <= keys.count)
+    let isFound = keys.withUnsafeBufferPointer { keys in
+      while key < end {
+        if keys[key] == name { return true }
+        key &+= 1
+      }
+      return false
     }
-    return nil
+    return isFound ? elements[object.start &+ (key &- object.keyStart)] : nil
   }
 
   public func member(_ name: String, of object: Value) -> Value? {

@@ -46,12 +46,9 @@ extension ValueStore {
     ascii: (UInt8, Int) -> UInt8,
     other: (String) -> String
   ) throws(FilterError) -> Value {
-    let range = self.range(of: value)
-    guard value.kind == .string, range.allSatisfy({ byte(at: $0) < 0x80 }) else {
-      return try map(value, other)
-    }
+    guard value.kind == .string, isASCII(value) else { return try map(value, other) }
     let start = textEnd
-    for offset in range { append(ascii(byte(at: offset), offset - range.lowerBound)) }
+    append(copyOf: range(of: value)) { ascii($0, $1) }
     return string(from: start)
   }
 }
