@@ -29,6 +29,7 @@ final class Evaluation {
       return try payload(name, label, of: base)
     case .member(let base, let id, let arguments): return try member(id, base, arguments, node)
     case .subscript(let base, let index): return try element(of: base, index, node)
+    case .matching(let base, let pattern): return try matching(base, pattern, node)
     case .make(let arguments): return try made(arguments, node)
     case .enumCase(let name, let arguments, _): return try enumCase(name, arguments, node)
     case .prefix(let op, let operand): return try prefixed(op, operand, node)
@@ -44,6 +45,18 @@ final class Evaluation {
     case .promotion(let inner): return try value(of: inner)
     case .closure: throw EvaluationError("a closure has no value", at: node.span)
     }
+  }
+
+  private func matching(
+    _ base: Expression,
+    _ pattern: RegularExpression,
+    _ node: Expression
+  ) throws -> RuntimeValue {
+    guard case .string(let text) = try value(of: base) else { return .bool(false) }
+    guard let result = pattern.matches(text) else {
+      throw EvaluationError("this takes more work than an expression may", at: node.span)
+    }
+    return .bool(result)
   }
 
   func apply(_ closure: Expression.Closure, to values: [RuntimeValue]) throws -> RuntimeValue {

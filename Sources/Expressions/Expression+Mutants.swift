@@ -76,6 +76,8 @@ extension Expression {
       return negated + others
     case .parameter(let number): return negated + (number == 1 ? [with(.parameter(0))] : [])
     case .property, .payload, .subscript, .chain: return negated
+    case .matching(let base, let pattern):
+      return negated + pattern.mutants().map { with(.matching(base, $0)) }
     case .member(let base, let id, let arguments): return memberFaults(base, id, arguments)
     case .prefix(_, let operand): return [operand]
     case .binary(let op, let left, let right): return operatorFaults(op, left, right)
@@ -102,6 +104,7 @@ extension Expression {
         [1, -1].compactMap { step in
           DecimalNumber(text)?.adding(DecimalNumber(step)).map { .decimal($0.text) }
         }
+      case .date(let seconds): [.date(seconds + 1), .date(seconds - 1)]
       case .string(let text): [.string(text.isEmpty ? "a" : "")]
       default: []
       }

@@ -32,6 +32,8 @@ public struct Expression: Hashable, Sendable {
     /// A row of the table of members; the base is `nil` for functions as `abs(_:)`.
     case member(Expression?, MemberID, [Expression])
     case `subscript`(Expression, Expression)
+    /// Whether a whole text matches; an optional that is `nil` does not.
+    case matching(Expression, RegularExpression)
     /// A struct by its initialiser; properties left out are absent.
     case make([Argument])
     case enumCase(String, [Argument], isQualified: Bool)

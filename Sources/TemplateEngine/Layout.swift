@@ -163,7 +163,7 @@ struct Layout {
     case lineEnd
     /// A closing bracket, also of a type's parameters, or an `else`.
     case bracket
-    /// A `{` at the end of its line.
+    /// A `{` at the end of its line, or where its line may end.
     case brace
     /// A member of what stands before it.
     case dot
@@ -181,10 +181,17 @@ struct Layout {
     case UInt8(ascii: ">") where next + 1 < bytes.count && bytes[next + 1] == UInt8(ascii: ":"):
       return .bracket
     case UInt8(ascii: "e") where bytes[next...].starts(with: "else ".utf8): return .bracket
-    case Letter.openBrace where next + 1 < bytes.count && bytes[next + 1] == Letter.newline:
+    case Letter.openBrace where endsLine(behind: next):
       return .brace
     default: return .other
     }
+  }
+
+  /// Whether a line ends behind the place, or may end there behind a space.
+  private func endsLine(behind offset: Int) -> Bool {
+    let next = bytes[(offset + 1)...].prefix(2)
+    if next.first == Letter.newline { return true }
+    return next.first == Letter.space && next.last == LayoutMark.softline
   }
 
   /// Prints the literal, and returns where its last byte stands.

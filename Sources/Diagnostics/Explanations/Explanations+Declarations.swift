@@ -113,6 +113,21 @@ extension Explanation {
             rules: [{ minLength: 3, message: Longer. }]
         """),
     .part(
+      "pattern",
+      "A pattern is no regular expression of Swift, or uses a part that is not understood here.",
+      wrong: #"""
+        state:
+          code:
+            type: String
+            rules: [{ pattern: "[A-Z", message: Capital letters. }]
+        """#,
+      right: #"""
+        state:
+          code:
+            type: String
+            rules: [{ pattern: "[A-Z]+", message: Capital letters. }]
+        """#),
+    .part(
       "two-rules",
       "A rule holds one condition and its message.",
       wrong: """

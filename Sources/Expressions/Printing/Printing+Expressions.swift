@@ -25,9 +25,13 @@ extension Printing {
     case .enumCase(let name, let arguments, let isQualified):
       enumCase(name, arguments, isQualified ? node.type : nil)
     case .prefix(let op, let operand):
+      if case .matching(let base, let pattern) = operand.kind, op == .not {
+        return matching(base, pattern, "==")
+      }
       text(op.rawValue)
       write(operand, atLeast: .postfix)
     case .binary(let op, _, _): group { $0.operands(of: node, op.precedence) }
+    case .matching(let base, let pattern): matching(base, pattern, "!=")
     case .conditional(let parts): ternary(parts)
     case .chain(let inner):
       // Nothing follows the `?`.
@@ -35,6 +39,23 @@ extension Printing {
       write(inner)
     case .promotion(let inner): write(inner)
     case .closure(let closure): self.closure(closure)
+    }
+  }
+
+  /// `name.wholeMatch(of: #/[a-z]+/#) != nil`.
+  private mutating func matching(
+    _ base: Expression,
+    _ pattern: RegularExpression,
+    _ comparison: String
+  ) {
+    group { printing in
+      printing.base(base, false)
+      printing.text(base.type.isOptional ? "?.wholeMatch" : ".wholeMatch")
+      printing.list("(", ")", count: 1) { printing, _ in
+        printing.text("of: #/\(pattern.literal)/#")
+      }
+      printing.softline(" ")
+      printing.text("\(comparison) nil")
     }
   }
 
@@ -48,6 +69,7 @@ extension Printing {
     case .double(let value): text(Self.digits(value))
     case .string(let value): literal { $0.text(Self.escaped(value)) }
     case .decimal(let value): decimal(value)
+    case .date: write(value, as: .date)
     default: text("nil")
     }
   }
@@ -176,6 +198,9 @@ extension Expression {
     switch kind {
     case .conditional: .ternary
     case .binary(let op, _, _): op.precedence.level
+    case .matching: .comparison
+    case .prefix(.not, let operand):
+      if case .matching = operand.kind { .comparison } else { .prefix }
     case .prefix: .prefix
     case .literal(.int(let value)): value < 0 ? .prefix : .postfix
     case .literal(.double(let value)): value.sign == .minus ? .prefix : .postfix

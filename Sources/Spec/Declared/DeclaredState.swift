@@ -49,12 +49,14 @@ struct DeclaredState {
       rule("max", .literal, "It is at most this."),
       rule("equals", .expression, "It equals another state."),
       rule("check", .expression, "Any condition that must hold."),
-      .notYet("pattern", "A regular expression that must match the whole."),
-      .notYet("email", "It looks like an address of electronic mail."),
+      rule("pattern", .text, "A Swift regular expression that must match the whole."),
+      rule("email", .boolean, "It looks like an address of electronic mail."),
     ]
   )
 
-  static let ruleNames = ["notEmpty", "minLength", "maxLength", "min", "max", "equals", "check"]
+  static let ruleNames = [
+    "notEmpty", "minLength", "maxLength", "min", "max", "pattern", "email", "equals", "check",
+  ]
 
   private static func rule(_ name: String, _ shape: Shape, _ summary: String) -> KeyTable<Rule>.Row
   {

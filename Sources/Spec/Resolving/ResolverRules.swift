@@ -13,11 +13,24 @@ extension Resolver {
 
   private mutating func rule(_ rule: DeclaredState.Rule, of index: Int) -> Rule? {
     guard let kind = rule.kind, let argument = rule.argument else { return nil }
-    guard let broken = brokenText(kind, argument, of: feature.states[index]) else { return nil }
-    guard let condition = Checker.check(broken, expecting: .bool, in: scope, into: &bag),
+    guard let condition = broken(kind, argument, of: feature.states[index]),
       let message = text(rule.message, in: scope)
     else { return nil }
-    return Rule(kind: kind, broken: condition.withoutNeedlessParentheses, message: message)
+    return Rule(kind: kind, broken: condition.simplified, message: message)
+  }
+
+  private mutating func broken(
+    _ kind: Located<String>,
+    _ argument: Node,
+    of state: State
+  ) -> Expression? {
+    switch (kind.value, state.type.unwrapped) {
+    case ("pattern", _), ("email", _): return mismatch(kind, argument, of: state)
+    case ("min", .date), ("max", .date): return outOfDates(kind, argument, of: state)
+    default:
+      guard let text = brokenText(kind, argument, of: state) else { return nil }
+      return Checker.check(text, expecting: .bool, in: scope, into: &bag)
+    }
   }
 
   /// The condition under which the rule is broken.
@@ -105,7 +118,7 @@ extension Resolver {
     _ argument: Node,
     of state: State
   ) -> SourceText? {
-    guard state.type.unwrapped.isNumber else { return misfit(kind, state, "a number") }
+    guard state.type.unwrapped.isNumber else { return misfit(kind, state, "a number or a date") }
     guard let limit = argument.scalar?.text, Double(limit) != nil else {
       bag.add(
         .error(
@@ -143,7 +156,7 @@ extension Resolver {
     return SourceText(verbatim: "(\(value) ?? \(limit)) \(sign) \(limit)", at: span)
   }
 
-  private mutating func misfit(
+  mutating func misfit(
     _ kind: Located<String>,
     _ state: State,
     _ wanted: String
@@ -194,13 +207,32 @@ extension Type {
 }
 
 extension Expression {
-  /// A negation without the parentheses that a `check` was put in; the printer knows where they must
-  /// stand.
-  fileprivate var withoutNeedlessParentheses: Expression {
+  /// A negation as a person writes it: without the parentheses that a `check` was put in, where the
+  /// printer knows that they need not stand, and with the opposite comparison.
+  fileprivate var simplified: Expression {
     guard case .prefix(.not, var operand) = kind else { return self }
     operand.isParenthesized = false
-    var result = self
-    result.kind = .prefix(.not, operand)
-    return result
+    if case .prefix(.not, let inner) = operand.kind { return inner }
+    // Of two numbers that are none, neither a comparison nor its opposite holds.
+    if case .binary(let op, let left, let right) = operand.kind, left.type.unwrapped != .double,
+      let opposite = op.opposite
+    {
+      return Expression(.binary(opposite, left, right), .bool, at: span)
+    }
+    return Expression(.prefix(.not, operand), .bool, at: span)
+  }
+}
+
+extension BinaryOperator {
+  fileprivate var opposite: BinaryOperator? {
+    switch self {
+    case .equal: .notEqual
+    case .notEqual: .equal
+    case .less: .greaterOrEqual
+    case .greaterOrEqual: .less
+    case .greater: .lessOrEqual
+    case .lessOrEqual: .greater
+    default: nil
+    }
   }
 }

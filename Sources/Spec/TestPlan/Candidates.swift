@@ -80,6 +80,10 @@ struct Candidates {
       let near = hints.numbers.flatMap { [$0, $0 - 0.5, $0 + 0.5] }
       return (near + [Double(number) + 0.5, 0]).map { .double($0) }
     case .string: return strings(number, hints)
+    case .decimal: return decimals(number, hints)
+    case .date where !hints.dates.isEmpty:
+      let near = hints.dates.flatMap { [$0, $0 - 1, $0 + 1] }
+      return near.map { .date($0) } + [samples.value(number + 1, of: type)]
     case .optional(.error): return [RuntimeValue.none, .error("before")]
     case .optional(let wrapped):
       return values(of: wrapped, number: number, hints) + [RuntimeValue.none]
@@ -89,12 +93,19 @@ struct Candidates {
     }
   }
 
+  /// As for other numbers, and the two that a person writes.
+  private func decimals(_ number: Int, _ hints: Hints) -> [RuntimeValue] {
+    let near = hints.decimals.flatMap { ["\($0)", "\($0 - 0.5)", "\($0 + 0.5)"] }
+    return (near + ["\(number).5", "0"]).compactMap { RuntimeValue.decimal(parsing: $0) }
+  }
+
   private func strings(_ number: Int, _ hints: Hints) -> [RuntimeValue] {
     let letter = samples.value(number + 1, of: .string).text
     let lengths = hints.lengths.flatMap { [$0, $0 - 1, $0 + 1] }.filter { (0...400).contains($0) }
     let sized = lengths.map { String(repeating: letter, count: $0) }
+    let matching = hints.patterns.flatMap(\.samples)
     let marked = hints.texts.flatMap { [$0, letter + $0 + letter, "  \($0) "] }
-    return (sized + marked + [letter, ""]).map { .string($0) }
+    return (matching + sized + marked + [letter, ""]).map { .string($0) }
   }
 
   private func arrays(of element: Type, number: Int, _ hints: Hints) -> [RuntimeValue] {
@@ -167,12 +178,20 @@ struct Hints {
   var numbers: [Double] = []
   var texts: [String] = []
   var lengths: [Int] = []
+  var dates: [Double] = []
+  var patterns: [RegularExpression] = []
   private var properties: Set<String> = []
 
   /// Whether an expression reads a property of this name.
   func reads(_ property: String) -> Bool { properties.contains(property) && property != "id" }
 
-  var isEmpty: Bool { integers.isEmpty && numbers.isEmpty && texts.isEmpty && lengths.isEmpty }
+  var isEmpty: Bool {
+    integers.isEmpty && numbers.isEmpty && texts.isEmpty && lengths.isEmpty && dates.isEmpty
+      && patterns.isEmpty
+  }
+
+  /// Numbers that a text of digits says exactly.
+  var decimals: [Double] { numbers.filter { abs($0) < 1e12 } }
 
   /// Constants of those comparisons that speak of `symbol`, or of what closures are given.
   init(_ expressions: [Expression], of symbol: SymbolID?) {
@@ -184,6 +203,8 @@ struct Hints {
     numbers = numbers.removingRepeats.limited(to: 4)
     texts = texts.removingRepeats.limited(to: 4)
     lengths = lengths.removingRepeats.limited(to: 4)
+    dates = dates.removingRepeats.limited(to: 4)
+    patterns = patterns.limited(to: 2)
   }
 
   /// The symbols that are compared with a symbol.
@@ -211,6 +232,8 @@ struct Hints {
         note(left, beside: right, symbol)
         note(right, beside: left, symbol)
       case .property(_, let name): properties.insert(name)
+      case .matching(let value, let pattern) where value.speaks(of: symbol):
+        if !patterns.contains(pattern) { patterns.append(pattern) }
       case .member(_, _, let arguments):
         for case .literal(.string(let text)) in arguments.map(\.kind) { texts.append(text) }
       default: break
@@ -225,6 +248,8 @@ struct Hints {
       if other.countsSomething { lengths.append(number) } else { integers.append(number) }
       numbers.append(Double(number))
     case .literal(.double(let number)): numbers.append(number)
+    case .literal(.decimal(let text)): numbers.append(Double(text) ?? 0)
+    case .literal(.date(let seconds)): dates.append(seconds)
     case .literal(.string(let text)): texts.append(text)
     default: break
     }

@@ -1,0 +1,137 @@
+/// A regular expression as Swift reads it: the part of its language whose matching always ends soon.
+///
+/// Letters, `.`, `[…]`, `\d \w \s` and their opposites, groups, `|`, `^`, `$`, lookahead, and `* + ? {n,m}`.
+/// It works on characters, as Swift's own does.
+public struct RegularExpression: Hashable, Sendable {
+  /// As the spec writes it.
+  public var source: String
+  var root: Node
+
+  indirect enum Node: Hashable, Sendable {
+    case character(CharacterSet)
+    case sequence([Node])
+    case choice([Node])
+    case repetition(Node, least: Int, most: Int?)
+    case lookahead(Node, isNegative: Bool)
+    case start
+    case end
+  }
+
+  /// - Throws: what is not Swift, or not understood here, and where in the text.
+  public init(_ source: String) throws(RegularExpressionError) {
+    var parser = RegularExpressionParser(source)
+    root = try parser.parse()
+    self.source = source
+  }
+
+  /// Whether the whole text matches; `nil` where that takes too long to find out.
+  public func matches(_ text: String) -> Bool? {
+    var matching = Matching(Array(text))
+    let ends = matching.ends(of: root, from: [0])
+    return matching.isExhausted ? nil : ends.contains(matching.text.count)
+  }
+}
+
+/// What is wrong with a regular expression.
+public struct RegularExpressionError: Error {
+  public var message: String
+  /// The characters of the text that it is about.
+  public var range: Range<Int>
+  public var help: String?
+
+  public init(_ message: String, in range: Range<Int>, help: String? = nil) {
+    self.message = message
+    self.range = range
+    self.help = help
+  }
+}
+
+/// Some of all characters.
+struct CharacterSet: Hashable, Sendable {
+  enum Item: Hashable, Sendable {
+    case one(Character)
+    case range(ClosedRange<Unicode.Scalar>)
+    case digit, word, space, any
+    indirect case opposite(Item)
+  }
+
+  var items: [Item]
+  var isInverted = false
+
+  func contains(_ character: Character) -> Bool {
+    items.contains { Self.matches($0, character) } != isInverted
+  }
+
+  private static func matches(_ item: Item, _ character: Character) -> Bool {
+    switch item {
+    case .one(let other): character == other
+    case .range(let range): contains(range, character)
+    case .digit: character.isNumber
+    case .word: character.isLetter || character.isNumber || character == "_"
+    case .space: character.isWhitespace
+    case .any: !character.isNewline
+    case .opposite(let item): !matches(item, character)
+    }
+  }
+
+  /// A letter and its accent may be two scalars, and are the same as one.
+  private static func contains(
+    _ range: ClosedRange<Unicode.Scalar>,
+    _ character: Character
+  ) -> Bool {
+    let scalars = character.unicodeScalars
+    if scalars.count == 1, let scalar = scalars.first { return range.contains(scalar) }
+    let values = range.lowerBound.value...range.upperBound.value
+    guard values.upperBound >= 0xC0, values.count <= 2_000 else { return false }
+    return values.contains { Unicode.Scalar($0).map(Character.init) == character }
+  }
+}
+
+/// Where a node can end, for all places where it may begin at once: so no pattern takes long.
+private struct Matching {
+  let text: [Character]
+  private var steps = 2_000_000
+
+  var isExhausted: Bool { steps <= 0 }
+
+  init(_ text: [Character]) {
+    self.text = text
+  }
+
+  mutating func ends(of node: RegularExpression.Node, from starts: Set<Int>) -> Set<Int> {
+    steps -= starts.count + 1
+    guard steps > 0, !starts.isEmpty else { return [] }
+    switch node {
+    case .character(let set):
+      return Set(starts.filter { $0 < text.count && set.contains(text[$0]) }.map { $0 + 1 })
+    case .sequence(let nodes):
+      return nodes.reduce(starts) { ends(of: $1, from: $0) }
+    case .choice(let nodes):
+      return nodes.reduce([]) { $0.union(ends(of: $1, from: starts)) }
+    case .repetition(let node, let least, let most):
+      return repeated(node, least, most, from: starts)
+    case .lookahead(let node, let isNegative):
+      return starts.filter { ends(of: node, from: [$0]).isEmpty == isNegative }
+    case .start: return starts.intersection([0])
+    case .end: return starts.intersection([text.count])
+    }
+  }
+
+  private mutating func repeated(
+    _ node: RegularExpression.Node,
+    _ least: Int,
+    _ most: Int?,
+    from starts: Set<Int>
+  ) -> Set<Int> {
+    var current = starts
+    for _ in 0..<least { current = ends(of: node, from: current) }
+    var all = current
+    var count = least
+    while !current.isEmpty, most.map({ count < $0 }) ?? true {
+      current = ends(of: node, from: current).subtracting(all)
+      all.formUnion(current)
+      count += 1
+    }
+    return all
+  }
+}

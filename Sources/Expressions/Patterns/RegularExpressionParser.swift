@@ -1,0 +1,206 @@
+/// Reads a regular expression as Swift does, and refuses what Swift or this room does not understand.
+struct RegularExpressionParser {
+  typealias Node = RegularExpression.Node
+
+  private let source: [Character]
+  private var position = 0
+  private var depth = 0
+
+  init(_ source: String) {
+    self.source = Array(source)
+  }
+
+  mutating func parse() throws(RegularExpressionError) -> Node {
+    guard !source.isEmpty else { throw problem("the pattern is empty", 0) }
+    guard source.count <= 500 else { throw problem("the pattern is too long", 0) }
+    if let place = source.firstIndex(where: \.isNewline) {
+      throw problem("a pattern stands on one line", place, "write '\\n' for a new line")
+    }
+    let result = try choice()
+    if position < source.count { throw problem("nothing opens this ')'", position, "write '\\)'") }
+    return result
+  }
+
+  private var next: Character? { position < source.count ? source[position] : nil }
+
+  private mutating func take(_ character: Character) -> Bool {
+    guard next == character else { return false }
+    position += 1
+    return true
+  }
+
+  private func problem(
+    _ message: String,
+    _ place: Int,
+    _ help: String? = nil
+  ) -> RegularExpressionError {
+    let start = min(place, source.count)
+    let end = min(start + 1, source.count)
+    return RegularExpressionError(message, in: start..<end, help: help)
+  }
+
+  // MARK: Structure
+
+  private mutating func choice() throws(RegularExpressionError) -> Node {
+    depth += 1
+    defer { depth -= 1 }
+    guard depth < 40 else { throw problem("the pattern is nested too deeply", position) }
+    var nodes = [try sequence()]
+    while take("|") { nodes.append(try sequence()) }
+    return nodes.count == 1 ? nodes[0] : .choice(nodes)
+  }
+
+  private mutating func sequence() throws(RegularExpressionError) -> Node {
+    var nodes: [Node] = []
+    while let character = next, character != "|", character != ")" {
+      let start = position
+      let node = try atom()
+      nodes.append(try repeated(node, from: start))
+    }
+    return nodes.count == 1 ? nodes[0] : .sequence(nodes)
+  }
+
+  private mutating func atom() throws(RegularExpressionError) -> Node {
+    let start = position
+    let character = source[position]
+    position += 1
+    switch character {
+    case "(": return try group(from: start)
+    case "[": return .character(try set(from: start))
+    case ".": return .character(CharacterSet(items: [.any]))
+    case "^": return .start
+    case "$": return .end
+    case "*", "+", "?":
+      throw problem("nothing stands before this '\(character)'", start, "write '\\\(character)'")
+    case "{", "}", "]":
+      throw problem("'\(character)' stands alone", start, "write '\\\(character)'")
+    case "\\": return .character(CharacterSet(items: [try escaped(from: start)]))
+    default: return .character(CharacterSet(items: [.one(character)]))
+    }
+  }
+
+  private mutating func group(from start: Int) throws(RegularExpressionError) -> Node {
+    var isNegative: Bool?
+    if take("?") {
+      if take("=") {
+        isNegative = false
+      } else if take("!") {
+        isNegative = true
+      } else if !take(":") {
+        throw problem(
+          "this kind of group is not understood",
+          start,
+          "groups are '(…)', '(?:…)', '(?=…)' and '(?!…)'"
+        )
+      }
+    }
+    let content = try choice()
+    guard take(")") else { throw problem("this '(' is not closed", start) }
+    return isNegative.map { .lookahead(content, isNegative: $0) } ?? content
+  }
+
+  /// What stands behind a backslash.
+  private mutating func escaped(
+    from start: Int
+  ) throws(RegularExpressionError) -> CharacterSet.Item {
+    guard let letter = next else { throw problem("the pattern ends in a backslash", start) }
+    position += 1
+    switch letter {
+    case "d": return .digit
+    case "D": return .opposite(.digit)
+    case "w": return .word
+    case "W": return .opposite(.word)
+    case "s": return .space
+    case "S": return .opposite(.space)
+    case "n": return .one("\n")
+    case "t": return .one("\t")
+    case "r": return .one("\r")
+    case _ where letter.isASCII && !letter.isLetter && !letter.isNumber && !letter.isWhitespace:
+      return .one(letter)
+    default: throw problem("'\\\(letter)' is not understood", start)
+    }
+  }
+
+  // MARK: Sets
+
+  private mutating func set(from start: Int) throws(RegularExpressionError) -> CharacterSet {
+    var set = CharacterSet(items: [], isInverted: take("^"))
+    while let character = next, character != "]" {
+      let place = position
+      position += 1
+      if character == "[" || ["&", "-", "~"].contains(character) && next == character {
+        throw problem(
+          "'\(character)' has a meaning of its own in '[…]'", place, "write '\\\(character)'")
+      }
+      let item = character == "\\" ? try escaped(from: place) : .one(character)
+      set.items.append(try range(from: item, at: place) ?? item)
+    }
+    guard take("]") else { throw problem("this '[' is not closed", start) }
+    guard !set.items.isEmpty else { throw problem("this '[…]' holds nothing", start) }
+    return set
+  }
+
+  private mutating func range(
+    from item: CharacterSet.Item,
+    at place: Int
+  ) throws(RegularExpressionError) -> CharacterSet.Item? {
+    guard next == "-", position + 1 < source.count, source[position + 1] != "]" else { return nil }
+    position += 1
+    let last = source[position]
+    position += 1
+    let end = last == "\\" ? try escaped(from: position - 1) : .one(last)
+    guard case .one(let low) = item, case .one(let high) = end,
+      low.unicodeScalars.count == 1, high.unicodeScalars.count == 1,
+      let first = low.unicodeScalars.first, let final = high.unicodeScalars.first
+    else { throw problem("a range goes from one letter to another", place) }
+    guard first <= final else { throw problem("this range ends before it begins", place) }
+    return .range(first...final)
+  }
+
+  // MARK: Repetition
+
+  private mutating func repeated(
+    _ node: Node,
+    from start: Int
+  ) throws(RegularExpressionError) -> Node {
+    let place = position
+    guard let (least, most) = try bounds() else { return node }
+    switch node {
+    case .lookahead, .start, .end: throw problem("this cannot be repeated", start)
+    default: break
+    }
+    // What is read lazily matches the same texts as a whole.
+    _ = take("?")
+    if let again = next, ["*", "+", "?", "{"].contains(again) {
+      throw problem("this repeats what is repeated already", position)
+    }
+    guard least <= 500, most ?? 0 <= 500 else {
+      throw problem("the pattern repeats too often", place)
+    }
+    return .repetition(node, least: least, most: most)
+  }
+
+  private mutating func bounds() throws(RegularExpressionError) -> (Int, Int?)? {
+    if take("*") { return (0, nil) }
+    if take("+") { return (1, nil) }
+    if take("?") { return (0, 1) }
+    let start = position
+    guard take("{") else { return nil }
+    let least = number()
+    let hasComma = take(",")
+    let most = hasComma ? number() : least
+    guard take("}"), let least, hasComma || most != nil, most.map({ $0 >= least }) ?? true else {
+      throw problem("this is no count", start, "write '{2}', '{2,}', '{2,5}', or '\\{'")
+    }
+    return (least, most)
+  }
+
+  private mutating func number() -> Int? {
+    var digits = ""
+    while let digit = next, digit.isASCII, digit.isNumber {
+      digits.append(digit)
+      position += 1
+    }
+    return Int(digits)
+  }
+}
