@@ -12,7 +12,8 @@ extension Filter {
     "swift",
     parameters: [.init("prefix", standard: "\"\"")],
     "An expression as Swift source, with a prefix before the members of the view model.",
-    [.init("{{ \"a && b\"|swift }}", gives: "a && b")]
+    [.init("{{ \"a && b\"|swift }}", gives: "a && b")],
+    gives: .text
   ) { value, arguments, store throws(FilterError) in
     guard value.kind == .string else { throw .expected("Swift source", found: value) }
     let prefix = try arguments.string(0, in: store)
@@ -42,7 +43,8 @@ extension Filter {
       .init("{{ \"apples.count\"|swiftIdentifier:\"valid\" }}", gives: "apples_count"),
       .init("{{ \"apples.count\"|swiftIdentifier:\"normal\" }}", gives: "Apples_Count"),
       .init("{{ \"25 Ultra Light\"|swiftIdentifier:\"pretty\" }}", gives: "_25UltraLight"),
-    ]
+    ],
+    gives: .text
   ) { value, arguments, store throws(FilterError) in
     let text = try store.requiredText(of: value)
     let standard = store.isLenient ? "normal" : "escaped"
@@ -64,7 +66,8 @@ extension Filter {
     [
       .init("{{ \"self\"|escapeReservedKeywords }}", gives: "`self`"),
       .init("{{ \"hello\"|escapeReservedKeywords }}", gives: "hello"),
-    ]
+    ],
+    gives: .text
   ) { value, _, store throws(FilterError) in
     store.string(SwiftNames.escaped(try store.requiredText(of: value)))
   }
@@ -75,7 +78,8 @@ extension Filter {
     [
       .init("{{ \"default\"|swiftMember }}", gives: "default"),
       .init("{{ \"init\"|swiftMember }}", gives: "`init`"),
-    ]
+    ],
+    gives: .text
   ) { value, _, store throws(FilterError) in
     store.string(SwiftNames.escapedMember(try store.requiredText(of: value)))
   }
@@ -86,7 +90,8 @@ extension Filter {
     [
       .init("{{ \"in\"|swiftLabel }}", gives: "in"),
       .init("{{ \"inout\"|swiftLabel }}", gives: "`inout`"),
-    ]
+    ],
+    gives: .text
   ) { value, _, store throws(FilterError) in
     store.string(SwiftNames.escapedLabel(try store.requiredText(of: value)))
   }
@@ -94,7 +99,8 @@ extension Filter {
   private static let swiftString = Filter(
     "swiftString",
     "A text as a Swift string literal, with every escape; a long one is broken over lines.",
-    [.init("{{ \"one \\\"two\\\"\"|swiftString }}", gives: "\"one \\\"two\\\"\"")]
+    [.init("{{ \"one \\\"two\\\"\"|swiftString }}", gives: "\"one \\\"two\\\"\"")],
+    gives: .text
   ) { value, _, store throws(FilterError) in
     let text = try store.requiredText(of: value)
     let start = store.textEnd
@@ -112,7 +118,8 @@ extension Filter {
   private static let docComment = Filter(
     "docComment",
     "A text as a doc comment: each of its lines behind three slashes.",
-    [.init("{{ \"One.\\nTwo.\"|docComment }}", gives: "/// One.\n/// Two.")]
+    [.init("{{ \"One.\\nTwo.\"|docComment }}", gives: "/// One.\n/// Two.")],
+    gives: .text
   ) { value, _, store throws(FilterError) in
     let lines = try store.requiredText(of: value).split(
       omittingEmptySubsequences: false,

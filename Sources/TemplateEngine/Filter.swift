@@ -37,7 +37,24 @@ public struct Filter: Sendable {
   public var examples: [Example]
   /// Whether it may be applied to a name that does not exist.
   public var acceptsMissing: Bool
+  /// What the lint may expect of what it gives.
+  public var gives: Gives
   public var body: Body
+
+  /// What a filter gives, as far as that can be told from what it is applied to.
+  public enum Gives: Sendable {
+    case any, text, number, flag
+    /// A list of texts.
+    case texts
+    /// What it was applied to.
+    case same
+    /// An element of what it was applied to.
+    case element
+    /// A list of the members that the first argument names.
+    case members
+    /// What it was applied to, or an argument.
+    case either
+  }
 
   public init(
     _ name: String,
@@ -46,6 +63,7 @@ public struct Filter: Sendable {
     _ summary: String,
     _ examples: [Example],
     acceptsMissing: Bool = false,
+    gives: Gives = .any,
     body: @escaping Body
   ) {
     self.name = name
@@ -54,6 +72,7 @@ public struct Filter: Sendable {
     self.summary = summary
     self.examples = examples
     self.acceptsMissing = acceptsMissing
+    self.gives = gives
     self.body = body
   }
 

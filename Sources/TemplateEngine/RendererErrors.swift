@@ -185,7 +185,7 @@ extension Diagnostic {
   static func unknownName(
     _ message: String,
     _ nearest: String?,
-    at span: SourceSpan
+    at span: SourceSpan?
   ) -> Diagnostic {
     .error("unknown-name", message, at: span, help: nearest.map { "did you mean '\($0)'?" })
   }

@@ -8,7 +8,8 @@ extension Filter {
     "upperFirst",
     aliases: ["upperFirstLetter"],
     "A text with a capital as its first letter.",
-    [Example(#"{{ "orderID"|upperFirst }}"#, gives: "OrderID")]
+    [Example(#"{{ "orderID"|upperFirst }}"#, gives: "OrderID")],
+    gives: .text
   ) { value, _, store throws(FilterError) in
     try store.mapLetters(
       value,
@@ -21,7 +22,8 @@ extension Filter {
     "lowerFirst",
     aliases: ["lowerFirstLetter"],
     "A text with a small first letter.",
-    [Example(#"{{ "OrderID"|lowerFirst }}"#, gives: "orderID")]
+    [Example(#"{{ "OrderID"|lowerFirst }}"#, gives: "orderID")],
+    gives: .text
   ) { value, _, store throws(FilterError) in
     try store.mapLetters(
       value,
@@ -37,7 +39,8 @@ extension Filter {
       Example(#"{{ "order_number"|camelCase }}"#, gives: "orderNumber"),
       Example(#"{{ "HTTPClient"|camelCase }}"#, gives: "httpClient"),
       Example(#"{{ "MAX_COUNT"|camelCase }}"#, gives: "maxCount"),
-    ]
+    ],
+    gives: .text
   ) { value, _, store throws(FilterError) in
     try store.map(value) { Words($0).pascal(startingSmall: true) }
   }
@@ -48,7 +51,8 @@ extension Filter {
     [
       Example(#"{{ "order number"|pascalCase }}"#, gives: "OrderNumber"),
       Example(#"{{ "imageURL"|pascalCase }}"#, gives: "ImageURL"),
-    ]
+    ],
+    gives: .text
   ) { value, _, store throws(FilterError) in
     try store.map(value) { Words($0).pascal(startingSmall: false) }
   }
@@ -59,7 +63,8 @@ extension Filter {
     [
       Example(#"{{ "imageUrl"|snakeCase }}"#, gives: "image_url"),
       Example(#"{{ "HTTPClient2"|snakeCase }}"#, gives: "http_client2"),
-    ]
+    ],
+    gives: .text
   ) { value, _, store throws(FilterError) in
     try store.map(value) { Words($0).small.joined(separator: "_") }
   }
@@ -67,7 +72,8 @@ extension Filter {
   private static let kebabCase = Filter(
     "kebabCase",
     "A name's words in small letters, with `-` between them.",
-    [Example(#"{{ "OrderDetail"|kebabCase }}"#, gives: "order-detail")]
+    [Example(#"{{ "OrderDetail"|kebabCase }}"#, gives: "order-detail")],
+    gives: .text
   ) { value, _, store throws(FilterError) in
     try store.map(value) { Words($0).small.joined(separator: "-") }
   }

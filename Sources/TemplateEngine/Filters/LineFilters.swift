@@ -8,7 +8,8 @@ extension Filter {
     [
       Example(#"{{ "some/folder/test.jpg"|basename }}"#, gives: "test.jpg"),
       Example(#"{{ "test.jpg"|basename }}"#, gives: "test.jpg"),
-    ]
+    ],
+    gives: .text
   ) { value, _, store throws(FilterError) in
     try store.map(value) { String($0.split(separator: "/").last ?? "") }
   }
@@ -20,7 +21,8 @@ extension Filter {
       Example(#"{{ "some/folder/test.jpg"|dirname }}"#, gives: "some/folder"),
       Example(#"{{ "/test.jpg"|dirname }}"#, gives: "/"),
       Example(#"{{ "test.jpg"|dirname }}"#, gives: ""),
-    ]
+    ],
+    gives: .text
   ) { value, _, store throws(FilterError) in
     try store.map(value) { path in
       let folder = path.split(separator: "/").dropLast().joined(separator: "/")
@@ -38,7 +40,8 @@ extension Filter {
     [
       Example(#"{{ " one two \n three "|removeNewlines }}"#, gives: "onetwothree"),
       Example(#"{{ " one two \n three "|removeNewlines:"leading" }}"#, gives: "one two three"),
-    ]
+    ],
+    gives: .text
   ) { value, arguments, store throws(FilterError) in
     let mode = try arguments.string(0, in: store, standard: "all")
     switch mode {

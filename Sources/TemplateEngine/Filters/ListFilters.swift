@@ -12,7 +12,8 @@ extension Filter {
     [
       Example(#"{{ ["a", "b"]|join:", " }}"#, gives: "a, b"),
       Example(#"{{ lines|join:"+", "sku" }}"#, gives: "A1+B2"),
-    ]
+    ],
+    gives: .text
   ) { value, arguments, store throws(FilterError) in
     if store.isLenient, value.kind != .array, value.kind != .range { return value }
     try store.requireList(value)
@@ -38,7 +39,8 @@ extension Filter {
   private static let first = Filter(
     "first",
     "The first element of a list or letter of a text; null if there is none.",
-    [Example("{{ [1, 2]|first }}", gives: "1"), Example(#"{{ "äb"|first }}"#, gives: "ä")]
+    [Example("{{ [1, 2]|first }}", gives: "1"), Example(#"{{ "äb"|first }}"#, gives: "ä")],
+    gives: .element
   ) { value, _, store throws(FilterError) in
     if value.kind == .string {
       return store.string(of: value)?.first.map { store.string(String($0)) } ?? .null
@@ -50,7 +52,8 @@ extension Filter {
   private static let last = Filter(
     "last",
     "The last element of a list or letter of a text; null if there is none.",
-    [Example("{{ [1, 2]|last }}", gives: "2"), Example(#"{{ "ab"|last }}"#, gives: "b")]
+    [Example("{{ [1, 2]|last }}", gives: "2"), Example(#"{{ "ab"|last }}"#, gives: "b")],
+    gives: .element
   ) { value, _, store throws(FilterError) in
     if value.kind == .string {
       return store.string(of: value)?.last.map { store.string(String($0)) } ?? .null
@@ -64,7 +67,8 @@ extension Filter {
     "count",
     aliases: ["length"],
     "How many elements a list, members an object or letters a text has.",
-    [Example("{{ [1, 2]|count }}", gives: "2"), Example(#"{{ "äb"|length }}"#, gives: "2")]
+    [Example("{{ [1, 2]|count }}", gives: "2"), Example(#"{{ "äb"|length }}"#, gives: "2")],
+    gives: .number
   ) { value, _, store throws(FilterError) in
     switch value.kind {
     case .array, .range, .object: return .int(value.elementCount)
@@ -79,7 +83,8 @@ extension Filter {
     [
       Example(#"{{ [1, 2]|reversed|join:"," }}"#, gives: "2,1"),
       Example(#"{{ "abc"|reversed }}"#, gives: "cba"),
-    ]
+    ],
+    gives: .same
   ) { value, _, store throws(FilterError) in
     if value.kind == .string { return try store.map(value) { String($0.reversed()) } }
     try store.requireList(value)
@@ -94,7 +99,8 @@ extension Filter {
     [
       Example(#"{{ [3, 1, 2]|sorted|join:"," }}"#, gives: "1,2,3"),
       Example(#"{{ lines|sorted:"size"|join:" ", "sku" }}"#, gives: "B2 A1"),
-    ]
+    ],
+    gives: .same
   ) { value, arguments, store throws(FilterError) in
     try store.requireList(value)
     let member = try arguments.string(0, in: store)
@@ -117,7 +123,8 @@ extension Filter {
   private static let unique = Filter(
     "unique",
     "A list without the elements that are equal to an earlier one.",
-    [Example(#"{{ [1, 2, 1]|unique|join:"," }}"#, gives: "1,2")]
+    [Example(#"{{ [1, 2, 1]|unique|join:"," }}"#, gives: "1,2")],
+    gives: .same
   ) { value, _, store throws(FilterError) in
     try store.requireList(value)
     guard value.kind == .array else { return value }
@@ -135,7 +142,8 @@ extension Filter {
     aliases: ["map"],
     parameters: [Parameter("name")],
     "A list of one member of each element.",
-    [Example(#"{{ lines|attribute:"sku"|join:", " }}"#, gives: "A1, B2")]
+    [Example(#"{{ lines|attribute:"sku"|join:", " }}"#, gives: "A1, B2")],
+    gives: .members
   ) { value, arguments, store throws(FilterError) in
     try store.requireList(value)
     let name = try arguments.string(0, in: store)

@@ -9,7 +9,8 @@ extension Filter {
       Example(#"{{ "FC"|hexToInt }}"#, gives: "252"),
       Example(#"{{ "fcFf"|hexToInt }}"#, gives: "64767"),
       Example(#"{{ "0x1234"|hexToInt }}"#, gives: ""),
-    ]
+    ],
+    gives: .number
   ) { value, _, store throws(FilterError) in
     let text = try store.requiredText(of: value)
     guard text.first?.isHexDigit == true, let number = Int(text, radix: 16) else { return .null }
@@ -22,7 +23,8 @@ extension Filter {
     [
       Example("{{ 240|int255toFloat }}", gives: "0.9411765"),
       Example("{{ 255|int255toFloat }}", gives: "1.0"),
-    ]
+    ],
+    gives: .number
   ) { value, _, _ throws(FilterError) in
     guard let number = value.asInt else { throw .expected("a whole number", found: value) }
     // As precise as a colour's part is: the digits are those of a Float.
@@ -35,7 +37,8 @@ extension Filter {
     [
       Example("{{ 0.23|percent }}", gives: "23%"), Example("{{ 0.779|percent }}", gives: "77%"),
       Example("{{ 1.234|percent }}", gives: "123%"),
-    ]
+    ],
+    gives: .text
   ) { value, _, store throws(FilterError) in
     guard let number = value.asDouble, abs(number) < 1e15 else {
       throw .expected("a number", found: value)

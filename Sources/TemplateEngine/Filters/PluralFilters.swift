@@ -7,7 +7,8 @@ extension Filter {
       Example(#"{{ "Category"|plural }}"#, gives: "Categories"),
       Example(#"{{ "person"|plural }}"#, gives: "people"),
       Example(#"{{ "address"|plural }}"#, gives: "addresses"),
-    ]
+    ],
+    gives: .text
   ) { value, _, store throws(FilterError) in
     try store.map(value) { English.plural(of: $0) }
   }
@@ -20,7 +21,8 @@ extension Filter {
       Example(#"{{ "Categories"|singular }}"#, gives: "Category"),
       Example(#"{{ "people"|singular }}"#, gives: "person"),
       Example(#"{{ "status"|singular }}"#, gives: "status"),
-    ]
+    ],
+    gives: .text
   ) { value, _, store throws(FilterError) in
     try store.map(value) { English.singular(of: $0) }
   }

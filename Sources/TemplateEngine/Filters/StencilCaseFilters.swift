@@ -10,7 +10,8 @@ extension Filter {
     [
       Example(#"{{ "PeoplePicker"|lowerFirstWord }}"#, gives: "peoplePicker"),
       Example(#"{{ "URLChooser"|lowerFirstWord }}"#, gives: "urlChooser"),
-    ]
+    ],
+    gives: .text
   ) { value, _, store throws(FilterError) in
     try store.map(value) { text in
       let letters = Array(text)
@@ -30,7 +31,8 @@ extension Filter {
       Example(#"{{ "SNAKE_CASE"|snakeToCamelCase }}"#, gives: "SnakeCase"),
       Example(#"{{ "__snake_case"|snakeToCamelCase }}"#, gives: "__SnakeCase"),
       Example(#"{{ "__snake_case"|snakeToCamelCase:true }}"#, gives: "SnakeCase"),
-    ]
+    ],
+    gives: .text
   ) { value, arguments, store throws(FilterError) in
     let strips = try arguments.flag(0, standard: false, in: store)
     return try store.map(value) { snakeToCamel($0, strips: strips) }
@@ -54,7 +56,8 @@ extension Filter {
     [
       Example(#"{{ "someCapString"|camelToSnakeCase }}"#, gives: "some_cap_string"),
       Example(#"{{ "URLChooser"|camelToSnakeCase:false }}"#, gives: "URL_Chooser"),
-    ]
+    ],
+    gives: .text
   ) { value, arguments, store throws(FilterError) in
     let isLower = try arguments.flag(0, standard: true, in: store)
     return try store.map(value) { text in
@@ -79,7 +82,8 @@ extension Filter {
     [
       Example(#"{{ "Größe"|transliterate }}"#, gives: "Grosse"),
       Example(#"{{ "Ångström façade"|transliterate }}"#, gives: "Angstrom facade"),
-    ]
+    ],
+    gives: .text
   ) { value, _, store throws(FilterError) in
     try store.map(value) { text in
       var result = ""

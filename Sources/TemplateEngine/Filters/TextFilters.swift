@@ -10,7 +10,8 @@ extension Filter {
     [
       Example(#"{{ "straße"|upper }}"#, gives: "STRASSE"),
       Example(#"{{ ["a", "b"]|upper|join }}"#, gives: "AB"),
-    ]
+    ],
+    gives: .text
   ) { value, _, store throws(FilterError) in
     try store.mapEach(value) { value, store throws(FilterError) in
       try store.mapLetters(value, ascii: { byte, _ in byte.upper }, other: { $0.uppercased() })
@@ -21,7 +22,8 @@ extension Filter {
     "lower",
     aliases: ["lowercase"],
     "A text, or each text of a list, in small letters.",
-    [Example(#"{{ "Order"|lower }}"#, gives: "order")]
+    [Example(#"{{ "Order"|lower }}"#, gives: "order")],
+    gives: .text
   ) { value, _, store throws(FilterError) in
     try store.mapEach(value) { value, store throws(FilterError) in
       try store.mapLetters(value, ascii: { byte, _ in byte.lower }, other: { $0.lowercased() })
@@ -32,7 +34,8 @@ extension Filter {
     "capitalize",
     aliases: ["capitalized"],
     "A text, or each text of a list, whose words begin with a capital and go on in small letters.",
-    [Example(#"{{ "an ORDER"|capitalize }}"#, gives: "An Order")]
+    [Example(#"{{ "an ORDER"|capitalize }}"#, gives: "An Order")],
+    gives: .text
   ) { value, _, store throws(FilterError) in
     try store.mapEach(value) { value, store throws(FilterError) in
       try store.map(value, capitalized)
@@ -53,7 +56,8 @@ extension Filter {
     "split",
     parameters: [Parameter("separator", standard: "\" \"")],
     "The parts of a text between separators.",
-    [Example(#"{{ "a,b"|split:","|join:"-" }}"#, gives: "a-b")]
+    [Example(#"{{ "a,b"|split:","|join:"-" }}"#, gives: "a-b")],
+    gives: .texts
   ) { value, arguments, store throws(FilterError) in
     guard value.kind == .string else { throw .expected("a text", found: value) }
     let separator = arguments[0] ?? store.string(" ")
@@ -80,7 +84,8 @@ extension Filter {
       Example(#"{{ "a-b-c"|replace:"-", "+" }}"#, gives: "a+b+c"),
       Example(#"{{ "Hey1World2!"|replace:"\d", " ", "regex" }}"#, gives: "Hey World !"),
       Example(#"{{ "name: id"|replace:"(\w+): (\w+)", "$2: $1", "regex" }}"#, gives: "id: name"),
-    ]
+    ],
+    gives: .text
   ) { value, arguments, store throws(FilterError) in
     guard value.kind == .string else { throw .expected("a text", found: value) }
     let (old, new) = (arguments[0] ?? .null, arguments[1] ?? .null)
@@ -102,7 +107,8 @@ extension Filter {
     "hasPrefix",
     parameters: [Parameter("part")],
     "Whether a text begins with another one.",
-    [Example(#"{{ "isGift"|hasPrefix:"is" }}"#, gives: "true")]
+    [Example(#"{{ "isGift"|hasPrefix:"is" }}"#, gives: "true")],
+    gives: .flag
   ) { value, arguments, store throws(FilterError) in
     .bool(try store.requiredText(of: value).hasPrefix(try arguments.string(0, in: store)))
   }
@@ -111,7 +117,8 @@ extension Filter {
     "hasSuffix",
     parameters: [Parameter("part")],
     "Whether a text ends with another one.",
-    [Example(#"{{ "isGift"|hasSuffix:"is" }}"#, gives: "false")]
+    [Example(#"{{ "isGift"|hasSuffix:"is" }}"#, gives: "false")],
+    gives: .flag
   ) { value, arguments, store throws(FilterError) in
     .bool(try store.requiredText(of: value).hasSuffix(try arguments.string(0, in: store)))
   }
@@ -119,7 +126,8 @@ extension Filter {
   private static let trim = Filter(
     "trim",
     "A text without the white space around it.",
-    [Example(#"{{ " a b "|trim }}"#, gives: "a b")]
+    [Example(#"{{ " a b "|trim }}"#, gives: "a b")],
+    gives: .text
   ) { value, _, store throws(FilterError) in
     guard value.kind == .string else { throw .expected("a text", found: value) }
     var range = store.range(of: value)
@@ -137,7 +145,8 @@ extension Filter {
       Parameter("indentFirst", standard: "false"),
     ],
     "A text whose lines, without the first and the empty ones, are indented.",
-    [Example(#"{{ "a\nb"|indent:2 }}"#, gives: "a\n  b")]
+    [Example(#"{{ "a\nb"|indent:2 }}"#, gives: "a\n  b")],
+    gives: .text
   ) { value, arguments, store throws(FilterError) in
     let width = try arguments.int(0, standard: 4)
     guard (0...1_000).contains(width) else { throw FilterError("the width must be 0 to 1000") }

@@ -12,7 +12,8 @@ extension Filter {
       Example(#"{{ missing|default:"none" }}"#, gives: "none"),
       Example(#"{{ missing|default:gone, "none" }}"#, gives: "none"),
     ],
-    acceptsMissing: true
+    acceptsMissing: true,
+    gives: .either
   ) { value, arguments, _ in
     guard value.isMissing else { return value }
     for index in 0..<arguments.count {
@@ -28,7 +29,8 @@ extension Filter {
     [
       Example(#"{{ ["a", 1, true]|json }}"#, gives: #"["a",1,true]"#),
       Example(#"{{ ["a"]|json:2 }}"#, gives: "[\n  \"a\"\n]"),
-    ]
+    ],
+    gives: .text
   ) { value, arguments, store throws(FilterError) in
     let indent = min(try arguments.int(0, standard: 0), 16)
     return store.string(bytes: store.json(of: value, indent: indent))
@@ -46,7 +48,8 @@ extension Filter {
       Example(#"{{ "orderLine"|containsAny:"Row", "Line" }}"#, gives: "true"),
       Example(#"{{ [1, 2]|containsAny:3, 4 }}"#, gives: "false"),
       Example(#"{{ "order"|containsAny:["x", "de"] }}"#, gives: "true"),
-    ]
+    ],
+    gives: .flag
   ) { value, arguments, store throws(FilterError) in
     var parts = (0..<arguments.count).compactMap { arguments[$0] }
     if parts.count == 1, parts[0].kind == .array { parts = store.elements(of: parts[0]) }
@@ -72,7 +75,8 @@ extension Filter {
     [
       Example(#"{{ "order"|contains:"de" }}"#, gives: "true"),
       Example(#"{{ [1, 2]|contains:3 }}"#, gives: "false"),
-    ]
+    ],
+    gives: .flag
   ) { value, arguments, store throws(FilterError) in
     let part = arguments[0] ?? .null
     switch value.kind {

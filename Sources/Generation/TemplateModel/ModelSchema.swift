@@ -1,0 +1,57 @@
+import Spec
+public import TemplateEngine
+
+extension TemplateModel {
+  /// The kinds of objects that templates see of a feature, and what their members are.
+  public static var schema: Schema {
+    var schema = Schema(partSchema)
+    schema.add(ObjectTable<Feature>.feature)
+    schema.add(ObjectTable<Model>.model)
+    schema.add(ObjectTable<Model.Property>.property)
+    schema.add(ObjectTable<Model.Case>.enumCase)
+    schema.add(ObjectTable<Service>.service)
+    schema.add(ObjectTable<Service.Method>.method)
+    schema.add(ObjectTable<TypedName>.field)
+    schema.add(ObjectTable<Route>.route)
+    schema.add(ObjectTable<Parameter>.parameter)
+    schema.add(ObjectTable<StoredProperty>.stored)
+    schema.add(ObjectTable<Validated>.validated)
+    schema.add(ObjectTable<Rule>.rule)
+    schema.add(ObjectTable<Derived>.derived)
+    schema.add(ObjectTable<Output>.ownOutput)
+    schema.add(ObjectTable<ViewOutput>.output)
+    schema.add(ObjectTable<Action>.action)
+    schema.add(ObjectTable<Row>.row)
+    schema.add(ObjectTable<RowValue>.rowValue)
+    schema.add(ObjectTable<Element>.element)
+    schema.add(ObjectTable<TestPlan>.tests)
+    schema.add(ObjectTable<TestPart>.testPart)
+    schema.add(ObjectTable<TestTable>.testTable)
+    schema.add(ObjectTable<TestInput>.testInput)
+    schema.add(ObjectTable<TestCase>.testCase)
+    schema.add(ObjectTable<JSONTest>.jsonTest)
+    return schema
+  }
+}
+
+extension Schema {
+  fileprivate mutating func add<Source>(_ table: ObjectTable<Source>) {
+    for member in table.members {
+      objects[table.name, default: [:]][member.name.text] = member.shape.templateShape
+    }
+  }
+}
+
+extension ModelShape {
+  /// What a template can do with it. Null has no shape of its own: templates ask before they go on.
+  fileprivate var templateShape: Shape {
+    switch self {
+    case .text, .swift: .text
+    case .flag: .flag
+    case .number: .number
+    case .object(let kind): .object(kind)
+    case .list(let element): .list(element.templateShape)
+    case .optional(let shape): shape.templateShape
+    }
+  }
+}

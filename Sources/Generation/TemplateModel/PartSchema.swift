@@ -1,0 +1,42 @@
+import TemplateEngine
+
+/// Objects without a table of their own: those that a writer puts together from a few values. A
+/// step has one of several forms, told by its `kind`; its object here has the members of them all.
+extension TemplateModel {
+  static let partSchema: [String: [String: Shape]] = [
+    "step": [
+      "kind": .text, "service": .text, "method": .text, "arguments": .list(.object("argument")),
+      "result": .text, "isResultIgnored": .flag, "target": .text, "operator": .text,
+      "value": .text, "copy": .text, "list": .text, "condition": .text, "binding": .text,
+      "then": .list(.object("step")), "else": .list(.object("step")), "route": .text,
+      "action": .text, "isAsync": .flag, "enabledName": .text, "asksWithValues": .flag,
+      "errorName": .text, "name": .text, "isUsed": .flag, "id": .text,
+    ],
+    "handler": ["usesError": .flag, "steps": .list(.object("step")), "throws": .flag],
+    "argument": ["label": .text, "value": .text],
+    "shown": ["isLiteral": .flag, "literal": .text, "member": .text, "isOptional": .flag],
+    "choice": ["name": .text, "words": .text],
+    "testStep": [
+      "kind": .text, "row": .object("testRow"), "count": .number, "last": .number,
+      "action": .text, "arguments": .list(.object("argument")), "isAsync": .flag,
+      "index": .number, "id": .text, "name": .text, "member": .text, "value": .text,
+      "error": .text, "mock": .text, "method": .text, "answerName": .text, "callsName": .text,
+      "hasArguments": .flag, "isExact": .flag, "returnsValue": .flag,
+      "answers": .list(.object("answer")), "message": .text, "isList": .flag,
+      "comparison": .object("testStep"), "routes": .list(.object("departure")),
+      "methods": .list(.object("recorded")),
+    ],
+    "testRow": ["name": .text, "propertyName": .text, "functionName": .text],
+    "answer": [
+      "expectations": .list(.object("testStep")), "again": .list(.object("testStep")),
+      "returns": .text, "throws": .text, "isCancelled": .flag,
+    ],
+    "departure": [
+      "name": .text, "arguments": .list(.object("argument")), "isKnown": .flag,
+    ],
+    "recorded": [
+      "mock": .text, "callsName": .text, "hasArguments": .flag, "count": .number,
+      "isExact": .flag, "calls": .list(.list(.object("argument"))),
+    ],
+  ]
+}

@@ -1,0 +1,253 @@
+import Diagnostics
+
+/// What stands elsewhere: includes, blocks and macros, and the circles among them.
+extension Linter {
+  mutating func check(_ include: Include, _ range: Range<Int>, _ bag: inout DiagnosticBag) {
+    var context: Shape?
+    if let value = include.context { context = shape(of: value, &bag) }
+    guard case .named(let name) = include.target else {
+      if case .computed(let value) = include.target { _ = shape(of: value, &bag) }
+      // It may have set or defined anything.
+      usage.includesAny = true
+      return
+    }
+    usage.templates.insert(name)
+    guard let template = template(name), enter(.template(name), "included here", range, &bag)
+    else { return }
+    let outer = (scope, heirs, openBlock, isOutsideBlocks, current)
+    if case .object(let kind)? = context {
+      for (member, shape) in schema.objects[kind] ?? [:] { scope[Name(member)] = shape }
+    }
+    run(template, named: name, &bag)
+    if !include.isImport { scope = outer.0 }
+    (heirs, openBlock, isOutsideBlocks, current) = (outer.1, outer.2, outer.3, outer.4)
+    frames.removeLast()
+  }
+
+  /// A whole template: first those that extend another one, for what they set, then the base.
+  mutating func run(_ template: ParsedTemplate, named name: String, _ bag: inout DiagnosticBag) {
+    (heirs, openBlock, isOutsideBlocks) = ([template], nil, true)
+    var base = template
+    while let parent = base.extends, heirs.count < 50, let next = self.template(parent.value) {
+      usage.templates.insert(parent.value)
+      heirs.append(next)
+      base = next
+    }
+    for (level, heir) in heirs.enumerated() {
+      isOutsideBlocks = level < heirs.count - 1
+      current = heir
+      if isOutsideBlocks { checkBlocks(of: heir, above: level, &bag) }
+      check(heir.nodes, &bag)
+    }
+  }
+
+  /// Reports blocks that replace none.
+  private mutating func checkBlocks(
+    of heir: ParsedTemplate,
+    above level: Int,
+    _ bag: inout DiagnosticBag
+  ) {
+    let bases = heirs[(level + 1)...]
+    for (block, range) in heir.outerBlocks
+    where !bases.contains(where: { $0.block(block.name) != nil }) {
+      let names = bases.flatMap { $0.outerBlocks.map(\.block.name.text) }
+      let nearest = Suggestion.nearest(to: block.name.text, among: names)
+      report(.unknownBlock(block.name.text, nearest, at: span(range)), &bag)
+    }
+  }
+
+  // MARK: Blocks
+
+  mutating func check(_ block: Block, _ range: Range<Int>, _ bag: inout DiagnosticBag) {
+    guard !isOutsideBlocks else { return }
+    check(blockNamed: block.name, above: -1, range, &bag)
+  }
+
+  /// Looks at the block of the nearest heir behind `level`.
+  mutating func check(
+    blockNamed name: Name,
+    above level: Int,
+    _ range: Range<Int>,
+    _ bag: inout DiagnosticBag
+  ) {
+    guard
+      let next = heirs.indices.first(where: { $0 > level && heirs[$0].block(name) != nil }),
+      let block = heirs[next].block(name),
+      enter(.block, "in block '\(name.text)', printed here", range, &bag)
+    else { return }
+    let outer = (scope, openBlock, current)
+    openBlock = (name, next)
+    current = heirs[next]
+    check(block.body, &bag)
+    (scope, openBlock, current) = outer
+    frames.removeLast()
+  }
+
+  // MARK: Macros
+
+  mutating func check(_ call: Call, _ bag: inout DiagnosticBag) -> Shape {
+    let arguments = call.arguments.map { shape(of: $0.value, &bag) }
+    switch scope[call.name] {
+    case .macro(let number)?:
+      check(macro: number, call, arguments, &bag)
+      return .text
+    case .any?: return .any
+    case let other?:
+      report(.noMacro(call.name.text, other, at: span(call.nameSpan)), &bag)
+    case nil where usage.includesAny: break
+    case nil:
+      let names = scope.filter { if case .macro = $0.value { true } else { false } }.map(\.key.text)
+      let nearest = Suggestion.nearest(to: call.name.text, among: names.sorted())
+      report(.unknownMacro(call.name.text, nearest, at: span(call.nameSpan)), &bag)
+    }
+    return .any
+  }
+
+  private mutating func check(
+    macro number: Int,
+    _ call: Call,
+    _ arguments: [Shape],
+    _ bag: inout DiagnosticBag
+  ) {
+    let definition = macros[number]
+    usage.calledMacros.insert(definition.span)
+    guard let bound = bind(arguments, of: call, to: definition.macro, &bag) else { return }
+    let key = CallKey(macro: number, arguments: bound)
+    let isOpen = frames.contains { $0.place == .macro(number) }
+    guard isOpen || seenCalls.insert(key).inserted else { return }
+    guard enter(.macro(number), "called here", call.nameSpan, &bag) else { return }
+    let outer = (scope, current)
+    current = definition.template
+    for (parameter, shape) in zip(definition.macro.parameters, bound) {
+      scope[parameter.name] = shape
+    }
+    check(definition.macro.body, &bag)
+    (scope, current) = outer
+    frames.removeLast()
+  }
+
+  /// A shape for each parameter; `nil` where the call was reported.
+  private mutating func bind(
+    _ arguments: [Shape],
+    of call: Call,
+    to macro: Macro,
+    _ bag: inout DiagnosticBag
+  ) -> [Shape]? {
+    var bound: [Shape?] = macro.parameters.map { _ in nil }
+    for (offset, argument) in call.arguments.enumerated() {
+      let index =
+        argument.label.map { label in macro.parameters.firstIndex { $0.name == label } } ?? offset
+      guard let index, index < bound.count else {
+        let label = argument.label?.text
+        report(.wrongArgument(label, macro, at: span(call.nameSpan)), &bag)
+        return nil
+      }
+      bound[index] = arguments[offset]
+    }
+    for (index, parameter) in macro.parameters.enumerated() where bound[index] == nil {
+      if let standard = parameter.standard {
+        bound[index] = shape(of: standard, &bag)
+      } else if !options.lenient {
+        report(.missingArgument(parameter.name.text, macro, at: span(call.nameSpan)), &bag)
+        return nil
+      }
+    }
+    return bound.map { $0 ?? .any }
+  }
+
+  // MARK: Circles
+
+  /// Goes one level deeper, unless that leads in a circle: one that nothing can leave is reported.
+  private mutating func enter(
+    _ place: Frame.Place,
+    _ message: String,
+    _ range: Range<Int>,
+    _ bag: inout DiagnosticBag
+  ) -> Bool {
+    let open = frames.filter { $0.place == place && place != .block }
+    if let first = open.first {
+      if open.last?.conditions == conditions {
+        report(.endless(place, at: span(range)), &bag)
+      }
+      // Twice is enough to see what a turn hands to the next one.
+      guard open.count < 2, first.conditions != conditions else { return false }
+    }
+    guard frames.count < options.limits.depth else { return false }
+    frames.append(
+      Frame(place: place, message: message, span: span(range), conditions: conditions))
+    return true
+  }
+}
+
+extension Diagnostic {
+  fileprivate static func endless(_ place: Linter.Frame.Place, at span: SourceSpan?) -> Diagnostic {
+    let what = if case .template = place { "this include" } else { "this call" }
+    return .error(
+      "runaway-template",
+      "\(what) leads back to itself, and nothing ends it",
+      at: span,
+      help: "put it under a condition"
+    )
+  }
+
+  fileprivate static func unknownBlock(
+    _ name: String,
+    _ nearest: String?,
+    at span: SourceSpan?
+  ) -> Diagnostic {
+    .error(
+      "unknown-block",
+      "block '\(name)' replaces none: nothing prints it",
+      at: span,
+      help: nearest.map { "did you mean '\($0)'?" }
+    )
+  }
+
+  fileprivate static func noMacro(
+    _ name: String,
+    _ shape: Shape,
+    at span: SourceSpan?
+  ) -> Diagnostic {
+    .error("template-value", "'\(name)' is \(shape.description), not a macro", at: span)
+  }
+
+  fileprivate static func unknownMacro(
+    _ name: String,
+    _ nearest: String?,
+    at span: SourceSpan?
+  ) -> Diagnostic {
+    .error(
+      "unknown-macro",
+      "unknown macro '\(name)'",
+      at: span,
+      help: nearest.map { "did you mean '\($0)'?" } ?? "import the template that defines it"
+    )
+  }
+
+  fileprivate static func wrongArgument(
+    _ label: String?,
+    _ macro: Macro,
+    at span: SourceSpan?
+  ) -> Diagnostic {
+    let (name, count) = (macro.name.text, macro.parameters.count)
+    guard let label else {
+      let message = "macro '\(name)' takes \(count) argument\(count == 1 ? "" : "s") at most"
+      return .error("macro-arguments", message, at: span)
+    }
+    let nearest = Suggestion.nearest(to: label, among: macro.parameters.map(\.name.text))
+    return .error(
+      "macro-arguments",
+      "macro '\(name)' has no parameter '\(label)'",
+      at: span,
+      help: nearest.map { "did you mean '\($0)'?" }
+    )
+  }
+
+  fileprivate static func missingArgument(
+    _ parameter: String,
+    _ macro: Macro,
+    at span: SourceSpan?
+  ) -> Diagnostic {
+    .error("macro-arguments", "macro '\(macro.name.text)' needs '\(parameter)'", at: span)
+  }
+}

@@ -1,0 +1,56 @@
+import Diagnostics
+
+/// A template's tree, kept to be looked at rather than run.
+final class ParsedTemplate {
+  let source: TemplateSource
+  let nodes: [Syntax]
+  let extends: Located<String>?
+  /// Whether the compiler finds nothing wrong with it; what is wrong it reports itself.
+  let isSound: Bool
+
+  init(_ source: TemplateSource, options: RenderOptions) {
+    var bag = DiagnosticBag()
+    self.source = source
+    let tokens = Lexer.tokens(of: source, into: &bag)
+    let trimmed = Whitespace.trimmed(tokens, of: source, isSmart: options.trim == .smart)
+    var parser = TagParser(source, trimmed)
+    nodes = parser.parse(&bag)
+    extends = parser.extends
+    isSound = !bag.hasErrors
+  }
+
+  /// The blocks that stand in no other one.
+  var outerBlocks: [(block: Block, span: Range<Int>)] {
+    nodes.flatMap { Self.outerBlocks(in: $0) }
+  }
+
+  private static func outerBlocks(in node: Syntax) -> [(block: Block, span: Range<Int>)] {
+    if case .block(let block) = node.kind { return [(block, node.span)] }
+    return node.children.flatMap { outerBlocks(in: $0) }
+  }
+
+  /// The block with this name, wherever it stands.
+  func block(_ name: Name) -> Block? {
+    var open = nodes
+    while let node = open.popLast() {
+      if case .block(let block) = node.kind, block.name == name { return block }
+      open += node.children
+    }
+    return nil
+  }
+}
+
+extension Syntax {
+  /// The nodes right below this one.
+  var children: [Syntax] {
+    switch kind {
+    case .condition(let branches, let otherwise): branches.flatMap(\.body) + otherwise
+    case .loop(let loop): loop.body + loop.empty
+    case .capture(_, let body), .filtered(_, let body), .fit(let body): body
+    case .map(let map): map.body
+    case .macro(let macro): macro.body
+    case .block(let block): block.body
+    default: []
+    }
+  }
+}
