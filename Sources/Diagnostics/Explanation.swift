@@ -30,7 +30,7 @@ public struct Explanation: Sendable {
   /// In the order of the language, then of the tools.
   public static var all: [Explanation] {
     yamlText + yamlStructure + names + declarations + expressions + calls + steps + actions + view
-      + scenarios + templates + packs + commands
+      + scenarios + templates + packs + lint + commands
   }
 
   public static func of(_ code: String) -> Explanation? {

@@ -33,6 +33,8 @@ public struct PackOption: Sendable {
   public var name: String
   public var values: [String]
   public var standard: String
+  /// Where it is declared, in a pack that was read.
+  var span: SourceSpan?
 }
 
 /// Whose a file that a pack makes is once it stands on the disk.

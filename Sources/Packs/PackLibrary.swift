@@ -60,7 +60,7 @@ public struct PackLibrary: Sendable {
   /// What files of the pack are called in messages.
   private func place(of name: String) -> String {
     let place = isBuiltIn(name) ? BuiltInPacks.place : place
-    return place.isEmpty ? name : "\(place)/\(name)"
+    return place.isEmpty || place == "." ? name : "\(place)/\(name)"
   }
 
   /// What the pack says of itself.

@@ -130,7 +130,8 @@ struct PackReader {
           )
         )
       }
-      return PackOption(name: field.key.value, values: values, standard: standard.value)
+      return PackOption(
+        name: field.key.value, values: values, standard: standard.value, span: field.key.span)
     }
   }
 

@@ -39,6 +39,6 @@ extension Command {
   /// In the order of the help.
   static let all: [Command] = [
     .generate, .check, .validate, .fix, .explain, .ir, .render, .listTemplates, .showTemplates,
-    .ejectTemplates,
+    .ejectTemplates, .lintTemplates,
   ]
 }

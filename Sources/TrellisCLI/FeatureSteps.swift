@@ -22,11 +22,12 @@ extension Pipeline {
   }
 
   /// The built-in packs and the project's own; `nil` where those cannot be read.
-  mutating func packs(_ settings: ProjectSettings) -> PackLibrary? {
-    let named = arguments.templates ?? settings.templates?.value
-    guard let named else { return PackLibrary() }
+  /// - Parameter folder: where its own stand, if the command line says so in its own way.
+  mutating func packs(_ settings: ProjectSettings, at folder: String? = nil) -> PackLibrary? {
+    let said = folder ?? arguments.templates
+    guard let named = said ?? settings.templates?.value else { return PackLibrary() }
     let path = PathText.tidied(named, in: console.workingFolder)
-    let span = arguments.templates == nil ? settings.templates?.span : nil
+    let span = said == nil ? settings.templates?.span : nil
     let errors = bag.errorCount
     let files = PackFolder.files(in: path, at: location(of: path), named: span, into: &bag)
     return bag.errorCount == errors ? PackLibrary(place: path, files: files) : nil

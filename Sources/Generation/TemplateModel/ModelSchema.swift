@@ -1,7 +1,15 @@
+public import Packs
 import Spec
 public import TemplateEngine
 
 extension TemplateModel {
+  /// All that the templates of a pack can see.
+  public static var templateSchema: TemplateSchema {
+    var all = schema
+    all.objects.merge(runSchema) { $1 }
+    return TemplateSchema(all, run: runRoot, feature: [("feature", .object("feature"))])
+  }
+
   /// The kinds of objects that templates see of a feature, and what their members are.
   public static var schema: Schema {
     var schema = Schema(partSchema)
@@ -18,6 +26,7 @@ extension TemplateModel {
     schema.add(ObjectTable<Validated>.validated)
     schema.add(ObjectTable<Rule>.rule)
     schema.add(ObjectTable<Derived>.derived)
+    schema.add(ObjectTable<OptionText>.optionText)
     schema.add(ObjectTable<Output>.ownOutput)
     schema.add(ObjectTable<ViewOutput>.output)
     schema.add(ObjectTable<Action>.action)

@@ -1,3 +1,4 @@
+import Packs
 import TemplateEngine
 
 /// Objects without a table of their own: those that a writer puts together from a few values. A
@@ -16,6 +17,11 @@ extension TemplateModel {
     "argument": ["label": .text, "value": .text],
     "shown": ["isLiteral": .flag, "literal": .text, "member": .text, "isOptional": .flag],
     "choice": ["name": .text, "words": .text],
+    "press": [
+      "name": .text, "action": .text, "isAsync": .flag, "handsOver": .flag,
+      "arguments": .list(.object("argument")),
+    ],
+    "options": ["list": .object("shown"), "textName": .text],
     "testStep": [
       "kind": .text, "row": .object("testRow"), "count": .number, "last": .number,
       "action": .text, "arguments": .list(.object("argument")), "isAsync": .flag,
@@ -38,5 +44,22 @@ extension TemplateModel {
       "mock": .text, "callsName": .text, "hasArguments": .flag, "count": .number,
       "isExact": .flag, "calls": .list(.list(.object("argument"))),
     ],
+  ]
+
+  /// What every template sees beside its feature, by the name of its variable.
+  static let runRoot: [(String, Shape)] = [
+    ("options", .object(TemplateSchema.optionsKind)), ("module", .object("module")),
+    ("format", .object("format")), ("pack", .object("pack")), ("header", .list(.text)),
+    ("project", .object("project")),
+  ]
+
+  static let runSchema: [String: [String: Shape]] = [
+    "module": ["access": .text, "isPublic": .flag],
+    "format": ["width": .number, "indent": .number],
+    "pack": ["name": .text],
+    "project": [
+      "features": .list(.object("project feature")), "package": .text, "isPackage": .flag,
+    ],
+    "project feature": ["name": .text],
   ]
 }

@@ -125,8 +125,11 @@ public struct Linter {
   ) -> Shape {
     let source = TemplateSource(text)
     var ignored = DiagnosticBag()
-    var parser = ExpressionParser(source, source.bytes.indices)
-    guard let expression = parser.expression(&ignored), !ignored.hasErrors else { return .any }
+    let parsed = source.withView { view in
+      var parser = ExpressionParser(view, source.bytes.indices)
+      return parser.expression(&ignored)
+    }
+    guard let expression = parsed, !ignored.hasErrors else { return .any }
     begin(root)
     current = ParsedTemplate(source, options: options)
     return shape(of: expression, &bag)

@@ -11,11 +11,12 @@ final class ParsedTemplate {
   init(_ source: TemplateSource, options: RenderOptions) {
     var bag = DiagnosticBag()
     self.source = source
-    let tokens = Lexer.tokens(of: source, into: &bag)
-    let trimmed = Whitespace.trimmed(tokens, of: source, isSmart: options.trim == .smart)
-    var parser = TagParser(source, trimmed)
-    nodes = parser.parse(&bag)
-    extends = parser.extends
+    (nodes, extends) = source.withView { view in
+      var tokens = Lexer.tokens(of: view, into: &bag)
+      Whitespace.trim(&tokens, of: view, isSmart: options.trim == .smart)
+      var parser = TagParser(view, tokens)
+      return (parser.parse(&bag), parser.extends)
+    }
     isSound = !bag.hasErrors
   }
 

@@ -1,0 +1,77 @@
+extension Explanation {
+  /// What `trellis templates lint` finds in packs beyond what keeps them from being used.
+  static let lint: [Explanation] = [
+    lint(
+      "unknown-block",
+      "A template that extends another one has a block that is in none of those it extends, so "
+        + "that nothing prints it.",
+      template: #"{% extends "base" %}{% block boddy %}x{% endblock %}"#,
+      right: #"{% extends "base" %}{% block body %}x{% endblock %}"#),
+    lint(
+      "unused-template",
+      "A pack holds a template that no file of it is made of, and that nothing includes.",
+      template: #"{{ feature.name }}"#,
+      right: #"{{ feature.name }}{% include "base" %}"#,
+      severity: .warning),
+    lint(
+      "unused-macro",
+      "Nothing calls the macro.",
+      template: #"{% macro hi %}hi{% endmacro %}{% include "base" %}"#,
+      right: #"{% macro hi %}hi{% endmacro %}{% call hi %}{% include "base" %}"#,
+      severity: .warning),
+    .session(
+      "unused-option",
+      "No template of the pack, and none of its paths and conditions, asks for the option.",
+      wrong: """
+        $ mkdir -p Templates/team && echo '{{ feature.name }}' > Templates/team/a
+        $ echo 'pack: team' > Templates/team/pack.yaml
+        $ echo 'files: [{ template: a, path: "{{ feature.name }}" }]' >> Templates/team/pack.yaml
+        $ echo 'options: { ui: { values: [yes, no], default: no } }' >> Templates/team/pack.yaml
+        $ trellis templates lint Templates
+        """,
+      right: """
+        $ mkdir -p Templates/team && echo '{{ feature.name }}' > Templates/team/a
+        $ echo 'pack: team' > Templates/team/pack.yaml
+        $ echo 'files: [{ template: a, path: "{{ feature.name }}" }]' >> Templates/team/pack.yaml
+        $ trellis templates lint Templates
+        """,
+      severity: .warning),
+    .session(
+      "possible-collision",
+      "A file of the pack is made several times for one path, or two files have the same path.",
+      wrong: """
+        $ mkdir -p Templates/team && echo '{{ feature.name }}' > Templates/team/a
+        $ echo 'pack: team' > Templates/team/pack.yaml
+        $ echo 'files: [{ template: a, path: Feature.swift }]' >> Templates/team/pack.yaml
+        $ trellis templates lint Templates
+        """,
+      right: """
+        $ mkdir -p Templates/team && echo '{{ feature.name }}' > Templates/team/a
+        $ echo 'pack: team' > Templates/team/pack.yaml
+        $ echo 'files: [{ template: a, path: "{{ feature.name }}" }]' >> Templates/team/pack.yaml
+        $ trellis templates lint Templates
+        """,
+      severity: .warning),
+  ]
+
+  /// A pack with a template of which its file is made, and another one that has a block `body`.
+  private static func lint(
+    _ code: String,
+    _ meaning: String,
+    template wrong: String,
+    right: String,
+    severity: Diagnostic.Severity = .error
+  ) -> Explanation {
+    func session(_ template: String) -> String {
+      """
+      $ mkdir -p Templates/team && echo '{% block body %}{% endblock %}' > Templates/team/base
+      $ echo '\(template)' > Templates/team/a
+      $ echo 'pack: team' > Templates/team/pack.yaml
+      $ echo 'files: [{ template: a, path: "{{ feature.name }}" }]' >> Templates/team/pack.yaml
+      $ trellis templates lint Templates
+      """
+    }
+    return .session(
+      code, meaning, wrong: session(wrong), right: session(right), severity: severity)
+  }
+}

@@ -1,0 +1,106 @@
+import Diagnostics
+import TemplateEngine
+
+/// Finds files of a pack that could be written to one path.
+struct PathCollisions {
+  private let pack: Pack
+  /// Every choice of values for the pack's options.
+  private let choices: [[(String, String)]]
+  private static let choiceLimit = 2_000
+
+  static func report(in pack: Pack, into bag: inout DiagnosticBag) {
+    let finder = PathCollisions(pack)
+    for file in pack.files { finder.reportAlone(file, &bag) }
+    finder.reportPairs(&bag)
+  }
+
+  private init(_ pack: Pack) {
+    self.pack = pack
+    var choices: [[(String, String)]] = [[]]
+    for option in pack.options {
+      let longer = choices.flatMap { choice in option.values.map { choice + [(option.name, $0)] } }
+      if longer.count <= Self.choiceLimit { choices = longer }
+    }
+    self.choices = choices
+  }
+
+  // MARK: One file
+
+  /// A file that is made several times needs a path that tells them apart.
+  private func reportAlone(_ file: Pack.File, _ bag: inout DiagnosticBag) {
+    let names = names(in: file.path.text)
+    if let (list, name) = file.loop, !names.contains(name) {
+      bag.add(.onePath("each of '\(list.text)'", help: name, at: file.path.span))
+    } else if !file.isPerProject, !names.contains("feature") {
+      bag.add(.onePath("each feature", help: "feature.name", at: file.path.span))
+    }
+  }
+
+  /// The words inside the path's delimiters.
+  private func names(in path: String) -> Set<String> {
+    var names: Set<String> = []
+    for part in path.split(separator: "{", omittingEmptySubsequences: false).dropFirst() {
+      let inner = part.prefix { $0 != "}" }
+      let words = inner.split { !$0.isLetter && !$0.isNumber && $0 != "_" }
+      names.formUnion(words.map { String($0) })
+    }
+    return names
+  }
+
+  // MARK: Two files
+
+  private func reportPairs(_ bag: inout DiagnosticBag) {
+    var byPath: [String: [Pack.File]] = [:]
+    for file in pack.files {
+      // Disks that know no case are common.
+      let key = file.path.text.lowercased().filter { $0 != " " }
+      for other in byPath[key, default: []] where canBothBeMade(file, other) {
+        bag.add(.samePath(file.path, other.path))
+      }
+      byPath[key, default: []].append(file)
+    }
+  }
+
+  /// Whether some choice of options makes both, as far as that can be told without a spec.
+  private func canBothBeMade(_ file: Pack.File, _ other: Pack.File) -> Bool {
+    guard let first = file.when, let second = other.when else {
+      return [file.when, other.when].compactMap(\.self).allSatisfy { isPossible($0, choices) }
+    }
+    return choices.contains { isPossible(first, [$0]) && isPossible(second, [$0]) }
+  }
+
+  private func isPossible(_ when: SourceText, _ choices: [[(String, String)]]) -> Bool {
+    var environment = Environment()
+    var ignored = DiagnosticBag()
+    guard let condition = environment.compileExpression(when, into: &ignored) else { return true }
+    return choices.contains { choice in
+      var store = ValueStore()
+      let members = choice.map { ($0.0, store.string($0.1)) }
+      let root = store.object([("options", store.object(members))])
+      // What asks for more than options may be true.
+      guard let value = try? condition.evaluate(root: root, in: &store) else { return true }
+      return value.isTrue
+    }
+  }
+}
+
+extension Diagnostic {
+  fileprivate static func onePath(_ what: String, help: String, at span: SourceSpan) -> Diagnostic {
+    .warning(
+      "possible-collision",
+      "\(what) is written to this one path",
+      at: span,
+      help: "name it: '{{ \(help) }}'"
+    )
+  }
+
+  fileprivate static func samePath(_ path: SourceText, _ other: SourceText) -> Diagnostic {
+    .warning(
+      "possible-collision",
+      "two files may be written to this path",
+      at: path.span,
+      help: "let their 'when' exclude each other",
+      notes: [Note("the other one stands here", at: other.span)]
+    )
+  }
+}

@@ -1,0 +1,30 @@
+import Diagnostics
+import Generation
+import Packs
+
+extension Command {
+  static let lintTemplates = Command(
+    "templates lint",
+    operands: "[DIR]",
+    count: 0...1,
+    summary: "Checks packs without a spec.",
+    details: """
+      DIR is a folder of packs; without one, the packs are those that trellis.yaml names, else the
+      built-in ones. Every name in a template is looked up in what templates see, every branch is
+      taken, and what nothing uses is told.
+      """,
+    options: [.templates, .quiet]
+  ) { pipeline in
+    let settings = pipeline.settings()
+    guard let library = pipeline.packs(settings, at: pipeline.arguments.operands.first) else {
+      return
+    }
+    let own = library.names.filter { !library.isBuiltIn($0) }
+    let names = own.isEmpty ? library.names : own
+    var linter = PackLinter(library: library, model: TemplateModel.templateSchema)
+    linter.lint(names, files: &pipeline.files, into: &pipeline.bag)
+    guard pipeline.bag.isEmpty, !pipeline.arguments.isQuiet else { return }
+    let count = names.count
+    pipeline.console.write(count == 1 ? "1 pack is fine\n" : "\(count) packs are fine\n")
+  }
+}

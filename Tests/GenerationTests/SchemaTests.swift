@@ -1,0 +1,80 @@
+import Diagnostics
+import Foundation
+import Spec
+import TemplateEngine
+import Testing
+
+@testable import Generation
+
+@Suite("What templates see") struct SchemaTests {
+  private static let root = URL(filePath: #filePath).deletingLastPathComponent()
+    .appending(path: "../..").standardizedFileURL
+
+  /// Every spec of the repository that is read without an error.
+  private static let specs: [URL] = {
+    let folders = ["Specs", "Tests/EndToEndTests/Specs"].map { root.appending(path: $0) }
+    let names = folders.flatMap { folder in
+      (try? FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil))
+        ?? []
+    }
+    return names.filter { $0.pathExtension == "yaml" }.sorted { $0.path < $1.path }
+  }()
+
+  @Test("is what the schema says, for every spec there is", arguments: specs)
+  func conforms(spec: URL) throws {
+    var sources = SourceFiles()
+    var bag = DiagnosticBag()
+    let file = sources.add(path: spec.path, bytes: Array(try Data(contentsOf: spec)))
+    guard let feature = SpecReader.read(file, into: &bag) else { return }
+    var store = ValueStore()
+    let value = TemplateModel.value(of: feature, in: &store)
+    var check = Conformance(store: store, schema: TemplateModel.schema)
+    check.check(value, .object("feature"), at: "feature")
+    #expect(check.problems.sorted() == [])
+  }
+
+  @Test("names no kind of object that the schema does not describe")
+  func isWhole() {
+    let schema = TemplateModel.schema
+    for (kind, members) in schema.objects {
+      for (name, shape) in members {
+        if let other = Self.kind(of: shape) {
+          #expect(schema.objects[other] != nil, "\(kind).\(name) is of kind '\(other)'")
+        }
+      }
+    }
+  }
+
+  private static func kind(of shape: Shape) -> String? {
+    switch shape {
+    case .object(let kind): kind
+    case .list(let element): kind(of: element)
+    default: nil
+    }
+  }
+}
+
+/// Compares a value with a shape.
+private struct Conformance {
+  let store: ValueStore
+  let schema: Schema
+  var problems: Set<String> = []
+
+  mutating func check(_ value: TemplateEngine.Value, _ shape: Shape, at path: String) {
+    if value.isNull { return }
+    switch (shape, value.kind) {
+    case (.any, _), (.text, .string), (.choice, .string), (.number, .int), (.flag, .bool): break
+    case (.list(let element), .array):
+      for item in store.elements(of: value) { check(item, element, at: path + "[]") }
+    case (.object(let kind), .object):
+      for (name, member) in zip(store.names(of: value), store.elements(of: value)) {
+        guard let shape = schema.objects[kind]?[name] else {
+          problems.insert("\(path): '\(kind)' has '\(name)', which its schema does not know")
+          continue
+        }
+        check(member, shape, at: "\(kind).\(name)")
+      }
+    default: problems.insert("\(path) is \(value.description), not \(shape)")
+    }
+  }
+}
