@@ -51,6 +51,38 @@ extension ObjectTable where Source == Action {
       .init("runsOnRefresh", .flag, "It runs when a person pulls to refresh.") { action, _ in
         .bool(action.runsOnRefresh)
       },
+      .init("runsOnDisappear", .flag, "It runs when the screen disappears.") { action, _ in
+        .bool(action.runsOnDisappear)
+      },
+      .init("overlapping", .text, "`ignore`, `restart` or `queue`: what a call does while it runs.")
+      {
+        $1.text($0.restarts ? "restart" : $0.overlapping.rawValue)
+      },
+      .init("debounce", .optional(.text), "The `Duration` that it waits until calls pause.") {
+        $1.duration($0.debounce)
+      },
+      .init("throttle", .optional(.text), "The `Duration` in which one call passes.") {
+        $1.duration($0.throttle)
+      },
+      .init("interval", .optional(.text), "The `Duration` after which a timer begins it.") {
+        $1.duration($0.interval)
+      },
+      .init("keepsTask", .flag, "Its runs are kept as tasks, so that they can be ended.") {
+        action, writer in .bool(writer.feature.keepsTask(of: action))
+      },
+      .init("taskName", .text, "The property that keeps the task of its run, or of all runs.") {
+        $1.text($0.taskName)
+      },
+      .init("endName", .text, "The function that ends a run.") { $1.text($0.endName) },
+      .init("runName", .text, "The function that does its steps.") {
+        $1.text("run\(Phrase.upperFirst($0.name.value))")
+      },
+      .init("pauseName", .text, "The property that keeps the interval of a throttled action.") {
+        $1.text("\($0.name.value)Pause")
+      },
+      .init("timerName", .text, "The property that keeps its timer.") {
+        $1.text("\($0.name.value)Timer")
+      },
       .init("setsItem", .flag, "In a row: it changes the row's element in place.") { action, _ in
         .bool(action.setsItem)
       },
@@ -93,7 +125,16 @@ extension Action {
   }
 }
 
+extension Action {
+  var taskName: String { "\(name.value)Task\(overlapping == .queue ? "s" : "")" }
+  var endName: String { "end\(Phrase.upperFirst(name.value))" }
+}
+
 extension Feature {
+  func keepsTask(of action: Action) -> Bool {
+    keepsTasks && action.id.row == nil && (action.isAsync || action.debounce != nil)
+  }
+
   /// In a row: it sets the element, and writes the list in another way too.
   func movesItem(_ action: Action) -> Bool {
     guard let row = action.id.row, action.setsItem, case .state(let list) = rows[row].list else {
@@ -108,9 +149,9 @@ extension Feature {
 extension ModelWriter {
   /// Whether the action can run: its `when`, and not running where calls may not overlap.
   func enabled(_ action: Action) -> Expression? {
-    guard action.isAsync, let id = feature.symbols.id(of: .isRunning(action.id)) else {
-      return action.when
-    }
+    guard action.isAsync, action.dropsOverlaps,
+      let id = feature.symbols.id(of: .isRunning(action.id))
+    else { return action.when }
     let name = feature.swiftName(of: .isRunning(action.id))
     let span = action.name.span
     let running = Expression.member(id, named: name, type: .bool, at: span)
@@ -128,23 +169,25 @@ extension ModelWriter {
 
   private mutating func step(_ step: Step, of action: Action) -> Value {
     switch step {
-    case .call(let id, let arguments, let result): call(id, arguments, result)
+    case .call(let id, let arguments, let result): call(id, arguments, result, action)
     case .set(let target, let value): set(target, value, action)
     case .branch(let condition, let then, let otherwise): branch(condition, then, otherwise, action)
     case .go(let route, let arguments): go(route, arguments)
-    case .perform(let index, let arguments): perform(index, arguments)
+    case .perform(let index, let arguments): perform(index, arguments, action)
     case .bind(let local, let value): bind(local, value)
     case .append(let target, let value): change("append", target, value, action)
     case .remove(let target, let value): change("remove", target, value, action)
     case .update(let target, let value): change("update", target, value, action)
     case .stop: store.object([("kind", text("stop"))])
+    case .cancel(let index): cancel(feature.actions[index])
     }
   }
 
   private mutating func call(
     _ id: MethodID,
     _ arguments: [Expression],
-    _ result: Local?
+    _ result: Local?,
+    _ action: Action
   ) -> Value {
     let service = feature.services[id.service]
     let method = service.methods[id.method]
@@ -155,6 +198,7 @@ extension ModelWriter {
       ("method", name(method.name)), ("arguments", labelled),
       ("result", isUsed ? text(result?.name.value) : .null),
       ("isResultIgnored", .bool(method.returns != .void && !isUsed)),
+      ("canBeEnded", .bool(feature.keepsTask(of: action))),
     ])
   }
 
@@ -168,11 +212,11 @@ extension ModelWriter {
   }
 
   private mutating func set(_ target: Target, _ value: Expression, _ action: Action) -> Value {
-    let place = pieces(target)
+    let place = pieces(target, in: action)
     var sign: String?
     var operand = value
     if case .binary(let binary, let left, let right) = value.kind,
-      [.add, .subtract, .multiply, .divide].contains(binary), pieces(left) == place,
+      [.add, .subtract, .multiply, .divide].contains(binary), pieces(left) == pieces(target),
       !target.path.contains(where: \.isOptional)
     {
       sign = binary.rawValue + "="
@@ -213,9 +257,12 @@ extension ModelWriter {
     return "new\(Phrase.upperFirst(property.name))\(copies == 1 ? "" : "\(copies)")"
   }
 
-  private func pieces(_ target: Target) -> [SwiftPiece] {
+  /// Where a step writes. What begins its action when it changes is written past that.
+  private func pieces(_ target: Target, in action: Action? = nil) -> [SwiftPiece] {
     var pieces: [SwiftPiece]
     switch target.root {
+    case .state(let index) where action?.watched.contains(index) == true:
+      pieces = [.member(feature.storageName(of: index))]
     case .state(let index):
       pieces = [.member(feature.states[index].name.value)]
     case .item(let row):
@@ -263,7 +310,11 @@ extension ModelWriter {
     ])
   }
 
-  private mutating func perform(_ index: Int, _ arguments: [Expression]) -> Value {
+  private mutating func perform(
+    _ index: Int,
+    _ arguments: [Expression],
+    _ outer: Action
+  ) -> Value {
     let action = feature.actions[index]
     let labelled = self.arguments(action.parameters.map(\.name.value), arguments)
     let upper = Phrase.upperFirst(action.name.value)
@@ -273,6 +324,15 @@ extension ModelWriter {
       ("enabledName", action.hasEnabled ? text("is\(upper)Enabled") : .null),
       ("asksWithValues", .bool(action.asksWithValues)),
       ("errorName", action.isAsync ? text("\(action.name.value)Error") : .null),
+      ("canBeEnded", .bool(feature.keepsTask(of: outer))),
+    ])
+  }
+
+  private mutating func cancel(_ action: Action) -> Value {
+    store.object([
+      ("kind", text("cancel")), ("isAsync", .bool(action.isAsync)),
+      ("isQueue", .bool(action.overlapping == .queue)), ("taskName", text(action.taskName)),
+      ("endName", text(action.endName)),
     ])
   }
 
@@ -290,7 +350,7 @@ extension ModelWriter {
     _ value: Expression,
     _ action: Action
   ) -> Value {
-    let place = swift(pieces(target))
+    let place = swift(pieces(target, in: action))
     let element = swift(value)
     var id = Value.null
     if case .array(.model(let name)) = target.type,

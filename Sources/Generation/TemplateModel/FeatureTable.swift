@@ -55,6 +55,18 @@ extension ObjectTable where Source == Feature {
       .init("refreshes", .list(.object("action")), "Actions that run at a pull.") {
         ObjectTable<Action>.action.list($0.actions.filter(\.runsOnRefresh), &$1)
       },
+      .init("disappears", .list(.object("action")), "Actions that run when it disappears.") {
+        ObjectTable<Action>.action.list($0.actions.filter(\.runsOnDisappear), &$1)
+      },
+      .init("timers", .list(.object("action")), "Actions that run again and again.") {
+        ObjectTable<Action>.action.list($0.actions.filter { $0.interval != nil }, &$1)
+      },
+      .init("keepsTasks", .flag, "Runs of its actions can be ended before their time.") {
+        feature, _ in .bool(feature.keepsTasks)
+      },
+      .init("usesClock", .flag, "Something in it waits for a time.") { feature, _ in
+        .bool(feature.usesClock)
+      },
       .init("viewActions", .list(.object("action")), "Actions that the view asks for.") {
         feature, writer in
         ObjectTable<Action>.action.list(feature.viewActions, &writer)

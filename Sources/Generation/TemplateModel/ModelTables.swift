@@ -170,4 +170,6 @@ extension Service {
 extension Service.Method {
   var callsName: String { name.value + "Calls" }
   var answerName: String { "on" + Phrase.upperFirst(name.value) }
+  /// In tests: what keeps its calls open.
+  var gateName: String { name.value + "Gate" }
 }

@@ -31,6 +31,13 @@ struct ModelWriter {
 
   mutating func text(_ text: String?) -> Value { text.map { store.string($0) } ?? .null }
 
+  /// `.milliseconds(300)`, or `.seconds(2)` where that is whole.
+  mutating func duration(_ milliseconds: Int?) -> Value {
+    guard let milliseconds else { return .null }
+    let isWhole = milliseconds.isMultiple(of: 1_000)
+    return text(isWhole ? ".seconds(\(milliseconds / 1_000))" : ".milliseconds(\(milliseconds))")
+  }
+
   mutating func name(_ name: Located<String>) -> Value { store.string(name.value) }
 
   // MARK: Swift

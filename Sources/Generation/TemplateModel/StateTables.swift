@@ -128,6 +128,15 @@ extension ObjectTable where Source == StoredProperty {
         }
         return writer.text(writer.feature.swiftName(of: .isTouched(state: index)))
       },
+      .init("watchers", .list(.object("watcher")), "Actions that begin when it changes.") {
+        stored, writer in
+        guard case .state(let index) = stored.referent else { return writer.store.array([]) }
+        let watchers = writer.feature.actions.filter { $0.watched.contains(index) }
+        return ObjectTable<Action>.watcher.list(watchers, &writer)
+      },
+      .init("storedName", .text, "Where it is kept, if its own name does not keep it.") {
+        $1.text("stored\(Phrase.upperFirst($0.name))")
+      },
       .init("tells", .list(.object("output")), "The outputs of the view that depend on it.") {
         stored, writer in
         let outputs = writer.viewOutputs.filter { $0.stored.contains(stored.referent) }
@@ -154,6 +163,25 @@ extension Referent {
     case .failure: "error"
     default: "declared"
     }
+  }
+}
+
+extension ObjectTable where Source == Action {
+  static let watcher = ObjectTable(
+    "watcher",
+    [
+      .init("name", .text, "The action's name.") { $1.name($0.name) },
+      .init("isAsync", .flag, "It has to be waited for.") { action, _ in .bool(action.isAsync) },
+    ]
+  )
+}
+
+extension Feature {
+  /// Where a state is kept that actions watch: writing it begins none of them.
+  func storageName(of state: Int) -> String {
+    let name = states[state].name.value
+    let isWatched = actions.contains { $0.watched.contains(state) }
+    return isWatched ? "stored\(Phrase.upperFirst(name))" : name
   }
 }
 

@@ -49,6 +49,23 @@ extension ModelWriter {
     case .refresh:
       let isAsync = feature.actions.contains { $0.runsOnRefresh && $0.isAsync }
       return object("refresh", [("isAsync", .bool(isAsync))])
+    case .disappear:
+      let isAsync = feature.actions.contains { $0.runsOnDisappear && $0.isAsync }
+      return object("disappear", [("isAsync", .bool(isAsync))])
+    case .write(let state, let value):
+      return assign(text(feature.states[state].name.value), .state(state), value)
+    case .begin(let inner, let task):
+      let inner = testStep(inner)
+      return object("begin", [("step", inner), ("task", text(task))])
+    case .cancel(let task): return object("cancel", [("task", text(task))])
+    case .answer(let method):
+      let method = feature.services[method.service].methods[method.method]
+      return object("answer", [("gate", text(method.gateName))])
+    case .advance(let milliseconds):
+      return object("advance", [("duration", duration(milliseconds))])
+    case .settle(let facts):
+      let conditions = facts.map { fact($0) }
+      return object("settle", [("conditions", store.array(conditions))])
     case .dismiss(let id):
       let upper = Phrase.upperFirst(feature.action(id).name.value)
       return object("dismiss", [("name", text("dismiss\(upper)Error"))])
@@ -72,7 +89,18 @@ extension ModelWriter {
   // MARK: Before
 
   private mutating func assign(_ referent: Referent, _ value: RuntimeValue) -> Value {
-    let member = text(feature.swiftName(of: referent))
+    // A state is put where it begins without a word to those who watch it.
+    guard case .state(let index) = referent else {
+      return assign(text(feature.swiftName(of: referent)), referent, value)
+    }
+    return assign(text(feature.storageName(of: index)), referent, value)
+  }
+
+  private mutating func assign(
+    _ member: Value,
+    _ referent: Referent,
+    _ value: RuntimeValue
+  ) -> Value {
     let type = TestInput(referent, in: feature).type
     guard case .error(let message) = value else {
       let swift = swift(value, as: type)
@@ -94,6 +122,7 @@ extension ModelWriter {
         ("answerName", text(method.answerName)), ("callsName", text(method.callsName)),
         ("hasArguments", .bool(!method.parameters.isEmpty)), ("isExact", .bool(isExact)),
         ("returnsValue", .bool(method.returns != .void)), ("answers", list),
+        ("gate", answers.contains(where: \.isHeld) ? text(method.gateName) : .null),
       ]
     )
   }
@@ -115,7 +144,27 @@ extension ModelWriter {
     return store.object([
       ("expectations", expectations), ("again", steps), ("returns", returns), ("throws", fails),
       ("isCancelled", .bool(isCancelled)),
+      ("gate", answer.isHeld ? text(method.gateName) : .null),
     ])
+  }
+
+  private mutating func fact(_ fact: TestFact) -> Value {
+    switch fact {
+    case .sleeps(let count): return object("sleeps", [("count", .int(count))])
+    case .isRunning(let id, let isRunning):
+      let member = text(feature.swiftName(of: .isRunning(id)))
+      return object("isRunning", [("member", member), ("value", .bool(isRunning))])
+    case .calls(let id, let count):
+      let service = feature.services[id.service]
+      let method = service.methods[id.method]
+      return object(
+        "calls",
+        [
+          ("mock", text(service.propertyName)), ("callsName", text(method.callsName)),
+          ("hasArguments", .bool(!method.parameters.isEmpty)), ("count", .int(count)),
+        ]
+      )
+    }
   }
 
   private mutating func labelled(_ parameters: [TypedName], _ values: [RuntimeValue]) -> Value {

@@ -45,11 +45,21 @@ extension ObjectTable where Source == TestPlan {
         let ambiguous = own.filter { ImportedTypes.names.contains($0.value) }
         return writer.store.array(ambiguous.map { writer.name($0) })
       },
+      .init("usesGates", .flag, "A test keeps calls open.") { plan, _ in .bool(plan.usesGates) },
       .init("readsMessages", .flag, "The spec reads the message of an error.") { _, writer in
         .bool(writer.feature.needsErrorMessages)
       },
     ]
   )
+}
+
+extension TestPlan {
+  /// A test answers calls by hand.
+  fileprivate var usesGates: Bool {
+    parts.flatMap(\.cases).flatMap(\.steps).contains { step in
+      if case .stub(_, let answers, _) = step { answers.contains(where: \.isHeld) } else { false }
+    }
+  }
 }
 
 extension ObjectTable where Source == TestPart {
@@ -124,6 +134,8 @@ extension ModelWriter {
 /// A stored value that a test writes.
 struct TestInput {
   var name: String
+  /// The property that is written, so that nothing begins.
+  var storageName: String
   var type: Type
   var isParameter: Bool
   /// It is handed over in the call that is tested.
@@ -131,12 +143,15 @@ struct TestInput {
 
   init(_ referent: Referent, in feature: Feature) {
     name = feature.swiftName(of: referent)
+    storageName = name
     isParameter = false
     switch referent {
     case .parameter(let index):
       type = feature.parameters[index].type
       isParameter = true
-    case .state(let index): type = feature.states[index].type
+    case .state(let index):
+      type = feature.states[index].type
+      storageName = feature.storageName(of: index)
     case .failure: type = .optional(.error)
     case .option(let index):
       type = feature.optionTexts[index].item.type
@@ -151,6 +166,9 @@ extension ObjectTable where Source == TestInput {
     "testInput",
     [
       .init("name", .text, "The property's name.") { $1.text($0.name) },
+      .init("storageName", .text, "The property that is written, so that nothing begins.") {
+        $1.text($0.storageName)
+      },
       .init("type", .text, "The type.") { $1.type($0.type) },
       .init("isParameter", .flag, "It is passed in when the feature is made.") { input, _ in
         .bool(input.isParameter)
@@ -252,13 +270,7 @@ extension TestStep {
   }
 
   fileprivate func isAsync(in feature: Feature) -> Bool {
-    switch self {
-    case .action(let index, _): feature.actions[index].isAsync
-    case .appear: feature.actions.contains { $0.runsOnAppear && $0.isAsync }
-    case .refresh: feature.actions.contains { $0.runsOnRefresh && $0.isAsync }
-    case .press(let index): feature.actions[feature.presses[index].press.action].isAsync
-    default: false
-    }
+    if case .settle = self { true } else { isAwaited(in: feature) }
   }
 }
 

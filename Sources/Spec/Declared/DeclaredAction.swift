@@ -5,12 +5,14 @@ import YAML
 struct DeclaredAction {
   var name: Located<String>
   var summary: Located<String>?
-  var triggers: [Located<String>] = []
+  var triggers: [DeclaredTrigger] = []
   var parameters: [DeclaredField] = []
   var when: Node?
   var steps: [DeclaredStep] = []
   var handler: [DeclaredStep]?
   var handlerSpan: SourceSpan?
+  var overlapping: Located<Overlapping>?
+  var pace: Located<Pace>?
 
   static let keys = KeyTable<DeclaredAction>("an action", rows(isRow: false))
   static let rowKeys = KeyTable<DeclaredAction>("a row's action", rows(isRow: true))
@@ -18,10 +20,10 @@ struct DeclaredAction {
   private static func rows(isRow: Bool) -> [KeyTable<DeclaredAction>.Row] {
     let trigger = KeyTable<DeclaredAction>.Row(
       "on",
-      .list(.oneOf(["appear", "refresh"])),
-      "What begins it, beside the view."
+      .list(.any),
+      "What begins it, beside the view: appear, refresh, disappear, a change, a timer."
     ) {
-      $1.triggers = Self.triggers($0.value, &$2)
+      $1.triggers = DeclaredTrigger.list($0.value, &$2)
     }
     return (isRow ? [] : [trigger]) + [
       .init("summary", .text, "One sentence that becomes the doc comment.") {
@@ -40,11 +42,19 @@ struct DeclaredAction {
         $1.handler = DeclaredStep.list($0.value, &$2)
         $1.handlerSpan = $0.key.span
       },
-      .init("overlapping", .oneOf(["ignore"]), "What a call does while one runs.") {
-        Self.overlapping($0, &$2)
+      .init(
+        "overlapping",
+        .oneOf(Overlapping.allCases.map(\.rawValue)),
+        "What a call does while one runs."
+      ) {
+        $1.overlapping = Self.overlapping($0.value, &$2)
       },
-      .notYet("debounce", "Waits until calls pause."),
-      .notYet("throttle", "Lets the first call of an interval pass."),
+      .init("debounce", .text, "Waits until calls pause, as in 300ms.") {
+        Self.pace($0, Pace.debounce, &$1, &$2)
+      },
+      .init("throttle", .text, "Lets the first call of an interval pass, as in 1s.") {
+        Self.pace($0, Pace.throttle, &$1, &$2)
+      },
     ]
   }
 
@@ -61,34 +71,32 @@ struct DeclaredAction {
     }
   }
 
-  private static func triggers(_ node: Node, _ reader: inout Reader) -> [Located<String>] {
-    let nodes = node.elements ?? [node]
-    return nodes.compactMap { node in
-      if node.mapping != nil || node.scalar?.text == "disappear" {
-        reader.bag.add(
-          .error(
-            "not-supported",
-            "this trigger is part of the language, but this version of Trellis cannot generate it",
-            at: node.span,
-            help: "'appear' and 'refresh' are understood"
-          )
-        )
-        return nil
-      }
-      return reader.oneOf(node, ["appear", "refresh"])
-    }
+  private static func overlapping(
+    _ node: Node,
+    _ reader: inout Reader
+  ) -> Located<Overlapping>? {
+    guard let text = reader.oneOf(node, Overlapping.allCases.map(\.rawValue)),
+      let policy = Overlapping(rawValue: text.value)
+    else { return nil }
+    return Located(policy, at: text.span)
   }
 
-  private static func overlapping(_ field: Field, _ reader: inout Reader) {
-    guard let policy = reader.oneOf(field.value, ["ignore", "restart", "queue"]) else { return }
-    guard policy.value != "ignore" else { return }
-    reader.bag.add(
-      .error(
-        "not-supported",
-        "'\(policy.value)' is part of the language, but this version of Trellis cannot generate it",
-        at: policy.span,
-        help: "'ignore' is understood"
+  private static func pace(
+    _ field: Field,
+    _ make: (_ milliseconds: Int) -> Pace,
+    _ action: inout DeclaredAction,
+    _ reader: inout Reader
+  ) {
+    guard let duration = reader.duration(field.value) else { return }
+    if action.pace != nil {
+      reader.bag.add(
+        .error(
+          "two-paces",
+          "an action has one of 'debounce' and 'throttle'",
+          at: field.key.span
+        )
       )
-    )
+    }
+    action.pace = Located(make(duration), at: field.key.span)
   }
 }

@@ -14,6 +14,7 @@ struct DeclaredStep {
     case remove
     case update
     case stop
+    case cancel
   }
 
   var verb: Located<Verb>?
@@ -39,7 +40,7 @@ struct DeclaredStep {
       verb(.remove, .map(.expression), "Removes from a list."),
       verb(.update, .map(.expression), "Replaces in a list."),
       verb(.stop, .boolean, "Ends the action."),
-      .notYet("cancel", "Ends a running action."),
+      verb(.cancel, .identifier, "Ends a running action."),
       companion("with", .either([.list(.identifier), .map(.expression)]), "The arguments.") {
         field, step, _ in step.arguments = field.value
       },
@@ -122,7 +123,7 @@ extension DeclaredStep.Verb {
     case .call, .make: ["with", "as"]
     case .go, .do: ["with"]
     case .if: ["then", "else"]
-    case .set, .append, .remove, .update, .stop: []
+    case .set, .append, .remove, .update, .stop, .cancel: []
     }
   }
 }

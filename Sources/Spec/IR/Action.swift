@@ -6,13 +6,15 @@ public struct Action: Sendable {
   public var id: ActionID
   public var name: Located<String>
   public var summary: String?
-  public var runsOnAppear = false
-  public var runsOnRefresh = false
+  /// What begins it, beside the view.
+  public var triggers: [Trigger] = []
   public var parameters: [Local] = []
   public var when: Expression?
   public var steps: [Step] = []
   /// `nil` where a failure is kept as the action's error.
   public var handler: Handler?
+  public var overlapping = Overlapping.ignore
+  public var pace: Pace?
   /// It calls a service, or does an action that does.
   public var isAsync = false
   /// `when` reads what the action takes, so `isEnabled` is a question with those values.
@@ -23,7 +25,64 @@ public struct Action: Sendable {
   /// In a row: a row shows whether the action can run.
   public var hasRowGuard: Bool { when != nil && !asksWithValues }
 
-  public var hasEnabled: Bool { when != nil || isAsync }
+  public var hasEnabled: Bool { when != nil || isAsync && dropsOverlaps }
+}
+
+/// What begins an action without the view.
+public enum Trigger: Hashable, Sendable {
+  case appear
+  case refresh
+  case disappear
+  /// A write of another value, but the action's own.
+  case change(state: Int)
+  /// Time, from appear to disappear.
+  case every(milliseconds: Int)
+}
+
+/// What a call does while the action runs.
+public enum Overlapping: String, CaseIterable, Sendable {
+  case ignore
+  case restart
+  case queue
+}
+
+/// How calls are thinned out in time.
+public enum Pace: Hashable, Sendable {
+  /// Waits until calls pause; each call cancels what waits or runs.
+  case debounce(milliseconds: Int)
+  /// Lets the first call of an interval pass.
+  case throttle(milliseconds: Int)
+}
+
+extension Action {
+  public var runsOnAppear: Bool { triggers.contains(.appear) }
+  public var runsOnRefresh: Bool { triggers.contains(.refresh) }
+  public var runsOnDisappear: Bool { triggers.contains(.disappear) }
+
+  /// In milliseconds; `nil` where no timer begins it.
+  public var interval: Int? {
+    for case .every(let milliseconds) in triggers { return milliseconds }
+    return nil
+  }
+
+  /// The states whose change begins it.
+  public var watched: [Int] {
+    triggers.compactMap { if case .change(let state) = $0 { state } else { nil } }
+  }
+
+  public var debounce: Int? {
+    if case .debounce(let milliseconds)? = pace { milliseconds } else { nil }
+  }
+
+  public var throttle: Int? {
+    if case .throttle(let milliseconds)? = pace { milliseconds } else { nil }
+  }
+
+  /// A call while it runs does nothing. Where calls are debounced, each one cancels instead.
+  public var dropsOverlaps: Bool { overlapping == .ignore && debounce == nil }
+
+  /// A call while it runs or waits ends that run.
+  public var restarts: Bool { overlapping == .restart || debounce != nil }
 }
 
 /// What runs instead of keeping an error.
@@ -56,6 +115,8 @@ public indirect enum Step: Sendable {
   /// Replaces the element with the same `id`, else the equal one.
   case update(Target, Expression)
   case stop
+  /// Ends an action that runs or waits; its late answer changes nothing.
+  case cancel(Int)
 }
 
 public enum Condition: Sendable {
@@ -99,7 +160,7 @@ extension Step {
     case .remove(_, let value), .update(_, let value): [value]
     case .branch(.holds(let condition), _, _), .branch(.exists(let condition, _), _, _):
       [condition]
-    case .stop: []
+    case .stop, .cancel: []
     }
   }
 }

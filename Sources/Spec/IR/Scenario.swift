@@ -45,7 +45,14 @@ public indirect enum ScenarioStep: Sendable {
   case row(row: Int, at: Int, action: Int, arguments: [RuntimeValue], span: SourceSpan?)
   case set(state: Int, RuntimeValue)
   case appear
+  case disappear
   case refresh
+  /// Begins an action, or one of a row, and keeps its calls open.
+  case start(ScenarioStep)
+  /// Gives the oldest open call of a method its answer.
+  case answer(MethodID, span: SourceSpan?)
+  /// Lets time pass, in milliseconds; what falls due keeps its calls open.
+  case advance(Int)
   /// Dismisses the error of an action.
   case dismiss(ActionID)
 }

@@ -10,7 +10,13 @@ extension Resolver {
       let id = ActionID(index: index)
       let isAsync = asynchronous.contains(action.name.value)
       let asks = mentionsOwnValues(action)
-      let facets = facets(action.name.value, id, isAsync: isAsync, asksWithValues: asks)
+      let drops = (action.overlapping?.value ?? .ignore) == .ignore
+      let facets = facets(
+        action.name.value,
+        id,
+        isAsync: isAsync,
+        canBeDisabled: !asks && (action.when != nil || isAsync && drops)
+      )
       let symbol = Symbol(
         id: feature.symbols.add(.local),
         name: action.name.value,
@@ -21,8 +27,9 @@ extension Resolver {
       )
       scope.declare(symbol)
       var resolved = Action(id: id, name: action.name, summary: action.summary?.value)
-      resolved.runsOnAppear = action.triggers.contains { $0.value == "appear" }
-      resolved.runsOnRefresh = action.triggers.contains { $0.value == "refresh" }
+      resolved.triggers = action.triggers.compactMap { trigger($0) }
+      resolved.overlapping = action.overlapping?.value ?? .ignore
+      resolved.pace = action.pace?.value
       resolved.isAsync = isAsync
       resolved.asksWithValues = asks
       feature.actions.append(resolved)
@@ -33,11 +40,11 @@ extension Resolver {
     _ name: String,
     _ id: ActionID,
     isAsync: Bool,
-    asksWithValues: Bool
+    canBeDisabled: Bool
   ) -> [Symbol] {
     let upper = name.upperFirst
     var facets: [Symbol] = []
-    if !asksWithValues {
+    if canBeDisabled {
       facets.append(symbol("isEnabled", .bool, .isEnabled(id), swiftName: "is\(upper)Enabled"))
     }
     if isAsync {
@@ -77,6 +84,7 @@ extension Resolver {
       feature.actions[index] = resolved
     }
     checkActionCycles()
+    checkTiming()
   }
 
   /// Resolves what an action takes, asks and does.

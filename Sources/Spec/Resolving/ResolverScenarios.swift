@@ -135,6 +135,7 @@ extension Resolver {
     if let text = node.scalar?.text, !node.isNull {
       switch text {
       case "appear": return .appear
+      case "disappear": return .disappear
       case "refresh": return .refresh
       default: return action(Located(text, at: node.span), nil, node)
       }
@@ -153,7 +154,12 @@ extension Resolver {
     if mapping["row"] != nil { return rowStep(node) }
     switch pair.key.value {
     case "set": return setStep(pair.value)
-    case "start", "answer", "advance", "stream", "disappear":
+    case "start": return startStep(mapping)
+    case "advance": return duration(pair.value).map { .advance($0) }
+    case "answer":
+      guard let method = method(pair.value) else { return nil }
+      return .answer(method, span: pair.value.span)
+    case "stream":
       bag.add(
         .error(
           "not-supported",
@@ -173,7 +179,8 @@ extension Resolver {
   ) -> ScenarioStep? {
     let names = feature.actions.map(\.name.value)
     guard let index = names.firstIndex(of: name.value) else {
-      let known = names + ["appear", "refresh", "set", "row"]
+      let known =
+        names + ["appear", "disappear", "refresh", "set", "row", "start", "answer", "advance"]
       bag.add(.unknown("action", name.value, among: known, at: name.span))
       return nil
     }
@@ -202,6 +209,38 @@ extension Resolver {
       )
     )
     return nil
+  }
+
+  /// `{ start: search, with: { text: ab } }`, or a row's step under `start`.
+  private mutating func startStep(_ mapping: Mapping) -> ScenarioStep? {
+    guard let subject = mapping["start"]?.value else { return nil }
+    for pair in mapping.pairs where !["start", "with"].contains(pair.key.value) {
+      bag.add(
+        .unknown("key of a step", pair.key.value, among: ["start", "with"], at: pair.key.span)
+      )
+      return nil
+    }
+    if subject.mapping?["row"] != nil { return rowStep(subject).map { .start($0) } }
+    guard let name = subject.scalar?.text, !subject.isNull else {
+      bag.add(
+        .error(
+          "step-form",
+          "expected an action, found \(subject.describe)",
+          at: subject.span,
+          help: "as in 'start: load'"
+        )
+      )
+      return nil
+    }
+    let values = mapping["with"]?.value
+    return action(Located(name, at: subject.span), values, subject).map { .start($0) }
+  }
+
+  private mutating func duration(_ node: Node) -> Int? {
+    var reader = Reader(file: file, bag: bag)
+    let duration = reader.duration(node)
+    bag = reader.bag
+    return duration
   }
 
   private mutating func setStep(_ node: Node) -> ScenarioStep? {

@@ -26,6 +26,7 @@ extension Resolver {
     case .do: return perform(step, subject, in: scope)
     case .make: return make(step, subject, in: &scope)
     case .append, .remove, .update: return listChange(verb.value, subject, in: scope, row: row)
+    case .cancel: return cancel(subject)
     case .stop:
       if subject.scalar?.text != "true" {
         bag.add(.error("stop-argument", "'stop' takes 'true'", at: subject.span))
@@ -203,6 +204,23 @@ extension Resolver {
     }
     guard let values = arguments(step, parameters, of: subject, in: scope) else { return [] }
     return [.perform(index, arguments: values)]
+  }
+
+  private mutating func cancel(_ subject: Node) -> [Step] {
+    let names = declared.actions.map(\.name.value)
+    guard let index = index(of: subject, "action", among: names) else { return [] }
+    let action = feature.actions[index]
+    guard action.isAsync || action.debounce != nil else {
+      bag.add(
+        .error(
+          "nothing-to-cancel",
+          "'\(action.name.value)' is over as soon as it has begun: it calls no service",
+          at: subject.span
+        )
+      )
+      return []
+    }
+    return [.cancel(index)]
   }
 
   private mutating func make(

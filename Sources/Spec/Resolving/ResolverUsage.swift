@@ -87,7 +87,7 @@ extension Feature {
       case .parameter, .state, .isTouched, .isRunning, .failure, .option: result.append(next)
       case .isEnabled(let id):
         open += dependencies(of: next).reversed()
-        if action(id).isAsync { open.append(.isRunning(id)) }
+        if action(id).isAsync, action(id).dropsOverlaps { open.append(.isRunning(id)) }
       case .isValid(let state), .message(let state):
         open += dependencies(of: next).reversed()
         open.append(.state(state))

@@ -30,6 +30,7 @@ enum ScenarioChecker {
     _ simulator: Simulator,
     into bag: inout DiagnosticBag
   ) throws(Simulator.Trouble) {
+    if case .start(let inner) = step { return try report(inner, simulator, into: &bag) }
     guard case .row(let row, let at, _, _, let span) = step else { return }
     let count = try simulator.elements(of: row).count
     guard at >= count else { return }
@@ -114,6 +115,13 @@ extension Simulator.Trouble {
         "stub-exhausted",
         "'\(feature.name(of: method))' is called more often than the stub has answers",
         at: scenario.setup.stubs[method]?.span ?? scenario.title.span
+      )
+    case .noOpenCall(let method, let span):
+      return .error(
+        "no-open-call",
+        "no call of '\(feature.name(of: method))' is open here",
+        at: span ?? scenario.title.span,
+        help: "'start' and 'advance' keep calls open"
       )
     case .endless:
       return .error("endless", "'\(scenario.title.value)' does not end", at: scenario.title.span)

@@ -24,6 +24,7 @@ extension TestPlanner {
         )
       }
       cases += troubles(best, action)
+      if feature.keepsTasks { cases += timedCases(best, runs, action) }
     }
     for (index, refused) in trials.filter({ !$0.runs }).enumerated() {
       let count = alive.count
@@ -36,7 +37,7 @@ extension TestPlanner {
   // MARK: Trials
 
   /// Runs of the action on candidate values, all calls answered.
-  private func trials(of action: Action) -> [Trial] {
+  func trials(of action: Action) -> [Trial] {
     let expressions = feature.expressions(of: action)
     let places = feature.stored(around: action)
     var choices = zip(places, candidates.choices(of: places, in: expressions)).map {
@@ -82,7 +83,7 @@ extension TestPlanner {
   }
 
   /// What each method answers: one value of its type, another one for each variant.
-  private func stubs(
+  func stubs(
     for action: Action,
     variant: Int,
     _ expressions: [Expression]
@@ -106,6 +107,19 @@ extension TestPlanner {
     return stubs
   }
 
+  /// The steps that do the action of a trial.
+  func doing(_ trial: Trial) -> [TestStep] {
+    let step = ScenarioStep.action(
+      trial.action.id.index,
+      arguments: trial.arguments,
+      span: nil
+    )
+    var course = Course(trial.begin)
+    // It was done before, without trouble.
+    try? course.take(step)
+    return course.steps
+  }
+
   // MARK: Cases
 
   private mutating func success(
@@ -117,7 +131,7 @@ extension TestPlanner {
     var test = TestCase(name: names.function(name), title: title)
     test.begin(trial.places, trial.values, from: start)
     test.steps += stubSteps(trial, action) { claims(during: $0, of: trial, action) }
-    test.steps.append(.action(action.id.index, trial.arguments))
+    test.steps += doing(trial)
     test.steps += claims(after: trial.simulator, since: trial.before, action).map { .expect($0) }
     return test
   }
@@ -172,7 +186,7 @@ extension TestPlanner {
       name: names.function("\(name)FailsIn\(methodName.upperFirst)"), title: title)
     test.begin(trial.places, trial.values, from: start)
     test.steps += stubSteps(failing, action) { _ in [] }
-    test.steps.append(.action(action.id.index, trial.arguments))
+    test.steps += doing(failing)
     test.steps += claims(after: failing.simulator, since: failing.before, action).map {
       .expect($0)
     }
@@ -194,7 +208,7 @@ extension TestPlanner {
     test.steps.append(.assign(.failure(action.id), .error("before")))
     let cleared = Expectation.Claim.member(.failure(action.id), RuntimeValue.none)
     test.steps += stubSteps(trial, action) { $0.call.method == method ? [cleared] : [] }
-    test.steps.append(.action(action.id.index, trial.arguments))
+    test.steps += doing(trial)
     test.steps.append(.expect(cleared))
     return test
   }
@@ -211,7 +225,7 @@ extension TestPlanner {
     )
     test.begin(trial.places, trial.values, from: start)
     test.steps += stubSteps(ended, action) { _ in [] }
-    test.steps.append(.action(action.id.index, trial.arguments))
+    test.steps += doing(ended)
     test.steps += claims(after: ended.simulator, since: ended.before, action).map { .expect($0) }
     return test
   }
@@ -219,7 +233,9 @@ extension TestPlanner {
   /// A second call from within the first one changes nothing.
   private mutating func overlaps(_ trial: Trial, _ action: Action) -> TestCase? {
     let name = action.name.value
-    guard let method = trial.simulator.moments.first?.call.method else { return nil }
+    guard action.dropsOverlaps, let method = trial.simulator.moments.first?.call.method else {
+      return nil
+    }
     var test = TestCase(
       name: names.function("\(name)IsRunning"),
       title: "\(name) does nothing while it is running"
@@ -233,7 +249,7 @@ extension TestPlanner {
       }
       test.steps.append(.stub(stubbed, answers, isExact: isExact))
     }
-    test.steps.append(.action(action.id.index, trial.arguments))
+    test.steps += doing(trial)
     test.steps += claims(after: trial.simulator, since: trial.before, action).map { .expect($0) }
     return test
   }
@@ -247,7 +263,7 @@ extension TestPlanner {
     test.begin(trial.places, trial.values, from: start)
     // Answers stand ready, so that a run that should not be shows itself by what it does.
     test.steps += stubSteps(trial, action) { _ in [] }
-    test.steps.append(.action(action.id.index, trial.arguments))
+    test.steps += doing(trial)
     test.steps += claims(after: trial.simulator, since: trial.before, action).map { .expect($0) }
     return test
   }
@@ -315,6 +331,7 @@ extension TestPlanner {
     [
       lifecycle("appear", .appear, feature.actions.filter(\.runsOnAppear)),
       lifecycle("refresh", .refresh, feature.actions.filter(\.runsOnRefresh)),
+      lifecycle("disappear", .disappear, feature.actions.filter(\.runsOnDisappear)),
     ].compactMap(\.self)
   }
 
@@ -340,13 +357,15 @@ extension TestPlanner {
     guard var simulator = try? Simulator(feature, setup) else { return nil }
     simulator.begin(first.places, first.values)
     let before = simulator.world
-    guard (try? simulator.perform(step)) != nil else { return nil }
+    var course = Course(simulator)
+    guard (try? course.take(step)) != nil else { return nil }
+    simulator = course.simulator
     for method in setup.stubs.keys.sorted(by: { ($0.service, $0.method) < ($1.service, $1.method) })
     {
       let answer = setup.stubs[method]?.answers.first ?? .returns(RuntimeValue.none)
       test.steps.append(.stub(method, [TestAnswer(answer: answer)], isExact: false))
     }
-    test.steps.append(name == "appear" ? .appear : .refresh)
+    test.steps += course.steps
     for action in actions {
       for claim in claims(after: simulator, since: before, action) {
         if !test.steps.contains(where: { $0.claims(claim) }) { test.steps.append(.expect(claim)) }

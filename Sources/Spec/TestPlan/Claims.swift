@@ -7,7 +7,7 @@ extension TestPlanner {
     for (index, isRunning) in moment.world.running.enumerated() where isRunning {
       let id = ActionID(index: index)
       claims.append(.member(.isRunning(id), .bool(true)))
-      if !feature.actions[index].asksWithValues {
+      if feature.actions[index].dropsOverlaps, !feature.actions[index].asksWithValues {
         claims.append(.member(.isEnabled(id), .bool(false)))
       }
       claims.append(.member(.failure(id), moment.world.failures[index]))

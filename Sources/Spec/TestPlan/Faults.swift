@@ -108,7 +108,7 @@ extension Step {
         + condition.faults.map { .branch($0, then: then, otherwise: otherwise) }
         + then.faults.map { .branch(condition, then: $0, otherwise: otherwise) }
         + otherwise.faults.map { .branch(condition, then: then, otherwise: $0) }
-    case .perform, .remove, .update, .stop: []
+    case .perform, .remove, .update, .stop, .cancel: []
     }
   }
 }

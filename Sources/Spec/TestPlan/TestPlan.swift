@@ -59,9 +59,29 @@ public enum TestStep: Sendable {
   /// Presses a button that hands something over.
   case press(Int)
   case appear
+  case disappear
   case refresh
   case dismiss(ActionID)
   case expect(Expectation.Claim)
+  /// Writes a state as a person does: what waits for its change begins.
+  case write(state: Int, RuntimeValue)
+  /// Begins a step and goes on before it has ended. A task that is ended later has a name.
+  indirect case begin(TestStep, name: String?)
+  /// Cancels the task of a begun step.
+  case cancel(name: String)
+  /// Lets the oldest open call of a method go on to its answer.
+  case answer(MethodID)
+  case advance(milliseconds: Int)
+  /// Waits until what is under way has come as far as it can.
+  case settle([TestFact])
+}
+
+/// Something by which a test sees that what it has begun is under way.
+public enum TestFact: Hashable, Sendable {
+  case calls(MethodID, count: Int)
+  /// How often anything has begun to wait for a time.
+  case sleeps(Int)
+  case isRunning(ActionID, Bool)
 }
 
 /// What a stub does when it is called.
@@ -71,6 +91,8 @@ public struct TestAnswer: Sendable {
   /// Asked once more before the answer: a call that overlaps.
   public var again: [TestStep] = []
   public var answer: Answer
+  /// The call stays open until a step lets it go on.
+  public var isHeld = false
 }
 
 extension TestCase {

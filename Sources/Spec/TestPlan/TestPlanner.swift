@@ -37,6 +37,7 @@ struct TestPlanner {
     plan.actions = feature.actions.map { section($0) }
     plan.actions += pressSections()
     plan.actions += lifecycleSections()
+    if feature.keepsTasks { plan.actions += triggerSections() }
     plan.rows = feature.rows.indices.flatMap { rowCases($0) }
     if withTellings { plan.tellings = tellingCases() }
     return plan
@@ -178,51 +179,14 @@ struct TestPlanner {
     )
     let given = scenario.setup.states.sorted { $0.key < $1.key }
     test.begin(given.map { .state($0.key) }, given.map(\.value), from: start)
-    let stubs = scenario.setup.stubs.sorted {
-      ($0.key.service, $0.key.method) < ($1.key.service, $1.key.method)
-    }
-    for (method, stub) in stubs {
-      let answers = stub.answers.map { TestAnswer(answer: $0) }
-      test.steps.append(.stub(method, answers, isExact: !stub.repeats))
-    }
-    test.steps += unstubbed(by: scenario.setup)
-    var simulator = try? Simulator(feature, scenario.setup)
+    guard let simulator = try? Simulator(feature, scenario.setup) else { return test }
+    var course = Course(simulator)
     for step in scenario.steps {
-      if let translated = translate(step, simulator) { test.steps.append(translated) }
-      try? simulator?.perform(step)
+      do { try course.take(step) } catch { break }
     }
-    test.steps += scenario.expectations.map { .expect($0.claim) }
+    course.expect(scenario.expectations.map(\.claim))
+    test.steps += course.stubs(scenario.setup.stubs) + course.steps
     return test
-  }
-
-  /// Methods that return nothing succeed where a scenario stubs them not; a mock has to be told.
-  private func unstubbed(by setup: Setup) -> [TestStep] {
-    var steps: [TestStep] = []
-    for (service, declared) in feature.services.enumerated() {
-      for (method, signature) in declared.methods.enumerated() where signature.returns == .void {
-        let id = MethodID(service: service, method: method)
-        guard setup.stubs[id] == nil, feature.calledMethods.contains(id) else { continue }
-        let answer = TestAnswer(answer: .returns(RuntimeValue.none))
-        steps.append(.stub(id, [answer], isExact: false))
-      }
-    }
-    return steps
-  }
-
-  private func translate(_ step: ScenarioStep, _ simulator: Simulator?) -> TestStep? {
-    switch step {
-    case .action(let index, let arguments, _): return .action(index, arguments)
-    case .set(let state, let value): return .assign(.state(state), value)
-    case .appear: return .appear
-    case .refresh: return .refresh
-    case .dismiss(let id): return .dismiss(id)
-    case .row(let row, let at, let action, let arguments, _):
-      guard let elements = try? simulator?.elements(of: row), elements.indices.contains(at) else {
-        return nil
-      }
-      let id = feature.id(of: elements[at])
-      return .row(row: row, at: at, id: id, action: action, arguments: arguments)
-    }
   }
 }
 

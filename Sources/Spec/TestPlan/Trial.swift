@@ -14,8 +14,7 @@ struct Trial {
   let after: Outcome
   let simulator: Simulator
   /// Where it began.
-  var begin: Simulator { start }
-  private let start: Simulator
+  let begin: Simulator
 
   /// What can be seen of a run.
   struct Outcome: Hashable {
@@ -61,7 +60,7 @@ struct Trial {
     self.simulator = simulator
     before = begin.world
     after = Outcome(of: simulator)
-    self.start = begin
+    self.begin = begin
   }
 
   func rerun(_ start: Simulator, _ action: Action, stubs: [MethodID: Stub]) -> Trial? {
@@ -76,7 +75,7 @@ struct Trial {
 
   /// Whether a faulty feature would be seen to differ.
   func tells(_ fault: Feature) -> Bool {
-    var simulator = start.with(fault)
+    var simulator = begin.with(fault)
     do {
       try simulator.perform(.action(action.id.index, arguments: arguments, span: nil))
     } catch {
@@ -87,19 +86,32 @@ struct Trial {
 }
 
 extension Feature {
-  /// The actions that an action does, itself first.
+  /// The actions that an action does, itself first, and those that begin because of what it writes.
   public func reach(of action: Action) -> [Action] {
+    reach(of: action, withWatchers: actions.contains { !$0.watched.isEmpty })
+  }
+
+  /// The actions that an action does, itself first.
+  func done(by action: Action) -> [Action] { reach(of: action, withWatchers: false) }
+
+  private func reach(of action: Action, withWatchers: Bool) -> [Action] {
     var result = [action]
     var index = 0
     while index < result.count {
-      for case .perform(let next, _) in result[index].allSteps
-      where !result.contains(where: { $0.id == actions[next].id }) {
-        result.append(actions[next])
+      for step in result[index].allSteps {
+        var next: [Action] = []
+        if case .perform(let inner, _) = step { next = [actions[inner]] }
+        if withWatchers, case .state(let state)? = step.target?.root {
+          next += watchers(of: state)
+        }
+        result += next.filter { new in !result.contains { $0.id == new.id } }
       }
       index += 1
     }
     return result
   }
+
+  func watchers(of state: Int) -> [Action] { actions.filter { $0.watched.contains(state) } }
 
   /// The expressions that decide what an action does.
   func expressions(of action: Action) -> [Expression] {

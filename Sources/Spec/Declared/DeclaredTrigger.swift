@@ -1,0 +1,76 @@
+import Diagnostics
+import YAML
+
+/// What begins an action without the view.
+struct DeclaredTrigger {
+  enum Kind {
+    case moment(String)
+    /// The state that changes.
+    case change(Located<String>)
+    /// In milliseconds.
+    case every(Int)
+  }
+
+  var kind: Kind
+  var span: SourceSpan
+
+  private static let moments = ["appear", "refresh", "disappear"]
+
+  static func list(_ node: Node, _ reader: inout Reader) -> [DeclaredTrigger] {
+    (node.elements ?? [node]).compactMap { trigger($0, &reader) }
+  }
+
+  private static func trigger(_ node: Node, _ reader: inout Reader) -> DeclaredTrigger? {
+    guard let mapping = node.mapping else {
+      return reader.oneOf(node, moments).map { Self(kind: .moment($0.value), span: $0.span) }
+    }
+    guard let pair = mapping.pairs.first, mapping.pairs.count == 1 else {
+      reader.bag.add(.form(at: node.span))
+      return nil
+    }
+    switch pair.key.value {
+    case "change":
+      return reader.text(pair.value).map { Self(kind: .change($0), span: node.span) }
+    case "every":
+      return reader.duration(pair.value).map { Self(kind: .every($0), span: node.span) }
+    default:
+      reader.bag.add(.form(at: pair.key.span))
+      return nil
+    }
+  }
+}
+
+extension Reader {
+  /// A whole number with `ms`, `s` or `min`, in milliseconds.
+  mutating func duration(_ node: Node) -> Int? {
+    guard let text = self.text(node) else { return nil }
+    let digits = text.value.prefix { $0.isASCII && $0.isNumber }
+    let units = ["ms": 1, "s": 1_000, "min": 60_000]
+    let unit = text.value.dropFirst(digits.count).drop { $0 == " " }
+    guard let number = Int(digits), let factor = units[String(unit)], number > 0,
+      number <= 86_400_000 / factor
+    else {
+      bag.add(
+        .error(
+          "duration-form",
+          "expected a duration of at most a day, found '\(text.value)'",
+          at: text.span,
+          help: "a whole number with 'ms', 's' or 'min', as in '300ms'"
+        )
+      )
+      return nil
+    }
+    return number * factor
+  }
+}
+
+extension Diagnostic {
+  fileprivate static func form(at span: SourceSpan) -> Diagnostic {
+    .error(
+      "trigger-form",
+      "expected a trigger",
+      at: span,
+      help: "'appear', 'refresh', 'disappear', '{ change: query }' or '{ every: 1s }'"
+    )
+  }
+}

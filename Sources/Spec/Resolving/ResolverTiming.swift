@@ -1,0 +1,123 @@
+import Diagnostics
+import Expressions
+
+/// What begins actions, and how their runs meet in time.
+extension Resolver {
+  /// The state or moment that a trigger names.
+  mutating func trigger(_ declared: DeclaredTrigger) -> Trigger? {
+    switch declared.kind {
+    case .moment("appear"): return .appear
+    case .moment("refresh"): return .refresh
+    case .moment: return .disappear
+    case .every(let milliseconds): return .every(milliseconds: milliseconds)
+    case .change(let name):
+      let names = feature.states.map(\.name.value)
+      if let index = names.firstIndex(of: name.value) { return .change(state: index) }
+      bag.add(.unknown("state", name.value, among: names, at: name.span))
+      return nil
+    }
+  }
+
+  /// Reports what could not be, or would never end.
+  mutating func checkTiming() {
+    for (index, action) in feature.actions.enumerated() {
+      checkPolicy(index, action)
+      for case .cancel(let target) in action.allSteps {
+        let reach = feature.done(by: feature.actions[target])
+        guard reach.contains(where: { $0.id == action.id }) else { continue }
+        bag.add(
+          .error(
+            "cancels-itself",
+            "'\(action.name.value)' would end itself by cancelling "
+              + "'\(feature.actions[target].name.value)'",
+            at: action.name.span,
+            help: "'stop: true' ends an action"
+          )
+        )
+      }
+    }
+    checkTriggerCycles()
+  }
+
+  private mutating func checkPolicy(_ index: Int, _ action: Action) {
+    guard let policy = declared.actions[index].overlapping else { return }
+    if action.debounce != nil, policy.value != .restart {
+      bag.add(
+        .error(
+          "debounce-restarts",
+          "a debounced action is restarted by each call, so 'overlapping' has nothing to say",
+          at: policy.span,
+          help: "leave 'overlapping' out"
+        )
+      )
+    } else if !action.isAsync, policy.value != .ignore {
+      bag.add(
+        .warning(
+          "never-overlaps",
+          "'\(action.name.value)' calls no service, so its runs never overlap",
+          at: policy.span
+        )
+      )
+    }
+  }
+
+  /// An action that writes what begins it, through whichever others, might never end.
+  private mutating func checkTriggerCycles() {
+    guard feature.actions.contains(where: { !$0.watched.isEmpty }) else { return }
+    for action in feature.actions where !action.watched.isEmpty {
+      var open = [action.id.index]
+      var seen: Set<Int> = []
+      while let next = open.popLast() {
+        guard seen.insert(next).inserted else { continue }
+        for other in feature.beginnings(by: feature.actions[next]) {
+          if other == action.id.index {
+            bag.add(
+              .error(
+                "cycle",
+                "'\(action.name.value)' would begin itself over and over: "
+                  + "'\(feature.actions[next].name.value)' writes what begins it",
+                at: action.name.span
+              )
+            )
+            return
+          }
+          open.append(other)
+        }
+      }
+      checkOwnWrites(action)
+    }
+  }
+
+  /// What an action writes itself does not begin it; others that watch the same state would be missed.
+  private mutating func checkOwnWrites(_ action: Action) {
+    for state in action.watched {
+      let others = feature.actions.filter { $0.watched.contains(state) && $0.id != action.id }
+      let writes = action.allSteps.contains { $0.target?.root == .state(state) }
+      guard writes, let other = others.first else { continue }
+      bag.add(
+        .error(
+          "not-supported",
+          "'\(feature.states[state].name.value)' begins '\(other.name.value)' too, and "
+            + "'\(action.name.value)' writes it: this version of Trellis cannot generate that",
+          at: action.name.span
+        )
+      )
+    }
+  }
+}
+
+extension Feature {
+  /// The actions that begin because an action, or one that it does, writes what they watch.
+  fileprivate func beginnings(by action: Action) -> [Int] {
+    var result: [Int] = []
+    for writer in done(by: action) {
+      let written = writer.allSteps.compactMap(\.target).compactMap { target -> Int? in
+        if case .state(let index) = target.root { index } else { nil }
+      }
+      for other in actions where other.id != writer.id {
+        if !other.watched.allSatisfy({ !written.contains($0) }) { result.append(other.id.index) }
+      }
+    }
+    return result
+  }
+}

@@ -1,0 +1,124 @@
+import Expressions
+
+/// One run of an action: the values that it has, and how far it has come.
+struct Run {
+  /// Steps in order, and the one that is due.
+  struct Place {
+    let steps: [Step]
+    var next = 0
+  }
+
+  let id: Int
+  /// `nil` for what does the actions of a moment, such as appearing, one after the other.
+  let action: ActionID?
+  var frame: Simulator.Frame
+  /// The lists of steps that it is in, the innermost last.
+  var places: [Place]
+  /// The run that waits for the end of this one.
+  var outer: Int?
+  /// Its calls stay open until they are answered one by one.
+  var isHeld: Bool
+  /// It does what stands under `catch`.
+  var isHandling = false
+  /// It was ended before its time: what it waits for changes nothing.
+  var isCancelled = false
+
+  /// The step that is due, which counts as done from then on.
+  mutating func nextStep() -> Step? {
+    while let last = places.indices.last {
+      let place = places[last]
+      if place.next < place.steps.count {
+        places[last].next += 1
+        return place.steps[place.next]
+      }
+      places.removeLast()
+    }
+    return nil
+  }
+}
+
+/// What waits: for an answer, for a time, for its turn.
+struct Schedule {
+  /// A call that nobody has answered yet.
+  struct OpenCall {
+    var method: MethodID
+    /// Which of the method's calls it is, from 0.
+    var number: Int
+    var run: Int
+    var result: SymbolID?
+  }
+
+  struct Sleeper {
+    enum Wake {
+      /// Calls of a debounced action have paused.
+      case run(Run)
+      case tick(action: Int)
+      /// The interval of a throttled action is over.
+      case release(action: Int)
+    }
+
+    var due: Int
+    var wake: Wake
+  }
+
+  enum Job {
+    case begin(action: Int, isHeld: Bool)
+    case turn(Run)
+    case goOn(Run, after: Simulator.End)
+  }
+
+  var lastRun = 0
+  /// In milliseconds since the start.
+  var now = 0
+  /// How often anything has begun to wait for a time.
+  var sleeps = 0
+  var waiting: [Run] = []
+  /// Runs that wait for the end of an earlier one of the same action.
+  var queue: [Run] = []
+  var openCalls: [OpenCall] = []
+  /// All calls that were kept open, by their number.
+  var heldCalls: [MethodID: Set<Int>] = [:]
+  var sleepers: [Sleeper] = []
+  private(set) var jobs: [Job] = []
+  /// How many actions have begun without being asked for.
+  private(set) var begins = 0
+  /// Runs that are doing something just now, where another one may cancel them meanwhile.
+  var active: [Run] = []
+  /// Those of them that were.
+  var cancelled: [Int] = []
+  /// Times that have passed in the step that was done last, and what stood before each.
+  var pauses: [Pause] = []
+
+  mutating func add(_ job: Job) {
+    if case .begin = job { begins += 1 }
+    jobs.append(job)
+  }
+
+  mutating func nextJob() -> Job? { jobs.isEmpty ? nil : jobs.removeFirst() }
+
+  /// Runs that have begun after another one, and have not ended.
+  func hasRuns(since run: Int) -> Bool {
+    (waiting + queue).contains { $0.id > run && !$0.isCancelled }
+      || sleepers.contains {
+        if case .run(let sleeping) = $0.wake { sleeping.id > run } else { false }
+      }
+  }
+
+  /// The first of those that are due next.
+  var earliest: Int? {
+    sleepers.indices.min { sleepers[$0].due < sleepers[$1].due }
+  }
+}
+
+/// Time that passes, and what had come to pass before it did.
+struct Pause {
+  var milliseconds: Int
+  var facts: Facts
+}
+
+/// What can be waited for from outside: it only ever grows, or is told by a flag.
+struct Facts {
+  var sleeps: Int
+  var calls: [Call]
+  var running: [Bool]
+}

@@ -1,0 +1,232 @@
+import Diagnostics
+import Expressions
+
+/// Runs of actions: how they begin, go on, wait and end.
+extension Simulator {
+  /// Does one step of a scenario, and all that follows until nothing is left but to wait.
+  mutating func perform(_ step: ScenarioStep) throws(Trouble) {
+    holds = false
+    schedule.pauses = []
+    try begin(step)
+    try settle()
+  }
+
+  private mutating func begin(_ step: ScenarioStep) throws(Trouble) {
+    switch step {
+    case .action(let index, let arguments, _): _ = try request(index, arguments, isHeld: holds)
+    case .row(let row, let at, let action, let arguments, _):
+      try runRow(row, at, action, arguments)
+    case .set(let state, let value): try write(value, to: state)
+    case .appear:
+      startTimers()
+      try runAll { $0.runsOnAppear }
+    case .disappear:
+      stopTimers()
+      try runAll { $0.runsOnDisappear }
+    case .refresh: try runAll { $0.runsOnRefresh }
+    case .dismiss(let id): world.failures[id.index] = RuntimeValue.none
+    case .start(let inner):
+      holds = true
+      try begin(inner)
+    case .advance(let milliseconds):
+      holds = true
+      try pass(to: schedule.now + milliseconds)
+    case .answer(let method, let span):
+      holds = true
+      try answerOldest(method, span)
+    }
+  }
+
+  /// Runs actions one after the other, each as far as it goes.
+  private mutating func runAll(where isWanted: (Action) -> Bool) throws(Trouble) {
+    let steps = feature.actions.filter(isWanted).map { Step.perform($0.id.index, arguments: []) }
+    guard !steps.isEmpty else { return }
+    _ = try proceed(run(of: nil, Frame(), steps, isHeld: holds))
+  }
+
+  private mutating func runRow(
+    _ row: Int,
+    _ at: Int,
+    _ action: Int,
+    _ arguments: [RuntimeValue]
+  ) throws(Trouble) {
+    let elements = try elements(of: row)
+    guard elements.indices.contains(at) else { return }
+    let id = ActionID(row: row, index: action)
+    var frame = frame(of: feature.action(id), arguments)
+    frame.element = (row, elements[at])
+    guard try isEnabled(id, frame) else { return }
+    _ = try proceed(run(of: id, frame, feature.action(id).steps, isHeld: holds))
+  }
+
+  private mutating func run(
+    of action: ActionID?,
+    _ frame: Frame,
+    _ steps: [Step],
+    outer: Int? = nil,
+    isHeld: Bool
+  ) -> Run {
+    schedule.lastRun += 1
+    return Run(
+      id: schedule.lastRun,
+      action: action,
+      frame: frame,
+      places: [Run.Place(steps: steps)],
+      outer: outer,
+      isHeld: isHeld
+    )
+  }
+
+  // MARK: Beginning
+
+  /// Asks for an action of the feature, guard, pace and policy included.
+  /// - Returns: how it ended, `nil` where it waits.
+  mutating func request(
+    _ index: Int,
+    _ arguments: [RuntimeValue],
+    outer: Int? = nil,
+    isHeld: Bool
+  ) throws(Trouble) -> End? {
+    let action = feature.actions[index]
+    let frame = frame(of: action, arguments)
+    if let delay = action.debounce {
+      cancel(index)
+      // Nobody waits for what is no run that can be awaited.
+      let outer = action.isAsync ? outer : nil
+      let run = run(of: action.id, frame, action.steps, outer: outer, isHeld: isHeld)
+      sleep(delay, .run(run))
+      return action.isAsync ? nil : .done
+    }
+    guard try isEnabled(action.id, frame), !isThrottled(index) else { return .done }
+    if let interval = action.throttle { sleep(interval, .release(action: index)) }
+    var run = run(of: action.id, frame, action.steps, isHeld: isHeld)
+    run.outer = outer
+    guard action.isAsync else { return try proceed(run) }
+    if action.restarts { cancel(index) }
+    if action.overlapping == .queue, world.running[index] {
+      schedule.queue.append(run)
+      return nil
+    }
+    return try start(run, index)
+  }
+
+  /// Begins a run whose turn has come.
+  mutating func start(_ run: Run, _ index: Int) throws(Trouble) -> End? {
+    if feature.actions[index].isAsync {
+      world.running[index] = true
+      world.failures[index] = RuntimeValue.none
+    }
+    return try proceed(run)
+  }
+
+  // MARK: Going on
+
+  /// Does the steps of a run until it ends or has to wait.
+  /// - Returns: how it ended, `nil` where it waits.
+  mutating func proceed(_ begun: Run, after begin: End = .done) throws(Trouble) -> End? {
+    var run = begun
+    var end = begin
+    if hasWatchers { schedule.active.append(begun) }
+    defer { if hasWatchers { schedule.active.removeLast() } }
+    while true {
+      while end == .done, let step = run.nextStep() {
+        budget -= 1
+        guard budget > 0 else { throw .endless }
+        guard try perform(step, &run, &end) else {
+          schedule.waiting.append(run)
+          return nil
+        }
+      }
+      guard case .failed(let error) = end, !run.isHandling, let id = run.action,
+        let handler = feature.action(id).handler
+      else { break }
+      run.isHandling = true
+      run.frame.values[handler.error.symbol] = error
+      run.places = [Run.Place(steps: handler.steps)]
+      end = .done
+    }
+    finish(run, end)
+    return end
+  }
+
+  private mutating func finish(_ run: Run, _ end: End) {
+    let wasCancelled = isCancelled(run)
+    if !schedule.cancelled.isEmpty { schedule.cancelled.removeAll { $0 == run.id } }
+    if !wasCancelled, let id = run.action, id.row == nil, feature.actions[id.index].isAsync {
+      if case .failed(let error) = end { world.failures[id.index] = error }
+      world.running[id.index] = false
+      if !schedule.queue.isEmpty { giveTurn(id) }
+    }
+    if let outer = run.outer { resume(outer, after: wasCancelled ? .cancelled : end) }
+  }
+
+  private mutating func giveTurn(_ id: ActionID) {
+    guard let next = schedule.queue.firstIndex(where: { $0.action == id }) else { return }
+    world.running[id.index] = true
+    schedule.add(.turn(schedule.queue.remove(at: next)))
+  }
+
+  /// Lets a run go on that waits for another one; one that has not come to wait needs no word.
+  private mutating func resume(_ outer: Int, after end: End) {
+    guard let index = schedule.waiting.firstIndex(where: { $0.id == outer }) else { return }
+    schedule.add(.goOn(schedule.waiting.remove(at: index), after: end))
+  }
+
+  private mutating func answerOldest(
+    _ method: MethodID,
+    _ span: SourceSpan?
+  ) throws(Trouble) {
+    guard let index = schedule.openCalls.firstIndex(where: { $0.method == method }) else {
+      throw .noOpenCall(method, span)
+    }
+    let call = schedule.openCalls.remove(at: index)
+    let answer = try answer(method, call.number)
+    guard let place = schedule.waiting.firstIndex(where: { $0.id == call.run }) else { return }
+    var run = schedule.waiting.remove(at: place)
+    let end = take(answer, call.result, &run)
+    _ = try proceed(run, after: end)
+  }
+
+  // MARK: Cancelling
+
+  func isCancelled(_ run: Run) -> Bool {
+    run.isCancelled || !schedule.cancelled.isEmpty && schedule.cancelled.contains(run.id)
+  }
+
+  /// Ends all runs of an action, and what they wait for.
+  mutating func cancel(_ index: Int) {
+    let id = ActionID(index: index)
+    for place in schedule.waiting.indices where schedule.waiting[place].action == id {
+      cancel(waiting: place)
+    }
+    cancelUnstarted { $0.action == id }
+    for run in schedule.active where run.action == id { schedule.cancelled.append(run.id) }
+    world.running[index] = false
+  }
+
+  private mutating func cancel(waiting place: Int) {
+    guard !schedule.waiting[place].isCancelled else { return }
+    schedule.waiting[place].isCancelled = true
+    let run = schedule.waiting[place].id
+    if let id = schedule.waiting[place].action, id.row == nil {
+      world.running[id.index] = schedule.waiting.contains { $0.action == id && !$0.isCancelled }
+    }
+    for inner in schedule.waiting.indices where schedule.waiting[inner].outer == run {
+      cancel(waiting: inner)
+    }
+    cancelUnstarted { $0.outer == run }
+  }
+
+  /// Runs that wait for their turn or for a pause end at once.
+  private mutating func cancelUnstarted(where isMeant: (Run) -> Bool) {
+    guard !schedule.queue.isEmpty || !schedule.sleepers.isEmpty else { return }
+    var ended = schedule.queue.filter(isMeant)
+    schedule.queue.removeAll(where: isMeant)
+    schedule.sleepers.removeAll { sleeper in
+      guard case .run(let run) = sleeper.wake, isMeant(run) else { return false }
+      ended.append(run)
+      return true
+    }
+    for outer in ended.compactMap(\.outer) { resume(outer, after: .cancelled) }
+  }
+}

@@ -1,0 +1,110 @@
+import Expressions
+
+/// Virtual time: it passes only where a step says so, or where what a step began needs it.
+extension Simulator {
+  /// What can be waited for from outside.
+  var facts: Facts {
+    Facts(sleeps: schedule.sleeps, calls: world.calls, running: world.running)
+  }
+
+  mutating func sleep(_ milliseconds: Int, _ wake: Schedule.Sleeper.Wake) {
+    schedule.sleeps += 1
+    schedule.sleepers.append(.init(due: schedule.now + milliseconds, wake: wake))
+  }
+
+  func isThrottled(_ index: Int) -> Bool {
+    schedule.sleepers.contains {
+      if case .release(index) = $0.wake { true } else { false }
+    }
+  }
+
+  mutating func startTimers() {
+    stopTimers()
+    for action in feature.actions {
+      if let interval = action.interval { sleep(interval, .tick(action: action.id.index)) }
+    }
+  }
+
+  mutating func stopTimers() {
+    guard !schedule.sleepers.isEmpty else { return }
+    schedule.sleepers.removeAll { if case .tick = $0.wake { true } else { false } }
+  }
+
+  /// Does what is ready, and lets time pass for what this step has begun, until nothing is left of it.
+  mutating func settle() throws(Trouble) {
+    while true {
+      try doJobs()
+      let due = schedule.sleepers.compactMap { sleeper -> Int? in
+        if case .run(let run) = sleeper.wake, !run.isHeld { sleeper.due } else { nil }
+      }.min()
+      guard let due else { return }
+      try pass(to: due)
+    }
+  }
+
+  /// Lets time pass, and does what falls due on the way, in order.
+  mutating func pass(to time: Int) throws(Trouble) {
+    while let next = schedule.earliest, schedule.sleepers[next].due <= time {
+      budget -= 1
+      guard budget > 0 else { throw .endless }
+      let sleeper = schedule.sleepers.remove(at: next)
+      wait(until: sleeper.due)
+      try wake(sleeper)
+      try doJobs()
+    }
+    wait(until: time)
+  }
+
+  private mutating func wait(until time: Int) {
+    guard time > schedule.now else { return }
+    schedule.pauses.append(Pause(milliseconds: time - schedule.now, facts: facts))
+    schedule.now = time
+  }
+
+  private mutating func wake(_ sleeper: Schedule.Sleeper) throws(Trouble) {
+    switch sleeper.wake {
+    case .release: break
+    case .tick(let index):
+      sleep(feature.actions[index].interval ?? 1, sleeper.wake)
+      if feature.actions[index].isAsync {
+        schedule.add(.begin(action: index, isHeld: holds))
+      } else {
+        _ = try request(index, [], isHeld: holds)
+      }
+    case .run(let run):
+      guard let id = run.action else { return }
+      if try isEnabled(id, run.frame) {
+        _ = try start(run, id.index)
+      } else {
+        var idle = run
+        idle.places = []
+        _ = try proceed(idle)
+      }
+    }
+  }
+
+  private mutating func doJobs() throws(Trouble) {
+    while let job = schedule.nextJob() {
+      switch job {
+      case .begin(let action, let isHeld): _ = try request(action, [], isHeld: isHeld)
+      case .turn(let run):
+        guard let id = run.action else { continue }
+        _ = try start(run, id.index)
+      case .goOn(var run, let inner):
+        var end = End.done
+        if let index = run.innerAction { goOn(&run, after: inner, of: index, &end) }
+        _ = try proceed(run, after: end)
+      }
+    }
+  }
+}
+
+extension Run {
+  /// The action that it does and has waited for.
+  fileprivate var innerAction: Int? {
+    guard let place = places.last, place.next > 0,
+      case .perform(let index, _) = place.steps[place.next - 1]
+    else { return nil }
+    return index
+  }
+}

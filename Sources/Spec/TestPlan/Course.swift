@@ -1,0 +1,184 @@
+import Diagnostics
+import Expressions
+
+/// Steps of a test, written down while the simulator does them: where runs overlap and time passes, a
+/// test has to wait, at each step, until everything has come as far as the simulator says.
+struct Course {
+  private(set) var simulator: Simulator
+  private(set) var steps: [TestStep] = []
+  private var feature: Feature { simulator.feature }
+
+  init(_ simulator: Simulator) {
+    self.simulator = simulator
+  }
+
+  /// Does a step of a scenario.
+  ///
+  /// - Parameter name: the task of the step, where it is to be cancelled later.
+  mutating func take(_ step: ScenarioStep, as name: String? = nil) throws(Simulator.Trouble) {
+    let (begun, hadBegun) = (simulator.schedule.lastRun, simulator.schedule.begins)
+    var facts = simulator.facts
+    let written = translate(step)
+    try simulator.perform(step)
+    guard feature.keepsTasks else {
+      if let written { steps.append(written) }
+      return
+    }
+    let pauses = simulator.schedule.pauses
+    let isUnderWay = !pauses.isEmpty || simulator.schedule.hasRuns(since: begun)
+    let blocks = isUnderWay && written?.isAwaited(in: feature) == true
+    if let written { steps.append(blocks ? .begin(written, name: name) : written) }
+    for pause in pauses {
+      let news = pause.facts.news(since: facts)
+      if written != nil || !news.isEmpty { steps.append(.settle(news)) }
+      facts = pause.facts
+      steps.append(.advance(milliseconds: pause.milliseconds))
+    }
+    let sleeps = simulator.schedule.sleeps != facts.sleeps
+    let begins = simulator.schedule.begins != hadBegun
+    if blocks || sleeps || begins || !step.isPlain || !pauses.isEmpty {
+      steps.append(.settle(simulator.facts.news(since: facts)))
+    }
+  }
+
+  /// Cancels the task that asked for an action.
+  mutating func cancel(_ name: String, of action: Int) {
+    simulator.cancel(action)
+    steps.append(.cancel(name: name))
+    steps.append(.settle([]))
+  }
+
+  /// Answers all calls that are open, and those that follow.
+  mutating func answerAll() throws(Simulator.Trouble) {
+    for _ in 0..<20 {
+      guard let call = simulator.schedule.openCalls.first else { return }
+      try take(.answer(call.method, span: nil))
+    }
+  }
+
+  mutating func expect(_ claims: [Expectation.Claim]) {
+    steps += claims.map { .expect($0) }
+  }
+
+  /// Stubs for all calls that were made; those that a step has answered are held until then.
+  ///
+  /// - Parameter isTrimmed: whether answers to calls that were never made are left out.
+  func stubs(_ declared: [MethodID: Stub], isTrimmed: Bool = false) -> [TestStep] {
+    let methods = feature.methodIDs
+    let ordered = methods.filter { declared[$0] != nil } + methods.filter { declared[$0] == nil }
+    return ordered.compactMap { method in
+      let held = simulator.schedule.heldCalls[method] ?? []
+      let count = simulator.served[method] ?? 0
+      let returns = feature.services[method.service].methods[method.method].returns
+      let isVoid =
+        returns == .void && (isTrimmed ? count > 0 : feature.calledMethods.contains(method))
+      guard let stub = declared[method] ?? (isVoid ? .success : nil) else { return nil }
+      let isMixed = stub.repeats && !held.isEmpty && held.count < count
+      guard !stub.repeats || isMixed, let first = stub.answers.first else {
+        let answers = stub.answers.map { TestAnswer(answer: $0, isHeld: !held.isEmpty) }
+        return .stub(method, answers, isExact: false)
+      }
+      var answers = isMixed ? Array(repeating: first, count: count) : stub.answers
+      if isTrimmed { answers = Array(answers.prefix(max(count, 1))) }
+      let written = answers.enumerated().map { TestAnswer(answer: $1, isHeld: held.contains($0)) }
+      return .stub(method, written, isExact: true)
+    }
+  }
+
+  private func translate(_ step: ScenarioStep) -> TestStep? {
+    switch step {
+    case .action(let index, let arguments, _): .action(index, arguments)
+    case .set(let state, let value): .write(state: state, value)
+    case .appear: .appear
+    case .disappear: .disappear
+    case .refresh: .refresh
+    case .dismiss(let id): .dismiss(id)
+    case .start(let inner): translate(inner)
+    case .answer(let method, _): .answer(method)
+    case .advance: nil
+    case .row(let row, let at, let action, let arguments, _): rowStep(row, at, action, arguments)
+    }
+  }
+
+  private func rowStep(
+    _ row: Int,
+    _ at: Int,
+    _ action: Int,
+    _ arguments: [RuntimeValue]
+  ) -> TestStep? {
+    guard let elements = try? simulator.elements(of: row), elements.indices.contains(at) else {
+      return nil
+    }
+    let id = feature.id(of: elements[at])
+    return .row(row: row, at: at, id: id, action: action, arguments: arguments)
+  }
+}
+
+extension Stub {
+  fileprivate static let success = Stub([.returns(RuntimeValue.none)], repeats: true)
+}
+
+extension ScenarioStep {
+  /// It is over when it returns.
+  fileprivate var isPlain: Bool {
+    switch self {
+    case .action, .row, .set, .appear, .disappear, .refresh, .dismiss: true
+    case .start, .answer, .advance: false
+    }
+  }
+}
+
+extension TestStep {
+  /// In the code it is waited for.
+  public func isAwaited(in feature: Feature) -> Bool {
+    switch self {
+    case .action(let index, _): feature.actions[index].isAsync
+    case .appear: feature.actions.contains { $0.runsOnAppear && $0.isAsync }
+    case .refresh: feature.actions.contains { $0.runsOnRefresh && $0.isAsync }
+    case .disappear: feature.actions.contains { $0.runsOnDisappear && $0.isAsync }
+    case .press(let index): feature.actions[feature.presses[index].press.action].isAsync
+    default: false
+    }
+  }
+}
+
+extension Facts {
+  /// What is otherwise than it was.
+  func news(since old: Facts) -> [TestFact] {
+    var news: [TestFact] = []
+    if sleeps != old.sleeps { news.append(.sleeps(sleeps)) }
+    var methods: [MethodID] = []
+    for call in calls.dropFirst(old.calls.count) where !methods.contains(call.method) {
+      methods.append(call.method)
+    }
+    for method in methods {
+      news.append(.calls(method, count: calls.count { $0.method == method }))
+    }
+    for (index, isRunning) in running.enumerated() where isRunning != old.running[index] {
+      news.append(.isRunning(ActionID(index: index), isRunning))
+    }
+    return news
+  }
+}
+
+extension Feature {
+  /// Runs of its actions can be ended before their time, or begin without being asked for: the code
+  /// keeps their tasks.
+  public var keepsTasks: Bool {
+    actions.contains { action in
+      action.overlapping != .ignore || action.pace != nil || action.interval != nil
+        || !action.watched.isEmpty || action.runsOnDisappear
+    } || allActions.contains { $0.allSteps.contains { if case .cancel = $0 { true } else { false } } }
+  }
+
+  /// Something waits for a time.
+  public var usesClock: Bool {
+    actions.contains { $0.pace != nil || $0.interval != nil }
+  }
+
+  var methodIDs: [MethodID] {
+    services.indices.flatMap { service in
+      services[service].methods.indices.map { MethodID(service: service, method: $0) }
+    }
+  }
+}
