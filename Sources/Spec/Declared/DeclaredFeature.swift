@@ -74,6 +74,17 @@ struct DeclaredFeature {
   }
 }
 
+extension DeclaredFeature {
+  /// Runs of its actions overlap, wait, begin by themselves or are ended early.
+  var isTimed: Bool {
+    actions.contains { action in
+      action.overlapping != nil || action.pace != nil
+        || action.triggers.contains { !$0.isUsual }
+        || action.allSteps.contains { $0.verb?.value == .cancel }
+    } || rows.flatMap(\.actions).flatMap(\.allSteps).contains { $0.verb?.value == .cancel }
+  }
+}
+
 extension KeyTable.Row {
   /// A key of the language that this version reads, but does not generate.
   static func notYet(_ name: String, _ summary: String) -> Self {

@@ -14,6 +14,11 @@ struct DeclaredTrigger {
   var kind: Kind
   var span: SourceSpan
 
+  /// A moment that needs no more than a call.
+  var isUsual: Bool {
+    if case .moment(let name) = kind { name != "disappear" } else { false }
+  }
+
   private static let moments = ["appear", "refresh", "disappear"]
 
   static func list(_ node: Node, _ reader: inout Reader) -> [DeclaredTrigger] {

@@ -43,6 +43,11 @@ enum GeneratedNames {
     "App", "PackageDescription", "RegexBuilder",
   ]
 
+  /// Types that stand beside a feature whose actions wait or can be ended.
+  static let timingTypes: Set<String> = [
+    "Gate", "TestClock", "Clock", "ContinuousClock", "Duration",
+  ]
+
   /// The suffixes of the types that a feature's name begins.
   static let typeSuffixes = [
     "ViewModel", "ViewModelProtocol", "Presenter", "PresenterProtocol", "View", "ViewProtocol",
@@ -119,6 +124,20 @@ extension Resolver {
         "is\(upper)Enabled", "is\(upper)Running", "\(name)Error", "dismiss\(upper)Error",
       ]
       for generated in generated { result[generated] = "the action '\(name)'" }
+      guard declared.isTimed else { continue }
+      let kept = [
+        "\(name)Task", "\(name)Tasks", "\(name)Pause", "\(name)Timer",
+        "run\(upper)", "end\(upper)",
+      ]
+      for generated in kept { result[generated] = "the runs of '\(name)'" }
+    }
+    if declared.isTimed {
+      for state in declared.states {
+        result["stored\(state.name.value.upperFirst)"] = "the state '\(state.name.value)'"
+      }
+      for name in ["clock", "appear", "disappear", "cancelAll"] {
+        result[name] = "features whose actions take time"
+      }
     }
     for row in declared.rows {
       let name = row.name.value.lowerFirst
@@ -151,7 +170,9 @@ extension Resolver {
     }
     for name in types {
       if let owner = generated[name.value] { bag.add(.generated(name, for: owner)) }
-      if GeneratedNames.types.contains(name.value) {
+      if GeneratedNames.types.contains(name.value)
+        || declared.isTimed && GeneratedNames.timingTypes.contains(name.value)
+      {
         bag.add(
           .error(
             "taken-name",

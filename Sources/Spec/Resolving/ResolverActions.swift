@@ -177,7 +177,7 @@ extension Resolver {
 }
 
 extension DeclaredAction {
-  fileprivate var allSteps: [DeclaredStep] {
+  var allSteps: [DeclaredStep] {
     steps.flatMap(\.flattened) + (handler?.flatMap(\.flattened) ?? [])
   }
 }

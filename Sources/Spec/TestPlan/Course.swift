@@ -168,7 +168,7 @@ extension Feature {
     actions.contains { action in
       action.overlapping != .ignore || action.pace != nil || action.interval != nil
         || !action.watched.isEmpty || action.runsOnDisappear
-    } || allActions.contains { $0.allSteps.contains { if case .cancel = $0 { true } else { false } } }
+    } || allActions.flatMap(\.allSteps).contains { if case .cancel = $0 { true } else { false } }
   }
 
   /// Something waits for a time.

@@ -49,7 +49,8 @@ extension TestPlanner {
   }
 
   /// What must hold of an action where a course stands.
-  private func state(_ course: Course, of action: Action, since trial: Trial) -> [Expectation.Claim] {
+  private func state(_ course: Course, of action: Action, since trial: Trial) -> [Expectation.Claim]
+  {
     claims(after: course.simulator, since: trial.before, action)
   }
 

@@ -1,0 +1,143 @@
+extension Explanation {
+  /// What begins actions, and how their runs meet in time.
+  static let timing: [Explanation] = [
+    .part(
+      "trigger-form",
+      "What begins an action is a moment of the screen's life, a change or a timer.",
+      wrong: """
+        state: { query: String, page: Int }
+        actions:
+          first:
+            on: [{ changes: query }]
+            do: [{ set: { page: 0 } }]
+        """,
+      right: """
+        state: { query: String, page: Int }
+        actions:
+          first:
+            on: [{ change: query }]
+            do: [{ set: { page: 0 } }]
+        """),
+    .part(
+      "duration-form",
+      "A duration is a whole number with `ms`, `s` or `min`, above zero and at most a day.",
+      wrong: """
+        state: { ticks: Int }
+        actions:
+          tick:
+            on: [{ every: 1.5s }]
+            do: [{ set: { ticks: ticks + 1 } }]
+        """,
+      right: """
+        state: { ticks: Int }
+        actions:
+          tick:
+            on: [{ every: 1500ms }]
+            do: [{ set: { ticks: ticks + 1 } }]
+        """),
+    .part(
+      "two-paces",
+      "`debounce` waits until calls pause, `throttle` lets the first one pass: an action has one.",
+      wrong: """
+        state: { page: Int }
+        actions:
+          more:
+            debounce: 300ms
+            throttle: 1s
+            do: [{ set: { page: page + 1 } }]
+        """,
+      right: """
+        state: { page: Int }
+        actions:
+          more:
+            throttle: 1s
+            do: [{ set: { page: page + 1 } }]
+        """),
+    .part(
+      "debounce-restarts",
+      "Each call of a debounced action cancels what waits or runs, whatever `overlapping` says.",
+      wrong: """
+        services: { Store: { load: {} } }
+        actions:
+          load:
+            debounce: 300ms
+            overlapping: queue
+            do: [{ call: Store.load }]
+        """,
+      right: """
+        services: { Store: { load: {} } }
+        actions:
+          load:
+            debounce: 300ms
+            do: [{ call: Store.load }]
+        """),
+    .part(
+      "never-overlaps",
+      "An action that calls no service is over before it can be asked for again.",
+      wrong: """
+        state: { page: Int }
+        actions:
+          more:
+            overlapping: restart
+            do: [{ set: { page: page + 1 } }]
+        """,
+      right: """
+        state: { page: Int }
+        actions:
+          more:
+            do: [{ set: { page: page + 1 } }]
+        """,
+      severity: .warning),
+    .part(
+      "nothing-to-cancel",
+      "An action that calls no service is over as soon as it has begun.",
+      wrong: """
+        state: { page: Int }
+        actions:
+          more: { do: [{ set: { page: page + 1 } }] }
+          reset: { do: [{ cancel: more }] }
+        """,
+      right: """
+        state: { page: Int }
+        actions:
+          more: { do: [{ set: { page: page + 1 } }] }
+          reset: { do: [{ set: { page: 0 } }] }
+        """),
+    .part(
+      "cancels-itself",
+      "An action cannot cancel itself, nor one that does it; `stop` ends it.",
+      wrong: """
+        services: { Store: { load: {} } }
+        actions:
+          load: { do: [{ call: Store.load }, { cancel: load }] }
+        """,
+      right: """
+        services: { Store: { load: {} } }
+        actions:
+          load: { do: [{ call: Store.load }, { stop: true }] }
+        """),
+    .part(
+      "no-open-call",
+      "`answer` gives the oldest open call its answer, and no call of the method is open here.",
+      wrong: """
+        state: { count: Int }
+        services: { Store: { load: {} } }
+        actions:
+          load: { do: [{ call: Store.load }, { set: { count: 1 } }] }
+        scenarios:
+          - title: Loading
+            when: [load, { answer: Store.load }]
+            then: { count: 1 }
+        """,
+      right: """
+        state: { count: Int }
+        services: { Store: { load: {} } }
+        actions:
+          load: { do: [{ call: Store.load }, { set: { count: 1 } }] }
+        scenarios:
+          - title: Loading
+            when: [{ start: load }, { answer: Store.load }]
+            then: { count: 1 }
+        """),
+  ]
+}
