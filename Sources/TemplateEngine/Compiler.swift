@@ -59,7 +59,7 @@ struct Compiler {
 
   mutating func compile(_ nodes: [Syntax], _ bag: inout DiagnosticBag) {
     // Who made so many mistakes wants to see the first ones soon.
-    for node in nodes where bag.errorCount < 1_000 { compile(node, &bag) }
+    for index in nodes.indices where bag.errorCount < 1_000 { compile(nodes[index], &bag) }
   }
 
   mutating func postpone(_ body: Body) {

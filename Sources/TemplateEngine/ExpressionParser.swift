@@ -23,9 +23,9 @@ struct ExpressionParser {
       bag.add(.tooDeep(at: source.span(lexer.span)))
       return nil
     }
-    guard let value = disjunction(&bag) else { return nil }
+    guard let value = operation(.disjunction, &bag) else { return nil }
     guard take(.if) else { return value }
-    guard let condition = disjunction(&bag) else { return nil }
+    guard let condition = operation(.disjunction, &bag) else { return nil }
     guard take(.else) else {
       return node(.choice(value, condition: condition, otherwise: nil), from: value)
     }
@@ -33,20 +33,24 @@ struct ExpressionParser {
     return node(.choice(value, condition: condition, otherwise: otherwise), from: value)
   }
 
-  private mutating func disjunction(_ bag: inout DiagnosticBag) -> Expression? {
-    guard var left = conjunction(&bag) else { return nil }
-    while take(.or) {
-      guard let right = conjunction(&bag) else { return nil }
-      left = node(.or(left, right), from: left)
-    }
-    return left
-  }
-
-  private mutating func conjunction(_ bag: inout DiagnosticBag) -> Expression? {
-    guard var left = negation(&bag) else { return nil }
-    while take(.and) {
-      guard let right = negation(&bag) else { return nil }
-      left = node(.and(left, right), from: left)
+  /// Operators that bind at least as strongly as `weakest`, and what stands between them. Those of
+  /// one strength are read from the left.
+  private mutating func operation(
+    _ weakest: Strength,
+    _ bag: inout DiagnosticBag
+  ) -> Expression? {
+    let isNegation = weakest <= .negation && lexer.next == .not
+    guard var left = isNegation ? negation(&bag) : signed(&bag) else { return nil }
+    while let strength = Strength(of: lexer.next), strength >= weakest {
+      if take(.is) {
+        guard let test = test(of: left, &bag) else { return nil }
+        left = test
+        continue
+      }
+      let sign = lexer.next
+      guard takeOperator() else { return left }
+      guard let right = operation(strength.next, &bag) else { return nil }
+      left = node(Self.kind(sign, left, right), from: left)
     }
     return left
   }
@@ -55,50 +59,31 @@ struct ExpressionParser {
     let start = lexer.span.lowerBound
     var count = 0
     while take(.not) { count += 1 }
-    guard var value = comparison(&bag) else { return nil }
+    guard var value = operation(.comparison, &bag) else { return nil }
     // Two stay two: they turn any value into a truth value.
-    for _ in 0..<(count == 0 ? 0 : 2 - count % 2) { value = node(.not(value), from: start) }
+    for _ in 0..<2 - count % 2 { value = node(.not(value), from: start) }
     return value
   }
 
-  private mutating func comparison(_ bag: inout DiagnosticBag) -> Expression? {
-    guard var left = sum(&bag) else { return nil }
-    while true {
-      if take(.is) {
-        guard let test = test(of: left, &bag) else { return nil }
-        left = test
-      } else if let operation = comparisonOperator() {
-        guard let right = sum(&bag) else { return nil }
-        left = node(.binary(operation, left, right), from: left)
-      } else {
-        return left
-      }
-    }
+  private mutating func signed(_ bag: inout DiagnosticBag) -> Expression? {
+    let start = lexer.span.lowerBound
+    guard take(.minus) else { return filtered(&bag) }
+    guard let value = filtered(&bag) else { return nil }
+    return node(.negative(value), from: start)
   }
 
-  private mutating func comparisonOperator() -> BinaryOperator? {
-    if take(.in) { return .isIn }
-    if lexer.next == .not {
-      var ahead = lexer
-      ahead.advance()
-      guard ahead.next == .in else { return nil }
-      lexer = ahead
+  /// Takes the operator that stands here; of `not in` both words. A `not` alone is none.
+  private mutating func takeOperator() -> Bool {
+    guard lexer.next == .not else {
       lexer.advance()
-      return .isNotIn
+      return true
     }
-    let operation: BinaryOperator
-    switch lexer.next {
-    case .equal: operation = .equal
-    case .unequal: operation = .unequal
-    case .less: operation = .less
-    case .lessOrEqual: operation = .lessOrEqual
-    case .greater: operation = .greater
-    case .greaterOrEqual: operation = .greaterOrEqual
-    case .ellipsis: operation = .range
-    default: return nil
-    }
-    lexer.advance()
-    return operation
+    var ahead = lexer
+    ahead.advance()
+    guard ahead.next == .in else { return false }
+    ahead.advance()
+    lexer = ahead
+    return true
   }
 
   private mutating func test(of value: Expression, _ bag: inout DiagnosticBag) -> Expression? {
@@ -116,56 +101,64 @@ struct ExpressionParser {
   }
 }
 
-// MARK: - Arithmetic
+// MARK: - Operators
 
 extension ExpressionParser {
-  private mutating func sum(_ bag: inout DiagnosticBag) -> Expression? {
-    guard var left = joined(&bag) else { return nil }
-    while let operation = sumOperator() {
-      guard let right = joined(&bag) else { return nil }
-      left = node(.binary(operation, left, right), from: left)
+  /// How strongly operators bind, the weakest first.
+  private enum Strength: UInt8, Comparable {
+    case disjunction, conjunction, negation, comparison, sum, join, product, sign
+
+    /// `nil` for what is no operator behind a value.
+    @inline(__always)
+    init?(of token: ExpressionToken) {
+      switch token {
+      case .or: self = .disjunction
+      case .and: self = .conjunction
+      case .equal, .unequal, .less, .lessOrEqual, .greater, .greaterOrEqual: self = .comparison
+      case .in, .is, .not, .ellipsis: self = .comparison
+      case .plus, .minus: self = .sum
+      case .tilde: self = .join
+      case .times, .slash, .doubleSlash, .percent: self = .product
+      default: return nil
+      }
     }
-    return left
+
+    var next: Strength { Strength(rawValue: rawValue + 1) ?? .sign }
+
+    static func < (left: Strength, right: Strength) -> Bool { left.rawValue < right.rawValue }
   }
 
-  private mutating func joined(_ bag: inout DiagnosticBag) -> Expression? {
-    guard var left = product(&bag) else { return nil }
-    while take(.tilde) {
-      guard let right = product(&bag) else { return nil }
-      left = node(.binary(.join, left, right), from: left)
+  private static func kind(
+    _ sign: ExpressionToken,
+    _ left: Expression,
+    _ right: Expression
+  ) -> Expression.Kind {
+    switch sign {
+    case .or: .or(left, right)
+    case .and: .and(left, right)
+    default: .binary(binaryOperator(sign), left, right)
     }
-    return left
   }
 
-  private mutating func product(_ bag: inout DiagnosticBag) -> Expression? {
-    guard var left = signed(&bag) else { return nil }
-    while let operation = productOperator() {
-      guard let right = signed(&bag) else { return nil }
-      left = node(.binary(operation, left, right), from: left)
+  private static func binaryOperator(_ sign: ExpressionToken) -> BinaryOperator {
+    switch sign {
+    case .equal: .equal
+    case .unequal: .unequal
+    case .less: .less
+    case .lessOrEqual: .lessOrEqual
+    case .greater: .greater
+    case .greaterOrEqual: .greaterOrEqual
+    case .in: .isIn
+    case .not: .isNotIn
+    case .ellipsis: .range
+    case .plus: .add
+    case .minus: .subtract
+    case .tilde: .join
+    case .times: .multiply
+    case .slash: .divide
+    case .doubleSlash: .divideWhole
+    default: .remainder
     }
-    return left
-  }
-
-  private mutating func signed(_ bag: inout DiagnosticBag) -> Expression? {
-    let start = lexer.span.lowerBound
-    guard take(.minus) else { return filtered(&bag) }
-    guard let value = filtered(&bag) else { return nil }
-    return node(.negative(value), from: start)
-  }
-
-  private mutating func sumOperator() -> BinaryOperator? {
-    if take(.plus) { return .add }
-    return take(.minus) ? .subtract : nil
-  }
-
-  private mutating func productOperator() -> BinaryOperator? {
-    switch lexer.next {
-    case .times, .slash, .doubleSlash, .percent: break
-    default: return nil
-    }
-    if take(.times) { return .multiply }
-    if take(.slash) { return .divide }
-    return take(.doubleSlash) ? .divideWhole : take(.percent) ? .remainder : nil
   }
 }
 

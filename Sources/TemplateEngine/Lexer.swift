@@ -169,6 +169,7 @@ extension Lexer {
   private func rawWord(of token: Token) -> String? {
     guard token.kind == .tag else { return nil }
     let word = source.word(in: token.inner)
+    guard word.count == 3 || word.count == 8 else { return nil }
     guard source.reads("raw", at: word) || source.reads("verbatim", at: word) else { return nil }
     return source.text(word)
   }
