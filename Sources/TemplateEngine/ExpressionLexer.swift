@@ -2,7 +2,7 @@
 ///
 /// Plain old data: what a number or a text stands for is worked out when it is asked for.
 struct ExpressionLexer {
-  private let source: TemplateView
+  let source: TemplateView
   private let end: Int
   private(set) var next = ExpressionToken.end
   /// Where the next token stands.

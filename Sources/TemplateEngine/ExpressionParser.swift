@@ -6,15 +6,15 @@ import Diagnostics
 ///
 /// Every function returns `nil` once something was reported; its callers give up on the tag.
 struct ExpressionParser {
-  let source: TemplateView
   var lexer: ExpressionLexer
   private var depth = 0
   private static let depthLimit = 64
 
   init(_ source: TemplateView, _ range: Range<Int>) {
-    self.source = source
     lexer = ExpressionLexer(source, range)
   }
+
+  var source: TemplateView { lexer.source }
 
   mutating func expression(_ bag: inout DiagnosticBag) -> Expression? {
     depth += 1

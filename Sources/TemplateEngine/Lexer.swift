@@ -122,13 +122,10 @@ extension Lexer {
     let first = kind == .tag ? Letter.percent : Letter.closeBrace
     var offset = start
     var braces = 0
-    while offset + 1 < source.count {
+    while true {
+      offset = source.firstSign(from: offset)
+      guard offset + 1 < source.count else { return nil }
       let byte = source[offset]
-      // Nothing between these two has a meaning here, nor has a space.
-      if byte > Letter.apostrophe && byte < Letter.openBrace || byte == Letter.space {
-        offset += 1
-        continue
-      }
       switch byte {
       case Letter.quote, Letter.apostrophe:
         guard let end = endOfText(byte, from: offset + 1) else {
@@ -149,7 +146,6 @@ extension Lexer {
       }
       offset += 1
     }
-    return nil
   }
 
   /// Where the closing quote stands; a text ends on its line.
@@ -168,8 +164,11 @@ extension Lexer {
 extension Lexer {
   private func rawWord(of token: Token) -> String? {
     guard token.kind == .tag else { return nil }
+    let first = token.inner.first { !Letter.isSpace(source[$0]) }
+    guard let first, source[first] == UInt8(ascii: "r") || source[first] == UInt8(ascii: "v") else {
+      return nil
+    }
     let word = source.word(in: token.inner)
-    guard word.count == 3 || word.count == 8 else { return nil }
     guard source.reads("raw", at: word) || source.reads("verbatim", at: word) else { return nil }
     return source.text(word)
   }

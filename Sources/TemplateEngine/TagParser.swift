@@ -15,17 +15,15 @@ struct TagParser {
   private static let depthLimit = 100
 
   struct OpenTag {
-    var name: String
+    var name: Name
     var span: Range<Int>
     /// What may end or divide its body.
-    var ends: [String]
+    var ends: [Name]
   }
 
   /// A tag's first word and the rest of its content.
   struct Tag {
-    var name: String
-    /// What the table knows it by.
-    var key: Name
+    var name: Name
     var nameSpan: Range<Int>
     var parser: ExpressionParser
     var token: Token
@@ -66,7 +64,7 @@ struct TagParser {
         if let node = output(token, &bag) { result.append(node) }
       case .tag:
         guard let tag = tag(token, &bag) else { continue }
-        if TagTable.isEnd(tag.key) { return tag }
+        if TagTable.isEnd(tag.name) { return tag }
         if let node = TagTable.read(tag, with: &self, &bag) { result.append(node) }
       }
     }
@@ -82,11 +80,11 @@ struct TagParser {
   private func tag(_ token: Token, _ bag: inout DiagnosticBag) -> Tag? {
     var parser = ExpressionParser(source, token.inner)
     let span = parser.lexer.span
-    guard let key = parser.takeName() else {
+    guard let name = parser.takeName() else {
       parser.report(expected: "a tag's name", &bag)
       return nil
     }
-    return Tag(name: source.text(span), key: key, nameSpan: span, parser: parser, token: token)
+    return Tag(name: name, nameSpan: span, parser: parser, token: token)
   }
 }
 
@@ -96,11 +94,13 @@ extension TagParser {
   /// Reads the body of `tag` up to one of `ends`, and returns the tag that ended it.
   mutating func body(
     of tag: Tag,
-    until ends: [String],
+    until ends: [Name],
     _ bag: inout DiagnosticBag
   ) -> (nodes: [Syntax], end: Tag?) {
     guard open.count < Self.depthLimit else {
-      if !hasGivenUp { bag.add(.tooDeep(tag.name, Self.depthLimit, at: source.span(tag.nameSpan))) }
+      if !hasGivenUp {
+        bag.add(.tooDeep(tag.name.text, Self.depthLimit, at: source.span(tag.nameSpan)))
+      }
       hasGivenUp = true
       return ([], nil)
     }
@@ -123,16 +123,16 @@ extension TagParser {
     }
   }
 
-  private func reportUnclosed(_ tag: Tag, _ ends: [String], _ bag: inout DiagnosticBag) {
-    bag.add(.unclosedTag(tag.name, end: ends.last ?? "", at: source.span(tag.nameSpan)))
+  private func reportUnclosed(_ tag: Tag, _ ends: [Name], _ bag: inout DiagnosticBag) {
+    bag.add(.unclosedTag(tag.name.text, end: ends.last?.text ?? "", at: source.span(tag.nameSpan)))
   }
 
   private func reportStray(_ tag: Tag, _ bag: inout DiagnosticBag) {
     bag.add(
       .strayTag(
-        tag.name,
+        tag.name.text,
         at: source.span(tag.nameSpan),
-        open: open.last.map { Located($0.name, at: source.span($0.span)) }
+        open: open.last.map { Located($0.name.text, at: source.span($0.span)) }
       )
     )
   }

@@ -44,17 +44,17 @@ enum TagTable {
   }()
 
   /// Whether the tag ends or divides the body of another one.
-  static func isEnd(_ key: Name) -> Bool { (places[key] ?? 0) >= readers.count }
+  static func isEnd(_ name: Name) -> Bool { (places[name] ?? 0) >= readers.count }
 
   static func read(
     _ tag: TagParser.Tag,
     with parser: inout TagParser,
     _ bag: inout DiagnosticBag
   ) -> Syntax? {
-    if let place = places[tag.key] { return readers[place].read(tag, &parser, &bag) }
+    if let place = places[tag.name] { return readers[place].read(tag, &parser, &bag) }
     if tag.parser.lexer.next == .colon { return LoopTag.read(tag, &parser, &bag) }
-    let nearest = Suggestion.nearest(to: tag.name, among: places.names)
-    bag.add(.unknownTag(tag.name, nearest: nearest, at: parser.source.span(tag.nameSpan)))
+    let nearest = Suggestion.nearest(to: tag.name.text, among: places.names)
+    bag.add(.unknownTag(tag.name.text, nearest: nearest, at: parser.source.span(tag.nameSpan)))
     return nil
   }
 
@@ -75,6 +75,25 @@ enum TagTable {
     bag.add(.nowRefused(at: parser.source.span(tag.nameSpan)))
     return nil
   }
+}
+
+/// The names of tags that others look for.
+extension Name {
+  static let `for` = Name("for")
+  static let empty = Name("empty")
+  static let endfor = Name("endfor")
+  static let `break` = Name("break")
+  static let ifnot = Name("ifnot")
+  static let elif = Name("elif")
+  static let `else` = Name("else")
+  static let endif = Name("endif")
+  static let endset = Name("endset")
+  static let endmap = Name("endmap")
+  static let endmacro = Name("endmacro")
+  static let `import` = Name("import")
+  static let endfilter = Name("endfilter")
+  static let endfit = Name("endfit")
+  static let endblock = Name("endblock")
 }
 
 extension Diagnostic {

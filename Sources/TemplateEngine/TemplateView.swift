@@ -54,6 +54,21 @@ struct TemplateView {
     }
   }
 
+  /// The first byte at or behind `start` that may mean something inside a tag: a quote, a brace or a
+  /// sign that sorts before the apostrophe, a space aside.
+  @inline(__always)
+  func firstSign(from start: Int) -> Int {
+    precondition(start >= 0)
+    var offset = start
+    while offset < bytes.count {
+      let byte = bytes[offset]
+      let isPlain = byte > Letter.apostrophe && byte < Letter.openBrace || byte == Letter.space
+      guard isPlain else { break }
+      offset &+= 1
+    }
+    return offset
+  }
+
   /// The first opening brace at or behind `start`. Sixteen bytes at a time.
   func firstBrace(from start: Int) -> Int? {
     var offset = start

@@ -14,7 +14,7 @@ enum BlockTag {
     } else {
       rest.report(expected: "the block's name", &bag)
     }
-    let body = parser.body(of: tag, until: ["endblock"], &bag)
+    let body = parser.body(of: tag, until: [.endblock], &bag)
     let block = Block(name: name ?? .value, body: body.nodes, lineIndent: tag.token.lineIndent)
     return Syntax(kind: .block(block), span: tag.token.whole)
   }

@@ -10,20 +10,20 @@ enum ConditionTag {
     var branches: [Branch] = []
     var otherwise: [Syntax] = []
     var current: TagParser.Tag? = tag
-    var ends = ["elif", "else", "endif"]
+    var ends: [Name] = [.elif, .else, .endif]
     while let head = current {
       var condition = Expression(kind: .null, span: head.token.whole)
-      if head.name == "else" {
-        ends = ["endif"]
+      if head.name == .else {
+        ends = [.endif]
         var rest = head.parser
         _ = rest.expectEnd(&bag)
-      } else if head.name != "endif" {
+      } else if head.name != .endif {
         condition = self.condition(head, &bag) ?? condition
       } else {
         break
       }
       let body = parser.body(of: tag, until: ends, &bag)
-      if head.name == "else" {
+      if head.name == .else {
         otherwise = body.nodes
       } else {
         branches.append(Branch(condition: condition, body: body.nodes))
@@ -39,7 +39,7 @@ enum ConditionTag {
   ) -> Expression? {
     var parser = head.parser
     guard let condition = parser.expression(&bag), parser.expectEnd(&bag) else { return nil }
-    guard head.name == "ifnot" else { return condition }
+    guard head.name == .ifnot else { return condition }
     return Expression(kind: .not(condition), span: condition.span)
   }
 }

@@ -9,7 +9,7 @@ enum FitTag {
   ) -> Syntax? {
     var rest = tag.parser
     _ = rest.expectEnd(&bag)
-    let body = parser.body(of: tag, until: ["endfit"], &bag)
+    let body = parser.body(of: tag, until: [.endfit], &bag)
     return Syntax(kind: .fit(body.nodes), span: tag.token.whole)
   }
 

@@ -18,7 +18,7 @@ enum IncludeTag {
       target: .computed(name),
       targetSpan: name.span,
       lineIndent: tag.token.lineIndent,
-      isImport: tag.name == "import"
+      isImport: tag.name == .import
     )
     if case .string(let text) = name.kind { include.target = .named(text) }
     if !rest.lexer.isAtEnd, !include.isImport {

@@ -9,11 +9,11 @@ enum LoopTag {
   ) -> Syntax? {
     let head = head(tag, parser.source, &bag)
     var opening = tag
-    opening.name = "for"
-    let body = parser.body(of: opening, until: ["empty", "else", "endfor"], &bag)
+    opening.name = .for
+    let body = parser.body(of: opening, until: [.empty, .else, .endfor], &bag)
     var empty: [Syntax] = []
-    if let end = body.end, end.name != "endfor" {
-      empty = parser.body(of: opening, until: ["endfor"], &bag).nodes
+    if let end = body.end, end.name != .endfor {
+      empty = parser.body(of: opening, until: [.endfor], &bag).nodes
     }
     var loop = head ?? unreadable(tag)
     loop.body = body.nodes
@@ -34,8 +34,8 @@ enum LoopTag {
   ) -> Loop? {
     var parser = tag.parser
     var label: Name?
-    if tag.name != "for" {
-      label = tag.key
+    if tag.name != .for {
+      label = tag.name
       guard parser.expect(.colon, &bag) else { return nil }
       guard parser.take(word: "for") else {
         parser.report(expected: "'for'", &bag)
@@ -84,7 +84,7 @@ enum LoopTag {
     var rest = tag.parser
     let label = rest.takeName()
     guard rest.expectEnd(&bag) else { return nil }
-    let kind: Leave = tag.name == "break" ? .loop : .turn
+    let kind: Leave = tag.name == .break ? .loop : .turn
     return Syntax(kind: .leave(kind, label: label), span: tag.token.whole)
   }
 }

@@ -8,7 +8,7 @@ enum MacroTag {
     _ bag: inout DiagnosticBag
   ) -> Syntax? {
     let head = head(tag, parser.source, &bag)
-    let body = parser.body(of: tag, until: ["endmacro"], &bag)
+    let body = parser.body(of: tag, until: [.endmacro], &bag)
     var macro = head ?? Macro(name: .value, parameters: [], body: [])
     macro.body = body.nodes
     return Syntax(kind: .macro(macro), span: tag.token.whole)

@@ -10,7 +10,7 @@ enum MapTag {
   ) -> Syntax? {
     var rest = tag.parser
     let head = head(&rest, &bag)
-    let body = parser.body(of: tag, until: ["endmap"], &bag)
+    let body = parser.body(of: tag, until: [.endmap], &bag)
     guard var map = head else { return nil }
     map.body = body.nodes
     return Syntax(kind: .map(map), span: tag.token.whole)

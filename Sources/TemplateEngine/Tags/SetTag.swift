@@ -13,7 +13,7 @@ enum SetTag {
       return nil
     }
     if rest.lexer.isAtEnd, rest.lexer.fault == nil {
-      let body = parser.body(of: tag, until: ["endset"], &bag)
+      let body = parser.body(of: tag, until: [.endset], &bag)
       return Syntax(kind: .capture(name, body.nodes), span: tag.token.whole)
     }
     _ = rest.take(.assign)
@@ -30,7 +30,7 @@ enum FilterTag {
     _ bag: inout DiagnosticBag
   ) -> Syntax? {
     let uses = uses(tag, &bag)
-    let body = parser.body(of: tag, until: ["endfilter"], &bag)
+    let body = parser.body(of: tag, until: [.endfilter], &bag)
     return Syntax(kind: .filtered(uses ?? [], body.nodes), span: tag.token.whole)
   }
 
