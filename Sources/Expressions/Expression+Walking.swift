@@ -21,11 +21,10 @@ extension Expression {
 
   /// The symbols that its value depends on, in the order of their first use, each once.
   public var dependencies: [SymbolID] {
-    var seen: Set<SymbolID> = []
     var result: [SymbolID] = []
     visit { node in
-      guard case .symbol(let reference) = node.kind else { return }
-      if seen.insert(reference.id).inserted { result.append(reference.id) }
+      guard case .symbol(let reference) = node.kind, !result.contains(reference.id) else { return }
+      result.append(reference.id)
     }
     return result
   }

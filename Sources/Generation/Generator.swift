@@ -155,12 +155,13 @@ public struct Generator {
   }
 
   private func reportTwins(_ outputs: [OutputFile], _ bag: inout DiagnosticBag) {
-    var origins: [RelativePath: String] = [:]
+    var origins: [String: String] = [:]
     for output in outputs {
-      guard let other = origins.updateValue(output.origin, forKey: output.path) else { continue }
+      let path = output.path.text
+      guard let other = origins.updateValue(output.origin, forKey: path) else { continue }
       let makers =
         other == output.origin ? "twice from \(other)" : "from \(other) and \(output.origin)"
-      bag.add(.error("path-collision", "'\(output.path.text)' would be made \(makers)", at: nil))
+      bag.add(.error("path-collision", "'\(path)' would be made \(makers)", at: nil))
     }
   }
 }

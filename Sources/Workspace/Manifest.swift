@@ -24,17 +24,17 @@ public struct Manifest: Sendable {
   public let entries: [Entry]
   /// Whether there were lines that say nothing, such as the marks of a merge conflict.
   public let isDamaged: Bool
-  private let indices: [RelativePath: [Int]]
+  private let indices: [String: [Int]]
 
   public init(_ entries: [Entry] = [], isDamaged: Bool = false) {
     let sorted = entries.sorted { ($0.path, $0.hash.value) < ($1.path, $1.hash.value) }
     self.entries = sorted
     self.isDamaged = isDamaged
-    indices = Dictionary(grouping: sorted.indices) { sorted[$0].path }
+    indices = Dictionary(grouping: sorted.indices) { sorted[$0].path.text }
   }
 
   public subscript(path: RelativePath) -> [Entry] {
-    indices[path]?.map { entries[$0] } ?? []
+    indices[path.text]?.map { entries[$0] } ?? []
   }
 
   /// The specs that the files were made from.

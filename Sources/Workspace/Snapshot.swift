@@ -17,15 +17,20 @@ public struct Snapshot: Sendable {
     case blocked(String)
   }
 
-  private let entries: [RelativePath: Entry]
+  /// By the text of the path.
+  private let entries: [String: Entry]
 
   public init(_ entries: [RelativePath: Entry]) {
+    self.init(entries: Dictionary(entries.map { ($0.key.text, $0.value) }) { $1 })
+  }
+
+  private init(entries: [String: Entry]) {
     self.entries = entries
   }
 
   /// `absent` for a path that the snapshot was not taken of.
   public subscript(path: RelativePath) -> Entry {
-    entries[path] ?? .absent
+    entries[path.text] ?? .absent
   }
 }
 
@@ -33,12 +38,12 @@ extension Snapshot {
   /// Opens every file once.
   public static func take(of paths: [RelativePath], in folder: Folder) -> Snapshot {
     var guarded = FolderGuard(folder)
-    var entries: [RelativePath: Entry] = [:]
+    var entries: [String: Entry] = [:]
     entries.reserveCapacity(paths.count)
-    for path in paths where entries[path] == nil {
-      entries[path] = entry(at: path.text, in: folder, &guarded)
+    for path in paths where entries[path.text] == nil {
+      entries[path.text] = entry(at: path.text, in: folder, &guarded)
     }
-    return Snapshot(entries)
+    return Snapshot(entries: entries)
   }
 
   private static func entry(

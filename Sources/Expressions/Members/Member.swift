@@ -130,7 +130,7 @@ extension Member {
     )
   }
 
-  func takingSlices(_ names: Set<String>) -> Member {
+  func takingSlices(_ names: [String]) -> Member {
     var result = self
     result.takesSlices = names.contains(fullName)
     return result

@@ -21,31 +21,23 @@ enum Members {
     + errors.map { $0.of(.error) }
 
   /// The members of a Substring that are those of the String.
-  private static let slicedStrings: Set = [
+  private static let slicedStrings: [String] = [
     "count", "isEmpty", "trimmed", "first", "last", "lowercased()", "uppercased()", "contains(_:)",
     "hasPrefix(_:)", "hasSuffix(_:)", "prefix(_:)", "split(separator:)",
   ]
   /// The members of a slice, and of a reversed view, that are those of the Array.
-  private static let slicedArrays: Set = [
+  private static let slicedArrays: [String] = [
     "count", "isEmpty", "first", "last", "contains(_:)", "contains(where:)", "first(where:)",
     "filter(_:)", "map(_:)", "compactMap(_:)", "flatMap(_:)", "sorted(by:)", "sorted()",
     "reversed()", "allSatisfy(_:)", "reduce(_:_:)", "min()", "max()", "prefix(_:)", "dropFirst()",
     "dropLast()", "joined(separator:)",
   ]
 
-  private struct Key: Hashable {
-    var receiver: Member.Receiver?
-    var name: String
-  }
-
-  private static let index: [Key: [MemberID]] = Dictionary(
-    grouping: table.indices.map { MemberID(number: $0) },
-    by: { Key(receiver: $0.member.receiver, name: $0.member.name) }
-  )
-
   /// The rows of one name; more than one where labels or types tell them apart.
   static func named(_ name: String, of receiver: Member.Receiver?) -> [MemberID] {
-    index[Key(receiver: receiver, name: name)] ?? []
+    table.indices.lazy
+      .filter { table[$0].receiver == receiver && table[$0].name == name }
+      .map { MemberID(number: $0) }
   }
 
   static func names(of receiver: Member.Receiver?) -> [String] {

@@ -160,6 +160,7 @@ extension Printing {
     var result = ""
     for scalar in text.unicodeScalars {
       switch scalar {
+      case "#"..."[", "]"..."~", " ", "!": result.unicodeScalars.append(scalar)
       case "\\": result += "\\\\"
       case "\"": result += "\\\""
       case "\n": result += "\\n"

@@ -21,7 +21,7 @@ struct DeclaredElement {
   var kind: Located<Kind>?
   var subject: Node?
   var children: [DeclaredElement] = []
-  var companions: [Located<String>: Node] = [:]
+  var companions: [Field] = []
   var span: SourceSpan
 
   static let keys = KeyTable<DeclaredElement>(
@@ -48,7 +48,7 @@ struct DeclaredElement {
       companion("visible", .expression, "It can be seen."),
       .init("secure", .boolean, "What is typed is hidden.") { field, element, reader in
         guard reader.bool(field.value) != nil else { return }
-        element.companions[field.key] = field.value
+        element.companions.append(field)
       },
       companion(
         "with", .either([.list(.identifier), .map(.expression)]), "The arguments of the action."),
@@ -75,12 +75,12 @@ struct DeclaredElement {
   }
 
   func companion(_ name: String) -> Node? {
-    companions.first { $0.key.value == name }?.value
+    companions.last { $0.key.value == name }?.value
   }
 
   /// Where a companion's key stands.
   func key(_ name: String) -> SourceSpan? {
-    companions.keys.first { $0.value == name }?.span
+    companions.last { $0.key.value == name }?.key.span
   }
 
   private static func kind(
@@ -99,16 +99,18 @@ struct DeclaredElement {
     _ summary: String
   ) -> KeyTable<DeclaredElement>.Row {
     .init(name, shape, summary) { field, element, _ in
-      element.companions[field.key] = field.value
+      element.companions.append(field)
     }
   }
 
   private mutating func begin(_ kind: Kind, _ field: Field, _ reader: inout Reader) {
     if let first = self.kind {
       switch (first.value, kind) {
-      case (.picker, .text): companions[field.key] = field.value
+      case (.picker, .text): companions.append(field)
       case (.text, .picker):
-        companions[Located("text", at: first.span)] = subject
+        if let subject {
+          companions.append(Field(key: Located("text", at: first.span), value: subject))
+        }
         self.kind = Located(kind, at: field.key.span)
         subject = field.value
       default: reader.bag.add(.twoKinds(first.value.rawValue, field.key))
@@ -121,8 +123,7 @@ struct DeclaredElement {
 
   private func checked(_ reader: inout Reader) -> DeclaredElement {
     guard let kind else { return self }
-    let misplaced = companions.keys.filter { !kind.value.companions.contains($0.value) }
-    for key in misplaced.sorted(by: { $0.span.start < $1.span.start }) {
+    for key in companions.map(\.key) where !kind.value.companions.contains(key.value) {
       reader.bag.add(
         .error(
           "misplaced-key",

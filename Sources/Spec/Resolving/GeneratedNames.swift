@@ -4,24 +4,24 @@ import Expressions
 /// The names that generated code uses for itself, in any built-in style. A name of the spec that
 /// meets one of them is refused, in all styles alike.
 enum GeneratedNames {
-  static let reservedLocals: Set<String> = ["item", "error"]
+  static let reservedLocals = ["item", "error"]
   /// What finds the element of a row's action.
-  static let rowLocals: Set<String> = ["id", "index"]
-  static let reservedRoutes: Set<String> = ["none", "go", "calls", "item", "error"]
-  static let reservedMembers: Set<String> = ["go", "calls", "item", "error", "none"]
-  static let reservedActions: Set<String> = [
+  static let rowLocals = ["id", "index"]
+  static let reservedRoutes = ["none", "go", "calls", "item", "error"]
+  static let reservedMembers = ["go", "calls", "item", "error", "none"]
+  static let reservedActions = [
     "set", "start", "answer", "advance", "appear", "disappear", "refresh", "row", "stream",
   ]
 
   /// Members of every view model and presenter, whatever the feature holds.
-  static let members: Set<String> = [
+  static let members = [
     "onRoute", "toldOutputs", "view", "viewModel", "presenter", "viewDidLoad", "viewWillAppear",
     "configure",
     "screenTitle",
   ]
 
   /// Types of Swift and of the frameworks that generated code names; a model may not hide them.
-  static let types: Set<String> = [
+  static let types = [
     "Bool", "Int", "Double", "Decimal", "String", "Date", "URL", "UUID", "Data", "Array",
     "Dictionary", "Optional", "Set", "Void", "Never", "Any", "AnyObject", "Error", "Task",
     "MainActor", "Sendable", "Hashable", "Equatable", "Codable", "Encodable", "Decodable",
@@ -36,7 +36,7 @@ enum GeneratedNames {
   ]
 
   /// Modules that a feature's own module would hide.
-  static let modules: Set<String> = [
+  static let modules = [
     "Swift", "Foundation", "FoundationEssentials", "Testing", "XCTest", "Observation", "SwiftUI",
     "UIKit", "Combine", "Dispatch", "Synchronization", "Glibc", "Darwin", "Musl", "OpenCombine",
     "RxSwift", "RxRelay", "RxCocoa", "ReactiveSwift", "CoreFoundation", "AppKit", "os", "Network",
