@@ -34,6 +34,7 @@ struct DataReader {
       case .string, .error: .string(text)
       case .date: ISODate.seconds(text).map { .date($0) }
       case .url: text.isEmpty || text.contains(" ") ? nil : .url(text)
+      case .data: Base64.bytes(text).map { .data($0) }
       case .uuid: text.isUUID ? .uuid(text.uppercased()) : nil
       default: nil
       }

@@ -1,0 +1,27 @@
+/// Bytes as JSON holds them (RFC 4648, section 4), which is how specs write `Data`.
+enum Base64 {
+  private static let alphabet = Array(
+    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8
+  )
+
+  /// `nil` where the text is no whole number of groups of four, or holds another character.
+  static func bytes(_ text: String) -> [UInt8]? {
+    let letters = Array(text.utf8)
+    guard letters.count % 4 == 0 else { return nil }
+    let padding = letters.reversed().prefix { $0 == UInt8(ascii: "=") }.count
+    guard padding <= 2 else { return nil }
+    var bits = 0
+    var held = 0
+    var result: [UInt8] = []
+    for letter in letters.dropLast(padding) {
+      guard let value = alphabet.firstIndex(of: letter) else { return nil }
+      bits = bits << 6 | value
+      held += 6
+      guard held >= 8 else { continue }
+      held -= 8
+      result.append(UInt8(bits >> held & 0xFF))
+      bits &= 1 << held - 1
+    }
+    return bits == 0 ? result : nil
+  }
+}
