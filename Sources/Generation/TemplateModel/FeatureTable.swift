@@ -96,6 +96,15 @@ extension ObjectTable where Source == Feature {
       .init("routes", .list(.object("route")), "Ways out.") {
         ObjectTable<Route>.route.list($0.routes, &$1)
       },
+      .init("restored", .list(.object("stored")), "States that survive a relaunch.") {
+        feature, writer in
+        let stored = feature.restored.map { StoredProperty(.state($0), in: feature) }
+        return ObjectTable<StoredProperty>.stored.list(stored, &writer)
+      },
+      .init("restoredNeedFoundation", .flag, "What survives a relaunch needs Foundation.") {
+        feature, _ in
+        .bool(feature.restored.contains { feature.states[$0].type.needsFoundation })
+      },
       .init("view", .list(.object("element")), "The elements of the screen.") {
         ObjectTable<Element>.element.list($0.view, &$1)
       },

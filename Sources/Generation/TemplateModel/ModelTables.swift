@@ -115,6 +115,10 @@ extension ObjectTable where Source == Service.Method {
       .init("returns", .optional(.text), "The type that it returns.") { method, writer in
         method.returns == .void ? .null : writer.type(method.returns)
       },
+      .init("request", .optional(.object("request")), "The request that it sends.") {
+        method, writer in
+        method.request.map { writer.request($0, method) } ?? .null
+      },
       .init("callName", .text, "The mock's record of a call.") {
         $1.text(Phrase.upperFirst($0.name.value) + "Call")
       },
@@ -143,8 +147,45 @@ extension ObjectTable where Source == Route {
       .init("parameters", .list(.object("field")), "What it carries.") {
         ObjectTable<TypedName>.field.list($0.parameters, &$1)
       },
+      .init("link", .optional(.object("path")), "The link that leads here.") { route, writer in
+        route.link.map { writer.path($0, route.parameters) } ?? .null
+      },
     ]
   )
+}
+
+extension ModelWriter {
+  fileprivate mutating func request(_ request: Request, _ method: Service.Method) -> Value {
+    let rest = request.rest.map { name(method.parameters[$0].name) }
+    let headers = request.headers.map { header in
+      store.object([("name", text(header.name)), ("value", text(header.value))])
+    }
+    let answer = request.answer.map { text($0) }
+    return store.object([
+      ("verb", text(request.verb.rawValue)), ("path", path(request.path, method.parameters)),
+      ("rest", store.array(rest)), ("hasBody", .bool(request.verb.hasBody)),
+      ("headers", store.array(headers)), ("answer", store.array(answer)),
+    ])
+  }
+
+  /// A path as its text and its parts: each a text, or the name of a value.
+  fileprivate mutating func path(_ template: PathTemplate, _ values: [TypedName]) -> Value {
+    let parts = template.path.map { part($0, values) }
+    let query = template.query.map { item in
+      store.object([("name", text(item.name)), ("value", part(item.value, values))])
+    }
+    return store.object([
+      ("text", name(template.text)), ("parts", store.array(parts)), ("query", store.array(query)),
+    ])
+  }
+
+  private mutating func part(_ part: PathTemplate.Part, _ values: [TypedName]) -> Value {
+    switch part {
+    case .text(let text): store.object([("text", self.text(text)), ("name", .null)])
+    case .value(let index):
+      store.object([("text", .null), ("name", name(values[index].name))])
+    }
+  }
 }
 
 extension Model {

@@ -73,6 +73,15 @@ extension ModelWriter {
     }
   }
 
+  /// How a state gets a value, and what must hold when it has come back.
+  mutating func restored(_ state: Int, _ value: RuntimeValue) -> Value {
+    let assign = testStep(.assign(.state(state), value))
+    let claim = testStep(.expect(.member(.state(state), value)))
+    let touched = Expectation.Claim.member(.isTouched(state: state), .bool(false))
+    let untouched = feature.states[state].tracksTouch ? testStep(.expect(touched)) : .null
+    return store.object([("assign", assign), ("claim", claim), ("untouched", untouched)])
+  }
+
   private mutating func object(_ kind: String, _ members: [(String, Value)]) -> Value {
     let kind = text(kind)
     return store.object([("kind", kind)] + members)

@@ -34,8 +34,15 @@ extension ObjectTable where Source == TestPlan {
       {
         ObjectTable<TestCase>.testCase.list($0.tellings, &$1)
       },
+      .init("restored", .list(.object("restored")), "Values of states that survive a relaunch.") {
+        plan, writer in
+        let restored = plan.restored.map { writer.restored($0.state, $0.value) }
+        return writer.store.array(restored)
+      },
       .init("needsFoundation", .flag, "A value in them is Foundation's.") { plan, writer in
-        .bool(writer.feature.types(in: plan).contains(where: \.needsFoundation))
+        .bool(
+          !plan.restored.isEmpty
+            || writer.feature.types(in: plan).contains(where: \.needsFoundation))
       },
       .init("aliases", .list(.text), "Types of the feature that what tests import has as well.") {
         _, writer in

@@ -14,6 +14,7 @@ struct DeclaredFeature {
   var actions: [DeclaredAction] = []
   var rows: [DeclaredRow] = []
   var routes: [DeclaredRoute] = []
+  var restored: [Located<String>] = []
   var view: [DeclaredElement]?
   var scenarios: [DeclaredScenario] = []
 
@@ -62,7 +63,10 @@ struct DeclaredFeature {
       .notYet("shared", "Models and services only, in a module of their own."),
       .notYet("uses", "Files whose models and services this one shares."),
       .notYet("subscriptions", "Streams that the feature listens to."),
-      .notYet("restore", "State that survives a relaunch."),
+      .init("restore", .list(.identifier), "Names of state that survives a relaunch.") {
+        field, feature, reader in
+        feature.restored = (reader.list(field.value) ?? []).compactMap { reader.text($0) }
+      },
       .notYet("flow", "A coordinator of several features."),
     ]
   )

@@ -18,6 +18,7 @@ struct DeclaredRoute {
   var name: Located<String>
   var summary: Located<String>?
   var parameters: [DeclaredField] = []
+  var link: Node?
 
   static let keys = KeyTable<DeclaredRoute>(
     "a route",
@@ -28,7 +29,9 @@ struct DeclaredRoute {
       .init("summary", .text, "One sentence that becomes the doc comment.") {
         $1.summary = $2.sentence($0.value)
       },
-      .notYet("link", "The deep link that leads here."),
+      .init("link", .text, "The link that leads here, as '/orders/{id}'.") { field, route, _ in
+        route.link = field.value
+      },
     ]
   )
 

@@ -8,6 +8,11 @@ struct DeclaredService {
     var summary: Located<String>?
     var parameters: [DeclaredField] = []
     var returns: Node?
+    var http: Node?
+    var at: Located<String>?
+    var headers: [Field] = []
+    /// Where `at` and `headers` stand, which go with `http`.
+    var requestKeys: [Located<String>] = []
   }
 
   var name: Located<String>
@@ -27,9 +32,17 @@ struct DeclaredService {
         field, method, _ in
         method.returns = field.value
       },
-      .notYet("http", "The request that a generated client sends."),
-      .notYet("at", "Where the answer holds what is returned."),
-      .notYet("headers", "Headers of the request."),
+      .init("http", .text, "The request that it sends: a verb and a path.") { field, method, _ in
+        method.http = field.value
+      },
+      .init("at", .text, "Where the answer holds what is returned, as 'payload.items'.") {
+        $1.requestKeys.append($0.key)
+        $1.at = $2.text($0.value)
+      },
+      .init("headers", .map(.text), "Headers of the request.") {
+        $1.requestKeys.append($0.key)
+        $1.headers = $2.mapping($0.value) ?? []
+      },
       .notYet("fails", "The errors that callers can tell apart."),
       .notYet("streams", "It is a stream of what it returns."),
     ]

@@ -19,6 +19,8 @@ public struct Feature: Sendable {
   public var actions: [Action] = []
   public var rows: [Row] = []
   public var routes: [Route] = []
+  /// The states that survive a relaunch, in the order of `restore`.
+  public var restored: [Int] = []
   public var view: [Element] = []
   /// What the view reads, in the order of the view, each once.
   public var outputs: [Output] = []

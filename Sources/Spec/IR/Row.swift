@@ -19,4 +19,6 @@ public struct Route: Sendable {
   public var name: Located<String>
   public var summary: String?
   public var parameters: [TypedName]
+  /// The link that leads here from outside.
+  public var link: PathTemplate?
 }

@@ -9,6 +9,8 @@ public struct Service: Sendable {
     public var parameters: [TypedName]
     /// `.void` where the method returns nothing.
     public var returns: Type
+    /// The request that it sends, where the spec says so.
+    public var request: Request?
   }
 
   public var name: Located<String>

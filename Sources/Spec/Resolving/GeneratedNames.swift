@@ -53,7 +53,7 @@ enum GeneratedNames {
     "ViewModel", "ViewModelProtocol", "Presenter", "PresenterProtocol", "View", "ViewProtocol",
     "ViewController", "Route", "ViewSpy", "ViewModelTests", "PresenterTests", "Tests",
     "Coordinator",
-    "TestSupport",
+    "TestSupport", "RestorationState",
   ]
 }
 
@@ -145,6 +145,9 @@ extension Resolver {
       {
         result[generated] = "the rows '\(row.name.value)'"
       }
+    }
+    if !declared.restored.isEmpty {
+      for name in ["restorationState", "restore"] { result[name] = "'restore'" }
     }
     for service in declared.services {
       result[service.name.value.lowerFirst] = "the service '\(service.name.value)'"

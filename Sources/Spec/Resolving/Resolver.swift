@@ -34,6 +34,7 @@ struct Resolver {
     resolveRoutes()
     resolveParameters()
     declareStates()
+    resolveRestored()
     declareActions()
     resolveDerived()
     resolveRules()

@@ -9,14 +9,14 @@ extension Resolver {
       var names: Set<String> = []
       var methods: [Service.Method] = []
       for method in service.methods where names.insert(method.name.value).inserted {
-        methods.append(
-          Service.Method(
-            name: method.name,
-            summary: method.summary?.value,
-            parameters: fields(method.parameters),
-            returns: method.returns.map { type($0) } ?? .void
-          )
+        var resolved = Service.Method(
+          name: method.name,
+          summary: method.summary?.value,
+          parameters: fields(method.parameters),
+          returns: method.returns.map { type($0) } ?? .void
         )
+        resolved.request = request(method, of: resolved)
+        methods.append(resolved)
       }
       feature.services.append(
         Service(name: service.name, summary: service.summary?.value, methods: methods)
@@ -25,9 +25,14 @@ extension Resolver {
   }
 
   mutating func resolveRoutes() {
-    feature.routes = declared.routes.map {
-      Route(name: $0.name, summary: $0.summary?.value, parameters: fields($0.parameters))
+    for route in declared.routes {
+      let values = fields(route.parameters)
+      let link = link(route, values)
+      feature.routes.append(
+        Route(name: route.name, summary: route.summary?.value, parameters: values, link: link)
+      )
     }
+    checkLinks()
     for name in declared.routes.map(\.name) where GeneratedNames.reservedRoutes.contains(name.value)
     {
       bag.add(.reserved(name))
@@ -64,6 +69,22 @@ extension Resolver {
           symbol: symbol
         )
       )
+    }
+  }
+
+  /// The states that survive a relaunch.
+  mutating func resolveRestored() {
+    let names = feature.states.map(\.name.value)
+    for name in declared.restored {
+      guard let index = names.firstIndex(of: name.value) else {
+        bag.add(.unknown("state", name.value, among: names, at: name.span))
+        continue
+      }
+      if feature.restored.contains(index) {
+        bag.add(.error("same-name", "'\(name.value)' stands here twice", at: name.span))
+      } else {
+        feature.restored.append(index)
+      }
     }
   }
 

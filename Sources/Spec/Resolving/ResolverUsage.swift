@@ -40,7 +40,8 @@ extension Resolver {
       bag.add(.unread("parameter", parameter.name))
     }
     let taken = Set(feature.allActions.flatMap(\.allSteps).compactMap(\.route))
-    for (index, route) in feature.routes.enumerated() where !taken.contains(index) {
+    for (index, route) in feature.routes.enumerated()
+    where !taken.contains(index) && route.link == nil {
       bag.add(
         .warning(
           "unused-route", "nothing goes to the route '\(route.name.value)'", at: route.name.span)
@@ -133,6 +134,7 @@ extension Feature {
     }
     var used = Set(expressions.flatMap(\.dependencies).map { symbols[$0] })
     used.formUnion(rows.map(\.list))
+    used.formUnion(restored.map { .state($0) })
     for expectation in scenarios.flatMap(\.expectations) {
       if case .member(.isTouched(let state), _) = expectation.claim {
         used.insert(.isTouched(state: state))

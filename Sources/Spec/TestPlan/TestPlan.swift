@@ -14,6 +14,8 @@ public struct TestPlan: Sendable {
   public var actions: [TestSection] = []
   public var rows: [TestCase] = []
   public var scenarios: [TestCase] = []
+  /// Values of the states that survive a relaunch, in the order of `restore`.
+  public var restored: [(state: Int, value: RuntimeValue)] = []
   /// What the view must be told when a stored value is written.
   public var tellings: [TestCase] = []
 }

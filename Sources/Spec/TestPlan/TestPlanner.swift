@@ -38,6 +38,7 @@ struct TestPlanner {
     plan.actions += pressSections()
     plan.actions += lifecycleSections()
     if feature.keepsTasks { plan.actions += triggerSections() }
+    plan.restored = restored()
     plan.rows = feature.rows.indices.flatMap { rowCases($0) }
     if withTellings { plan.tellings = tellingCases() }
     return plan
@@ -50,6 +51,17 @@ struct TestPlanner {
       .expect(.member(.state(index), start.world.states[index]))
     }
     return [test]
+  }
+
+  /// For each state that survives a relaunch a value that it does not begin with.
+  private func restored() -> [(state: Int, value: RuntimeValue)] {
+    let samples = Samples(types: feature.types)
+    return feature.restored.map { index in
+      let type = feature.states[index].type
+      let values = (1...4).map { samples.value($0, of: type) }
+      let other = values.first { $0 != start.world.states[index] && $0 != RuntimeValue.none }
+      return (index, other ?? values[0])
+    }
   }
 
   // MARK: Tables
@@ -196,7 +208,7 @@ struct TestNames {
 
   /// - Parameter properties: what the tests of the feature keep beside what all tests keep.
   init(besides properties: [String]) {
-    taken = ["view", "routes", "makeViewModel", "makePresenter", "viewDidLoad"]
+    taken = ["view", "routes", "makeViewModel", "makePresenter", "viewDidLoad", "restoration"]
     taken.formUnion(properties)
   }
 

@@ -1,0 +1,92 @@
+extension Explanation {
+  /// Links of routes and requests of methods.
+  static let paths: [Explanation] = [
+    .part(
+      "path-form",
+      "A path begins with '/', holds values between '{' and '}', and name=value pairs behind a '?'.",
+      wrong: """
+        routes:
+          help: { takes: { topic: String }, link: 'help/{topic}' }
+        """,
+      right: """
+        routes:
+          help: { takes: { topic: String }, link: '/help/{topic}' }
+        """),
+    .part(
+      "path-type",
+      "What stands in a path or a query is a Bool, an Int, a Double, a String or a UUID; what may be nil stands in the query.",
+      wrong: """
+        services:
+          Store:
+            orders: { takes: { since: Date }, http: GET /orders }
+        """,
+      right: """
+        services:
+          Store:
+            orders: { takes: { since: String }, http: GET /orders }
+        """),
+    .part(
+      "link-misses",
+      "A link that leads to a route has to say every value that the route needs.",
+      wrong: """
+        routes:
+          order: { takes: { id: Int, tab: String }, link: '/orders/{id}' }
+        """,
+      right: """
+        routes:
+          order: { takes: { id: Int, tab: String? }, link: '/orders/{id}' }
+        """),
+    .part(
+      "same-link",
+      "Nobody could tell which of two routes with one link is meant.",
+      wrong: """
+        routes:
+          order: { takes: { id: Int }, link: '/orders/{id}' }
+          detail: { takes: { order: Int }, link: '/orders/{order}' }
+        """,
+      right: """
+        routes:
+          order: { takes: { id: Int }, link: '/orders/{id}' }
+          detail: { takes: { order: Int }, link: '/details/{order}' }
+        """),
+    .part(
+      "http-form",
+      "A request is a verb and a path: GET, POST, PUT, PATCH or DELETE, and a path that begins with '/'.",
+      wrong: """
+        services:
+          Store:
+            orders: { http: FETCH /orders }
+        """,
+      right: """
+        services:
+          Store:
+            orders: { http: GET /orders }
+        """),
+    .part(
+      "header-form",
+      "The name of a header holds letters, digits and '-'; its value is one line.",
+      wrong: """
+        services:
+          Store:
+            orders: { http: GET /orders, headers: { Accept Language: de } }
+        """,
+      right: """
+        services:
+          Store:
+            orders: { http: GET /orders, headers: { Accept-Language: de } }
+        """),
+    .part(
+      "at-form",
+      "'at' names the keys behind which an answer holds what is returned, with dots between them.",
+      wrong: """
+        services:
+          Store:
+            names: { returns: [String], http: GET /names, at: payload..items }
+        """,
+      right: """
+        services:
+          Store:
+            names: { returns: [String], http: GET /names, at: payload.items }
+        """),
+  ]
+}

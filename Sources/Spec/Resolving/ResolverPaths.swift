@@ -1,0 +1,208 @@
+import Diagnostics
+import Expressions
+import YAML
+
+/// Paths with values in them: the links of routes and the requests of methods.
+extension Resolver {
+  /// The path that a text spells; what is wrong in it is reported at its place.
+  mutating func path(
+    _ text: SourceText,
+    _ values: [TypedName],
+    of owner: String
+  ) -> PathTemplate? {
+    let errors = bag.errorCount
+    guard text.text.hasPrefix("/") else {
+      bag.add(
+        .error(
+          "path-form",
+          "a path begins with '/'",
+          at: text.span,
+          help: "write '/\(text.text)'"
+        )
+      )
+      return nil
+    }
+    if text.text.contains(where: { $0.isWhitespace || $0 == "#" }) {
+      bag.add(.error("path-form", "a path holds no white space and no '#'", at: text.span))
+    }
+    let halves = text.text.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
+    let path = parts(halves[0], at: 0, of: text, values, owner)
+    for case .value(let index) in path where values[index].type.isOptional {
+      bag.add(.optionalInPath(values[index], at: text.span))
+    }
+    var template = PathTemplate(
+      text: Located(text.text, at: text.span), path: path, query: [])
+    if halves.count == 2 {
+      let start = halves[0].utf8.count + 1
+      template.query = query(halves[1], at: start, of: text, values, owner)
+    }
+    checkRepeats(template, values)
+    return bag.errorCount == errors ? template : nil
+  }
+
+  private mutating func query(
+    _ part: Substring,
+    at start: Int,
+    of text: SourceText,
+    _ values: [TypedName],
+    _ owner: String
+  ) -> [PathTemplate.QueryItem] {
+    var items: [PathTemplate.QueryItem] = []
+    var offset = start
+    for pair in part.split(separator: "&", omittingEmptySubsequences: false) {
+      let sides = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      let place = text.span(of: offset..<(offset + pair.utf8.count))
+      if sides.count == 2, !sides[0].isEmpty, !sides[0].contains("{") {
+        let begin = offset + sides[0].utf8.count + 1
+        let value = parts(sides[1], at: begin, of: text, values, owner)
+        if value.count == 1 {
+          items.append(.init(name: String(sides[0]), value: value[0]))
+        } else {
+          bag.add(.queryForm(at: place))
+        }
+      } else {
+        bag.add(.queryForm(at: place))
+      }
+      offset += pair.utf8.count + 1
+    }
+    return items
+  }
+
+  /// Texts and `{values}`, in order.
+  private mutating func parts(
+    _ part: Substring,
+    at start: Int,
+    of text: SourceText,
+    _ values: [TypedName],
+    _ owner: String
+  ) -> [PathTemplate.Part] {
+    var result: [PathTemplate.Part] = []
+    var rest = part
+    while let brace = rest.firstIndex(where: { $0 == "{" || $0 == "}" }) {
+      let offset = start + part.utf8.distance(from: part.startIndex, to: brace)
+      if brace > rest.startIndex { result.append(.text(String(rest[..<brace]))) }
+      guard rest[brace] == "{", let end = rest[brace...].firstIndex(of: "}") else {
+        bag.add(
+          .error(
+            "path-form", "a value stands between '{' and '}'",
+            at: text.span(of: offset..<(offset + 1))))
+        return result
+      }
+      let name = String(rest[rest.index(after: brace)..<end])
+      let place = text.span(of: (offset + 1)..<(offset + 1 + name.utf8.count))
+      if let index = value(name, values, owner, at: place) { result.append(.value(index)) }
+      rest = rest[rest.index(after: end)...]
+    }
+    if !rest.isEmpty { result.append(.text(String(rest))) }
+    return result
+  }
+
+  private mutating func value(
+    _ name: String,
+    _ values: [TypedName],
+    _ owner: String,
+    at span: SourceSpan
+  ) -> Int? {
+    let names = values.map(\.name.value)
+    guard let index = names.firstIndex(of: name) else {
+      bag.add(.unknown("argument of '\(owner)'", name, among: names, at: span))
+      return nil
+    }
+    guard values[index].type.isWritableInPath || values[index].type == .invalid else {
+      bag.add(.unwritable(values[index], at: span))
+      return nil
+    }
+    return index
+  }
+
+  private mutating func checkRepeats(_ template: PathTemplate, _ values: [TypedName]) {
+    var seen: Set<Int> = []
+    for index in template.values where !seen.insert(index).inserted {
+      bag.add(
+        .error(
+          "path-form",
+          "'\(values[index].name.value)' stands twice in a path",
+          at: template.text.span
+        )
+      )
+    }
+  }
+
+  // MARK: Links
+
+  /// A link that leads to a route: it names every value that is not optional.
+  mutating func link(_ declared: DeclaredRoute, _ values: [TypedName]) -> PathTemplate? {
+    guard let node = declared.link else { return nil }
+    guard let text = node.sourceText(in: file), node.scalar != nil, !node.isNull else {
+      bag.add(.error("text-form", "expected a link, found \(node.describe)", at: node.span))
+      return nil
+    }
+    guard let link = path(text, values, of: declared.name.value) else { return nil }
+    let missing = values.indices.filter {
+      !values[$0].type.isOptional && !link.values.contains($0)
+    }
+    guard let first = missing.first else { return link }
+    bag.add(
+      .error(
+        "link-misses",
+        "the link does not say '\(values[first].name.value)', which is not optional",
+        at: node.span,
+        help: "write '{\(values[first].name.value)}' where it stands"
+      )
+    )
+    return nil
+  }
+
+  /// Two routes that one link leads to could not be told apart.
+  mutating func checkLinks() {
+    var first: [String: SourceSpan] = [:]
+    for link in feature.routes.compactMap(\.link) {
+      let shape = link.path.map { if case .text(let text) = $0 { text } else { "{}" } }.joined()
+      if let known = first.updateValue(link.text.span, forKey: shape) {
+        bag.add(
+          .error(
+            "same-link", "two routes have this link", at: link.text.span,
+            notes: [.init("it is declared here first", at: known)]))
+      }
+    }
+  }
+}
+
+extension Type {
+  /// Its text tells the value: it can stand in a path or a query.
+  var isWritableInPath: Bool {
+    switch unwrapped {
+    case .bool, .int, .double, .string, .uuid: true
+    default: false
+    }
+  }
+}
+
+extension Diagnostic {
+  fileprivate static func unwritable(_ value: TypedName, at span: SourceSpan) -> Diagnostic {
+    .error(
+      "path-type",
+      "'\(value.name.value)' is \(value.type.name), which cannot stand in a path",
+      at: span,
+      help: "a Bool, an Int, a Double, a String or a UUID can"
+    )
+  }
+
+  fileprivate static func optionalInPath(_ value: TypedName, at span: SourceSpan) -> Diagnostic {
+    .error(
+      "path-type",
+      "'\(value.name.value)' may be nil, and a path without it is another one",
+      at: span,
+      help: "write it behind a '?', as in '?\(value.name.value)={\(value.name.value)}'"
+    )
+  }
+
+  fileprivate static func queryForm(at span: SourceSpan) -> Diagnostic {
+    .error(
+      "path-form",
+      "what stands behind '?' is a name, '=' and one value",
+      at: span,
+      help: "as in '?page={page}&sort=name'"
+    )
+  }
+}

@@ -1,0 +1,118 @@
+import Diagnostics
+import Expressions
+import YAML
+
+/// The requests that methods send: checked whole, so that a client can be made of them.
+extension Resolver {
+  mutating func request(_ declared: DeclaredService.Method, of method: Service.Method) -> Request? {
+    guard let node = declared.http else {
+      for key in declared.requestKeys {
+        bag.add(
+          .error(
+            "misplaced-key", "'\(key.value)' goes with 'http', and there is none", at: key.span))
+      }
+      return nil
+    }
+    guard let text = node.sourceText(in: file), node.scalar != nil, !node.isNull,
+      let (verb, rest) = verb(text)
+    else { return nil }
+    let name = method.name.value
+    guard let path = path(rest, method.parameters, of: name) else { return nil }
+    let others = method.parameters.indices.filter { !path.values.contains($0) }
+    if !verb.hasBody {
+      for index in others where !method.parameters[index].type.isWritableInPath {
+        let parameter = method.parameters[index]
+        guard parameter.type != .invalid else { continue }
+        bag.add(.noBody(parameter, verb, at: parameter.name.span))
+      }
+    }
+    return Request(
+      verb: verb,
+      path: path,
+      rest: others,
+      headers: headers(declared),
+      answer: answer(declared, of: method)
+    )
+  }
+
+  private mutating func verb(_ text: SourceText) -> (Request.Verb, SourceText)? {
+    let names = Request.Verb.allCases.map(\.rawValue)
+    let word = String(text.text.prefix { $0 != " " })
+    let place = text.span(of: 0..<word.utf8.count)
+    guard let verb = Request.Verb(rawValue: word) else {
+      let nearest = Suggestion.nearest(to: word.uppercased(), among: names)
+      bag.add(
+        .error(
+          "http-form",
+          "expected a verb and a path, found '\(text.text)'",
+          at: place,
+          help: nearest.map { "did you mean '\($0)'?" } ?? "as in 'GET /orders/{id}'"
+        )
+      )
+      return nil
+    }
+    let start = word.utf8.count + text.text.dropFirst(word.count).prefix { $0 == " " }.utf8.count
+    let path = String(decoding: text.text.utf8.dropFirst(start), as: UTF8.self)
+    return (verb, SourceText(verbatim: path, span: text.span(of: start..<text.text.utf8.count)))
+  }
+
+  private mutating func headers(_ declared: DeclaredService.Method) -> [Request.Header] {
+    declared.headers.compactMap { field in
+      let isToken =
+        !field.key.value.isEmpty
+        && field.key.value.utf8.allSatisfy {
+          ($0 >= 0x30 && $0 <= 0x39) || ($0 | 0x20 >= 0x61 && $0 | 0x20 <= 0x7A)
+            || "!#$%&'*+-.^_`|~".utf8.contains($0)
+        }
+      if !isToken {
+        bag.add(
+          .error(
+            "header-form", "'\(field.key.value)' cannot name a header", at: field.key.span,
+            help: "as in 'Accept-Language'"))
+      }
+      guard let value = field.value.scalar?.text, !field.value.isNull,
+        !value.contains(where: \.isNewline)
+      else {
+        bag.add(
+          .error(
+            "header-form", "expected the header's value on one line", at: field.value.span))
+        return nil
+      }
+      return Request.Header(name: field.key.value, value: value)
+    }
+  }
+
+  /// `payload.items` as keys.
+  private mutating func answer(
+    _ declared: DeclaredService.Method,
+    of method: Service.Method
+  ) -> [String] {
+    guard let at = declared.at else { return [] }
+    let keys = at.value.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+    if keys.contains("") {
+      bag.add(
+        .error(
+          "at-form", "expected keys with dots between them", at: at.span,
+          help: "as in 'payload.items'"))
+    }
+    if method.returns == .void {
+      bag.add(.error("no-result", "the method returns nothing that could stand there", at: at.span))
+    }
+    return keys
+  }
+}
+
+extension Diagnostic {
+  fileprivate static func noBody(
+    _ value: TypedName,
+    _ verb: Request.Verb,
+    at span: SourceSpan
+  ) -> Diagnostic {
+    .error(
+      "path-type",
+      "'\(value.name.value)' is \(value.type.name), which cannot stand in the query of \(verb.rawValue)",
+      at: span,
+      help: "a Bool, an Int, a Double, a String or a UUID can; a body goes with POST, PUT and PATCH"
+    )
+  }
+}
