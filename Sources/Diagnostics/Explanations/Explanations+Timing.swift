@@ -139,5 +139,50 @@ extension Explanation {
             when: [{ start: load }, { answer: Store.load }]
             then: { count: 1 }
         """),
+    .part(
+      "no-stream",
+      "A feature listens to streams only, and only a stream yields elements.",
+      wrong: """
+        state: { names: [String] }
+        services: { Store: { names: { returns: [String] } } }
+        subscriptions:
+          names: { stream: Store.names, as: latest, do: [{ set: { names: latest } }] }
+        """,
+      right: """
+        state: { names: [String] }
+        services: { Store: { names: { streams: true, returns: [String] } } }
+        subscriptions:
+          names: { stream: Store.names, as: latest, do: [{ set: { names: latest } }] }
+        """),
+    .part(
+      "stream-call",
+      "A stream is not called: a subscription listens to it.",
+      wrong: """
+        state: { names: [String] }
+        services: { Store: { names: { streams: true, returns: [String] } } }
+        actions:
+          load: { do: [{ call: Store.names, as: latest }, { set: { names: latest } }] }
+        """,
+      right: """
+        state: { names: [String] }
+        services: { Store: { names: { streams: true, returns: [String] } } }
+        subscriptions:
+          names: { stream: Store.names, as: latest, do: [{ set: { names: latest } }] }
+        """),
+    .part(
+      "subscription-call",
+      "A subscription has no place to keep an error. An action has, so it does one that calls.",
+      wrong: """
+        services: { Store: { ticks: { streams: true, returns: Int }, load: {} } }
+        subscriptions:
+          ticks: { stream: Store.ticks, do: [{ call: Store.load }] }
+        """,
+      right: """
+        services: { Store: { ticks: { streams: true, returns: Int }, load: {} } }
+        actions:
+          load: { do: [{ call: Store.load }] }
+        subscriptions:
+          ticks: { stream: Store.ticks, do: [{ do: load }] }
+        """),
   ]
 }

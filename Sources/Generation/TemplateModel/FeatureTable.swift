@@ -67,6 +67,9 @@ extension ObjectTable where Source == Feature {
       .init("usesClock", .flag, "Something in it waits for a time.") { feature, _ in
         .bool(feature.usesClock)
       },
+      .init("subscriptions", .list(.object("subscription")), "Streams that it listens to.") {
+        ObjectTable<Subscription>.subscription.list($0.subscriptions, &$1)
+      },
       .init("viewActions", .list(.object("action")), "Actions that the view asks for.") {
         feature, writer in
         ObjectTable<Action>.action.list(feature.viewActions, &writer)
@@ -179,6 +182,8 @@ extension Feature {
     let rowTypes = rows.flatMap { [$0.idType] + $0.derived.map(\.type) }
     if (types + rowTypes + outputs.map(\.type)).contains(where: \.needsFoundation) { return true }
     var expressions = derived.map(\.value) + outputs.map(\.value)
+    expressions += subscriptions.flatMap(\.arguments)
+    if subscriptions.contains(where: { method($0.stream).returns.needsFoundation }) { return true }
     expressions += states.compactMap(\.initial)
     expressions += states.flatMap(\.rules).flatMap { [$0.broken, $0.message] }
     expressions += rows.flatMap { $0.derived.map(\.value) } + optionTexts.map(\.value)

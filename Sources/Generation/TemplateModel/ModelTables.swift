@@ -119,6 +119,15 @@ extension ObjectTable where Source == Service.Method {
         method, writer in
         method.request.map { writer.request($0, method) } ?? .null
       },
+      .init("isStream", .flag, "It gives a stream of what it returns.") { method, _ in
+        .bool(method.isStream)
+      },
+      .init("listenersName", .text, "The mock's list of those who listen.") {
+        $1.text("\($0.name.value)Listeners")
+      },
+      .init("sendName", .text, "The mock's function that sends an element.") {
+        $1.text("send\(Phrase.upperFirst($0.name.value))")
+      },
       .init("callName", .text, "The mock's record of a call.") {
         $1.text(Phrase.upperFirst($0.name.value) + "Call")
       },

@@ -134,6 +134,19 @@ extension ObjectTable where Source == StoredProperty {
         let watchers = writer.feature.actions.filter { $0.watched.contains(index) }
         return ObjectTable<Action>.watcher.list(watchers, &writer)
       },
+      .init(
+        "listeners", .list(.object("listener")), "Streams that are opened anew when it changes."
+      ) {
+        stored, writer in
+        guard case .state(let index) = stored.referent else { return writer.store.array([]) }
+        let feature = writer.feature
+        let listeners = feature.listeners(of: index).map { Listener($0, of: index, in: feature) }
+        return ObjectTable<Listener>.listener.list(listeners, &writer)
+      },
+      .init("isWatched", .flag, "Something begins when it changes.") { stored, writer in
+        guard case .state(let index) = stored.referent else { return .bool(false) }
+        return .bool(writer.feature.isWatched(index))
+      },
       .init("storedName", .text, "Where it is kept, if its own name does not keep it.") {
         $1.text("stored\(Phrase.upperFirst($0.name))")
       },
@@ -177,11 +190,14 @@ extension ObjectTable where Source == Action {
 }
 
 extension Feature {
+  fileprivate func isWatched(_ state: Int) -> Bool {
+    actions.contains { $0.watched.contains(state) } || !listeners(of: state).isEmpty
+  }
+
   /// Where a state is kept that actions watch: writing it begins none of them.
   func storageName(of state: Int) -> String {
     let name = states[state].name.value
-    let isWatched = actions.contains { $0.watched.contains(state) }
-    return isWatched ? "stored\(Phrase.upperFirst(name))" : name
+    return isWatched(state) ? "stored\(Phrase.upperFirst(name))" : name
   }
 }
 

@@ -57,6 +57,27 @@ extension ModelWriter {
     case .begin(let inner, let task):
       let inner = testStep(inner)
       return object("begin", [("step", inner), ("task", text(task))])
+    case .cancelAll: return object("cancelAll", [])
+    case .yields(let id, let value):
+      let method = feature.method(id)
+      let element = swift(value, as: method.returns)
+      return object(
+        "yields",
+        [
+          ("mock", text(feature.services[id.service].propertyName)),
+          ("sendName", text("send\(Phrase.upperFirst(method.name.value))")), ("value", element),
+        ]
+      )
+    case .expectOpenings(let id, let openings, let isOpen):
+      let calls = self.calls(openings, of: id)
+      let count = feature.subscriptions.count { $0.stream == id }
+      return object(
+        "openings",
+        [
+          ("method", calls), ("count", .int(isOpen ? count : 0)),
+          ("listenersName", text("\(feature.method(id).name.value)Listeners")),
+        ]
+      )
     case .cancel(let task): return object("cancel", [("task", text(task))])
     case .answer(let method):
       let method = feature.services[method.service].methods[method.method]
@@ -163,7 +184,7 @@ extension ModelWriter {
     case .isRunning(let id, let isRunning):
       let member = text(feature.swiftName(of: .isRunning(id)))
       return object("isRunning", [("member", member), ("value", .bool(isRunning))])
-    case .calls(let id, let count):
+    case .calls(let id, let count), .openings(let id, let count):
       let service = feature.services[id.service]
       let method = service.methods[id.method]
       return object(
@@ -266,7 +287,7 @@ extension ModelWriter {
   private mutating func calls(_ calls: [Call]) -> Value {
     var methods: [Value] = []
     for (service, declared) in feature.services.enumerated() {
-      for method in declared.methods.indices {
+      for method in declared.methods.indices where !declared.methods[method].isStream {
         let id = MethodID(service: service, method: method)
         methods.append(self.calls(calls.filter { $0.method == id }, of: id))
       }

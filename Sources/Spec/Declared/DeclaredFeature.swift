@@ -12,6 +12,7 @@ struct DeclaredFeature {
   var states: [DeclaredState] = []
   var derived: [DeclaredDerived] = []
   var actions: [DeclaredAction] = []
+  var subscriptions: [DeclaredSubscription] = []
   var rows: [DeclaredRow] = []
   var routes: [DeclaredRoute] = []
   var restored: [Located<String>] = []
@@ -48,6 +49,9 @@ struct DeclaredFeature {
       .init("actions", .map(.object("action")), "What the view or the lifecycle can ask for.") {
         $1.actions = DeclaredAction.list($0.value, &$2, table: DeclaredAction.keys)
       },
+      .init("subscriptions", .map(.object("subscription")), "Streams that it listens to.") {
+        $1.subscriptions = DeclaredSubscription.list($0.value, &$2)
+      },
       .init("rows", .map(.object("row")), "A small view model for each element of a list.") {
         $1.rows = DeclaredRow.list($0.value, &$2)
       },
@@ -62,7 +66,6 @@ struct DeclaredFeature {
       },
       .notYet("shared", "Models and services only, in a module of their own."),
       .notYet("uses", "Files whose models and services this one shares."),
-      .notYet("subscriptions", "Streams that the feature listens to."),
       .init("restore", .list(.identifier), "Names of state that survives a relaunch.") {
         field, feature, reader in
         feature.restored = (reader.list(field.value) ?? []).compactMap { reader.text($0) }
@@ -81,11 +84,12 @@ struct DeclaredFeature {
 extension DeclaredFeature {
   /// Runs of its actions overlap, wait, begin by themselves or are ended early.
   var isTimed: Bool {
-    actions.contains { action in
-      action.overlapping != nil || action.pace != nil
-        || action.triggers.contains { !$0.isUsual }
-        || action.allSteps.contains { $0.verb?.value == .cancel }
-    } || rows.flatMap(\.actions).flatMap(\.allSteps).contains { $0.verb?.value == .cancel }
+    !subscriptions.isEmpty
+      || actions.contains { action in
+        action.overlapping != nil || action.pace != nil
+          || action.triggers.contains { !$0.isUsual }
+          || action.allSteps.contains { $0.verb?.value == .cancel }
+      } || rows.flatMap(\.actions).flatMap(\.allSteps).contains { $0.verb?.value == .cancel }
   }
 }
 

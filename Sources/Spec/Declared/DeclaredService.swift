@@ -13,6 +13,7 @@ struct DeclaredService {
     var headers: [Field] = []
     /// Where `at` and `headers` stand, which go with `http`.
     var requestKeys: [Located<String>] = []
+    var streams: Located<Bool>?
   }
 
   var name: Located<String>
@@ -44,7 +45,9 @@ struct DeclaredService {
         $1.headers = $2.mapping($0.value) ?? []
       },
       .notYet("fails", "The errors that callers can tell apart."),
-      .notYet("streams", "It is a stream of what it returns."),
+      .init("streams", .boolean, "It is a stream of what it returns.") {
+        $1.streams = $2.bool($0.value)
+      },
     ]
   )
 

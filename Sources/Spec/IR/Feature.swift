@@ -17,6 +17,7 @@ public struct Feature: Sendable {
   /// Each after all that it depends on.
   public var derived: [Derived] = []
   public var actions: [Action] = []
+  public var subscriptions: [Subscription] = []
   public var rows: [Row] = []
   public var routes: [Route] = []
   /// The states that survive a relaunch, in the order of `restore`.

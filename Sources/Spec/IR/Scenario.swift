@@ -51,6 +51,8 @@ public indirect enum ScenarioStep: Sendable {
   case start(ScenarioStep)
   /// Gives the oldest open call of a method its answer.
   case answer(MethodID, span: SourceSpan?)
+  /// The next element of a stream.
+  case yields(MethodID, RuntimeValue)
   /// Lets time pass, in milliseconds; what falls due keeps its calls open.
   case advance(Int)
   /// Dismisses the error of an action.

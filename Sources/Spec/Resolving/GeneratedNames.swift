@@ -45,7 +45,7 @@ enum GeneratedNames {
 
   /// Types that stand beside a feature whose actions wait or can be ended.
   static let timingTypes: Set<String> = [
-    "Gate", "TestClock", "Clock", "ContinuousClock", "Duration",
+    "Gate", "TestClock", "Clock", "ContinuousClock", "Duration", "AsyncStream", "Listener",
   ]
 
   /// The suffixes of the types that a feature's name begins.
@@ -68,6 +68,7 @@ extension Resolver {
       bag.add(.reserved(action.name))
     }
     checkDistinct(declared.routes.map(\.name))
+    checkDistinct(declared.subscriptions.map(\.name))
   }
 
   private mutating func checkFeatureName() {
@@ -134,6 +135,12 @@ extension Resolver {
     if declared.isTimed {
       for state in declared.states {
         result["stored\(state.name.value.upperFirst)"] = "the state '\(state.name.value)'"
+      }
+      for subscription in declared.subscriptions {
+        let (name, upper) = (subscription.name.value, subscription.name.value.upperFirst)
+        for generated in ["listenTo\(upper)", "open\(upper)", "\(name)Task", "\(name)Stream"] {
+          result[generated] = "the subscription '\(name)'"
+        }
       }
       for name in ["clock", "appear", "disappear", "cancelAll"] {
         result[name] = "features whose actions take time"

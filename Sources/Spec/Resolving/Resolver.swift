@@ -41,6 +41,8 @@ struct Resolver {
     resolveInitials()
     resolveRows()
     resolveActions()
+    resolveSubscriptions()
+    checkTiming()
     resolveView()
     checkCycles()
     if !bag.hasErrors { resolveScenarios() }

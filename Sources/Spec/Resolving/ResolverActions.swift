@@ -84,7 +84,6 @@ extension Resolver {
       feature.actions[index] = resolved
     }
     checkActionCycles()
-    checkTiming()
   }
 
   /// Resolves what an action takes, asks and does.
@@ -134,7 +133,7 @@ extension Resolver {
   }
 
   /// Notes which values of a run are read, so that none is bound in vain.
-  private func markUsed(_ action: inout Action) {
+  func markUsed(_ action: inout Action) {
     let expressions = action.allSteps.flatMap(\.expressions) + [action.when].compactMap(\.self)
     let used = Set(expressions.flatMap(\.dependencies))
     for index in action.parameters.indices {

@@ -16,12 +16,25 @@ extension Resolver {
           returns: method.returns.map { type($0) } ?? .void
         )
         resolved.request = request(method, of: resolved)
+        resolved.isStream = method.streams?.value == true
+        checkStream(method)
         methods.append(resolved)
       }
       feature.services.append(
         Service(name: service.name, summary: service.summary?.value, methods: methods)
       )
     }
+  }
+
+  private mutating func checkStream(_ method: DeclaredService.Method) {
+    guard let streams = method.streams, streams.value, method.returns == nil else { return }
+    bag.add(
+      .error(
+        "missing-key",
+        "a stream needs the key 'returns': the type of its elements",
+        at: method.name.span
+      )
+    )
   }
 
   mutating func resolveRoutes() {

@@ -28,8 +28,8 @@ extension Resolver {
     guard let title = declared.title else { return nil }
     var scenario = Scenario(title: title)
     for field in declared.given { given(field, in: &scenario.setup) }
-    for field in declared.stubs { stub(field, in: &scenario.setup) }
-    if let when = declared.when { scenario.steps = scenarioSteps(when) }
+    for field in declared.stubs { stub(field, in: &scenario) }
+    if let when = declared.when { scenario.steps += scenarioSteps(when) }
     for field in declared.then { scenario.expectations += expectations(field) }
     return scenario
   }
@@ -70,20 +70,44 @@ extension Resolver {
     }
   }
 
-  private mutating func stub(_ field: Field, in setup: inout Setup) {
+  private mutating func stub(_ field: Field, in scenario: inout Scenario) {
     let text = SourceText(verbatim: field.key.value, span: field.key.span)
     guard let method = method(text) else { return }
     let returns = feature.services[method.service].methods[method.method].returns
+    if feature.method(method).isStream {
+      scenario.steps += elements(field.value, of: method)
+      return
+    }
     if let elements = field.value.elements {
       let answers = elements.compactMap { answer($0, returns) }
-      setup.stubs[method] = Stub(answers, repeats: false, span: field.key.span)
+      scenario.setup.stubs[method] = Stub(answers, repeats: false, span: field.key.span)
     } else if let answer = answer(field.value, returns) {
-      setup.stubs[method] = Stub([answer], repeats: true, span: field.key.span)
+      scenario.setup.stubs[method] = Stub([answer], repeats: true, span: field.key.span)
     }
     if !feature.calledMethods.contains(method) {
       bag.add(
         .warning("unused-stub", "nothing calls '\(field.key.value)'", at: field.key.span)
       )
+    }
+  }
+
+  /// `{ yields: [ … ] }`: what a stream delivers before anything happens.
+  private mutating func elements(_ node: Node, of method: MethodID) -> [ScenarioStep] {
+    guard let pair = node.mapping?.pairs.first, node.mapping?.pairs.count == 1,
+      pair.key.value == "yields", let elements = pair.value.elements
+    else {
+      bag.add(
+        .error(
+          "stub-form",
+          "expected the elements of a stream, found \(node.describe)",
+          at: node.span,
+          help: "as in '{ yields: [ … ] }'"
+        )
+      )
+      return []
+    }
+    return elements.compactMap { element in
+      data(element, as: feature.method(method).returns).map { .yields(method, $0) }
     }
   }
 
@@ -159,15 +183,7 @@ extension Resolver {
     case "answer":
       guard let method = method(pair.value) else { return nil }
       return .answer(method, span: pair.value.span)
-    case "stream":
-      bag.add(
-        .error(
-          "not-supported",
-          "'\(pair.key.value)' is part of the language, but this version of Trellis cannot run it",
-          at: pair.key.span
-        )
-      )
-      return nil
+    case "stream": return yieldStep(mapping)
     default: return action(pair.key, pair.value, node)
     }
   }
@@ -180,7 +196,9 @@ extension Resolver {
     let names = feature.actions.map(\.name.value)
     guard let index = names.firstIndex(of: name.value) else {
       let known =
-        names + ["appear", "disappear", "refresh", "set", "row", "start", "answer", "advance"]
+        names + [
+          "appear", "disappear", "refresh", "set", "row", "start", "answer", "advance", "stream",
+        ]
       bag.add(.unknown("action", name.value, among: known, at: name.span))
       return nil
     }
@@ -234,6 +252,36 @@ extension Resolver {
     }
     let values = mapping["with"]?.value
     return action(Located(name, at: subject.span), values, subject).map { .start($0) }
+  }
+
+  /// `{ stream: Store.changes, yields: … }`.
+  private mutating func yieldStep(_ mapping: Mapping) -> ScenarioStep? {
+    guard let subject = mapping["stream"]?.value, let id = stream(subject) else { return nil }
+    for pair in mapping.pairs where !["stream", "yields"].contains(pair.key.value) {
+      bag.add(
+        .unknown("key of a step", pair.key.value, among: ["stream", "yields"], at: pair.key.span)
+      )
+      return nil
+    }
+    guard let element = mapping["yields"]?.value else {
+      bag.add(.error("missing-key", "'stream' needs the key 'yields'", at: subject.span))
+      return nil
+    }
+    return data(element, as: feature.method(id).returns).map { .yields(id, $0) }
+  }
+
+  private mutating func stream(_ node: Node) -> MethodID? {
+    guard let id = method(node) else { return nil }
+    if feature.method(id).isStream { return id }
+    bag.add(
+      .error(
+        "no-stream",
+        "'\(node.scalar?.text ?? "")' is no stream",
+        at: node.span,
+        help: "a method with 'streams: true' is"
+      )
+    )
+    return nil
   }
 
   private mutating func duration(_ node: Node) -> Int? {

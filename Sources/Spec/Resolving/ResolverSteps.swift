@@ -47,6 +47,16 @@ extension Resolver {
       return []
     }
     let method = feature.services[id.service].methods[id.method]
+    if method.isStream {
+      bag.add(
+        .error(
+          "stream-call",
+          "'\(subject.scalar?.text ?? "")' is a stream and cannot be called",
+          at: subject.span,
+          help: "listen to it under 'subscriptions'"
+        )
+      )
+    }
     let values = arguments(step, method.parameters, of: subject, in: scope)
     var result: Local?
     if let name = step.binding {

@@ -93,11 +93,12 @@ extension Resolver {
     for state in action.watched {
       let others = feature.actions.filter { $0.watched.contains(state) && $0.id != action.id }
       let writes = action.allSteps.contains { $0.target?.root == .state(state) }
-      guard writes, let other = others.first else { continue }
+      guard writes, let other = others.first?.name ?? feature.listeners(of: state).first?.name
+      else { continue }
       bag.add(
         .error(
           "not-supported",
-          "'\(feature.states[state].name.value)' begins '\(other.name.value)' too, and "
+          "'\(feature.states[state].name.value)' begins '\(other.value)' too, and "
             + "'\(action.name.value)' writes it: this version of Trellis cannot generate that",
           at: action.name.span
         )

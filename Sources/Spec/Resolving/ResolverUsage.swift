@@ -51,7 +51,10 @@ extension Resolver {
 }
 
 extension Feature {
-  public var allActions: [Action] { actions + rows.flatMap(\.actions) }
+  /// Everything that has steps: actions, those of rows, and what subscriptions do.
+  public var allActions: [Action] {
+    actions + rows.flatMap(\.actions) + subscriptions.map(\.body)
+  }
 
   public func action(_ id: ActionID) -> Action {
     guard let row = id.row else { return actions[id.index] }
@@ -132,6 +135,7 @@ extension Feature {
     for action in allActions {
       expressions += [action.when].compactMap(\.self) + action.allSteps.flatMap(\.expressions)
     }
+    expressions += subscriptions.flatMap(\.arguments)
     var used = Set(expressions.flatMap(\.dependencies).map { symbols[$0] })
     used.formUnion(rows.map(\.list))
     used.formUnion(restored.map { .state($0) })

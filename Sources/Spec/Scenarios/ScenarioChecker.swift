@@ -7,6 +7,7 @@ enum ScenarioChecker {
     var simulator: Simulator
     do {
       simulator = try Simulator(feature, scenario.setup)
+      try simulator.listen()
       for step in scenario.steps {
         try report(step, simulator, into: &bag)
         try simulator.perform(step)

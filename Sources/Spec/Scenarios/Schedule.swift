@@ -14,6 +14,8 @@ struct Run {
   var frame: Simulator.Frame
   /// The lists of steps that it is in, the innermost last.
   var places: [Place]
+  /// The subscription whose element it takes.
+  var subscription: Int?
   /// The run that waits for the end of this one.
   var outer: Int?
   /// Its calls stay open until they are answered one by one.
@@ -64,6 +66,8 @@ struct Schedule {
   enum Job {
     case begin(action: Int, isHeld: Bool)
     case turn(Run)
+    case open(subscription: Int)
+    case deliver(subscription: Int)
     case goOn(Run, after: Simulator.End)
   }
 
@@ -86,11 +90,18 @@ struct Schedule {
   var active: [Run] = []
   /// Those of them that were.
   var cancelled: [Int] = []
+  /// For each subscription what has come and is not taken yet; `nil` before it listens.
+  var inboxes: [[RuntimeValue]?] = []
+  /// The streams that were opened, in order.
+  var openings: [Call] = []
   /// Times that have passed in the step that was done last, and what stood before each.
   var pauses: [Pause] = []
 
   mutating func add(_ job: Job) {
-    if case .begin = job { begins += 1 }
+    switch job {
+    case .begin, .open, .deliver: begins += 1
+    case .turn, .goOn: break
+    }
     jobs.append(job)
   }
 
@@ -120,5 +131,6 @@ struct Pause {
 struct Facts {
   var sleeps: Int
   var calls: [Call]
+  var openings: [Call]
   var running: [Bool]
 }

@@ -25,6 +25,7 @@ extension Simulator {
       try runAll { $0.runsOnDisappear }
     case .refresh: try runAll { $0.runsOnRefresh }
     case .dismiss(let id): world.failures[id.index] = RuntimeValue.none
+    case .yields(let method, let value): yield(value, of: method)
     case .start(let inner):
       holds = true
       try begin(inner)
@@ -41,7 +42,7 @@ extension Simulator {
   private mutating func runAll(where isWanted: (Action) -> Bool) throws(Trouble) {
     let steps = feature.actions.filter(isWanted).map { Step.perform($0.id.index, arguments: []) }
     guard !steps.isEmpty else { return }
-    _ = try proceed(run(of: nil, Frame(), steps, isHeld: holds))
+    _ = try proceed(newRun(of: nil, Frame(), steps, isHeld: holds))
   }
 
   private mutating func runRow(
@@ -56,10 +57,10 @@ extension Simulator {
     var frame = frame(of: feature.action(id), arguments)
     frame.element = (row, elements[at])
     guard try isEnabled(id, frame) else { return }
-    _ = try proceed(run(of: id, frame, feature.action(id).steps, isHeld: holds))
+    _ = try proceed(newRun(of: id, frame, feature.action(id).steps, isHeld: holds))
   }
 
-  private mutating func run(
+  mutating func newRun(
     of action: ActionID?,
     _ frame: Frame,
     _ steps: [Step],
@@ -93,13 +94,13 @@ extension Simulator {
       cancel(index)
       // Nobody waits for what is no run that can be awaited.
       let outer = action.isAsync ? outer : nil
-      let run = run(of: action.id, frame, action.steps, outer: outer, isHeld: isHeld)
+      let run = newRun(of: action.id, frame, action.steps, outer: outer, isHeld: isHeld)
       sleep(delay, .run(run))
       return action.isAsync ? nil : .done
     }
     guard try isEnabled(action.id, frame), !isThrottled(index) else { return .done }
     if let interval = action.throttle { sleep(interval, .release(action: index)) }
-    var run = run(of: action.id, frame, action.steps, isHeld: isHeld)
+    var run = newRun(of: action.id, frame, action.steps, isHeld: isHeld)
     run.outer = outer
     guard action.isAsync else { return try proceed(run) }
     if action.restarts { cancel(index) }
@@ -157,6 +158,9 @@ extension Simulator {
       world.running[id.index] = false
       if !schedule.queue.isEmpty { giveTurn(id) }
     }
+    if let subscription = run.subscription, !wasCancelled {
+      schedule.add(.deliver(subscription: subscription))
+    }
     if let outer = run.outer { resume(outer, after: wasCancelled ? .cancelled : end) }
   }
 
@@ -202,6 +206,24 @@ extension Simulator {
     cancelUnstarted { $0.action == id }
     for run in schedule.active where run.action == id { schedule.cancelled.append(run.id) }
     world.running[index] = false
+  }
+
+  /// Ends everything but what the screen's disappearing begins.
+  mutating func cancelAll() {
+    for action in feature.actions where !action.runsOnDisappear { cancel(action.id.index) }
+    stopTimers()
+    for index in feature.subscriptions.indices {
+      schedule.inboxes[index] = nil
+      cancel(subscription: index)
+    }
+  }
+
+  /// Ends what an element of a stream has begun.
+  mutating func cancel(subscription: Int) {
+    for place in schedule.waiting.indices where schedule.waiting[place].subscription == subscription
+    {
+      cancel(waiting: place)
+    }
   }
 
   private mutating func cancel(waiting place: Int) {

@@ -55,7 +55,8 @@ extension Simulator {
 
   /// What the end of an action means to the one that does it.
   func goOn(_ run: inout Run, after inner: End, of index: Int, _ end: inout End) {
-    guard run.action != nil else { return }
+    // What a moment begins goes on, whatever becomes of it.
+    guard run.action != nil || run.subscription != nil else { return }
     if isCancelled(run) {
       end = .cancelled
     } else if case .failed = inner, feature.actions[index].isAsync {

@@ -4,7 +4,12 @@ import Expressions
 extension Simulator {
   /// What can be waited for from outside.
   var facts: Facts {
-    Facts(sleeps: schedule.sleeps, calls: world.calls, running: world.running)
+    Facts(
+      sleeps: schedule.sleeps,
+      calls: world.calls,
+      openings: schedule.openings,
+      running: world.running
+    )
   }
 
   mutating func sleep(_ milliseconds: Int, _ wake: Schedule.Sleeper.Wake) {
@@ -87,6 +92,8 @@ extension Simulator {
     while let job = schedule.nextJob() {
       switch job {
       case .begin(let action, let isHeld): _ = try request(action, [], isHeld: isHeld)
+      case .open(let subscription): try openStream(subscription)
+      case .deliver(let subscription): try deliver(subscription)
       case .turn(let run):
         guard let id = run.action else { continue }
         _ = try start(run, id.index)

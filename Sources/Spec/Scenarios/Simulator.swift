@@ -146,10 +146,12 @@ struct Simulator {
     to state: Int,
     by writer: ActionID? = nil
   ) throws(Trouble) {
-    let isOther = hasWatchers && world.states[state] != value
+    let isOther = world.states[state] != value
+    let old = isOther ? try requests() : []
     world.states[state] = value
     world.touched[state] = true
-    guard isOther else { return }
+    try reopen(after: old)
+    guard isOther, hasWatchers else { return }
     for action in feature.actions where action.watched.contains(state) && action.id != writer {
       if action.isAsync {
         schedule.add(.begin(action: action.id.index, isHeld: holds))

@@ -8,8 +8,14 @@ struct Course {
   private(set) var steps: [TestStep] = []
   private var feature: Feature { simulator.feature }
 
+  /// Begins where the feature has come to life.
   init(_ simulator: Simulator) {
     self.simulator = simulator
+    guard !feature.subscriptions.isEmpty else { return }
+    let facts = simulator.facts
+    // A trap shows itself in the first step that follows.
+    try? self.simulator.listen()
+    steps.append(.settle(self.simulator.facts.news(since: facts)))
   }
 
   /// Does a step of a scenario.
@@ -56,6 +62,17 @@ struct Course {
     }
   }
 
+  /// The screen goes for good.
+  mutating func cancelAll() {
+    simulator.cancelAll()
+    steps += [.cancelAll, .settle([])]
+  }
+
+  mutating func expectOpenings(of stream: MethodID, isOpen: Bool = true) {
+    let openings = simulator.schedule.openings.filter { $0.method == stream }
+    steps.append(.expectOpenings(stream, openings, isOpen: isOpen))
+  }
+
   mutating func expect(_ claims: [Expectation.Claim]) {
     steps += claims.map { .expect($0) }
   }
@@ -95,6 +112,7 @@ struct Course {
     case .dismiss(let id): .dismiss(id)
     case .start(let inner): translate(inner)
     case .answer(let method, _): .answer(method)
+    case .yields(let method, let value): .yields(method, value)
     case .advance: nil
     case .row(let row, let at, let action, let arguments, _): rowStep(row, at, action, arguments)
     }
@@ -123,7 +141,7 @@ extension ScenarioStep {
   fileprivate var isPlain: Bool {
     switch self {
     case .action, .row, .set, .appear, .disappear, .refresh, .dismiss: true
-    case .start, .answer, .advance: false
+    case .start, .answer, .advance, .yields: false
     }
   }
 }
@@ -154,6 +172,13 @@ extension Facts {
     for method in methods {
       news.append(.calls(method, count: calls.count { $0.method == method }))
     }
+    var streams: [MethodID] = []
+    for opening in openings.dropFirst(old.openings.count) where !streams.contains(opening.method) {
+      streams.append(opening.method)
+    }
+    for stream in streams {
+      news.append(.openings(stream, count: openings.count { $0.method == stream }))
+    }
     for (index, isRunning) in running.enumerated() where isRunning != old.running[index] {
       news.append(.isRunning(ActionID(index: index), isRunning))
     }
@@ -165,10 +190,11 @@ extension Feature {
   /// Runs of its actions can be ended before their time, or begin without being asked for: the code
   /// keeps their tasks.
   public var keepsTasks: Bool {
-    actions.contains { action in
-      action.overlapping != .ignore || action.pace != nil || action.interval != nil
-        || !action.watched.isEmpty || action.runsOnDisappear
-    } || allActions.flatMap(\.allSteps).contains { if case .cancel = $0 { true } else { false } }
+    !subscriptions.isEmpty
+      || actions.contains { action in
+        action.overlapping != .ignore || action.pace != nil || action.interval != nil
+          || !action.watched.isEmpty || action.runsOnDisappear
+      } || allActions.flatMap(\.allSteps).contains { if case .cancel = $0 { true } else { false } }
   }
 
   /// Something waits for a time.

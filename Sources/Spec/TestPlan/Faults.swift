@@ -64,6 +64,16 @@ extension Feature {
     return result.limited(to: 2 * Self.limit)
   }
 
+  /// Faults of what a subscription does with an element.
+  func faults(ofSubscription index: Int) -> [Feature] {
+    let faults = subscriptions[index].body.steps.faults.map { steps in
+      var fault = self
+      fault.subscriptions[index].body.steps = steps
+      return fault
+    }
+    return faults.limited(to: 2 * Self.limit)
+  }
+
   private func replacing(_ id: ActionID, _ change: (inout Action) -> Void) -> Feature {
     var fault = self
     if let row = id.row {

@@ -74,6 +74,12 @@ public enum TestStep: Sendable {
   /// Lets the oldest open call of a method go on to its answer.
   case answer(MethodID)
   case advance(milliseconds: Int)
+  /// Hands an element to whoever listens to a stream.
+  case yields(MethodID, RuntimeValue)
+  /// What a stream was asked with each time it was opened; somebody listens still, or nobody does.
+  case expectOpenings(MethodID, [Call], isOpen: Bool)
+  /// The screen has gone for good: everything ends.
+  case cancelAll
   /// Waits until what is under way has come as far as it can.
   case settle([TestFact])
 }
@@ -81,6 +87,7 @@ public enum TestStep: Sendable {
 /// Something by which a test sees that what it has begun is under way.
 public enum TestFact: Hashable, Sendable {
   case calls(MethodID, count: Int)
+  case openings(MethodID, count: Int)
   /// How often anything has begun to wait for a time.
   case sleeps(Int)
   case isRunning(ActionID, Bool)

@@ -39,6 +39,7 @@ struct TestPlanner {
     plan.actions += lifecycleSections()
     if feature.keepsTasks { plan.actions += triggerSections() }
     plan.restored = restored()
+    plan.actions += feature.subscriptions.indices.map { subscriptionSection($0) }
     plan.rows = feature.rows.indices.flatMap { rowCases($0) }
     if withTellings { plan.tellings = tellingCases() }
     return plan
@@ -49,6 +50,10 @@ struct TestPlanner {
     var test = TestCase(name: names.function("beginning"), title: "it begins with its defaults")
     test.steps = feature.states.indices.map { index in
       .expect(.member(.state(index), start.world.states[index]))
+    }
+    // What runs at the start shows itself nowhere else where calls may overlap.
+    for action in feature.actions where action.isAsync && !action.dropsOverlaps {
+      test.steps.append(.expect(.member(.isRunning(action.id), .bool(false))))
     }
     return [test]
   }
@@ -208,7 +213,10 @@ struct TestNames {
 
   /// - Parameter properties: what the tests of the feature keep beside what all tests keep.
   init(besides properties: [String]) {
-    taken = ["view", "routes", "makeViewModel", "makePresenter", "viewDidLoad", "restoration"]
+    taken = [
+      "view", "routes", "makeViewModel", "makePresenter", "viewDidLoad", "restoration",
+      "streamsEnd",
+    ]
     taken.formUnion(properties)
   }
 

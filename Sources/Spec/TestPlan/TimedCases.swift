@@ -7,10 +7,14 @@ extension TestPlanner {
     var cases: [TestCase?] = []
     if let method = best.simulator.moments.first?.call.method, action.isAsync {
       cases.append(late(best, action, method))
+      cases.append(left(best, action, method))
       if action.restarts { cases.append(restarts(best, action, method)) }
       if action.overlapping == .queue { cases.append(queues(best, action, method)) }
     }
-    if let delay = action.debounce { cases.append(debounced(best, action, delay)) }
+    if let delay = action.debounce {
+      cases.append(debounced(best, action, delay))
+      cases.append(leftWaiting(best, action, delay))
+    }
     if let interval = action.throttle { cases.append(throttled(best, action, interval)) }
     for other in feature.actions where other.cancels(action.id.index) {
       cases += [
@@ -70,6 +74,24 @@ extension TestPlanner {
       course.cancel("task", of: action.id.index)
       course.expect([.member(.isRunning(action.id), .bool(false))])
       try course.take(.answer(method, span: nil))
+      course.expect(state(course, of: action, since: trial))
+    }
+  }
+
+  /// The screen goes for good while the action runs.
+  private func left(_ trial: Trial, _ action: Action, _ method: MethodID) -> TestCase? {
+    let (name, begin) = (action.name.value, start(trial))
+    let title =
+      action.runsOnDisappear
+      ? "\(name) goes on when the screen is gone"
+      : "\(name) changes nothing when the screen is gone"
+    return timed("\(name)WhenGone", title, trial) { course throws(Simulator.Trouble) in
+      try course.take(begin)
+      if let delay = action.debounce { try course.take(.advance(delay)) }
+      course.cancelAll()
+      course.expect([.member(.isRunning(action.id), .bool(action.runsOnDisappear))])
+      try course.take(.answer(method, span: nil))
+      try course.answerAll()
       course.expect(state(course, of: action, since: trial))
     }
   }
@@ -169,6 +191,17 @@ extension TestPlanner {
     }
   }
 
+  private func leftWaiting(_ trial: Trial, _ action: Action, _ delay: Int) -> TestCase? {
+    let (name, begin) = (action.name.value, start(trial))
+    let title = "\(name) does not wait when the screen is gone"
+    return timed("\(name)StopsWaiting", title, trial) { course throws(Simulator.Trouble) in
+      try course.take(begin)
+      course.cancelAll()
+      try course.take(.advance(delay))
+      course.expect(state(course, of: action, since: trial))
+    }
+  }
+
   private func throttled(_ trial: Trial, _ action: Action, _ interval: Int) -> TestCase? {
     let name = action.name.value
     let step = ScenarioStep.action(action.id.index, arguments: trial.arguments, span: nil)
@@ -248,6 +281,10 @@ extension TestPlanner {
       try course.answerAll()
       course.expect(state(course, of: action, since: trial))
       try course.take(.disappear)
+      try course.take(.advance(interval))
+      course.expect(state(course, of: action, since: trial))
+      try course.take(.appear)
+      course.cancelAll()
       try course.take(.advance(interval))
       course.expect(state(course, of: action, since: trial))
     }

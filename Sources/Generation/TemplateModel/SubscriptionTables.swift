@@ -1,0 +1,87 @@
+import Diagnostics
+import Expressions
+import Spec
+import TemplateEngine
+
+extension ObjectTable where Source == Subscription {
+  static let subscription = ObjectTable(
+    "subscription",
+    [
+      .init("name", .text, "The subscription's name.") { $1.name($0.name) },
+      .init("summary", .optional(.text), "The doc comment.") { $1.text($0.summary) },
+      .init("service", .text, "The property that holds the service.") {
+        $1.text($1.feature.services[$0.stream.service].propertyName)
+      },
+      .init("method", .text, "The method that opens the stream.") {
+        $1.name($1.feature.method($0.stream).name)
+      },
+      .init("elementType", .text, "The type of an element.") {
+        $1.type($1.feature.method($0.stream).returns)
+      },
+      .init("element", .optional(.text), "The element's name; `null` where nothing reads it.") {
+        $1.text($0.element?.name.value)
+      },
+      .init("arguments", .list(.object("argument")), "What the stream is asked with.") {
+        subscription, writer in
+        let labels = writer.feature.method(subscription.stream).parameters.map(\.name.value)
+        return writer.arguments(labels, subscription.arguments)
+      },
+      .init("isAsync", .flag, "What it does has to be waited for.") { subscription, _ in
+        .bool(subscription.isAsync)
+      },
+      .init("taskName", .text, "The property that keeps its task.") {
+        $1.text("\($0.name.value)Task")
+      },
+      .init("listenName", .text, "The function that begins to listen.") { $1.text($0.listenName) },
+      .init("openName", .text, "The function that opens the stream.") {
+        $1.text("open\(Phrase.upperFirst($0.name.value))")
+      },
+      .init("steps", .list(.object("step")), "What it does with an element, in order.") {
+        $1.steps($0.body.steps, of: $0.body)
+      },
+    ]
+  )
+}
+
+/// A subscription, seen from a state that it is asked with.
+struct Listener {
+  var subscription: Subscription
+  /// What it is asked with and follows from the state; empty where that is the state itself.
+  var request: [Expression]
+
+  init(_ subscription: Subscription, of state: Int, in feature: Feature) {
+    self.subscription = subscription
+    let request = subscription.arguments.filter {
+      feature.stored(behind: $0).contains(.state(state))
+    }
+    let isPlain = request.allSatisfy { $0.reference?.id == feature.states[state].symbol }
+    self.request = isPlain ? [] : request
+  }
+}
+
+extension ObjectTable where Source == Listener {
+  static let listener = ObjectTable(
+    "listener",
+    [
+      .init("name", .text, "The subscription's name.") { $1.name($0.subscription.name) },
+      .init("listenName", .text, "The function that begins to listen.") {
+        $1.text($0.subscription.listenName)
+      },
+      .init("request", .optional(.swift), "What it is asked with, if that is not the state.") {
+        listener, writer in
+        guard let first = listener.request.first else { return .null }
+        guard listener.request.count > 1 else { return writer.swift(first) }
+        var pieces: [SwiftPiece] = [.text("(")]
+        for (index, value) in listener.request.enumerated() {
+          if index > 0 { pieces.append(.text(", ")) }
+          pieces += writer.pieces(value)
+        }
+        return writer.swift(pieces + [.text(")")])
+      },
+    ]
+  )
+}
+
+extension Subscription {
+  fileprivate var listenName: String { "listenTo\(Phrase.upperFirst(name.value))" }
+}

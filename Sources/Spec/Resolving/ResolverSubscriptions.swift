@@ -1,0 +1,91 @@
+import Diagnostics
+import Expressions
+import YAML
+
+/// Streams that the feature listens to.
+extension Resolver {
+  mutating func resolveSubscriptions() {
+    for declared in declared.subscriptions { resolve(declared) }
+  }
+
+  private mutating func resolve(_ declared: DeclaredSubscription) {
+    guard let stream = declared.stream, let id = method(stream) else { return }
+    let method = feature.method(id)
+    guard method.isStream else {
+      bag.add(
+        .error(
+          "no-stream",
+          "'\(stream.scalar?.text ?? "")' is no stream",
+          at: stream.span,
+          help: "a method with 'streams: true' is"
+        )
+      )
+      return
+    }
+    var call = DeclaredStep(span: stream.span)
+    call.arguments = declared.arguments
+    let arguments = self.arguments(call, method.parameters, of: stream, in: scope)
+    var scope = scope
+    var body = Action(id: ActionID(index: -1), name: declared.name)
+    if let name = declared.binding { body.parameters = [local(name, method.returns, in: &scope)] }
+    body.steps = steps(declared.steps, in: scope, row: nil)
+    markUsed(&body)
+    guard let arguments else { return }
+    let isAsync = body.steps.flattened.contains { step in
+      if case .perform(let index, _) = step { feature.actions[index].isAsync } else { false }
+    }
+    let subscription = Subscription(
+      name: declared.name,
+      summary: declared.summary?.value,
+      stream: id,
+      arguments: arguments,
+      body: body,
+      isAsync: isAsync
+    )
+    check(subscription)
+    feature.subscriptions.append(subscription)
+  }
+
+  private mutating func check(_ subscription: Subscription) {
+    let name = subscription.name
+    if subscription.body.steps.flattened.contains(where: \.canFail) {
+      bag.add(
+        .error(
+          "subscription-call",
+          "a subscription keeps no error, so it cannot call a service itself",
+          at: name.span,
+          help: "do an action that calls it"
+        )
+      )
+    }
+    let stored = subscription.arguments.flatMap { feature.stored(behind: $0) }
+    let told = stored.first { place in
+      switch place {
+      case .parameter, .state: false
+      default: true
+      }
+    }
+    if let told {
+      bag.add(
+        .error(
+          "not-supported",
+          "a stream that is asked with '\(feature.name(of: told))' is part of the language, but "
+            + "this version of Trellis cannot generate it",
+          at: name.span
+        )
+      )
+    }
+    let written = feature.reach(of: subscription.body).flatMap(\.allSteps).compactMap(\.target)
+    for case .state(let state) in written.map(\.root) where stored.contains(.state(state)) {
+      bag.add(
+        .error(
+          "cycle",
+          "'\(name.value)' would open its stream over and over: it writes "
+            + "'\(feature.states[state].name.value)', which the stream is asked with",
+          at: name.span
+        )
+      )
+      return
+    }
+  }
+}
