@@ -30,6 +30,11 @@ final class Evaluation {
     case .member(let base, let id, let arguments): return try member(id, base, arguments, node)
     case .subscript(let base, let index): return try element(of: base, index, node)
     case .matching(let base, let pattern): return try matching(base, pattern, node)
+    case .formatted(let base, let style):
+      guard let text = Formatting.text(try value(of: base), style) else {
+        throw EvaluationError("this value has no text that is the same everywhere", at: node.span)
+      }
+      return .string(text)
     case .make(let arguments): return try made(arguments, node)
     case .enumCase(let name, let arguments, _): return try enumCase(name, arguments, node)
     case .prefix(let op, let operand): return try prefixed(op, operand, node)

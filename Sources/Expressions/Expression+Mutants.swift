@@ -85,7 +85,7 @@ extension Expression {
       (parts.then, parts.otherwise) = (parts.otherwise, parts.then)
       return [with(.conditional(parts)), parts.then, parts.otherwise]
     case .closure(let closure): return closure.faults.map { with(.closure($0)) }
-    case .dictionary, .make, .enumCase, .unwrap, .promotion: return []
+    case .dictionary, .make, .enumCase, .unwrap, .promotion, .formatted: return []
     }
   }
 

@@ -7,7 +7,9 @@ extension Expression {
       segments.compactMap { if case .value(let value) = $0 { value } else { nil } }
     case .array(let elements): elements
     case .dictionary(let entries): entries.flatMap { [$0.key, $0.value] }
-    case .property(let base, _), .payload(let base, _, _), .matching(let base, _): [base]
+    case .property(let base, _), .payload(let base, _, _), .matching(let base, _),
+      .formatted(let base, _):
+      [base]
     case .member(let base, _, let arguments): (base.map { [$0] } ?? []) + arguments
     case .subscript(let base, let index): [base, index]
     case .make(let arguments), .enumCase(_, let arguments, _): arguments.map(\.value)
@@ -47,7 +49,7 @@ extension Expression {
     visit { node in
       switch node.kind {
       case .member(_, let id, _) where id.needsFoundation: result = true
-      case .literal(.decimal), .literal(.date): result = true
+      case .literal(.decimal), .literal(.date), .formatted: result = true
       default: break
       }
     }
@@ -80,6 +82,7 @@ extension Expression {
       result.kind = .member(owner, id, Array(rest))
     case .subscript: result.kind = .subscript(parts[0], parts[1])
     case .matching(_, let pattern): result.kind = .matching(parts[0], pattern)
+    case .formatted(_, let style): result.kind = .formatted(parts[0], style)
     case .make(let arguments):
       result.kind = .make(Self.relabelled(arguments, parts))
     case .enumCase(let name, let arguments, let isQualified):

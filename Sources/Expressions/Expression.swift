@@ -34,6 +34,8 @@ public struct Expression: Hashable, Sendable {
     case `subscript`(Expression, Expression)
     /// Whether a whole text matches; an optional that is `nil` does not.
     case matching(Expression, RegularExpression)
+    /// A number or a date as a text.
+    case formatted(Expression, FormatStyle)
     /// A struct by its initialiser; properties left out are absent.
     case make([Argument])
     case enumCase(String, [Argument], isQualified: Bool)

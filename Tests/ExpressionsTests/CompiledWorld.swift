@@ -97,6 +97,7 @@ enum CompiledWorld {
 
   static func declarations() -> String {
     var lines = [models]
+    lines.append("let locale = Locale(identifier: \"en_US\")\nlet timeZone = TimeZone.gmt")
     for (name, type) in Fixture.symbols {
       guard let value = values.first(where: { $0.name == name }) else { continue }
       lines.append("let \(name): \(type.name) = \(value.swift)")

@@ -351,8 +351,18 @@ import Testing
       "wrong-arguments: 'first' does not take these arguments | it is 'first(where:)'"),
     .init("total «%» 2", nil, "type-mismatch: '%' has no meaning for Decimal"),
     .init(
-      "price.«formatted»()", nil,
-      "unsupported-expression: this version of Trellis does not understand 'formatted'"),
+      "price.formatted(«.scientific»)", nil,
+      "format-style: this is no style that is understood here | write '.number', '.percent' or "
+        + "'.currency(code: \"EUR\")', and behind it '.precision(.fractionLength(2))' or "
+        + "'.grouping(.never)'"),
+    .init(
+      "day.formatted(date: «.short», time: .omitted)", nil,
+      "format-style: this is no style that is understood here | one of '.omitted', '.numeric', "
+        + "'.abbreviated', '.long', '.complete'"),
+    .init(
+      "names.map { $0.count > 1 ? $0 : nil }.«first»", nil,
+      "nested-optional: 'first' of [String?] would be an optional of an optional | take the nils out "
+        + "first, with 'compactMap { $0 }'"),
     .init(
       "«Date»()", nil,
       "not-a-function: the current time and chance are no expressions | ask a service for it"),

@@ -127,17 +127,30 @@ extension Explanation {
       wrong: "derived:\n  sum: " + Array(repeating: "1", count: 4_000).joined(separator: " + "),
       right: "derived:\n  sum: 1 + 1 + 1"),
     .part(
-      "unsupported-expression",
-      "This version of Trellis does not understand this part of the language yet.",
+      "nested-optional",
+      "The value would be an optional of an optional, of which nobody can tell which nil it is.",
+      wrong: """
+        state: { names: "[String?]" }
+        derived:
+          first: names.first
+        """,
+      right: """
+        state: { names: "[String?]" }
+        derived:
+          first: names.compactMap { $0 }.first
+        """),
+    .part(
+      "format-style",
+      "A style of 'formatted' is none of those whose text is the same on every system.",
       wrong: """
         state: { price: Decimal }
         derived:
-          label: price.formatted()
+          label: price.formatted(.currency(code: "XXX"))
         """,
       right: """
         state: { price: Decimal }
         derived:
-          label: String(price)
+          label: price.formatted(.currency(code: "EUR"))
         """),
   ]
 }

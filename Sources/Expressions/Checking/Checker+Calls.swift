@@ -119,6 +119,9 @@ extension Checker {
       return enumCase(name, of: model, arguments, syntax, isQualified: true)
     }
     let value = linkBase(baseSyntax, &isOpen)
+    if name.text == "formatted", value.type.isNumber || value.type == .date {
+      return formatted(value, arguments, name, syntax)
+    }
     let rows = Members.receiver(of: value.type).map { Members.named(name.text, of: $0) } ?? []
     let methods = rows.filter { $0.member.parameters != nil }
     guard !methods.isEmpty else {

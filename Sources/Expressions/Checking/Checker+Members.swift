@@ -186,7 +186,13 @@ extension Checker {
     let values = bind(arguments, to: member.parameters ?? [], &binding, name)
     guard let values, let type = binding.resolve(member.result) else { return invalid(syntax) }
     if case .optional(.optional) = type {
-      return unsupported("'\(name.text)' of optionals", name.range, syntax)
+      return report(
+        "nested-optional",
+        "'\(name.text)' of \(binding.own.name) would be an optional of an optional",
+        at: name.range,
+        help: "take the nils out first, with 'compactMap { $0 }'",
+        for: syntax
+      )
     }
     if let problem = Self.unmet(member.requirement, free: binding.free) {
       return report("type-mismatch", "\(member.fullName) \(problem)", at: name.range, for: syntax)
@@ -208,7 +214,13 @@ extension Checker {
     switch value.type {
     case .dictionary(let key, let element):
       guard !element.isOptional else {
-        return unsupported("a key of a dictionary of optionals", index.range, syntax)
+        return report(
+          "nested-optional",
+          "a value of \(value.type.name) would be an optional of an optional",
+          at: index.range,
+          help: "let the dictionary leave out what is nil",
+          for: syntax
+        )
       }
       let checked = check(index, expecting: key)
       return make(.subscript(value, checked), .optional(element), syntax)

@@ -26,16 +26,6 @@ extension Checker {
     }
   }
 
-  /// What Swift has and this version does not.
-  mutating func unsupported(_ what: String, _ range: Range<Int>, _ syntax: Syntax) -> Expression {
-    report(
-      "unsupported-expression",
-      "this version of Trellis does not understand \(what)",
-      at: range,
-      for: syntax
-    )
-  }
-
   mutating func binary(
     _ op: BinaryOperator,
     _ range: Range<Int>,

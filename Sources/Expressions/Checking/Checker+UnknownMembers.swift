@@ -9,7 +9,6 @@ extension Checker {
     isCall: Bool
   ) -> Expression {
     if base.type.isInvalid { return invalid(syntax) }
-    if name.text == "formatted" { return unsupported("'formatted'", name.range, syntax) }
     if let wrong = misused(name, of: base, isCall: isCall, syntax) { return wrong }
     if let model = types.model(of: base.type), let found = model.enumCase(named: name.text) {
       let label = found.payload.first?.name

@@ -3,14 +3,16 @@ extension Expression {
   /// Whether it is written with a dot, a bracket or a `?` behind its base.
   var isLink: Bool {
     switch kind {
-    case .property, .subscript, .unwrap, .payload, .member(.some, _, _): true
+    case .property, .subscript, .unwrap, .payload, .formatted, .member(.some, _, _): true
     default: false
     }
   }
 
   private var linkBase: Expression? {
     switch kind {
-    case .property(let base, _), .subscript(let base, _), .unwrap(let base): base
+    case .property(let base, _), .subscript(let base, _), .unwrap(let base),
+      .formatted(let base, _):
+      base
     case .member(let base, _, _): base
     default: nil
     }
@@ -23,6 +25,7 @@ extension Expression {
     while let node = next {
       if node.isParenthesized, count > 0 { break }
       if case .member(_, let id, _) = node.kind, id.member.isPrintedAsCall { count += 1 }
+      if case .formatted = node.kind { count += 1 }
       next = node.linkBase
     }
     return count

@@ -18,7 +18,7 @@ extension Printing {
     case .dictionary(let entries): dictionary(entries)
     case .symbol(let reference): name(reference)
     case .parameter(let number): text("$\(number)")
-    case .property, .member, .subscript, .payload, .unwrap: links(node)
+    case .property, .member, .subscript, .payload, .unwrap, .formatted: links(node)
     case .make(let arguments):
       text(SwiftNames.escaped(node.type.name))
       self.arguments(arguments)

@@ -17,6 +17,7 @@ extension Printing {
       self.base(operand, breaks)
       text("?")
     case .payload(let base, let name, let label): payload(name, label, of: base)
+    case .formatted(let base, let style): formatted(base, style, breaks)
     case .member(let base, let id, let arguments):
       member(id.member, of: base, arguments, breaks)
     default: write(node, atLeast: .postfix)

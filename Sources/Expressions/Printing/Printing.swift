@@ -46,6 +46,11 @@ struct Printing {
     )
   }
 
+  /// Something of the view model's or presenter's own.
+  mutating func member(named name: String) {
+    pieces.append(.member(name))
+  }
+
   mutating func group(_ body: (inout Printing) -> Void) {
     guard !isInText else { return body(&self) }
     pieces.append(.open)

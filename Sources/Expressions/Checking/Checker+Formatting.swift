@@ -1,0 +1,155 @@
+import Diagnostics
+
+/// `formatted` with Swift's styles.
+extension Checker {
+  mutating func formatted(
+    _ value: Expression,
+    _ arguments: [Syntax.Argument],
+    _ name: Syntax.Name,
+    _ syntax: Syntax
+  ) -> Expression {
+    let style = value.type == .date ? dateStyle(arguments, name) : numberStyle(arguments, name)
+    guard let style else { return invalid(syntax) }
+    return make(.formatted(value, style), .string, syntax)
+  }
+
+  private mutating func refuse(_ range: Range<Int>, _ help: String) {
+    bag.add(
+      .error(
+        "format-style", "this is no style that is understood here", at: span(range), help: help)
+    )
+  }
+
+  // MARK: Dates
+
+  private mutating func dateStyle(
+    _ arguments: [Syntax.Argument],
+    _ name: Syntax.Name
+  ) -> FormatStyle? {
+    if arguments.isEmpty { return .date(.numeric, .shortened) }
+    if arguments.count == 1, arguments[0].label == nil,
+      case .implicitMember("iso8601") = arguments[0].value.kind
+    {
+      return .iso8601
+    }
+    guard arguments.map(\.label?.text) == ["date", "time"] else {
+      refuse(name.range, "write 'formatted(date: .abbreviated, time: .shortened)' or '.iso8601'")
+      return nil
+    }
+    let date = choice(arguments[0].value, FormatStyle.DateStyle.allCases)
+    let time = choice(arguments[1].value, FormatStyle.TimeStyle.allCases)
+    guard let date, let time else { return nil }
+    guard date != .omitted || time != .omitted else {
+      refuse(name.range, "show the date, the time, or both")
+      return nil
+    }
+    return .date(date, time)
+  }
+
+  private mutating func choice<Style: RawRepresentable<String>>(
+    _ syntax: Syntax,
+    _ styles: [Style]
+  ) -> Style? {
+    if case .implicitMember(let name) = syntax.kind, let style = Style(rawValue: name) {
+      return style
+    }
+    refuse(syntax.range, "one of \(styles.map { "'.\($0.rawValue)'" }.joined(separator: ", "))")
+    return nil
+  }
+
+  // MARK: Numbers
+
+  private mutating func numberStyle(
+    _ arguments: [Syntax.Argument],
+    _ name: Syntax.Name
+  ) -> FormatStyle? {
+    guard let argument = arguments.first else { return .number(.init()) }
+    guard arguments.count == 1, argument.label == nil else {
+      refuse(name.range, Self.numberAdvice)
+      return nil
+    }
+    return numberStyle(argument.value)
+  }
+
+  private static let numberAdvice =
+    "write '.number', '.percent' or '.currency(code: \"EUR\")', and behind it "
+    + "'.precision(.fractionLength(2))' or '.grouping(.never)'"
+
+  private mutating func numberStyle(_ syntax: Syntax) -> FormatStyle? {
+    switch syntax.kind {
+    case .implicitMember("number"): return .number(.init())
+    case .implicitMember("percent"): return .percent(.init())
+    case .call(let callee, let arguments):
+      if case .implicitMember("currency") = callee.kind { return currency(arguments, syntax) }
+      guard case .member(let inner, let name) = callee.kind, arguments.count == 1,
+        arguments[0].label == nil, let style = numberStyle(inner)
+      else { break }
+      return adjusted(style, name, arguments[0].value)
+    default: break
+    }
+    // An inner part was reported where it has a problem.
+    if case .call(let callee, _) = syntax.kind, case .member = callee.kind { return nil }
+    refuse(syntax.range, Self.numberAdvice)
+    return nil
+  }
+
+  private mutating func currency(
+    _ arguments: [Syntax.Argument],
+    _ syntax: Syntax
+  ) -> FormatStyle? {
+    guard arguments.count == 1, arguments[0].label?.text == "code" else {
+      refuse(syntax.range, "write '.currency(code: \"EUR\")'")
+      return nil
+    }
+    guard case .string(let segments) = arguments[0].value.kind, segments.count == 1,
+      case .text(let code) = segments[0], Currency.coded(code) != nil
+    else {
+      refuse(arguments[0].value.range, "a code is one of \(Currency.codes.joined(separator: ", "))")
+      return nil
+    }
+    return .currency(code, .init())
+  }
+
+  private mutating func adjusted(
+    _ style: FormatStyle,
+    _ name: Syntax.Name,
+    _ argument: Syntax
+  ) -> FormatStyle? {
+    var style = style
+    switch (name.text, argument.kind) {
+    case ("grouping", .implicitMember("never")):
+      style.update { $0.isGrouped = false }
+      return style
+    case ("precision", .call(let callee, let counts)):
+      guard case .implicitMember("fractionLength") = callee.kind, counts.count == 1,
+        counts[0].label == nil, case .integer(let count) = counts[0].value.kind,
+        (0...9).contains(count)
+      else { break }
+      style.update { $0.fraction = count }
+      return style
+    default: break
+    }
+    refuse(
+      name.range.lowerBound..<argument.range.upperBound,
+      "write 'precision(.fractionLength(2))' or 'grouping(.never)'"
+    )
+    return nil
+  }
+}
+
+extension FormatStyle {
+  fileprivate mutating func update(_ body: (inout Digits) -> Void) {
+    switch self {
+    case .number(var digits):
+      body(&digits)
+      self = .number(digits)
+    case .percent(var digits):
+      body(&digits)
+      self = .percent(digits)
+    case .currency(let code, var digits):
+      body(&digits)
+      self = .currency(code, digits)
+    case .date, .iso8601: break
+    }
+  }
+}

@@ -1,0 +1,41 @@
+extension Printing {
+  /// `price.formatted(.currency(code: "EUR").locale(locale))`.
+  mutating func formatted(_ base: Expression, _ style: FormatStyle, _ breaks: Bool) {
+    self.base(base, breaks)
+    if breaks { softline() }
+    text(".formatted")
+    list("(", ")", count: 1) { printing, _ in printing.style(style) }
+  }
+
+  private mutating func style(_ style: FormatStyle) {
+    switch style {
+    case .number(let digits): number(".number", digits)
+    case .percent(let digits): number(".percent", digits)
+    case .currency(let code, let digits): number(".currency(code: \"\(code)\")", digits)
+    case .iso8601: text(".iso8601")
+    case .date(let date, let time):
+      text("Date.FormatStyle")
+      list("(", ")", count: 4) { printing, index in
+        switch index {
+        case 0: printing.text("date: .\(date.rawValue)")
+        case 1: printing.text("time: .\(time.rawValue)")
+        case 2: printing.setting("locale: ", .locale)
+        default: printing.setting("timeZone: ", .timeZone)
+        }
+      }
+    }
+  }
+
+  private mutating func number(_ name: String, _ digits: FormatStyle.Digits) {
+    text(name)
+    if let count = digits.fraction { text(".precision(.fractionLength(\(count)))") }
+    if !digits.isGrouped { text(".grouping(.never)") }
+    setting(".locale(", .locale)
+    text(")")
+  }
+
+  private mutating func setting(_ label: String, _ setting: FormatSetting) {
+    text(label)
+    member(named: setting.name)
+  }
+}
