@@ -177,7 +177,7 @@ struct Layout {
     switch bytes[next] {
     case Letter.newline: return .lineEnd
     case UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"): return .bracket
-    case UInt8(ascii: "."): return .dot
+    case UInt8(ascii: "."): return opensBracket(before: offset) ? .other : .dot
     case UInt8(ascii: ">") where next + 1 < bytes.count && bytes[next + 1] == UInt8(ascii: ":"):
       return .bracket
     case UInt8(ascii: "e") where bytes[next...].starts(with: "else ".utf8): return .bracket
@@ -185,6 +185,12 @@ struct Layout {
       return .brace
     default: return .other
     }
+  }
+
+  /// Whether what follows is the first thing in brackets: `(.number)` is no member of what precedes.
+  private func opensBracket(before offset: Int) -> Bool {
+    let last = bytes[..<offset].last { !LayoutMark.isEdge($0) }
+    return last == UInt8(ascii: "(") || last == UInt8(ascii: "[")
   }
 
   /// Whether a line ends behind the place, or may end there behind a space.

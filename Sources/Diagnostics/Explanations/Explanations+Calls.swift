@@ -140,17 +140,28 @@ extension Explanation {
           first: names.compactMap { $0 }.first
         """),
     .part(
+      "formatted-default",
+      "What a text of a number or a date looks like depends on the person, and defaults do not.",
+      wrong: """
+        state:
+          label: 'String = 5.formatted()'
+        """,
+      right: """
+        derived:
+          label: 5.formatted()
+        """),
+    .part(
       "format-style",
       "A style of 'formatted' is none of those whose text is the same on every system.",
       wrong: """
         state: { price: Decimal }
         derived:
-          label: price.formatted(.currency(code: "XXX"))
+          label: 'price.formatted(.currency(code: "XXX"))'
         """,
       right: """
         state: { price: Decimal }
         derived:
-          label: price.formatted(.currency(code: "EUR"))
+          label: 'price.formatted(.currency(code: "EUR"))'
         """),
   ]
 }

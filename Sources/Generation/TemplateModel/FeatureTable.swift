@@ -120,6 +120,9 @@ extension ObjectTable where Source == Feature {
       .init("needsFoundation", .flag, "The view model or presenter needs Foundation.") {
         feature, _ in .bool(feature.needsFoundation)
       },
+      .init("formats", .list(.object("format")), "What texts of numbers and dates depend on.") {
+        ObjectTable<FormatSetting>.format.list($0.formatSettings, &$1)
+      },
       .init("outputsNeedFoundation", .flag, "What the view reads needs Foundation.") { feature, _ in
         .bool(
           feature.viewOutputs.contains { $0.type?.needsFoundation == true }
@@ -181,18 +184,21 @@ extension Feature {
     let types = parameters.map(\.type) + states.map(\.type) + derived.map(\.type)
     let rowTypes = rows.flatMap { [$0.idType] + $0.derived.map(\.type) }
     if (types + rowTypes + outputs.map(\.type)).contains(where: \.needsFoundation) { return true }
-    var expressions = derived.map(\.value) + outputs.map(\.value)
-    expressions += subscriptions.flatMap(\.arguments)
     if subscriptions.contains(where: { method($0.stream).returns.needsFoundation }) { return true }
-    expressions += states.compactMap(\.initial)
-    expressions += states.flatMap(\.rules).flatMap { [$0.broken, $0.message] }
-    expressions += rows.flatMap { $0.derived.map(\.value) } + optionTexts.map(\.value)
-    expressions += presses.flatMap(\.press.arguments)
     if optionTexts.contains(where: { $0.item.type.needsFoundation }) { return true }
-    for action in allActions {
-      expressions += [action.when].compactMap(\.self) + action.allSteps.flatMap(\.expressions)
-      if action.parameters.contains(where: { $0.type.needsFoundation }) { return true }
-    }
-    return expressions.contains(where: \.needsFoundation)
+    let taken = allActions.flatMap(\.parameters)
+    if taken.contains(where: { $0.type.needsFoundation }) { return true }
+    return logicExpressions.contains(where: \.needsFoundation)
   }
+}
+
+extension ObjectTable where Source == FormatSetting {
+  static let format = ObjectTable(
+    "format",
+    [
+      .init("name", .text, "The property's name: `locale`, `timeZone`.") { $1.text($0.name) },
+      .init("type", .text, "The type.") { $1.text($0.type) },
+      .init("fixed", .text, "The value in tests.") { $1.text($0.fixed) },
+    ]
+  )
 }

@@ -27,6 +27,7 @@ extension TemplateModel {
     schema.add(ObjectTable<Rule>.rule)
     schema.add(ObjectTable<Derived>.derived)
     schema.add(ObjectTable<OptionText>.optionText)
+    schema.add(ObjectTable<FormatSetting>.format)
     schema.add(ObjectTable<Output>.ownOutput)
     schema.add(ObjectTable<ViewOutput>.output)
     schema.add(ObjectTable<Action>.action)

@@ -41,8 +41,9 @@ extension ObjectTable where Source == TestPlan {
       },
       .init("needsFoundation", .flag, "A value in them is Foundation's.") { plan, writer in
         .bool(
-          !plan.restored.isEmpty
-            || writer.feature.types(in: plan).contains(where: \.needsFoundation))
+          !plan.restored.isEmpty || !writer.feature.formatSettings.isEmpty
+            || writer.feature.types(in: plan).contains(where: \.needsFoundation)
+        )
       },
       .init("aliases", .list(.text), "Types of the feature that what tests import has as well.") {
         _, writer in

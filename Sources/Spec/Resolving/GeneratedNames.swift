@@ -109,6 +109,17 @@ extension Resolver {
     }
   }
 
+  /// Members that are generated for what is formatted.
+  mutating func checkFormatNames() {
+    let settings = feature.formatSettings.map(\.name)
+    let members =
+      declared.parameters.map(\.name) + declared.states.map(\.name) + declared.derived.map(\.name)
+      + declared.actions.map(\.name) + feature.allActions.flatMap(\.parameters).map(\.name)
+    for name in members where settings.contains(name.value) {
+      bag.add(.generated(name, for: "'formatted'"))
+    }
+  }
+
   /// What is generated, and for whom.
   private var generatedMembers: [String: String] {
     var result: [String: String] = [:]

@@ -45,6 +45,7 @@ struct Resolver {
     checkTiming()
     resolveView()
     checkCycles()
+    checkFormatNames()
     if !bag.hasErrors { resolveScenarios() }
     checkUsage()
   }

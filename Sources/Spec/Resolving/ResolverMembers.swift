@@ -139,8 +139,22 @@ extension Resolver {
       } else if RuntimeValue.zero(of: type) == nil, type != .invalid {
         bag.add(.noZero(state.name, type))
       }
+      if let initial = feature.states[index].initial { checkUnformatted(initial) }
       scope.lookupAndDeclare(state.name.value, from: self.scope, facets: false)
     }
+  }
+
+  /// Locale and time zone are there once the feature is.
+  mutating func checkUnformatted(_ initial: Expression) {
+    guard !initial.formatSettings.isEmpty else { return }
+    bag.add(
+      .error(
+        "formatted-default",
+        "a default cannot depend on a locale",
+        at: initial.span,
+        help: "format it in a derived value"
+      )
+    )
   }
 
   // MARK: Derived

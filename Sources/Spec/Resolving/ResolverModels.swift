@@ -97,6 +97,7 @@ extension Resolver {
       for (place, node) in nodes.enumerated() where node.initial != nil {
         let type = properties[place].type
         properties[place].initial = expression(node.initial, as: type, in: scope)
+        if let initial = properties[place].initial { checkUnformatted(initial) }
       }
       feature.models[index].content = .structure(properties)
     }
