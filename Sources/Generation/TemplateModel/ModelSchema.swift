@@ -1,3 +1,4 @@
+import Expressions
 public import Packs
 import Spec
 public import TemplateEngine
