@@ -12,6 +12,7 @@ extension TemplateModel {
       "then": .list(.object("step")), "else": .list(.object("step")), "route": .text,
       "action": .text, "isAsync": .flag, "enabledName": .text, "asksWithValues": .flag,
       "errorName": .text, "name": .text, "isUsed": .flag, "id": .text,
+      "canBeEnded": .flag, "isQueue": .flag, "taskName": .text, "endName": .text,
     ],
     "handler": ["usesError": .flag, "steps": .list(.object("step")), "throws": .flag],
     "argument": ["label": .text, "value": .text],
@@ -30,12 +31,18 @@ extension TemplateModel {
       "hasArguments": .flag, "isExact": .flag, "returnsValue": .flag,
       "answers": .list(.object("answer")), "message": .text, "isList": .flag,
       "comparison": .object("testStep"), "routes": .list(.object("departure")),
-      "methods": .list(.object("recorded")),
+      "methods": .list(.object("recorded")), "step": .object("testStep"), "task": .text,
+      "gate": .text, "duration": .text, "conditions": .list(.object("fact")),
+      "sendName": .text, "listenersName": .text, "recorded": .object("recorded"),
+    ],
+    "fact": [
+      "kind": .text, "count": .number, "member": .text, "value": .flag, "mock": .text,
+      "callsName": .text, "hasArguments": .flag,
     ],
     "testRow": ["name": .text, "propertyName": .text, "functionName": .text],
     "answer": [
       "expectations": .list(.object("testStep")), "again": .list(.object("testStep")),
-      "returns": .text, "throws": .text, "isCancelled": .flag,
+      "returns": .text, "throws": .text, "isCancelled": .flag, "gate": .text,
     ],
     "departure": [
       "name": .text, "arguments": .list(.object("argument")), "isKnown": .flag,

@@ -74,7 +74,7 @@ extension ModelWriter {
       return object(
         "openings",
         [
-          ("method", calls), ("count", .int(isOpen ? count : 0)),
+          ("recorded", calls), ("count", .int(isOpen ? count : 0)),
           ("listenersName", text("\(feature.method(id).name.value)Listeners")),
         ]
       )

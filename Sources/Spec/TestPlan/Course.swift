@@ -68,6 +68,18 @@ struct Course {
     steps += [.cancelAll, .settle([])]
   }
 
+  /// Puts a stored value where it is to be, unless it is there.
+  mutating func put(_ place: Referent, _ value: RuntimeValue) {
+    guard (try? simulator.value(of: place)) != value else { return }
+    simulator.assign(place, value)
+    steps.append(.assign(place, value))
+  }
+
+  /// Lets what should not have begun show itself.
+  mutating func settle() {
+    steps.append(.settle([]))
+  }
+
   mutating func expectOpenings(of stream: MethodID, isOpen: Bool = true) {
     let openings = simulator.schedule.openings.filter { $0.method == stream }
     steps.append(.expectOpenings(stream, openings, isOpen: isOpen))

@@ -250,10 +250,19 @@ extension TestPlanner {
     begin.assign(place, other)
     var course = Course(begin)
     do {
-      for _ in 0..<2 {
-        try course.take(.set(state: state, value))
-        course.expect(claims(after: course.simulator, since: begin.world, action))
+      try course.take(.set(state: state, value))
+      course.expect(claims(after: course.simulator, since: begin.world, action))
+      // What it did is undone, so that it would be seen to begin again.
+      for case .state(let index) in feature.stored(around: action) where index != state {
+        course.put(.state(index), begin.world.states[index])
       }
+      try course.take(.set(state: state, value))
+      if let delay = action.debounce {
+        try course.take(.advance(delay))
+      } else {
+        course.settle()
+      }
+      course.expect(claims(after: course.simulator, since: begin.world, action))
     } catch { return nil }
     var test = TestCase(name: name, title: title)
     test.begin(trial.places, trial.values, from: start)
