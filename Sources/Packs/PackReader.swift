@@ -1,5 +1,5 @@
 import Diagnostics
-import YAML
+public import YAML
 
 /// Reads `pack.yaml`.
 struct PackReader {
@@ -173,5 +173,21 @@ struct PackReader {
       sourceEnd: text.sourceEnd
     )
     return (list, String(words[2]))
+  }
+}
+
+/// The tables that read `pack.yaml`, as they describe themselves.
+public enum PackTables {
+  public static let root = "pack"
+
+  public static var all: [TableDescription] { PackReader.descriptions }
+}
+
+extension PackReader {
+  fileprivate static var descriptions: [TableDescription] {
+    [
+      keys.described(as: PackTables.root), optionKeys.described(as: "option"),
+      fileKeys.described(as: "file"),
+    ]
   }
 }

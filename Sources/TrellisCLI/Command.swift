@@ -38,7 +38,9 @@ struct Command: Sendable {
 extension Command {
   /// In the order of the help.
   static let all: [Command] = [
-    .generate, .check, .validate, .fix, .explain, .ir, .render, .listTemplates, .showTemplates,
-    .ejectTemplates, .lintTemplates,
+    .generate, .check, .validate, .fix,
+    .explain, .schema,
+    .ir, .render,
+    .listTemplates, .showTemplates, .ejectTemplates, .lintTemplates,
   ]
 }

@@ -85,6 +85,14 @@ extension ProjectSettings {
     ]
   )
 
+  /// The tables as they describe themselves; the first one reads the file.
+  static var tables: [TableDescription] {
+    [
+      keys.described(as: "project"), format.described(as: "format"),
+      override.described(as: "feature settings"),
+    ]
+  }
+
   private static let format = KeyTable<ProjectSettings>(
     "the format",
     [

@@ -19,6 +19,12 @@ public struct KeyTable<Target>: Sendable {
     public let name: String
     public let shape: Shape
     public let isRequired: Bool
+    /// False for a part of the language that is read and refused.
+    public let isSupported: Bool
+    /// What counts where the key is left out, in the author's words.
+    public let standard: String?
+    /// Values as they are written in YAML, for editors and the reference.
+    public let examples: [String]
     /// One sentence for the reference.
     public let summary: String
     fileprivate let read: Read
@@ -27,12 +33,18 @@ public struct KeyTable<Target>: Sendable {
       _ name: String,
       _ shape: Shape,
       required: Bool = false,
+      supported: Bool = true,
+      default standard: String? = nil,
+      examples: [String] = [],
       _ summary: String,
       _ read: @escaping Read
     ) {
       self.name = name
       self.shape = shape
       self.isRequired = required
+      isSupported = supported
+      self.standard = standard
+      self.examples = examples
       self.summary = summary
       self.read = read
     }

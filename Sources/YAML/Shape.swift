@@ -2,6 +2,8 @@
 /// tables that decode.
 public indirect enum Shape: Sendable {
   case text
+  /// Nothing at all, as in `back:`.
+  case nothing
   case identifier
   case integer
   case number
@@ -20,4 +22,9 @@ public indirect enum Shape: Sendable {
   /// A mapping with the keys of the table of that name.
   case object(String)
   case either([Shape])
+
+  /// A list, or one thing as a list of one.
+  public static func oneOrMany(_ shape: Shape) -> Shape {
+    .either([shape, .list(shape)])
+  }
 }

@@ -37,6 +37,11 @@ extension Explanation {
       wrong: "$ trellis explain unkown-type",
       right: "$ trellis explain unknown-type"),
     .session(
+      "unknown-schema",
+      "Trellis reads no file of this kind.",
+      wrong: "$ trellis schema specs",
+      right: "$ trellis schema spec"),
+    .session(
       "missing-operand",
       "The command needs to be told what it is about.",
       wrong: "$ trellis ir",

@@ -96,7 +96,7 @@ extension DeclaredFeature {
 extension KeyTable.Row {
   /// A key of the language that this version reads, but does not generate.
   static func notYet(_ name: String, _ summary: String) -> Self {
-    .init(name, .any, summary) { field, _, reader in
+    .init(name, .any, supported: false, summary) { field, _, reader in
       reader.bag.add(
         .error(
           "not-supported",

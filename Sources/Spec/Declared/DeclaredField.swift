@@ -35,12 +35,15 @@ struct DeclaredRoute {
     ]
   )
 
+  /// The keys that make it the long form.
+  static let tellingKeys = ["takes", "link"]
+
   static func list(_ node: Node, _ reader: inout Reader) -> [DeclaredRoute] {
     (reader.mapping(node) ?? []).compactMap { field in
       guard let name = reader.identifier(field.key) else { return nil }
       var route = DeclaredRoute(name: name)
       if field.value.isNull { return route }
-      let isLong = ["takes", "link"].contains { field.value.mapping?[$0] != nil }
+      let isLong = tellingKeys.contains { field.value.mapping?[$0] != nil }
       if isLong {
         keys.read(field.value, into: &route, with: &reader)
       } else {

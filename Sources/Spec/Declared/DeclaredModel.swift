@@ -37,6 +37,9 @@ struct DeclaredModel {
     ]
   )
 
+  /// The keys that make it the long form.
+  static let tellingKeys = ["properties", "cases"]
+
   static let propertyKeys = KeyTable<Property>(
     "a property",
     [
@@ -59,7 +62,7 @@ struct DeclaredModel {
     (reader.mapping(node) ?? []).compactMap { field in
       guard let name = reader.identifier(field.key) else { return nil }
       var model = DeclaredModel(name: name)
-      let isLong = ["properties", "cases"].contains { field.value.mapping?[$0] != nil }
+      let isLong = tellingKeys.contains { field.value.mapping?[$0] != nil }
       if isLong {
         keys.read(field.value, into: &model, with: &reader)
         reportBoth(model, field, &reader)

@@ -51,6 +51,14 @@ struct DeclaredService {
     ]
   )
 
+  /// Methods by their names; `summary` is one of them where it is no text.
+  static var description: TableDescription {
+    let shape = Shape.either([.text, .object("method")])
+    let summary = TableDescription.Key(
+      "summary", shape, "One sentence that becomes the doc comment.")
+    return TableDescription("service", "a service", [summary], others: .object("method"))
+  }
+
   static func list(_ node: Node, _ reader: inout Reader) -> [DeclaredService] {
     (reader.mapping(node) ?? []).compactMap { field in
       guard let name = reader.identifier(field.key) else { return nil }

@@ -1,0 +1,60 @@
+import Diagnostics
+import Packs
+import Spec
+import YAML
+
+extension Command {
+  static let schema = Command(
+    "schema",
+    operands: "[spec|project|pack]",
+    count: 0...1,
+    summary: "Prints the JSON Schema of specs or settings, for editors.",
+    details: """
+      Editors with yaml-language-server complete and check a file that begins with
+      '# yaml-language-server: $schema=PATH'.
+      """
+  ) { pipeline in
+    let name = pipeline.arguments.operands.first ?? Subject.spec.rawValue
+    guard let subject = Subject(rawValue: name) else {
+      let words = Subject.allCases.map(\.rawValue)
+      pipeline.fail(.usage, .unknownSubject(name, among: words))
+      return
+    }
+    pipeline.console.write(SchemaWriter.text(titled: subject.title, of: subject.tables))
+  }
+
+  private enum Subject: String, CaseIterable {
+    case spec
+    case project
+    case pack
+
+    var title: String {
+      switch self {
+      case .spec: "A feature spec of Trellis"
+      case .project: "trellis.yaml, the settings of a project"
+      case .pack: "pack.yaml, a pack of templates"
+      }
+    }
+
+    var tables: [TableDescription] {
+      switch self {
+      case .spec: SpecTables.all
+      case .project: ProjectSettings.tables
+      case .pack: PackTables.all
+      }
+    }
+  }
+}
+
+extension Diagnostic {
+  fileprivate static func unknownSubject(_ name: String, among words: [String]) -> Diagnostic {
+    let nearest = Suggestion.nearest(to: name, among: words)
+    return .error(
+      "unknown-schema",
+      "there is no schema of '\(name)'",
+      at: nil,
+      help: nearest.map { "did you mean '\($0)'?" }
+        ?? "write one of: \(words.joined(separator: ", "))"
+    )
+  }
+}

@@ -1,0 +1,171 @@
+import YAML
+
+/// A JSON Schema, draft 2020-12, of what tables of keys read.
+///
+/// It knows the layout, which names are whose only Trellis does: what it refuses is wrong, and not
+/// all that is wrong is refused.
+struct SchemaWriter {
+  private static let draft = "https://json-schema.org/draft/2020-12/schema"
+  private let tables: [TableDescription]
+
+  /// - Parameter tables: the first one is the root's.
+  static func text(titled title: String, of tables: [TableDescription]) -> String {
+    guard let root = tables.first else { return "" }
+    let writer = SchemaWriter(tables: tables)
+    let definitions = tables.dropFirst().map { ($0.name.definitionName, writer.schema(of: $0)) }
+    let head: [(String, JSON)] = [("$schema", .string(draft)), ("title", .string(title))]
+    let types = [("type", Self.type), ("identifier", Self.identifier)]
+    return JSON.object(
+      head + writer.members(of: root) + [("$defs", .object(definitions + types))]
+    ).text
+  }
+
+  // MARK: Tables
+
+  /// The mapping, or where short forms may stand in its place, what tells them apart.
+  private func schema(of table: TableDescription) -> JSON {
+    let members = members(of: table)
+    guard !table.shortForms.isEmpty else { return .object(members) }
+    let long = table.tellingKeys.map { JSON.object([("required", .array([.string($0)]))]) }
+    let condition: [(String, JSON)] =
+      [("type", "object")] + (long.isEmpty ? [] : [("anyOf", .array(long))])
+    return .object([
+      ("description", .string(table.title)),
+      ("if", .object(condition)),
+      ("then", .object(members)),
+      ("else", schema(of: .either(table.shortForms))),
+    ])
+  }
+
+  private func members(of table: TableDescription) -> [(String, JSON)] {
+    let keys = table.keys.filter(\.isSupported)
+    let required = keys.filter(\.isRequired).map { JSON.string($0.name) }
+    var members: [(String, JSON)] = [
+      ("description", .string(table.title)),
+      ("type", "object"),
+      ("properties", .object(keys.map { ($0.name, schema(of: $0)) })),
+      ("additionalProperties", table.others.map { schema(of: $0) } ?? .bool(false)),
+    ]
+    if !required.isEmpty { members.append(("required", .array(required))) }
+    if !table.kinds.isEmpty { members += kinds(table.kinds) }
+    return members
+  }
+
+  /// One of the keys is there, and only what goes with it.
+  private func kinds(_ kinds: [TableDescription.Kind]) -> [(String, JSON)] {
+    func required(_ key: String) -> JSON { .object([("required", .array([.string(key)]))]) }
+    let any = kinds.map { required($0.key) }
+    let rules = kinds.map { kind in
+      let names = ([kind.key] + kind.companions).map { JSON.string($0) }
+      // Beside some kinds the key of this one means something else.
+      let hosts = kinds.filter { $0.companions.contains(kind.key) }.map { required($0.key) }
+      let exception: [(String, JSON)] =
+        hosts.isEmpty ? [] : [("not", .object([("anyOf", .array(hosts))]))]
+      return JSON.object([
+        ("if", .object([("required", .array([.string(kind.key)]))] + exception)),
+        ("then", .object([("propertyNames", .object([("enum", .array(names))]))])),
+      ])
+    }
+    return [("anyOf", .array(any)), ("allOf", .array(rules))]
+  }
+
+  private func schema(of key: TableDescription.Key) -> JSON {
+    var members: [(String, JSON)] = [("description", .string(key.summary))]
+    if let standard = key.standard { members.append(("default", .yaml(standard))) }
+    if !key.examples.isEmpty { members.append(("examples", .array(key.examples.map(JSON.yaml)))) }
+    if case .object(let shape) = schema(of: key.shape) { members += shape }
+    return .object(members)
+  }
+
+  // MARK: Shapes
+
+  private func schema(of shape: Shape) -> JSON {
+    switch shape {
+    case .text: .oneOfTypes(["string", "number", "boolean"])
+    case .nothing: .object([("type", "null")])
+    case .identifier: .reference("identifier")
+    case .integer: .object([("type", "integer")])
+    case .number: .object([("type", "number")])
+    case .boolean: .object([("type", "boolean")])
+    // In brackets it is the array literal that it looks like.
+    case .expression: .oneOfTypes(["string", "number", "boolean", "array"])
+    case .type: .reference("type")
+    case .literal, .any: .object([])
+    case .oneOf(let words): .object([("enum", .array(words.map { .string($0) }))])
+    case .list(let element):
+      .object([("type", "array"), ("items", schema(of: element))])
+    case .map(let element):
+      .object(
+        [("type", "object"), ("additionalProperties", schema(of: element))]
+          + (element.isDeclared ? [("propertyNames", .reference("identifier"))] : []))
+    case .object(let name): .reference(name.definitionName)
+    case .either(let shapes):
+      shapes.count == 1
+        ? schema(of: shapes[0])
+        : .object([("anyOf", .array(shapes.map { schema(of: $0) }))])
+    }
+  }
+
+  /// A text, a list of one or a mapping of one.
+  private static let type = JSON.object([
+    (
+      "description",
+      .string(
+        "A type as Swift writes it: Bool, Int, Double, Decimal, String, Date, URL, UUID, Data, a model; "
+          + "T?, [T], { Key: Value }.")
+    ),
+    ("examples", .array(["String", "Int = 1", "Order?", .array(["Order"])])),
+    (
+      "anyOf",
+      .array([
+        .object([("type", "string")]),
+        .object([
+          ("type", "array"), ("minItems", .int(1)), ("maxItems", .int(1)),
+          ("items", .reference("type")),
+        ]),
+        .object([
+          ("type", "object"), ("minProperties", .int(1)), ("maxProperties", .int(1)),
+          ("additionalProperties", .reference("type")),
+        ]),
+      ])
+    ),
+  ])
+
+  /// A name has no sign of ASCII but '_', and no digit in front. Written without classes such as
+  /// `\w`, which validators read in different ways.
+  private static let identifier = JSON.object([
+    ("description", "A name: letters, digits and '_', no digit in front."),
+    ("type", "string"),
+    ("pattern", "^[^\u{1}-@\\[-^`{-\u{7F}][^\u{1}-/:-@\\[-^`{-\u{7F}]*$"),
+  ])
+}
+
+extension JSON {
+  fileprivate static func reference(_ name: String) -> JSON {
+    .object([("$ref", .string("#/$defs/\(name)"))])
+  }
+
+  fileprivate static func oneOfTypes(_ names: [String]) -> JSON {
+    .object([("type", .array(names.map { .string($0) }))])
+  }
+}
+
+extension Shape {
+  /// Whether what has it is declared under a name. Data and paths stand under keys with dots.
+  fileprivate var isDeclared: Bool {
+    switch self {
+    case .type, .object: true
+    default: false
+    }
+  }
+}
+
+extension TableDescription {
+  /// "An action".
+  fileprivate var title: String { what.prefix(1).uppercased() + what.dropFirst() }
+}
+
+extension String {
+  /// As it may stand in a reference.
+  fileprivate var definitionName: String { String(map { $0 == " " ? "-" : $0 }) }
+}

@@ -1,0 +1,95 @@
+/// What a table of keys says of itself, without what it decodes: the JSON Schema and the reference
+/// are made of it.
+public struct TableDescription: Sendable {
+  public struct Key: Sendable {
+    public var name: String
+    public var shape: Shape
+    public var isRequired: Bool
+    /// False for a part of the language that is read and refused.
+    public var isSupported: Bool
+    public var summary: String
+    /// What counts where the key is left out, in the author's words.
+    public var standard: String?
+    /// Values as they are written in YAML.
+    public var examples: [String]
+
+    init<Target>(_ row: KeyTable<Target>.Row) {
+      name = row.name
+      shape = row.shape
+      isRequired = row.isRequired
+      isSupported = row.isSupported
+      summary = row.summary
+      standard = row.standard
+      examples = row.examples
+    }
+
+    /// For what no table reads.
+    public init(_ name: String, _ shape: Shape, _ summary: String) {
+      self.name = name
+      self.shape = shape
+      self.summary = summary
+      isRequired = false
+      isSupported = true
+      examples = []
+    }
+  }
+
+  /// What shapes call it: `.object("action")`.
+  public var name: String
+  /// What the mapping is, with its article: "an action".
+  public var what: String
+  public var keys: [Key]
+  /// What may stand in place of the mapping.
+  public var shortForms: [Shape]
+  /// Where a short form is a mapping too: the keys one of which makes it this one.
+  public var tellingKeys: [String]
+  /// What stands under names of the author's choice beside the keys.
+  public var others: Shape?
+  /// Where one key says what the mapping is: such keys, each with those that go with it.
+  public var kinds: [Kind]
+
+  public struct Kind: Sendable {
+    public var key: String
+    public var companions: [String]
+
+    public init(_ key: String, with companions: [String]) {
+      self.key = key
+      self.companions = companions
+    }
+  }
+
+  public init(_ name: String, _ what: String, _ keys: [Key], others: Shape? = nil) {
+    self.name = name
+    self.what = what
+    self.keys = keys
+    self.others = others
+    shortForms = []
+    tellingKeys = []
+    kinds = []
+  }
+
+  public func key(_ name: String) -> Key? {
+    keys.first { $0.name == name }
+  }
+}
+
+extension KeyTable {
+  /// The table under the name that shapes call it by.
+  ///
+  /// - Parameters:
+  ///   - shortForms: what may stand in place of the mapping.
+  ///   - tellingKeys: where a short form is a mapping, the keys one of which makes it the long one.
+  ///   - kinds: where one key says what the mapping is, such keys with those that go with them.
+  public func described(
+    as name: String,
+    orShort shortForms: [Shape] = [],
+    toldBy tellingKeys: [String] = [],
+    kinds: [TableDescription.Kind] = []
+  ) -> TableDescription {
+    var description = TableDescription(name, what, rows.map { .init($0) })
+    description.shortForms = shortForms
+    description.tellingKeys = tellingKeys
+    description.kinds = kinds
+    return description
+  }
+}

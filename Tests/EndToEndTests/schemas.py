@@ -1,0 +1,139 @@
+#!/usr/bin/env python3
+"""Validates files with the schemas that `trellis schema` prints, by a validator that is not ours.
+
+usage: schemas.py TRELLIS
+
+Every spec, trellis.yaml and pack.yaml of the repository and every right example of `trellis explain`
+has to pass; every wrong example whose mistake is one of layout has to be refused. What
+`--format sarif` prints has to be SARIF. jsonschema, ruamel.yaml and sarif-pydantic come from PyPI.
+"""
+import json
+import pathlib
+import re
+import subprocess
+import sys
+import tempfile
+import venv
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+PACKAGES = ["jsonschema==4.26.0", "ruamel.yaml==0.18.6", "sarif-pydantic==0.6.2"]
+# What a schema can see: keys, kinds of values, words. Names, types and meaning are Trellis's.
+LAYOUT = """
+empty-element empty-rule empty-step misplaced-key missing-key two-elements
+two-rules two-steps type-form unknown-key with-form wrong-kind wrong-name wrong-value
+""".split()
+
+
+def environment():
+    """Runs this script anew where its packages are."""
+    folder = ROOT / ".build" / "schemas"
+    python = folder / "bin" / "python"
+    marker = folder / "installed"
+    if not marker.exists() or marker.read_text() != " ".join(PACKAGES):
+        venv.create(folder, with_pip=True, clear=True)
+        subprocess.run([python, "-m", "pip", "install", "--quiet", *PACKAGES], check=True)
+        marker.write_text(" ".join(PACKAGES))
+    sys.exit(subprocess.run([python, __file__, *sys.argv[1:], "--installed"]).returncode)
+
+
+def run(*words, check=True, **options):
+    result = subprocess.run(words, capture_output=True, text=True, **options)
+    if check and result.returncode != 0:
+        sys.exit(f"{words}: {result.stderr}")
+    return result.stdout
+
+
+def loader():
+    """Reads YAML 1.2, where 'yes' and 'on' are texts, as JSON has it."""
+    from ruamel.yaml import YAML
+
+    reader = YAML(typ="safe", pure=True)
+    return lambda text: plain(reader.load(text))
+
+
+def plain(value):
+    """With texts for keys and for dates, which the core schema does not know."""
+    if isinstance(value, dict):
+        return {str(key): plain(item) for key, item in value.items()}
+    if isinstance(value, list):
+        return [plain(item) for item in value]
+    is_json = value is None or isinstance(value, (str, bool, int, float))
+    return value if is_json else str(value)
+
+
+def examples(trellis):
+    """The code, the wrong and the right example of each explanation that is about a spec."""
+    for line in run(trellis, "explain").splitlines():
+        code = line.split()[0]
+        text = run(trellis, "explain", code)
+        parts = re.split(r"^(?:Wrong|Right)(?:, in \S+)?:$", text, flags=re.M)
+        if len(parts) != 3 or "\nWrong:\n" not in text or "  $ " in text:
+            continue
+        yield code, *("".join(f"{l[2:]}\n" for l in part.strip("\n").split("\n"))
+                      for part in parts[1:])
+
+
+def main():
+    import jsonschema
+
+    trellis = str(pathlib.Path(sys.argv[1]).resolve())
+    load = loader()
+    validators = {}
+    for subject in ["spec", "project", "pack"]:
+        schema = json.loads(run(trellis, "schema", subject))
+        jsonschema.Draft202012Validator.check_schema(schema)
+        validators[subject] = jsonschema.Draft202012Validator(schema)
+    failures = []
+    passed = refused = 0
+
+    def expect(subject, name, text, is_right):
+        nonlocal passed, refused
+        errors = list(validators[subject].iter_errors(load(text)))
+        if is_right:
+            passed += 1
+            failures.extend(
+                f"{name}: {error.json_path}: {error.message[:200]}" for error in errors[:3])
+        else:
+            refused += 1
+            if not errors:
+                failures.append(f"{name}: is wrong, and passes")
+
+    specs = [*ROOT.glob("Specs/**/*.yaml"), *ROOT.glob("Tests/EndToEndTests/Specs/**/*.yaml")]
+    for path in specs:
+        expect("spec", path.relative_to(ROOT), path.read_text(), True)
+    for path in ROOT.glob("Templates/*/pack.yaml"):
+        expect("pack", path.relative_to(ROOT), path.read_text(), True)
+    settings = re.search(r"```yaml\n(specs: .*?)```", (ROOT / "README.md").read_text(), re.S)
+    expect("project", "README.md", settings.group(1), True)
+    expect("project", "a misspelt setting", "layuot: package\n", False)
+    expect("project", "a wrong layout", "layout: packages\n", False)
+    expect("pack", "a pack without a name", "summary: None.\n", False)
+    expect("pack", "a file without a path", "pack: a\nfiles: [{ template: a }]\n", False)
+    seen = set()
+    for code, wrong, right in examples(trellis):
+        expect("spec", f"right example of {code}", right, True)
+        if code in LAYOUT:
+            seen.add(code)
+            expect("spec", f"wrong example of {code}", wrong, False)
+    failures.extend(f"no example of {code}" for code in sorted(set(LAYOUT) - seen))
+    sarif(trellis, failures)
+    print("\n".join(failures) or f"schemas: {passed} files pass, {refused} are refused")
+    sys.exit(1 if failures else 0)
+
+
+def sarif(trellis, failures):
+    """Reads a log back with models of the standard's that refuse what it does not know."""
+    from sarif_pydantic import Sarif
+
+    with tempfile.TemporaryDirectory() as folder:
+        text = "feature: A\nstate:\n  a: Strng\n  a: Int\n  b: Int\nderived: { c: '1 +' }\n"
+        pathlib.Path(folder, "A.yaml").write_text(text)
+        log = json.loads(
+            run(trellis, "validate", "A.yaml", "--format", "sarif", check=False, cwd=folder))
+    results = Sarif.model_validate(log).runs[0].results
+    if [result.rule_id for result in results] != ["unknown-type", "duplicate-key", "syntax"]:
+        failures.append(f"SARIF: {[result.rule_id for result in results]}")
+
+
+if __name__ == "__main__":
+    main() if sys.argv[-1] == "--installed" else environment()
