@@ -96,7 +96,11 @@ let package = Package(
     tests(of: "Packs", imports: ["TemplateEngine", "Diagnostics"]),
     tests(of: "Generation", imports: ["Packs", "Spec", "TemplateEngine", "Diagnostics"]),
     tests(of: "Workspace", imports: ["Generation", "Packs", "Diagnostics"]),
-    tests(of: "TrellisCLI", imports: ["Workspace", "Generation", "Packs", "Spec", "Diagnostics"]),
+    tests(
+      of: "TrellisCLI",
+      imports: [
+        "Workspace", "Generation", "Packs", "Spec", "YAML", "Diagnostics",
+      ]),
   ],
   swiftLanguageModes: [.v6]
 )

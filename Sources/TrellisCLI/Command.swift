@@ -39,7 +39,7 @@ extension Command {
   /// In the order of the help.
   static let all: [Command] = [
     .generate, .check, .validate, .fix,
-    .explain, .schema,
+    .explain, .schema, .reference,
     .ir, .render,
     .listTemplates, .showTemplates, .ejectTemplates, .lintTemplates,
   ]

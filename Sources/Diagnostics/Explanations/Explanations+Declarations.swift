@@ -113,7 +113,7 @@ extension Explanation {
             rules: [{ minLength: 3, message: Longer. }]
         """),
     .part(
-      "pattern",
+      "pattern-syntax",
       "A pattern is no regular expression of Swift, or uses a part that is not understood here.",
       wrong: #"""
         state:

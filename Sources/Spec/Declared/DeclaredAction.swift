@@ -20,7 +20,7 @@ struct DeclaredAction {
   private static func rows(isRow: Bool) -> [KeyTable<DeclaredAction>.Row] {
     let trigger = KeyTable<DeclaredAction>.Row(
       "on",
-      .list(.any),
+      .oneOrMany(.either([.oneOf(DeclaredTrigger.moments), .map(.text)])),
       "What begins it, beside the view: appear, refresh, disappear, a change, a timer."
     ) {
       $1.triggers = DeclaredTrigger.list($0.value, &$2)

@@ -19,7 +19,7 @@ struct DeclaredTrigger {
     if case .moment(let name) = kind { name != "disappear" } else { false }
   }
 
-  private static let moments = ["appear", "refresh", "disappear"]
+  static let moments = ["appear", "refresh", "disappear"]
 
   static func list(_ node: Node, _ reader: inout Reader) -> [DeclaredTrigger] {
     (node.elements ?? [node]).compactMap { trigger($0, &reader) }

@@ -20,6 +20,36 @@ enum GeneratedNames {
     "screenTitle",
   ]
 
+  static func members(ofRules state: String) -> [String] {
+    let upper = state.upperFirst
+    return ["is\(upper)Valid", "\(state)Message", "is\(upper)Touched"]
+  }
+
+  static func members(ofAction name: String) -> [String] {
+    let upper = name.upperFirst
+    return ["is\(upper)Enabled", "is\(upper)Running", "\(name)Error", "dismiss\(upper)Error"]
+  }
+
+  /// In a feature whose actions take time.
+  static func members(ofRuns name: String) -> [String] {
+    let upper = name.upperFirst
+    return [
+      "\(name)Task", "\(name)Tasks", "\(name)Pause", "\(name)Timer", "run\(upper)", "end\(upper)",
+    ]
+  }
+
+  static func members(ofSubscription name: String) -> [String] {
+    let upper = name.upperFirst
+    return ["listenTo\(upper)", "open\(upper)", "\(name)Task", "\(name)Stream"]
+  }
+
+  static let timedMembers = ["clock", "appear", "disappear", "cancelAll"]
+
+  static func members(ofRow row: String) -> [String] {
+    let name = row.lowerFirst
+    return [name, "\(name)s", "\(name)Count", "reload\(row)", "index", "id"]
+  }
+
   /// Types of Swift and of the frameworks that generated code names; a model may not hide them.
   static let types = [
     "Bool", "Int", "Double", "Decimal", "String", "Date", "URL", "UUID", "Data", "Array",
@@ -55,6 +85,36 @@ enum GeneratedNames {
     "Coordinator",
     "TestSupport", "RestorationState",
   ]
+}
+
+/// The names that are generated, and the words that cannot be names, for the reference.
+public enum NameReference {
+  /// What they are generated for, and the names; a spec may not declare one of them.
+  public static var generated: [(owner: String, names: [String])] {
+    [
+      ("every feature", GeneratedNames.members.sorted()),
+      ("a state `name` with rules", GeneratedNames.members(ofRules: "name")),
+      ("an action `submit`", GeneratedNames.members(ofAction: "submit")),
+      ("an action `submit`, where actions take time", GeneratedNames.members(ofRuns: "submit")),
+      ("a subscription `changes`", GeneratedNames.members(ofSubscription: "changes")),
+      ("a feature whose actions take time", GeneratedNames.timedMembers),
+      ("rows `OrderRow`", GeneratedNames.members(ofRow: "OrderRow")),
+      ("a feature `Login` (types)", GeneratedNames.typeSuffixes.map { "Login\($0)" }),
+      ("a service `AuthService`", ["authService", "AuthServiceMock"]),
+    ]
+  }
+
+  /// What cannot have which names.
+  public static var reserved: [(owner: String, names: [String])] {
+    [
+      ("anything", ["self", "Self", "init", "_"]),
+      ("actions", GeneratedNames.reservedActions.sorted()),
+      ("members of a feature", GeneratedNames.reservedMembers.sorted()),
+      ("routes", GeneratedNames.reservedRoutes.sorted()),
+      ("values of an action", GeneratedNames.reservedLocals.sorted()),
+      ("features and models", GeneratedNames.types.sorted()),
+    ]
+  }
 }
 
 extension Resolver {
@@ -125,42 +185,37 @@ extension Resolver {
     var result: [String: String] = [:]
     for name in GeneratedNames.members { result[name] = "every feature" }
     for state in declared.states where !state.rules.isEmpty {
-      let (name, upper) = (state.name.value, state.name.value.upperFirst)
-      for generated in ["is\(upper)Valid", "\(name)Message", "is\(upper)Touched"] {
+      let name = state.name.value
+      for generated in GeneratedNames.members(ofRules: name) {
         result[generated] = "the rules of '\(name)'"
       }
     }
     for action in declared.actions {
-      let (name, upper) = (action.name.value, action.name.value.upperFirst)
-      let generated = [
-        "is\(upper)Enabled", "is\(upper)Running", "\(name)Error", "dismiss\(upper)Error",
-      ]
-      for generated in generated { result[generated] = "the action '\(name)'" }
+      let name = action.name.value
+      for generated in GeneratedNames.members(ofAction: name) {
+        result[generated] = "the action '\(name)'"
+      }
       guard declared.isTimed else { continue }
-      let kept = [
-        "\(name)Task", "\(name)Tasks", "\(name)Pause", "\(name)Timer",
-        "run\(upper)", "end\(upper)",
-      ]
-      for generated in kept { result[generated] = "the runs of '\(name)'" }
+      for generated in GeneratedNames.members(ofRuns: name) {
+        result[generated] = "the runs of '\(name)'"
+      }
     }
     if declared.isTimed {
       for state in declared.states {
         result["stored\(state.name.value.upperFirst)"] = "the state '\(state.name.value)'"
       }
       for subscription in declared.subscriptions {
-        let (name, upper) = (subscription.name.value, subscription.name.value.upperFirst)
-        for generated in ["listenTo\(upper)", "open\(upper)", "\(name)Task", "\(name)Stream"] {
+        let name = subscription.name.value
+        for generated in GeneratedNames.members(ofSubscription: name) {
           result[generated] = "the subscription '\(name)'"
         }
       }
-      for name in ["clock", "appear", "disappear", "cancelAll"] {
+      for name in GeneratedNames.timedMembers {
         result[name] = "features whose actions take time"
       }
     }
     for row in declared.rows {
-      let name = row.name.value.lowerFirst
-      for generated in [name, "\(name)s", "\(name)Count", "reload\(row.name.value)", "index", "id"]
-      {
+      for generated in GeneratedNames.members(ofRow: row.name.value) {
         result[generated] = "the rows '\(row.name.value)'"
       }
     }

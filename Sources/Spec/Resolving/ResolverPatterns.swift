@@ -60,7 +60,8 @@ extension Resolver {
       let characters = Array(text.text)
       let start = String(characters[..<error.range.lowerBound]).utf8.count
       let end = start + String(characters[error.range]).utf8.count
-      bag.add(.error("pattern", error.message, at: text.span(of: start..<end), help: error.help))
+      bag.add(
+        .error("pattern-syntax", error.message, at: text.span(of: start..<end), help: error.help))
       return nil
     }
   }

@@ -13,7 +13,7 @@ extension Command {
       built-in ones. Every name in a template is looked up in what templates see, every branch is
       taken, and what nothing uses is told.
       """,
-    options: [.templates, .quiet]
+    options: [.templates, .quiet] + Option.report
   ) { pipeline in
     let settings = pipeline.settings()
     guard let library = pipeline.packs(settings, at: pipeline.arguments.operands.first) else {
@@ -23,7 +23,7 @@ extension Command {
     let names = own.isEmpty ? library.names : own
     var linter = PackLinter(library: library, model: TemplateModel.templateSchema)
     linter.lint(names, files: &pipeline.files, into: &pipeline.bag)
-    guard pipeline.bag.isEmpty, !pipeline.arguments.isQuiet else { return }
+    guard pipeline.bag.isEmpty, pipeline.tellsMore else { return }
     let count = names.count
     pipeline.console.write(count == 1 ? "1 pack is fine\n" : "\(count) packs are fine\n")
   }

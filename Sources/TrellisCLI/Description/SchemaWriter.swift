@@ -162,7 +162,7 @@ extension Shape {
 
 extension TableDescription {
   /// "An action".
-  fileprivate var title: String { what.prefix(1).uppercased() + what.dropFirst() }
+  var title: String { what.prefix(1).uppercased() + what.dropFirst() }
 }
 
 extension String {

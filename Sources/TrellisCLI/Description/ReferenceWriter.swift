@@ -1,0 +1,207 @@
+import Diagnostics
+import Expressions
+import Packs
+import Spec
+import TemplateEngine
+import YAML
+
+/// The reference of the language as Markdown, made of the tables that read it.
+struct ReferenceWriter {
+  private var text = ""
+
+  static func markdown() -> String {
+    var writer = ReferenceWriter()
+    writer.writeLanguage()
+    writer.writeExpressions()
+    writer.writeNames()
+    writer.writeSettings()
+    writer.writeFilters()
+    writer.writeCodes()
+    writer.writeCommands()
+    return writer.text
+  }
+
+  // MARK: The language
+
+  private mutating func writeLanguage() {
+    text += """
+      # The language of Trellis
+
+      What stands here is printed by `trellis reference` from the tables that read specs. A spec is one
+      YAML file (1.2, UTF-8). Every example is whole, and validates.
+
+      """
+    write(SpecTables.all)
+    heading("Types")
+    paragraph(
+      Type.builtIn.map { "`\($0.name)`" }.joined(separator: " ")
+        + " and the models of the spec; `T?`, `[T]`, `{ Key: Value }`. A list of one type and a mapping"
+        + " of one mean Swift's. `[Order]?` is not YAML: write `\"[Order]?\"` or `Array<Order>?`."
+        + " A state in short may say its start: `Int = 1`.")
+  }
+
+  private mutating func write(_ tables: [TableDescription]) {
+    for table in tables {
+      heading(table.title)
+      let shorts = table.shortForms.map { words(for: $0) }
+      if !shorts.isEmpty { paragraph("Or, in short: \(shorts.joined(separator: "; or ")).") }
+      if !table.tellingKeys.isEmpty {
+        let keys = table.tellingKeys.map { "`\($0)`" }.joined(separator: ", ")
+        paragraph("A mapping is the long form where it has one of \(keys).")
+      }
+      writeKeys(of: table)
+      if let others = table.others { paragraph("Any other name: \(words(for: others)).") }
+      writeKinds(of: table)
+      if let example = ReferenceExamples.text(for: table.name) { code(example, "yaml") }
+    }
+  }
+
+  private mutating func writeKeys(of table: TableDescription) {
+    row(["key", "value", "what it is"])
+    row(["---", "---", "---"])
+    for key in table.keys where key.isSupported {
+      var meaning = key.summary
+      if key.isRequired { meaning += " Required." }
+      if let standard = key.standard { meaning += " Left out: `\(standard)`." }
+      row(["`\(key.name)`", words(for: key.shape), meaning])
+    }
+    let later = table.keys.filter { !$0.isSupported }.map { "`\($0.name)`" }
+    if !later.isEmpty {
+      paragraph("Read, and refused by this version: \(later.joined(separator: ", ")).")
+    }
+  }
+
+  private mutating func writeKinds(of table: TableDescription) {
+    guard !table.kinds.isEmpty else { return }
+    text += text.hasSuffix("\n\n") ? "" : "\n"
+    row(["begins with", "may have"])
+    row(["---", "---"])
+    for kind in table.kinds {
+      row(["`\(kind.key)`", kind.companions.map { "`\($0)`" }.joined(separator: " ")])
+    }
+  }
+
+  private func words(for shape: YAML.Shape) -> String {
+    switch shape {
+    case .text: "text"
+    case .nothing: "nothing at all"
+    case .identifier: "name"
+    case .integer: "whole number"
+    case .number: "number"
+    case .boolean: "`true` or `false`"
+    case .expression: "[expression](#expressions)"
+    case .type: "[type](#types)"
+    case .literal: "data"
+    case .any: "data"
+    case .oneOf(let words): words.map { "`\($0)`" }.joined(separator: ", ")
+    case .list(let element): "list: \(words(for: element))"
+    case .map(let element): "mapping from names: \(words(for: element))"
+    case .object(let name): Self.link(name)
+    case .either(let shapes): shapes.map { words(for: $0) }.joined(separator: "; or ")
+    }
+  }
+
+  private static func link(_ name: String) -> String {
+    let tables = SpecTables.all + ProjectSettings.tables + PackTables.all
+    guard let table = tables.first(where: { $0.name == name }) else { return name }
+    let anchor = table.what.filter { $0 != "'" }.map { $0 == " " ? "-" : $0 }
+    return "[\(table.what)](#\(String(anchor)))"
+  }
+
+  // MARK: Expressions and names
+
+  private mutating func writeExpressions() {
+    heading("Expressions")
+    paragraph(
+      "Swift's own syntax and precedence, a typed subset without conversions: literals, names, `.`,"
+        + " `?.`, `??`, `! && ||`, comparison, arithmetic, `? :`, `if … { } else { }`, `\\(…)` in texts,"
+        + " closures with `$0`, `Model(property: …)`, `.case`. What Swift gives as a slice or a"
+        + " character is a String or an Array here.")
+    let all = MemberDescription.all
+    var owners: [String] = []
+    for member in all where !owners.contains(member.owner) { owners.append(member.owner) }
+    for owner in owners {
+      text += text.hasSuffix("\n\n") ? "" : "\n"
+      text += "**\(owner.isEmpty ? "Functions" : owner)**\n\n"
+      for member in all where member.owner == owner { text += "- `\(member.signature)`\n" }
+    }
+  }
+
+  private mutating func writeNames() {
+    heading("Names")
+    paragraph("Names that are generated, in all styles alike, and that a spec cannot declare:")
+    table(["for", "names"], NameReference.generated.map { [$0.owner, Self.listed($0.names)] })
+    paragraph("What cannot be named how:")
+    table(["what", "words"], NameReference.reserved.map { [$0.owner, Self.listed($0.names)] })
+  }
+
+  // MARK: Around the language
+
+  private mutating func writeSettings() {
+    heading("trellis.yaml")
+    paragraph("What a project says once. The command line beats it.")
+    write(ProjectSettings.tables)
+    heading("pack.yaml")
+    paragraph("What a folder of templates says of itself.")
+    write(PackTables.all)
+  }
+
+  private mutating func writeFilters() {
+    heading("Filters")
+    paragraph("What templates apply to a value.")
+    let filters = (Filter.general + Filter.forSwift).sorted { $0.name < $1.name }
+    table(["filter", "what it gives"], filters.map { ["`\($0.usage)`", $0.summary] })
+  }
+
+  private mutating func writeCodes() {
+    heading("Codes")
+    paragraph("`trellis explain CODE` has an example of each, wrong and right.")
+    let rows = Explanation.all.map { explanation in
+      ["`\(explanation.code)`", explanation.severity.rawValue, explanation.meaning]
+    }
+    table(["code", "severity", "what it means"], rows)
+  }
+
+  private mutating func writeCommands() {
+    heading("Commands")
+    for command in Command.all {
+      text += "\n**`\(command.usage)`** \(command.summary)"
+      text += command.details.isEmpty ? "\n" : " \(Self.oneLine(command.details))\n"
+    }
+  }
+
+  // MARK: Markdown
+
+  private mutating func heading(_ title: String) {
+    text += text.hasSuffix("\n\n") ? "" : "\n"
+    text += "## \(title)\n\n"
+  }
+
+  private mutating func paragraph(_ words: String) {
+    text += text.hasSuffix("\n\n") ? "\(words)\n\n" : "\n\(words)\n\n"
+  }
+
+  private mutating func code(_ lines: String, _ language: String) {
+    text += text.hasSuffix("\n\n") ? "" : "\n"
+    text += "```\(language)\n\(lines)\n```\n"
+  }
+
+  private mutating func table(_ head: [String], _ rows: [[String]]) {
+    row(head)
+    row(head.map { _ in "---" })
+    for cells in rows { row(cells) }
+  }
+
+  private mutating func row(_ cells: [String]) {
+    let escaped = cells.map { $0.split(separator: "|", omittingEmptySubsequences: false) }
+    text += "| " + escaped.map { $0.joined(separator: "\\|") }.joined(separator: " | ") + " |\n"
+  }
+
+  private static func listed(_ names: [String]) -> String {
+    names.map { "`\($0)`" }.joined(separator: " ")
+  }
+
+  private static func oneLine(_ text: String) -> String {
+    text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+  }
+}
