@@ -121,12 +121,45 @@ extension Filter {
     [.init("{{ \"One.\\nTwo.\"|docComment }}", gives: "/// One.\n/// Two.")],
     gives: .text
   ) { value, _, store throws(FilterError) in
-    let lines = try store.requiredText(of: value).split(
-      omittingEmptySubsequences: false,
-      whereSeparator: \.isNewline
-    )
-    let comment = lines.map { $0.isEmpty ? "///" : "/// \($0.withoutControls)" }
-    return store.string(comment.joined(separator: "\n"))
+    let text = value.kind == .string ? value : store.string(try store.requiredText(of: value))
+    let start = store.textEnd
+    store.append(docComment: store.range(of: text))
+    return store.string(from: start)
+  }
+}
+
+extension ValueStore {
+  fileprivate mutating func append(docComment range: Range<Int>) {
+    var isLineStart = true
+    var offset = range.lowerBound
+    append("///")
+    while offset < range.upperBound {
+      let lineEnd = lineEnd(at: offset, until: range.upperBound)
+      if lineEnd > 0 {
+        append("\n///")
+      } else {
+        if isLineStart { append(UInt8(ascii: " ")) }
+        // Control characters would end the comment or steer a terminal.
+        let byte = byte(at: offset)
+        if byte >= 0x20, byte != 0x7F { append(byte) }
+      }
+      isLineStart = lineEnd > 0
+      offset += max(lineEnd, 1)
+    }
+  }
+
+  /// How many bytes of a line end stand there: of `\n`, `\r`, both, or one of Unicode's.
+  private func lineEnd(at offset: Int, until end: Int) -> Int {
+    func byte(_ distance: Int) -> UInt8 {
+      offset + distance < end ? self.byte(at: offset + distance) : 0
+    }
+    switch byte(0) {
+    case 0x0D: return byte(1) == 0x0A ? 2 : 1
+    case 0x0A...0x0C: return 1
+    case 0xC2 where byte(1) == 0x85: return 2
+    case 0xE2 where byte(1) == 0x80 && byte(2) & 0xFE == 0xA8: return 3
+    default: return 0
+    }
   }
 }
 
@@ -146,12 +179,5 @@ private enum Identifier {
       startsPart = !isAllowed
     }
     return result
-  }
-}
-
-extension Substring {
-  /// Control characters would end the comment or steer a terminal.
-  fileprivate var withoutControls: String {
-    String(String.UnicodeScalarView(unicodeScalars.filter { $0.value >= 0x20 && $0.value != 0x7F }))
   }
 }

@@ -105,15 +105,18 @@ public struct Arguments: Sendable {
   static let limit = 4
 
   /// The last `count` values.
+  @inline(__always)
   init(_ stack: borrowing PlainArray<Value>, _ count: Int) {
     self.count = min(count, Self.limit)
-    var values = (Value.undefined, Value.undefined, Value.undefined, Value.undefined)
+    let none = Value.undefined
     let start = stack.count - count
-    if count > 0 { values.0 = stack[start] }
-    if count > 1 { values.1 = stack[start + 1] }
-    if count > 2 { values.2 = stack[start + 2] }
-    if count > 3 { values.3 = stack[start + 3] }
-    self.values = values
+    switch count {
+    case 0: values = (none, none, none, none)
+    case 1: values = (stack[start], none, none, none)
+    case 2: values = (stack[start], stack[start + 1], none, none)
+    case 3: values = (stack[start], stack[start + 1], stack[start + 2], none)
+    default: values = (stack[start], stack[start + 1], stack[start + 2], stack[start + 3])
+    }
   }
 
   /// The argument at `index`, or `nil` if it was left out.

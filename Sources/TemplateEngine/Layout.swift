@@ -33,43 +33,37 @@ struct Layout {
     return layout.lines.finish()
   }
 
-  /// Whether there may be a mark, or white space at the end of a line. Sixteen bytes at a time; the
-  /// last block may overlap the one before it.
+  /// Whether there may be a mark, or white space at the end of a line.
   private static func needsLayout(
     _ bytes: UnsafeBufferPointer<UInt8>,
     _ strips: Bool
   ) -> Bool {
+    hasMarks(bytes) || strips && hasSpaceAtLineEnd(bytes)
+  }
+
+  /// Sixteen bytes at a time; the last block may overlap the one before it.
+  private static func hasMarks(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     let raw = UnsafeRawBufferPointer(bytes)
-    let lastStart = raw.count - 17
-    guard lastStart >= 0 else { return needsLayout(bytes[...], strips) }
+    let lastStart = raw.count - 16
+    guard lastStart >= 0 else { return bytes.contains { $0 <= LayoutMark.softlineComma } }
     let limit = SIMD16<UInt8>(repeating: LayoutMark.softlineComma)
-    var found = SIMDMask<SIMD16<Int8>>(repeating: raw[lastStart + 16] <= LayoutMark.softlineComma)
+    var found = SIMDMask<SIMD16<Int8>>(repeating: false)
     var start = 0
     while true {
       let block = raw.loadUnaligned(fromByteOffset: start, as: SIMD16<UInt8>.self)
       found .|= block .<= limit
-      if strips {
-        let next = raw.loadUnaligned(fromByteOffset: start + 1, as: SIMD16<UInt8>.self)
-        let isBlank = block .== Letter.space .| block .== Letter.tab
-        found .|= isBlank .& (next .== Letter.newline)
-      }
-      guard start < lastStart else { break }
-      start = min(start + 16, lastStart)
+      guard start < lastStart else { return any(found) }
+      start = min(start &+ 16, lastStart)
     }
-    return any(found) || strips && Letter.isBlank(raw[lastStart + 16])
   }
 
-  private static func needsLayout(
-    _ bytes: Slice<UnsafeBufferPointer<UInt8>>,
-    _ strips: Bool
-  ) -> Bool {
+  private static func hasSpaceAtLineEnd(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     var last: UInt8 = 0
     for byte in bytes {
-      if byte <= LayoutMark.softlineComma { return true }
-      if strips, byte == Letter.newline, Letter.isBlank(last) { return true }
+      if byte == Letter.newline, Letter.isBlank(last) { return true }
       last = byte
     }
-    return strips && Letter.isBlank(last)
+    return Letter.isBlank(last)
   }
 
   private init(

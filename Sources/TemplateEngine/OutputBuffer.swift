@@ -61,23 +61,30 @@ struct OutputBuffer: ~Copyable {
   }
 
   mutating func append(decimal number: Int) {
-    // The longest has so many digits and a sign. They are written from the last to the first.
-    let room = 20
-    if capacity - count < room { grow(by: room) }
-    let end = base + count + room
-    var first = end
+    if number < 0 { append(UInt8(ascii: "-")) }
     var rest = number.magnitude
-    repeat {
-      first -= 1
-      first.pointee = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10)
+    let digits = Self.digits(of: rest)
+    if capacity - count < digits { grow(by: digits) }
+    count += digits
+    // From the last one to the first.
+    var place = base + count
+    for _ in 0..<digits {
+      place -= 1
+      place.pointee = UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: rest % 10)
       rest /= 10
-    } while rest > 0
-    if number < 0 {
-      first -= 1
-      first.pointee = UInt8(ascii: "-")
     }
-    (base + count).update(from: first, count: end - first)
-    count += end - first
+  }
+
+  private static func digits(of number: UInt) -> Int {
+    var digits = 1
+    var limit: UInt = 10
+    while number >= limit {
+      digits += 1
+      let (next, overflow) = limit.multipliedReportingOverflow(by: 10)
+      guard !overflow else { break }
+      limit = next
+    }
+    return digits
   }
 
   mutating func truncate(to length: Int) {

@@ -152,6 +152,7 @@ extension Renderer {
         } else {
           stack.removeLast()
         }
+      case .loopFact: stack.append(try loopFact(instruction, unit, step))
       case .jumpIfBound: if !slots[a].isUndefined { next = Int(instruction.c) }
       case .loopBegin:
         if try !beginLoop(a, b, unit, step) { next = Int(instruction.c) }
@@ -173,7 +174,6 @@ extension Renderer {
     let (a, b) = (Int(instruction.a), Int(instruction.b))
     switch instruction.op {
     case .element: try element(instruction, unit, step)
-    case .loopFact: stack.append(try loopFact(instruction, unit, step))
     case .loopFacts: try loopFacts(instruction, unit, step)
     case .list: makeList(a)
     case .not: stack.append(.bool(!stack.removeLast().isTrue))

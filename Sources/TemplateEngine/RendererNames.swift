@@ -37,7 +37,10 @@ extension Renderer {
     _ step: Int
   ) throws(TemplateError) -> Value {
     if let value = store.find(name, in: base) { return value }
-    if let value = builtInMember(name, of: base) { return value }
+    // Of what is built in, objects have their count alone.
+    if base.kind != .object || name == .count, let value = builtInMember(name, of: base) {
+      return value
+    }
     if instruction.isSoft { return .undefined }
     throw unknownMember(name, of: base, unit, step)
   }

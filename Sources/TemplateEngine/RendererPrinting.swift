@@ -6,6 +6,8 @@ extension Renderer {
   mutating func print(_ value: Value, _ unit: Unit, _ step: Int) throws(TemplateError) {
     if value.kind == .string {
       output.append(store.text, value.start, Int(value.size))
+    } else if value.kind == .int {
+      output.append(decimal: value.signed)
     } else {
       try printScalar(value, unit, step)
     }
@@ -19,8 +21,7 @@ extension Renderer {
   ) throws(TemplateError) {
     switch value.kind {
     case .undefined, .null: break
-    case .int: output.append(decimal: value.signed)
-    case .bool, .double: output.append(store.plainText(of: value) ?? "")
+    case .bool, .int, .double: output.append(store.plainText(of: value) ?? "")
     case .string, .array, .range, .object, .macro:
       guard options.lenient else { throw noText(value, unit, step) }
       output.append(store.describe(value))

@@ -76,6 +76,7 @@ extension Value {
 
   /// Whether `if` takes the branch: as in Stencil, numbers are true above zero, texts and lists
   /// when they are not empty.
+  @inline(__always)
   public var isTrue: Bool {
     switch kind {
     case .undefined, .null: false

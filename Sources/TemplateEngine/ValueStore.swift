@@ -87,32 +87,28 @@ extension ValueStore {
 
   /// Copies a part of what stands in the store already.
   public mutating func append(copyOf range: Range<Int>) {
-    append(copyOf: range) { byte, _ in byte }
-  }
-
-  /// The same with other bytes.
-  /// - Parameter transform: the new byte for a byte and its place in the part.
-  @inline(__always)
-  mutating func append(copyOf range: Range<Int>, _ transform: (UInt8, Int) -> UInt8) {
     guard hasRoom(for: range.count) else { return }
-    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: range.count) { copy in
-      text.withUnsafeBufferPointer { text in
-        precondition(range.lowerBound >= 0 && range.upperBound <= text.count)
-        for place in 0..<range.count {
-          copy[place] = transform(text[range.lowerBound &+ place], place)
-        }
-      }
-      text.append(contentsOf: UnsafeBufferPointer(copy))
-    }
+    for offset in range { text.append(text[offset]) }
   }
 
-  /// Whether the bytes of a text are all ASCII.
-  func isASCII(_ value: Value) -> Bool {
-    let range = range(of: value)
-    return text.withUnsafeBufferPointer { text in
-      var all: UInt8 = 0
-      for byte in text[range] { all |= byte }
-      return all < 0x80
+  /// Copies a part with other bytes, if it is all ASCII; else does nothing.
+  /// - Parameter transform: the new byte for a byte and its place in the part.
+  /// - Returns: whether it was.
+  @inline(__always)
+  mutating func append(copyOf range: Range<Int>, ascii transform: (UInt8, Int) -> UInt8) -> Bool {
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: range.count) { copy in
+      let isASCII = text.withUnsafeBufferPointer { text in
+        precondition(range.lowerBound >= 0 && range.upperBound <= text.count)
+        var all: UInt8 = 0
+        for place in 0..<range.count {
+          let byte = text[range.lowerBound &+ place]
+          all |= byte
+          copy[place] = transform(byte, place)
+        }
+        return all < 0x80
+      }
+      if isASCII { append(contentsOf: UnsafeBufferPointer(copy)) }
+      return isASCII
     }
   }
 

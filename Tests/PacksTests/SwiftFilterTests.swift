@@ -5,7 +5,11 @@ import Testing
 @testable import Packs
 
 @Suite("Filters for Swift") struct SwiftFilterTests {
-  private static func text(_ template: String, lenient: Bool = false) throws -> String {
+  private static func text(
+    _ template: String,
+    with value: String = "",
+    lenient: Bool = false
+  ) throws -> String {
     var environment = Environment(
       filters: Filter.general + Filter.forSwift,
       options: RenderOptions(lenient: lenient)
@@ -15,7 +19,7 @@ import Testing
     let file = sources.add(path: "main", bytes: Array(template.utf8))
     let compiled = environment.compile(file, into: &bag)
     var store = ValueStore()
-    let root = store.object([(String, Value)]())
+    let root = store.object([("value", store.string(value))])
     return String(decoding: try #require(compiled).render(root: root, in: &store), as: UTF8.self)
   }
 
@@ -55,5 +59,18 @@ import Testing
     #expect(try Self.text("{{ \"\(text)\"|swiftIdentifier:\"valid\" }}") == valid)
     #expect(try Self.text("{{ \"\(text)\"|swiftIdentifier:\"pretty\" }}") == pretty)
     #expect(try Self.text("{{ \"\(text)\"|swiftIdentifier }}", lenient: true) == normal)
+  }
+
+  @Test(
+    "a doc comment goes on behind every kind of line end, and holds no other control character",
+    arguments: [
+      ("", "///"), ("a", "/// a"), ("a\n\nb\n", "/// a\n///\n/// b\n///"),
+      ("a\r\nb\rc\u{0B}d\u{0C}e", "/// a\n/// b\n/// c\n/// d\n/// e"),
+      ("ä\u{85}ß\u{2028}…\u{2029}z", "/// ä\n/// ß\n/// …\n/// z"),
+      ("a\u{1B}[0m\tb\u{7F}\u{0}", "/// a[0mb"), ("\u{E2}\u{A8}", "/// \u{E2}\u{A8}"),
+    ]
+  )
+  func docComment(text: String, expected: String) throws {
+    #expect(try Self.text("{{ value|docComment }}", with: text) == expected)
   }
 }

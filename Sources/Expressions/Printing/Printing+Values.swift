@@ -157,22 +157,23 @@ extension Printing {
 
   /// The content of a string literal.
   static func escaped(_ text: String) -> String {
-    var result = ""
+    var result: [UInt8] = []
+    result.reserveCapacity(text.utf8.count + 8)
     for scalar in text.unicodeScalars {
       switch scalar {
-      case "#"..."[", "]"..."~", " ", "!": result.unicodeScalars.append(scalar)
-      case "\\": result += "\\\\"
-      case "\"": result += "\\\""
-      case "\n": result += "\\n"
-      case "\r": result += "\\r"
-      case "\t": result += "\\t"
-      case "\0": result += "\\0"
+      case "#"..."[", "]"..."~", " ", "!": result.append(UInt8(truncatingIfNeeded: scalar.value))
+      case "\\": result += "\\\\".utf8
+      case "\"": result += "\\\"".utf8
+      case "\n": result += "\\n".utf8
+      case "\r": result += "\\r".utf8
+      case "\t": result += "\\t".utf8
+      case "\0": result += "\\0".utf8
       case _ where isInvisible(scalar):
-        result += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
-      default: result.unicodeScalars.append(scalar)
+        result += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}".utf8
+      default: result += String(scalar).utf8
       }
     }
-    return result
+    return String(decoding: result, as: UTF8.self)
   }
 
   private static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {

@@ -84,26 +84,57 @@ extension Filter {
 struct Words {
   private(set) var all: [String] = []
 
-  init(_ name: String) {
-    let letters = Array(name)
-    var word = ""
-    for (index, letter) in letters.enumerated() {
-      guard letter.isLetter || letter.isNumber else {
-        finish(&word)
-        continue
-      }
-      if let last = word.last, letter.isUppercase {
-        let next = index + 1 < letters.count ? letters[index + 1] : " "
-        if !last.isUppercase || next.isLowercase { finish(&word) }
-      }
-      word.append(letter)
+  /// What matters of a letter: what it is, and its bytes.
+  private struct Glyph {
+    enum Kind {
+      case capital, small, other, gap
     }
-    finish(&word)
+
+    var kind: Kind
+    var size: Int
+
+    init(_ letter: Character) {
+      kind = letter.isUppercase ? .capital : letter.isLowercase ? .small : .other
+      if !letter.isLetter, !letter.isNumber { kind = .gap }
+      size = letter.utf8.count
+    }
+
+    init(ascii byte: UInt8) {
+      switch byte {
+      case UInt8(ascii: "A")...UInt8(ascii: "Z"): kind = .capital
+      case UInt8(ascii: "a")...UInt8(ascii: "z"): kind = .small
+      case UInt8(ascii: "0")...UInt8(ascii: "9"): kind = .other
+      default: kind = .gap
+      }
+      size = 1
+    }
   }
 
-  private mutating func finish(_ word: inout String) {
-    if !word.isEmpty { all.append(word) }
-    word = ""
+  init(_ name: String) {
+    let isASCII = name.utf8.allSatisfy { $0 < 0x80 }
+    let letters = isASCII ? name.utf8.map { Glyph(ascii: $0) } : name.map { Glyph($0) }
+    var word = name.startIndex..<name.startIndex
+    var last: Glyph.Kind?
+    for (index, letter) in letters.enumerated() {
+      if letter.kind == .capital, let kind = last {
+        let next = index + 1 < letters.count ? letters[index + 1].kind : .gap
+        if kind != .capital || next == .small { finish(&word, of: name) }
+      }
+      let end = name.utf8.index(word.upperBound, offsetBy: letter.size)
+      if letter.kind == .gap {
+        finish(&word, of: name)
+        word = end..<end
+      } else {
+        word = word.lowerBound..<end
+      }
+      last = letter.kind == .gap ? nil : letter.kind
+    }
+    finish(&word, of: name)
+  }
+
+  private mutating func finish(_ word: inout Range<String.Index>, of name: String) {
+    if !word.isEmpty { all.append(String(name[word])) }
+    word = word.upperBound..<word.upperBound
   }
 
   var small: [String] { all.map { $0.lowercased() } }

@@ -41,14 +41,16 @@ extension ValueStore {
 
   /// Changes the letters of a text: bytes where it is all ASCII, else the whole.
   /// - Parameter ascii: the new byte for a byte and its place in the text.
+  @inline(__always)
   mutating func mapLetters(
     _ value: Value,
     ascii: (UInt8, Int) -> UInt8,
     other: (String) -> String
   ) throws(FilterError) -> Value {
-    guard value.kind == .string, isASCII(value) else { return try map(value, other) }
     let start = textEnd
-    append(copyOf: range(of: value)) { ascii($0, $1) }
+    guard value.kind == .string, append(copyOf: range(of: value), ascii: ascii) else {
+      return try map(value, other)
+    }
     return string(from: start)
   }
 }
