@@ -25,7 +25,7 @@ extension ObjectTable where Source == Action {
         action.hasEnabled ? writer.text("is\(Phrase.upperFirst(action.name.value))Enabled") : .null
       },
       .init("enabled", .optional(.swift), "Whether it can run.") { action, writer in
-        writer.swift(writer.enabled(action), at: action.id.row == nil ? .body : .condition)
+        writer.swift(writer.feature.enabled(action), at: action.id.row == nil ? .body : .condition)
       },
       .init("enabledTakes", .list(.object("field")), "What that question is asked with.") {
         let fields = $0.asksWithValues ? $0.parameters.map(\.typedName) : []
@@ -35,7 +35,13 @@ extension ObjectTable where Source == Action {
         $0.isAsync ? $1.text("is\(Phrase.upperFirst($0.name.value))Running") : .null
       },
       .init("errorName", .optional(.text), "The property that keeps its error.") {
-        $0.isAsync ? $1.text("\($0.name.value)Error") : .null
+        guard $0.isAsync else { return .null }
+        guard $0.id.row != nil else { return $1.text("\($0.name.value)Error") }
+        return $1.text($1.feature.storeName(of: .failure($0.id)) + "[id]")
+      },
+      .init("runsName", .optional(.text), "In a row: the ids of elements for which it runs.") {
+        $0.isAsync && $0.id.row != nil
+          ? $1.text($1.feature.storeName(of: .isRunning($0.id))) : .null
       },
       .init("keepsError", .flag, "Its error can be kept, or an alert of the view tells it.") {
         action, writer in
@@ -90,11 +96,15 @@ extension ObjectTable where Source == Action {
       {
         action, writer in .bool(writer.feature.movesItem(action))
       },
+      .init("refreshesItem", .flag, "In a row: it looks the element up again after waiting.") {
+        action, _ in .bool(action.refreshes.contains(true))
+      },
       .init("usesItem", .flag, "In a row: it reads or changes the row's element.") { action, _ in
         .bool(action.usesItem)
       },
       .init("steps", .list(.object("step")), "What it does, in order.") { action, writer in
         writer.copies = 0
+        writer.refreshes = action.refreshes
         return writer.steps(action.steps, of: action)
       },
       .init("catch", .optional(.object("handler")), "What runs instead of keeping an error.") {
@@ -130,6 +140,35 @@ extension Action {
   var endName: String { "end\(Phrase.upperFirst(name.value))" }
 }
 
+extension Action {
+  /// In a row: for each step that waits, in order, whether a later one looks at the element.
+  fileprivate var refreshes: [Bool] {
+    guard let row = id.row, isAsync, usesItem else { return [] }
+    return steps.refreshes(in: row, self) + (handler?.steps.refreshes(in: row, self) ?? [])
+  }
+}
+
+extension [Step] {
+  fileprivate func refreshes(in row: Int, _ action: Action) -> [Bool] {
+    let all = flattened
+    return all.indices.filter { all[$0].mayWait }.map { place in
+      all[(place + 1)...].contains { step in
+        step.target?.root == .item(row: row)
+          || step.expressions.contains { !action.elementSymbols.isDisjoint(with: $0.dependencies) }
+      }
+    }
+  }
+}
+
+extension Step {
+  fileprivate var mayWait: Bool {
+    switch self {
+    case .call, .perform: true
+    default: false
+    }
+  }
+}
+
 extension Feature {
   func keepsTask(of action: Action) -> Bool {
     keepsTasks && action.id.row == nil && (action.isAsync || action.debounce != nil)
@@ -140,26 +179,31 @@ extension Feature {
     guard let row = action.id.row, action.setsItem, case .state(let list) = rows[row].list else {
       return false
     }
+    if action.isAsync { return true }
     return reach(of: action).flatMap(\.allSteps).contains { step in
       if case .append = step { false } else { step.target?.root == .state(list) }
     }
   }
 }
 
-extension ModelWriter {
+extension Feature {
   /// Whether the action can run: its `when`, and not running where calls may not overlap.
   func enabled(_ action: Action) -> Expression? {
-    guard action.isAsync, action.dropsOverlaps,
-      let id = feature.symbols.id(of: .isRunning(action.id))
+    guard action.isAsync, action.dropsOverlaps, let id = symbols.id(of: .isRunning(action.id))
     else { return action.when }
-    let name = feature.swiftName(of: .isRunning(action.id))
+    let name = swiftName(of: .isRunning(action.id))
     let span = action.name.span
-    let running = Expression.member(id, named: name, type: .bool, at: span)
+    let running: Expression =
+      action.id.row == nil
+      ? .member(id, named: name, type: .bool, at: span)
+      : .local(id, named: name, type: .bool, at: span)
     let idle = Expression(.prefix(.not, running), .bool, at: span)
     guard let when = action.when else { return idle }
     return Expression(.binary(.and, when, idle), .bool, at: span)
   }
+}
 
+extension ModelWriter {
   // MARK: Steps
 
   mutating func steps(_ steps: [Step], of action: Action) -> Value {
@@ -198,8 +242,16 @@ extension ModelWriter {
       ("method", name(method.name)), ("arguments", labelled),
       ("result", isUsed ? text(result?.name.value) : .null),
       ("isResultIgnored", .bool(method.returns != .void && !isUsed)),
-      ("canBeEnded", .bool(feature.keepsTask(of: action))),
+      ("canBeEnded", .bool(feature.keepsTask(of: action))), ("refresh", refresh(action)),
     ])
+  }
+
+  /// The list in which a row's action looks its element up again after a step that waits.
+  private mutating func refresh(_ action: Action) -> Value {
+    guard let row = action.id.row, !refreshes.isEmpty, refreshes.removeFirst() else {
+      return .null
+    }
+    return swift([.member(feature.rows[row].listName(in: feature))])
   }
 
   /// Labels and values, as an argument list has them.
@@ -324,7 +376,7 @@ extension ModelWriter {
       ("enabledName", action.hasEnabled ? text("is\(upper)Enabled") : .null),
       ("asksWithValues", .bool(action.asksWithValues)),
       ("errorName", action.isAsync ? text("\(action.name.value)Error") : .null),
-      ("canBeEnded", .bool(feature.keepsTask(of: outer))),
+      ("canBeEnded", .bool(feature.keepsTask(of: outer))), ("refresh", refresh(outer)),
     ])
   }
 

@@ -188,6 +188,8 @@ extension Feature {
     if optionTexts.contains(where: { $0.item.type.needsFoundation }) { return true }
     let taken = allActions.flatMap(\.parameters)
     if taken.contains(where: { $0.type.needsFoundation }) { return true }
+    // A row shows the message of an error.
+    if rows.flatMap(\.actions).contains(where: \.isAsync) { return true }
     return logicExpressions.contains(where: \.needsFoundation)
   }
 }

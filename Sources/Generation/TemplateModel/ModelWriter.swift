@@ -16,6 +16,8 @@ struct ModelWriter {
   var substitutes: [SymbolID: [SwiftPiece]] = [:]
   /// How many values the action that is being written has put into constants of its own.
   var copies = 0
+  /// For each step of the action that waits, whether the row's element is looked up behind it.
+  var refreshes: [Bool] = []
 
   init(_ feature: Feature, store: ValueStore, wantsTellings: Bool) {
     self.feature = feature

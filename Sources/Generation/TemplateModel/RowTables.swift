@@ -33,20 +33,25 @@ extension ObjectTable where Source == Row {
         return .bool(index.map { feature.isShown(row: $0) } ?? false)
       },
       .init("values", .list(.object("rowValue")), "What a row shows; guards of its actions last.") {
-        ObjectTable<RowValue>.rowValue.list($0.values, &$1)
+        $1.values($0.values(in: $1.feature), of: $0)
       },
       .init("shownValues", .list(.object("rowValue")), "Those that a view can show.") {
         let asked = Set($0.actions.filter(\.parameters.isEmpty).map(\.name.value))
-        let values = $0.values.filter { value in
-          value.guards.map(asked.contains) ?? (value.type.display != "none")
+        let values = $0.values(in: $1.feature).filter { value in
+          value.guards.map(asked.contains) ?? (value.display != "none")
         }
-        return ObjectTable<RowValue>.rowValue.list(values, &$1)
+        return $1.values(values, of: $0)
       },
       .init("startsEmpty", .flag, "The list is empty when the feature begins.") { row, writer in
         .bool(writer.feature.startsEmpty(row))
       },
       .init("actions", .list(.object("action")), "What a row can be asked for.") { row, writer in
         writer.actions(row.actions, of: row)
+      },
+      .init("asyncActions", .list(.text), "Those that are asynchronous, by their names.") {
+        row, writer in
+        let names = row.actions.filter(\.isAsync).map { writer.name($0.name) }
+        return writer.store.array(names)
       },
       .init(
         "buttons", .list(.object("action")), "Those of buttons: neither for a tap nor for a swipe."
@@ -63,6 +68,12 @@ extension ObjectTable where Source == Row {
 }
 
 extension ModelWriter {
+  fileprivate mutating func values(_ values: [RowValue], of row: Row) -> Value {
+    substitutes = row.facets(of: feature, id: [.text("item.id")])
+    defer { substitutes = [:] }
+    return ObjectTable<RowValue>.rowValue.list(values, &self)
+  }
+
   fileprivate mutating func actions(_ actions: [Action], of row: Row) -> Value {
     let values = actions.map { action in
       substitutes = row.substitutes(in: action, of: feature)
@@ -79,12 +90,18 @@ struct RowValue {
   var type: Type
   var summary: String?
   var value: Expression
+  /// Where a view shows it in a way of its own: `progress` or `failure`.
+  var look: String?
   /// Another value of the row reads it.
   var isReadByRow: Bool
   /// The row's action that this guards.
   var guards: String?
   /// What a presenter calls to show it.
   var showName: String
+}
+
+extension RowValue {
+  var display: String { look ?? (guards == nil ? type.display : "none") }
 }
 
 extension ObjectTable where Source == RowValue {
@@ -95,7 +112,10 @@ extension ObjectTable where Source == RowValue {
       .init("summary", .optional(.text), "The doc comment.") { $1.text($0.summary) },
       .init("type", .text, "The type.") { $1.type($0.type) },
       .init("isOptional", .flag, "It may be nil.") { value, _ in .bool(value.type.isOptional) },
-      .init("value", .swift, "The expression; `item` is the element.") { $1.swift($0.value) },
+      .init("value", .swift, "The expression; `item` is the element.") { value, writer in
+        guard value.look == "failure" else { return writer.swift(value.value) }
+        return writer.swift(writer.pieces(value.value) + [.text("?.localizedDescription")])
+      },
       .init("isReadByRow", .flag, "Another value of the row reads it.") { value, _ in
         .bool(value.isReadByRow)
       },
@@ -103,8 +123,11 @@ extension ObjectTable where Source == RowValue {
         $1.text($0.guards)
       },
       .init("showName", .text, "What a presenter calls to show it.") { $1.text($0.showName) },
-      .init("display", .text, "`text`, `number`, `date`, `image`, `flag` or `none`.") {
-        $1.text($0.guards == nil ? $0.type.display : "none")
+      .init(
+        "display", .text,
+        "`text`, `number`, `date`, `image`, `flag`, `progress`, `failure` or `none`."
+      ) {
+        $1.text($0.display)
       },
     ]
   )
@@ -134,7 +157,7 @@ extension Feature {
 extension Row {
   var functionName: String { Phrase.lowerFirst(name.value) }
 
-  var values: [RowValue] {
+  func values(in feature: Feature) -> [RowValue] {
     let read = Set((derived.map(\.value) + actions.compactMap(\.when)).flatMap(\.dependencies))
     let names = derived.map(\.name.value)
     let shown = derived.map {
@@ -148,20 +171,39 @@ extension Row {
         showName: Wording.show($0.name.value, isBool: $0.type == .bool, among: names)
       )
     }
-    let guards = actions.filter(\.hasRowGuard).compactMap { action in
-      action.when.map { when in
-        RowValue(
-          name: "is\(Phrase.upperFirst(action.name.value))Enabled",
-          type: .bool,
-          summary: nil,
-          value: when,
-          isReadByRow: false,
-          guards: action.name.value,
-          showName: "show\(Phrase.upperFirst(action.name.value))Enabled"
-        )
-      }
+    let guards = actions.filter(\.hasRowGuard).map { action in
+      RowValue(
+        name: "is\(Phrase.upperFirst(action.name.value))Enabled",
+        type: .bool,
+        summary: nil,
+        value: feature.enabled(action) ?? .invalid(at: action.name.span),
+        isReadByRow: false,
+        guards: action.name.value,
+        showName: "show\(Phrase.upperFirst(action.name.value))Enabled"
+      )
     }
-    return shown + guards
+    return shown + guards + actions.filter(\.isAsync).flatMap { runs($0, feature) }
+  }
+
+  /// Whether an action runs for the element, and its last error there.
+  private func runs(_ action: Action, _ feature: Feature) -> [RowValue] {
+    let upper = Phrase.upperFirst(action.name.value)
+    func value(_ referent: Referent, _ type: Type) -> Expression {
+      let id = feature.symbols.id(of: referent) ?? SymbolID(-1)
+      return .local(id, named: action.name.value, type: type, at: action.name.span)
+    }
+    return [
+      RowValue(
+        name: "is\(upper)Running", type: .bool, summary: nil,
+        value: value(.isRunning(action.id), .bool), look: "progress", isReadByRow: false,
+        guards: nil, showName: "show\(upper)Running"
+      ),
+      RowValue(
+        name: "\(action.name.value)ErrorMessage", type: .optional(.string), summary: nil,
+        value: value(.failure(action.id), .optional(.error)), look: "failure", isReadByRow: false,
+        guards: nil, showName: "show\(upper)ErrorMessage"
+      ),
+    ]
   }
 
   /// The list's name in the code.
@@ -169,7 +211,7 @@ extension Row {
 
   /// While an action of the row is written: where its element stands, and the row's own values.
   func substitutes(in action: Action, of feature: Feature) -> [SymbolID: [SwiftPiece]] {
-    var result: [SymbolID: [SwiftPiece]] = [:]
+    var result = facets(of: feature, id: [.text("id")])
     let isInPlace = action.setsItem && !feature.movesItem(action)
     let element: [SwiftPiece] =
       isInPlace ? [.member(listName(in: feature)), .text("[index]")] : [.text("item")]
@@ -178,6 +220,24 @@ extension Row {
       result[value.symbol] =
         [.member(functionName), .text("(of: ")] + element
         + [.text(").\(SwiftNames.escapedMember(value.name.value))")]
+    }
+    return result
+  }
+}
+
+extension Row {
+  /// What stands in the code for whether an action runs for an element, and for its error there.
+  func facets(of feature: Feature, id: [SwiftPiece]) -> [SymbolID: [SwiftPiece]] {
+    var result: [SymbolID: [SwiftPiece]] = [:]
+    for action in actions where action.isAsync {
+      let (runs, errors) = (Referent.isRunning(action.id), Referent.failure(action.id))
+      if let symbol = feature.symbols.id(of: runs) {
+        let store = SwiftPiece.member(feature.storeName(of: runs))
+        result[symbol] = [store, .text(".contains(")] + id + [.text(")")]
+      }
+      if let symbol = feature.symbols.id(of: errors) {
+        result[symbol] = [.member(feature.storeName(of: errors)), .text("[")] + id + [.text("]")]
+      }
     }
     return result
   }

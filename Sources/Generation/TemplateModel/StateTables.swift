@@ -43,8 +43,16 @@ struct StoredProperty {
 
   init(_ referent: Referent, in feature: Feature) {
     self.referent = referent
-    name = feature.swiftName(of: referent)
+    name = feature.storeName(of: referent)
     switch referent {
+    case .isRunning(let id) where id.row != nil:
+      let type = Type.array(feature.rows[id.row ?? 0].idType)
+      self.type = type
+      initial = .stated(.value(.array([])))
+    case .failure(let id) where id.row != nil:
+      let type = Type.dictionary(feature.rows[id.row ?? 0].idType, .error)
+      self.type = type
+      initial = .stated(.value(.dictionary([])))
     case .state(let index):
       let state = feature.states[index]
       self.state = state
@@ -82,6 +90,19 @@ struct StoredProperty {
   }
 }
 
+extension Feature {
+  /// What is kept for each element of a list.
+  fileprivate func summary(of referent: Referent) -> String? {
+    switch referent {
+    case .isRunning(let id) where id.row != nil:
+      "The elements for which `\(action(id).name.value)` runs, by `id`."
+    case .failure(let id) where id.row != nil:
+      "The errors that `\(action(id).name.value)` has kept, by the `id` of the element."
+    default: nil
+    }
+  }
+}
+
 extension Type {
   /// Whether a literal of the value has this very type where nothing else is said.
   fileprivate func isTold(by value: RuntimeValue) -> Bool {
@@ -97,8 +118,15 @@ extension ObjectTable where Source == StoredProperty {
     "stored",
     [
       .init("name", .text, "The property's name.") { $1.text($0.name) },
-      .init("type", .text, "The type.") { $1.type($0.type) },
-      .init("summary", .optional(.text), "The doc comment.") { $1.text($0.summary) },
+      .init("type", .text, "The type.") { stored, writer in
+        if case .isRunning(let id) = stored.referent, let row = id.row {
+          return writer.text("Set<\(writer.feature.rows[row].idType.name)>")
+        }
+        return writer.type(stored.type)
+      },
+      .init("summary", .optional(.text), "The doc comment.") { stored, writer in
+        writer.text(stored.summary ?? writer.feature.summary(of: stored.referent))
+      },
       .init("kind", .text, "`declared`, `touched`, `running` or `error`.") {
         $1.text($0.referent.kindName)
       },

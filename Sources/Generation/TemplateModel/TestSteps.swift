@@ -37,6 +37,7 @@ extension ModelWriter {
         [
           ("row", rowNames(row)), ("index", .int(at)), ("id", swiftID),
           ("action", name(action.name)), ("arguments", arguments),
+          ("isAsync", .bool(action.isAsync)),
         ]
       )
     case .press(let index):
@@ -121,7 +122,7 @@ extension ModelWriter {
   private mutating func assign(_ referent: Referent, _ value: RuntimeValue) -> Value {
     // A state is put where it begins without a word to those who watch it.
     guard case .state(let index) = referent else {
-      return assign(text(feature.swiftName(of: referent)), referent, value)
+      return assign(text(feature.storeName(of: referent)), referent, value)
     }
     return assign(text(feature.storageName(of: index)), referent, value)
   }
@@ -132,12 +133,29 @@ extension ModelWriter {
     _ value: RuntimeValue
   ) -> Value {
     let type = TestInput(referent, in: feature).type
+    if case .dictionary(let entries) = value, case .dictionary(let key, .error) = type {
+      let swift = swift(errors(entries, key))
+      return object("assign", [("member", member), ("value", swift), ("error", .null)])
+    }
     guard case .error(let message) = value else {
       let swift = swift(value, as: type)
       return object("assign", [("member", member), ("value", swift), ("error", .null)])
     }
     let literal = swift(.string(message), as: .string)
     return object("assign", [("member", member), ("value", .null), ("error", literal)])
+  }
+
+  /// `[1: StubError(message: "before")]`.
+  private func errors(_ entries: [RuntimeValue.Entry], _ key: Type) -> [SwiftPiece] {
+    guard !entries.isEmpty else { return [.text("[:]")] }
+    var pieces: [SwiftPiece] = [.open, .text("["), .softline("")]
+    for (index, entry) in entries.enumerated() {
+      if index > 0 { pieces += [.text(","), .softline(" ")] }
+      guard case .error(let message) = entry.value else { continue }
+      pieces += printer.print(entry.key, as: key) + [.text(": StubError(message: ")]
+      pieces += printer.print(.string(message), as: .string) + [.text(")")]
+    }
+    return pieces + [.softline(""), .text("]"), .close]
   }
 
   private mutating func stub(_ id: MethodID, _ answers: [TestAnswer], _ isExact: Bool) -> Value {
@@ -181,6 +199,11 @@ extension ModelWriter {
   private mutating func fact(_ fact: TestFact) -> Value {
     switch fact {
     case .sleeps(let count): return object("sleeps", [("count", .int(count))])
+    case .isRowRunning(let id, let element, let isRunning):
+      let member = text(feature.storeName(of: .isRunning(id)))
+      let key = swift(element, as: feature.rows[id.row ?? 0].idType)
+      return object(
+        "isRowRunning", [("member", member), ("id", key), ("value", .bool(isRunning))])
     case .isRunning(let id, let isRunning):
       let member = text(feature.swiftName(of: .isRunning(id)))
       return object("isRunning", [("member", member), ("value", .bool(isRunning))])
@@ -262,7 +285,13 @@ extension ModelWriter {
   ) -> Value {
     let names = rowNames(row)
     let member = text(feature.swiftName(of: referent))
-    let comparison = compare(member, value, type(of: referent))
+    var (value, type) = (value, type(of: referent))
+    if type == .optional(.error) {
+      // A row shows the message.
+      type = .optional(.string)
+      if case .error(let message) = value { value = .string(message) }
+    }
+    let comparison = compare(member, value, type)
     return object(
       "rowValue",
       [("row", names), ("index", .int(at)), ("comparison", comparison)]

@@ -150,10 +150,13 @@ struct TestInput {
   var isArgument = false
 
   init(_ referent: Referent, in feature: Feature) {
-    name = feature.swiftName(of: referent)
+    name = feature.storeName(of: referent)
     storageName = name
     isParameter = false
     switch referent {
+    case .isRunning(let id) where id.row != nil: type = .array(feature.rows[id.row ?? 0].idType)
+    case .failure(let id) where id.row != nil:
+      type = .dictionary(feature.rows[id.row ?? 0].idType, .error)
     case .parameter(let index):
       type = feature.parameters[index].type
       isParameter = true
@@ -285,6 +288,7 @@ extension TestStep {
 extension Feature {
   /// An expression reads `error.message`.
   var needsErrorMessages: Bool {
+    if rows.flatMap(\.actions).contains(where: \.isAsync) { return true }
     let all =
       derived.map(\.value) + outputs.map(\.value) + rows.flatMap(\.derived).map(\.value)
       + allActions.flatMap { action in

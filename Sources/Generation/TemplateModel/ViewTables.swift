@@ -42,7 +42,7 @@ extension Feature {
       let texts = optionTexts(of: output).map { Referent.optionText($0) }
       return stored(behind: output.value) + stored(behind: texts)
     case .rows(let row):
-      let values = row.values.flatMap { $0.value.dependencies.map { symbols[$0] } }
+      let values = row.values(in: self).flatMap { $0.value.dependencies.map { symbols[$0] } }
       return stored(behind: [row.list] + values)
     }
   }

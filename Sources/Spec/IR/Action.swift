@@ -22,8 +22,11 @@ public struct Action: Sendable {
   /// In a row: the steps or `when` read or change the element.
   public var usesItem = false
 
+  /// In a row: the symbols of the element and of what its row shows.
+  public var elementSymbols: Set<SymbolID> = []
+
   /// In a row: a row shows whether the action can run.
-  public var hasRowGuard: Bool { when != nil && !asksWithValues }
+  public var hasRowGuard: Bool { hasEnabled && !asksWithValues }
 
   public var hasEnabled: Bool { when != nil || isAsync && dropsOverlaps }
 }

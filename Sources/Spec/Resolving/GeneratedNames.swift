@@ -218,6 +218,11 @@ extension Resolver {
       for generated in GeneratedNames.members(ofRow: row.name.value) {
         result[generated] = "the rows '\(row.name.value)'"
       }
+      for action in row.actions.map(\.name.value) {
+        for kept in ["Runs", "Errors"] {
+          result["\(action)\(kept)In\(row.name.value)"] = "the rows '\(row.name.value)'"
+        }
+      }
     }
     if !declared.restored.isEmpty {
       for name in ["restorationState", "restore"] { result[name] = "'restore'" }

@@ -69,6 +69,14 @@ extension Resolver {
     return names
   }
 
+  /// A row's action calls a service, or does an action of the feature that does.
+  func isAsynchronous(_ action: DeclaredAction) -> Bool {
+    action.allSteps.contains { step in
+      step.calls
+        || feature.actions.contains { $0.isAsync && $0.name.value == step.doneAction }
+    }
+  }
+
   func mentionsOwnValues(_ action: DeclaredAction) -> Bool {
     guard let text = action.when?.sourceText(in: file) else { return false }
     let own = Set(action.parameters.map(\.name.value))
@@ -149,7 +157,8 @@ extension Resolver {
       return
     }
     let writes = action.allSteps.contains { $0.target?.root == .item(row: row) }
-    action.usesItem = writes || used.contains(item)
+    action.elementSymbols = Set(feature.rows[row].derived.map(\.symbol) + [item])
+    action.usesItem = writes || !used.isDisjoint(with: action.elementSymbols)
   }
 
   /// An action that does itself, through whichever others, would never end.

@@ -23,6 +23,7 @@ extension Resolver {
       derived: [],
       actions: []
     )
+    declareFacets(of: declared, at: index, in: &scope)
     for derived in ordered(declared.derived) {
       let place = row.derived.count
       if self.scope.lookup(derived.name.value) != nil, derived.name.value == "item" {
@@ -45,6 +46,30 @@ extension Resolver {
     resolveRowActions(declared, of: index, in: scope)
   }
 
+  /// What the row's own values can read of its actions: whether one runs for this element, and its
+  /// last error there.
+  private mutating func declareFacets(
+    of declared: DeclaredRow,
+    at row: Int,
+    in scope: inout Scope
+  ) {
+    for (place, action) in declared.actions.enumerated() {
+      let id = ActionID(row: row, index: place)
+      guard isAsynchronous(action) else { continue }
+      let running = symbol("isRunning", .bool, .isRunning(id))
+      let failure = symbol("error", .optional(.error), .failure(id))
+      guard scope.lookup(action.name.value) == nil else { continue }
+      scope.declare(
+        Symbol(
+          id: feature.symbols.add(.local),
+          name: action.name.value,
+          type: nil,
+          facets: [running, failure]
+        )
+      )
+    }
+  }
+
   private mutating func resolveRowActions(
     _ declared: DeclaredRow,
     of row: Int,
@@ -56,33 +81,26 @@ extension Resolver {
       let id = ActionID(row: row, index: place)
       var resolved = Action(id: id, name: action.name, summary: action.summary?.value)
       resolved.asksWithValues = mentionsOwnValues(action)
+      resolved.isAsync = isAsynchronous(action)
       resolveBody(action, of: &resolved, in: scope, row: row)
-      checkRowAction(resolved, of: row)
+      checkRowAction(resolved, action)
       feature.rows[row].actions.append(resolved)
     }
   }
 
   /// What rows cannot do yet is refused here, so that no template meets it.
-  private mutating func checkRowAction(_ action: Action, of row: Int) {
-    for step in action.allSteps {
-      let isAsync =
-        switch step {
-        case .call: true
-        case .perform(let other, _): feature.actions[other].isAsync
-        default: false
-        }
-      if isAsync {
-        bag.add(
-          .error(
-            "not-supported",
-            "a row's action that calls a service is part of the language, but this version of "
-              + "Trellis cannot generate it",
-            at: action.name.span
-          )
-        )
-        return
-      }
-    }
+  private mutating func checkRowAction(_ action: Action, _ declared: DeclaredAction) {
+    let isPlain = action.pace == nil && (action.overlapping == .ignore || !action.isAsync)
+    guard !isPlain else { return }
+    bag.add(
+      .error(
+        "not-supported",
+        "a row's action that is thinned out in time, restarted or queued is part of the language, but "
+          + "this version of Trellis cannot generate it",
+        at: declared.overlapping?.span ?? action.name.span,
+        help: "do an action of the feature that is, and hand it 'item'"
+      )
+    )
   }
 
   /// Those that a row's other values need come first.

@@ -411,20 +411,31 @@ extension Resolver {
         let member = Referent.rowDerived(row: row, place)
         return Expectation(.row(row: row, at: index, member, value), at: pair.key.span)
       }
-      if let action = declared.actions.first(where: {
-        "\($0.name.value).isEnabled" == pair.key.value && $0.hasRowGuard
-      }) {
-        guard let value = data(pair.value, as: .bool) else { return nil }
-        return Expectation(
-          .row(row: row, at: index, .isEnabled(action.id), value),
-          at: pair.key.span
-        )
+      if let (referent, type) = rowFacet(pair.key.value, of: declared) {
+        guard let value = claimed(pair.value, type) else { return nil }
+        return Expectation(.row(row: row, at: index, referent, value), at: pair.key.span)
       }
       bag.add(
         .unknown(
           "argument of '\(declared.name.value)'", pair.key.value, among: names, at: pair.key.span))
       return nil
     }
+  }
+
+  /// What a row tells of one of its actions: `add.isEnabled`, `add.isRunning`, `add.error`.
+  private func rowFacet(_ key: String, of row: Row) -> (Referent, Type)? {
+    for action in row.actions {
+      switch key {
+      case "\(action.name.value).isEnabled" where action.hasRowGuard:
+        return (.isEnabled(action.id), .bool)
+      case "\(action.name.value).isRunning" where action.isAsync:
+        return (.isRunning(action.id), .bool)
+      case "\(action.name.value).error" where action.isAsync:
+        return (.failure(action.id), .optional(.error))
+      default: continue
+      }
+    }
+    return nil
   }
 
   private mutating func routes(_ node: Node) -> [Departure]? {

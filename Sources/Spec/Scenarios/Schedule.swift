@@ -133,4 +133,5 @@ struct Facts {
   var calls: [Call]
   var openings: [Call]
   var running: [Bool]
+  var rowRuns: [ActionID: Set<RuntimeValue>]
 }

@@ -57,6 +57,10 @@ extension Simulator {
     var frame = frame(of: feature.action(id), arguments)
     frame.element = (row, elements[at])
     guard try isEnabled(id, frame) else { return }
+    if feature.action(id).isAsync {
+      world.rowRuns[id, default: []].insert(feature.id(of: elements[at]))
+      world.rowFailures[id]?[feature.id(of: elements[at])] = nil
+    }
     _ = try proceed(newRun(of: id, frame, feature.action(id).steps, isHeld: holds))
   }
 
@@ -160,6 +164,11 @@ extension Simulator {
     }
     if let subscription = run.subscription, !wasCancelled {
       schedule.add(.deliver(subscription: subscription))
+    }
+    if let id = run.action, id.row != nil, let element = run.frame.element {
+      let key = feature.id(of: element.value)
+      world.rowRuns[id]?.remove(key)
+      if case .failed(let error) = end { world.rowFailures[id, default: [:]][key] = error }
     }
     if let outer = run.outer { resume(outer, after: wasCancelled ? .cancelled : end) }
   }

@@ -61,6 +61,8 @@ extension Simulator {
       end = .cancelled
     } else if case .failed = inner, feature.actions[index].isAsync {
       end = .abandoned
+    } else if feature.actions[index].isAsync {
+      refresh(&run.frame)
     }
   }
 
@@ -114,6 +116,7 @@ extension Simulator {
     switch answer {
     case .returns(let value):
       if let result { run.frame.values[result] = value }
+      refresh(&run.frame)
       return .done
     case .fails(let message): return .failed(.error(message))
     case .cancelled: return .cancelled

@@ -8,7 +8,8 @@ extension Simulator {
       sleeps: schedule.sleeps,
       calls: world.calls,
       openings: schedule.openings,
-      running: world.running
+      running: world.running,
+      rowRuns: world.rowRuns
     )
   }
 

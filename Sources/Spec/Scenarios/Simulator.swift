@@ -85,6 +85,12 @@ struct Simulator {
     case .parameter(let index): world.parameters[index] = value
     case .state(let index): world.states[index] = value
     case .isTouched(let index): world.touched[index] = value == .bool(true)
+    case .isRunning(let id) where id.row != nil:
+      if case .array(let keys) = value { world.rowRuns[id] = Set(keys) }
+    case .failure(let id) where id.row != nil:
+      guard case .dictionary(let entries) = value else { return }
+      world.rowFailures[id] = Dictionary(
+        entries.map { ($0.key, $0.value) }, uniquingKeysWith: { $1 })
     case .isRunning(let id): world.running[id.index] = value == .bool(true)
     case .failure(let id): world.failures[id.index] = value
     case .option: option = value
@@ -126,8 +132,8 @@ struct Simulator {
     case .isValid(let index): return .bool(try message(of: index, frame) == RuntimeValue.none)
     case .derived(let index): return try evaluate(feature.derived[index].value, frame)
     case .isEnabled(let id): return .bool(try isEnabled(id, frame))
-    case .isRunning(let id): return .bool(world.running[id.index])
-    case .failure(let id): return world.failures[id.index]
+    case .isRunning(let id): return .bool(isRunning(id, frame))
+    case .failure(let id): return failure(id, frame)
     case .item(let row): return element(of: row, frame) ?? RuntimeValue.none
     case .rowDerived(let row, let index):
       return try evaluate(feature.rows[row].derived[index].value, frame)
@@ -173,7 +179,27 @@ struct Simulator {
   func isEnabled(_ id: ActionID, _ frame: Frame) throws(Trouble) -> Bool {
     let action = feature.action(id)
     if let when = action.when, try evaluate(when, frame) != .bool(true) { return false }
-    return !(action.isAsync && action.dropsOverlaps && world.running[id.index])
+    return !(action.isAsync && action.dropsOverlaps && isRunning(id, frame))
+  }
+
+  private func isRunning(_ id: ActionID, _ frame: Frame) -> Bool {
+    guard id.row != nil else { return world.running[id.index] }
+    return frame.element.map { world.rowRuns[id]?.contains(feature.id(of: $0.value)) == true }
+      ?? false
+  }
+
+  private func failure(_ id: ActionID, _ frame: Frame) -> RuntimeValue {
+    guard id.row != nil else { return world.failures[id.index] }
+    return frame.element.flatMap { world.rowFailures[id]?[feature.id(of: $0.value)] }
+      ?? RuntimeValue.none
+  }
+
+  /// The element of a row's action as the list holds it now, where that still does.
+  func refresh(_ frame: inout Frame) {
+    guard let (row, old) = frame.element, let elements = try? elements(of: row),
+      let now = elements.first(where: { feature.id(of: $0) == feature.id(of: old) })
+    else { return }
+    frame.element = (row, now)
   }
 
   func elements(of row: Int) throws(Trouble) -> [RuntimeValue] {

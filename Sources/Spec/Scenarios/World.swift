@@ -8,6 +8,10 @@ struct World: Hashable {
   var running: [Bool]
   /// `none`, or the error that an action keeps.
   var failures: [RuntimeValue]
+  /// For each row's action the elements for which it runs, by their ids.
+  var rowRuns: [ActionID: Set<RuntimeValue>] = [:]
+  /// For each row's action the errors that it keeps, by the ids of elements.
+  var rowFailures: [ActionID: [RuntimeValue: RuntimeValue]] = [:]
   var departures: [Departure] = []
   var calls: [Call] = []
 }

@@ -74,7 +74,7 @@ extension TestPlanner {
     return trials
   }
 
-  private func answerVariants(_ action: Action, _ expressions: [Expression]) -> Int {
+  func answerVariants(_ action: Action, _ expressions: [Expression]) -> Int {
     let hasResults = feature.methods(of: action).contains {
       feature.services[$0.service].methods[$0.method].returns != .void
     }
@@ -142,10 +142,17 @@ extension TestPlanner {
     _ action: Action,
     _ claims: (Moment) -> [Expectation.Claim]
   ) -> [TestStep] {
-    trial.stubs.keys.sorted { ($0.service, $0.method) < ($1.service, $1.method) }.compactMap {
-      method in
-      let moments = trial.simulator.moments.filter { $0.call.method == method }
-      guard let stub = trial.stubs[method], let answer = stub.answers.first else { return nil }
+    stubSteps(trial.stubs, trial.simulator, claims)
+  }
+
+  func stubSteps(
+    _ stubs: [MethodID: Stub],
+    _ simulator: Simulator,
+    _ claims: (Moment) -> [Expectation.Claim]
+  ) -> [TestStep] {
+    stubs.keys.sorted { ($0.service, $0.method) < ($1.service, $1.method) }.compactMap { method in
+      let moments = simulator.moments.filter { $0.call.method == method }
+      guard let stub = stubs[method], let answer = stub.answers.first else { return nil }
       guard moments.count > 1 else {
         let open = moments.first.map(claims) ?? []
         return .stub(method, [TestAnswer(claims: open, answer: answer)], isExact: true)

@@ -25,8 +25,23 @@ struct Candidates {
   /// Values for one stored value, as the expressions that follow from it look at it. `number` keeps
   /// the values of different places apart.
   func values(of referent: Referent, number: Int, in expressions: [Expression]) -> [RuntimeValue] {
+    if let kept = valuesKept(by: referent) { return kept }
     let hints = Hints(expressions, of: feature.symbols.id(of: referent))
     return values(of: type(of: referent), number: number, hints).removingRepeats.limited(to: 12)
+  }
+
+  /// What is kept for elements of a list: something for the first of the samples, then nothing.
+  private func valuesKept(by referent: Referent) -> [RuntimeValue]? {
+    switch referent {
+    case .isRunning(let id):
+      guard let row = id.row else { return nil }
+      return [.array([samples.value(1, of: feature.rows[row].idType)]), .array([])]
+    case .failure(let id):
+      guard let row = id.row else { return nil }
+      let key = samples.value(1, of: feature.rows[row].idType)
+      return [.dictionary([.init(key, .error("before"))]), .dictionary([])]
+    default: return nil
+    }
   }
 
   /// For each place the values to try: at most `limit` of its own, and those of the places that it is

@@ -166,6 +166,7 @@ extension TestStep {
     case .appear: feature.actions.contains { $0.runsOnAppear && $0.isAsync }
     case .refresh: feature.actions.contains { $0.runsOnRefresh && $0.isAsync }
     case .disappear: feature.actions.contains { $0.runsOnDisappear && $0.isAsync }
+    case .row(let row, _, _, let action, _): feature.rows[row].actions[action].isAsync
     case .press(let index): feature.actions[feature.presses[index].press.action].isAsync
     default: false
     }
@@ -194,8 +195,17 @@ extension Facts {
     for (index, isRunning) in running.enumerated() where isRunning != old.running[index] {
       news.append(.isRunning(ActionID(index: index), isRunning))
     }
+    for (id, elements) in rowRuns.sorted(by: { $0.key.order < $1.key.order }) {
+      let before = old.rowRuns[id] ?? []
+      news += elements.subtracting(before).map { .isRowRunning(id, of: $0, true) }
+      news += before.subtracting(elements).map { .isRowRunning(id, of: $0, false) }
+    }
     return news
   }
+}
+
+extension ActionID {
+  fileprivate var order: Int { (row ?? -1) * 10_000 + index }
 }
 
 extension Feature {

@@ -51,16 +51,20 @@ extension TestPlanner {
     }
     choices += candidates.choices(ofWhat: action, takesAfter: stored.count, in: expressions)
     let combinations = Assignments(places: stored, choices: choices).combinations(limit: 32)
+    let answers = (0..<answerVariants(action, expressions)).map { variant in
+      stubs(for: action, variant: variant, expressions)
+    }
     var runs: [RowTrial] = []
     var refused: RowTrial?
     for values in combinations {
       for at in [1, 0, 2, 3] {
         let begin = Array(values.prefix(stored.count))
         let arguments = Array(values.dropFirst(stored.count))
-        guard let trial = RowTrial(start, action, row, at, stored, begin, arguments) else {
-          continue
+        for stubs in answers {
+          let trial = RowTrial(start, action, row, at, stored, begin, arguments, stubs)
+          guard let trial else { continue }
+          if trial.runs { runs.append(trial) } else { refused = refused ?? trial }
         }
-        if trial.runs { runs.append(trial) } else { refused = refused ?? trial }
       }
     }
     return cases(of: action, in: row, runs, refused)
@@ -97,6 +101,7 @@ extension TestPlanner {
           refused, action, row, "\(name)IsDisabled", "\(title) does nothing while it is disabled")
       )
     }
+    if action.isAsync { cases += troubles(best, action, row, name, title) }
     cases.append(gone(best, action, row, name, title))
     return cases
   }
@@ -110,9 +115,67 @@ extension TestPlanner {
   ) -> TestCase {
     var test = TestCase(name: names.function(name), title: title)
     test.begin(trial.places, trial.values, from: start)
+    let runs = Expectation.Claim.row(row: row, at: trial.at, .isRunning(action.id), .bool(true))
+    test.steps += stubSteps(trial.stubs, trial.simulator) { _ in trial.runs ? [runs] : [] }
     test.steps.append(trial.step(at: trial.at, id: trial.id))
-    test.steps += claims(after: trial.simulator, since: trial.before, action).map { .expect($0) }
+    test.steps += claims(after: trial, action).map { .expect($0) }
     return test
+  }
+
+  /// What an action changes, and what the row tells of it in the end.
+  private func claims(after trial: RowTrial, _ action: Action) -> [Expectation.Claim] {
+    let claims = claims(after: trial.simulator, since: trial.before, action)
+    guard action.isAsync, let row = action.id.row,
+      let at = trial.simulator.index(of: trial.id, in: row),
+      let error = try? trial.simulator.rowValue(.failure(action.id), row: row, at: at)
+    else { return claims }
+    return claims + [
+      .row(row: row, at: at, .isRunning(action.id), .bool(false)),
+      .row(row: row, at: at, .failure(action.id), error),
+    ]
+  }
+
+  /// Calls that fail, and a second request while the first one runs.
+  private mutating func troubles(
+    _ trial: RowTrial,
+    _ action: Action,
+    _ row: Int,
+    _ name: String,
+    _ title: String
+  ) -> [TestCase] {
+    var cases: [TestCase] = []
+    for method in trial.simulator.moments.map(\.call.method).removingRepeats {
+      let methodName = feature.services[method.service].methods[method.method].name.value
+      var stubs = trial.stubs
+      stubs[method] = Stub([.fails(methodName)], repeats: true)
+      guard let failing = trial.rerun(start, action, stubs: stubs) else { continue }
+      let isKept = failing.simulator.world.rowFailures[action.id]?[trial.id] != nil
+      cases.append(
+        rowCase(
+          failing, action, row, "\(name)FailsIn\(methodName.upperFirst)",
+          "\(title) \(isKept ? "keeps the error of" : "goes on when") \(methodName)"
+            + (isKept ? "" : " fails"))
+      )
+    }
+    guard let method = trial.simulator.moments.first?.call.method else { return cases }
+    var test = TestCase(
+      name: names.function("\(name)IsRunning"),
+      title: "\(title) does nothing while it is running"
+    )
+    test.begin(trial.places, trial.values, from: start)
+    var isFirst = true
+    for case .stub(let stubbed, var answers, let isExact) in stubSteps(
+      trial.stubs, trial.simulator, { _ in [] })
+    {
+      if stubbed == method, isFirst {
+        answers[0].again = [trial.step(at: trial.at, id: trial.id)]
+        isFirst = false
+      }
+      test.steps.append(.stub(stubbed, answers, isExact: isExact))
+    }
+    test.steps.append(trial.step(at: trial.at, id: trial.id))
+    test.steps += claims(after: trial, action).map { .expect($0) }
+    return cases + [test]
   }
 
   /// The action of an element that the list holds no more.
@@ -145,6 +208,7 @@ struct RowTrial {
   let places: [Referent]
   let values: [RuntimeValue]
   let arguments: [RuntimeValue]
+  let stubs: [MethodID: Stub]
   let runs: Bool
   let before: World
   let after: Trial.Outcome
@@ -160,9 +224,11 @@ struct RowTrial {
     _ at: Int,
     _ places: [Referent],
     _ values: [RuntimeValue],
-    _ arguments: [RuntimeValue]
+    _ arguments: [RuntimeValue],
+    _ stubs: [MethodID: Stub]
   ) {
     var simulator = start
+    simulator.stubs = stubs
     simulator.begin(places, values)
     guard let elements = try? simulator.elements(of: row), elements.indices.contains(at) else {
       return nil
@@ -179,10 +245,15 @@ struct RowTrial {
     self.places = places
     self.values = values
     self.arguments = arguments
+    self.stubs = stubs
     self.action = action.id
     self.runs = runs
     self.simulator = simulator
     after = Trial.Outcome(of: simulator)
+  }
+
+  func rerun(_ start: Simulator, _ action: Action, stubs: [MethodID: Stub]) -> RowTrial? {
+    RowTrial(start, action, action.id.row ?? 0, at, places, values, arguments, stubs)
   }
 
   /// The same request in a test, of whatever row stands there.
@@ -195,5 +266,12 @@ struct RowTrial {
     var simulator = start.with(fault)
     guard (try? simulator.perform(step)) != nil else { return true }
     return Trial.Outcome(of: simulator) != after
+  }
+}
+
+extension Simulator {
+  /// Where the element with an id stands now.
+  fileprivate func index(of id: RuntimeValue, in row: Int) -> Int? {
+    (try? elements(of: row))?.firstIndex { feature.id(of: $0) == id }
   }
 }

@@ -5,7 +5,7 @@ import Expressions
 extension TestPlanner {
   /// For each stored value the writes that change, together, every output that depends on it.
   mutating func tellingCases() -> [TestCase] {
-    feature.storedValues.flatMap { stored in cases(for: stored) }
+    feature.storedValues.filter { !$0.isOfRow }.flatMap { stored in cases(for: stored) }
       + feature.rows.indices.compactMap { changedRow($0) }
   }
 
@@ -139,7 +139,28 @@ private enum Watched {
   }
 }
 
+extension Referent {
+  /// It is kept for each element of a list.
+  public var isOfRow: Bool {
+    switch self {
+    case .isRunning(let id), .failure(let id): id.row != nil
+    default: false
+    }
+  }
+}
+
 extension Feature {
+  /// The property that keeps, by the ids of elements, for which a row's action runs or has failed.
+  public func storeName(of referent: Referent) -> String {
+    switch referent {
+    case .isRunning(let id) where id.row != nil:
+      "\(action(id).name.value)RunsIn\(rows[id.row ?? 0].name.value)"
+    case .failure(let id) where id.row != nil:
+      "\(action(id).name.value)ErrorsIn\(rows[id.row ?? 0].name.value)"
+    default: swiftName(of: referent)
+    }
+  }
+
   /// Everything that a view model or a presenter stores, in the order of the code.
   public var storedValues: [Referent] {
     var result = states.indices.map { Referent.state($0) }
@@ -147,6 +168,9 @@ extension Feature {
       result.append(.isTouched(state: index))
     }
     for action in actions where action.isAsync {
+      result += [.isRunning(action.id), .failure(action.id)]
+    }
+    for action in rows.flatMap(\.actions) where action.isAsync {
       result += [.isRunning(action.id), .failure(action.id)]
     }
     return result
@@ -167,7 +191,8 @@ extension Feature {
     case .isTouched(let index): "is\(states[index].name.value.upperFirst)Touched"
     case .isEnabled(let id): "is\(action(id).name.value.upperFirst)Enabled"
     case .isRunning(let id): "is\(action(id).name.value.upperFirst)Running"
-    case .failure(let id): "\(action(id).name.value)Error"
+    case .failure(let id):
+      "\(action(id).name.value)Error\(id.row == nil ? "" : "Message")"
     default: name(of: referent)
     }
   }

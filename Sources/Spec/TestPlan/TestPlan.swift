@@ -91,6 +91,7 @@ public enum TestFact: Hashable, Sendable {
   /// How often anything has begun to wait for a time.
   case sleeps(Int)
   case isRunning(ActionID, Bool)
+  case isRowRunning(ActionID, of: RuntimeValue, Bool)
 }
 
 /// What a stub does when it is called.
