@@ -120,7 +120,7 @@ extension ObjectTable where Source == Feature {
       .init("needsFoundation", .flag, "The view model or presenter needs Foundation.") {
         feature, _ in .bool(feature.needsFoundation)
       },
-      .init("formats", .list(.object("format")), "What texts of numbers and dates depend on.") {
+      .init("formats", .list(.object("formatSetting")), "What texts of numbers and dates depend on.") {
         ObjectTable<FormatSetting>.format.list($0.formatSettings, &$1)
       },
       .init("outputsNeedFoundation", .flag, "What the view reads needs Foundation.") { feature, _ in
@@ -196,7 +196,7 @@ extension Feature {
 
 extension ObjectTable where Source == FormatSetting {
   static let format = ObjectTable(
-    "format",
+    "formatSetting",
     [
       .init("name", .text, "The property's name: `locale`, `timeZone`.") { $1.text($0.name) },
       .init("type", .text, "The type.") { $1.text($0.type) },
