@@ -2,7 +2,7 @@
 /// there, and needs an alias for the feature's.
 enum ImportedTypes {
   /// From Foundation and Testing, and from what Foundation brings along on Apple's systems.
-  static let names: Set<String> = [
+  static let names = [
     "AffineTransform", "AlignmentOptions", "Attachable", "AttachableWrapper", "Attachment",
     "AttributedString", "BlockOperation", "Boolean", "Bug", "Bundle", "Byte", "CGFloat",
     "CGPoint", "CGRect", "CGRectEdge", "CGSize", "Calendar", "Category", "CharacterSet",

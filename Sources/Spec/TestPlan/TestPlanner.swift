@@ -165,7 +165,7 @@ struct TestPlanner {
   ) -> [TestTable.Row] {
     var alive = faults
     var rows: [TestTable.Row] = []
-    var seen: Set<RuntimeValue> = []
+    var seen: [RuntimeValue] = []
     var idle = 0
     for values in combinations {
       // What so many rows did not tell is most probably no fault at all.
@@ -178,7 +178,8 @@ struct TestPlanner {
         (try? simulator.with(fault).value(of: member)) != expected
       }
       idle = alive.count < count ? 0 : idle + 1
-      let isNew = seen.count < 2 && seen.insert(expected).inserted
+      let isNew = seen.count < 2 && !seen.contains(expected)
+      if isNew { seen.append(expected) }
       if wantsAll || isNew || alive.count < count {
         rows.append(.init(inputs: values, expected: expected))
       }

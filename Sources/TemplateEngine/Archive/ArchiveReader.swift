@@ -16,16 +16,22 @@ public struct ArchiveReader: @unchecked Sendable {
     self.init(UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
   }
 
+  @inline(__always)
   private mutating func byte() -> UInt8 {
-    precondition(position < bytes.count, "the archive ends too early")
+    assert(position < bytes.count, "the archive ends too early")
     let byte = bytes[position]
     position += 1
     return byte
   }
 
+  @inline(__always)
   public mutating func bits() -> UInt64 {
-    var byte = byte()
-    if byte < 0x40 { return UInt64(byte) }
+    let byte = byte()
+    return byte < 0x40 ? UInt64(byte) : bits(startingWith: byte)
+  }
+
+  private mutating func bits(startingWith first: UInt8) -> UInt64 {
+    var byte = first
     var result: UInt64 = 0
     var shift: UInt64 = 0
     while byte >= 0x40 {
@@ -47,10 +53,13 @@ public struct ArchiveReader: @unchecked Sendable {
 
   public mutating func string() -> String {
     let count = int()
-    return String(unsafeUninitializedCapacity: count) { buffer in
-      for index in 0..<count { buffer[index] = UInt8(truncatingIfNeeded: bits()) }
-      return count
+    guard bool() else {
+      let bytes = (0..<count).map { _ in UInt8(truncatingIfNeeded: bits()) }
+      return String(decoding: bytes, as: UTF8.self)
     }
+    let start = position
+    position += count
+    return String(decoding: UnsafeBufferPointer(rebasing: bytes[start..<position]), as: UTF8.self)
   }
 
   public mutating func list<Element>(_ element: (inout ArchiveReader) -> Element) -> [Element] {

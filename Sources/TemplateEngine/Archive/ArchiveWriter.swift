@@ -26,8 +26,14 @@ public struct ArchiveWriter: Sendable {
   }
 
   public mutating func write(_ text: String) {
+    let isASCII = text.utf8.allSatisfy { $0 < 0x80 }
     write(text.utf8.count)
-    for byte in text.utf8 { write(UInt64(byte)) }
+    write(isASCII)
+    if isASCII {
+      bytes += text.utf8
+    } else {
+      for byte in text.utf8 { write(UInt64(byte)) }
+    }
   }
 
   public mutating func write<Element>(
