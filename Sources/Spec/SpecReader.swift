@@ -6,8 +6,13 @@ public enum SpecReader {
   /// Reads a feature spec and checks everything about it, its scenarios included.
   ///
   /// All problems go into the bag, as many as can be told apart from their consequences.
+  /// - Parameter runsScenarios: whether the scenarios are run; they are read in any case.
   /// - Returns: the feature, or `nil` where an error was reported.
-  public static func read(_ file: SourceFile, into bag: inout DiagnosticBag) -> Feature? {
+  public static func read(
+    _ file: SourceFile,
+    runsScenarios: Bool = true,
+    into bag: inout DiagnosticBag
+  ) -> Feature? {
     let errors = bag.errorCount
     var yaml = DiagnosticBag()
     let composed = Composer.compose(file, into: &yaml)
@@ -24,6 +29,7 @@ public enum SpecReader {
       return nil
     }
     resolver.resolve()
+    if runsScenarios { resolver.runScenarios() }
     bag.add(contentsOf: resolver.bag, exceptWhere: yaml)
     return bag.errorCount == errors ? resolver.feature : nil
   }

@@ -25,6 +25,9 @@ struct Arguments: Sendable {
   var isDryRun = false
   var showsDiff = false
   var isQuiet = false
+  /// Of the first feature of a project.
+  var feature: String?
+  var ci: CIChoice?
   var isStrict = false
   var isAssumingYes = false
   var format = ReportFormat.text

@@ -38,7 +38,8 @@ struct Command: Sendable {
 extension Command {
   /// In the order of the help.
   static let all: [Command] = [
-    .generate, .check, .validate, .fix,
+    .initialize, .new,
+    .generate, .check, .validate, .fix, .simulate,
     .explain, .schema, .reference,
     .ir, .render,
     .listTemplates, .showTemplates, .ejectTemplates, .lintTemplates,

@@ -31,6 +31,7 @@ struct Option: Sendable {
 extension Option {
   static let all: [Option] = [
     style, option, output, templates, force, dryRun, diff, context, trim, lenient, to, quiet, yes,
+    feature, ci,
     format, strict, maxErrors, color, help,
   ]
 
@@ -104,6 +105,20 @@ extension Option {
     flag: "--quiet", "Shows nothing but problems.",
     to: \.isQuiet
   )
+
+  static let feature = Option(
+    text: "--feature", "NAME", "The name of the first feature; Home, if nothing is said.",
+    to: \.feature
+  )
+
+  static let ci = Option(
+    name: "--ci",
+    value: .oneOf(CIChoice.allCases.map(\.rawValue)),
+    summary: "Where CI runs; github, if nothing is said."
+  ) { value, arguments in
+    arguments.ci = CIChoice(rawValue: value)
+    return nil
+  }
 
   static let yes = Option(
     flag: "--yes", "Asks nothing, and writes.",

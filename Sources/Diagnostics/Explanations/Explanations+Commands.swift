@@ -42,6 +42,11 @@ extension Explanation {
       wrong: "$ trellis schema specs",
       right: "$ trellis schema spec"),
     .session(
+      "existing-file",
+      "A file that would be started with is there already. It is kept.",
+      wrong: "$ trellis new Login",
+      right: "$ trellis new Checkout"),
+    .session(
       "missing-operand",
       "The command needs to be told what it is about.",
       wrong: "$ trellis ir",

@@ -28,6 +28,7 @@ public enum SpecTables {
       DeclaredDerived.keys.described(as: "derived", orShort: [.expression]),
       DeclaredAction.keys.described(as: "action"),
       DeclaredAction.rowKeys.described(as: "rowAction"),
+      DeclaredSubscription.keys.described(as: "subscription"),
       DeclaredStep.keys.described(
         as: "step",
         kinds: DeclaredStep.Verb.allCases.map {

@@ -11,6 +11,9 @@ extension Resolver {
       feature.scenarios.append(scenario)
     }
     checkScenarioTitles()
+  }
+
+  mutating func runScenarios() {
     guard !bag.hasErrors else { return }
     for scenario in feature.scenarios {
       ScenarioChecker.check(scenario, of: feature, into: &bag)

@@ -16,12 +16,38 @@ enum ScenarioChecker {
       bag.add(error.diagnostic(scenario, feature))
       return
     }
+    var unheld = DiagnosticBag()
     for expectation in scenario.expectations {
       do {
-        try check(expectation, of: simulator, into: &bag)
+        try check(expectation, of: simulator, into: &unheld)
       } catch {
-        bag.add(error.diagnostic(scenario, feature))
+        unheld.add(error.diagnostic(scenario, feature))
       }
+    }
+    guard !unheld.isEmpty else { return }
+    let notes = ScenarioTracer.steps(of: scenario, in: feature).map { step in
+      let events = step.events.map { "\($0.kind.rawValue) \($0.text)" }.joined(separator: "; ")
+      return Diagnostic.Note("\(step.name): \(events.isEmpty ? "nothing" : events)", at: nil)
+    }
+    for var diagnostic in unheld.all {
+      diagnostic.notes += notes
+      bag.add(diagnostic)
+    }
+  }
+
+  /// What `then` says, and whether it is so; nothing where the scenario does not come to its end.
+  static func claims(of scenario: Scenario, in feature: Feature) -> [ScenarioTrace.Claim] {
+    guard var simulator = try? Simulator(feature, scenario.setup) else { return [] }
+    do {
+      for step in scenario.steps { try simulator.perform(step) }
+    } catch {
+      return []
+    }
+    return scenario.expectations.map { expectation in
+      var bag = DiagnosticBag()
+      let isChecked = (try? check(expectation, of: simulator, into: &bag)) != nil
+      let text = Description(feature: feature).claim(expectation.claim)
+      return .init(text: text, holds: isChecked && bag.isEmpty)
     }
   }
 
@@ -154,7 +180,7 @@ extension Diagnostic {
 }
 
 /// Values in the words of a spec's data.
-private struct Description {
+struct Description {
   let feature: Feature
 
   func value(_ value: RuntimeValue) -> String {
@@ -208,7 +234,17 @@ private struct Description {
     }.joined(separator: ", ")
   }
 
-  private func call(
+  func claim(_ claim: Expectation.Claim) -> String {
+    switch claim {
+    case .member(let referent, let expected): "\(feature.name(of: referent)): \(value(expected))"
+    case .row(let row, let at, let referent, let expected):
+      "\(feature.rows[row].name.value) \(at): \(feature.name(of: referent)): \(value(expected))"
+    case .routes(let expected): "go: \(routes(expected))"
+    case .calls(let expected): "calls: \(calls(expected))"
+    }
+  }
+
+  func call(
     _ name: String,
     _ parameters: [TypedName],
     _ arguments: [RuntimeValue]?

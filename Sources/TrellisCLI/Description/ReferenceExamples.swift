@@ -9,6 +9,7 @@ enum ReferenceExamples {
     case "derived": derived
     case "action": action
     case "step": step
+    case "subscription": subscription
     case "row": row
     case "route": route
     case "element": element
@@ -180,6 +181,29 @@ enum ReferenceExamples {
             then:
               - remove: { messages: chosen }
           - set: { chosen: nil }
+    """
+
+  private static let subscription = """
+    feature: Folder
+    models:
+      Entry: { id: Int, name: String }
+    services:
+      FolderStore:
+        contents: { takes: { folder: Int }, streams: true, returns: [Entry] }
+    parameters: { folder: Int }
+    state:
+      entries: [Entry]
+    subscriptions:
+      contents:
+        stream: FolderStore.contents
+        with: { folder: folder }
+        as: latest
+        do:
+          - set: { entries: latest }
+    derived:
+      countText: '"\\(entries.count) entries"'
+    view:
+      - text: countText
     """
 
   private static let row = """

@@ -1,0 +1,83 @@
+import Diagnostics
+import Generation
+import Packs
+
+extension Command {
+  static let initialize = Command(
+    "init",
+    summary: "Starts a project: trellis.yaml, a first spec, a step for CI.",
+    details: """
+      Asks on a terminal for what no option says, and takes the default elsewhere. Files that are there
+      already are kept and named, and the exit status is 1.
+      """,
+    options: [.feature, .style, .output, .ci, .yes, .quiet]
+  ) { pipeline in
+    guard let answers = pipeline.startAnswers() else { return }
+    let spec = "Specs/\(answers.feature).yaml"
+    guard pipeline.isSound(answers.feature, at: spec) else { return }
+    let settings = Starter.settings(style: answers.style, output: answers.output)
+    var files = [("trellis.yaml", settings), (spec, Starter.spec(named: answers.feature))]
+    if answers.ci == .github { files.append((".github/workflows/trellis.yml", Starter.workflow)) }
+    pipeline.start(files)
+    guard pipeline.tellsMore, !pipeline.bag.hasErrors else { return }
+    pipeline.console.write("'trellis generate' writes the code of \(spec)\n")
+  }
+}
+
+/// Where CI runs.
+enum CIChoice: String, CaseIterable, Sendable {
+  case github
+  case none
+}
+
+/// What a project starts with.
+private struct StartAnswers {
+  var feature = "Home"
+  var style = "mvvm"
+  var output = "Generated"
+  var ci = CIChoice.github
+}
+
+extension Pipeline {
+  /// `nil`, and reported, where an answer makes no sense.
+  fileprivate mutating func startAnswers() -> StartAnswers? {
+    var answers = StartAnswers()
+    answers.feature = ask("The first feature's name", arguments.feature, answers.feature)
+    answers.style = ask("The style, mvvm or mvp", arguments.style, answers.style)
+    answers.output = ask("The folder for the code", arguments.output, answers.output)
+    let ci = ask("A step for CI, github or none", arguments.ci?.rawValue, answers.ci.rawValue)
+    let library = PackLibrary()
+    var styles: [String] = []
+    for name in library.names {
+      let summary = library.summary(of: name, files: &files, into: &bag)
+      if summary?.makesFiles == true { styles.append(name) }
+    }
+    guard styles.contains(answers.style) else {
+      bag.add(.unknownStyle(answers.style, among: styles))
+      return nil
+    }
+    answers.ci = CIChoice(rawValue: ci) ?? .none
+    return answers
+  }
+
+  /// What an option says, else somebody at a terminal, else the standard.
+  private func ask(_ question: String, _ said: String?, _ standard: String) -> String {
+    if let said { return said }
+    guard console.isInteractive, !arguments.isAssumingYes else { return standard }
+    let answer = console.ask("\(question) [\(standard)]: ") ?? ""
+    let words = answer.split(separator: " ")
+    return words.isEmpty ? standard : words.joined(separator: " ")
+  }
+}
+
+extension Diagnostic {
+  fileprivate static func unknownStyle(_ name: String, among names: [String]) -> Diagnostic {
+    let nearest = Suggestion.nearest(to: name, among: names)
+    return .error(
+      "unknown-pack",
+      "unknown pack '\(name)'",
+      at: nil,
+      help: nearest.map { "did you mean '\($0)'?" } ?? "known: \(names.joined(separator: ", "))"
+    )
+  }
+}

@@ -1,0 +1,57 @@
+import Diagnostics
+import Spec
+import Workspace
+
+extension Command {
+  static let new = Command(
+    "new",
+    operands: "NAME",
+    count: 1...1,
+    summary: "Writes a commented spec to start from.",
+    details: """
+      It goes to the first folder of specs that trellis.yaml names, else to Specs/. It validates as it
+      is, and what is generated from it passes. A file that is there already is kept.
+      """,
+    options: [.quiet]
+  ) { pipeline in
+    let settings = pipeline.settings()
+    guard !pipeline.bag.hasErrors else { return }
+    let folder = settings.specs.map(\.value).first { !$0.hasSuffix(".yaml") } ?? "Specs"
+    let name = pipeline.arguments.operands[0]
+    let path = PathText.tidied("\(folder)/\(name).yaml", in: pipeline.console.workingFolder)
+    guard pipeline.isSound(name, at: path) else { return }
+    pipeline.start([(path, Starter.spec(named: name))])
+  }
+}
+
+extension Pipeline {
+  /// Whether the name is one that a feature can have.
+  mutating func isSound(_ name: String, at path: String) -> Bool {
+    let file = files.add(path: path, bytes: Array(Starter.spec(named: name).utf8))
+    return SpecReader.read(file, into: &bag) != nil
+  }
+
+  /// Writes files that are not there yet, and names them; those that are there are kept.
+  mutating func start(_ starters: [(path: String, text: String)]) {
+    for (path, text) in starters {
+      guard Disk.kind(of: location(of: path)) == nil else {
+        bag.add(.existing(path))
+        continue
+      }
+      write(Array(text.utf8), to: path, isNew: true)
+      guard tellsMore, Disk.kind(of: location(of: path)) != nil else { continue }
+      console.write("\(palette.green("create ")) \(path.printable)\n")
+    }
+  }
+}
+
+extension Diagnostic {
+  fileprivate static func existing(_ path: String) -> Diagnostic {
+    .error(
+      "existing-file",
+      "'\(path)' is there already, and is kept",
+      at: nil,
+      help: "move it away to start anew"
+    )
+  }
+}

@@ -1,0 +1,130 @@
+import TestSupport
+import Testing
+
+@testable import TrellisCLI
+
+@Suite("simulate") struct SimulateTests {
+  private static let spec = """
+    feature: Counter
+    services:
+      Store:
+        load: { returns: Int }
+        save: { takes: { count: Int } }
+    state: { count: Int }
+    derived: { isLarge: count > 9 }
+    routes: { home: { at: Int } }
+    actions:
+      load:
+        do:
+          - call: Store.load
+            as: found
+          - set: { count: found }
+          - call: Store.save
+            with: [count]
+          - go: home
+            with: { at: found }
+    scenarios:
+      - title: Loading goes home
+        given: { count: 1 }
+        stub: { Store.load: { returns: 12 } }
+        when: load
+        then: { isLarge: true, go: home }
+      - title: A failure stays
+        stub: { Store.load: { throws: No } }
+        when: load
+        then: { load.error: No, go: none }
+
+    """
+
+  @Test("shows calls, writes, what follows, runs, errors and routes, in their order")
+  func trace() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(Self.spec, to: "Counter.yaml")
+    let run = try Run("simulate Counter.yaml", in: folder)
+    #expect(run.status == .fine, "\(run.err)")
+    #expect(
+      run.out == """
+        Loading goes home
+          given  count: 1
+          load
+            run    load runs
+            call   Store.load
+            write  count: 1 → 12
+            follow isLarge: false → true
+            call   { Store.save: { count: 12 } }
+            run    load has ended
+            go     { home: { at: 12 } }
+          holds  isLarge: true
+          holds  go: home
+
+        A failure stays
+          load
+            run    load runs
+            call   Store.load
+            run    load has ended
+            error  load.error is the error 'No'
+          holds  load.error: the error 'No'
+          holds  go: none
+
+        2 scenarios hold
+
+        """)
+  }
+
+  @Test("a claim that does not hold is marked, and an error with the steps that led there")
+  func failing() throws {
+    let folder = try TemporaryFolder()
+    let spec = Self.spec.replacing("isLarge: true", with: "isLarge: false")
+    try folder.write(spec, to: "Counter.yaml")
+    for command in ["simulate", "validate"] {
+      let run = try Run("\(command) Counter.yaml", in: folder)
+      #expect(run.status == .problems)
+      #expect(
+        run.err == """
+          Counter.yaml:24:13: error: the scenario does not hold: 'isLarge' is expected to be false, \
+          and is true [scenario-fails]
+            23 |     when: load
+            24 |     then: { isLarge: false, go: home }
+               |             ^^^^^^^
+          note: load: run load runs; call Store.load; write count: 1 → 12; \
+          follow isLarge: false → true; call { Store.save: { count: 12 } }; run load has ended; \
+          go { home: { at: 12 } }
+
+          """)
+      #expect(run.out.contains("  fails  isLarge: false\n") == (command == "simulate"))
+      #expect(!run.out.contains("scenarios hold"))
+    }
+  }
+
+  @Test("a scenario that cannot go on is shown up to there")
+  func broken() throws {
+    let folder = try TemporaryFolder()
+    let spec = Self.spec.replacing("    stub: { Store.load: { throws: No } }\n", with: "")
+    try folder.write(spec, to: "Counter.yaml")
+    let run = try Run("simulate Counter.yaml", in: folder)
+    #expect(run.status == .problems)
+    #expect(
+      run.out.hasSuffix("A failure stays\n  load\n    run    load runs\n    call   Store.load\n\n"))
+    #expect(run.err.contains("[missing-stub]"))
+  }
+
+  @Test("a spec that is wrong is reported, and a file that is not there")
+  func wrong() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("feature: A\nstate: { a: Strng }\n", to: "A.yaml")
+    let run = try Run("simulate A.yaml", in: folder)
+    #expect(run.status == .problems)
+    #expect(run.out == "")
+    #expect(run.err.contains("[unknown-type]"))
+    #expect(try Run("simulate B.yaml", in: folder).status == .problems)
+    #expect(try Run("simulate", in: folder).status == .usage)
+  }
+
+  @Test("quiet shows problems only, and JSON is one document")
+  func formats() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(Self.spec, to: "Counter.yaml")
+    #expect(try Run("simulate Counter.yaml --quiet", in: folder).out == "")
+    #expect(try Run("simulate Counter.yaml --format json", in: folder).out.hasPrefix("{\n"))
+  }
+}
