@@ -184,5 +184,20 @@ extension Explanation {
         subscriptions:
           ticks: { stream: Store.ticks, do: [{ do: load }] }
         """),
+    .part(
+      "unknown-enum",
+      "`fails` names an enum of the spec: the errors that callers can tell apart.",
+      wrong: """
+        models: { OrderError: { cases: [soldOut, closed] } }
+        services: { Store: { order: { fails: OrderErrors } } }
+        actions:
+          order: { do: [{ call: Store.order }] }
+        """,
+      right: """
+        models: { OrderError: { cases: [soldOut, closed] } }
+        services: { Store: { order: { fails: OrderError } } }
+        actions:
+          order: { do: [{ call: Store.order }] }
+        """),
   ]
 }

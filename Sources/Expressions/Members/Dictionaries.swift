@@ -24,8 +24,26 @@ extension Members {
       swift: .renamed("localizedDescription", nil),
       needsFoundation: true
     ) { call in
-      guard case .error(let message) = call.base else { throw call.trap("this is no error") }
-      return .string(message)
+      switch call.base {
+      case .error(let message): return .string(message)
+      case .enumeration(_, let name, _): return .string(name.inWords)
+      default: throw call.trap("this is no error")
+      }
     }
   ]
+}
+
+extension String {
+  /// A name as a person reads it: `soldOut` becomes `Sold out`.
+  public var inWords: String {
+    var result = ""
+    for character in self {
+      if character.isUppercase, let last = result.last, !last.isUppercase {
+        result += " " + character.lowercased()
+      } else {
+        result += result.isEmpty ? character.uppercased() : String(character)
+      }
+    }
+    return result
+  }
 }

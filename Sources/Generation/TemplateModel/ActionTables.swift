@@ -45,7 +45,9 @@ extension ObjectTable where Source == Action {
       },
       .init("keepsError", .flag, "Its error can be kept, or an alert of the view tells it.") {
         action, writer in
-        let isKept = action.handler.map { $0.steps.callServices } ?? action.steps.callServices
+        let handled = action.handler
+        let isKept =
+          handled.map { $0.steps == nil || $0.allSteps.callServices } ?? action.steps.callServices
         return .bool(isKept || writer.feature.alertActions.contains { $0.id == action.id })
       },
       .init("dismissName", .optional(.text), "The function that clears its error.") {
@@ -110,10 +112,11 @@ extension ObjectTable where Source == Action {
       .init("catch", .optional(.object("handler")), "What runs instead of keeping an error.") {
         action, writer in
         guard let handler = action.handler else { return .null }
-        let steps = writer.steps(handler.steps, of: action)
+        let steps = handler.steps.map { writer.steps($0, of: action) } ?? .null
+        let cases = handler.cases.map { writer.handled($0, of: action) }
         return writer.store.object([
           ("usesError", .bool(handler.error.isUsed)), ("steps", steps),
-          ("throws", .bool(handler.steps.callServices)),
+          ("throws", .bool(handler.allSteps.callServices)), ("cases", writer.store.array(cases)),
         ])
       },
     ]
@@ -183,6 +186,16 @@ extension Feature {
     return reach(of: action).flatMap(\.allSteps).contains { step in
       if case .append = step { false } else { step.target?.root == .state(list) }
     }
+  }
+}
+
+extension ModelWriter {
+  /// What one case of an error does.
+  fileprivate mutating func handled(_ item: Handler.Case, of action: Action) -> Value {
+    let patterns = item.enums.map { text("\($0).\(SwiftNames.escapedMember(item.name))") }
+    let list = store.array(patterns)
+    let steps = steps(item.steps, of: action)
+    return store.object([("patterns", list), ("steps", steps)])
   }
 }
 

@@ -17,6 +17,9 @@ extension ObjectTable where Source == Model {
       .init("isRecursive", .flag, "An enum that contains itself.") { model, _ in
         .bool(model.isIndirect)
       },
+      .init("isError", .flag, "A method fails with it.") { model, writer in
+        .bool(writer.feature.fails(with: model))
+      },
       .init("isRaw", .flag, "An enum whose cases carry nothing.") { model, _ in
         .bool(model.isRaw)
       },
@@ -76,6 +79,7 @@ extension ObjectTable where Source == Model.Case {
     "case",
     [
       .init("name", .text, "The case's name.") { $1.name($0.name) },
+      .init("words", .text, "The name in words.") { $1.text(Phrase.words(of: $0.name.value)) },
       .init("rawValue", .optional(.text), "The value in JSON where it differs.") {
         $1.text($0.raw)
       },
@@ -194,6 +198,12 @@ extension ModelWriter {
     case .value(let index):
       store.object([("text", .null), ("name", name(values[index].name))])
     }
+  }
+}
+
+extension Feature {
+  func fails(with model: Model) -> Bool {
+    services.flatMap(\.methods).contains { $0.failure == model.name.value }
   }
 }
 

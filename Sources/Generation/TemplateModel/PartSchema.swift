@@ -28,7 +28,11 @@ extension TemplateModel {
     ],
     "pathPart": ["text": .text, "name": .text],
     "queryItem": ["name": .text, "value": .object("pathPart")],
-    "handler": ["usesError": .flag, "steps": .list(.object("step")), "throws": .flag],
+    "handler": [
+      "usesError": .flag, "steps": .list(.object("step")), "throws": .flag,
+      "cases": .list(.object("handled case")),
+    ],
+    "handled case": ["patterns": .list(.text), "steps": .list(.object("step"))],
     "argument": ["label": .text, "value": .text],
     "shown": ["isLiteral": .flag, "literal": .text, "member": .text, "isOptional": .flag],
     "choice": ["name": .text, "words": .text],
@@ -43,7 +47,7 @@ extension TemplateModel {
       "index": .number, "id": .text, "name": .text, "member": .text, "value": .text,
       "error": .text, "mock": .text, "method": .text, "answerName": .text, "callsName": .text,
       "hasArguments": .flag, "isExact": .flag, "returnsValue": .flag,
-      "answers": .list(.object("answer")), "message": .text, "isList": .flag,
+      "answers": .list(.object("answer")), "message": .text, "type": .text, "isList": .flag,
       "comparison": .object("testStep"), "routes": .list(.object("departure")),
       "methods": .list(.object("recorded")), "step": .object("testStep"), "task": .text,
       "gate": .text, "duration": .text, "conditions": .list(.object("fact")),
@@ -56,7 +60,8 @@ extension TemplateModel {
     "testRow": ["name": .text, "propertyName": .text, "functionName": .text],
     "answer": [
       "expectations": .list(.object("testStep")), "again": .list(.object("testStep")),
-      "returns": .text, "throws": .text, "isCancelled": .flag, "gate": .text,
+      "returns": .text, "throws": .text, "isCancelled": .flag, "gate": .text, "error": .text,
+      "errorType": .text,
     ],
     "departure": [
       "name": .text, "arguments": .list(.object("argument")), "isKnown": .flag,

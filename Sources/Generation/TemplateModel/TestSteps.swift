@@ -182,15 +182,18 @@ extension ModelWriter {
     let steps = store.array(again)
     var returns = Value.null
     var fails = Value.null
+    var error = Value.null
     var isCancelled = false
     switch answer.answer {
     case .returns(let value):
       if method.returns != .void { returns = swift(value, as: method.returns) }
     case .fails(let message): fails = swift(.string(message), as: .string)
+    case .failsWith(let value): error = swift(value, as: .model(method.failure ?? ""))
     case .cancelled: isCancelled = true
     }
     return store.object([
       ("expectations", expectations), ("again", steps), ("returns", returns), ("throws", fails),
+      ("error", error), ("errorType", text(method.failure)),
       ("isCancelled", .bool(isCancelled)),
       ("gate", answer.isHeld ? text(method.gateName) : .null),
     ])
@@ -266,6 +269,9 @@ extension ModelWriter {
     case .error(let message):
       let literal = swift(.string(message), as: .string)
       return object("error", [("member", member), ("message", literal)])
+    case .enumeration(let model, _, _) where type == .optional(.error):
+      let error = swift(value, as: .model(model))
+      return object("typedError", [("member", member), ("type", text(model)), ("value", error)])
     default:
       let swift = swift(value, as: type)
       let isList =

@@ -10,6 +10,8 @@ struct DeclaredAction {
   var when: Node?
   var steps: [DeclaredStep] = []
   var handler: [DeclaredStep]?
+  /// The cases of an error that have steps of their own.
+  var handledCases: [(name: Located<String>, steps: [DeclaredStep])] = []
   var handlerSpan: SourceSpan?
   var overlapping: Located<Overlapping>?
   var pace: Located<Pace>?
@@ -38,9 +40,12 @@ struct DeclaredAction {
       .init("do", .list(.object("step")), required: true, "The steps, in order.") {
         $1.steps = DeclaredStep.list($0.value, &$2)
       },
-      .init("catch", .list(.object("step")), "What runs instead of keeping an error.") {
-        $1.handler = DeclaredStep.list($0.value, &$2)
-        $1.handlerSpan = $0.key.span
+      .init(
+        "catch",
+        .either([.list(.object("step")), .map(.list(.object("step")))]),
+        "What runs instead of keeping an error."
+      ) {
+        $1.readHandler($0, &$2)
       },
       .init(
         "overlapping",
@@ -68,6 +73,23 @@ struct DeclaredAction {
       var action = DeclaredAction(name: name)
       table.read(field.value, into: &action, with: &reader)
       return action
+    }
+  }
+
+  /// `catch` as a list of steps, or as a mapping from case to steps, with `else`.
+  private mutating func readHandler(_ field: Field, _ reader: inout Reader) {
+    handlerSpan = field.key.span
+    guard let mapping = field.value.mapping, !mapping.pairs.contains(where: { $0.isStep }) else {
+      handler = DeclaredStep.list(field.value, &reader)
+      return
+    }
+    for item in reader.mapping(field.value) ?? [] {
+      let steps = DeclaredStep.list(item.value, &reader)
+      if item.key.value == "else" {
+        handler = steps
+      } else {
+        handledCases.append((item.key, steps))
+      }
     }
   }
 
@@ -99,4 +121,9 @@ struct DeclaredAction {
     }
     action.pace = Located(make(duration), at: field.key.span)
   }
+}
+
+extension Mapping.Pair {
+  /// It begins a step, which stands here in place of a list of one.
+  fileprivate var isStep: Bool { DeclaredStep.Verb(rawValue: key.value) != nil }
 }

@@ -14,6 +14,7 @@ struct DeclaredService {
     /// Where `at` and `headers` stand, which go with `http`.
     var requestKeys: [Located<String>] = []
     var streams: Located<Bool>?
+    var failure: Located<String>?
   }
 
   var name: Located<String>
@@ -44,7 +45,9 @@ struct DeclaredService {
         $1.requestKeys.append($0.key)
         $1.headers = $2.mapping($0.value) ?? []
       },
-      .notYet("fails", "The errors that callers can tell apart."),
+      .init("fails", .identifier, "An enum of this spec: the errors that callers can tell apart.") {
+        $1.failure = $2.text($0.value)
+      },
       .init("streams", .boolean, "It is a stream of what it returns.") {
         $1.streams = $2.bool($0.value)
       },

@@ -35,6 +35,7 @@ public enum SpecTables {
           TableDescription.Kind($0.rawValue, with: $0.companions)
         }
       ),
+      DeclaredSubscription.keys.described(as: "subscription"),
       DeclaredRow.keys.described(as: "row"),
       DeclaredRoute.keys.described(
         as: "route",

@@ -90,8 +90,18 @@ extension Action {
 
 /// What runs instead of keeping an error.
 public struct Handler: Sendable {
+  /// What one case of an error does.
+  public struct Case: Sendable {
+    public var name: String
+    /// The enums that have the case, and that a call of the action can fail with.
+    public var enums: [String]
+    public var steps: [Step]
+  }
+
   public var error: Local
-  public var steps: [Step]
+  public var cases: [Case] = []
+  /// What any other error does; `nil` where it is kept.
+  public var steps: [Step]?
 }
 
 /// A value of one run: what an action takes, or what a step has made.
@@ -175,7 +185,19 @@ extension [Step] {
   }
 }
 
+extension Handler {
+  public var allSteps: [Step] { cases.flatMap(\.steps) + (steps ?? []) }
+
+  /// What an error does; `nil` where it is kept.
+  func steps(for error: RuntimeValue) -> [Step]? {
+    guard case .enumeration(let model, let name, _) = error,
+      let match = cases.first(where: { $0.name == name && $0.enums.contains(model) })
+    else { return steps }
+    return match.steps
+  }
+}
+
 extension Action {
   /// All steps, also those that handle an error.
-  public var allSteps: [Step] { steps.flattened + (handler?.steps.flattened ?? []) }
+  public var allSteps: [Step] { steps.flattened + (handler?.allSteps.flattened ?? []) }
 }

@@ -1,16 +1,10 @@
+import Expressions
+
 /// Names as a person reads them.
 public enum Phrase {
   /// A name in words: `soldOut` becomes `Sold out`, `OrderList` becomes `Order list`.
   public static func words(of name: String) -> String {
-    var result = ""
-    for character in name {
-      if character.isUppercase, let last = result.last, !last.isUppercase {
-        result += " " + character.lowercased()
-      } else {
-        result += result.isEmpty ? character.uppercased() : String(character)
-      }
-    }
-    return result
+    name.inWords
   }
 
   public static func upperFirst(_ name: String) -> String {

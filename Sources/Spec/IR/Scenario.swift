@@ -37,6 +37,8 @@ public struct Stub: Hashable, Sendable {
 public enum Answer: Hashable, Sendable {
   case returns(RuntimeValue)
   case fails(String)
+  /// With a case of an enum.
+  case failsWith(RuntimeValue)
   case cancelled
 }
 

@@ -11,6 +11,8 @@ public struct Service: Sendable {
     public var returns: Type
     /// The request that it sends, where the spec says so.
     public var request: Request?
+    /// The enum of the errors that callers can tell apart.
+    public var failure: String?
     /// It gives a stream of what it returns.
     public var isStream = false
   }

@@ -117,14 +117,15 @@ extension Resolver {
     }
     body.when = expression(declared.when, as: .bool, in: scope)
     body.steps = steps(declared.steps, in: scope, row: row)
-    if let handler = declared.handler {
+    if declared.handler != nil || !declared.handledCases.isEmpty {
       var inner = scope
       let name = Located("error", at: declared.handlerSpan ?? declared.name.span)
       let symbol = symbol("error", .error, .local)
       inner.declare(symbol)
       body.handler = Handler(
         error: Local(name: name, type: .error, symbol: symbol.id),
-        steps: steps(handler, in: inner, row: row)
+        cases: handledCases(declared, body, in: inner, row: row),
+        steps: declared.handler.map { steps($0, in: inner, row: row) }
       )
       if !body.steps.flattened.contains(where: \.canFail) {
         bag.add(
@@ -140,6 +141,37 @@ extension Resolver {
     action = body
   }
 
+  /// The cases that `catch` lists, of the enums that the action's calls can fail with.
+  private mutating func handledCases(
+    _ declared: DeclaredAction,
+    _ body: Action,
+    in scope: Scope,
+    row: Int?
+  ) -> [Handler.Case] {
+    var enums: [Model] = []
+    for case .call(let method, _, _) in body.steps.flattened {
+      let name = feature.method(method).failure
+      enums += feature.models.filter { $0.name.value == name }
+    }
+    let names = enums.flatMap { $0.cases.map(\.name.value) }.removingRepeats
+    return declared.handledCases.compactMap { declared in
+      let name = declared.name
+      let resolved = steps(declared.steps, in: scope, row: row)
+      let having = enums.filter { $0.cases.contains { $0.name.value == name.value } }
+      guard !having.isEmpty else {
+        bag.add(
+          .unknown("case of an error", name.value, among: names + ["else"], at: name.span)
+        )
+        return nil
+      }
+      return .init(
+        name: name.value,
+        enums: having.map(\.name.value).removingRepeats,
+        steps: resolved
+      )
+    }
+  }
+
   /// Notes which values of a run are read, so that none is bound in vain.
   func markUsed(_ action: inout Action) {
     let expressions = action.allSteps.flatMap(\.expressions) + [action.when].compactMap(\.self)
@@ -150,7 +182,10 @@ extension Resolver {
     action.steps = action.steps.map { $0.marking(used) }
     if var handler = action.handler {
       handler.error.isUsed = used.contains(handler.error.symbol)
-      handler.steps = handler.steps.map { $0.marking(used) }
+      handler.steps = handler.steps.map { $0.map { $0.marking(used) } }
+      for index in handler.cases.indices {
+        handler.cases[index].steps = handler.cases[index].steps.map { $0.marking(used) }
+      }
       action.handler = handler
     }
     guard let row = action.id.row, let item = feature.symbols.id(of: .item(row: row)) else {
@@ -187,6 +222,7 @@ extension Resolver {
 extension DeclaredAction {
   var allSteps: [DeclaredStep] {
     steps.flatMap(\.flattened) + (handler?.flatMap(\.flattened) ?? [])
+      + handledCases.flatMap { $0.steps.flatMap(\.flattened) }
   }
 }
 

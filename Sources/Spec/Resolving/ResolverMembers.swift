@@ -16,6 +16,7 @@ extension Resolver {
           returns: method.returns.map { type($0) } ?? .void
         )
         resolved.request = request(method, of: resolved)
+        resolved.failure = failure(of: method)
         resolved.isStream = method.streams?.value == true
         checkStream(method)
         methods.append(resolved)
@@ -24,6 +25,16 @@ extension Resolver {
         Service(name: service.name, summary: service.summary?.value, methods: methods)
       )
     }
+  }
+
+  private mutating func failure(of method: DeclaredService.Method) -> String? {
+    guard let name = method.failure else { return nil }
+    if feature.models.contains(where: { $0.name.value == name.value && !$0.isStructure }) {
+      return name.value
+    }
+    let enums = feature.models.filter { !$0.isStructure }.map(\.name.value)
+    bag.add(.unknown("enum", name.value, among: enums, at: name.span))
+    return nil
   }
 
   private mutating func checkStream(_ method: DeclaredService.Method) {

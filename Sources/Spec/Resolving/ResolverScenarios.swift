@@ -77,14 +77,15 @@ extension Resolver {
     let text = SourceText(verbatim: field.key.value, span: field.key.span)
     guard let method = method(text) else { return }
     let returns = feature.services[method.service].methods[method.method].returns
+    let failing = feature.method(method).failure
     if feature.method(method).isStream {
       scenario.steps += elements(field.value, of: method)
       return
     }
     if let elements = field.value.elements {
-      let answers = elements.compactMap { answer($0, returns) }
+      let answers = elements.compactMap { answer($0, returns, failing) }
       scenario.setup.stubs[method] = Stub(answers, repeats: false, span: field.key.span)
-    } else if let answer = answer(field.value, returns) {
+    } else if let answer = answer(field.value, returns, failing) {
       scenario.setup.stubs[method] = Stub([answer], repeats: true, span: field.key.span)
     }
     if !feature.calledMethods.contains(method) {
@@ -114,7 +115,17 @@ extension Resolver {
     }
   }
 
-  private mutating func answer(_ node: Node, _ returns: Type) -> Answer? {
+  /// The case of a method's errors that a stub names; `nil` where it names none.
+  private mutating func failure(_ node: Node, _ name: String?) -> RuntimeValue? {
+    guard let name, let model = feature.models.first(where: { $0.name.value == name }) else {
+      return nil
+    }
+    let text = node.scalar?.text ?? node.mapping?.pairs.first?.key.value
+    guard model.cases.contains(where: { $0.name.value == text }) else { return nil }
+    return data(node, as: .model(name))
+  }
+
+  private mutating func answer(_ node: Node, _ returns: Type, _ failing: String?) -> Answer? {
     guard let mapping = node.mapping, let pair = mapping.pairs.first, mapping.pairs.count == 1
     else {
       bag.add(
@@ -139,6 +150,7 @@ extension Resolver {
       }
       return data(pair.value, as: returns).map { .returns($0) }
     case "throws":
+      if let error = failure(pair.value, failing) { return .failsWith(error) }
       guard let text = pair.value.scalar?.text, !pair.value.isNull else {
         bag.add(.error("type-mismatch", "expected the error's message", at: pair.value.span))
         return nil

@@ -75,7 +75,7 @@ enum ScenarioChecker {
     switch expectation.claim {
     case .member(let referent, let expected):
       let found = try simulator.value(of: referent)
-      guard found != expected else { return }
+      guard found != expected, !expected.isMessage(of: found) else { return }
       bag.add(
         .unheld(
           "'\(feature.name(of: referent))'", describe.value(expected), describe.value(found),
@@ -100,6 +100,16 @@ enum ScenarioChecker {
       guard !expected.matches(found) else { return }
       bag.add(.unheld("'calls'", describe.calls(expected), describe.calls(found), expectation))
     }
+  }
+}
+
+extension RuntimeValue {
+  /// Errors are told apart by their messages where that is all that is said.
+  func isMessage(of error: RuntimeValue) -> Bool {
+    guard case .error(let message) = self, case .enumeration(_, let name, _) = error else {
+      return false
+    }
+    return Phrase.words(of: name) == message
   }
 }
 

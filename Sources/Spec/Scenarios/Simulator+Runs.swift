@@ -143,11 +143,11 @@ extension Simulator {
         }
       }
       guard case .failed(let error) = end, !run.isHandling, let id = run.action,
-        let handler = feature.action(id).handler
+        let handler = feature.action(id).handler, let steps = handler.steps(for: error)
       else { break }
       run.isHandling = true
       run.frame.values[handler.error.symbol] = error
-      run.places = [Run.Place(steps: handler.steps)]
+      run.places = [Run.Place(steps: steps)]
       end = .done
     }
     finish(run, end)

@@ -119,6 +119,7 @@ extension Simulator {
       refresh(&run.frame)
       return .done
     case .fails(let message): return .failed(.error(message))
+    case .failsWith(let error): return .failed(error)
     case .cancelled: return .cancelled
     }
   }

@@ -168,6 +168,7 @@ extension TestPlanner {
     var failed: Set<MethodID> = []
     for moment in trial.simulator.moments where failed.insert(moment.call.method).inserted {
       cases += failure(of: moment.call.method, trial, action)
+      cases += typedFailures(of: moment.call.method, trial, action)
     }
     cases += [forgets(trial, action), cancelled(trial, action), overlaps(trial, action)].compactMap(
       \.self)
@@ -179,16 +180,46 @@ extension TestPlanner {
     _ trial: Trial,
     _ action: Action
   ) -> [TestCase] {
-    let name = action.name.value
     let methodName = feature.services[method.service].methods[method.method].name.value
+    return failure(of: method, .fails(methodName), "", trial, action)
+  }
+
+  /// One case for each case of the errors that callers can tell apart.
+  private mutating func typedFailures(
+    of method: MethodID,
+    _ trial: Trial,
+    _ action: Action
+  ) -> [TestCase] {
+    guard let name = feature.method(method).failure,
+      let model = feature.models.first(where: { $0.name.value == name })
+    else { return [] }
+    let samples = Samples(types: feature.types)
+    var result: [TestCase] = []
+    for item in model.cases {
+      let payload = item.payload.map { samples.value(1, of: $0.type) }
+      let error = RuntimeValue.enumeration(model: name, case: item.name.value, payload: payload)
+      result += failure(of: method, .failsWith(error), " with \(item.name.value)", trial, action)
+    }
+    return result
+  }
+
+  private mutating func failure(
+    of method: MethodID,
+    _ answer: Answer,
+    _ how: String,
+    _ trial: Trial,
+    _ action: Action
+  ) -> [TestCase] {
+    let name = action.name.value
+    let methodName = feature.method(method).name.value
     var stubs = trial.stubs
-    stubs[method] = Stub([.fails(methodName)], repeats: true)
+    stubs[method] = Stub([answer], repeats: true)
     guard let failing = trial.rerun(start, action, stubs: stubs) else { return [] }
     let isKept = failing.simulator.world.failures[action.id.index] != RuntimeValue.none
     let title =
       isKept
-      ? "\(name) keeps the error of \(methodName) until it is dismissed"
-      : "\(name) goes on when \(methodName) fails"
+      ? "\(name) keeps the error of \(methodName)\(how) until it is dismissed"
+      : "\(name) goes on when \(methodName) fails\(how)"
     var test = TestCase(
       name: names.function("\(name)FailsIn\(methodName.upperFirst)"), title: title)
     test.begin(trial.places, trial.values, from: start)

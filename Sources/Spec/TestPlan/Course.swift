@@ -75,6 +75,14 @@ struct Course {
     steps.append(.assign(place, value))
   }
 
+  /// A claim of an error's message as one of the error itself, where that has a type.
+  func naming(_ claim: Expectation.Claim) -> Expectation.Claim {
+    guard case .member(let place, let value) = claim, case .failure = place,
+      let found = try? simulator.value(of: place), value.isMessage(of: found)
+    else { return claim }
+    return .member(place, found)
+  }
+
   /// Lets what should not have begun show itself.
   mutating func settle() {
     steps.append(.settle([]))

@@ -59,7 +59,14 @@ extension Feature {
     let action = action(id)
     var result = action.steps.faults.map { steps in replacing(id) { $0.steps = steps } }
     if let handler = action.handler {
-      result += handler.steps.faults.map { steps in replacing(id) { $0.handler?.steps = steps } }
+      result += (handler.steps?.faults ?? []).map { steps in
+        replacing(id) { $0.handler?.steps = steps }
+      }
+      for (index, item) in handler.cases.enumerated() {
+        result += item.steps.faults.map { steps in
+          replacing(id) { $0.handler?.cases[index].steps = steps }
+        }
+      }
     }
     return result.limited(to: 2 * Self.limit)
   }

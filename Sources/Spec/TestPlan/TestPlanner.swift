@@ -202,7 +202,7 @@ struct TestPlanner {
     for step in scenario.steps {
       do { try course.take(step) } catch { break }
     }
-    course.expect(scenario.expectations.map(\.claim))
+    course.expect(scenario.expectations.map { course.naming($0.claim) })
     test.steps += course.stubs(scenario.setup.stubs) + course.steps
     return test
   }
