@@ -147,7 +147,9 @@ extension Action {
   /// In a row: for each step that waits, in order, whether a later one looks at the element.
   fileprivate var refreshes: [Bool] {
     guard let row = id.row, isAsync, usesItem else { return [] }
-    return steps.refreshes(in: row, self) + (handler?.steps.refreshes(in: row, self) ?? [])
+    // In the order in which they are written.
+    let handled = [handler?.steps ?? []] + (handler?.cases.map(\.steps) ?? [])
+    return ([steps] + handled).flatMap { $0.refreshes(in: row, self) }
   }
 }
 
