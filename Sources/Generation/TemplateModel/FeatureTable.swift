@@ -120,7 +120,9 @@ extension ObjectTable where Source == Feature {
       .init("needsFoundation", .flag, "The view model or presenter needs Foundation.") {
         feature, _ in .bool(feature.needsFoundation)
       },
-      .init("formats", .list(.object("formatSetting")), "What texts of numbers and dates depend on.") {
+      .init(
+        "formats", .list(.object("formatSetting")), "What texts of numbers and dates depend on."
+      ) {
         ObjectTable<FormatSetting>.format.list($0.formatSettings, &$1)
       },
       .init("outputsNeedFoundation", .flag, "What the view reads needs Foundation.") { feature, _ in

@@ -54,7 +54,7 @@ extension TemplateModel {
       "sendName": .text, "listenersName": .text, "recorded": .object("recorded"),
     ],
     "fact": [
-      "kind": .text, "count": .number, "member": .text, "value": .flag, "mock": .text,
+      "kind": .text, "count": .number, "member": .text, "value": .flag, "id": .text, "mock": .text,
       "callsName": .text, "hasArguments": .flag,
     ],
     "testRow": ["name": .text, "propertyName": .text, "functionName": .text],
