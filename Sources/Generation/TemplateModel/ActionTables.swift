@@ -388,7 +388,12 @@ extension ModelWriter {
     return store.object([
       ("kind", text("do")), ("action", name(action.name)), ("arguments", labelled),
       ("isAsync", .bool(action.isAsync)),
-      ("enabledName", action.hasEnabled ? text("is\(upper)Enabled") : .null),
+      // Whether a debounced action may run is asked once its calls have paused.
+      (
+        "enabledName",
+        action.hasEnabled && action.debounce == nil ? text("is\(upper)Enabled") : .null
+      ),
+      ("pauseName", action.throttle == nil ? .null : text("\(action.name.value)Pause")),
       ("asksWithValues", .bool(action.asksWithValues)),
       ("errorName", action.isAsync ? text("\(action.name.value)Error") : .null),
       ("canBeEnded", .bool(feature.keepsTask(of: outer))), ("refresh", refresh(outer)),

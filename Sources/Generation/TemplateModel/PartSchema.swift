@@ -13,6 +13,7 @@ extension TemplateModel {
       "action": .text, "isAsync": .flag, "enabledName": .text, "asksWithValues": .flag,
       "errorName": .text, "name": .text, "isUsed": .flag, "id": .text, "refresh": .text,
       "canBeEnded": .flag, "isQueue": .flag, "taskName": .text, "endName": .text,
+      "pauseName": .text,
     ],
     "restored": [
       "assign": .object("testStep"), "claim": .object("testStep"),

@@ -116,8 +116,10 @@ extension TestPlanner {
     var test = TestCase(name: names.function(name), title: title)
     test.begin(trial.places, trial.values, from: start)
     let runs = Expectation.Claim.row(row: row, at: trial.at, .isRunning(action.id), .bool(true))
-    test.steps += stubSteps(trial.stubs, trial.simulator) { _ in trial.runs ? [runs] : [] }
-    test.steps.append(trial.step(at: trial.at, id: trial.id))
+    test.steps += stubSteps(trial.stubs, trial.simulator) { _ in
+      trial.runs && action.isAsync ? [runs] : []
+    }
+    test.steps += trial.doing
     test.steps += claims(after: trial, action).map { .expect($0) }
     return test
   }
@@ -173,7 +175,7 @@ extension TestPlanner {
       }
       test.steps.append(.stub(stubbed, answers, isExact: isExact))
     }
-    test.steps.append(trial.step(at: trial.at, id: trial.id))
+    test.steps += trial.doing
     test.steps += claims(after: trial, action).map { .expect($0) }
     return cases + [test]
   }
@@ -254,6 +256,14 @@ struct RowTrial {
 
   func rerun(_ start: Simulator, _ action: Action, stubs: [MethodID: Stub]) -> RowTrial? {
     RowTrial(start, action, action.id.row ?? 0, at, places, values, arguments, stubs)
+  }
+
+  /// The request in a test, with all that has to be waited for.
+  var doing: [TestStep] {
+    var course = Course(start)
+    // It was done before, without trouble.
+    try? course.take(step)
+    return course.steps
   }
 
   /// The same request in a test, of whatever row stands there.
