@@ -3,6 +3,8 @@ public struct Fix: Hashable, Sendable {
   /// What is replaced; a point where something is only put in.
   public var span: SourceSpan
   public var replacement: String
+  /// What else it may be: of all, the one that leaves the fewest errors is meant.
+  public var others: [String] = []
   /// Whether the file cannot be read well without it, so that further problems may show behind it.
   public var isAboutReading: Bool
 

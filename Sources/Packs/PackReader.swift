@@ -56,7 +56,9 @@ struct PackReader {
       .init("summary", .text, "What the style is, in a sentence.") {
         $1.summary = $2.text($0.value)
       },
-      .init("extends", .identifier, "The pack whose templates and files it takes over.") {
+      .init(
+        "extends", .identifier, example: "mvvm", "The pack whose templates and files it takes over."
+      ) {
         $1.extends = $2.text($0.value)
       },
       .init("options", .map(.object("option")), "What users can choose.") {
@@ -65,14 +67,20 @@ struct PackReader {
       .init("files", .list(.object("file")), "The files that it makes.") {
         $1.files = files($0.value, &$2)
       },
-      .init("without", .list(.text), "Templates of the extended pack that make no files.") {
+      .init(
+        "without", .list(.text), example: "[View.swift.stencil]",
+        "Templates of the extended pack that make no files."
+      ) {
         field, pack, reader in
         pack.without = (reader.list(field.value) ?? []).compactMap { reader.text($0) }
       },
-      .init("lenient", .boolean, "Names that do not exist print nothing.") {
+      .init("lenient", .boolean, default: "false", "Names that do not exist print nothing.") {
         $1.isLenient = $2.bool($0.value)?.value ?? false
       },
-      .init("trim", .oneOf(["smart", "none"]), "Whether tags leave their lines behind.") {
+      .init(
+        "trim", .oneOf(["smart", "none"]), default: "smart",
+        "Whether tags leave their lines behind."
+      ) {
         $1.keepsWhitespace = $2.oneOf($0.value, ["smart", "none"])?.value == "none"
       },
     ]
@@ -93,22 +101,39 @@ struct PackReader {
   private static let fileKeys = KeyTable<DeclaredFile>(
     "a file of a pack",
     [
-      .init("template", .text, required: true, "The template that is rendered.") {
+      .init(
+        "template", .text, required: true, example: "View.swift.stencil",
+        "The template that is rendered."
+      ) {
         $1.template = $2.text($0.value)
       },
-      .init("path", .text, required: true, "Where it is written; a template itself.") {
+      .init(
+        "path", .text, required: true,
+        example: "Sources/{{ feature.name }}/{{ feature.name }}View.swift",
+        "Where it is written; a template itself."
+      ) {
         $1.path = $2.sourceText($0.value)
       },
-      .init("for", .text, "A list, and a name for its elements: 'feature.models as model'.") {
+      .init(
+        "for", .text, example: "feature.models as model",
+        "A list, and a name for its elements: 'feature.models as model'."
+      ) {
         $1.loop = $2.sourceText($0.value)
       },
-      .init("per", .oneOf(["feature", "project"]), "Whether it is made once a run.") {
+      .init(
+        "per", .oneOf(["feature", "project"]), default: "feature", "Whether it is made once a run."
+      ) {
         $1.isPerProject = $2.oneOf($0.value, ["feature", "project"])?.value == "project"
       },
-      .init("when", .expression, "An expression on which it is made.") {
+      .init(
+        "when", .expression, example: #"options.ui == "swiftui""#,
+        "An expression on which it is made."
+      ) {
         $1.when = $2.sourceText($0.value)
       },
-      .init("write", .oneOf(["always", "once"]), "Whose it is once it is written.") {
+      .init(
+        "write", .oneOf(["always", "once"]), default: "always", "Whose it is once it is written."
+      ) {
         let word = $2.oneOf($0.value, ["always", "once"])?.value
         $1.ownership = word.flatMap { Ownership(rawValue: $0) } ?? .always
       },

@@ -47,18 +47,25 @@ struct Fixer {
 
   /// - Returns: Whether the fixes help; else nothing has changed.
   private mutating func make(_ fixable: [Diagnostic]) -> Bool {
-    var bytes = file.bytes
-    for fix in fixable.reversed().compactMap({ $0.fix?.fitted(to: file.bytes) }) {
-      bytes.replaceSubrange(fix.span.start..<fix.span.end, with: fix.replacement.utf8)
+    let fixes = fixable.compactMap(\.fix)
+    let others = fixes.count == 1 ? fixes[0].others.map { Fix($0, in: fixes[0].span) } : []
+    guard others.isEmpty == fixes.allSatisfy(\.others.isEmpty) else { return false }
+    let results = ([fixes] + others.map { [$0] }).map { applying($0) }
+    let helpful = results.filter { helps($0.problems, fixable) }
+    guard let best = helpful.min(by: { $0.problems.errorCount < $1.problems.errorCount }) else {
+      return false
     }
-    var fixed = file
-    fixed.bytes = bytes
-    let rest = check(fixed)
-    guard helps(rest, fixable) else { return false }
-    file = fixed
-    problems = rest
+    (file, problems) = best
     fixedCount += fixable.count
     return true
+  }
+
+  private func applying(_ fixes: [Fix]) -> (file: SourceFile, problems: DiagnosticBag) {
+    var fixed = file
+    for fix in fixes.reversed().map({ $0.fitted(to: file.bytes) }) {
+      fixed.bytes.replaceSubrange(fix.span.start..<fix.span.end, with: fix.replacement.utf8)
+    }
+    return (fixed, check(fixed))
   }
 
   private func helps(_ rest: DiagnosticBag, _ fixable: [Diagnostic]) -> Bool {

@@ -46,26 +46,31 @@ extension ProjectSettings {
   static let keys = KeyTable<ProjectSettings>(
     "the project's settings",
     [
-      .init("specs", .either([.text, .list(.text)]), "Specs, or folders that hold them.") {
+      .init(
+        "specs", .either([.text, .list(.text)]), example: "[Specs]",
+        "Specs, or folders that hold them."
+      ) {
         $1.specs = texts($0.value, &$2)
       },
-      .init("output", .text, "The folder that the code goes to.") {
+      .init("output", .text, default: "Generated", "The folder that the code goes to.") {
         $1.output = $2.text($0.value)
       },
-      .init("style", .text, "The pack that makes the code.") {
+      .init("style", .text, default: "mvvm", "The pack that makes the code.") {
         $1.style = $2.text($0.value)
       },
-      .init("options", .map(.text), "Options of the pack.") {
+      .init("options", .map(.text), example: "{ ui: none }", "Options of the pack.") {
         $1.options = packOptions($0.value, &$2)
       },
-      .init("templates", .text, "A folder of packs of your own.") {
+      .init("templates", .text, example: "Templates", "A folder of packs of your own.") {
         $1.templates = $2.text($0.value)
       },
-      .init("package", .text, "The name of the package that holds the features.") {
+      .init(
+        "package", .text, example: "Features", "The name of the package that holds the features."
+      ) {
         $1.package = $2.text($0.value)
       },
       .init(
-        "layout", .oneOf(["package", "sources"]),
+        "layout", .oneOf(["package", "sources"]), default: "package",
         "Whether a whole package is made, or only the folders that a project takes in."
       ) {
         $1.layout = $2.oneOf($0.value, ["package", "sources"])
@@ -73,10 +78,15 @@ extension ProjectSettings {
       .init("format", .object("format"), "How the code is laid out.") {
         format.read($0.value, into: &$1, with: &$2)
       },
-      .init("access", .oneOf(["public", "internal"]), "Who sees the generated types.") {
+      .init(
+        "access", .oneOf(["public", "internal"]), default: "public", "Who sees the generated types."
+      ) {
         $1.access = $2.oneOf($0.value, ["public", "internal"])
       },
-      .init("header", .text, "A comment for the top of each generated file.") {
+      .init(
+        "header", .text, example: "Copyright Example Ltd.",
+        "A comment for the top of each generated file."
+      ) {
         $1.header = $2.text($0.value)
       },
       .init("features", .map(.object("feature settings")), "What differs for single features.") {
@@ -96,10 +106,13 @@ extension ProjectSettings {
   private static let format = KeyTable<ProjectSettings>(
     "the format",
     [
-      .init("width", .integer, "The longest line that the code may have; 100, if not said.") {
+      .init(
+        "width", .integer, default: "100",
+        "The longest line that the code may have; 100, if not said."
+      ) {
         $1.width = number($0.value, in: 40...400, &$2)
       },
-      .init("indent", .integer, "Spaces for each level; 2, if not said.") {
+      .init("indent", .integer, default: "2", "Spaces for each level; 2, if not said.") {
         $1.indent = number($0.value, in: 1...16, &$2)
       },
     ]

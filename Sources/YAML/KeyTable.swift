@@ -23,8 +23,8 @@ public struct KeyTable<Target>: Sendable {
     public let isSupported: Bool
     /// What counts where the key is left out, in the author's words.
     public let standard: String?
-    /// Values as they are written in YAML, for editors and the reference.
-    public let examples: [String]
+    /// A value as it is written in YAML, for editors and the reference.
+    public let example: String?
     /// One sentence for the reference.
     public let summary: String
     fileprivate let read: Read
@@ -35,7 +35,7 @@ public struct KeyTable<Target>: Sendable {
       required: Bool = false,
       supported: Bool = true,
       default standard: String? = nil,
-      examples: [String] = [],
+      example: String? = nil,
       _ summary: String,
       _ read: @escaping Read
     ) {
@@ -44,7 +44,7 @@ public struct KeyTable<Target>: Sendable {
       self.isRequired = required
       isSupported = supported
       self.standard = standard
-      self.examples = examples
+      self.example = example
       self.summary = summary
       self.read = read
     }

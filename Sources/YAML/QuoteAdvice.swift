@@ -18,11 +18,15 @@ extension SyntaxAdvice {
     let part = start..<(close + 1)
     let text = line.rewritten(part, as: Quoting.singleQuoted(content))
     let expression = line.rewritten(part, as: Quoting.singleQuoted("\"\(content)\""))
+    var fix = Fix(
+      Quoting.singleQuoted(content), in: span(start, part.count), isAboutReading: true)
+    fix.others = [Quoting.singleQuoted("\"\(content)\"")]
     return .error(
       "unknown-escape",
       message,
       at: place,
-      help: "write a text in single quotes: \(text) (or, in an expression: \(expression))"
+      help: "write a text in single quotes: \(text) (or, in an expression: \(expression))",
+      fix: fix
     )
   }
 

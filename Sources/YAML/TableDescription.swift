@@ -10,8 +10,8 @@ public struct TableDescription: Sendable {
     public var summary: String
     /// What counts where the key is left out, in the author's words.
     public var standard: String?
-    /// Values as they are written in YAML.
-    public var examples: [String]
+    /// A value as it is written in YAML.
+    public var example: String?
 
     init<Target>(_ row: KeyTable<Target>.Row) {
       name = row.name
@@ -20,7 +20,7 @@ public struct TableDescription: Sendable {
       isSupported = row.isSupported
       summary = row.summary
       standard = row.standard
-      examples = row.examples
+      example = row.example
     }
 
     /// For what no table reads.
@@ -30,7 +30,6 @@ public struct TableDescription: Sendable {
       self.summary = summary
       isRequired = false
       isSupported = true
-      examples = []
     }
   }
 

@@ -73,6 +73,25 @@ def examples(trellis):
                       for part in parts[1:])
 
 
+def wrong_examples(schema):
+    """Examples and defaults that their own property would refuse."""
+    import jsonschema
+
+    count = 0
+    objects = [schema, *schema["$defs"].values()]
+    for holder in objects + [item["then"] for item in objects if "then" in item]:
+        for name, property in holder.get("properties", {}).items():
+            validator = jsonschema.Draft202012Validator({**property, "$defs": schema["$defs"]})
+            values = property.get("examples", [])
+            values = values + [property["default"]] if "default" in property else values
+            for value in values:
+                count += 1
+                if not validator.is_valid(value):
+                    yield f"{value!r} is no '{name}'"
+    if count < 5:
+        yield "examples are missing"
+
+
 def main():
     import jsonschema
 
@@ -85,6 +104,8 @@ def main():
         validators[subject] = jsonschema.Draft202012Validator(schema)
     failures = []
     passed = refused = 0
+    for subject in validators:
+        failures.extend(f"{subject}: {text}" for text in wrong_examples(validators[subject].schema))
 
     def expect(subject, name, text, is_right):
         nonlocal passed, refused

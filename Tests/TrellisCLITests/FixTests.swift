@@ -17,6 +17,14 @@ import Testing
       ("derived: { a: 1 + 1, b: !a }", "derived: { a: 1 + 1, b: '!a' }"),
       // What was meant is there already, so this is another mistake.
       ("title: Hello\ntitel: Hi\n", nil),
+      (
+        "state: { n: Int }\nderived:\n  a: \"Row \\(n)\"\n",
+        "state: { n: Int }\nderived:\n  a: '\"Row \\(n)\"'\n"
+      ),
+      (
+        "parameters: { n: Int }\ntitle: \"Row \\(n)\"\n",
+        "parameters: { n: Int }\ntitle: 'Row \\(n)'\n"
+      ),
       ("title: Room #5\n", "title: 'Room #5'\n"),
       ("title: Error: not found\n", "title: 'Error: not found'\n"),
       ("title: It's \"fine\": yes\n", "title: 'It''s \"fine\": yes'\n"),

@@ -46,6 +46,16 @@ import YAML
     #expect(text.contains("- `replacing(_: String, with: String) -> String`\n"))
   }
 
+  @Test("each step that a scenario knows by a word is there")
+  func scenarioSteps() throws {
+    let text = try Run("reference").out
+    let words = NameReference.reserved.first { $0.owner == "actions" }?.names ?? []
+    #expect(words.count > 5)
+    for word in words {
+      #expect(text.contains("`\(word)") || text.contains("{ \(word):"), "\(word)")
+    }
+  }
+
   @Test("a table's cells are not split by what stands in them")
   func cells() throws {
     for line in try Run("reference").out.split(separator: "\n") where line.hasPrefix("| ") {

@@ -31,10 +31,12 @@ struct DeclaredAction {
       .init("summary", .text, "One sentence that becomes the doc comment.") {
         $1.summary = $2.sentence($0.value)
       },
-      .init("takes", .map(.type), "What the view or a row hands over.") {
+      .init("takes", .map(.type), example: "{ order: Order }", "What the view or a row hands over.")
+      {
         $1.parameters = DeclaredField.list($0.value, &$2)
       },
-      .init("when", .expression, "Else nothing happens.") { field, action, _ in
+      .init("when", .expression, example: "name.isValid && !isBusy", "Else nothing happens.") {
+        field, action, _ in
         action.when = field.value
       },
       .init("do", .list(.object("step")), required: true, "The steps, in order.") {
@@ -50,14 +52,16 @@ struct DeclaredAction {
       .init(
         "overlapping",
         .oneOf(Overlapping.allCases.map(\.rawValue)),
+        default: "ignore",
         "What a call does while one runs."
       ) {
         $1.overlapping = Self.overlapping($0.value, &$2)
       },
-      .init("debounce", .text, "Waits until calls pause, as in 300ms.") {
+      .init("debounce", .text, example: "300ms", "Waits until calls pause, as in 300ms.") {
         Self.pace($0, Pace.debounce, &$1, &$2)
       },
-      .init("throttle", .text, "Lets the first call of an interval pass, as in 1s.") {
+      .init("throttle", .text, example: "1s", "Lets the first call of an interval pass, as in 1s.")
+      {
         Self.pace($0, Pace.throttle, &$1, &$2)
       },
     ]

@@ -46,7 +46,8 @@ struct DeclaredElement {
       companion("message", .expression, "What a person reads below it."),
       companion("enabled", .expression, "It can be used."),
       companion("visible", .expression, "It can be seen."),
-      .init("secure", .boolean, "What is typed is hidden.") { field, element, reader in
+      .init("secure", .boolean, default: "false", "What is typed is hidden.") {
+        field, element, reader in
         guard reader.bool(field.value) != nil else { return }
         element.companions.append(field)
       },

@@ -22,13 +22,19 @@ struct DeclaredFeature {
   static let keys = KeyTable<DeclaredFeature>(
     "a feature",
     [
-      .init("feature", .identifier, required: true, "The name; the prefix of generated types.") {
+      .init(
+        "feature", .identifier, required: true, example: "Login",
+        "The name; the prefix of generated types."
+      ) {
         $1.name = $2.identifier($0.value)
       },
-      .init("summary", .text, "One sentence that becomes the doc comment.") {
+      .init(
+        "summary", .text, example: "Signs a person in with a name and a password.",
+        "One sentence that becomes the doc comment."
+      ) {
         $1.summary = $2.sentence($0.value)
       },
-      .init("title", .text, "The screen's title.") { field, feature, _ in
+      .init("title", .text, example: "Welcome back", "The screen's title.") { field, feature, _ in
         feature.title = field.value
       },
       .init("models", .map(.object("model")), "Structs and enums.") {
@@ -37,7 +43,10 @@ struct DeclaredFeature {
       .init("services", .map(.object("service")), "Protocols of the model layer.") {
         $1.services = DeclaredService.list($0.value, &$2)
       },
-      .init("parameters", .map(.type), "Values that whoever opens the screen passes in.") {
+      .init(
+        "parameters", .map(.type), example: "{ order: Order }",
+        "Values that whoever opens the screen passes in."
+      ) {
         $1.parameters = DeclaredField.list($0.value, &$2)
       },
       .init("state", .map(.object("state")), "Stored values that change.") {
@@ -66,7 +75,10 @@ struct DeclaredFeature {
       },
       .notYet("shared", "Models and services only, in a module of their own."),
       .notYet("uses", "Files whose models and services this one shares."),
-      .init("restore", .list(.identifier), "Names of state that survives a relaunch.") {
+      .init(
+        "restore", .list(.identifier), example: "[query, page]",
+        "Names of state that survives a relaunch."
+      ) {
         field, feature, reader in
         feature.restored = (reader.list(field.value) ?? []).compactMap { reader.text($0) }
       },

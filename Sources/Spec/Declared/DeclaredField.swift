@@ -23,13 +23,14 @@ struct DeclaredRoute {
   static let keys = KeyTable<DeclaredRoute>(
     "a route",
     [
-      .init("takes", .map(.type), "What the route carries.") {
+      .init("takes", .map(.type), example: "{ id: Int }", "What the route carries.") {
         $1.parameters = DeclaredField.list($0.value, &$2)
       },
       .init("summary", .text, "One sentence that becomes the doc comment.") {
         $1.summary = $2.sentence($0.value)
       },
-      .init("link", .text, "The link that leads here, as '/orders/{id}'.") { field, route, _ in
+      .init("link", .text, example: "/orders/{id}", "The link that leads here, as '/orders/{id}'.")
+      { field, route, _ in
         route.link = field.value
       },
     ]

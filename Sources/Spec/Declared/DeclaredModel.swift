@@ -31,7 +31,10 @@ struct DeclaredModel {
       .init("properties", .map(.object("property")), "The stored properties of a struct.") {
         $1.properties = Self.properties($0.value, &$2)
       },
-      .init("cases", .either([.list(.identifier), .map(.any)]), "The cases of an enum.") {
+      .init(
+        "cases", .either([.list(.identifier), .map(.any)]), example: "[retail, wholesale]",
+        "The cases of an enum."
+      ) {
         $1.cases = Self.cases($0.value, &$2)
       },
     ]
@@ -43,10 +46,11 @@ struct DeclaredModel {
   static let propertyKeys = KeyTable<Property>(
     "a property",
     [
-      .init("type", .type, required: true, "The type.") { field, property, _ in
+      .init("type", .type, required: true, example: "OrderKind?", "The type.") {
+        field, property, _ in
         property.type = field.value
       },
-      .init("key", .text, "Its name in JSON, where it differs.") {
+      .init("key", .text, example: "image_url", "Its name in JSON, where it differs.") {
         $1.key = $2.text($0.value)
       },
       .init("default", .expression, "What it is where it is left out.") { field, property, _ in

@@ -12,7 +12,10 @@ struct DeclaredRow {
   static let keys = KeyTable<DeclaredRow>(
     "a row",
     [
-      .init("of", .identifier, required: true, "The list: a state or a derived value.") {
+      .init(
+        "of", .identifier, required: true, example: "orders",
+        "The list: a state or a derived value."
+      ) {
         $1.list = $2.text($0.value)
       },
       .init("summary", .text, "One sentence that becomes the doc comment.") {

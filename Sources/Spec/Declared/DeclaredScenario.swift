@@ -13,19 +13,32 @@ struct DeclaredScenario {
   static let keys = KeyTable<DeclaredScenario>(
     "a scenario",
     [
-      .init("title", .text, required: true, "What the example shows; the test's name.") {
+      .init(
+        "title", .text, required: true, example: "A refused sign-in tells why",
+        "What the example shows; the test's name."
+      ) {
         $1.title = $2.text($0.value)
       },
-      .init("given", .map(.any), "State and parameters before anything happens.") {
+      .init(
+        "given", .map(.any), example: "{ name: abcdef }",
+        "State and parameters before anything happens."
+      ) {
         $1.given = $2.mapping($0.value) ?? []
       },
-      .init("stub", .map(.any), "What services answer.") {
+      .init(
+        "stub", .map(.any), example: "{ OrderService.orders: { returns: [] } }",
+        "What services answer."
+      ) {
         $1.stubs = $2.mapping($0.value) ?? []
       },
-      .init("when", .any, "An action, or a list of steps.") { field, scenario, _ in
+      .init("when", .any, example: "submit", "An action, or a list of steps.") {
+        field, scenario, _ in
         scenario.when = field.value
       },
-      .init("then", .map(.any), required: true, "What must hold in the end.") {
+      .init(
+        "then", .map(.any), required: true, example: "{ go: home, submit.error: null }",
+        "What must hold in the end."
+      ) {
         $1.then = $2.mapping($0.value) ?? []
       },
     ]
@@ -53,7 +66,7 @@ struct DeclaredRowStep {
       .init("row", .identifier, required: true, "The kind of row.") {
         $1.row = $2.text($0.value)
       },
-      .init("at", .integer, required: true, "Its index, from 0.") {
+      .init("at", .integer, required: true, example: "0", "Its index, from 0.") {
         $1.at = $2.int($0.value)
       },
       .init("action", .identifier, required: true, "The row's action.") {

@@ -27,28 +27,35 @@ struct DeclaredService {
       .init("summary", .text, "One sentence that becomes the doc comment.") {
         $1.summary = $2.sentence($0.value)
       },
-      .init("takes", .map(.type), "What it takes, by name.") {
+      .init("takes", .map(.type), example: "{ page: Int }", "What it takes, by name.") {
         $1.parameters = DeclaredField.list($0.value, &$2)
       },
-      .init("returns", .type, "What it returns; left out, it returns nothing.") {
+      .init("returns", .type, example: "[Order]", "What it returns; left out, it returns nothing.")
+      {
         field, method, _ in
         method.returns = field.value
       },
-      .init("http", .text, "The request that it sends: a verb and a path.") { field, method, _ in
+      .init(
+        "http", .text, example: "GET /orders?page={page}",
+        "The request that it sends: a verb and a path."
+      ) { field, method, _ in
         method.http = field.value
       },
-      .init("at", .text, "Where the answer holds what is returned, as 'payload.items'.") {
+      .init(
+        "at", .text, example: "payload.items",
+        "Where the answer holds what is returned, as 'payload.items'."
+      ) {
         $1.requestKeys.append($0.key)
         $1.at = $2.text($0.value)
       },
-      .init("headers", .map(.text), "Headers of the request.") {
+      .init("headers", .map(.text), example: "{ Accept-Language: de }", "Headers of the request.") {
         $1.requestKeys.append($0.key)
         $1.headers = $2.mapping($0.value) ?? []
       },
       .init("fails", .identifier, "An enum of this spec: the errors that callers can tell apart.") {
         $1.failure = $2.text($0.value)
       },
-      .init("streams", .boolean, "It is a stream of what it returns.") {
+      .init("streams", .boolean, default: "false", "It is a stream of what it returns.") {
         $1.streams = $2.bool($0.value)
       },
     ]

@@ -21,10 +21,10 @@ struct DeclaredState {
   static let keys = KeyTable<DeclaredState>(
     "a state",
     [
-      .init("type", .type, required: true, "The type.") { field, state, _ in
+      .init("type", .type, required: true, example: "String", "The type.") { field, state, _ in
         state.type = field.value
       },
-      .init("default", .expression, "Where it starts.") { field, state, _ in
+      .init("default", .expression, example: #"'"Tom"'"#, "Where it starts.") { field, state, _ in
         state.initial = field.value
       },
       .init("summary", .text, "One sentence that becomes the doc comment.") {
@@ -42,15 +42,15 @@ struct DeclaredState {
       .init("message", .text, required: true, "What a person reads where it is broken.") {
         field, rule, _ in rule.message = field.value
       },
-      rule("notEmpty", .boolean, "It holds something."),
-      rule("minLength", .integer, "It has at least so many characters or elements."),
-      rule("maxLength", .integer, "It has at most so many characters or elements."),
-      rule("min", .literal, "It is at least this."),
-      rule("max", .literal, "It is at most this."),
-      rule("equals", .expression, "It equals another state."),
-      rule("check", .expression, "Any condition that must hold."),
-      rule("pattern", .text, "A Swift regular expression that must match the whole."),
-      rule("email", .boolean, "It looks like an address of electronic mail."),
+      rule("notEmpty", .boolean, "true", "It holds something."),
+      rule("minLength", .integer, "6", "It has at least so many characters or elements."),
+      rule("maxLength", .integer, "40", "It has at most so many characters or elements."),
+      rule("min", .literal, "0", "It is at least this."),
+      rule("max", .literal, "2026-12-31", "It is at most this."),
+      rule("equals", .expression, "password", "It equals another state."),
+      rule("check", .expression, "end > start", "Any condition that must hold."),
+      rule("pattern", .text, "'[0-9]{5}'", "A Swift regular expression that must match the whole."),
+      rule("email", .boolean, "true", "It looks like an address of electronic mail."),
     ]
   )
 
@@ -58,9 +58,13 @@ struct DeclaredState {
     "notEmpty", "minLength", "maxLength", "min", "max", "pattern", "email", "equals", "check",
   ]
 
-  private static func rule(_ name: String, _ shape: Shape, _ summary: String) -> KeyTable<Rule>.Row
-  {
-    .init(name, shape, summary) { field, rule, reader in
+  private static func rule(
+    _ name: String,
+    _ shape: Shape,
+    _ example: String,
+    _ summary: String
+  ) -> KeyTable<Rule>.Row {
+    .init(name, shape, example: example, summary) { field, rule, reader in
       guard rule.kind == nil else {
         reader.bag.add(
           .error(

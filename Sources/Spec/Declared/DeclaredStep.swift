@@ -30,17 +30,17 @@ struct DeclaredStep {
   static let keys = KeyTable<DeclaredStep>(
     "a step",
     [
-      verb(.call, .text, "Calls a method of a service."),
-      verb(.set, .map(.expression), "Writes state, in order."),
-      verb(.if, .expression, "Asks a condition, or unwraps an optional."),
-      verb(.go, .identifier, "Leaves by a route."),
-      verb(.do, .identifier, "Does another action."),
-      verb(.make, .identifier, "Makes a value of a model."),
-      verb(.append, .map(.expression), "Adds to the end of a list."),
-      verb(.remove, .map(.expression), "Removes from a list."),
-      verb(.update, .map(.expression), "Replaces in a list."),
-      verb(.stop, .boolean, "Ends the action."),
-      verb(.cancel, .identifier, "Ends a running action."),
+      verb(.call, .text, "OrderService.orders", "Calls a method of a service."),
+      verb(.set, .map(.expression), "{ orders: found, page: 0 }", "Writes state, in order."),
+      verb(.if, .expression, "found.isEmpty", "Asks a condition, or unwraps an optional."),
+      verb(.go, .identifier, "home", "Leaves by a route."),
+      verb(.do, .identifier, "load", "Does another action."),
+      verb(.make, .identifier, "Order", "Makes a value of a model."),
+      verb(.append, .map(.expression), "{ orders: order }", "Adds to the end of a list."),
+      verb(.remove, .map(.expression), "{ orders: order }", "Removes from a list."),
+      verb(.update, .map(.expression), "{ orders: order }", "Replaces in a list."),
+      verb(.stop, .boolean, "true", "Ends the action."),
+      verb(.cancel, .identifier, "load", "Ends a running action."),
       companion("with", .either([.list(.identifier), .map(.expression)]), "The arguments.") {
         field, step, _ in step.arguments = field.value
       },
@@ -71,9 +71,10 @@ struct DeclaredStep {
   private static func verb(
     _ verb: Verb,
     _ shape: Shape,
+    _ example: String,
     _ summary: String
   ) -> KeyTable<DeclaredStep>.Row {
-    .init(verb.rawValue, shape, summary) { field, step, reader in
+    .init(verb.rawValue, shape, example: example, summary) { field, step, reader in
       if let first = step.verb {
         reader.bag.add(.twoVerbs(first.value.rawValue, field.key))
         return

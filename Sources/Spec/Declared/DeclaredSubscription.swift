@@ -16,7 +16,10 @@ struct DeclaredSubscription {
       .init("summary", .text, "One sentence that becomes the doc comment.") {
         $1.summary = $2.sentence($0.value)
       },
-      .init("stream", .text, required: true, "The method, as in 'FolderStore.contents'.") {
+      .init(
+        "stream", .text, required: true, example: "FolderStore.contents",
+        "The method, as in 'FolderStore.contents'."
+      ) {
         field, subscription, _ in
         subscription.stream = field.value
       },
@@ -27,7 +30,7 @@ struct DeclaredSubscription {
       ) { field, subscription, _ in
         subscription.arguments = field.value
       },
-      .init("as", .identifier, "The name of an element.") {
+      .init("as", .identifier, example: "latest", "The name of an element.") {
         $1.binding = $2.identifier($0.value)
       },
       .init("do", .list(.object("step")), required: true, "What each element does, in order.") {

@@ -32,6 +32,16 @@ struct ReferenceWriter {
 
       """
     write(SpecTables.all)
+    heading("Scenarios, step by step")
+    paragraph(
+      "Values are data, read by the type that is due: an enum case by its name, nil as `null`, dates as"
+        + " ISO 8601, properties by their names. `stub` has an answer for every call, or a list of"
+        + " answers in order: `{ returns: … }`, `{ throws: a text or a case }`; for a stream `yields: [ …"
+        + " ]`. `when` is an action or a list of these steps; each runs to rest before the next:")
+    table(["step", "what it does"], ReferenceExamples.scenarioSteps)
+    paragraph(
+      "`then` claims members of the feature, what actions tell (`load.error`, `load.isRunning`), rows by"
+        + " their index, `go` (the routes taken, `none`) and `calls` (in order, `[]` for none).")
     heading("Types")
     paragraph(
       Type.builtIn.map { "`\($0.name)`" }.joined(separator: " ")
@@ -62,6 +72,7 @@ struct ReferenceWriter {
     for key in table.keys where key.isSupported {
       var meaning = key.summary
       if key.isRequired { meaning += " Required." }
+      if let example = key.example { meaning += " As in `\(example)`." }
       if let standard = key.standard { meaning += " Left out: `\(standard)`." }
       row(["`\(key.name)`", words(for: key.shape), meaning])
     }

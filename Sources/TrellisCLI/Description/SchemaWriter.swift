@@ -72,7 +72,7 @@ struct SchemaWriter {
   private func schema(of key: TableDescription.Key) -> JSON {
     var members: [(String, JSON)] = [("description", .string(key.summary))]
     if let standard = key.standard { members.append(("default", .yaml(standard))) }
-    if !key.examples.isEmpty { members.append(("examples", .array(key.examples.map(JSON.yaml)))) }
+    if let example = key.example { members.append(("examples", .array([.yaml(example)]))) }
     if case .object(let shape) = schema(of: key.shape) { members += shape }
     return .object(members)
   }
