@@ -42,6 +42,7 @@ extension Command {
     .generate, .check, .validate, .fix, .simulate,
     .explain, .schema, .reference,
     .ir, .render,
-    .listTemplates, .showTemplates, .ejectTemplates, .lintTemplates,
+    .listTemplates, .showTemplates, .ejectTemplates, .lintTemplates, .templateFilters,
+    .templateLanguage,
   ]
 }

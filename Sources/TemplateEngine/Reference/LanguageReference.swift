@@ -1,0 +1,78 @@
+/// What there is to know of the template language: `trellis templates language` prints it, and every
+/// example is a test.
+public struct LanguageReference: Sendable {
+  public struct Entry: Sendable {
+    /// How it is written.
+    public var form: String
+    public var meaning: String
+    /// `nil` for what cannot be shown in one template.
+    public var example: Example?
+  }
+
+  public struct Example: Sendable {
+    public var template: String
+    public var output: String
+  }
+
+  public var title: String
+  public var entries: [Entry]
+
+  public static var all: [LanguageReference] {
+    [tags, expressions, whitespace, layout, compatibility]
+  }
+
+  init(_ title: String, _ entries: [Entry]) {
+    self.title = title
+    self.entries = entries
+  }
+}
+
+extension LanguageReference.Entry {
+  init(_ form: String, _ meaning: String) {
+    self.init(form: form, meaning: meaning, example: nil)
+  }
+
+  init(_ form: String, _ meaning: String, _ template: String, gives output: String) {
+    self.init(form: form, meaning: meaning, example: .init(template: template, output: output))
+  }
+}
+
+extension LanguageReference {
+  private static let whitespace = LanguageReference(
+    "White space",
+    [
+      .init(
+        "{% if … %} alone on its line", "Leaves no line behind.",
+        "a\n{% if true %}\nb\n{% endif %}\nc", gives: "a\nb\nc"),
+      .init(
+        "an include, a call or a value alone on an indented line", "Indents all its lines.",
+        "{% set t = \"x\\ny\" %}\n  {{ t }}", gives: "  x\n  y"),
+      .init(
+        "{%- … -%} {{- … -}}", "Take away the white space on their side, line ends too.",
+        "a {{- \"b\" -}} c", gives: "abc"),
+      .init(
+        "{%+ … +%}", "Leave the line to the author.", "{%+ if true %}\na{%+ endif %}", gives: "\na"),
+      .init(
+        "trim: none, --trim none", "Prints every character outside of tags, as Stencil does."),
+    ]
+  )
+
+  private static let layout = LanguageReference(
+    "Layout",
+    [
+      .init(
+        "{% fit %} … {% endfit %}",
+        "A group: it stands on one line if it fits, else all of its own soft lines break; outer "
+          + "groups break first.",
+        "{% fit %}f({% softline %}a,{% softline \" \" %}b{% softline %}){% endfit %}",
+        gives: "f(a, b)"),
+      .init(
+        "{% softline %}, {% softline \" \" %}, {% softline \"\" \",\" %}",
+        "Nothing, a space, or nothing on one line; a line end, one level deeper, in a group that "
+          + "breaks; the last one puts a comma before it.",
+        "{% fit %}[{% softline %}a{% softline \"\" \",\" %}{% hardline %}]{% endfit %}",
+        gives: "[\n  a,\n]"),
+      .init("{% hardline %}", "A line end, which breaks the groups around it."),
+    ]
+  )
+}
