@@ -49,7 +49,7 @@ public struct Template: Sendable {
     do throws(TemplateError) {
       try renderer.renderFirst(number)
     } catch {
-      failure = error
+      failure = renderer.explained(error)
     }
     let result = failure == nil ? renderer.laidOut() : []
     store = renderer.finish()

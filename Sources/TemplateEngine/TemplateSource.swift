@@ -29,6 +29,9 @@ final class TemplateSource: Sendable {
     return SourceSpan(file: file, start: range.lowerBound, end: range.upperBound)
   }
 
+  /// Whether the place is in this template, and its offsets are those of its bytes.
+  func holds(_ span: SourceSpan) -> Bool { origin == nil && file == span.file }
+
   func text(_ range: Range<Int>) -> String {
     String(decoding: bytes[range], as: UTF8.self)
   }

@@ -1,3 +1,5 @@
+public import Diagnostics
+
 /// Keeps the texts, lists and objects that values refer to. It only grows: nothing in it moves or
 /// changes, so parts may be shared freely.
 ///
@@ -16,6 +18,8 @@ public struct ValueStore: Sendable {
   private(set) var isFull = false
   /// Whether filters let through what they cannot work on, as Stencil's do.
   public internal(set) var isLenient = false
+  /// Where objects come from, two values for each: the object's place and its file, then the span.
+  private var origins: [Value] = []
 
   public init() {}
 }
@@ -193,6 +197,29 @@ extension ValueStore {
   public func names(of object: Value) -> [String] {
     guard object.kind == .object else { return [] }
     return (0..<Int(object.size)).map { name($0, of: object).text }
+  }
+}
+
+// MARK: - Origins
+
+extension ValueStore {
+  /// Notes where an object was declared, for what has to be said when a rendering fails.
+  public mutating func setOrigin(_ span: SourceSpan, of object: Value) {
+    guard object.kind == .object, object.size > 0 else { return }
+    let file = UInt64(UInt32(bitPattern: span.file.number))
+    origins.append(Value(.int, size: UInt32(object.start), bits: file))
+    origins.append(Value(.int, size: UInt32(clamping: span.start), bits: UInt64(span.end)))
+  }
+
+  func origin(of object: Value) -> SourceSpan? {
+    guard object.kind == .object, object.size > 0 else { return nil }
+    for index in stride(from: 0, to: origins.count, by: 2)
+    where Int(origins[index].size) == object.start {
+      let file = Int32(truncatingIfNeeded: origins[index].bits)
+      let span = origins[index + 1]
+      return SourceSpan(file: .init(file), start: Int(span.size), end: Int(span.bits))
+    }
+    return nil
   }
 }
 

@@ -226,3 +226,53 @@ struct TemplateModelTests {
     #expect(!json.contains { $0 < 0x20 && $0 != 0x0A })
   }
 }
+
+@Suite("A rendering that stops")
+struct StoppedRenderingTests {
+  /// Messages and places of the notes of the one problem.
+  private static func notes(_ template: String) throws -> [String] {
+    var sources = SourceFiles()
+    var bag = DiagnosticBag()
+    let spec = """
+      feature: Login
+      models:
+        User: { id: Int }
+      actions:
+        load: { on: appear, do: [{ stop: true }] }
+      """
+    let file = sources.add(path: "Login.yaml", bytes: Array(spec.utf8))
+    let feature = try #require(SpecReader.read(file, into: &bag))
+    let pack = "pack: mvvm\nfiles: [{ template: a, path: '{{ feature.name }}' }]\n"
+    let files = [("mvvm/pack.yaml", Array(pack.utf8)), ("mvvm/a", Array(template.utf8))]
+    var generator = Generator(GenerationSettings(), library: PackLibrary(place: "P", files: files))
+    #expect(generator.generate([feature], files: &sources, into: &bag) == nil)
+    return try #require(bag.all.last).notes.map { note in
+      guard let span = note.span else { return note.message }
+      let position = LineTable(sources[span.file].bytes).position(of: span.start)
+      return "\(note.message) \(sources[span.file].path):\(position.line):\(position.column)"
+    }
+  }
+
+  @Test(
+    "tells the values involved and the line of the spec that they come from",
+    arguments: [
+      (
+        "{% for a in feature.actions %}{{ a.nme }}{% endfor %}",
+        ["'a' comes from here Login.yaml:5:3"]
+      ),
+      (
+        "{% for m in feature.models %}{{ m.name + 1 }}{% endfor %}",
+        ["'m.name' is \"User\"", "'m' comes from here Login.yaml:3:3"]
+      ),
+      (
+        "{% for m in feature.models %}{{ nothing }}{% endfor %}",
+        ["'m' comes from here Login.yaml:3:3"]
+      ),
+      ("{{ nothing }}", ["'feature' comes from here Login.yaml:1:10"]),
+    ]
+  )
+  func origins(template: String, expected: [String]) throws {
+    let notes = try Self.notes(template).filter { !$0.hasPrefix("'a' is {") }
+    #expect(notes == expected)
+  }
+}

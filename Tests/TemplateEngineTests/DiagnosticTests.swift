@@ -100,7 +100,7 @@ import Testing
       ("{{ oder.name }}", "main:1:4-8: unknown name 'oder' [unknown-name] (did you mean 'order'?)"),
       (
         "{{ order.nmae }}",
-        "main:1:10-14: 'order' has no 'nmae' [unknown-name] (did you mean 'name'?)"
+        "main:1:10-14: 'order' has no 'nmae' [unknown-name] (did you mean 'name'?) / 'order' is {name: \"Order\", lines: […]} -"
       ),
       (
         "{{ order.lines[0].sk }}",
@@ -108,34 +108,43 @@ import Testing
       ),
       (
         "{{ order[\"nmae\"] }}",
-        "main:1:4-17: the object has no 'nmae' [unknown-name] (did you mean 'name'?)"
+        "main:1:4-17: the object has no 'nmae' [unknown-name] (did you mean 'name'?) / 'order' is {name: \"Order\", lines: […]} -"
       ),
-      ("{{ note.x }}", "main:1:9-10: null has no 'x' [unknown-name]"),
-      ("{{ list.5 }}", "main:1:4-10: the list has 2 elements, none at 5 [template-value]"),
+      ("{{ note.x }}", "main:1:9-10: null has no 'x' [unknown-name] / 'note' is null -"),
+      (
+        "{{ list.5 }}",
+        "main:1:4-10: the list has 2 elements, none at 5 [template-value] / 'list' is [1, 2] -"
+      ),
       (
         "{% if oder %}{% endif %}",
         "main:1:7-11: unknown name 'oder' [unknown-name] (did you mean 'order'?)"
       ),
       (
         "{{ order }}",
-        "main:1:4-9: an object has no text [template-value] (print its parts, or use '|json')"
+        "main:1:4-9: an object has no text [template-value] (print its parts, or use '|json') / 'order' is {name: \"Order\", lines: […]} -"
       ),
       (
         "{% for x in count %}{% endfor %}",
-        "main:1:13-18: expected a list, found a number [template-value]"
+        "main:1:13-18: expected a list, found a number [template-value] / 'count' is 1 -"
       ),
       (
         "{% for a, b in list %}{% endfor %}",
-        "main:1:16-20: two variables need an object or a list of pairs, found a number [template-value]"
+        "main:1:16-20: two variables need an object or a list of pairs, found a number [template-value] / 'list' is [1, 2] -"
       ),
-      ("{{ order + 1 }}", "main:1:4-13: expected a number, found an object [template-value]"),
+      (
+        "{{ order + 1 }}",
+        "main:1:4-13: expected a number, found an object [template-value] / 'order' is {name: \"Order\", lines: […]} -"
+      ),
       ("{{ 1 / 0 }}", "main:1:4-9: division by zero [template-value]"),
       ("{{ 9223372036854775807 + 1 }}", "main:1:4-27: the number is too large [template-value]"),
       ("{{ 1 < \"a\" }}", "main:1:4-11: a number and a text have no order [template-value]"),
       ("{{ 1 in count }}", "main:1:4-14: a number cannot hold a number [template-value]"),
       ("{{ loop.first }}", "main:1:4-14: no loop is around it [template-value]"),
       ("{% call m %}", "main:1:9-10: unknown macro 'm' [unknown-macro]"),
-      ("{% call count %}", "main:1:9-14: 'count' is a number, not a macro [template-value]"),
+      (
+        "{% call count %}",
+        "main:1:9-14: 'count' is a number, not a macro [template-value] / 'count' is 1 -"
+      ),
       (
         "{% macro m a %}{% endmacro %}{% call m %}",
         "main:1:38-39: macro 'm' needs 'a' [macro-arguments]"
@@ -164,7 +173,7 @@ import Testing
       "a": "{% macro m x %}{{ x.y }}{% endmacro %}\n  {% include \"b\" %}", "b": "{% call m 1 %}",
     ]
     let expected =
-      "a:1:21-22: a number has no 'y' [unknown-name] / called here b:1:9-10"
+      "a:1:21-22: a number has no 'y' [unknown-name] / 'x' is 1 - / called here b:1:9-10"
       + " / included here a:2:3-20 / included here main:2:1-18"
     #expect(render("x\n{% include \"a\" %}", files: files) == .problems([expected]))
   }

@@ -134,11 +134,11 @@ import Testing
     arguments: [
       (
         "{% include x %}",
-        "main:1:1-16: unknown template 'outer' [unknown-template]"
+        "main:1:1-16: unknown template 'outer' [unknown-template] / 'x' is \"outer\" -"
       ),
       (
         "{% include zero %}",
-        "main:1:1-19: expected a template's name, found a number [template-value]"
+        "main:1:1-19: expected a template's name, found a number [template-value] / 'zero' is 0 -"
       ),
       (
         "{% include bad %}",

@@ -6,6 +6,7 @@ import TemplateEngine
 extension ObjectTable where Source == Feature {
   static let feature = ObjectTable(
     "feature",
+    origin: { $0.name.span },
     [
       .init("name", .text, "The feature's name; the prefix of its types.") { $1.name($0.name) },
       .init("words", .text, "The name in words.") { $1.text(Phrase.words(of: $0.name.value)) },

@@ -35,6 +35,7 @@ extension TemplateModel {
     schema.add(ObjectTable<Output>.ownOutput)
     schema.add(ObjectTable<ViewOutput>.output)
     schema.add(ObjectTable<Action>.action)
+    schema.add(ObjectTable<Action>.watcher)
     schema.add(ObjectTable<Row>.row)
     schema.add(ObjectTable<RowValue>.rowValue)
     schema.add(ObjectTable<Element>.element)
@@ -43,6 +44,8 @@ extension TemplateModel {
     schema.add(ObjectTable<TestTable>.testTable)
     schema.add(ObjectTable<TestInput>.testInput)
     schema.add(ObjectTable<TestCase>.testCase)
+    schema.add(ObjectTable<Subscription>.subscription)
+    schema.add(ObjectTable<Listener>.listener)
     schema.add(ObjectTable<JSONTest>.jsonTest)
     return schema
   }

@@ -6,6 +6,7 @@ import TemplateEngine
 extension ObjectTable where Source == Model {
   static let model = ObjectTable(
     "model",
+    origin: { $0.name.span },
     [
       .init("name", .text, "The type's name.") { $1.name($0.name) },
       .init("summary", .optional(.text), "The doc comment.") { $1.text($0.summary) },
@@ -50,6 +51,7 @@ extension ObjectTable where Source == Model {
 extension ObjectTable where Source == Model.Property {
   static let property = ObjectTable(
     "property",
+    origin: { $0.name.span },
     [
       .init("name", .text, "The property's name.") { $1.name($0.name) },
       .init("summary", .optional(.text), "The doc comment.") { $1.text($0.summary) },
@@ -77,6 +79,7 @@ extension ObjectTable where Source == Model.Property {
 extension ObjectTable where Source == Model.Case {
   static let enumCase = ObjectTable(
     "case",
+    origin: { $0.name.span },
     [
       .init("name", .text, "The case's name.") { $1.name($0.name) },
       .init("words", .text, "The name in words.") { $1.text(Phrase.words(of: $0.name.value)) },
@@ -93,6 +96,7 @@ extension ObjectTable where Source == Model.Case {
 extension ObjectTable where Source == Service {
   static let service = ObjectTable(
     "service",
+    origin: { $0.name.span },
     [
       .init("name", .text, "The protocol's name.") { $1.name($0.name) },
       .init("summary", .optional(.text), "The doc comment.") { $1.text($0.summary) },
@@ -110,6 +114,7 @@ extension ObjectTable where Source == Service {
 extension ObjectTable where Source == Service.Method {
   static let method = ObjectTable(
     "method",
+    origin: { $0.name.span },
     [
       .init("name", .text, "The method's name.") { $1.name($0.name) },
       .init("summary", .optional(.text), "The doc comment.") { $1.text($0.summary) },
@@ -154,6 +159,7 @@ extension ObjectTable where Source == TypedName {
 extension ObjectTable where Source == Route {
   static let route = ObjectTable(
     "route",
+    origin: { $0.name.span },
     [
       .init("name", .text, "The route's name.") { $1.name($0.name) },
       .init("summary", .optional(.text), "The doc comment.") { $1.text($0.summary) },

@@ -1,3 +1,4 @@
+import Diagnostics
 import TemplateEngine
 
 /// What templates see of one kind of thing: a row for each member, with its value and what there is
@@ -25,9 +26,16 @@ struct ObjectTable<Source>: Sendable {
   /// The kind's name in the schema.
   let name: String
   let members: [Member]
+  /// Where the spec declares it; `nil` for what no line of a spec stands for.
+  let origin: (@Sendable (Source) -> SourceSpan?)?
 
-  init(_ name: String, _ members: [Member]) {
+  init(
+    _ name: String,
+    origin: (@Sendable (Source) -> SourceSpan?)? = nil,
+    _ members: [Member]
+  ) {
     self.name = name
+    self.origin = origin
     self.members = members
   }
 
@@ -35,7 +43,9 @@ struct ObjectTable<Source>: Sendable {
     var values: [(Name, Value)] = []
     values.reserveCapacity(members.count)
     for member in members { values.append((member.name, member.value(source, &writer))) }
-    return writer.store.object(values)
+    let object = writer.store.object(values)
+    if let span = origin?(source) { writer.store.setOrigin(span, of: object) }
+    return object
   }
 
   func list(_ sources: [Source], _ writer: inout ModelWriter) -> Value {

@@ -64,6 +64,19 @@ extension TemplateModel {
       "returns": .text, "throws": .text, "isCancelled": .flag, "gate": .text, "error": .text,
       "errorType": .text,
     ],
+    "restored": [
+      "assign": .object("testStep"), "claim": .object("testStep"), "untouched": .object("testStep"),
+    ],
+    "request": [
+      "verb": .text, "path": .object("path"), "rest": .list(.text), "hasBody": .flag,
+      "headers": .list(.object("header")), "answer": .list(.text),
+    ],
+    "header": ["name": .text, "value": .text],
+    "path": [
+      "text": .text, "parts": .list(.object("pathPart")), "query": .list(.object("queryItem")),
+    ],
+    "pathPart": ["text": .text, "name": .text],
+    "queryItem": ["name": .text, "value": .object("pathPart")],
     "departure": [
       "name": .text, "arguments": .list(.object("argument")), "isKnown": .flag,
     ],
@@ -76,13 +89,13 @@ extension TemplateModel {
   /// What every template sees beside its feature, by the name of its variable.
   static let runRoot: [(String, Shape)] = [
     ("options", .object(TemplateSchema.optionsKind)), ("module", .object("module")),
-    ("format", .object("format")), ("pack", .object("pack")), ("header", .list(.text)),
+    ("format", .object("layout")), ("pack", .object("pack")), ("header", .list(.text)),
     ("project", .object("project")),
   ]
 
   static let runSchema: [String: [String: Shape]] = [
     "module": ["access": .text, "isPublic": .flag],
-    "format": ["width": .number, "indent": .number],
+    "layout": ["width": .number, "indent": .number],
     "pack": ["name": .text],
     "project": [
       "features": .list(.object("project feature")), "package": .text, "isPackage": .flag,

@@ -6,6 +6,7 @@ import TemplateEngine
 extension ObjectTable where Source == Row {
   static let row = ObjectTable(
     "row",
+    origin: { $0.name.span },
     [
       .init("name", .text, "The row's type.") { $1.name($0.name) },
       .init("summary", .optional(.text), "The doc comment.") { $1.text($0.summary) },

@@ -6,6 +6,7 @@ import TemplateEngine
 extension ObjectTable where Source == Parameter {
   static let parameter = ObjectTable(
     "parameter",
+    origin: { $0.name.span },
     [
       .init("name", .text, "The parameter's name.") { $1.name($0.name) },
       .init("type", .text, "The type.") { $1.type($0.type) },
@@ -116,6 +117,7 @@ extension Type {
 extension ObjectTable where Source == StoredProperty {
   static let stored = ObjectTable(
     "stored",
+    origin: { $0.state?.name.span },
     [
       .init("name", .text, "The property's name.") { $1.text($0.name) },
       .init("type", .text, "The type.") { stored, writer in
@@ -238,6 +240,7 @@ struct Validated {
 extension ObjectTable where Source == Validated {
   static let validated = ObjectTable(
     "validated",
+    origin: { $0.state.name.span },
     [
       .init("name", .text, "The state's name.") { $1.name($0.state.name) },
       .init("messageName", .text, "The property with the first broken rule's message.") {
@@ -256,6 +259,7 @@ extension ObjectTable where Source == Validated {
 extension ObjectTable where Source == Rule {
   static let rule = ObjectTable(
     "rule",
+    origin: { $0.kind.span },
     [
       .init("kind", .text, "The key that said it: `minLength`, `check`, …") { $1.name($0.kind) },
       .init("broken", .swift, "True where the rule is broken.") {
@@ -269,6 +273,7 @@ extension ObjectTable where Source == Rule {
 extension ObjectTable where Source == Derived {
   static let derived = ObjectTable(
     "derived",
+    origin: { $0.name.span },
     [
       .init("name", .text, "The property's name.") { $1.name($0.name) },
       .init("summary", .optional(.text), "The doc comment.") { $1.text($0.summary) },

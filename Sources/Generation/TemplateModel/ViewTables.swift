@@ -162,6 +162,7 @@ extension Feature {
 extension ObjectTable where Source == Element {
   static let element = ObjectTable(
     "element",
+    origin: { $0.span },
     [
       .init("kind", .text, "`field`, `button`, `list`, …") { $1.text($0.kindName) },
       .init("name", .text, "Tells it apart from the others.") { $1.text($0.name) },
