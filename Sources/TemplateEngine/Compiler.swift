@@ -102,7 +102,7 @@ struct Compiler {
     case .fit(let body): compile(fit: body, node.span, &bag)
     case .softline(let mark): unit.emit(.mark, Int32(mark), at: node.span)
     case .hardline: for _ in 0..<2 { unit.emit(.mark, Int32(LayoutMark.softline), at: node.span) }
-    case .block(let block): compile(block, node.span)
+    case .block(let block): compile(block, node.span, &bag)
     }
   }
 

@@ -200,15 +200,37 @@ extension ExpressionParser {
 
   func report(expected: String?, _ bag: inout DiagnosticBag) {
     if let fault = lexer.fault {
-      bag.add(.fault(lexer.message(of: fault), at: source.span(fault.span)))
+      let help = source.text(fault.span) == "?" ? "write 'a if c else b'" : nil
+      bag.add(.fault(lexer.message(of: fault), at: source.span(fault.span), help: help))
     } else if lexer.isAtEnd {
       let end = lexer.lastEnd
       bag.add(.fault("expected \(expected ?? "more")", at: source.span(end..<end)))
     } else {
       let found = source.text(lexer.span)
       let wanted = expected.map { "expected \($0), found '\(found)'" } ?? "unexpected '\(found)'"
-      bag.add(.fault(wanted, at: source.span(lexer.span)))
+      bag.add(.fault(wanted, at: source.span(lexer.span), help: advice(on: found)))
     }
+  }
+
+  /// What was probably meant, where people are used to something else.
+  private func advice(on found: String) -> String? {
+    let start = lexer.span.lowerBound
+    switch found {
+    case "=" where start >= 2 && source.text(start - 2..<start) == "==": return "write '=='"
+    case "=" where start + 1 < source.count && source[start + 1] == UInt8(ascii: ">"):
+      return "write '>='"
+    case "=": return "write '==' to compare"
+    default: return followsFilter ? "a filter's arguments stand behind a ':'" : nil
+    }
+  }
+
+  /// Whether what stands before the next token is a filter's name.
+  private var followsFilter: Bool {
+    guard lexer.next == .string || lexer.next == .int || lexer.next == .double else { return false }
+    var start = lexer.lastEnd
+    while start > 0, Letter.continuesName(source[start - 1]) { start -= 1 }
+    while start > 0, Letter.isBlank(source[start - 1]) { start -= 1 }
+    return start > 0 && source[start - 1] == UInt8(ascii: "|")
   }
 
   func node(_ kind: Expression.Kind, from first: Expression) -> Expression {
@@ -221,8 +243,12 @@ extension ExpressionParser {
 }
 
 extension Diagnostic {
-  fileprivate static func fault(_ message: String, at span: SourceSpan) -> Diagnostic {
-    .error("template-syntax", message, at: span)
+  static func fault(
+    _ message: String,
+    at span: SourceSpan,
+    help: String? = nil
+  ) -> Diagnostic {
+    .error("template-syntax", message, at: span, help: help)
   }
 
   fileprivate static func tooDeep(at span: SourceSpan) -> Diagnostic {

@@ -58,6 +58,9 @@ extension Renderer {
     let context = inclusion.hasContext ? stack.removeLast() : .undefined
     var number = inclusion.unit
     if number == Inclusion.computed { number = try computedUnit(stack.removeLast(), unit, step) }
+    if context.kind != .object, inclusion.hasContext, !options.lenient {
+      throw noContext(context, unit, step)
+    }
     bindMembers(of: context)
     let start = output.count
     try renderUnit(number, unit, step)

@@ -34,7 +34,21 @@ extension Renderer {
     let span = unit.span(at: step)
     let place = SourceSpan(
       file: span.file, start: span.start, end: min(span.end, span.start + name.utf8.count))
-    return TemplateError(.unknownName("unknown name '\(name)'", nearest, at: place))
+    var diagnostic = Diagnostic.unknownName("unknown name '\(name)'", nearest, at: place)
+    if unit.includes(at: step) {
+      diagnostic.help = "a template's name stands in quotes"
+    } else if nearest == nil {
+      diagnostic.help = Self.listed(Set(bound + store.names(of: root)).sorted())
+    }
+    return TemplateError(diagnostic)
+  }
+
+  /// What may be meant where nothing is near: all names, unless they are many.
+  private static func listed(_ names: [String]) -> String? {
+    guard !names.isEmpty else { return nil }
+    let rest = names.count - 8
+    return "known here: \(names.prefix(8).joined(separator: ", "))"
+      + (rest > 0 ? " and \(rest) more" : "")
   }
 
   @inline(never)
@@ -100,6 +114,18 @@ extension Renderer {
   mutating func noNumber(_ value: Value, _ unit: Unit, _ step: Int) -> TemplateError {
     TemplateError(
       .wrongValue("expected a number, found \(value.description)", at: unit.span(at: step)))
+  }
+
+  @inline(never)
+  mutating func noOperand(
+    _ value: Value,
+    _ operation: BinaryOperator,
+    _ unit: Unit,
+    _ step: Int
+  ) -> TemplateError {
+    var error = noNumber(value, unit, step)
+    if operation == .add, value.kind == .string { error.diagnostic.help = "'~' joins texts" }
+    return error
   }
 
   @inline(never)
@@ -169,6 +195,13 @@ extension Unit {
       return self.span(at: step)
     }
     return source.span(start..<end)
+  }
+
+  /// Whether the name at a step is what an `include` or `import` is asked for.
+  fileprivate func includes(at step: Int) -> Bool {
+    let bytes = source.bytes[..<Int(spans[step].start)]
+    let words = String(decoding: bytes.suffix(24), as: UTF8.self).split { $0 == " " || $0 == "%" }
+    return words.last == "include" || words.last == "import"
   }
 
   /// What stands before `.name`.

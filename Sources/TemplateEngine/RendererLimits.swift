@@ -59,6 +59,14 @@ extension Renderer {
   }
 
   @inline(never)
+  mutating func noContext(_ value: Value, _ unit: Unit, _ step: Int) -> TemplateError {
+    TemplateError(
+      .wrongValue(
+        "expected an object for the template's variables, found \(value.description)",
+        at: unit.span(at: step)))
+  }
+
+  @inline(never)
   mutating func noTemplate(_ name: String, _ unit: Unit, _ step: Int) -> TemplateError {
     let nearest = Suggestion.nearest(to: name, among: unitNumbers.keys.sorted())
     return TemplateError(

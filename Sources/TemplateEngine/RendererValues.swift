@@ -48,8 +48,8 @@ extension Renderer {
     if operation == .add, left.kind == .string, right.kind == .string {
       return try joined(left, right, unit, step)
     }
-    guard let first = left.asDouble else { throw noNumber(left, unit, step) }
-    guard let second = right.asDouble else { throw noNumber(right, unit, step) }
+    guard let first = left.asDouble else { throw noOperand(left, operation, unit, step) }
+    guard let second = right.asDouble else { throw noOperand(right, operation, unit, step) }
     let divides = operation == .divide || operation == .divideWhole || operation == .remainder
     if divides, second == 0 { throw divisionByZero(unit, step) }
     if let left = left.asInt, let right = right.asInt, operation != .divide {

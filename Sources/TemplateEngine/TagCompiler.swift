@@ -67,7 +67,10 @@ extension Compiler {
     if include.isImport { unit.emit(.captureDrop, at: span) }
   }
 
-  mutating func compile(_ block: Block, _ span: Range<Int>) {
+  mutating func compile(_ block: Block, _ span: Range<Int>, _ bag: inout DiagnosticBag) {
+    if block.body.contains(where: { $0.holds(block: block.name) }) {
+      bag.add(.blockInItself(block.name.text, at: unit.source.span(span)))
+    }
     let number = unit.blocks.count
     let placed = placement(block.lineIndent)
     unit.blocks.append(CompiledBlock(name: block.name, entry: 0, placement: placed))
@@ -120,5 +123,24 @@ extension Compiler {
     )
     unit.callSites.append(site)
     unit.emit(.call, Int32(unit.callSites.count - 1), at: call.nameSpan)
+  }
+}
+
+extension Syntax {
+  /// Whether a block of this name stands here or below.
+  fileprivate func holds(block name: Name) -> Bool {
+    if case .block(let block) = kind, block.name == name { return true }
+    return children.contains { $0.holds(block: name) }
+  }
+}
+
+extension Diagnostic {
+  fileprivate static func blockInItself(_ name: String, at span: SourceSpan) -> Diagnostic {
+    .error(
+      "runaway-template",
+      "block '\(name)' stands in itself",
+      at: span,
+      help: "give the inner one another name"
+    )
   }
 }

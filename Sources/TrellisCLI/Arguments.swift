@@ -21,7 +21,10 @@ struct Arguments: Sendable {
   var destination: String?
   var trim = TrimChoice.smart
   var isLenient = false
+  /// The pack that a new one extends.
+  var base: String?
   var isForced = false
+  var isRecording = false
   var isDryRun = false
   var showsDiff = false
   var isQuiet = false

@@ -42,7 +42,8 @@ extension Command {
     .generate, .check, .validate, .fix, .simulate,
     .explain, .schema, .reference,
     .ir, .render,
-    .listTemplates, .showTemplates, .ejectTemplates, .lintTemplates, .templateFilters,
+    .listTemplates, .showTemplates, .ejectTemplates, .lintTemplates, .testTemplates, .newTemplates,
+    .templateFilters,
     .templateLanguage,
   ]
 }

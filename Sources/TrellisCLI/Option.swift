@@ -30,8 +30,8 @@ struct Option: Sendable {
 
 extension Option {
   static let all: [Option] = [
-    style, option, output, templates, force, dryRun, diff, context, trim, lenient, to, quiet, yes,
-    feature, ci,
+    style, option, output, templates, force, dryRun, diff, context, trim, lenient, to, extends,
+    record, quiet, yes, feature, ci,
     format, strict, maxErrors, color, help,
   ]
 
@@ -99,6 +99,16 @@ extension Option {
   static let to = Option(
     text: "--to", "DIR", "The folder that the pack is copied into; Templates, if nothing is said.",
     to: \.destination
+  )
+
+  static let extends = Option(
+    text: "--extends", "PACK", "The pack whose templates and files the new one takes over.",
+    to: \.base
+  )
+
+  static let record = Option(
+    flag: "--record", "Writes what the packs make as what is expected.",
+    to: \.isRecording
   )
 
   static let quiet = Option(

@@ -24,7 +24,8 @@ enum PackFolder {
       if packs.isEmpty { bag.add(.noPacks(in: path, isPack: isPack(location), at: span)) }
       var files: [(path: String, bytes: [UInt8])] = []
       for pack in packs {
-        for name in try FileTree.files(below: "\(location)/\(pack)") {
+        for name in try FileTree.files(below: "\(location)/\(pack)")
+        where !name.hasPrefix("\(Fixture.folderName)/") {
           files.append(("\(pack)/\(name)", try read("\(pack)/\(name)", in: location)))
         }
       }

@@ -1,5 +1,5 @@
 extension Explanation {
-  /// What `trellis templates lint` finds in packs beyond what keeps them from being used.
+  /// What `trellis templates lint` and `test` find in packs beyond what keeps them from being used.
   static let lint: [Explanation] = [
     lint(
       "unknown-block",
@@ -52,6 +52,46 @@ extension Explanation {
         $ trellis templates lint Templates
         """,
       severity: .warning),
+    .session(
+      "fixture-differs",
+      "A pack makes something else of a fixture's spec than what is expected.",
+      wrong: """
+        $ mkdir -p Templates/team/Fixtures/a && echo 'feature: A' > Templates/team/Fixtures/a/spec.yaml
+        $ echo 'pack: team' > Templates/team/pack.yaml
+        $ echo 'files: [{ template: a, path: "{{ feature.name }}" }]' >> Templates/team/pack.yaml
+        $ echo '{{ feature.name }}' > Templates/team/a
+        $ trellis templates test
+        """,
+      right: """
+        $ mkdir -p Templates/team/Fixtures/a && echo 'feature: A' > Templates/team/Fixtures/a/spec.yaml
+        $ echo 'pack: team' > Templates/team/pack.yaml
+        $ echo 'files: [{ template: a, path: "{{ feature.name }}" }]' >> Templates/team/pack.yaml
+        $ echo '{{ feature.name }}' > Templates/team/a
+        $ trellis templates test --record
+        """),
+    .session(
+      "fixture-missing",
+      "A file is expected of a fixture, and the pack does not make it any more.",
+      wrong: """
+        $ trellis templates new team
+        $ touch Templates/team/Fixtures/Counter/expected/Old.md
+        $ trellis templates test
+        """,
+      right: """
+        $ trellis templates new team
+        $ trellis templates test
+        """),
+    .session(
+      "no-fixtures",
+      "There is nothing to compare: no pack of the folder has a folder 'Fixtures'.",
+      wrong: """
+        $ trellis templates eject mvvm --to Templates
+        $ trellis templates test
+        """,
+      right: """
+        $ trellis templates new team
+        $ trellis templates test
+        """),
   ]
 
   /// A pack with a template of which its file is made, and another one that has a block `body`.

@@ -35,7 +35,6 @@ extension TemplateModel {
     schema.add(ObjectTable<Output>.ownOutput)
     schema.add(ObjectTable<ViewOutput>.output)
     schema.add(ObjectTable<Action>.action)
-    schema.add(ObjectTable<Action>.watcher)
     schema.add(ObjectTable<Row>.row)
     schema.add(ObjectTable<RowValue>.rowValue)
     schema.add(ObjectTable<Element>.element)
@@ -44,8 +43,6 @@ extension TemplateModel {
     schema.add(ObjectTable<TestTable>.testTable)
     schema.add(ObjectTable<TestInput>.testInput)
     schema.add(ObjectTable<TestCase>.testCase)
-    schema.add(ObjectTable<Subscription>.subscription)
-    schema.add(ObjectTable<Listener>.listener)
     schema.add(ObjectTable<JSONTest>.jsonTest)
     return schema
   }

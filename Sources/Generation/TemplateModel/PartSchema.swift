@@ -64,19 +64,6 @@ extension TemplateModel {
       "returns": .text, "throws": .text, "isCancelled": .flag, "gate": .text, "error": .text,
       "errorType": .text,
     ],
-    "restored": [
-      "assign": .object("testStep"), "claim": .object("testStep"), "untouched": .object("testStep"),
-    ],
-    "request": [
-      "verb": .text, "path": .object("path"), "rest": .list(.text), "hasBody": .flag,
-      "headers": .list(.object("header")), "answer": .list(.text),
-    ],
-    "header": ["name": .text, "value": .text],
-    "path": [
-      "text": .text, "parts": .list(.object("pathPart")), "query": .list(.object("queryItem")),
-    ],
-    "pathPart": ["text": .text, "name": .text],
-    "queryItem": ["name": .text, "value": .object("pathPart")],
     "departure": [
       "name": .text, "arguments": .list(.object("argument")), "isKnown": .flag,
     ],

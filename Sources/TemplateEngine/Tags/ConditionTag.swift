@@ -16,7 +16,12 @@ enum ConditionTag {
       if head.name == .else {
         ends = [.endif]
         var rest = head.parser
-        _ = rest.expectEnd(&bag)
+        if rest.lexer.next == .if {
+          let place = parser.source.span(rest.lexer.span)
+          bag.add(.fault("unexpected 'if'", at: place, help: "write 'elif' instead of 'else if'"))
+        } else {
+          _ = rest.expectEnd(&bag)
+        }
       } else if head.name != .endif {
         condition = self.condition(head, &bag) ?? condition
       } else {

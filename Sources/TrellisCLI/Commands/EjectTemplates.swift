@@ -35,7 +35,7 @@ extension Command {
 
 extension Pipeline {
   /// A plan that the folder's manifest has no part in: what differs there is not ours.
-  fileprivate func plan(copying outputs: [OutputFile], to folder: Folder) -> Plan {
+  func plan(copying outputs: [OutputFile], to folder: Folder) -> Plan {
     let run = Reconciler(
       outputs,
       since: Manifest(),

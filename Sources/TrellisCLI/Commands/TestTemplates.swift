@@ -1,0 +1,97 @@
+import Diagnostics
+import Generation
+import Packs
+import Workspace
+
+extension Command {
+  static let testTemplates = Command(
+    "templates test",
+    operands: "[DIR]",
+    count: 0...1,
+    summary: "Compares what packs make of their fixtures with what is expected.",
+    details: """
+      A fixture is a folder in a pack's Fixtures/: spec.yaml, options.yaml where the pack is not used
+      as it stands, and the files that are expected in expected/. DIR is a folder of packs; without
+      one it is the one that trellis.yaml names, else Templates.
+      """,
+    options: [.templates, .record, .quiet]
+  ) { pipeline in
+    let settings = pipeline.settings()
+    let arguments = pipeline.arguments
+    let named = arguments.operands.first ?? arguments.templates ?? settings.templates?.value
+    let folder = PathText.tidied(named ?? "Templates", in: pipeline.console.workingFolder)
+    guard let library = pipeline.packs(settings, at: folder) else { return }
+    let packs = library.names.filter { !library.isBuiltIn($0) }
+    var count = 0
+    for pack in packs {
+      for fixture in pipeline.fixtures(of: pack, in: folder) {
+        pipeline.run(fixture, with: library)
+        count += 1
+      }
+    }
+    pipeline.tell(count, in: folder)
+  }
+}
+
+extension Pipeline {
+  fileprivate mutating func run(_ fixture: Fixture, with library: PackLibrary) {
+    guard let outputs = outputs(of: fixture, with: library) else { return }
+    let folder = folder(at: PathText.joined(fixture.path, "expected"))
+    let plan = plan(recording: outputs, in: folder)
+    if arguments.isRecording {
+      perform(plan)
+    } else if !plan.changes.isInStep {
+      console.write(PlanReporter(folder: folder, palette: palette).diff(plan.changes))
+      bag.add(.differs(fixture, plan.changes))
+    }
+    let made = Set(outputs.map(\.path.text))
+    for path in (try? FileTree.files(below: folder.path)) ?? [] where !made.contains(path) {
+      bag.add(.notMade(folder.shown(path), fixture))
+    }
+  }
+
+  /// A plan that takes over all outputs, whoever wrote what stands there.
+  func plan(recording outputs: [OutputFile], in folder: Folder) -> Plan {
+    let run = Reconciler(outputs, since: Manifest(), origins: [], isForced: true)
+    var changes = run.plan(on: Snapshot.take(of: run.paths, in: folder))
+    changes.manifest = nil
+    return Plan(changes: changes, folder: folder)
+  }
+
+  fileprivate mutating func tell(_ count: Int, in folder: String) {
+    if count == 0, !bag.hasErrors { bag.add(.noFixtures(in: folder)) }
+    guard count > 0, !bag.hasErrors, !arguments.isQuiet, !arguments.isRecording else { return }
+    console.write(count == 1 ? "1 fixture is as expected\n" : "\(count) fixtures are as expected\n")
+  }
+}
+
+extension Diagnostic {
+  fileprivate static func differs(_ fixture: Fixture, _ changes: ChangeSet) -> Diagnostic {
+    let counts = [(changes.count(.update), "differ"), (changes.count(.create), "are new")]
+    let told = counts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }.joined(separator: ", ")
+    return .error(
+      "fixture-differs",
+      "the pack '\(fixture.pack)' makes other files of '\(fixture.path)': \(told)",
+      at: nil,
+      help: "if they are as they should be, '--record' expects them from now on"
+    )
+  }
+
+  fileprivate static func notMade(_ path: String, _ fixture: Fixture) -> Diagnostic {
+    .error(
+      "fixture-missing",
+      "'\(path)' is expected, and the pack '\(fixture.pack)' does not make it",
+      at: nil,
+      help: "delete it if that is right"
+    )
+  }
+
+  fileprivate static func noFixtures(in folder: String) -> Diagnostic {
+    .error(
+      "no-fixtures",
+      "no pack in '\(folder)' has fixtures",
+      at: nil,
+      help: "put a spec into PACK/Fixtures/NAME/spec.yaml, then run it with '--record'"
+    )
+  }
+}
