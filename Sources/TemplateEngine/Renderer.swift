@@ -15,7 +15,7 @@ struct Renderer: ~Copyable {
   /// What the template was given.
   let root: Value
   var store: ValueStore
-  var output = OutputBuffer()
+  var output: OutputBuffer
   var stack = PlainArray<Value>()
   /// The variables' values; `undefined` where there is none.
   var slots: PlainArray<Value>
@@ -57,6 +57,7 @@ struct Renderer: ~Copyable {
     options = program.options
     constantStart = store.textEnd
     self.root = root
+    output = OutputBuffer(capacity: store.room)
     slots = PlainArray(repeating: .undefined, count: program.variables.count)
     self.store = store
     self.store.append(contentsOf: program.text)

@@ -52,6 +52,7 @@ public struct Template: Sendable {
       failure = renderer.explained(error)
     }
     let result = failure == nil ? renderer.laidOut() : []
+    renderer.store.makeRoom(for: renderer.output.count)
     store = renderer.finish()
     store.rewind(to: mark)
     if let failure { throw failure }

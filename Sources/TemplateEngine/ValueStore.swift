@@ -16,6 +16,9 @@ public struct ValueStore: Sendable {
   /// How much a rendering may put in. What goes beyond is dropped, and the rendering stopped.
   var limit = Int.max
   private(set) var isFull = false
+  /// The bytes for which a rendering makes room at first: a little more than the last one printed,
+  /// as the next is often the same template, and growing copies.
+  private(set) var room = 4096
   /// Whether filters let through what they cannot work on, as Stencil's do.
   public internal(set) var isLenient = false
   /// Where objects come from, two values for each: the object's place and its file, then the span.
@@ -238,6 +241,11 @@ extension ValueStore {
 
   var mark: Mark {
     Mark(text: text.count, elements: elements.count, keys: keys.count)
+  }
+
+  /// Remembers how much was printed.
+  mutating func makeRoom(for bytes: Int) {
+    room = max(4096, bytes + bytes / 16)
   }
 
   /// Forgets what was made since; no value made since may be used again.
