@@ -3,6 +3,27 @@ import Packs
 import Spec
 import TemplateEngine
 
+/// A module of the package: what `Package.swift` says of it.
+public struct ProjectModule: Sendable {
+  public var name: String
+  /// Modules of the package that it needs, in order.
+  public var imports: [String]
+  /// A folder of tests belongs to it, where tests are made at all.
+  public var hasTests: Bool
+
+  public init(name: String, imports: [String], hasTests: Bool) {
+    self.name = name
+    self.imports = imports
+    self.hasTests = hasTests
+  }
+
+  init(_ feature: Feature) {
+    name = feature.name.value
+    imports = feature.imports.sorted()
+    hasTests = !feature.isShared || feature.ownModels.contains { JSONTest($0, in: feature) != nil }
+  }
+}
+
 /// A pack with a value for each of its options.
 struct Style: Sendable {
   let pack: CompiledPack
@@ -12,16 +33,20 @@ struct Style: Sendable {
   func members(
     in store: inout ValueStore,
     _ settings: GenerationSettings,
-    names: [String]
+    isPublic: Bool,
+    modules: [ProjectModule]
   ) -> [(String, Value)] {
     let chosen = options.map { ($0.0, store.string($0.1)) }
     let module = [
-      ("access", store.string(settings.isPublic ? "public " : "")),
-      ("isPublic", Value.bool(settings.isPublic)),
+      ("access", store.string(isPublic ? "public " : "")),
+      ("isPublic", Value.bool(isPublic)),
     ]
-    let listed = names.map { name in
-      let text = store.string(name)
-      return store.object([("name", text)])
+    let listed = modules.map { module in
+      let name = store.string(module.name)
+      let imports = store.array(module.imports.map { store.string($0) })
+      return store.object([
+        ("name", name), ("imports", imports), ("hasTests", .bool(module.hasTests)),
+      ])
     }
     let all = store.array(listed)
     let package = store.string(settings.package)

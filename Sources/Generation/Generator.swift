@@ -19,17 +19,18 @@ public struct Generator {
   /// All files of the features, in order of path; `nil` where anything was reported as an error.
   ///
   /// - Parameters:
-  ///   - others: names of features that stand in the output folder already, and are none of this
+  ///   - others: modules that stand in the output folder already, and are none of this
   ///     run's: files that are made once name them too.
   ///   - sources: takes in the templates, so that what is wrong with them can be shown.
   public mutating func generate(
     _ features: [Feature],
-    beside others: [String] = [],
+    beside others: [ProjectModule] = [],
     files sources: inout SourceFiles,
     into bag: inout DiagnosticBag
   ) -> [OutputFile]? {
     let errors = bag.errorCount
     checkStyleNames(features, &bag)
+    checkAccess(features, &bag)
     for style in features.map({ wanted(for: $0) }) { load(style, &sources, &bag) }
     guard bag.errorCount == errors else { return nil }
     var outputs: [OutputFile] = []
@@ -40,6 +41,21 @@ public struct Generator {
     outputs += projectFiles(of: features, beside: others, &bag)
     reportTwins(outputs, &bag)
     return bag.errorCount == errors ? outputs.sorted { $0.path < $1.path } : nil
+  }
+
+  /// What one module declares and another one uses has to be public.
+  private func checkAccess(_ features: [Feature], _ bag: inout DiagnosticBag) {
+    guard !settings.isPublic else { return }
+    for use in features.flatMap(\.uses) where !use.isShared {
+      bag.add(
+        .error(
+          "internal-use",
+          "'\(use.module)' is a feature, and with 'access: internal' nobody sees its types",
+          at: use.span,
+          help: "move what both need into a file that begins with 'shared:'"
+        )
+      )
+    }
   }
 
   // MARK: Styles
@@ -124,19 +140,27 @@ public struct Generator {
       in: &store,
       wantsTellings: style.pack.wantsTellings
     )
-    let members = [("feature", model)] + style.members(in: &store, settings, names: [])
+    let isPublic = settings.isPublic || feature.isShared
+    let members =
+      [("feature", model)] + style.members(in: &store, settings, isPublic: isPublic, modules: [])
     var rendering = Rendering(store: store, origin: feature.path)
-    for file in style.pack.files where !file.isPerProject { rendering.render(file, members, &bag) }
+    for file in style.pack.files where !file.isPerProject {
+      // Of a shared file only what stands for a model or a service is made.
+      if feature.isShared, file.loop == nil { continue }
+      rendering.render(file, members, &bag)
+    }
     return rendering.outputs
   }
 
   /// Files that are made once a run: by each style that wants them, from all features.
   private func projectFiles(
     of features: [Feature],
-    beside others: [String],
+    beside others: [ProjectModule],
     _ bag: inout DiagnosticBag
   ) -> [OutputFile] {
-    let names = Set(features.map(\.name.value) + others).sorted()
+    let own = features.map { ProjectModule($0) }
+    let names = Set(own.map(\.name))
+    let modules = (own + others.filter { !names.contains($0.name) }).sorted { $0.name < $1.name }
     var done: Set<String> = []
     var outputs: [OutputFile] = []
     for feature in features {
@@ -144,7 +168,8 @@ public struct Generator {
       guard let style = styles[key] else { continue }
       // They come from no spec alone.
       var rendering = Rendering(store: ValueStore(), origin: "")
-      let members = style.members(in: &rendering.store, settings, names: names)
+      let members = style.members(
+        in: &rendering.store, settings, isPublic: settings.isPublic, modules: modules)
       for file in style.pack.files where file.isPerProject {
         // The first style that makes a file of a template makes it for all.
         if done.insert(file.templateName).inserted { rendering.render(file, members, &bag) }

@@ -6,11 +6,15 @@ public enum SpecReader {
   /// Reads a feature spec and checks everything about it, its scenarios included.
   ///
   /// All problems go into the bag, as many as can be told apart from their consequences.
-  /// - Parameter runsScenarios: whether the scenarios are run; they are read in any case.
+  /// - Parameters:
+  ///   - runsScenarios: whether the scenarios are run; they are read in any case.
+  ///   - load: the file at a path that `uses` leads to, relative to where the spec's own path is
+  ///     relative to; `nil` where there is none.
   /// - Returns: the feature, or `nil` where an error was reported.
   public static func read(
     _ file: SourceFile,
     runsScenarios: Bool = true,
+    using load: @escaping (String) -> SourceFile? = { _ in nil },
     into bag: inout DiagnosticBag
   ) -> Feature? {
     let errors = bag.errorCount
@@ -24,8 +28,13 @@ public enum SpecReader {
     }
     var reader = Reader(file: file)
     let declared = DeclaredFeature.read(root, with: &reader)
-    guard var resolver = Resolver(declared, in: file, bag: reader.bag) else {
-      bag.add(contentsOf: reader.bag, exceptWhere: yaml)
+    var bagOfUses = reader.bag
+    let modules = UsedModules(load: load).modules(
+      of: declared, in: file, chain: [file.path], into: &bagOfUses)
+    // Without what a file uses most of its names would be unknown.
+    guard let modules, var resolver = Resolver(declared, in: file, using: modules, bag: bagOfUses)
+    else {
+      bag.add(contentsOf: bagOfUses, exceptWhere: yaml)
       return nil
     }
     resolver.resolve()
@@ -34,15 +43,29 @@ public enum SpecReader {
     return bag.errorCount == errors ? resolver.feature : nil
   }
 
-  /// The name of the feature that a spec declares, whatever else is wrong with it.
+  /// The paths of the files that a spec uses, whatever else is wrong with it; those that lead out of
+  /// the project are left out.
+  public static func uses(in file: SourceFile) -> [String] {
+    // Most specs use none, and need not be read twice.
+    guard file.bytes.holds("uses") else { return [] }
+    var ignored = DiagnosticBag()
+    guard let node = Composer.compose(file, into: &ignored)?.mapping?["uses"]?.value else {
+      return []
+    }
+    return (node.elements ?? [node]).compactMap { entry in
+      entry.scalar.flatMap { SpecPath.joined($0.text, to: file.path) }
+    }
+  }
+
+  /// The name of the feature or of the shared module that a spec declares, whatever else is wrong with it.
   public static func name(
     in file: SourceFile,
     into bag: inout DiagnosticBag
   ) -> Located<String>? {
     let root = Composer.compose(file, into: &bag)
-    guard let node = root?.mapping?["feature"]?.value, let text = node.scalar?.text else {
-      return nil
-    }
+    let mapping = root?.mapping
+    let node = (mapping?["feature"] ?? mapping?["shared"])?.value
+    guard let node, let text = node.scalar?.text else { return nil }
     return Located(text, at: node.span)
   }
 }
@@ -54,6 +77,18 @@ extension Feature {
   public func testPlan(withTellings: Bool = true) -> TestPlan {
     guard var planner = TestPlanner(self) else { return TestPlan() }
     return planner.plan(withTellings: withTellings)
+  }
+}
+
+extension [UInt8] {
+  /// Whether a word stands at the start of a line.
+  fileprivate func holds(_ word: StaticString) -> Bool {
+    word.withUTF8Buffer { word in
+      indices.contains { place in
+        self[place] == word[0] && (place == 0 || self[place - 1] == UInt8(ascii: "\n"))
+          && self[place...].starts(with: word)
+      }
+    }
   }
 }
 

@@ -6,9 +6,27 @@ import Workspace
 
 /// The steps from specs to files in memory.
 extension Pipeline {
+  /// The specs, and behind them the files that they use and that are not among them, each once.
+  mutating func withUsed(_ specs: [SourceFile]) -> [SourceFile] {
+    var result = specs
+    var known = Set(specs.map(\.path))
+    var next = 0
+    while next < result.count {
+      for path in SpecReader.uses(in: result[next]) where known.insert(path).inserted {
+        // What is missing is reported where it is used.
+        guard Disk.kind(of: location(of: path)) == .file else { continue }
+        if let file = file(at: path) { result.append(file) }
+      }
+      next += 1
+    }
+    return result
+  }
+
   /// The features of all specs that can be read; two of one name are reported.
   mutating func features(of specs: [SourceFile]) -> [Feature] {
-    var features = specs.compactMap { SpecReader.read($0, into: &bag) }
+    var features = specs.compactMap { spec in
+      SpecReader.read(spec, using: { path in specs.first { $0.path == path } }, into: &bag)
+    }
     for index in features.indices {
       features[index].path = PathText.portable(features[index].path)
     }
@@ -54,15 +72,28 @@ extension Pipeline {
   }
 
   /// The names of features that earlier runs wrote to the folder, and whose specs still stand.
-  private func otherFeatures(in folder: Folder, than specs: [SourceFile]) -> [String] {
+  private func otherFeatures(in folder: Folder, than specs: [SourceFile]) -> [ProjectModule] {
     guard let manifest = try? Manifest.read(in: folder) else { return [] }
     let own = Set(specs.map { PathText.portable($0.path) })
     return manifest.origins.subtracting(own).sorted().compactMap { origin in
-      guard let bytes = try? Disk.read(location(of: origin)) else { return nil }
-      var ignored = DiagnosticBag()
-      let file = SourceFile(id: .init(0), path: origin, bytes: bytes)
-      return SpecReader.name(in: file, into: &ignored)?.value
+      guard let file = unlisted(origin), let name = name(of: file) else { return nil }
+      let imports = SpecReader.uses(in: file).compactMap { unlisted($0).flatMap(name(of:)) }
+      let tests = "Tests/\(name)Tests/"
+      let hasTests = manifest.entries.contains { $0.path.text.hasPrefix(tests) }
+      return ProjectModule(name: name, imports: imports.sorted(), hasTests: hasTests)
     }
+  }
+
+  /// A file that is none of this run's.
+  private func unlisted(_ path: String) -> SourceFile? {
+    (try? Disk.read(location(of: path))).map {
+      SourceFile(id: .init(0), path: path, bytes: $0)
+    }
+  }
+
+  private func name(of file: SourceFile) -> String? {
+    var ignored = DiagnosticBag()
+    return SpecReader.name(in: file, into: &ignored)?.value
   }
 }
 

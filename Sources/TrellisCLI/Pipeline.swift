@@ -49,7 +49,7 @@ struct Pipeline {
       places = [SpecFinder.Place(path: "Specs")]
     }
     let paths = SpecFinder.specs(at: places, in: console.workingFolder, into: &bag)
-    return paths.compactMap { file(at: $0) }
+    return withUsed(paths.compactMap { file(at: $0) })
   }
 
   /// How the folder becomes the outputs.

@@ -121,7 +121,25 @@ private let sections: [BrokenSpec] = [
   ),
   .init("a derived circle", "cycle", "feature: A\nderived: { «a»: b + 1, b: a + 1 }"),
   .init("what nothing reads", "unused-state", "feature: A\nstate: { «name»: String }\nview: []"),
-  .init("a part of the language to come", "not-supported", "feature: A\n«uses»: [Shared.yaml]"),
+  .init("a part of the language to come", "not-supported", "feature: A\n«flow»: Shop"),
+  .init("a used file that is not there", "missing-file", "feature: A\nuses: [«Shared.yaml»]"),
+  .init("a used file elsewhere", "outside-project", "feature: A\nuses: [«/Shared.yaml»]"),
+  .init("a restored value that is no state", "unknown-state", "feature: A\nrestore: [«name»]"),
+  .init(
+    "a link without a value", "link-misses",
+    "feature: A\nroutes: { b: { takes: { id: Int }, link: «/b» } }"),
+  .init(
+    "a link with too many", "unknown-argument",
+    "feature: A\nroutes: { b: { takes: {}, link: '/b/{«id»}' } }"),
+  .init(
+    "a request without a path", "path-form",
+    "feature: A\nservices: { S: { m: { http: GET «orders» } } }"),
+  .init(
+    "a body that GET has not", "path-type",
+    "feature: A\nservices: { S: { m: { takes: { «on»: Date }, http: GET /a } } }"),
+  .init(
+    "options without texts", "missing-key",
+    "feature: A\nstate: { n: Int }\nview: [{ picker: n, options: «'[1, 2]'» }]"),
 ]
 
 private let service = """

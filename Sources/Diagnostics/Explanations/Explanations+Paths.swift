@@ -88,5 +88,45 @@ extension Explanation {
           Store:
             names: { returns: [String], http: GET /names, at: payload.items }
         """),
+    .session(
+      "outside-project",
+      "A path in 'uses' is relative to the file that it stands in, and leads to a file of the project.",
+      wrong: #"""
+        $ printf 'feature: Cart\nuses: ../../Money.yaml\n' > Specs/Cart.yaml
+        $ trellis validate Specs/Cart.yaml
+        """#,
+      right: #"""
+        $ printf 'shared: Money\nmodels: { Price: { cents: Int } }\n' > Money.yaml
+        $ printf 'feature: Cart\nuses: ../Money.yaml\nparameters: { price: Price }\n' > Specs/Cart.yaml
+        $ trellis validate Specs/Cart.yaml
+        """#),
+    .session(
+      "unused-use",
+      "Nothing in the spec is of the module that it uses.",
+      wrong: #"""
+        $ printf 'shared: Money\nmodels: { Price: { cents: Int } }\n' > Specs/Money.yaml
+        $ printf 'feature: Cart\nuses: Money.yaml\n' > Specs/Cart.yaml
+        $ trellis validate Specs/Cart.yaml
+        """#,
+      right: #"""
+        $ printf 'feature: Cart\n' > Specs/Cart.yaml
+        $ trellis validate Specs/Cart.yaml
+        """#,
+      severity: .warning),
+    .session(
+      "internal-use",
+      "With 'access: internal' no module sees the types of a feature, so only shared files can be used.",
+      wrong: #"""
+        $ printf 'feature: Cart\nmodels: { Price: { cents: Int } }\n' > Specs/Cart.yaml
+        $ printf 'feature: Till\nuses: Cart.yaml\nparameters: { price: Price }\n' > Specs/Till.yaml
+        $ printf 'access: internal\n' > trellis.yaml
+        $ trellis generate Specs/Till.yaml
+        """#,
+      right: #"""
+        $ printf 'shared: Money\nmodels: { Price: { cents: Int } }\n' > Specs/Money.yaml
+        $ printf 'feature: Till\nuses: Money.yaml\nparameters: { price: Price }\n' > Specs/Till.yaml
+        $ printf 'access: internal\n' > trellis.yaml
+        $ trellis generate Specs/Till.yaml
+        """#),
   ]
 }

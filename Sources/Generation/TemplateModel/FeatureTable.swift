@@ -18,10 +18,26 @@ extension ObjectTable where Source == Feature {
         writer.shown(feature.shownTitle)
       },
       .init("models", .list(.object("model")), "Structs and enums.") {
-        ObjectTable<Model>.model.list($0.models, &$1)
+        ObjectTable<Model>.model.list($0.ownModels, &$1)
       },
       .init("services", .list(.object("service")), "Protocols of the model layer.") {
-        ObjectTable<Service>.service.list($0.services, &$1)
+        ObjectTable<Service>.service.list($0.dependencies, &$1)
+      },
+      .init("ownServices", .list(.object("service")), "Those that the feature declares itself.") {
+        ObjectTable<Service>.service.list($0.ownServices, &$1)
+      },
+      .init("imports", .list(.text), "Modules of the project that its code needs, in order.") {
+        feature, writer in writer.imports(feature.imports)
+      },
+      .init("routeImports", .list(.text), "Those that its routes need.") { feature, writer in
+        writer.imports(feature.modules(of: feature.routes.flatMap(\.parameters).map(\.type)))
+      },
+      .init("restoredImports", .list(.text), "Those that what survives a relaunch needs.") {
+        feature, writer in
+        writer.imports(feature.modules(of: feature.restored.map { feature.states[$0].type }))
+      },
+      .init("isShared", .flag, "It holds models and services only, for others to use.") {
+        feature, _ in .bool(feature.isShared)
       },
       .init("parameters", .list(.object("parameter")), "What whoever opens it passes in.") {
         ObjectTable<Parameter>.parameter.list($0.parameters, &$1)
@@ -142,6 +158,13 @@ extension ObjectTable where Source == Feature {
       },
     ]
   )
+}
+
+extension ModelWriter {
+  mutating func imports(_ modules: Set<String>) -> Value {
+    let names = modules.sorted().map { text($0) }
+    return store.array(names)
+  }
 }
 
 extension Feature {

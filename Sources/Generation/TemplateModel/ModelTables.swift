@@ -27,6 +27,11 @@ extension ObjectTable where Source == Model {
       .init("needsFoundation", .flag, "A type or a default in it is Foundation's.") { model, _ in
         .bool(model.needsFoundation)
       },
+      .init("imports", .list(.text), "Modules of the project that it needs, in order.") {
+        model, writer in
+        let types = (model.properties + model.cases.flatMap(\.payload)).map(\.type)
+        return writer.imports(writer.feature.modules(of: types))
+      },
       .init("hasRenamedKeys", .flag, "A property has another name in JSON.") { model, _ in
         .bool(model.properties.contains { $0.key != nil })
       },
@@ -103,6 +108,11 @@ extension ObjectTable where Source == Service {
       .init("propertyName", .text, "The property that holds it.") { $1.text($0.propertyName) },
       .init("needsFoundation", .flag, "A type in it is Foundation's.") { service, _ in
         .bool(service.needsFoundation)
+      },
+      .init("imports", .list(.text), "Modules of the project that it needs, in order.") {
+        service, writer in
+        let types = service.methods.flatMap { [$0.returns] + $0.parameters.map(\.type) }
+        return writer.imports(writer.feature.modules(of: types))
       },
       .init("methods", .list(.object("method")), "Its methods; each is async and throws.") {
         ObjectTable<Service.Method>.method.list($0.methods, &$1)

@@ -87,6 +87,6 @@ extension TemplateModel {
     "project": [
       "features": .list(.object("project feature")), "package": .text, "isPackage": .flag,
     ],
-    "project feature": ["name": .text],
+    "project feature": ["name": .text, "imports": .list(.text), "hasTests": .flag],
   ]
 }

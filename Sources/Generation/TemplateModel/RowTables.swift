@@ -28,6 +28,10 @@ extension ObjectTable where Source == Row {
       .init("needsFoundation", .flag, "A type in it is Foundation's.") { row, _ in
         .bool(row.idType.needsFoundation || row.derived.contains { $0.type.needsFoundation })
       },
+      .init("imports", .list(.text), "Modules of the project that it needs, in order.") {
+        row, writer in
+        writer.imports(writer.feature.modules(of: [row.idType] + row.derived.map(\.type)))
+      },
       .init("isShown", .flag, "An element of the view lists it.") { row, writer in
         let feature = writer.feature
         let index = feature.rows.firstIndex { $0.name.value == row.name.value }

@@ -295,7 +295,11 @@ extension ModelWriter {
     if type == .optional(.error) {
       // A row shows the message.
       type = .optional(.string)
-      if case .error(let message) = value { value = .string(message) }
+      switch value {
+      case .error(let message): value = .string(message)
+      case .enumeration(_, let name, _): value = .string(Phrase.words(of: name))
+      default: break
+      }
     }
     let comparison = compare(member, value, type)
     return object(
@@ -321,7 +325,8 @@ extension ModelWriter {
   /// All calls in order become, for each method, the calls of that method in order.
   private mutating func calls(_ calls: [Call]) -> Value {
     var methods: [Value] = []
-    for (service, declared) in feature.services.enumerated() {
+    for (service, declared) in feature.services.enumerated()
+    where declared.module == nil || feature.calls(service: service) {
       for method in declared.methods.indices where !declared.methods[method].isStream {
         let id = MethodID(service: service, method: method)
         methods.append(self.calls(calls.filter { $0.method == id }, of: id))

@@ -49,7 +49,7 @@ extension ObjectTable where Source == TestPlan {
         _, writer in
         let feature = writer.feature
         let own =
-          feature.models.map(\.name) + feature.services.map(\.name) + feature.rows.map(\.name)
+          feature.ownModels.map(\.name) + feature.ownServices.map(\.name) + feature.rows.map(\.name)
         let ambiguous = own.filter { ImportedTypes.names.contains($0.value) }
         return writer.store.array(ambiguous.map { writer.name($0) })
       },

@@ -4,6 +4,9 @@ import YAML
 /// A spec as its author wrote it, section by section. Nothing is resolved yet.
 struct DeclaredFeature {
   var name: Located<String>?
+  /// It holds models and services only, and is a module of its own.
+  var isShared = false
+  var uses: [Located<String>] = []
   var summary: Located<String>?
   var title: Node?
   var models: [DeclaredModel] = []
@@ -73,8 +76,7 @@ struct DeclaredFeature {
       .init("scenarios", .list(.object("scenario")), "Examples that must hold.") {
         $1.scenarios = DeclaredScenario.list($0.value, &$2)
       },
-      .notYet("shared", "Models and services only, in a module of their own."),
-      .notYet("uses", "Files whose models and services this one shares."),
+      uses,
       .init(
         "restore", .list(.identifier), example: "[query, page]",
         "Names of state that survives a relaunch."
@@ -86,8 +88,41 @@ struct DeclaredFeature {
     ]
   )
 
+  static let sharedKeys = KeyTable<DeclaredFeature>(
+    "a shared file",
+    [
+      .init("shared", .identifier, required: true, "The module's name.") {
+        $1.name = $2.identifier($0.value)
+        $1.isShared = true
+      },
+      .init("summary", .text, "One sentence that says what is shared.") {
+        $1.summary = $2.sentence($0.value)
+      },
+      .init("models", .map(.object("model")), "Structs and enums.") {
+        $1.models = DeclaredModel.list($0.value, &$2)
+      },
+      .init("services", .map(.object("service")), "Protocols of the model layer.") {
+        $1.services = DeclaredService.list($0.value, &$2)
+      },
+      uses,
+    ]
+  )
+
+  private static var uses: KeyTable<DeclaredFeature>.Row {
+    .init(
+      "uses", .either([.text, .list(.text)]), "Files whose models and services this one shares."
+    ) { field, feature, reader in
+      let paths = field.value.elements ?? [field.value]
+      feature.uses = paths.compactMap { reader.text($0) }
+    }
+  }
+
   static func read(_ node: Node, with reader: inout Reader) -> DeclaredFeature {
     var feature = DeclaredFeature()
+    if node.mapping?["shared"] != nil, node.mapping?["feature"] == nil {
+      sharedKeys.read(node, into: &feature, with: &reader)
+      return feature
+    }
     keys.read(node, into: &feature, with: &reader)
     return feature
   }

@@ -8,9 +8,13 @@ public enum SpecTables {
   /// The name of the table that a spec begins with.
   public static let root = "feature"
 
+  /// The name of the table of a file that is no feature, told by its key of this name.
+  public static let shared = "shared"
+
   public static var all: [TableDescription] {
     [
       DeclaredFeature.keys.described(as: root),
+      DeclaredFeature.sharedKeys.described(as: shared),
       DeclaredModel.keys.described(
         as: "model",
         orShort: [.map(.object("property"))],

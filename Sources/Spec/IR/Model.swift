@@ -29,6 +29,8 @@ public struct Model: Sendable {
   public var content: Content
   /// An enum that contains itself.
   public var isIndirect = false
+  /// The module that declares it, where that is another one.
+  public var module: String?
 
   public var properties: [Property] {
     if case .structure(let properties) = content { properties } else { [] }

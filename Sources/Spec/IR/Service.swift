@@ -20,6 +20,8 @@ public struct Service: Sendable {
   public var name: Located<String>
   public var summary: String?
   public var methods: [Method]
+  /// The module that declares it, where that is another one.
+  public var module: String?
 }
 
 /// A name and a type: what a method or an action takes, what a route carries.

@@ -120,6 +120,7 @@ public enum NameReference {
 extension Resolver {
   /// Reports names that are declared twice, reserved, or generated for something else.
   mutating func checkNames() {
+    checkUsedNames()
     checkFeatureName()
     checkMembers()
     checkTypes()
@@ -129,6 +130,32 @@ extension Resolver {
     }
     checkDistinct(declared.routes.map(\.name))
     checkDistinct(declared.subscriptions.map(\.name))
+  }
+
+  /// What is used stands beside what is declared: no name twice, and none that is generated here.
+  private mutating func checkUsedNames() {
+    var owners: [String: String] = [:]
+    for name in declared.models.map(\.name) + declared.services.map(\.name) {
+      owners[name.value] = "this file"
+    }
+    for name in declared.rows.map(\.name) { owners[name.value] = "this file" }
+    for suffix in GeneratedNames.typeSuffixes { owners[feature.name.value + suffix] = "this file" }
+    for module in used {
+      let names = module.models.map(\.name.value) + module.services.map(\.name.value)
+      for name in names + [module.use.module] {
+        guard let other = owners.updateValue("'\(module.use.module)'", forKey: name) else {
+          continue
+        }
+        bag.add(
+          .error(
+            "same-name",
+            "'\(name)' is a type of '\(module.use.module)' and of \(other)",
+            at: module.use.span,
+            help: "rename one of them"
+          )
+        )
+      }
+    }
   }
 
   private mutating func checkFeatureName() {
@@ -226,6 +253,9 @@ extension Resolver {
     }
     if !declared.restored.isEmpty {
       for name in ["restorationState", "restore"] { result[name] = "'restore'" }
+    }
+    for service in used.flatMap(\.services) {
+      result[service.name.value.lowerFirst] = "the service '\(service.name.value)'"
     }
     for service in declared.services {
       result[service.name.value.lowerFirst] = "the service '\(service.name.value)'"

@@ -18,13 +18,24 @@ struct Resolver {
   /// What is resolved now is an action of a row.
   var isInRow = false
 
-  init?(_ declared: DeclaredFeature, in file: SourceFile, bag: DiagnosticBag) {
+  /// The modules that the spec uses.
+  let used: [UsedModule]
+
+  init?(
+    _ declared: DeclaredFeature,
+    in file: SourceFile,
+    using used: [UsedModule] = [],
+    bag: DiagnosticBag
+  ) {
     guard let name = declared.name else { return nil }
     self.declared = declared
     self.file = file
+    self.used = used
     self.bag = bag
     feature = Feature(file: file.id, path: file.path, name: name)
     feature.summary = declared.summary?.value
+    feature.isShared = declared.isShared
+    feature.uses = used.map(\.use)
   }
 
   mutating func resolve() {
@@ -70,8 +81,13 @@ struct Resolver {
     return parseType(text)
   }
 
+  /// The models that the spec can name: its own, and those of the files that it uses.
+  private var typeNames: [String] {
+    declared.models.map(\.name.value) + used.flatMap(\.models).map(\.name.value)
+  }
+
   mutating func parseType(_ text: SourceText) -> Type {
-    let names = declared.models.map(\.name.value)
+    let names = typeNames
     return TypeParser.parse(
       text,
       models: { names.contains($0) },

@@ -25,6 +25,13 @@ extension Resolver {
         Service(name: service.name, summary: service.summary?.value, methods: methods)
       )
     }
+    for module in used {
+      feature.services += module.services.map { service in
+        var service = service
+        service.module = module.use.module
+        return service
+      }
+    }
   }
 
   private mutating func failure(of method: DeclaredService.Method) -> String? {

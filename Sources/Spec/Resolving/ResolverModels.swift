@@ -4,13 +4,31 @@ import YAML
 
 extension Resolver {
   mutating func resolveModels() {
-    feature.models = declared.models.map { model($0) }
+    feature.models = declared.models.map { model($0) } + importedModels
     feature.types = typeTable()
     scope = Scope(types: feature.types)
     resolveModelDefaults()
     feature.types = typeTable()
     scope = Scope(types: feature.types)
     checkRecursion()
+  }
+
+  /// The models of all modules that are used, by whatever way, each once.
+  private var importedModels: [Model] {
+    var seen: Set<String> = []
+    var open = used
+    var result: [Model] = []
+    while !open.isEmpty {
+      let next = open.removeFirst()
+      guard seen.insert(next.use.module).inserted else { continue }
+      result += next.models.map { model in
+        var model = model
+        model.module = next.use.module
+        return model
+      }
+      open += next.hidden
+    }
+    return result
   }
 
   private mutating func model(_ model: DeclaredModel) -> Model {
@@ -91,7 +109,7 @@ extension Resolver {
 
   /// Defaults may name enums and structs of the feature, so they are checked once all types stand.
   private mutating func resolveModelDefaults() {
-    for index in feature.models.indices {
+    for index in declared.models.indices {
       guard case .structure(var properties) = feature.models[index].content else { continue }
       let nodes = declared.models[index].properties ?? []
       for (place, node) in nodes.enumerated() where node.initial != nil {
@@ -140,7 +158,7 @@ extension Resolver {
   // MARK: Recursion
 
   private mutating func checkRecursion() {
-    for index in feature.models.indices {
+    for index in declared.models.indices {
       let model = feature.models[index]
       guard contains(model.name.value, from: model.name.value) else { continue }
       guard model.isStructure else {

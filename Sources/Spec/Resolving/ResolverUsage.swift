@@ -29,6 +29,11 @@ extension Resolver {
       feature.states[index].tracksTouch = used.contains(.isTouched(state: index))
     }
     guard !bag.hasErrors else { return }
+    let imports = feature.imports
+    for use in feature.uses where !imports.contains(use.module) {
+      bag.add(
+        .warning("unused-use", "nothing here is of '\(use.module)'", at: use.span))
+    }
     for (index, state) in feature.states.enumerated() {
       let facets: [Referent] = [.state(index), .isValid(state: index), .message(state: index)]
       if used.isDisjoint(with: facets), !state.isEdited {

@@ -89,7 +89,7 @@ enum ScenarioChecker {
         )
         return
       }
-      guard found != expected else { return }
+      guard found != expected, !expected.isMessage(of: found) else { return }
       bag.add(.unheld(name, describe.value(expected), describe.value(found), expectation))
     case .routes(let expected):
       let found = simulator.world.departures

@@ -32,9 +32,10 @@ extension Command {
 extension Pipeline {
   /// The file, mended; what is left wrong with it is collected.
   fileprivate mutating func fixer(of spec: SourceFile) -> Fixer {
+    let used = withUsed([spec])
     var fixer = Fixer(spec) { file in
       var bag = DiagnosticBag()
-      _ = SpecReader.read(file, into: &bag)
+      _ = SpecReader.read(file, using: { path in used.first { $0.path == path } }, into: &bag)
       return bag
     }
     fixer.run()

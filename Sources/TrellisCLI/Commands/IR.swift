@@ -10,7 +10,7 @@ extension Command {
   ) { pipeline in
     let path = PathText.tidied(pipeline.arguments.operands[0], in: pipeline.console.workingFolder)
     guard let file = pipeline.file(at: path) else { return }
-    let features = pipeline.features(of: [file])
+    let features = pipeline.features(of: pipeline.withUsed([file]))
     guard let feature = features.first, !pipeline.bag.hasErrors else { return }
     pipeline.console.write(TemplateModel.json(of: feature))
     pipeline.console.write("\n")

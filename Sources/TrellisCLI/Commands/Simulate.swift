@@ -14,9 +14,15 @@ extension Command {
     options: [.quiet] + Option.report
   ) { pipeline in
     let path = PathText.tidied(pipeline.arguments.operands[0], in: pipeline.console.workingFolder)
-    guard let file = pipeline.file(at: path),
-      let feature = SpecReader.read(file, runsScenarios: false, into: &pipeline.bag)
-    else { return }
+    guard let file = pipeline.file(at: path) else { return }
+    let files = pipeline.withUsed([file])
+    let feature = SpecReader.read(
+      file,
+      runsScenarios: false,
+      using: { path in files.first { $0.path == path } },
+      into: &pipeline.bag
+    )
+    guard let feature else { return }
     let reporter = TraceReporter(palette: pipeline.palette)
     for scenario in feature.scenarios {
       let trace = feature.trace(of: scenario, into: &pipeline.bag)

@@ -1,3 +1,4 @@
+import Spec
 import YAML
 
 /// A JSON Schema, draft 2020-12, of what tables of keys read.
@@ -16,8 +17,20 @@ struct SchemaWriter {
     let head: [(String, JSON)] = [("$schema", .string(draft)), ("title", .string(title))]
     let types = [("type", Self.type), ("identifier", Self.identifier)]
     return JSON.object(
-      head + writer.members(of: root) + [("$defs", .object(definitions + types))]
+      head + writer.root(root) + [("$defs", .object(definitions + types))]
     ).text
+  }
+
+  /// A feature, or what else a spec can be.
+  private func root(_ table: TableDescription) -> [(String, JSON)] {
+    guard let other = tables.first(where: { $0.name == SpecTables.shared }) else {
+      return members(of: table)
+    }
+    let isOther: [(String, JSON)] = [("required", .array([.string(other.name)]))]
+    return [
+      ("type", "object"), ("if", .object(isOther)), ("then", schema(of: .object(other.name))),
+      ("else", .object(members(of: table))),
+    ]
   }
 
   // MARK: Tables

@@ -1,0 +1,150 @@
+import Diagnostics
+import YAML
+
+/// A file that another one uses: the module that it is, with what it declares.
+struct UsedModule {
+  var use: Use
+  var models: [Model]
+  var services: [Service]
+  /// Modules whose types its own types hold, by whatever way; their names are not seen.
+  var hidden: [UsedModule]
+}
+
+/// Reads the files that a spec uses, and those that they use.
+struct UsedModules {
+  let load: (String) -> SourceFile?
+
+  /// The modules that a spec's `uses` names; `nil` where one of them cannot be read, which is
+  /// reported.
+  ///
+  /// - Parameter chain: the files on the way to this one, itself last.
+  func modules(
+    of declared: DeclaredFeature,
+    in file: SourceFile,
+    chain: [String],
+    into bag: inout DiagnosticBag
+  ) -> [UsedModule]? {
+    var result: [UsedModule] = []
+    var isComplete = true
+    for entry in declared.uses {
+      guard let module = module(entry, from: file, chain: chain, into: &bag) else {
+        isComplete = false
+        continue
+      }
+      if result.contains(where: { $0.use.module == module.use.module }) {
+        bag.add(.error("same-name", "'\(module.use.module)' is used twice", at: entry.span))
+      } else {
+        result.append(module)
+      }
+    }
+    return isComplete ? result : nil
+  }
+
+  private func module(
+    _ entry: Located<String>,
+    from file: SourceFile,
+    chain: [String],
+    into bag: inout DiagnosticBag
+  ) -> UsedModule? {
+    guard let path = SpecPath.joined(entry.value, to: file.path) else {
+      bag.add(.outside(entry))
+      return nil
+    }
+    guard !chain.contains(path) else {
+      let names = (chain.drop { $0 != path } + [path]).joined(separator: " → ")
+      bag.add(.error("cycle", "files use each other in a circle: \(names)", at: entry.span))
+      return nil
+    }
+    guard chain.count < 20, let used = load(path) else {
+      bag.add(.error("missing-file", "there is no file '\(path)'", at: entry.span))
+      return nil
+    }
+    return read(used, entry, chain: chain + [path], into: &bag)
+  }
+
+  private func read(
+    _ used: SourceFile,
+    _ entry: Located<String>,
+    chain: [String],
+    into bag: inout DiagnosticBag
+  ) -> UsedModule? {
+    var own = DiagnosticBag()
+    guard let root = Composer.compose(used, into: &own), !root.isNull else {
+      bag.add(.broken(entry))
+      return nil
+    }
+    var reader = Reader(file: used)
+    let declared = DeclaredFeature.read(root, with: &reader)
+    guard let name = declared.name else {
+      bag.add(.noModule(entry))
+      return nil
+    }
+    let circles = bag.errorCount
+    guard let inner = modules(of: declared, in: used, chain: chain, into: &bag) else {
+      if bag.errorCount == circles { bag.add(.broken(entry)) }
+      return nil
+    }
+    guard var resolver = Resolver(declared, in: used, using: inner, bag: DiagnosticBag()) else {
+      return nil
+    }
+    resolver.resolveModels()
+    resolver.resolveServices()
+    guard !resolver.bag.hasErrors else {
+      bag.add(.broken(entry))
+      return nil
+    }
+    let use = Use(module: name.value, isShared: declared.isShared, span: entry.span)
+    return UsedModule(
+      use: use,
+      models: resolver.feature.ownModels,
+      services: resolver.feature.ownServices,
+      hidden: inner
+    )
+  }
+}
+
+/// Paths in `uses`: relative to the file that names them, and inside the project.
+enum SpecPath {
+  /// `nil` where the path is absolute or leads out of the project.
+  static func joined(_ path: String, to file: String) -> String? {
+    guard !path.isEmpty, !path.hasPrefix("/") else { return nil }
+    var parts = file.split(separator: "/", omittingEmptySubsequences: false).dropLast()
+      .filter { $0 != "." }
+    let isAbsolute = file.hasPrefix("/")
+    for part in path.split(separator: "/") where part != "." {
+      guard part == ".." else {
+        parts.append(part)
+        continue
+      }
+      guard let last = parts.last, last != "..", !(isAbsolute && parts.count == 1) else {
+        return nil
+      }
+      parts.removeLast()
+    }
+    return parts.joined(separator: "/")
+  }
+}
+
+extension Diagnostic {
+  fileprivate static func outside(_ entry: Located<String>) -> Diagnostic {
+    .error(
+      "outside-project",
+      "'\(entry.value)' is no file of the project",
+      at: entry.span,
+      help: "a path is relative to this file, and stays inside the folder where trellis runs"
+    )
+  }
+
+  fileprivate static func broken(_ entry: Located<String>) -> Diagnostic {
+    .error("unreadable-file", "'\(entry.value)' has problems of its own", at: entry.span)
+  }
+
+  fileprivate static func noModule(_ entry: Located<String>) -> Diagnostic {
+    .error(
+      "unreadable-file",
+      "'\(entry.value)' is no module",
+      at: entry.span,
+      help: "it begins with 'shared: Name' or 'feature: Name'"
+    )
+  }
+}
