@@ -34,7 +34,9 @@ public struct Filter: Sendable {
   public var parameters: [Parameter]
   /// One sentence.
   public var summary: String
-  public var examples: [Example]
+  public var examples: [Example] { makeExamples() }
+  /// Made only when somebody asks: a run that generates does not.
+  private let makeExamples: @Sendable () -> [Example]
   /// Whether it may be applied to a name that does not exist.
   public var acceptsMissing: Bool
   /// What the lint may expect of what it gives.
@@ -61,7 +63,7 @@ public struct Filter: Sendable {
     aliases: [String] = [],
     parameters: [Parameter] = [],
     _ summary: String,
-    _ examples: [Example],
+    _ examples: @autoclosure @escaping @Sendable () -> [Example],
     acceptsMissing: Bool = false,
     gives: Gives = .any,
     body: @escaping Body
@@ -70,7 +72,7 @@ public struct Filter: Sendable {
     self.aliases = aliases
     self.parameters = parameters
     self.summary = summary
-    self.examples = examples
+    makeExamples = examples
     self.acceptsMissing = acceptsMissing
     self.gives = gives
     self.body = body
