@@ -177,7 +177,9 @@ extension Step {
 
 extension Feature {
   func keepsTask(of action: Action) -> Bool {
-    keepsTasks && action.id.row == nil && (action.isAsync || action.debounce != nil)
+    // What a subscription does is none of the feature's actions, and ends with its stream.
+    action.id.index < 0
+      || keepsTasks && action.id.row == nil && (action.isAsync || action.debounce != nil)
   }
 
   /// In a row: it sets the element, and writes the list in another way too.

@@ -36,6 +36,12 @@ extension ObjectTable where Source == Subscription {
       .init("openName", .text, "The function that opens the stream.") {
         $1.text("open\(Phrase.upperFirst($0.name.value))")
       },
+      .init("takeName", .text, "The function that takes an element in.") {
+        $1.text("take\(Phrase.upperFirst($0.name.value))")
+      },
+      .init("endsEarly", .flag, "What it does with an element can end before its last step.") {
+        subscription, _ in .bool(subscription.endsEarly)
+      },
       .init("steps", .list(.object("step")), "What it does with an element, in order.") {
         $1.steps($0.body.steps, of: $0.body)
       },
@@ -83,5 +89,9 @@ extension ObjectTable where Source == Listener {
 }
 
 extension Subscription {
+  fileprivate var endsEarly: Bool {
+    isAsync || body.steps.flattened.contains { if case .stop = $0 { true } else { false } }
+  }
+
   fileprivate var listenName: String { "listenTo\(Phrase.upperFirst(name.value))" }
 }

@@ -40,7 +40,9 @@ enum GeneratedNames {
 
   static func members(ofSubscription name: String) -> [String] {
     let upper = name.upperFirst
-    return ["listenTo\(upper)", "open\(upper)", "\(name)Task", "\(name)Stream"]
+    return [
+      "listenTo\(upper)", "open\(upper)", "take\(upper)", "\(name)Task", "\(name)Stream",
+    ]
   }
 
   static let timedMembers = ["clock", "appear", "disappear", "cancelAll"]
@@ -75,7 +77,8 @@ enum GeneratedNames {
 
   /// Types that stand beside a feature whose actions wait or can be ended.
   static let timingTypes: Set<String> = [
-    "Gate", "TestClock", "Clock", "ContinuousClock", "Duration", "AsyncStream", "Listener",
+    "Gate", "TestClock", "Clock", "ContinuousClock", "Duration", "AsyncStream",
+    "Listener",
   ]
 
   /// The suffixes of the types that a feature's name begins.

@@ -71,6 +71,7 @@ extension TestPlanner {
       course.expectOpenings(of: delivery.stream)
       try course.take(delivery.step)
       course.expect(state(course, since: delivery))
+      course.expectOpenings(of: delivery.stream)
     }
   }
 

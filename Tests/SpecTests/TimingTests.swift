@@ -1,0 +1,126 @@
+import Diagnostics
+import Spec
+import Testing
+
+/// What scenarios say of runs that overlap, wait and end early: each holds, and its opposite does not.
+@Suite("Actions in time") struct TimingTests {
+  struct Course: Sendable, CustomTestStringConvertible {
+    var testDescription: String
+    var action: String
+    var when: String
+    var then: String
+    var wrong: String
+  }
+
+  static let courses: [Course] = [
+    Course(
+      testDescription: "a call is dropped while one runs",
+      action: "do: [{ call: S.get, as: found }, { set: { n: n + found } }]",
+      when: "[{ start: act }, { start: act }, { answer: S.get }]",
+      then: "n: 1, act.isRunning: false",
+      wrong: "act.isRunning: true"
+    ),
+    Course(
+      testDescription: "restart: the answer to the call before changes nothing",
+      action: "overlapping: restart\n    do: [{ call: S.get, as: found }, { set: { n: found } }]",
+      when: "[{ start: act }, { start: act }, { answer: S.get }]",
+      then: "n: 0, act.isRunning: true",
+      wrong: "n: 1"
+    ),
+    Course(
+      testDescription: "restart: the answer to the last call counts",
+      action: "overlapping: restart\n    do: [{ call: S.get, as: found }, { set: { n: found } }]",
+      when: "[{ start: act }, { start: act }, { answer: S.get }, { answer: S.get }]",
+      then: "n: 2, act.isRunning: false",
+      wrong: "n: 1"
+    ),
+    Course(
+      testDescription: "queue: the second run begins when the first has ended",
+      action: "overlapping: queue\n    do: [{ call: S.get, as: found }, { set: { n: found } }]",
+      when: "[{ start: act }, { start: act }, { answer: S.get }]",
+      then: "n: 1, act.isRunning: true, calls: [S.get, S.get]",
+      wrong: "act.isRunning: false"
+    ),
+    Course(
+      testDescription: "debounce: the calls before the last one are forgotten",
+      action: "debounce: 300ms\n    do: [{ call: S.get, as: found }, { set: { n: found } }]",
+      when: "[{ start: act }, { advance: 299ms }, { start: act }, { advance: 299ms }]",
+      then: "calls: [], act.isRunning: false",
+      wrong: "act.isRunning: true"
+    ),
+    Course(
+      testDescription: "debounce: a step waits as long as what it began",
+      action: "debounce: 1min\n    do: [{ call: S.get, as: found }, { set: { n: found } }]",
+      when: "[act, act]",
+      then: "n: 2",
+      wrong: "n: 0"
+    ),
+    Course(
+      testDescription: "throttle: one call of an interval passes",
+      action: "throttle: 1s\n    do: [{ set: { n: n + 1 } }]",
+      when: "[act, act, { advance: 999ms }, act, { advance: 1ms }, act]",
+      then: "n: 2",
+      wrong: "n: 4"
+    ),
+    Course(
+      testDescription: "a timer counts from appear to disappear",
+      action: "on: { every: 2s }\n    do: [{ set: { n: n + 1 } }]",
+      when: "[{ advance: 9s }, appear, { advance: 5s }, disappear, { advance: 9s }]",
+      then: "n: 2",
+      wrong: "n: 10"
+    ),
+    Course(
+      testDescription: "a change begins an action, the same value does not",
+      action: "on: { change: text }\n    do: [{ set: { n: n + 1 } }]",
+      when: "[{ set: { text: a } }, { set: { text: a } }, { set: { text: b } }]",
+      then: "n: 2",
+      wrong: "n: 3"
+    ),
+    Course(
+      testDescription: "what an action writes itself does not begin it",
+      action: "on: { change: text }\n    do: [{ set: { n: n + 1, text: 'text.trimmed' } }]",
+      when: "[{ set: { text: ' a ' } }]",
+      then: "n: 1, text: a",
+      wrong: "n: 2"
+    ),
+    Course(
+      testDescription: "disappearing begins an action",
+      action: "on: disappear\n    do: [{ set: { n: 5 } }]",
+      when: "[appear, disappear]",
+      then: "n: 5",
+      wrong: "n: 0"
+    ),
+  ]
+
+  private func problems(_ course: Course, then: String) -> [String] {
+    let text = """
+      feature: A
+      services: { S: { get: { returns: Int } } }
+      state: { n: Int, text: String }
+      actions:
+        act:
+          \(course.action)
+      view: [{ field: text }, { text: '"\\(n)"' }]
+      scenarios:
+        - title: T
+          stub: { S.get: [{ returns: 1 }, { returns: 2 }] }
+          when: \(course.when)
+          then: { \(then) }
+      """
+    var bag = DiagnosticBag()
+    let file = SourceFile(id: .init(0), path: "Test.yaml", bytes: Array(text.utf8))
+    _ = SpecReader.read(file, into: &bag)
+    return bag.all.filter { $0.severity == .error }.map { "\($0.code): \($0.message)" }
+  }
+
+  @Test("holds", arguments: courses)
+  func holds(_ course: Course) {
+    #expect(problems(course, then: course.then) == [])
+  }
+
+  @Test("its opposite does not", arguments: courses)
+  func opposite(_ course: Course) {
+    let problems = problems(course, then: course.wrong)
+    #expect(problems.count == 1 && problems[0].hasPrefix("scenario-fails"), "\(problems)")
+  }
+}
