@@ -39,7 +39,7 @@ public enum SpecReader {
     }
     resolver.resolve()
     if runsScenarios { resolver.runScenarios() }
-    bag.add(contentsOf: resolver.bag, exceptWhere: yaml)
+    bag.add(contentsOf: resolver.bag.toldOnce(in: file), exceptWhere: yaml)
     return bag.errorCount == errors ? resolver.feature : nil
   }
 

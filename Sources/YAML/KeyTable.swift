@@ -85,19 +85,37 @@ public struct KeyTable<Target>: Sendable {
         let open = names.filter { name in !fields.contains { $0.key.value == name } }
         let nearest = Suggestion.nearest(to: field.key.value, among: open)
         reader.report(.unknownKey(field.key, in: what, nearest: nearest, names: names))
-        if let meant = nearest.flatMap({ indices[$0] }) { isMissing[meant] = false }
+        if let meant = nearest.flatMap({ indices[$0] }) {
+          isMissing[meant] = false
+          read(field, asIf: rows[meant], into: &target, with: &reader)
+        }
         continue
       }
       knowsKey = true
       isMissing[index] = false
       rows[index].read(field, &target, &reader)
     }
-    // Where no key is known, the required ones are most probably among them, under other names.
+    // Where no key is known, and none is meant, the required ones are most probably among them, under other names.
     guard knowsKey else { return }
     let place = fields.first?.key.span ?? node.span
     for (row, isMissing) in zip(rows, isMissing) where isMissing {
       reader.report(.missingKey(row.name, in: what, at: place))
     }
+  }
+
+  /// Reads a misspelt key as the one that it was most probably meant to be, so that what follows
+  /// from it is there; not so where its value does not fit.
+  private func read(
+    _ field: Field,
+    asIf row: Row,
+    into target: inout Target,
+    with reader: inout Reader
+  ) {
+    let meant = Field(key: Located(row.name, at: field.key.span), value: field.value)
+    var (trial, copy) = (reader, target)
+    row.read(meant, &copy, &trial)
+    guard trial.bag.errorCount == reader.bag.errorCount else { return }
+    (reader, target) = (trial, copy)
   }
 }
 

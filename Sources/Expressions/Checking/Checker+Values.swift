@@ -206,6 +206,7 @@ extension Checker {
       return make(.dictionary(checked), .dictionary(key, value), syntax)
     }
     guard !entries.isEmpty else {
+      if hint?.isInvalid == true { return invalid(syntax) }
       return report(
         "unknown-context",
         "nothing says what this empty dictionary holds",

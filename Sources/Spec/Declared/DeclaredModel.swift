@@ -66,7 +66,7 @@ struct DeclaredModel {
     (reader.mapping(node) ?? []).compactMap { field in
       guard let name = reader.identifier(field.key) else { return nil }
       var model = DeclaredModel(name: name)
-      let isLong = tellingKeys.contains { field.value.mapping?[$0] != nil }
+      let isLong = tellingKeys.contains { field.value.mapping?[$0] != nil } || isMeantLong(field)
       if isLong {
         keys.read(field.value, into: &model, with: &reader)
         reportBoth(model, field, &reader)
@@ -74,6 +74,16 @@ struct DeclaredModel {
         model.properties = properties(field.value, &reader)
       }
       return model
+    }
+  }
+
+  /// Whether a telling key is only misspelt: what stands under it can be no type.
+  private static func isMeantLong(_ field: Field) -> Bool {
+    (field.value.mapping?.pairs ?? []).contains { pair in
+      let isCollection =
+        pair.value.elements.map { $0.count > 1 }
+        ?? pair.value.mapping.map { $0.pairs.first?.key.value.first?.isLowercase == true } ?? false
+      return isCollection && Suggestion.nearest(to: pair.key.value, among: tellingKeys) != nil
     }
   }
 

@@ -141,7 +141,7 @@ extension Resolver {
       let model = feature.models.first(where: { $0.name.value == modelName }),
       let idType = model.idType
     else {
-      if type != .invalid {
+      if type != .invalid, type != .array(.invalid) {
         bag.add(
           .error(
             "row-list",

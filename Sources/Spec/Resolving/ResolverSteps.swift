@@ -136,7 +136,7 @@ extension Resolver {
         continue
       }
       let type = parameter.type
-      given[name.value] = .some(expression(node, as: type == .invalid ? nil : type, in: scope))
+      given[name.value] = .some(expression(node, as: type, in: scope))
     }
     let missing = parameters.filter { given[$0.name.value] == nil && !$0.type.isOptional }
     if !missing.isEmpty {
@@ -338,6 +338,8 @@ extension Resolver {
       return nil
     }
     if let index = names.firstIndex(of: text) { return index }
+    // Rows that could not be read are reported where they are declared.
+    if what == "row", declared.rows.contains(where: { $0.name.value == text }) { return nil }
     bag.add(.unknown(what, text, among: names, at: node.span))
     return nil
   }

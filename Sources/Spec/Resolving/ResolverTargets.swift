@@ -132,6 +132,6 @@ extension Resolver {
 }
 
 extension Target {
-  /// What an expression for it must be; `nil` where that was reported already.
-  fileprivate var expected: Type? { type == .invalid ? nil : type }
+  /// What an expression for it must be; whatever it likes where that was reported already.
+  fileprivate var expected: Type? { type }
 }
