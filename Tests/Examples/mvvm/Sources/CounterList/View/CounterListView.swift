@@ -24,17 +24,19 @@
       }
       .navigationTitle("Counters")
       .task { await viewModel.appear() }
-      .alert(
-        "Counters",
-        isPresented: Binding(
-          get: { viewModel.loadError != nil },
-          set: { isPresented in if !isPresented { viewModel.dismissLoadError() } }
-        )
-      ) {
+      .alert("Counters", isPresented: isLoadErrorShown) {
         Button("OK") { viewModel.dismissLoadError() }
       } message: {
         Text(viewModel.loadError?.localizedDescription ?? "")
       }
+    }
+
+    /// Whether the alert is shown; putting it away dismisses the error.
+    private var isLoadErrorShown: Binding<Bool> {
+      Binding(
+        get: { viewModel.loadError != nil },
+        set: { isShown in if !isShown { viewModel.dismissLoadError() } }
+      )
     }
   }
 #endif

@@ -30,17 +30,19 @@
         }
       }
       .navigationTitle("Welcome back")
-      .alert(
-        "Welcome back",
-        isPresented: Binding(
-          get: { viewModel.submitError != nil },
-          set: { isPresented in if !isPresented { viewModel.dismissSubmitError() } }
-        )
-      ) {
+      .alert("Welcome back", isPresented: isSubmitErrorShown) {
         Button("OK") { viewModel.dismissSubmitError() }
       } message: {
         Text(viewModel.submitError?.localizedDescription ?? "")
       }
+    }
+
+    /// Whether the alert is shown; putting it away dismisses the error.
+    private var isSubmitErrorShown: Binding<Bool> {
+      Binding(
+        get: { viewModel.submitError != nil },
+        set: { isShown in if !isShown { viewModel.dismissSubmitError() } }
+      )
     }
   }
 #endif

@@ -23,17 +23,19 @@
           ProgressView()
         }
       }
-      .alert(
-        "Order detail",
-        isPresented: Binding(
-          get: { viewModel.saveError != nil },
-          set: { isPresented in if !isPresented { viewModel.dismissSaveError() } }
-        )
-      ) {
+      .alert("Order detail", isPresented: isSaveErrorShown) {
         Button("OK") { viewModel.dismissSaveError() }
       } message: {
         Text(viewModel.saveError?.localizedDescription ?? "")
       }
+    }
+
+    /// Whether the alert is shown; putting it away dismisses the error.
+    private var isSaveErrorShown: Binding<Bool> {
+      Binding(
+        get: { viewModel.saveError != nil },
+        set: { isShown in if !isShown { viewModel.dismissSaveError() } }
+      )
     }
   }
 #endif

@@ -32,17 +32,19 @@
       .navigationTitle("Orders")
       .task { await viewModel.appear() }
       .refreshable { await viewModel.refresh() }
-      .alert(
-        "Orders",
-        isPresented: Binding(
-          get: { viewModel.loadError != nil },
-          set: { isPresented in if !isPresented { viewModel.dismissLoadError() } }
-        )
-      ) {
+      .alert("Orders", isPresented: isLoadErrorShown) {
         Button("OK") { viewModel.dismissLoadError() }
       } message: {
         Text(viewModel.loadError?.localizedDescription ?? "")
       }
+    }
+
+    /// Whether the alert is shown; putting it away dismisses the error.
+    private var isLoadErrorShown: Binding<Bool> {
+      Binding(
+        get: { viewModel.loadError != nil },
+        set: { isShown in if !isShown { viewModel.dismissLoadError() } }
+      )
     }
   }
 #endif

@@ -26,17 +26,19 @@
       }
       .navigationTitle("People")
       .task { await viewModel.appear() }
-      .alert(
-        "People",
-        isPresented: Binding(
-          get: { viewModel.loadError != nil },
-          set: { isPresented in if !isPresented { viewModel.dismissLoadError() } }
-        )
-      ) {
+      .alert("People", isPresented: isLoadErrorShown) {
         Button("OK") { viewModel.dismissLoadError() }
       } message: {
         Text(viewModel.loadError?.localizedDescription ?? "")
       }
+    }
+
+    /// Whether the alert is shown; putting it away dismisses the error.
+    private var isLoadErrorShown: Binding<Bool> {
+      Binding(
+        get: { viewModel.loadError != nil },
+        set: { isShown in if !isShown { viewModel.dismissLoadError() } }
+      )
     }
   }
 #endif
