@@ -12,8 +12,8 @@ extension DiagnosticBag {
     var told: [Diagnostic] = []
     var first: [Name: Int] = [:]
     for diagnostic in inSourceOrder {
-      guard let span = diagnostic.span, diagnostic.code.hasPrefix("unknown-"),
-        diagnostic.fix != nil, let help = diagnostic.help, diagnostic.notes.isEmpty
+      guard let span = diagnostic.span, span.file == file.id, diagnostic.code.hasPrefix("unknown-"),
+        span.end <= file.bytes.count, diagnostic.fix != nil, let help = diagnostic.help, diagnostic.notes.isEmpty
       else {
         told.append(diagnostic)
         continue
