@@ -13,7 +13,8 @@ extension DiagnosticBag {
     var first: [Name: Int] = [:]
     for diagnostic in inSourceOrder {
       guard let span = diagnostic.span, span.file == file.id, diagnostic.code.hasPrefix("unknown-"),
-        span.end <= file.bytes.count, diagnostic.fix != nil, let help = diagnostic.help, diagnostic.notes.isEmpty
+        span.end <= file.bytes.count, diagnostic.fix != nil, let help = diagnostic.help,
+        diagnostic.notes.isEmpty
       else {
         told.append(diagnostic)
         continue
