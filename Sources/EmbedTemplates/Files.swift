@@ -8,13 +8,13 @@
 
 /// The few file operations of the build tool.
 enum Files {
-  /// All files below a folder, relative to it, in order of their bytes. Hidden files and editors'
-  /// backups are left out.
+  /// All files below a folder, relative to it, in order of their bytes. Hidden files, editors'
+  /// backups and the fixtures of packs are left out.
   static func paths(below folder: String) -> [String] {
     var result: [String] = []
     var pending = [""]
     while let prefix = pending.popLast() {
-      for name in names(in: "\(folder)/\(prefix)") where !name.hasPrefix(".") {
+      for name in names(in: "\(folder)/\(prefix)") where !name.hasPrefix(".") && name != "Fixtures" {
         let path = prefix + name
         if isFolder("\(folder)/\(path)") {
           pending.append(path + "/")
