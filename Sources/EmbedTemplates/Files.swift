@@ -14,7 +14,8 @@ enum Files {
     var result: [String] = []
     var pending = [""]
     while let prefix = pending.popLast() {
-      for name in names(in: "\(folder)/\(prefix)") where !name.hasPrefix(".") && name != "Fixtures" {
+      for name in names(in: "\(folder)/\(prefix)") where !name.hasPrefix(".") && name != "Fixtures"
+      {
         let path = prefix + name
         if isFolder("\(folder)/\(path)") {
           pending.append(path + "/")
