@@ -89,6 +89,10 @@ extension View {
     priority: TaskPriority = .userInitiated,
     @_inheritActorContext _ action: sending @escaping @isolated(any) () async -> Void
   ) -> some View { EmptyView() }
+  /// https://developer.apple.com/documentation/swiftui/view/ondisappear(perform:)
+  nonisolated public func onDisappear(perform action: (() -> Void)? = nil) -> some View {
+    EmptyView()
+  }
   /// https://developer.apple.com/documentation/swiftui/view/refreshable(action:)
   nonisolated public func refreshable(
     @_inheritActorContext action: @escaping @isolated(any) @Sendable () async -> Void
