@@ -13,8 +13,9 @@ public enum SwiftNames {
     "await", "borrow", "didSet", "get", "Protocol", "set", "Type", "willSet",
   ]
 
-  /// The names that no spec may give: what Swift itself means by them cannot be escaped.
-  public static let refused: Set<String> = ["self", "Self", "init", "_"]
+  /// The names that no spec may give: what Swift itself means by them cannot be escaped, or what an
+  /// expression means by them is a value.
+  public static let refused: Set<String> = ["self", "Self", "init", "_", "true", "false", "nil"]
 
   /// The name of a declaration, or of a value or type that is used by its bare name.
   public static func escaped(_ name: String) -> String {

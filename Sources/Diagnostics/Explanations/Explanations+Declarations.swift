@@ -193,6 +193,48 @@ extension Explanation {
         """#,
       severity: .warning),
     .part(
+      "unused-argument",
+      "An action takes a value that neither its steps nor its guard read.",
+      wrong: """
+        state: { count: Int = 0 }
+        actions:
+          set1:
+            takes: { number: Int }
+            do:
+              - set: { count: count + 1 }
+        """,
+      right: """
+        state: { count: Int = 0 }
+        actions:
+          set1:
+            takes: { number: Int }
+            do:
+              - set: { count: count + number }
+        """,
+      severity: .warning),
+    .part(
+      "unreachable-action",
+      "The screen has a view, and neither it nor anything else asks for the action.",
+      wrong: """
+        state: { count: Int = 0 }
+        actions:
+          add:
+            do:
+              - set: { count: count + 1 }
+        view:
+          - stepper: count
+        """,
+      right: """
+        state: { count: Int = 0 }
+        actions:
+          add:
+            do:
+              - set: { count: count + 1 }
+        view:
+          - button: add
+        """,
+      severity: .warning),
+    .part(
       "unused-route",
       "No action goes to the route.",
       wrong: "routes: { home: {} }",

@@ -13,7 +13,9 @@ extension ObjectTable where Source == Row {
       .init("propertyName", .text, "The property that holds all rows.") {
         $1.text($0.functionName + "s")
       },
-      .init("functionName", .text, "The function that makes one row.") { $1.text($0.functionName) },
+      .init("functionName", .text, "The function that makes one row.") {
+        $1.text(SwiftNames.escaped($0.functionName))
+      },
       .init("countName", .text, "The property that counts them.") {
         $1.text($0.functionName + "Count")
       },

@@ -127,6 +127,7 @@ extension Resolver {
     checkFeatureName()
     checkMembers()
     checkTypes()
+    checkHiding()
     for action in declared.actions where GeneratedNames.reservedActions.contains(action.name.value)
     {
       bag.add(.reserved(action.name))
@@ -264,6 +265,33 @@ extension Resolver {
       result[service.name.value.lowerFirst] = "the service '\(service.name.value)'"
     }
     return result
+  }
+
+  /// A value under the name of a type would hide it from the code around it.
+  private mutating func checkHiding() {
+    let types = Set(
+      Type.builtIn.map(\.name) + declared.models.map(\.name.value)
+        + declared.services.map(\.name.value) + declared.rows.map(\.name.value)
+    )
+    var names =
+      declared.parameters.map(\.name) + declared.states.map(\.name) + declared.derived.map(\.name)
+      + declared.actions.map(\.name)
+    for model in declared.models {
+      names += (model.properties ?? []).map(\.name)
+      for enumCase in model.cases ?? [] {
+        names += [enumCase.name] + enumCase.payload.map(\.name)
+      }
+    }
+    for name in names where types.contains(name.value) {
+      bag.add(
+        .error(
+          "taken-name",
+          "'\(name.value)' is a type, which a value of that name would hide",
+          at: name.span,
+          help: "write '\(name.value.lowerFirst)'"
+        )
+      )
+    }
   }
 
   private mutating func checkTypes() {

@@ -44,12 +44,63 @@ extension Resolver {
     where !used.contains(.parameter(index)) {
       bag.add(.unread("parameter", parameter.name))
     }
+    reportUnusedArguments()
+    reportUnreachable()
     let taken = Set(feature.allActions.flatMap(\.allSteps).compactMap(\.route))
     for (index, route) in feature.routes.enumerated()
     where !taken.contains(index) && route.link == nil {
       bag.add(
         .warning(
           "unused-route", "nothing goes to the route '\(route.name.value)'", at: route.name.span)
+      )
+    }
+  }
+}
+
+extension Resolver {
+  private mutating func reportUnusedArguments() {
+    for action in feature.allActions {
+      let expressions = [action.when].compactMap(\.self) + action.allSteps.flatMap(\.expressions)
+      let used = Set(expressions.flatMap(\.dependencies))
+      for parameter in action.parameters where !used.contains(parameter.symbol) {
+        let (name, owner) = (parameter.name.value, action.name.value)
+        bag.add(
+          .warning(
+            "unused-argument",
+            "'\(owner)' takes '\(name)' and does not read it",
+            at: parameter.name.span
+          )
+        )
+      }
+    }
+  }
+
+  /// Actions that take nothing and that nothing asks for. What takes something may be what a flow hands
+  /// a result back to.
+  private mutating func reportUnreachable() {
+    guard !feature.view.isEmpty else { return }
+    var reached: Set<Int> = []
+    for element in feature.view.flatMap(\.flattened) {
+      switch element.kind {
+      case .button(let press): reached.insert(press.action)
+      case .list(let list): reached.formUnion([list.refresh, list.more].compactMap(\.self))
+      default: break
+      }
+    }
+    for case .perform(let index, _) in feature.allActions.flatMap(\.allSteps) {
+      reached.insert(index)
+    }
+    for (index, action) in feature.actions.enumerated() {
+      guard action.triggers.isEmpty, action.parameters.isEmpty, !reached.contains(index) else {
+        continue
+      }
+      bag.add(
+        .warning(
+          "unreachable-action",
+          "nothing asks for '\(action.name.value)'",
+          at: action.name.span,
+          help: "show a button for it, do it in another action, or say when with 'on'"
+        )
       )
     }
   }
