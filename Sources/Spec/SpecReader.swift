@@ -43,6 +43,30 @@ public enum SpecReader {
     return bag.errorCount == errors ? resolver.feature : nil
   }
 
+  /// Whether a file is a flow, whatever is wrong with it.
+  public static func isFlow(_ file: SourceFile) -> Bool {
+    file.bytes.holds("flow") && !file.bytes.holds("feature")
+  }
+
+  /// Reads a flow and checks it against the features that it names.
+  /// - Returns: the flow, or `nil` where an error was reported.
+  public static func flow(
+    _ file: SourceFile,
+    of features: [Feature],
+    into bag: inout DiagnosticBag
+  ) -> Flow? {
+    let errors = bag.errorCount
+    guard let root = Composer.compose(file, into: &bag), !root.isNull else { return nil }
+    var reader = Reader(file: file)
+    var declared = DeclaredFlow()
+    DeclaredFlow.keys.read(root, into: &declared, with: &reader)
+    var resolver = FlowResolver(
+      declared: declared, file: file, features: features, bag: reader.bag)
+    let flow = resolver.resolve()
+    bag.add(contentsOf: resolver.bag)
+    return bag.errorCount == errors ? flow : nil
+  }
+
   /// The paths of the files that a spec uses, whatever else is wrong with it; those that lead out of
   /// the project are left out.
   public static func uses(in file: SourceFile) -> [String] {

@@ -6,13 +6,15 @@ import Workspace
 
 /// The steps from specs to files in memory.
 extension Pipeline {
-  /// The specs, and behind them the files that they use and that are not among them, each once.
+  /// The specs, and behind them the files that they use, or that stand beside a flow, each once.
   mutating func withUsed(_ specs: [SourceFile]) -> [SourceFile] {
     var result = specs
     var known = Set(specs.map(\.path))
     var next = 0
     while next < result.count {
-      for path in SpecReader.uses(in: result[next]) where known.insert(path).inserted {
+      let isFlow = SpecReader.isFlow(result[next])
+      let paths = isFlow ? beside(result[next]) : SpecReader.uses(in: result[next])
+      for path in paths where known.insert(path).inserted {
         // What is missing is reported where it is used.
         guard Disk.kind(of: location(of: path)) == .file else { continue }
         if let file = file(at: path) { result.append(file) }
@@ -22,8 +24,16 @@ extension Pipeline {
     return result
   }
 
-  /// The features of all specs that can be read; two of one name are reported.
-  mutating func features(of specs: [SourceFile]) -> [Feature] {
+  /// The specs that stand where a flow stands, which names their features.
+  private mutating func beside(_ flow: SourceFile) -> [String] {
+    let folder = flow.path.lastIndex(of: "/").map { String(flow.path[..<$0]) } ?? "."
+    return SpecFinder.specs(at: [.init(path: folder)], in: console.workingFolder, into: &bag)
+  }
+
+  /// The features of all specs that can be read; two of one name are reported. The flows among the
+  /// specs are checked against them.
+  mutating func features(of files: [SourceFile]) -> [Feature] {
+    let specs = files.filter { !SpecReader.isFlow($0) }
     var features = specs.compactMap { spec in
       SpecReader.read(spec, using: { path in specs.first { $0.path == path } }, into: &bag)
     }
@@ -36,7 +46,16 @@ extension Pipeline {
         bag.add(.twinFeatures(first, feature.name))
       }
     }
+    readFlows(among: files, of: features)
     return features
+  }
+
+  private mutating func readFlows(among files: [SourceFile], of features: [Feature]) {
+    // A feature that cannot be read would be unknown to every flow.
+    guard !bag.hasErrors else { return }
+    for file in files where SpecReader.isFlow(file) {
+      if let flow = SpecReader.flow(file, of: features, into: &bag) { flows.append(flow) }
+    }
   }
 
   /// The built-in packs and the project's own; `nil` where those cannot be read.

@@ -1,5 +1,6 @@
 import Diagnostics
 import Generation
+import Spec
 import Workspace
 
 /// The staircase: each command is a prefix of it. Collects what is wrong on the way, and tells it at
@@ -15,6 +16,8 @@ struct Pipeline {
   let console: Console
   var files = SourceFiles()
   var bag = DiagnosticBag()
+  /// The flows of this run, which were checked against its features.
+  var flows: [Flow] = []
   private var status = ExitStatus.fine
   /// What the plan does to which file, for formats that tell it together with the problems.
   private var changes: [(path: String, kind: String)]?

@@ -121,7 +121,6 @@ private let sections: [BrokenSpec] = [
   ),
   .init("a derived circle", "cycle", "feature: A\nderived: { «a»: b + 1, b: a + 1 }"),
   .init("what nothing reads", "unused-state", "feature: A\nstate: { «name»: String }\nview: []"),
-  .init("a part of the language to come", "not-supported", "feature: A\n«flow»: Shop"),
   .init("a used file that is not there", "missing-file", "feature: A\nuses: [«Shared.yaml»]"),
   .init("a used file elsewhere", "outside-project", "feature: A\nuses: [«/Shared.yaml»]"),
   .init("a restored value that is no state", "unknown-state", "feature: A\nrestore: [«name»]"),

@@ -166,9 +166,27 @@ extension Explanation {
       "not-supported",
       "This is part of the language, and this version of Trellis cannot generate it yet.",
       wrong: """
-        derived: {}
-        flow: Shop
+        models: { Job: { id: Int, count: Int } }
+        state: { jobs: [Job] }
+        rows:
+          JobRow:
+            of: jobs
+            actions:
+              count:
+                throttle: 1s
+                do:
+                  - set: { item.count: item.count + 1 }
         """,
-      right: "derived: {}"),
+      right: """
+        models: { Job: { id: Int, count: Int } }
+        state: { jobs: [Job] }
+        rows:
+          JobRow:
+            of: jobs
+            actions:
+              count:
+                do:
+                  - set: { item.count: item.count + 1 }
+        """),
   ]
 }

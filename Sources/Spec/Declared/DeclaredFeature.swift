@@ -84,7 +84,6 @@ struct DeclaredFeature {
         field, feature, reader in
         feature.restored = (reader.list(field.value) ?? []).compactMap { reader.text($0) }
       },
-      .notYet("flow", "A coordinator of several features."),
     ]
   )
 

@@ -8,13 +8,15 @@ public enum SpecTables {
   /// The name of the table that a spec begins with.
   public static let root = "feature"
 
-  /// The name of the table of a file that is no feature, told by its key of this name.
-  public static let shared = "shared"
+  /// The tables of files that are no feature, each told by its key of this name.
+  public static let others = ["shared", "flow"]
 
   public static var all: [TableDescription] {
     [
       DeclaredFeature.keys.described(as: root),
-      DeclaredFeature.sharedKeys.described(as: shared),
+      DeclaredFeature.sharedKeys.described(as: "shared"),
+      DeclaredFlow.keys.described(as: "flow"),
+      DeclaredMove.startKeys.described(as: "start"),
       DeclaredModel.keys.described(
         as: "model",
         orShort: [.map(.object("property"))],

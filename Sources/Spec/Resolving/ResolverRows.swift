@@ -90,7 +90,8 @@ extension Resolver {
 
   /// What rows cannot do yet is refused here, so that no template meets it.
   private mutating func checkRowAction(_ action: Action, _ declared: DeclaredAction) {
-    let isPlain = action.pace == nil && (action.overlapping == .ignore || !action.isAsync)
+    let policy = declared.overlapping?.value ?? .ignore
+    let isPlain = declared.pace == nil && (policy == .ignore || !action.isAsync)
     guard !isPlain else { return }
     bag.add(
       .error(

@@ -1,4 +1,5 @@
 import Diagnostics
+import Spec
 
 extension Command {
   static let validate = Command(
@@ -6,13 +7,22 @@ extension Command {
     operands: "[PATH…]",
     count: 0...Int.max,
     summary: "Checks specs, and writes nothing.",
-    details: "Takes the same paths as generate.",
+    details: """
+      Takes the same paths as generate. A flow is checked against the features among them.
+      """,
     options: [.quiet] + Option.report
   ) { pipeline in
     let settings = pipeline.settings()
     let features = pipeline.features(of: pipeline.specs(settings))
     guard !pipeline.bag.hasErrors, pipeline.tellsMore else { return }
-    let count = features.count
-    pipeline.console.write(count == 1 ? "1 feature is fine\n" : "\(count) features are fine\n")
+    let counts = [
+      (features.count { !$0.isShared }, "feature"),
+      (features.count { $0.isShared }, "shared file"),
+      (pipeline.flows.count, "flow"),
+    ]
+    let parts = counts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)\($0.0 == 1 ? "" : "s")" }
+    let isOne = counts.reduce(0) { $0 + $1.0 } == 1
+    let list = parts.isEmpty ? "0 features" : parts.joined(separator: " and ")
+    pipeline.console.write("\(list) \(isOne ? "is" : "are") fine\n")
   }
 }

@@ -23,14 +23,14 @@ struct SchemaWriter {
 
   /// A feature, or what else a spec can be.
   private func root(_ table: TableDescription) -> [(String, JSON)] {
-    guard let other = tables.first(where: { $0.name == SpecTables.shared }) else {
-      return members(of: table)
+    var result = members(of: table)
+    for other in SpecTables.others where tables.contains(where: { $0.name == other }) {
+      let isOther: [(String, JSON)] = [("required", .array([.string(other)]))]
+      result = [
+        ("if", .object(isOther)), ("then", schema(of: .object(other))), ("else", .object(result)),
+      ]
     }
-    let isOther: [(String, JSON)] = [("required", .array([.string(other.name)]))]
-    return [
-      ("type", "object"), ("if", .object(isOther)), ("then", schema(of: .object(other.name))),
-      ("else", .object(members(of: table))),
-    ]
+    return [("type", "object")] + result.filter { $0.0 != "type" }
   }
 
   // MARK: Tables

@@ -1,0 +1,60 @@
+public import Diagnostics
+public import Expressions
+
+/// Where the routes of several features lead.
+public struct Flow: Sendable {
+  public var path: String
+  public var name: Located<String>
+  public var summary: String?
+  public var start: Destination
+  /// In the order of the file.
+  public var edges: [Edge]
+
+  /// A feature that is opened, and what it is given, in the order of its parameters.
+  public struct Destination: Sendable {
+    public var feature: Located<String>
+    public var arguments: [Expression]
+  }
+
+  /// What happens when a feature takes a route.
+  public struct Edge: Sendable {
+    public var feature: Located<String>
+    public var route: Located<String>
+    public var move: Move
+  }
+
+  public enum Move: Sendable {
+    case replace(Destination)
+    case push(Destination)
+    case sheet(Destination)
+    /// Back by one.
+    case pop
+    /// Back to a feature below, to do an action there.
+    case popTo(Located<String>, action: Located<String>, arguments: [Expression])
+    case popToRoot
+    /// Nothing happens.
+    case ignore
+  }
+}
+
+extension Flow.Move {
+  /// The feature that is opened.
+  public var destination: Flow.Destination? {
+    switch self {
+    case .replace(let destination), .push(let destination), .sheet(let destination): destination
+    case .pop, .popTo, .popToRoot, .ignore: nil
+    }
+  }
+
+  /// The key that says it.
+  public var word: String {
+    switch self {
+    case .replace: "replace"
+    case .push: "push"
+    case .sheet: "sheet"
+    case .pop, .popTo: "pop"
+    case .popToRoot: "popToRoot"
+    case .ignore: "ignore"
+    }
+  }
+}

@@ -1,0 +1,326 @@
+import Diagnostics
+import Expressions
+import YAML
+
+/// Checks a flow against the features that it names: every route leads somewhere, and what is handed
+/// over fits.
+struct FlowResolver {
+  let declared: DeclaredFlow
+  let file: SourceFile
+  let features: [Feature]
+  var bag: DiagnosticBag
+
+  /// `nil` where the flow does not say enough to be checked.
+  mutating func resolve() -> Flow? {
+    guard let name = declared.name, let start = declared.start, let target = start.target else {
+      return nil
+    }
+    let first = feature(target).flatMap { feature in
+      values(start.arguments, feature.parameterNames, of: target, from: nil).map {
+        Flow.Destination(feature: target, arguments: $0)
+      }
+    }
+    let edges = declared.routes.compactMap { edge($0) }
+    guard let first else { return nil }
+    let flow = Flow(
+      path: file.path, name: name, summary: declared.summary?.value, start: first, edges: edges)
+    if !bag.hasErrors { check(flow) }
+    return flow
+  }
+
+  // MARK: Edges
+
+  private mutating func edge(_ field: Field) -> Flow.Edge? {
+    guard let (feature, route) = source(field.key) else { return nil }
+    guard let move = move(field.value, of: feature, route) else { return nil }
+    let parts = split(field.key)
+    return Flow.Edge(feature: parts.0, route: parts.1, move: move)
+  }
+
+  /// The feature and the route that `Feature.route` names.
+  private mutating func source(_ key: Located<String>) -> (Feature, Route)? {
+    guard key.value.split(separator: ".", omittingEmptySubsequences: false).count == 2 else {
+      bag.add(
+        .error(
+          "route-form", "expected 'Feature.route', found '\(key.value)'", at: key.span))
+      return nil
+    }
+    let (owner, name) = split(key)
+    guard let feature = feature(owner) else { return nil }
+    guard let route = feature.routes.first(where: { $0.name.value == name.value }) else {
+      let names = feature.routes.map(\.name.value)
+      bag.add(.unknown("route of '\(owner.value)'", name.value, among: names, at: name.span))
+      return nil
+    }
+    return (feature, route)
+  }
+
+  private func split(_ text: Located<String>) -> (Located<String>, Located<String>) {
+    let parts = text.value.split(separator: ".", maxSplits: 1).map(String.init)
+    let source = SourceText(verbatim: text.value, span: text.span)
+    let dot = parts[0].utf8.count
+    return (
+      Located(parts[0], at: source.span(of: 0..<dot)),
+      Located(parts.last ?? "", at: source.span(of: (dot + 1)..<text.value.utf8.count))
+    )
+  }
+
+  private mutating func feature(_ name: Located<String>) -> Feature? {
+    let known = features.filter { !$0.isShared }
+    if let feature = known.first(where: { $0.name.value == name.value }) { return feature }
+    bag.add(.unknown("feature", name.value, among: known.map(\.name.value), at: name.span))
+    return nil
+  }
+
+  private mutating func move(_ node: Node, of feature: Feature, _ route: Route) -> Flow.Move? {
+    if let word = node.scalar?.text, !node.isNull {
+      switch word {
+      case "pop": return .pop
+      case "popToRoot": return .popToRoot
+      case "ignore": return .ignore
+      default:
+        bag.add(
+          .error(
+            "route-form",
+            "expected where the route leads, found '\(word)'",
+            at: node.span,
+            help: "'pop', 'popToRoot', 'ignore', or as in '{ push: \(feature.name.value) }'"
+          )
+        )
+        return nil
+      }
+    }
+    var reader = Reader(file: file, bag: bag)
+    var move = DeclaredMove(span: node.span)
+    DeclaredMove.keys.read(node, into: &move, with: &reader)
+    let hadErrors = reader.bag.errorCount > bag.errorCount
+    bag = reader.bag
+    guard let verb = move.verb, let target = move.target else {
+      if !hadErrors {
+        bag.add(
+          .error(
+            "route-form", "nothing says where the route leads", at: node.span,
+            help: "'replace', 'push', 'sheet' or 'pop'"))
+      }
+      return nil
+    }
+    guard verb.value != "pop" else { return back(to: target, move, from: (feature, route)) }
+    guard let opened = self.feature(target),
+      let values = values(
+        move.arguments, opened.parameterNames, of: target, from: (feature, route), into: opened)
+    else { return nil }
+    let destination = Flow.Destination(feature: target, arguments: values)
+    switch verb.value {
+    case "replace": return .replace(destination)
+    case "push": return .push(destination)
+    default: return .sheet(destination)
+    }
+  }
+
+  private mutating func back(
+    to target: Located<String>,
+    _ move: DeclaredMove,
+    from source: (Feature, Route)
+  ) -> Flow.Move? {
+    guard target.value.split(separator: ".", omittingEmptySubsequences: false).count == 2 else {
+      bag.add(
+        .error(
+          "route-form", "expected 'Feature.action', found '\(target.value)'", at: target.span,
+          help: "'pop' alone goes back by one"))
+      return nil
+    }
+    let (owner, name) = split(target)
+    guard let feature = feature(owner) else { return nil }
+    let names = feature.actions.map(\.name.value)
+    guard let index = names.firstIndex(of: name.value) else {
+      bag.add(.unknown("action of '\(owner.value)'", name.value, among: names, at: name.span))
+      return nil
+    }
+    let takes = feature.actions[index].parameters.map(\.typedName)
+    return values(move.arguments, takes, of: target, from: source, into: feature).map {
+      .popTo(owner, action: name, arguments: $0)
+    }
+  }
+
+  // MARK: Values
+
+  /// The values for what something takes, in its order: expressions of what the route carries.
+  private mutating func values(
+    _ node: Node?,
+    _ takes: [TypedName],
+    of owner: Located<String>,
+    from source: (feature: Feature, route: Route)?,
+    into receiver: Feature? = nil
+  ) -> [Expression]? {
+    let errors = bag.errorCount
+    let receiver = receiver ?? features.first { $0.name.value == owner.value }
+    var scope = Scope(types: (source?.feature ?? receiver)?.types ?? TypeTable([]))
+    for (number, value) in (source?.route.parameters ?? []).enumerated() {
+      scope.declare(Symbol(id: SymbolID(number), name: value.name.value, type: value.type))
+    }
+    var given: [String: Expression] = [:]
+    var named: Set<String> = []
+    for (name, node) in pairs(node) {
+      named.insert(name.value)
+      guard let wanted = takes.first(where: { $0.name.value == name.value }) else {
+        let what = "argument of '\(owner.value)'"
+        bag.add(.unknown(what, name.value, among: takes.map(\.name.value), at: name.span))
+        continue
+      }
+      guard let text = node.sourceText(in: file), node.scalar != nil else {
+        bag.add(
+          .error(
+            "expression-form", "expected an expression, found \(node.describe)", at: node.span))
+        continue
+      }
+      guard isSame(wanted, source?.feature, receiver, at: node.span) else { continue }
+      given[name.value] = Checker.check(text, expecting: wanted.type, in: scope, into: &bag)
+    }
+    // What is missing is most probably what has another name.
+    guard bag.errorCount == errors else { return nil }
+    for wanted in takes where !wanted.type.isOptional && !named.contains(wanted.name.value) {
+      bag.add(
+        .error(
+          "missing-argument",
+          "'\(owner.value)' takes '\(wanted.name.value)', which is not given",
+          at: node?.span ?? owner.span,
+          help: "write 'with: { \(wanted.name.value): … }'"
+        )
+      )
+    }
+    guard bag.errorCount == errors else { return nil }
+    return takes.map { given[$0.name.value] ?? .none(at: owner.span, $0.type) }
+  }
+
+  private mutating func pairs(_ node: Node?) -> [(Located<String>, Node)] {
+    guard let node else { return [] }
+    if let mapping = node.mapping { return mapping.pairs.map { ($0.key, $0.value) } }
+    guard let elements = node.elements else {
+      bag.add(
+        .error(
+          "with-form", "expected a list of names or a mapping, found \(node.describe)",
+          at: node.span))
+      return []
+    }
+    return elements.compactMap { element in
+      element.scalar.map { (Located($0.text, at: element.span), element) }
+    }
+  }
+
+  /// Whether the models of a type are the same ones in both features.
+  private mutating func isSame(
+    _ value: TypedName,
+    _ source: Feature?,
+    _ receiver: Feature?,
+    at span: SourceSpan
+  ) -> Bool {
+    guard let source, let receiver else { return true }
+    for name in value.type.modelNames {
+      guard let theirs = receiver.module(ofModel: name) else { continue }
+      guard source.module(ofModel: name) != theirs else { continue }
+      bag.add(
+        .error(
+          "other-type",
+          "'\(value.name.value)' is the \(name) of '\(theirs)', which '\(source.name.value)' does "
+            + "not have",
+          at: span,
+          help: "declare \(name) in a file that begins with 'shared:', and let both use it"
+        )
+      )
+      return false
+    }
+    return true
+  }
+
+  // MARK: The whole
+
+  /// Every route of what is reached leads somewhere, nothing else is listed, and back is back.
+  private mutating func check(_ flow: Flow) {
+    let reached = flow.reached
+    for edge in flow.edges where !reached.contains(edge.feature.value) {
+      bag.add(
+        .error(
+          "unreachable-feature",
+          "nothing leads to '\(edge.feature.value)', so its routes are never taken",
+          at: edge.feature.span
+        )
+      )
+    }
+    for feature in features where reached.contains(feature.name.value) {
+      for route in feature.routes {
+        let isListed = flow.edges.contains {
+          $0.feature.value == feature.name.value && $0.route.value == route.name.value
+        }
+        guard !isListed else { continue }
+        bag.add(
+          .error(
+            "unlisted-route",
+            "nothing says where '\(feature.name.value).\(route.name.value)' leads",
+            at: declared.routesSpan ?? flow.name.span,
+            help: "'ignore' is an answer too"
+          )
+        )
+      }
+    }
+    for edge in flow.edges {
+      guard case .popTo(let target, _, _) = edge.move,
+        !flow.stands(target.value, below: edge.feature.value)
+      else { continue }
+      bag.add(
+        .error(
+          "pop-target",
+          "'\(target.value)' never stands below '\(edge.feature.value)'",
+          at: target.span
+        )
+      )
+    }
+  }
+}
+
+extension Flow {
+  /// The features that can be opened, by their names.
+  fileprivate var reached: Set<String> {
+    var seen: Set<String> = []
+    var open = [start.feature.value]
+    while let next = open.popLast() {
+      guard seen.insert(next).inserted else { continue }
+      open += edges.filter { $0.feature.value == next }
+        .compactMap { $0.move.destination?.feature.value }
+    }
+    return seen
+  }
+
+  /// Whether a feature stays open below another one, however many lie between.
+  fileprivate func stands(_ lower: String, below upper: String) -> Bool {
+    var seen: Set<String> = []
+    var open = [lower]
+    while let next = open.popLast() {
+      for edge in edges where edge.feature.value == next {
+        switch edge.move {
+        case .push(let opened), .sheet(let opened):
+          if opened.feature.value == upper { return true }
+          if seen.insert(opened.feature.value).inserted { open.append(opened.feature.value) }
+        default: continue
+        }
+      }
+    }
+    return false
+  }
+}
+
+extension Feature {
+  fileprivate var parameterNames: [TypedName] {
+    parameters.map { TypedName(name: $0.name, type: $0.type) }
+  }
+
+  /// The module that declares a model.
+  fileprivate func module(ofModel name: String) -> String? {
+    models.first { $0.name.value == name }.map { $0.module ?? self.name.value }
+  }
+}
+
+extension Expression {
+  fileprivate static func none(at span: SourceSpan, _ type: Type) -> Expression {
+    Expression(.literal(.none), type, at: span)
+  }
+}

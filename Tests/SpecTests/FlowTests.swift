@@ -1,0 +1,108 @@
+import Diagnostics
+import Testing
+
+@testable import Spec
+
+@Suite("Flows and shared files")
+struct FlowTests {
+  /// What is wrong with the first of some files, in source order: the code and the line.
+  private func problems(_ files: [(path: String, text: String)]) -> [String] {
+    var sources = SourceFiles()
+    let specs = files.map { sources.add(path: $0.path, bytes: Array($0.text.utf8)) }
+    var bag = DiagnosticBag()
+    let load = { (path: String) in specs.first { $0.path == path } }
+    if SpecReader.isFlow(specs[0]) {
+      let features = specs.dropFirst().compactMap { SpecReader.read($0, using: load, into: &bag) }
+      _ = SpecReader.flow(specs[0], of: features, into: &bag)
+    } else {
+      _ = SpecReader.read(specs[0], using: load, into: &bag)
+    }
+    return bag.inSourceOrder.map { problem in
+      let start = problem.span.map { LineTable(specs[0].bytes).position(of: $0.start).line } ?? 0
+      return "\(problem.code):\(start)"
+    }
+  }
+
+  private let start = """
+    feature: Start
+    routes: { next: { count: Int }, back: {} }
+    actions:
+      leap: { takes: { count: Int }, do: [{ go: next, with: [count] }] }
+      leave: { do: [{ go: back }] }
+
+    """
+  private let end = """
+    feature: End
+    parameters: { number: Int }
+    derived: { text: '"\\(number)"' }
+    routes: { done: { by: Int } }
+    actions:
+      finish: { do: [{ go: done, with: { by: number } }] }
+
+    """
+
+  @Test(
+    "a flow is checked whole",
+    arguments: [
+      ("Start.next: { push: End, with: { number: count } }", "Start.back: pop", "ignore", []),
+      (
+        "Start.next: { push: End, with: { number: count } }", "Start.back: pop",
+        "{ pop: Start.leap, with: { count: by } }", []
+      ),
+      (
+        "Start.next: { push: End, with: [count] }", "Start.back: pop", "pop", ["unknown-argument:4"]
+      ),
+      (
+        "Start.next: { push: End, with: { number: '\"a\"' } }", "Start.back: pop", "pop",
+        ["type-mismatch:4"]
+      ),
+      (
+        "Start.next: { replace: End, with: { number: count } }", "Start.back: pop",
+        "{ pop: Start.leap, with: { count: by } }", ["pop-target:6"]
+      ),
+      ("Start.next: ignore", "Start.back: pop", "pop", ["unreachable-feature:6"]),
+      ("Start.next: { push: Ende }", "Start.back: pop", "pop", ["unknown-feature:4"]),
+    ] as [(String, String, String, [String])]
+  )
+  func flows(next: String, back: String, done: String, expected: [String]) {
+    let flow = """
+      flow: App
+      start: { feature: Start }
+      routes:
+        \(next)
+        \(back)
+        End.done: \(done)
+      """
+    let files = [("App.yaml", flow), ("Start.yaml", start), ("End.yaml", end)]
+    #expect(problems(files) == expected)
+  }
+
+  @Test("a route that nothing is said of is reported")
+  func unlisted() {
+    let flow = "flow: App\nstart: { feature: Start }\nroutes:\n  Start.back: pop\n"
+    #expect(problems([("App.yaml", flow), ("Start.yaml", start)]) == ["unlisted-route:3"])
+  }
+
+  @Test(
+    "what a file uses is there, once, and not in a circle",
+    arguments: [
+      ("uses: B.yaml\nparameters: { b: Thing }", ["unused-parameter:3"]),
+      ("uses: C.yaml\nparameters: { b: Thing }", ["missing-file:2"]),
+      ("uses: ../B.yaml", ["outside-project:2"]),
+      ("uses: [B.yaml, B.yaml]", ["same-name:2"]),
+      ("uses: B.yaml\nmodels: { Thing: { id: Int } }", ["same-name:2"]),
+      ("uses: B.yaml", ["unused-use:2"]),
+      ("uses: Loop.yaml", ["cycle:2"]),
+      ("uses: Broken.yaml", ["unreadable-file:2"]),
+    ] as [(String, [String])]
+  )
+  func uses(text: String, expected: [String]) {
+    let files = [
+      ("A.yaml", "feature: A\n\(text)\n"),
+      ("B.yaml", "shared: B\nmodels: { Thing: { id: Int } }\n"),
+      ("Loop.yaml", "shared: Loop\nuses: A.yaml\n"),
+      ("Broken.yaml", "shared: Broken\nmodels: { Thing: { id: Nit } }\n"),
+    ]
+    #expect(problems(files) == expected)
+  }
+}
