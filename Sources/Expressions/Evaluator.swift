@@ -12,6 +12,12 @@ public struct Evaluator: Sendable {
     _ expression: Expression,
     _ lookup: (SymbolID) -> RuntimeValue?
   ) throws(EvaluationError) -> RuntimeValue {
+    // Most are so short that setting an evaluation up would cost more than the value.
+    switch expression.kind {
+    case .literal(let value): return Evaluation.literal(value, as: expression.type)
+    case .symbol(let reference): if let value = lookup(reference.id) { return value }
+    default: break
+    }
     let result = withoutActuallyEscaping(lookup) { lookup in
       Result { try Evaluation(types: types, lookup: lookup).value(of: expression) }
     }

@@ -40,7 +40,18 @@ extension Expression {
   /// Calls `body` for it and for every expression within it, outer ones first.
   public func visit(_ body: (Expression) -> Void) {
     body(self)
-    for child in children { child.visit(body) }
+    // Most kinds need no list of their children made.
+    switch kind {
+    case .literal, .symbol, .parameter: break
+    case .prefix(_, let operand): operand.visit(body)
+    case .binary(_, let left, let right):
+      left.visit(body)
+      right.visit(body)
+    case .member(let base, _, let arguments):
+      base?.visit(body)
+      for argument in arguments { argument.visit(body) }
+    default: for child in children { child.visit(body) }
+    }
   }
 
   /// Whether its Swift needs `import Foundation`.

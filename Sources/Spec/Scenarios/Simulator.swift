@@ -14,7 +14,8 @@ struct Simulator {
     case endless
   }
 
-  private(set) var feature: Feature
+  /// May be exchanged for another one of the same shape: what is stored stays as it is.
+  var feature: Feature
   var world: World
   var moments: [Moment] = []
   var stubs: [MethodID: Stub]

@@ -175,7 +175,8 @@ struct TestPlanner {
       guard let expected = try? simulator.value(of: member) else { continue }
       let count = alive.count
       alive.removeAll { fault in
-        (try? simulator.with(fault).value(of: member)) != expected
+        simulator.feature = fault
+        return (try? simulator.value(of: member)) != expected
       }
       idle = alive.count < count ? 0 : idle + 1
       let isNew = seen.count < 2 && !seen.contains(expected)
