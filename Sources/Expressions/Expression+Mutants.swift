@@ -6,7 +6,6 @@ extension Expression {
   /// - Returns: at most 200, fewer for huge expressions; none twice, none equal to the original.
   public func mutants() -> [Expression] {
     var result: [Expression] = []
-    var seen: Set<Expression> = [self]
     var queue: [(node: Expression, path: [Int])] = [(self, [])]
     var next = 0
     let symbols = symbolNodes()
@@ -16,7 +15,7 @@ extension Expression {
       next += 1
       for fault in node.faults(symbols: symbols) where result.count < limit {
         let mutant = replacing(path[...], with: fault)
-        if seen.insert(mutant).inserted { result.append(mutant) }
+        if mutant != self, !result.contains(mutant) { result.append(mutant) }
       }
       for (index, child) in node.children.enumerated() { queue.append((child, path + [index])) }
     }

@@ -78,7 +78,13 @@ struct Member: Sendable {
   var needsFoundation: Bool
   /// Whether it means the same, and gives the same type, for a slice or a reversed view in place of the
   /// Array or String that it is a member of.
-  var takesSlices = false
+  var takesSlices: Bool {
+    switch receiver {
+    case .string: Members.slicedStrings.contains(fullName)
+    case .array: Members.slicedArrays.contains(fullName)
+    default: false
+    }
+  }
   var evaluate: @Sendable (Call) throws -> RuntimeValue
 
   /// `first(where:)`, `count`.
@@ -128,12 +134,6 @@ extension Member {
       needsFoundation: needsFoundation,
       evaluate: evaluate
     )
-  }
-
-  func takingSlices(_ names: [String]) -> Member {
-    var result = self
-    result.takesSlices = names.contains(fullName)
-    return result
   }
 
   func of(_ receiver: Receiver) -> Member {

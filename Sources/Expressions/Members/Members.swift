@@ -14,19 +14,19 @@ public struct MemberID: Hashable, Sendable {
 enum Members {
   static let table: [Member] =
     functions + decimals
-    + strings.map { $0.of(.string).takingSlices(slicedStrings) }
-    + arrays.map { $0.of(.array).takingSlices(slicedArrays) }
+    + strings.map { $0.of(.string) }
+    + arrays.map { $0.of(.array) }
     + dictionaries.map { $0.of(.dictionary) }
     + numbers.map { $0.of(.double) }
     + errors.map { $0.of(.error) }
 
   /// The members of a Substring that are those of the String.
-  private static let slicedStrings: [String] = [
+  static let slicedStrings: [String] = [
     "count", "isEmpty", "trimmed", "first", "last", "lowercased()", "uppercased()", "contains(_:)",
     "hasPrefix(_:)", "hasSuffix(_:)", "prefix(_:)", "split(separator:)",
   ]
   /// The members of a slice, and of a reversed view, that are those of the Array.
-  private static let slicedArrays: [String] = [
+  static let slicedArrays: [String] = [
     "count", "isEmpty", "first", "last", "contains(_:)", "contains(where:)", "first(where:)",
     "filter(_:)", "map(_:)", "compactMap(_:)", "flatMap(_:)", "sorted(by:)", "sorted()",
     "reversed()", "allSatisfy(_:)", "reduce(_:_:)", "min()", "max()", "prefix(_:)", "dropFirst()",

@@ -66,9 +66,22 @@ struct Simulator {
     for (place, value) in given where !place.isParameter { assign(place, value) }
   }
 
-  /// The values of one run, by symbol.
+  /// Values by symbol: so few that looking through them costs less than a dictionary.
+  struct Bindings {
+    private var entries: [(symbol: SymbolID, value: RuntimeValue)] = []
+
+    subscript(symbol: SymbolID) -> RuntimeValue? {
+      get { entries.last { $0.symbol == symbol }?.value }
+      set {
+        entries.removeAll { $0.symbol == symbol }
+        if let newValue { entries.append((symbol, newValue)) }
+      }
+    }
+  }
+
+  /// The values of one run.
   struct Frame {
-    var values: [SymbolID: RuntimeValue] = [:]
+    var values = Bindings()
     /// The element of a row's action: as it was found, and as the action has changed it since.
     var element: (row: Int, value: RuntimeValue)?
   }

@@ -321,7 +321,7 @@ extension RuntimeValue {
 extension Array where Element: Hashable {
   /// Each element once, where it stands first.
   var removingRepeats: [Element] {
-    guard count > 40 else {
+    guard count > 100 else {
       // Looking through a few costs less than a set.
       return reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
     }

@@ -66,16 +66,20 @@ extension TestPlanner {
 
     let writes = candidates.values(of: stored, number: 0, in: expressions)
     var best: (context: [RuntimeValue], from: RuntimeValue, to: RuntimeValue, changed: Set<Int>)?
-    for context in Assignments(places: others, choices: choices).combinations(limit: 24) {
-      let shown = writes.prefix(4).map { values(stored, $0, others, context, members) }
-      for from in shown.indices {
-        for to in shown.indices where to != from {
-          let changed = Set(members.indices.filter { shown[from][$0] != shown[to][$0] })
+    search: for context in Assignments(places: others, choices: choices).combinations(limit: 24) {
+      var known: [[[RuntimeValue]]?] = Array(repeating: nil, count: min(writes.count, 4))
+      for from in known.indices {
+        for to in known.indices where to > from {
+          for place in [from, to] where known[place] == nil {
+            known[place] = values(stored, writes[place], others, context, members)
+          }
+          guard let before = known[from], let after = known[to] else { continue }
+          let changed = members.indices.filter { before[$0] != after[$0] }
           guard changed.count > best?.changed.count ?? 0 else { continue }
-          best = (context, writes[from], writes[to], changed)
+          best = (context, writes[from], writes[to], Set(changed))
+          if changed.count == members.count { break search }
         }
       }
-      if best?.changed.count == members.count { break }
     }
     guard let best else { return nil }
     let name = feature.swiftName(of: stored)
