@@ -37,11 +37,11 @@ extension Resolver {
     return scenario
   }
 
-  private mutating func data(_ node: Node, as type: Type) -> RuntimeValue? {
+  mutating func data(_ node: Node, as type: Type) -> RuntimeValue? {
     withData { $0.value(node, as: type) }
   }
 
-  private mutating func withData<Result>(_ body: (inout DataReader) -> Result) -> Result {
+  mutating func withData<Result>(_ body: (inout DataReader) -> Result) -> Result {
     var reader = DataReader(models: feature.models, types: feature.types, file: file, bag: bag)
     let result = body(&reader)
     bag = reader.bag
@@ -116,7 +116,7 @@ extension Resolver {
   }
 
   /// The case of a method's errors that a stub names; `nil` where it names none.
-  private mutating func failure(_ node: Node, _ name: String?) -> RuntimeValue? {
+  mutating func failure(_ node: Node, _ name: String?) -> RuntimeValue? {
     guard let name, let model = feature.models.first(where: { $0.name.value == name }) else {
       return nil
     }
@@ -341,173 +341,5 @@ extension Resolver {
     return values(step.arguments, takes, of: called, write: "with").map {
       .row(row: row, at: at.value, action: index, arguments: $0, span: at.span)
     }
-  }
-
-  // MARK: Then
-
-  private mutating func expectations(_ field: Field) -> [Expectation] {
-    switch field.key.value {
-    case "go":
-      return routes(field.value).map { [Expectation(.routes($0), at: field.key.span)] } ?? []
-    case "calls":
-      return calls(field.value).map { [Expectation(.calls($0), at: field.key.span)] } ?? []
-    default: break
-    }
-    if let row = feature.rows.firstIndex(where: { $0.name.value == field.key.value }) {
-      return rows(field.value, of: row)
-    }
-    guard let (referent, type) = member(field.key) else { return [] }
-    guard let value = claimed(field.value, type) else { return [] }
-    return [Expectation(.member(referent, value), at: field.key.span)]
-  }
-
-  /// Errors are claimed by their message, `null` for none.
-  private mutating func claimed(_ node: Node, _ type: Type) -> RuntimeValue? {
-    guard type == .optional(.error) else { return data(node, as: type) }
-    if node.isNull { return RuntimeValue.none }
-    return node.scalar.map { .error($0.text) }
-  }
-
-  private mutating func member(_ key: Located<String>) -> (Referent, Type)? {
-    let parts = key.value.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
-    guard let symbol = scope.lookup(parts[0]) else {
-      bag.add(
-        .unknown(
-          "member", parts[0],
-          among: scope.names + ["go", "calls"] + feature.rows.map(\.name.value), at: key.span))
-      return nil
-    }
-    guard parts.count > 1 else {
-      guard let type = symbol.type else {
-        bag.add(
-          .error(
-            "then-action",
-            "'\(parts[0])' is an action and holds no value",
-            at: key.span,
-            help: symbol.facets.first.map { "as in '\(parts[0]).\($0.name)'" }
-          )
-        )
-        return nil
-      }
-      return (feature.symbols[symbol.id], type)
-    }
-    guard parts.count == 2, let facet = symbol.facet(named: parts[1]), let type = facet.type else {
-      let what = "member of '\(parts[0])'"
-      bag.add(.unknown(what, parts[1], among: symbol.facets.map(\.name), at: key.span))
-      return nil
-    }
-    return (feature.symbols[facet.id], type)
-  }
-
-  private mutating func rows(_ node: Node, of row: Int) -> [Expectation] {
-    guard let mapping = node.mapping else {
-      bag.add(
-        .error("then-form", "expected rows by their index, as in '{ 0: { … } }'", at: node.span))
-      return []
-    }
-    return mapping.pairs.flatMap { pair -> [Expectation] in
-      guard let index = Int(pair.key.value), index >= 0 else {
-        bag.add(
-          .error(
-            "then-form", "'\(pair.key.value)' is no index", at: pair.key.span,
-            help: "rows count from 0"))
-        return []
-      }
-      return rowValues(pair.value, of: row, at: index)
-    }
-  }
-
-  private mutating func rowValues(_ node: Node, of row: Int, at index: Int) -> [Expectation] {
-    let declared = feature.rows[row]
-    return (node.mapping?.pairs ?? []).compactMap { pair in
-      let names = declared.derived.map(\.name.value)
-      if let place = names.firstIndex(of: pair.key.value) {
-        guard let value = data(pair.value, as: declared.derived[place].type) else { return nil }
-        let member = Referent.rowDerived(row: row, place)
-        return Expectation(.row(row: row, at: index, member, value), at: pair.key.span)
-      }
-      if let (referent, type) = rowFacet(pair.key.value, of: declared) {
-        guard let value = claimed(pair.value, type) else { return nil }
-        return Expectation(.row(row: row, at: index, referent, value), at: pair.key.span)
-      }
-      bag.add(
-        .unknown(
-          "argument of '\(declared.name.value)'", pair.key.value, among: names, at: pair.key.span))
-      return nil
-    }
-  }
-
-  /// What a row tells of one of its actions: `add.isEnabled`, `add.isRunning`, `add.error`.
-  private func rowFacet(_ key: String, of row: Row) -> (Referent, Type)? {
-    for action in row.actions {
-      switch key {
-      case "\(action.name.value).isEnabled" where action.hasRowGuard:
-        return (.isEnabled(action.id), .bool)
-      case "\(action.name.value).isRunning" where action.isAsync:
-        return (.isRunning(action.id), .bool)
-      case "\(action.name.value).error" where action.isAsync:
-        return (.failure(action.id), .optional(.error))
-      default: continue
-      }
-    }
-    return nil
-  }
-
-  private mutating func routes(_ node: Node) -> [Departure]? {
-    if node.scalar?.text == "none" { return [] }
-    let nodes = node.elements ?? [node]
-    let departures = nodes.map { departure($0) }
-    return departures.contains { $0 == nil } ? nil : departures.compactMap(\.self)
-  }
-
-  private mutating func departure(_ node: Node) -> Departure? {
-    let names = feature.routes.map(\.name.value)
-    if node.scalar != nil {
-      return index(of: node, "route", among: names).map { index in
-        Departure(route: index, arguments: feature.routes[index].parameters.isEmpty ? [] : nil)
-      }
-    }
-    guard let pair = node.mapping?.pairs.first, node.mapping?.pairs.count == 1 else {
-      bag.add(.error("then-form", "expected a route, found \(node.describe)", at: node.span))
-      return nil
-    }
-    guard let index = names.firstIndex(of: pair.key.value) else {
-      bag.add(.unknown("route", pair.key.value, among: names, at: pair.key.span))
-      return nil
-    }
-    let parameters = feature.routes[index].parameters
-    let values = withData { $0.arguments(pair.value, parameters, of: pair.key.value) }
-    return values.map { Departure(route: index, arguments: $0) }
-  }
-
-  private mutating func calls(_ node: Node) -> [Call]? {
-    guard let elements = node.elements else {
-      bag.add(
-        .error(
-          "then-form", "expected a list of calls, found \(node.describe)", at: node.span,
-          help: "'[]' for none"))
-      return nil
-    }
-    let calls = elements.map { call($0) }
-    return calls.contains { $0 == nil } ? nil : calls.compactMap(\.self)
-  }
-
-  private mutating func call(_ node: Node) -> Call? {
-    if node.scalar != nil {
-      return method(node).map { id in
-        let takes = feature.services[id.service].methods[id.method].parameters
-        return Call(method: id, arguments: takes.isEmpty ? [] : nil)
-      }
-    }
-    guard let pair = node.mapping?.pairs.first, node.mapping?.pairs.count == 1 else {
-      bag.add(.error("then-form", "expected a call, found \(node.describe)", at: node.span))
-      return nil
-    }
-    guard let id = method(SourceText(verbatim: pair.key.value, span: pair.key.span)) else {
-      return nil
-    }
-    let parameters = feature.services[id.service].methods[id.method].parameters
-    let values = withData { $0.arguments(pair.value, parameters, of: pair.key.value) }
-    return values.map { Call(method: id, arguments: $0) }
   }
 }
