@@ -41,9 +41,6 @@ public struct ArchivedTemplates: Sendable {
     )
   }
 
-  /// Whether a template asks an object for a member of that name.
-  public func mentions(_ name: String) -> Bool { program.mentions(Name(name)) }
-
   public func template(at number: Int) -> Template {
     Template(program: program, number: number)
   }
