@@ -50,11 +50,11 @@ extension Filter {
     let standard = store.isLenient ? "normal" : "escaped"
     switch try arguments.string(0, in: store, standard: standard) {
     case "escaped": return store.string(SwiftNames.escaped(text))
-    case "valid": return store.string(Identifier.made(of: text, capitalizes: false))
-    case "normal": return store.string(Identifier.made(of: text, capitalizes: true))
+    case "valid": return store.string(MadeIdentifier.of(text, capitalizes: false))
+    case "normal": return store.string(MadeIdentifier.of(text, capitalizes: true))
     case "pretty":
-      let name = Identifier.made(of: text, capitalizes: true)
-      return store.string(Filter.snakeToCamel(name, strips: false))
+      let name = Filter.snakeToCamel(MadeIdentifier.of(text, capitalizes: true), strips: true)
+      return store.string(MadeIdentifier.beginning(name))
     case let mode:
       throw FilterError("the mode is \"valid\", \"normal\" or \"pretty\", not \"\(mode)\"")
     }
@@ -69,7 +69,9 @@ extension Filter {
     ],
     gives: .text
   ) { value, _, store throws(FilterError) in
-    store.string(SwiftNames.escaped(try store.requiredText(of: value)))
+    let name = try store.requiredText(of: value)
+    let isEscaped = MadeIdentifier.escaped.contains(name)
+    return store.string(isEscaped ? "`\(name)`" : SwiftNames.escaped(name))
   }
 
   private static let swiftMember = Filter(
@@ -160,24 +162,5 @@ extension ValueStore {
     case 0xE2 where byte(1) == 0x80 && byte(2) & 0xFE == 0xA8: return 3
     default: return 0
     }
-  }
-}
-
-/// A name made of any text, as StencilSwiftKit does.
-private enum Identifier {
-  /// What no name can hold becomes `_`; each part between such, and the first, may get a capital.
-  static func made(of text: String, capitalizes: Bool) -> String {
-    var result = text.first?.isNumber == true ? "_" : ""
-    var startsPart = true
-    for letter in text {
-      let isAllowed = letter.isLetter || letter.isNumber || letter == "_"
-      if !isAllowed {
-        result += "_"
-      } else {
-        result += startsPart && capitalizes ? letter.uppercased() : String(letter)
-      }
-      startsPart = !isAllowed
-    }
-    return result
   }
 }

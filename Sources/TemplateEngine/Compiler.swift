@@ -85,7 +85,7 @@ struct Compiler {
     case .condition(let branches, let otherwise): compile(branches, otherwise, &bag)
     case .loop(let loop): compile(loop, node.span, &bag)
     case .leave(let kind, let label): compile(kind, label, node.span, &bag)
-    case .set(let name, let value):
+    case .set(let name, let value, _):
       compile(value, &bag)
       unit.emit(.store, slot(name), at: node.span)
     case .capture(let name, let body):
@@ -103,6 +103,7 @@ struct Compiler {
     case .softline(let mark): unit.emit(.mark, Int32(mark), at: node.span)
     case .hardline: for _ in 0..<2 { unit.emit(.mark, Int32(LayoutMark.softline), at: node.span) }
     case .block(let block): compile(block, node.span, &bag)
+    case .extends: unit.emit(.extends, at: node.span)
     }
   }
 
@@ -129,6 +130,7 @@ extension Compiler {
     } else if let last = unit.code.last, unit.isWhole(value, last) {
       unit.code[unit.code.count - 1].op = last.op == .load ? .printSlot : .printMember
     } else {
+      if options.lenient, value.isJunction { for _ in 0..<2 { unit.emit(.not, at: value.span) } }
       unit.emit(.print, at: value.span)
     }
   }
@@ -136,6 +138,16 @@ extension Compiler {
   func placement(_ indent: Range<Int>?) -> Placement {
     guard options.trim == .smart else { return .verbatim }
     return indent.map { Placement(kind: .lines, indent: $0) } ?? .inline
+  }
+}
+
+extension Expression {
+  /// Whether it is an `and` or an `or`, which Stencil prints as true or false.
+  fileprivate var isJunction: Bool {
+    switch kind {
+    case .and, .or: true
+    default: false
+    }
   }
 }
 

@@ -51,7 +51,7 @@ public struct Environment: Sendable {
   ) -> TemplateExpression? {
     let source = TemplateSource(text)
     var own = DiagnosticBag()
-    let expression: Expression? = source.withView { view in
+    let expression: Expression? = source.withView(isLenient: options.lenient) { view in
       var parser = ExpressionParser(view, 0..<view.count)
       guard let expression = parser.expression(&own), parser.expectEnd(&own) else { return nil }
       return expression
@@ -108,7 +108,7 @@ public struct Environment: Sendable {
       bag.add(.tooLarge(options.limits.templateBytes, at: source.span(0..<0)))
       return linkage.finish(number, nil, bag)
     }
-    let (nodes, parent) = source.withView { view in
+    let (nodes, parent) = source.withView(isLenient: options.lenient) { view in
       var tokens = Lexer.tokens(of: view, into: &bag)
       Whitespace.trim(&tokens, of: view, isSmart: options.trim == .smart)
       var parser = TagParser(view, tokens)

@@ -17,7 +17,10 @@ extension Compiler {
     case .null: constant(.null, span)
     case .bool(let value): constant(.bool(value), span)
     case .int(let value): constant(.int(value), span)
-    case .double(let value): constant(.double(value), span)
+    case .double(let value):
+      // As precise as Stencil's, if it is Stencil's.
+      let rounded = options.lenient ? Double(Float(value).description) : nil
+      constant(.double(rounded ?? value), span)
     case .string(let value): unit.emit(.constant, Int32(linkage.constant(value)), at: span)
     case .list(let values):
       for value in values { compile(value, isSoft: isSoft, &bag) }
@@ -182,6 +185,12 @@ extension Compiler {
       let item = loops.last(where: { $0.mapItem != nil })?.mapItem
     {
       unit.emit(.load, slot(item), isSoft: isSoft, at: span)
+      return
+    }
+    if options.lenient, case .name(.forloop) = base.kind, name == Name("label"),
+      let label = loops.last?.label
+    {
+      unit.emit(.constant, Int32(linkage.constant(label.text)), at: span)
       return
     }
     compile(base, isSoft: isSoft, &bag)

@@ -54,7 +54,7 @@ struct ExpressionLexer {
   /// What the next token stands for, if it is a text.
   var string: String {
     let content = span.lowerBound + 1..<max(span.lowerBound + 1, span.upperBound - 1)
-    guard content.contains(where: { source[$0] == Letter.backslash }) else {
+    guard source.hasEscapes, content.contains(where: { source[$0] == Letter.backslash }) else {
       return source.text(content)
     }
     return String(decoding: unescaped(content).text, as: UTF8.self)
@@ -160,7 +160,8 @@ extension ExpressionLexer {
     var offset = start + 1
     var hasEscapes = false
     while offset < end, source[offset] != quote {
-      let isEscape = source[offset] == Letter.backslash && offset + 1 < end
+      let isEscape =
+        source[offset] == Letter.backslash && source.hasEscapes && offset + 1 < end
       hasEscapes = hasEscapes || isEscape
       offset += isEscape ? 2 : 1
     }

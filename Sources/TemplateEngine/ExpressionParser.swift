@@ -68,8 +68,8 @@ struct ExpressionParser {
   private mutating func signed(_ bag: inout DiagnosticBag) -> Expression? {
     let start = lexer.span.lowerBound
     guard take(.minus) else { return filtered(&bag) }
-    guard let value = filtered(&bag) else { return nil }
-    return node(.negative(value), from: start)
+    guard let value = path(&bag) else { return nil }
+    return filtered(node(.negative(value), from: start), &bag)
   }
 
   /// Takes the operator that stands here; of `not in` both words. A `not` alone is none.
@@ -106,7 +106,7 @@ struct ExpressionParser {
 extension ExpressionParser {
   /// How strongly operators bind, the weakest first.
   private enum Strength: UInt8, Comparable {
-    case disjunction, conjunction, negation, comparison, sum, join, product, sign
+    case disjunction, conjunction, negation, comparison, range, sum, join, product, sign
 
     /// `nil` for what is no operator behind a value.
     @inline(__always)
@@ -115,7 +115,8 @@ extension ExpressionParser {
       case .or: self = .disjunction
       case .and: self = .conjunction
       case .equal, .unequal, .less, .lessOrEqual, .greater, .greaterOrEqual: self = .comparison
-      case .in, .is, .not, .ellipsis: self = .comparison
+      case .in, .is, .not: self = .comparison
+      case .ellipsis: self = .range
       case .plus, .minus: self = .sum
       case .tilde: self = .join
       case .times, .slash, .doubleSlash, .percent: self = .product

@@ -39,6 +39,8 @@ public struct Filter: Sendable {
   private let makeExamples: @Sendable () -> [Example]
   /// Whether it may be applied to a name that does not exist.
   public var acceptsMissing: Bool
+  /// Whether what is missing is an empty text to it in lenient templates, as in Stencil.
+  public var printsMissing: Bool
   /// What the lint may expect of what it gives.
   public var gives: Gives
   public var body: Body
@@ -65,6 +67,7 @@ public struct Filter: Sendable {
     _ summary: String,
     _ examples: @autoclosure @escaping @Sendable () -> [Example],
     acceptsMissing: Bool = false,
+    printsMissing: Bool = false,
     gives: Gives = .any,
     body: @escaping Body
   ) {
@@ -74,6 +77,7 @@ public struct Filter: Sendable {
     self.summary = summary
     makeExamples = examples
     self.acceptsMissing = acceptsMissing
+    self.printsMissing = printsMissing
     self.gives = gives
     self.body = body
   }

@@ -11,23 +11,34 @@ extension Compiler {
     if use.name == "filter", let name = use.arguments.first {
       return compile(use, named: name, &bag)
     }
-    guard let number = linkage.number(ofFilter: use.name) else {
+    guard let number = number(of: use) else {
       let nearest = Suggestion.nearest(to: use.name, among: linkage.filterNames)
-      bag.add(.unknownFilter(use.name, nearest: nearest, at: unit.source.span(use.span)))
+      let name = (use.isNegated ? "!" : "") + use.name
+      bag.add(.unknownFilter(name, nearest: nearest, at: unit.source.span(use.span)))
       return
     }
     let filter = linkage.filters[number]
-    let required = filter.parameters.prefix { $0.standard == nil }.count
-    guard (required...filter.parameters.count).contains(use.arguments.count) else {
+    guard filter.takes(use.arguments.count) else {
       bag.add(.wrongArguments(filter, use.arguments.count, at: unit.source.span(use.span)))
       return
     }
+    var last = 0
     for (index, argument) in use.arguments.enumerated() {
       // Of several standards only the last one must be there.
       let isLast = index == use.arguments.count - 1
       compile(argument, isSoft: options.lenient || filter.acceptsMissing && !isLast, &bag)
+      guard isLast || index - last == Arguments.limit - 1 else { continue }
+      unit.emit(.filter, Int32(number), Int32(index - last + 1), at: use.span)
+      last = index + 1
     }
-    unit.emit(.filter, Int32(number), Int32(use.arguments.count), at: use.span)
+    if use.arguments.isEmpty { unit.emit(.filter, Int32(number), 0, at: use.span) }
+    if use.isNegated { unit.emit(.not, at: use.span) }
+  }
+
+  /// The number of the filter; `nil` if there is none, or if it gives nothing that has an opposite.
+  private func number(of use: FilterUse) -> Int? {
+    guard let number = linkage.number(ofFilter: use.name) else { return nil }
+    return !use.isNegated || linkage.filters[number].gives == .flag ? number : nil
   }
 
   /// Stencil's filter `filter`: the filter whose name the first argument is.
@@ -37,7 +48,10 @@ extension Compiler {
     _ bag: inout DiagnosticBag
   ) {
     let rest = Array(use.arguments.dropFirst())
-    if case .string(let text) = name.kind, text != "filter" {
+    // What is more than a name is read when it is rendered.
+    if case .string(let text) = name.kind, text != "filter",
+      text.utf8.allSatisfy(Letter.continuesName)
+    {
       return compile(FilterUse(name: text, span: name.span, arguments: rest), &bag)
     }
     guard rest.count <= Arguments.limit else {
@@ -47,6 +61,14 @@ extension Compiler {
     }
     for argument in use.arguments { compile(argument, &bag) }
     unit.emit(.filterNamed, Int32(rest.count), at: use.span)
+  }
+}
+
+extension Filter {
+  /// Whether it may be given so many arguments. Standards that are tried in turn may be any number.
+  fileprivate func takes(_ count: Int) -> Bool {
+    let required = parameters.prefix { $0.standard == nil }.count
+    return count >= required && (count <= parameters.count || acceptsMissing)
   }
 }
 

@@ -81,7 +81,7 @@ enum Op: UInt8 {
   // MARK: Loops
 
   /// Begins a loop over the top value, with variables in slots `a` and, unless it is -1, `b`; jumps
-  /// if it is empty.
+  /// if it is empty, or if it is an object and the step is soft.
   case loopBegin
   /// Gives the loop that has just begun the label `a`.
   case loopLabel
@@ -100,6 +100,10 @@ enum Op: UInt8 {
   case store
   /// Binds slot `a` to macro `b`.
   case storeMacro
+  /// Remembers in slot `a` what is bound.
+  case scopeBegin
+  /// Undoes what was bound since slot `a` remembered.
+  case scopeEnd
 
   // MARK: Text as a value
 
@@ -117,6 +121,8 @@ enum Op: UInt8 {
   case include
   /// Prints block `a`, or what replaces it.
   case block
+  /// Drops what the template prints from here on.
+  case extends
   /// What the block that this one replaces prints, as a value.
   case superBlock
   /// What the block `a` prints, as a value, or member `a` of the variable in slot `b` if it has one.

@@ -153,7 +153,7 @@ extension Lexer {
     var offset = start
     while offset < source.count, source[offset] != Letter.newline {
       if source[offset] == quote { return offset }
-      offset += source[offset] == Letter.backslash ? 2 : 1
+      offset += source[offset] == Letter.backslash && source.hasEscapes ? 2 : 1
     }
     return nil
   }

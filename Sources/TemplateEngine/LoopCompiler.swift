@@ -67,6 +67,10 @@ extension Compiler {
     unit.emit(.list, 0, at: span)
     unit.land(end)
     unit.emit(.store, slot(map.result), at: span)
+    // StencilSwiftKit binds nothing where there is nothing to map.
+    guard options.lenient else { return }
+    unit.code[empty].isSoft = true
+    unit.land(empty)
   }
 
   /// `where`: a loop before the loop, so that the second knows how long it is.

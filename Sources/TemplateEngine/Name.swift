@@ -48,13 +48,15 @@ extension Name {
   /// Of the element in a `map` that gives it no name: no template can write it.
   static let mapElement = Name(id: 12)
   static let `super` = Name(id: 13)
+  /// Of where the names that a branch binds begin: no template can write it.
+  static let branch = Name(id: 14)
   /// Where the names of what a loop says begin; Jinja's are behind Stencil's.
-  static let loopFacts: Int32 = 14
+  static let loopFacts: Int32 = 15
 
   private static let table = Mutex(
     NameTable([
       "first", "last", "count", "length", "isEmpty", "forloop", "loop", "key", "value", "block",
-      "maploop", "item", "maploop.item", "super",
+      "maploop", "item", "maploop.item", "super", "if.branch",
       "counter", "counter0", "revcounter", "revcounter0",
       "index", "index0", "revindex", "revindex0",
     ])

@@ -4,7 +4,13 @@ import Diagnostics
 extension ExpressionParser {
   /// An operand with its filters: `name`, `a.b.0`, `x|join:", "`, `x|join(", ")`.
   mutating func filtered(_ bag: inout DiagnosticBag) -> Expression? {
-    guard var value = path(&bag) else { return nil }
+    guard let value = path(&bag) else { return nil }
+    return filtered(value, &bag)
+  }
+
+  /// A value that was read, with the filters behind it. A sign belongs to the value.
+  mutating func filtered(_ value: Expression, _ bag: inout DiagnosticBag) -> Expression? {
+    var value = value
     while take(.pipe) {
       guard let use = filterUse(&bag) else { return nil }
       value = node(.filter(value, use), from: value)
@@ -21,17 +27,18 @@ extension ExpressionParser {
       report(expected: nil, &bag)
       return nil
     }
-    guard let value = filtered(&bag) else { return nil }
-    return node(.negative(value), from: start)
+    guard let value = path(&bag) else { return nil }
+    return filtered(node(.negative(value), from: start), &bag)
   }
 
   /// A filter's name and arguments, behind the `|`.
   mutating func filterUse(_ bag: inout DiagnosticBag) -> FilterUse? {
+    let isNegated = lexer.text == "!" && take(.not)
     guard let name = lexer.word else {
       report(expected: "a filter", &bag)
       return nil
     }
-    var use = FilterUse(name: name, span: lexer.span, arguments: [])
+    var use = FilterUse(name: name, span: lexer.span, arguments: [], isNegated: isNegated)
     lexer.advance()
     if take(.colon) {
       repeat {
@@ -67,7 +74,7 @@ extension ExpressionParser {
     return expect(end, &bag) ? values : nil
   }
 
-  private mutating func path(_ bag: inout DiagnosticBag) -> Expression? {
+  mutating func path(_ bag: inout DiagnosticBag) -> Expression? {
     guard var value = primary(&bag) else { return nil }
     while true {
       let next: Expression?

@@ -35,6 +35,8 @@ struct Renderer: ~Copyable {
   var openBlock: OpenBlock?
   /// Whether what stands outside an heir's blocks is run, for what it sets and defines.
   var isOutsideBlocks = false
+  /// Where what a template prints before it extends another one ends.
+  var headEnd = 0
 
   struct Binding {
     var slot: Int
@@ -187,6 +189,8 @@ extension Renderer {
     case .collect: collect(keepsValue: a == 1)
     case .collectEnd: endCollecting(keepsValues: a == 1)
     case .storeMacro: bind(a, macro(b, of: unit))
+    case .scopeBegin: bind(a, .int(trail.count))
+    case .scopeEnd: unbind(to: slots[a].signed)
     case .captureBegin: captures.append(output.count)
     case .captureEnd:
       let start = captures.removeLast()
@@ -197,6 +201,7 @@ extension Renderer {
     case .include: try include(unit.inclusions[a], unit, step)
     case .block: try printBlock(unit.blocks[a], unit, step)
     case .superBlock: try superBlock(unit, step)
+    case .extends: headEnd = output.count
     default: stack.removeLast()
     }
   }

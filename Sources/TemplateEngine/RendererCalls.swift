@@ -89,12 +89,12 @@ extension Renderer {
     _ unit: Unit,
     _ step: Int
   ) throws(TemplateError) {
-    let outer = (heirs, openBlock, isOutsideBlocks)
+    let outer = (heirs, openBlock, isOutsideBlocks, headEnd)
     let base = try runHeirs(of: number) { (renderer, heir) throws(TemplateError) in
       try renderer.enter(heir, 0, "included here", unit, step)
     }
     if let base { try enter(base, 0, "included here", unit, step) }
-    (heirs, openBlock, isOutsideBlocks) = outer
+    (heirs, openBlock, isOutsideBlocks, headEnd) = outer
   }
 
   /// The template that is rendered first.
@@ -105,8 +105,8 @@ extension Renderer {
     if let base { try run(base, from: 0) }
   }
 
-  /// Runs what stands outside the blocks of the templates that extend another one, which sets and
-  /// defines and prints nothing, and returns the one that extends none.
+  /// Runs what stands outside the blocks of the templates that extend another one, which prints what
+  /// stands before they say so, sets and defines, and returns the one that extends none.
   private mutating func runHeirs(
     of number: Int,
     _ body: (inout Renderer, Unit) throws(TemplateError) -> Void
@@ -114,9 +114,9 @@ extension Renderer {
     (heirs, openBlock, isOutsideBlocks) = ([number], nil, true)
     var base = units[number]
     while let heir = base, let parent = heir.parent?.value {
-      let start = output.count
+      headEnd = output.count
       try body(&self, heir)
-      output.truncate(to: start)
+      output.truncate(to: headEnd)
       heirs.append(parent)
       base = units[parent]
     }

@@ -38,10 +38,14 @@ extension Renderer {
     _ unit: Unit,
     _ step: Int
   ) throws(TemplateError) -> Bool {
-    let subject = stack.removeLast()
+    var subject = stack.removeLast()
     guard subject.kind == .array || subject.kind == .object || subject.kind == .range else {
       guard options.lenient else { throw noList(subject, unit, step) }
       return false
+    }
+    if subject.kind == .object, options.lenient {
+      guard !unit.code[step].isSoft else { return false }
+      subject = store.sorted(subject)
     }
     let count = subject.elementCount
     guard count > 0 else { return false }
@@ -101,6 +105,16 @@ extension Renderer {
     } else {
       throw noPair(element, unit, step)
     }
+  }
+}
+
+extension ValueStore {
+  /// The object with its members in the order of their names, as Stencil goes through them.
+  fileprivate mutating func sorted(_ object: Value) -> Value {
+    let names = (0..<object.elementCount).map { name($0, of: object).text }
+    let order = names.indices.sorted { names[$0] < names[$1] }
+    guard !order.elementsEqual(names.indices) else { return object }
+    return self.object(order.map { (name($0, of: object), element($0, of: object)) })
   }
 }
 

@@ -202,41 +202,4 @@ extension Renderer {
     guard let number = value.asInt else { throw noNumber(value, unit, step) }
     return number % 2 != 0
   }
-
-  /// Applies the filter that is named below `count` arguments.
-  mutating func filterNamed(_ count: Int, _ unit: Unit, _ step: Int) throws(TemplateError) {
-    let name = stack.remove(at: stack.count - count - 1)
-    guard let text = store.string(of: name),
-      let number = filters.lastIndex(where: { $0.name == text || $0.aliases.contains(text) })
-    else {
-      throw noFilter(name, unit, step)
-    }
-    let most = filters[number].parameters.count
-    let least = filters[number].parameters.prefix { $0.standard == nil }.count
-    guard (least...most).contains(count) else { throw wrongCount(filters[number], unit, step) }
-    try filter(number, count, unit, step)
-  }
-
-  /// Applies a filter to the value below its `count` arguments.
-  mutating func filter(
-    _ number: Int,
-    _ count: Int,
-    _ unit: Unit,
-    _ step: Int
-  ) throws(TemplateError) {
-    let arguments = Arguments(stack, count)
-    stack.removeLast(count)
-    let value = stack.removeLast()
-    try countFilter(value, unit, step)
-    if !filters[number].acceptsMissing, value.isUndefined || value.isNull && options.lenient {
-      stack.append(.undefined)
-      return
-    }
-    do throws(FilterError) {
-      stack.append(try filters[number].body(value, arguments, &store))
-    } catch {
-      throw filterFailed(filters[number].name, error, unit, step)
-    }
-    try checkStore(unit, step)
-  }
 }

@@ -8,7 +8,8 @@ struct Syntax {
     indirect case condition([Branch], otherwise: [Syntax])
     indirect case loop(Loop)
     case leave(Leave, label: Name?)
-    case set(Name, Expression)
+    /// `outlivesBranch`: as Jinja's `set x = value` does and StencilSwiftKit's `set x value` does not.
+    case set(Name, Expression, outlivesBranch: Bool)
     case capture(Name, [Syntax])
     indirect case map(Map)
     indirect case macro(Macro)
@@ -19,6 +20,8 @@ struct Syntax {
     case softline(UInt8)
     case hardline
     indirect case block(Block)
+    /// What stands behind it only sets and defines.
+    case extends
   }
 
   var kind: Kind
@@ -104,6 +107,8 @@ struct FilterUse {
   var name: String
   var span: Range<Int>
   var arguments: [Expression]
+  /// StencilSwiftKit's `x|!contains:"a"`: the opposite of what the filter gives.
+  var isNegated = false
 }
 
 /// What a template computes, and where it stands.

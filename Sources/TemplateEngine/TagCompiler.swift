@@ -10,14 +10,28 @@ extension Compiler {
     var ends: [Int] = []
     for (index, branch) in branches.enumerated() {
       let skips = jumps(if: branch.condition, is: false, &bag)
-      compile(branch.body, &bag)
+      compile(branch: branch.body, branch.condition.span, &bag)
       if index < branches.count - 1 || !otherwise.isEmpty {
         ends.append(unit.emit(jump: .jump, at: branch.condition.span))
       }
       for skip in skips { unit.land(skip) }
     }
-    compile(otherwise, &bag)
+    if let first = otherwise.first { compile(branch: otherwise, first.span, &bag) }
     for end in ends { unit.land(end) }
+  }
+
+  /// A branch's body. What it binds in a lenient template is bound until it ends, as in Stencil.
+  private mutating func compile(
+    branch body: [Syntax],
+    _ span: Range<Int>,
+    _ bag: inout DiagnosticBag
+  ) {
+    guard options.lenient, body.contains(where: \.bindsInBranch) else {
+      return compile(body, &bag)
+    }
+    unit.emit(.scopeBegin, slot(.branch), at: span)
+    compile(body, &bag)
+    unit.emit(.scopeEnd, slot(.branch), at: span)
   }
 
   mutating func compile(fit body: [Syntax], _ span: Range<Int>, _ bag: inout DiagnosticBag) {
@@ -127,6 +141,17 @@ extension Compiler {
 }
 
 extension Syntax {
+  /// Whether it binds a name that is to be forgotten when the branch ends in which it stands.
+  fileprivate var bindsInBranch: Bool {
+    switch kind {
+    case .set(_, _, let outlivesBranch): !outlivesBranch
+    case .capture, .map, .macro: true
+    case .include(let include): include.isImport
+    case .filtered(_, let body), .fit(let body): body.contains(where: \.bindsInBranch)
+    default: false
+    }
+  }
+
   /// Whether a block of this name stands here or below.
   fileprivate func holds(block name: Name) -> Bool {
     if case .block(let block) = kind, block.name == name { return true }

@@ -24,6 +24,14 @@ final class TemplateSource: Sendable {
     origin = text
   }
 
+  /// A text that a template has made, of which all that is wrong is wrong at one place.
+  init(_ text: String, at span: SourceSpan) {
+    name = ""
+    bytes = Array(text.utf8)
+    file = span.file
+    origin = SourceText(text, span: span, pieces: [], sourceEnd: span.end)
+  }
+
   func span(_ range: Range<Int>) -> SourceSpan {
     if let origin { return origin.span(of: range) }
     return SourceSpan(file: file, start: range.lowerBound, end: range.upperBound)

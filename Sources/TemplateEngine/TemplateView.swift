@@ -7,10 +7,17 @@ import Diagnostics
 struct TemplateView {
   private let bytes: UnsafeBufferPointer<UInt8>
   private unowned(unsafe) let source: TemplateSource
+  /// Whether a backslash in a text begins an escape; to Stencil it is a letter like any other.
+  let hasEscapes: Bool
 
-  fileprivate init(_ bytes: UnsafeBufferPointer<UInt8>, of source: TemplateSource) {
+  fileprivate init(
+    _ bytes: UnsafeBufferPointer<UInt8>,
+    of source: TemplateSource,
+    hasEscapes: Bool
+  ) {
     self.bytes = bytes
     self.source = source
+    self.hasEscapes = hasEscapes
   }
 
   var count: Int { bytes.count }
@@ -88,8 +95,10 @@ struct TemplateView {
 }
 
 extension TemplateSource {
-  /// Lends the bytes.
-  func withView<Result>(_ body: (TemplateView) -> Result) -> Result {
-    bytes.withUnsafeBufferPointer { body(TemplateView($0, of: self)) }
+  /// Lends the bytes, to be read as a lenient template, which is Stencil's, or as one of ours.
+  func withView<Result>(isLenient: Bool, _ body: (TemplateView) -> Result) -> Result {
+    bytes.withUnsafeBufferPointer {
+      body(TemplateView($0, of: self, hasEscapes: !isLenient))
+    }
   }
 }

@@ -32,6 +32,37 @@ import Testing
     #expect(try Self.text(template) == output)
   }
 
+  @Test(
+    "names are made as StencilSwiftKit makes them",
+    arguments: [
+      (#"{{ "hello"|swiftIdentifier }}"#, "Hello"),
+      (#"{{ "42hello"|swiftIdentifier }}"#, "_42hello"),
+      (#"{{ "some$URL"|swiftIdentifier }}"#, "Some_URL"),
+      (#"{{ "25 Ultra Light"|swiftIdentifier }}"#, "_25_Ultra_Light"),
+      (#"{{ "26_extra_ultra_light"|swiftIdentifier }}"#, "_26_extra_ultra_light"),
+      (#"{{ "a b"|swiftIdentifier }}"#, "A_B"),
+      (#"{{ "12 @ 34 % 56 + 78 Hello world"|swiftIdentifier }}"#, "_12___34___56___78_Hello_World"),
+      (#"{{ ""|swiftIdentifier }}"#, ""),
+      (#"{{ "self"|swiftIdentifier }}"#, "Self"),
+      (#"{{ "some$URL"|swiftIdentifier:"pretty" }}"#, "SomeURL"),
+      (#"{{ "25 Ultra Light"|swiftIdentifier:"pretty" }}"#, "_25UltraLight"),
+      (#"{{ "26_extra_ultra_light"|swiftIdentifier:"pretty" }}"#, "_26ExtraUltraLight"),
+      (#"{{ "12 @ 34 % 56 + 78 Hello world"|swiftIdentifier:"pretty" }}"#, "_12345678HelloWorld"),
+      (#"{{ "self"|escapeReservedKeywords }}"#, "`self`"),
+      (#"{{ "hello"|escapeReservedKeywords }}"#, "hello"),
+      (#"{{ "Any"|escapeReservedKeywords }}"#, "`Any`"),
+      (#"{{ "Type"|escapeReservedKeywords }}"#, "`Type`"),
+      (#"{{ "get"|escapeReservedKeywords }}"#, "`get`"),
+      (#"{{ "right"|escapeReservedKeywords }}"#, "`right`"),
+      (#"{{ "_"|escapeReservedKeywords }}"#, "`_`"),
+      (#"{{ "_foo bar"|swiftIdentifier:"pretty" }}"#, "FooBar"),
+      (#"{{ "a😀 b"|swiftIdentifier }}"#, "A😀_B"),
+    ]
+  )
+  func madeNames(template: String, expected: String) throws {
+    #expect(try Self.text(template, lenient: true) == expected)
+  }
+
   @Test("every filter says what it does, and no name is taken twice")
   func areDescribed() {
     for filter in Filter.forSwift {

@@ -100,7 +100,7 @@ import Testing
         "{% for l in 1...2 %}{% map list into r %}{{ forloop.counter }}{% endmap %}{{ r|join }} {% endfor %}",
         "111 222 "
       ),
-      ("{% map nope into r %}x{% endmap %}{{ r.count }}", "0"),
+      ("{% map nope into r %}x{% endmap %}[{{ r.count }}]", "[]"),
       // include, import, extends, block
       (
         "{% include \"row\" %}{% include \"row\" context %}{% include part %}",
@@ -127,6 +127,13 @@ import Testing
       template, Self.root, files: Self.files, filters: Filter.general + [minusOne],
       options: Self.asStencil)
     #expect(outcome == .text(expected), "\(template)")
+  }
+
+  @Test("every rule of Stencil's holds here", arguments: StencilRows.all)
+  func rule(row: StencilRows.Row) {
+    let outcome = render(
+      row.template, StencilRows.context, files: StencilRows.files, options: Self.asStencil)
+    #expect(outcome == .text(row.output), "\(row.template)")
   }
 
   @Test(

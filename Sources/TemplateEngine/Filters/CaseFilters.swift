@@ -6,7 +6,7 @@ extension Filter {
 
   private static let upperFirst = Filter(
     "upperFirst",
-    aliases: ["upperFirstLetter"],
+    aliases: ["upperFirstLetter", "titlecase"],
     "A text with a capital as its first letter.",
     [Example(#"{{ "orderID"|upperFirst }}"#, gives: "OrderID")],
     gives: .text

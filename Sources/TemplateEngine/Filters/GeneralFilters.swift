@@ -6,9 +6,11 @@ extension Filter {
 }
 
 extension ValueStore {
-  /// The value's text; a number or a truth value has one too.
+  /// The value's text; a number or a truth value has one too, and in lenient templates a list or an
+  /// object as well.
   public func requiredText(of value: Value) throws(FilterError) -> String {
-    guard !value.isMissing, let text = plainText(of: value) else {
+    let isWhole = isLenient && value.elementCount > 0 && value.kind != .string
+    guard !value.isMissing, let text = isWhole ? describe(value) : plainText(of: value) else {
       throw .expected("a text", found: value)
     }
     return text

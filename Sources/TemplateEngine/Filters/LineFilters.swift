@@ -11,7 +11,9 @@ extension Filter {
     ],
     gives: .text
   ) { value, _, store throws(FilterError) in
-    try store.map(value) { String($0.split(separator: "/").last ?? "") }
+    try store.map(value) { path in
+      String(path.split(separator: "/").last ?? (path.hasPrefix("/") ? "/" : ""))
+    }
   }
 
   private static let dirname = Filter(
@@ -20,13 +22,13 @@ extension Filter {
     [
       Example(#"{{ "some/folder/test.jpg"|dirname }}"#, gives: "some/folder"),
       Example(#"{{ "/test.jpg"|dirname }}"#, gives: "/"),
-      Example(#"{{ "test.jpg"|dirname }}"#, gives: ""),
+      Example(#"{{ "test.jpg"|dirname }}"#, gives: "."),
     ],
     gives: .text
   ) { value, _, store throws(FilterError) in
     try store.map(value) { path in
       let folder = path.split(separator: "/").dropLast().joined(separator: "/")
-      return path.hasPrefix("/") ? "/" + folder : folder
+      return path.hasPrefix("/") ? "/" + folder : folder.isEmpty ? "." : folder
     }
   }
 

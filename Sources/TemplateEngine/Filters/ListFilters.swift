@@ -17,9 +17,12 @@ extension Filter {
   ) { value, arguments, store throws(FilterError) in
     if store.isLenient, value.kind != .array, value.kind != .range { return value }
     try store.requireList(value)
-    let separator = arguments[0] ?? .undefined
+    var separator = arguments[0] ?? .undefined
     if arguments.count > 0, separator.kind != .string {
-      throw .expected("a text", found: separator)
+      guard let text = store.plainText(of: separator) else {
+        throw .expected("a text", found: separator)
+      }
+      separator = store.string(text)
     }
     let member = try arguments.string(1, in: store)
     let start = store.textEnd

@@ -13,7 +13,7 @@ extension Filter {
     gives: .number
   ) { value, _, store throws(FilterError) in
     let text = try store.requiredText(of: value)
-    guard text.first?.isHexDigit == true, let number = Int(text, radix: 16) else { return .null }
+    guard let number = Int(text, radix: 16) else { return .null }
     return .int(number)
   }
 

@@ -40,13 +40,13 @@ extension Filter {
 
   /// StencilSwiftKit's `snakeToCamelCase`.
   public static func snakeToCamel(_ text: String, strips: Bool) -> String {
-    let shouts = !text.contains(where: \.isLowercase)
     let prefix = strips ? "" : String(text.prefix { $0 == "_" })
-    let words = text.split(separator: "_").map { word in
-      let rest = word.dropFirst()
-      return word.prefix(1).uppercased() + (shouts ? rest.lowercased() : String(rest))
+    guard text.contains(where: \.isLowercase) else {
+      let words = withUnderscores(text).split(separator: "_")
+      return prefix + words.map { capitalized(String($0)) }.joined()
     }
-    return prefix + words.joined()
+    let words = text.split(separator: "_")
+    return prefix + words.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
   }
 
   private static let camelToSnakeCase = Filter(
@@ -61,19 +61,25 @@ extension Filter {
   ) { value, arguments, store throws(FilterError) in
     let isLower = try arguments.flag(0, standard: true, in: store)
     return try store.map(value) { text in
-      let letters = Array(text)
-      var result = ""
-      for (index, letter) in letters.enumerated() {
-        if index > 0, letter.isUppercase {
-          let last = letters[index - 1]
-          let isBeforeSmall = index + 1 < letters.count && letters[index + 1].isLowercase
-          let endsWord = last.isLowercase || last.isNumber || last.isUppercase && isBeforeSmall
-          if endsWord { result += "_" }
-        }
-        result.append(letter)
-      }
+      let result = withUnderscores(text)
       return isLower ? result.lowercased() : result
     }
+  }
+
+  /// The text with `_` before each capital that begins a word, and for each `-`.
+  private static func withUnderscores(_ text: String) -> String {
+    let letters = Array(text)
+    var result = ""
+    for (index, letter) in letters.enumerated() {
+      if index > 0, letter.isUppercase {
+        let last = letters[index - 1]
+        let isBeforeSmall = index + 1 < letters.count && letters[index + 1].isLowercase
+        let endsWord = last.isLowercase || last.isNumber || last.isUppercase && isBeforeSmall
+        if endsWord { result += "_" }
+      }
+      result.append(letter == "-" ? "_" : letter)
+    }
+    return result
   }
 
   private static let transliterate = Filter(

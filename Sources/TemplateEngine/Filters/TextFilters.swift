@@ -11,6 +11,7 @@ extension Filter {
       Example(#"{{ "straße"|upper }}"#, gives: "STRASSE"),
       Example(#"{{ ["a", "b"]|upper|join }}"#, gives: "AB"),
     ],
+    printsMissing: true,
     gives: .text
   ) { value, _, store throws(FilterError) in
     try store.mapEach(value) { value, store throws(FilterError) in
@@ -23,6 +24,7 @@ extension Filter {
     aliases: ["lowercase"],
     "A text, or each text of a list, in small letters.",
     [Example(#"{{ "Order"|lower }}"#, gives: "order")],
+    printsMissing: true,
     gives: .text
   ) { value, _, store throws(FilterError) in
     try store.mapEach(value) { value, store throws(FilterError) in
@@ -35,6 +37,7 @@ extension Filter {
     aliases: ["capitalized"],
     "A text, or each text of a list, whose words begin with a capital and go on in small letters.",
     [Example(#"{{ "an ORDER"|capitalize }}"#, gives: "An Order")],
+    printsMissing: true,
     gives: .text
   ) { value, _, store throws(FilterError) in
     try store.mapEach(value) { value, store throws(FilterError) in
@@ -42,12 +45,18 @@ extension Filter {
     }
   }
 
-  private static func capitalized(_ text: String) -> String {
+  static func capitalized(_ text: String) -> String {
     var isStart = true
     var result = ""
     for letter in text {
-      result += isStart ? letter.uppercased() : letter.lowercased()
-      isStart = !letter.isLetter && !letter.isNumber && letter != "'"
+      if isStart, let first = letter.unicodeScalars.first {
+        result += first.properties.titlecaseMapping
+        result.unicodeScalars += letter.unicodeScalars.dropFirst()
+      } else {
+        result += letter.lowercased()
+      }
+      // An apostrophe neither ends a word nor begins one.
+      if letter != "'", letter != "’" { isStart = !letter.isLetter }
     }
     return result
   }
@@ -59,8 +68,12 @@ extension Filter {
     [Example(#"{{ "a,b"|split:","|join:"-" }}"#, gives: "a-b")],
     gives: .texts
   ) { value, arguments, store throws(FilterError) in
-    guard value.kind == .string else { throw .expected("a text", found: value) }
+    guard value.kind == .string else {
+      guard store.isLenient else { throw .expected("a text", found: value) }
+      return value
+    }
     let separator = arguments[0] ?? store.string(" ")
+    if store.isLenient, separator.size == 0 { return store.array([value]) }
     guard separator.kind == .string, !store.range(of: separator).isEmpty else {
       throw .expected("a text that is not empty", found: separator)
     }
@@ -89,6 +102,7 @@ extension Filter {
   ) { value, arguments, store throws(FilterError) in
     guard value.kind == .string else { throw .expected("a text", found: value) }
     let (old, new) = (arguments[0] ?? .null, arguments[1] ?? .null)
+    if store.isLenient, old.size == 0 { return value }
     guard old.kind == .string, !store.range(of: old).isEmpty else {
       throw .expected("a text that is not empty", found: old)
     }
@@ -146,6 +160,7 @@ extension Filter {
     ],
     "A text whose lines, without the first and the empty ones, are indented.",
     [Example(#"{{ "a\nb"|indent:2 }}"#, gives: "a\n  b")],
+    printsMissing: true,
     gives: .text
   ) { value, arguments, store throws(FilterError) in
     let width = try arguments.int(0, standard: 4)

@@ -125,7 +125,7 @@ public struct Linter {
   ) -> Shape {
     let source = TemplateSource(text)
     var ignored = DiagnosticBag()
-    let parsed = source.withView { view in
+    let parsed = source.withView(isLenient: options.lenient) { view in
       var parser = ExpressionParser(view, source.bytes.indices)
       return parser.expression(&ignored)
     }

@@ -11,11 +11,11 @@ extension Linter {
 
   private mutating func check(_ node: Syntax, _ bag: inout DiagnosticBag) {
     switch node.kind {
-    case .text, .leave, .softline, .hardline: break
+    case .text, .leave, .softline, .hardline, .extends: break
     case .output(let value, _): checkPrinted(shape(of: value, &bag), value.span, &bag)
     case .condition(let branches, let otherwise): check(branches, otherwise, &bag)
     case .loop(let loop): check(loop, &bag)
-    case .set(let name, let value): scope[name] = shape(of: value, &bag)
+    case .set(let name, let value, _): scope[name] = shape(of: value, &bag)
     case .capture(let name, let body):
       check(body, &bag)
       scope[name] = .text

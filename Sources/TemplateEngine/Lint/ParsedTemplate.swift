@@ -11,7 +11,7 @@ final class ParsedTemplate {
   init(_ source: TemplateSource, options: RenderOptions) {
     var bag = DiagnosticBag()
     self.source = source
-    (nodes, extends) = source.withView { view in
+    (nodes, extends) = source.withView(isLenient: options.lenient) { view in
       var tokens = Lexer.tokens(of: view, into: &bag)
       Whitespace.trim(&tokens, of: view, isSmart: options.trim == .smart)
       var parser = TagParser(view, tokens)

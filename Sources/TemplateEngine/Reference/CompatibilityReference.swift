@@ -27,8 +27,50 @@ extension LanguageReference {
         "a-b", "Is `a` minus `b`: a name cannot hold a `-`. Write `object[\"a-b\"]`.", "{{ 3-1 }}",
         gives: "2"),
       .init(
-        "objects in a loop", "Keep the order in which they were made; Stencil sorts the names.",
+        "{% for k, v in object %}",
+        "Keeps the order in which the members were made; Stencil sorts the names, and so do lenient "
+          + "templates."),
+      .init(
+        "{% for a, b in list %}",
+        "Takes lists apart. Stencil takes tuples apart, which no context of JSON or YAML can hold.",
         "{% for k, v in [[\"b\", 1], [\"a\", 2]] %}{{ k }}{% endfor %}", gives: "ba"),
+      .init(
+        "'\\n' in a text",
+        "Is an escape. To Stencil and in lenient templates a backslash is a letter like any other."),
+      .init(
+        "{% if c %}{% set x 1 %}{% endif %}",
+        "Sets it beyond the `endif`; to Stencil and in lenient templates the name is forgotten "
+          + "there, unless it is set with a `=`."),
+      .init(
+        "{{ a or b }}",
+        "Prints the first that is true. Stencil and lenient templates print `true` or `false`.",
+        "{{ 0 or \"b\" }}", gives: "b"),
+      .init(
+        "a in b and c",
+        "Is `(a in b) and c`, and `not a in b` is `not (a in b)`. To Stencil `in` is the weakest "
+          + "of all, which makes both false whatever a and b are.",
+        "{% if 1 in [1] and not 2 in [1] %}yes{% endif %}", gives: "yes"),
+      .init(
+        "== and <",
+        "Compare lists and objects, and texts by their order; in Stencil all are false.",
+        "{{ \"a\" < \"b\" }} {{ [1] == [1] }}", gives: "true true"),
+      .init(
+        "object.count",
+        "Is the member `count` where the object has one; Stencil always counts the members."),
+      .init(
+        "a block that is printed twice",
+        "Is replaced each time. Stencil replaces the first, so a block in a loop loses its heir."),
+      .init(
+        "{% extends %}",
+        "What stands before it is printed. Behind it, `set` and `macro` count too; Stencil drops "
+          + "them."),
+      .init(
+        "{% call m x %}",
+        "An argument that does not exist is nothing in the macro; in Stencil the macro sees a "
+          + "variable of the parameter's name from outside."),
+      .init(
+        "{% include \"name\" %}",
+        "Must exist, even where it is never reached: a template is checked whole."),
       .init(
         "{% for i in 3...1 %}", "Counts down.", "{% for i in 2...1 %}{{ i }}{% endfor %}",
         gives: "21"),

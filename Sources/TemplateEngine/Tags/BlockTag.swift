@@ -1,6 +1,7 @@
 import Diagnostics
 
-/// `block name … endblock`, and `extends "name"`, which must come first.
+/// `block name … endblock`, and `extends "name"`: what stands before it is printed, and of what stands
+/// behind it only the blocks are.
 enum BlockTag {
   @Sendable static func read(
     _ tag: TagParser.Tag,
@@ -33,6 +34,6 @@ enum BlockTag {
     rest.lexer.advance()
     guard rest.expectEnd(&bag) else { return nil }
     parser.setExtends(name)
-    return nil
+    return Syntax(kind: .extends, span: tag.token.whole)
   }
 }

@@ -17,7 +17,7 @@ enum MapTag {
   }
 
   private static func head(_ rest: inout ExpressionParser, _ bag: inout DiagnosticBag) -> Map? {
-    guard let subject = rest.spacedArgument(&bag) else { return nil }
+    guard let subject = rest.expression(&bag) else { return nil }
     guard rest.take(word: "into") else {
       rest.report(expected: "'into'", &bag)
       return nil

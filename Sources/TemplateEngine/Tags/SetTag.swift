@@ -16,9 +16,9 @@ enum SetTag {
       let body = parser.body(of: tag, until: [.endset], &bag)
       return Syntax(kind: .capture(name, body.nodes), span: tag.token.whole)
     }
-    _ = rest.take(.assign)
+    let isAssigned = rest.take(.assign)
     guard let value = rest.expression(&bag), rest.expectEnd(&bag) else { return nil }
-    return Syntax(kind: .set(name, value), span: tag.token.whole)
+    return Syntax(kind: .set(name, value, outlivesBranch: isAssigned), span: tag.token.whole)
   }
 }
 
