@@ -36,14 +36,16 @@ public struct DiagnosticBag: Sendable {
     for diagnostic in other.all { add(diagnostic) }
   }
 
-  /// The same for what a later stage has found, without what stands exactly where an earlier one
-  /// has reported already: that is a consequence.
+  /// The same for what a later stage has found, without what stands where an earlier one has reported
+  /// already, or around it: that is a consequence.
   public mutating func add(contentsOf other: DiagnosticBag, exceptWhere earlier: DiagnosticBag) {
     guard !earlier.isEmpty else { return add(contentsOf: other) }
-    let places = Set(earlier.all.compactMap(\.span))
+    let errors = earlier.all.filter { $0.severity == .error }
     for diagnostic in other.all {
-      if let span = diagnostic.span, places.contains(span) { continue }
-      add(diagnostic)
+      guard let span = diagnostic.span, errors.contains(where: { $0.covers(span) }) else {
+        add(diagnostic)
+        continue
+      }
     }
   }
 
@@ -57,5 +59,18 @@ public struct DiagnosticBag: Sendable {
   ) -> (Int32, Int, Int) {
     guard let span = entry.element.span else { return (-1, 0, entry.offset) }
     return (span.file.number, span.start, entry.offset)
+  }
+}
+
+extension Diagnostic {
+  /// What is said of `other` follows from it: it is told there, or the text there is to be mended first.
+  fileprivate func covers(_ other: SourceSpan) -> Bool {
+    let mended = fix.flatMap { $0.isAboutReading ? $0.span : nil }
+    if let mended, mended.file == other.file, mended.start <= other.start, other.end <= mended.end {
+      return true
+    }
+    guard let span, span.file == other.file else { return false }
+    if other.start == other.end, (span.end...span.end + 1).contains(other.start) { return true }
+    return other.start <= span.start && span.end <= other.end
   }
 }

@@ -58,7 +58,9 @@ struct Lexer {
     while let byte = peek(), Self.isIdentifierStart(byte) || Self.isDigit(byte) { position += 1 }
     let name = text(from: start)
     guard SwiftNames.isIdentifier(name) else {
-      position = start
+      let letters = name.unicodeScalars.prefix { $0.properties.isXIDContinue || $0 == "_" }
+      let isShorter = letters.count < name.unicodeScalars.count
+      position = start + (isShorter ? String(letters).utf8.count : 0)
       throw unknownCharacter()
     }
     return .identifier(name)
@@ -137,6 +139,9 @@ struct Lexer {
     let character = rest.first.map { String($0) } ?? ""
     let range = position..<min(end, position + max(1, character.utf8.count))
     let isQuote = ["'", "‘", "’", "“", "”", "„", "«", "»"].contains(character)
+    if rest.first?.isWhitespace == true {
+      return SyntaxError("unexpected white space that is no space", range, help: "write a space")
+    }
     return SyntaxError(
       "unexpected '\(character)'",
       range,

@@ -73,6 +73,8 @@ extension Parser {
   func unexpectedRest() -> SyntaxError {
     if let error = foreignWord() { return error }
     let word = text(current.range)
+    var isWord = false
+    if case .identifier = current.kind { isWord = true }
     let help: String? =
       switch word {
       case "and": "write '&&'"
@@ -83,7 +85,9 @@ extension Parser {
       case "!": "write '??' and a value for nil; '!' could stop the program"
       case "{" where !allowsTrailingClosure: "put the closure into the parentheses"
       case "(", "[": "write it directly behind the name"
-      default: nil
+      case ")", "]", "}": "leave it out, or open it before"
+      case "=": "write '==' to compare"
+      default: isWord ? "a text has quotes of its own, as in '\"Your orders\"'" : nil
       }
     let what = current.kind == .end ? "the end" : "'\(word)'"
     return SyntaxError("unexpected \(what)", current.range, help: help)

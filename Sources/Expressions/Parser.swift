@@ -47,7 +47,14 @@ struct Parser {
     }
     advance()
     let then = try expression()
-    try expect(":", after: "the value before it")
+    guard isSymbol(":") else {
+      throw SyntaxError(
+        "expected ':' after the value before it",
+        current.range,
+        help: "'?' chooses between two values, as in 'isNew ? 1 : 2'"
+      )
+    }
+    advance()
     let otherwise = try expression()
     return try node(
       .conditional(condition, then, otherwise, isStatement: false),

@@ -100,7 +100,12 @@ public struct TypeParser {
       }
       let name = String(decoding: bytes[start..<position], as: UTF8.self)
       guard SwiftNames.isIdentifier(name) else {
-        throw SyntaxError("'\(name)' is no type", start..<position)
+        guard name.first == "=" else { throw SyntaxError("'\(name)' is no type", start..<position) }
+        throw SyntaxError(
+          "a default cannot stand here",
+          start..<position,
+          help: "only state and properties have one; make it optional, with '?'"
+        )
       }
       result.append(Token(kind: .identifier(name), range: start..<position, hasSpaceBefore: false))
     }
@@ -133,7 +138,11 @@ public struct TypeParser {
     var result = try plain(depth: depth + 1)
     while current == .symbol("?") {
       guard !result.isOptional else {
-        throw SyntaxError("an optional of an optional says nothing more", tokens[index].range)
+        throw SyntaxError(
+          "an optional of an optional says nothing more",
+          tokens[index].range,
+          help: "leave one '?' out"
+        )
       }
       index += 1
       result = result.optional
@@ -146,6 +155,13 @@ public struct TypeParser {
     if take("{") { return try collection(closing: "}", depth) }
     if take("(") {
       let inner = try type(depth: depth)
+      guard current != .symbol(",") else {
+        throw SyntaxError(
+          "a tuple is no type here",
+          tokens[index].range,
+          help: "declare a struct under 'models'"
+        )
+      }
       try expect(")")
       return inner
     }
@@ -199,9 +215,10 @@ public struct TypeParser {
       return try dictionary(first, value, argument)
     default:
       throw SyntaxError(
-        "'\(name)' takes no types",
+        name == "Set" ? "unknown type 'Set'" : "'\(name)' takes no types",
         range,
-        help: "only Array, Dictionary and Optional do"
+        help: name == "Set"
+          ? "write '[\(first.name)]', an array" : "only Array, Dictionary and Optional do"
       )
     }
   }
@@ -218,8 +235,8 @@ public struct TypeParser {
   }
 
   private mutating func named(_ name: String, _ range: Range<Int>) -> Type {
-    if models(name) { return .model(name) }
     if let known = Type.builtIn.first(where: { $0.name == name }) { return known.type }
+    if models(name) { return .model(name) }
     let nearest =
       Self.foreign[name]
       ?? Suggestion.nearest(to: name, among: modelNames + Type.builtIn.map(\.name))
@@ -228,10 +245,19 @@ public struct TypeParser {
         "unknown-type",
         "unknown type '\(name)'",
         at: text.span(of: range),
-        help: nearest.map { "did you mean '\($0)'?" }
+        help: nearest.map { "did you mean '\($0)'?" } ?? Self.advice(name)
       )
     )
     return .invalid
+  }
+
+  private static func advice(_ name: String) -> String {
+    switch name {
+    case "Void": "leave it out: what is not said returns nothing"
+    case "Any", "AnyObject", "Object", "id": "say what it holds: declare a struct or an enum"
+    default:
+      "a type is \(Type.builtIn.map(\.name).joined(separator: ", ")), or a model of the spec"
+    }
   }
 
   /// Types that people know from elsewhere.

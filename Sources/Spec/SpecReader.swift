@@ -26,7 +26,7 @@ public enum SpecReader {
       bag.add(.empty(file))
       return nil
     }
-    var reader = Reader(file: file)
+    var reader = Reader(file: file, otherWords: OtherWords.keys)
     let declared = DeclaredFeature.read(root, with: &reader)
     var bagOfUses = reader.bag
     let modules = UsedModules(load: load).modules(
@@ -39,7 +39,9 @@ public enum SpecReader {
     }
     resolver.resolve()
     if runsScenarios { resolver.runScenarios() }
-    bag.add(contentsOf: resolver.bag.toldOnce(in: file), exceptWhere: yaml)
+    bag.add(
+      contentsOf: resolver.bag.toldOnce(
+        in: file, leavingOut: reader.unread.names.union(resolver.misnamed)), exceptWhere: yaml)
     return bag.errorCount == errors ? resolver.feature : nil
   }
 
@@ -57,7 +59,7 @@ public enum SpecReader {
   ) -> Flow? {
     let errors = bag.errorCount
     guard let root = Composer.compose(file, into: &bag), !root.isNull else { return nil }
-    var reader = Reader(file: file)
+    var reader = Reader(file: file, otherWords: OtherWords.keys)
     var declared = DeclaredFlow()
     DeclaredFlow.keys.read(root, into: &declared, with: &reader)
     var resolver = FlowResolver(

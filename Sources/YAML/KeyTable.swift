@@ -79,43 +79,68 @@ public struct KeyTable<Target>: Sendable {
     with reader: inout Reader
   ) {
     var isMissing = rows.map(\.isRequired)
-    var knowsKey = fields.isEmpty
+    var unknown: [Field] = []
     for field in fields {
       guard let index = indices[field.key.value] else {
-        let open = names.filter { name in !fields.contains { $0.key.value == name } }
-        let nearest = Suggestion.nearest(to: field.key.value, among: open)
-        reader.report(.unknownKey(field.key, in: what, nearest: nearest, names: names))
-        if let meant = nearest.flatMap({ indices[$0] }) {
-          isMissing[meant] = false
-          read(field, asIf: rows[meant], into: &target, with: &reader)
-        }
+        unknown.append(field)
         continue
       }
-      knowsKey = true
       isMissing[index] = false
       rows[index].read(field, &target, &reader)
     }
+    let knowsKey = unknown.count < fields.count || fields.isEmpty
+    var isWhole = true
+    for field in unknown {
+      let meant = meant(by: field, among: fields, isMissing, isAlone: unknown.count == 1, reader)
+      reader.report(.unknownKey(field.key, in: what, nearest: meant, names: names))
+      guard let index = meant.flatMap({ indices[$0] }),
+        read(field, asIf: rows[index], into: &target, with: &reader)
+      else {
+        reader.leaveUnread(field.value)
+        isWhole = false
+        continue
+      }
+      isMissing[index] = false
+    }
     // Where no key is known, and none is meant, the required ones are most probably among them, under other names.
-    guard knowsKey else { return }
+    guard knowsKey, isWhole else { return }
     let place = fields.first?.key.span ?? node.span
     for (row, isMissing) in zip(rows, isMissing) where isMissing {
       reader.report(.missingKey(row.name, in: what, at: place))
     }
   }
 
+  /// What a key that no row knows was most probably meant to be: a near name, the same thing in the
+  /// words of another language, or else the one that is missing.
+  private func meant(
+    by field: Field,
+    among fields: [Field],
+    _ isMissing: [Bool],
+    isAlone: Bool,
+    _ reader: Reader
+  ) -> String? {
+    let open = names.filter { name in !fields.contains { $0.key.value == name } }
+    if let nearest = Suggestion.nearest(to: field.key.value, among: open) { return nearest }
+    if let word = reader.otherWords(field.key.value).first(where: open.contains) { return word }
+    let missing = rows.indices.filter { isMissing[$0] }
+    return isAlone && missing.count == 1 ? rows[missing[0]].name : nil
+  }
+
   /// Reads a misspelt key as the one that it was most probably meant to be, so that what follows
-  /// from it is there; not so where its value does not fit.
+  /// from it is there.
+  /// - Returns: false where its value does not fit.
   private func read(
     _ field: Field,
     asIf row: Row,
     into target: inout Target,
     with reader: inout Reader
-  ) {
+  ) -> Bool {
     let meant = Field(key: Located(row.name, at: field.key.span), value: field.value)
     var (trial, copy) = (reader, target)
     row.read(meant, &copy, &trial)
-    guard trial.bag.errorCount == reader.bag.errorCount else { return }
+    guard trial.bag.errorCount == reader.bag.errorCount else { return false }
     (reader, target) = (trial, copy)
+    return true
   }
 }
 

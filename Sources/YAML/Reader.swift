@@ -6,10 +6,23 @@ public import Diagnostics
 public struct Reader: Sendable {
   public let file: SourceFile
   public var bag: DiagnosticBag
+  /// What stands under keys that nobody knows: names that it declares are not to be missed elsewhere.
+  public private(set) var unread: [Node] = []
+  /// The keys that a word of other languages may stand for.
+  public var otherWords: @Sendable (String) -> [String]
 
-  public init(file: SourceFile, bag: DiagnosticBag = DiagnosticBag()) {
+  public init(
+    file: SourceFile,
+    bag: DiagnosticBag = DiagnosticBag(),
+    otherWords: @escaping @Sendable (String) -> [String] = { _ in [] }
+  ) {
     self.file = file
     self.bag = bag
+    self.otherWords = otherWords
+  }
+
+  mutating func leaveUnread(_ node: Node) {
+    unread.append(node)
   }
 
   public mutating func report(_ diagnostic: Diagnostic) {
@@ -71,7 +84,10 @@ public struct Reader: Sendable {
 
   public mutating func list(_ node: Node, as what: String = "a list") -> [Node]? {
     if let elements = node.elements { return elements }
-    report(.wrongKind(node, expected: what))
+    let isOne = node.scalar != nil && !node.isNull
+    let help =
+      isOne ? "as in '[\(node.scalar?.text ?? "")]'" : "begin each of its items with '- '"
+    report(.wrongKind(node, expected: what, help: help))
     return nil
   }
 
@@ -86,7 +102,13 @@ public struct Reader: Sendable {
     if let mapping = node.mapping {
       return mapping.pairs.map { Field(key: $0.key, value: $0.value) }
     }
-    report(.wrongKind(node, expected: what == "a mapping" ? what : "\(what), a mapping"))
+    report(
+      .wrongKind(
+        node,
+        expected: what == "a mapping" ? what : "\(what), a mapping",
+        help: node.isNull ? nil : "a mapping has a key, ': ' and a value on each line"
+      )
+    )
     return nil
   }
 
@@ -132,8 +154,12 @@ public struct Reader: Sendable {
 }
 
 extension Diagnostic {
-  fileprivate static func wrongKind(_ node: Node, expected: String) -> Diagnostic {
-    .error("wrong-kind", "expected \(expected), found \(node.describe)", at: node.span)
+  fileprivate static func wrongKind(
+    _ node: Node,
+    expected: String,
+    help: String? = nil
+  ) -> Diagnostic {
+    .error("wrong-kind", "expected \(expected), found \(node.describe)", at: node.span, help: help)
   }
 
   fileprivate static func wrongValue(

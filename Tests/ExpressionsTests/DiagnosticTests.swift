@@ -185,7 +185,10 @@ import Testing
       "syntax: '<' cannot be chained | write two comparisons with '&&' between them"),
     .init(
       "«count» ? 1 : 2", nil, "type-mismatch: expected Bool, found Int | did you mean 'count > 0'?"),
-    .init("isOn ? 1«»", nil, "syntax: expected ':' after the value before it"),
+    .init(
+      "isOn ? 1«»", nil,
+      "syntax: expected ':' after the value before it | '?' chooses between two values, as in 'isNew ? 1 : 2'"
+    ),
     .init(
       "isOn ? 1 : «\"a\"»", nil,
       "type-mismatch: both cases must have one type, found Int and String | put the number into the text with '\\(…)'"
@@ -203,7 +206,7 @@ import Testing
       "1 + «if» isOn { 1 } else { 2 }", nil,
       "syntax: an 'if' cannot be a part of an expression | write 'condition ? value : other'"),
     .init("«(»1 + 2", nil, "syntax: '(' is not closed | write ')'"),
-    .init("1 + 2«)»", nil, "syntax: unexpected ')'"),
+    .init("1 + 2«)»", nil, "syntax: unexpected ')' | leave it out, or open it before"),
     .init("«[»1, 2", nil, "syntax: '[' is not closed | write ']'"),
     .init("«\"abc»", nil, "syntax: the text is not closed | write a closing '\"'"),
     .init("«'»abc'", nil, "syntax: unexpected ''' | a text stands in straight double quotes"),
@@ -297,7 +300,9 @@ import Testing
     .init("order.«id»()", nil, "not-a-function: 'id' is not called | write it without parentheses"),
     .init("«text»()", nil, "not-a-function: 'text' is not called"),
     .init("«count»(1)", nil, "not-a-function: 'count' is not called"),
-    .init("«foo»()", nil, "unknown-name: unknown function 'foo'"),
+    .init(
+      "«foo»()", nil,
+      "unknown-name: unknown function 'foo' | known: Decimal, Double, Int, String, abs, max, min"),
     .init("Int(«order»)", nil, "type-mismatch: Int(_:) does not take an Order"),
     .init(
       "Int(«maybe»)", nil,
@@ -318,7 +323,10 @@ import Testing
     .init(
       "numbers[«text»]", nil,
       "type-mismatch: expected Int, found String | did you mean 'Int(text) ?? 0'?"),
-    .init("«text»[0]", nil, "unknown-member: a String has no elements by number or key"),
+    .init(
+      "«text»[0]", nil,
+      "unknown-member: a String has no elements by number or key | take 'first', 'last' or 'prefix(_:)'"
+    ),
     .init("ages[«1»]", nil, "type-mismatch: expected String, found Int | did you mean '\"1\"'?"),
     .init(
       "«maybeOrder»[0]", nil,
@@ -415,7 +423,7 @@ import Testing
     .init("isOn «is» Bool", nil, "syntax: unexpected 'is' | types cannot be cast here"),
     .init("let x «=» 1", nil, "syntax: unknown operator '=' | write '==' to compare"),
     .init("«return» 1", nil, "syntax: unexpected 'return' | leave 'return' out"),
-    .init("«self».text", nil, "unknown-name: unknown name 'self'"),
+    .init("«self».text", nil, "unknown-name: unknown name 'self' | leave 'self.' out"),
     .init("text == \"a\" «?» ", nil, "syntax: expected a value after '?'"),
     .init(
       "«//» hello", nil,

@@ -35,10 +35,10 @@ import Testing
       ("«Ordr»", "unknown-type: unknown type 'Ordr' | did you mean 'Order'?"),
       ("[«Itn»]", "unknown-type: unknown type 'Itn' | did you mean 'Int'?"),
       ("«Float»", "unknown-type: unknown type 'Float' | did you mean 'Double'?"),
-      ("Int?«?»", "type-syntax: an optional of an optional says nothing more"),
+      ("Int?«?»", "type-syntax: an optional of an optional says nothing more | leave one '?' out"),
       ("[Int«»", "type-syntax: expected ']' in the type"), ("«»", "type-syntax: expected a type"),
       ("Int «Int»", "type-syntax: unexpected 'Int' after the type"),
-      ("«Set»<Int>", "type-syntax: 'Set' takes no types | only Array, Dictionary and Optional do"),
+      ("«Set»<Int>", "type-syntax: unknown type 'Set' | write '[Int]', an array"),
       ("[«Int?»: Int]", "type-syntax: the key of a dictionary cannot be optional"),
       ("«12»", "type-syntax: '12' is no type"),
     ]

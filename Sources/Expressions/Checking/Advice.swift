@@ -7,6 +7,11 @@ enum Advice {
     types: TypeTable
   ) -> String? {
     guard written.utf8.count <= 60, !written.contains("\n") else { return nil }
+    var (expression, written) = (expression, written)
+    if expression.isParenthesized, written.first == "(", written.last == ")" {
+      written = String(written.dropFirst().dropLast())
+      expression.isParenthesized = false
+    }
     if case .literal(let value) = expression.kind {
       return literal(value, written, expected).map { "did you mean '\($0)'?" }
     }

@@ -70,7 +70,8 @@ extension Checker {
       "unknown-name",
       "unknown function '\(name.text)'",
       at: name.range,
-      help: nearest.map { "did you mean '\($0)(…)'?" },
+      help: nearest.map { "did you mean '\($0)(…)'?" }
+        ?? "known: \(Set(Members.names(of: nil)).sorted().joined(separator: ", "))",
       for: syntax
     )
   }

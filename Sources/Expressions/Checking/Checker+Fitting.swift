@@ -116,6 +116,8 @@ extension Diagnostic {
       "expected \(expected.name), found \(expression.type.name)",
       at: expression.span,
       help: Advice.turning(expression, written: written, into: expected, types: types)
+        ?? (expression.type == .optional(expected)
+          ? "say with '??' what it is instead of nil, or unwrap it in an 'if' step" : nil)
     )
   }
 }

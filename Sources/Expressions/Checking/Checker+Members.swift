@@ -231,7 +231,8 @@ extension Checker {
       _ = infer(index, hint: nil)
       return invalid(syntax)
     default:
-      let help = value.type.isOptional ? "write '\(source(baseSyntax))?[…]'" : nil
+      var help = value.type.isOptional ? "write '\(source(baseSyntax))?[…]'" : nil
+      if value.type == .string { help = "take 'first', 'last' or 'prefix(_:)'" }
       return report(
         "unknown-member",
         "\(Self.article(value.type)) has no elements by number or key",

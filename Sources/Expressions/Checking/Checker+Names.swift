@@ -68,9 +68,25 @@ extension Checker {
       "unknown-name",
       "unknown name '\(name)'",
       at: syntax.range,
-      help: nearest.map { "did you mean '\($0)'?" },
+      help: nearest.map { "did you mean '\($0)'?" } ?? adviceForUnknown(name, hint),
       for: syntax
     )
+  }
+
+  private func adviceForUnknown(_ name: String, _ hint: Type?) -> String? {
+    switch name {
+    case "null", "None", "none", "undefined", "NULL": return "did you mean 'nil'?"
+    case "yes", "on": return "did you mean 'true'?"
+    case "no", "off": return "did you mean 'false'?"
+    case "self", "this": return "leave '\(name).' out"
+    case "item": return "'item' is there in rows, and in the 'text' of options"
+    case "error": return "'error' is there in 'catch'"
+    default: break
+    }
+    // What YAML takes the quotes from is a name.
+    let mayBeText = hint.map { $0.unwrapped == .string } ?? true
+    guard mayBeText, text.text == name else { return nil }
+    return "a text has quotes of its own: '\"\(name)\"'"
   }
 
   /// `name.isValid` for `isNameValid`, as the generated code has it.
@@ -151,6 +167,8 @@ extension Checker {
     isQualified: Bool
   ) -> Expression {
     guard let found = model.enumCase(named: name.text) else {
+      // An enum without cases is reported where it is declared.
+      if model.cases.isEmpty { return invalid(syntax) }
       let nearest = Suggestion.nearest(to: name.text, among: model.cases.map(\.name))
       return report(
         "unknown-case",

@@ -27,7 +27,9 @@ extension Checker {
         "missing-unwrap",
         "'\(source(baseSyntax))' may be nil: its type is \(base.type.name)",
         at: name.range,
-        help: isKnown ? "write '\(source(baseSyntax))?.\(name.text)'" : nil,
+        help: isKnown
+          ? "write '\(source(baseSyntax))?.\(name.text)'"
+          : "go on with '?.', or say with '??' what it is instead of nil",
         for: syntax
       )
     }
@@ -75,19 +77,23 @@ extension Checker {
     _ syntax: Syntax
   ) -> Expression {
     var names = members(of: type)
+    var advice: String?
     if case .name(let owner) = baseSyntax.kind, let symbol = scope.lookup(owner) {
       names = symbol.facets.map(\.name) + names
+      let isOfRules = ["isValid", "message", "isTouched"].contains(name.text)
+      if isOfRules, symbol.facets.isEmpty { advice = "only a state with 'rules' has it" }
     }
     return report(
       "unknown-member",
       "\(Self.article(type)) has no '\(name.text)'",
       at: name.range,
-      help: help(for: name.text, among: names, of: type),
+      help: advice ?? help(for: name.text, among: names, of: type),
       for: syntax
     )
   }
 
   private func help(for name: String, among names: [String], of type: Type) -> String? {
+    if type == .error { return "did you mean 'message'?" }
     if let help = Self.foreign[name] { return help }
     if let cases = types.model(of: type)?.cases, !cases.isEmpty {
       return Suggestion.nearest(to: name, among: cases.map(\.name)).map { "did you mean '\($0)'?" }

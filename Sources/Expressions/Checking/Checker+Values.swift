@@ -104,6 +104,9 @@ extension Checker {
         "write '??' and a value for nil"
       case .error: "write '\(source(syntax)).message'"
       case .model: "write one of its properties"
+      case .date: "write '\(source(syntax)).formatted(date: .numeric, time: .omitted)'"
+      case .optional(.date):
+        "write '\(source(syntax))?.formatted(date: .numeric, time: .omitted)', and '??' and a text for nil"
       default: nil
       }
     let what = value.type.isOptional ? "what may be nil" : Self.article(value.type)
@@ -144,7 +147,13 @@ extension Checker {
     _ hint: Type?
   ) -> Expression {
     if case .array(let element) = hint?.unwrapped, !element.isInvalid {
-      let values = elements.map { check($0, expecting: element) }
+      var values: [Expression] = []
+      for item in elements {
+        let value = check(item, expecting: element)
+        // What is wrong with the first is wrong with the others too.
+        if value.type.isInvalid { return invalid(syntax) }
+        values.append(value)
+      }
       return make(.array(values), .array(element), syntax)
     }
     guard !elements.isEmpty else {

@@ -4,12 +4,20 @@ import YAML
 /// A name and a type, as in `takes: { name: String }`.
 struct DeclaredField {
   var name: Located<String>
-  var type: Node
+  /// `nil` where none is written, which was reported.
+  var type: Node?
 
   static func list(_ node: Node, _ reader: inout Reader) -> [DeclaredField] {
-    (reader.mapping(node) ?? []).compactMap { field in
-      reader.identifier(field.key).map { DeclaredField(name: $0, type: field.value) }
+    guard node.mapping == nil else {
+      return (reader.mapping(node) ?? []).compactMap { field in
+        reader.identifier(field.key).map { DeclaredField(name: $0, type: field.value) }
+      }
     }
+    let names = (node.elements ?? [node]).compactMap { element in
+      element.scalar.flatMap { $0.text.isEmpty ? nil : Located($0.text, at: element.span) }
+    }
+    reader.report(.untyped(node, example: names.first?.value ?? "page"))
+    return names.map { DeclaredField(name: $0, type: nil) }
   }
 }
 
@@ -44,7 +52,9 @@ struct DeclaredRoute {
       guard let name = reader.identifier(field.key) else { return nil }
       var route = DeclaredRoute(name: name)
       if field.value.isNull { return route }
-      let isLong = tellingKeys.contains { field.value.mapping?[$0] != nil }
+      let isLong =
+        tellingKeys.contains { field.value.mapping?[$0] != nil }
+        || field.value.mapping?.pairs.first?.value.isLongForm == true
       if isLong {
         keys.read(field.value, into: &route, with: &reader)
       } else {
@@ -52,6 +62,17 @@ struct DeclaredRoute {
       }
       return route
     }
+  }
+}
+
+extension Diagnostic {
+  fileprivate static func untyped(_ node: Node, example: String) -> Diagnostic {
+    .error(
+      "wrong-kind",
+      "expected names with their types, found \(node.describe)",
+      at: node.span,
+      help: "as in '{ \(example): String }'"
+    )
   }
 }
 

@@ -104,7 +104,7 @@ struct DeclaredModel {
     (reader.mapping(node) ?? []).compactMap { field in
       guard let name = reader.identifier(field.key) else { return nil }
       var property = Property(name: name)
-      if field.value.mapping?["type"] != nil {
+      if field.value.isLongForm {
         propertyKeys.read(field.value, into: &property, with: &reader)
       } else {
         property.type = field.value

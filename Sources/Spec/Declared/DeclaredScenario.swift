@@ -20,23 +20,27 @@ struct DeclaredScenario {
         $1.title = $2.text($0.value)
       },
       .init(
-        "given", .map(.any), example: "{ name: abcdef }",
+        "given", .map(.literal), example: "{ name: abcdef }",
         "State and parameters before anything happens."
       ) {
         $1.given = $2.mapping($0.value) ?? []
       },
       .init(
-        "stub", .map(.any), example: "{ OrderService.orders: { returns: [] } }",
+        "stub", .map(.oneOrMany(.object("answer"))),
+        example: "{ OrderService.orders: { returns: [] } }",
         "What services answer."
       ) {
         $1.stubs = $2.mapping($0.value) ?? []
       },
-      .init("when", .any, example: "submit", "An action, or a list of steps.") {
+      .init(
+        "when", .oneOrMany(.object("scenarioStep")), example: "submit",
+        "An action, or a list of steps."
+      ) {
         field, scenario, _ in
         scenario.when = field.value
       },
       .init(
-        "then", .map(.any), required: true, example: "{ go: home, submit.error: null }",
+        "then", .object("claims"), required: true, example: "{ go: home, submit.error: null }",
         "What must hold in the end."
       ) {
         $1.then = $2.mapping($0.value) ?? []
@@ -51,30 +55,4 @@ struct DeclaredScenario {
       return scenario
     }
   }
-}
-
-/// A step of a scenario that performs a row's action.
-struct DeclaredRowStep {
-  var row: Located<String>?
-  var at: Located<Int>?
-  var action: Located<String>?
-  var arguments: Node?
-
-  static let keys = KeyTable<DeclaredRowStep>(
-    "a row's step",
-    [
-      .init("row", .identifier, required: true, "The kind of row.") {
-        $1.row = $2.text($0.value)
-      },
-      .init("at", .integer, required: true, example: "0", "Its index, from 0.") {
-        $1.at = $2.int($0.value)
-      },
-      .init("action", .identifier, required: true, "The row's action.") {
-        $1.action = $2.text($0.value)
-      },
-      .init("with", .map(.any), "What the row's action takes.") { field, step, _ in
-        step.arguments = field.value
-      },
-    ]
-  )
 }

@@ -17,6 +17,8 @@ struct DeclaredState {
   var initial: Node?
   var summary: Located<String>?
   var rules: [Rule] = []
+  /// It has the key, whatever is wrong with what stands there.
+  var hasRules = false
 
   static let keys = KeyTable<DeclaredState>(
     "a state",
@@ -31,6 +33,7 @@ struct DeclaredState {
         $1.summary = $2.sentence($0.value)
       },
       .init("rules", .list(.object("rule")), "What it must keep to be valid.") {
+        $1.hasRules = true
         $1.rules = Self.rules($0.value, &$2)
       },
     ]
@@ -86,7 +89,7 @@ struct DeclaredState {
     (reader.mapping(node) ?? []).compactMap { field in
       guard let name = reader.identifier(field.key) else { return nil }
       var state = DeclaredState(name: name)
-      if let mapping = field.value.mapping, keys.names.contains(where: { mapping[$0] != nil }) {
+      if field.value.isLongForm {
         keys.read(field.value, into: &state, with: &reader)
       } else {
         state.short = field.value
@@ -98,8 +101,9 @@ struct DeclaredState {
   private static func rules(_ node: Node, _ reader: inout Reader) -> [Rule] {
     (reader.list(node) ?? []).compactMap { element in
       var rule = Rule(span: element.span)
+      let errors = reader.bag.errorCount
       ruleKeys.read(element, into: &rule, with: &reader)
-      if rule.kind == nil, element.mapping != nil {
+      if rule.kind == nil, reader.bag.errorCount == errors {
         reader.bag.add(
           .error(
             "empty-rule",
@@ -111,6 +115,14 @@ struct DeclaredState {
       }
       return rule.kind == nil ? nil : rule
     }
+  }
+}
+
+extension Node {
+  /// A mapping that can be no type, `{ Key: Value }`.
+  var isLongForm: Bool {
+    guard let pairs = mapping?.pairs else { return false }
+    return pairs.count != 1 || pairs[0].key.value.first?.isLowercase == true
   }
 }
 

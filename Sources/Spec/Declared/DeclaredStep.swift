@@ -109,10 +109,16 @@ struct DeclaredStep {
       )
     }
     if verb.value == .if, then == nil, !companions.contains(where: { $0.value == "then" }) {
-      reader.bag.add(.error("missing-key", "'if' needs the key 'then'", at: verb.span))
+      reader.bag.add(
+        .error(
+          "missing-key", "'if' needs the key 'then'", at: verb.span,
+          help: "add 'then:' and its steps"))
     }
     if verb.value == .make, binding == nil, !companions.contains(where: { $0.value == "as" }) {
-      reader.bag.add(.error("missing-key", "'make' needs the key 'as'", at: verb.span))
+      reader.bag.add(
+        .error(
+          "missing-key", "'make' needs the key 'as'", at: verb.span,
+          help: "add 'as:' and a name for the value"))
     }
     return self
   }

@@ -22,12 +22,24 @@ struct DeclaredTrigger {
   static let moments = ["appear", "refresh", "disappear"]
 
   static func list(_ node: Node, _ reader: inout Reader) -> [DeclaredTrigger] {
-    (node.elements ?? [node]).compactMap { trigger($0, &reader) }
+    var seen: Set<String> = []
+    return (node.elements ?? [node]).compactMap { node in
+      if let text = node.scalar?.text, !seen.insert(text).inserted {
+        reader.report(
+          .error("same-name", "'\(text)' stands here twice", at: node.span, help: "leave one out"))
+        return nil
+      }
+      return trigger(node, &reader)
+    }
   }
 
   private static func trigger(_ node: Node, _ reader: inout Reader) -> DeclaredTrigger? {
     guard let mapping = node.mapping else {
-      return reader.oneOf(node, moments).map { Self(kind: .moment($0.value), span: $0.span) }
+      guard let text = node.scalar?.text, !node.isNull, moments.contains(text) else {
+        reader.report(.unknownMoment(node))
+        return nil
+      }
+      return Self(kind: .moment(text), span: node.span)
     }
     guard let pair = mapping.pairs.first, mapping.pairs.count == 1 else {
       reader.bag.add(.form(at: node.span))
@@ -70,12 +82,21 @@ extension Reader {
 }
 
 extension Diagnostic {
+  private static let triggers =
+    "'appear', 'refresh', 'disappear', '{ change: query }' or '{ every: 1s }'"
+
   fileprivate static func form(at span: SourceSpan) -> Diagnostic {
-    .error(
-      "trigger-form",
-      "expected a trigger",
-      at: span,
-      help: "'appear', 'refresh', 'disappear', '{ change: query }' or '{ every: 1s }'"
+    .error("trigger-form", "expected a trigger", at: span, help: triggers)
+  }
+
+  fileprivate static func unknownMoment(_ node: Node) -> Diagnostic {
+    let text = node.isNull ? nil : node.scalar?.text
+    let nearest = text.flatMap { Suggestion.nearest(to: $0, among: DeclaredTrigger.moments) }
+    return .error(
+      "wrong-value",
+      "expected a trigger, found \(text.map { "'\($0)'" } ?? node.describe)",
+      at: node.span,
+      help: nearest.map { "did you mean '\($0)'?" } ?? triggers
     )
   }
 }

@@ -41,7 +41,6 @@ public enum SpecTables {
           TableDescription.Kind($0.rawValue, with: $0.companions)
         }
       ),
-      DeclaredSubscription.keys.described(as: "subscription"),
       DeclaredRow.keys.described(as: "row"),
       DeclaredRoute.keys.described(
         as: "route",
@@ -55,7 +54,9 @@ public enum SpecTables {
         }
       ),
       DeclaredScenario.keys.described(as: "scenario"),
-      DeclaredRowStep.keys.described(as: "rowStep"),
+      DeclaredScenarioStep.description,
+      DeclaredAnswer.description,
+      DeclaredClaims.description,
     ]
   }
 }

@@ -72,12 +72,14 @@ struct DataReader {
     guard let mapping = node.mapping else { return mismatch(node, .model(model.name.value)) }
     let names = model.properties.map(\.name.value)
     var isComplete = true
-    var meant: Set<String> = []
     for pair in mapping.pairs where !names.contains(pair.key.value) {
       let open = names.filter { mapping[$0] == nil }
-      meant.formUnion(Suggestion.nearest(to: pair.key.value, among: open).map { [$0] } ?? [])
       let what = "property of '\(model.name.value)'"
-      bag.add(.unknown(what, pair.key.value, among: names, at: pair.key.span))
+      var problem = Diagnostic.unknown(what, pair.key.value, among: open, at: pair.key.span)
+      if let meant = model.properties.first(where: { $0.key == pair.key.value }) {
+        problem.help = "data has the names of properties: write '\(meant.name.value)'"
+      }
+      bag.add(problem)
       isComplete = false
     }
     var fields: [RuntimeValue] = []
@@ -88,8 +90,8 @@ struct DataReader {
       } else if let field = initial(of: index, in: model) {
         fields.append(field)
       } else {
-        // What was meant to be it is reported.
-        if meant.contains(property.name.value) { return nil }
+        // What was meant to be it is most probably reported.
+        guard isComplete else { return nil }
         bag.add(
           .error(
             "missing-property",
@@ -168,11 +170,9 @@ struct DataReader {
     }
     let names = parameters.map(\.name.value)
     var isComplete = true
-    var meant: Set<String> = []
     for pair in mapping.pairs where !names.contains(pair.key.value) {
       let open = names.filter { mapping[$0] == nil }
-      meant.formUnion(Suggestion.nearest(to: pair.key.value, among: open).map { [$0] } ?? [])
-      bag.add(.unknown("argument of '\(owner)'", pair.key.value, among: names, at: pair.key.span))
+      bag.add(.unknown("argument of '\(owner)'", pair.key.value, among: open, at: pair.key.span))
       isComplete = false
     }
     var values: [RuntimeValue] = []
@@ -183,7 +183,7 @@ struct DataReader {
       } else if parameter.type.isOptional {
         values.append(RuntimeValue.none)
       } else {
-        if meant.contains(parameter.name.value) { return nil }
+        guard isComplete else { return nil }
         bag.add(
           .error("missing-argument", "'\(owner)' needs '\(parameter.name.value)'", at: node.span)
         )

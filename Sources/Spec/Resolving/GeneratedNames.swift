@@ -325,6 +325,7 @@ extension Resolver {
         )
       }
       if name.value.first?.isUppercase != true {
+        misnamed.formUnion([name.value, name.value.upperFirst])
         bag.add(
           .error(
             "type-name",

@@ -17,6 +17,12 @@ struct Resolver {
   var elementCounts: [String: Int] = [:]
   /// What is resolved now is an action of a row.
   var isInRow = false
+  /// A method fails with what is no enum, so that nobody knows the cases of its errors.
+  var hasUnknownFailures = false
+  /// A step of the action that is resolved now makes a value, and gives it no name.
+  var hasUnnamedValue = false
+  /// Names that are reported where they are declared, so that nothing is said where they are used.
+  var misnamed: Set<String> = []
 
   /// The modules that the spec uses.
   let used: [UsedModule]
@@ -130,8 +136,11 @@ struct Resolver {
   /// A text of the screen: plain, with `\(…)` where values go.
   mutating func text(_ node: Node?, in scope: Scope) -> Expression? {
     guard let node else { return nil }
-    guard node.scalar != nil, let text = node.sourceText(in: file) else {
-      bag.add(.error("text-form", "expected a text, found \(node.describe)", at: node.span))
+    guard node.scalar != nil, !node.isEmptyScalar, let text = node.sourceText(in: file) else {
+      bag.add(
+        .error(
+          "text-form", "expected a text, found \(node.describe)", at: node.span,
+          help: node.isEmptyScalar ? "an empty text is '\'\''" : "put the text in quotes"))
       return nil
     }
     return Checker.checkText(text, in: scope, into: &bag)
@@ -147,8 +156,14 @@ struct Resolver {
     facets: [Symbol] = []
   ) -> SymbolID {
     let symbol = symbol(name, type, referent, swiftName: swiftName, facets: facets)
-    scope.declare(symbol)
+    declare(symbol)
     return symbol.id
+  }
+
+  /// Of two members with one name, which is reported, the first is meant where it is used.
+  mutating func declare(_ symbol: Symbol) {
+    guard scope.lookup(symbol.name) == nil else { return }
+    scope.declare(symbol)
   }
 
   mutating func symbol(
@@ -170,8 +185,10 @@ struct Resolver {
 
   /// Declares a value of one run in `scope`, which must not hide anything.
   mutating func local(_ name: Located<String>, _ type: Type, in scope: inout Scope) -> Local {
+    var type = type
     if let known = scope.lookup(name.value) {
       bag.add(.hides(name, isMember: known.isMember))
+      type = .invalid
     } else if GeneratedNames.reservedLocals.contains(name.value) {
       bag.add(.reserved(name))
     } else if isInRow, GeneratedNames.rowLocals.contains(name.value) {

@@ -25,7 +25,7 @@ extension Resolver {
         isMember: true,
         facets: facets
       )
-      scope.declare(symbol)
+      declare(symbol)
       var resolved = Action(id: id, name: action.name, summary: action.summary?.value)
       resolved.triggers = action.triggers.compactMap { trigger($0) }
       resolved.overlapping = action.overlapping?.value ?? .ignore
@@ -116,7 +116,9 @@ extension Resolver {
       )
     }
     body.when = expression(declared.when, as: .bool, in: scope)
+    let problems = bag.all.count
     body.steps = steps(declared.steps, in: scope, row: row)
+    leaveOutUnnamedValues(since: problems)
     if declared.handler != nil || !declared.handledCases.isEmpty {
       var inner = scope
       let name = Located("error", at: declared.handlerSpan ?? declared.name.span)
@@ -127,7 +129,7 @@ extension Resolver {
         cases: handledCases(declared, body, in: inner, row: row),
         steps: declared.handler.map { steps($0, in: inner, row: row) }
       )
-      if !body.steps.flattened.contains(where: \.canFail) {
+      if !body.steps.flattened.contains(where: \.canFail), !declared.calls(beyond: body) {
         bag.add(
           .warning(
             "idle-catch",
@@ -139,6 +141,16 @@ extension Resolver {
     }
     markUsed(&body)
     action = body
+  }
+
+  /// A name that is unknown behind a value without one is most probably meant to be its.
+  private mutating func leaveOutUnnamedValues(since count: Int) {
+    guard hasUnnamedValue else { return }
+    hasUnnamedValue = false
+    for problem in bag.all.dropFirst(count) where problem.code == "unknown-name" {
+      guard let span = problem.span, span.end <= file.bytes.count else { continue }
+      misnamed.insert(String(decoding: file.bytes[span.start..<span.end], as: UTF8.self))
+    }
   }
 
   /// The cases that `catch` lists, of the enums that the action's calls can fail with.
@@ -154,11 +166,14 @@ extension Resolver {
       enums += feature.models.filter { $0.name.value == name }
     }
     let names = enums.flatMap { $0.cases.map(\.name.value) }.removingRepeats
+    let action = declared
     return declared.handledCases.compactMap { declared in
       let name = declared.name
       let resolved = steps(declared.steps, in: scope, row: row)
       let having = enums.filter { $0.cases.contains { $0.name.value == name.value } }
       guard !having.isEmpty else {
+        // Of a call that was reported nobody knows how it fails.
+        if hasUnknownFailures || action.calls(beyond: body) { return nil }
         bag.add(
           .unknown("case of an error", name.value, among: names + ["else"], at: name.span)
         )
@@ -223,6 +238,14 @@ extension DeclaredAction {
   var allSteps: [DeclaredStep] {
     steps.flatMap(\.flattened) + (handler?.flatMap(\.flattened) ?? [])
       + handledCases.flatMap { $0.steps.flatMap(\.flattened) }
+  }
+}
+
+extension DeclaredAction {
+  /// It has calls that could not be resolved.
+  fileprivate func calls(beyond body: Action) -> Bool {
+    let resolved = body.steps.flattened.count { if case .call = $0 { true } else { false } }
+    return steps.flatMap(\.flattened).count { $0.calls } > resolved
   }
 }
 

@@ -195,8 +195,19 @@ extension Diagnostic {
     return .error(
       "element-type",
       "a \(kind.value.rawValue) edits \(wanted), and '\(state.name.value)' is \(state.type.name)",
-      at: span
+      at: span,
+      help: fitting(state.type).map { "write '\($0): \(state.name.value)'" }
     )
+  }
+
+  /// The element that edits a type.
+  private static func fitting(_ type: Type) -> String? {
+    switch type {
+    case .bool: "toggle"
+    case .int, .double, .decimal, .string: "field"
+    case .date, .optional(.date): "date"
+    default: nil
+    }
   }
 
   fileprivate static func optionsWithoutText(_ option: Type, at span: SourceSpan) -> Diagnostic {

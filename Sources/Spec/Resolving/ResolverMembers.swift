@@ -39,6 +39,7 @@ extension Resolver {
     if feature.models.contains(where: { $0.name.value == name.value && !$0.isStructure }) {
       return name.value
     }
+    hasUnknownFailures = true
     let enums = feature.models.filter { !$0.isStructure }.map(\.name.value)
     bag.add(.unknown("enum", name.value, among: enums, at: name.span))
     return nil
@@ -88,7 +89,7 @@ extension Resolver {
     for (index, state) in declared.states.enumerated() {
       let type = state.short.map { shortType($0) } ?? type(state.type)
       let name = state.name.value
-      let facets = state.rules.isEmpty ? [] : ruleFacets(name, index)
+      let facets = !state.hasRules ? [] : ruleFacets(name, index)
       let symbol = declare(name, type: type, as: .state(index), facets: facets)
       feature.states.append(
         State(
@@ -108,7 +109,7 @@ extension Resolver {
     let names = feature.states.map(\.name.value)
     for name in declared.restored {
       guard let index = names.firstIndex(of: name.value) else {
-        bag.add(.unknown("state", name.value, among: names, at: name.span))
+        reportUnknownState(name)
         continue
       }
       if feature.restored.contains(index) {
@@ -219,7 +220,7 @@ extension Resolver {
     var value: Expression?
     if let short = derived.short {
       guard let text = expressionText(short) else { return (.invalid, nil) }
-      if let parts = TypeParser.split(text) {
+      if let parts = TypeParser.split(text), parts.type.canBeType {
         stated = parseType(parts.type)
         value = Checker.check(parts.value, expecting: stated, in: scope, into: &bag)
       } else {
@@ -229,7 +230,8 @@ extension Resolver {
       stated = derived.type.map { type($0) }
       value = expression(derived.value, as: stated, in: scope)
     }
-    return (stated ?? value?.type ?? .invalid, value)
+    // What does not fit its type is reported; which of the two is wrong, nobody knows.
+    return (value == nil ? .invalid : stated ?? value?.type ?? .invalid, value)
   }
 
   private mutating func reportCycle(_ open: [Int]) {
@@ -275,6 +277,16 @@ extension Diagnostic {
       at: name.span,
       help: "write a default, or make it '\(type.name)?'"
     )
+  }
+}
+
+extension SourceText {
+  /// Types begin with a capital letter or a bracket, or are a single word that is meant to be one;
+  /// what else stands before '=' is an expression.
+  fileprivate var canBeType: Bool {
+    guard let first = text.first, first.isLowercase else { return true }
+    let isWord = text.allSatisfy { $0.isLetter || $0 == "?" }
+    return isWord && Type.builtIn.contains { $0.name.lowercased() == text.filter(\.isLetter) }
   }
 }
 

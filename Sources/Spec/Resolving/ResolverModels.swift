@@ -114,7 +114,8 @@ extension Resolver {
       let nodes = declared.models[index].properties ?? []
       for (place, node) in nodes.enumerated() where node.initial != nil {
         let type = properties[place].type
-        properties[place].initial = expression(node.initial, as: type, in: scope)
+        properties[place].initial =
+          expression(node.initial, as: type, in: scope) ?? .invalid(at: node.name.span)
         if let initial = properties[place].initial { checkUnformatted(initial) }
       }
       feature.models[index].content = .structure(properties)

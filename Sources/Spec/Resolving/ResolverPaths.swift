@@ -54,8 +54,11 @@ extension Resolver {
       let place = text.span(of: offset..<(offset + pair.utf8.count))
       if sides.count == 2, !sides[0].isEmpty, !sides[0].contains("{") {
         let begin = offset + sides[0].utf8.count + 1
+        let errors = bag.errorCount
         let value = parts(sides[1], at: begin, of: text, values, owner)
-        if value.count == 1 {
+        if bag.errorCount > errors {
+          // What is wrong with the value is reported.
+        } else if value.count == 1 {
           items.append(.init(name: String(sides[0]), value: value[0]))
         } else {
           bag.add(.queryForm(at: place))
@@ -85,7 +88,8 @@ extension Resolver {
         bag.add(
           .error(
             "path-form", "a value stands between '{' and '}'",
-            at: text.span(of: offset..<(offset + 1))))
+            at: text.span(of: offset..<(offset + 1)),
+            help: rest[brace] == "{" ? "close it with '}'" : "open it with '{'"))
         return result
       }
       let name = String(rest[rest.index(after: brace)..<end])

@@ -26,9 +26,7 @@ extension Resolver {
     declareFacets(of: declared, at: index, in: &scope)
     for derived in ordered(declared.derived) {
       let place = row.derived.count
-      if self.scope.lookup(derived.name.value) != nil, derived.name.value == "item" {
-        bag.add(.reserved(derived.name))
-      }
+      if derived.name.value == "item" { bag.add(.reserved(derived.name)) }
       let (type, value) = typeAndValue(derived, in: scope)
       let symbol = symbol(derived.name.value, type, .rowDerived(row: index, place))
       scope.declare(symbol)

@@ -189,7 +189,7 @@ extension SourceText {
     return SourceText(
       before + text + after,
       span: span,
-      pieces: [Piece(offset: 0, source: span.start)]
+      pieces: (0..<shift).map { Piece(offset: $0, source: span.start) }
         + pieces.map { Piece(offset: $0.offset + shift, source: $0.source) },
       sourceEnd: sourceEnd
     )

@@ -126,13 +126,13 @@ extension Resolver {
     guard let nodes = argumentNodes(step) else { return nil }
     for (name, node) in nodes {
       guard let parameter = parameters.first(where: { $0.name.value == name.value }) else {
-        let what = "argument of '\(subject.scalar?.text ?? "")'"
-        let open = parameters.map(\.name.value).filter { parameter in
-          !nodes.contains { $0.0.value == parameter }
+        let open = parameters.filter { parameter in
+          !nodes.contains { $0.0.value == parameter.name.value }
         }
-        bag.add(.unknown(what, name.value, among: open, at: name.span))
-        // What it was meant to be is given.
-        given[Suggestion.nearest(to: name.value, among: open) ?? name.value] = .some(nil)
+        let value = isList ? node.scalar?.text : nil
+        bag.add(.unknownArgument(name, of: subject.scalar?.text ?? "", value: value, among: open))
+        // What is missing was most probably meant by it.
+        for parameter in open { given[parameter.name.value] = .some(nil) }
         continue
       }
       let type = parameter.type
@@ -240,6 +240,8 @@ extension Resolver {
   ) -> [Step] {
     let structures = feature.models.filter(\.isStructure)
     let names = structures.map(\.name.value)
+    // That it has no name is reported; whatever it was to be, it is unknown from here on.
+    if step.binding == nil { hasUnnamedValue = true }
     guard let index = index(of: subject, "struct", among: names), let name = step.binding else {
       if let name = step.binding { _ = local(name, .invalid, in: &scope) }
       return []
@@ -340,7 +342,42 @@ extension Resolver {
     if let index = names.firstIndex(of: text) { return index }
     // Rows that could not be read are reported where they are declared.
     if what == "row", declared.rows.contains(where: { $0.name.value == text }) { return nil }
-    bag.add(.unknown(what, text, among: names, at: node.span))
+    if what == "state" {
+      reportUnknownState(Located(text, at: node.span))
+      return nil
+    }
+    var problem = Diagnostic.unknown(what, text, among: names, at: node.span)
+    if what == "action", let row = row(with: text) {
+      problem.help = "'\(text)' is an action of the rows '\(row)'"
+    } else if what == "row action", feature.actions.contains(where: { $0.name.value == text }) {
+      problem.help = "'\(text)' is an action of the feature: name one of the row, and do it there"
+    }
+    bag.add(problem)
+    return nil
+  }
+
+  /// The rows that declare an action of that name.
+  private func row(with action: String) -> String? {
+    declared.rows.first { row in row.actions.contains { $0.name.value == action } }?.name.value
+  }
+
+  /// Where a state is due, and a name is that of something else, or of nothing.
+  mutating func reportUnknownState(_ name: Located<String>) {
+    let names = feature.states.map(\.name.value)
+    var problem = Diagnostic.unknown("state", name.value, among: names, at: name.span)
+    problem.help = notState(name.value) ?? problem.help
+    if problem.help?.hasPrefix("did you mean") != true { problem.fix = nil }
+    bag.add(problem)
+  }
+
+  /// What a name is that is no state; `nil` where nobody knows.
+  func notState(_ name: String) -> String? {
+    if declared.derived.contains(where: { $0.name.value == name }) {
+      return "'\(name)' is derived: name the state that it follows from"
+    }
+    if declared.parameters.contains(where: { $0.name.value == name }) {
+      return "'\(name)' is a parameter, and never changes"
+    }
     return nil
   }
 }
@@ -367,6 +404,27 @@ extension SourceText {
 }
 
 extension Diagnostic {
+  /// A name that is not taken, in a mapping or, with its value, in a list.
+  fileprivate static func unknownArgument(
+    _ name: Located<String>,
+    of owner: String,
+    value: String?,
+    among open: [TypedName]
+  ) -> Diagnostic {
+    let names = open.map(\.name.value)
+    var problem = unknown("argument of '\(owner)'", name.value, among: names, at: name.span)
+    let isNear = Suggestion.nearest(to: name.value, among: names) != nil
+    if names.isEmpty {
+      problem.help = "leave it out"
+    } else if let value, !isNear {
+      problem.help =
+        "a list names what is taken; for another value write 'with: { \(names[0]): \(value) }'"
+    } else if names.count == 1, !isNear {
+      problem.help = "it takes '\(names[0])'"
+    }
+    return problem
+  }
+
   /// A name that nothing has, with the nearest one.
   static func unknown(
     _ what: String,
@@ -377,9 +435,11 @@ extension Diagnostic {
     let code = "unknown-" + (what.split(separator: " ").first ?? "name")
     let nearest = Suggestion.nearest(to: name, among: names)
     let all = names.isEmpty ? nil : "known: \(names.prefix(8).joined(separator: ", "))"
+    // "unknown method 'laod' of 'OrderService'".
+    let parts = what.firstRange(of: " of ").map { (what[..<$0.lowerBound], what[$0.lowerBound...]) }
     return .error(
       code,
-      "unknown \(what) '\(name)'",
+      "unknown \(parts?.0 ?? what[...]) '\(name)'\(parts?.1 ?? "")",
       at: span,
       help: nearest.map { "did you mean '\($0)'?" } ?? all
     )

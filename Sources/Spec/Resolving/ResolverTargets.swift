@@ -100,9 +100,12 @@ extension Resolver {
     let names = feature.states.map(\.name.value)
     guard let index = names.firstIndex(of: name) else {
       if scope.lookup(name) != nil {
-        bag.add(.error("not-writable", "'\(name)' cannot be set: it is no state", at: span))
+        bag.add(
+          .error(
+            "not-writable", "'\(name)' cannot be set: it is no state", at: span,
+            help: notState(name)))
       } else {
-        bag.add(.unknown("state", name, among: names, at: span))
+        reportUnknownState(Located(name, at: span))
       }
       return nil
     }

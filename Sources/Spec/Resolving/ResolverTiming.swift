@@ -13,7 +13,7 @@ extension Resolver {
     case .change(let name):
       let names = feature.states.map(\.name.value)
       if let index = names.firstIndex(of: name.value) { return .change(state: index) }
-      bag.add(.unknown("state", name.value, among: names, at: name.span))
+      reportUnknownState(name)
       return nil
     }
   }

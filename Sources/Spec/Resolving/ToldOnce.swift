@@ -1,9 +1,13 @@
 import Diagnostics
+import YAML
 
 extension DiagnosticBag {
   /// The problems with each unknown name told once: where it stands first. The other places where it
   /// was written are notes, since one declaration under another name is one mistake.
-  func toldOnce(in file: SourceFile) -> DiagnosticBag {
+  ///
+  /// - Parameter unread: names that stand under keys which nobody knows. What they stand for may well be
+  ///   declared there.
+  func toldOnce(in file: SourceFile, leavingOut unread: Set<String>) -> DiagnosticBag {
     guard errorCount > 1 else { return self }
     struct Name: Hashable {
       var written: ArraySlice<UInt8>
@@ -11,7 +15,7 @@ extension DiagnosticBag {
     }
     var told: [Diagnostic] = []
     var first: [Name: Int] = [:]
-    for diagnostic in inSourceOrder {
+    for diagnostic in inSourceOrder where !diagnostic.misses(unread, in: file) {
       guard let span = diagnostic.span, span.file == file.id, diagnostic.code.hasPrefix("unknown-"),
         span.end <= file.bytes.count, diagnostic.fix != nil, let help = diagnostic.help,
         diagnostic.notes.isEmpty
@@ -30,5 +34,32 @@ extension DiagnosticBag {
     var result = DiagnosticBag()
     for diagnostic in told { result.add(diagnostic) }
     return result
+  }
+}
+
+extension Diagnostic {
+  /// It says that one of the names is unknown.
+  fileprivate func misses(_ names: Set<String>, in file: SourceFile) -> Bool {
+    guard !names.isEmpty, code.hasPrefix("unknown-"), code != "unknown-key", let span,
+      span.file == file.id, span.end <= file.bytes.count
+    else { return false }
+    return names.contains(String(decoding: file.bytes[span.start..<span.end], as: UTF8.self))
+  }
+}
+
+extension [Node] {
+  /// All words that stand somewhere in them.
+  var names: Set<String> {
+    var names: Set<String> = []
+    var open = self
+    while let node = open.popLast() {
+      if let text = node.scalar?.text { names.insert(text) }
+      open += node.elements ?? []
+      for pair in node.mapping?.pairs ?? [] {
+        names.insert(pair.key.value)
+        open.append(pair.value)
+      }
+    }
+    return names
   }
 }

@@ -9,7 +9,9 @@ enum ScenarioChecker {
       simulator = try Simulator(feature, scenario.setup)
       try simulator.listen()
       for step in scenario.steps {
+        let errors = bag.errorCount
         try report(step, simulator, into: &bag)
+        guard bag.errorCount == errors else { return }
         try simulator.perform(step)
       }
     } catch {
@@ -24,15 +26,16 @@ enum ScenarioChecker {
         unheld.add(error.diagnostic(scenario, feature))
       }
     }
-    guard !unheld.isEmpty else { return }
+    guard var first = unheld.all.first else { return }
+    let others = unheld.all.dropFirst().map { other in
+      Diagnostic.Note("nor does this: \(other.message.afterColon)", at: other.span)
+    }
     let notes = ScenarioTracer.steps(of: scenario, in: feature).map { step in
       let events = step.events.map { "\($0.kind.rawValue) \($0.text)" }.joined(separator: "; ")
       return Diagnostic.Note("\(step.name): \(events.isEmpty ? "nothing" : events)", at: nil)
     }
-    for var diagnostic in unheld.all {
-      diagnostic.notes += notes
-      bag.add(diagnostic)
-    }
+    first.notes += others + notes
+    bag.add(first)
   }
 
   /// What `then` says, and whether it is so; nothing where the scenario does not come to its end.
@@ -84,8 +87,13 @@ enum ScenarioChecker {
       let name = "'\(feature.name(of: referent))' of \(feature.rows[row].name.value) \(at)"
       guard let found = try simulator.rowValue(referent, row: row, at: at) else {
         let count = try simulator.elements(of: row).count
+        let row = feature.rows[row].name.value
         bag.add(
-          .unheld(name, describe.value(expected), "no such row: the list has \(count)", expectation)
+          .error(
+            "scenario-fails",
+            "the scenario does not hold: there is no \(row) at \(at), the list has \(count)",
+            at: expectation.span
+          )
         )
         return
       }
@@ -186,6 +194,13 @@ extension Diagnostic {
       "the scenario does not hold: \(what) is expected to be \(expected), and is \(found)",
       at: expectation.span
     )
+  }
+}
+
+extension String {
+  /// "'page' is expected to be 5" of "the scenario does not hold: 'page' is expected to be 5".
+  fileprivate var afterColon: String {
+    firstRange(of: ": ").map { String(self[$0.upperBound...]) } ?? self
   }
 }
 

@@ -18,18 +18,6 @@ enum ReferenceExamples {
     }
   }
 
-  /// The steps of `when`, each with what it does.
-  static let scenarioSteps = [
-    ["`load`, `search: { text: ab }`", "Asks for an action, and answers its calls from the stub."],
-    ["`{ row: OrderRow, at: 0, action: open }`", "Asks for an action of a row."],
-    ["`set: { query: ab }`", "A person types or toggles."],
-    ["`appear`, `disappear`, `refresh`", "What the view tells of itself."],
-    ["`start: load`", "Begins an action, and keeps its calls open."],
-    ["`advance: 300ms`", "Lets time pass; what falls due keeps its calls open."],
-    ["`answer: OrderService.orders`", "Gives the oldest open call its answer."],
-    ["`{ stream: Store.changes, yields: [ … ] }`", "The next element of a stream."],
-  ]
-
   private static let feature = """
     feature: Greeting
     summary: Greets whoever opens the screen.

@@ -32,13 +32,11 @@ struct ReferenceWriter {
 
       """
     write(SpecTables.all)
-    heading("Scenarios, step by step")
+    heading("Values in scenarios")
     paragraph(
       "Values are data, read by the type that is due: an enum case by its name, nil as `null`, dates as"
         + " ISO 8601, properties by their names. `stub` has an answer for every call, or a list of"
-        + " answers in order: `{ returns: … }`, `{ throws: a text or a case }`; for a stream `yields: [ …"
-        + " ]`. `when` is an action or a list of these steps; each runs to rest before the next:")
-    table(["step", "what it does"], ReferenceExamples.scenarioSteps)
+        + " answers in order. Each step of `when` runs to rest before the next.")
     paragraph(
       "`then` claims members of the feature, what actions tell (`load.error`, `load.isRunning`), rows by"
         + " their index, `go` (the routes taken, `none`) and `calls` (in order, `[]` for none).")

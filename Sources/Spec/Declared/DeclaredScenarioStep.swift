@@ -1,0 +1,209 @@
+import Diagnostics
+import YAML
+
+/// A step of a scenario with keys of its own; what asks for an action is none.
+struct DeclaredScenarioStep {
+  enum Verb: String, CaseIterable {
+    case row
+    case set
+    case start
+    case advance
+    case answer
+    case stream
+  }
+
+  var verb: Located<Verb>?
+  var subject: Node?
+  var at: Located<Int>?
+  var action: Located<String>?
+  var arguments: Node?
+  var element: Node?
+  var companions: [Located<String>] = []
+
+  /// Steps that are a word.
+  static let moments = ["appear", "disappear", "refresh"]
+
+  static let keys = KeyTable<DeclaredScenarioStep>(
+    "a step of a scenario",
+    [
+      verb(.row, .identifier, "OrderRow", "Asks for an action of a row."),
+      companion("at", .integer, "0", "The row's index, from 0.") { $1.at = $2.int($0.value) },
+      companion("action", .identifier, "open", "The row's action.") {
+        $1.action = $2.text($0.value)
+      },
+      companion("with", .map(.literal), "{ text: ab }", "What the action takes.") {
+        field, step, _ in step.arguments = field.value
+      },
+      verb(.set, .map(.literal), "{ query: ab }", "A person types or toggles."),
+      verb(
+        .start, .either([.identifier, .object("scenarioStep")]), "load",
+        "Begins an action, or one of a row, and keeps its calls open."),
+      verb(.advance, .text, "300ms", "Lets time pass; what falls due keeps its calls open."),
+      verb(.answer, .text, "OrderService.orders", "Gives the oldest open call its answer."),
+      verb(.stream, .text, "FolderStore.contents", "Has a stream deliver an element."),
+      companion("yields", .literal, "[]", "The next element of the stream.") {
+        field, step, _ in step.element = field.value
+      },
+    ]
+  )
+
+  /// A step in short: `appear`, `load`, `{ search: { text: ab } }`.
+  static var description: TableDescription {
+    var description = keys.described(
+      as: "scenarioStep",
+      orShort: [.oneOf(moments), .identifier, .map(.either([.nothing, .map(.literal)]))],
+      toldBy: Verb.allCases.map(\.rawValue),
+      kinds: Verb.allCases.map { TableDescription.Kind($0.rawValue, with: $0.companions) }
+    )
+    description.others = nil
+    return description
+  }
+
+  private static func verb(
+    _ verb: Verb,
+    _ shape: Shape,
+    _ example: String,
+    _ summary: String
+  ) -> KeyTable<DeclaredScenarioStep>.Row {
+    .init(verb.rawValue, shape, example: example, summary) { field, step, reader in
+      if let first = step.verb {
+        reader.bag.add(.twoVerbs(first.value.rawValue, field.key))
+        return
+      }
+      step.verb = Located(verb, at: field.key.span)
+      step.subject = field.value
+    }
+  }
+
+  private static func companion(
+    _ name: String,
+    _ shape: Shape,
+    _ example: String,
+    _ summary: String,
+    _ read: @escaping @Sendable (Field, inout DeclaredScenarioStep, inout Reader) -> Void
+  ) -> KeyTable<DeclaredScenarioStep>.Row {
+    .init(name, shape, example: example, summary) { field, step, reader in
+      step.companions.append(field.key)
+      read(field, &step, &reader)
+    }
+  }
+
+  /// `nil`, and reported, where keys are missing or belong to another step.
+  static func read(_ node: Node, _ reader: inout Reader) -> DeclaredScenarioStep? {
+    var step = DeclaredScenarioStep()
+    let errors = reader.bag.errorCount
+    keys.read(node, into: &step, with: &reader)
+    guard let verb = step.verb else { return nil }
+    for key in step.companions where !verb.value.companions.contains(key.value) {
+      reader.bag.add(
+        .error(
+          "misplaced-key", "'\(key.value)' does not go with '\(verb.value.rawValue)'", at: key.span)
+      )
+    }
+    guard reader.bag.errorCount == errors else { return nil }
+    let given = step.companions.map(\.value)
+    for key in verb.value.required where !given.contains(key) {
+      reader.bag.add(
+        .error(
+          "missing-key",
+          "'\(verb.value.rawValue)' needs the key '\(key)'",
+          at: verb.span,
+          help: "add '\(key):'"
+        )
+      )
+    }
+    return reader.bag.errorCount == errors ? step : nil
+  }
+}
+
+extension DeclaredScenarioStep.Verb {
+  /// The keys that may stand beside it.
+  var companions: [String] {
+    switch self {
+    case .row: ["at", "action", "with"]
+    case .start: ["with"]
+    case .stream: ["yields"]
+    case .set, .advance, .answer: []
+    }
+  }
+
+  /// Those of them that must.
+  fileprivate var required: [String] {
+    switch self {
+    case .row: ["at", "action"]
+    case .stream: ["yields"]
+    default: []
+    }
+  }
+}
+
+/// What a method answers in a scenario: one of the keys, and nothing else.
+struct DeclaredAnswer {
+  var kind: Located<String>?
+  var value: Node?
+
+  static let keys = KeyTable<DeclaredAnswer>(
+    "an answer",
+    [
+      kind("returns", "[]", "What the call returns; `null` for a method that returns nothing."),
+      kind("throws", "You are offline", "The error's message, or a case of the method's errors."),
+      kind("yields", "[[]]", "The elements that a stream delivers before anything happens."),
+    ]
+  )
+
+  static var description: TableDescription {
+    keys.described(as: "answer", kinds: keys.names.map { TableDescription.Kind($0, with: []) })
+  }
+
+  private static func kind(
+    _ name: String,
+    _ example: String,
+    _ summary: String
+  ) -> KeyTable<DeclaredAnswer>.Row {
+    .init(name, name == "yields" ? .list(.literal) : .literal, example: example, summary) {
+      field, answer, reader in
+      if let first = answer.kind {
+        reader.bag.add(
+          .error(
+            "stub-form",
+            "an answer is one thing, and this one has both '\(first.value)' and "
+              + "'\(field.key.value)'",
+            at: field.key.span,
+            help: "several answers stand in a list, in their order"
+          )
+        )
+        return
+      }
+      answer.kind = field.key
+      answer.value = field.value
+    }
+  }
+}
+
+/// What `then` holds.
+enum DeclaredClaims {
+  static var description: TableDescription {
+    let route = Shape.either([.identifier, .map(.literal)])
+    let call = Shape.either([.text, .map(.literal)])
+    return TableDescription(
+      "claims",
+      "what must hold",
+      [
+        .init("go", .oneOrMany(route), "The routes taken, in order; `none` for none."),
+        .init("calls", .list(call), "The calls made, in order; `[]` for none."),
+      ],
+      others: .literal
+    )
+  }
+}
+
+extension Diagnostic {
+  fileprivate static func twoVerbs(_ first: String, _ second: Located<String>) -> Diagnostic {
+    .error(
+      "two-steps",
+      "a step does one thing, and this one has both '\(first)' and '\(second.value)'",
+      at: second.span,
+      help: "begin a new step with '- \(second.value):'"
+    )
+  }
+}

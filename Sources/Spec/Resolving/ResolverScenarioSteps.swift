@@ -1,0 +1,229 @@
+import Diagnostics
+import Expressions
+import YAML
+
+/// What happens in a scenario: actions, and what people, the view and time do.
+extension Resolver {
+  mutating func scenarioSteps(_ node: Node) -> [ScenarioStep] {
+    (node.elements ?? [node]).compactMap { scenarioStep($0) }
+  }
+
+  private mutating func scenarioStep(_ node: Node) -> ScenarioStep? {
+    if let text = node.scalar?.text, !node.isNull {
+      switch text {
+      case "appear": return .appear
+      case "disappear": return .disappear
+      case "refresh": return .refresh
+      default: return action(Located(text, at: node.span), nil)
+      }
+    }
+    guard let mapping = node.mapping, let pair = mapping.pairs.first else {
+      bag.add(
+        .error(
+          "step-form",
+          "expected an action or a step, found \(node.describe)",
+          at: node.span,
+          help: "as in 'when: submit'"
+        )
+      )
+      return nil
+    }
+    let verbs = DeclaredScenarioStep.Verb.allCases.map(\.rawValue)
+    guard mapping.pairs.contains(where: { verbs.contains($0.key.value) }) else {
+      return action(pair, among: mapping.pairs)
+    }
+    guard let step = read({ DeclaredScenarioStep.read(node, &$0) }), let subject = step.subject
+    else { return nil }
+    switch step.verb?.value {
+    case .row: return rowStep(step, subject)
+    case .set: return setStep(subject)
+    case .start: return startStep(step, subject)
+    case .advance: return read { $0.duration(subject) }.map { .advance($0) }
+    case .answer: return method(subject).map { .answer($0, span: subject.span) }
+    case .stream: return yieldStep(step, subject)
+    case nil: return nil
+    }
+  }
+
+  // MARK: Actions
+
+  /// `{ search: { text: ab } }`.
+  private mutating func action(
+    _ pair: Mapping.Pair,
+    among pairs: [Mapping.Pair]
+  ) -> ScenarioStep? {
+    if pairs.count > 1, feature.actions.contains(where: { $0.name.value == pair.key.value }) {
+      bag.add(
+        .error(
+          "two-steps",
+          "a step does one thing, and this one has both '\(pair.key.value)' and "
+            + "'\(pairs[1].key.value)'",
+          at: pairs[1].key.span,
+          help: pairs[1].key.value == "with"
+            ? "write '\(pair.key.value): { … }', with what it takes"
+            : "begin a new step with '- \(pairs[1].key.value)'"
+        )
+      )
+      return nil
+    }
+    return action(pair.key, pair.value)
+  }
+
+  private mutating func action(_ name: Located<String>, _ values: Node?) -> ScenarioStep? {
+    let names = feature.actions.map(\.name.value)
+    guard let index = names.firstIndex(of: name.value) else {
+      bag.add(unknownStep(name, among: names))
+      return nil
+    }
+    let takes = feature.actions[index].parameters.map(\.typedName)
+    return self.values(values, takes, of: name, write: name.value).map {
+      .action(index, arguments: $0, span: name.span)
+    }
+  }
+
+  private func unknownStep(_ name: Located<String>, among names: [String]) -> Diagnostic {
+    let verbs =
+      DeclaredScenarioStep.moments + DeclaredScenarioStep.Verb.allCases.map(\.rawValue)
+    var problem = Diagnostic.unknown("action", name.value, among: names + verbs, at: name.span)
+    let meant = OtherWords.keys(for: name.value).first(where: verbs.contains)
+    if problem.fix == nil, let meant {
+      problem.help = "did you mean '\(meant)'?"
+    } else if problem.fix == nil {
+      let rows = feature.rows.filter { row in
+        row.actions.contains { $0.name.value == name.value }
+      }
+      if let row = rows.first {
+        problem.help = "write '{ row: \(row.name.value), at: 0, action: \(name.value) }'"
+      }
+    }
+    return problem
+  }
+
+  /// What an action is given in a step: read by the types of what it takes.
+  private mutating func values(
+    _ node: Node?,
+    _ takes: [TypedName],
+    of name: Located<String>,
+    write key: String
+  ) -> [RuntimeValue]? {
+    if let node, !node.isNull { return withData { $0.arguments(node, takes, of: name.value) } }
+    let needed = takes.first { !$0.type.isOptional }
+    guard let needed else { return takes.map { _ in RuntimeValue.none } }
+    bag.add(
+      .error(
+        "missing-argument",
+        "'\(name.value)' needs '\(needed.name.value)'",
+        at: name.span,
+        help: "write '\(key): { \(needed.name.value): … }'"
+      )
+    )
+    return nil
+  }
+
+  /// `{ start: search, with: { text: ab } }`, or a row's step under `start`.
+  private mutating func startStep(
+    _ step: DeclaredScenarioStep,
+    _ subject: Node
+  ) -> ScenarioStep? {
+    if let name = subject.scalar?.text, !subject.isNull {
+      let action = Located(name, at: subject.span)
+      let isKnown = feature.actions.contains { $0.name.value == name }
+      guard isKnown || step.arguments == nil else {
+        bag.add(unknownStep(action, among: feature.actions.map(\.name.value)))
+        return nil
+      }
+      return self.action(action, step.arguments, write: "with").map { .start($0) }
+    }
+    if subject.mapping?["row"] != nil, step.arguments == nil {
+      return scenarioStep(subject).map { .start($0) }
+    }
+    bag.add(
+      .error(
+        "step-form",
+        "expected an action, found \(subject.describe)",
+        at: subject.span,
+        help: "as in 'start: load' or 'start: { row: OrderRow, at: 0, action: open }'"
+      )
+    )
+    return nil
+  }
+
+  private mutating func action(
+    _ name: Located<String>,
+    _ values: Node?,
+    write key: String
+  ) -> ScenarioStep? {
+    guard let action = feature.actions.first(where: { $0.name.value == name.value }) else {
+      return self.action(name, values)
+    }
+    let takes = action.parameters.map(\.typedName)
+    return self.values(values, takes, of: name, write: key).map {
+      .action(action.id.index, arguments: $0, span: name.span)
+    }
+  }
+
+  private mutating func rowStep(
+    _ step: DeclaredScenarioStep,
+    _ subject: Node
+  ) -> ScenarioStep? {
+    guard let at = step.at, let action = step.action else { return nil }
+    let names = feature.rows.map(\.name.value)
+    guard let row = index(of: subject, "row", among: names) else { return nil }
+    guard at.value >= 0 else {
+      bag.add(
+        .error(
+          "wrong-value", "expected an index, found '\(at.value)'", at: at.span,
+          help: "rows count from 0"))
+      return nil
+    }
+    let actions = feature.rows[row].actions.map(\.name.value)
+    guard let index = actions.firstIndex(of: action.value) else {
+      let what = "action of '\(names[row])'"
+      bag.add(.unknown(what, action.value, among: actions, at: action.span))
+      return nil
+    }
+    let takes = feature.rows[row].actions[index].parameters.map(\.typedName)
+    return values(step.arguments, takes, of: action, write: "with").map {
+      .row(row: row, at: at.value, action: index, arguments: $0, span: at.span)
+    }
+  }
+
+  // MARK: Others
+
+  /// `{ stream: Store.changes, yields: … }`.
+  private mutating func yieldStep(
+    _ step: DeclaredScenarioStep,
+    _ subject: Node
+  ) -> ScenarioStep? {
+    guard let id = method(subject), let element = step.element else { return nil }
+    guard feature.method(id).isStream else {
+      bag.add(
+        .error(
+          "no-stream",
+          "'\(subject.scalar?.text ?? "")' is no stream",
+          at: subject.span,
+          help: "a method with 'streams: true' is"
+        )
+      )
+      return nil
+    }
+    return data(element, as: feature.method(id).returns).map { .yields(id, $0) }
+  }
+
+  private mutating func setStep(_ node: Node) -> ScenarioStep? {
+    guard let mapping = node.mapping, let pair = mapping.pairs.first, mapping.pairs.count == 1
+    else {
+      bag.add(
+        .error(
+          "step-form", "expected one state and its value, found \(node.describe)", at: node.span,
+          help: "one thing is typed after the other: write a 'set' for each"))
+      return nil
+    }
+    let names = feature.states.map(\.name.value)
+    guard let index = names.firstIndex(of: pair.key.value) else {
+      reportUnknownState(pair.key)
+      return nil
+    }
+    return data(pair.value, as: feature.states[index].type).map { .set(state: index, $0) }
+  }
+}
