@@ -29,7 +29,8 @@ final class TemplateSource: Sendable {
     name = ""
     bytes = Array(text.utf8)
     file = span.file
-    origin = SourceText(text, span: span, pieces: [], sourceEnd: span.end)
+    let piece = SourceText.Piece(offset: 0, source: span.start, isWhole: true)
+    origin = SourceText(text, span: span, pieces: [piece], sourceEnd: span.end)
   }
 
   func span(_ range: Range<Int>) -> SourceSpan {

@@ -1,5 +1,6 @@
 import Diagnostics
 import Generation
+import TemplateEngine
 import Workspace
 
 /// A folder with packs of a project.
@@ -54,7 +55,7 @@ enum PackFolder {
     in location: String
   ) throws(FileTree.Failure) -> [UInt8] {
     do throws(DiskError) {
-      return try Disk.read("\(location)/\(path)")
+      return try Disk.read("\(location)/\(path)", atMost: RenderLimits().templateBytes)
     } catch {
       throw FileTree.Failure(path: path, reason: error.reason)
     }

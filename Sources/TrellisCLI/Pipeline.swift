@@ -165,9 +165,11 @@ struct Pipeline {
   // MARK: Files
 
   /// Reads a file, and reports it where that is not possible.
-  mutating func file(at path: String) -> SourceFile? {
+  /// - Parameter limit: Of a larger one only the beginning is read.
+  mutating func file(at path: String, atMost limit: Int? = nil) -> SourceFile? {
     do throws(DiskError) {
-      return files.add(path: path, bytes: try Disk.read(location(of: path)))
+      let bytes = try Disk.read(location(of: path), atMost: limit)
+      return files.add(path: path, bytes: bytes)
     } catch {
       bag.add(.unreadable(path, reason: error.reason, at: nil))
       return nil

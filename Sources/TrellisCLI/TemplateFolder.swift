@@ -1,6 +1,7 @@
 import Diagnostics
 import Generation
 import Synchronization
+import TemplateEngine
 import Workspace
 
 /// The templates that one on the disk may include: those of its own folder and below. Each is read
@@ -30,7 +31,8 @@ final class TemplateFolder: Sendable {
     let target = "\(location)/\(path.text)"
     guard
       let folder = Disk.resolved(location), let resolved = Disk.resolved(target),
-      resolved.hasPrefix("\(folder)/"), let bytes = try? Disk.read(resolved)
+      resolved.hasPrefix("\(folder)/"),
+      let bytes = try? Disk.read(resolved, atMost: RenderLimits().templateBytes)
     else { return nil }
     let shown = shownPath == "." ? path.text : PathText.joined(shownPath, path.text)
     return loaded.withLock { $0.add(path: shown, bytes: bytes) }

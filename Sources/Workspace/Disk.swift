@@ -69,13 +69,18 @@ public enum Disk {
 
   /// A whole file, whose kind need not be known: what is no regular file is refused, and never
   /// waited for.
-  public static func read(_ path: String) throws(DiskError) -> [UInt8] {
+  /// - Parameter limit: Of a larger file only its beginning is read, one byte more than this, so that
+  ///   whoever says what is too large sees that it is.
+  public static func read(
+    _ path: String,
+    atMost limit: Int? = nil
+  ) throws(DiskError) -> [UInt8] {
     let file = try OpenFile(path, following: true)
     defer { file.shut() }
     guard file.kind == .file else {
       throw file.kind == .folder ? DiskError(number: EISDIR) : .notAFile
     }
-    return try file.contents()
+    return try file.contents(atMost: limit)
   }
 
   /// The path without symbolic links, absolute; `nil` where it leads nowhere.

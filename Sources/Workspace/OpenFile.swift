@@ -38,7 +38,9 @@ struct OpenFile {
     close(descriptor)
   }
 
-  func contents() throws(DiskError) -> [UInt8] {
+  /// - Parameter limit: Where reading stops, a byte later.
+  func contents(atMost limit: Int? = nil) throws(DiskError) -> [UInt8] {
+    if let limit, size > limit { return try chunk(of: limit + 1) }
     guard size < Self.sizeLimit else { throw DiskError(number: EFBIG) }
     // One byte more than the file should hold, so that its end is seen without a further buffer.
     var bytes = try chunk(of: size + 1)

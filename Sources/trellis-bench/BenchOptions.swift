@@ -4,12 +4,13 @@ struct BenchOptions {
   private(set) var context = ""
   private(set) var isSmart = true
   private(set) var isLenient = false
+  private var isStrict = false
   private(set) var seconds = 1.0
   private(set) var dump: String?
 
   static let usage = """
-    usage: trellis-bench render --templates DIR --context FILE [--trim smart|none] [--lenient]
-                                [--seconds S] [--dump DIR]
+    usage: trellis-bench render --templates DIR --context FILE [--trim smart|none]
+                                [--lenient|--strict] [--seconds S] [--dump DIR]
 
     Renders all templates of a folder, but for those with a leading underscore, over and over, and
     prints one line of JSON: microseconds for all of them, bytes, megabytes a second, and
@@ -17,6 +18,7 @@ struct BenchOptions {
 
     --trim none   keep every character outside the tags, and let names be missing, as Stencil does
     --lenient     let names be missing
+    --strict      let no name be missing, whatever --trim says
     --seconds S   how long to render; a quarter of it to compile (1)
     --dump DIR    write the rendered files there
 
@@ -29,10 +31,13 @@ struct BenchOptions {
     while let word = rest.next() {
       if word == "--lenient" {
         isLenient = true
+      } else if word == "--strict" {
+        isStrict = true
       } else {
         guard let value = rest.next(), take(word, value) else { return nil }
       }
     }
+    if isStrict { isLenient = false }
     guard !templates.isEmpty, !context.isEmpty else { return nil }
   }
 

@@ -160,6 +160,14 @@ import Testing
         "{{ 1|filter:j, 1, 2, 3 }}",
         "main:1:6-12: 'join' takes other arguments [filter-arguments] (as in x|join:[separator], [attribute])"
       ),
+      (
+        "{{ 1|filter:\"join:\" }}",
+        "main:1:6-12: unknown filter 'join:' [unknown-filter] (did you mean 'join'?)"
+      ),
+      (
+        "{{ 1|filter:\"upper|json:1,2,3\" }}",
+        "main:1:6-12: 'json' takes other arguments [filter-arguments] (as in x|json:[indent])"
+      ),
       ("{{ block.nope }}", "main:1:4-14: there is no block 'nope' [unknown-name]"),
       ("{% map list %}{% endmap %}", "main:1:12-12: expected 'into' [template-syntax]"),
     ]

@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 import Testing
 
@@ -54,6 +55,24 @@ import Testing
     let run = try Run("render t/x.stencil --context \(context)", in: folder)
     #expect(run.err.hasPrefix(message), "\(run.err)")
     #expect(run.out == "")
+    #expect(run.status == .problems)
+  }
+
+  @Test(
+    "of a template of many gigabytes only so much is read as shows that it is too large",
+    arguments: ["render t/huge.stencil", "render t/a.stencil", "templates lint packs"])
+  func huge(words: String) throws {
+    try folder.write("{% include \"huge.stencil\" %}", to: "t/a.stencil")
+    try folder.write("pack: p\nsummary: S.\nfiles: []\n", to: "packs/p/pack.yaml")
+    for name in ["t/huge.stencil", "packs/p/huge.stencil"] {
+      try folder.write("", to: name)
+      // It takes no room on the disk, and could not be read whole.
+      let file = try #require(FileHandle(forWritingAtPath: "\(folder.path)/\(name)"))
+      try file.truncate(atOffset: 1 << 36)
+      try file.close()
+    }
+    let run = try Run(words, in: folder)
+    #expect(run.err.contains("huge.stencil:1:1: error: a template may have 4 MB [large-template]"))
     #expect(run.status == .problems)
   }
 

@@ -24,7 +24,8 @@ extension Command {
 
 extension Pipeline {
   fileprivate mutating func template() -> SourceFile? {
-    file(at: PathText.tidied(arguments.operands[0], in: console.workingFolder))
+    let path = PathText.tidied(arguments.operands[0], in: console.workingFolder)
+    return file(at: path, atMost: RenderLimits().templateBytes)
   }
 
   /// The root of the context file, a mapping; an empty one where no file is named.
