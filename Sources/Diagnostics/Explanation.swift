@@ -30,7 +30,7 @@ public struct Explanation: Sendable {
   /// In the order of the language, then of the tools.
   public static var all: [Explanation] {
     yamlText + yamlStructure + names + declarations + paths + flows + expressions + calls + steps
-      + actions + timing + view + scenarios + templates + packs + lint + commands
+      + actions + timing + view + scenarios + templates + packs + lint + ownership + commands
   }
 
   public static func of(_ code: String) -> Explanation? {

@@ -29,6 +29,26 @@ struct Style: Sendable {
   let pack: CompiledPack
   let options: [(String, String)]
 
+  /// Whoever makes files of a feature in this style, or, without one, of the whole run.
+  func maker(of feature: Feature?, _ settings: GenerationSettings) -> Maker {
+    var chosen = options.map { "\($0.0)=\($0.1)" }
+    chosen += [
+      "access=\(settings.isPublic ? "public" : "internal")", "indent=\(settings.indent)",
+      "layout=\(settings.layout.rawValue)", "package=\(settings.package)",
+      "width=\(settings.width)",
+    ]
+    if !settings.header.isEmpty {
+      let text = settings.header.joined(separator: "\n")
+      chosen.append("header=\(Fingerprint(of: text.utf8).text)")
+    }
+    return Maker(
+      module: feature?.name.value ?? "",
+      spec: feature?.path ?? "",
+      pack: "\(pack.name) \(pack.fingerprint)",
+      options: chosen.sorted()
+    )
+  }
+
   /// What every template sees beside its feature.
   func members(
     in store: inout ValueStore,
@@ -70,12 +90,12 @@ struct Style: Sendable {
 /// Files in the making, from one store of values.
 struct Rendering {
   var store: ValueStore
-  let origin: String
+  let maker: Maker
   private(set) var outputs: [OutputFile] = []
 
-  init(store: ValueStore, origin: String) {
+  init(store: ValueStore, maker: Maker) {
     self.store = store
-    self.origin = origin
+    self.maker = maker
   }
 
   /// Renders a file once, or once for each element of its list.
@@ -115,7 +135,7 @@ struct Rendering {
     }
     let contents = try file.template.render(root: root, in: &store)
     outputs.append(
-      OutputFile(path: path, contents: contents, ownership: file.ownership, origin: origin)
+      OutputFile(path: path, contents: contents, ownership: file.ownership, maker: maker)
     )
   }
 }

@@ -143,7 +143,7 @@ public struct Generator {
     let isPublic = settings.isPublic || feature.isShared
     let members =
       [("feature", model)] + style.members(in: &store, settings, isPublic: isPublic, modules: [])
-    var rendering = Rendering(store: store, origin: feature.path)
+    var rendering = Rendering(store: store, maker: style.maker(of: feature, settings))
     for file in style.pack.files where !file.isPerProject {
       // Of a shared file only what stands for a model or a service is made.
       if feature.isShared, file.loop == nil { continue }
@@ -167,7 +167,7 @@ public struct Generator {
       let key = wanted(for: feature).key
       guard let style = styles[key] else { continue }
       // They come from no spec alone.
-      var rendering = Rendering(store: ValueStore(), origin: "")
+      var rendering = Rendering(store: ValueStore(), maker: style.maker(of: nil, settings))
       let members = style.members(
         in: &rendering.store, settings, isPublic: settings.isPublic, modules: modules)
       for file in style.pack.files where file.isPerProject {
@@ -181,7 +181,8 @@ public struct Generator {
 
   private func reportTwins(_ outputs: [OutputFile], _ bag: inout DiagnosticBag) {
     var origins: [String: String] = [:]
-    for output in outputs {
+    // Of one region many features may fill a part.
+    for output in outputs where output.ownership != .region {
       let path = output.path.text
       guard let other = origins.updateValue(output.origin, forKey: path) else { continue }
       let makers =

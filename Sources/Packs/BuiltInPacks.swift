@@ -56,6 +56,7 @@ extension PackLibrary {
     }
     var writer = ArchiveWriter()
     writer.write(pack.origins) { $0.write($1) }
+    writer.write(compiled.fingerprint)
     writer.write(sources.all) { writer, file in
       writer.write(paths.firstIndex { file.path == "\(place)/\($0)" } ?? 0)
     }
@@ -81,6 +82,7 @@ extension PackLibrary {
     guard var reader = builtIn.archive(of: name) else { return nil }
     let origins = reader.list { $0.string() }
     guard origins.allSatisfy({ isBuiltIn($0) }) else { return nil }
+    let fingerprint = reader.string()
     let files = reader.list { $0.int() }.map { builtIn.source($0, in: &sources) }
     let isLenient = reader.bool()
     let options = RenderOptions(
@@ -97,6 +99,7 @@ extension PackLibrary {
     )
     return CompiledPack(
       name: name,
+      fingerprint: fingerprint,
       options: reader.list {
         PackOption(name: $0.string(), values: $0.list { $0.string() }, standard: $0.string())
       },

@@ -17,6 +17,8 @@ public struct CompiledPack: Sendable {
   }
 
   public let name: String
+  /// Changes with any template of the pack.
+  public let fingerprint: String
   public let options: [PackOption]
   public let files: [File]
   /// Whether a template asks for the `tellings` of a test, which are costly to find.
@@ -52,6 +54,7 @@ struct PackCompiler {
     guard bag.errorCount == errors else { return nil }
     return CompiledPack(
       name: pack.name.value,
+      fingerprint: pack.fingerprint.text,
       options: pack.options,
       files: files,
       wantsTellings: environment.mentions("tellings")

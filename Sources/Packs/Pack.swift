@@ -24,6 +24,8 @@ struct Pack: Sendable {
   var keepsWhitespace = false
   /// Its name, and those of the packs that it extends.
   var origins: [String] = []
+  /// Changes with any of its files, and with those of the packs that it extends.
+  var fingerprint = Fingerprint()
   /// All templates by name, also those of the packs that it extends.
   var templates: [String: SourceFile] = [:]
 }
@@ -43,4 +45,11 @@ public enum Ownership: String, Sendable {
   case always
   /// The developer's: written where it is absent, and never again.
   case once
+  /// The developer's, but for the lines between its markers.
+  case region
+}
+
+extension Ownership {
+  /// As packs write it.
+  static let words = ["always", "once", "region"]
 }

@@ -132,9 +132,9 @@ struct PackReader {
         $1.when = $2.sourceText($0.value)
       },
       .init(
-        "write", .oneOf(["always", "once"]), default: "always", "Whose it is once it is written."
+        "write", .oneOf(Ownership.words), default: "always", "Whose it is once it is written."
       ) {
-        let word = $2.oneOf($0.value, ["always", "once"])?.value
+        let word = $2.oneOf($0.value, Ownership.words)?.value
         $1.ownership = word.flatMap { Ownership(rawValue: $0) } ?? .always
       },
     ]

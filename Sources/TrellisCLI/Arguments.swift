@@ -1,3 +1,5 @@
+import Workspace
+
 enum ColorChoice: String, CaseIterable, Sendable {
   case auto
   case always
@@ -24,6 +26,8 @@ struct Arguments: Sendable {
   /// The pack that a new one extends.
   var base: String?
   var isForced = false
+  var conflicts = ConflictChoice.keep
+  var isPruning = false
   var isRecording = false
   var isDryRun = false
   var showsDiff = false

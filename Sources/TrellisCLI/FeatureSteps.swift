@@ -71,7 +71,8 @@ extension Pipeline {
   }
 
   /// All steps up to the plan; `nil` where a problem stops the way.
-  mutating func plan() -> Plan? {
+  /// - Parameter isApplied: whether the plan is going to be carried out.
+  mutating func plan(isApplied: Bool) -> Plan? {
     let settings = settings()
     guard let library = packs(settings) else { return nil }
     var generator = Generator(settings.generation(with: arguments), library: library)
@@ -79,7 +80,8 @@ extension Pipeline {
     let features = features(of: specs)
     guard !bag.hasErrors else { return nil }
     let folder = folder(at: arguments.output ?? settings.output?.value ?? "Generated")
-    let others = otherFeatures(in: folder, than: specs)
+    guard let manifest = manifest(in: folder, isLocked: isApplied) else { return nil }
+    let others = otherFeatures(in: manifest, than: specs)
     let outputs = generator.generate(features, beside: others, files: &files, into: &bag)
     guard let outputs else {
       if !bag.hasErrors {
@@ -87,18 +89,18 @@ extension Pipeline {
       }
       return nil
     }
-    return plan(outputs, of: specs, in: folder)
+    return plan(outputs, of: specs, in: folder, since: manifest)
   }
 
   /// The names of features that earlier runs wrote to the folder, and whose specs still stand.
-  private func otherFeatures(in folder: Folder, than specs: [SourceFile]) -> [ProjectModule] {
-    guard let manifest = try? Manifest.read(in: folder) else { return [] }
+  private func otherFeatures(in manifest: Manifest, than specs: [SourceFile]) -> [ProjectModule] {
+    guard !manifest.isEmpty else { return [] }
     let own = Set(specs.map { PathText.portable($0.path) })
     return manifest.origins.subtracting(own).sorted().compactMap { origin in
       guard let file = unlisted(origin), let name = name(of: file) else { return nil }
       let imports = SpecReader.uses(in: file).compactMap { unlisted($0).flatMap(name(of:)) }
       let tests = "Tests/\(name)Tests/"
-      let hasTests = manifest.entries.contains { $0.path.text.hasPrefix(tests) }
+      let hasTests = manifest.known.contains { $0.entry.path.text.hasPrefix(tests) }
       return ProjectModule(name: name, imports: imports.sorted(), hasTests: hasTests)
     }
   }

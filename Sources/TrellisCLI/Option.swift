@@ -1,3 +1,5 @@
+import Workspace
+
 /// One option of the command line: how it is written, what it does, what the help says of it.
 struct Option: Sendable {
   enum Value: Sendable {
@@ -30,7 +32,8 @@ struct Option: Sendable {
 
 extension Option {
   static let all: [Option] = [
-    style, option, output, templates, force, dryRun, diff, context, trim, lenient, to, extends,
+    style, option, output, templates, conflicts, prune, force, dryRun, diff, context, trim, lenient,
+    to, extends,
     record, quiet, yes, feature, ci,
     format, strict, maxErrors, color, help,
   ]
@@ -65,6 +68,20 @@ extension Option {
   static let force = Option(
     flag: "--force", "Overwrites files that were edited by hand or that Trellis did not write.",
     to: \.isForced
+  )
+
+  static let conflicts = Option(
+    name: "--conflicts",
+    value: .oneOf(ConflictChoice.allCases.filter { $0 != .keep }.map(\.rawValue)),
+    summary: "What is written where edits and what is new are in the same place."
+  ) { value, arguments in
+    arguments.conflicts = ConflictChoice(rawValue: value) ?? .keep
+    return nil
+  }
+
+  static let prune = Option(
+    flag: "--prune", "Removes files that nothing makes any more, unless they were edited.",
+    to: \.isPruning
   )
 
   static let dryRun = Option(

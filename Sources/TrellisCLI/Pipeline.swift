@@ -20,7 +20,9 @@ struct Pipeline {
   var flows: [Flow] = []
   private var status = ExitStatus.fine
   /// What the plan does to which file, for formats that tell it together with the problems.
-  private var changes: [(path: String, kind: String)]?
+  private var changes: [PlanReporter.Row]?
+  /// Held from before the plan is made until it is applied.
+  private var lock: FolderLock?
 
   init(_ arguments: Arguments, on console: Console) {
     self.arguments = arguments
@@ -56,19 +58,35 @@ struct Pipeline {
   }
 
   /// How the folder becomes the outputs.
-  mutating func plan(_ outputs: [OutputFile], of specs: [SourceFile], in folder: Folder) -> Plan? {
+  mutating func plan(
+    _ outputs: [OutputFile],
+    of specs: [SourceFile],
+    in folder: Folder,
+    since manifest: Manifest
+  ) -> Plan? {
     Twins.report(in: outputs, into: &bag)
     guard !bag.hasErrors else { return nil }
+    for path in manifest.damaged { bag.add(.damagedRecord(folder.shown(path))) }
+    for path in manifest.foreign { bag.add(.foreignRecord(folder.shown(path))) }
+    let run = Reconciler(
+      outputs,
+      since: manifest,
+      origins: origins(of: specs, and: manifest),
+      choices: arguments.choices
+    )
+    return Plan(changes: run.plan(on: run.snapshot(of: folder)), folder: folder)
+  }
+
+  /// What was written to the folder last. Where this run is going to write, no other one does until
+  /// it has ended.
+  mutating func manifest(in folder: Folder, isLocked: Bool) -> Manifest? {
     do throws(WriteError) {
-      let manifest = try Manifest.read(in: folder)
-      if manifest.isDamaged { bag.add(.damagedManifest(in: folder)) }
-      let run = Reconciler(
-        outputs,
-        since: manifest,
-        origins: origins(of: specs, and: manifest),
-        isForced: arguments.isForced
-      )
-      return Plan(changes: run.plan(on: Snapshot.take(of: run.paths, in: folder)), folder: folder)
+      if isLocked {
+        lock = try FolderLock(folder) { [console] in
+          console.report("waiting for another run on '\(folder.shownPath)'\n")
+        }
+      }
+      return try Manifest.read(in: folder)
     } catch {
       fail(error)
       return nil
@@ -79,6 +97,7 @@ struct Pipeline {
   mutating func perform(_ plan: Plan) {
     let isShownOnly = arguments.isDryRun || arguments.showsDiff
     let isDone = !isShownOnly && apply(plan)
+    lock?.release()
     tell(plan, isDone: isDone, isQuiet: arguments.isQuiet)
   }
 
@@ -131,13 +150,26 @@ struct Pipeline {
   /// Shows the plan on standard output, and collects what it leaves open.
   mutating func tell(_ plan: Plan, isDone: Bool, isQuiet: Bool) {
     let reporter = PlanReporter(folder: plan.folder, palette: palette)
+    defer { tellDrift(of: plan, isDone: isDone) }
     if arguments.format.isDocument {
       changes = reporter.table(plan.changes)
     } else {
       if arguments.showsDiff { console.write(reporter.diff(plan.changes)) }
-      if !isQuiet { console.write(reporter.list(plan.changes, isDone: isDone)) }
+      if !isQuiet {
+        console.write(reporter.list(plan.changes, isDone: isDone, tellsReasons: !isDone))
+      }
     }
     for problem in reporter.problems(plan.changes) { bag.add(problem) }
+  }
+
+  /// Tells of each file that is out of step, in formats that show problems alone.
+  private mutating func tellDrift(of plan: Plan, isDone: Bool) {
+    guard !isDone, arguments.format == .github || arguments.format == .sarif else { return }
+    for change in plan.changes.changes where !change.isInStep {
+      let path = plan.folder.shown(change.path.text)
+      let file = files.add(path: path, bytes: [])
+      bag.add(.drift(path, change.reasons, at: SourceSpan(file: file.id, start: 0, end: 0)))
+    }
   }
 
   /// For standard output.
@@ -190,7 +222,7 @@ struct Pipeline {
     }
     let change = ChangeSet.Change(isNew ? .create : .update, path, contents: bytes)
     do throws(WriteError) {
-      try Writer.apply(ChangeSet([change], manifest: nil), in: folder)
+      try Writer.apply(ChangeSet(change, replacing: entry), in: folder)
     } catch {
       fail(error)
     }
@@ -229,12 +261,44 @@ extension Diagnostic {
     )
   }
 
-  fileprivate static func damagedManifest(in folder: Folder) -> Diagnostic {
+  fileprivate static func damagedRecord(_ path: String) -> Diagnostic {
     .warning(
-      "damaged-manifest",
-      "'\(folder.shown(".trellis/manifest"))' has lines that say nothing",
+      "damaged-record",
+      "'\(path)' has lines that say nothing",
       at: nil,
-      help: "it is written anew; files that it no longer knows count as foreign"
+      help: "what it still says counts, and it is written anew"
     )
   }
+
+  fileprivate static func foreignRecord(_ path: String) -> Diagnostic {
+    .warning(
+      "foreign-record",
+      "'\(path)' is from another version of Trellis",
+      at: nil,
+      help: "what can be understood of it counts, and it is written anew"
+    )
+  }
+
+  fileprivate static func drift(
+    _ path: String,
+    _ reasons: [ChangeSet.Reason],
+    at span: SourceSpan
+  ) -> Diagnostic {
+    let told = reasons.map(\.rawValue).joined(separator: ", ")
+    return .error(
+      "out-of-step",
+      told.isEmpty ? "'\(path)' is out of step" : "'\(path)' is out of step: \(told)",
+      at: span,
+      help: "run 'trellis generate'"
+    )
+  }
+}
+
+extension Arguments {
+  fileprivate var choices: Reconciler.Choices {
+    .init(isForced: isForced, conflicts: conflicts, prunes: isPruning)
+  }
+
+  /// Whether the command writes what it plans.
+  var writesPlan: Bool { !isDryRun && !showsDiff }
 }

@@ -20,11 +20,15 @@ public struct DiskError: Error, Equatable, Sendable {
   /// Our own, for a pipe, a socket or a device where a file should be.
   static let notAFile = DiskError(number: -1)
 
+  /// Our own, for a file that somebody wrote to while a run was under way.
+  static let touched = DiskError(number: -2)
+
   public var isAbsent: Bool { number == ENOENT || number == ENOTDIR }
 
   /// Such as `permission denied`.
   public var reason: String {
     if self == .notAFile { return "not a regular file" }
+    if self == .touched { return "somebody wrote to it while Trellis ran; run it again" }
     let text = String(cString: strerror(number))
     return text.prefix(1).lowercased() + text.dropFirst()
   }
@@ -51,6 +55,14 @@ public enum Disk {
     var status = stat()
     guard lstat(path, &status) == 0 else { throw .last }
     return kind(status)
+  }
+
+  /// Whether anything stands at the path itself.
+  static func stands(_ path: String) throws(DiskError) -> Bool {
+    var status = stat()
+    if lstat(path, &status) == 0 { return true }
+    guard errno == ENOENT else { throw .last }
+    return false
   }
 
   /// The names in a folder, in order of their bytes, without `.` and `..`.

@@ -6,19 +6,49 @@
   import Darwin
 #endif
 
-/// Keeps other runs from the folder until it is released; the system releases it for a run that was
-/// killed. Where the disk knows no locks, there is none.
-struct Lock {
-  private let descriptor: Int32
+/// Keeps other runs from a folder until it is released, or its owner is gone; the system releases it
+/// for a run that was killed. Where the disk knows no locks, there is none.
+public final class FolderLock {
+  private var descriptor: Int32
+  private let folder: Folder
+  private let isFolderNew: Bool
 
-  init(_ folder: Folder) {
-    descriptor = open(folder.path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    if descriptor >= 0 {
+  /// Makes the folder where there is none.
+  /// - Parameter onWait: called once where another run holds the lock.
+  public init(_ folder: Folder, onWait: () -> Void = {}) throws(WriteError) {
+    self.folder = folder
+    var isNew = false
+    repeat {
+      isNew = try folder.make() || isNew
+      descriptor = open(folder.path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+      guard descriptor >= 0, Self.waits(for: descriptor) else { break }
+      onWait()
       while flock(descriptor, LOCK_EX) != 0, errno == EINTR {}
-    }
+      // The run before may have removed the folder.
+    } while !Self.isCurrent(descriptor, folder.path)
+    isFolderNew = isNew
   }
 
-  func release() {
-    if descriptor >= 0 { close(descriptor) }
+  deinit { release() }
+
+  /// Removes the folder again where it was made, and is empty still.
+  public func release() {
+    guard descriptor >= 0 else { return }
+    if isFolderNew { rmdir(folder.path) }
+    close(descriptor)
+    descriptor = -1
+  }
+
+  private static func waits(for descriptor: Int32) -> Bool {
+    flock(descriptor, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK
+  }
+
+  private static func isCurrent(_ descriptor: Int32, _ path: String) -> Bool {
+    var (held, named) = (stat(), stat())
+    if fstat(descriptor, &held) == 0, stat(path, &named) == 0, held.st_ino == named.st_ino {
+      return true
+    }
+    close(descriptor)
+    return false
   }
 }

@@ -26,12 +26,6 @@ struct NewFile {
     self.descriptor = descriptor
   }
 
-  /// The permissions that an existing file keeps when it is replaced.
-  static func mode(of location: String) -> mode_t? {
-    var status = stat()
-    return lstat(location, &status) == 0 ? status.st_mode & 0o7777 : nil
-  }
-
   /// Writes everything, and closes the file.
   func put(_ contents: [UInt8]) throws(DiskError) {
     let failure = contents.withUnsafeBytes { put($0) }

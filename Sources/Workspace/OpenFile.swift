@@ -10,6 +10,8 @@
 struct OpenFile {
   private let descriptor: Int32
   let kind: Disk.Kind
+  /// The permissions that the file has.
+  let mode: mode_t
   private let size: Int
   /// Nobody may write to it.
   let isReadOnly: Bool
@@ -31,6 +33,7 @@ struct OpenFile {
     }
     kind = Disk.kind(status)
     size = Int(status.st_size)
+    mode = status.st_mode & 0o7777
     isReadOnly = status.st_mode & 0o222 == 0
   }
 

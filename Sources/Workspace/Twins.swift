@@ -1,5 +1,6 @@
 public import Diagnostics
 public import Generation
+import Packs
 
 /// Outputs that cannot stand beside one another on every disk.
 public enum Twins {
@@ -8,7 +9,9 @@ public enum Twins {
   public static func report(in outputs: [OutputFile], into bag: inout DiagnosticBag) {
     var seen: [String: OutputFile] = [:]
     for output in outputs {
-      if let other = seen.updateValue(output, forKey: output.path.text.lowercased()) {
+      if let other = seen.updateValue(output, forKey: output.path.text.lowercased()),
+        !(other.path == output.path && output.ownership == .region && other.ownership == .region)
+      {
         bag.add(.twins(other, output))
       }
     }

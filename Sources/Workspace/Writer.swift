@@ -10,47 +10,125 @@ import Generation
 
 /// The only code that changes a disk.
 public struct Writer {
+  /// Of the names of files on their way.
+  static let temporaryEnding = ".trellis-new"
+
   private let folder: Folder
   private var guarded: FolderGuard
 
-  /// Applies the changes in path order, and the manifest last.
+  /// Applies the changes in path order.
   ///
   /// Each file is whole at any moment, old or new: its text goes to a temporary file beside it, which
-  /// is renamed. Two runs on one folder write one after the other.
+  /// is renamed. The new records are on the disk before the first file changes, under names that say
+  /// so, and are renamed last: a run that is killed in between leaves all that the next one has to
+  /// know. Hold the folder's lock from before the plan is made.
   /// - Throws: `WriteError` with the path and the reason; files written before it stay, and the next
   ///   run continues.
   public static func apply(_ changes: ChangeSet, in folder: Folder) throws(WriteError) {
     let writes = changes.changes.filter(\.writes)
-    guard !writes.isEmpty || changes.manifest != nil else { return }
+    let prunes = changes.changes.filter { $0.kind == .prune }
+    guard !writes.isEmpty || !prunes.isEmpty || !changes.records.isEmpty else { return }
     var writer = Writer(folder: folder, guarded: FolderGuard(folder))
     try writer.makeRoot()
-    let lock = Lock(folder)
-    defer { lock.release() }
-    for change in writes {
-      try writer.write(change.contents ?? [], to: change.path.text, isNew: change.kind == .create)
+    for record in changes.records {
+      if let bytes = record.bytes { try writer.stage(bytes, at: RecordFile.path(of: record.name)) }
     }
-    if let manifest = changes.manifest {
-      try writer.write(manifest.bytes, to: Manifest.path, isNew: false)
+    for change in writes { try writer.write(change) }
+    for change in writes {
+      guard case .rename(let former) = change.kind else { continue }
+      try writer.remove(former.text, since: change.found)
+    }
+    for change in prunes { try writer.remove(change.path.text, since: change.found) }
+    for record in changes.records { try writer.settle(record) }
+  }
+
+  // MARK: Files
+
+  private mutating func write(_ change: ChangeSet.Change) throws(WriteError) {
+    let path = change.path.text
+    let contents = change.contents ?? []
+    let isNew = change.found == nil || change.kind.isRename
+    let mode = try checkUntouched(path, since: isNew ? nil : change.found)
+    try stage(change.hasReturns ? LineEnds.withReturns(contents) : contents, at: path, mode)
+    let location = folder.location(of: path)
+    guard rename(location + Self.temporaryEnding, location) == 0 else {
+      let reason = DiskError.last.reason
+      unlink(location + Self.temporaryEnding)
+      throw WriteError("write", folder.shown(path), because: reason)
     }
   }
 
-  private mutating func write(
+  /// Sees to it that nobody wrote to the file since the plan was made.
+  /// - Returns: the permissions that it keeps; `nil` where nothing stands.
+  private mutating func checkUntouched(
+    _ path: String,
+    since found: ContentHash?
+  ) throws(WriteError) -> mode_t? {
+    let location = folder.location(of: path)
+    do throws(DiskError) {
+      guard guarded.stateOfParent(of: path) == .present else { return nil }
+      guard let found else {
+        guard try !Disk.stands(location) else { throw DiskError.touched }
+        return nil
+      }
+      let file = try OpenFile(location, following: false)
+      defer { file.shut() }
+      guard file.kind == .file, ContentHash(of: try file.contents()) == found else {
+        throw DiskError.touched
+      }
+      return file.mode
+    } catch {
+      let error = error.isAbsent ? DiskError.touched : error
+      throw WriteError("write", folder.shown(path), because: error.reason)
+    }
+  }
+
+  /// Puts the contents beside the place where they belong.
+  private mutating func stage(
     _ contents: [UInt8],
-    to path: String,
-    isNew: Bool
+    at path: String,
+    _ mode: mode_t? = nil
   ) throws(WriteError) {
     try makeParent(of: path)
-    let location = folder.location(of: path)
-    let temporary = location + ".trellis-new"
+    let temporary = folder.location(of: path) + Self.temporaryEnding
     do throws(DiskError) {
-      let file = try NewFile(temporary, mode: isNew ? nil : NewFile.mode(of: location))
+      let file = try NewFile(temporary, mode: mode)
       try file.put(contents)
-      guard rename(temporary, location) == 0 else { throw .last }
     } catch {
       unlink(temporary)
       throw WriteError("write", folder.shown(path), because: error.reason)
     }
   }
+
+  /// And the folders that it leaves empty.
+  private mutating func remove(_ path: String, since found: ContentHash?) throws(WriteError) {
+    _ = try checkUntouched(path, since: found)
+    guard unlink(folder.location(of: path)) == 0 else {
+      throw WriteError("remove", folder.shown(path), because: DiskError.last.reason)
+    }
+    var parent = path[...]
+    while let slash = parent.lastIndex(of: "/") {
+      parent = parent[..<slash]
+      guard rmdir(folder.location(of: parent)) == 0 else { return }
+    }
+  }
+
+  private func settle(_ record: ChangeSet.RecordChange) throws(WriteError) {
+    let path = RecordFile.path(of: record.name)
+    let location = folder.location(of: path)
+    let isDone: Bool
+    if record.bytes != nil {
+      isDone = rename(location + Self.temporaryEnding, location) == 0
+    } else {
+      unlink(location + Self.temporaryEnding)
+      isDone = unlink(location) == 0 || errno == ENOENT
+    }
+    guard isDone else {
+      throw WriteError("write", folder.shown(path), because: DiskError.last.reason)
+    }
+  }
+
+  // MARK: Folders
 
   private mutating func makeParent(of path: String) throws(WriteError) {
     guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return }
@@ -70,20 +148,33 @@ public struct Writer {
     guarded.noteMade(path)
   }
 
-  /// The output folder with all that it stands in.
   private mutating func makeRoot() throws(WriteError) {
-    switch Disk.kind(of: folder.path) {
-    case .folder: return
+    if try folder.make() { guarded.noteMade("") }
+  }
+}
+
+extension ChangeSet.Kind {
+  fileprivate var isRename: Bool {
+    if case .rename = self { true } else { false }
+  }
+}
+
+extension Folder {
+  /// Makes the folder with all that it stands in.
+  /// - Returns: Whether it was not there.
+  func make() throws(WriteError) -> Bool {
+    switch Disk.kind(of: path) {
+    case .folder: return false
     case nil: break
-    default: throw WriteError("create", folder.shownPath, because: "a file stands there")
+    default: throw WriteError("create", shownPath, because: "a file stands there")
     }
-    for (index, character) in zip(folder.path.indices, folder.path) where character == "/" {
-      let parent = String(folder.path[..<index])
+    for (index, character) in zip(path.indices, path) where character == "/" {
+      let parent = String(path[..<index])
       if !parent.isEmpty, Disk.kind(of: parent) == nil { mkdir(parent, 0o777) }
     }
-    guard mkdir(folder.path, 0o777) == 0 || errno == EEXIST else {
-      throw WriteError("create", folder.shownPath, because: DiskError.last.reason)
+    guard mkdir(path, 0o777) == 0 || errno == EEXIST else {
+      throw WriteError("create", shownPath, because: DiskError.last.reason)
     }
-    guarded.noteMade("")
+    return true
   }
 }

@@ -165,10 +165,10 @@ private enum Example {
 
   private static func problems(_ run: Run) throws -> [Problem] {
     let pattern = /^(?:.*?:\d+:\d+: )?(error|warning): .* \[([a-z0-9-]+)\]$/
-    return run.err.split(separator: "\n").compactMap { line in
-      (try? pattern.wholeMatch(in: line)).map {
-        Problem(severity: String($0.1), code: String($0.2))
-      }
+    let command = /^::(error|warning) .*title=([a-z0-9-]+)::.*$/
+    return (run.err + run.out).split(separator: "\n").compactMap { line in
+      let match = (try? pattern.wholeMatch(in: line)) ?? (try? command.wholeMatch(in: line))
+      return match.map { Problem(severity: String($0.1), code: String($0.2)) }
     }
   }
 

@@ -74,12 +74,13 @@ import Testing
     let run = try perform("generate --quiet", in: folder)
     #expect(run.out + run.err == "")
     try folder.write("hand\n", to: "Generated/Sources/Login.swift")
+    try folder.write("feature: Login\nsummary: Hello\n", to: "Specs/Login.yaml")
     let again = try perform("generate --quiet", in: folder)
     #expect(again.out == "")
     #expect(again.err.contains("was edited by hand"))
     #expect(again.status == .problems)
     #expect(
-      try perform("check --quiet", in: folder).out.hasPrefix("edited  Generated/Sources/Login"))
+      try perform("check --quiet", in: folder).out.hasPrefix("conflict Generated/Sources/Login"))
     _ = try perform("generate --quiet --force", in: folder)
     #expect(try perform("check --quiet", in: folder).out == "")
   }
@@ -105,7 +106,7 @@ import Testing
         @@ -1 +1,2 @@
          feature: Login
         +summary: Hello
-        update  Generated/Sources/Login.swift
+        update  Generated/Sources/Login.swift (spec newer)
         Generated: 1 to update, 1 unchanged
 
         """)
@@ -116,27 +117,35 @@ import Testing
   @Test("check lists what is out of step, and writes nothing")
   func check() throws {
     #expect(try perform("check", in: folder).status == .problems)
-    #expect(folder.text(of: "Generated/.trellis/manifest") == nil)
+    #expect(folder.text(of: "Generated/.trellis/Login.base") == nil)
     _ = try perform("generate", in: folder)
     try folder.write("feature: Login\nsummary: Hello\n", to: "Specs/Login.yaml")
     try folder.write("hand\n", to: "Generated/Sources/Orders.swift")
     let run = try perform("check", in: folder)
     #expect(
-      run.out.hasPrefix("update  Generated/Sources/Login.swift\nedited  Generated/Sources/Or"))
+      run.out == """
+        update  Generated/Sources/Login.swift (spec newer)
+        edited  Generated/Sources/Orders.swift (edited by hand)
+        Generated: 1 to update, 1 edited by hand
+
+        """)
     #expect(run.status == .problems)
     #expect(folder.text(of: "Generated/Sources/Login.swift") == "feature: Login\n")
   }
 
-  @Test("an edited file is kept and named, the rest is written, and force overwrites it")
+  @Test("an edited file in conflict is kept and named, the rest written; force overwrites it")
   func edited() throws {
     _ = try perform("generate", in: folder)
     try folder.write("hand\n", to: "Generated/Sources/Login.swift")
+    try folder.write("feature: Login\nsummary: Hello\n", to: "Specs/Login.yaml")
     try folder.write("feature: Orders\nsummary: Hello\n", to: "Specs/Orders.yaml")
     let run = try perform("generate", in: folder)
     #expect(
       run.err == """
-        error: 'Generated/Sources/Login.swift' was edited by hand and is kept [edited-file]
-        help: '--force' overwrites it, '--diff' shows what would change
+        error: 'Generated/Sources/Login.swift' was edited by hand where something new is to be written, \
+        at line 1; it is kept [edit-conflict]
+        help: '--conflicts markers' writes both into it, '--conflicts ours' keeps what stands \
+        there, '--conflicts theirs' takes what is new
 
         """)
     #expect(run.status == .problems)
@@ -144,7 +153,8 @@ import Testing
     #expect(
       folder.text(of: "Generated/Sources/Orders.swift") == "feature: Orders\nsummary: Hello\n")
     #expect(try perform("generate --force", in: folder).status == .fine)
-    #expect(folder.text(of: "Generated/Sources/Login.swift") == "feature: Login\n")
+    #expect(
+      folder.text(of: "Generated/Sources/Login.swift") == "feature: Login\nsummary: Hello\n")
     #expect(try perform("check", in: folder).status == .fine)
   }
 
@@ -156,7 +166,7 @@ import Testing
     #expect(run.err.hasPrefix("error: 'Generated/Sources/Login.swift' was not written by Trellis"))
     #expect(run.status == .problems)
     #expect(folder.text(of: "Generated/Sources/Login.swift") == "mine\n")
-    #expect(folder.text(of: "Generated/.trellis/manifest")?.contains("Orders.swift") == true)
+    #expect(folder.text(of: "Generated/.trellis/Orders.base")?.contains("Orders.swift") == true)
   }
 
   @Test("without its manifest nothing is lost, and the next run knows all again")
@@ -170,15 +180,16 @@ import Testing
     #expect(try perform("generate", in: folder).out.contains("1 updated"))
   }
 
-  @Test("a manifest in conflict is mended, and its lines still count")
+  @Test("a record in conflict is mended, and its lines still count")
   func conflict() throws {
     _ = try perform("generate", in: folder)
-    let text = try #require(folder.text(of: "Generated/.trellis/manifest"))
-    try folder.write("<<<<<<< a\n\(text)=======\n>>>>>>> b\n", to: "Generated/.trellis/manifest")
+    let record = "Generated/.trellis/Login.base"
+    let text = try #require(folder.text(of: record))
+    try folder.write("<<<<<<< a\n\(text)=======\n>>>>>>> b\n", to: record)
     let run = try perform("generate", in: folder)
-    #expect(run.err.contains("[damaged-manifest]"))
+    #expect(run.err.contains("[damaged-record]"))
     #expect(run.status == .fine)
-    #expect(folder.text(of: "Generated/.trellis/manifest") == text)
+    #expect(folder.text(of: record) == text)
   }
 
   @Test("one spec alone makes no orphans of the others' files; a spec that is gone does")
@@ -190,13 +201,21 @@ import Testing
     #expect(
       run.err == """
         warning: nothing makes 'Generated/Sources/Orders.swift' any more [orphaned-file]
-        help: delete it if nobody needs it
+        help: '--prune' removes it
 
         """)
     #expect(run.status == .fine)
-    try folder.remove("Generated/Sources/Orders.swift")
-    #expect(try perform("generate", in: folder).err == "")
-    #expect(folder.text(of: "Generated/.trellis/manifest")?.contains("Orders") == false)
+    #expect(try perform("check", in: folder).status == .problems)
+    let pruned = try perform("generate --prune", in: folder)
+    #expect(
+      pruned.out == """
+        prune   Generated/Sources/Orders.swift
+        Generated: 1 removed, 1 unchanged
+
+        """)
+    #expect(folder.text(of: "Generated/Sources/Orders.swift") == nil)
+    #expect(folder.text(of: "Generated/.trellis/Orders.base") == nil)
+    #expect(try perform("check", in: folder).out == "Generated: 1 unchanged\n")
   }
 
   @Test("what is written tells nothing of the machine")
@@ -204,11 +223,11 @@ import Testing
     let other = try TemporaryFolder()
     let line = "generate \(folder.path)/Specs --output \(other.path)/Code"
     #expect(try perform(line, in: folder).status == .fine)
-    let manifest = try #require(other.text(of: "Code/.trellis/manifest"))
-    #expect(manifest.contains("\tSpecs/Login.yaml\n"))
+    let record = try #require(other.text(of: "Code/.trellis/Login.base"))
+    #expect(record.contains("\nspec Specs/Login.yaml\n"))
     #expect(
       try perform("generate \(folder.path)/Specs/Login.yaml --output Code", in: other).err == "")
-    #expect(other.text(of: "Code/.trellis/manifest")?.contains("\tLogin.yaml\n") == true)
+    #expect(other.text(of: "Code/.trellis/Login.base")?.contains("\nspec Login.yaml\n") == true)
   }
 
   @Test("nothing is written while one spec is wrong")

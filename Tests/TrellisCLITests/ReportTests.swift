@@ -98,8 +98,10 @@ import Testing
     #expect(run.status == .fine)
     let document = try object(run.out)
     #expect((document["problems"] as? [Any])?.isEmpty == true)
-    let expected = [["path": "Generated/Sources/Fine.swift", "kind": "create"]]
-    #expect(document["changes"] as? [[String: String]] == expected)
+    let changes = try #require(document["changes"] as? [[String: Any]])
+    #expect(changes.map { $0["path"] as? String } == ["Generated/Sources/Fine.swift"])
+    #expect(changes.map { $0["kind"] as? String } == ["create"])
+    #expect(changes.map { $0["reasons"] as? [String] } == [["new"]])
     #expect(folder.text(of: "Generated/Sources/Fine.swift") != nil)
   }
 

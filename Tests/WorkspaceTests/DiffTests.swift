@@ -60,7 +60,7 @@ import Testing
 }
 
 @Suite("LineDiff") struct LineDiffTests {
-  @Test("its regions turn the old text into the new one, and are the shortest edit")
+  @Test("its regions turn the old text into the new one")
   func regions() {
     var random = SystemRandomNumberGenerator()
     for _ in 0..<2_000 {
@@ -72,34 +72,20 @@ import Testing
         patched.replaceSubrange(region.old, with: new[region.new])
       }
       #expect(patched == new, "\(old) \(new)")
-      let edits = regions.reduce(0) { $0 + $1.old.count + $1.new.count }
-      let common = longestCommonLength(old, new)
-      #expect(edits == old.count + new.count - 2 * common, "\(old) \(new)")
     }
   }
 
   @Test("texts with nothing in common are one region, quickly")
   func limit() {
-    let old = Array(0..<20_000)
-    let new = Array(20_000..<40_000)
+    let old = (0..<20_000).map { Int32($0) }
+    let new = old.map { $0 + 20_000 }
     let regions = LineDiff(from: old, to: new).regions
     #expect(regions == [.init(old: 0..<20_000, new: 0..<20_000)])
   }
 
-  private func letters(using random: inout some RandomNumberGenerator) -> [Int] {
-    (0..<Int.random(in: 0...12, using: &random)).map { _ in Int.random(in: 0...3, using: &random) }
-  }
-
-  private func longestCommonLength(_ left: [Int], _ right: [Int]) -> Int {
-    var lengths = [Int](repeating: 0, count: right.count + 1)
-    for item in left {
-      var diagonal = 0
-      for (index, other) in right.enumerated() {
-        let above = lengths[index + 1]
-        lengths[index + 1] = item == other ? diagonal + 1 : max(above, lengths[index])
-        diagonal = above
-      }
+  private func letters(using random: inout some RandomNumberGenerator) -> [Int32] {
+    (0..<Int.random(in: 0...12, using: &random)).map { _ in
+      Int32.random(in: 0...3, using: &random)
     }
-    return lengths[right.count]
   }
 }

@@ -1,87 +1,148 @@
 import Generation
+import Packs
 import TestSupport
 import Testing
 
 @testable import Workspace
 
 @Suite("Manifest") struct ManifestTests {
-  @Test("is a line a file, in order of path, whatever the order it was made in")
+  private let maker = Maker(
+    module: "A", spec: "Specs/A.yaml", pack: "mvvm 1f", options: ["ui=swiftui", "width=100"])
+
+  @Test("a record is text: what made the files, then each with its lines")
   func text() throws {
-    let manifest = Manifest([
-      try entry("b/B.swift", 2, "Specs/B.yaml"), try entry("Package.swift", 3, ""),
-      try entry("a/A.swift", 1, "Specs/A.yaml"),
-    ])
+    let record = Record(
+      maker: maker,
+      entries: [
+        try entry("a/A.swift", "a\n@b\n"),
+        try entry("a/B.swift", "x", accepted: ContentHash(value: 1)),
+      ])
     #expect(
-      String(decoding: manifest.bytes, as: UTF8.self) == """
-        # What Trellis wrote here last. Commit this file; do not edit it.
-        0000000000000003 Package.swift
-        0000000000000001 a/A.swift\tSpecs/A.yaml
-        0000000000000002 b/B.swift\tSpecs/B.yaml
+      String(decoding: RecordText.bytes(of: record), as: UTF8.self) == """
+        # What Trellis wrote last. Commit this file; do not edit it.
+        format 2
+        spec Specs/A.yaml
+        pack mvvm 1f
+        option ui=swiftui
+        option width=100
+        @ a/A.swift
+        a
+        \\@b
+        @ a/B.swift\tedited 0000000000000001
+        x
+        \\-
 
         """)
   }
 
-  @Test("reads what it wrote")
-  func roundTrip() throws {
-    let manifest = Manifest([
-      try entry("with space.swift", 1, "Specs/ä b.yaml"), try entry("é.md", 2, ""),
+  @Test(
+    "reads what it wrote",
+    arguments: [
+      "", "\n", "\n\n", "a", "a\n", "@ x\n# y\n\\z\n", "\r\n", "a\r\nb\\c\r", "\\-", "\\-\n",
+      "<<<<<<< a\n=======\n>>>>>>> b\n", "format 2\n", "é\u{0}\n", "\\\r\n",
     ])
-    let again = Manifest(bytes: manifest.bytes)
-    #expect(again.entries == manifest.entries)
-    #expect(!again.isDamaged)
+  func roundTrip(text: String) throws {
+    let record = Record(
+      maker: maker,
+      entries: [try entry("a b.swift", text), try entry("é.md", "end\n", ownership: .once)])
+    let reading = RecordText.read(RecordText.bytes(of: record), module: "A")
+    #expect(reading.records.map(\.entries) == [record.entries])
+    #expect(reading.records.map(\.maker) == [maker])
+    #expect(!reading.isDamaged && !reading.isForeign)
+  }
+
+  @Test("reads what git made of the line ends")
+  func lineEnds() throws {
+    let record = Record(maker: maker, entries: [try entry("a.swift", "a\nb\n\n")])
+    let text = String(decoding: RecordText.bytes(of: record), as: UTF8.self)
+    let bytes = Array(text.utf8).flatMap { $0 == 0x0A ? [0x0D, 0x0A] : [$0] }
+    let reading = RecordText.read(bytes, module: "A")
+    #expect(reading.records.map(\.entries) == [record.entries])
+    #expect(reading.records.map(\.maker) == [maker])
+    #expect(!reading.isDamaged)
   }
 
   @Test("keeps both sides of a merge conflict, and knows that it is damaged")
   func conflict() throws {
-    let manifest = Manifest(
-      bytes: Array(
-        """
-        <<<<<<< ours
-        0000000000000001 a.swift\tA.yaml
-        =======
-        0000000000000002 a.swift\tA.yaml
-        >>>>>>> theirs
-        """.utf8))
+    let manifest = manifest(
+      """
+      format 2
+      spec A.yaml
+      @ a.swift
+      same
+      <<<<<<< ours
+      one
+      ||||||| base
+      none
+      =======
+      two
+      >>>>>>> theirs
+      @ b.swift
+      b
+
+      """)
     let path = try #require(RelativePath("a.swift"))
-    #expect(manifest[path].map(\.hash.value) == [1, 2])
-    #expect(manifest.isDamaged)
+    #expect(
+      manifest[path].map(\.entry.text) == [Array("same\none\n".utf8), Array("same\ntwo\n".utf8)])
+    #expect(manifest.damaged == [".trellis/A.base"])
   }
 
   @Test(
     "takes nothing from a line that leads out of the folder, or makes no sense",
-    arguments: [
-      "0000000000000001 ../a", "0000000000000001 /etc/passwd", "1 a", "0000000000000001",
-      "\u{FFFD}",
-      "0000000000000001 .git/config", "\t", " ",
-    ])
+    arguments: ["@ ../a", "@ /etc/passwd", "@", "@ .git/config", "@ \u{7}", "1 a", "<<<<<<<", "x"])
   func hostile(line: String) {
-    let manifest = Manifest(bytes: Array("\(line)\n".utf8))
-    #expect(manifest.entries.isEmpty)
-    #expect(manifest.isDamaged)
+    let manifest = manifest("format 2\n\(line)\n")
+    #expect(manifest.known.isEmpty)
+    #expect(!manifest.damaged.isEmpty)
   }
 
-  @Test("reads line ends of either kind")
-  func lineEnds() throws {
-    let manifest = Manifest(bytes: Array("0000000000000001 a.swift\tA.yaml\r\n".utf8))
-    #expect(manifest.entries == [try entry("a.swift", 1, "A.yaml")])
-    #expect(!manifest.isDamaged)
+  @Test("says when another version wrote it, and takes what it understands")
+  func version() throws {
+    let manifest = manifest("format 3\nspec A.yaml\n@ a.swift\tkind new\na\n")
+    #expect(manifest.foreign == [".trellis/A.base"])
+    #expect(manifest.known.map(\.entry.text) == [Array("a\n".utf8)])
+  }
+
+  @Test("knows the hashes that older versions kept")
+  func former() throws {
+    var manifest = Manifest()
+    manifest.add(
+      Array("# Old\n0000000000000001 a.swift\tA.yaml\r\n0000000000000002 b\nx\n".utf8),
+      of: "manifest")
+    manifest.index()
+    #expect(manifest.known.map(\.entry.hash.value) == [1, 2])
+    #expect(manifest.known.map(\.maker.spec) == ["A.yaml", ""])
+    #expect(manifest.damaged == [".trellis/manifest"])
   }
 
   @Test("is empty where there is none, and not read through a link")
   func reading() throws {
     let folder = try TemporaryFolder()
-    #expect(try Manifest.read(in: Folder(folder.path)).entries.isEmpty)
-    try folder.write("0000000000000001 a.swift\n", to: "elsewhere")
+    #expect(try Manifest.read(in: Folder(folder.path)).isEmpty)
+    try folder.write("format 2\n", to: "elsewhere")
     try folder.write("", to: ".trellis/x")
-    try folder.link(".trellis/manifest", to: "../elsewhere")
+    try folder.link(".trellis/A.base", to: "../elsewhere")
     #expect(throws: WriteError.self) { try Manifest.read(in: Folder(folder.path)) }
   }
 
-  private func entry(_ path: String, _ hash: UInt64, _ origin: String) throws -> Manifest.Entry {
-    Manifest.Entry(
+  private func manifest(_ text: String) -> Manifest {
+    var manifest = Manifest()
+    manifest.add(Array(text.utf8), of: "A.base")
+    manifest.index()
+    return manifest
+  }
+
+  private func entry(
+    _ path: String,
+    _ text: String,
+    ownership: Ownership = .always,
+    accepted: ContentHash? = nil
+  ) throws -> Record.Entry {
+    Record.Entry(
       path: try #require(RelativePath(path)),
-      hash: ContentHash(value: hash),
-      origin: origin
+      ownership: ownership,
+      text: Array(text.utf8),
+      accepted: accepted
     )
   }
 }

@@ -10,107 +10,344 @@ import Testing
     var written: String?
     var found: String?
     var ownership = Ownership.always
-    var isForced = false
+    var choices = Reconciler.Choices()
     var kind: ChangeSet.Kind
-    /// What the manifest holds afterwards.
+    /// What is written down of it afterwards.
     var recorded: String?
+    /// What the file holds afterwards, where it is written.
+    var text: String?
   }
 
+  private static let forced = Reconciler.Choices(isForced: true)
+  private static let old = "a\nb\nc\n"
+  private static let new = "A\nb\nc\n"
+
   @Test(
-    "an output 'new' is classified by what was written and what stands there",
+    "an output is classified by what was written and what stands there",
     arguments: [
-      Case(written: nil, found: nil, kind: .create, recorded: "new"),
-      Case(written: "old", found: nil, kind: .create, recorded: "new"),
-      Case(written: "old", found: "old", kind: .update, recorded: "new"),
-      Case(written: "old", found: "new", kind: .same, recorded: "new"),
-      Case(written: nil, found: "new", kind: .same, recorded: "new"),
-      Case(written: "old", found: "hand", kind: .edited, recorded: "old"),
-      Case(written: "new", found: "hand", kind: .edited, recorded: "new"),
+      Case(written: nil, found: nil, kind: .create, recorded: new, text: new),
+      Case(written: old, found: nil, kind: .missing, recorded: new, text: new),
+      Case(written: old, found: old, kind: .update, recorded: new, text: new),
+      Case(written: old, found: new, kind: .same, recorded: new),
+      Case(written: nil, found: new, kind: .same, recorded: new),
+      Case(written: new, found: "hand", kind: .edited, recorded: new),
       Case(written: nil, found: "hand", kind: .foreign, recorded: nil),
-      Case(written: "old", found: "hand", isForced: true, kind: .update, recorded: "new"),
-      Case(written: nil, found: "hand", isForced: true, kind: .update, recorded: "new"),
-      Case(written: nil, found: nil, ownership: .once, kind: .create, recorded: nil),
-      Case(written: nil, found: "hand", ownership: .once, kind: .same, recorded: nil),
-      Case(written: nil, found: "hand", ownership: .once, isForced: true, kind: .same),
-      Case(written: "old", found: "old", ownership: .once, kind: .same, recorded: nil),
+      Case(
+        written: old, found: "a\nb\nmine\n", kind: .merge, recorded: new, text: "A\nb\nmine\n"),
+      Case(written: old, found: "mine\nb\nc\n", kind: .conflict(.lines([1])), recorded: old),
+      Case(
+        written: old, found: "mine\nb\nc\n", choices: .init(conflicts: .ours), kind: .edited,
+        recorded: new),
+      Case(
+        written: old, found: "mine\nb\nc\n", choices: .init(conflicts: .theirs), kind: .update,
+        recorded: new, text: new),
+      Case(
+        written: old, found: "mine\nb\nc\n", choices: .init(conflicts: .markers),
+        kind: .conflict(.marked([1])), recorded: new,
+        text: """
+          <<<<<<< as it stands
+          mine
+          ||||||| as generated last
+          a
+          =======
+          A
+          >>>>>>> as generated now
+          b
+          c
+
+          """),
+      Case(
+        written: old, found: "<<<<<<<\n=======\n>>>>>>>\n", kind: .conflict(.unresolved),
+        recorded: old),
+      Case(
+        written: new, found: "<<<<<<<\n=======\n>>>>>>>\n", kind: .conflict(.unresolved),
+        recorded: new),
+      Case(
+        written: old, found: "hand", choices: forced, kind: .update, recorded: new, text: new),
+      Case(
+        written: nil, found: "hand", choices: forced, kind: .update, recorded: new, text: new),
+      Case(written: old, found: "a\r\nb\r\nc\r\n", kind: .update, recorded: new, text: new),
+      Case(written: old, found: "A\r\nb\r\nc\r\n", kind: .same, recorded: new),
+      Case(written: nil, found: nil, ownership: .once, kind: .create, recorded: new, text: new),
+      Case(written: nil, found: "hand", ownership: .once, kind: .same, recorded: new),
+      Case(
+        written: nil, found: "hand", ownership: .once, choices: forced, kind: .same,
+        recorded: new),
+      Case(written: old, found: "hand", ownership: .once, kind: .contract, recorded: new),
+      Case(written: new, found: "hand", ownership: .once, kind: .same, recorded: new),
+      Case(written: old, found: nil, ownership: .once, kind: .missing, recorded: new, text: new),
     ])
   func classification(test: Case) throws {
     let path = try #require(RelativePath("a.swift"))
-    let manifest = Manifest(
-      test.written.map { [.init(path: path, hash: hash($0), origin: "A.yaml")] } ?? [])
-    let output = OutputFile(
-      path: path,
-      contents: Array("new".utf8),
-      ownership: test.ownership,
-      origin: "A.yaml"
-    )
-    let changes = Reconciler(
-      [output],
+    let manifest = try manifest(test.written.map { ["a.swift": $0] } ?? [:], test.ownership)
+    let run = Reconciler(
+      [try output("a.swift", Self.new, test.ownership)],
       since: manifest,
       origins: ["A.yaml"],
-      isForced: test.isForced
-    ).plan(on: Snapshot(test.found.map { [path: .file(hash($0))] } ?? [:]))
+      choices: test.choices
+    )
+    let found = test.found.map { [path: Snapshot.Entry.file(FoundFile(Array($0.utf8)))] }
+    let changes = run.plan(on: Snapshot(found ?? [:]))
     #expect(changes.changes.map(\.kind) == [test.kind])
-    #expect(
-      (changes.manifest ?? manifest)[path].map(\.hash) == test.recorded.map { [hash($0)] } ?? [])
+    let next = after(manifest, changes)
+    #expect(next[path].map { text($0.entry.text) } == test.recorded.map { [$0] } ?? [])
+    let written = changes.changes.filter(\.writes).map { text($0.contents) }
+    #expect(written == test.text.map { [$0] } ?? [])
   }
 
-  @Test("either side of a merged manifest is ours")
+  @Test("edits that a run has seen are in step until somebody edits again")
+  func accepted() throws {
+    let path = try #require(RelativePath("a.swift"))
+    var manifest = try manifest(["a.swift": Self.new])
+    let run = Reconciler([try output("a.swift", Self.new)], since: manifest, origins: ["A.yaml"])
+    let snapshot = Snapshot([path: .file(FoundFile(Array("mine\n".utf8)))])
+    let first = run.plan(on: snapshot)
+    #expect(!first.isInStep)
+    manifest = after(manifest, first)
+    let again = Reconciler([try output("a.swift", Self.new)], since: manifest, origins: ["A.yaml"])
+    #expect(again.plan(on: snapshot).isInStep)
+    #expect(again.plan(on: snapshot).records.isEmpty)
+    let edited = Snapshot([path: .file(FoundFile(Array("more\n".utf8)))])
+    #expect(!again.plan(on: edited).isInStep)
+  }
+
+  @Test("either side of a merged record is ours, and serves as a base")
   func merged() throws {
     let path = try #require(RelativePath("a.swift"))
-    let manifest = Manifest(
-      ["one", "two"].map { .init(path: path, hash: hash($0), origin: "A.yaml") })
-    let output = OutputFile(path: path, contents: Array("new".utf8), origin: "A.yaml")
-    for found in ["one", "two"] {
-      let changes = Reconciler([output], since: manifest, origins: ["A.yaml"])
-        .plan(on: Snapshot([path: .file(hash(found))]))
-      #expect(changes.changes.map(\.kind) == [.update])
+    var manifest = Manifest()
+    manifest.add(
+      Array(
+        "format 2\nspec A.yaml\n@ a.swift\n<<<<<<< x\n1\n2\n=======\n1\n3\n>>>>>>> y\n".utf8),
+      of: "A.base")
+    manifest.index()
+    for (found, kind) in [
+      ("1\n2\n", ChangeSet.Kind.update), ("1\n3\n", .update), ("mine\n1\n2\n", .merge),
+    ] {
+      let run = Reconciler([try output("a.swift", "1\n4\n")], since: manifest, origins: ["A.yaml"])
+      let changes = run.plan(on: Snapshot([path: .file(FoundFile(Array(found.utf8)))]))
+      #expect(changes.changes.map(\.kind) == [kind])
     }
   }
 
   @Test(
     "what a spec of this run made is an orphan until it is gone; other specs' files are not",
     arguments: [
-      ("A.yaml", true, [ChangeSet.Kind.orphan], 1),
-      ("A.yaml", false, [], 0),
-      ("", true, [.orphan], 1),
-      ("B.yaml", true, [], 1),
-      ("B.yaml", false, [], 1),
+      ("A.yaml", "old", [ChangeSet.Kind.orphan(isEdited: false)], 1),
+      ("A.yaml", "hand", [.orphan(isEdited: true)], 1),
+      ("A.yaml", nil, [], 0),
+      ("", "old", [.orphan(isEdited: false)], 1),
+      ("B.yaml", "old", [], 1),
+      ("B.yaml", nil, [], 1),
     ])
-  func orphans(origin: String, stands: Bool, kinds: [ChangeSet.Kind], entries: Int) throws {
+  func orphans(spec: String, found: String?, kinds: [ChangeSet.Kind], entries: Int) throws {
     let path = try #require(RelativePath("a.swift"))
-    let manifest = Manifest([.init(path: path, hash: hash("old"), origin: origin)])
+    let entry = Record.Entry(path: path, text: Array("old".utf8))
+    let manifest = Manifest([
+      Record(maker: Maker(module: spec.isEmpty ? "" : "A", spec: spec), entries: [entry])
+    ])
     let changes = Reconciler([], since: manifest, origins: ["A.yaml"])
-      .plan(on: Snapshot(stands ? [path: .file(hash("old"))] : [:]))
+      .plan(on: Snapshot(found.map { [path: .file(FoundFile(Array($0.utf8)))] } ?? [:]))
     #expect(changes.changes.map(\.kind) == kinds)
-    #expect((changes.manifest ?? manifest).entries.count == entries)
+    #expect(after(manifest, changes).known.count == entries)
   }
 
-  @Test("the manifest is left alone when nothing in it changes")
+  @Test("tells why a file would be written again")
+  func reasons() throws {
+    let path = try #require(RelativePath("a.swift"))
+    let written = Maker(module: "A", spec: "A.yaml", pack: "p 1", options: ["x=1"])
+    for (pack, options, expected) in [
+      ("p 1", ["x=1"], [ChangeSet.Reason.spec]), ("p 2", ["x=1"], [.pack]),
+      ("p 1", ["x=2"], [.options]), ("q 1", ["x=2"], [.pack, .options]),
+    ] {
+      let manifest = Manifest([
+        Record(maker: written, entries: [Record.Entry(path: path, text: Array("old".utf8))])
+      ])
+      let output = OutputFile(
+        path: path, contents: Array("new".utf8),
+        maker: Maker(module: "A", spec: "A.yaml", pack: pack, options: options))
+      let changes = Reconciler([output], since: manifest, origins: ["A.yaml"])
+        .plan(on: Snapshot([path: .file(FoundFile(Array("old".utf8)))]))
+      #expect(changes.changes.map(\.reasons) == [expected])
+    }
+  }
+
+  @Test("the records are left alone when nothing in them changes")
   func unchanged() throws {
     let path = try #require(RelativePath("a.swift"))
-    let output = OutputFile(path: path, contents: Array("new".utf8), origin: "A.yaml")
-    let manifest = Manifest([.init(path: path, hash: hash("new"), origin: "A.yaml")])
-    let changes = Reconciler([output], since: manifest, origins: ["A.yaml"])
-      .plan(on: Snapshot([path: .file(hash("new"))]))
-    #expect(changes.manifest == nil)
+    let changes = Reconciler(
+      [try output("a.swift", "new")], since: try manifest(["a.swift": "new"]), origins: ["A.yaml"]
+    ).plan(on: Snapshot([path: .file(FoundFile(Array("new".utf8)))]))
+    #expect(changes.records.isEmpty)
     #expect(changes.isInStep)
   }
 
   @Test("a read-only file is only in the way when it would be written")
   func readOnly() throws {
     let path = try #require(RelativePath("a.swift"))
-    let output = OutputFile(path: path, contents: Array("new".utf8), origin: "A.yaml")
-    let manifest = Manifest([.init(path: path, hash: hash("old"), origin: "A.yaml")])
     for (found, kind) in [("new", ChangeSet.Kind.same), ("old", .blocked("is read-only"))] {
-      let changes = Reconciler([output], since: manifest, origins: ["A.yaml"])
-        .plan(on: Snapshot([path: .file(hash(found), isReadOnly: true)]))
+      let file = FoundFile(Array(found.utf8), isReadOnly: true)
+      let changes = Reconciler(
+        [try output("a.swift", "new")], since: try manifest(["a.swift": "old"]),
+        origins: ["A.yaml"]
+      ).plan(on: Snapshot([path: .file(file)]))
       #expect(changes.changes.map(\.kind) == [kind])
     }
   }
 
-  private func hash(_ text: String) -> ContentHash {
-    ContentHash(of: Array(text.utf8))
+  @Test("a feature of a new name takes over the edits, with the words that changed")
+  func rename() throws {
+    let old = try #require(RelativePath("S/Login/LoginView.swift"))
+    let base = "struct LoginView {\n  var a = 1\n}\n\nfunc x() {}\n"
+    let ours =
+      "struct LoginView {\n  var a = 1\n}\n\nfunc x() {}\nlet mine = LoginView() // Login\n"
+    let manifest = Manifest([
+      Record(
+        maker: Maker(module: "Login", spec: "A.yaml"),
+        entries: [Record.Entry(path: old, text: Array(base.utf8))])
+    ])
+    let new = OutputFile(
+      path: try #require(RelativePath("S/SignIn/SignInView.swift")),
+      contents: Array(base.replacing("LoginView", with: "SignInView").utf8),
+      maker: Maker(module: "SignIn", spec: "A.yaml"))
+    let run = Reconciler([new], since: manifest, origins: ["A.yaml"])
+    let changes = run.plan(on: Snapshot([old: .file(FoundFile(Array(ours.utf8)))]))
+    #expect(changes.changes.map(\.kind) == [.rename(from: old)])
+    #expect(
+      changes.changes.map { text($0.contents) } == [
+        "struct SignInView {\n  var a = 1\n}\n\nfunc x() {}\nlet mine = SignInView() // Login\n"
+      ])
+    #expect(changes.records.map(\.name) == ["Login.base", "SignIn.base"])
+    #expect(changes.records.map { $0.bytes == nil } == [true, false])
+  }
+
+  // MARK: Parts
+
+  private func output(
+    _ path: String,
+    _ text: String,
+    _ ownership: Ownership = .always
+  ) throws -> OutputFile {
+    OutputFile(
+      path: try #require(RelativePath(path)),
+      contents: Array(text.utf8),
+      ownership: ownership,
+      maker: Maker(module: "A", spec: "A.yaml")
+    )
+  }
+
+  private func manifest(
+    _ files: [String: String],
+    _ ownership: Ownership = .always
+  ) throws -> Manifest {
+    guard !files.isEmpty else { return Manifest() }
+    let entries = try files.map { path, text in
+      Record.Entry(
+        path: try #require(RelativePath(path)), ownership: ownership, text: Array(text.utf8))
+    }
+    return Manifest([Record(maker: Maker(module: "A", spec: "A.yaml"), entries: entries)])
+  }
+
+  /// What is known once the records are written.
+  private func after(_ manifest: Manifest, _ changes: ChangeSet) -> Manifest {
+    var files = manifest.files
+    for record in changes.records { files[record.name] = record.bytes }
+    var next = Manifest()
+    for (name, bytes) in files { next.add(bytes, of: name) }
+    next.index()
+    return next
+  }
+
+  private func text(_ bytes: [UInt8]?) -> String {
+    String(decoding: bytes ?? [], as: UTF8.self)
+  }
+}
+
+@Suite("Regions") struct RegionTests {
+  private static let list = "head\n// trellis:begin all\nB,\n// trellis:end all\ntail\n"
+
+  struct Case: Sendable {
+    var found: String?
+    var written: [String: String] = [:]
+    var made: [String: String]
+    var text: String?
+    var kind: ChangeSet.Kind
+  }
+
+  @Test(
+    "only the lines between the markers are ours, each entry once, in the order of features",
+    arguments: [
+      Case(found: nil, made: ["B": "B,"], text: list, kind: .create),
+      Case(
+        found: "mine\n// trellis:begin all\n// trellis:end all\n", made: ["B": "B,"],
+        text: "mine\n// trellis:begin all\nB,\n// trellis:end all\n", kind: .update),
+      Case(
+        found: list, written: ["B": "B,"], made: ["B": "B,", "A": "A,\nB,"],
+        text: "head\n// trellis:begin all\nA,\nB,\n// trellis:end all\ntail\n", kind: .update),
+      Case(found: list, written: ["B": "B,"], made: ["B": "B,"], text: nil, kind: .same),
+      Case(found: list, written: ["B": "B,"], made: ["A": "B,"], text: nil, kind: .same),
+      Case(
+        found: list, written: ["B": "B,"], made: ["A": "f(\n  1\n),", "B": "f(\n  2\n),"],
+        text: "head\n// trellis:begin all\nf(\n  1\n),\nf(\n  2\n),\n// trellis:end all\ntail\n",
+        kind: .update),
+      Case(
+        found: "head\n// trellis:begin all\nB,\nmine,\n// trellis:end all\n",
+        written: ["B": "B,"], made: ["B": "B,"], text: nil, kind: .edited),
+      Case(
+        found: "x\n", made: ["B": "B,"], text: nil,
+        kind: .conflict(
+          .marker(.init(kind: .missing, line: nil, marker: "// trellis:begin all")))),
+      Case(
+        found: list + "// trellis:end all\n", made: ["B": "B,"], text: nil,
+        kind: .conflict(.marker(.init(kind: .doubled, line: 6, marker: "// trellis:end all")))),
+      Case(
+        found: "// trellis:end all\n// trellis:begin all\n", made: ["B": "B,"], text: nil,
+        kind: .conflict(.marker(.init(kind: .order, line: 1, marker: "// trellis:end all")))),
+    ])
+  func regions(test: Case) throws {
+    let path = try #require(RelativePath("list.txt"))
+    let manifest = Manifest(
+      test.written.sorted { $0.key < $1.key }.map { module, lines in
+        Record(
+          maker: Maker(module: module, spec: "\(module).yaml"),
+          entries: [
+            Record.Entry(path: path, ownership: .region, text: Array(whole(lines).utf8))
+          ])
+      })
+    let outputs = test.made.sorted { $0.key > $1.key }.map { module, lines in
+      OutputFile(
+        path: path, contents: Array(whole(lines).utf8), ownership: .region,
+        maker: Maker(module: module, spec: "\(module).yaml"))
+    }
+    let origins = Set((Array(test.made.keys) + Array(test.written.keys)).map { "\($0).yaml" })
+    let changes = Reconciler(outputs, since: manifest, origins: origins).plan(
+      on: Snapshot(test.found.map { [path: .file(FoundFile(Array($0.utf8)))] } ?? [:]))
+    #expect(changes.changes.map(\.kind) == [test.kind])
+    let written = changes.changes.filter(\.writes).map {
+      String(decoding: $0.contents ?? [], as: UTF8.self)
+    }
+    #expect(written == test.text.map { [$0] } ?? [])
+  }
+
+  @Test("what no feature makes any more leaves the region; the file stays")
+  func emptied() throws {
+    let path = try #require(RelativePath("list.txt"))
+    let manifest = Manifest([
+      Record(
+        maker: Maker(module: "B", spec: "B.yaml"),
+        entries: [Record.Entry(path: path, ownership: .region, text: Array(whole("B,").utf8))])
+    ])
+    let changes = Reconciler([], since: manifest, origins: ["B.yaml"])
+      .plan(on: Snapshot([path: .file(FoundFile(Array(Self.list.utf8)))]))
+    #expect(changes.changes.map(\.kind) == [.update])
+    #expect(
+      changes.changes.map { String(decoding: $0.contents ?? [], as: UTF8.self) } == [
+        "head\n// trellis:begin all\n// trellis:end all\ntail\n"
+      ])
+    #expect(changes.records.map { $0.bytes == nil } == [true])
+  }
+
+  private func whole(_ lines: String) -> String {
+    "head\n// trellis:begin all\n\(lines)\n// trellis:end all\ntail\n"
   }
 }
 
@@ -137,7 +374,7 @@ import Testing
   private func report(_ paths: [String]) throws -> [String] {
     var bag = DiagnosticBag()
     let outputs = try paths.map {
-      OutputFile(path: try #require(RelativePath($0)), contents: [], origin: "A.yaml")
+      OutputFile(path: try #require(RelativePath($0)), contents: [], maker: Maker(spec: "A.yaml"))
     }
     Twins.report(in: outputs, into: &bag)
     return bag.all.map(\.message)

@@ -18,16 +18,18 @@ import Testing
   @Test("creates files and folders, and writes them down")
   func create() throws {
     try apply(["a/b/C.swift": "c\n", "Package.swift": "p\n"])
-    #expect(disk.files == ["out/.trellis/manifest", "out/Package.swift", "out/a/b/C.swift"])
+    #expect(disk.files == ["out/.trellis/A.base", "out/Package.swift", "out/a/b/C.swift"])
     #expect(disk.text(of: "out/a/b/C.swift") == "c\n")
     #expect(
-      try Manifest.read(in: folder).entries.map(\.path.text) == ["Package.swift", "a/b/C.swift"])
+      try Manifest.read(in: folder).known.map(\.entry.path.text) == [
+        "Package.swift", "a/b/C.swift",
+      ])
   }
 
   @Test("touches nothing that is equal, the manifest included")
   func same() throws {
     try apply(["a.swift": "a\n", "b.swift": "b\n"])
-    let names = ["out/a.swift", "out/b.swift", "out/.trellis/manifest"]
+    let names = ["out/a.swift", "out/b.swift", "out/.trellis/A.base"]
     let stamps = try names.map { try disk.stamp(of: $0) }
     try apply(["a.swift": "a\n", "b.swift": "b\n"])
     #expect(try names.map { try disk.stamp(of: $0) } == stamps)
@@ -47,6 +49,64 @@ import Testing
     #expect(disk.text(of: "out/c.swift") == "new\n")
   }
 
+  @Test("joins edits with what is new, line ends as they stand")
+  func merged() throws {
+    try apply(["a.swift": "1\n2\n3\n"])
+    try disk.write("1\r\n2\r\nthree\r\n", to: "out/a.swift")
+    try apply(["a.swift": "one\n2\n3\n"])
+    #expect(disk.text(of: "out/a.swift") == "one\r\n2\r\nthree\r\n")
+    try apply(["a.swift": "one\ntwo\n3\n"])
+    #expect(disk.text(of: "out/a.swift")?.contains("three") == true)
+  }
+
+  @Test("writes nothing over a file that somebody wrote to since the plan was made")
+  func touched() throws {
+    try apply(["a.swift": "a\n"])
+    let changes = try plan(["a.swift": "b\n", "b.swift": "b\n"])
+    try disk.write("hand\n", to: "out/a.swift")
+    let error = #expect(throws: WriteError.self) { try Writer.apply(changes, in: folder) }
+    #expect(error?.message.contains("somebody wrote to it") == true)
+    #expect(disk.text(of: "out/a.swift") == "hand\n")
+    try disk.write("a\n", to: "out/a.swift")
+    try disk.write("mine\n", to: "out/b.swift")
+    #expect(throws: WriteError.self) { try Writer.apply(changes, in: folder) }
+    #expect(disk.text(of: "out/b.swift") == "mine\n")
+  }
+
+  @Test("removes what nothing makes any more, and the folders that it leaves empty")
+  func prune() throws {
+    try apply(["a/b/c.swift": "c\n", "a/d.swift": "d\n", "e/f.swift": "f\n"])
+    try disk.write("hand\n", to: "out/e/f.swift")
+    let run = Reconciler(
+      [], since: try Manifest.read(in: folder), origins: ["A.yaml"], choices: .init(prunes: true))
+    let changes = run.plan(on: run.snapshot(of: folder))
+    #expect(changes.changes.map(\.kind) == [.prune, .prune, .orphan(isEdited: true)])
+    try Writer.apply(changes, in: folder)
+    #expect(disk.files == ["out/.trellis/A.base", "out/e/f.swift"])
+    #expect(
+      try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() == [
+        ".trellis", "e",
+      ])
+  }
+
+  @Test("a run that was killed before it had written down all is continued", arguments: 0...3)
+  func killed(step: Int) throws {
+    try apply(["a.swift": "a\n", "b.swift": "b\n"])
+    let old = try #require(disk.text(of: "out/.trellis/A.base"))
+    try apply(["a.swift": "A\n", "b.swift": "B\n", "c.swift": "C\n"])
+    let new = try #require(disk.text(of: "out/.trellis/A.base"))
+    // As it would stand had the run ended after so many files.
+    try disk.write(old, to: "out/.trellis/A.base")
+    try disk.write(new, to: "out/.trellis/A.base.trellis-new")
+    if step < 1 { try disk.write("a\n", to: "out/a.swift") }
+    if step < 2 { try disk.write("b\n", to: "out/b.swift") }
+    if step < 3 { try disk.remove("out/c.swift") }
+    // The specs may have changed since.
+    try apply(["a.swift": "1\n", "b.swift": "2\n", "c.swift": "3\n"])
+    #expect(["a", "b", "c"].map { disk.text(of: "out/\($0).swift") } == ["1\n", "2\n", "3\n"])
+    #expect(disk.files.count == 4)
+  }
+
   @Test("keeps the mode of a file that it replaces, and leaves no temporary file")
   func mode() throws {
     try apply(["run.sh": "1\n"])
@@ -55,7 +115,7 @@ import Testing
     try apply(["run.sh": "2\n"])
     #expect(disk.text(of: "out/run.sh") == "2\n")
     #expect(try disk.mode(of: "out/run.sh") == 0o750)
-    #expect(disk.files == ["out/.trellis/manifest", "out/run.sh"])
+    #expect(disk.files == ["out/.trellis/A.base", "out/run.sh"])
   }
 
   @Test("an empty file is a file")
@@ -130,19 +190,15 @@ import Testing
   @Test("many runs at once end as one would have")
   func manyRuns() throws {
     let files = (0..<40).map { ("f\($0 % 5)/File\($0).swift", "text \($0)\n") }
-    let outputs = try files.map { path, text in
-      OutputFile(
-        path: try #require(RelativePath(path)),
-        contents: Array(text.utf8),
-        origin: "A.yaml"
-      )
-    }
+    let outputs = try files.map { try output($0, $1) }
     let failures = Mutex<[String]>([])
     DispatchQueue.concurrentPerform(iterations: 16) { [folder] _ in
       do {
+        let lock = try FolderLock(folder)
+        defer { lock.release() }
         let manifest = try Manifest.read(in: folder)
         let run = Reconciler(outputs, since: manifest, origins: ["A.yaml"])
-        try Writer.apply(run.plan(on: Snapshot.take(of: run.paths, in: folder)), in: folder)
+        try Writer.apply(run.plan(on: run.snapshot(of: folder)), in: folder)
       } catch {
         failures.withLock { $0.append("\(error)") }
       }
@@ -150,7 +206,7 @@ import Testing
     #expect(failures.withLock { $0 } == [])
     for (path, text) in files { #expect(disk.text(of: "out/\(path)") == text) }
     #expect(disk.files.count == files.count + 1)
-    #expect(try Manifest.read(in: folder).entries.count == files.count)
+    #expect(try Manifest.read(in: folder).known.count == files.count)
   }
 
   @Test("a file where the output folder belongs is an error with its path")
@@ -161,9 +217,7 @@ import Testing
     let error = #expect(throws: WriteError.self) {
       try Writer.apply(
         ChangeSet(
-          [.init(.create, try #require(RelativePath("a")), contents: [])],
-          manifest: nil
-        ),
+          [.init(.create, try #require(RelativePath("a")), contents: [])]),
         in: folder
       )
     }
@@ -181,18 +235,20 @@ import Testing
   }
 
   private func plan(_ files: KeyValuePairs<String, String>) throws -> ChangeSet {
-    let outputs = try files.map { path, text in
-      OutputFile(
-        path: try #require(RelativePath(path)),
-        contents: Array(text.utf8),
-        origin: "A.yaml"
-      )
-    }
+    let outputs = try files.map { try output($0, $1) }
     let run = Reconciler(outputs, since: try Manifest.read(in: folder), origins: ["A.yaml"])
-    return run.plan(on: Snapshot.take(of: run.paths, in: folder))
+    return run.plan(on: run.snapshot(of: folder))
   }
 
   private func apply(_ files: KeyValuePairs<String, String>) throws {
     try Writer.apply(try plan(files), in: folder)
+  }
+
+  private func output(_ path: String, _ text: String) throws -> OutputFile {
+    OutputFile(
+      path: try #require(RelativePath(path)),
+      contents: Array(text.utf8),
+      maker: Maker(module: "A", spec: "A.yaml")
+    )
   }
 }

@@ -75,19 +75,6 @@ extension Explanation {
         """,
       right: "$ trellis validate Specs"),
     .session(
-      "edited-file",
-      "A generated file was edited by hand since it was written. It is kept; '--force' "
-        + "overwrites it.",
-      wrong: """
-        $ trellis generate Specs/Login.yaml --output App
-        $ echo '// mine' >> App/Package.swift
-        $ trellis generate Specs/Login.yaml --output App --style mvp
-        """,
-      right: """
-        $ trellis generate Specs/Login.yaml --output App
-        $ trellis generate Specs/Login.yaml --output App --style mvp
-        """),
-    .session(
       "foreign-file",
       "Where a file would be written stands one that Trellis did not write. It is kept; "
         + "'--force' overwrites it.",
@@ -99,14 +86,14 @@ extension Explanation {
       right: "$ trellis generate Specs/Login.yaml --output App"),
     .session(
       "orphaned-file",
-      "A file of an earlier run is made by nothing any more. Nothing is deleted by itself.",
+      "Nothing makes a file of an earlier run any more. '--prune' removes it, unless it was edited by hand.",
       wrong: """
         $ trellis generate Specs/Login.yaml --output App
         $ trellis generate Specs/Login.yaml --output App --option ui=none
         """,
       right: """
         $ trellis generate Specs/Login.yaml --output App
-        $ trellis generate Specs/Login.yaml --output App
+        $ trellis generate Specs/Login.yaml --output App --option ui=none --prune
         """,
       severity: .warning),
     .session(
@@ -117,20 +104,6 @@ extension Explanation {
         $ trellis generate Specs/Login.yaml --output App
         """,
       right: "$ trellis generate Specs/Login.yaml --output App"),
-    .session(
-      "damaged-manifest",
-      "The file that says what was written last time has lines that say nothing. It is "
-        + "written anew.",
-      wrong: """
-        $ trellis generate Specs/Login.yaml --output App
-        $ echo '<<<<<<< HEAD' >> App/.trellis/manifest
-        $ trellis generate Specs/Login.yaml --output App
-        """,
-      right: """
-        $ trellis generate Specs/Login.yaml --output App
-        $ trellis generate Specs/Login.yaml --output App
-        """,
-      severity: .warning),
     .session(
       "disk",
       "The machine said no: the disk is full, or the folder cannot be written.",

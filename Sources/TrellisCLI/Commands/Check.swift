@@ -8,12 +8,13 @@ extension Command {
     summary: "Writes nothing; tells what generating would change.",
     details: """
       Takes the same paths as generate. The exit status is 0 where generating would change nothing,
-      else 1, and the files are listed: one to create or to update, one that was edited by hand.
+      else 1, and the files are listed, each with the reason: the spec or the pack is newer, options
+      differ, it was edited by hand, is missing, or nothing makes it any more.
       """,
     options: [.style, .option, .output, .templates, .diff, .quiet]
       + Option.report
   ) { pipeline in
-    guard let plan = pipeline.plan() else { return }
+    guard let plan = pipeline.plan(isApplied: false) else { return }
     let isInStep = plan.changes.isInStep
     pipeline.tell(plan, isDone: false, isQuiet: pipeline.arguments.isQuiet && isInStep)
     if !isInStep { pipeline.noteProblems() }

@@ -25,7 +25,7 @@ extension Command {
     }
     let outputs = files.compactMap { file in
       RelativePath("\(name)/\(file.path)").map {
-        OutputFile(path: $0, contents: file.bytes, origin: "")
+        OutputFile(path: $0, contents: file.bytes)
       }
     }
     let folder = pipeline.folder(at: pipeline.arguments.destination ?? "Templates")
@@ -40,10 +40,8 @@ extension Pipeline {
       outputs,
       since: Manifest(),
       origins: [],
-      isForced: arguments.isForced
+      choices: .init(isForced: arguments.isForced)
     )
-    var changes = run.plan(on: Snapshot.take(of: run.paths, in: folder))
-    changes.manifest = nil
-    return Plan(changes: changes, folder: folder)
+    return Plan(changes: run.plan(on: run.snapshot(of: folder)).withoutRecords, folder: folder)
   }
 }

@@ -10,13 +10,16 @@ extension Command {
 
       A flow among them is checked against the features; no code is made of it yet.
 
-      A file that is as it should be is not touched. A file that was edited by hand since it was
-      written is kept and named, the rest is written, and the exit status is 1.
+      A file that is as it should be is not touched. What was edited by hand stays, and is merged with
+      what is new. Where both are in the same place, the file is kept and named, the rest is written,
+      and the exit status is 1, unless --conflicts decides. What nothing makes any more is named, and
+      removed by --prune unless somebody edited it.
       """,
-    options: [.style, .option, .output, .templates, .dryRun, .diff, .force, .quiet]
-      + Option.report
+    options: [
+      .style, .option, .output, .templates, .dryRun, .diff, .conflicts, .prune, .force, .quiet,
+    ] + Option.report
   ) { pipeline in
-    guard let plan = pipeline.plan() else { return }
+    guard let plan = pipeline.plan(isApplied: pipeline.arguments.writesPlan) else { return }
     pipeline.perform(plan)
   }
 }

@@ -47,7 +47,7 @@ extension Command {
 extension OutputFile {
   fileprivate init?(at path: String, _ contents: [UInt8]) {
     guard let path = RelativePath(path) else { return nil }
-    self.init(path: path, contents: contents, origin: "")
+    self.init(path: path, contents: contents)
   }
 }
 

@@ -52,10 +52,13 @@ extension Pipeline {
 
   /// A plan that takes over all outputs, whoever wrote what stands there.
   func plan(recording outputs: [OutputFile], in folder: Folder) -> Plan {
-    let run = Reconciler(outputs, since: Manifest(), origins: [], isForced: true)
-    var changes = run.plan(on: Snapshot.take(of: run.paths, in: folder))
-    changes.manifest = nil
-    return Plan(changes: changes, folder: folder)
+    let run = Reconciler(
+      outputs,
+      since: Manifest(),
+      origins: [],
+      choices: .init(isForced: true)
+    )
+    return Plan(changes: run.plan(on: run.snapshot(of: folder)).withoutRecords, folder: folder)
   }
 
   fileprivate mutating func tell(_ count: Int, in folder: String) {

@@ -10,12 +10,12 @@ struct JSONReporter {
   private var report: Report
 
   /// - Parameter changes: of the plan, where the command made one.
-  static func text(of report: Report, changes: [(path: String, kind: String)]?) -> String {
+  static func text(of report: Report, changes: [PlanReporter.Row]?) -> String {
     var reporter = JSONReporter(report: report)
     return reporter.document(changes).text
   }
 
-  private mutating func document(_ changes: [(path: String, kind: String)]?) -> JSON {
+  private mutating func document(_ changes: [PlanReporter.Row]?) -> JSON {
     var members: [(String, JSON)] = [
       ("version", .int(1)),
       ("tool", .object([("name", "trellis"), ("version", .string(Version.text))])),
@@ -26,7 +26,15 @@ struct JSONReporter {
     ]
     if let changes {
       let list = changes.map { change in
-        JSON.object([("path", .string(change.path)), ("kind", .string(change.kind))])
+        var members: [(String, JSON)] = [
+          ("path", .string(change.path)), ("kind", .string(change.kind)),
+          ("reasons", .array(change.reasons.map { .string($0) })),
+        ]
+        if let from = change.from { members.append(("from", .string(from))) }
+        if !change.lines.isEmpty {
+          members.append(("lines", .array(change.lines.map { .int($0) })))
+        }
+        return JSON.object(members)
       }
       members.append(("changes", .array(list)))
     }

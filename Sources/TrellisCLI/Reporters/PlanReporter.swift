@@ -7,79 +7,93 @@ struct PlanReporter {
   let folder: Folder
   let palette: Palette
 
+  /// A file with what is done to it, for programs.
+  struct Row {
+    var path: String
+    var kind: String
+    var reasons: [String]
+    /// Where the file stood before.
+    var from: String?
+    /// Where conflicts begin.
+    var lines: [Int] = []
+  }
+
   /// A line for each file that is not as it should be, and one that counts.
-  func list(_ changes: ChangeSet, isDone: Bool) -> String {
+  /// - Parameter tellsReasons: whether it is told why.
+  func list(_ changes: ChangeSet, isDone: Bool, tellsReasons: Bool = false) -> String {
     let lines = changes.changes.filter { $0.kind != .same }.map { change in
-      "\(verb(change.kind)) \(folder.shown(change.path.text).printable)\n"
+      let path = folder.shown(change.path.text).printable
+      return "\(verb(change.kind)) \(path)\(note(on: change, tellsReasons))\n"
     }
     return lines.joined() + summary(changes, isDone: isDone)
   }
 
-  /// Every file with what is done to it, for programs.
-  func table(_ changes: ChangeSet) -> [(path: String, kind: String)] {
-    changes.changes.map { (folder.shown($0.path.text), word($0.kind)) }
+  private func note(on change: ChangeSet.Change, _ tellsReasons: Bool) -> String {
+    var notes: [String] = []
+    if case .rename(let former) = change.kind {
+      notes.append("from \(folder.shown(former.text).printable)")
+    }
+    if tellsReasons, !change.isInStep {
+      notes += change.reasons.filter { $0 != .new }.map(\.rawValue)
+    }
+    return notes.isEmpty ? "" : palette.dim(" (\(notes.joined(separator: ", ")))")
   }
 
-  private func word(_ kind: ChangeSet.Kind) -> String {
-    switch kind {
-    case .create: "create"
-    case .update: "update"
-    case .edited: "edited"
-    case .foreign: "foreign"
-    case .orphan: "orphan"
-    case .blocked: "blocked"
-    case .same: "same"
+  /// Every file with what is done to it, for programs.
+  func table(_ changes: ChangeSet) -> [Row] {
+    changes.changes.map { change in
+      var row = Row(
+        path: folder.shown(change.path.text),
+        kind: change.kind.word,
+        reasons: change.reasons.map(\.rawValue)
+      )
+      switch change.kind {
+      case .rename(let former): row.from = folder.shown(former.text)
+      case .conflict(.lines(let lines)), .conflict(.marked(let lines)): row.lines = lines
+      default: break
+      }
+      return row
     }
   }
 
   /// What would change, line by line.
   func diff(_ changes: ChangeSet) -> String {
     changes.changes.map { change in
-      guard change.kind != .same, !change.isBlocked, let new = change.contents else { return "" }
+      guard change.kind != .same, !change.isInStep, !change.isBlocked, let new = change.contents
+      else { return "" }
       let path = folder.shown(change.path.text)
-      let old = try? Disk.read("\(folder.path)/\(change.path.text)")
+      var source = change.path
+      if case .rename(let former) = change.kind { source = former }
+      let old = try? Disk.read("\(folder.path)/\(source.text)")
       return Self.colored(UnifiedDiff.text(from: old, to: new, path: path), palette)
     }.joined()
   }
 
-  /// What a run leaves as it is although it should be otherwise, and what it cannot write.
-  func problems(_ changes: ChangeSet) -> [Diagnostic] {
-    changes.changes.compactMap { change in
-      let path = folder.shown(change.path.text)
-      return switch change.kind {
-      case .edited: .edited(path)
-      case .foreign: .foreign(path)
-      case .orphan: .orphan(path)
-      case .blocked(let reason): .blocked(path, reason)
-      case .create, .update, .same: nil
-      }
-    }
-  }
-
   private func verb(_ kind: ChangeSet.Kind) -> String {
-    let word = word(kind)
-    let text = word + String(repeating: " ", count: 7 - word.count)
+    let word = kind.word
+    let text = word + String(repeating: " ", count: max(0, 7 - word.count))
     return switch kind {
-    case .create: palette.green(text)
-    case .update: palette.cyan(text)
-    case .edited, .foreign, .blocked: palette.red(text)
-    case .orphan: palette.dim(text)
+    case .create, .missing: palette.green(text)
+    case .update, .merge, .rename, .prune: palette.cyan(text)
+    case .conflict, .foreign, .blocked, .contract: palette.red(text)
+    case .orphan, .edited: palette.dim(text)
     case .same: text
     }
   }
 
   private func summary(_ changes: ChangeSet, isDone: Bool) -> String {
-    let counts: [(ChangeSet.Kind, String)] = [
-      (.create, isDone ? "created" : "to create"), (.update, isDone ? "updated" : "to update"),
-      (.same, "unchanged"), (.edited, "edited by hand"), (.foreign, "foreign"),
-      (.orphan, "orphaned"),
+    let counts: [(String, String)] = [
+      ("create", isDone ? "created" : "to create"), ("missing", isDone ? "restored" : "missing"),
+      ("update", isDone ? "updated" : "to update"), ("merge", isDone ? "merged" : "to merge"),
+      ("rename", isDone ? "renamed" : "to rename"), ("prune", isDone ? "removed" : "to remove"),
+      ("same", "unchanged"), ("edited", "edited by hand"), ("conflict", "in conflict"),
+      ("contract", "to look at"), ("foreign", "foreign"), ("orphan", "orphaned"),
+      ("blocked", "blocked"),
     ]
-    var parts = counts.compactMap { kind, words in
-      let count = changes.count(kind)
-      return count > 0 ? "\(count) \(words)" : nil
+    let parts = counts.compactMap { word, told in
+      let count = changes.count { $0.word == word }
+      return count > 0 ? "\(count) \(told)" : nil
     }
-    let blocked = changes.changes.count(where: \.isBlocked)
-    if blocked > 0 { parts.append("\(blocked) blocked") }
     let text = parts.isEmpty ? "nothing to do" : parts.joined(separator: ", ")
     return "\(folder.shownPath.printable): \(text)\n"
   }
@@ -98,35 +112,23 @@ struct PlanReporter {
   }
 }
 
-extension Diagnostic {
-  fileprivate static func edited(_ path: String) -> Diagnostic {
-    .error(
-      "edited-file",
-      "'\(path)' was edited by hand and is kept",
-      at: nil,
-      help: "'--force' overwrites it, '--diff' shows what would change"
-    )
-  }
-
-  fileprivate static func foreign(_ path: String) -> Diagnostic {
-    .error(
-      "foreign-file",
-      "'\(path)' was not written by Trellis and is kept",
-      at: nil,
-      help: "move it away, or overwrite it with '--force'"
-    )
-  }
-
-  fileprivate static func orphan(_ path: String) -> Diagnostic {
-    .warning(
-      "orphaned-file",
-      "nothing makes '\(path)' any more",
-      at: nil,
-      help: "delete it if nobody needs it"
-    )
-  }
-
-  static func blocked(_ path: String, _ reason: String) -> Diagnostic {
-    .error("blocked-file", "cannot write '\(path)': it \(reason)", at: nil)
+extension ChangeSet.Kind {
+  /// The same in every format, and for ever.
+  var word: String {
+    switch self {
+    case .create: "create"
+    case .missing: "missing"
+    case .update: "update"
+    case .merge: "merge"
+    case .edited: "edited"
+    case .conflict: "conflict"
+    case .foreign: "foreign"
+    case .orphan: "orphan"
+    case .prune: "prune"
+    case .rename: "rename"
+    case .contract: "contract"
+    case .blocked: "blocked"
+    case .same: "same"
+    }
   }
 }

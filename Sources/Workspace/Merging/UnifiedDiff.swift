@@ -7,9 +7,13 @@ public enum UnifiedDiff {
   ///   - old: `nil` where the file does not stand yet.
   ///   - path: As it is to stand behind `a/` and `b/`.
   public static func text(from old: [UInt8]?, to new: [UInt8], path: String) -> String {
-    let oldLines = lines(of: old ?? [])
-    let newLines = lines(of: new)
-    let regions = LineDiff(from: oldLines, to: newLines).regions
+    let oldLines = LineNumbers.lines(of: old ?? [])
+    let newLines = LineNumbers.lines(of: new)
+    var numbers = LineNumbers()
+    let regions = LineDiff(
+      from: numbers.numbers(of: oldLines),
+      to: numbers.numbers(of: newLines)
+    ).regions
     guard !regions.isEmpty else { return "" }
     var text = old == nil ? "--- /dev/null\n" : "--- a/\(path)\n"
     text += "+++ b/\(path)\n"
@@ -19,19 +23,7 @@ public enum UnifiedDiff {
     return text
   }
 
-  private typealias Region = LineDiff<ArraySlice<UInt8>>.Region
-
-  /// Each with its line end, so that a missing last one makes a difference.
-  private static func lines(of bytes: [UInt8]) -> [ArraySlice<UInt8>] {
-    var lines: [ArraySlice<UInt8>] = []
-    var start = 0
-    while start < bytes.count {
-      let end = bytes[start...].firstIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? bytes.count
-      lines.append(bytes[start..<end])
-      start = end
-    }
-    return lines
-  }
+  private typealias Region = LineDiff.Region
 
   /// Regions whose surroundings touch stand in one hunk.
   private static func hunks(of regions: [Region]) -> [[Region]] {

@@ -1,0 +1,135 @@
+import Diagnostics
+import Generation
+import Workspace
+
+/// What a plan leaves open.
+extension PlanReporter {
+  /// What a run leaves as it is although it should be otherwise, and what it cannot write.
+  func problems(_ changes: ChangeSet) -> [Diagnostic] {
+    changes.changes.compactMap { change in
+      let path = folder.shown(change.path.text)
+      return switch change.kind {
+      case .conflict(let conflict): problem(conflict, at: path)
+      case .foreign: .foreign(path)
+      case .orphan(let isEdited): .orphan(path, isEdited: isEdited)
+      case .contract: .contract(path)
+      case .blocked(let reason): .blocked(path, reason)
+      case .create, .missing, .update, .merge, .same, .edited, .prune, .rename: nil
+      }
+    }
+  }
+
+  private func problem(_ conflict: ChangeSet.Conflict, at path: String) -> Diagnostic {
+    switch conflict {
+    case .lines(let lines): .conflict(path, lines)
+    case .marked(let lines): .marked(path, lines.count)
+    case .unresolved: .unresolved(path)
+    case .unknownBase: .unknownBase(path)
+    case .marker(let problem): .marker(problem, in: path)
+    case .rename(let name): .unfit(path, folder.shown(name.text))
+    }
+  }
+}
+
+extension Diagnostic {
+  fileprivate static func conflict(_ path: String, _ lines: [Int]) -> Diagnostic {
+    let places = lines.prefix(5).map { String($0) }.joined(separator: ", ")
+    let more = lines.count > 5 ? " and \(lines.count - 5) more" : ""
+    let word = lines.count == 1 ? "line" : "lines"
+    return .error(
+      "edit-conflict",
+      "'\(path)' was edited by hand where something new is to be written, "
+        + "at \(word) \(places)\(more); it is kept",
+      at: nil,
+      help:
+        "'--conflicts markers' writes both into it, '--conflicts ours' keeps what stands there, "
+        + "'--conflicts theirs' takes what is new"
+    )
+  }
+
+  fileprivate static func marked(_ path: String, _ count: Int) -> Diagnostic {
+    .error(
+      "marked-conflict",
+      "'\(path)' has \(count == 1 ? "a conflict" : "\(count) conflicts") between marks",
+      at: nil,
+      help: "decide each, and delete the marks"
+    )
+  }
+
+  fileprivate static func unresolved(_ path: String) -> Diagnostic {
+    .error(
+      "unresolved-conflict",
+      "'\(path)' holds marks of a conflict and is kept",
+      at: nil,
+      help: "decide what stands between '<<<<<<<' and '>>>>>>>', and delete the marks"
+    )
+  }
+
+  fileprivate static func unknownBase(_ path: String) -> Diagnostic {
+    .error(
+      "edited-file",
+      "'\(path)' was edited by hand and is kept: nobody knows what was written last",
+      at: nil,
+      help: "'--diff' shows what would change, '--force' overwrites it"
+    )
+  }
+
+  fileprivate static func unfit(_ path: String, _ name: String) -> Diagnostic {
+    .error(
+      "edit-conflict",
+      "the edits in '\(path)' do not fit into '\(name)'; it is kept",
+      at: nil,
+      help: "take them over by hand, then delete it"
+    )
+  }
+
+  fileprivate static func marker(_ problem: MarkerProblem, in path: String) -> Diagnostic {
+    let line = problem.line.map { " in line \($0)" } ?? ""
+    let (message, help) =
+      switch problem.kind {
+      case .missing:
+        ("'\(path)' lacks the marker '\(problem.marker)'", "add the line '\(problem.marker)'")
+      case .doubled:
+        ("'\(path)' has the marker '\(problem.marker)' again\(line)", "keep one of them")
+      case .order:
+        (
+          "'\(path)' has the marker '\(problem.marker)' before the one that begins it\(line)",
+          "put the line '\(problem.marker)' behind it"
+        )
+      }
+    return .error("region-marker", message, at: nil, help: help)
+  }
+
+  fileprivate static func contract(_ path: String) -> Diagnostic {
+    .warning(
+      "moved-contract",
+      "what '\(path)' stands on has changed; it is yours and is kept",
+      at: nil,
+      help: "'--diff' shows what would be written today"
+    )
+  }
+
+  fileprivate static func foreign(_ path: String) -> Diagnostic {
+    .error(
+      "foreign-file",
+      "'\(path)' was not written by Trellis and is kept",
+      at: nil,
+      help: "move it away, or overwrite it with '--force'"
+    )
+  }
+
+  fileprivate static func orphan(_ path: String, isEdited: Bool) -> Diagnostic {
+    .warning(
+      "orphaned-file",
+      isEdited
+        ? "nothing makes '\(path)' any more, and it was edited by hand"
+        : "nothing makes '\(path)' any more",
+      at: nil,
+      help: isEdited ? "delete it if nobody needs it" : "'--prune' removes it"
+    )
+  }
+
+  static func blocked(_ path: String, _ reason: String) -> Diagnostic {
+    .error("blocked-file", "cannot write '\(path)': it \(reason)", at: nil)
+  }
+}

@@ -1,0 +1,194 @@
+import Generation
+import Packs
+
+/// What becomes of one output that has its file for itself.
+extension Reconciler {
+  typealias Decision = (change: ChangeSet.Change, entry: Record.Entry?)
+
+  /// The change, and what is written down from then on; `nil` where that is nothing.
+  func change(of output: OutputFile, on snapshot: Snapshot) -> Decision {
+    let hash = ContentHash(of: output.contents)
+    switch snapshot[output.path] {
+    case .blocked(let reason):
+      return (.init(.blocked(reason), output.path, contents: output.contents), kept(output))
+    case .absent:
+      if let decision = rename(output, hash, on: snapshot) { return decision }
+      return creation(of: output, hash)
+    case .file(let found):
+      var decision = self.decision(on: output, hash, found)
+      decision.change.found = found.rawHash
+      decision.change.hasReturns = found.hasReturns
+      if decision.change.writes, found.isReadOnly {
+        decision = (.init(.blocked("is read-only"), output.path, contents: nil), kept(output))
+      }
+      return decision
+    }
+  }
+
+  private func creation(of output: OutputFile, _ hash: ContentHash) -> Decision {
+    let wasWritten = manifest[output.path].contains { !$0.isPending }
+    let change = ChangeSet.Change(
+      wasWritten ? .missing : .create, output.path, contents: output.contents,
+      because: [wasWritten ? .missing : .new])
+    return (change, entry(output, hash))
+  }
+
+  private func decision(
+    on output: OutputFile,
+    _ hash: ContentHash,
+    _ found: FoundFile
+  ) -> Decision {
+    let known = manifest[output.path]
+    let new = entry(output, hash)
+    func decide(_ kind: ChangeSet.Kind, _ reasons: [ChangeSet.Reason], _ entry: Record.Entry?)
+      -> Decision
+    {
+      (.init(kind, output.path, contents: output.contents, because: reasons), entry)
+    }
+    if found.hash == hash { return decide(.same, [], new) }
+    if output.ownership == .once { return (contract(output, hash), new) }
+    let reasons = self.reasons(output, known)
+    if known.contains(where: { $0.entry.hash == found.hash }) {
+      return decide(.update, reasons, new)
+    }
+    if choices.isForced { return decide(.update, reasons + [.edited], new) }
+    if known.isEmpty { return decide(.foreign, [.foreign], nil) }
+    return merged(output, hash, found, known, because: reasons)
+  }
+
+  /// A file that holds edits made by hand.
+  private func merged(
+    _ output: OutputFile,
+    _ hash: ContentHash,
+    _ found: FoundFile,
+    _ known: [Manifest.Known],
+    because reasons: [ChangeSet.Reason]
+  ) -> Decision {
+    let last = known.first { $0.isPending && $0.entry.accepted == found.hash }
+    let candidates = last.map { [$0] } ?? known.filter { !$0.isPending || known.count == 1 }
+    if candidates.contains(where: { $0.entry.hash == hash }) {
+      return edited(output, hash, found, candidates)
+    }
+    func decide(_ kind: ChangeSet.Kind, _ contents: [UInt8]? = nil, _ entry: Record.Entry?)
+      -> Decision
+    {
+      let change = ChangeSet.Change(
+        kind, output.path, contents: contents ?? output.contents, because: reasons + [.edited])
+      return (change, entry)
+    }
+    guard let contents = found.contents, !ThreeWayMerge.hasMarks(contents) else {
+      return decide(.conflict(.unresolved), nil, candidates.first?.entry)
+    }
+    let merges = candidates.compactMap { known in
+      known.entry.text.map {
+        ThreeWayMerge(base: $0, ours: contents, theirs: output.contents)
+      }
+    }
+    guard let merge = merges.min(by: { $0.conflicts.count < $1.conflicts.count }) else {
+      return decide(.conflict(.unknownBase), nil, candidates.first?.entry)
+    }
+    let places = merge.conflicts
+    if !places.isEmpty, choices.conflicts == .keep {
+      return decide(.conflict(.lines(places)), nil, candidates.first?.entry)
+    }
+    let text = merge.text(choices.conflicts)
+    let result = ContentHash(of: text)
+    let entry = entry(output, hash, accepted: result)
+    if !places.isEmpty, choices.conflicts == .markers {
+      return decide(.conflict(.marked(places)), text, entry)
+    }
+    if result == found.hash { return decide(.edited, nil, entry) }
+    return decide(result == hash ? .update : .merge, text, entry)
+  }
+
+  /// Nothing is new, so that there is nothing to merge.
+  private func edited(
+    _ output: OutputFile,
+    _ hash: ContentHash,
+    _ found: FoundFile,
+    _ known: [Manifest.Known]
+  ) -> Decision {
+    var change = ChangeSet.Change(
+      .edited, output.path, contents: output.contents, because: [.edited])
+    if let contents = found.contents, ThreeWayMerge.hasMarks(contents) {
+      change.kind = .conflict(.unresolved)
+      return (change, entry(output, hash, accepted: found.hash))
+    }
+    change.isSettled = known.contains {
+      $0.entry.hash == hash && $0.entry.accepted == found.hash && !$0.isPending
+    }
+    return (change, entry(output, hash, accepted: found.hash))
+  }
+
+  // MARK: Files that are the developer's
+
+  private func contract(_ output: OutputFile, _ hash: ContentHash) -> ChangeSet.Change {
+    let known = manifest[output.path].filter { $0.entry.ownership == .once }
+    guard let last = known.first, !known.contains(where: { $0.entry.hash == hash }) else {
+      return .init(.same, output.path, contents: output.contents)
+    }
+    let reasons = reasons(output, [last])
+    return .init(.contract, output.path, contents: output.contents, because: reasons)
+  }
+
+  // MARK: Files of a feature's former name
+
+  private func rename(_ output: OutputFile, _ hash: ContentHash, on snapshot: Snapshot) -> Decision?
+  {
+    guard let last = renamed[output.path], let renaming = renamings[last.maker.module],
+      case .file(let found) = snapshot[last.entry.path]
+    else { return nil }
+    let isEdited = found.hash != last.entry.hash
+    var text = output.contents
+    if isEdited, let contents = found.contents {
+      guard !ThreeWayMerge.hasMarks(contents) else { return nil }
+      let ours = renaming.text(contents)
+      if output.ownership == .once {
+        text = ours
+      } else {
+        guard let base = last.entry.text else { return nil }
+        let merge = ThreeWayMerge(
+          base: renaming.text(base), ours: ours, theirs: output.contents)
+        if !merge.conflicts.isEmpty, choices.conflicts == .keep { return nil }
+        text = merge.text(choices.conflicts)
+      }
+    }
+    var change = ChangeSet.Change(
+      .rename(from: last.entry.path), output.path, contents: text, because: [.spec])
+    if isEdited { change.reasons.append(.edited) }
+    change.found = found.rawHash
+    change.hasReturns = found.hasReturns
+    let result = ContentHash(of: text)
+    return (change, entry(output, hash, accepted: result))
+  }
+
+  // MARK: What is written down
+
+  private func entry(
+    _ output: OutputFile,
+    _ hash: ContentHash,
+    accepted: ContentHash? = nil
+  ) -> Record.Entry {
+    Record.Entry(
+      path: output.path,
+      ownership: output.ownership,
+      text: output.contents,
+      hash: hash,
+      accepted: accepted == hash || output.ownership == .once ? nil : accepted
+    )
+  }
+
+  /// What was written down before, for a file that stays as it is.
+  private func kept(_ output: OutputFile) -> Record.Entry? {
+    manifest[output.path].first { !$0.isPending }?.entry
+  }
+
+  /// Why something else would be written than what was written last.
+  func reasons(_ output: OutputFile, _ known: [Manifest.Known]) -> [ChangeSet.Reason] {
+    guard let last = known.first(where: { !$0.isFormer })?.maker else { return [.pack] }
+    var reasons: [ChangeSet.Reason] = []
+    if last.pack != output.maker.pack { reasons.append(.pack) }
+    if last.options != output.maker.options { reasons.append(.options) }
+    return reasons.isEmpty ? [.spec] : reasons
+  }
+}

@@ -1,0 +1,182 @@
+public import Generation
+import Packs
+
+/// Plans how the folder becomes the outputs. Touches no disk.
+public struct Reconciler: Sendable {
+  /// What whoever started the run has decided.
+  public struct Choices: Sendable {
+    /// Whether what is edited or foreign is overwritten.
+    public var isForced = false
+    public var conflicts = ConflictChoice.keep
+    /// Whether orphans that nobody edited are removed.
+    public var prunes = false
+
+    public init(isForced: Bool = false, conflicts: ConflictChoice = .keep, prunes: Bool = false) {
+      self.isForced = isForced
+      self.conflicts = conflicts
+      self.prunes = prunes
+    }
+  }
+
+  let outputs: [OutputFile]
+  /// Files that are filled by all outputs of their path, in order of path.
+  let regions: [(path: RelativePath, outputs: [OutputFile])]
+  let manifest: Manifest
+  let choices: Choices
+  /// What this run's specs made, and nothing makes any more.
+  let former: [Manifest.Known]
+  /// Of features that their specs name otherwise now: where a file stood, by where it is to stand.
+  let renamed: [RelativePath: Manifest.Known]
+  let renamings: [String: Renaming]
+  /// The paths of all outputs as disks see them that know no case.
+  private let made: Set<String>
+
+  /// - Parameter origins: The specs that this run speaks for. A file that was made from another one
+  ///   is none of its business.
+  public init(
+    _ outputs: [OutputFile],
+    since manifest: Manifest,
+    origins: Set<String>,
+    choices: Choices = Choices()
+  ) {
+    self.outputs = outputs.filter { $0.ownership != .region }
+    self.manifest = manifest
+    self.choices = choices
+    let made = Set(outputs.lazy.map(\.path))
+    former = manifest.known.filter { known in
+      (known.maker.spec.isEmpty || origins.contains(known.maker.spec))
+        && !made.contains(known.entry.path)
+    }
+    self.made = manifest.isEmpty ? [] : Set(made.lazy.map { $0.text.lowercased() })
+    let parts = outputs.filter { $0.ownership == .region }
+    let emptied = former.filter { $0.entry.ownership == .region }.map(\.entry.path)
+    regions = Set(parts.map(\.path) + emptied).sorted().map { path in
+      (path, parts.filter { $0.path == path })
+    }
+    (renamed, renamings) = Self.renamed(outputs, former, manifest)
+  }
+
+  /// What the plan must know the state of.
+  public var paths: [RelativePath] {
+    outputs.map(\.path) + regions.map(\.path) + former.map(\.entry.path)
+  }
+
+  /// Takes the snapshot that the plan needs.
+  public func snapshot(of folder: Folder) -> Snapshot {
+    guard !manifest.isEmpty else { return Snapshot.take(of: paths, in: folder) }
+    var hashes: [String: ContentHash] = [:]
+    for output in outputs { hashes[output.path.text] = ContentHash(of: output.contents) }
+    let moved = Set(renamed.values.map(\.entry.path))
+    return Snapshot.take(of: paths, in: folder) { path, hash in
+      if hash == hashes[path.text] { return true }
+      let known = manifest[path]
+      guard !moved.contains(path), let entry = known.first?.entry, entry.ownership == .always
+      else { return false }
+      if known.contains(where: { $0.entry.hash == hash }) { return true }
+      return known.contains { $0.entry.accepted == hash && $0.entry.hash == hashes[path.text] }
+    }
+  }
+
+  /// A file that no longer matches its record was edited by hand: its edits stay, whatever the kind
+  /// of the change, unless the run is forced.
+  /// - Complexity: O(outputs + manifest), and the sorting of both; a merge for each edited file.
+  public func plan(on snapshot: Snapshot) -> ChangeSet {
+    var changes: [ChangeSet.Change] = []
+    var records = RecordPlan(manifest)
+    var taken: Set<RelativePath> = []
+    for output in outputs {
+      let (change, entry) = self.change(of: output, on: snapshot)
+      changes.append(change)
+      records.note(output.maker)
+      if let entry { records.add(entry, output.maker) }
+      if case .rename(let former) = change.kind { taken.insert(former) }
+      if let former = renamed[output.path]?.entry.path, change.kind == .create,
+        case .file = snapshot[former]
+      {
+        taken.insert(former)
+        let kept = ChangeSet.Change(
+          .conflict(.rename(to: output.path)), former, contents: output.contents)
+        changes.append(kept)
+        records.keep(manifest[former])
+      }
+    }
+    for (path, parts) in regions {
+      if let change = change(ofRegionsAt: path, from: parts, on: snapshot, &records) {
+        changes.append(change)
+      }
+    }
+    for path in Set(former.lazy.map(\.entry.path)).subtracting(taken) {
+      guard let change = orphan(at: path, on: snapshot) else { continue }
+      changes.append(change)
+      if change.kind != .prune { records.keep(manifest[path].filter { !$0.isFormer }) }
+    }
+    changes.sort { $0.path < $1.path }
+    return ChangeSet(changes, records: records.changes(of: former, keeping: changes))
+  }
+
+  // MARK: What nothing makes any more
+
+  private func orphan(at path: RelativePath, on snapshot: Snapshot) -> ChangeSet.Change? {
+    let known = manifest[path]
+    guard known.contains(where: { $0.entry.ownership != .region }) else { return nil }
+    switch snapshot[path] {
+    case .absent: return nil
+    case .blocked:
+      return ChangeSet.Change(.orphan(isEdited: true), path, contents: nil, because: [.orphaned])
+    case .file(let found):
+      let isEdited = !known.contains { $0.entry.hash == found.hash }
+      let isRemoved = choices.prunes && !isEdited && !made.contains(path.text.lowercased())
+      var change = ChangeSet.Change(
+        isRemoved ? .prune : .orphan(isEdited: isEdited), path, contents: nil,
+        because: [.orphaned])
+      if isEdited { change.reasons.append(.edited) }
+      change.found = found.rawHash
+      return change
+    }
+  }
+
+  // MARK: Features of another name
+
+  private static func renamed(
+    _ outputs: [OutputFile],
+    _ former: [Manifest.Known],
+    _ manifest: Manifest
+  ) -> ([RelativePath: Manifest.Known], [String: Renaming]) {
+    guard !former.isEmpty else { return ([:], [:]) }
+    let modules = Set(outputs.map(\.maker.module))
+    var names: [String: String] = [:]
+    for output in outputs where !output.maker.module.isEmpty {
+      names[output.maker.spec] = output.maker.module
+    }
+    let made = Set(outputs.map(\.path))
+    var pairs: [RelativePath: Manifest.Known] = [:]
+    var renamings: [String: Renaming] = [:]
+    for known in former where known.entry.ownership != .region {
+      let module = known.maker.module
+      guard !module.isEmpty, !modules.contains(module), let name = names[known.maker.spec],
+        let path = RelativePath(Renaming.path(known.entry.path.text, from: module, to: name)),
+        made.contains(path), manifest[path].isEmpty
+      else { continue }
+      pairs[path] = known
+      renamings[module] =
+        renamings[module]
+        ?? Renaming(
+          from: module, to: name,
+          written: former.filter { $0.maker.module == module }.compactMap(\.entry.text),
+          outputs: outputs.filter { $0.maker.module == name }.map(\.contents))
+    }
+    return (pairs, renamings)
+  }
+}
+
+extension ChangeSet.Change {
+  init(
+    _ kind: ChangeSet.Kind,
+    _ path: RelativePath,
+    contents: [UInt8]?,
+    because reasons: [ChangeSet.Reason]
+  ) {
+    self.init(kind, path, contents: contents)
+    self.reasons = reasons
+  }
+}

@@ -1,0 +1,88 @@
+/// A feature's new name, and the words of its code that changed with it.
+struct Renaming {
+  let former: String
+  let name: String
+  private let words: [[UInt8]: [UInt8]]
+
+  /// - Parameters:
+  ///   - written: texts of the feature as they were written last.
+  ///   - outputs: its texts as they would be written now.
+  init(from former: String, to name: String, written: [[UInt8]], outputs: [[UInt8]]) {
+    self.former = former
+    self.name = name
+    let new = Set(outputs.flatMap { Self.words(in: $0) })
+    var words: [[UInt8]: [UInt8]] = [:]
+    for word in Set(written.flatMap { Self.words(in: $0) }) where !new.contains(word) {
+      let renamed = Self.replacing(former, by: name, in: word)
+      if renamed != word, new.contains(renamed) { words[word] = renamed }
+    }
+    self.words = words
+  }
+
+  /// Where a file of the former name stands now.
+  static func path(_ path: String, from former: String, to name: String) -> String {
+    String(decoding: replacing(former, by: name, in: Array(path.utf8)), as: UTF8.self)
+  }
+
+  /// The text with the words that changed.
+  func text(_ text: [UInt8]) -> [UInt8] {
+    var result: [UInt8] = []
+    result.reserveCapacity(text.count)
+    var start = 0
+    for range in Self.ranges(of: text) {
+      result += text[start..<range.lowerBound]
+      result += words[Array(text[range])] ?? Array(text[range])
+      start = range.upperBound
+    }
+    return result + text[start...]
+  }
+
+  private static func words(in text: [UInt8]) -> [[UInt8]] {
+    ranges(of: text).map { Array(text[$0]) }
+  }
+
+  private static func ranges(of text: [UInt8]) -> [Range<Int>] {
+    var ranges: [Range<Int>] = []
+    var start: Int?
+    for (index, byte) in text.enumerated() {
+      if isPart(byte) {
+        start = start ?? index
+      } else if let first = start {
+        ranges.append(first..<index)
+        start = nil
+      }
+    }
+    return start.map { ranges + [$0..<text.count] } ?? ranges
+  }
+
+  private static func isPart(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), 0x80...:
+      true
+    default: false
+    }
+  }
+
+  /// `Login` and `login`, each in its own case.
+  private static func replacing(_ former: String, by name: String, in text: [UInt8]) -> [UInt8] {
+    let pairs = [(former, name), (lowerFirst(former), lowerFirst(name))]
+      .map { (Array($0.0.utf8), Array($0.1.utf8)) }
+    var result: [UInt8] = []
+    var rest = text[...]
+    while let byte = rest.first {
+      if let pair = pairs.first(where: { !$0.0.isEmpty && rest.starts(with: $0.0) }) {
+        result += pair.1
+        rest = rest.dropFirst(pair.0.count)
+      } else {
+        result.append(byte)
+        rest = rest.dropFirst()
+      }
+    }
+    return result
+  }
+
+  private static func lowerFirst(_ name: String) -> String {
+    name.prefix(1).lowercased() + name.dropFirst()
+  }
+}

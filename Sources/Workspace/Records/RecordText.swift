@@ -1,0 +1,303 @@
+import Generation
+import Packs
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// Records as text that people commit, and that branches merge.
+///
+/// ```
+/// # What Trellis wrote last. Commit this file; do not edit it.
+/// format 2
+/// spec Specs/Login.yaml
+/// pack mvvm 3f2a…
+/// option ui=swiftui
+/// @ Sources/Login/Models/User.swift
+/// struct User { …
+/// @ Sources/Login/View/LoginView.swift<TAB>edited 0f3c…
+/// ```
+///
+/// Each file begins with `@`, in order of path, and its text follows line by line, so that branches
+/// which change it in different places merge the record as they merge the file. A backslash stands
+/// before a line that would read as something else, and for a carriage return; `\-` says that the
+/// last line has no end.
+enum RecordText {
+  static let format = 2
+  private static let heading = "# What Trellis wrote last. Commit this file; do not edit it."
+
+  private static let newline = UInt8(ascii: "\n")
+  private static let carriageReturn = UInt8(ascii: "\r")
+  private static let backslash = UInt8(ascii: "\\")
+  private static let at = UInt8(ascii: "@")
+  private static let hash = UInt8(ascii: "#")
+
+  // MARK: Writing
+
+  static func bytes(of record: Record) -> [UInt8] {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(record.entries.reduce(512) { $0 + 128 + ($1.text?.count ?? 0) })
+    var lines = [heading, "format \(format)"]
+    if !record.maker.spec.isEmpty { lines.append("spec \(oneLine(record.maker.spec))") }
+    if !record.maker.pack.isEmpty { lines.append("pack \(oneLine(record.maker.pack))") }
+    lines += record.maker.options.map { "option \(oneLine($0))" }
+    for line in lines { append(line, to: &bytes) }
+    for entry in record.entries {
+      append(head(of: entry), to: &bytes)
+      if let text = entry.text { append(text, to: &bytes) }
+    }
+    return bytes
+  }
+
+  private static func append(_ line: String, to bytes: inout [UInt8]) {
+    bytes += line.utf8
+    bytes.append(newline)
+  }
+
+  private static func head(of entry: Record.Entry) -> String {
+    var head = "@ \(entry.path.text)"
+    if entry.ownership != .always { head += "\t\(entry.ownership.rawValue)" }
+    if entry.text == nil { head += "\thash \(entry.hash.text)" }
+    if let accepted = entry.accepted { head += "\tedited \(accepted.text)" }
+    return head
+  }
+
+  /// What would end the line cannot stand inside it.
+  private static func oneLine(_ text: String) -> String {
+    String(decoding: text.utf8.map { $0 < 0x20 ? 0x20 : $0 }, as: UTF8.self)
+  }
+
+  /// Whole stretches at once, as few lines need a mark.
+  private static func append(_ text: [UInt8], to bytes: inout [UInt8]) {
+    text.withUnsafeBufferPointer { text in
+      guard let base = text.baseAddress, !text.isEmpty else { return }
+      let hasReturns = memchr(base, Int32(carriageReturn), text.count) != nil
+      var (copied, start) = (0, 0)
+      while start < text.count {
+        let end = self.end(of: start, in: text)
+        if isSpecial(text[start]) || hasReturns && text[start..<end].contains(carriageReturn) {
+          bytes += text[copied..<start]
+          appendEscaped(text[start..<end], to: &bytes)
+          copied = end
+        }
+        start = end
+      }
+      bytes += text[copied...]
+      if text.last != newline { bytes += [newline, backslash, UInt8(ascii: "-"), newline] }
+    }
+  }
+
+  private static func end(of start: Int, in text: UnsafeBufferPointer<UInt8>) -> Int {
+    guard let base = text.baseAddress,
+      let found = memchr(base + start, Int32(newline), text.count - start)
+    else { return text.count }
+    return UnsafeRawPointer(base).distance(to: UnsafeRawPointer(found)) + 1
+  }
+
+  /// Of a head, of a remark, and of marks of a conflict.
+  private static func isSpecial(_ byte: UInt8) -> Bool {
+    switch byte {
+    case at, hash, backslash, UInt8(ascii: "<"), UInt8(ascii: "|"), UInt8(ascii: "="),
+      UInt8(ascii: ">"):
+      true
+    default: false
+    }
+  }
+
+  private static func appendEscaped(
+    _ line: Slice<UnsafeBufferPointer<UInt8>>, to bytes: inout [UInt8]
+  ) {
+    bytes.append(backslash)
+    for byte in line {
+      switch byte {
+      case backslash: bytes += [backslash, backslash]
+      case carriageReturn: bytes += [backslash, UInt8(ascii: "r")]
+      default: bytes.append(byte)
+      }
+    }
+  }
+
+  // MARK: Reading
+
+  /// What a file of records says, as far as it can be understood.
+  struct Reading {
+    /// One, or, where a merge ended in a conflict, one of each side.
+    var records: [Record] = []
+    /// Whether there were lines that say nothing, such as the marks of a merge conflict.
+    var isDamaged = false
+    /// Whether another version of Trellis wrote it.
+    var isForeign = false
+  }
+
+  static func read(_ bytes: [UInt8], module: String) -> Reading {
+    var reading = Reading()
+    if ThreeWayMerge.hasMarks(bytes) {
+      reading.isDamaged = true
+      for side in [ConflictSide.ours, .theirs] {
+        read(side.lines(of: LineNumbers.lines(of: bytes)), module, into: &reading)
+      }
+    } else {
+      read(LineNumbers.lines(of: bytes), module, into: &reading)
+    }
+    return reading
+  }
+
+  private static func read(
+    _ lines: [ArraySlice<UInt8>],
+    _ module: String,
+    into reading: inout Reading
+  ) {
+    var record = Record(maker: Maker(module: module), entries: [])
+    var text: [UInt8] = []
+    var head: Head?
+    func finish() {
+      if let head { record.entries.append(head.entry(text)) }
+      text = []
+    }
+    var knowsFormat = false
+    for line in lines {
+      switch line.first {
+      case at:
+        finish()
+        head = Head(content(of: line))
+        if head == nil { reading.isDamaged = true }
+      case hash: continue
+      case _ where head != nil: appendPlain(line, to: &text)
+      default:
+        switch take(content(of: line), into: &record.maker) {
+        case .format(let number):
+          knowsFormat = true
+          if number != format { reading.isForeign = true }
+        case .known: continue
+        case .unknown: reading.isDamaged = true
+        }
+      }
+    }
+    finish()
+    if !knowsFormat { reading.isDamaged = true }
+    reading.records.append(record)
+  }
+
+  /// Without the line end, whichever it is: git may have changed it.
+  private static func content(of line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    var line = line
+    if line.last == newline { line.removeLast() }
+    if line.last == carriageReturn { line.removeLast() }
+    return line
+  }
+
+  private static func appendPlain(_ line: ArraySlice<UInt8>, to text: inout [UInt8]) {
+    guard line.first == backslash else {
+      text += content(of: line)
+      text.append(newline)
+      return
+    }
+    var isEscape = false
+    var plain: [UInt8] = []
+    for byte in content(of: line).dropFirst() {
+      if isEscape {
+        plain.append(byte == UInt8(ascii: "r") ? carriageReturn : byte)
+        isEscape = false
+      } else if byte == backslash {
+        isEscape = true
+      } else {
+        plain.append(byte)
+      }
+    }
+    if plain == [UInt8(ascii: "-")], text.last == newline {
+      text.removeLast()
+    } else {
+      text += plain
+      text.append(newline)
+    }
+  }
+
+  private enum HeadLine {
+    case format(Int)
+    case known
+    case unknown
+  }
+
+  private static func take(_ line: ArraySlice<UInt8>, into maker: inout Maker) -> HeadLine {
+    let words = line.split(separator: UInt8(ascii: " "), maxSplits: 1)
+      .map { String(decoding: $0, as: UTF8.self) }
+    guard words.count == 2 else { return line.isEmpty ? .known : .unknown }
+    switch words[0] {
+    case "format": return Int(words[1]).map { .format($0) } ?? .unknown
+    case "spec": maker.spec = words[1]
+    case "pack": maker.pack = words[1]
+    case "option": maker.options.append(words[1])
+    default: return .unknown
+    }
+    return .known
+  }
+
+  /// The line that a file begins with.
+  private struct Head {
+    var path: RelativePath
+    var ownership = Ownership.always
+    var hash: ContentHash?
+    var accepted: ContentHash?
+
+    init?(_ line: ArraySlice<UInt8>) {
+      let columns = String(decoding: line, as: UTF8.self).split(separator: "\t")
+      guard let first = columns.first, first.hasPrefix("@ "),
+        let path = RelativePath(String(first.dropFirst(2)))
+      else { return nil }
+      self.path = path
+      for column in columns.dropFirst() {
+        let words = column.split(separator: " ")
+        switch (words.first, words.count) {
+        case ("hash", 2): hash = ContentHash(text: words[1])
+        case ("edited", 2): accepted = ContentHash(text: words[1])
+        default: ownership = Ownership(rawValue: String(column)) ?? ownership
+        }
+      }
+    }
+
+    func entry(_ text: [UInt8]) -> Record.Entry {
+      guard let hash, text.isEmpty else {
+        return Record.Entry(path: path, ownership: ownership, text: text, accepted: accepted)
+      }
+      var entry = Record.Entry(path: path, hash: hash)
+      entry.ownership = ownership
+      entry.accepted = accepted
+      return entry
+    }
+  }
+}
+
+/// One side of a text that holds marks of a merge conflict.
+enum ConflictSide {
+  case ours
+  case theirs
+
+  func lines(of lines: [ArraySlice<UInt8>]) -> [ArraySlice<UInt8>] {
+    enum Place {
+      case outside
+      case ours
+      case base
+      case theirs
+    }
+    var place = Place.outside
+    var result: [ArraySlice<UInt8>] = []
+    for line in lines {
+      if line.starts(with: "<<<<<<<".utf8) {
+        place = .ours
+      } else if line.starts(with: "|||||||".utf8), place == .ours {
+        place = .base
+      } else if line.starts(with: "=======".utf8), place != .outside {
+        place = .theirs
+      } else if line.starts(with: ">>>>>>>".utf8), place == .theirs {
+        place = .outside
+      } else if place == .outside || place == (self == .ours ? .ours : .theirs) {
+        result.append(line)
+      }
+    }
+    return result
+  }
+}
