@@ -19,11 +19,9 @@ public enum SpecReader {
   ) -> Feature? {
     let errors = bag.errorCount
     var yaml = DiagnosticBag()
-    let composed = Composer.compose(file, into: &yaml)
-    bag.add(contentsOf: yaml)
-    guard let root = composed else { return nil }
-    guard !root.isNull else {
-      bag.add(.empty(file))
+    guard let root = Composer.compose(file, into: &yaml), !root.isNull else {
+      bag.add(contentsOf: yaml)
+      if !yaml.hasErrors { bag.add(.empty(file)) }
       return nil
     }
     var reader = Reader(file: file, otherWords: OtherWords.keys)
@@ -34,14 +32,21 @@ public enum SpecReader {
     // Without what a file uses most of its names would be unknown.
     guard let modules, var resolver = Resolver(declared, in: file, using: modules, bag: bagOfUses)
     else {
-      bag.add(contentsOf: bagOfUses, exceptWhere: yaml)
+      // Under another name they were not looked for.
+      bag.add(contentsOf: yaml)
+      let isMisnamed = bagOfUses.all.contains { $0.help == "did you mean 'uses'?" }
+      for problem in bagOfUses.all where !isMisnamed || problem.code != "missing-file" {
+        bag.add(problem)
+      }
       return nil
     }
     resolver.resolve()
     if runsScenarios { resolver.runScenarios() }
-    bag.add(
-      contentsOf: resolver.bag.toldOnce(
-        in: file, leavingOut: reader.unread.names.union(resolver.misnamed)), exceptWhere: yaml)
+    let unread = reader.unread.names.union(resolver.misnamed)
+    let later = resolver.bag.toldOnce(in: file, leavingOut: unread)
+    yaml.blameCuts(for: later)
+    bag.add(contentsOf: yaml)
+    bag.add(contentsOf: later, exceptWhere: yaml)
     return bag.errorCount == errors ? resolver.feature : nil
   }
 
@@ -50,11 +55,28 @@ public enum SpecReader {
     file.bytes.holds("flow") && !file.bytes.holds("feature")
   }
 
-  /// Reads a flow and checks it against the features that it names.
-  /// - Returns: the flow, or `nil` where an error was reported.
-  public static func flow(
+  /// Reads flows and checks them against the features that they name, and against each other: a flow
+  /// may stand where a feature stands.
+  /// - Returns: those without an error.
+  public static func flows(
+    _ files: [SourceFile],
+    of features: [Feature],
+    into bag: inout DiagnosticBag
+  ) -> [Flow] {
+    var ignored = DiagnosticBag()
+    let names = files.map { name(in: $0, into: &ignored) }
+    let flows = files.indices.compactMap { index in
+      let others = names.indices.filter { $0 != index }.compactMap { names[$0] }
+      return flow(files[index], of: features, beside: others, into: &bag)
+    }
+    flows.reportCircles(into: &bag)
+    return flows
+  }
+
+  private static func flow(
     _ file: SourceFile,
     of features: [Feature],
+    beside others: [Located<String>],
     into bag: inout DiagnosticBag
   ) -> Flow? {
     let errors = bag.errorCount
@@ -63,7 +85,7 @@ public enum SpecReader {
     var declared = DeclaredFlow()
     DeclaredFlow.keys.read(root, into: &declared, with: &reader)
     var resolver = FlowResolver(
-      declared: declared, file: file, features: features, bag: reader.bag)
+      declared: declared, file: file, features: features, others: others, bag: reader.bag)
     let flow = resolver.resolve()
     bag.add(contentsOf: resolver.bag)
     return bag.errorCount == errors ? flow : nil
@@ -83,14 +105,15 @@ public enum SpecReader {
     }
   }
 
-  /// The name of the feature or of the shared module that a spec declares, whatever else is wrong with it.
+  /// The name of the feature, of the shared module or of the flow that a spec declares, whatever else
+  /// is wrong with it.
   public static func name(
     in file: SourceFile,
     into bag: inout DiagnosticBag
   ) -> Located<String>? {
     let root = Composer.compose(file, into: &bag)
     let mapping = root?.mapping
-    let node = (mapping?["feature"] ?? mapping?["shared"])?.value
+    let node = (mapping?["feature"] ?? mapping?["shared"] ?? mapping?["flow"])?.value
     guard let node, let text = node.scalar?.text else { return nil }
     return Located(text, at: node.span)
   }

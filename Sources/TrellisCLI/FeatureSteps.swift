@@ -53,9 +53,9 @@ extension Pipeline {
   private mutating func readFlows(among files: [SourceFile], of features: [Feature]) {
     // A feature that cannot be read would be unknown to every flow.
     guard !bag.hasErrors else { return }
-    for file in files where SpecReader.isFlow(file) {
-      if let flow = SpecReader.flow(file, of: features, into: &bag) { flows.append(flow) }
-    }
+    let files = files.filter { SpecReader.isFlow($0) }
+    guard !files.isEmpty else { return }
+    flows += SpecReader.flows(files, of: features, into: &bag)
   }
 
   /// The built-in packs and the project's own; `nil` where those cannot be read.

@@ -23,6 +23,18 @@ empty-element empty-rule empty-step misplaced-key missing-key two-elements
 two-rules two-steps type-form unknown-key with-form wrong-kind wrong-name wrong-value
 """.split()
 
+BROKEN_FLOWS = {
+    "a flow without a start": "flow: A\nroutes: {}\n",
+    "a flow without routes": "flow: A\nstart: { feature: B }\n",
+    "a flow with state": "flow: A\nstart: { feature: B }\nroutes: {}\nstate: {}\n",
+    "a start that is a text": "flow: A\nstart: B\nroutes: {}\n",
+    "a start with a misspelt key": "flow: A\nstart: { feture: B }\nroutes: {}\n",
+    "a move that is unknown": "flow: A\nstart: { feature: B }\nroutes: { B.c: back }\n",
+    "a move of two": "flow: A\nstart: { feature: B }\nroutes: { B.c: { push: D, sheet: E } }\n",
+    "a move of none": "flow: A\nstart: { feature: B }\nroutes: { B.c: { with: [d] } }\n",
+    "a name with a space": "flow: A B\nstart: { feature: B }\nroutes: {}\n",
+}
+
 
 def environment():
     """Runs this script anew where its packages are."""
@@ -98,7 +110,7 @@ def main():
     trellis = str(pathlib.Path(sys.argv[1]).resolve())
     load = loader()
     validators = {}
-    for subject in ["spec", "project", "pack"]:
+    for subject in ["spec", "flow", "project", "pack"]:
         schema = json.loads(run(trellis, "schema", subject))
         jsonschema.Draft202012Validator.check_schema(schema)
         validators[subject] = jsonschema.Draft202012Validator(schema)
@@ -122,6 +134,13 @@ def main():
     specs = [*ROOT.glob("Specs/**/*.yaml"), *ROOT.glob("Tests/EndToEndTests/Specs/**/*.yaml")]
     for path in specs:
         expect("spec", path.relative_to(ROOT), path.read_text(), True)
+    flows = [path for path in [*specs, *ROOT.glob("Tests/SpecTests/Fixtures/**/*.yaml")]
+             if path.read_text().startswith("flow:")]
+    for path in flows:
+        expect("flow", path.relative_to(ROOT), path.read_text(), True)
+    for name, text in BROKEN_FLOWS.items():
+        expect("flow", name, text, False)
+        expect("spec", name, text, False)
     for path in ROOT.glob("Templates/*/pack.yaml"):
         expect("pack", path.relative_to(ROOT), path.read_text(), True)
     settings = re.search(r"```yaml\n(specs: .*?)```", (ROOT / "README.md").read_text(), re.S)

@@ -13,7 +13,7 @@ struct FlowTests {
     let load = { (path: String) in specs.first { $0.path == path } }
     if SpecReader.isFlow(specs[0]) {
       let features = specs.dropFirst().compactMap { SpecReader.read($0, using: load, into: &bag) }
-      _ = SpecReader.flow(specs[0], of: features, into: &bag)
+      _ = SpecReader.flows([specs[0]], of: features, into: &bag)
     } else {
       _ = SpecReader.read(specs[0], using: load, into: &bag)
     }
@@ -90,7 +90,7 @@ struct FlowTests {
       ("uses: C.yaml\nparameters: { b: Thing }", ["missing-file:2"]),
       ("uses: ../B.yaml", ["outside-project:2"]),
       ("uses: [B.yaml, B.yaml]", ["same-name:2"]),
-      ("uses: B.yaml\nmodels: { Thing: { id: Int } }", ["same-name:2"]),
+      ("uses: B.yaml\nmodels: { Thing: { id: Int } }", ["same-name:3"]),
       ("uses: B.yaml", ["unused-use:2"]),
       ("uses: Loop.yaml", ["cycle:2"]),
       ("uses: Broken.yaml", ["unreadable-file:2"]),

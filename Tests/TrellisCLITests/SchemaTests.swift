@@ -12,7 +12,9 @@ import Testing
       JSONSerialization.jsonObject(with: Data(run.out.utf8)) as? [String: Any])
   }
 
-  @Test("is of draft 2020-12, and names what it is of", arguments: ["spec", "project", "pack", ""])
+  @Test(
+    "is of draft 2020-12, and names what it is of",
+    arguments: ["spec", "flow", "project", "pack", ""])
   func head(subject: String) throws {
     let schema = try schema(subject)
     #expect(schema["$schema"] as? String == "https://json-schema.org/draft/2020-12/schema")
@@ -20,7 +22,7 @@ import Testing
     #expect((schema["title"] as? String)?.isEmpty == false)
   }
 
-  @Test("every reference leads to a definition", arguments: ["spec", "project", "pack"])
+  @Test("every reference leads to a definition", arguments: ["spec", "flow", "project", "pack"])
   func references(subject: String) throws {
     let text = try Run("schema \(subject)").out
     let definitions = try #require(schema(subject)["$defs"] as? [String: Any])
@@ -29,7 +31,7 @@ import Testing
     }
   }
 
-  @Test("every key has a description", arguments: ["spec", "project", "pack"])
+  @Test("every key has a description", arguments: ["spec", "flow", "project", "pack"])
   func descriptions(subject: String) throws {
     let schema = try schema(subject)
     let definitions = try #require(schema["$defs"] as? [String: [String: Any]])

@@ -40,9 +40,10 @@ private struct FlowWriter {
   }
 
   private mutating func destination(_ destination: Flow.Destination) -> Value {
-    let feature = store.string(destination.feature.value)
+    let name = store.string(destination.feature.value)
+    guard !destination.isFlow else { return store.object([("flow", name)]) }
     return store.object([
-      ("feature", feature), ("arguments", arguments(destination.arguments)),
+      ("feature", name), ("arguments", arguments(destination.arguments)),
     ])
   }
 

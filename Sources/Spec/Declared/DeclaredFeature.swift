@@ -118,7 +118,13 @@ struct DeclaredFeature {
 
   static func read(_ node: Node, with reader: inout Reader) -> DeclaredFeature {
     var feature = DeclaredFeature()
-    if node.mapping?["shared"] != nil, node.mapping?["feature"] == nil {
+    let isFeature = node.mapping?["feature"] != nil
+    let first = node.mapping?.pairs.first?.key.value ?? ""
+    let words = ["feature", "shared", "flow"]
+    let isShared =
+      node.mapping?["shared"] != nil
+      || !words.contains(first) && Suggestion.nearest(to: first, among: words) == "shared"
+    if isShared, !isFeature {
       sharedKeys.read(node, into: &feature, with: &reader)
       return feature
     }

@@ -12,18 +12,21 @@ struct DeclaredFlow {
   static let keys = KeyTable<DeclaredFlow>(
     "a flow",
     [
-      .init("flow", .identifier, required: true, "The name of the coordinator.") {
+      .init("flow", .identifier, required: true, example: "Shop", "The name of the coordinator.") {
         $1.name = $2.identifier($0.value)
       },
       .init("summary", .text, "One sentence that becomes the doc comment.") {
         $1.summary = $2.sentence($0.value)
       },
-      .init("start", .object("start"), required: true, "The first feature.") {
+      .init("start", .object("start"), required: true, "The first screen.") {
         var move = DeclaredMove(span: $0.value.span)
         DeclaredMove.startKeys.read($0.value, into: &move, with: &$2)
         $1.start = move
       },
-      .init("routes", .map(.any), required: true, "Where each route of each feature leads.") {
+      .init(
+        "routes", .map(.either([.object("move")])), required: true, example: "{ Login.back: pop }",
+        "Where each route of each feature leads, by 'Feature.route'."
+      ) {
         $1.routes = $2.mapping($0.value) ?? []
         $1.routesSpan = $0.key.span
       },
@@ -41,7 +44,9 @@ struct DeclaredMove {
   static let startKeys = KeyTable<DeclaredMove>(
     "the start",
     [
-      .init("feature", .identifier, required: true, "The first feature.") {
+      .init(
+        "feature", .identifier, required: true, example: "Login", "The first feature, or a flow."
+      ) {
         $1.target = $2.text($0.value)
       },
       with,
@@ -51,22 +56,40 @@ struct DeclaredMove {
   static let keys = KeyTable<DeclaredMove>(
     "a move",
     [
-      verb("replace", "Opens a feature in place of all that is open."),
-      verb("push", "Opens a feature on top."),
-      verb("sheet", "Opens a feature over the others."),
-      verb("pop", "Goes back to 'Feature.action', and does it there."),
+      verb("replace", "OrderList", "Opens a feature, or a flow, in place of all that is open."),
+      verb("push", "OrderDetail", "Opens a feature, or a flow, on top."),
+      verb("sheet", "OrderFilter", "Opens a feature, or a flow, over the others."),
+      verb("pop", "OrderList.apply", "Goes back to 'Feature.action', and does it there."),
       with,
     ]
   )
 
+  /// The moves that are a word.
+  static let words = ["pop", "popToRoot", "ignore"]
+
+  static var description: TableDescription {
+    keys.described(
+      as: "move",
+      orShort: [.oneOf(words)],
+      kinds: keys.names.filter { $0 != "with" }.map { TableDescription.Kind($0, with: ["with"]) }
+    )
+  }
+
   private static var with: KeyTable<DeclaredMove>.Row {
-    .init("with", .either([.list(.identifier), .map(.expression)]), "What it is given.") {
+    .init(
+      "with", .either([.list(.identifier), .map(.expression)]), example: "[order]",
+      "What it is given."
+    ) {
       field, move, _ in move.arguments = field.value
     }
   }
 
-  private static func verb(_ name: String, _ summary: String) -> KeyTable<DeclaredMove>.Row {
-    .init(name, .text, summary) { field, move, reader in
+  private static func verb(
+    _ name: String,
+    _ example: String,
+    _ summary: String
+  ) -> KeyTable<DeclaredMove>.Row {
+    .init(name, .text, example: example, summary) { field, move, reader in
       if let first = move.verb {
         reader.bag.add(
           .error(

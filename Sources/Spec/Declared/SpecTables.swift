@@ -11,12 +11,19 @@ public enum SpecTables {
   /// The tables of files that are no feature, each told by its key of this name.
   public static let others = ["shared", "flow"]
 
+  /// The tables of a flow alone.
+  public static var flow: [TableDescription] {
+    [
+      DeclaredFlow.keys.described(as: "flow"), DeclaredMove.startKeys.described(as: "start"),
+      DeclaredMove.description,
+    ]
+  }
+
   public static var all: [TableDescription] {
     [
       DeclaredFeature.keys.described(as: root),
       DeclaredFeature.sharedKeys.described(as: "shared"),
-      DeclaredFlow.keys.described(as: "flow"),
-      DeclaredMove.startKeys.described(as: "start"),
+    ] + flow + [
       DeclaredModel.keys.described(
         as: "model",
         orShort: [.map(.object("property"))],

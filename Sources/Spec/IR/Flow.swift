@@ -10,10 +10,13 @@ public struct Flow: Sendable {
   /// In the order of the file.
   public var edges: [Edge]
 
-  /// A feature that is opened, and what it is given, in the order of its parameters.
+  /// A feature that is opened, and what it is given, in the order of its parameters; or another flow,
+  /// which takes nothing, and is left by going back from its first feature.
   public struct Destination: Sendable {
     public var feature: Located<String>
     public var arguments: [Expression]
+    /// The name is that of a flow.
+    public var isFlow = false
   }
 
   /// What happens when a feature takes a route.
@@ -34,6 +37,13 @@ public struct Flow: Sendable {
     case popToRoot
     /// Nothing happens.
     case ignore
+  }
+}
+
+extension Flow {
+  /// The other flows that it opens.
+  var children: [Located<String>] {
+    ([start] + edges.compactMap(\.move.destination)).filter(\.isFlow).map(\.feature)
   }
 }
 

@@ -8,6 +8,8 @@ struct FlowResolver {
   let declared: DeclaredFlow
   let file: SourceFile
   let features: [Feature]
+  /// The names of the other flows.
+  let others: [Located<String>]
   var bag: DiagnosticBag
 
   /// `nil` where the flow does not say enough to be checked.
@@ -15,11 +17,8 @@ struct FlowResolver {
     guard let name = declared.name, let start = declared.start, let target = start.target else {
       return nil
     }
-    let first = feature(target).flatMap { feature in
-      values(start.arguments, feature.parameterNames, of: target, from: nil).map {
-        Flow.Destination(feature: target, arguments: $0)
-      }
-    }
+    checkName(name)
+    let first = destination(target, start.arguments, from: nil)
     let edges = declared.routes.compactMap { edge($0) }
     guard let first else { return nil }
     let flow = Flow(
@@ -68,8 +67,38 @@ struct FlowResolver {
   private mutating func feature(_ name: Located<String>) -> Feature? {
     let known = features.filter { !$0.isShared }
     if let feature = known.first(where: { $0.name.value == name.value }) { return feature }
-    bag.add(.unknown("feature", name.value, among: known.map(\.name.value), at: name.span))
+    let names = known.map(\.name.value) + others.map(\.value)
+    var problem = Diagnostic.unknown("feature", name.value, among: names, at: name.span)
+    if others.contains(where: { $0.value == name.value }) {
+      problem.message = "'\(name.value)' is a flow"
+      problem.help = "it says itself where its features lead"
+      problem.fix = nil
+    } else if name.value == declared.name?.value {
+      problem.message = "'\(name.value)' is this flow"
+    }
+    bag.add(problem)
     return nil
+  }
+
+  /// The coordinator and a feature's module would have one name.
+  private mutating func checkName(_ name: Located<String>) {
+    if let first = name.value.first, !first.isUppercase {
+      bag.add(
+        .error(
+          "feature-name", "a flow's name begins with a capital letter", at: name.span,
+          help: "write '\(name.value.upperFirst)'"))
+    }
+    let known = features.map(\.name) + others
+    guard let other = known.first(where: { $0.value == name.value }) else { return }
+    bag.add(
+      .error(
+        "same-name",
+        "'\(name.value)' is the name of another spec too",
+        at: name.span,
+        help: "choose another name",
+        notes: [.init("it stands here too", at: other.span)]
+      )
+    )
   }
 
   private mutating func move(_ node: Node, of feature: Feature, _ route: Route) -> Flow.Move? {
@@ -105,16 +134,32 @@ struct FlowResolver {
       return nil
     }
     guard verb.value != "pop" else { return back(to: target, move, from: (feature, route)) }
-    guard let opened = self.feature(target),
-      let values = values(
-        move.arguments, opened.parameterNames, of: target, from: (feature, route), into: opened)
-    else { return nil }
-    let destination = Flow.Destination(feature: target, arguments: values)
+    guard let destination = destination(target, move.arguments, from: (feature, route)) else {
+      return nil
+    }
     switch verb.value {
     case "replace": return .replace(destination)
     case "push": return .push(destination)
     default: return .sheet(destination)
     }
+  }
+
+  /// A feature with what it takes, or another flow, which takes nothing.
+  private mutating func destination(
+    _ target: Located<String>,
+    _ arguments: Node?,
+    from source: (feature: Feature, route: Route)?
+  ) -> Flow.Destination? {
+    if others.contains(where: { $0.value == target.value }) {
+      return values(arguments, [], of: target, from: source).map {
+        Flow.Destination(feature: target, arguments: $0, isFlow: true)
+      }
+    }
+    guard let opened = feature(target),
+      let values = values(
+        arguments, opened.parameterNames, of: target, from: source, into: opened)
+    else { return nil }
+    return Flow.Destination(feature: target, arguments: values)
   }
 
   private mutating func back(
@@ -277,15 +322,37 @@ struct FlowResolver {
   }
 }
 
+extension [Flow] {
+  /// Flows that open each other would never come to a feature, or to an end.
+  func reportCircles(into bag: inout DiagnosticBag) {
+    for flow in self {
+      var seen: Set<String> = []
+      var open = flow.children
+      while let next = open.popLast() {
+        guard seen.insert(next.value).inserted else { continue }
+        if next.value == flow.name.value {
+          let place = flow.children.first { $0.value == next.value } ?? flow.children[0]
+          bag.add(
+            .error(
+              "cycle", "'\(flow.name.value)' is opened by the flow that it opens", at: place.span)
+          )
+          return
+        }
+        open += first { $0.name.value == next.value }?.children ?? []
+      }
+    }
+  }
+}
+
 extension Flow {
   /// The features that can be opened, by their names.
   fileprivate var reached: Set<String> {
     var seen: Set<String> = []
-    var open = [start.feature.value]
+    var open = start.isFlow ? [] : [start.feature.value]
     while let next = open.popLast() {
       guard seen.insert(next).inserted else { continue }
       open += edges.filter { $0.feature.value == next }
-        .compactMap { $0.move.destination?.feature.value }
+        .compactMap(\.move.destination).filter { !$0.isFlow }.map(\.feature.value)
     }
     return seen
   }

@@ -139,10 +139,9 @@ extension Resolver {
   /// What is used stands beside what is declared: no name twice, and none that is generated here.
   private mutating func checkUsedNames() {
     var owners: [String: String] = [:]
-    for name in declared.models.map(\.name) + declared.services.map(\.name) {
-      owners[name.value] = "this file"
-    }
-    for name in declared.rows.map(\.name) { owners[name.value] = "this file" }
+    let ownTypes =
+      declared.models.map(\.name) + declared.services.map(\.name) + declared.rows.map(\.name)
+    for name in ownTypes { owners[name.value] = "this file" }
     for suffix in GeneratedNames.typeSuffixes { owners[feature.name.value + suffix] = "this file" }
     for module in used {
       let names = module.models.map(\.name.value) + module.services.map(\.name.value)
@@ -150,12 +149,16 @@ extension Resolver {
         guard let other = owners.updateValue("'\(module.use.module)'", forKey: name) else {
           continue
         }
+        let own = ownTypes.first { $0.value == name }
+        hasTwinTypes = true
         bag.add(
           .error(
             "same-name",
             "'\(name)' is a type of '\(module.use.module)' and of \(other)",
-            at: module.use.span,
-            help: "rename one of them"
+            at: own?.span ?? module.use.span,
+            help: own == nil
+              ? "rename one of them" : "rename it, or leave it out: what is used is there",
+            notes: own == nil ? [] : [.init("its file is used here", at: module.use.span)]
           )
         )
       }

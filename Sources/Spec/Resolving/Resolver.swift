@@ -19,6 +19,8 @@ struct Resolver {
   var isInRow = false
   /// A method fails with what is no enum, so that nobody knows the cases of its errors.
   var hasUnknownFailures = false
+  /// A type is declared here and in a file that is used.
+  var hasTwinTypes = false
   /// A step of the action that is resolved now makes a value, and gives it no name.
   var hasUnnamedValue = false
   /// Names that are reported where they are declared, so that nothing is said where they are used.
@@ -46,6 +48,8 @@ struct Resolver {
 
   mutating func resolve() {
     checkNames()
+    // Which of two types a name means, nobody knows.
+    guard !hasTwinTypes else { return }
     resolveModels()
     resolveServices()
     resolveRoutes()
@@ -188,7 +192,7 @@ struct Resolver {
     var type = type
     if let known = scope.lookup(name.value) {
       bag.add(.hides(name, isMember: known.isMember))
-      type = .invalid
+      if !known.isMember { type = .invalid }
     } else if GeneratedNames.reservedLocals.contains(name.value) {
       bag.add(.reserved(name))
     } else if isInRow, GeneratedNames.rowLocals.contains(name.value) {

@@ -37,6 +37,24 @@ extension DiagnosticBag {
   }
 }
 
+extension DiagnosticBag {
+  /// A text that a number sign has cut, and that cannot be read without its rest: the cut is the mistake.
+  mutating func blameCuts(for later: DiagnosticBag) {
+    guard later.hasErrors, all.contains(where: { $0.code == "cut-text" }) else { return }
+    let broken = later.all.filter { $0.code == "syntax" }.compactMap(\.span)
+    var result = DiagnosticBag()
+    for var problem in all {
+      let isBlamed = broken.contains { span in
+        guard problem.code == "cut-text", let cut = problem.span else { return false }
+        return span.file == cut.file && (span.end..<(span.end + 3)).contains(cut.start)
+      }
+      if isBlamed { problem.severity = .error }
+      result.add(problem)
+    }
+    self = result
+  }
+}
+
 extension Diagnostic {
   /// It says that one of the names is unknown.
   fileprivate func misses(_ names: Set<String>, in file: SourceFile) -> Bool {

@@ -56,7 +56,12 @@ struct UsedModules {
       return nil
     }
     guard chain.count < 20, let used = load(path) else {
-      bag.add(.error("missing-file", "there is no file '\(path)'", at: entry.span))
+      let isWithoutEnding = load("\(path).yaml") != nil
+      let help =
+        isWithoutEnding
+        ? "write '\(entry.value).yaml'"
+        : "a path is relative to this file; a used file is among the specs that are read"
+      bag.add(.error("missing-file", "there is no file '\(path)'", at: entry.span, help: help))
       return nil
     }
     return read(used, entry, chain: chain + [path], into: &bag)

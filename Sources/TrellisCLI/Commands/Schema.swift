@@ -6,7 +6,7 @@ import YAML
 extension Command {
   static let schema = Command(
     "schema",
-    operands: "[spec|project|pack]",
+    operands: "[spec|flow|project|pack]",
     count: 0...1,
     summary: "Prints the JSON Schema of specs or settings, for editors.",
     details: """
@@ -25,12 +25,14 @@ extension Command {
 
   private enum Subject: String, CaseIterable {
     case spec
+    case flow
     case project
     case pack
 
     var title: String {
       switch self {
       case .spec: "A feature spec of Trellis"
+      case .flow: "A flow of Trellis: where the routes of features lead"
       case .project: "trellis.yaml, the settings of a project"
       case .pack: "pack.yaml, a pack of templates"
       }
@@ -39,6 +41,7 @@ extension Command {
     var tables: [TableDescription] {
       switch self {
       case .spec: SpecTables.all
+      case .flow: SpecTables.flow
       case .project: ProjectSettings.tables
       case .pack: PackTables.all
       }

@@ -24,7 +24,8 @@ struct SchemaWriter {
   /// A feature, or what else a spec can be.
   private func root(_ table: TableDescription) -> [(String, JSON)] {
     var result = members(of: table)
-    for other in SpecTables.others where tables.contains(where: { $0.name == other }) {
+    for other in SpecTables.others
+    where other != table.name && tables.contains(where: { $0.name == other }) {
       let isOther: [(String, JSON)] = [("required", .array([.string(other)]))]
       result = [
         ("if", .object(isOther)), ("then", schema(of: .object(other))), ("else", .object(result)),
