@@ -1,6 +1,7 @@
 import Diagnostics
 import Packs
 import Spec
+import Synchronization
 import TemplateEngine
 
 /// A module of the package: what `Package.swift` says of it.
@@ -87,15 +88,66 @@ struct Style: Sendable {
   }
 }
 
+/// What is rendered of one feature, and with what.
+struct ModuleRendering: Sendable {
+  let files: [CompiledPack.File]
+  let members: [(String, Value)]
+  var rendering: Rendering
+
+  init(_ feature: Feature, in style: Style, _ settings: GenerationSettings) {
+    var store = ValueStore()
+    let model = TemplateModel.value(
+      of: feature,
+      in: &store,
+      wantsTellings: style.pack.wantsTellings
+    )
+    let isPublic = settings.isPublic || feature.isShared
+    members =
+      [("feature", model)] + style.members(in: &store, settings, isPublic: isPublic, modules: [])
+    rendering = Rendering(store: store, maker: style.maker(of: feature, settings))
+    // Of a shared file only what stands for a model or a service is made.
+    files = style.pack.files.filter { !$0.isPerProject && (!feature.isShared || $0.loop != nil) }
+  }
+}
+
+/// What several threads have rendered.
+final class Rendered: Sendable {
+  private let parts = Mutex<[(index: Int, outputs: [OutputFile], problems: DiagnosticBag)]>([])
+
+  func add(_ outputs: [OutputFile], _ problems: DiagnosticBag, at index: Int) {
+    parts.withLock { $0.append((index, outputs, problems)) }
+  }
+
+  /// All outputs and problems in the order of the items, whoever was first.
+  static func inOrder(
+    _ count: Int,
+    threads: Int,
+    into bag: inout DiagnosticBag,
+    _ work: @escaping @Sendable (WorkQueue, Rendered) -> Void
+  ) -> [OutputFile] {
+    let rendered = Rendered()
+    WorkQueue.share(count, among: threads) { work($0, rendered) }
+    let parts = rendered.parts.withLock { $0.sorted { $0.index < $1.index } }
+    for part in parts { bag.add(contentsOf: part.problems) }
+    return parts.flatMap(\.outputs)
+  }
+}
+
 /// Files in the making, from one store of values.
-struct Rendering {
+struct Rendering: Sendable {
   var store: ValueStore
   let maker: Maker
-  private(set) var outputs: [OutputFile] = []
+  private var outputs: [OutputFile] = []
 
   init(store: ValueStore, maker: Maker) {
     self.store = store
     self.maker = maker
+  }
+
+  /// What was made since it was last taken.
+  mutating func takeOutputs() -> [OutputFile] {
+    defer { outputs = [] }
+    return outputs
   }
 
   /// Renders a file once, or once for each element of its list.

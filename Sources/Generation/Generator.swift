@@ -33,11 +33,7 @@ public struct Generator {
     checkAccess(features, &bag)
     for style in features.map({ wanted(for: $0) }) { load(style, &sources, &bag) }
     guard bag.errorCount == errors else { return nil }
-    var outputs: [OutputFile] = []
-    for feature in features {
-      guard let style = styles[wanted(for: feature).key] else { continue }
-      outputs += files(of: feature, in: style, &bag)
-    }
+    var outputs = files(of: features, &bag)
     outputs += projectFiles(of: features, beside: others, &bag)
     reportTwins(outputs, &bag)
     return bag.errorCount == errors ? outputs.sorted { $0.path < $1.path } : nil
@@ -129,27 +125,20 @@ public struct Generator {
 
   // MARK: Files
 
-  private func files(
-    of feature: Feature,
-    in style: Style,
-    _ bag: inout DiagnosticBag
-  ) -> [OutputFile] {
-    var store = ValueStore()
-    let model = TemplateModel.value(
-      of: feature,
-      in: &store,
-      wantsTellings: style.pack.wantsTellings
-    )
-    let isPublic = settings.isPublic || feature.isShared
-    let members =
-      [("feature", model)] + style.members(in: &store, settings, isPublic: isPublic, modules: [])
-    var rendering = Rendering(store: store, maker: style.maker(of: feature, settings))
-    for file in style.pack.files where !file.isPerProject {
-      // Of a shared file only what stands for a model or a service is made.
-      if feature.isShared, file.loop == nil { continue }
-      rendering.render(file, members, &bag)
+  /// Each feature's files are made by the thread that is free.
+  private func files(of features: [Feature], _ bag: inout DiagnosticBag) -> [OutputFile] {
+    let settings = settings
+    let styles = features.map { self.styles[wanted(for: $0).key] }
+    let threads = features.count > 1 ? Background.coreCount : 1
+    return Rendered.inOrder(features.count, threads: threads, into: &bag) { queue, rendered in
+      while let index = queue.next() {
+        guard let style = styles[index] else { continue }
+        var module = ModuleRendering(features[index], in: style, settings)
+        var bag = DiagnosticBag()
+        for file in module.files { module.rendering.render(file, module.members, &bag) }
+        rendered.add(module.rendering.takeOutputs(), bag, at: index)
+      }
     }
-    return rendering.outputs
   }
 
   /// Files that are made once a run: by each style that wants them, from all features.
@@ -174,7 +163,7 @@ public struct Generator {
         // The first style that makes a file of a template makes it for all.
         if done.insert(file.templateName).inserted { rendering.render(file, members, &bag) }
       }
-      outputs += rendering.outputs
+      outputs += rendering.takeOutputs()
     }
     return outputs
   }

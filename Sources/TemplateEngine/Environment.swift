@@ -90,7 +90,7 @@ public struct Environment: Sendable {
 
   private var program: Program {
     Program(
-      units: linkage.units,
+      units: UnitTable(linkage.units),
       variables: linkage.variables,
       slots: linkage.slots,
       constants: linkage.constants,

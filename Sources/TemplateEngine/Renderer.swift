@@ -2,7 +2,7 @@ import Diagnostics
 
 /// Runs the steps of templates. Printed bytes go to one buffer; values go over a stack.
 struct Renderer: ~Copyable {
-  let units: [Unit?]
+  var units: KnownUnits
   let variables: [Name]
   let slotNumbers: NameMap
   let constants: [Value]
@@ -48,8 +48,9 @@ struct Renderer: ~Copyable {
     var level: Int
   }
 
-  init(_ program: Program, root: Value, store: consuming ValueStore) {
-    units = program.units
+  /// - Parameter store: is taken, and given back by `giveBack`.
+  init(_ program: Program, root: Value, taking store: inout ValueStore) {
+    units = KnownUnits(program.units)
     variables = program.variables
     slotNumbers = program.slots
     constants = program.constants
@@ -58,19 +59,20 @@ struct Renderer: ~Copyable {
     problems = program.problems
     options = program.options
     constantStart = store.textEnd
+    // In the caller's place, where nobody else holds the text: else all of it would be copied.
+    store.append(contentsOf: program.text)
     self.root = root
     output = OutputBuffer(capacity: store.room)
     slots = PlainArray(repeating: .undefined, count: program.variables.count)
-    self.store = store
-    self.store.append(contentsOf: program.text)
+    self.store = ValueStore()
+    swap(&self.store, &store)
     self.store.isLenient = program.options.lenient
     self.store.limit = self.store.size + program.options.limits.bytes
     bindMembers(of: root)
   }
 
-  /// Gives the store back.
-  consuming func finish() -> ValueStore {
-    store
+  mutating func giveBack(_ store: inout ValueStore) {
+    swap(&self.store, &store)
   }
 
   /// Makes an object's members visible as variables, as far as a template names them.

@@ -3,8 +3,7 @@ import Diagnostics
 /// Code that stands elsewhere: macros, includes and blocks.
 extension Renderer {
   mutating func macro(_ number: Int, of unit: Unit) -> Value {
-    let place = units.firstIndex { $0 === unit } ?? 0
-    return Value(.macro, size: UInt32(number), bits: UInt64(place))
+    Value(.macro, size: UInt32(number), bits: UInt64(units.number(of: unit)))
   }
 
   mutating func call(_ site: CallSite, _ unit: Unit, _ step: Int) throws(TemplateError) {
@@ -169,8 +168,7 @@ extension Renderer {
       stack.append(try member(name, of: variable, instruction, unit, step))
       return
     }
-    let isKnown = heirs.contains { units[$0]?.blocks.contains { $0.name == name } ?? false }
-    guard isKnown else {
+    guard heirUnits.contains(where: { $0.blocks.contains { $0.name == name } }) else {
       guard instruction.isSoft else { throw noBlock(name, unit, step) }
       stack.append(.undefined)
       return
@@ -179,6 +177,11 @@ extension Renderer {
     try runBlock(name, above: -1, unit, step)
     if options.trim == .smart { try place(from: start, .inline, unit, step) }
     stack.append(try takePrinted(from: start, unit, step))
+  }
+
+  /// The template that is rendered, and those that it extends.
+  var heirUnits: [Unit] {
+    mutating get { heirs.compactMap { units[$0] } }
   }
 
   mutating func superBlock(_ unit: Unit, _ step: Int) throws(TemplateError) {

@@ -84,7 +84,7 @@ extension Renderer {
 
   @inline(never)
   mutating func noBlock(_ name: Name, _ unit: Unit, _ step: Int) -> TemplateError {
-    let known = heirs.flatMap { units[$0]?.blocks.map(\.name.text) ?? [] }
+    let known = heirUnits.flatMap { $0.blocks.map(\.name.text) }
     let nearest = Suggestion.nearest(to: name.text, among: known)
     return TemplateError(
       .unknownName("there is no block '\(name.text)'", nearest, at: unit.span(at: step)))

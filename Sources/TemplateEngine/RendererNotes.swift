@@ -21,7 +21,7 @@ extension Renderer {
   }
 
   private func source(of span: SourceSpan) -> TemplateSource? {
-    units.lazy.compactMap { $0?.source }.first { $0.holds(span) }
+    units.sources.first { $0.holds(span) }
   }
 
   /// As much of a path as exists, its value, and where the last object on the way comes from.

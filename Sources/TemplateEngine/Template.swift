@@ -2,7 +2,7 @@ import Diagnostics
 
 /// What a rendering reads: fixed once compiled, shared by threads.
 struct Program: Sendable {
-  let units: [Unit?]
+  let units: UnitTable
   let variables: [Name]
   let slots: NameMap
   let constants: [Value]
@@ -18,7 +18,7 @@ struct Program: Sendable {
 extension Program {
   /// Whether a step asks an object for a member of that name.
   func mentions(_ name: Name) -> Bool {
-    units.contains { unit in
+    units.all.contains { unit in
       unit?.code.contains { step in
         switch step.op {
         case .member: step.a == name.id
@@ -42,9 +42,7 @@ public struct Template: Sendable {
   /// - Throws: what stopped it, with the includes and calls that led there.
   public func render(root: Value, in store: inout ValueStore) throws(TemplateError) -> [UInt8] {
     let mark = store.mark
-    var own = ValueStore()
-    swap(&own, &store)
-    var renderer = Renderer(program, root: root, store: consume own)
+    var renderer = Renderer(program, root: root, taking: &store)
     var failure: TemplateError?
     do throws(TemplateError) {
       try renderer.renderFirst(number)
@@ -53,7 +51,7 @@ public struct Template: Sendable {
     }
     let result = failure == nil ? renderer.laidOut() : []
     renderer.store.makeRoom(for: renderer.output.count)
-    store = renderer.finish()
+    renderer.giveBack(&store)
     store.rewind(to: mark)
     if let failure { throw failure }
     return result
@@ -77,9 +75,7 @@ public struct TemplateExpression: Sendable {
     root: Value,
     in store: inout ValueStore
   ) throws(TemplateError) -> Value {
-    var own = ValueStore()
-    swap(&own, &store)
-    var renderer = Renderer(program, root: root, store: consume own)
+    var renderer = Renderer(program, root: root, taking: &store)
     var failure: TemplateError?
     do throws(TemplateError) {
       if let unit = program.units[number] { try renderer.run(unit, from: 0) }
@@ -87,7 +83,7 @@ public struct TemplateExpression: Sendable {
       failure = error
     }
     let value = renderer.stack.last ?? .undefined
-    store = renderer.finish()
+    renderer.giveBack(&store)
     if let failure { throw failure }
     return value
   }

@@ -12,13 +12,16 @@ public struct Scenario: Sendable {
 /// Where a scenario begins.
 public struct Setup: Sendable {
   /// By index; what is absent has a sample value.
-  public var parameters: [Int: RuntimeValue] = [:]
+  public var parameters: AssociationList<Int, RuntimeValue> = [:]
   /// By index; what is absent has its default.
-  public var states: [Int: RuntimeValue] = [:]
-  public var stubs: [MethodID: Stub] = [:]
+  public var states: AssociationList<Int, RuntimeValue> = [:]
+  public var stubs: Stubs = [:]
 
   public init() {}
 }
+
+/// What methods answer.
+public typealias Stubs = AssociationList<MethodID, Stub>
 
 /// What a method answers.
 public struct Stub: Hashable, Sendable {

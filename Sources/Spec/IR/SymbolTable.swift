@@ -38,19 +38,42 @@ public struct ActionID: Hashable, Sendable {
 /// Hands out the symbols of one feature, and knows what they stand for.
 public struct SymbolTable: Sendable {
   private var referents: [Referent] = []
-  private var ids: [Referent: SymbolID] = [:]
+  /// Places of a power of two: the number of a referent's symbol at the one that its hash says, or
+  /// at the next free one; -1 where there is none. At least half of them are free.
+  private var places: [Int32] = Array(repeating: -1, count: 64)
 
   public init() {}
 
   public mutating func add(_ referent: Referent) -> SymbolID {
-    let id = SymbolID(referents.count)
+    let number = referents.count
     referents.append(referent)
-    if referent != .local { ids[referent] = id }
-    return id
+    if referent != .local { enter(number) }
+    if referents.count * 2 > places.count {
+      places = Array(repeating: -1, count: places.count * 2)
+      for number in referents.indices where referents[number] != .local { enter(number) }
+    }
+    return SymbolID(number)
   }
 
   public subscript(id: SymbolID) -> Referent { referents[id.number] }
 
   /// The symbol of a referent; `nil` where the feature has none.
-  public func id(of referent: Referent) -> SymbolID? { ids[referent] }
+  public func id(of referent: Referent) -> SymbolID? {
+    let number = places[place(of: referent)]
+    return number < 0 ? nil : SymbolID(Int(number))
+  }
+
+  private mutating func enter(_ number: Int) {
+    places[place(of: referents[number])] = Int32(number)
+  }
+
+  /// Where the symbol of a referent stands, or would stand.
+  private func place(of referent: Referent) -> Int {
+    let mask = places.count - 1
+    var place = referent.hashValue & mask
+    while places[place] >= 0, referents[Int(places[place])] != referent {
+      place = (place + 1) & mask
+    }
+    return place
+  }
 }

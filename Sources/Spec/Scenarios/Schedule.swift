@@ -81,7 +81,7 @@ struct Schedule {
   var queue: [Run] = []
   var openCalls: [OpenCall] = []
   /// All calls that were kept open, by their number.
-  var heldCalls: [MethodID: Set<Int>] = [:]
+  var heldCalls: AssociationList<MethodID, Set<Int>> = [:]
   var sleepers: [Sleeper] = []
   private(set) var jobs: [Job] = []
   /// How many actions have begun without being asked for.

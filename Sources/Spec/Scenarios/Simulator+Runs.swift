@@ -58,8 +58,9 @@ extension Simulator {
     frame.element = (row, elements[at])
     guard try isEnabled(id, frame) else { return }
     if feature.action(id).isAsync {
-      world.rowRuns[id, default: []].insert(feature.id(of: elements[at]))
-      world.rowFailures[id]?[feature.id(of: elements[at])] = nil
+      let key = feature.id(of: elements[at])
+      world.rowRuns[id, default: []].insert(key)
+      world.rowFailures[id]?[key] = nil
     }
     _ = try proceed(newRun(of: id, frame, feature.action(id).steps, isHeld: holds))
   }

@@ -14,15 +14,15 @@ struct Simulator {
     case endless
   }
 
-  /// May be exchanged for another one of the same shape: what is stored stays as it is.
-  var feature: Feature
+  /// In a place that copies share: a feature is large, and runs are copied a great deal.
+  private var subject: Subject
   var world: World
   var moments: [Moment] = []
-  var stubs: [MethodID: Stub]
+  var stubs: Stubs
   var schedule = Schedule()
   /// What the step that is being done begins keeps its calls open.
   var holds = false
-  var served: [MethodID: Int] = [:]
+  var served: AssociationList<MethodID, Int> = [:]
   private let evaluator: Evaluator
   var budget = 10_000
   /// Some action begins where a state changes.
@@ -32,7 +32,7 @@ struct Simulator {
 
   /// - Throws: where a default cannot be evaluated.
   init(_ feature: Feature, _ setup: Setup) throws(Trouble) {
-    self.feature = feature
+    subject = Subject(feature)
     stubs = setup.stubs
     hasWatchers = feature.actions.contains { !$0.watched.isEmpty }
     evaluator = Evaluator(types: feature.types)
@@ -48,6 +48,12 @@ struct Simulator {
     )
     try setInitials()
     for (index, value) in setup.states { world.states[index] = value }
+  }
+
+  /// May be exchanged for another one of the same shape: what is stored stays as it is.
+  var feature: Feature {
+    get { subject.feature }
+    set { subject = Subject(newValue) }
   }
 
   private mutating func setInitials() throws(Trouble) {
@@ -239,5 +245,14 @@ struct Simulator {
 extension Referent {
   var isParameter: Bool {
     if case .parameter = self { true } else { false }
+  }
+}
+
+/// The feature that runs.
+private final class Subject: Sendable {
+  let feature: Feature
+
+  init(_ feature: Feature) {
+    self.feature = feature
   }
 }

@@ -87,8 +87,8 @@ extension TestPlanner {
     for action: Action,
     variant: Int,
     _ expressions: [Expression]
-  ) -> [MethodID: Stub] {
-    var stubs: [MethodID: Stub] = [:]
+  ) -> Stubs {
+    var stubs: Stubs = [:]
     for method in feature.methods(of: action) {
       let returns = feature.services[method.service].methods[method.method].returns
       var values = [RuntimeValue.none]
@@ -146,7 +146,7 @@ extension TestPlanner {
   }
 
   func stubSteps(
-    _ stubs: [MethodID: Stub],
+    _ stubs: Stubs,
     _ simulator: Simulator,
     _ claims: (Moment) -> [Expectation.Claim]
   ) -> [TestStep] {
@@ -391,7 +391,7 @@ extension TestPlanner {
     var test = TestCase(name: names.function("\(name)RunsItsActions"), title: "")
     test.title = "\(name) runs \(actions.map(\.name.value).joined(separator: " and "))"
     test.begin(first.places, first.values, from: start)
-    for trial in best { setup.stubs.merge(trial.stubs) { one, _ in one } }
+    for trial in best { setup.stubs = setup.stubs.adding(trial.stubs) }
     guard var simulator = try? Simulator(feature, setup) else { return nil }
     simulator.begin(first.places, first.values)
     let before = simulator.world

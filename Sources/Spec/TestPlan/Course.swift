@@ -100,7 +100,7 @@ struct Course {
   /// Stubs for all calls that were made; those that a step has answered are held until then.
   ///
   /// - Parameter isTrimmed: whether answers to calls that were never made are left out.
-  func stubs(_ declared: [MethodID: Stub], isTrimmed: Bool = false) -> [TestStep] {
+  func stubs(_ declared: Stubs, isTrimmed: Bool = false) -> [TestStep] {
     let methods = feature.methodIDs
     let ordered = methods.filter { declared[$0] != nil } + methods.filter { declared[$0] == nil }
     return ordered.compactMap { method in

@@ -210,7 +210,7 @@ struct RowTrial {
   let places: [Referent]
   let values: [RuntimeValue]
   let arguments: [RuntimeValue]
-  let stubs: [MethodID: Stub]
+  let stubs: Stubs
   let runs: Bool
   let before: World
   let after: Trial.Outcome
@@ -227,7 +227,7 @@ struct RowTrial {
     _ places: [Referent],
     _ values: [RuntimeValue],
     _ arguments: [RuntimeValue],
-    _ stubs: [MethodID: Stub]
+    _ stubs: Stubs
   ) {
     var simulator = start
     simulator.stubs = stubs
@@ -254,7 +254,7 @@ struct RowTrial {
     after = Trial.Outcome(of: simulator)
   }
 
-  func rerun(_ start: Simulator, _ action: Action, stubs: [MethodID: Stub]) -> RowTrial? {
+  func rerun(_ start: Simulator, _ action: Action, stubs: Stubs) -> RowTrial? {
     RowTrial(start, action, action.id.row ?? 0, at, places, values, arguments, stubs)
   }
 

@@ -48,7 +48,7 @@ public struct TestCase: Sendable {
   public var name: String
   public var title: String
   /// By index; what is absent has a sample value.
-  public var parameters: [Int: RuntimeValue] = [:]
+  public var parameters: AssociationList<Int, RuntimeValue> = [:]
   public var steps: [TestStep] = []
 }
 
@@ -112,7 +112,7 @@ extension TestCase {
     let feature = start.feature
     // What starts so anyway need not be said; with other parameters it may start otherwise.
     let isUsual = parameters.isEmpty && !places.contains(where: \.isParameter)
-    var touched: [Int: RuntimeValue] = [:]
+    var touched: AssociationList<Int, RuntimeValue> = [:]
     for (place, value) in zip(places, values) {
       switch place {
       case .parameter(let index): parameters[index] = value

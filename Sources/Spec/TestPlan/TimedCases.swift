@@ -39,7 +39,7 @@ extension TestPlanner {
     _ name: String,
     _ title: String,
     _ trial: Trial,
-    stubs: [MethodID: Stub]? = nil,
+    stubs: Stubs? = nil,
     _ body: (inout Course) throws(Simulator.Trouble) -> Void
   ) -> TestCase? {
     var begin = trial.begin
@@ -151,7 +151,7 @@ extension TestPlanner {
       let method = trial.simulator.moments.first?.call.method
       guard isWaiting || method != nil else { continue }
       var isEnded = false
-      let all = trial.stubs.merging(foreign) { one, _ in one }
+      let all = trial.stubs.adding(foreign)
       let test = timed(function, title, trial, stubs: all) { course throws(Simulator.Trouble) in
         try course.take(begin)
         if let delay = action.debounce, !isWaiting { try course.take(.advance(delay)) }
@@ -300,10 +300,10 @@ extension TestPlanner {
   }
 
   /// Answers to all that some actions call.
-  private func stubs(of actions: [Action]) -> [MethodID: Stub] {
-    var all: [MethodID: Stub] = [:]
+  private func stubs(of actions: [Action]) -> Stubs {
+    var all: Stubs = [:]
     for action in actions {
-      all.merge(stubs(for: action, variant: 0, feature.expressions(of: action))) { one, _ in one }
+      all = all.adding(stubs(for: action, variant: 0, feature.expressions(of: action)))
     }
     return all
   }
@@ -311,7 +311,7 @@ extension TestPlanner {
 
 extension Trial {
   /// Its stubs, but the first call of a method fails.
-  fileprivate func stubsFailingFirst(_ method: MethodID) -> [MethodID: Stub] {
+  fileprivate func stubsFailingFirst(_ method: MethodID) -> Stubs {
     var stubs = self.stubs
     let answer = stubs[method]?.answers.first ?? .returns(RuntimeValue.none)
     let answers = [.fails("late")] + Array(repeating: answer, count: 8)

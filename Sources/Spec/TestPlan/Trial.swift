@@ -7,7 +7,7 @@ struct Trial {
   let places: [Referent]
   let values: [RuntimeValue]
   let arguments: [RuntimeValue]
-  let stubs: [MethodID: Stub]
+  let stubs: Stubs
   /// Whether the guard let it run.
   let runs: Bool
   let before: World
@@ -36,7 +36,7 @@ struct Trial {
     places: [Referent],
     values: [RuntimeValue],
     arguments: [RuntimeValue],
-    stubs: [MethodID: Stub]
+    stubs: Stubs
   ) {
     var simulator = start
     simulator.stubs = stubs
@@ -63,7 +63,7 @@ struct Trial {
     self.begin = begin
   }
 
-  func rerun(_ start: Simulator, _ action: Action, stubs: [MethodID: Stub]) -> Trial? {
+  func rerun(_ start: Simulator, _ action: Action, stubs: Stubs) -> Trial? {
     Trial(start, action, places: places, values: values, arguments: arguments, stubs: stubs)
   }
 

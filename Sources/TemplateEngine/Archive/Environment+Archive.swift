@@ -28,8 +28,14 @@ public struct ArchivedTemplates: Sendable {
     let variables = reader.list { names[$0.int()] }
     var slots = NameMap()
     for (slot, name) in variables.enumerated() { slots[name] = slot }
+    let parts = reader.list { $0.part() }
+    let indent = options.indent
+    let units = UnitTable(Array(repeating: nil, count: parts.count)) { number in
+      var part = parts[number]
+      return Unit(from: &part, context, indent: indent)
+    }
     program = Program(
-      units: reader.list { Unit(from: &$0, context, indent: options.indent) },
+      units: units,
       variables: variables,
       slots: slots,
       constants: reader.list { $0.value() },
@@ -62,7 +68,9 @@ extension Environment {
     body.write(linkage.variables) { $0.write(context.names.number(of: $1)) }
     body.write(linkage.units) { writer, unit in
       guard let unit else { preconditionFailure("only what is sound can be archived") }
-      unit.write(to: &writer, &context)
+      var part = ArchiveWriter()
+      unit.write(to: &part, &context)
+      writer.writePart(part)
     }
     body.write(linkage.constants) { $0.write($1) }
     body.write(linkage.text) { $0.write(UInt64($1)) }
