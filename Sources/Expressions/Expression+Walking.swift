@@ -24,11 +24,13 @@ extension Expression {
   /// The symbols that its value depends on, in the order of their first use, each once.
   public var dependencies: [SymbolID] {
     var result: [SymbolID] = []
-    visit { node in
-      guard case .symbol(let reference) = node.kind, !result.contains(reference.id) else { return }
-      result.append(reference.id)
-    }
+    visitSymbols { if !result.contains($0) { result.append($0) } }
     return result
+  }
+
+  /// Calls `body` for each symbol that its value depends on, as often as it stands there.
+  public func visitSymbols(_ body: (SymbolID) -> Void) {
+    visit { if case .symbol(let reference) = $0.kind { body(reference.id) } }
   }
 
   /// The same with other expressions in place of symbols.
@@ -50,6 +52,16 @@ extension Expression {
     case .member(let base, _, let arguments):
       base?.visit(body)
       for argument in arguments { argument.visit(body) }
+    case .property(let base, _), .payload(let base, _, _), .matching(let base, _),
+      .formatted(let base, _), .chain(let base), .unwrap(let base), .promotion(let base):
+      base.visit(body)
+    case .interpolation(let segments):
+      for case .value(let value) in segments { value.visit(body) }
+    case .conditional(let parts):
+      parts.condition.visit(body)
+      parts.then.visit(body)
+      parts.otherwise.visit(body)
+    case .closure(let closure): closure.body.visit(body)
     default: for child in children { child.visit(body) }
     }
   }

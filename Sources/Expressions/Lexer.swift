@@ -41,12 +41,12 @@ struct Lexer {
     case UInt8(ascii: "?"):
       let start = position
       position += peek(1) == byte ? 2 : 1
-      return .symbol(text(from: start))
+      return .symbol(mark(from: start))
     case _ where Self.isIdentifierStart(byte): return try identifier()
-    case _ where Self.punctuation.contains(byte):
+    case _ where Self.isPunctuation(byte):
       position += 1
-      return .symbol(text(from: position - 1))
-    case _ where Self.operators.contains(byte): return try symbol()
+      return .symbol(mark(from: position - 1))
+    case _ where Self.isOperator(byte): return try symbol()
     default: throw unknownCharacter()
     }
   }
@@ -97,14 +97,15 @@ struct Lexer {
     while let byte = peek(), byte == UInt8(ascii: ".") || byte == UInt8(ascii: "<") {
       position += 1
     }
-    return .symbol(text(from: start))
+    return .symbol(mark(from: start))
   }
 
   private mutating func symbol() throws(SyntaxError) -> Token.Kind {
     let start = position
-    while let byte = peek(), Self.operators.contains(byte) { position += 1 }
+    while let byte = peek(), Self.isOperator(byte) { position += 1 }
+    let mark = mark(from: start)
+    if mark == "!" || BinaryOperator(mark) != nil { return .symbol(mark) }
     let symbol = text(from: start)
-    if symbol == "!" || BinaryOperator(rawValue: symbol) != nil { return .symbol(symbol) }
     throw SyntaxError(
       "unknown operator '\(symbol)'",
       start..<position,
@@ -241,8 +242,29 @@ struct Lexer {
     String(decoding: bytes[start..<position], as: UTF8.self)
   }
 
-  private static let punctuation = Set("()[]{},:;@#\\".utf8)
-  private static let operators = Set("+-*/%=!<>&|^~".utf8)
+  private func mark(from start: Int) -> Mark { Mark(bytes[start..<position]) }
+
+  private static func isPunctuation(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "("), UInt8(ascii: ")"), UInt8(ascii: "["), UInt8(ascii: "]"),
+      UInt8(ascii: "{"), UInt8(ascii: "}"), UInt8(ascii: ","), UInt8(ascii: ":"),
+      UInt8(ascii: ";"), UInt8(ascii: "@"), UInt8(ascii: "#"), UInt8(ascii: "\\"):
+      true
+    default: false
+    }
+  }
+
+  /// Whether operators are made of it.
+  static func isOperator(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "*"), UInt8(ascii: "/"),
+      UInt8(ascii: "%"), UInt8(ascii: "="), UInt8(ascii: "!"), UInt8(ascii: "<"),
+      UInt8(ascii: ">"), UInt8(ascii: "&"), UInt8(ascii: "|"), UInt8(ascii: "^"),
+      UInt8(ascii: "~"):
+      true
+    default: false
+    }
+  }
 
   private static func isSpace(_ byte: UInt8) -> Bool {
     byte == UInt8(ascii: " ") || (0x09...0x0D).contains(byte)

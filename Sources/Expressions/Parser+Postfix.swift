@@ -24,7 +24,7 @@ extension Parser {
   private var isFollowedByMember: Bool {
     let next = tokens[min(index + 1, tokens.count - 1)]
     guard !next.hasSpaceBefore, case .symbol(let symbol) = next.kind else { return false }
-    return [".", "[", "?"].contains(symbol)
+    return symbol == "." || symbol == "[" || symbol == "?"
   }
 
   private func refuseForceUnwrap() throws(SyntaxError) {
@@ -157,8 +157,8 @@ extension Parser {
     return try body(&self)
   }
 
-  mutating func close(_ symbol: String, _ open: Token) throws(SyntaxError) {
-    guard isSymbol(symbol) else {
+  mutating func close(_ symbol: StaticString, _ open: Token) throws(SyntaxError) {
+    guard isSymbol(Mark(stringLiteral: symbol)) else {
       if current.kind == .end {
         throw SyntaxError(
           "'\(text(open.range))' is not closed", open.range, help: "write '\(symbol)'")

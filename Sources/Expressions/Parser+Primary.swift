@@ -59,7 +59,7 @@ extension Parser {
     return SyntaxError("expected a value after '\(text(before.range))'", before.range)
   }
 
-  private mutating func bracketed(_ symbol: String) throws(SyntaxError) -> Syntax {
+  private mutating func bracketed(_ symbol: Mark) throws(SyntaxError) -> Syntax {
     let start = current
     switch symbol {
     case "(":
@@ -77,7 +77,7 @@ extension Parser {
     case ")", "]", "}", ",", ":": throw index > 0 ? missingValue() : unexpectedRest()
     default:
       guard currentOperator != nil else { throw unexpectedRest() }
-      throw SyntaxError("expected a value before '\(symbol)'", start.range)
+      throw SyntaxError("expected a value before '\(text(start.range))'", start.range)
     }
   }
 

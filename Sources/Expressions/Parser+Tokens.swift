@@ -3,24 +3,27 @@ extension Parser {
   var current: Token { tokens[index] }
 
   var currentOperator: BinaryOperator? {
-    guard case .symbol(let symbol) = current.kind else { return nil }
-    return BinaryOperator(rawValue: symbol)
+    guard case .symbol(let mark) = tokens[index].kind else { return nil }
+    return BinaryOperator(mark)
   }
 
   mutating func advance() {
     if index < tokens.count - 1 { index += 1 }
   }
 
-  func isSymbol(_ symbol: String) -> Bool { current.kind == .symbol(symbol) }
+  func isSymbol(_ mark: Mark) -> Bool {
+    if case .symbol(mark) = tokens[index].kind { true } else { false }
+  }
 
   func isKeyword(_ word: String) -> Bool {
-    current.kind == .identifier(word) && bytes[current.range.lowerBound] != UInt8(ascii: "`")
+    guard case .identifier(word) = tokens[index].kind else { return false }
+    return bytes[tokens[index].range.lowerBound] != UInt8(ascii: "`")
   }
 
   func text(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
 
-  mutating func expect(_ symbol: String, after what: String) throws(SyntaxError) {
-    guard isSymbol(symbol) else {
+  mutating func expect(_ symbol: StaticString, after what: String) throws(SyntaxError) {
+    guard isSymbol(Mark(stringLiteral: symbol)) else {
       throw SyntaxError("expected '\(symbol)' after \(what)", current.range)
     }
     advance()

@@ -116,7 +116,7 @@ struct Parser {
   }
 
   private mutating func unary() throws(SyntaxError) -> Syntax {
-    guard case .symbol(let symbol) = current.kind, let op = PrefixOperator(rawValue: symbol) else {
+    guard case .symbol(let mark) = tokens[index].kind, let op = PrefixOperator(mark) else {
       return try postfix()
     }
     let start = current
@@ -125,7 +125,7 @@ struct Parser {
     try checkLevel(current.range)
     advance()
     guard !current.hasSpaceBefore else {
-      throw SyntaxError("'\(symbol)' stands directly before its value", start.range)
+      throw SyntaxError("'\(op.rawValue)' stands directly before its value", start.range)
     }
     let operand = try unary()
     if op == .minus, !operand.isParenthesized, let negative = negated(operand, start) {

@@ -38,8 +38,26 @@ public enum SwiftNames {
   /// Whether Swift takes it as a name, with backticks if need be: letters of any script, digits and
   /// underscores, a digit never first.
   public static func isIdentifier(_ name: String) -> Bool {
+    if let isName = isPlainName(name.utf8) { return isName }
     guard let first = name.unicodeScalars.first, isHead(first) else { return false }
     return name.unicodeScalars.dropFirst().allSatisfy { isHead($0) || isTail($0) }
+  }
+
+  /// The answer for names of ASCII alone; `nil` where other characters have to be asked for.
+  private static func isPlainName(_ bytes: String.UTF8View) -> Bool? {
+    var isFirst = true
+    for byte in bytes {
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "_"):
+        break
+      case UInt8(ascii: "0")...UInt8(ascii: "9") where !isFirst: break
+      case 0x80...: return nil
+      default: return false
+      }
+      isFirst = false
+    }
+    return !isFirst
   }
 
   private static func isHead(_ scalar: Unicode.Scalar) -> Bool {

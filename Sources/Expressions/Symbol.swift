@@ -44,21 +44,42 @@ public struct Symbol: Sendable {
 
 /// The names that an expression sees. A copy is a scope within it.
 public struct Scope: Sendable {
+  /// More values of one run than these are hashed as well.
+  private static let localLimit = 16
+
   public let types: TypeTable
   private var symbols: [String: Symbol] = [:]
-  /// In the order of their declaration.
-  public private(set) var names: [String] = []
+  private var order: [String] = []
+  /// What was declared last, apart: a copy with one name more is made for every action and branch.
+  private var locals: [Symbol] = []
 
   public init(types: TypeTable) {
     self.types = types
   }
 
-  /// Declares the symbol; a later one of the same name hides it.
-  public mutating func declare(_ symbol: Symbol) {
-    if symbols.updateValue(symbol, forKey: symbol.name) == nil {
-      names.append(symbol.name)
-    }
+  /// In the order of their declaration.
+  public var names: [String] {
+    order + locals.map(\.name).filter { symbols[$0] == nil }
   }
 
-  public func lookup(_ name: String) -> Symbol? { symbols[name] }
+  /// Declares the symbol; a later one of the same name hides it.
+  public mutating func declare(_ symbol: Symbol) {
+    for local in locals { keep(local) }
+    locals = []
+    keep(symbol)
+  }
+
+  /// The same for a value of one run, in a copy of the scope that its members have.
+  public mutating func declareLocal(_ symbol: Symbol) {
+    guard locals.count < Self.localLimit else { return declare(symbol) }
+    locals.append(symbol)
+  }
+
+  public func lookup(_ name: String) -> Symbol? {
+    locals.last { $0.name == name } ?? symbols[name]
+  }
+
+  private mutating func keep(_ symbol: Symbol) {
+    if symbols.updateValue(symbol, forKey: symbol.name) == nil { order.append(symbol.name) }
+  }
 }

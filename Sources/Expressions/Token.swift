@@ -8,7 +8,7 @@ struct Token: Sendable {
     /// `$0`.
     case parameter(Int)
     /// Operators and punctuation.
-    case symbol(String)
+    case symbol(Mark)
     case end
   }
 
@@ -21,6 +21,57 @@ struct Token: Sendable {
   var kind: Kind
   var range: Range<Int>
   var hasSpaceBefore: Bool
+}
+
+/// An operator or a piece of punctuation, of at most four letters, as one number.
+struct Mark: Hashable, Sendable, ExpressibleByStringLiteral {
+  private let letters: UInt32
+
+  @inline(__always)
+  init(stringLiteral text: StaticString) {
+    var letters: UInt32 = 0
+    for index in 0..<text.utf8CodeUnitCount {
+      letters = letters << 8 | UInt32(text.utf8Start[index])
+    }
+    self.letters = letters
+  }
+
+  /// Longer ones are as no other.
+  init(_ bytes: ArraySlice<UInt8>) {
+    letters = bytes.count > 4 ? .max : bytes.reduce(0) { $0 << 8 | UInt32($1) }
+  }
+}
+
+extension PrefixOperator {
+  init?(_ mark: Mark) {
+    switch mark {
+    case "!": self = .not
+    case "-": self = .minus
+    default: return nil
+    }
+  }
+}
+
+extension BinaryOperator {
+  init?(_ mark: Mark) {
+    switch mark {
+    case "*": self = .multiply
+    case "/": self = .divide
+    case "%": self = .remainder
+    case "+": self = .add
+    case "-": self = .subtract
+    case "??": self = .coalesce
+    case "<": self = .less
+    case "<=": self = .lessOrEqual
+    case ">": self = .greater
+    case ">=": self = .greaterOrEqual
+    case "==": self = .equal
+    case "!=": self = .notEqual
+    case "&&": self = .and
+    case "||": self = .or
+    default: return nil
+    }
+  }
 }
 
 /// Why a text is no expression; the first reason ends the parse.

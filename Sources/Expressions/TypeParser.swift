@@ -32,13 +32,13 @@ public struct TypeParser {
   public static func split(_ text: SourceText) -> (type: SourceText, value: SourceText)? {
     let bytes = Array(text.text.utf8)
     guard bytes.count <= Limits.length else { return nil }
-    let operators = Set("+-*/%=!<>&|^~".utf8)
     for (offset, byte) in bytes.enumerated() {
       if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "{") { return nil }
       guard byte == UInt8(ascii: "=") else { continue }
       let isLonger =
-        offset + 1 < bytes.count && operators.contains(bytes[offset + 1])
-        || offset > 0 && operators.subtracting([UInt8(ascii: ">")]).contains(bytes[offset - 1])
+        offset + 1 < bytes.count && Lexer.isOperator(bytes[offset + 1])
+        || offset > 0 && bytes[offset - 1] != UInt8(ascii: ">")
+          && Lexer.isOperator(bytes[offset - 1])
         || offset > 0 && bytes[offset - 1] == UInt8(ascii: ">")
           && !hasOpeningAngle(bytes[..<offset])
       guard !isLonger else { return nil }
@@ -90,14 +90,12 @@ public struct TypeParser {
       let start = position
       position += 1
       if byte == UInt8(ascii: " ") || (0x09...0x0D).contains(byte) { continue }
-      if "?![]<>:,(){}.".utf8.contains(byte) {
-        let symbol = String(decoding: bytes[start..<position], as: UTF8.self)
-        result.append(Token(kind: .symbol(symbol), range: start..<position, hasSpaceBefore: false))
+      if isPunctuation(byte) {
+        let mark = Mark(bytes[start..<position])
+        result.append(Token(kind: .symbol(mark), range: start..<position, hasSpaceBefore: false))
         continue
       }
-      while position < bytes.count, !" \t\r\n?![]<>:,(){}.".utf8.contains(bytes[position]) {
-        position += 1
-      }
+      while position < bytes.count, !endsName(bytes[position]) { position += 1 }
       let name = String(decoding: bytes[start..<position], as: UTF8.self)
       guard SwiftNames.isIdentifier(name) else {
         guard name.first == "=" else { throw SyntaxError("'\(name)' is no type", start..<position) }
@@ -113,20 +111,36 @@ public struct TypeParser {
     return result
   }
 
+  private static func isPunctuation(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "?"), UInt8(ascii: "!"), UInt8(ascii: "["), UInt8(ascii: "]"),
+      UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: ":"), UInt8(ascii: ","),
+      UInt8(ascii: "("), UInt8(ascii: ")"), UInt8(ascii: "{"), UInt8(ascii: "}"),
+      UInt8(ascii: "."):
+      true
+    default: false
+    }
+  }
+
+  private static func endsName(_ byte: UInt8) -> Bool {
+    isPunctuation(byte) || byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t")
+      || byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r")
+  }
+
   private var current: Token.Kind { tokens[index].kind }
 
   private var written: String {
     String(decoding: Array(text.text.utf8)[tokens[index].range], as: UTF8.self)
   }
 
-  private mutating func take(_ symbol: String) -> Bool {
-    guard current == .symbol(symbol) else { return false }
+  private mutating func take(_ mark: Mark) -> Bool {
+    guard case .symbol(mark) = tokens[index].kind else { return false }
     index += 1
     return true
   }
 
-  private mutating func expect(_ symbol: String) throws(SyntaxError) {
-    guard take(symbol) else {
+  private mutating func expect(_ symbol: StaticString) throws(SyntaxError) {
+    guard take(Mark(stringLiteral: symbol)) else {
       throw SyntaxError("expected '\(symbol)' in the type", tokens[index].range)
     }
   }
@@ -175,7 +189,7 @@ public struct TypeParser {
   }
 
   private mutating func collection(
-    closing: String,
+    closing: StaticString,
     _ depth: Int
   ) throws(SyntaxError) -> Type {
     let start = tokens[index].range.lowerBound

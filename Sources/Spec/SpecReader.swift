@@ -132,10 +132,15 @@ extension Feature {
 extension [UInt8] {
   /// Whether a word stands at the start of a line.
   fileprivate func holds(_ word: StaticString) -> Bool {
-    word.withUTF8Buffer { word in
-      indices.contains { place in
-        self[place] == word[0] && (place == 0 || self[place - 1] == UInt8(ascii: "\n"))
-          && self[place...].starts(with: word)
+    withUnsafeBufferPointer { text in
+      word.withUTF8Buffer { word in
+        var start = 0
+        while text.count - start >= word.count {
+          if word.indices.allSatisfy({ text[start + $0] == word[$0] }) { return true }
+          while start < text.count, text[start] != UInt8(ascii: "\n") { start += 1 }
+          start += 1
+        }
+        return false
       }
     }
   }

@@ -1,15 +1,7 @@
-public import Diagnostics
+import Diagnostics
 
 /// A key and its value, as the author wrote them.
-public struct Field: Sendable {
-  public let key: Located<String>
-  public let value: Node
-
-  public init(key: Located<String>, value: Node) {
-    self.key = key
-    self.value = value
-  }
-}
+public typealias Field = Mapping.Pair
 
 /// The keys of one kind of mapping: one row decodes a key, demands it and describes it.
 public struct KeyTable<Target>: Sendable {
@@ -53,13 +45,31 @@ public struct KeyTable<Target>: Sendable {
   /// What the mapping is, with its article: "an action".
   public let what: String
   public let rows: [Row]
-  private let indices: [String: Int]
+  /// The hash of each row's name: few enough to be compared one by one.
+  private let hashes: [UInt64]
+  /// A bit for each row that is required.
+  private let required: UInt64
 
-  /// - Precondition: no two rows have the same name.
+  /// - Precondition: no two rows have the same name, and there are at most 64.
   public init(_ what: String, _ rows: [Row]) {
     self.what = what
     self.rows = rows
-    indices = Dictionary(uniqueKeysWithValues: rows.indices.map { (rows[$0].name, $0) })
+    precondition(rows.count <= 64, "a table of more than 64 keys")
+    hashes = rows.map { Self.hash($0.name) }
+    required = rows.indices.reduce(0) { rows[$1].isRequired ? $0 | 1 << UInt64($1) : $0 }
+  }
+
+  /// FNV-1a.
+  private static func hash(_ name: String) -> UInt64 {
+    name.utf8.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
+  }
+
+  private func index(of name: String) -> Int? {
+    let hash = Self.hash(name)
+    for index in hashes.indices where hashes[index] == hash && rows[index].name == name {
+      return index
+    }
+    return nil
   }
 
   public var names: [String] { rows.map(\.name) }
@@ -78,35 +88,35 @@ public struct KeyTable<Target>: Sendable {
     into target: inout Target,
     with reader: inout Reader
   ) {
-    var isMissing = rows.map(\.isRequired)
+    var missing = required
     var unknown: [Field] = []
     for field in fields {
-      guard let index = indices[field.key.value] else {
+      guard let index = index(of: field.key.value) else {
         unknown.append(field)
         continue
       }
-      isMissing[index] = false
+      missing &= ~(1 << UInt64(index))
       rows[index].read(field, &target, &reader)
     }
     let knowsKey = unknown.count < fields.count || fields.isEmpty
     var isWhole = true
     for field in unknown {
-      let meant = meant(by: field, among: fields, isMissing, isAlone: unknown.count == 1, reader)
+      let meant = meant(by: field, among: fields, missing, isAlone: unknown.count == 1, reader)
       reader.report(.unknownKey(field.key, in: what, nearest: meant, names: names))
-      guard let index = meant.flatMap({ indices[$0] }),
+      guard let index = meant.flatMap({ self.index(of: $0) }),
         read(field, asIf: rows[index], into: &target, with: &reader)
       else {
         reader.leaveUnread(field.value)
         isWhole = false
         continue
       }
-      isMissing[index] = false
+      missing &= ~(1 << UInt64(index))
     }
     // Where no key is known, and none is meant, the required ones are most probably among them, under other names.
-    guard knowsKey, isWhole else { return }
+    guard knowsKey, isWhole, missing != 0 else { return }
     let place = fields.first?.key.span ?? node.span
-    for (row, isMissing) in zip(rows, isMissing) where isMissing {
-      reader.report(.missingKey(row.name, in: what, at: place))
+    for index in rows.indices where missing & 1 << UInt64(index) != 0 {
+      reader.report(.missingKey(rows[index].name, in: what, at: place))
     }
   }
 
@@ -115,15 +125,15 @@ public struct KeyTable<Target>: Sendable {
   private func meant(
     by field: Field,
     among fields: [Field],
-    _ isMissing: [Bool],
+    _ missing: UInt64,
     isAlone: Bool,
     _ reader: Reader
   ) -> String? {
     let open = names.filter { name in !fields.contains { $0.key.value == name } }
     if let nearest = Suggestion.nearest(to: field.key.value, among: open) { return nearest }
     if let word = reader.otherWords(field.key.value).first(where: open.contains) { return word }
-    let missing = rows.indices.filter { isMissing[$0] }
-    return isAlone && missing.count == 1 ? rows[missing[0]].name : nil
+    guard isAlone, missing.nonzeroBitCount == 1 else { return nil }
+    return rows[missing.trailingZeroBitCount].name
   }
 
   /// Reads a misspelt key as the one that it was most probably meant to be, so that what follows

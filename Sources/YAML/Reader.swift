@@ -99,9 +99,7 @@ public struct Reader: Sendable {
   }
 
   public mutating func mapping(_ node: Node, as what: String = "a mapping") -> [Field]? {
-    if let mapping = node.mapping {
-      return mapping.pairs.map { Field(key: $0.key, value: $0.value) }
-    }
+    if let mapping = node.mapping { return mapping.pairs }
     report(
       .wrongKind(
         node,
@@ -141,6 +139,7 @@ public struct Reader: Sendable {
 
   /// A letter or `_`, then letters, digits, `_` and marks that belong to letters.
   static func isIdentifier(_ name: String) -> Bool {
+    if let isName = SourceBytes.isPlainName(name.utf8) { return isName }
     guard let first = name.unicodeScalars.first else { return false }
     guard first == "_" || first.properties.isXIDStart else { return false }
     return name.unicodeScalars.dropFirst().allSatisfy { $0.properties.isXIDContinue }

@@ -8,6 +8,14 @@ extension Node {
     let end = min(span.end, file.bytes.count)
     let start = min(span.start, end)
     return file.bytes.withUnsafeBufferPointer { bytes in
+      // Most texts stand in the file letter by letter.
+      let quote = scalar.style == .singleQuoted || scalar.style == .doubleQuoted ? 1 : 0
+      let inside = min(start + quote, end)..<max(min(start + quote, end), end - quote)
+      if inside.count == scalar.text.utf8.count, scalar.text.utf8.elementsEqual(bytes[inside]) {
+        let whole = SourceText.Piece(offset: 0, source: inside.lowerBound)
+        return SourceText(
+          scalar.text, span: span, pieces: [whole], sourceEnd: inside.upperBound)
+      }
       var aligner = ScalarAligner(scalar.text, SourceBytes(bytes), from: start, to: end)
       switch scalar.style {
       case .plain: aligner.alignPlain()

@@ -140,8 +140,11 @@ extension DeclaredFeature {
       || actions.contains { action in
         action.overlapping != nil || action.pace != nil
           || action.triggers.contains { !$0.isUsual }
-          || action.allSteps.contains { $0.verb?.value == .cancel }
-      } || rows.flatMap(\.actions).flatMap(\.allSteps).contains { $0.verb?.value == .cancel }
+          || action.hasStep { $0.verb?.value == .cancel }
+      }
+      || rows.contains { row in
+        row.actions.contains { action in action.hasStep { $0.verb?.value == .cancel } }
+      }
   }
 }
 

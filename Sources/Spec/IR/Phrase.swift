@@ -8,10 +8,25 @@ public enum Phrase {
   }
 
   public static func upperFirst(_ name: String) -> String {
-    name.prefix(1).uppercased() + name.dropFirst()
+    // Letters of other scripts may become several, or change with what follows.
+    guard let first = name.utf8.first, first < 0x80 else {
+      return name.prefix(1).uppercased() + name.dropFirst()
+    }
+    guard UInt8(ascii: "a")...UInt8(ascii: "z") ~= first else { return name }
+    return withFirst(first - 0x20, of: name)
   }
 
   public static func lowerFirst(_ name: String) -> String {
-    name.prefix(1).lowercased() + name.dropFirst()
+    guard let first = name.utf8.first, first < 0x80 else {
+      return name.prefix(1).lowercased() + name.dropFirst()
+    }
+    guard UInt8(ascii: "A")...UInt8(ascii: "Z") ~= first else { return name }
+    return withFirst(first + 0x20, of: name)
+  }
+
+  private static func withFirst(_ letter: UInt8, of name: String) -> String {
+    var result = String(UnicodeScalar(letter))
+    result.append(contentsOf: name[name.utf8.index(after: name.startIndex)...])
+    return result
   }
 }

@@ -55,6 +55,8 @@ public struct SymbolTable: Sendable {
     return SymbolID(number)
   }
 
+  var count: Int { referents.count }
+
   public subscript(id: SymbolID) -> Referent { referents[id.number] }
 
   /// The symbol of a referent; `nil` where the feature has none.

@@ -138,6 +138,7 @@ extension Resolver {
 
   /// What is used stands beside what is declared: no name twice, and none that is generated here.
   private mutating func checkUsedNames() {
+    guard !used.isEmpty else { return }
     var owners: [String: String] = [:]
     let ownTypes =
       declared.models.map(\.name) + declared.services.map(\.name) + declared.rows.map(\.name)
@@ -198,14 +199,16 @@ extension Resolver {
     for name in named where GeneratedNames.reservedMembers.contains(name.value) {
       bag.add(.reserved(name))
     }
+    let taken = takenMembers(of: named)
     for name in named {
-      if let owner = generatedMembers[name.value] { bag.add(.generated(name, for: owner)) }
+      if let owner = taken[name.value] { bag.add(.generated(name, for: owner)) }
     }
   }
 
   /// Members that are generated for what is formatted.
   mutating func checkFormatNames() {
     let settings = feature.formatSettings.map(\.name)
+    guard !settings.isEmpty else { return }
     let members =
       declared.parameters.map(\.name) + declared.states.map(\.name) + declared.derived.map(\.name)
       + declared.actions.map(\.name) + feature.allActions.flatMap(\.parameters).map(\.name)
@@ -214,60 +217,46 @@ extension Resolver {
     }
   }
 
-  /// What is generated, and for whom.
-  private var generatedMembers: [String: String] {
-    var result: [String: String] = [:]
-    for name in GeneratedNames.members { result[name] = "every feature" }
+  /// The names among these that are generated, and for whom.
+  private func takenMembers(of names: [Located<String>]) -> TakenNames {
+    var taken = TakenNames(among: names)
+    taken.add(GeneratedNames.members, for: "every feature")
     for state in declared.states where !state.rules.isEmpty {
       let name = state.name.value
-      for generated in GeneratedNames.members(ofRules: name) {
-        result[generated] = "the rules of '\(name)'"
-      }
+      taken.add(GeneratedNames.members(ofRules: name), for: "the rules of '\(name)'")
     }
-    for action in declared.actions {
-      let name = action.name.value
-      for generated in GeneratedNames.members(ofAction: name) {
-        result[generated] = "the action '\(name)'"
-      }
-      guard declared.isTimed else { continue }
-      for generated in GeneratedNames.members(ofRuns: name) {
-        result[generated] = "the runs of '\(name)'"
-      }
+    for name in declared.actions.map(\.name.value) {
+      taken.add(GeneratedNames.members(ofAction: name), for: "the action '\(name)'")
     }
-    if declared.isTimed {
-      for state in declared.states {
-        result["stored\(state.name.value.upperFirst)"] = "the state '\(state.name.value)'"
-      }
-      for subscription in declared.subscriptions {
-        let name = subscription.name.value
-        for generated in GeneratedNames.members(ofSubscription: name) {
-          result[generated] = "the subscription '\(name)'"
-        }
-      }
-      for name in GeneratedNames.timedMembers {
-        result[name] = "features whose actions take time"
-      }
-    }
-    for row in declared.rows {
-      for generated in GeneratedNames.members(ofRow: row.name.value) {
-        result[generated] = "the rows '\(row.name.value)'"
-      }
-      for action in row.actions.map(\.name.value) {
-        for kept in ["Runs", "Errors"] {
-          result["\(action)\(kept)In\(row.name.value)"] = "the rows '\(row.name.value)'"
-        }
-      }
-    }
+    if declared.isTimed { addTimedMembers(to: &taken) }
+    for row in declared.rows { addMembers(of: row, to: &taken) }
     if !declared.restored.isEmpty {
-      for name in ["restorationState", "restore"] { result[name] = "'restore'" }
+      taken.add(["restorationState", "restore"], for: "'restore'")
     }
-    for service in used.flatMap(\.services) {
-      result[service.name.value.lowerFirst] = "the service '\(service.name.value)'"
+    let services = used.flatMap(\.services).map(\.name.value) + declared.services.map(\.name.value)
+    for name in services { taken.add([name.lowerFirst], for: "the service '\(name)'") }
+    return taken
+  }
+
+  private func addTimedMembers(to taken: inout TakenNames) {
+    for name in declared.actions.map(\.name.value) {
+      taken.add(GeneratedNames.members(ofRuns: name), for: "the runs of '\(name)'")
     }
-    for service in declared.services {
-      result[service.name.value.lowerFirst] = "the service '\(service.name.value)'"
+    for name in declared.states.map(\.name.value) {
+      taken.add(["stored\(name.upperFirst)"], for: "the state '\(name)'")
     }
-    return result
+    for name in declared.subscriptions.map(\.name.value) {
+      taken.add(GeneratedNames.members(ofSubscription: name), for: "the subscription '\(name)'")
+    }
+    taken.add(GeneratedNames.timedMembers, for: "features whose actions take time")
+  }
+
+  private func addMembers(of row: DeclaredRow, to taken: inout TakenNames) {
+    let name = row.name.value
+    taken.add(GeneratedNames.members(ofRow: name), for: "the rows '\(name)'")
+    for action in row.actions.map(\.name.value) {
+      taken.add(["\(action)RunsIn\(name)", "\(action)ErrorsIn\(name)"], for: "the rows '\(name)'")
+    }
   }
 
   /// A value under the name of a type would hide it from the code around it.
@@ -301,22 +290,20 @@ extension Resolver {
     let models = declared.models.map(\.name)
     let types = models + declared.services.map(\.name) + declared.rows.map(\.name)
     checkDistinct(types)
-    var generated: [String: String] = [:]
-    for suffix in GeneratedNames.typeSuffixes {
-      generated[feature.name.value + suffix] = "the feature"
+    var taken = TakenNames(among: types)
+    taken.add(GeneratedNames.typeSuffixes.map { feature.name.value + $0 }, for: "the feature")
+    for name in declared.services.map(\.name.value) {
+      taken.add([name + "Mock"], for: "the service '\(name)'")
     }
-    for service in declared.services {
-      generated["\(service.name.value)Mock"] = "the service '\(service.name.value)'"
+    for name in declared.rows.map(\.name.value) {
+      let generated = ["ViewProtocol", "Spy", "Cell", "View"].map { name + $0 }
+      taken.add(generated, for: "the rows '\(name)'")
     }
-    for row in declared.rows {
-      for suffix in ["ViewProtocol", "Spy", "Cell", "View"] {
-        generated[row.name.value + suffix] = "the rows '\(row.name.value)'"
-      }
-    }
+    let isTimed = declared.isTimed
     for name in types {
-      if let owner = generated[name.value] { bag.add(.generated(name, for: owner)) }
+      if let owner = taken[name.value] { bag.add(.generated(name, for: owner)) }
       if GeneratedNames.types.contains(name.value)
-        || declared.isTimed && GeneratedNames.timingTypes.contains(name.value)
+        || isTimed && GeneratedNames.timingTypes.contains(name.value)
       {
         bag.add(
           .error(
@@ -361,6 +348,23 @@ extension Resolver {
       )
     }
   }
+}
+
+/// Which of some names are generated, and for whom. Nothing is kept of the many others.
+private struct TakenNames {
+  private let names: Set<String>
+  private var owners: [String: String] = [:]
+
+  init(among names: [Located<String>]) {
+    self.names = Set(names.map(\.value))
+  }
+
+  /// The last owner of a name counts.
+  mutating func add(_ generated: [String], for owner: @autoclosure () -> String) {
+    for name in generated where names.contains(name) { owners[name] = owner() }
+  }
+
+  subscript(name: String) -> String? { owners.isEmpty ? nil : owners[name] }
 }
 
 extension Diagnostic {

@@ -28,6 +28,8 @@ struct Resolver {
 
   /// The modules that the spec uses.
   let used: [UsedModule]
+  /// The models that the spec can name: its own, and those of the files that it uses.
+  private let typeNames: [String]
 
   init?(
     _ declared: DeclaredFeature,
@@ -39,6 +41,7 @@ struct Resolver {
     self.declared = declared
     self.file = file
     self.used = used
+    typeNames = declared.models.map(\.name.value) + used.flatMap(\.models).map(\.name.value)
     self.bag = bag
     feature = Feature(file: file.id, path: file.path, name: name)
     feature.summary = declared.summary?.value
@@ -89,11 +92,6 @@ struct Resolver {
     }
     guard let text = node.sourceText(in: file), !node.isNull else { return reportType(node) }
     return parseType(text)
-  }
-
-  /// The models that the spec can name: its own, and those of the files that it uses.
-  private var typeNames: [String] {
-    declared.models.map(\.name.value) + used.flatMap(\.models).map(\.name.value)
   }
 
   mutating func parseType(_ text: SourceText) -> Type {
@@ -199,7 +197,7 @@ struct Resolver {
       bag.add(.generated(name, for: "a row's actions"))
     }
     let symbol = symbol(name.value, type, .local)
-    scope.declare(symbol)
+    scope.declareLocal(symbol)
     return Local(name: name, type: type, symbol: symbol.id)
   }
 }

@@ -56,12 +56,12 @@ extension Resolver {
 
   /// Actions that call a service, or do one that does.
   private func asynchronousActions() -> Set<String> {
-    var names = Set(declared.actions.filter { $0.allSteps.contains { $0.calls } }.map(\.name.value))
+    var names = Set(declared.actions.filter { $0.hasStep { $0.calls } }.map(\.name.value))
     var isGrowing = true
     while isGrowing {
       let more = declared.actions.filter { action in
         !names.contains(action.name.value)
-          && action.allSteps.contains { names.contains($0.doneAction ?? "") }
+          && action.hasStep { $0.doneAction.map(names.contains) ?? false }
       }
       names.formUnion(more.map(\.name.value))
       isGrowing = !more.isEmpty
@@ -71,14 +71,16 @@ extension Resolver {
 
   /// A row's action calls a service, or does an action of the feature that does.
   func isAsynchronous(_ action: DeclaredAction) -> Bool {
-    action.allSteps.contains { step in
+    action.hasStep { step in
       step.calls
         || feature.actions.contains { $0.isAsync && $0.name.value == step.doneAction }
     }
   }
 
   func mentionsOwnValues(_ action: DeclaredAction) -> Bool {
-    guard let text = action.when?.sourceText(in: file) else { return false }
+    guard !action.parameters.isEmpty, let text = action.when?.sourceText(in: file) else {
+      return false
+    }
     let own = Set(action.parameters.map(\.name.value))
     return Checker.freeNames(in: text).contains(where: own.contains)
   }
@@ -123,7 +125,7 @@ extension Resolver {
       var inner = scope
       let name = Located("error", at: declared.handlerSpan ?? declared.name.span)
       let symbol = symbol("error", .error, .local)
-      inner.declare(symbol)
+      inner.declareLocal(symbol)
       body.handler = Handler(
         error: Local(name: name, type: .error, symbol: symbol.id),
         cases: handledCases(declared, body, in: inner, row: row),
@@ -189,8 +191,7 @@ extension Resolver {
 
   /// Notes which values of a run are read, so that none is bound in vain.
   func markUsed(_ action: inout Action) {
-    let expressions = action.allSteps.flatMap(\.expressions) + [action.when].compactMap(\.self)
-    let used = Set(expressions.flatMap(\.dependencies))
+    let used = action.readSymbols
     for index in action.parameters.indices {
       action.parameters[index].isUsed = used.contains(action.parameters[index].symbol)
     }
@@ -235,9 +236,11 @@ extension Resolver {
 }
 
 extension DeclaredAction {
-  var allSteps: [DeclaredStep] {
-    steps.flatMap(\.flattened) + (handler?.flatMap(\.flattened) ?? [])
-      + handledCases.flatMap { $0.steps.flatMap(\.flattened) }
+  /// Whether one of its steps, those that handle an error and those within others included, is so.
+  func hasStep(_ isWanted: (DeclaredStep) -> Bool) -> Bool {
+    steps.contains { $0.holdsStep(isWanted) }
+      || handler?.contains { $0.holdsStep(isWanted) } == true
+      || handledCases.contains { $0.steps.contains { $0.holdsStep(isWanted) } }
   }
 }
 
@@ -245,16 +248,22 @@ extension DeclaredAction {
   /// It has calls that could not be resolved.
   fileprivate func calls(beyond body: Action) -> Bool {
     let resolved = body.steps.flattened.count { if case .call = $0 { true } else { false } }
-    return steps.flatMap(\.flattened).count { $0.calls } > resolved
+    return steps.reduce(0) { $0 + $1.callCount } > resolved
   }
 }
 
 extension DeclaredStep {
-  fileprivate var flattened: [DeclaredStep] {
-    [self] + ((then ?? []) + (otherwise ?? [])).flatMap(\.flattened)
+  fileprivate func holdsStep(_ isWanted: (DeclaredStep) -> Bool) -> Bool {
+    isWanted(self) || then?.contains { $0.holdsStep(isWanted) } == true
+      || otherwise?.contains { $0.holdsStep(isWanted) } == true
   }
 
   fileprivate var calls: Bool { verb?.value == .call }
+
+  /// Of itself and of the steps within.
+  fileprivate var callCount: Int {
+    ((then ?? []) + (otherwise ?? [])).reduce(calls ? 1 : 0) { $0 + $1.callCount }
+  }
 
   fileprivate var doneAction: String? {
     verb?.value == .do ? subject?.scalar?.text : nil

@@ -93,7 +93,7 @@ extension Resolver {
     let index = feature.optionTexts.count
     var inner = scope
     let symbol = symbol("item", option, .option(index))
-    inner.declare(symbol)
+    inner.declareLocal(symbol)
     guard let value = expression(node, as: .string, in: inner) else { return nil }
     let item = Local(
       name: Located("item", at: node.span), type: option, symbol: symbol.id,

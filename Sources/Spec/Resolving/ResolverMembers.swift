@@ -180,23 +180,24 @@ extension Resolver {
 
   mutating func resolveDerived() {
     let names = declared.derived.map(\.name.value)
+    let known = Set(names)
+    let needed = declared.derived.map { freeNames(of: $0).filter(known.contains) }
     var open = Array(declared.derived.indices)
+    var pending = known
     while !open.isEmpty {
-      let pending = Set(open.map { names[$0] })
-      let ready = open.first { index in
-        freeNames(of: declared.derived[index]).allSatisfy { !pending.contains($0) }
-      }
+      let ready = open.first { index in needed[index].allSatisfy { !pending.contains($0) } }
       guard let ready else { return reportCycle(open) }
       open.removeAll { $0 == ready }
+      // Two values of one name are reported already; what needs the name waits for both.
+      if !open.contains(where: { names[$0] == names[ready] }) { pending.remove(names[ready]) }
       feature.derived.append(derived(declared.derived[ready], at: feature.derived.count))
     }
   }
 
-  private func freeNames(of derived: DeclaredDerived) -> [String] {
-    guard let node = derived.value ?? derived.short,
-      let text = node.sourceText(in: file)
-    else { return [] }
-    return Checker.freeNames(in: text)
+  func freeNames(of derived: DeclaredDerived) -> [String] {
+    if let text = derived.value?.sourceText(in: file) { return Checker.freeNames(in: text) }
+    guard let text = derived.short?.sourceText(in: file) else { return [] }
+    return Checker.freeNames(in: TypeParser.split(text)?.value ?? text)
   }
 
   private mutating func derived(_ derived: DeclaredDerived, at index: Int) -> Derived {

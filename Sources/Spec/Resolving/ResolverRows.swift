@@ -12,7 +12,7 @@ extension Resolver {
     let index = feature.rows.count
     var scope = self.scope
     let item = symbol("item", .model(model), .item(row: index))
-    scope.declare(item)
+    scope.declareLocal(item)
     var row = Row(
       name: declared.name,
       summary: declared.summary?.value,
@@ -29,7 +29,7 @@ extension Resolver {
       if derived.name.value == "item" { bag.add(.reserved(derived.name)) }
       let (type, value) = typeAndValue(derived, in: scope)
       let symbol = symbol(derived.name.value, type, .rowDerived(row: index, place))
-      scope.declare(symbol)
+      scope.declareLocal(symbol)
       row.derived.append(
         Derived(
           name: derived.name,
@@ -57,7 +57,7 @@ extension Resolver {
       let running = symbol("isRunning", .bool, .isRunning(id))
       let failure = symbol("error", .optional(.error), .failure(id))
       guard scope.lookup(action.name.value) == nil else { continue }
-      scope.declare(
+      scope.declareLocal(
         Symbol(
           id: feature.symbols.add(.local),
           name: action.name.value,
@@ -104,20 +104,21 @@ extension Resolver {
 
   /// Those that a row's other values need come first.
   private mutating func ordered(_ derived: [DeclaredDerived]) -> [DeclaredDerived] {
-    var open = derived
+    let known = Set(derived.map(\.name.value))
+    var open = derived.map { value in (value: value, needed: freeNames(of: value)) }
+    var pending = known
     var result: [DeclaredDerived] = []
     while !open.isEmpty {
-      let pending = Set(open.map(\.name.value))
-      let ready = open.firstIndex { value in
-        guard let text = (value.value ?? value.short)?.sourceText(in: file) else { return true }
-        return Checker.freeNames(in: text).allSatisfy { !pending.contains($0) }
-      }
+      let ready = open.firstIndex { $0.needed.allSatisfy { !pending.contains($0) } }
       guard let ready else {
-        let name = open[0].name
+        let name = open[0].value.name
         bag.add(.error("cycle", "'\(name.value)' is derived from itself", at: name.span))
         return result
       }
-      result.append(open.remove(at: ready))
+      let value = open.remove(at: ready).value
+      result.append(value)
+      let name = value.name.value
+      if !open.contains(where: { $0.value.name.value == name }) { pending.remove(name) }
     }
     return result
   }

@@ -310,7 +310,7 @@ extension Resolver {
         return []
       }
       let symbol = symbol(name.value, wrapped, .local)
-      inner.declare(symbol)
+      inner.declareLocal(symbol)
       condition = .exists(value, Local(name: name, type: wrapped, symbol: symbol.id))
     } else if value.type != .bool, value.type != .invalid {
       bag.add(

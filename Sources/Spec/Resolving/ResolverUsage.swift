@@ -46,7 +46,8 @@ extension Resolver {
     }
     reportUnusedArguments()
     reportUnreachable()
-    let taken = Set(feature.allActions.flatMap(\.allSteps).compactMap(\.route))
+    var taken: Set<Int> = []
+    feature.visitActions { $0.visitSteps { if let route = $0.route { taken.insert(route) } } }
     for (index, route) in feature.routes.enumerated()
     where !taken.contains(index) && route.link == nil {
       bag.add(
@@ -59,9 +60,8 @@ extension Resolver {
 
 extension Resolver {
   private mutating func reportUnusedArguments() {
-    for action in feature.allActions {
-      let expressions = [action.when].compactMap(\.self) + action.allSteps.flatMap(\.expressions)
-      let used = Set(expressions.flatMap(\.dependencies))
+    for action in feature.allActions where !action.parameters.isEmpty {
+      let used = action.readSymbols
       for parameter in action.parameters where !used.contains(parameter.symbol) {
         let (name, owner) = (parameter.name.value, action.name.value)
         bag.add(
@@ -80,15 +80,15 @@ extension Resolver {
   private mutating func reportUnreachable() {
     guard !feature.view.isEmpty else { return }
     var reached: Set<Int> = []
-    for element in feature.view.flatMap(\.flattened) {
+    feature.visitElements { element in
       switch element.kind {
       case .button(let press): reached.insert(press.action)
       case .list(let list): reached.formUnion([list.refresh, list.more].compactMap(\.self))
       default: break
       }
     }
-    for case .perform(let index, _) in feature.allActions.flatMap(\.allSteps) {
-      reached.insert(index)
+    feature.visitActions { action in
+      action.visitSteps { if case .perform(let index, _) = $0 { reached.insert(index) } }
     }
     for (index, action) in feature.actions.enumerated() {
       guard action.triggers.isEmpty, action.parameters.isEmpty, !reached.contains(index) else {
@@ -183,16 +183,11 @@ extension Feature {
 
   /// Everything that some expression of the spec reads.
   var usedReferents: Set<Referent> {
-    var expressions = derived.map(\.value) + outputs.map(\.value) + [title].compactMap(\.self)
-    expressions += states.flatMap { [$0.initial].compactMap(\.self) }
-    expressions += states.flatMap(\.rules).flatMap { [$0.broken, $0.message] }
-    expressions += rows.flatMap(\.derived).map(\.value) + optionTexts.map(\.value)
-    expressions += presses.flatMap(\.press.arguments)
-    for action in allActions {
-      expressions += [action.when].compactMap(\.self) + action.allSteps.flatMap(\.expressions)
-    }
-    expressions += subscriptions.flatMap(\.arguments)
-    var used = Set(expressions.flatMap(\.dependencies).map { symbols[$0] })
+    var isUsed = [Bool](repeating: false, count: symbols.count)
+    visitLogic { $0.visitSymbols { isUsed[$0.number] = true } }
+    title?.visitSymbols { isUsed[$0.number] = true }
+    var used: Set<Referent> = []
+    for number in isUsed.indices where isUsed[number] { used.insert(symbols[SymbolID(number)]) }
     used.formUnion(rows.map(\.list))
     used.formUnion(restored.map { .state($0) })
     for expectation in scenarios.flatMap(\.expectations) {

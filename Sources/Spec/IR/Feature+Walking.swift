@@ -1,0 +1,98 @@
+import Expressions
+
+/// Walks over what a feature holds, in order and without lists made of it.
+extension Feature {
+  /// Everything that has steps: actions, those of rows, and what subscriptions do.
+  func visitActions(_ body: (Action) -> Void) {
+    for action in actions { body(action) }
+    for row in rows {
+      for action in row.actions { body(action) }
+    }
+    for subscription in subscriptions { body(subscription.body) }
+  }
+
+  /// The elements of the view, each before those below it.
+  func visitElements(_ body: (Element) -> Void) {
+    for element in view { element.visit(body) }
+  }
+
+  /// Everything that the view model or presenter computes.
+  func visitLogic(_ body: (Expression) -> Void) {
+    for derived in derived { body(derived.value) }
+    for output in outputs { body(output.value) }
+    for state in states {
+      if let initial = state.initial { body(initial) }
+      for rule in state.rules {
+        body(rule.broken)
+        body(rule.message)
+      }
+    }
+    for row in rows {
+      for derived in row.derived { body(derived.value) }
+    }
+    for text in optionTexts { body(text.value) }
+    visitElements { element in
+      guard case .button(let press) = element.kind, press.handsOver else { return }
+      for argument in press.arguments { body(argument) }
+    }
+    for subscription in subscriptions {
+      for argument in subscription.arguments { body(argument) }
+    }
+    visitActions { $0.visitExpressions(body) }
+  }
+}
+
+extension Action {
+  /// All steps, also those that handle an error, each before those below it.
+  func visitSteps(_ body: (Step) -> Void) {
+    for step in steps { step.visit(body) }
+    for handled in handler?.cases ?? [] {
+      for step in handled.steps { step.visit(body) }
+    }
+    for step in handler?.steps ?? [] { step.visit(body) }
+  }
+
+  /// What it asks before it runs, and what its steps evaluate.
+  func visitExpressions(_ body: (Expression) -> Void) {
+    if let when { body(when) }
+    visitSteps { $0.visitExpressions(body) }
+  }
+
+  /// The symbols that it reads.
+  var readSymbols: Set<SymbolID> {
+    var result: Set<SymbolID> = []
+    visitExpressions { $0.visitSymbols { result.insert($0) } }
+    return result
+  }
+}
+
+extension Step {
+  fileprivate func visit(_ body: (Step) -> Void) {
+    body(self)
+    guard case .branch(_, let then, let otherwise) = self else { return }
+    for step in then { step.visit(body) }
+    for step in otherwise { step.visit(body) }
+  }
+
+  /// The expressions that this step itself evaluates.
+  fileprivate func visitExpressions(_ body: (Expression) -> Void) {
+    switch self {
+    case .call(_, let arguments, _), .go(_, let arguments), .perform(_, let arguments):
+      for argument in arguments { body(argument) }
+    case .set(_, let value), .bind(_, let value), .append(_, let value), .remove(_, let value),
+      .update(_, let value):
+      body(value)
+    case .branch(.holds(let condition), _, _), .branch(.exists(let condition, _), _, _):
+      body(condition)
+    case .stop, .cancel: break
+    }
+  }
+}
+
+extension Element {
+  fileprivate func visit(_ body: (Element) -> Void) {
+    body(self)
+    guard case .section(let children) = kind else { return }
+    for child in children { child.visit(body) }
+  }
+}
