@@ -221,6 +221,7 @@ extension ExpressionParser {
     case "=" where start + 1 < source.count && source[start + 1] == UInt8(ascii: ">"):
       return "write '>='"
     case "=": return "write '==' to compare"
+    case "(" where !lexer.followsSpace: return "values have no methods: write a filter, 'x|upper'"
     default: return followsFilter ? "a filter's arguments stand behind a ':'" : nil
     }
   }

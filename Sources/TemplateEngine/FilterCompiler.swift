@@ -93,7 +93,8 @@ extension Diagnostic {
   ) -> Diagnostic {
     let all = filter.parameters.count
     let required = filter.parameters.prefix { $0.standard == nil }.count
-    let wanted = required == all ? "\(all)" : "\(required) to \(all)"
+    let most = filter.acceptsMissing ? "\(required) or more" : "\(required) to \(all)"
+    let wanted = required == all ? "\(all)" : most
     let noun = wanted == "1" ? "argument" : "arguments"
     return .error(
       "filter-arguments",

@@ -13,8 +13,8 @@ struct Linkage: Sendable {
   private(set) var units: [Unit?] = []
   /// By number: what is wrong in that unit.
   private(set) var problems: [DiagnosticBag] = []
-  /// By number: the units that it includes or extends.
-  private var needs: [[Int]] = []
+  /// By number: the units that it includes or extends, and where.
+  private var needs: [[Located<Int>]] = []
   private(set) var numbers: [String: Int] = [:]
   /// Whether a template may be asked for by a computed name.
   private(set) var hasAll = false
@@ -127,25 +127,41 @@ extension Linkage {
     units[number] = bag.hasErrors ? nil : unit
     problems[number] = bag
     guard let unit else { return }
-    let included = unit.inclusions.map(\.unit).filter { $0 != Inclusion.computed }
-    needs[number] = included + [unit.parent?.value].compactMap(\.self)
+    needs[number] = unit.included + [unit.parent].compactMap(\.self)
   }
 
-  /// Reports what is wrong in the unit and in all that it includes; whether that is nothing.
+  /// Reports what is wrong in the unit and in all that it includes, with how that is reached; whether
+  /// that is nothing.
   func check(_ number: Int, into bag: inout DiagnosticBag) -> Bool {
     var seen: Set<Int> = [number]
-    var open = [number]
+    var open: [(number: Int, notes: [Diagnostic.Note])] = [(number, [])]
     var isSound = true
-    while let next = open.popLast() {
-      bag.add(contentsOf: problems[next])
+    while let (next, notes) = open.popLast() {
+      for var problem in problems[next].all {
+        problem.notes += notes.suffix(12)
+        bag.add(problem)
+      }
       if units[next] == nil { isSound = false }
       if let circle = circle(from: next) {
         bag.add(.extendsItself(at: circle))
         isSound = false
       }
-      for other in needs[next] where seen.insert(other).inserted { open.append(other) }
+      for other in needs[next] where seen.insert(other.value).inserted {
+        open.append((other.value, [Diagnostic.Note("included here", at: other.span)] + notes))
+      }
     }
     return isSound
+  }
+}
+
+extension Unit {
+  /// The numbers of the units that it includes by name, and where it does.
+  fileprivate var included: [Located<Int>] {
+    code.indices.compactMap { step in
+      guard code[step].op == .include else { return nil }
+      let number = inclusions[Int(code[step].a)].unit
+      return number == Inclusion.computed ? nil : Located(number, at: span(at: step))
+    }
   }
 }
 

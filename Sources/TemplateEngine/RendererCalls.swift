@@ -58,7 +58,7 @@ extension Renderer {
     var number = inclusion.unit
     if number == Inclusion.computed { number = try computedUnit(stack.removeLast(), unit, step) }
     if context.kind != .object, inclusion.hasContext, !options.lenient {
-      throw noContext(context, unit, step)
+      throw noContext(context, unit, step - 1)
     }
     bindMembers(of: context)
     let start = output.count

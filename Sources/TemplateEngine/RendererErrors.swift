@@ -59,7 +59,10 @@ extension Renderer {
     let span = unit.memberSpan(text, at: step)
     guard base.kind == .object else {
       let message = "\(base.description) has no '\(text)'"
-      return TemplateError(.unknownName(message, nil, at: span))
+      let isLong = base.kind == .array || base.kind == .range || base.kind == .string
+      let known = isLong ? ["count", "first", "last", "isEmpty"] : []
+      let nearest = Suggestion.nearest(to: text, among: known)
+      return TemplateError(.unknownName(message, nearest, at: span))
     }
     let nearest = Suggestion.nearest(to: text, among: store.names(of: base))
     let what = unit.baseText(of: text, at: step).map { "'\($0)'" } ?? "the object"

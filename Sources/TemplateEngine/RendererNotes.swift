@@ -73,6 +73,10 @@ private enum InvolvedPaths {
     let bytes = source.bytes
     var start = min(span.start, bytes.count)
     while start > 0, isPart(bytes[start - 1]) { start -= 1 }
+    if start > 0, bytes[start - 1] == UInt8(ascii: "|") {
+      // What a filter did not like stands before it.
+      while start > 0, bytes[start - 1] != Letter.openBrace { start -= 1 }
+    }
     var found: [[String]] = []
     var offset = start
     let end = min(max(span.end, span.start), bytes.count)

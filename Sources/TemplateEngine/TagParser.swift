@@ -65,10 +65,23 @@ struct TagParser {
       case .tag:
         guard let tag = tag(token, &bag) else { continue }
         if TagTable.isEnd(tag.name) { return tag }
+        if let end = mistypedEnd(tag, &bag) { return end }
         if let node = TagTable.read(tag, with: &self, &bag) { result.append(node) }
       }
     }
     return nil
+  }
+
+  /// Takes an unknown tag that begins with 'end' for the end of what is open, so that it is not
+  /// reported as unclosed as well.
+  private func mistypedEnd(_ tag: Tag, _ bag: inout DiagnosticBag) -> Tag? {
+    guard !TagTable.knows(tag.name), tag.name.text.hasPrefix("end"), let name = open.last?.ends.last
+    else { return nil }
+    let place = source.span(tag.nameSpan)
+    bag.add(.unknownTag(tag.name.text, help: "write '{% \(name.text) %}'", at: place))
+    var end = tag
+    end.name = name
+    return end
   }
 
   private mutating func output(_ token: Token, _ bag: inout DiagnosticBag) -> Syntax? {

@@ -46,6 +46,8 @@ enum TagTable {
   /// Whether the tag ends or divides the body of another one.
   static func isEnd(_ name: Name) -> Bool { (places[name] ?? 0) >= readers.count }
 
+  static func knows(_ name: Name) -> Bool { places[name] != nil }
+
   static func read(
     _ tag: TagParser.Tag,
     with parser: inout TagParser,
@@ -53,10 +55,19 @@ enum TagTable {
   ) -> Syntax? {
     if let place = places[tag.name] { return readers[place].read(tag, &parser, &bag) }
     if tag.parser.lexer.next == .colon { return LoopTag.read(tag, &parser, &bag) }
-    let nearest = Suggestion.nearest(to: tag.name.text, among: places.names)
-    bag.add(.unknownTag(tag.name.text, nearest: nearest, at: parser.source.span(tag.nameSpan)))
+    let name = tag.name.text
+    let nearest = Suggestion.nearest(to: name, among: places.names)
+    let help = foreign[name].map { "write '\($0)'" } ?? nearest.map { "did you mean '\($0)'?" }
+    bag.add(.unknownTag(name, help: help, at: parser.source.span(tag.nameSpan)))
     return nil
   }
+
+  /// What other languages call ours, and how to write it.
+  private static let foreign = [
+    "foreach": "for x in list", "each": "for x in list", "unless": "if not", "elsif": "elif",
+    "assign": "set x = value", "let": "set x = value", "var": "set x = value", "def": "macro",
+    "function": "macro", "render": "include", "partial": "include", "comment": "{# … #}",
+  ]
 
   /// The lexer has done what there is to do.
   @Sendable private static func readNothing(
@@ -97,14 +108,8 @@ extension Name {
 }
 
 extension Diagnostic {
-  fileprivate static func unknownTag(
-    _ name: String,
-    nearest: String?,
-    at span: SourceSpan
-  ) -> Diagnostic {
-    .error(
-      "unknown-tag", "unknown tag '\(name)'", at: span,
-      help: nearest.map { "did you mean '\($0)'?" })
+  static func unknownTag(_ name: String, help: String?, at span: SourceSpan) -> Diagnostic {
+    .error("unknown-tag", "unknown tag '\(name)'", at: span, help: help)
   }
 
   fileprivate static func nowRefused(at span: SourceSpan) -> Diagnostic {

@@ -113,7 +113,7 @@ import Testing
       "main:1:6-10: unknown filter 'uper' [unknown-filter] (did you mean 'upper'?)",
       "main:3:6-6: expected a value [template-syntax]",
       "main:3:14-18: unknown filter 'lwer' [unknown-filter] (did you mean 'lower'?)",
-      "p:1:4-5: unknown tag 'x' [unknown-tag]",
+      "p:1:4-5: unknown tag 'x' [unknown-tag] / included here main:2:1-18",
     ]
     #expect(render(template, files: ["p": "{% x %}"]) == .problems(expected))
   }
@@ -170,7 +170,7 @@ import Testing
       ),
       (
         "{% include \"part\" list %}",
-        "main:1:1-26: expected an object for the template's variables, found a list [template-value] / 'list' is [1, 2] -"
+        "main:1:19-23: expected an object for the template's variables, found a list [template-value] / 'list' is [1, 2] -"
       ),
       (
         "{{ count + \"1\" }}",

@@ -67,7 +67,7 @@ enum LoopTag {
     let isTuple = parser.take(.openParen)
     var names: [Name] = []
     repeat {
-      guard names.count < 16, let name = parser.takeName() else {
+      guard names.count < 16, parser.lexer.next != .in, let name = parser.takeName() else {
         parser.report(expected: names.isEmpty ? "a variable" : "'in'", &bag)
         return nil
       }
