@@ -11,6 +11,8 @@ public struct ProjectModule: Sendable {
   public var imports: [String]
   /// A folder of tests belongs to it, where tests are made at all.
   public var hasTests: Bool
+  /// The options that it is made with: `binding=combine`.
+  var options: [String] = []
 
   public init(name: String, imports: [String], hasTests: Bool) {
     self.name = name
@@ -65,8 +67,10 @@ struct Style: Sendable {
     let listed = modules.map { module in
       let name = store.string(module.name)
       let imports = store.array(module.imports.map { store.string($0) })
+      let options = store.array(module.options.map { store.string($0) })
       return store.object([
         ("name", name), ("imports", imports), ("hasTests", .bool(module.hasTests)),
+        ("options", options),
       ])
     }
     let all = store.array(listed)

@@ -57,7 +57,19 @@ public struct Generator {
   // MARK: Styles
 
   private func wanted(for feature: Feature) -> GenerationSettings.Style {
-    settings.styles[feature.name.value] ?? settings.style
+    wanted(for: feature.name.value)
+  }
+
+  private func wanted(for name: String) -> GenerationSettings.Style {
+    settings.styles[name] ?? settings.style
+  }
+
+  /// The options of a module, each as `name=value`; of a style that is none of this run's, what was
+  /// said of it.
+  private func options(of module: ProjectModule) -> [String] {
+    let wanted = wanted(for: module.name)
+    return styles[wanted.key]?.options.map { "\($0.0)=\($0.1)" }
+      ?? wanted.options.map { "\($0.key)=\($0.value)" }
   }
 
   /// Settings for a feature that this run does not have are most probably misspelt.
@@ -149,7 +161,8 @@ public struct Generator {
   ) -> [OutputFile] {
     let own = features.map { ProjectModule($0) }
     let names = Set(own.map(\.name))
-    let modules = (own + others.filter { !names.contains($0.name) }).sorted { $0.name < $1.name }
+    var modules = (own + others.filter { !names.contains($0.name) }).sorted { $0.name < $1.name }
+    for index in modules.indices { modules[index].options = options(of: modules[index]) }
     var done: Set<String> = []
     var outputs: [OutputFile] = []
     for feature in features {

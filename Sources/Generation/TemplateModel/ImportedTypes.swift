@@ -24,4 +24,15 @@ enum ImportedTypes {
     "Unit", "UnitDuration", "UnitLength", "UnitMass", "UnitTemperature", "UnitVolume",
     "UserDefaults", "Zone",
   ]
+
+  /// From Combine, RxSwift and ReactiveSwift.
+  static let reactive = [
+    "Action", "AnyDisposable", "AnySubscriber", "Bag", "Binder", "BindingSource", "BindingTarget",
+    "Cancelable", "Cancellable", "Completable", "Deferred", "Disposable", "Disposables", "Empty",
+    "Event", "EventLogger", "Fail", "Future", "Infallible", "Just", "Lifetime", "Maybe", "Observer",
+    "PrimitiveSequence", "Property", "Publisher", "Publishers", "QueueScheduler", "Reactive",
+    "Record", "Resources", "Scheduler", "Signal", "SignalProducer", "Single", "Subject",
+    "Subscriber", "Subscribers", "Subscription", "Subscriptions", "TestScheduler",
+    "ValidatingProperty",
+  ]
 }

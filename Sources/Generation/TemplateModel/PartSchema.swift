@@ -87,6 +87,8 @@ extension TemplateModel {
     "project": [
       "features": .list(.object("project feature")), "package": .text, "isPackage": .flag,
     ],
-    "project feature": ["name": .text, "imports": .list(.text), "hasTests": .flag],
+    "project feature": [
+      "name": .text, "imports": .list(.text), "hasTests": .flag, "options": .list(.text),
+    ],
   ]
 }

@@ -53,6 +53,15 @@ extension ObjectTable where Source == TestPlan {
         let ambiguous = own.filter { ImportedTypes.names.contains($0.value) }
         return writer.store.array(ambiguous.map { writer.name($0) })
       },
+      .init("bindingAliases", .list(.text), "Those that a reactive framework has as well.") {
+        _, writer in
+        let feature = writer.feature
+        let own = feature.ownModels.map(\.name) + feature.rows.map(\.name)
+        let ambiguous = own.filter {
+          ImportedTypes.reactive.contains($0.value) && !ImportedTypes.names.contains($0.value)
+        }
+        return writer.store.array(ambiguous.map { writer.name($0) })
+      },
       .init("usesGates", .flag, "A test keeps calls open.") { plan, _ in .bool(plan.usesGates) },
       .init("readsMessages", .flag, "The spec reads the message of an error.") { _, writer in
         .bool(writer.feature.needsErrorMessages)

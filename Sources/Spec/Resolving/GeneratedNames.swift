@@ -17,7 +17,7 @@ enum GeneratedNames {
   static let members = [
     "onRoute", "toldOutputs", "view", "viewModel", "presenter", "viewDidLoad", "viewWillAppear",
     "configure",
-    "screenTitle",
+    "screenTitle", "outputs", "stateChanges", "outputPublisher",
   ]
 
   static func members(ofRules state: String) -> [String] {
@@ -65,6 +65,9 @@ enum GeneratedNames {
     "UIView", "UIViewController", "UITableViewController", "UITableViewCell", "IndexPath",
     "JSONDecoder", "JSONEncoder", "Swift", "Foundation", "Testing", "SwiftUI", "UIKit", "Character",
     "Float", "Substring", "Result", "Range", "Comparable", "ObservationRegistrar", "Published",
+    "StateBox", "BoxChanges", "BoxOutput", "BoxListening", "Relayed", "BehaviorRelay", "DisposeBag",
+    "MutableProperty", "AnyPublisher", "AnyCancellable", "CurrentValueSubject", "ObservableObject",
+    "ObservedObject", "XCTestCase",
   ]
 
   /// Modules that a feature's own module would hide.
@@ -86,7 +89,7 @@ enum GeneratedNames {
     "ViewModel", "ViewModelProtocol", "Presenter", "PresenterProtocol", "View", "ViewProtocol",
     "ViewController", "Route", "ViewSpy", "ViewModelTests", "PresenterTests", "Tests",
     "Coordinator",
-    "TestSupport", "RestorationState",
+    "TestSupport", "RestorationState", "Outputs", "OutputsSpy", "ViewObserver",
   ]
 }
 

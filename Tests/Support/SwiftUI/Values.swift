@@ -91,6 +91,37 @@ public struct Binding<Value> {
   ) -> Binding<Subject> { Binding<Subject>(standingFor: Subject.self) }
 }
 
+/// https://developer.apple.com/documentation/combine/observableobjectpublisher
+public final class ObservableObjectPublisher {
+  public func send() {}
+}
+
+/// https://developer.apple.com/documentation/combine/observableobject
+public protocol ObservableObject: AnyObject {}
+
+extension ObservableObject {
+  public var objectWillChange: ObservableObjectPublisher { ObservableObjectPublisher() }
+}
+
+/// https://developer.apple.com/documentation/swiftui/observedobject
+///
+/// SwiftUI asks for an `ObservableObject`; where OpenCombine stands in for Combine, that is another protocol.
+@MainActor @preconcurrency
+@propertyWrapper
+public struct ObservedObject<ObjectType: AnyObject> {
+  @MainActor @preconcurrency @dynamicMemberLookup
+  public struct Wrapper {
+    public subscript<Subject>(
+      dynamicMember keyPath: ReferenceWritableKeyPath<ObjectType, Subject>
+    ) -> Binding<Subject> { Binding<Subject>(standingFor: Subject.self) }
+  }
+
+  public var wrappedValue: ObjectType
+  public var projectedValue: Wrapper { Wrapper() }
+
+  public init(wrappedValue: ObjectType) { self.wrappedValue = wrappedValue }
+}
+
 /// https://developer.apple.com/documentation/swiftui/bindable
 @propertyWrapper @dynamicMemberLookup
 public struct Bindable<Value> {

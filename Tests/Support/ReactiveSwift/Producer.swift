@@ -1,0 +1,91 @@
+// Producers and disposables. Signatures as ReactiveSwift 7 has them, from Sources/SignalProducer.swift and
+// Sources/Disposable.swift of its repository.
+
+public protocol Disposable: AnyObject {
+  var isDisposed: Bool { get }
+  func dispose()
+}
+
+public final class AnyDisposable: Disposable {
+  private var end: (() -> Void)?
+
+  public init(_ action: @escaping () -> Void) { end = action }
+
+  public var isDisposed: Bool { end == nil }
+
+  public func dispose() {
+    end?()
+    end = nil
+  }
+}
+
+public final class CompositeDisposable: Disposable {
+  private var disposables: [Disposable] = []
+  public private(set) var isDisposed = false
+
+  public init() {}
+
+  @discardableResult
+  public func add(_ disposable: Disposable?) -> Disposable? {
+    if let disposable { disposables.append(disposable) }
+    return disposable
+  }
+
+  public func dispose() {
+    isDisposed = true
+    for disposable in disposables { disposable.dispose() }
+  }
+}
+
+/// Disposes of what it holds when nobody holds it any more.
+public final class ScopedDisposable<Inner: Disposable>: Disposable {
+  public let inner: Inner
+
+  public init(_ disposable: Inner) { inner = disposable }
+
+  deinit { inner.dispose() }
+
+  public var isDisposed: Bool { inner.isDisposed }
+
+  public func dispose() { inner.dispose() }
+}
+
+extension ScopedDisposable where Inner == CompositeDisposable {
+  @discardableResult
+  public static func += (
+    lhs: ScopedDisposable<CompositeDisposable>,
+    rhs: Disposable?
+  ) -> Disposable? { lhs.inner.add(rhs) }
+}
+
+public struct SignalProducer<Value, Error: Swift.Error> {
+  private let attached: (@escaping (Value) -> Void) -> Disposable
+
+  init(_ attached: @escaping (@escaping (Value) -> Void) -> Disposable) {
+    self.attached = attached
+  }
+
+  public func map<U>(_ transform: @escaping (Value) -> U) -> SignalProducer<U, Error> {
+    SignalProducer<U, Error> { tell in attached { tell(transform($0)) } }
+  }
+}
+
+extension SignalProducer where Error == Never {
+  @discardableResult
+  public func startWithValues(_ action: @escaping (Value) -> Void) -> Disposable {
+    attached(action)
+  }
+}
+
+extension SignalProducer where Value: Equatable, Error == Never {
+  public func skipRepeats() -> SignalProducer<Value, Error> {
+    SignalProducer { tell in
+      var last: Value?
+      return startWithValues { value in
+        if let last, last == value { return }
+        last = value
+        tell(value)
+      }
+    }
+  }
+}

@@ -1,0 +1,27 @@
+// Relays. Signatures as RxSwift 6 has them, from RxRelay/BehaviorRelay.swift of its repository.
+
+public import RxSwift
+
+public final class BehaviorRelay<Element>: ObservableType {
+  private var receivers: [(id: Int, receive: (Element) -> Void)] = []
+  private var count = 0
+
+  public private(set) var value: Element
+
+  public init(value: Element) { self.value = value }
+
+  public func accept(_ event: Element) {
+    value = event
+    for receiver in receivers { receiver.receive(event) }
+  }
+
+  public func attach(_ receive: @escaping (Element) -> Void) -> Disposable {
+    count += 1
+    let id = count
+    receivers.append((id, receive))
+    receive(value)
+    return Disposables.create { [weak self] in self?.receivers.removeAll { $0.id == id } }
+  }
+
+  public func asObservable() -> Observable<Element> { Observable(attach) }
+}
