@@ -420,9 +420,8 @@ def shrunk(tree, context, is_strict, engines):
 
 def main():
     words = [word for word in sys.argv[1:] if not word.startswith("--")]
-    bench = os.path.abspath(words[0])
-    count, seed = int((words + ["", "10000"])[1] or 10000) if len(words) > 1 else 10000, \
-        int(words[2]) if len(words) > 2 else random.randrange(1 << 32)
+    bench, count, seed, *_ = words + ["10000", str(random.randrange(1 << 32))][len(words) - 1:] + [""]
+    bench, count, seed = os.path.abspath(bench), int(count), int(seed)
     print(f"{count} templates, seed {seed}")
     dice = random.Random(seed)
     refused = same = 0
