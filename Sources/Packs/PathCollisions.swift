@@ -30,7 +30,7 @@ struct PathCollisions {
   private func reportAlone(_ file: Pack.File, _ bag: inout DiagnosticBag) {
     let names = names(in: file.path.text)
     if let (list, name) = file.loop, !names.contains(name) {
-      bag.add(.onePath("each of '\(list.text)'", help: name, at: file.path.span))
+      bag.add(.onePath("each of '\(list.text)'", help: "\(name).name", at: file.path.span))
     } else if !file.isPerProject, !names.contains("feature") {
       bag.add(.onePath("each feature", help: "feature.name", at: file.path.span))
     }

@@ -63,10 +63,14 @@ private struct Conformance {
   mutating func check(_ value: TemplateEngine.Value, _ shape: Shape, at path: String) {
     if value.isNull { return }
     switch (shape, value.kind) {
-    case (.any, _), (.text, .string), (.choice, .string), (.number, .int), (.flag, .bool): break
+    case (.any, _), (.text, .string), (.number, .int), (.flag, .bool): break
+    case (.choice(let words), .string):
+      let word = store.string(of: value) ?? ""
+      if !words.contains(word) { problems.insert("\(path) is '\(word)', none of \(words)") }
     case (.list(let element), .array):
       for item in store.elements(of: value) { check(item, element, at: path + "[]") }
     case (.object(let kind), .object):
+      checkForm(value, kind)
       for (name, member) in zip(store.names(of: value), store.elements(of: value)) {
         guard let shape = schema.objects[kind]?[name] else {
           problems.insert("\(path): '\(kind)' has '\(name)', which its schema does not know")
@@ -76,5 +80,14 @@ private struct Conformance {
       }
     default: problems.insert("\(path) is \(value.description), not \(shape)")
     }
+  }
+
+  /// An object that has forms has just the members of its own.
+  private mutating func checkForm(_ value: TemplateEngine.Value, _ kind: String) {
+    guard schema.objects.keys.contains(where: { $0.hasPrefix("\(kind)/") }) else { return }
+    let word = store.member("kind", of: value).flatMap { store.string(of: $0) } ?? ""
+    let names = Set(store.names(of: value))
+    let expected = Set(schema.objects["\(kind)/\(word)"]?.keys.map { $0 } ?? [])
+    if names != expected { problems.insert("'\(kind)/\(word)' has \(names.sorted())") }
   }
 }

@@ -3,13 +3,19 @@ import TemplateEngine
 import Testing
 
 @Suite("Lint") struct LintTests {
-  private static let schema = Schema([
-    "order": [
-      "name": .text, "count": .number, "isOpen": .flag, "lines": .list(.object("line")),
-      "kind": .choice(["retail", "wholesale"]), "parent": .object("order"),
-    ],
-    "line": ["sku": .text, "tags": .list(.text)],
-  ])
+  private static let schema: Schema = {
+    var schema = Schema([
+      "order": [
+        "name": .text, "count": .number, "isOpen": .flag, "lines": .list(.object("line")),
+        "kind": .choice(["retail", "wholesale"]), "parent": .object("order"),
+        "steps": .list(.object("step")),
+      ],
+      "line": ["sku": .text, "tags": .list(.text)],
+      "step": ["kind": .text, "route": .text, "target": .text, "value": .text],
+    ])
+    schema.divide("step", into: ["go": ["route"], "set": ["target", "value"]])
+    return schema
+  }()
 
   /// What the lint says of the template `main`, as `render` says what is wrong.
   static func problems(
@@ -33,6 +39,40 @@ import Testing
     var bag = DiagnosticBag()
     linter.check("main", with: [("order", .object("order"))], for: nil, into: &bag)
     return bag.inSourceOrder.map { describe($0, in: sources) }
+  }
+
+  @Test(
+    "takes an object for the form that a template asks for",
+    arguments: [
+      ("{% if s.kind == \"go\" %}{{ s.target }}{% endif %}{{ s.target }}", ["s.target"]),
+      ("{% if \"set\" == s.kind and s.route %}{{ s.value }}{% endif %}", ["s.route"]),
+      ("{{ s.target if s.kind == \"go\" else s.route }}", ["s.target"]),
+      ("{% macro m x %}{{ x.value }}{% endmacro %}{% call m s %}", []),
+      (
+        "{% macro m x %}{{ x.value }}{% endmacro %}{% if s.kind == \"go\" %}{% call m s %}{% endif %}",
+        ["x.value"]
+      ),
+      ("{% if s.kind == \"go\" %}{{ s.route }}{% else %}{{ s.value }}{% endif %}", []),
+    ] as [(String, [String])]
+  )
+  func forms(template: String, missing: [String]) {
+    let found = Self.problems("{% for s in order.steps %}\(template){% endfor %}")
+    #expect(found.count == missing.count)
+    for (problem, path) in zip(found, missing) {
+      let parts = path.split(separator: ".")
+      #expect(problem.contains("'\(parts[0])' has no '\(parts[1])' [unknown-name]"))
+    }
+    let misspelt = Self.problems("{% for s in order.steps if s.kind == \"st\" %}{% endfor %}")
+    #expect(misspelt == ["main:1:38-42: it is never 'st' [unknown-value] (did you mean 'set'?)"])
+  }
+
+  @Test("a block that is printed by its name has to be there")
+  func blockText() {
+    let template = "{% block head %}{% endblock %}{{ block.head }}{{ block.haed }}"
+    #expect(
+      Self.problems(template) == [
+        "main:1:56-60: there is no block 'haed' [unknown-name] (did you mean 'head'?)"
+      ])
   }
 
   @Test(

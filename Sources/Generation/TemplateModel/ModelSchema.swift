@@ -44,6 +44,9 @@ extension TemplateModel {
     schema.add(ObjectTable<TestInput>.testInput)
     schema.add(ObjectTable<TestCase>.testCase)
     schema.add(ObjectTable<JSONTest>.jsonTest)
+    for (kind, forms) in partForms {
+      schema.divide(kind, into: forms.mapValues { $0.split(separator: " ").map { String($0) } })
+    }
     return schema
   }
 }

@@ -56,6 +56,20 @@ extension Linter {
     }
   }
 
+  /// Reports a name that no block has which may be printed here.
+  mutating func check(
+    blockText name: Name,
+    _ range: Range<Int>,
+    _ isSoft: Bool,
+    _ bag: inout DiagnosticBag
+  ) {
+    guard !isSoft, !heirs.contains(where: { $0.block(name) != nil }) else { return }
+    let names = heirs.flatMap { $0.outerBlocks.map(\.block.name.text) }
+    let nearest = Suggestion.nearest(to: name.text, among: names)
+    let place = max(range.lowerBound, range.upperBound - name.text.utf8.count)..<range.upperBound
+    report(.noBlock(name.text, nearest, at: span(place)), &bag)
+  }
+
   // MARK: Blocks
 
   mutating func check(_ block: Block, _ range: Range<Int>, _ bag: inout DiagnosticBag) {
@@ -188,6 +202,16 @@ extension Diagnostic {
       at: span,
       help: "put it under a condition"
     )
+  }
+
+  fileprivate static func noBlock(
+    _ name: String,
+    _ nearest: String?,
+    at span: SourceSpan?
+  ) -> Diagnostic {
+    .error(
+      "unknown-name", "there is no block '\(name)'", at: span,
+      help: nearest.map { "did you mean '\($0)'?" })
   }
 
   fileprivate static func unknownBlock(

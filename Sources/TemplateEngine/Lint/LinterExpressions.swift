@@ -43,7 +43,9 @@ extension Linter {
       _ = shape(of: condition, &bag)
       let outer = known
       known.formUnion(paths(knownBy: condition, if: true))
+      let wide = narrow(by: condition)
       let first = shape(of: value, isSoft: isSoft, &bag)
+      widen(wide)
       known = outer
       guard let otherwise else { return first }
       known.formUnion(paths(knownBy: condition, if: false))
@@ -62,7 +64,10 @@ extension Linter {
       }
       return .text
     case .blockText(let name):
-      guard let variable = scope[.block] else { return .text }
+      guard let variable = scope[.block] else {
+        check(blockText: name, range, isSoft, &bag)
+        return .text
+      }
       return member(name, of: variable, "block", range, isSoft, &bag)
     }
   }
@@ -77,7 +82,11 @@ extension Linter {
     let first = shape(of: left, isSoft: isSoft, &bag)
     let outer = known
     known.formUnion(paths(knownBy: left, if: truth))
-    defer { known = outer }
+    let wide = truth ? narrow(by: left) : [:]
+    defer {
+      known = outer
+      widen(wide)
+    }
     return first.or(shape(of: right, isSoft: isSoft, &bag))
   }
 
@@ -267,24 +276,6 @@ extension Linter {
     let range = use.arguments[index].span
     let inner = range.lowerBound..<max(range.lowerBound, range.upperBound - 1)
     return member(Name(name), of: element, "an element of the list", inner, false, &bag)
-  }
-}
-
-// MARK: - What conditions tell
-
-extension Linter {
-  /// The paths that exist where the condition is as true as said.
-  func paths(knownBy condition: Expression, if truth: Bool) -> Set<String> {
-    switch condition.kind {
-    case .test(let value, .defined, let isNegated) where isNegated != truth:
-      return [text(value.span)]
-    case .test(let value, .undefined, let isNegated) where isNegated == truth:
-      return [text(value.span)]
-    case .not(let inner): return paths(knownBy: inner, if: !truth)
-    case .and(let left, let right) where truth, .or(let left, let right) where !truth:
-      return paths(knownBy: left, if: truth).union(paths(knownBy: right, if: truth))
-    default: return []
-    }
   }
 }
 

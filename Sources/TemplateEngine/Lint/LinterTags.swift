@@ -70,7 +70,9 @@ extension Linter {
       conditions += 1
       let start = (scope, known)
       known.formUnion(paths(knownBy: branch.condition, if: true))
+      let wide = narrow(by: branch.condition)
       check(branch.body, &bag)
+      widen(wide)
       ends.append(scope)
       (scope, known) = start
       known.formUnion(paths(knownBy: branch.condition, if: false))

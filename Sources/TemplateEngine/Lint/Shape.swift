@@ -45,6 +45,26 @@ public struct Schema: Sendable {
     self.objects = objects
   }
 
+  /// Says which forms an object has. Its member `kind` tells them apart, and each has some of its
+  /// members; where a template has asked for the form, those alone are there.
+  public mutating func divide(_ kind: String, into forms: [String: [String]]) {
+    objects[kind]?["kind"] = .choice(forms.keys.sorted())
+    for (form, names) in forms {
+      var members = objects[kind]?.filter { names.contains($0.key) } ?? [:]
+      members["kind"] = .choice([form])
+      objects[Self.name(ofForm: form, of: kind)] = members
+    }
+  }
+
+  /// What an object is where its member `kind` is `form`.
+  func narrowed(_ shape: Shape, to form: String) -> Shape? {
+    guard case .object(let kind) = shape else { return nil }
+    let name = Self.name(ofForm: form, of: kind)
+    return objects[name] == nil ? nil : .object(name)
+  }
+
+  private static func name(ofForm form: String, of kind: String) -> String { "\(kind)/\(form)" }
+
   /// What a member is; `nil` where the object has none of this name.
   func member(_ name: String, of kind: String) -> Shape? {
     guard let members = objects[kind] else { return .any }

@@ -1,0 +1,31 @@
+extension TemplateModel {
+  /// The members of the forms that steps have, beside `kind`, by their kinds.
+  static let partForms: [String: [String: String]] = [
+    "step": [
+      "call": "service method arguments result isResultIgnored canBeEnded refresh",
+      "set": "target operator value copy list", "if": "condition binding value then else",
+      "go": "route arguments",
+      "do": "action arguments isAsync enabledName pauseName asksWithValues errorName canBeEnded "
+        + "refresh",
+      "make": "name isUsed value", "append": "target value id list",
+      "remove": "target value id list", "update": "target value id list", "stop": "",
+      "cancel": "isAsync isQueue taskName endName",
+    ],
+    "testStep": [
+      "advance": "duration", "answer": "gate", "appear": "isAsync", "refresh": "isAsync",
+      "disappear": "isAsync", "assign": "member value error", "begin": "step task",
+      "calls": "methods", "cancel": "task", "cancelAll": "", "dismiss": "name",
+      "do": "action arguments isAsync", "empty": "member", "equal": "member value isList",
+      "error": "member message", "typedError": "member type value", "true": "member",
+      "false": "member", "nil": "member", "openings": "count listenersName recorded",
+      "press": "isAsync name", "require": "count last row", "routes": "isExact routes",
+      "row": "action arguments id index isAsync row", "rowValue": "comparison index row",
+      "settle": "conditions", "yields": "mock sendName value",
+      "stub": "answerName answers callsName gate hasArguments isExact method mock returnsValue",
+    ],
+    "fact": [
+      "calls": "callsName count hasArguments mock", "isRunning": "member value",
+      "isRowRunning": "member id value", "sleeps": "count",
+    ],
+  ]
+}
