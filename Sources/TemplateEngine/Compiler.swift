@@ -10,15 +10,20 @@ struct Compiler {
   /// Bodies of macros and blocks, which are put behind the rest.
   private var bodies: [Body] = []
   /// What a `break` here would have to close.
-  var openFits = 0
-  var openCaptures = 0
+  var open = OpenTags()
+
+  struct OpenTags {
+    var fits = 0
+    var captures = 0
+    var indents = 0
+  }
 
   struct OpenLoop {
     var label: Name?
     var breaks: [Int] = []
     var continues: [Int] = []
-    var openFits: Int
-    var openCaptures: Int
+    /// What was open where it began.
+    var outer: OpenTags
     /// The element's name, in a `map`.
     var mapItem: Name?
   }
@@ -67,7 +72,7 @@ struct Compiler {
   }
 
   private mutating func compile(_ body: Body, _ bag: inout DiagnosticBag) {
-    (loops, openFits, openCaptures) = ([], 0, 0)
+    (loops, open) = ([], OpenTags())
     switch body {
     case .macro(let number, let macro): compileBody(of: macro, number, &bag)
     case .block(let number, let nodes):
@@ -100,6 +105,7 @@ struct Compiler {
     case .call(let call, let indent): compile(call, placement(indent), node.span, &bag)
     case .include(let include): compile(include, node.span, &bag)
     case .fit(let body): compile(fit: body, node.span, &bag)
+    case .indent(let body): compile(indent: body, node.span, &bag)
     case .softline(let mark): unit.emit(.mark, Int32(mark), at: node.span)
     case .hardline: for _ in 0..<2 { unit.emit(.mark, Int32(LayoutMark.softline), at: node.span) }
     case .block(let block): compile(block, node.span, &bag)

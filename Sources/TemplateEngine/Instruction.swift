@@ -112,6 +112,9 @@ enum Op: UInt8 {
   case captureEnd
   /// Forgets what was printed since.
   case captureDrop
+  case indentBegin
+  /// Indents the lines that were printed since by a level.
+  case indentEnd
 
   // MARK: Other code
 

@@ -8,12 +8,12 @@ extension Compiler {
     let empty = begin(loop)
     let body = unit.here
     takeApart(loop)
-    loops.append(OpenLoop(label: loop.label, openFits: openFits, openCaptures: openCaptures))
+    loops.append(OpenLoop(label: loop.label, outer: open))
     compile(loop.body, &bag)
-    let open = loops.removeLast()
-    for step in open.continues { unit.land(step) }
+    let whole = loops.removeLast()
+    for step in whole.continues { unit.land(step) }
     unit.emit(jump: .loopNext, to: body, at: loop.subject.span)
-    for step in open.breaks { unit.land(step) }
+    for step in whole.breaks { unit.land(step) }
     unit.emit(.loopEnd, at: loop.subject.span)
     guard !loop.empty.isEmpty else { return unit.land(empty) }
     let end = unit.emit(jump: .jump, at: loop.subject.span)
@@ -52,15 +52,15 @@ extension Compiler {
     compile(map.subject, &bag)
     let empty = begin(loop)
     let body = unit.here
-    var open = OpenLoop(label: .maploop, openFits: openFits, openCaptures: openCaptures)
-    open.mapItem = item
-    loops.append(open)
+    var whole = OpenLoop(label: .maploop, outer: open)
+    whole.mapItem = item
+    loops.append(whole)
     capture(map.body, span, isInline: true, &bag)
-    open = loops.removeLast()
+    whole = loops.removeLast()
     unit.emit(.collect, 1, at: span)
-    for step in open.continues { unit.land(step) }
+    for step in whole.continues { unit.land(step) }
     unit.emit(jump: .loopNext, to: body, at: span)
-    for step in open.breaks { unit.land(step) }
+    for step in whole.breaks { unit.land(step) }
     unit.emit(.collectEnd, 1, at: span)
     let end = unit.emit(jump: .jump, at: span)
     unit.land(empty)
@@ -108,10 +108,10 @@ extension Compiler {
       )
       return
     }
-    for _ in loops[index].openFits..<openFits {
-      unit.emit(.mark, Int32(LayoutMark.close), at: span)
-    }
-    for _ in loops[index].openCaptures..<openCaptures { unit.emit(.captureDrop, at: span) }
+    let outer = loops[index].outer
+    for _ in outer.fits..<open.fits { unit.emit(.mark, Int32(LayoutMark.close), at: span) }
+    for _ in outer.captures..<open.captures { unit.emit(.captureDrop, at: span) }
+    for _ in outer.indents..<open.indents { unit.emit(.indentEnd, at: span) }
     for _ in index + 1..<loops.count { unit.emit(.loopEnd, at: span) }
     let jump = unit.emit(jump: .jump, at: span)
     switch kind {

@@ -28,6 +28,8 @@ struct Renderer: ~Copyable {
   var chosen: [Value] = []
   /// Where captured text begins.
   var captures: [Int] = []
+  /// Where text begins that is to be indented.
+  var indents: [Int] = []
   var steps = 0
   var depth = 0
   /// The templates that are extended here, the outermost heir first, and the block that is printed.
@@ -199,6 +201,8 @@ extension Renderer {
       if a == 1 { try place(from: start, .inline, unit, step) }
       stack.append(try takePrinted(from: start, unit, step))
     case .captureDrop: output.truncate(to: captures.removeLast())
+    case .indentBegin: indents.append(output.count)
+    case .indentEnd: try indent(from: indents.removeLast(), unit, step)
     case .call: try call(unit.callSites[a], unit, step)
     case .include: try include(unit.inclusions[a], unit, step)
     case .block: try printBlock(unit.blocks[a], unit, step)

@@ -42,6 +42,18 @@ extension Renderer {
     try place(from: start, placement, unit, step)
   }
 
+  /// Indents the lines since `start` by a level; what was printed there may have been dropped.
+  mutating func indent(from start: Int, _ unit: Unit, _ step: Int) throws(TemplateError) {
+    guard output.count > start else { return }
+    let fits = output.indentLines(
+      from: start,
+      with: Array(repeating: Letter.space, count: options.indent)[...],
+      skipsFirst: start > 0 && output[start - 1] != Letter.newline,
+      limit: options.limits.bytes
+    )
+    if !fits { throw tooMuchText(unit, step) }
+  }
+
   /// Puts what was printed since `start` where it belongs.
   mutating func place(
     from start: Int,

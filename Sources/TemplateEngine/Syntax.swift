@@ -17,6 +17,7 @@ struct Syntax {
     indirect case include(Include)
     case filtered([FilterUse], [Syntax])
     case fit([Syntax])
+    case indent([Syntax])
     case softline(UInt8)
     case hardline
     indirect case block(Block)

@@ -36,10 +36,18 @@ extension Compiler {
 
   mutating func compile(fit body: [Syntax], _ span: Range<Int>, _ bag: inout DiagnosticBag) {
     unit.emit(.mark, Int32(LayoutMark.open), at: span)
-    openFits += 1
+    open.fits += 1
     compile(body, &bag)
-    openFits -= 1
+    open.fits -= 1
     unit.emit(.mark, Int32(LayoutMark.close), at: span)
+  }
+
+  mutating func compile(indent body: [Syntax], _ span: Range<Int>, _ bag: inout DiagnosticBag) {
+    unit.emit(.indentBegin, at: span)
+    open.indents += 1
+    compile(body, &bag)
+    open.indents -= 1
+    unit.emit(.indentEnd, at: span)
   }
 
   /// The body's text becomes the top value.
@@ -51,9 +59,9 @@ extension Compiler {
     _ bag: inout DiagnosticBag
   ) {
     unit.emit(.captureBegin, at: span)
-    openCaptures += 1
+    open.captures += 1
     compile(body, &bag)
-    openCaptures -= 1
+    open.captures -= 1
     unit.emit(.captureEnd, isInline && options.trim == .smart ? 1 : 0, at: span)
   }
 
@@ -147,7 +155,8 @@ extension Syntax {
     case .set(_, _, let outlivesBranch): !outlivesBranch
     case .capture, .map, .macro: true
     case .include(let include): include.isImport
-    case .filtered(_, let body), .fit(let body): body.contains(where: \.bindsInBranch)
+    case .filtered(_, let body), .fit(let body), .indent(let body):
+      body.contains(where: \.bindsInBranch)
     default: false
     }
   }

@@ -18,6 +18,7 @@ enum TagTable {
     ("import", IncludeTag.read),
     ("filter", FilterTag.read),
     ("fit", FitTag.read),
+    ("indent", FitTag.readIndent),
     ("softline", FitTag.readSoftline),
     ("hardline", FitTag.readHardline),
     ("raw", readNothing),
@@ -32,7 +33,7 @@ enum TagTable {
   /// What ends or divides the body of another tag.
   private static let ends = [
     "elif", "else", "endif", "empty", "endfor", "endset", "endmap", "endmacro", "endfilter",
-    "endfit", "endblock", "endcall",
+    "endfit", "endindent", "endblock", "endcall",
   ]
 
   /// Places in the readers, and behind them in the ends.
@@ -104,6 +105,7 @@ extension Name {
   static let `import` = Name("import")
   static let endfilter = Name("endfilter")
   static let endfit = Name("endfit")
+  static let endindent = Name("endindent")
   static let endblock = Name("endblock")
 }
 

@@ -52,6 +52,39 @@ import Testing
     #expect(Self.lay(template, width: 10) == .text("f(a).g(\n  bbbbbbbbbbbbb\n)"))
   }
 
+  @Test(
+    "'indent' moves whole lines a level deeper, whatever ends it",
+    arguments: [
+      ("{\n{% indent %}\na\n\nb\n{% endindent %}\n}", "{\n  a\n\n  b\n}"),
+      ("{% indent %}\n{% indent %}\na\n{% endindent %}\nb\n{% endindent %}\n", "    a\n  b\n"),
+      ("x: {% indent %}a\nb{% endindent %};", "x: a\n  b;"),
+      (
+        "{% for x in [1, 2, 3] %}\n{% indent %}\n{{ x }}\n{% if x == 2 %}\n{% break %}\n{% endif %}\n{% endindent %}\n{% endfor %}\nend",
+        "  1\n  2\nend"
+      ),
+      (
+        "{% for x in [1, 2] %}{% set y %}-{% indent %}\n{{ x }}{% continue %}{% endindent %}{% endset %}{% endfor %}end",
+        "end"
+      ),
+      (
+        "{% indent %}\n{{ call(\"f\", [\"abcdef\", \"ghijkl\"]) }}\n{% endindent %}\n",
+        "  f(abcdef, ghijkl)\n"
+      ),
+      (
+        "{% indent %}\n{{ call(\"func\", [\"abcdef\", \"ghijkl\"]) }}\n{% endindent %}\n",
+        "  func(\n    abcdef,\n    ghijkl\n  )\n"
+      ),
+    ]
+  )
+  func indentTag(template: String, expected: String) {
+    #expect(Self.lay(template) == .text(expected))
+  }
+
+  @Test("'indent' has the width of a level")
+  func indentWidth() {
+    #expect(Self.lay("{% indent %}\na\n{% endindent %}\n", indent: 4) == .text("    a\n"))
+  }
+
   @Test("outer groups break before inner ones")
   func nested() {
     let inner = "{{ call(\"g\", [\"bb\", \"cc\"]) }}"

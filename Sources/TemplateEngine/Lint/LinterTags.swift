@@ -27,7 +27,7 @@ extension Linter {
       check(body, &bag)
       var result = Shape.text
       for use in uses { result = shape(of: use, on: result, &bag) }
-    case .fit(let body): check(body, &bag)
+    case .fit(let body), .indent(let body): check(body, &bag)
     case .block(let block): check(block, node.span, &bag)
     }
   }

@@ -47,7 +47,7 @@ extension Syntax {
     switch kind {
     case .condition(let branches, let otherwise): branches.flatMap(\.body) + otherwise
     case .loop(let loop): loop.body + loop.empty
-    case .capture(_, let body), .filtered(_, let body), .fit(let body): body
+    case .capture(_, let body), .filtered(_, let body), .fit(let body), .indent(let body): body
     case .map(let map): map.body
     case .macro(let macro): macro.body
     case .block(let block): block.body

@@ -72,6 +72,9 @@ extension LanguageReference {
           + "breaks; the last one puts a comma before it.",
         "{% fit %}[{% softline %}a{% softline \"\" \",\" %}{% hardline %}]{% endfit %}",
         gives: "[\n  a,\n]"),
+      .init(
+        "{% indent %} … {% endindent %}", "Lines that stand one level deeper.",
+        "{\n{% indent %}\na\n{% endindent %}\n}", gives: "{\n  a\n}"),
       .init("{% hardline %}", "A line end, which breaks the groups around it."),
     ]
   )

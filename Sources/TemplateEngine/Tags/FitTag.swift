@@ -13,6 +13,18 @@ enum FitTag {
     return Syntax(kind: .fit(body.nodes), span: tag.token.whole)
   }
 
+  /// `indent … endindent`: lines of which each stands one level deeper.
+  @Sendable static func readIndent(
+    _ tag: TagParser.Tag,
+    _ parser: inout TagParser,
+    _ bag: inout DiagnosticBag
+  ) -> Syntax? {
+    var rest = tag.parser
+    _ = rest.expectEnd(&bag)
+    let body = parser.body(of: tag, until: [.endindent], &bag)
+    return Syntax(kind: .indent(body.nodes), span: tag.token.whole)
+  }
+
   /// `softline`, `softline " "`, `softline "" ","`: what stands there on one line, and what stands
   /// before the line end.
   @Sendable static func readSoftline(
