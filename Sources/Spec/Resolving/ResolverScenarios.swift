@@ -31,6 +31,11 @@ extension Resolver {
     guard let title = declared.title else { return nil }
     var scenario = Scenario(title: title)
     for field in declared.given { given(field, in: &scenario.setup) }
+    // What is optional may be left out, and is nil then; of the rest there is a sample.
+    for (index, parameter) in feature.parameters.enumerated()
+    where parameter.type.isOptional && scenario.setup.parameters[index] == nil {
+      scenario.setup.parameters[index] = RuntimeValue.none
+    }
     for field in declared.stubs { stub(field, in: &scenario) }
     if let when = declared.when { scenario.steps += scenarioSteps(when) }
     for field in declared.then { scenario.expectations += expectations(field) }
