@@ -61,9 +61,17 @@ extension Printing {
       pattern(name, label, of: base.type)
       return list("(", ")", count: 1) { printing, _ in printing.write(base) }
     }
-    text("(")
-    enclosed { $0.base(base, false) }
-    text(").flatMap")
+    // `voucher.flatMap`, `(order?.payment).flatMap`: behind the `?` of the last link nothing else stands.
+    var owner = base
+    if case .unwrap(let inner) = base.kind { owner = inner }
+    if owner.isInOpenChain {
+      text("(")
+      enclosed { $0.base(owner, false) }
+      text(")")
+    } else {
+      self.base(owner, true)
+    }
+    text(".flatMap")
     list("(", ")", count: 1) { printing, _ in printing.pattern(name, label, of: base.type) }
   }
 

@@ -84,7 +84,11 @@ extension ModelWriter {
   fileprivate mutating func actions(_ actions: [Action], of row: Row) -> Value {
     let values = actions.map { action in
       substitutes = row.substitutes(in: action, of: feature)
-      defer { substitutes = [:] }
+      isInRowAction = true
+      defer {
+        substitutes = [:]
+        isInRowAction = false
+      }
       return ObjectTable<Action>.action.value(action, &self)
     }
     return store.array(values)

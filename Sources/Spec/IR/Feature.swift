@@ -86,6 +86,7 @@ extension Feature {
     guard !uses.isEmpty else { return [] }
     let used = dependencies.flatMap(\.methods)
     var types = used.flatMap { [$0.returns] + $0.parameters.map(\.type) }
+    types += used.compactMap(\.failure).map { .model($0) }
     types += parameters.map(\.type) + states.map(\.type) + derived.map(\.type)
     types += outputs.map(\.type) + routes.flatMap(\.parameters).map(\.type)
     types += rows.flatMap { [.model($0.model)] + $0.derived.map(\.type) }

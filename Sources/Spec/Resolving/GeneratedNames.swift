@@ -49,7 +49,7 @@ enum GeneratedNames {
 
   static func members(ofRow row: String) -> [String] {
     let name = row.lowerFirst
-    return [name, "\(name)s", "\(name)Count", "reload\(row)", "index", "id"]
+    return [name, "\(name)s", "\(name)Count", "reload\(row)"]
   }
 
   /// Types of Swift and of the frameworks that generated code names; a model may not hide them.

@@ -36,13 +36,29 @@ extension Resolver {
 
   private mutating func failure(of method: DeclaredService.Method) -> String? {
     guard let name = method.failure else { return nil }
-    if feature.models.contains(where: { $0.name.value == name.value && !$0.isStructure }) {
+    if let model = feature.models.first(where: { $0.name.value == name.value && !$0.isStructure }) {
+      checkIsError(model, name)
       return name.value
     }
     hasUnknownFailures = true
     let enums = feature.models.filter { !$0.isStructure }.map(\.name.value)
     bag.add(.unknown("enum", name.value, among: enums, at: name.span))
     return nil
+  }
+
+  /// An enum of another module is an error where a service beside it fails with it.
+  private mutating func checkIsError(_ model: Model, _ name: Located<String>) {
+    guard let module = model.module else { return }
+    let services = used.flatMap { [$0] + $0.hidden }.flatMap(\.services)
+    guard !services.flatMap(\.methods).contains(where: { $0.failure == name.value }) else { return }
+    bag.add(
+      .error(
+        "unknown-enum",
+        "'\(name.value)' is an enum of '\(module)', where no service fails with it",
+        at: name.span,
+        help: "declare the service beside it, or the enum here"
+      )
+    )
   }
 
   private mutating func checkStream(_ method: DeclaredService.Method) {
