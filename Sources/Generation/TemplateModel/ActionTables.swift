@@ -366,7 +366,11 @@ extension ModelWriter {
       let pieces = pieces(expression, at: .condition) + [.text(" != nil")]
       test = [("condition", swift(pieces)), ("binding", .null), ("value", .null)]
     }
+    var hidden: String?
+    if case .exists(_, let local) = condition, local.isUsed { hidden = local.name.value }
+    hiddenMembers += hidden.map { [$0] } ?? []
     let thenSteps = steps(then, of: action)
+    if hidden != nil { hiddenMembers.removeLast() }
     let elseSteps = steps(otherwise, of: action)
     test = [("kind", text("if"))] + test
     return store.object(test + [("then", thenSteps), ("else", elseSteps)])

@@ -14,8 +14,9 @@ struct ModelWriter {
   let viewOutputs: [(output: ViewOutput, stored: Set<Referent>)]
   /// What stands in the code for values of a row, while a row's action is written.
   var substitutes: [SymbolID: [SwiftPiece]] = [:]
-  /// Its own `id` or `index` says which row is meant, and hides a member of that name.
-  var isInRowAction = false
+  /// Members that values of the code around them hide: the `id` or `index` of a row's action, and what
+  /// an `if` has unwrapped.
+  var hiddenMembers: [String] = []
   /// How many values the action that is being written has put into constants of its own.
   var copies = 0
   /// For each step of the action that waits, whether the row's element is looked up behind it.
@@ -87,8 +88,8 @@ struct ModelWriter {
   private mutating func append(_ piece: SwiftPiece) {
     switch piece {
     case .text(let text): store.append(contentsOf: text.utf8)
-    case .member(let name) where isInRowAction && ["id", "index"].contains(name):
-      store.append(contentsOf: "self.\(name)".utf8)
+    case .member(let name) where hiddenMembers.contains(name):
+      store.append(contentsOf: "self.\(SwiftNames.escapedMember(name))".utf8)
     case .member(let name):
       store.append(LayoutMark.memberPrefix)
       store.append(contentsOf: SwiftNames.escaped(name).utf8)

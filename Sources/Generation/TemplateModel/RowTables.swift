@@ -84,10 +84,10 @@ extension ModelWriter {
   fileprivate mutating func actions(_ actions: [Action], of row: Row) -> Value {
     let values = actions.map { action in
       substitutes = row.substitutes(in: action, of: feature)
-      isInRowAction = true
+      hiddenMembers = ["id", "index"]
       defer {
         substitutes = [:]
-        isInRowAction = false
+        hiddenMembers = []
       }
       return ObjectTable<Action>.action.value(action, &self)
     }
