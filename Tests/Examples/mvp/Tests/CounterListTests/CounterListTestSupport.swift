@@ -2,7 +2,7 @@
 // Change the spec, then run `trellis generate`.
 
 /// The failure that tests let services answer with.
-struct StubError: Error, Equatable {
+nonisolated struct StubError: Error, Equatable {
   var message: String
 }
 

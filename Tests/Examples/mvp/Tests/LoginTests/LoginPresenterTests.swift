@@ -267,6 +267,18 @@ struct LoginPresenterTests {
     view.expectInStep(with: presenter)
   }
 
+  // MARK: Lifetime
+
+  @Test("nothing keeps it when its owner lets go")
+  func isLetGo() {
+    weak var released: LoginPresenter?
+    do {
+      let presenter = makePresenter()
+      released = presenter
+    }
+    #expect(released == nil)
+  }
+
   // MARK: View
 
   @Test("the view is told everything when it has loaded")

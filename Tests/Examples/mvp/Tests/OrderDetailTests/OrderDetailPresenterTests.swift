@@ -245,6 +245,18 @@ struct OrderDetailPresenterTests {
     view.expectInStep(with: presenter)
   }
 
+  // MARK: Lifetime
+
+  @Test("nothing keeps it when its owner lets go")
+  func isLetGo() {
+    weak var released: OrderDetailPresenter?
+    do {
+      let presenter = makePresenter()
+      released = presenter
+    }
+    #expect(released == nil)
+  }
+
   // MARK: View
 
   @Test("the view is told everything when it has loaded")

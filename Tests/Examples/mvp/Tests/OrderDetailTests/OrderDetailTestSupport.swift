@@ -12,7 +12,7 @@ final class RouteRecorder<Route> {
 }
 
 /// The failure that tests let services answer with.
-struct StubError: Error, Equatable {
+nonisolated struct StubError: Error, Equatable {
   var message: String
 }
 

@@ -538,6 +538,19 @@ struct OrderListPresenterTests {
     view.expectInStep(with: presenter)
   }
 
+  // MARK: Lifetime
+
+  @Test("nothing keeps it when its owner lets go")
+  func isLetGo() async {
+    weak var released: OrderListPresenter?
+    do {
+      let presenter = makePresenter()
+      released = presenter
+      await presenter.appear()
+    }
+    #expect(released == nil)
+  }
+
   // MARK: View
 
   @Test("the view is told everything when it has loaded")

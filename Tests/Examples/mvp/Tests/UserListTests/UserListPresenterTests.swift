@@ -200,6 +200,19 @@ struct UserListPresenterTests {
     view.expectInStep(with: presenter)
   }
 
+  // MARK: Lifetime
+
+  @Test("nothing keeps it when its owner lets go")
+  func isLetGo() async {
+    weak var released: UserListPresenter?
+    do {
+      let presenter = makePresenter()
+      released = presenter
+      await presenter.appear()
+    }
+    #expect(released == nil)
+  }
+
   // MARK: View
 
   @Test("the view is told everything when it has loaded")

@@ -208,4 +208,17 @@ struct CounterListViewModelTests {
     #expect(!viewModel.isLoadRunning)
     #expect(viewModel.loadError == nil)
   }
+
+  // MARK: Lifetime
+
+  @Test("nothing keeps it when its owner lets go")
+  func isLetGo() async {
+    weak var released: CounterListViewModel?
+    do {
+      let viewModel = makeViewModel()
+      released = viewModel
+      await viewModel.appear()
+    }
+    #expect(released == nil)
+  }
 }

@@ -242,4 +242,16 @@ struct LoginViewModelTests {
     #expect(routes.all.isEmpty)
     #expect(viewModel.submitError as? StubError == StubError(message: "Wrong password"))
   }
+
+  // MARK: Lifetime
+
+  @Test("nothing keeps it when its owner lets go")
+  func isLetGo() {
+    weak var released: LoginViewModel?
+    do {
+      let viewModel = makeViewModel()
+      released = viewModel
+    }
+    #expect(released == nil)
+  }
 }

@@ -223,4 +223,16 @@ struct OrderDetailViewModelTests {
     viewModel.close()
     #expect(routes.all == [.back])
   }
+
+  // MARK: Lifetime
+
+  @Test("nothing keeps it when its owner lets go")
+  func isLetGo() {
+    weak var released: OrderDetailViewModel?
+    do {
+      let viewModel = makeViewModel()
+      released = viewModel
+    }
+    #expect(released == nil)
+  }
 }

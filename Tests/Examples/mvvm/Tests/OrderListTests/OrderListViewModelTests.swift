@@ -512,4 +512,17 @@ struct OrderListViewModelTests {
     viewModel.open(inOrderRow: 2)
     #expect(routes.all == [.detail(order: Order(id: 2, name: "Rice", kind: .wholesale))])
   }
+
+  // MARK: Lifetime
+
+  @Test("nothing keeps it when its owner lets go")
+  func isLetGo() async {
+    weak var released: OrderListViewModel?
+    do {
+      let viewModel = makeViewModel()
+      released = viewModel
+      await viewModel.appear()
+    }
+    #expect(released == nil)
+  }
 }

@@ -182,4 +182,17 @@ struct UserListViewModelTests {
     #expect(viewModel.users.isEmpty)
     #expect(viewModel.loadError as? StubError == StubError(message: "You are offline"))
   }
+
+  // MARK: Lifetime
+
+  @Test("nothing keeps it when its owner lets go")
+  func isLetGo() async {
+    weak var released: UserListViewModel?
+    do {
+      let viewModel = makeViewModel()
+      released = viewModel
+      await viewModel.appear()
+    }
+    #expect(released == nil)
+  }
 }

@@ -2,7 +2,7 @@
 // Change the spec, then run `trellis generate`.
 
 /// One row's number.
-public struct Counter: Codable, Hashable, Identifiable, Sendable {
+nonisolated public struct Counter: Codable, Hashable, Identifiable, Sendable {
   public var id: Int
   public var count: Int
 

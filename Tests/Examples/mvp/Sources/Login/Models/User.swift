@@ -2,7 +2,7 @@
 // Change the spec, then run `trellis generate`.
 
 /// The person who has signed in.
-public struct User: Codable, Hashable, Identifiable, Sendable {
+nonisolated public struct User: Codable, Hashable, Identifiable, Sendable {
   public var id: Int
   public var name: String
 

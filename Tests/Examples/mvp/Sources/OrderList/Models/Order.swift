@@ -4,7 +4,7 @@
 import Foundation
 
 /// An order as the server sends it.
-public struct Order: Codable, Hashable, Identifiable, Sendable {
+nonisolated public struct Order: Codable, Hashable, Identifiable, Sendable {
   public var id: Int
   public var name: String
   public var kind: OrderKind

@@ -2,7 +2,7 @@
 // Change the spec, then run `trellis generate`.
 
 /// An order as the server sends it.
-public struct Order: Codable, Hashable, Identifiable, Sendable {
+nonisolated public struct Order: Codable, Hashable, Identifiable, Sendable {
   public var id: Int
   public var name: String
   public var note: String
