@@ -72,12 +72,9 @@ extension LanguageReference {
         "{% include \"name\" %}",
         "Must exist, even where it is never reached: a template is checked whole."),
       .init(
-        "{% for i in 3...1 %}", "Counts down.", "{% for i in 2...1 %}{{ i }}{% endfor %}",
-        gives: "21"),
-      .init(
         "a filter on null or on a missing name",
-        "Gives nothing in lenient templates, is an error in "
-          + "others; Stencil's filters make \"\" of it or fail, each in its way."),
+        "Is an error. In lenient templates Stencil's own filters make \"\" of it or hand it on, as "
+          + "they do there; StencilSwiftKit's give nothing, where they stop the rendering there."),
       .init(
         "swiftIdentifier",
         "Escapes keywords. StencilSwiftKit's meaning is `swiftIdentifier:\"normal\"`, and the one that "
