@@ -82,6 +82,10 @@ extension View {
   }
   /// https://developer.apple.com/documentation/swiftui/view/labelshidden()
   nonisolated public func labelsHidden() -> some View { EmptyView() }
+  /// https://developer.apple.com/documentation/swiftui/view/accessibilityidentifier(_:)
+  nonisolated public func accessibilityIdentifier(_ identifier: String) -> some View {
+    EmptyView()
+  }
   /// https://developer.apple.com/documentation/swiftui/view/tag(_:)
   nonisolated public func tag<V: Hashable>(_ tag: V) -> some View { EmptyView() }
   /// https://developer.apple.com/documentation/swiftui/view/task(priority:_:)

@@ -22,6 +22,8 @@ open class UIView: UIResponder {
     case scaleAspectFit = 1
   }
 
+  /// https://developer.apple.com/documentation/uikit/uiaccessibilityidentification
+  open var accessibilityIdentifier: String?
   open var backgroundColor: UIColor?
   open var contentMode = ContentMode.scaleAspectFit
   open var isHidden = false

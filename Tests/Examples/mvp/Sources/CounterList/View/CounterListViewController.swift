@@ -31,14 +31,17 @@
     }
 
     private func setUpLoadRunningIndicator() {
+      loadRunningIndicator.accessibilityIdentifier = "loadRunningIndicator"
       loadRunningIndicator.startAnimating()
     }
 
     private func setUpTotalTextLabel() {
+      totalTextLabel.accessibilityIdentifier = "totalTextLabel"
       totalTextLabel.numberOfLines = 0
     }
 
     private func setUpCounterRowTable() {
+      counterRowTable.accessibilityIdentifier = "counterRowTable"
       counterRowTable.presenter = presenter
     }
 

@@ -30,6 +30,7 @@
     }
 
     private func setUpNameField() {
+      nameField.accessibilityIdentifier = "nameField"
       nameField.placeholder = "Name"
       nameField.borderStyle = .roundedRect
       nameField.addAction(
@@ -43,6 +44,7 @@
     }
 
     private func setUpPasswordField() {
+      passwordField.accessibilityIdentifier = "passwordField"
       passwordField.placeholder = "Password"
       passwordField.borderStyle = .roundedRect
       passwordField.isSecureTextEntry = true
@@ -57,6 +59,7 @@
     }
 
     private func setUpSubmitButton() {
+      submitButton.accessibilityIdentifier = "submitButton"
       submitButton.setTitle("Sign in", for: .normal)
       submitButton.addAction(
         UIAction { [presenter] _ in Task { await presenter?.submit() } },
@@ -65,6 +68,7 @@
     }
 
     private func setUpSubmitRunningIndicator() {
+      submitRunningIndicator.accessibilityIdentifier = "submitRunningIndicator"
       submitRunningIndicator.startAnimating()
     }
 

@@ -29,10 +29,12 @@
     }
 
     private func setUpHeadingLabel() {
+      headingLabel.accessibilityIdentifier = "headingLabel"
       headingLabel.numberOfLines = 0
     }
 
     private func setUpNoteField() {
+      noteField.accessibilityIdentifier = "noteField"
       noteField.placeholder = "Note"
       noteField.borderStyle = .roundedRect
       noteField.addAction(
@@ -44,6 +46,7 @@
     }
 
     private func setUpSaveButton() {
+      saveButton.accessibilityIdentifier = "saveButton"
       saveButton.setTitle("Save", for: .normal)
       saveButton.addAction(
         UIAction { [presenter] _ in Task { await presenter?.save() } },
@@ -52,6 +55,7 @@
     }
 
     private func setUpCloseButton() {
+      closeButton.accessibilityIdentifier = "closeButton"
       closeButton.setTitle("Close", for: .normal)
       closeButton.addAction(
         UIAction { [presenter] _ in presenter?.close() },
@@ -60,6 +64,7 @@
     }
 
     private func setUpSaveRunningIndicator() {
+      saveRunningIndicator.accessibilityIdentifier = "saveRunningIndicator"
       saveRunningIndicator.startAnimating()
     }
 

@@ -31,15 +31,18 @@
     }
 
     private func setUpLoadRunningIndicator() {
+      loadRunningIndicator.accessibilityIdentifier = "loadRunningIndicator"
       loadRunningIndicator.startAnimating()
     }
 
     private func setUpOrderRowTable() {
+      orderRowTable.accessibilityIdentifier = "orderRowTable"
       orderRowTable.presenter = presenter
       orderRowTable.emptyText = "You have no orders yet."
     }
 
     private func setUpLoadButton() {
+      loadButton.accessibilityIdentifier = "loadButton"
       loadButton.setTitle("Reload", for: .normal)
       loadButton.addAction(
         UIAction { [presenter] _ in Task { await presenter?.load() } },

@@ -32,10 +32,12 @@
     }
 
     private func setUpLoadRunningIndicator() {
+      loadRunningIndicator.accessibilityIdentifier = "loadRunningIndicator"
       loadRunningIndicator.startAnimating()
     }
 
     private func setUpText1Label() {
+      text1Label.accessibilityIdentifier = "text1Label"
       text1Label.numberOfLines = 0
       text1Label.text = "Nobody is here yet."
       text1LabelArea.axis = .vertical
@@ -44,6 +46,7 @@
     }
 
     private func setUpUserRowTable() {
+      userRowTable.accessibilityIdentifier = "userRowTable"
       userRowTable.presenter = presenter
     }
 

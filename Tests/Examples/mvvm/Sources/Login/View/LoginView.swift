@@ -15,15 +15,18 @@
     public var body: some View {
       Form {
         TextField("Name", text: $viewModel.name)
+          .accessibilityIdentifier("nameField")
         if let message = viewModel.nameMessage {
           Text(message).foregroundStyle(.red)
         }
         SecureField("Password", text: $viewModel.password)
+          .accessibilityIdentifier("passwordField")
           .disabled(!viewModel.isPasswordEnabled)
         if let message = viewModel.passwordMessage {
           Text(message).foregroundStyle(.red)
         }
         Button("Sign in") { Task { await viewModel.submit() } }
+          .accessibilityIdentifier("submitButton")
           .disabled(!viewModel.isSubmitEnabled)
         if viewModel.isSubmitRunning {
           ProgressView()

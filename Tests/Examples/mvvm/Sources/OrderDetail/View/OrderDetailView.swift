@@ -16,9 +16,12 @@
       Form {
         Text(viewModel.heading)
         TextField("Note", text: $viewModel.note)
+          .accessibilityIdentifier("noteField")
         Button("Save") { Task { await viewModel.save() } }
+          .accessibilityIdentifier("saveButton")
           .disabled(!viewModel.isSaveEnabled)
         Button("Close") { viewModel.close() }
+          .accessibilityIdentifier("closeButton")
         if viewModel.isSaveRunning {
           ProgressView()
         }

@@ -27,6 +27,7 @@
           .buttonStyle(.plain)
         }
         Button("Reload") { Task { await viewModel.load() } }
+          .accessibilityIdentifier("loadButton")
           .disabled(!viewModel.isLoadEnabled)
       }
       .navigationTitle("Orders")
