@@ -24,7 +24,8 @@ public enum Twins {
   }
 
   private static func parents(of path: RelativePath) -> [Substring] {
-    path.text.indices.filter { path.text[$0] == "/" }.map { path.text[..<$0] }
+    let bytes = path.text.utf8
+    return bytes.indices.filter { bytes[$0] == UInt8(ascii: "/") }.map { path.text[..<$0] }
   }
 }
 

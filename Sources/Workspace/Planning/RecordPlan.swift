@@ -66,9 +66,7 @@ struct RecordPlan {
       guard manifest.files[name] != nil || isPending else { return nil }
       return .init(name: name, bytes: nil)
     }
-    var seen: Set<Record.Entry> = []
-    record.entries = record.entries.filter { seen.insert($0).inserted }
-    record.entries.sort { ($0.path, $0.hash.value) < ($1.path, $1.hash.value) }
+    record.entries = record.entries.inOrder
     let bytes = RecordText.bytes(of: record)
     return bytes == manifest.files[name] && !isPending ? nil : .init(name: name, bytes: bytes)
   }
@@ -88,5 +86,27 @@ struct RecordPlan {
     let bytes = FormerManifest.bytes(of: rest)
     return bytes == manifest.files[RecordFile.formerName]
       ? nil : .init(name: RecordFile.formerName, bytes: bytes)
+  }
+}
+
+extension [Record.Entry] {
+  /// In order of path, each once: equal ones stand side by side then. Nothing is hashed, since
+  /// entries hold whole texts.
+  fileprivate var inOrder: [Record.Entry] {
+    var result: [Record.Entry] = []
+    result.reserveCapacity(count)
+    for entry in sorted(by: { $0.stands(before: $1) }) where entry != result.last {
+      result.append(entry)
+    }
+    return result
+  }
+}
+
+extension Record.Entry {
+  fileprivate func stands(before other: Record.Entry) -> Bool {
+    if path != other.path { return path < other.path }
+    let (own, foreign) = (accepted?.value ?? 0, other.accepted?.value ?? 0)
+    return (hash.value, own, ownership.rawValue, text == nil ? 0 : 1)
+      < (other.hash.value, foreign, other.ownership.rawValue, other.text == nil ? 0 : 1)
   }
 }
