@@ -28,6 +28,9 @@ struct Arguments: Sendable {
   var isForced = false
   var conflicts = ConflictChoice.keep
   var isPruning = false
+  var isWatching = false
+  /// Whether the run is one of many that wait for changes of what they read.
+  var isRepeated = false
   var isRecording = false
   var isDryRun = false
   var showsDiff = false

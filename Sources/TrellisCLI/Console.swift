@@ -84,6 +84,11 @@ public final class Console {
     out.append(bytes)
   }
 
+  /// Shows what was written so far.
+  func flush() {
+    out.flush()
+  }
+
   /// Asks at the terminal.
   /// - Returns: What somebody says, without the line end; `nil` where the input has ended.
   func ask(_ question: String) -> String? {

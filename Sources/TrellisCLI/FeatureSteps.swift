@@ -66,7 +66,8 @@ extension Pipeline {
     let path = PathText.tidied(named, in: console.workingFolder)
     let span = said == nil ? settings.templates?.span : nil
     let errors = bag.errorCount
-    let files = PackFolder.files(in: path, at: location(of: path), named: span, into: &bag)
+    let files = PackFolder.files(
+      in: path, at: location(of: path), named: span, noting: &inputs, into: &bag)
     return bag.errorCount == errors ? PackLibrary(place: path, files: files) : nil
   }
 
@@ -74,12 +75,13 @@ extension Pipeline {
   /// - Parameter isApplied: whether the plan is going to be carried out.
   mutating func plan(isApplied: Bool) -> Plan? {
     let settings = settings()
+    let folder = folder(at: arguments.output ?? settings.output?.value ?? "Generated")
+    guard !isSettled(folder) else { return nil }
     guard let library = packs(settings) else { return nil }
     var generator = Generator(settings.generation(with: arguments), library: library)
     let specs = specs(settings)
     let features = features(of: specs)
     guard !bag.hasErrors else { return nil }
-    let folder = folder(at: arguments.output ?? settings.output?.value ?? "Generated")
     guard let manifest = manifest(in: folder, isLocked: isApplied) else { return nil }
     let others = otherFeatures(in: manifest, than: specs)
     let outputs = generator.generate(features, beside: others, files: &files, into: &bag)
@@ -93,16 +95,21 @@ extension Pipeline {
   }
 
   /// The names of features that earlier runs wrote to the folder, and whose specs still stand.
-  private func otherFeatures(in manifest: Manifest, than specs: [SourceFile]) -> [ProjectModule] {
+  private mutating func otherFeatures(in manifest: Manifest, than specs: [SourceFile])
+    -> [ProjectModule]
+  {
     guard !manifest.isEmpty else { return [] }
     let own = Set(specs.map { PathText.portable($0.path) })
-    return manifest.origins.subtracting(own).sorted().compactMap { origin in
-      guard let file = unlisted(origin), let name = name(of: file) else { return nil }
+    var modules: [ProjectModule] = []
+    for origin in manifest.origins.subtracting(own).sorted() {
+      guard let file = unlisted(origin), let name = name(of: file) else { continue }
+      inputs.append(origin)
       let imports = SpecReader.uses(in: file).compactMap { unlisted($0).flatMap(name(of:)) }
       let tests = "Tests/\(name)Tests/"
       let hasTests = manifest.known.contains { $0.entry.path.text.hasPrefix(tests) }
-      return ProjectModule(name: name, imports: imports.sorted(), hasTests: hasTests)
+      modules.append(ProjectModule(name: name, imports: imports.sorted(), hasTests: hasTests))
     }
+    return modules
   }
 
   /// A file that is none of this run's.

@@ -10,25 +10,27 @@ struct FileTree {
   }
 
   private let root: String
-  private var found: [String] = []
+  private(set) var found: [String] = []
+  /// All that were searched, the root included.
+  private(set) var folders: [String] = []
   /// Without symbolic links, so that a folder which links to itself is searched to an end.
   private var known: Set<String> = []
 
   /// Paths relative to the folder, in the order of their names; hidden files and editors' backups
   /// are left out.
   static func files(below folder: String) throws(Failure) -> [String] {
-    var tree = FileTree(root: folder)
-    try tree.search("")
-    return tree.found
+    try FileTree(below: folder).found
   }
 
-  private init(root: String) {
-    self.root = root
+  init(below folder: String) throws(Failure) {
+    root = folder
+    try search("")
   }
 
   private mutating func search(_ folder: String) throws(Failure) {
     let location = folder.isEmpty ? root : "\(root)/\(folder)"
     guard known.insert(Disk.resolved(location) ?? location).inserted else { return }
+    folders.append(location)
     let names: [String]
     do throws(DiskError) {
       names = try Disk.names(in: location)

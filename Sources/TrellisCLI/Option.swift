@@ -32,7 +32,8 @@ struct Option: Sendable {
 
 extension Option {
   static let all: [Option] = [
-    style, option, output, templates, conflicts, prune, force, dryRun, diff, context, trim, lenient,
+    style, option, output, templates, conflicts, prune, watch, force, dryRun, diff, context, trim,
+    lenient,
     to, extends,
     record, quiet, yes, feature, ci,
     format, strict, maxErrors, color, help,
@@ -82,6 +83,12 @@ extension Option {
   static let prune = Option(
     flag: "--prune", "Removes files that nothing makes any more, unless they were edited.",
     to: \.isPruning
+  )
+
+  static let watch = Option(
+    flag: "--watch",
+    "Goes on, and writes again whenever a spec, a template or trellis.yaml changes.",
+    to: \.isWatching
   )
 
   static let dryRun = Option(

@@ -14,19 +14,23 @@ enum PackFolder {
     in path: String,
     at location: String,
     named span: SourceSpan?,
+    noting inputs: inout [String],
     into bag: inout DiagnosticBag
   ) -> [(path: String, bytes: [UInt8])] {
     guard Disk.kind(of: location) == .folder else {
       bag.add(.missing(path, nearest: nil, at: span))
       return []
     }
+    inputs.append(location)
     do throws(FileTree.Failure) {
       let packs = try names(in: location)
       if packs.isEmpty { bag.add(.noPacks(in: path, isPack: isPack(location), at: span)) }
       var files: [(path: String, bytes: [UInt8])] = []
       for pack in packs {
-        for name in try FileTree.files(below: "\(location)/\(pack)")
-        where !name.hasPrefix("\(Fixture.folderName)/") {
+        let tree = try FileTree(below: "\(location)/\(pack)")
+        inputs += tree.folders
+        for name in tree.found where !name.hasPrefix("\(Fixture.folderName)/") {
+          inputs.append("\(location)/\(pack)/\(name)")
           files.append(("\(pack)/\(name)", try read("\(pack)/\(name)", in: location)))
         }
       }

@@ -21,6 +21,8 @@ struct Pipeline {
   private var status = ExitStatus.fine
   /// What the plan does to which file, for formats that tell it together with the problems.
   private var changes: [PlanReporter.Row]?
+  /// Paths of all files and folders that were read.
+  var inputs: [String] = []
   /// Held from before the plan is made until it is applied.
   private var lock: FolderLock?
 
@@ -53,8 +55,9 @@ struct Pipeline {
       }
       places = [SpecFinder.Place(path: "Specs")]
     }
-    let paths = SpecFinder.specs(at: places, in: console.workingFolder, into: &bag)
-    return withUsed(paths.compactMap { file(at: $0) })
+    let finder = SpecFinder(at: places, in: console.workingFolder, into: &bag)
+    inputs += finder.folders
+    return withUsed(finder.found.compactMap { file(at: $0) })
   }
 
   /// How the folder becomes the outputs.
@@ -97,6 +100,7 @@ struct Pipeline {
   mutating func perform(_ plan: Plan) {
     let isShownOnly = arguments.isDryRun || arguments.showsDiff
     let isDone = !isShownOnly && apply(plan)
+    if isDone { noteStamps(of: plan) }
     lock?.release()
     tell(plan, isDone: isDone, isQuiet: arguments.isQuiet)
   }
@@ -199,6 +203,7 @@ struct Pipeline {
   /// Reads a file, and reports it where that is not possible.
   /// - Parameter limit: Of a larger one only the beginning is read.
   mutating func file(at path: String, atMost limit: Int? = nil) -> SourceFile? {
+    inputs.append(path)
     do throws(DiskError) {
       let bytes = try Disk.read(location(of: path), atMost: limit)
       return files.add(path: path, bytes: bytes)

@@ -10,7 +10,9 @@ struct SpecFinder {
   }
 
   private let workingFolder: String
-  private var found: [String] = []
+  private(set) var found: [String] = []
+  /// All folders that were searched.
+  private(set) var folders: [String] = []
   private var known: Set<String> = []
 
   /// The files that the paths name, and those below the folders that they name: `*.yaml` and
@@ -21,13 +23,12 @@ struct SpecFinder {
     in workingFolder: String,
     into bag: inout DiagnosticBag
   ) -> [String] {
-    var finder = SpecFinder(workingFolder: workingFolder)
-    for place in places { finder.search(place, into: &bag) }
-    return finder.found
+    SpecFinder(at: places, in: workingFolder, into: &bag).found
   }
 
-  private init(workingFolder: String) {
+  init(at places: [Place], in workingFolder: String, into bag: inout DiagnosticBag) {
     self.workingFolder = workingFolder
+    for place in places { search(place, into: &bag) }
   }
 
   private mutating func search(_ place: Place, into bag: inout DiagnosticBag) {
@@ -46,7 +47,9 @@ struct SpecFinder {
   ) {
     let prefix = folder == "." ? "" : folder.hasSuffix("/") ? folder : "\(folder)/"
     do throws(FileTree.Failure) {
-      let specs = try FileTree.files(below: location(of: folder)).filter(Self.isSpec)
+      let tree = try FileTree(below: location(of: folder))
+      folders += tree.folders
+      let specs = tree.found.filter(Self.isSpec)
       if specs.isEmpty { bag.add(.noSpecs(in: folder, at: span)) }
       for spec in specs { add(prefix + spec) }
     } catch {

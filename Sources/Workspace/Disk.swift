@@ -65,6 +65,18 @@ public enum Disk {
     return false
   }
 
+  /// Size and time of the executable that runs, for telling it from another one.
+  public static var executableStamp: String? {
+    #if canImport(Darwin)
+      var size: UInt32 = 4_096
+      var path = [CChar](repeating: 0, count: Int(size))
+      guard _NSGetExecutablePath(&path, &size) == 0 else { return nil }
+      return FileStamp.of(path, from: AT_FDCWD, follows: true)?.description
+    #else
+      return FileStamp.of("/proc/self/exe", from: AT_FDCWD, follows: true)?.description
+    #endif
+  }
+
   /// The names in a folder, in order of their bytes, without `.` and `..`.
   public static func names(in folder: String) throws(DiskError) -> [String] {
     guard let stream = opendir(folder) else { throw .last }

@@ -13,6 +13,7 @@ struct OpenFile {
   /// The permissions that the file has.
   let mode: mode_t
   private let size: Int
+  let stamp: FileStamp
   /// Nobody may write to it.
   let isReadOnly: Bool
 
@@ -34,6 +35,7 @@ struct OpenFile {
     kind = Disk.kind(status)
     size = Int(status.st_size)
     mode = status.st_mode & 0o7777
+    stamp = FileStamp(status)
     isReadOnly = status.st_mode & 0o222 == 0
   }
 

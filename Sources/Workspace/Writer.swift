@@ -42,6 +42,20 @@ public struct Writer {
     for record in changes.records { try writer.settle(record) }
   }
 
+  /// Puts a file of `.trellis/` in its place which nothing depends on: what goes wrong is forgotten.
+  static func replace(
+    _ path: String,
+    with contents: [UInt8],
+    in folder: Folder,
+    onlyWhereAbsent: Bool = false
+  ) {
+    let location = folder.location(of: path)
+    if onlyWhereAbsent, Disk.kind(of: location) != nil { return }
+    var writer = Writer(folder: folder, guarded: FolderGuard(folder))
+    guard (try? writer.stage(contents, at: path)) != nil else { return }
+    if rename(location + temporaryEnding, location) != 0 { unlink(location + temporaryEnding) }
+  }
+
   // MARK: Files
 
   private mutating func write(_ change: ChangeSet.Change) throws(WriteError) {

@@ -16,9 +16,14 @@ extension Command {
       removed by --prune unless somebody edited it.
       """,
     options: [
-      .style, .option, .output, .templates, .dryRun, .diff, .conflicts, .prune, .force, .quiet,
+      .style, .option, .output, .templates, .dryRun, .diff, .conflicts, .prune, .watch, .force,
+      .quiet,
     ] + Option.report
   ) { pipeline in
+    if pipeline.arguments.isWatching {
+      Watching.run(pipeline.arguments, on: pipeline.console)
+      return
+    }
     guard let plan = pipeline.plan(isApplied: pipeline.arguments.writesPlan) else { return }
     pipeline.perform(plan)
   }

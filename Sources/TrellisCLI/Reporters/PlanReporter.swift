@@ -25,7 +25,8 @@ struct PlanReporter {
       let path = folder.shown(change.path.text).printable
       return "\(verb(change.kind)) \(path)\(note(on: change, tellsReasons))\n"
     }
-    return lines.joined() + summary(changes, isDone: isDone)
+    let counts = counts(changes, isDone: isDone)
+    return lines.joined() + "\(folder.shownPath.printable): \(counts)\n"
   }
 
   private func note(on change: ChangeSet.Change, _ tellsReasons: Bool) -> String {
@@ -81,7 +82,8 @@ struct PlanReporter {
     }
   }
 
-  private func summary(_ changes: ChangeSet, isDone: Bool) -> String {
+  /// How many files there are of each kind.
+  func counts(_ changes: ChangeSet, isDone: Bool = true) -> String {
     let counts: [(String, String)] = [
       ("create", isDone ? "created" : "to create"), ("missing", isDone ? "restored" : "missing"),
       ("update", isDone ? "updated" : "to update"), ("merge", isDone ? "merged" : "to merge"),
@@ -94,8 +96,7 @@ struct PlanReporter {
       let count = changes.count { $0.word == word }
       return count > 0 ? "\(count) \(told)" : nil
     }
-    let text = parts.isEmpty ? "nothing to do" : parts.joined(separator: ", ")
-    return "\(folder.shownPath.printable): \(text)\n"
+    return parts.isEmpty ? "nothing to do" : parts.joined(separator: ", ")
   }
 
   static func colored(_ diff: String, _ palette: Palette) -> String {

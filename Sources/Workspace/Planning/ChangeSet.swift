@@ -63,6 +63,8 @@ public struct ChangeSet: Sendable {
     public var reasons: [Reason] = []
     /// Of the bytes that the plan was made for; `nil` where nothing stands.
     var found: ContentHash?
+    /// Of the file when it was read.
+    var stamp: FileStamp?
     /// Whether lines end with `\r\n`.
     var hasReturns = false
     /// Whether the plan is written down already, and nothing would change.

@@ -18,6 +18,7 @@ extension Reconciler {
       var decision = self.decision(on: output, hash, found)
       decision.change.found = found.rawHash
       decision.change.hasReturns = found.hasReturns
+      decision.change.stamp = found.stamp
       if decision.change.writes, found.isReadOnly {
         decision = (.init(.blocked("is read-only"), output.path, contents: nil), kept(output))
       }

@@ -41,6 +41,7 @@ extension Reconciler {
       var change = fill(path, found, new, old, because: reasons)
       change.found = found.rawHash
       change.hasReturns = found.hasReturns
+      change.stamp = found.stamp
       if change.writes, found.isReadOnly { change.kind = .blocked("is read-only") }
       if case .conflict = change.kind { records.restore(last, at: path) }
       return change

@@ -67,7 +67,10 @@ public struct Reconciler: Sendable {
     var hashes: [String: ContentHash] = [:]
     for output in outputs { hashes[output.path.text] = ContentHash(of: output.contents) }
     let moved = Set(renamed.values.map(\.entry.path))
-    return Snapshot.take(of: paths, in: folder) { path, hash in
+    let stamps = Stamps.read(in: folder)
+    return Snapshot.take(
+      of: paths, in: folder, trusting: stamps.isEmpty ? nil : stamps
+    ) { path, hash in
       if hash == hashes[path.text] { return true }
       let known = manifest[path]
       guard !moved.contains(path), let entry = known.first?.entry, entry.ownership == .always

@@ -45,6 +45,15 @@ public struct FoundFile: Sendable {
   /// Whether each line ends with `\r\n`, as git can be told to have it.
   public var hasReturns = false
   public var isReadOnly = false
+  var stamp: FileStamp?
+
+  /// A file that stands as a run left it, and was not opened.
+  init(known hash: ContentHash, _ stamp: FileStamp, isReadOnly: Bool) {
+    self.hash = hash
+    rawHash = hash
+    self.stamp = stamp
+    self.isReadOnly = isReadOnly
+  }
 
   /// - Parameter isSettled: whether a hash says all that has to be known.
   init(
@@ -95,17 +104,20 @@ enum LineEnds {
 
 extension Snapshot {
   /// Opens every file once.
-  /// - Parameter isSettled: whether the hash of a file says all that has to be known of it.
+  /// - Parameters:
+  ///   - stamps: what is known of files without opening them.
+  ///   - isSettled: whether the hash of a file says all that has to be known of it.
   public static func take(
     of paths: [RelativePath],
     in folder: Folder,
+    trusting stamps: Stamps? = nil,
     isSettled: (RelativePath, ContentHash) -> Bool = { _, _ in false }
   ) -> Snapshot {
     var guarded = FolderGuard(folder)
     var entries: [String: Entry] = [:]
     entries.reserveCapacity(paths.count)
     for path in paths where entries[path.text] == nil {
-      entries[path.text] = entry(at: path, in: folder, &guarded, isSettled)
+      entries[path.text] = entry(at: path, in: folder, &guarded, stamps, isSettled)
     }
     return Snapshot(entries: entries)
   }
@@ -114,6 +126,7 @@ extension Snapshot {
     at path: RelativePath,
     in folder: Folder,
     _ guarded: inout FolderGuard,
+    _ stamps: Stamps?,
     _ isSettled: (RelativePath, ContentHash) -> Bool
   ) -> Entry {
     switch guarded.stateOfParent(of: path.text) {
@@ -121,16 +134,35 @@ extension Snapshot {
     case .blocked(let reason): return .blocked(reason)
     case .present: break
     }
+    if let stamps, let found = stamps.file(at: path, in: folder), isSettled(path, found.hash) {
+      return .file(found)
+    }
     do throws(DiskError) {
       let file = try OpenFile(folder.location(of: path.text), following: false)
       defer { file.shut() }
       if file.kind == .folder { return .blocked("is a folder") }
       guard file.kind == .file else { return .blocked("is not a regular file") }
       let bytes = try file.contents()
-      return .file(FoundFile(bytes, isReadOnly: file.isReadOnly) { isSettled(path, $0) })
+      var found = FoundFile(bytes, isReadOnly: file.isReadOnly) { isSettled(path, $0) }
+      found.stamp = file.stamp
+      return .file(found)
     } catch {
       if error.isAbsent { return .absent }
       return .blocked(error.number == ELOOP ? "is a symbolic link" : error.reason)
+    }
+  }
+}
+
+extension Stamps {
+  /// A file that stands as a run left it.
+  fileprivate func file(at path: RelativePath, in folder: Folder) -> FoundFile? {
+    var status = stat()
+    guard lstat(folder.location(of: path.text), &status) == 0, Disk.kind(status) == .file else {
+      return nil
+    }
+    let stamp = FileStamp(status)
+    return hash(of: path.text, stamp).map {
+      FoundFile(known: $0, stamp, isReadOnly: status.st_mode & 0o222 == 0)
     }
   }
 }

@@ -1,0 +1,56 @@
+import Diagnostics
+import Workspace
+
+/// Runs again whenever something that was read has changed, until a signal comes.
+struct Watching {
+  private var arguments: Arguments
+  private let console: Console
+
+  /// - Parameter arguments: of the run that was asked to watch.
+  static func run(_ arguments: Arguments, on console: Console) {
+    var watching = Watching(arguments: arguments, console: console)
+    watching.arguments.isWatching = false
+    watching.arguments.isRepeated = true
+    let watcher = Watcher(stoppedBy: StopSignal.descriptor())
+    var changed: [String] = []
+    repeat {
+      let start = Watcher.Start()
+      watcher.watch(watching.runOnce(after: changed), readSince: start)
+      watching.arguments.isQuiet = true
+      guard let next = watcher.next() else { return }
+      changed = next
+    } while true
+  }
+
+  /// Tells a change in one line; problems stand above it.
+  /// - Returns: what was read.
+  private func runOnce(after changed: [String]) -> [String] {
+    var pipeline = Pipeline(arguments, on: console)
+    let plan = pipeline.plan(isApplied: true)
+    if let plan { pipeline.perform(plan) }
+    let errors = pipeline.bag.errorCount
+    _ = pipeline.end()
+    if let name = name(of: changed, isTelling: plan.map { !$0.changes.isInStep } ?? true) {
+      let palette = pipeline.palette
+      let told =
+        plan.map { PlanReporter(folder: $0.folder, palette: palette).counts($0.changes) }
+        ?? (errors == 1 ? "1 error" : "\(errors) errors")
+      console.write("\(name.printable): \(told)\n")
+    }
+    console.flush()
+    let folder = console.workingFolder
+    return (pipeline.inputs + [ProjectSettings.fileName]).map { PathText.joined(folder, $0) }
+  }
+
+  /// What is said to have changed; `nil` where only folders did, by which editors make room for what
+  /// they save, and nothing came of it.
+  private func name(of changed: [String], isTelling: Bool) -> String? {
+    let files = changed.filter { Disk.kind(of: $0) != .folder }
+    if files.isEmpty, !isTelling { return nil }
+    let shown = (files.isEmpty ? changed : files).map {
+      PathText.tidied($0, in: console.workingFolder)
+    }
+    guard let first = shown.first else { return nil }
+    return shown.count == 1 ? first : "\(first) and \(shown.count - 1) more"
+  }
+}

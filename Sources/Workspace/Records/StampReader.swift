@@ -1,0 +1,139 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// Reads stamps in place, line by line, and makes no string of a path: each becomes one of C, with a
+/// zero where its line ended.
+struct StampReader {
+  enum Line {
+    case run(String)
+    case still(Int)
+    case input(FileStamp, UnsafePointer<CChar>)
+    case output(FileStamp, ContentHash, UnsafePointer<CChar>)
+    case unknown
+  }
+
+  private let buffer: UnsafeMutableBufferPointer<UInt8>
+  private var position = 0
+
+  init(_ buffer: UnsafeMutableBufferPointer<UInt8>) {
+    self.buffer = buffer
+  }
+
+  /// `nil` at the end, and where the last line has none.
+  mutating func next() -> Line? {
+    guard let base = buffer.baseAddress, position < buffer.count else { return nil }
+    let start = base + position
+    guard let found = memchr(start, Int32(UInt8(ascii: "\n")), buffer.count - position) else {
+      return nil
+    }
+    let count = UnsafeRawPointer(start).distance(to: UnsafeRawPointer(found))
+    start[count] = 0
+    var rest = Rest(UnsafeMutableBufferPointer(start: start, count: count))
+    position += count + 1
+    return line(&rest)
+  }
+
+  private func line(_ rest: inout Rest) -> Line {
+    switch rest.word() {
+    case "i":
+      guard let stamp = rest.stamp() else { return .unknown }
+      return .input(stamp, rest.path)
+    case "o":
+      guard let stamp = rest.stamp(), let hash = rest.number() else { return .unknown }
+      return .output(stamp, ContentHash(value: hash), rest.path)
+    case "run": return .run(String(cString: rest.path))
+    case "still": return Int(String(cString: rest.path)).map { .still($0) } ?? .unknown
+    default: return .unknown
+    }
+  }
+
+  /// What is left of a line.
+  private struct Rest {
+    private var start: UnsafeMutablePointer<UInt8>?
+    private var count: Int
+
+    init(_ line: UnsafeMutableBufferPointer<UInt8>) {
+      start = line.baseAddress
+      count = line.count
+    }
+
+    /// The line ends with a zero.
+    var path: UnsafePointer<CChar> {
+      guard let start else { return Self.nothing }
+      return UnsafePointer(UnsafeMutableRawPointer(start).assumingMemoryBound(to: CChar.self))
+    }
+
+    private static var nothing: UnsafePointer<CChar> {
+      UnsafePointer(
+        UnsafeRawPointer(StaticString("").utf8Start).assumingMemoryBound(to: CChar.self))
+    }
+
+    mutating func word() -> StaticWord {
+      guard let start else { return StaticWord(bytes: 0) }
+      var bytes: UInt64 = 0
+      var length = 0
+      while length < count, start[length] != UInt8(ascii: " "), length < 8 {
+        bytes = bytes << 8 | UInt64(start[length])
+        length += 1
+      }
+      skip(length)
+      return StaticWord(bytes: bytes)
+    }
+
+    mutating func number() -> UInt64? {
+      guard let start else { return nil }
+      var value: UInt64 = 0
+      var length = 0
+      while length < count, length < 17, start[length] != UInt8(ascii: " ") {
+        switch start[length] {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"):
+          value = value << 4 | UInt64(start[length] - UInt8(ascii: "0"))
+        case UInt8(ascii: "a")...UInt8(ascii: "f"):
+          value = value << 4 | UInt64(start[length] - UInt8(ascii: "a") + 10)
+        default: return nil
+        }
+        length += 1
+      }
+      guard length > 0, length <= 16 else { return nil }
+      skip(length)
+      return value
+    }
+
+    mutating func stamp() -> FileStamp? {
+      guard let size = number(), let seconds = number(), let nanoseconds = number() else {
+        return nil
+      }
+      return FileStamp(
+        size: Int(truncatingIfNeeded: size),
+        seconds: Int(truncatingIfNeeded: seconds),
+        nanoseconds: Int(truncatingIfNeeded: nanoseconds)
+      )
+    }
+
+    /// And the space behind it.
+    private mutating func skip(_ length: Int) {
+      let step = min(length + 1, count)
+      start = start.map { $0 + step }
+      count -= step
+    }
+  }
+}
+
+/// A short word, as a number.
+struct StaticWord: Equatable, ExpressibleByStringLiteral {
+  var bytes: UInt64
+
+  init(bytes: UInt64) {
+    self.bytes = bytes
+  }
+
+  init(stringLiteral value: StaticString) {
+    bytes = UnsafeBufferPointer(start: value.utf8Start, count: value.utf8CodeUnitCount)
+      .reduce(0) { $0 << 8 | UInt64($1) }
+  }
+}

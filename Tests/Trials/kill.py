@@ -1,0 +1,103 @@
+#!/usr/bin/env python3
+"""Kills Trellis at random moments while it writes 400 files.
+
+No file is torn, and the next run ends as one does that was never killed.
+Tests/Trials/kill.py TRELLIS [KILLS] [SEED]
+"""
+import os
+import random
+import re
+import shutil
+import signal
+import subprocess
+import sys
+import time
+
+from project import Project
+
+COPIES = 8
+
+
+def specs(project, version):
+    """Forty specs, which make more than 400 files."""
+    folder = project.at("Specs")
+    for name in sorted(os.listdir(folder)):
+        path = os.path.join(folder, name)
+        with open(path) as file:
+            text = file.read()
+        feature = re.search(r"^feature: (\w+)$", text, re.M).group(1)
+        text = re.sub(r"^( *summary: .*)$", rf"\1 {version}", text, flags=re.M)
+        stem = re.sub(r"\d+$", "", feature)
+        for copy in range(1, COPIES + 1):
+            with open(os.path.join(folder, f"{stem}{copy}.yaml"), "w") as file:
+                file.write(text.replace(f"feature: {feature}", f"feature: {stem}{copy}", 1))
+        if feature == stem:
+            os.remove(path)
+
+
+def main():
+    trellis = sys.argv[1]
+    kills = int(sys.argv[2]) if len(sys.argv) > 2 else 500
+    chance = random.Random(int(sys.argv[3]) if len(sys.argv) > 3 else 1)
+    projects = []
+    for version in ("Old.", "New."):
+        project = Project(trellis)
+        specs(project, version)
+        projects.append(project)
+    old, new = projects
+    words = ["generate", "--output", "App", "--quiet"]
+    started = time.time()
+    assert old.run(*words).returncode == 0
+    took = time.time() - started
+    assert new.run(*words).returncode == 0
+    states = [clean(project.tree("App")) for project in projects]
+    versions = {path: {state.get(path) for state in states} for state in states for path in state}
+    trial = Project(trellis)
+    shutil.rmtree(trial.at("Specs"))
+    killed = torn = 0
+    for number in range(kills):
+        # One in three begins with nothing; the others change each file.
+        shutil.rmtree(trial.at("App"), ignore_errors=True)
+        source = new
+        if number % 3:
+            shutil.copytree(old.at("App"), trial.at("App"))
+        shutil.rmtree(trial.at("Specs"), ignore_errors=True)
+        shutil.copytree(source.at("Specs"), trial.at("Specs"))
+        process = subprocess.Popen(trial.command(*words), cwd=trial.path,
+                                   stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        time.sleep(chance.random() * took * 1.2)
+        process.send_signal(signal.SIGKILL)
+        killed += process.wait() == -signal.SIGKILL
+        for path, text in trial.tree("App").items() if os.path.isdir(trial.at("App")) else []:
+            if path.endswith(".trellis-new") or path.startswith(".trellis/"):
+                continue
+            if text not in versions.get(path, ()):
+                torn += 1
+                print(f"torn: {path}")
+        # The next run may come after the specs have changed once more.
+        target, state = (new, states[1]) if chance.random() < 0.7 else (old, states[0])
+        shutil.rmtree(trial.at("Specs"))
+        shutil.copytree(target.at("Specs"), trial.at("Specs"))
+        run = trial.run(*words)
+        assert run.returncode == 0, run.stdout + run.stderr
+        left = clean(trial.tree("App"))
+        assert left == state, f"kill {number}: {difference(left, state)}"
+    assert torn == 0
+    print(f"{killed} of {kills} runs over {len(states[1])} files were killed; "
+          "no file was torn, and each next run ended as one that was never killed")
+    for project in (old, new, trial):
+        project.remove()
+
+
+def clean(tree):
+    """Without what is of use on one machine only."""
+    return {path: text for path, text in tree.items()
+            if path not in (".trellis/stamps", ".trellis/.gitignore")}
+
+
+def difference(left, right):
+    return [path for path in sorted(set(left) | set(right)) if left.get(path) != right.get(path)][:5]
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,102 @@
+"""A project in a temporary folder, for trials: the example specs, templates of its own, and Trellis."""
+import json
+import os
+import shutil
+import subprocess
+import tempfile
+
+ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+
+
+class Project:
+    def __init__(self, trellis, templates=False, folder=None):
+        self.trellis = os.path.abspath(trellis)
+        self.path = tempfile.mkdtemp(prefix="trellis-trial-", dir=folder)
+        os.mkdir(self.at("Specs"))
+        for name in sorted(os.listdir(os.path.join(ROOT, "Specs"))):
+            shutil.copy(os.path.join(ROOT, "Specs", name), self.at("Specs"))
+        if templates:
+            self.run("templates", "eject", "base", "--to", "Templates")
+            self.run("templates", "eject", "mvvm", "--to", "Templates")
+
+    def at(self, *names):
+        return os.path.join(self.path, *names)
+
+    def remove(self):
+        shutil.rmtree(self.path, ignore_errors=True)
+
+    def command(self, *words):
+        return [self.trellis, *words]
+
+    def run(self, *words, timeout=120):
+        return subprocess.run(self.command(*words), cwd=self.path, capture_output=True,
+                              text=True, timeout=timeout)
+
+    def report(self, *words):
+        """The status, and the document of a run that is told as JSON."""
+        run = self.run(*words, "--format", "json")
+        if run.returncode not in (0, 1):
+            raise AssertionError(f"{words}: {run.returncode}\n{run.stdout}{run.stderr}")
+        return run.returncode, json.loads(run.stdout)
+
+    def files(self, folder):
+        """The bytes of all files below a folder, without those of Trellis itself."""
+        found = {}
+        for place, folders, names in os.walk(self.at(folder)):
+            if ".trellis" in folders:
+                folders.remove(".trellis")
+            for name in names:
+                path = os.path.join(place, name)
+                with open(path, "rb") as file:
+                    found[os.path.relpath(path, self.path)] = file.read()
+        return found
+
+    def tree(self, folder):
+        """The bytes of all files below a folder."""
+        found = {}
+        for place, _, names in os.walk(self.at(folder)):
+            for name in names:
+                path = os.path.join(place, name)
+                with open(path, "rb") as file:
+                    found[os.path.relpath(path, self.at(folder))] = file.read()
+        return found
+
+    def bases(self, folder):
+        """What was generated last, by path, as the records in `.trellis` hold it."""
+        found = {}
+        records = self.at(folder, ".trellis")
+        for name in os.listdir(records) if os.path.isdir(records) else []:
+            if name == "project" or name.endswith(".base"):
+                with open(os.path.join(records, name), "rb") as file:
+                    found.update(read_record(file.read(), folder))
+        return found
+
+
+def read_record(data, folder):
+    found, path = {}, None
+    for line in data.split(b"\n")[:-1]:
+        if line.startswith(b"@ "):
+            path = os.path.join(folder, line[2:].split(b"\t")[0].decode())
+            found[path] = b""
+        elif path is None or line.startswith(b"#"):
+            continue
+        elif line == b"\\-":
+            found[path] = found[path][:-1]
+        elif line.startswith(b"\\"):
+            text = line[1:].replace(b"\\\\", b"\0").replace(b"\\r", b"\r").replace(b"\0", b"\\")
+            found[path] += text + b"\n"
+        else:
+            found[path] += line + b"\n"
+    return found
+
+
+def merge_file(ours, base, theirs):
+    """What `git merge-file --diff3` makes of three texts, and how many conflicts it sees."""
+    with tempfile.TemporaryDirectory() as folder:
+        names = []
+        for name, text in (("ours", ours), ("base", base), ("theirs", theirs)):
+            names.append(os.path.join(folder, name))
+            with open(names[-1], "wb") as file:
+                file.write(text)
+        run = subprocess.run(["git", "merge-file", "-p", "--diff3", *names], capture_output=True)
+        return run.returncode, run.stdout
