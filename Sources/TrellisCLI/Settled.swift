@@ -6,19 +6,18 @@ import Workspace
 extension Pipeline {
   /// Whether size and time of every file say that the run would do nothing; then that is told.
   func isSettled(_ folder: Folder) -> Bool {
-    guard let key = runKey,
-      let count = Stamps.settledCount(in: folder, key: key, inputsFrom: console.workingFolder)
-    else { return false }
+    let count = Stamps.settledCount(
+      in: folder, key: { runKey }, inputsFrom: console.workingFolder)
+    guard let count else { return false }
     if tellsMore { console.write("\(folder.shownPath.printable): \(count) unchanged\n") }
     return true
   }
 
   /// Writes down how all files stand once the plan is applied.
   func noteStamps(of plan: Plan) {
-    guard let key = runKey else { return }
     Stamps.write(
       plan.changes,
-      key: key,
+      key: { runKey },
       inputs: (inputs, console.workingFolder),
       isSettled: bag.isEmpty,
       in: plan.folder

@@ -99,6 +99,9 @@ class Cycles:
         if not path:
             return
         self.count += 1
+        if self.random.random() < 0.3:
+            os.rename(self.project.at(path), self.project.at(f"Specs/Moved{self.count}.yaml"))
+            return
         text = self.read(path)
         name = re.search(r"^feature: (\w+)$", text, re.M).group(1)
         stem = re.sub(r"\d+$", "", name)

@@ -47,9 +47,10 @@ struct RecordPlan {
     }
     // Specs of other runs may have written under the same name.
     let own = Set(records.values.map(\.maker.spec) + former.map(\.maker.spec))
+    let planned = Set(changes.map(\.path))
     for known in manifest.known
     where !known.isFormer && !known.isPending && records[known.maker.module] != nil
-      && !own.contains(known.maker.spec)
+      && !own.contains(known.maker.spec) && !planned.contains(known.entry.path)
     {
       records[known.maker.module]?.entries.append(known.entry)
     }

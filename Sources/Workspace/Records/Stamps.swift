@@ -91,10 +91,10 @@ public struct Stamps: Sendable {
   /// - Parameter inputs: the folder that paths of what was read are relative to.
   public static func settledCount(
     in folder: Folder,
-    key: String,
+    key: () -> String?,
     inputsFrom inputs: String
   ) -> Int? {
-    guard var bytes = contents(in: folder) else { return nil }
+    guard var bytes = contents(in: folder), let key = key() else { return nil }
     let outputFolder = open(folder.path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     let inputFolder = open(inputs, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     defer {
@@ -152,12 +152,12 @@ public struct Stamps: Sendable {
   ///   - isSettled: whether a run that finds all of this again has nothing to do and to tell.
   public static func write(
     _ changes: ChangeSet,
-    key: String,
+    key: () -> String?,
     inputs: (paths: [String], folder: String),
     isSettled: Bool,
     in folder: Folder
   ) {
-    guard changes.changes.count >= threshold else { return }
+    guard changes.changes.count >= threshold, let key = key() else { return }
     let settled = isSettled && changes.changes.allSatisfy { $0.kind == .same || $0.writes }
     var text = "run \(key)\n"
     if settled { text += "still \(changes.changes.count)\n" }
