@@ -43,10 +43,12 @@ class Cycles:
         path = self.pick(OUTPUT, ".swift")
         if not path:
             return
-        lines = self.read(path).splitlines(True)
+        text = self.read(path)
+        lines = text.splitlines(True)
+        end = "\r\n" if "\r\n" in text else "\n"
         for _ in range(self.random.randint(1, 4)):
             self.count += 1
-            line = f"// by hand, number {self.count};\n"
+            line = f"// by hand, number {self.count};{end}"
             place = self.random.randint(0, len(lines))
             # Often where specs and templates change something too.
             likely = [index for index, text in enumerate(lines)
@@ -60,7 +62,7 @@ class Cycles:
             lines[place:place + drop] = [line]
             self.lines.add(line.strip())
         if lines and not lines[-1].endswith("\n"):
-            lines[-1] += "\n"
+            lines[-1] += end
         text = "".join(lines)
         if self.random.random() < 0.1:
             text = text.replace("\r\n", "\n").replace("\n", "\r\n")
