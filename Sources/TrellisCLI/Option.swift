@@ -87,7 +87,7 @@ extension Option {
 
   static let watch = Option(
     flag: "--watch",
-    "Goes on, and writes again whenever a spec, a template or trellis.yaml changes.",
+    "Goes on, and writes again at each change of what was read.",
     to: \.isWatching
   )
 
