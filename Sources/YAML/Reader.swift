@@ -172,15 +172,28 @@ extension Diagnostic {
     return .error("wrong-value", message, at: span, help: help)
   }
 
+  /// `isOpen` for `is-open`; `nil` where nothing like a name is left.
+  private static func similarName(to text: String) -> String? {
+    let words = text.prefix(64).split { !$0.isLetter && !$0.isNumber && $0 != "_" }
+    guard let first = words.first, words.count > 1, first.first?.isNumber == false else {
+      return nil
+    }
+    let others = words.dropFirst().map { $0.prefix(1).uppercased() + $0.dropFirst() }
+    return first + others.joined()
+  }
+
   fileprivate static func reservedName(_ name: Located<String>) -> Diagnostic {
-    .error("reserved-name", "'\(name.value)' cannot be a name", at: name.span)
+    .error(
+      "reserved-name", "'\(name.value)' cannot be a name", at: name.span,
+      help: "choose another name")
   }
 
   fileprivate static func wrongName(_ name: Located<String>) -> Diagnostic {
     .error(
       "wrong-name",
       "'\(name.value)' is not a name: a name has letters, digits and '_', and no digit in front",
-      at: name.span
+      at: name.span,
+      help: similarName(to: name.value).map { "write '\($0)'" }
     )
   }
 }

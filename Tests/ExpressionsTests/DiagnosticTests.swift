@@ -402,7 +402,10 @@ import Testing
     .init(
       "count«++»", nil,
       "syntax: unknown operator '++' | an expression changes nothing; actions do, with 'set'"),
-    .init("«a».b.c", nil, "unknown-name: unknown name 'a'"),
+    .init(
+      "«a».b.c", nil,
+      "unknown-name: unknown name 'a' | known: text, other, maybe, count, limit, maybeCount, price, rate, …"
+    ),
     .init("text.«»", nil, "syntax: expected a name after '.'"),
     .init(
       "text.«1»", nil,

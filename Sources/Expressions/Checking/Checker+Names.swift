@@ -85,7 +85,11 @@ extension Checker {
     }
     // What YAML takes the quotes from is a name.
     let mayBeText = hint.map { $0.unwrapped == .string } ?? true
-    guard mayBeText, text.text == name else { return nil }
+    guard mayBeText, text.text == name else {
+      guard !scope.names.isEmpty else { return nil }
+      let names = scope.names.prefix(8).joined(separator: ", ")
+      return scope.names.count > 8 ? "known: \(names), …" : "known: \(names)"
+    }
     return "a text has quotes of its own: '\"\(name)\"'"
   }
 

@@ -119,7 +119,8 @@ struct DeclaredAction {
         .error(
           "two-paces",
           "an action has one of 'debounce' and 'throttle'",
-          at: field.key.span
+          at: field.key.span,
+          help: "leave one out"
         )
       )
     }

@@ -129,7 +129,8 @@ struct DeclaredElement {
         .error(
           "misplaced-key",
           "'\(key.value)' does not go with '\(kind.value.rawValue)'",
-          at: key.span
+          at: key.span,
+          help: "beside it may stand: \(kind.value.companions.joined(separator: ", "))"
         )
       )
     }

@@ -96,7 +96,8 @@ struct DeclaredMove {
             "two-moves",
             "a route leads to one place, and this one has both '\(first.value)' and "
               + "'\(field.key.value)'",
-            at: field.key.span
+            at: field.key.span,
+            help: "leave one out"
           )
         )
         return

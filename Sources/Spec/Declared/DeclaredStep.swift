@@ -104,7 +104,10 @@ struct DeclaredStep {
         .error(
           "misplaced-key",
           "'\(companion.value)' does not go with '\(verb.value.rawValue)'",
-          at: companion.span
+          at: companion.span,
+          help: verb.value.companions.isEmpty
+            ? "nothing stands beside it"
+            : "beside it stands \(verb.value.companions.map { "'\($0)'" }.joined(separator: " or "))"
         )
       )
     }

@@ -96,7 +96,8 @@ struct DataReader {
           .error(
             "missing-property",
             "'\(model.name.value)' needs '\(property.name.value)'",
-            at: node.span
+            at: node.span,
+            help: "add '\(property.name.value): …'"
           )
         )
         return nil
@@ -121,7 +122,8 @@ struct DataReader {
           .error(
             "missing-property",
             "'\(text)' carries \(item.payload.map { "'\($0.name.value)'" }.joined(separator: ", "))",
-            at: node.span
+            at: node.span,
+            help: "write '{ \(text): { \(item.payload[0].name.value): … } }'"
           )
         )
         return nil
@@ -200,10 +202,32 @@ struct DataReader {
         "type-mismatch",
         "expected \(type.name), found \(found)",
         at: node.span,
-        help: type == .date ? "as in '2026-11-20' or '2026-11-20T09:30:00Z'" : nil
+        help: example(of: type)
       )
     )
     return nil
+  }
+
+  /// How data of a type is written.
+  private func example(of type: Type) -> String? {
+    switch type {
+    case .date: return "as in '2026-11-20' or '2026-11-20T09:30:00Z'"
+    case .bool: return "write 'true' or 'false'"
+    case .int: return "a whole number, as in '4'"
+    case .double, .decimal: return "a number, as in '4.5'"
+    case .string: return "a text; an empty one is \"''\""
+    case .uuid: return "as in '00000000-0000-0000-0000-000000000001'"
+    case .url: return "as in 'https://example.com/a'"
+    case .data: return "base64, as in 'AQID'"
+    case .array: return "a list in brackets, or with '- ' before each element; '[]' for none"
+    case .dictionary: return "a mapping, '{}' for none"
+    case .optional(let wrapped): return example(of: wrapped)
+    case .model(let name):
+      guard let model = models.first(where: { $0.name.value == name }) else { return nil }
+      if let first = model.cases.first?.name.value { return "one case, as in '\(first)'" }
+      return "a mapping, as in '{ \(model.properties.first?.name.value ?? "id"): … }'"
+    case .error, .void, .invalid: return nil
+    }
   }
 }
 

@@ -41,7 +41,8 @@ struct FlowResolver {
     guard key.value.split(separator: ".", omittingEmptySubsequences: false).count == 2 else {
       bag.add(
         .error(
-          "route-form", "expected 'Feature.route', found '\(key.value)'", at: key.span))
+          "route-form", "expected 'Feature.route', found '\(key.value)'", at: key.span,
+          help: declared.start?.target.map { "as in '\($0.value).\(key.value)'" }))
       return nil
     }
     let (owner, name) = split(key)
@@ -287,7 +288,8 @@ struct FlowResolver {
         .error(
           "unreachable-feature",
           "nothing leads to '\(edge.feature.value)', so its routes are never taken",
-          at: edge.feature.span
+          at: edge.feature.span,
+          help: "leave it out, or let a route lead there"
         )
       )
     }
@@ -315,7 +317,8 @@ struct FlowResolver {
         .error(
           "pop-target",
           "'\(target.value)' never stands below '\(edge.feature.value)'",
-          at: target.span
+          at: target.span,
+          help: "'pop' alone goes back by one"
         )
       )
     }

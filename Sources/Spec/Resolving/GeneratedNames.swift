@@ -346,6 +346,7 @@ extension Resolver {
           "same-name",
           "'\(name.value)' is declared twice",
           at: name.span,
+          help: "rename one of them",
           notes: [.init("it is declared here first", at: known)]
         )
       )

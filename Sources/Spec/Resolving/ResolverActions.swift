@@ -113,7 +113,8 @@ extension Resolver {
         .error(
           "trigger-takes",
           "'\(body.name.value)' takes values, so nothing but the view or a row can begin it",
-          at: trigger.span
+          at: trigger.span,
+          help: "leave 'on' out, or let another action do it with values"
         )
       )
     }
@@ -136,7 +137,8 @@ extension Resolver {
           .warning(
             "idle-catch",
             "nothing in '\(body.name.value)' can fail, so 'catch' never runs",
-            at: name.span
+            at: name.span,
+            help: "leave it out"
           )
         )
       }
@@ -218,7 +220,10 @@ extension Resolver {
       var path = [index]
       guard let circle = circle(from: index, to: index, &path, depth: 0) else { continue }
       let names = circle.map { feature.actions[$0].name.value }.joined(separator: " → ")
-      bag.add(.error("cycle", "'\(action.name.value)' does itself: \(names)", at: action.name.span))
+      bag.add(
+        .error(
+          "cycle", "'\(action.name.value)' does itself: \(names)", at: action.name.span,
+          help: "leave one of the 'do' steps out"))
       return
     }
   }

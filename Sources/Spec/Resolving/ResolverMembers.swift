@@ -129,7 +129,9 @@ extension Resolver {
         continue
       }
       if feature.restored.contains(index) {
-        bag.add(.error("same-name", "'\(name.value)' stands here twice", at: name.span))
+        bag.add(
+          .error(
+            "same-name", "'\(name.value)' stands here twice", at: name.span, help: "leave one out"))
       } else {
         feature.restored.append(index)
       }
@@ -269,7 +271,8 @@ extension Resolver {
       .error(
         "cycle",
         "'\(names[path[0]])' is derived from itself: \(circle)",
-        at: declared.derived[path[0]].name.span
+        at: declared.derived[path[0]].name.span,
+        help: "let one of them follow from state alone"
       )
     )
     for index in open {

@@ -56,7 +56,8 @@ extension Resolver {
           .error(
             "same-key",
             "'\(property.name.value)' and '\(other)' have the same name in JSON, '\(json)'",
-            at: property.key?.span ?? property.name.span
+            at: property.key?.span ?? property.name.span,
+            help: "give one of them another 'key'"
           )
         )
       }
@@ -76,7 +77,10 @@ extension Resolver {
     of model: Located<String>
   ) -> [Model.Case] {
     if cases.isEmpty {
-      bag.add(.error("empty-model", "'\(model.value)' has no cases", at: model.span))
+      bag.add(
+        .error(
+          "empty-model", "'\(model.value)' has no cases", at: model.span,
+          help: "as in 'cases: [small, large]'"))
     }
     if let raw = cases.first(where: { $0.raw != nil })?.raw,
       cases.contains(where: { !$0.payload.isEmpty })
@@ -94,7 +98,9 @@ extension Resolver {
     return cases.compactMap { item in
       guard names.insert(item.name.value).inserted else {
         bag.add(
-          .error("same-name", "'\(item.name.value)' is declared twice", at: item.name.span))
+          .error(
+            "same-name", "'\(item.name.value)' is declared twice", at: item.name.span,
+            help: "leave one out"))
         return nil
       }
       return Model.Case(

@@ -78,7 +78,9 @@ extension Resolver {
     guard state.type.hasCount else { return misfit(kind, state, "a String or an array") }
     guard argument.scalar?.text == "true" else {
       bag.add(
-        .error("rule-argument", "'notEmpty' takes 'true'", at: argument.span)
+        .error(
+          "rule-argument", "'notEmpty' takes 'true'", at: argument.span,
+          help: "write 'true', or leave the rule out")
       )
       return nil
     }
@@ -98,7 +100,8 @@ extension Resolver {
         .error(
           "rule-argument",
           "'\(kind.value)' takes a whole number from 0, found \(argument.describe)",
-          at: argument.span
+          at: argument.span,
+          help: "as in '\(kind.value): 6'"
         )
       )
       return nil
@@ -165,7 +168,8 @@ extension Resolver {
       .error(
         "rule-type",
         "'\(kind.value)' is for \(wanted), and '\(state.name.value)' is \(state.type.name)",
-        at: kind.span
+        at: kind.span,
+        help: state.type.unwrapped.isNumber ? "did you mean 'min' or 'max'?" : "write a 'check'"
       )
     )
     return nil

@@ -23,7 +23,10 @@ extension Resolver {
   private mutating func checkScenarioTitles() {
     var titles: Set<String> = []
     for title in feature.scenarios.map(\.title) where !titles.insert(title.value).inserted {
-      bag.add(.error("same-name", "two scenarios have the title '\(title.value)'", at: title.span))
+      bag.add(
+        .error(
+          "same-name", "two scenarios have the title '\(title.value)'", at: title.span,
+          help: "choose another title"))
     }
   }
 
@@ -95,7 +98,9 @@ extension Resolver {
     }
     if !feature.calledMethods.contains(method) {
       bag.add(
-        .warning("unused-stub", "nothing calls '\(field.key.value)'", at: field.key.span)
+        .warning(
+          "unused-stub", "nothing calls '\(field.key.value)'", at: field.key.span,
+          help: "leave it out")
       )
     }
   }

@@ -9,7 +9,10 @@ extension Resolver {
     var result: [Step] = []
     for step in steps {
       if case .stop = result.last, let verb = step.verb {
-        bag.add(.warning("unreachable-step", "nothing behind 'stop' is done", at: verb.span))
+        bag.add(
+          .warning(
+            "unreachable-step", "nothing behind 'stop' is done", at: verb.span,
+            help: "leave it out, or put it before 'stop'"))
       }
       result += self.step(step, in: &scope, row: row)
     }
@@ -29,7 +32,9 @@ extension Resolver {
     case .cancel: return cancel(subject)
     case .stop:
       if subject.scalar?.text != "true" {
-        bag.add(.error("stop-argument", "'stop' takes 'true'", at: subject.span))
+        bag.add(
+          .error(
+            "stop-argument", "'stop' takes 'true'", at: subject.span, help: "write 'stop: true'"))
       }
       return [.stop]
     }
@@ -62,7 +67,9 @@ extension Resolver {
     if let name = step.binding {
       if method.returns == .void {
         bag.add(
-          .error("no-result", "'\(subject.scalar?.text ?? "")' returns nothing", at: name.span)
+          .error(
+            "no-result", "'\(subject.scalar?.text ?? "")' returns nothing", at: name.span,
+            help: "leave 'as' out")
         )
       }
       result = local(name, method.returns == .void ? .invalid : method.returns, in: &scope)
@@ -74,7 +81,10 @@ extension Resolver {
   /// The method that `Service.method` names.
   mutating func method(_ node: Node) -> MethodID? {
     guard let text = node.sourceText(in: file) else {
-      bag.add(.error("unknown-method", "expected 'Service.method'", at: node.span))
+      bag.add(
+        .error(
+          "unknown-method", "expected 'Service.method', found \(node.describe)", at: node.span,
+          help: "as in 'OrderService.orders'"))
       return nil
     }
     return method(text)
@@ -225,7 +235,8 @@ extension Resolver {
         .error(
           "nothing-to-cancel",
           "'\(action.name.value)' is over as soon as it has begun: it calls no service",
-          at: subject.span
+          at: subject.span,
+          help: "leave the step out"
         )
       )
       return []
@@ -280,7 +291,8 @@ extension Resolver {
         .error(
           "missing-argument",
           "'\(model.name.value)' needs \(names)",
-          at: step.arguments?.span ?? subject.span
+          at: step.arguments?.span ?? subject.span,
+          help: "add '\(missing[0].name.value): …' under 'with'"
         )
       )
     }
@@ -305,7 +317,8 @@ extension Resolver {
       guard let name = text.lastName else {
         bag.add(
           .error(
-            "unwrap-form", "only the name or the path of an optional is unwrapped", at: text.span)
+            "unwrap-form", "only the name or the path of an optional is unwrapped", at: text.span,
+            help: "give it a name under 'derived', and unwrap that; or compare it with nil")
         )
         return []
       }
@@ -317,7 +330,8 @@ extension Resolver {
         .error(
           "type-mismatch",
           "expected Bool or an optional, found \(value.type.name)",
-          at: text.span
+          at: text.span,
+          help: value.type.isNumber ? "did you mean '\(text.text) > 0'?" : nil
         )
       )
     }
@@ -336,7 +350,8 @@ extension Resolver {
       bag.add(
         .error(
           "name-form", "expected the name of \(what.withArticle), found \(node.describe)",
-          at: node.span))
+          at: node.span,
+          help: node.elements?.first?.scalar.map { "write '\($0.text)'" }))
       return nil
     }
     if let index = names.firstIndex(of: text) { return index }

@@ -55,7 +55,8 @@ extension Resolver {
         .warning(
           "never-overlaps",
           "'\(action.name.value)' calls no service, so its runs never overlap",
-          at: policy.span
+          at: policy.span,
+          help: "leave 'overlapping' out"
         )
       )
     }
@@ -76,7 +77,8 @@ extension Resolver {
                 "cycle",
                 "'\(action.name.value)' would begin itself over and over: "
                   + "'\(feature.actions[next].name.value)' writes what begins it",
-                at: action.name.span
+                at: action.name.span,
+                help: "write something else there, or begin it in another way"
               )
             )
             return

@@ -52,7 +52,8 @@ extension Resolver {
     where !taken.contains(index) && route.link == nil {
       bag.add(
         .warning(
-          "unused-route", "nothing goes to the route '\(route.name.value)'", at: route.name.span)
+          "unused-route", "nothing goes to the route '\(route.name.value)'", at: route.name.span,
+          help: "leave it out, or 'go' there")
       )
     }
   }
@@ -68,7 +69,8 @@ extension Resolver {
           .warning(
             "unused-argument",
             "'\(owner)' takes '\(name)' and does not read it",
-            at: parameter.name.span
+            at: parameter.name.span,
+            help: "leave it out"
           )
         )
       }
@@ -244,6 +246,8 @@ extension Step {
 
 extension Diagnostic {
   fileprivate static func unread(_ what: String, _ name: Located<String>) -> Diagnostic {
-    .warning("unused-\(what)", "nothing reads the \(what) '\(name.value)'", at: name.span)
+    .warning(
+      "unused-\(what)", "nothing reads the \(what) '\(name.value)'", at: name.span,
+      help: "leave it out, or show it")
   }
 }

@@ -32,7 +32,10 @@ struct UsedModules {
         continue
       }
       if result.contains(where: { $0.use.module == module.use.module }) {
-        bag.add(.error("same-name", "'\(module.use.module)' is used twice", at: entry.span))
+        bag.add(
+          .error(
+            "same-name", "'\(module.use.module)' is used twice", at: entry.span,
+            help: "leave one out"))
       } else {
         result.append(module)
       }

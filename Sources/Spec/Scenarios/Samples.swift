@@ -36,6 +36,8 @@ struct Samples {
   }
 
   private func model(_ name: String, _ number: Int, _ depth: Int) -> RuntimeValue {
+    // Of a type that holds itself in all its cases there is no value.
+    guard depth < 10 else { return RuntimeValue.none }
     switch types[name]?.content {
     case .structure(let properties)?:
       return .structure(
@@ -44,7 +46,8 @@ struct Samples {
       )
     case .enumeration(let cases)? where !cases.isEmpty:
       // Deep down only cases that end the recursion.
-      let fitting = depth > 3 ? cases.filter(\.payload.isEmpty) : cases
+      let fitting =
+        depth > 3 ? cases.filter { !leads(from: $0.payload.map(\.type), to: name) } : cases
       let choices = fitting.isEmpty ? cases : fitting
       let item = choices[max(0, number - 1) % choices.count]
       return .enumeration(
@@ -55,6 +58,20 @@ struct Samples {
     default:
       return RuntimeValue.none
     }
+  }
+
+  /// Whether values of the types hold one of the model, without an optional or a collection between.
+  private func leads(from types: [Type], to name: String) -> Bool {
+    var seen: Set<String> = []
+    var open = types
+    while let next = open.popLast() {
+      guard case .model(let model) = next, seen.insert(model).inserted else { continue }
+      if model == name { return true }
+      let content = self.types[model]
+      open += (content?.properties ?? []).map(\.type)
+      open += (content?.cases ?? []).flatMap(\.payload).map(\.type)
+    }
+    return false
   }
 
   private static func letter(_ number: Int) -> String {

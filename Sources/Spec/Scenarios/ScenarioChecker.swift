@@ -159,7 +159,8 @@ extension Simulator.Trouble {
       return .error(
         "stub-exhausted",
         "'\(feature.name(of: method))' is called more often than the stub has answers",
-        at: scenario.setup.stubs[method]?.span ?? scenario.title.span
+        at: scenario.setup.stubs[method]?.span ?? scenario.title.span,
+        help: "add an answer to the list, or write one answer for every call"
       )
     case .noOpenCall(let method, let span):
       return .error(
