@@ -11,6 +11,8 @@ public struct SwiftPrinter: Sendable {
   }
 
   private let types: TypeTable
+  /// What the compiler resolves at once; from about twice as much on it gives up.
+  private static let decimalLimit = 9
 
   public init(types: TypeTable) {
     self.types = types
@@ -21,6 +23,7 @@ public struct SwiftPrinter: Sendable {
     let position = position ?? (expression.type == .bool ? .condition : .value)
     var printing = Printing(types: types)
     printing.avoidsTrailingClosures = position == .condition
+    printing.namesDecimals = expression.decimalWeight >= Self.decimalLimit
     if position == .body, case .conditional(let parts) = expression.kind, parts.isStatement {
       printing.statement(parts)
     } else {

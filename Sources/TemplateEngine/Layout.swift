@@ -20,6 +20,8 @@ struct Layout {
     var indent: Int
     /// The number of that line.
     var line: Int
+    /// Whether it begins on a line of its own behind a `=`, so that its operators stand below it.
+    var isValue: Bool
   }
 
   static func apply(
@@ -117,7 +119,14 @@ struct Layout {
     let part = takePart()
     let isInside = groups.last.map { !$0.isBroken } ?? false
     let fits = !part.isBroken && lines.column + part.width <= options.width
-    groups.append(Group(isBroken: !isInside && !fits, indent: lines.indent, line: lines.number))
+    groups.append(
+      Group(
+        isBroken: !isInside && !fits,
+        indent: lines.indent,
+        line: lines.number,
+        isValue: lines.isBlank && lines.followsAssignment
+      )
+    )
   }
 
   private mutating func softline(at offset: Int, flat: StaticString, before: StaticString) {
@@ -130,8 +139,10 @@ struct Layout {
     switch follower {
     case .lineEnd: break
     case .bracket, .brace: lines.startLine(indent: group.indent)
-    case .dot where followsMember(of: group): lines.startLine(indent: group.indent)
-    case .dot, .other: lines.startLine(indent: deeper(group.indent))
+    case .dot where group.isValue || followsMember(of: group):
+      lines.startLine(indent: group.indent)
+    case .binaryOperator where group.isValue: lines.startLine(indent: group.indent)
+    case .dot, .binaryOperator, .other: lines.startLine(indent: deeper(group.indent))
     }
   }
 
@@ -161,6 +172,7 @@ struct Layout {
     case brace
     /// A member of what stands before it.
     case dot
+    case binaryOperator
     case other
   }
 
@@ -177,8 +189,16 @@ struct Layout {
     case UInt8(ascii: "e") where bytes[next...].starts(with: "else ".utf8): return .bracket
     case Letter.openBrace where endsLine(behind: next):
       return .brace
+    case _ where isOperator(at: next): return .binaryOperator
     default: return .other
     }
+  }
+
+  /// Whether an operator with a space behind it stands there: no sign, and no `:` of a label.
+  private func isOperator(at start: Int) -> Bool {
+    var end = start
+    while end < bytes.count, LineWriter.isOperator(bytes[end]) { end += 1 }
+    return end > start && end < bytes.count && bytes[end] == Letter.space
   }
 
   /// Whether what follows is the first thing in brackets: `(.number)` is no member of what precedes.
@@ -189,8 +209,8 @@ struct Layout {
 
   /// Whether a line ends behind the place, or may end there behind a space.
   private func endsLine(behind offset: Int) -> Bool {
-    let next = bytes[(offset + 1)...].prefix(2)
-    if next.first == Letter.newline { return true }
+    let next = bytes[(offset + 1)...].drop(while: LayoutMark.isEdge).prefix(2)
+    if next.first == Letter.newline || next.first == LayoutMark.softlineSpace { return true }
     return next.first == Letter.space && next.last == LayoutMark.softline
   }
 

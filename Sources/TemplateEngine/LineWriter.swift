@@ -10,6 +10,8 @@ struct LineWriter {
   private(set) var indent = 0
   /// Whether the last line holds nothing but its indentation.
   private(set) var isBlank = true
+  /// Whether the line before the last one ends with `=`.
+  private(set) var followsAssignment = false
   private let strips: Bool
 
   /// - Parameter strips: whether white space at the ends of lines goes.
@@ -37,6 +39,7 @@ struct LineWriter {
 
   mutating func endLine(indent: Int) {
     if strips { stripLine() }
+    followsAssignment = bytes.last == UInt8(ascii: "=")
     bytes.append(Letter.newline)
     number += 1
     lineStart = bytes.count
@@ -65,8 +68,11 @@ struct LineWriter {
   }
 
   var beginsWithOperator: Bool {
-    guard let first else { return false }
-    return "=?:+-*/&|<>".utf8.contains(first)
+    first.map(Self.isOperator) ?? false
+  }
+
+  static func isOperator(_ byte: UInt8) -> Bool {
+    "=?:+-*/%!&|<>".utf8.contains(byte)
   }
 
   /// The first byte of the last line behind its white space.

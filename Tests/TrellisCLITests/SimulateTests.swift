@@ -62,8 +62,8 @@ import Testing
             run    load runs
             call   Store.load
             run    load has ended
-            error  load.error is the error 'No'
-          holds  load.error: the error 'No'
+            error  load.error is 'No'
+          holds  load.error: 'No'
           holds  go: none
 
         2 scenarios hold

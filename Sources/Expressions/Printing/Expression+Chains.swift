@@ -88,3 +88,22 @@ extension Member {
     return true
   }
 }
+
+extension Expression {
+  /// How much there is for the compiler to search: literals and operators of Decimal, each of which
+  /// could be of many types, and closures, through which it has to look.
+  var decimalWeight: Int {
+    var decimals = 0
+    var closures = 0
+    visit { node in
+      switch node.kind {
+      case .literal(.decimal): decimals += 1
+      case .prefix(_, let operand) where operand.type == .decimal: decimals += 1
+      case .binary(_, let left, _) where left.type.unwrapped == .decimal: decimals += 1
+      case .closure: closures += 1
+      default: break
+      }
+    }
+    return decimals == 0 ? 0 : decimals + 2 * closures
+  }
+}

@@ -68,7 +68,11 @@ extension Printing {
     case .int(let value): text(Self.digits(value))
     case .double(let value): text(Self.digits(value))
     case .string(let value): literal { $0.text(Self.escaped(value)) }
-    case .decimal(let value): decimal(value)
+    case .decimal(let value):
+      let isNamed = namesDecimals && isDecimalLiteral(value)
+      if isNamed { text("Decimal(") }
+      decimal(value)
+      if isNamed { text(")") }
     case .date: write(value, as: .date)
     default: text("nil")
     }
@@ -163,12 +167,15 @@ extension Printing {
   }
 
   private mutating func branches(_ parts: Expression.Conditional) {
-    text("if ")
-    let outer = avoidsTrailingClosures
-    avoidsTrailingClosures = true
-    unparenthesized(parts.condition)
-    avoidsTrailingClosures = outer
-    text(" {")
+    group { printing in
+      printing.text("if ")
+      let outer = printing.avoidsTrailingClosures
+      printing.avoidsTrailingClosures = true
+      printing.unparenthesized(parts.condition)
+      printing.avoidsTrailingClosures = outer
+      printing.softline(" ")
+      printing.text("{")
+    }
     softline(" ")
     branch(parts.then)
     softline(" ")

@@ -54,6 +54,11 @@ extension Printing {
     text("Decimal(sign: \(sign), \(power), significand: \(Self.digits(digits)))")
   }
 
+  /// Whether Swift has a literal for it, which could be of other types too.
+  func isDecimalLiteral(_ value: String) -> Bool {
+    Int(value) != nil || DecimalNumber(Double(value) ?? .nan)?.text == value
+  }
+
   /// A value of Foundation that a text spells, and what stands in for one that it does not.
   private mutating func fallible(
     _ type: String,

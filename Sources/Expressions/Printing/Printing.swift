@@ -16,6 +16,8 @@ struct Printing {
   private(set) var pieces: [SwiftPiece] = []
   /// Whether a closure behind a call would be taken for the block of an `if`.
   var avoidsTrailingClosures = false
+  /// Literals of Decimal say that they are, so that the compiler need not search what they could be.
+  var namesDecimals = false
   /// Within the quotes of a literal nothing breaks.
   private var isInText = false
 

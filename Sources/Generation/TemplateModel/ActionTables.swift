@@ -371,7 +371,8 @@ extension ModelWriter {
     hiddenMembers += hidden.map { [$0] } ?? []
     let thenSteps = steps(then, of: action)
     if hidden != nil { hiddenMembers.removeLast() }
-    let elseSteps = steps(otherwise, of: action)
+    let isVain = otherwise.allSatisfy(\.bindsInVain)
+    let elseSteps = steps(isVain ? [] : otherwise, of: action)
     test = [("kind", text("if"))] + test
     return store.object(test + [("then", thenSteps), ("else", elseSteps)])
   }
@@ -441,5 +442,11 @@ extension ModelWriter {
       ("kind", text(kind)), ("target", place), ("value", element), ("id", id),
       ("list", listBehindCopy(target, action)),
     ])
+  }
+}
+
+extension Step {
+  fileprivate var bindsInVain: Bool {
+    if case .bind(let local, _) = self { !local.isUsed } else { false }
   }
 }

@@ -14,6 +14,11 @@ extension ObjectTable where Source == Feature {
       .init("specPath", .text, "The spec, as it was named or relative to the project.") {
         $1.text($0.path)
       },
+      .init("formatExceptions", .list(.text), "Rules of swift-format that its names break.") {
+        feature, writer in
+        let rules = feature.formatExceptions.map { writer.text($0) }
+        return writer.store.array(rules)
+      },
       .init("title", .optional(.object("shown")), "The screen's title.") { feature, writer in
         writer.shown(feature.shownTitle)
       },
@@ -83,6 +88,9 @@ extension ObjectTable where Source == Feature {
       },
       .init("usesClock", .flag, "Something in it waits for a time.") { feature, _ in
         .bool(feature.usesClock)
+      },
+      .init("hasStreams", .flag, "A service that it uses has a stream.") { feature, _ in
+        .bool(feature.dependencies.contains { $0.methods.contains(where: \.isStream) })
       },
       .init("subscriptions", .list(.object("subscription")), "Streams that it listens to.") {
         ObjectTable<Subscription>.subscription.list($0.subscriptions, &$1)

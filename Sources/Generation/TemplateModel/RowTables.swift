@@ -125,7 +125,9 @@ extension ObjectTable where Source == RowValue {
       .init("isOptional", .flag, "It may be nil.") { value, _ in .bool(value.type.isOptional) },
       .init("value", .swift, "The expression; `item` is the element.") { value, writer in
         guard value.look == "failure" else { return writer.swift(value.value) }
-        return writer.swift(writer.pieces(value.value) + [.text("?.localizedDescription")])
+        return writer.swift(
+          [.open] + writer.pieces(value.value)
+            + [.text("?"), .softline(""), .text(".localizedDescription"), .close])
       },
       .init("isReadByRow", .flag, "Another value of the row reads it.") { value, _ in
         .bool(value.isReadByRow)

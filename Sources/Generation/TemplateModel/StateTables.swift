@@ -34,7 +34,7 @@ struct StoredProperty {
     /// `var error: (any Error)?`.
     case none
     /// Its default reads parameters or other states.
-    case inInit(Expression, isRead: Bool)
+    case inInit(SwiftValue, isRead: Bool)
   }
 
   enum SwiftValue {
@@ -70,20 +70,17 @@ struct StoredProperty {
   }
 
   private static func initial(of state: State, in feature: Feature) -> Initial {
+    let isRead = feature.states.contains {
+      $0.initial?.dependencies.contains(state.symbol) == true
+    }
     guard let expression = state.initial else {
-      guard let zero = RuntimeValue.zero(of: state.type), zero != RuntimeValue.none else {
-        return .none
-      }
+      guard let zero = RuntimeValue.zero(of: state.type) else { return .none }
+      if isRead { return .inInit(.value(zero), isRead: true) }
+      if zero == RuntimeValue.none { return .none }
       return state.type.isTold(by: zero) ? .inferred(.value(zero)) : .stated(.value(zero))
     }
-    guard expression.dependencies.isEmpty else {
-      let isRead = feature.states.contains { other in
-        other.initial?.dependencies.contains(state.symbol) == true
-      }
-      return .inInit(expression, isRead: isRead)
-    }
-    if feature.states.contains(where: { $0.initial?.dependencies.contains(state.symbol) == true }) {
-      return .inInit(expression, isRead: true)
+    if isRead || !expression.dependencies.isEmpty {
+      return .inInit(.expression(expression), isRead: isRead)
     }
     if let constant = expression.constant, constant == RuntimeValue.none { return .none }
     let isTold = expression.constant.map { state.type.isTold(by: $0) } ?? false
@@ -138,7 +135,7 @@ extension ObjectTable where Source == StoredProperty {
       .init("initial", .optional(.swift), "What it starts with.") { stored, writer in
         switch stored.initial {
         case .inferred(let value), .stated(let value): writer.swift(value, as: stored.type)
-        case .inInit(let expression, _): writer.swift(expression)
+        case .inInit(let value, _): writer.swift(value, as: stored.type)
         case .none: .null
         }
       },

@@ -144,7 +144,9 @@ extension ModelWriter {
   private mutating func tableValue(_ value: RuntimeValue, _ type: Type) -> Value {
     guard case .error(let message) = value else { return swift(value, as: type) }
     let literal: [SwiftPiece] = printer.print(.string(message), as: .string)
-    return swift([.text("StubError(message: ")] + literal + [.text(")")])
+    return swift(
+      [.open, .text("StubError("), .softline(""), .text("message: ")] + literal
+        + [.softline(""), .text(")"), .close])
   }
 }
 
@@ -232,6 +234,9 @@ extension ObjectTable where Source == TestCase {
       .init("isThrowing", .flag, "It requires something before it goes on.") { test, _ in
         .bool(test.steps.contains(where: \.requires))
       },
+      .init("usesSubject", .flag, "Its steps name the view model or presenter.") { test, _ in
+        .bool(test.steps.contains(where: \.usesSubject))
+      },
       .init("arguments", .list(.object("argument")), "Parameters that are not the samples.") {
         test, writer in
         let given = test.parameters.sorted { $0.key < $1.key }.map { index, value in
@@ -283,6 +288,25 @@ extension [TestStep] {
 extension TestStep {
   fileprivate func rowIndex(of row: Int) -> Int? {
     if case .expect(.row(row, let at, _, _)) = self { at } else { nil }
+  }
+
+  fileprivate var usesSubject: Bool {
+    switch self {
+    case .stub(_, let answers, _):
+      answers.contains { !$0.claims.isEmpty || !$0.again.isEmpty }
+    case .assign, .action, .row, .press, .appear, .disappear, .refresh, .dismiss, .write: true
+    case .cancelAll: true
+    case .begin(let inner, _): inner.usesSubject
+    case .expect(.member), .expect(.row): true
+    case .settle(let facts):
+      facts.contains {
+        switch $0 {
+        case .isRunning, .isRowRunning: true
+        case .calls, .openings, .sleeps: false
+        }
+      }
+    case .expect, .cancel, .answer, .advance, .yields, .expectOpenings: false
+    }
   }
 
   fileprivate var requires: Bool {

@@ -24,4 +24,17 @@ enum Base64 {
     }
     return bits == 0 ? result : nil
   }
+
+  static func text(_ bytes: [UInt8]) -> String {
+    var result: [UInt8] = []
+    for start in stride(from: 0, to: bytes.count, by: 3) {
+      let group = bytes[start..<min(start + 3, bytes.count)]
+      let bits = group.reduce(0) { $0 << 8 | Int($1) } << (8 * (3 - group.count))
+      for place in 0...3 {
+        let isPadding = place > group.count
+        result.append(isPadding ? UInt8(ascii: "=") : alphabet[bits >> (18 - 6 * place) & 63])
+      }
+    }
+    return String(decoding: result, as: UTF8.self)
+  }
 }

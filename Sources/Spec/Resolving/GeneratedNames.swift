@@ -150,9 +150,10 @@ extension Resolver {
     for module in used {
       let names = module.models.map(\.name.value) + module.services.map(\.name.value)
       for name in names + [module.use.module] {
-        guard let other = owners.updateValue("'\(module.use.module)'", forKey: name) else {
-          continue
-        }
+        let earlier = owners.updateValue("'\(module.use.module)'", forKey: name)
+        // Swift takes a type of this module before one of Foundation, and none of two imported ones.
+        guard let other = earlier ?? (FoundationNames.types.contains(name) ? "Foundation" : nil)
+        else { continue }
         let own = ownTypes.first { $0.value == name }
         hasTwinTypes = true
         bag.add(

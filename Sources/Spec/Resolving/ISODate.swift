@@ -1,4 +1,4 @@
-/// Reads dates as ISO 8601 writes them in data: a day, or a day and a time in UTC.
+/// Reads and writes dates as ISO 8601 does in data: a day, or a day and a time in UTC.
 enum ISODate {
   /// Seconds since 1970 of `2026-11-20`, `2026-11-20T09:30:00Z` or one with a fraction; otherwise nil.
   static func seconds(_ text: String) -> Double? {
@@ -46,5 +46,42 @@ enum ISODate {
     let dayOfYear = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + day - 1
     let dayOfEra = yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear
     return era * 146_097 + dayOfEra - 719_468
+  }
+
+  /// A day where that is all there is, else with a time, to the millisecond.
+  static func text(_ seconds: Double) -> String {
+    guard seconds.magnitude < 1e13 else { return "\(seconds) s" }
+    let milliseconds = Int((seconds * 1000).rounded())
+    let days = floor(milliseconds, 86_400_000)
+    let time = milliseconds - days * 86_400_000
+    let day = civil(days)
+    guard time != 0 else { return day }
+    let fields = [time / 3_600_000, time / 60_000 % 60, time / 1000 % 60].map { padded($0, 2) }
+    let fraction = time % 1000 == 0 ? "" : ".\(padded(time % 1000, 3))"
+    return "\(day)T\(fields.joined(separator: ":"))\(fraction)Z"
+  }
+
+  private static func floor(_ number: Int, _ divisor: Int) -> Int {
+    number / divisor - (number % divisor < 0 ? 1 : 0)
+  }
+
+  private static func padded(_ number: Int, _ count: Int) -> String {
+    let digits = String(number)
+    return String(repeating: "0", count: max(0, count - digits.utf8.count)) + digits
+  }
+
+  /// Howard Hinnant's `civil_from_days`.
+  private static func civil(_ days: Int) -> String {
+    let shifted = days + 719_468
+    let era = floor(shifted, 146_097)
+    let dayOfEra = shifted - era * 146_097
+    let yearOfEra =
+      (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+    let month = (5 * dayOfYear + 2) / 153
+    let day = dayOfYear - (153 * month + 2) / 5 + 1
+    let year = yearOfEra + era * 400 + (month < 10 ? 0 : 1)
+    let civilMonth = month < 10 ? month + 3 : month - 9
+    return "\(padded(year, 4))-\(padded(civilMonth, 2))-\(padded(day, 2))"
   }
 }

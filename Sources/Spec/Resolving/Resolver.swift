@@ -124,6 +124,22 @@ struct Resolver {
     return Checker.check(text, expecting: type, in: scope, into: &bag)
   }
 
+  /// A Bool that decides something, and so is no constant.
+  mutating func condition(_ node: Node?, in scope: Scope) -> Expression? {
+    guard let value = expression(node, as: .bool, in: scope) else { return nil }
+    reportConstant(value)
+    return value
+  }
+
+  /// Swift warns of what never runs because a condition never changes.
+  mutating func reportConstant(_ condition: Expression) {
+    let evaluator = Evaluator(types: feature.types)
+    guard case .bool(let value)? = try? evaluator.evaluate(condition, { _ in nil })
+    else { return }
+    bag.add(
+      .error("constant-condition", "this condition is always \(value)", at: condition.span))
+  }
+
   mutating func expressionText(_ node: Node) -> SourceText? {
     if node.scalar != nil, !node.isEmptyScalar { return node.sourceText(in: file) }
     if node.elements != nil, file.bytes[node.span.start] == UInt8(ascii: "[") {

@@ -118,7 +118,7 @@ extension Resolver {
         )
       )
     }
-    body.when = expression(declared.when, as: .bool, in: scope)
+    body.when = condition(declared.when, in: scope)
     let problems = bag.all.count
     body.steps = steps(declared.steps, in: scope, row: row)
     leaveOutUnnamedValues(since: problems)
@@ -193,7 +193,7 @@ extension Resolver {
 
   /// Notes which values of a run are read, so that none is bound in vain.
   func markUsed(_ action: inout Action) {
-    let used = action.readSymbols
+    let used = read(in: action)
     for index in action.parameters.indices {
       action.parameters[index].isUsed = used.contains(action.parameters[index].symbol)
     }
@@ -212,6 +212,23 @@ extension Resolver {
     let writes = action.allSteps.contains { $0.target?.root == .item(row: row) }
     action.elementSymbols = Set(feature.rows[row].derived.map(\.symbol) + [item])
     action.usesItem = writes || !used.isDisjoint(with: action.elementSymbols)
+  }
+
+  /// What is read, but for what is only read to make something that nothing reads.
+  private func read(in action: Action) -> Set<SymbolID> {
+    var used = action.readSymbols
+    var made: [SymbolID] = []
+    action.visitSteps { if let symbol = $0.made { made.append(symbol) } }
+    var vain: Set<SymbolID> = []
+    while true {
+      let unread = made.filter { !used.contains($0) }
+      if vain.isSuperset(of: unread) { return used }
+      vain.formUnion(unread)
+      used = action.when.map { Set($0.dependencies) } ?? []
+      for step in action.allSteps where step.made.map({ !vain.contains($0) }) ?? true {
+        for expression in step.expressions { used.formUnion(expression.dependencies) }
+      }
+    }
   }
 
   /// An action that does itself, through whichever others, would never end.
@@ -286,6 +303,11 @@ extension Step {
     case .remove(let target, _), .update(let target, _): target
     default: nil
     }
+  }
+
+  /// What a `make` step binds.
+  fileprivate var made: SymbolID? {
+    if case .bind(let local, _) = self { local.symbol } else { nil }
   }
 
   fileprivate func marking(_ used: Set<SymbolID>) -> Step {

@@ -29,7 +29,11 @@ extension Resolver {
     case ("min", .date), ("max", .date): return outOfDates(kind, argument, of: state)
     default:
       guard let text = brokenText(kind, argument, of: state) else { return nil }
-      return Checker.check(text, expecting: .bool, in: scope, into: &bag)
+      let value = Checker.check(text, expecting: .bool, in: scope, into: &bag)
+      if kind.value == "check", case .prefix(.not, let condition)? = value?.kind {
+        reportConstant(condition)
+      }
+      return value
     }
   }
 

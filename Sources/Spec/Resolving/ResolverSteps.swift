@@ -325,7 +325,9 @@ extension Resolver {
       let symbol = symbol(name.value, wrapped, .local)
       inner.declareLocal(symbol)
       condition = .exists(value, Local(name: name, type: wrapped, symbol: symbol.id))
-    } else if value.type != .bool, value.type != .invalid {
+    } else if value.type == .bool {
+      reportConstant(value)
+    } else if value.type != .invalid {
       bag.add(
         .error(
           "type-mismatch",

@@ -93,7 +93,7 @@ struct ScenarioTracer {
     var events: [ScenarioTrace.Event] = []
     for moment in simulator.moments.dropFirst(known) {
       events += changes(from: last, to: moment.world)
-      events.append(.init(kind: .call, text: describe.calls([moment.call])))
+      events.append(.init(kind: .call, text: describe.call(moment.call)))
       last = moment.world
     }
     return (events + changes(from: last, to: simulator.world), isBroken)

@@ -38,7 +38,7 @@ struct Course {
       let news = pause.facts.news(since: facts)
       if written != nil || !news.isEmpty { steps.append(.settle(news)) }
       facts = pause.facts
-      steps.append(.advance(milliseconds: pause.milliseconds))
+      if feature.usesClock { steps.append(.advance(milliseconds: pause.milliseconds)) }
     }
     let sleeps = simulator.schedule.sleeps != facts.sleeps
     let begins = simulator.schedule.begins != hadBegun
@@ -126,9 +126,10 @@ struct Course {
     switch step {
     case .action(let index, let arguments, _): .action(index, arguments)
     case .set(let state, let value): .write(state: state, value)
-    case .appear: .appear
-    case .disappear: .disappear
-    case .refresh: .refresh
+    // Where nothing begins at a moment, the code has no such method.
+    case .appear: feature.hearsAppear ? .appear : nil
+    case .disappear: feature.hearsDisappear ? .disappear : nil
+    case .refresh: feature.actions.contains(where: \.runsOnRefresh) ? .refresh : nil
     case .dismiss(let id): .dismiss(id)
     case .start(let inner): translate(inner)
     case .answer(let method, _): .answer(method)
@@ -226,6 +227,10 @@ extension Feature {
           || !action.watched.isEmpty || action.runsOnDisappear
       } || allActions.flatMap(\.allSteps).contains { if case .cancel = $0 { true } else { false } }
   }
+
+  var hearsAppear: Bool { actions.contains { $0.runsOnAppear || $0.interval != nil } }
+
+  var hearsDisappear: Bool { actions.contains { $0.runsOnDisappear || $0.interval != nil } }
 
   /// Something waits for a time.
   public var usesClock: Bool {

@@ -117,7 +117,11 @@ struct TestPlanner {
     title: String,
     faults: [Feature]
   ) -> TestTable? {
-    let inputs = feature.stored(behind: [member]).touchedLast
+    var inputs = feature.stored(behind: [member]).touchedLast
+    // The code asks for the option also where the text says the same of each.
+    if case .optionText(let index) = member, !inputs.contains(.option(index)) {
+      inputs.append(.option(index))
+    }
     let expressions = feature.expressions(behind: [member])
     // One input is tried at all its edges; of several, each at the nearest ones.
     let edges = inputs.count == 1 ? 12 : inputs.count == 2 ? 5 : 3

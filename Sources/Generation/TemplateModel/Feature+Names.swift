@@ -1,0 +1,59 @@
+import Diagnostics
+import Spec
+
+extension Feature {
+  /// The rules of swift-format that names of the spec break: a name is the author's, and stays.
+  var formatExceptions: [String] {
+    let names = memberNames + modelNames + serviceNames
+    var rules: [String] = []
+    if names.contains(where: \.isNoLowerCamelCase) { rules.append("AlwaysUseLowerCamelCase") }
+    if (names + typeNames).contains(where: \.isBeyondASCII) {
+      rules.append("IdentifiersMustBeASCII")
+    }
+    return rules
+  }
+
+  private var typeNames: [String] {
+    [name.value] + models.map(\.name.value) + services.map(\.name.value) + rows.map(\.name.value)
+  }
+
+  private var memberNames: [String] {
+    var names = parameters.map(\.name.value) + states.map(\.name.value) + derived.map(\.name.value)
+    names += subscriptions.map(\.name.value) + rows.flatMap(\.derived).map(\.name.value)
+    for action in allActions {
+      names.append(action.name.value)
+      names += action.parameters.map(\.name.value) + action.allSteps.compactMap(\.boundName)
+    }
+    return names + routes.flatMap { [$0.name.value] + $0.parameters.map(\.name.value) }
+  }
+
+  private var modelNames: [String] {
+    models.flatMap { model in
+      model.properties.map(\.name.value)
+        + model.cases.flatMap { [$0.name.value] + $0.payload.map(\.name.value) }
+    }
+  }
+
+  private var serviceNames: [String] {
+    services.flatMap(\.methods).flatMap { [$0.name.value] + $0.parameters.map(\.name.value) }
+  }
+}
+
+extension String {
+  fileprivate var isBeyondASCII: Bool { utf8.contains { $0 >= 0x80 } }
+
+  fileprivate var isNoLowerCamelCase: Bool {
+    utf8.first.map { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) } == true
+      || utf8.dropFirst().contains(UInt8(ascii: "_"))
+  }
+}
+
+extension Step {
+  fileprivate var boundName: String? {
+    switch self {
+    case .call(_, _, let result): result?.name.value
+    case .bind(let local, _): local.name.value
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,115 @@
+"""Makes specs that validate: what is refused is taken out, until the rest is fine."""
+
+import random
+import re
+from collections import Counter
+
+import tree
+from scenarios import scenario
+from specs import Spec
+from swifttypes import element
+
+
+class Maker:
+    def __init__(self, trellis, seed):
+        self.trellis = trellis
+        self.seed = seed
+        self.refused = Counter()
+        self.tried = 0
+        self.lost = 0
+
+    def make(self, number):
+        """A spec by its name; nothing where too little of it was valid."""
+        chance = random.Random(f"{self.seed} {number}")
+        spec = Spec(chance, f"{chance.choice(['Shop', 'Inbox', 'Tour', 'Pay'])}{number}",
+                    chance.choice([0.5, 1, 1, 1.5, 2]))
+        self.tried += 1
+        files = self.settled(spec.make())
+        if files is None:
+            self.lost += 1
+            return None
+        for index in range(chance.randint(0, 4)):
+            files = self.with_scenario(files, spec, index)
+        return spec.feature, files
+
+    def settled(self, files, most=25):
+        """Without what is refused; the first problem of each round only counts."""
+        isFirst = True
+        for _ in range(most):
+            errors = self.trellis.problems(files)
+            if not errors:
+                return files
+            if isFirst:
+                self.refused.update({error["code"] for error in errors})
+                isFirst = False
+            before = tree.size(files)
+            for path in self.places(files, errors):
+                files = pruned(files, path)
+            if tree.size(files) == before or "feature" not in next(iter(files.values())):
+                return None
+        return None
+
+    def places(self, files, errors):
+        """Where errors are, the last first, so that what is left stays where it is."""
+        found = set()
+        for error in errors:
+            name = error.get("file", "").split("/")[-1]
+            if name in files:
+                line = error["range"]["start"]["line"]
+                found.add((name, line, tree.path_at(files[name], line)))
+        return [(name,) + path for name, _, path in sorted(found, key=lambda item: -item[1])]
+
+    def with_scenario(self, files, spec, number):
+        """With one scenario more, where what it claims can be put right."""
+        main = f"{spec.feature}.yaml"
+        known = files[main].get("scenarios", [])
+        candidate = scenario(spec, number, files[main])
+        trial = tree.replacing(files, (main, "scenarios"), [candidate])
+        for _ in range(12):
+            errors = self.trellis.problems(trial)
+            if not errors:
+                if not trial[main].get("scenarios"):
+                    return files
+                scenarios = known + trial[main]["scenarios"]
+                return tree.replacing(files, (main, "scenarios"), scenarios)
+            for path, error in zip(self.places(trial, errors), errors):
+                if path[1] != "scenarios":
+                    return files
+            corrected = self.corrected(trial, main, errors)
+            if corrected is None:
+                return files
+            trial = corrected
+        return files
+
+    def corrected(self, trial, main, errors):
+        """With what is true in place of what does not hold, and without what is wrong otherwise."""
+        claims = [
+            (claim["range"]["start"]["line"], error["code"], claim["message"])
+            for error in errors for claim in [error] + error.get("notes", []) if "range" in claim
+        ]
+        for line, code, message in sorted(claims, key=lambda claim: -claim[0]):
+            path = tree.path_at(trial[main], line)
+            found = re.search(r" is expected to be .*, and is (.*)", message, re.DOTALL)
+            if code == "scenario-fails" and found:
+                trial = tree.replacing(trial, (main,) + path, tree.Raw(found.group(1)))
+            else:
+                self.refused[f"scenario: {code}"] += 1
+                trial = pruned(trial, (main,) + path)
+            if "then" not in str(trial[main].get("scenarios", "")):
+                return None
+        return trial
+
+
+def pruned(files, path):
+    """Without what stands there, and without what is empty then."""
+    try:
+        files = tree.without(files, path)
+    except (KeyError, IndexError, TypeError):
+        return files
+    while len(path) > 2:
+        path = path[:-1]
+        holder = tree.get(files, path)
+        if holder or path[-1] in ("then", "when", "given") and len(path) == 4:
+            return files
+        files = tree.without(files, path)
+    return files
