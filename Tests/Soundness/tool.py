@@ -65,7 +65,8 @@ class Trellis:
         self.calls += 1
         if status not in (0, 1):
             raise Failure(f"validate ends with {status}", output)
-        problems = json.loads(output[output.index("{"):])["problems"]
+        document, _ = json.JSONDecoder().raw_decode(output[output.index("{"):])
+        problems = document["problems"]
         errors = [problem for problem in problems if problem["severity"] == "error"]
         if (status == 1) != bool(errors):
             raise Failure("validate ends with 1 without an error", output)
@@ -139,6 +140,9 @@ class Project:
     def swiftc(self, *arguments):
         flags = ["-swift-version", "6", "-warnings-as-errors", "-Onone", "-gnone", f"-I{self.standins}"]
         status, output = call(["swiftc", *flags, *arguments], 600)
+        if status is None or status < 0:
+            # The compiler was killed or did not come to its end, as on a machine without memory.
+            status, output = call(["swiftc", *flags, *arguments], 1200)
         if status != 0:
             errors = [line for line in output.splitlines() if re.search(r"(error|warning):", line)]
             raise Failure("build", "\n".join(errors) or f"{status}\n{output[-3000:]}")

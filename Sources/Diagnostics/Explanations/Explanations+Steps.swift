@@ -19,6 +19,23 @@ extension Explanation {
               - set: { name: '""' }
         """),
     .part(
+      "idle-set",
+      "A step sets a value to what it is already, which changes nothing.",
+      wrong: """
+        state: { count: Int, last: Int }
+        actions:
+          keep:
+            do:
+              - set: { last: last }
+        """,
+      right: """
+        state: { count: Int, last: Int }
+        actions:
+          keep:
+            do:
+              - set: { last: count }
+        """),
+    .part(
       "two-steps",
       "A step does one thing; the next one is a list item of its own.",
       wrong: """

@@ -8,7 +8,30 @@ extension Resolver {
     pairs(node).compactMap { pair in
       guard let target = target(pair.key, row: row) else { return nil }
       guard let value = expression(pair.value, as: target.expected, in: scope) else { return nil }
+      if names(value, target) {
+        bag.add(
+          .error(
+            "idle-set", "'\(pair.key.value)' is set to itself", at: value.span,
+            help: "write its new value, or leave the step out"))
+        return nil
+      }
       return .set(target, value)
+    }
+  }
+
+  /// Whether a value is what stands at the target already; Swift refuses to write that.
+  private func names(_ value: Expression, _ target: Target) -> Bool {
+    var node = value
+    for property in target.path.reversed() {
+      guard !property.isOptional, case .property(let base, property.name) = node.kind else {
+        return false
+      }
+      node = base
+    }
+    guard let id = node.reference?.id else { return false }
+    switch target.root {
+    case .state(let index): return feature.symbols[id] == .state(index)
+    case .item(let row): return feature.symbols[id] == .item(row: row)
     }
   }
 
