@@ -89,7 +89,7 @@ let package = Package(
       swiftSettings: settings
     ),
     tests(of: "Diagnostics"),
-    tests(of: "YAML", imports: ["Diagnostics"]),
+    tests(of: "YAML", imports: ["CLibYAML", "Diagnostics"]),
     tests(of: "Expressions", imports: ["Diagnostics"]),
     tests(of: "Spec", imports: ["YAML", "Expressions", "Diagnostics"]),
     tests(of: "TemplateEngine", imports: ["Diagnostics"]),

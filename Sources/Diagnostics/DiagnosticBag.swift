@@ -34,6 +34,9 @@ public struct DiagnosticBag: Sendable {
 
   public mutating func add(contentsOf other: DiagnosticBag) {
     for diagnostic in other.all { add(diagnostic) }
+    // What the other one was too full to keep.
+    count += other.count - other.all.count
+    errorCount += other.errorCount - other.all.count { $0.severity == .error }
   }
 
   /// The same for what a later stage has found, without what stands where an earlier one has reported

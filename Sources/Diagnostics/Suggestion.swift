@@ -9,7 +9,8 @@ public enum Suggestion {
     let wanted = Array(name.lowercased().utf8)
     guard wanted.count <= 64 else { return nil }
     var best: (distance: Int, name: String)?
-    for candidate in candidates where candidate.utf8.count <= 64 && candidate != name {
+    for candidate in candidates.prefix(candidateLimit) where mayBeNear(wanted.count, candidate) {
+      guard candidate != name else { continue }
       let other = Array(candidate.lowercased().utf8)
       let limit = max(1, max(wanted.count, other.count) / 3)
       let distance = Self.distance(wanted, other)
@@ -17,6 +18,16 @@ public enum Suggestion {
       if distance < best?.distance ?? .max { best = (distance, candidate) }
     }
     return best?.name
+  }
+
+  /// Nobody overlooks one of more names than this, and each one costs.
+  private static let candidateLimit = 1_000
+
+  /// Whether the lengths alone leave it open.
+  private static func mayBeNear(_ count: Int, _ candidate: String) -> Bool {
+    let other = candidate.utf8.count
+    // In another case a letter may have another length.
+    return other <= 64 && abs(count - other) <= max(1, max(count, other) / 3) + 4
   }
 
   /// Restricted Damerau–Levenshtein distance.

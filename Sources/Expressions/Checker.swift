@@ -50,7 +50,11 @@ public struct Checker {
     in scope: Scope,
     into bag: inout DiagnosticBag
   ) -> Expression? {
-    run(text, in: scope, into: &bag) { bytes throws(SyntaxError) in
+    if text.text.utf8.count <= Limits.length, !text.text.utf8.contains(UInt8(ascii: "\\")) {
+      let range = 0..<text.text.utf8.count
+      return Expression(.literal(.string(text.text)), .string, at: text.span(of: range))
+    }
+    return run(text, in: scope, into: &bag) { bytes throws(SyntaxError) in
       // Only the values between the letters are expressions, and read as such.
       var parser = try Parser(bytes, in: bytes.count..<bytes.count)
       var scanner = StringScanner(bytes, from: 0, to: bytes.count)

@@ -3,8 +3,14 @@ public import Diagnostics
 extension Checker {
   /// The names that an expression reads from outside itself, each once, in order of first use, before
   /// anything is checked. Nothing where it cannot be parsed: checking will say why.
-  public static func freeNames(in text: SourceText) -> [String] {
+  ///
+  /// - Parameter known: the only names that count, where there are such.
+  public static func freeNames(in text: SourceText, among known: Set<String>? = nil) -> [String] {
     let bytes = Array(text.text.utf8)
+    if let known {
+      guard holdsWord(bytes, of: known) else { return [] }
+      return freeNames(in: text).filter(known.contains)
+    }
     guard bytes.count <= Limits.length else { return [] }
     do throws(SyntaxError) {
       var parser = try Parser(bytes, in: 0..<bytes.count)
@@ -14,6 +20,20 @@ extension Checker {
     } catch {
       return []
     }
+  }
+}
+
+extension Checker {
+  /// Whether a run of letters, digits and underscores is one of the words, so that parsing is worth it.
+  private static func holdsWord(_ bytes: [UInt8], of words: Set<String>) -> Bool {
+    var start = 0
+    for (offset, byte) in bytes.enumerated() where !Lexer.isPartOfName(byte) {
+      if start < offset, words.contains(String(decoding: bytes[start..<offset], as: UTF8.self)) {
+        return true
+      }
+      start = offset + 1
+    }
+    return start < bytes.count && words.contains(String(decoding: bytes[start...], as: UTF8.self))
   }
 }
 

@@ -270,6 +270,8 @@ struct Lexer {
     byte == UInt8(ascii: " ") || (0x09...0x0D).contains(byte)
   }
 
+  static func isPartOfName(_ byte: UInt8) -> Bool { isIdentifierStart(byte) || isDigit(byte) }
+
   private static func isDigit(_ byte: UInt8) -> Bool {
     (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
   }

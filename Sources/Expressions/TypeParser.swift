@@ -19,17 +19,29 @@ public struct TypeParser {
     modelNames: [String],
     into bag: inout DiagnosticBag
   ) -> Type {
-    withoutActuallyEscaping(models) { models in
+    if let type = plain(text.text, models) { return type }
+    return withoutActuallyEscaping(models) { models in
       var parser = TypeParser(text, models, modelNames, bag)
       defer { bag = parser.bag }
       return parser.parse()
     }
   }
 
+  /// The type of a name alone, or with a `?` behind it, as most types are; `nil` for all others.
+  private static func plain(_ text: String, _ models: (String) -> Bool) -> Type? {
+    if let known = Type.builtIn.first(where: { $0.name == text }) { return known.type }
+    if models(text) { return .model(text) }
+    guard text.utf8.last == UInt8(ascii: "?") else { return nil }
+    let wrapped = String(text.dropLast())
+    guard let type = plain(wrapped, models), !type.isOptional else { return nil }
+    return type.optional
+  }
+
   /// Splits `Type = expression` before an expression is read.
   ///
   /// - Returns: `nil` where the text holds no single `=` outside of texts and brackets.
   public static func split(_ text: SourceText) -> (type: SourceText, value: SourceText)? {
+    guard text.text.utf8.contains(UInt8(ascii: "=")) else { return nil }
     let bytes = Array(text.text.utf8)
     guard bytes.count <= Limits.length else { return nil }
     for (offset, byte) in bytes.enumerated() {
@@ -84,6 +96,7 @@ public struct TypeParser {
   private static func tokens(of text: SourceText) throws(SyntaxError) -> [Token] {
     let bytes = Array(text.text.utf8)
     var result: [Token] = []
+    result.reserveCapacity(8)
     var position = 0
     while position < bytes.count {
       let byte = bytes[position]

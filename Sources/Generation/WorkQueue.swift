@@ -1,7 +1,7 @@
 import Synchronization
 
 /// Items that several threads take one by one, the last first.
-final class WorkQueue: Sendable {
+public final class WorkQueue: Sendable {
   private let left: Atomic<Int>
 
   init(_ count: Int) {
@@ -9,13 +9,16 @@ final class WorkQueue: Sendable {
   }
 
   /// The item to do next; `nil` where none is left.
-  func next() -> Int? {
+  public func next() -> Int? {
     let index = left.subtract(1, ordering: .relaxed).newValue
     return index < 0 ? nil : index
   }
 
+  /// The threads that can run at once.
+  public static var coreCount: Int { Background.coreCount }
+
   /// Lets the caller's thread and others, `threads` in all, take items until none is left.
-  static func share(
+  public static func share(
     _ count: Int,
     among threads: Int,
     _ work: @escaping @Sendable (WorkQueue) -> Void

@@ -3,6 +3,20 @@ import YAML
 
 /// The door of this room: a spec's text in, what it means out.
 public enum SpecReader {
+  /// Bytes of a spec. The longest that people have written have a twentieth of that.
+  static let byteLimit = 1_000_000
+  /// Keys and values of a spec.
+  static let nodeLimit = 10_000
+
+  /// The tree of a spec; `nil` where it cannot be read to its end, or is none that people write.
+  static func compose(_ file: SourceFile, into bag: inout DiagnosticBag) -> Node? {
+    guard file.bytes.count <= byteLimit else {
+      bag.add(.tooLong(file))
+      return nil
+    }
+    return Composer.compose(file, atMost: nodeLimit, into: &bag)
+  }
+
   /// Reads a feature spec and checks everything about it, its scenarios included.
   ///
   /// All problems go into the bag, as many as can be told apart from their consequences.
@@ -19,7 +33,7 @@ public enum SpecReader {
   ) -> Feature? {
     let errors = bag.errorCount
     var yaml = DiagnosticBag()
-    guard let root = Composer.compose(file, into: &yaml), !root.isNull else {
+    guard let root = compose(file, into: &yaml), !root.isNull else {
       bag.add(contentsOf: yaml)
       if !yaml.hasErrors { bag.add(.empty(file)) }
       return nil
@@ -80,7 +94,7 @@ public enum SpecReader {
     into bag: inout DiagnosticBag
   ) -> Flow? {
     let errors = bag.errorCount
-    guard let root = Composer.compose(file, into: &bag), !root.isNull else { return nil }
+    guard let root = compose(file, into: &bag), !root.isNull else { return nil }
     var reader = Reader(file: file, otherWords: OtherWords.keys)
     var declared = DeclaredFlow()
     DeclaredFlow.keys.read(root, into: &declared, with: &reader)
@@ -97,7 +111,7 @@ public enum SpecReader {
     // Most specs use none, and need not be read twice.
     guard file.bytes.holds("uses") else { return [] }
     var ignored = DiagnosticBag()
-    guard let node = Composer.compose(file, into: &ignored)?.mapping?["uses"]?.value else {
+    guard let node = compose(file, into: &ignored)?.mapping?["uses"]?.value else {
       return []
     }
     return (node.elements ?? [node]).compactMap { entry in
@@ -111,7 +125,7 @@ public enum SpecReader {
     in file: SourceFile,
     into bag: inout DiagnosticBag
   ) -> Located<String>? {
-    let root = Composer.compose(file, into: &bag)
+    let root = compose(file, into: &bag)
     let mapping = root?.mapping
     let node = (mapping?["feature"] ?? mapping?["shared"] ?? mapping?["flow"])?.value
     guard let node, let text = node.scalar?.text else { return nil }
@@ -132,21 +146,45 @@ extension Feature {
 extension [UInt8] {
   /// Whether a word stands at the start of a line.
   fileprivate func holds(_ word: StaticString) -> Bool {
-    withUnsafeBufferPointer { text in
+    withUnsafeBytes { text in
       word.withUTF8Buffer { word in
         var start = 0
         while text.count - start >= word.count {
           if word.indices.allSatisfy({ text[start + $0] == word[$0] }) { return true }
-          while start < text.count, text[start] != UInt8(ascii: "\n") { start += 1 }
-          start += 1
+          start = Self.lineStart(in: text, after: start)
         }
         return false
       }
     }
   }
+
+  /// Eight bytes at a time, since every file is searched, and few hold what is looked for.
+  private static func lineStart(in text: UnsafeRawBufferPointer, after start: Int) -> Int {
+    let ones: UInt64 = 0x0101_0101_0101_0101
+    var offset = start
+    while offset + 8 <= text.count {
+      let differences =
+        text.loadUnaligned(fromByteOffset: offset, as: UInt64.self) ^ ones &* 0x0A
+      // Zero bytes, and only they, have their highest bit set in this.
+      guard (differences &- ones) & ~differences & (ones &* 0x80) == 0 else { break }
+      offset += 8
+    }
+    while offset < text.count, text[offset] != UInt8(ascii: "\n") { offset += 1 }
+    return offset + 1
+  }
 }
 
 extension Diagnostic {
+  fileprivate static func tooLong(_ file: SourceFile) -> Diagnostic {
+    let limit = SpecReader.byteLimit
+    return .error(
+      "file-size",
+      "this is behind the \(limit) bytes that a file may hold",
+      at: SourceSpan(file: file.id, start: limit, end: limit),
+      help: "divide it into files of their own"
+    )
+  }
+
   fileprivate static func empty(_ file: SourceFile) -> Diagnostic {
     .error(
       "empty-spec",

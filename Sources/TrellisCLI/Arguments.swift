@@ -34,6 +34,7 @@ struct Arguments: Sendable {
   var isRecording = false
   var isDryRun = false
   var showsDiff = false
+  var skipsScenarios = false
   var isQuiet = false
   /// Of the first feature of a project.
   var feature: String?

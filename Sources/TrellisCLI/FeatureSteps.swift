@@ -33,21 +33,54 @@ extension Pipeline {
   /// The features of all specs that can be read; two of one name are reported. The flows among the
   /// specs are checked against them.
   mutating func features(of files: [SourceFile]) -> [Feature] {
-    let specs = files.filter { !SpecReader.isFlow($0) }
-    var features = specs.compactMap { spec in
-      SpecReader.read(spec, using: { path in specs.first { $0.path == path } }, into: &bag)
-    }
+    var features = read(files) { $0 }
     for index in features.indices {
       features[index].path = PathText.portable(features[index].path)
     }
-    var known: [String: Located<String>] = [:]
-    for feature in features {
-      if let first = known.updateValue(feature.name, forKey: feature.name.value) {
-        bag.add(.twinFeatures(first, feature.name))
-      }
-    }
+    reportTwins(among: features.map(\.name))
     readFlows(among: files, of: features)
     return features
+  }
+
+  /// Checks the same, and counts the features and the shared files among them.
+  mutating func check(_ files: [SourceFile]) -> (features: Int, shared: Int) {
+    if files.contains(where: SpecReader.isFlow) {
+      let features = features(of: files)
+      return (features.count { !$0.isShared }, features.count(where: \.isShared))
+    }
+    let names = read(files) { (name: $0.name, isShared: $0.isShared) }
+    reportTwins(among: names.map(\.name))
+    return (names.count { !$0.isShared }, names.count(where: \.isShared))
+  }
+
+  /// What is kept of the feature of each spec that can be read.
+  private mutating func read<Kept: Sendable>(
+    _ files: [SourceFile],
+    keeping kept: @escaping @Sendable (Feature) -> Kept
+  ) -> [Kept] {
+    let specs = files.filter { !SpecReader.isFlow($0) }
+    let runsScenarios = !arguments.skipsScenarios
+    let results = Parallel.map(specs.count) { index in
+      var bag = DiagnosticBag()
+      let feature = SpecReader.read(
+        specs[index],
+        runsScenarios: runsScenarios,
+        using: { path in specs.first { $0.path == path } },
+        into: &bag
+      )
+      return (feature: feature.map(kept), bag: bag)
+    }
+    for result in results { bag.add(contentsOf: result.bag) }
+    return results.compactMap(\.feature)
+  }
+
+  private mutating func reportTwins(among names: [Located<String>]) {
+    var known: [String: Located<String>] = [:]
+    for name in names {
+      if let first = known.updateValue(name, forKey: name.value) {
+        bag.add(.twinFeatures(first, name))
+      }
+    }
   }
 
   private mutating func readFlows(among files: [SourceFile], of features: [Feature]) {

@@ -35,7 +35,7 @@ extension Option {
     style, option, output, templates, conflicts, prune, watch, force, dryRun, diff, context, trim,
     lenient,
     to, extends,
-    record, quiet, yes, feature, ci,
+    record, skipScenarios, quiet, yes, feature, ci,
     format, strict, maxErrors, color, help,
   ]
 
@@ -133,6 +133,11 @@ extension Option {
   static let record = Option(
     flag: "--record", "Writes what the packs make as what is expected.",
     to: \.isRecording
+  )
+
+  static let skipScenarios = Option(
+    flag: "--skip-scenarios", "Checks scenarios as far as that goes without running them.",
+    to: \.skipsScenarios
   )
 
   static let quiet = Option(

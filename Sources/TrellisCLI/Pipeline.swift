@@ -57,7 +57,7 @@ struct Pipeline {
     }
     let finder = SpecFinder(at: places, in: console.workingFolder, into: &bag)
     inputs += finder.folders
-    return withUsed(finder.found.compactMap { file(at: $0) })
+    return withUsed(files(at: finder.found))
   }
 
   /// How the folder becomes the outputs.
@@ -203,11 +203,28 @@ struct Pipeline {
   /// Reads a file, and reports it where that is not possible.
   /// - Parameter limit: Of a larger one only the beginning is read.
   mutating func file(at path: String, atMost limit: Int? = nil) -> SourceFile? {
+    let location = location(of: path)
+    let contents = Result { () throws(DiskError) in try Disk.read(location, atMost: limit) }
+    return add(contents, at: path)
+  }
+
+  /// Reads files, and reports those where that is not possible.
+  private mutating func files(at paths: [String]) -> [SourceFile] {
+    let locations = paths.map { location(of: $0) }
+    let contents = Parallel.map(paths.count) { index in
+      Result { () throws(DiskError) in try Disk.read(locations[index]) }
+    }
+    return zip(paths, contents).compactMap { path, contents in add(contents, at: path) }
+  }
+
+  private mutating func add(
+    _ contents: Result<[UInt8], DiskError>,
+    at path: String
+  ) -> SourceFile? {
     inputs.append(path)
-    do throws(DiskError) {
-      let bytes = try Disk.read(location(of: path), atMost: limit)
-      return files.add(path: path, bytes: bytes)
-    } catch {
+    switch contents {
+    case .success(let bytes): return files.add(path: path, bytes: bytes)
+    case .failure(let error):
       bag.add(.unreadable(path, reason: error.reason, at: nil))
       return nil
     }

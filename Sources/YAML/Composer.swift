@@ -10,7 +10,13 @@ public struct Composer {
   /// The document; a null scalar where the file holds nothing but comments; `nil` where the file
   /// cannot be read to its end. Problems that leave the tree whole are reported beside it, and the
   /// tree is what the author most probably meant.
-  public static func compose(_ file: SourceFile, into bag: inout DiagnosticBag) -> Node? {
+  ///
+  /// - Parameter limit: how many nodes there may be; the first one more is reported.
+  public static func compose(
+    _ file: SourceFile,
+    atMost limit: Int = .max,
+    into bag: inout DiagnosticBag
+  ) -> Node? {
     guard let check = TextCheck(file, into: &bag) else { return nil }
     guard check.start < file.bytes.count else {
       let end = SourceSpan(file: file.id, start: file.bytes.count, end: file.bytes.count)
@@ -18,7 +24,7 @@ public struct Composer {
     }
     var repairs = Repairs(of: file.bytes)
     while true {
-      let attempt = Attempt(file, check, repairs)
+      let attempt = Attempt(file, check, repairs, limit)
       if let advice = attempt.advice, repairs.add(advice) { continue }
       for problem in repairs.diagnostics { bag.add(problem) }
       bag.add(contentsOf: attempt.problems)
@@ -34,11 +40,12 @@ private struct Attempt {
   /// Without what was found behind the cause of the advice, which is no mistake of its own.
   private(set) var problems = DiagnosticBag()
 
-  init(_ file: SourceFile, _ check: TextCheck, _ repairs: Repairs) {
+  init(_ file: SourceFile, _ check: TextCheck, _ repairs: Repairs, _ limit: Int) {
     file.bytes.withUnsafeBufferPointer { text in
       repairs.bytes.withUnsafeBufferPointer { masked in
         let stream = EventStream(masked, from: check.start, isASCII: check.isASCII)
-        var composition = Composition(of: file.id, SourceBytes(text), stream, repairs)
+        var composition = Composition(
+          of: file.id, SourceBytes(text), stream, repairs, atMost: limit)
         root = composition.document()
         advice = composition.advice
         guard advice != nil || composition.repairedCount == repairs.count else {

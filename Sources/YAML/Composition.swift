@@ -22,6 +22,7 @@ struct Composition: ~Copyable {
   private(set) var repairedCount = 0
   private var anchors = AnchorTable()
   private var nodeCount = 0
+  private let nodeLimit: Int
   /// The quoted text or the collection in brackets that ended last.
   private var lastClosed = 0..<0
   /// Where the brackets begin that are open, outermost first.
@@ -31,12 +32,14 @@ struct Composition: ~Copyable {
     of file: SourceFile.ID,
     _ text: SourceBytes,
     _ stream: consuming EventStream,
-    _ repairs: Repairs
+    _ repairs: Repairs,
+    atMost nodeLimit: Int
   ) {
     self.file = file
     self.text = text
     self.stream = stream
     self.repairs = repairs
+    self.nodeLimit = nodeLimit
   }
 
   /// `nil` where the file cannot be read to its end: then there is advice, or a problem in the bag.
@@ -70,6 +73,10 @@ struct Composition: ~Copyable {
   private mutating func node(_ event: borrowing EventStream.Event, depth: Int) throws(Stop) -> Node
   {
     guard bag.all.count < Self.problemLimit else { throw .reported }
+    guard nodeCount < nodeLimit else {
+      bag.add(.tooManyNodes(at: span(event.start..<event.end), limit: nodeLimit))
+      throw .reported
+    }
     if event.kind == .alias { return try alias(event) }
     let countBefore = nodeCount
     nodeCount += 1
@@ -105,7 +112,7 @@ struct Composition: ~Copyable {
     while true {
       let child = try next()
       if child.kind == .sequenceEnd {
-        if event.isFlow { end = close(start..<child.end) }
+        if event.isFlow { end = close(start..<child.end) ?? end }
         break
       }
       let element = try node(child, depth: depth + 1)
@@ -127,7 +134,7 @@ struct Composition: ~Copyable {
     while true {
       let keyEvent = try next()
       if keyEvent.kind == .mappingEnd {
-        if event.isFlow { end = close(start..<keyEvent.end) }
+        if event.isFlow { end = close(start..<keyEvent.end) ?? end }
         break
       }
       let key = try node(keyEvent, depth: depth + 1)
@@ -165,11 +172,12 @@ struct Composition: ~Copyable {
     throw .reported
   }
 
-  private mutating func close(_ range: Range<Int>) -> Int {
-    let isBracketed =
-      text[range.lowerBound] == UInt8(ascii: "[") || text[range.lowerBound] == UInt8(ascii: "{")
-    if isBracketed { lastClosed = range }
+  /// The end of what stands in brackets; `nil` for a pair in a list, which has none of its own.
+  private mutating func close(_ range: Range<Int>) -> Int? {
     openBrackets.removeLast()
+    let first = text[range.lowerBound]
+    guard first == UInt8(ascii: "[") || first == UInt8(ascii: "{") else { return nil }
+    lastClosed = range
     return range.upperBound
   }
 
@@ -197,6 +205,15 @@ extension Diagnostic {
       "a second document starts here",
       at: span,
       help: "put it into a file of its own"
+    )
+  }
+
+  fileprivate static func tooManyNodes(at span: SourceSpan, limit: Int) -> Diagnostic {
+    .error(
+      "file-size",
+      "this is more than the \(limit) keys and values that a file may hold",
+      at: span,
+      help: "divide it into files of their own"
     )
   }
 

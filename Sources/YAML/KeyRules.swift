@@ -15,7 +15,7 @@ extension Composition {
       bag.add(.wrongKey(node))
       return nil
     }
-    if scalar.text == "<<", scalar.style == .plain {
+    if scalar.style == .plain, scalar.text.utf8.count == 2, scalar.text == "<<" {
       bag.add(.mergeKey(at: node.span))
       return nil
     }

@@ -89,19 +89,26 @@ public struct KeyTable<Target>: Sendable {
     with reader: inout Reader
   ) {
     var missing = required
+    var given: UInt64 = 0
     var unknown: [Field] = []
     for field in fields {
       guard let index = index(of: field.key.value) else {
         unknown.append(field)
         continue
       }
+      given |= 1 << UInt64(index)
       missing &= ~(1 << UInt64(index))
       rows[index].read(field, &target, &reader)
     }
     let knowsKey = unknown.count < fields.count || fields.isEmpty
     var isWhole = true
+    let open =
+      unknown.isEmpty
+      ? []
+      : rows.indices.filter { given & 1 << UInt64($0) == 0 }
+        .map { rows[$0].name }
     for field in unknown {
-      let meant = meant(by: field, among: fields, missing, isAlone: unknown.count == 1, reader)
+      let meant = meant(by: field, among: open, missing, isAlone: unknown.count == 1, reader)
       reader.report(.unknownKey(field.key, in: what, nearest: meant, names: names))
       guard let index = meant.flatMap({ self.index(of: $0) }),
         read(field, asIf: rows[index], into: &target, with: &reader)
@@ -124,12 +131,11 @@ public struct KeyTable<Target>: Sendable {
   /// words of another language, or else the one that is missing.
   private func meant(
     by field: Field,
-    among fields: [Field],
+    among open: [String],
     _ missing: UInt64,
     isAlone: Bool,
     _ reader: Reader
   ) -> String? {
-    let open = names.filter { name in !fields.contains { $0.key.value == name } }
     if let nearest = Suggestion.nearest(to: field.key.value, among: open) { return nearest }
     if let word = reader.otherWords(field.key.value).first(where: open.contains) { return word }
     guard isAlone, missing.nonzeroBitCount == 1 else { return nil }

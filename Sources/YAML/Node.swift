@@ -69,8 +69,10 @@ public struct Scalar: Sendable {
   /// Whether the text is plain `~`, `null`, `Null` or `NULL`, or left empty.
   public var isNull: Bool {
     guard style == .plain, !isTaggedText else { return false }
-    switch text {
-    case "", "~", "null", "Null", "NULL": return true
+    switch text.utf8.count {
+    case 0: return true
+    case 1: return text == "~"
+    case 4: return text == "null" || text == "Null" || text == "NULL"
     default: return false
     }
   }

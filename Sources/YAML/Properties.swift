@@ -40,13 +40,16 @@ extension Composition {
   ) -> (tag: Range<Int>?, contentStart: Int) {
     let end = event.kind == .scalar ? event.end : text.count
     var tag: Range<Int>?
+    // A second one is of the first key of the mapping that the first one is of.
+    var hasAnchor = event.anchor != nil
     var offset = event.start
     while offset < end {
       switch text[offset] {
-      case UInt8(ascii: "&"):
+      case UInt8(ascii: "&") where hasAnchor:
+        hasAnchor = false
         offset += 1
         while offset < end, isAnchorName(text[offset]) { offset += 1 }
-      case UInt8(ascii: "!"):
+      case UInt8(ascii: "!") where tag == nil && event.tag != nil:
         let start = offset
         let isVerbatim = text[start + 1] == UInt8(ascii: "<")
         while offset < end, !isTagEnd(at: offset, isVerbatim: isVerbatim) { offset += 1 }

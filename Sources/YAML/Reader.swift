@@ -126,7 +126,7 @@ public struct Reader: Sendable {
   }
 
   public mutating func identifier(_ name: Located<String>) -> Located<String>? {
-    if ["self", "Self", "init", "_"].contains(name.value) {
+    if Self.isReserved(name.value) {
       report(.reservedName(name))
       return nil
     }
@@ -135,6 +135,10 @@ public struct Reader: Sendable {
       return nil
     }
     return name
+  }
+
+  private static func isReserved(_ name: String) -> Bool {
+    name.utf8.count <= 4 && (name == "self" || name == "Self" || name == "init" || name == "_")
   }
 
   /// A letter or `_`, then letters, digits, `_` and marks that belong to letters.

@@ -5,6 +5,8 @@ extension Composition {
   /// Whether `value` is the rest of the last element, a call such as `max(1, 2)`.
   mutating func join(_ value: Node, to elements: inout [Node]) -> Bool {
     guard let last = elements.last, isOpen(last), isPlain(value) else { return false }
+    // An alias stands where its anchor is.
+    guard last.span.end <= value.span.start else { return false }
     guard let whole = joined(last, upTo: value.span.end) else { return false }
     report(last, commaBefore: value.span.start)
     elements[elements.count - 1] = whole
@@ -18,7 +20,9 @@ extension Composition {
       pairs.add(key, value, into: &bag)
       return true
     }
-    if let last = pairs.last, isPlain(last.value), isPlain(value), isBare || isOpen(last.value) {
+    if let last = pairs.last, isPlain(last.value), isPlain(value), isBare || isOpen(last.value),
+      last.value.span.end <= key.span.start, isBare || key.span.end <= value.span.start
+    {
       let end = isBare ? key.span.end : value.span.end
       if let whole = joined(last.value, upTo: end) {
         if !pairs.isRepaired { report(last.value, commaBefore: key.span.start) }

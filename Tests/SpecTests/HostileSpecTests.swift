@@ -54,6 +54,24 @@ struct HostileSpecTests {
     }
   }
 
+  @Test(
+    "a spec that nobody has written is refused where it gets too long",
+    arguments: [
+      ("feature: Big\nsummary: " + String(repeating: "x", count: 10_000_000), 1_000_000),
+      ("feature: Big\nstate:" + String(repeating: "\n  s: Int", count: 1_000_000), 1_000_000),
+      ("feature: Big\nrestore: [" + String(repeating: "a, ", count: 100_000) + "]", 30_020),
+      ("a: &a [x, x, x]\nb: [" + String(repeating: "*a, ", count: 5_000) + "]", 10_030),
+    ])
+  func tooLong(text: String, latest: Int) {
+    var bag = DiagnosticBag()
+    let file = SourceFile(id: .init(0), path: "Hostile.yaml", bytes: Array(text.utf8))
+    #expect(SpecReader.read(file, into: &bag) == nil)
+    let problem = bag.all.first
+    #expect(["file-size", "alias-expansion"].contains(problem?.code))
+    #expect((problem?.span?.start).map { $0 <= latest } == true)
+    #expect(bag.count == 1)
+  }
+
   private static func damaged(_ spec: String, _ dice: inout Dice) -> String {
     var lines = spec.components(separatedBy: "\n")
     for _ in 0..<Int.random(in: 1...4, using: &dice) {

@@ -55,6 +55,17 @@ extension Explanation {
       "Something stands inside so many others that nobody wrote it by hand.",
       wrong: "title: " + String(repeating: "[", count: 110) + String(repeating: "]", count: 110),
       right: "title: Hello"),
+    .session(
+      "file-size",
+      "A spec holds more than any that people write: over a megabyte, or 10,000 keys and values.",
+      wrong: #"""
+        $ (echo 'feature: Big'; echo 'state:'; seq -f '  s%.0f: Int' 5000) > Specs/Big.yaml
+        $ trellis validate Specs/Big.yaml
+        """#,
+      right: #"""
+        $ (echo 'feature: Big'; echo 'state:'; seq -f '  s%.0f: Int' 10) > Specs/Big.yaml
+        $ trellis validate Specs/Big.yaml
+        """#),
     .part(
       "several-documents",
       "A file holds one spec. '---' begins a second document, which belongs into a file of "

@@ -58,6 +58,22 @@ extension Action {
     visitSteps { $0.visitExpressions(body) }
   }
 
+  /// The actions that it ends, and those that it does, as often as its steps name them.
+  var cancelled: [Int] { targets { if case .cancel(let target) = $0 { target } else { nil } } }
+  var performed: [Int] { targets { if case .perform(let next, _) = $0 { next } else { nil } } }
+
+  private func targets(_ target: (Step) -> Int?) -> [Int] {
+    var result: [Int] = []
+    visitSteps { if let target = target($0) { result.append(target) } }
+    return result
+  }
+
+  func hasStep(_ isWanted: (Step) -> Bool) -> Bool {
+    var result = false
+    visitSteps { result = result || isWanted($0) }
+    return result
+  }
+
   /// The symbols that it reads.
   var readSymbols: Set<SymbolID> {
     var result: Set<SymbolID> = []

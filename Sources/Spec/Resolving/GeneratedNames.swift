@@ -295,7 +295,10 @@ extension Resolver {
     let types = models + declared.services.map(\.name) + declared.rows.map(\.name)
     checkDistinct(types)
     var taken = TakenNames(among: types)
-    taken.add(GeneratedNames.typeSuffixes.map { feature.name.value + $0 }, for: "the feature")
+    let prefix = feature.name.value
+    if types.contains(where: { $0.value.hasPrefix(prefix) }) {
+      taken.add(GeneratedNames.typeSuffixes.map { prefix + $0 }, for: "the feature")
+    }
     for name in declared.services.map(\.name.value) {
       taken.add([name + "Mock"], for: "the service '\(name)'")
     }

@@ -57,9 +57,11 @@ extension Resolver {
   /// Actions that call a service, or do one that does.
   private func asynchronousActions() -> Set<String> {
     var names = Set(declared.actions.filter { $0.hasStep { $0.calls } }.map(\.name.value))
-    var isGrowing = true
+    let doing = declared.actions.filter { $0.hasStep { $0.doneAction != nil } }
+    var isGrowing = !doing.isEmpty
     while isGrowing {
-      let more = declared.actions.filter { action in
+      // Most actions do no other one.
+      let more = doing.filter { action in
         !names.contains(action.name.value)
           && action.hasStep { $0.doneAction.map(names.contains) ?? false }
       }
@@ -71,10 +73,10 @@ extension Resolver {
 
   /// A row's action calls a service, or does an action of the feature that does.
   func isAsynchronous(_ action: DeclaredAction) -> Bool {
-    action.hasStep { step in
-      step.calls
-        || feature.actions.contains { $0.isAsync && $0.name.value == step.doneAction }
-    }
+    if action.hasStep({ $0.calls }) { return true }
+    guard action.hasStep({ $0.doneAction != nil }) else { return false }
+    let names = feature.actions.filter(\.isAsync).map(\.name.value)
+    return action.hasStep { $0.doneAction.map(names.contains) ?? false }
   }
 
   func mentionsOwnValues(_ action: DeclaredAction) -> Bool {
@@ -209,7 +211,7 @@ extension Resolver {
     guard let row = action.id.row, let item = feature.symbols.id(of: .item(row: row)) else {
       return
     }
-    let writes = action.allSteps.contains { $0.target?.root == .item(row: row) }
+    let writes = action.hasStep { $0.target?.root == .item(row: row) }
     action.elementSymbols = Set(feature.rows[row].derived.map(\.symbol) + [item])
     action.usesItem = writes || !used.isDisjoint(with: action.elementSymbols)
   }
@@ -246,7 +248,7 @@ extension Resolver {
   }
 
   private func circle(from: Int, to: Int, _ path: inout [Int], depth: Int) -> [Int]? {
-    for case .perform(let next, _) in feature.actions[from].allSteps {
+    for next in feature.actions[from].performed {
       if next == to { return path + [to] }
       guard !path.contains(next) else { continue }
       path.append(next)

@@ -199,7 +199,8 @@ extension Resolver {
   mutating func resolveDerived() {
     let names = declared.derived.map(\.name.value)
     let known = Set(names)
-    let needed = declared.derived.map { freeNames(of: $0).filter(known.contains) }
+    var needed: [[String]] = []
+    for value in declared.derived { needed.append(freeNames(of: value, among: known)) }
     var open = Array(declared.derived.indices)
     var pending = known
     while !open.isEmpty {
@@ -212,10 +213,12 @@ extension Resolver {
     }
   }
 
-  func freeNames(of derived: DeclaredDerived) -> [String] {
-    if let text = derived.value?.sourceText(in: file) { return Checker.freeNames(in: text) }
+  func freeNames(of derived: DeclaredDerived, among known: Set<String>? = nil) -> [String] {
+    if let text = derived.value?.sourceText(in: file) {
+      return Checker.freeNames(in: text, among: known)
+    }
     guard let text = derived.short?.sourceText(in: file) else { return [] }
-    return Checker.freeNames(in: TypeParser.split(text)?.value ?? text)
+    return Checker.freeNames(in: TypeParser.split(text)?.value ?? text, among: known)
   }
 
   private mutating func derived(_ derived: DeclaredDerived, at index: Int) -> Derived {

@@ -165,8 +165,11 @@ extension Resolver {
   // MARK: Recursion
 
   private mutating func checkRecursion() {
+    let suspects = modelsThatMayRecur
+    guard !suspects.isEmpty else { return }
     for index in declared.models.indices {
       let model = feature.models[index]
+      guard suspects.contains(model.name.value) else { continue }
       guard contains(model.name.value, from: model.name.value) else { continue }
       guard model.isStructure else {
         feature.models[index].isIndirect = true
@@ -187,6 +190,28 @@ extension Resolver {
         )
       )
     }
+  }
+
+  /// Those that are left when models that hold none of those left are taken away, again and again.
+  private var modelsThatMayRecur: Set<String> {
+    var holders: [String: [String]] = [:]
+    var counts: [String: Int] = [:]
+    for model in feature.models {
+      let fields = model.properties + model.cases.flatMap(\.payload)
+      let names = fields.flatMap { held(by: $0.type) }
+      for name in names { holders[name, default: []].append(model.name.value) }
+      counts[model.name.value] = names.count
+    }
+    var open = counts.filter { $0.value == 0 }.map(\.key)
+    while let free = open.popLast() {
+      counts[free] = nil
+      for holder in holders[free] ?? [] {
+        guard let count = counts[holder] else { continue }
+        counts[holder] = count - 1
+        if count == 1 { open.append(holder) }
+      }
+    }
+    return Set(counts.keys)
   }
 
   /// Whether a value of `start` holds, without an array or a dictionary between, one of `target`.

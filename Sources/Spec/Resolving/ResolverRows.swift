@@ -104,9 +104,9 @@ extension Resolver {
 
   /// Those that a row's other values need come first.
   private mutating func ordered(_ derived: [DeclaredDerived]) -> [DeclaredDerived] {
-    let known = Set(derived.map(\.name.value))
-    var open = derived.map { value in (value: value, needed: freeNames(of: value)) }
-    var pending = known
+    var pending = Set(derived.map(\.name.value))
+    var open: [(value: DeclaredDerived, needed: [String])] = []
+    for value in derived { open.append((value, freeNames(of: value, among: pending))) }
     var result: [DeclaredDerived] = []
     while !open.isEmpty {
       let ready = open.firstIndex { $0.needed.allSatisfy { !pending.contains($0) } }

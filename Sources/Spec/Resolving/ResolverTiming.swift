@@ -22,7 +22,7 @@ extension Resolver {
   mutating func checkTiming() {
     for (index, action) in feature.actions.enumerated() {
       checkPolicy(index, action)
-      for case .cancel(let target) in action.allSteps {
+      for target in action.cancelled {
         let reach = feature.done(by: feature.actions[target])
         guard reach.contains(where: { $0.id == action.id }) else { continue }
         bag.add(
@@ -94,7 +94,7 @@ extension Resolver {
   private mutating func checkOwnWrites(_ action: Action) {
     for state in action.watched {
       let others = feature.actions.filter { $0.watched.contains(state) && $0.id != action.id }
-      let writes = action.allSteps.contains { $0.target?.root == .state(state) }
+      let writes = action.hasStep { $0.target?.root == .state(state) }
       guard writes, let other = others.first?.name ?? feature.listeners(of: state).first?.name
       else { continue }
       bag.add(
@@ -113,6 +113,7 @@ extension Feature {
   /// The actions that begin because an action, or one that it does, writes what they watch.
   fileprivate func beginnings(by action: Action) -> [Int] {
     var result: [Int] = []
+    guard actions.contains(where: { !$0.watched.isEmpty }) else { return [] }
     for writer in done(by: action) {
       let written = writer.allSteps.compactMap(\.target).compactMap { target -> Int? in
         if case .state(let index) = target.root { index } else { nil }

@@ -112,17 +112,18 @@ extension Resolver {
   private mutating func enabled(
     _ declared: DeclaredElement,
     and guarded: Output?,
-    named name: String
+    named name: @autoclosure () -> String
   ) -> Shown? {
     guard let node = declared.companion("enabled") else {
       guard let guarded else { return nil }
+      let name = name()
       return guarded.question == nil ? output(name, guarded.value) : add(guarded, named: name)
     }
-    guard var guarded else { return shown(node, as: .bool, named: name) }
+    guard var guarded else { return shown(node, as: .bool, named: name()) }
     guard let value = expression(node, as: .bool, in: scope) else { return nil }
     guarded.value = Expression(.binary(.and, guarded.value, value), .bool, at: node.span)
     guarded.question?.condition = value
-    return add(guarded, named: name)
+    return add(guarded, named: name())
   }
 
   mutating func shownText(_ node: Node, named name: String) -> Shown? {

@@ -77,7 +77,7 @@ struct UsedModules {
     into bag: inout DiagnosticBag
   ) -> UsedModule? {
     var own = DiagnosticBag()
-    guard let root = Composer.compose(used, into: &own), !root.isNull else {
+    guard let root = SpecReader.compose(used, into: &own), !root.isNull else {
       bag.add(.broken(entry))
       return nil
     }

@@ -10,14 +10,14 @@ extension Command {
     details: """
       Takes the same paths as generate. A flow is checked against the features among them.
       """,
-    options: [.quiet] + Option.report
+    options: [.skipScenarios, .quiet] + Option.report
   ) { pipeline in
     let settings = pipeline.settings()
-    let features = pipeline.features(of: pipeline.specs(settings))
+    let checked = pipeline.check(pipeline.specs(settings))
     guard !pipeline.bag.hasErrors, pipeline.tellsMore else { return }
     let counts = [
-      (features.count { !$0.isShared }, "feature"),
-      (features.count { $0.isShared }, "shared file"),
+      (checked.features, "feature"),
+      (checked.shared, "shared file"),
       (pipeline.flows.count, "flow"),
     ]
     let parts = counts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)\($0.0 == 1 ? "" : "s")" }
