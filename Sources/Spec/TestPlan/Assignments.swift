@@ -9,9 +9,12 @@ struct Assignments {
   /// different backgrounds, then a walk that meets ever new pairs. Always the same ones.
   func combinations(limit: Int) -> [[RuntimeValue]] {
     guard !choices.contains(where: \.isEmpty) else { return [] }
-    var total = 1
-    for choice in choices { total = min(total * choice.count, limit + 1) }
-    return total <= limit ? product() : selection(limit)
+    return fits(limit) ? product() : selection(limit)
+  }
+
+  /// Whether there are no more combinations than that.
+  func fits(_ limit: Int) -> Bool {
+    choices.reduce(1) { min($0 * $1.count, limit + 1) } <= limit
   }
 
   private func product() -> [[RuntimeValue]] {
@@ -21,26 +24,33 @@ struct Assignments {
   }
 
   /// Combinations that meet ever new pairs.
-  func walk(_ count: Int) -> [[RuntimeValue]] {
+  func walk(_ count: Int) -> [[RuntimeValue]] { steps(count).map { values(at: $0) } }
+
+  private func steps(_ count: Int) -> [[Int]] {
     (0..<count).map { step in
-      choices.enumerated().map { $1[(step * (2 * $0 + 1) + $0) % $1.count] }
+      choices.enumerated().map { (step * (2 * $0 + 1) + $0) % $1.count }
     }
   }
 
+  /// By the places of the values among their choices, which are quicker to compare.
   private func selection(_ limit: Int) -> [[RuntimeValue]] {
-    var rows: [[RuntimeValue]] = []
+    var rows: [[Int]] = []
     for background in 0..<2 {
-      let base = choices.map { $0[min(background, $0.count - 1)] }
+      let base = choices.map { min(background, $0.count - 1) }
       rows.append(base)
       for place in choices.indices {
-        for value in choices[place] {
+        for value in choices[place].indices {
           var row = base
           row[place] = value
           rows.append(row)
         }
       }
     }
-    rows += walk(limit)
-    return rows.removingRepeats.limited(to: limit)
+    rows += steps(limit)
+    return rows.removingRepeats.limited(to: limit).map { values(at: $0) }
+  }
+
+  private func values(at row: [Int]) -> [RuntimeValue] {
+    zip(choices, row).map { $0[$1] }
   }
 }

@@ -76,11 +76,8 @@ extension Assignments {
   /// some of all.
   func combinations(around goal: [RuntimeValue]?, limit: Int) -> [[RuntimeValue]] {
     guard let goal else { return combinations(limit: limit) }
-    var rows = combinations(limit: limit)
-    var total = 1
-    for choice in choices { total = min(total * choice.count, limit + 1) }
-    if total <= limit { return ([goal] + rows).removingRepeats }
-    rows = [goal]
+    if fits(limit) { return ([goal] + combinations(limit: limit)).removingRepeats }
+    var rows = [goal]
     for place in choices.indices {
       for value in choices[place] where value != goal[place] {
         var row = goal
