@@ -24,22 +24,40 @@ public struct SourceFile: Sendable {
 
 /// The files of one run, by the number that spans carry.
 public struct SourceFiles: Sendable {
-  public private(set) var all: [SourceFile] = []
+  private enum Entry {
+    case read(SourceFile)
+    case later(@Sendable (SourceFile.ID) -> SourceFile)
+  }
+
+  private var entries: [Entry] = []
 
   public init() {}
 
+  public var all: [SourceFile] { entries.indices.map { self[.init(Int32($0))] } }
+
   public mutating func add(path: String, bytes: [UInt8]) -> SourceFile {
-    let file = SourceFile(id: .init(Int32(all.count)), path: path, bytes: bytes)
-    all.append(file)
+    let file = SourceFile(id: .init(Int32(entries.count)), path: path, bytes: bytes)
+    entries.append(.read(file))
     return file
+  }
+
+  /// A file that is always at hand, and is made only where something has to be said of it.
+  public mutating func add(
+    later file: @escaping @Sendable (SourceFile.ID) -> SourceFile
+  ) -> SourceFile.ID {
+    entries.append(.later(file))
+    return .init(Int32(entries.count - 1))
   }
 
   /// Puts another text in the place of a file's.
   public mutating func replace(_ file: SourceFile) {
-    all[Int(file.id.number)] = file
+    entries[Int(file.id.number)] = .read(file)
   }
 
   public subscript(id: SourceFile.ID) -> SourceFile {
-    all[Int(id.number)]
+    switch entries[Int(id.number)] {
+    case .read(let file): file
+    case .later(let file): file(id)
+    }
   }
 }

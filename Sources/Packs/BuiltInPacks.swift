@@ -24,9 +24,10 @@ public struct BuiltInPacks: Sendable {
   }
 
   /// The file at `index`, for spans to point into.
-  func source(_ index: Int, in sources: inout SourceFiles) -> SourceFile {
+  func source(_ index: Int, _ id: SourceFile.ID) -> SourceFile {
     let file = files[index]
-    return sources.add(path: "\(Self.place)/\(file.path)", bytes: Array(file.text.bytes))
+    return SourceFile(
+      id: id, path: "\(Self.place)/\(file.path)", bytes: Array(file.text.bytes))
   }
 }
 
@@ -83,7 +84,10 @@ extension PackLibrary {
     let origins = reader.list { $0.string() }
     guard origins.allSatisfy({ isBuiltIn($0) }) else { return nil }
     let fingerprint = reader.string()
-    let files = reader.list { $0.int() }.map { builtIn.source($0, in: &sources) }
+    let builtIn = builtIn
+    let places = reader.list { $0.int() }
+    let ids = places.map { place in sources.add { builtIn.source(place, $0) } }
+    let files = ArchivedFiles(ids: ids) { builtIn.source(places[$0], ids[$0]) }
     let isLenient = reader.bool()
     let options = RenderOptions(
       width: layout.width,
@@ -103,7 +107,7 @@ extension PackLibrary {
       options: reader.list {
         PackOption(name: $0.string(), values: $0.list { $0.string() }, standard: $0.string())
       },
-      files: reader.list { CompiledPack.File(from: &$0, templates, files) },
+      files: reader.list { CompiledPack.File(from: &$0, templates, ids) },
       wantsTellings: reader.bool()
     )
   }
@@ -129,12 +133,12 @@ extension CompiledPack.File {
   fileprivate init(
     from reader: inout ArchiveReader,
     _ templates: ArchivedTemplates,
-    _ files: [SourceFile]
+    _ files: [SourceFile.ID]
   ) {
     templateName = reader.string()
     template = templates.template(at: reader.int())
     path = templates.template(at: reader.int())
-    let file = files[reader.int()].id
+    let file = files[reader.int()]
     pathSpan = SourceSpan(file: file, start: reader.int(), end: reader.int())
     let list = reader.int()
     if list >= 0 { loop = (templates.expression(at: list), reader.string()) }

@@ -87,7 +87,7 @@ func render(
   var reader = ArchiveReader(lasting(writer.bytes))
   let unpacked = ArchivedTemplates(
     from: &reader,
-    files: sources.all,
+    files: ArchivedFiles(sources.all),
     filters: filters,
     options: options
   )

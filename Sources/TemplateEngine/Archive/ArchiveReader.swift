@@ -26,27 +26,36 @@ public struct ArchiveReader: @unchecked Sendable {
 
   @inline(__always)
   public mutating func bits() -> UInt64 {
-    let byte = byte()
-    return byte < 0x40 ? UInt64(byte) : bits(startingWith: byte)
+    let first = byte()
+    if first < 0x40 { return UInt64(first) }
+    let second = byte()
+    if second < 0x40 { return UInt64(first & 0x3F) | UInt64(second) << 6 }
+    let (rest, end) = Self.long(bytes, position - 2)
+    position = end
+    return rest
   }
 
-  private mutating func bits(startingWith first: UInt8) -> UInt64 {
-    var byte = first
+  /// A number of many bytes, and where it ends. Knows no reader, so that one can stay in registers.
+  @inline(never)
+  private static func long(_ bytes: UnsafeBufferPointer<UInt8>, _ start: Int) -> (UInt64, Int) {
+    var position = start
     var result: UInt64 = 0
     var shift: UInt64 = 0
-    while byte >= 0x40 {
-      result |= UInt64(byte & 0x3F) << shift
+    while bytes[position] >= 0x40 {
+      result |= UInt64(bytes[position] & 0x3F) << shift
       shift += 6
-      byte = self.byte()
+      position += 1
     }
-    return result | UInt64(byte) << shift
+    return (result | UInt64(bytes[position]) << shift, position + 1)
   }
 
+  @inline(__always)
   public mutating func int() -> Int {
     let bits = bits()
     return Int(Int64(bitPattern: bits >> 1 ^ (~(bits & 1) &+ 1)))
   }
 
+  @inline(__always)
   mutating func int32() -> Int32 { Int32(truncatingIfNeeded: int()) }
 
   public mutating func bool() -> Bool { byte() != 0 }

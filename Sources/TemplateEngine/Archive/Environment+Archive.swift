@@ -7,7 +7,7 @@ public import Diagnostics
 /// let model = environment.compile("Model.swift.stencil", into: &bag)?.number
 /// environment.archive(files, to: &writer)
 /// …
-/// let templates = ArchivedTemplates(from: &reader, files: files)
+/// let templates = ArchivedTemplates(from: &reader, files: ArchivedFiles(files))
 /// let template = templates.template(at: model)
 /// ```
 public struct ArchivedTemplates: Sendable {
@@ -19,7 +19,7 @@ public struct ArchivedTemplates: Sendable {
   ///   - options: their `indent` and `width` may differ from those of the archived environment.
   public init(
     from reader: inout ArchiveReader,
-    files: [SourceFile],
+    files: ArchivedFiles,
     filters: [Filter] = Filter.general,
     options: RenderOptions = RenderOptions()
   ) {
@@ -63,7 +63,7 @@ extension Environment {
   /// Writes all that was compiled, which must be sound and have an indentation of two.
   public func archive(_ files: [SourceFile], to writer: inout ArchiveWriter) {
     precondition(options.indent == 2, "an archive is indented when it is read")
-    var context = ArchiveContext(names: ArchivedNames(), files: files)
+    var context = ArchiveContext(names: ArchivedNames(), files: ArchivedFiles(files))
     var body = ArchiveWriter()
     body.write(linkage.variables) { $0.write(context.names.number(of: $1)) }
     body.write(linkage.units) { writer, unit in

@@ -9,7 +9,8 @@ extension Instruction {
     for operand in [step.a, step.b, step.c] where operand != 0 { writer.write(Int(operand)) }
   }
 
-  init(from reader: inout ArchiveReader, _ names: [Name]) {
+  @inline(__always)
+  fileprivate init(from reader: inout ArchiveReader, _ names: UnsafeBufferPointer<Name>) {
     guard let op = Op(rawValue: UInt8(truncatingIfNeeded: reader.bits())) else {
       preconditionFailure("the archive has an unknown step")
     }
@@ -19,6 +20,24 @@ extension Instruction {
     if flags & 8 != 0 { b = reader.int32() }
     if flags & 16 != 0 { c = reader.int32() }
     replaceName { names[Int($0)].id }
+  }
+}
+
+extension ArchiveReader {
+  /// The steps of a unit; most of what an archive holds.
+  mutating func steps(_ names: [Name]) -> [Instruction] {
+    let count = int()
+    // A copy stays in registers.
+    var reader = self
+    defer { self = reader }
+    return names.withUnsafeBufferPointer { names in
+      [Instruction](unsafeUninitializedCapacity: count) { steps, made in
+        while made < count {
+          steps.initializeElement(at: made, to: Instruction(from: &reader, names))
+          made += 1
+        }
+      }
+    }
   }
 }
 

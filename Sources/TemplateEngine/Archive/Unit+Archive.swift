@@ -1,10 +1,25 @@
-import Diagnostics
+public import Diagnostics
 
 /// What archived units refer to outside themselves.
 struct ArchiveContext {
   var names: ArchivedNames
-  /// The files that the units stand in; an archive knows them by their places here.
-  var files: [SourceFile]
+  var files: ArchivedFiles
+}
+
+/// The files that archived units stand in, which an archive knows by their places here.
+public struct ArchivedFiles: Sendable {
+  let ids: [SourceFile.ID]
+  let file: @Sendable (Int) -> SourceFile
+
+  /// - Parameter file: gives the file at a place, when a unit of it is unpacked.
+  public init(ids: [SourceFile.ID], _ file: @escaping @Sendable (Int) -> SourceFile) {
+    self.ids = ids
+    self.file = file
+  }
+
+  public init(_ files: [SourceFile]) {
+    self.init(ids: files.map(\.id)) { files[$0] }
+  }
 }
 
 extension Unit {
@@ -33,7 +48,7 @@ extension Unit {
   ) {
     let names = context.names.all
     var unit = UnitBuilder(TemplateSource(from: &reader, context))
-    unit.code = reader.list { Instruction(from: &$0, names) }
+    unit.code = reader.steps(names)
     let spans = StepSpans.archived(reader.part())
     unit.placements = reader.list { $0.placement() }
     unit.macros = reader.list { $0.macro(names) }
@@ -50,7 +65,7 @@ extension Unit {
 extension TemplateSource {
   fileprivate func write(to writer: inout ArchiveWriter, _ context: ArchiveContext) {
     writer.write(name)
-    writer.write(context.files.firstIndex { $0.id == file } ?? 0)
+    writer.write(context.files.ids.firstIndex(of: file) ?? 0)
     writer.write(origin != nil)
     guard let origin else { return }
     writer.write(origin.text)
@@ -65,9 +80,9 @@ extension TemplateSource {
 
   fileprivate convenience init(from reader: inout ArchiveReader, _ context: ArchiveContext) {
     let name = reader.string()
-    let file = context.files[reader.int()]
+    let place = reader.int()
     guard reader.bool() else {
-      self.init(file, name: name)
+      self.init(context.files.file(place), name: name)
       return
     }
     let text = reader.string()
@@ -76,7 +91,7 @@ extension TemplateSource {
     let pieces = reader.list {
       SourceText.Piece(offset: $0.int(), source: $0.int(), isWhole: $0.bool())
     }
-    let span = SourceSpan(file: file.id, start: range.lowerBound, end: range.upperBound)
+    let span = SourceSpan(file: context.files.ids[place], start: range.lowerBound, end: range.upperBound)
     self.init(SourceText(text, span: span, pieces: pieces, sourceEnd: end))
   }
 }
