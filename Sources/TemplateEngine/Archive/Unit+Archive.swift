@@ -91,7 +91,8 @@ extension TemplateSource {
     let pieces = reader.list {
       SourceText.Piece(offset: $0.int(), source: $0.int(), isWhole: $0.bool())
     }
-    let span = SourceSpan(file: context.files.ids[place], start: range.lowerBound, end: range.upperBound)
+    let span = SourceSpan(
+      file: context.files.ids[place], start: range.lowerBound, end: range.upperBound)
     self.init(SourceText(text, span: span, pieces: pieces, sourceEnd: end))
   }
 }
