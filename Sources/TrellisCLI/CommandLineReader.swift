@@ -111,7 +111,7 @@ struct CommandLineReader {
   private mutating func command() throws(Refusal) -> Command {
     let words = arguments.operands
     for count in [2, 1] where words.count >= count {
-      let name = words.prefix(count).joined(separator: " ")
+      let name = Array(words.prefix(count)).joined(separator: " ")
       if let command = Command.all.first(where: { $0.name == name }) {
         arguments.operands.removeFirst(count)
         return command

@@ -160,7 +160,7 @@ extension [Step] {
     return all.indices.filter { all[$0].mayWait }.map { place in
       all[(place + 1)...].contains { step in
         step.target?.root == .item(row: row)
-          || step.expressions.contains { !action.elementSymbols.isDisjoint(with: $0.dependencies) }
+          || step.expressions.contains { action.elementSymbols.containsAny(of: $0.dependencies) }
       }
     }
   }

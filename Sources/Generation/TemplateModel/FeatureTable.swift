@@ -210,8 +210,11 @@ extension Feature {
   }
 
   private func unique(_ indices: [Int]) -> [Int] {
-    var seen: Set<Int> = []
-    return indices.filter { seen.insert($0).inserted }
+    var isSeen = [Bool](repeating: false, count: actions.count)
+    return indices.filter { index in
+      defer { isSeen[index] = true }
+      return !isSeen[index]
+    }
   }
 
   fileprivate var needsFoundation: Bool {

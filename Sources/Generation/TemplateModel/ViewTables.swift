@@ -151,10 +151,11 @@ extension Feature {
 
   /// The elements that list rows, one for each kind of row.
   var lists: [Element] {
-    var seen: Set<Int> = []
+    var isSeen = [Bool](repeating: false, count: rows.count)
     return view.flatMap(\.flattened).filter { element in
       guard case .list(let list) = element.kind else { return false }
-      return seen.insert(list.row).inserted
+      defer { isSeen[list.row] = true }
+      return !isSeen[list.row]
     }
   }
 }

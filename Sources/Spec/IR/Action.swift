@@ -23,7 +23,7 @@ public struct Action: Sendable {
   public var usesItem = false
 
   /// In a row: the symbols of the element and of what its row shows.
-  public var elementSymbols: Set<SymbolID> = []
+  public var elementSymbols = SymbolSet()
 
   /// In a row: a row shows whether the action can run.
   public var hasRowGuard: Bool { hasEnabled && !asksWithValues }

@@ -75,8 +75,8 @@ extension Action {
   }
 
   /// The symbols that it reads.
-  var readSymbols: Set<SymbolID> {
-    var result: Set<SymbolID> = []
+  var readSymbols: SymbolSet {
+    var result = SymbolSet()
     visitExpressions { $0.visitSymbols { result.insert($0) } }
     return result
   }

@@ -212,23 +212,24 @@ extension Resolver {
       return
     }
     let writes = action.hasStep { $0.target?.root == .item(row: row) }
-    action.elementSymbols = Set(feature.rows[row].derived.map(\.symbol) + [item])
-    action.usesItem = writes || !used.isDisjoint(with: action.elementSymbols)
+    let symbols = feature.rows[row].derived.map(\.symbol) + [item]
+    action.elementSymbols = SymbolSet(symbols)
+    action.usesItem = writes || used.containsAny(of: symbols)
   }
 
   /// What is read, but for what is only read to make something that nothing reads.
-  private func read(in action: Action) -> Set<SymbolID> {
+  private func read(in action: Action) -> SymbolSet {
     var used = action.readSymbols
     var made: [SymbolID] = []
     action.visitSteps { if let symbol = $0.made { made.append(symbol) } }
-    var vain: Set<SymbolID> = []
+    var vain = SymbolSet()
     while true {
       let unread = made.filter { !used.contains($0) }
-      if vain.isSuperset(of: unread) { return used }
-      vain.formUnion(unread)
-      used = action.when.map { Set($0.dependencies) } ?? []
+      if unread.allSatisfy({ vain.contains($0) }) { return used }
+      vain.insert(contentsOf: unread)
+      used = SymbolSet(action.when?.dependencies ?? [])
       for step in action.allSteps where step.made.map({ !vain.contains($0) }) ?? true {
-        for expression in step.expressions { used.formUnion(expression.dependencies) }
+        for expression in step.expressions { used.insert(contentsOf: expression.dependencies) }
       }
     }
   }
@@ -312,7 +313,7 @@ extension Step {
     if case .bind(let local, _) = self { local.symbol } else { nil }
   }
 
-  fileprivate func marking(_ used: Set<SymbolID>) -> Step {
+  fileprivate func marking(_ used: SymbolSet) -> Step {
     func mark(_ local: Local) -> Local {
       var local = local
       local.isUsed = used.contains(local.symbol)

@@ -165,10 +165,9 @@ extension TestPlanner {
   private mutating func troubles(_ trial: Trial, _ action: Action) -> [TestCase] {
     guard action.isAsync, !trial.simulator.moments.isEmpty else { return [] }
     var cases: [TestCase] = []
-    var failed: Set<MethodID> = []
-    for moment in trial.simulator.moments where failed.insert(moment.call.method).inserted {
-      cases += failure(of: moment.call.method, trial, action)
-      cases += typedFailures(of: moment.call.method, trial, action)
+    for method in trial.simulator.moments.map(\.call.method).removingRepeats {
+      cases += failure(of: method, trial, action)
+      cases += typedFailures(of: method, trial, action)
     }
     cases += [forgets(trial, action), cancelled(trial, action), overlaps(trial, action)].compactMap(
       \.self)

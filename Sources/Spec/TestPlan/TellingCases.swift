@@ -58,14 +58,14 @@ extension TestPlanner {
     _ stored: Referent,
     _ members: [Watched],
     number: Int
-  ) -> (TestCase, Set<Int>)? {
+  ) -> (TestCase, [Int])? {
     let sources = members.flatMap { $0.referents(in: feature) } + [stored]
     let others = feature.stored(behind: sources).filter { $0 != stored }
     let expressions = members.flatMap { $0.expressions(in: feature) }
     let choices = candidates.choices(of: others, in: expressions, from: 1)
 
     let writes = candidates.values(of: stored, number: 0, in: expressions)
-    var best: (context: [RuntimeValue], from: RuntimeValue, to: RuntimeValue, changed: Set<Int>)?
+    var best: (context: [RuntimeValue], from: RuntimeValue, to: RuntimeValue, changed: [Int])?
     search: for context in Assignments(places: others, choices: choices).combinations(limit: 24) {
       var known: [[[RuntimeValue]]?] = Array(repeating: nil, count: min(writes.count, 4))
       for from in known.indices {
@@ -76,7 +76,7 @@ extension TestPlanner {
           guard let before = known[from], let after = known[to] else { continue }
           let changed = members.indices.filter { before[$0] != after[$0] }
           guard changed.count > best?.changed.count ?? 0 else { continue }
-          best = (context, writes[from], writes[to], Set(changed))
+          best = (context, writes[from], writes[to], changed)
           if changed.count == members.count { break search }
         }
       }

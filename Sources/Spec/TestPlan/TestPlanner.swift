@@ -255,9 +255,12 @@ extension String {
 }
 
 extension Feature {
-  var calledMethods: Set<MethodID> {
-    var result: Set<MethodID> = []
-    for case .call(let method, _, _) in allActions.flatMap(\.allSteps) { result.insert(method) }
+  /// The methods that actions call, each as often as it stands in a step.
+  var calledMethods: [MethodID] {
+    var result: [MethodID] = []
+    for action in allActions {
+      action.visitSteps { if case .call(let method, _, _) = $0 { result.append(method) } }
+    }
     return result
   }
 
