@@ -62,7 +62,7 @@ import Testing
 @Suite("LineDiff") struct LineDiffTests {
   @Test("its regions turn the old text into the new one")
   func regions() {
-    var random = SystemRandomNumberGenerator()
+    var random = Seeded(seed: 1)
     for _ in 0..<2_000 {
       let old = letters(using: &random)
       let new = letters(using: &random)
