@@ -50,7 +50,7 @@ struct Compiler {
         Located($0, at: parent.span)
       }
     }
-    compile(nodes, &bag)
+    compile(whole: nodes, &bag)
     let end = unit.source.bytes.count
     unit.emit(.end, at: end..<end)
     while let body = bodies.popLast() { compile(body, &bag) }
@@ -60,6 +60,20 @@ struct Compiler {
   mutating func compile(alone expression: Expression, _ bag: inout DiagnosticBag) {
     compile(expression, &bag)
     unit.emit(.end, at: expression.span)
+  }
+
+  /// Behind an `extends`, a lenient template's values are forgotten at once, as Stencil drops them.
+  private mutating func compile(whole nodes: [Syntax], _ bag: inout DiagnosticBag) {
+    let head = options.lenient ? nodes.firstIndex(where: \.isExtends) : nil
+    guard let head else { return compile(nodes, &bag) }
+    compile(Array(nodes[...head]), &bag)
+    for node in nodes[(head + 1)...] {
+      guard node.bindsValueOfStencil else {
+        compile([node], &bag)
+        continue
+      }
+      compile(branch: [node], node.span, &bag)
+    }
   }
 
   mutating func compile(_ nodes: [Syntax], _ bag: inout DiagnosticBag) {

@@ -129,15 +129,28 @@ extension ExpressionLexer {
     while offset < end, Letter.isDigit(source[offset]) || source[offset] == Letter.underscore {
       offset += 1
     }
-    let isDouble =
+    let hasFraction =
       offset + 1 < end && source[offset] == UInt8(ascii: ".") && Letter.isDigit(source[offset + 1])
-    if isDouble {
+    if hasFraction {
       offset += 1
       while offset < end, Letter.isDigit(source[offset]) { offset += 1 }
     }
+    let exponentEnd = exponentEnd(from: offset)
+    let isDouble = hasFraction || exponentEnd > offset
+    offset = exponentEnd
     span = start..<offset
     next = isDouble ? .double : .int
     if !isDouble, wholeNumber(at: span) == nil { fault = Fault(kind: .tooLarge, span: span) }
+  }
+
+  /// Where an `e3`, `E+3` or `e-3` ends that stands at `start`; `start` where none does.
+  private func exponentEnd(from start: Int) -> Int {
+    guard start + 1 < end, source[start] | 0x20 == UInt8(ascii: "e") else { return start }
+    let isSigned = source[start + 1] == UInt8(ascii: "+") || source[start + 1] == UInt8(ascii: "-")
+    var offset = start + (isSigned ? 2 : 1)
+    guard offset < end, Letter.isDigit(source[offset]) else { return start }
+    while offset < end, Letter.isDigit(source[offset]) { offset += 1 }
+    return offset
   }
 
   /// The value of the digits, with underscores between them; `nil` if it is too large.

@@ -21,7 +21,7 @@ extension Compiler {
   }
 
   /// A branch's body. What it binds in a lenient template is bound until it ends, as in Stencil.
-  private mutating func compile(
+  mutating func compile(
     branch body: [Syntax],
     _ span: Range<Int>,
     _ bag: inout DiagnosticBag
@@ -152,13 +152,26 @@ extension Syntax {
   /// Whether it binds a name that is to be forgotten when the branch ends in which it stands.
   fileprivate var bindsInBranch: Bool {
     switch kind {
-    case .set(_, _, let outlivesBranch): !outlivesBranch
-    case .capture, .map, .macro: true
+    case .set, .capture, .map: bindsValueOfStencil
+    case .macro: true
     case .include(let include): include.isImport
     case .filtered(_, let body), .fit(let body), .indent(let body):
       body.contains(where: \.bindsInBranch)
     default: false
     }
+  }
+
+  /// Whether it binds a value in StencilSwiftKit's words.
+  var bindsValueOfStencil: Bool {
+    switch kind {
+    case .set(_, _, let outlivesBranch): !outlivesBranch
+    case .capture, .map: true
+    default: false
+    }
+  }
+
+  var isExtends: Bool {
+    if case .extends = kind { true } else { false }
   }
 
   /// Whether a block of this name stands here or below.

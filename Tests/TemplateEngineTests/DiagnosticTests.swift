@@ -98,6 +98,10 @@ import Testing
         "{% block a %}{% if x %}{% block a %}{% endblock %}{% endif %}{% endblock %}",
         "main:1:1-14: block 'a' stands in itself [runaway-template] (give the inner one another name)"
       ),
+      (
+        "{% map a into b %}x{% empty %} y{% endmap %}",
+        "main:1:31-33: the 'empty' of a map prints nothing [template-syntax] (ask 'if list' behind the 'endmap')"
+      ),
       ("{{ 99999999999999999999 }}", "main:1:4-24: the number is too large [template-syntax]"),
       ("{{ \"\\u{110000}\" }}", "main:1:8-14: '110000' is no Unicode scalar [template-syntax]"),
     ]

@@ -31,6 +31,7 @@ extension StencilRows {
     ("{% block a %}1{% endblock %}{{ block.a }}", "11"),
     ("{{ 0.1 }} {{ 3.14159265358979 }}", "0.1 3.1415927"),
     ("{{ nope or name }}{{ f and t }}{{ name and t }}", "truefalsetrue"),
+    ("{{ 1e3 }} {{ 2.5E+2 }} {{ 1e-2 }} {{ -1e1 }}", "1000.0 250.0 0.01 -10.0"),
   ]
 
   static let conditions: [Row] = [

@@ -24,6 +24,7 @@ extension StencilRows {
     ("{% map dict into r %}x{% endmap %}[{{ r }}]", "[]"),
     ("{% map 1...2 into r using i %}{{ i }}{% endmap %}{{ r|join }}", "12"),
     ("{% map list into r %}{{ maploop }}{% endmap %}", ""),
+    ("{% map list into r using i %}{{ i }}{% empty %}{% endmap %}{{ r|join }}", "abc"),
   ]
 
   static let otherTemplates: [Row] = [
@@ -46,5 +47,11 @@ extension StencilRows {
     (#"{% extends "b" %}{% block a %}x{% block d %}y{% endblock %}{% endblock %}"#, "AxyBbc"),
     (#"{% extends "b" %}{% block a %}{% set q 1 %}{{ q }}{% endblock %}"#, "A1Bbc"),
     (#"{% extends "b" %}{% block nope %}zzz{% endblock %}"#, "AaBbc"),
+    (#"{% set q 1 %}{% extends "b" %}{% set q 2 %}{% block a %}{{ q }}{% endblock %}"#, "A1Bbc"),
+    (#"{% extends "b" %}{% set q %}2{% endset %}{% block a %}{{ q }}{% endblock %}"#, "ABbc"),
+    (
+      #"{% extends "b" %}{% map list into q %}2{% endmap %}{% block a %}{{ q }}{% endblock %}"#,
+      "ABbc"
+    ),
   ]
 }

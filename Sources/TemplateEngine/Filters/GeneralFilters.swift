@@ -55,4 +55,8 @@ extension ValueStore {
     }
     return string(from: start)
   }
+
+  mutating func lowercased(_ value: Value) throws(FilterError) -> Value {
+    try mapLetters(value, ascii: { byte, _ in byte.lower }, other: { $0.lowercased() })
+  }
 }

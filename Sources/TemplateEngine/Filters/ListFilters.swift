@@ -98,9 +98,11 @@ extension Filter {
     "sorted",
     aliases: ["sort"],
     parameters: [Parameter("attribute", standard: "\"\"")],
-    "A list in the order of its elements or of one of their members; equals stay as they are.",
+    "A list in the order of its elements or of one of their members, in which capitals count as "
+      + "small letters; equals stay as they are.",
     [
       Example(#"{{ [3, 1, 2]|sorted|join:"," }}"#, gives: "1,2,3"),
+      Example(#"{{ ["b", "B", "Ähre", "a"]|sorted|join:"," }}"#, gives: "a,b,B,Ähre"),
       Example(#"{{ lines|sorted:"size"|join:" ", "sku" }}"#, gives: "B2 A1"),
     ],
     gives: .same
@@ -115,6 +117,9 @@ extension Filter {
     }
     if let odd = keys.first(where: { !store.hasOrder($0, with: keys[0]) }) {
       throw .expected("\(keys[0].description) as the others", found: odd)
+    }
+    for index in keys.indices where keys[index].kind == .string {
+      keys[index] = try store.lowercased(keys[index])
     }
     let order = keys.indices.sorted { left, right in
       let difference = store.sortOrder(keys[left], keys[right])

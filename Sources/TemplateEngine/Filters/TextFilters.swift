@@ -28,7 +28,7 @@ extension Filter {
     gives: .text
   ) { value, _, store throws(FilterError) in
     try store.mapEach(value) { value, store throws(FilterError) in
-      try store.mapLetters(value, ascii: { byte, _ in byte.lower }, other: { $0.lowercased() })
+      try store.lowercased(value)
     }
   }
 

@@ -62,8 +62,12 @@ extension LanguageReference {
         "Is replaced each time. Stencil replaces the first, so a block in a loop loses its heir."),
       .init(
         "{% extends %}",
-        "What stands before it is printed. Behind it, `set` and `macro` count too; Stencil drops "
-          + "them."),
+        "What stands before it is printed. Behind it, `set` and `macro` count too. Stencil drops them; "
+          + "lenient templates drop what is set without a `=`."),
+      .init(
+        "{% map list into x %} … {% empty %}",
+        "Holds nothing. StencilSwiftKit takes the map for ended there, and drops one text, value or "
+          + "tag behind it."),
       .init(
         "{% call m x %}",
         "An argument that does not exist is nothing in the macro; in Stencil the macro sees a "

@@ -10,10 +10,23 @@ enum MapTag {
   ) -> Syntax? {
     var rest = tag.parser
     let head = head(&rest, &bag)
-    let body = parser.body(of: tag, until: [.endmap], &bag)
+    let body = parser.body(of: tag, until: [.empty, .endmap], &bag)
+    if let end = body.end, end.name == .empty { readEmpty(tag, end, &parser, &bag) }
     guard var map = head else { return nil }
     map.body = body.nodes
     return Syntax(kind: .map(map), span: tag.token.whole)
+  }
+
+  /// StencilSwiftKit knows an `empty` here, of which it prints nothing.
+  private static func readEmpty(
+    _ tag: TagParser.Tag,
+    _ empty: TagParser.Tag,
+    _ parser: inout TagParser,
+    _ bag: inout DiagnosticBag
+  ) {
+    let body = parser.body(of: tag, until: [.endmap], &bag)
+    guard let first = body.nodes.first(where: { !$0.isBlank(in: parser.source) }) else { return }
+    bag.add(.emptyOfMap(at: parser.source.span(first.span)))
   }
 
   private static func head(_ rest: inout ExpressionParser, _ bag: inout DiagnosticBag) -> Map? {
@@ -35,5 +48,22 @@ enum MapTag {
       map.item = item
     }
     return rest.expectEnd(&bag) ? map : nil
+  }
+}
+
+extension Syntax {
+  fileprivate func isBlank(in source: TemplateView) -> Bool {
+    guard case .text(let range) = kind else { return false }
+    return range.allSatisfy { Letter.isSpace(source[$0]) }
+  }
+}
+
+extension Diagnostic {
+  fileprivate static func emptyOfMap(at span: SourceSpan) -> Diagnostic {
+    .fault(
+      "the 'empty' of a map prints nothing",
+      at: span,
+      help: "ask 'if list' behind the 'endmap'"
+    )
   }
 }
