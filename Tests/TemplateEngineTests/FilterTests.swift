@@ -35,6 +35,10 @@ import Testing
       ("{{ lines|attribute:\"name\" }}", "filter 'attribute': an object in the list has no 'name'"),
       ("{{ \"a\"|split:\"\" }}", "filter 'split': expected a text that is not empty, found a text"),
       ("{{ [1, \"a\"]|sorted }}", "filter 'sorted': expected a number as the others, found a text"),
+      (
+        "{{ [1]|sorted:\"\", \"b\" }}",
+        "filter 'sorted': the mode is \"anyCase\" or \"exact\", not \"b\""
+      ),
       ("{{ \"a\"|indent:100000 }}", "filter 'indent': the width must be 0 to 1000"),
     ]
   )

@@ -97,12 +97,15 @@ extension Filter {
   private static let sorted = Filter(
     "sorted",
     aliases: ["sort"],
-    parameters: [Parameter("attribute", standard: "\"\"")],
-    "A list in the order of its elements or of one of their members, in which capitals count as "
-      + "small letters; equals stay as they are.",
+    parameters: [
+      Parameter("attribute", standard: "\"\""), Parameter("mode", standard: "\"anyCase\""),
+    ],
+    "A list in the order of its elements or of one of their members; equals stay as they are. Capitals "
+      + "count as small letters, but for `\"exact\"`.",
     [
       Example(#"{{ [3, 1, 2]|sorted|join:"," }}"#, gives: "1,2,3"),
       Example(#"{{ ["b", "B", "Ähre", "a"]|sorted|join:"," }}"#, gives: "a,b,B,Ähre"),
+      Example(#"{{ ["a", "C", "b"]|sorted:"", "exact"|join:"," }}"#, gives: "C,a,b"),
       Example(#"{{ lines|sorted:"size"|join:" ", "sku" }}"#, gives: "B2 A1"),
     ],
     gives: .same
@@ -118,8 +121,13 @@ extension Filter {
     if let odd = keys.first(where: { !store.hasOrder($0, with: keys[0]) }) {
       throw .expected("\(keys[0].description) as the others", found: odd)
     }
-    for index in keys.indices where keys[index].kind == .string {
-      keys[index] = try store.lowercased(keys[index])
+    switch try arguments.string(1, in: store, standard: "anyCase") {
+    case "anyCase":
+      for index in keys.indices where keys[index].kind == .string {
+        keys[index] = try store.lowercased(keys[index])
+      }
+    case "exact": break
+    case let mode: throw FilterError("the mode is \"anyCase\" or \"exact\", not \"\(mode)\"")
     }
     let order = keys.indices.sorted { left, right in
       let difference = store.sortOrder(keys[left], keys[right])
