@@ -62,6 +62,11 @@ struct FolderGuard {
     known[path] = .present
   }
 
+  /// To be told of a folder that was removed.
+  mutating func noteRemoved(_ path: String) {
+    known[path] = .absent
+  }
+
   private mutating func look(at path: String) -> State {
     let location = folder.location(of: path)
     do throws(DiskError) {

@@ -12,6 +12,8 @@ import Generation
 public struct Writer {
   /// Of the names of files on their way.
   static let temporaryEnding = ".trellis-new"
+  /// Of a record that is to take the place of one on its way.
+  private static let nextEnding = ".next"
 
   private let folder: Folder
   private var guarded: FolderGuard
@@ -27,12 +29,14 @@ public struct Writer {
   public static func apply(_ changes: ChangeSet, in folder: Folder) throws(WriteError) {
     let writes = changes.changes.filter(\.writes)
     let prunes = changes.changes.filter { $0.kind == .prune }
-    guard !writes.isEmpty || !prunes.isEmpty || !changes.records.isEmpty else { return }
+    guard !writes.isEmpty || !prunes.isEmpty || !changes.records.isEmpty
+      || !changes.leftovers.isEmpty
+    else { return }
     var writer = Writer(folder: folder, guarded: FolderGuard(folder))
     try writer.makeRoot()
-    for record in changes.records {
-      if let bytes = record.bytes { try writer.stage(bytes, at: RecordFile.path(of: record.name)) }
-    }
+    if !changes.records.isEmpty || !changes.leftovers.isEmpty { writer.forgetStamps() }
+    for path in changes.leftovers { writer.clear(path) }
+    for record in changes.records { try writer.stage(record) }
     for change in writes { try writer.write(change) }
     for change in writes {
       guard case .rename(let former) = change.kind else { continue }
@@ -40,6 +44,12 @@ public struct Writer {
     }
     for change in prunes { try writer.remove(change.path.text, since: change.found) }
     for record in changes.records { try writer.settle(record) }
+  }
+
+  /// What they say would hide from the next run that this one ended early.
+  private mutating func forgetStamps() {
+    let path = RecordFile.path(of: Stamps.name)
+    if guarded.stateOfParent(of: path) == .present { unlink(folder.location(of: path)) }
   }
 
   /// Puts a file of `.trellis/` in its place which nothing depends on: what goes wrong is forgotten.
@@ -61,6 +71,7 @@ public struct Writer {
   private mutating func write(_ change: ChangeSet.Change) throws(WriteError) {
     let path = change.path.text
     let contents = change.contents ?? []
+    if change.kind.isRename, stands(contents, change) { return }
     let isNew = change.found == nil || change.kind.isRename
     let mode = try checkUntouched(path, since: isNew ? nil : change.found)
     try stage(change.hasReturns ? LineEnds.withReturns(contents) : contents, at: path, mode)
@@ -97,6 +108,16 @@ public struct Writer {
     }
   }
 
+  /// Whether an earlier run, which ended then, had written the file under its new name.
+  private func stands(_ contents: [UInt8], _ change: ChangeSet.Change) -> Bool {
+    let contents = change.hasReturns ? LineEnds.withReturns(contents) : contents
+    guard
+      let file = try? OpenFile(folder.location(of: change.path.text), following: false)
+    else { return false }
+    defer { file.shut() }
+    return file.kind == .file && (try? file.contents()) == contents
+  }
+
   /// Puts the contents beside the place where they belong.
   private mutating func stage(
     _ contents: [UInt8],
@@ -114,24 +135,60 @@ public struct Writer {
     }
   }
 
+  /// Removes what a run that ended early left of a file on its way, and folders that it made for it.
+  private mutating func clear(_ path: String) {
+    switch guarded.stateOfParent(of: path) {
+    case .absent, .blocked: return
+    case .present: break
+    }
+    unlink(folder.location(of: path) + Self.temporaryEnding)
+    if Disk.kind(of: folder.location(of: path)) == nil { removeEmptyParents(of: path) }
+  }
+
   /// And the folders that it leaves empty.
   private mutating func remove(_ path: String, since found: ContentHash?) throws(WriteError) {
     _ = try checkUntouched(path, since: found)
     guard unlink(folder.location(of: path)) == 0 else {
       throw WriteError("remove", folder.shown(path), because: DiskError.last.reason)
     }
+    removeEmptyParents(of: path)
+  }
+
+  private mutating func removeEmptyParents(of path: String) {
     var parent = path[...]
     while let slash = parent.lastIndex(of: "/") {
       parent = parent[..<slash]
       guard rmdir(folder.location(of: parent)) == 0 else { return }
+      guarded.noteRemoved(String(parent))
     }
   }
 
-  private func settle(_ record: ChangeSet.RecordChange) throws(WriteError) {
+  // MARK: Records
+
+  /// What stands beside the record already is replaced at once, so that it is never lost.
+  private mutating func stage(_ record: ChangeSet.RecordChange) throws(WriteError) {
+    guard let bytes = record.staged ?? record.bytes else { return }
+    let path = RecordFile.path(of: record.name)
+    guard record.staged != nil else { return try stage(bytes, at: path) }
+    try stage(bytes, at: path + Self.nextEnding)
+    try put(path + Self.nextEnding + Self.temporaryEnding, at: path + Self.temporaryEnding)
+  }
+
+  private func put(_ path: String, at place: String) throws(WriteError) {
+    guard rename(folder.location(of: path), folder.location(of: place)) == 0 else {
+      throw WriteError("write", folder.shown(place), because: DiskError.last.reason)
+    }
+  }
+
+  private mutating func settle(_ record: ChangeSet.RecordChange) throws(WriteError) {
     let path = RecordFile.path(of: record.name)
     let location = folder.location(of: path)
     let isDone: Bool
-    if record.bytes != nil {
+    if record.staged != nil, let bytes = record.bytes {
+      try stage(bytes, at: path + Self.nextEnding)
+      try put(path + Self.nextEnding + Self.temporaryEnding, at: path)
+      isDone = unlink(location + Self.temporaryEnding) == 0
+    } else if record.bytes != nil {
       isDone = rename(location + Self.temporaryEnding, location) == 0
     } else {
       unlink(location + Self.temporaryEnding)

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""Kills Trellis at random moments while it writes 400 files.
+"""Kills Trellis at random moments while it writes 400 files, and now and then the next run, too.
 
-No file is torn, and the next run ends as one does that was never killed.
+No file is torn, and the run after that ends as one does that was never killed.
 Tests/Trials/kill.py TRELLIS [KILLS] [SEED]
 """
 import os
@@ -54,7 +54,7 @@ def main():
     versions = {path: {state.get(path) for state in states} for state in states for path in state}
     trial = Project(trellis)
     shutil.rmtree(trial.at("Specs"))
-    killed = torn = 0
+    killed = torn = twice = 0
     for number in range(kills):
         # One in three begins with nothing; the others change each file.
         shutil.rmtree(trial.at("App"), ignore_errors=True)
@@ -63,11 +63,7 @@ def main():
             shutil.copytree(old.at("App"), trial.at("App"))
         shutil.rmtree(trial.at("Specs"), ignore_errors=True)
         shutil.copytree(source.at("Specs"), trial.at("Specs"))
-        process = subprocess.Popen(trial.command(*words), cwd=trial.path,
-                                   stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-        time.sleep(chance.random() * took * 1.2)
-        process.send_signal(signal.SIGKILL)
-        killed += process.wait() == -signal.SIGKILL
+        killed += kill(trial, words, chance.random() * took * 1.2)
         for path, text in trial.tree("App").items() if os.path.isdir(trial.at("App")) else []:
             if path.endswith(".trellis-new") or path.startswith(".trellis/"):
                 continue
@@ -78,15 +74,30 @@ def main():
         target, state = (new, states[1]) if chance.random() < 0.7 else (old, states[0])
         shutil.rmtree(trial.at("Specs"))
         shutil.copytree(target.at("Specs"), trial.at("Specs"))
+        if chance.random() < 0.3:
+            twice += kill(trial, words, chance.random() * took * 1.2)
         run = trial.run(*words)
         assert run.returncode == 0, run.stdout + run.stderr
         left = clean(trial.tree("App"))
         assert left == state, f"kill {number}: {difference(left, state)}"
+        empty = [place for place, folders, names in os.walk(trial.at("App"))
+                 if not folders and not names]
+        assert not empty, f"kill {number}: {empty}"
     assert torn == 0
-    print(f"{killed} of {kills} runs over {len(states[1])} files were killed; "
-          "no file was torn, and each next run ended as one that was never killed")
+    print(f"{killed} of {kills} runs over {len(states[1])} files were killed, "
+          f"{twice} of them in the next run again; "
+          "no file was torn, and each last run ended as one that was never killed")
     for project in (old, new, trial):
         project.remove()
+
+
+def kill(project, words, moment):
+    """Whether the run had not ended by then."""
+    process = subprocess.Popen(project.command(*words), cwd=project.path,
+                               stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    time.sleep(moment)
+    process.send_signal(signal.SIGKILL)
+    return process.wait() == -signal.SIGKILL
 
 
 def clean(tree):

@@ -107,6 +107,69 @@ import Testing
     #expect(disk.files.count == 4)
   }
 
+  @Test("what a run that was killed left on its way is gone after the next, with its folders")
+  func leftovers() throws {
+    try apply(["a.swift": "a\n"])
+    let old = try #require(disk.text(of: "out/.trellis/A.base"))
+    let record = "format 2\nspec A.yaml\n@ a.swift\nA\n@ new/b/B.swift\nB\n"
+    try disk.write(record, to: "out/.trellis/A.base.trellis-new")
+    try disk.write("", to: "out/.trellis/B.base.trellis-new")
+    try disk.write("tor", to: "out/.trellis/stamps.trellis-new")
+    try disk.write("old", to: "out/.trellis/stamps")
+    try disk.write("tor", to: "out/a.swift.trellis-new")
+    try disk.write("tor", to: "out/new/b/B.swift.trellis-new")
+    // The specs are again as they were, so that nothing is written.
+    try apply(["a.swift": "a\n"])
+    #expect(disk.files == ["out/.trellis/A.base", "out/a.swift"])
+    #expect(disk.text(of: "out/.trellis/A.base") == old)
+    #expect(!FileManager.default.fileExists(atPath: folder.path + "/new"))
+  }
+
+  @Test("what no record would say differently of is written down all the same, to be continued")
+  func restored() throws {
+    try apply(["a.swift": "a\n", "b.swift": "b\n"])
+    #expect(try plan(["a.swift": "a\n", "b.swift": "b\n"]).records.isEmpty)
+    try disk.remove("out/a.swift")
+    let changes = try plan(["a.swift": "a\n", "b.swift": "b\n"])
+    #expect(changes.records.map(\.name) == ["A.base"])
+  }
+
+  @Test("what a run was about to write is known until the next has ended, killed or not")
+  func killedTwice() throws {
+    try apply(["a.swift": "1\n", "b.swift": "1\n"])
+    let pending = "format 2\nspec A.yaml\n@ a.swift\n2\n@ b.swift\n2\n"
+    try disk.write(pending, to: "out/.trellis/A.base.trellis-new")
+    try disk.write("2\n", to: "out/a.swift")
+    // The second run ends at its first file, after its records are on the disk.
+    let changes = try plan(["a.swift": "3\n", "b.swift": "3\n"])
+    try disk.write("mine\n", to: "out/a.swift")
+    #expect(throws: WriteError.self) { try Writer.apply(changes, in: folder) }
+    try disk.write("2\n", to: "out/a.swift")
+    try apply(["a.swift": "4\n", "b.swift": "4\n"])
+    #expect(disk.text(of: "out/a.swift") == "4\n")
+    #expect(disk.files == ["out/.trellis/A.base", "out/a.swift", "out/b.swift"])
+    try apply(["a.swift": "4\n", "b.swift": "4\n"])
+    let entries = try Manifest.read(in: folder).known.map(\.entry)
+    #expect(entries.map(\.text) == [Array("4\n".utf8), Array("4\n".utf8)])
+  }
+
+  @Test("a rename that was killed is taken up where it stood", arguments: [false, true])
+  func killedRename(isWritten: Bool) throws {
+    let former = try output("Login/LoginView.swift", "struct LoginView {\n}\n", "Login")
+    try apply([former])
+    try disk.write("struct LoginView {\n}\n// mine\n", to: "out/Login/LoginView.swift")
+    let next = try output("SignIn/SignInView.swift", "struct SignInView {\n}\n", "SignIn")
+    let merged = "struct SignInView {\n}\n// mine\n"
+    let pending =
+      "format 2\nspec A.yaml\n@ SignIn/SignInView.swift"
+      + "\tedited \(ContentHash(of: Array(merged.utf8)).text)\nstruct SignInView {\n}\n"
+    try disk.write(pending, to: "out/.trellis/SignIn.base.trellis-new")
+    if isWritten { try disk.write(merged, to: "out/SignIn/SignInView.swift") }
+    try apply([next])
+    #expect(disk.text(of: "out/SignIn/SignInView.swift") == merged)
+    #expect(disk.files == ["out/.trellis/SignIn.base", "out/SignIn/SignInView.swift"])
+  }
+
   @Test("keeps the mode of a file that it replaces, and leaves no temporary file")
   func mode() throws {
     try apply(["run.sh": "1\n"])
@@ -235,7 +298,10 @@ import Testing
   }
 
   private func plan(_ files: KeyValuePairs<String, String>) throws -> ChangeSet {
-    let outputs = try files.map { try output($0, $1) }
+    try plan(files.map { try output($0, $1) })
+  }
+
+  private func plan(_ outputs: [OutputFile]) throws -> ChangeSet {
     let run = Reconciler(outputs, since: try Manifest.read(in: folder), origins: ["A.yaml"])
     return run.plan(on: run.snapshot(of: folder))
   }
@@ -244,11 +310,19 @@ import Testing
     try Writer.apply(try plan(files), in: folder)
   }
 
-  private func output(_ path: String, _ text: String) throws -> OutputFile {
+  private func apply(_ outputs: [OutputFile]) throws {
+    try Writer.apply(try plan(outputs), in: folder)
+  }
+
+  private func output(
+    _ path: String,
+    _ text: String,
+    _ module: String = "A"
+  ) throws -> OutputFile {
     OutputFile(
       path: try #require(RelativePath(path)),
       contents: Array(text.utf8),
-      maker: Maker(module: "A", spec: "A.yaml")
+      maker: Maker(module: module, spec: "A.yaml")
     )
   }
 }

@@ -95,20 +95,26 @@ public struct ChangeSet: Sendable {
     var name: String
     /// `nil` to remove it.
     var bytes: [UInt8]?
+    /// What stands beside it while the run is under way, where that is more: what a run that ended
+    /// early was about to write down.
+    var staged: [UInt8]?
   }
 
   /// In order of path.
   public var changes: [Change]
   /// The records that differ once the changes are made.
   var records: [RecordChange]
+  /// Paths of files that a run which ended early was about to put in their places.
+  var leftovers: [String] = []
 
   public init(_ changes: [Change]) {
     self.init(changes, records: [])
   }
 
-  init(_ changes: [Change], records: [RecordChange]) {
+  init(_ changes: [Change], records: [RecordChange], leftovers: [String] = []) {
     self.changes = changes
     self.records = records
+    self.leftovers = leftovers
   }
 
   /// One file that takes the place of what stands there.

@@ -15,6 +15,12 @@ extension Reconciler {
       if let decision = rename(output, hash, on: snapshot) { return decision }
       return creation(of: output, hash)
     case .file(let found):
+      // One whose former file a run that ended early did not come to remove.
+      if let decision = rename(output, hash, on: snapshot),
+        decision.change.contents.map({ ContentHash(of: $0) }) == found.hash
+      {
+        return decision
+      }
       var decision = self.decision(on: output, hash, found)
       decision.change.found = found.rawHash
       decision.change.hasReturns = found.hasReturns

@@ -114,7 +114,11 @@ public struct Reconciler: Sendable {
       if change.kind != .prune { records.keep(manifest[path].filter { !$0.isFormer }) }
     }
     changes.sort { $0.path < $1.path }
-    return ChangeSet(changes, records: records.changes(of: former, keeping: changes))
+    return ChangeSet(
+      changes,
+      records: records.changes(of: former, keeping: changes),
+      leftovers: manifest.leftovers
+    )
   }
 
   // MARK: What nothing makes any more
@@ -158,7 +162,7 @@ public struct Reconciler: Sendable {
       let module = known.maker.module
       guard !module.isEmpty, !modules.contains(module), let name = names[known.maker.spec],
         let path = RelativePath(Renaming.path(known.entry.path.text, from: module, to: name)),
-        made.contains(path), manifest[path].isEmpty
+        made.contains(path), manifest[path].allSatisfy(\.isPending)
       else { continue }
       pairs[path] = known
       renamings[module] =

@@ -54,12 +54,19 @@ struct RecordPlan {
     {
       records[known.maker.module]?.entries.append(known.entry)
     }
-    var result = records.keys.sorted().compactMap { change(of: records[$0]) }
+    let written =
+      manifest.files.isEmpty ? [] : Set(changes.lazy.filter(\.writes).map(\.path))
+    var result = records.keys.sorted().compactMap { change(of: records[$0], beside: written) }
     if let change = formerManifest(keeping: changes) { result.append(change) }
     return result
   }
 
-  private func change(of record: Record?) -> ChangeSet.RecordChange? {
+  /// - Parameter written: what the run writes: its record goes along, also where it stays the same,
+  ///   since it is how the next run knows of one that ended early.
+  private func change(
+    of record: Record?,
+    beside written: Set<RelativePath>
+  ) -> ChangeSet.RecordChange? {
     guard var record else { return nil }
     let name = RecordFile.name(of: record.maker.module)
     let isPending = manifest.pending.contains(name)
@@ -69,7 +76,21 @@ struct RecordPlan {
     }
     record.entries = record.entries.inOrder
     let bytes = RecordText.bytes(of: record)
-    return bytes == manifest.files[name] && !isPending ? nil : .init(name: name, bytes: bytes)
+    guard
+      bytes != manifest.files[name] || isPending
+        || record.entries.contains(where: { written.contains($0.path) })
+    else { return nil }
+    return .init(name: name, bytes: bytes, staged: isPending ? staged(record) : nil)
+  }
+
+  /// The record, and what an earlier one says of the files that it was about to write.
+  private func staged(_ record: Record) -> [UInt8] {
+    var record = record
+    let pending = manifest.known.filter {
+      $0.isPending && $0.maker.module == record.maker.module
+    }
+    record.entries = (record.entries + pending.map(\.entry)).inOrder
+    return RecordText.bytes(of: record)
   }
 
   /// What only the one file of hashes knows, once this run has taken over its part.

@@ -17,6 +17,8 @@ public struct Manifest: Sendable {
   private(set) var files: [String: [UInt8]] = [:]
   /// Names of records that a run which ended early left behind.
   private(set) var pending: Set<String> = []
+  /// Names of files on their way into `.trellis/` which say nothing.
+  private var strays: [String] = []
   /// In order of the records' names and of the paths in them.
   public private(set) var known: [Known] = []
   /// Records with lines that say nothing, such as the marks of a merge conflict, by their paths.
@@ -34,7 +36,13 @@ public struct Manifest: Sendable {
   }
 
   /// Where nothing was ever written.
-  public var isEmpty: Bool { files.isEmpty && pending.isEmpty }
+  public var isEmpty: Bool { files.isEmpty && pending.isEmpty && strays.isEmpty }
+
+  /// Paths at which a run that ended early may have left a file on its way.
+  var leftovers: [String] {
+    let places = known.filter(\.isPending).map(\.entry.path.text)
+    return places + strays.map { RecordFile.path(of: $0) }
+  }
 
   /// The specs that files were made from.
   public var origins: Set<String> {
@@ -72,7 +80,10 @@ public struct Manifest: Sendable {
   private mutating func read(_ name: String, in folder: Folder) throws(DiskError) {
     let isPending = name.hasSuffix(Writer.temporaryEnding)
     let plain = isPending ? String(name.dropLast(Writer.temporaryEnding.utf8.count)) : name
-    guard RecordFile.isName(plain) else { return }
+    guard RecordFile.isName(plain) else {
+      if isPending { strays.append(plain) }
+      return
+    }
     let file = try OpenFile(folder.location(of: RecordFile.path(of: name)), following: false)
     defer { file.shut() }
     let bytes = try file.contents()
@@ -81,6 +92,8 @@ public struct Manifest: Sendable {
 
   mutating func add(_ bytes: [UInt8], of name: String, isPending: Bool = false) {
     if isPending { pending.insert(name) } else { files[name] = bytes }
+    let count = known.count
+    defer { if isPending, known.count == count { strays.append(name) } }
     guard name != RecordFile.formerName else {
       let (entries, isDamaged) = FormerManifest.read(bytes)
       known += entries.map { Known(entry: $0.entry, maker: Maker(spec: $0.spec), isFormer: true) }

@@ -196,10 +196,10 @@ public struct Stamps: Sendable {
         .joined(separator: "\n") + "\n"
     }
     guard Array(text.utf8) != contents(in: folder) else { return }
-    Writer.replace(RecordFile.path(of: name), with: Array(text.utf8), in: folder)
     Writer.replace(
       RecordFile.path(of: ".gitignore"), with: Array(ignored.utf8), in: folder,
       onlyWhereAbsent: true)
+    Writer.replace(RecordFile.path(of: name), with: Array(text.utf8), in: folder)
   }
 
   /// Of a file that was read, as it was then; of one that was written, as it is.
