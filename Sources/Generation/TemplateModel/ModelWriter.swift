@@ -64,6 +64,12 @@ struct ModelWriter {
     swift(printer.print(value, as: type))
   }
 
+  /// A value of the type that says nothing, where there is one.
+  mutating func zero(of type: Type?) -> Value {
+    guard let type, let zero = RuntimeValue.zero(of: type) else { return .null }
+    return swift(zero, as: type)
+  }
+
   mutating func type(_ type: Type) -> Value { store.string(type.name) }
 
   func pieces(

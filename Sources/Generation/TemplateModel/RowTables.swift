@@ -123,6 +123,9 @@ extension ObjectTable where Source == RowValue {
       .init("summary", .optional(.text), "The doc comment.") { $1.text($0.summary) },
       .init("type", .text, "The type.") { $1.type($0.type) },
       .init("isOptional", .flag, "It may be nil.") { value, _ in .bool(value.type.isOptional) },
+      .init("zero", .optional(.swift), "Its empty text, 0 or false, if it has one.") {
+        $1.zero(of: $0.type)
+      },
       .init("value", .swift, "The expression; `item` is the element.") { value, writer in
         guard value.look == "failure" else { return writer.swift(value.value) }
         return writer.swift(

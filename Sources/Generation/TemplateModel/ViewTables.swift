@@ -109,6 +109,9 @@ extension ObjectTable where Source == ViewOutput {
         .bool(output.type?.isOptional == true)
       },
       .init("isBool", .flag, "It is a Bool.") { output, _ in .bool(output.type == .bool) },
+      .init("zero", .optional(.swift), "Its empty text, 0 or false, if it has one.") {
+        $1.zero(of: $0.type)
+      },
       .init("row", .optional(.object("row")), "The rows that it is, where it is rows.") {
         output, writer in
         guard case .rows(let row) = output else { return .null }

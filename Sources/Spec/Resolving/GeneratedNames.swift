@@ -90,6 +90,7 @@ enum GeneratedNames {
     "ViewController", "Route", "ViewSpy", "ViewModelTests", "PresenterTests", "Tests",
     "Coordinator",
     "TestSupport", "RestorationState", "Outputs", "OutputsSpy", "ViewObserver",
+    "Screen",
   ]
 }
 
@@ -303,7 +304,7 @@ extension Resolver {
       taken.add([name + "Mock"], for: "the service '\(name)'")
     }
     for name in declared.rows.map(\.name.value) {
-      let generated = ["ViewProtocol", "Spy", "Cell", "View"].map { name + $0 }
+      let generated = ["ViewProtocol", "Spy", "Cell", "View", "Content"].map { name + $0 }
       taken.add(generated, for: "the rows '\(name)'")
     }
     let isTimed = declared.isTimed
