@@ -8,6 +8,8 @@ import Diagnostics
 struct ExpressionParser {
   var lexer: ExpressionLexer
   private var depth = 0
+  /// Where the arguments of the last filter ended.
+  var argumentsEnd: Int?
   private static let depthLimit = 64
 
   init(_ source: TemplateView, _ range: Range<Int>) {
@@ -199,42 +201,6 @@ extension ExpressionParser {
     return false
   }
 
-  func report(expected: String?, _ bag: inout DiagnosticBag) {
-    if let fault = lexer.fault {
-      let help = source.text(fault.span) == "?" ? "write 'a if c else b'" : nil
-      bag.add(.fault(lexer.message(of: fault), at: source.span(fault.span), help: help))
-    } else if lexer.isAtEnd {
-      let end = lexer.lastEnd
-      bag.add(.fault("expected \(expected ?? "more")", at: source.span(end..<end)))
-    } else {
-      let found = source.text(lexer.span)
-      let wanted = expected.map { "expected \($0), found '\(found)'" } ?? "unexpected '\(found)'"
-      bag.add(.fault(wanted, at: source.span(lexer.span), help: advice(on: found)))
-    }
-  }
-
-  /// What was probably meant, where people are used to something else.
-  private func advice(on found: String) -> String? {
-    let start = lexer.span.lowerBound
-    switch found {
-    case "=" where start >= 2 && source.text(start - 2..<start) == "==": return "write '=='"
-    case "=" where start + 1 < source.count && source[start + 1] == UInt8(ascii: ">"):
-      return "write '>='"
-    case "=": return "write '==' to compare"
-    case "(" where !lexer.followsSpace: return "values have no methods: write a filter, 'x|upper'"
-    default: return followsFilter ? "a filter's arguments stand behind a ':'" : nil
-    }
-  }
-
-  /// Whether what stands before the next token is a filter's name.
-  private var followsFilter: Bool {
-    guard lexer.next == .string || lexer.next == .int || lexer.next == .double else { return false }
-    var start = lexer.lastEnd
-    while start > 0, Letter.continuesName(source[start - 1]) { start -= 1 }
-    while start > 0, Letter.isBlank(source[start - 1]) { start -= 1 }
-    return start > 0 && source[start - 1] == UInt8(ascii: "|")
-  }
-
   func node(_ kind: Expression.Kind, from first: Expression) -> Expression {
     node(kind, from: first.span.lowerBound)
   }
@@ -258,12 +224,13 @@ extension Diagnostic {
   }
 
   fileprivate static func unknownTest(_ word: String, at span: SourceSpan) -> Diagnostic {
-    let nearest = Suggestion.nearest(to: word, among: Test.allCases.map(\.rawValue))
+    let known = Test.allCases.map(\.rawValue)
+    let nearest = Suggestion.nearest(to: word, among: known).map { "did you mean '\($0)'?" }
     return .error(
       "unknown-test",
       "unknown test '\(word)'",
       at: span,
-      help: nearest.map { "did you mean '\($0)'?" }
+      help: nearest ?? "known are \(known.joined(separator: ", "))"
     )
   }
 }

@@ -14,7 +14,8 @@ extension Compiler {
     guard let number = number(of: use) else {
       let nearest = Suggestion.nearest(to: use.name, among: linkage.filterNames)
       let name = (use.isNegated ? "!" : "") + use.name
-      bag.add(.unknownFilter(name, nearest: nearest, at: unit.source.span(use.span)))
+      let help = nearest.map { "did you mean '\($0)'?" } ?? Self.foreignFilters[use.name]
+      bag.add(.unknownFilter(name, help: help, at: unit.source.span(use.span)))
       return
     }
     let filter = linkage.filters[number]
@@ -33,6 +34,18 @@ extension Compiler {
     }
     if use.arguments.isEmpty { unit.emit(.filter, Int32(number), 0, at: use.span) }
     if use.isNegated { unit.emit(.not, at: use.span) }
+  }
+
+  /// What other languages call by these names, and how to write it.
+  private static var foreignFilters: [String: String] {
+    let loop = "write 'for x in list where …'"
+    let nothing = "nothing is escaped here: leave it out"
+    return [
+      "where": loop, "select": loop, "selectattr": loop, "reject": loop, "filterBy": loop,
+      "escape": nothing, "e": nothing, "safe": nothing, "append": "'~' joins texts",
+      "prepend": "'~' joins texts", "size": "did you mean 'count'?", "len": "did you mean 'count'?",
+      "string": "write 'x ~ \"\"'",
+    ]
   }
 
   /// The number of the filter; `nil` if there is none, or if it gives nothing that has an opposite.
@@ -75,15 +88,10 @@ extension Filter {
 extension Diagnostic {
   fileprivate static func unknownFilter(
     _ name: String,
-    nearest: String?,
+    help: String?,
     at span: SourceSpan
   ) -> Diagnostic {
-    .error(
-      "unknown-filter",
-      "unknown filter '\(name)'",
-      at: span,
-      help: nearest.map { "did you mean '\($0)'?" }
-    )
+    .error("unknown-filter", "unknown filter '\(name)'", at: span, help: help)
   }
 
   fileprivate static func wrongArguments(

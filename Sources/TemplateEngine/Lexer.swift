@@ -3,7 +3,7 @@ import Diagnostics
 /// Cuts a template into text, values, tags and comments.
 ///
 /// A delimiter inside a quoted text does not count, and an unclosed one swallows nothing: it is
-/// reported where it stands, and reading goes on behind its line.
+/// reported where it stands, and reading goes on behind it.
 struct Lexer {
   private let source: TemplateView
   private var tokens: [Token] = []
@@ -31,8 +31,7 @@ struct Lexer {
       closeText(at: opening)
       let kind = Self.kind(of: source[opening + 1])
       guard let token = delimited(kind, at: opening, into: &bag) else {
-        position = endOfLine(from: opening)
-        textStart = position
+        skip(kind, from: opening, isText: bag.all.last?.code == "unclosed-text")
         continue
       }
       tokens.append(token)
@@ -41,6 +40,19 @@ struct Lexer {
       if let word = rawWord(of: token) { scanRaw(word, openedBy: token, into: &bag) }
     }
     closeText(at: source.count)
+  }
+
+  /// Goes on where the line opens something else, or behind the line and after an unclosed text. The
+  /// tag's word counts, so that what it opens or closes is not reported too.
+  private mutating func skip(_ kind: Token.Kind, from opening: Int, isText: Bool) {
+    let end = endOfLine(from: opening)
+    position = isText ? end : min(nextOpening(from: opening + 2) ?? end, end)
+    textStart = position
+    guard kind == .tag else { return }
+    var token = Token(.tag, opening..<position)
+    token.inner = source.word(in: min(opening + 2, position)..<position)
+    token.isUnclosed = true
+    tokens.append(token)
   }
 
   private mutating func closeText(at end: Int) {

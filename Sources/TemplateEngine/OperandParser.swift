@@ -45,6 +45,7 @@ extension ExpressionParser {
         guard let argument = stencilArgument(&bag) else { return nil }
         use.arguments.append(argument)
       } while take(.comma)
+      argumentsEnd = lexer.lastEnd
     } else if !lexer.followsSpace, take(.openParen) {
       guard let arguments = list(until: .closeParen, &bag) else { return nil }
       use.arguments = arguments

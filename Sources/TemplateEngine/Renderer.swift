@@ -48,6 +48,13 @@ struct Renderer: ~Copyable {
   struct OpenBlock {
     var name: Name
     var level: Int
+    /// The block that is replaced, where it is printed by its own tag.
+    var origin: Origin?
+
+    struct Origin {
+      var level: Int
+      var entry: Int
+    }
   }
 
   /// - Parameter store: is taken, and given back by `giveBack`.

@@ -153,7 +153,9 @@ extension Renderer {
   ) throws(TemplateError) {
     guard !isOutsideBlocks else { return }
     let start = output.count
-    try runBlock(block.name, above: -1, unit, step)
+    let level = heirs.firstIndex { units[$0] === unit }
+    let origin = level.map { OpenBlock.Origin(level: $0, entry: block.entry) }
+    try runBlock(block.name, above: -1, origin, unit, step)
     try place(from: start, block.placement, unit, step)
   }
 
@@ -174,7 +176,7 @@ extension Renderer {
       return
     }
     let start = output.count
-    try runBlock(name, above: -1, unit, step)
+    try runBlock(name, above: -1, nil, unit, step)
     if options.trim == .smart { try place(from: start, .inline, unit, step) }
     stack.append(try takePrinted(from: start, unit, step))
   }
@@ -187,26 +189,29 @@ extension Renderer {
   mutating func superBlock(_ unit: Unit, _ step: Int) throws(TemplateError) {
     guard let open = openBlock else { throw noSuper(unit, step) }
     let start = output.count
-    try runBlock(open.name, above: open.level, unit, step)
+    try runBlock(open.name, above: open.level, open.origin, unit, step)
     if options.trim == .smart { try place(from: start, .inline, unit, step) }
     stack.append(try takePrinted(from: start, unit, step))
   }
 
-  /// Prints the block of the nearest heir behind `level`.
+  /// Prints the block of the nearest heir behind `level`. A template may have several of one name:
+  /// one that nobody replaces prints itself, and the last one replaces others.
   private mutating func runBlock(
     _ name: Name,
     above level: Int,
+    _ origin: OpenBlock.Origin?,
     _ unit: Unit,
     _ step: Int
   ) throws(TemplateError) {
     let mark = trail.count
     let outer = openBlock
     for next in level + 1..<max(level + 1, heirs.count) {
-      guard let owner = units[heirs[next]],
-        let block = owner.blocks.first(where: { $0.name == name })
-      else { continue }
-      openBlock = OpenBlock(name: name, level: next)
-      try enter(owner, block.entry, "in block '\(name.text)', printed here", unit, step)
+      guard let owner = units[heirs[next]] else { continue }
+      let isOwn = origin?.level == next
+      let last = isOwn ? nil : owner.blocks.last { $0.name == name }?.entry
+      guard let entry = isOwn ? origin?.entry : last else { continue }
+      openBlock = OpenBlock(name: name, level: next, origin: origin)
+      try enter(owner, entry, "in block '\(name.text)', printed here", unit, step)
       break
     }
     openBlock = outer

@@ -37,6 +37,8 @@ extension Renderer {
     var diagnostic = Diagnostic.unknownName("unknown name '\(name)'", nearest, at: place)
     if unit.includes(at: step) {
       diagnostic.help = "a template's name stands in quotes"
+    } else if name.hasPrefix("“") || name.hasPrefix("‘") || name.hasPrefix("«") {
+      diagnostic.help = "a text stands in straight quotes: \"a\" or 'a'"
     } else if nearest == nil {
       diagnostic.help = Self.listed(Set(bound + store.names(of: root)).sorted())
     }
@@ -61,8 +63,12 @@ extension Renderer {
       let message = "\(base.description) has no '\(text)'"
       let isLong = base.kind == .array || base.kind == .range || base.kind == .string
       let known = isLong ? ["count", "first", "last", "isEmpty"] : []
-      let nearest = Suggestion.nearest(to: text, among: known)
-      return TemplateError(.unknownName(message, nearest, at: span))
+      var error = TemplateError(
+        .unknownName(message, Suggestion.nearest(to: text, among: known), at: span))
+      if error.diagnostic.help == nil, isLong, let filter = nearestFilter(text) {
+        error.diagnostic.help = "write a filter, 'x|\(filter)'"
+      }
+      return error
     }
     let nearest = Suggestion.nearest(to: text, among: store.names(of: base))
     let what = unit.baseText(of: text, at: step).map { "'\($0)'" } ?? "the object"
@@ -84,7 +90,8 @@ extension Renderer {
     }
     let count = base.elementCount
     return TemplateError(
-      .wrongValue("the list has \(count) elements, none at \(number)", at: span))
+      .wrongValue(
+        "the list has \(count) element\(count == 1 ? "" : "s"), none at \(number)", at: span))
   }
 
   @inline(never)
@@ -161,11 +168,14 @@ extension Renderer {
       let message = "expected a filter's name, found \(name.description)"
       return TemplateError(.wrongValue(message, at: unit.span(at: step)))
     }
-    let nearest = Suggestion.nearest(to: text, among: filters.flatMap { [$0.name] + $0.aliases })
     return TemplateError(
       .error(
         "unknown-filter", "unknown filter '\(text)'", at: unit.span(at: step),
-        help: nearest.map { "did you mean '\($0)'?" }))
+        help: nearestFilter(text).map { "did you mean '\($0)'?" }))
+  }
+
+  private mutating func nearestFilter(_ name: String) -> String? {
+    Suggestion.nearest(to: name, among: filters.flatMap { [$0.name] + $0.aliases })
   }
 
   @inline(never)

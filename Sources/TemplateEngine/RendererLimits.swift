@@ -11,11 +11,22 @@ extension Renderer {
         .wrongValue("'\(name)' is \(value.description), not a macro", at: span))
     }
     let known = slots.indices.filter { slots[$0].kind == .macro }.map { variables[$0].text }
-    let nearest = Suggestion.nearest(to: name, among: known)
-    return TemplateError(
-      .error(
-        "unknown-macro", "unknown macro '\(name)'", at: span,
-        help: nearest.map { "did you mean '\($0)'?" }))
+    let nearest = Suggestion.nearest(to: name, among: known).map { "did you mean '\($0)'?" }
+    var help = nearest ?? Self.foreignFunctions[name]
+    if unit.macros.contains(where: { $0.name == variables[slot] }) {
+      help = "it is defined further down: put it before the first call"
+    } else if filters.contains(where: { $0.name == name || $0.aliases.contains(name) }) {
+      help = "write a filter, 'x|\(name)'"
+    }
+    return TemplateError(.error("unknown-macro", "unknown macro '\(name)'", at: span, help: help))
+  }
+
+  /// What other languages call by these names, and how to write it.
+  private static var foreignFunctions: [String: String] {
+    [
+      "super": "write 'block.super'", "range": "write '1...3'", "len": "write 'x|count'",
+      "enumerate": "write 'loop.counter0' in the loop",
+    ]
   }
 
   @inline(never)

@@ -73,13 +73,14 @@ private enum InvolvedPaths {
     let bytes = source.bytes
     var start = min(span.start, bytes.count)
     while start > 0, isPart(bytes[start - 1]) { start -= 1 }
+    var end = min(max(span.end, span.start), bytes.count)
     if start > 0, bytes[start - 1] == UInt8(ascii: "|") {
-      // What a filter did not like stands before it.
+      // What a filter did not like stands before it, or is an argument.
       while start > 0, bytes[start - 1] != Letter.openBrace { start -= 1 }
+      while end < bytes.count, !endsArguments(bytes[end]) { end += 1 }
     }
     var found: [[String]] = []
     var offset = start
-    let end = min(max(span.end, span.start), bytes.count)
     while offset < end, found.count < 4 {
       switch bytes[offset] {
       case Letter.quote, Letter.apostrophe: offset = behindText(bytes, from: offset, until: end)
@@ -92,6 +93,11 @@ private enum InvolvedPaths {
       }
     }
     return found
+  }
+
+  private static func endsArguments(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "|") || byte == Letter.percent || byte == Letter.closeBrace
+      || byte == Letter.newline
   }
 
   private static func isPart(_ byte: UInt8) -> Bool {

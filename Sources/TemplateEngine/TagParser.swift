@@ -64,6 +64,10 @@ struct TagParser {
         if let node = output(token, &bag) { result.append(node) }
       case .tag:
         guard let tag = tag(token, &bag) else { continue }
+        if token.isUnclosed, !TagTable.isEnd(tag.name) {
+          skipBody(of: tag, &bag)
+          continue
+        }
         if TagTable.isEnd(tag.name) { return tag }
         if let end = mistypedEnd(tag, &bag) { return end }
         if let node = TagTable.read(tag, with: &self, &bag) { result.append(node) }
@@ -93,6 +97,7 @@ struct TagParser {
   private func tag(_ token: Token, _ bag: inout DiagnosticBag) -> Tag? {
     var parser = ExpressionParser(source, token.inner)
     let span = parser.lexer.span
+    if token.isUnclosed, token.inner.isEmpty { return nil }
     guard let name = parser.takeName() else {
       parser.report(expected: "a tag's name", &bag)
       return nil
@@ -134,6 +139,13 @@ extension TagParser {
       }
       reportStray(end, &bag)
     }
+  }
+
+  /// Reads past the body of a tag whose head cannot be read.
+  private mutating func skipBody(of tag: Tag, _ bag: inout DiagnosticBag) {
+    let ends = TagTable.ends(of: tag.name)
+    guard let last = ends.last else { return }
+    while let end = body(of: tag, until: ends, &bag).end, end.name != last {}
   }
 
   private func reportUnclosed(_ tag: Tag, _ ends: [Name], _ bag: inout DiagnosticBag) {

@@ -47,6 +47,17 @@ enum TagTable {
   /// Whether the tag ends or divides the body of another one.
   static func isEnd(_ name: Name) -> Bool { (places[name] ?? 0) >= readers.count }
 
+  /// What ends or divides the body of a tag that always has one, what ends it last.
+  static func ends(of name: Name) -> [Name] {
+    switch name.text {
+    case "if", "ifnot": [.elif, .else, .endif]
+    case "for": [.empty, .else, .endfor]
+    case "map": [.empty, .endmap]
+    case "macro", "filter", "fit", "indent", "block": [Name("end" + name.text)]
+    default: []
+    }
+  }
+
   static func knows(_ name: Name) -> Bool { places[name] != nil }
 
   static func read(

@@ -28,6 +28,8 @@ struct Token {
   var inner: Range<Int>
   var before = Trim.standard
   var after = Trim.standard
+  /// Whether the end of its line ends it, as nothing else does: it is reported already.
+  var isUnclosed = false
   /// The white space before a tag or value that stands alone on its line.
   var lineIndent: Range<Int>?
 

@@ -47,6 +47,8 @@ extension StencilRows {
     (#"{% extends "b" %}{% block a %}x{% block d %}y{% endblock %}{% endblock %}"#, "AxyBbc"),
     (#"{% extends "b" %}{% block a %}{% set q 1 %}{{ q }}{% endblock %}"#, "A1Bbc"),
     (#"{% extends "b" %}{% block nope %}zzz{% endblock %}"#, "AaBbc"),
+    ("{% block b %}1{% endblock %}{% block b %}2{% endblock %}{{ block.b }}", "122"),
+    (#"{% extends "b" %}{% block a %}1{% endblock %}{% block a %}2{% endblock %}"#, "A2Bbc"),
     (#"{% set q 1 %}{% extends "b" %}{% set q 2 %}{% block a %}{{ q }}{% endblock %}"#, "A1Bbc"),
     (#"{% extends "b" %}{% set q %}2{% endset %}{% block a %}{{ q }}{% endblock %}"#, "ABbc"),
     (

@@ -151,14 +151,17 @@ import Testing
         "{% include bad %}",
         "broken:1:4-8: unknown tag 'nope' [unknown-tag] / included here main:1:1-18"
       ),
-      ("{{ 1|filter:x }}", "main:1:6-12: unknown filter 'outer' [unknown-filter]"),
+      (
+        "{{ 1|filter:x }}",
+        "main:1:6-12: unknown filter 'outer' [unknown-filter] / 'x' is \"outer\" -"
+      ),
       (
         "{{ 1|filter:\"uper\" }}",
         "main:1:13-19: unknown filter 'uper' [unknown-filter] (did you mean 'upper'?)"
       ),
       (
         "{{ 1|filter:j, 1, 2, 3 }}",
-        "main:1:6-12: 'join' takes other arguments [filter-arguments] (as in x|join:[separator], [attribute])"
+        "main:1:6-12: 'join' takes other arguments [filter-arguments] (as in x|join:[separator], [attribute]) / 'j' is \"join\" -"
       ),
       (
         "{{ 1|filter:\"join:\" }}",

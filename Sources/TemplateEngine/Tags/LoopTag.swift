@@ -44,7 +44,7 @@ enum LoopTag {
     }
     guard let variables = variables(&parser, &bag) else { return nil }
     guard parser.take(.in) else {
-      parser.report(expected: "'in'", &bag)
+      parser.report(expected: parser.lexer.next == .colon ? "','" : "'in'", &bag)
       return nil
     }
     guard let subject = parser.expression(&bag) else { return nil }

@@ -16,6 +16,11 @@ enum SetTag {
       let body = parser.body(of: tag, until: [.endset], &bag)
       return Syntax(kind: .capture(name, body.nodes), span: tag.token.whole)
     }
+    guard rest.lexer.next != .colon else {
+      let place = parser.source.span(rest.lexer.span)
+      bag.add(.fault("unexpected ':'", at: place, help: "write 'set \(name.text) = value'"))
+      return nil
+    }
     let isAssigned = rest.take(.assign)
     guard let value = rest.expression(&bag), rest.expectEnd(&bag) else { return nil }
     return Syntax(kind: .set(name, value, outlivesBranch: isAssigned), span: tag.token.whole)
