@@ -177,27 +177,24 @@ extension Explanation {
       "not-supported",
       "This is part of the language, and this version of Trellis cannot generate it yet.",
       wrong: """
-        models: { Job: { id: Int, count: Int } }
-        state: { jobs: [Job] }
-        rows:
-          JobRow:
-            of: jobs
-            actions:
-              count:
-                throttle: 1s
-                do:
-                  - set: { item.count: item.count + 1 }
+        state: { query: String, hint: String }
+        actions:
+          tidy:
+            on: { change: query }
+            do:
+              - set: { query: query.trimmed }
+          tell:
+            on: { change: query }
+            do:
+              - set: { hint: query }
         """,
       right: """
-        models: { Job: { id: Int, count: Int } }
-        state: { jobs: [Job] }
-        rows:
-          JobRow:
-            of: jobs
-            actions:
-              count:
-                do:
-                  - set: { item.count: item.count + 1 }
+        state: { query: String, hint: String }
+        actions:
+          tidy:
+            on: { change: query }
+            do:
+              - set: { query: query.trimmed, hint: query }
         """),
   ]
 }

@@ -80,14 +80,35 @@ extension ObjectTable where Source == Action {
         action, writer in .bool(writer.feature.keepsTask(of: action))
       },
       .init("taskName", .text, "The property that keeps the task of its run, or of all runs.") {
-        $1.text($0.taskName)
+        $1.text($1.feature.taskName(of: $0))
       },
-      .init("endName", .text, "The function that ends a run.") { $1.text($0.endName) },
+      .init("endName", .text, "The function that ends a run.") {
+        $1.text($1.feature.endName(of: $0))
+      },
+      .init("isOfRow", .flag, "It is a row's action; what is kept of it is kept by `id`.") {
+        action, _ in .bool(action.id.row != nil)
+      },
+      .init("rowList", .swift, "In a row: the list of its elements.") { action, writer in
+        guard let row = action.id.row else { return writer.swift([]) }
+        return writer.swift([.member(writer.feature.rows[row].listName(in: writer.feature))])
+      },
+      .init("rowIDType", .text, "In a row: the type of its element's `id`.") { action, writer in
+        action.id.row.map { writer.type(writer.feature.rows[$0].idType) } ?? writer.text("")
+      },
+      .init("guardUsesItem", .flag, "In a row: its `when` reads the row's element.") { action, _ in
+        .bool(action.when.map { action.elementSymbols.containsAny(of: $0.dependencies) } ?? false)
+      },
+      .init("stepsUseItem", .flag, "In a row: its steps read or change the row's element.") {
+        action, _ in .bool(action.stepsUseItem)
+      },
       .init("runName", .text, "The function that does its steps.") {
-        $1.text("run\(Phrase.upperFirst($0.name.value))")
+        $1.text("run\(Phrase.upperFirst($0.name.value))\($1.feature.rowSuffix(of: $0))")
       },
-      .init("pauseName", .text, "The property that keeps the interval of a throttled action.") {
-        $1.text("\($0.name.value)Pause")
+      .init(
+        "pauseName", .text, "The property that keeps the interval, or those, of a throttled action."
+      ) {
+        let kind = $0.id.row == nil ? "Pause" : "Pauses"
+        return $1.text("\($0.name.value)\(kind)\($1.feature.rowSuffix(of: $0))")
       },
       .init("timerName", .text, "The property that keeps its timer.") {
         $1.text("\($0.name.value)Timer")
@@ -140,8 +161,28 @@ extension Action {
 }
 
 extension Action {
-  var taskName: String { "\(name.value)Task\(overlapping == .queue ? "s" : "")" }
-  var endName: String { "end\(Phrase.upperFirst(name.value))" }
+  fileprivate var stepsUseItem: Bool {
+    setsItem
+      || allSteps.filter { !$0.bindsInVain }.flatMap(\.expressions).contains {
+        elementSymbols.containsAny(of: $0.dependencies)
+      }
+  }
+}
+
+extension Feature {
+  /// What tells names that belong to a row's action from those of other rows: `InOrderRow`.
+  fileprivate func rowSuffix(of action: Action) -> String {
+    action.id.row.map { "In\(rows[$0].name.value)" } ?? ""
+  }
+
+  func taskName(of action: Action) -> String {
+    let isList = action.overlapping == .queue || action.id.row != nil
+    return "\(action.name.value)Task\(isList ? "s" : "")\(rowSuffix(of: action))"
+  }
+
+  func endName(of action: Action) -> String {
+    "end\(Phrase.upperFirst(action.name.value))\(rowSuffix(of: action))"
+  }
 }
 
 extension Action {
@@ -179,7 +220,7 @@ extension Feature {
   func keepsTask(of action: Action) -> Bool {
     // What a subscription does is none of the feature's actions, and ends with its stream.
     action.id.index < 0
-      || keepsTasks && action.id.row == nil && (action.isAsync || action.debounce != nil)
+      || keepsTasks && (action.isAsync || action.debounce != nil)
   }
 
   /// In a row: it sets the element, and writes the list in another way too.
@@ -411,8 +452,9 @@ extension ModelWriter {
   private mutating func cancel(_ action: Action) -> Value {
     store.object([
       ("kind", text("cancel")), ("isAsync", .bool(action.isAsync)),
-      ("isQueue", .bool(action.overlapping == .queue)), ("taskName", text(action.taskName)),
-      ("endName", text(action.endName)),
+      ("isQueue", .bool(action.overlapping == .queue)),
+      ("taskName", text(feature.taskName(of: action))),
+      ("endName", text(feature.endName(of: action))),
     ])
   }
 

@@ -70,14 +70,19 @@ struct StoredProperty {
   }
 
   private static func initial(of state: State, in feature: Feature) -> Initial {
-    let isRead = feature.states.contains {
-      $0.initial?.dependencies.contains(state.symbol) == true
+    let isRead = feature.states.contains { other in
+      guard other.initial?.dependencies.contains(state.symbol) == true else { return false }
+      guard case .expression(let decided)? = feature.decidedInitial(of: other) else { return false }
+      return decided.dependencies.contains(state.symbol)
     }
-    guard let expression = state.initial else {
-      guard let zero = RuntimeValue.zero(of: state.type) else { return .none }
-      if isRead { return .inInit(.value(zero), isRead: true) }
-      if zero == RuntimeValue.none { return .none }
-      return state.type.isTold(by: zero) ? .inferred(.value(zero)) : .stated(.value(zero))
+    let value = feature.decidedInitial(of: state)
+    guard case .expression(let expression)? = value else {
+      var known = RuntimeValue.zero(of: state.type)
+      if case .value(let value)? = value { known = value }
+      guard let known else { return .none }
+      if isRead { return .inInit(.value(known), isRead: true) }
+      if known == RuntimeValue.none { return .none }
+      return state.type.isTold(by: known) ? .inferred(.value(known)) : .stated(.value(known))
     }
     if isRead || !expression.dependencies.isEmpty {
       return .inInit(.expression(expression), isRead: isRead)
@@ -89,6 +94,37 @@ struct StoredProperty {
 }
 
 extension Feature {
+  /// What a state begins with, as the code says it: without what never runs there, since the defaults
+  /// that it reads are constants.
+  fileprivate func decidedInitial(of state: State) -> StoredProperty.SwiftValue? {
+    guard let initial = state.initial else { return nil }
+    guard !initial.dependencies.isEmpty else { return .expression(initial) }
+    let constants = constantInitials
+    let decided = initial.decided(by: constants, types)
+    guard decided != initial else { return .expression(initial) }
+    let whole = try? Evaluator(types: types).evaluate(initial) { constants[$0] }
+    return whole.map { .value($0) } ?? .expression(decided)
+  }
+
+  /// What states always begin with, but for those in which a parameter has a say.
+  private var constantInitials: [SymbolID: RuntimeValue] {
+    var constants: [SymbolID: RuntimeValue] = [:]
+    let evaluator = Evaluator(types: types)
+    for _ in states {
+      let count = constants.count
+      for state in states where constants[state.symbol] == nil {
+        constants[state.symbol] =
+          if let initial = state.initial {
+            try? evaluator.evaluate(initial) { constants[$0] }
+          } else {
+            RuntimeValue.zero(of: state.type)
+          }
+      }
+      if constants.count == count { break }
+    }
+    return constants
+  }
+
   /// What is kept for each element of a list.
   fileprivate func summary(of referent: Referent) -> String? {
     switch referent {

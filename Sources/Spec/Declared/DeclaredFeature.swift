@@ -143,7 +143,10 @@ extension DeclaredFeature {
           || action.hasStep { $0.verb?.value == .cancel }
       }
       || rows.contains { row in
-        row.actions.contains { action in action.hasStep { $0.verb?.value == .cancel } }
+        row.actions.contains { action in
+          action.overlapping != nil || action.pace != nil
+            || action.hasStep { $0.verb?.value == .cancel }
+        }
       }
   }
 }

@@ -45,6 +45,12 @@ enum GeneratedNames {
     ]
   }
 
+  static func members(ofAction action: String, inRow row: String) -> [String] {
+    let upper = action.upperFirst
+    let kept = ["Runs", "Errors", "Tasks", "Pauses"].map { "\(action)\($0)In\(row)" }
+    return kept + ["run\(upper)In\(row)", "end\(upper)In\(row)"]
+  }
+
   static let timedMembers = ["clock", "appear", "disappear", "cancelAll"]
 
   static func members(ofRow row: String) -> [String] {
@@ -106,6 +112,10 @@ public enum NameReference {
       ("a subscription `changes`", GeneratedNames.members(ofSubscription: "changes")),
       ("a feature whose actions take time", GeneratedNames.timedMembers),
       ("rows `OrderRow`", GeneratedNames.members(ofRow: "OrderRow")),
+      (
+        "an action `open` of rows `OrderRow`",
+        GeneratedNames.members(ofAction: "open", inRow: "OrderRow")
+      ),
       ("a feature `Login` (types)", GeneratedNames.typeSuffixes.map { "Login\($0)" }),
       ("a service `AuthService`", ["authService", "AuthServiceMock"]),
     ]
@@ -260,7 +270,8 @@ extension Resolver {
     let name = row.name.value
     taken.add(GeneratedNames.members(ofRow: name), for: "the rows '\(name)'")
     for action in row.actions.map(\.name.value) {
-      taken.add(["\(action)RunsIn\(name)", "\(action)ErrorsIn\(name)"], for: "the rows '\(name)'")
+      taken.add(
+        GeneratedNames.members(ofAction: action, inRow: name), for: "the rows '\(name)'")
     }
   }
 

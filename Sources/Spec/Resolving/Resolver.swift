@@ -70,6 +70,7 @@ struct Resolver {
     resolveView()
     checkCycles()
     checkFormatNames()
+    if !bag.hasErrors { Simulator.checkBeginning(of: feature, into: &bag) }
     if !bag.hasErrors { resolveScenarios() }
     checkUsage()
   }

@@ -80,26 +80,12 @@ extension Resolver {
       var resolved = Action(id: id, name: action.name, summary: action.summary?.value)
       resolved.asksWithValues = mentionsOwnValues(action)
       resolved.isAsync = isAsynchronous(action)
+      resolved.overlapping = action.overlapping?.value ?? .ignore
+      resolved.pace = action.pace?.value
       resolveBody(action, of: &resolved, in: scope, row: row)
-      checkRowAction(resolved, action)
+      checkPolicy(of: resolved, action.overlapping)
       feature.rows[row].actions.append(resolved)
     }
-  }
-
-  /// What rows cannot do yet is refused here, so that no template meets it.
-  private mutating func checkRowAction(_ action: Action, _ declared: DeclaredAction) {
-    let policy = declared.overlapping?.value ?? .ignore
-    let isPlain = declared.pace == nil && (policy == .ignore || !action.isAsync)
-    guard !isPlain else { return }
-    bag.add(
-      .error(
-        "not-supported",
-        "a row's action that is thinned out in time, restarted or queued is part of the language, but "
-          + "this version of Trellis cannot generate it",
-        at: declared.overlapping?.span ?? action.name.span,
-        help: "do an action of the feature that is, and hand it 'item'"
-      )
-    )
   }
 
   /// Those that a row's other values need come first.

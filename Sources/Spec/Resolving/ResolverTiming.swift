@@ -21,7 +21,7 @@ extension Resolver {
   /// Reports what could not be, or would never end.
   mutating func checkTiming() {
     for (index, action) in feature.actions.enumerated() {
-      checkPolicy(index, action)
+      checkPolicy(of: action, declared.actions[index].overlapping)
       for target in action.cancelled {
         let reach = feature.done(by: feature.actions[target])
         guard reach.contains(where: { $0.id == action.id }) else { continue }
@@ -39,8 +39,8 @@ extension Resolver {
     checkTriggerCycles()
   }
 
-  private mutating func checkPolicy(_ index: Int, _ action: Action) {
-    guard let policy = declared.actions[index].overlapping else { return }
+  mutating func checkPolicy(of action: Action, _ policy: Located<Overlapping>?) {
+    guard let policy else { return }
     if action.debounce != nil, policy.value != .restart {
       bag.add(
         .error(

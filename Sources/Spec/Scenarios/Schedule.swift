@@ -1,5 +1,12 @@
 import Expressions
 
+/// Whose runs exclude each other: those of an action, or those of a row's action for one element.
+struct RunOwner: Hashable {
+  var action: ActionID
+  /// The `id` of the row's element.
+  var element: RuntimeValue?
+}
+
 /// One run of an action: the values that it has, and how far it has come.
 struct Run {
   /// Steps in order, and the one that is due.
@@ -10,7 +17,7 @@ struct Run {
 
   let id: Int
   /// `nil` for what does the actions of a moment, such as appearing, one after the other.
-  let action: ActionID?
+  let owner: RunOwner?
   var frame: Simulator.Frame
   /// The lists of steps that it is in, the innermost last.
   var places: [Place]
@@ -24,6 +31,8 @@ struct Run {
   var isHandling = false
   /// It was ended before its time: what it waits for changes nothing.
   var isCancelled = false
+
+  var action: ActionID? { owner?.action }
 
   /// The step that is due, which counts as done from then on.
   mutating func nextStep() -> Step? {
@@ -56,7 +65,7 @@ struct Schedule {
       case run(Run)
       case tick(action: Int)
       /// The interval of a throttled action is over.
-      case release(action: Int)
+      case release(RunOwner)
     }
 
     var due: Int
@@ -69,6 +78,8 @@ struct Schedule {
     case open(subscription: Int)
     case deliver(subscription: Int)
     case goOn(Run, after: Simulator.End)
+    /// A call that nobody holds is answered once what was under way before it has come as far as it can.
+    case answer(OpenCall)
   }
 
   var lastRun = 0
@@ -100,12 +111,14 @@ struct Schedule {
   mutating func add(_ job: Job) {
     switch job {
     case .begin, .open, .deliver: begins += 1
-    case .turn, .goOn: break
+    case .turn, .goOn, .answer: break
     }
     jobs.append(job)
   }
 
   mutating func nextJob() -> Job? { jobs.isEmpty ? nil : jobs.removeFirst() }
+
+  var hasJobs: Bool { !jobs.isEmpty }
 
   /// Runs that have begun after another one, and have not ended.
   func hasRuns(since run: Int) -> Bool {

@@ -9,6 +9,7 @@ extension Simulator {
     schedule.pauses = []
     try begin(step)
     try settle()
+    if !risks.isEmpty { try checkShown() }
   }
 
   private mutating func begin(_ step: ScenarioStep) throws(Trouble) {
@@ -56,17 +57,12 @@ extension Simulator {
     let id = ActionID(row: row, index: action)
     var frame = frame(of: feature.action(id), arguments)
     frame.element = (row, elements[at])
-    guard try isEnabled(id, frame) else { return }
-    if feature.action(id).isAsync {
-      let key = feature.id(of: elements[at])
-      world.rowRuns[id, default: []].insert(key)
-      world.rowFailures[id]?[key] = nil
-    }
-    _ = try proceed(newRun(of: id, frame, feature.action(id).steps, isHeld: holds))
+    let owner = RunOwner(action: id, element: feature.id(of: elements[at]))
+    _ = try request(owner, frame, isHeld: holds)
   }
 
   mutating func newRun(
-    of action: ActionID?,
+    of owner: RunOwner?,
     _ frame: Frame,
     _ steps: [Step],
     outer: Int? = nil,
@@ -75,7 +71,7 @@ extension Simulator {
     schedule.lastRun += 1
     return Run(
       id: schedule.lastRun,
-      action: action,
+      owner: owner,
       frame: frame,
       places: [Run.Place(steps: steps)],
       outer: outer,
@@ -94,35 +90,85 @@ extension Simulator {
     isHeld: Bool
   ) throws(Trouble) -> End? {
     let action = feature.actions[index]
-    let frame = frame(of: action, arguments)
+    let owner = RunOwner(action: action.id)
+    return try request(owner, frame(of: action, arguments), outer: outer, isHeld: isHeld)
+  }
+
+  private mutating func request(
+    _ owner: RunOwner,
+    _ frame: Frame,
+    outer: Int? = nil,
+    isHeld: Bool
+  ) throws(Trouble) -> End? {
+    let action = feature.action(owner.action)
     if let delay = action.debounce {
-      cancel(index)
+      cancel(owner)
       // Nobody waits for what is no run that can be awaited.
       let outer = action.isAsync ? outer : nil
-      let run = newRun(of: action.id, frame, action.steps, outer: outer, isHeld: isHeld)
+      let run = newRun(of: owner, frame, action.steps, outer: outer, isHeld: isHeld)
       sleep(delay, .run(run))
       return action.isAsync ? nil : .done
     }
-    guard try isEnabled(action.id, frame), !isThrottled(index) else { return .done }
-    if let interval = action.throttle { sleep(interval, .release(action: index)) }
-    var run = newRun(of: action.id, frame, action.steps, isHeld: isHeld)
-    run.outer = outer
+    guard try isEnabled(action.id, frame), !isThrottled(owner) else { return .done }
+    if let interval = action.throttle { sleep(interval, .release(owner)) }
+    let run = newRun(of: owner, frame, action.steps, outer: outer, isHeld: isHeld)
     guard action.isAsync else { return try proceed(run) }
-    if action.restarts { cancel(index) }
-    if action.overlapping == .queue, world.running[index] {
+    if action.restarts { cancel(owner) }
+    if action.overlapping == .queue, isRunning(owner) {
       schedule.queue.append(run)
       return nil
     }
-    return try start(run, index)
+    return try start(run)
   }
 
-  /// Begins a run whose turn has come.
-  mutating func start(_ run: Run, _ index: Int) throws(Trouble) -> End? {
-    if feature.actions[index].isAsync {
-      world.running[index] = true
-      world.failures[index] = RuntimeValue.none
+  /// Begins a run whose turn has come. That of an element which is gone does nothing.
+  mutating func start(_ run: Run) throws(Trouble) -> End? {
+    var run = run
+    refresh(&run.frame)
+    if try !isThere(run) { run.places = [] }
+    if let owner = run.owner, feature.action(owner.action).isAsync {
+      setRunning(owner, true)
+      setFailure(owner, RuntimeValue.none)
     }
     return try proceed(run)
+  }
+
+  /// Whether the list still holds the element of a row's action.
+  func isThere(_ run: Run) throws(Trouble) -> Bool {
+    guard let (row, element) = run.frame.element else { return true }
+    let id = feature.id(of: element)
+    return try elements(of: row).contains { feature.id(of: $0) == id }
+  }
+
+  // MARK: What is told of runs
+
+  private func isRunning(_ owner: RunOwner) -> Bool {
+    guard let element = owner.element else { return world.running[owner.action.index] }
+    return world.rowRuns[owner.action]?.contains(element) == true
+  }
+
+  private mutating func setRunning(_ owner: RunOwner, _ isRunning: Bool) {
+    guard let element = owner.element else {
+      world.running[owner.action.index] = isRunning
+      return
+    }
+    if isRunning {
+      world.rowRuns[owner.action, default: []].insert(element)
+    } else {
+      world.rowRuns[owner.action]?.remove(element)
+    }
+  }
+
+  private mutating func setFailure(_ owner: RunOwner, _ error: RuntimeValue) {
+    guard let element = owner.element else {
+      world.failures[owner.action.index] = error
+      return
+    }
+    if error == RuntimeValue.none {
+      world.rowFailures[owner.action]?[element] = nil
+    } else {
+      world.rowFailures[owner.action, default: [:]][element] = error
+    }
   }
 
   // MARK: Going on
@@ -158,25 +204,20 @@ extension Simulator {
   private mutating func finish(_ run: Run, _ end: End) {
     let wasCancelled = isCancelled(run)
     if !schedule.cancelled.isEmpty { schedule.cancelled.removeAll { $0 == run.id } }
-    if !wasCancelled, let id = run.action, id.row == nil, feature.actions[id.index].isAsync {
-      if case .failed(let error) = end { world.failures[id.index] = error }
-      world.running[id.index] = false
-      if !schedule.queue.isEmpty { giveTurn(id) }
+    if !wasCancelled, let owner = run.owner, feature.action(owner.action).isAsync {
+      if case .failed(let error) = end { setFailure(owner, error) }
+      setRunning(owner, false)
+      if !schedule.queue.isEmpty { giveTurn(owner) }
     }
     if let subscription = run.subscription, !wasCancelled {
       schedule.add(.deliver(subscription: subscription))
     }
-    if let id = run.action, id.row != nil, let element = run.frame.element {
-      let key = feature.id(of: element.value)
-      world.rowRuns[id]?.remove(key)
-      if case .failed(let error) = end { world.rowFailures[id, default: [:]][key] = error }
-    }
     if let outer = run.outer { resume(outer, after: wasCancelled ? .cancelled : end) }
   }
 
-  private mutating func giveTurn(_ id: ActionID) {
-    guard let next = schedule.queue.firstIndex(where: { $0.action == id }) else { return }
-    world.running[id.index] = true
+  private mutating func giveTurn(_ owner: RunOwner) {
+    guard let next = schedule.queue.firstIndex(where: { $0.owner == owner }) else { return }
+    setRunning(owner, true)
     schedule.add(.turn(schedule.queue.remove(at: next)))
   }
 
@@ -193,8 +234,11 @@ extension Simulator {
     guard let index = schedule.openCalls.firstIndex(where: { $0.method == method }) else {
       throw .noOpenCall(method, span)
     }
-    let call = schedule.openCalls.remove(at: index)
-    let answer = try answer(method, call.number)
+    try answer(schedule.openCalls.remove(at: index))
+  }
+
+  mutating func answer(_ call: Schedule.OpenCall) throws(Trouble) {
+    let answer = try answer(call.method, call.number)
     guard let place = schedule.waiting.firstIndex(where: { $0.id == call.run }) else { return }
     var run = schedule.waiting.remove(at: place)
     let end = take(answer, call.result, &run)
@@ -208,24 +252,33 @@ extension Simulator {
   }
 
   /// Ends all runs of an action, and what they wait for.
-  mutating func cancel(_ index: Int) {
-    let id = ActionID(index: index)
-    for place in schedule.waiting.indices where schedule.waiting[place].action == id {
+  mutating func cancel(_ index: Int) { cancel(RunOwner(action: ActionID(index: index))) }
+
+  mutating func cancel(_ owner: RunOwner) {
+    for place in schedule.waiting.indices where schedule.waiting[place].owner == owner {
       cancel(waiting: place)
     }
-    cancelUnstarted { $0.action == id }
-    for run in schedule.active where run.action == id { schedule.cancelled.append(run.id) }
-    world.running[index] = false
+    cancelUnstarted { $0.owner == owner }
+    for run in schedule.active where run.owner == owner { schedule.cancelled.append(run.id) }
+    setRunning(owner, false)
   }
 
   /// Ends everything but what the screen's disappearing begins.
   mutating func cancelAll() {
     for action in feature.actions where !action.runsOnDisappear { cancel(action.id.index) }
+    for owner in rowOwners { cancel(owner) }
     stopTimers()
     for index in feature.subscriptions.indices {
       schedule.inboxes[index] = nil
       cancel(subscription: index)
     }
+  }
+
+  /// The elements for which something of a row runs or waits.
+  private var rowOwners: Set<RunOwner> {
+    var runs = schedule.waiting + schedule.queue
+    for case .run(let run) in schedule.sleepers.map(\.wake) { runs.append(run) }
+    return Set(runs.compactMap(\.owner).filter { $0.element != nil })
   }
 
   /// Ends what an element of a stream has begun.
@@ -240,8 +293,8 @@ extension Simulator {
     guard !schedule.waiting[place].isCancelled else { return }
     schedule.waiting[place].isCancelled = true
     let run = schedule.waiting[place].id
-    if let id = schedule.waiting[place].action, id.row == nil {
-      world.running[id.index] = schedule.waiting.contains { $0.action == id && !$0.isCancelled }
+    if let owner = schedule.waiting[place].owner {
+      setRunning(owner, schedule.waiting.contains { $0.owner == owner && !$0.isCancelled })
     }
     for inner in schedule.waiting.indices where schedule.waiting[inner].outer == run {
       cancel(waiting: inner)

@@ -99,11 +99,16 @@ extension Simulator {
     moments.append(Moment(call: call, world: world))
     let number = served[method, default: 0]
     served[method] = number + 1
+    let open = Schedule.OpenCall(
+      method: method, number: number, run: run.id, result: result?.symbol)
     if run.isHeld {
       schedule.heldCalls[method, default: []].insert(number)
-      schedule.openCalls.append(
-        .init(method: method, number: number, run: run.id, result: result?.symbol)
-      )
+      schedule.openCalls.append(open)
+      return false
+    }
+    // An answer takes time: what was to begin before it begins while the call is open.
+    if schedule.hasJobs {
+      schedule.add(.answer(open))
       return false
     }
     end = take(try answer(method, number), result?.symbol, &run)

@@ -18,9 +18,9 @@ extension Simulator {
     schedule.sleepers.append(.init(due: schedule.now + milliseconds, wake: wake))
   }
 
-  func isThrottled(_ index: Int) -> Bool {
+  func isThrottled(_ owner: RunOwner) -> Bool {
     schedule.sleepers.contains {
-      if case .release(index) = $0.wake { true } else { false }
+      if case .release(owner) = $0.wake { true } else { false }
     }
   }
 
@@ -77,14 +77,14 @@ extension Simulator {
       } else {
         _ = try request(index, [], isHeld: holds)
       }
-    case .run(let run):
+    case .run(var run):
       guard let id = run.action else { return }
-      if try isEnabled(id, run.frame) {
-        _ = try start(run, id.index)
+      refresh(&run.frame)
+      if try isThere(run), try isEnabled(id, run.frame) {
+        _ = try start(run)
       } else {
-        var idle = run
-        idle.places = []
-        _ = try proceed(idle)
+        run.places = []
+        _ = try proceed(run)
       }
     }
   }
@@ -95,9 +95,8 @@ extension Simulator {
       case .begin(let action, let isHeld): _ = try request(action, [], isHeld: isHeld)
       case .open(let subscription): try openStream(subscription)
       case .deliver(let subscription): try deliver(subscription)
-      case .turn(let run):
-        guard let id = run.action else { continue }
-        _ = try start(run, id.index)
+      case .turn(let run): _ = try start(run)
+      case .answer(let call): try answer(call)
       case .goOn(var run, let inner):
         var end = End.done
         if let index = run.innerAction { goOn(&run, after: inner, of: index, &end) }

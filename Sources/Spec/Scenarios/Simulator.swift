@@ -27,6 +27,7 @@ struct Simulator {
   var budget = 10_000
   /// Some action begins where a state changes.
   let hasWatchers: Bool
+  var risks: [Risk]
   /// What a picker's text is asked of.
   private var option = RuntimeValue.none
 
@@ -35,6 +36,7 @@ struct Simulator {
     subject = Subject(feature)
     stubs = setup.stubs
     hasWatchers = feature.actions.contains { !$0.watched.isEmpty }
+    risks = Self.risks(of: feature)
     evaluator = Evaluator(types: feature.types)
     let samples = Samples(types: feature.types)
     world = World(
@@ -65,11 +67,18 @@ struct Simulator {
 
   /// Puts the feature where a test begins: parameters first, since defaults may read them, then all
   /// else. A default that traps leaves its state as it was.
-  mutating func begin(_ places: [Referent], _ values: [RuntimeValue]) {
+  /// - Throws: where something that is shown has no value on the way there.
+  mutating func begin(_ places: [Referent], _ values: [RuntimeValue]) throws(Trouble) {
     let given = zip(places, values)
     for (place, value) in given where place.isParameter { assign(place, value) }
     if places.contains(where: \.isParameter) { try? setInitials() }
-    for (place, value) in given where !place.isParameter { assign(place, value) }
+    for (place, value) in given where !place.isParameter { try put(value, at: place) }
+  }
+
+  /// The same as `assign`, where what follows from it is shown.
+  mutating func put(_ value: RuntimeValue, at place: Referent) throws(Trouble) {
+    assign(place, value)
+    if !risks.isEmpty { try checkShown(after: place) }
   }
 
   /// Values by symbol: so few that looking through them costs less than a dictionary.
@@ -176,6 +185,7 @@ struct Simulator {
     let old = isOther ? try requests() : []
     world.states[state] = value
     world.touched[state] = true
+    if !risks.isEmpty { try checkShown(after: .state(state)) }
     try reopen(after: old)
     guard isOther, hasWatchers else { return }
     for action in feature.actions where action.watched.contains(state) && action.id != writer {

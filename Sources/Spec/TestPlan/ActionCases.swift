@@ -47,7 +47,9 @@ extension TestPlanner {
     choices += candidates.choices(ofWhat: action, takesAfter: places.count, in: expressions)
     let goal = Goal(action.when, in: feature).values(among: choices) { values in
       var simulator = start
-      simulator.begin(places, Array(values.prefix(places.count)))
+      guard (try? simulator.begin(places, Array(values.prefix(places.count)))) != nil else {
+        return nil
+      }
       return (simulator, simulator.frame(of: action, Array(values.dropFirst(places.count))))
     }
     let combinations = Assignments(places: places, choices: choices).combinations(
@@ -351,7 +353,7 @@ extension TestPlanner {
     let trials = Assignments(places: places, choices: choices).combinations(limit: 48).compactMap {
       values -> Trial? in
       var simulator = start
-      simulator.begin(places, values)
+      guard (try? simulator.begin(places, values)) != nil else { return nil }
       let arguments = press.arguments.compactMap {
         try? simulator.evaluate($0, Simulator.Frame())
       }
@@ -392,7 +394,7 @@ extension TestPlanner {
     test.begin(first.places, first.values, from: start)
     for trial in best { setup.stubs = setup.stubs.adding(trial.stubs) }
     guard var simulator = try? Simulator(feature, setup) else { return nil }
-    simulator.begin(first.places, first.values)
+    guard (try? simulator.begin(first.places, first.values)) != nil else { return nil }
     let before = simulator.world
     var course = Course(simulator)
     guard (try? course.take(step)) != nil else { return nil }

@@ -26,8 +26,19 @@ struct Candidates {
   /// the values of different places apart.
   func values(of referent: Referent, number: Int, in expressions: [Expression]) -> [RuntimeValue] {
     if let kept = valuesKept(by: referent) { return kept }
-    let hints = Hints(expressions, of: feature.symbols.id(of: referent))
+    let hints = Hints(asked(expressions, of: referent), of: feature.symbols.id(of: referent))
     return values(of: type(of: referent), number: number, hints).removingRepeats.limited(to: 12)
+  }
+
+  /// What a row asks of its element is asked of the list that holds it.
+  private func asked(_ expressions: [Expression], of referent: Referent) -> [Expression] {
+    let rows = feature.rows.filter { feature.stored(behind: [$0.list]).contains(referent) }
+    guard !rows.isEmpty, let list = feature.symbols.id(of: referent) else { return expressions }
+    return expressions.map { expression in
+      let stand = Expression.local(list, named: "", type: .invalid, at: expression.span)
+      return expression.replacing(
+        Dictionary(rows.map { ($0.item, stand) }, uniquingKeysWith: { first, _ in first }))
+    }
   }
 
   /// What is kept for elements of a list: something for the first of the samples, then nothing.

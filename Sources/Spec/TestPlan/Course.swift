@@ -48,8 +48,8 @@ struct Course {
   }
 
   /// Cancels the task that asked for an action.
-  mutating func cancel(_ name: String, of action: Int) {
-    simulator.cancel(action)
+  mutating func cancel(_ name: String, of owner: RunOwner) {
+    simulator.cancel(owner)
     steps.append(.cancel(name: name))
     steps.append(.settle([]))
   }
@@ -222,7 +222,7 @@ extension Feature {
   /// keeps their tasks.
   public var keepsTasks: Bool {
     !subscriptions.isEmpty
-      || actions.contains { action in
+      || allActions.contains { action in
         action.overlapping != .ignore || action.pace != nil || action.interval != nil
           || !action.watched.isEmpty || action.runsOnDisappear
       } || allActions.flatMap(\.allSteps).contains { if case .cancel = $0 { true } else { false } }
@@ -234,7 +234,7 @@ extension Feature {
 
   /// Something waits for a time.
   public var usesClock: Bool {
-    actions.contains { $0.pace != nil || $0.interval != nil }
+    allActions.contains { $0.pace != nil || $0.interval != nil }
   }
 
   var methodIDs: [MethodID] {

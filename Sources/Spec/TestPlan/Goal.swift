@@ -41,10 +41,11 @@ struct Goal {
   /// The values, one of each list of choices, for which most parts hold: by climbing, one place at a
   /// time, until nothing more is won.
   ///
-  /// - Parameter moment: the feature, and the values of a run, with those values in place.
+  /// - Parameter moment: the feature, and the values of a run, with those values in place; `nil` where
+  ///   they stop it.
   func values(
     among choices: [[RuntimeValue]],
-    _ moment: ([RuntimeValue]) -> (Simulator, Simulator.Frame)
+    _ moment: ([RuntimeValue]) -> (Simulator, Simulator.Frame)?
   ) -> [RuntimeValue]? {
     guard !choices.contains(where: \.isEmpty) else { return nil }
     var best = choices.map { $0[0] }
@@ -64,8 +65,9 @@ struct Goal {
     return best
   }
 
-  private func score(_ moment: (Simulator, Simulator.Frame)) -> Int {
-    parts.count { part in
+  private func score(_ moment: (Simulator, Simulator.Frame)?) -> Int {
+    guard let moment else { return -1 }
+    return parts.count { part in
       (try? moment.0.evaluate(part.condition, moment.1)) == .bool(part.wanted)
     }
   }

@@ -25,8 +25,9 @@ extension TestPlanner {
     guard !choices.contains(where: \.isEmpty) else { return nil }
     let values = choices.map { $0[0] }
     var simulator = start
-    simulator.begin(places, values)
-    guard let elements = try? simulator.elements(of: row), !elements.isEmpty else { return nil }
+    guard (try? simulator.begin(places, values)) != nil,
+      let elements = try? simulator.elements(of: row), !elements.isEmpty
+    else { return nil }
     let name = declared.name.value
     var test = TestCase(
       name: names.function("\(name.lowerFirst)sShowTheirElements"),
@@ -102,6 +103,7 @@ extension TestPlanner {
       )
     }
     if action.isAsync { cases += troubles(best, action, row, name, title) }
+    if feature.keepsTasks { cases += timedRowCases(best, action) }
     cases.append(gone(best, action, row, name, title))
     return cases
   }
@@ -127,14 +129,7 @@ extension TestPlanner {
   /// What an action changes, and what the row tells of it in the end.
   private func claims(after trial: RowTrial, _ action: Action) -> [Expectation.Claim] {
     let claims = claims(after: trial.simulator, since: trial.before, action)
-    guard action.isAsync, let row = action.id.row,
-      let at = trial.simulator.index(of: trial.id, in: row),
-      let error = try? trial.simulator.rowValue(.failure(action.id), row: row, at: at)
-    else { return claims }
-    return claims + [
-      .row(row: row, at: at, .isRunning(action.id), .bool(false)),
-      .row(row: row, at: at, .failure(action.id), error),
-    ]
+    return claims + trial.occasion(of: action, in: feature).claims(in: trial.simulator)
   }
 
   /// Calls that fail, and a second request while the first one runs.
@@ -159,7 +154,9 @@ extension TestPlanner {
             + (isKept ? "" : " fails"))
       )
     }
-    guard let method = trial.simulator.moments.first?.call.method else { return cases }
+    guard action.dropsOverlaps, let method = trial.simulator.moments.first?.call.method else {
+      return cases
+    }
     var test = TestCase(
       name: names.function("\(name)IsRunning"),
       title: "\(title) does nothing while it is running"
@@ -215,9 +212,10 @@ struct RowTrial {
   let before: World
   let after: Trial.Outcome
   let simulator: Simulator
-  private let start: Simulator
+  /// Where it began.
+  let start: Simulator
+  let step: ScenarioStep
   private let action: ActionID
-  private let step: ScenarioStep
 
   init?(
     _ start: Simulator,
@@ -231,10 +229,9 @@ struct RowTrial {
   ) {
     var simulator = start
     simulator.stubs = stubs
-    simulator.begin(places, values)
-    guard let elements = try? simulator.elements(of: row), elements.indices.contains(at) else {
-      return nil
-    }
+    guard (try? simulator.begin(places, values)) != nil,
+      let elements = try? simulator.elements(of: row), elements.indices.contains(at)
+    else { return nil }
     self.start = simulator
     id = simulator.feature.id(of: elements[at])
     var frame = simulator.frame(of: action, arguments)
@@ -276,12 +273,5 @@ struct RowTrial {
     var simulator = start.with(fault)
     guard (try? simulator.perform(step)) != nil else { return true }
     return Trial.Outcome(of: simulator) != after
-  }
-}
-
-extension Simulator {
-  /// Where the element with an id stands now.
-  fileprivate func index(of id: RuntimeValue, in row: Int) -> Int? {
-    (try? elements(of: row))?.firstIndex { feature.id(of: $0) == id }
   }
 }

@@ -45,7 +45,7 @@ extension TestPlanner {
     return combinations.compactMap { values in
       var begin = start
       begin.stubs = stubs
-      begin.begin(places, Array(values.dropLast()))
+      guard (try? begin.begin(places, Array(values.dropLast()))) != nil else { return nil }
       return values.last.flatMap {
         Delivery(begin, index, $0, places: places, values: Array(values.dropLast()))
       }

@@ -19,12 +19,12 @@ extension TestPlanner {
     let (first, second) = (samples.value(1, of: type), samples.value(2, of: type))
     let changed = samples.value(3, of: type).takingID(of: second, in: feature)
     let lists = [RuntimeValue.array([first, second]), .array([first, changed])]
-    let shown = lists.map { value in
+    let shown = lists.compactMap { value in
       var simulator = start
-      simulator.assign(declared.list, value)
-      return Watched.row(row).value(in: simulator)
+      let isShown = (try? simulator.put(value, at: declared.list)) != nil
+      return isShown ? Watched.row(row).value(in: simulator) : nil
     }
-    guard shown[0] != shown[1] else { return nil }
+    guard shown.count == 2, shown[0] != shown[1] else { return nil }
     let name = declared.name.value
     var test = TestCase(
       name: names.function("changed\(name)IsTold"),
@@ -94,17 +94,18 @@ extension TestPlanner {
     return (test, best.changed)
   }
 
-  /// What is shown while `stored` holds a value.
+  /// What is shown while `stored` holds a value; `nil` where that stops the program.
   private func values(
     _ stored: Referent,
     _ value: RuntimeValue,
     _ others: [Referent],
     _ context: [RuntimeValue],
     _ members: [Watched]
-  ) -> [[RuntimeValue]] {
+  ) -> [[RuntimeValue]]? {
     var simulator = start
-    simulator.begin(others, context)
-    simulator.assign(stored, value)
+    guard (try? simulator.begin(others, context)) != nil,
+      (try? simulator.put(value, at: stored)) != nil
+    else { return nil }
     return members.map { $0.value(in: simulator) }
   }
 }

@@ -154,7 +154,7 @@ struct TestPlanner {
     else { return nil }
     return Goal(source, in: feature).values(among: choices) { values in
       var simulator = start
-      simulator.begin(inputs, values)
+      guard (try? simulator.begin(inputs, values)) != nil else { return nil }
       return (simulator, Simulator.Frame())
     }
   }
@@ -175,8 +175,9 @@ struct TestPlanner {
       // What so many rows did not tell is most probably no fault at all.
       if !wantsAll, idle >= 12, seen.count > 1 { break }
       var simulator = start
-      simulator.begin(inputs, values)
-      guard let expected = try? simulator.value(of: member) else { continue }
+      guard (try? simulator.begin(inputs, values)) != nil,
+        let expected = try? simulator.value(of: member)
+      else { continue }
       let count = alive.count
       alive.removeAll { fault in
         simulator.feature = fault

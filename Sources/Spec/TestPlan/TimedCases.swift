@@ -4,25 +4,35 @@ import Expressions
 /// Cases of actions whose runs overlap, wait, or are ended before their time.
 extension TestPlanner {
   mutating func timedCases(_ best: Trial, _ runs: [Trial], _ action: Action) -> [TestCase] {
-    var cases: [TestCase?] = []
-    if let method = best.simulator.moments.first?.call.method, action.isAsync {
-      cases.append(late(best, action, method))
-      cases.append(left(best, action, method))
-      if action.restarts { cases.append(restarts(best, action, method)) }
-      if action.overlapping == .queue { cases.append(queues(best, action, method)) }
-    }
-    if let delay = action.debounce {
-      cases.append(debounced(best, action, delay))
-      cases.append(leftWaiting(best, action, delay))
-    }
-    if let interval = action.throttle { cases.append(throttled(best, action, interval)) }
+    var cases = timedCases(best.occasion)
     for other in feature.actions where other.cancels(action.id.index) {
       cases += [
         ended(runs, action, by: other, isWaiting: false),
         ended(runs, action, by: other, isWaiting: true),
-      ]
+      ].compactMap(\.self)
     }
-    return named(cases.compactMap(\.self))
+    return named(cases)
+  }
+
+  mutating func timedRowCases(_ best: RowTrial, _ action: Action) -> [TestCase] {
+    named(timedCases(best.occasion(of: action, in: feature)))
+  }
+
+  private func timedCases(_ best: Occasion) -> [TestCase] {
+    var cases: [TestCase?] = []
+    let action = best.action
+    if let method = best.method, action.isAsync {
+      cases.append(late(best, method))
+      cases.append(left(best, method))
+      if action.restarts { cases.append(restarts(best, method)) }
+      if action.overlapping == .queue { cases.append(queues(best, method)) }
+    }
+    if let delay = action.debounce {
+      cases.append(debounced(best, delay))
+      cases.append(leftWaiting(best, delay))
+    }
+    if let interval = action.throttle { cases.append(throttled(best, interval)) }
+    return cases.compactMap(\.self)
   }
 
   /// The cases under names that no other test has.
@@ -38,97 +48,98 @@ extension TestPlanner {
   private func timed(
     _ name: String,
     _ title: String,
-    _ trial: Trial,
+    _ occasion: Occasion,
     stubs: Stubs? = nil,
     _ body: (inout Course) throws(Simulator.Trouble) -> Void
   ) -> TestCase? {
-    var begin = trial.begin
-    begin.stubs = stubs ?? trial.stubs
+    var begin = occasion.begin
+    begin.stubs = stubs ?? occasion.stubs
     var course = Course(begin)
     do { try body(&course) } catch { return nil }
     var test = TestCase(name: name, title: title)
-    test.begin(trial.places, trial.values, from: start)
+    test.begin(occasion.places, occasion.values, from: start)
     test.steps += course.stubs(begin.stubs, isTrimmed: true) + course.steps
     return test
   }
 
   /// What must hold of an action where a course stands.
-  private func state(_ course: Course, of action: Action, since trial: Trial) -> [Expectation.Claim]
-  {
-    claims(after: course.simulator, since: trial.before, action)
+  private func state(_ course: Course, since occasion: Occasion) -> [Expectation.Claim] {
+    claims(after: course.simulator, since: occasion.before, occasion.action)
+      + occasion.claims(in: course.simulator)
   }
 
-  private func start(_ trial: Trial) -> ScenarioStep {
-    .start(.action(trial.action.id.index, arguments: trial.arguments, span: nil))
+  private func state(
+    _ course: Course,
+    of other: Action,
+    since occasion: Occasion
+  ) -> [Expectation.Claim] {
+    claims(after: course.simulator, since: occasion.before, other)
   }
 
   // MARK: Runs that end early
 
-  private func late(_ trial: Trial, _ action: Action, _ method: MethodID) -> TestCase? {
-    let (name, begin) = (action.name.value, start(trial))
-    return timed("\(name)IsEnded", "\(name) changes nothing once its caller is cancelled", trial) {
-      course throws(Simulator.Trouble) in
-      try course.take(begin, as: "task")
-      if let delay = action.debounce { try course.take(.advance(delay)) }
-      course.expect([.member(.isRunning(action.id), .bool(true))])
-      course.cancel("task", of: action.id.index)
-      course.expect([.member(.isRunning(action.id), .bool(false))])
+  private func late(_ occasion: Occasion, _ method: MethodID) -> TestCase? {
+    let (name, title) = (occasion.name, occasion.title)
+    return timed(
+      "\(name)IsEnded", "\(title) changes nothing once its caller is cancelled", occasion
+    ) { course throws(Simulator.Trouble) in
+      try course.take(occasion.start, as: "task")
+      if let delay = occasion.action.debounce { try course.take(.advance(delay)) }
+      course.expect(occasion.isRunning(true, in: course.simulator))
+      course.cancel("task", of: occasion.owner)
+      course.expect(occasion.isRunning(false, in: course.simulator))
       try course.take(.answer(method, span: nil))
-      course.expect(state(course, of: action, since: trial))
+      course.expect(state(course, since: occasion))
     }
   }
 
   /// The screen goes for good while the action runs.
-  private func left(_ trial: Trial, _ action: Action, _ method: MethodID) -> TestCase? {
-    let (name, begin) = (action.name.value, start(trial))
-    let title =
-      action.runsOnDisappear
-      ? "\(name) goes on when the screen is gone"
-      : "\(name) changes nothing when the screen is gone"
-    return timed("\(name)WhenGone", title, trial) { course throws(Simulator.Trouble) in
-      try course.take(begin)
-      if let delay = action.debounce { try course.take(.advance(delay)) }
+  private func left(_ occasion: Occasion, _ method: MethodID) -> TestCase? {
+    let goesOn = occasion.action.runsOnDisappear
+    let what = goesOn ? "goes on" : "changes nothing"
+    return timed(
+      "\(occasion.name)WhenGone", "\(occasion.title) \(what) when the screen is gone", occasion
+    ) { course throws(Simulator.Trouble) in
+      try course.take(occasion.start)
+      if let delay = occasion.action.debounce { try course.take(.advance(delay)) }
       course.cancelAll()
-      course.expect([.member(.isRunning(action.id), .bool(action.runsOnDisappear))])
+      course.expect(occasion.isRunning(goesOn, in: course.simulator))
       try course.take(.answer(method, span: nil))
       try course.answerAll()
-      course.expect(state(course, of: action, since: trial))
+      course.expect(state(course, since: occasion))
     }
   }
 
-  private func restarts(
-    _ trial: Trial,
-    _ action: Action,
-    _ method: MethodID
-  ) -> TestCase? {
-    let (name, begin) = (action.name.value, start(trial))
-    let title = "\(name) begins anew, and what was asked first changes nothing"
-    return timed("\(name)Restarts", title, trial, stubs: trial.stubsFailingFirst(method)) {
+  private func restarts(_ occasion: Occasion, _ method: MethodID) -> TestCase? {
+    let title = "\(occasion.title) begins anew, and what was asked first changes nothing"
+    let stubs = occasion.stubsFailingFirst(method)
+    let delay = occasion.action.debounce
+    return timed("\(occasion.name)Restarts", title, occasion, stubs: stubs) {
       course throws(Simulator.Trouble) in
-      try course.take(begin)
-      if let delay = action.debounce { try course.take(.advance(delay)) }
-      try course.take(begin)
-      course.expect([.member(.isRunning(action.id), .bool(action.debounce == nil))])
-      if let delay = action.debounce { try course.take(.advance(delay)) }
+      try course.take(occasion.start)
+      if let delay { try course.take(.advance(delay)) }
+      try course.take(occasion.start)
+      course.expect(occasion.isRunning(delay == nil, in: course.simulator))
+      if let delay { try course.take(.advance(delay)) }
       try course.take(.answer(method, span: nil))
-      course.expect(state(course, of: action, since: trial))
+      course.expect(state(course, since: occasion))
       try course.answerAll()
-      course.expect(state(course, of: action, since: trial))
+      course.expect(state(course, since: occasion))
     }
   }
 
-  private func queues(_ trial: Trial, _ action: Action, _ method: MethodID) -> TestCase? {
-    let (name, begin) = (action.name.value, start(trial))
-    let title = "\(name) runs once for each call, one after the other"
-    return timed("\(name)WaitsForItsTurn", title, trial, stubs: trial.stubsFailingFirst(method)) {
+  private func queues(_ occasion: Occasion, _ method: MethodID) -> TestCase? {
+    let title = "\(occasion.title) runs once for each call, one after the other"
+    let stubs = occasion.stubsFailingFirst(method)
+    return timed("\(occasion.name)WaitsForItsTurn", title, occasion, stubs: stubs) {
       course throws(Simulator.Trouble) in
-      try course.take(begin)
-      try course.take(begin)
-      course.expect(state(course, of: action, since: trial))
+      try course.take(occasion.start)
+      try course.take(occasion.start)
+      course.expect(state(course, since: occasion))
       try course.take(.answer(method, span: nil))
-      course.expect(state(course, of: action, since: trial))
+      course.expect(state(course, since: occasion))
       try course.answerAll()
-      course.expect(state(course, of: action, since: trial))
+      course.expect(state(course, since: occasion))
     }
   }
 
@@ -147,13 +158,13 @@ extension TestPlanner {
     let function = "\(name)IsEndedBy\(otherName.upperFirst)\(isWaiting ? "WhileItWaits" : "")"
     let title = "\(otherName) ends \(name)\(isWaiting ? " while it waits" : "")"
     for trial in runs {
-      let begin = start(trial)
-      let method = trial.simulator.moments.first?.call.method
-      guard isWaiting || method != nil else { continue }
+      let occasion = trial.occasion
+      guard isWaiting || occasion.method != nil else { continue }
       var isEnded = false
       let all = trial.stubs.adding(foreign)
-      let test = timed(function, title, trial, stubs: all) { course throws(Simulator.Trouble) in
-        try course.take(begin)
+      let test = timed(function, title, occasion, stubs: all) {
+        course throws(Simulator.Trouble) in
+        try course.take(occasion.start)
         if let delay = action.debounce, !isWaiting { try course.take(.advance(delay)) }
         let before = course.simulator.schedule
         try course.take(.action(other.id.index, arguments: arguments, span: nil))
@@ -163,10 +174,10 @@ extension TestPlanner {
         }
         if isWaiting, let delay = action.debounce {
           try course.take(.advance(delay))
-        } else if let method {
+        } else if let method = occasion.method {
           try course.take(.answer(method, span: nil))
         }
-        let all = state(course, of: action, since: trial) + state(course, of: other, since: trial)
+        let all = state(course, since: occasion) + state(course, of: other, since: occasion)
         course.expect(all.removingRepeats)
       }
       if let test, isEnded { return test }
@@ -176,44 +187,42 @@ extension TestPlanner {
 
   // MARK: Paces
 
-  private func debounced(_ trial: Trial, _ action: Action, _ delay: Int) -> TestCase? {
-    let (name, begin) = (action.name.value, start(trial))
-    return timed("\(name)Waits", "\(name) waits until its calls pause", trial) {
+  private func debounced(_ occasion: Occasion, _ delay: Int) -> TestCase? {
+    timed("\(occasion.name)Waits", "\(occasion.title) waits until its calls pause", occasion) {
       course throws(Simulator.Trouble) in
       for _ in 0..<2 {
-        try course.take(begin)
+        try course.take(occasion.start)
         try course.take(.advance(delay - 1))
-        course.expect(state(course, of: action, since: trial))
+        course.expect(state(course, since: occasion))
       }
       try course.take(.advance(1))
       try course.answerAll()
-      course.expect(state(course, of: action, since: trial))
+      course.expect(state(course, since: occasion))
     }
   }
 
-  private func leftWaiting(_ trial: Trial, _ action: Action, _ delay: Int) -> TestCase? {
-    let (name, begin) = (action.name.value, start(trial))
-    let title = "\(name) does not wait when the screen is gone"
-    return timed("\(name)StopsWaiting", title, trial) { course throws(Simulator.Trouble) in
-      try course.take(begin)
+  private func leftWaiting(_ occasion: Occasion, _ delay: Int) -> TestCase? {
+    let title = "\(occasion.title) does not wait when the screen is gone"
+    return timed("\(occasion.name)StopsWaiting", title, occasion) {
+      course throws(Simulator.Trouble) in
+      try course.take(occasion.start)
       course.cancelAll()
       try course.take(.advance(delay))
-      course.expect(state(course, of: action, since: trial))
+      course.expect(state(course, since: occasion))
     }
   }
 
-  private func throttled(_ trial: Trial, _ action: Action, _ interval: Int) -> TestCase? {
-    let name = action.name.value
-    let step = ScenarioStep.action(action.id.index, arguments: trial.arguments, span: nil)
-    return timed("\(name)IsThrottled", "\(name) lets one call of an interval pass", trial) {
+  private func throttled(_ occasion: Occasion, _ interval: Int) -> TestCase? {
+    let title = "\(occasion.title) lets one call of an interval pass"
+    return timed("\(occasion.name)IsThrottled", title, occasion) {
       course throws(Simulator.Trouble) in
       for pause in [interval - 1, 1] {
-        try course.take(step)
-        course.expect(state(course, of: action, since: trial))
+        try course.take(occasion.step)
+        course.expect(state(course, since: occasion))
         try course.take(.advance(pause))
       }
-      try course.take(step)
-      course.expect(state(course, of: action, since: trial))
+      try course.take(occasion.step)
+      course.expect(state(course, since: occasion))
     }
   }
 
@@ -247,7 +256,7 @@ extension TestPlanner {
     let title = "a change of \(feature.states[state].name.value) begins \(action.name.value)"
     var begin = trial.begin
     begin.stubs = stubs(of: feature.watchers(of: state))
-    begin.assign(place, other)
+    guard (try? begin.put(other, at: place)) != nil else { return nil }
     var course = Course(begin)
     do {
       try course.take(.set(state: state, value))
@@ -275,27 +284,28 @@ extension TestPlanner {
     let name = action.name.value
     let all = stubs(of: feature.actions)
     let title = "\(name) runs again and again, from appear to disappear"
-    return timed("\(name)IsTimed", title, trial, stubs: all) {
+    let occasion = trial.occasion
+    return timed("\(name)IsTimed", title, occasion, stubs: all) {
       course throws(Simulator.Trouble) in
       try course.take(.appear)
       for _ in 0..<2 {
         try course.take(.advance(interval - 1))
-        course.expect(state(course, of: action, since: trial))
+        course.expect(state(course, since: occasion))
         try course.take(.advance(1))
         try course.answerAll()
-        course.expect(state(course, of: action, since: trial))
+        course.expect(state(course, since: occasion))
       }
       try course.take(.appear)
       try course.take(.advance(interval))
       try course.answerAll()
-      course.expect(state(course, of: action, since: trial))
+      course.expect(state(course, since: occasion))
       try course.take(.disappear)
       try course.take(.advance(interval))
-      course.expect(state(course, of: action, since: trial))
+      course.expect(state(course, since: occasion))
       try course.take(.appear)
       course.cancelAll()
       try course.take(.advance(interval))
-      course.expect(state(course, of: action, since: trial))
+      course.expect(state(course, since: occasion))
     }
   }
 
@@ -306,17 +316,6 @@ extension TestPlanner {
       all = all.adding(stubs(for: action, variant: 0, feature.expressions(of: action)))
     }
     return all
-  }
-}
-
-extension Trial {
-  /// Its stubs, but the first call of a method fails.
-  fileprivate func stubsFailingFirst(_ method: MethodID) -> Stubs {
-    var stubs = self.stubs
-    let answer = stubs[method]?.answers.first ?? .returns(RuntimeValue.none)
-    let answers = [.fails("late")] + Array(repeating: answer, count: 8)
-    stubs[method] = Stub(answers, repeats: false)
-    return stubs
   }
 }
 

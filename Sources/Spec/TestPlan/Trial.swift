@@ -40,11 +40,9 @@ struct Trial {
   ) {
     var simulator = start
     simulator.stubs = stubs
-    simulator.begin(places, values)
-    guard let runs = try? simulator.isEnabled(action.id, simulator.frame(of: action, arguments))
-    else {
-      return nil
-    }
+    guard (try? simulator.begin(places, values)) != nil,
+      let runs = try? simulator.isEnabled(action.id, simulator.frame(of: action, arguments))
+    else { return nil }
     let begin = simulator
     do {
       try simulator.perform(.action(action.id.index, arguments: arguments, span: nil))

@@ -186,18 +186,38 @@ struct CounterListPresenterTests {
   @Test("add in CounterRow succeeds")
   func addInCounterRowSucceeds() {
     let presenter = makePresenter()
-    presenter.counters = [Counter(id: 1, count: 1), Counter(id: 2, count: 2)]
+    presenter.counters = [
+      Counter(id: 1, count: 1),
+      Counter(id: 2, count: 2),
+      Counter(id: 3, count: 0),
+    ]
     presenter.add(inCounterRowAt: 1)
-    #expect(presenter.counters == [Counter(id: 1, count: 1), Counter(id: 2, count: 3)])
+    #expect(
+      presenter.counters == [
+        Counter(id: 1, count: 1),
+        Counter(id: 2, count: 3),
+        Counter(id: 3, count: 0),
+      ]
+    )
     view.expectInStep(with: presenter)
   }
 
   @Test("add in CounterRow does nothing when the row is gone")
   func addInCounterRowIsGone() {
     let presenter = makePresenter()
-    presenter.counters = [Counter(id: 1, count: 1), Counter(id: 2, count: 2)]
-    presenter.add(inCounterRowAt: 92)
-    #expect(presenter.counters == [Counter(id: 1, count: 1), Counter(id: 2, count: 2)])
+    presenter.counters = [
+      Counter(id: 1, count: 1),
+      Counter(id: 2, count: 2),
+      Counter(id: 3, count: 0),
+    ]
+    presenter.add(inCounterRowAt: 93)
+    #expect(
+      presenter.counters == [
+        Counter(id: 1, count: 1),
+        Counter(id: 2, count: 2),
+        Counter(id: 3, count: 0),
+      ]
+    )
     view.expectInStep(with: presenter)
   }
 

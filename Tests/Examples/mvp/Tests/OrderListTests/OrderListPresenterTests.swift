@@ -408,8 +408,10 @@ struct OrderListPresenterTests {
         details: "b",
         imageURL: URL(string: "https://example.com/2")
       ),
+      Order(id: 3, name: "c", kind: .retail, imageURL: URL(string: "https://example.com/3")),
+      Order(id: 4, name: "d", kind: .wholesale, details: "d"),
     ]
-    try #require(presenter.orderRows.count > 1)
+    try #require(presenter.orderRows.count > 3)
     #expect(presenter.orderRows[0].name == "a")
     #expect(presenter.orderRows[0].kind == "Retail")
     #expect(presenter.orderRows[0].details == "a")
@@ -418,6 +420,14 @@ struct OrderListPresenterTests {
     #expect(presenter.orderRows[1].kind == "Wholesale")
     #expect(presenter.orderRows[1].details == "b")
     #expect(presenter.orderRows[1].image == URL(string: "https://example.com/2"))
+    #expect(presenter.orderRows[2].name == "c")
+    #expect(presenter.orderRows[2].kind == "Retail")
+    #expect(presenter.orderRows[2].details == "No details")
+    #expect(presenter.orderRows[2].image == URL(string: "https://example.com/3"))
+    #expect(presenter.orderRows[3].name == "d")
+    #expect(presenter.orderRows[3].kind == "Wholesale")
+    #expect(presenter.orderRows[3].details == "d")
+    #expect(presenter.orderRows[3].image == nil)
     view.expectInStep(with: presenter)
   }
 
@@ -578,6 +588,8 @@ struct OrderListPresenterTests {
         details: "b",
         imageURL: URL(string: "https://example.com/2")
       ),
+      Order(id: 3, name: "c", kind: .retail, imageURL: URL(string: "https://example.com/3")),
+      Order(id: 4, name: "d", kind: .wholesale, details: "d"),
     ]
     view.expectInStep(with: presenter)
     presenter.orders = []

@@ -164,12 +164,21 @@ struct UserListPresenterTests {
   @Test("each UserRow shows its element")
   func userRowsShowTheirElements() throws {
     let presenter = makePresenter()
-    presenter.users = [User(id: 1, name: "a", age: 1), User(id: 2, name: "b", age: 2)]
-    try #require(presenter.userRows.count > 1)
+    presenter.users = [
+      User(id: 1, name: "a", age: 1),
+      User(id: 2, name: "b", age: 2),
+      User(id: 3, name: "", age: 3),
+      User(id: 4, name: "d", age: 0),
+    ]
+    try #require(presenter.userRows.count > 3)
     #expect(presenter.userRows[0].name == "a")
     #expect(presenter.userRows[0].age == "1 year")
     #expect(presenter.userRows[1].name == "b")
     #expect(presenter.userRows[1].age == "2 years")
+    #expect(presenter.userRows[2].name.isEmpty)
+    #expect(presenter.userRows[2].age == "3 years")
+    #expect(presenter.userRows[3].name == "d")
+    #expect(presenter.userRows[3].age == "0 years")
     view.expectInStep(with: presenter)
   }
 
@@ -227,7 +236,12 @@ struct UserListPresenterTests {
     let presenter = makePresenter()
     presenter.isLoadRunning = false
     view.expectInStep(with: presenter)
-    presenter.users = [User(id: 1, name: "a", age: 1), User(id: 2, name: "b", age: 2)]
+    presenter.users = [
+      User(id: 1, name: "a", age: 1),
+      User(id: 2, name: "b", age: 2),
+      User(id: 3, name: "", age: 3),
+      User(id: 4, name: "d", age: 0),
+    ]
     view.expectInStep(with: presenter)
     presenter.users = []
     view.expectInStep(with: presenter)

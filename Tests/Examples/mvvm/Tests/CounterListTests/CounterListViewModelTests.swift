@@ -170,17 +170,37 @@ struct CounterListViewModelTests {
   @Test("add in CounterRow succeeds")
   func addInCounterRowSucceeds() {
     let viewModel = makeViewModel()
-    viewModel.counters = [Counter(id: 1, count: 1), Counter(id: 2, count: 2)]
+    viewModel.counters = [
+      Counter(id: 1, count: 1),
+      Counter(id: 2, count: 2),
+      Counter(id: 3, count: 0),
+    ]
     viewModel.add(inCounterRow: 2)
-    #expect(viewModel.counters == [Counter(id: 1, count: 1), Counter(id: 2, count: 3)])
+    #expect(
+      viewModel.counters == [
+        Counter(id: 1, count: 1),
+        Counter(id: 2, count: 3),
+        Counter(id: 3, count: 0),
+      ]
+    )
   }
 
   @Test("add in CounterRow does nothing when the row is gone")
   func addInCounterRowIsGone() {
     let viewModel = makeViewModel()
-    viewModel.counters = [Counter(id: 1, count: 1), Counter(id: 2, count: 2)]
-    viewModel.add(inCounterRow: 92)
-    #expect(viewModel.counters == [Counter(id: 1, count: 1), Counter(id: 2, count: 2)])
+    viewModel.counters = [
+      Counter(id: 1, count: 1),
+      Counter(id: 2, count: 2),
+      Counter(id: 3, count: 0),
+    ]
+    viewModel.add(inCounterRow: 93)
+    #expect(
+      viewModel.counters == [
+        Counter(id: 1, count: 1),
+        Counter(id: 2, count: 2),
+        Counter(id: 3, count: 0),
+      ]
+    )
   }
 
   // MARK: Scenarios

@@ -389,8 +389,10 @@ struct OrderListViewModelTests {
         details: "b",
         imageURL: URL(string: "https://example.com/2")
       ),
+      Order(id: 3, name: "c", kind: .retail, imageURL: URL(string: "https://example.com/3")),
+      Order(id: 4, name: "d", kind: .wholesale, details: "d"),
     ]
-    try #require(viewModel.orderRows.count > 1)
+    try #require(viewModel.orderRows.count > 3)
     #expect(viewModel.orderRows[0].name == "a")
     #expect(viewModel.orderRows[0].kind == "Retail")
     #expect(viewModel.orderRows[0].details == "a")
@@ -399,6 +401,14 @@ struct OrderListViewModelTests {
     #expect(viewModel.orderRows[1].kind == "Wholesale")
     #expect(viewModel.orderRows[1].details == "b")
     #expect(viewModel.orderRows[1].image == URL(string: "https://example.com/2"))
+    #expect(viewModel.orderRows[2].name == "c")
+    #expect(viewModel.orderRows[2].kind == "Retail")
+    #expect(viewModel.orderRows[2].details == "No details")
+    #expect(viewModel.orderRows[2].image == URL(string: "https://example.com/3"))
+    #expect(viewModel.orderRows[3].name == "d")
+    #expect(viewModel.orderRows[3].kind == "Wholesale")
+    #expect(viewModel.orderRows[3].details == "d")
+    #expect(viewModel.orderRows[3].image == nil)
   }
 
   @Test("open in OrderRow succeeds")

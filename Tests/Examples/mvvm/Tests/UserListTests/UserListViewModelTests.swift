@@ -150,12 +150,21 @@ struct UserListViewModelTests {
   @Test("each UserRow shows its element")
   func userRowsShowTheirElements() throws {
     let viewModel = makeViewModel()
-    viewModel.users = [User(id: 1, name: "a", age: 1), User(id: 2, name: "b", age: 2)]
-    try #require(viewModel.userRows.count > 1)
+    viewModel.users = [
+      User(id: 1, name: "a", age: 1),
+      User(id: 2, name: "b", age: 2),
+      User(id: 3, name: "", age: 3),
+      User(id: 4, name: "d", age: 0),
+    ]
+    try #require(viewModel.userRows.count > 3)
     #expect(viewModel.userRows[0].name == "a")
     #expect(viewModel.userRows[0].age == "1 year")
     #expect(viewModel.userRows[1].name == "b")
     #expect(viewModel.userRows[1].age == "2 years")
+    #expect(viewModel.userRows[2].name.isEmpty)
+    #expect(viewModel.userRows[2].age == "3 years")
+    #expect(viewModel.userRows[3].name == "d")
+    #expect(viewModel.userRows[3].age == "0 years")
   }
 
   // MARK: Scenarios

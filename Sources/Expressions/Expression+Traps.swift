@@ -1,0 +1,32 @@
+extension Expression {
+  /// Whether it, or something in it, has no value for some values of what it reads: Swift stops the
+  /// program there.
+  public var mayTrap: Bool {
+    var result = false
+    visit { result = result || $0.isTrapping }
+    return result
+  }
+
+  private var isTrapping: Bool {
+    switch kind {
+    case .binary(let op, _, _): op.mayTrap && (type == .int || type == .decimal)
+    case .prefix(.minus, _): type == .int
+    case .subscript, .formatted, .dictionary: true
+    case .member(_, let id, _): Self.trappingMembers.contains(id.name)
+    default: false
+    }
+  }
+
+  private static var trappingMembers: [String] {
+    ["Int", "Decimal", "abs", "prefix", "dropFirst", "dropLast", "reduce"]
+  }
+}
+
+extension BinaryOperator {
+  fileprivate var mayTrap: Bool {
+    switch self {
+    case .multiply, .divide, .remainder, .add, .subtract: true
+    default: false
+    }
+  }
+}

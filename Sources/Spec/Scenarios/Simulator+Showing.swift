@@ -1,0 +1,100 @@
+import Diagnostics
+import Expressions
+
+/// What is shown is computed as soon as something behind it is written: where that stops the program,
+/// the feature stops.
+extension Simulator {
+  /// Something that a view shows, and that has no value for some values behind it.
+  struct Risk {
+    enum Shown {
+      case output(Int)
+      case row(Int)
+    }
+
+    var shown: Shown
+    /// What is stored behind it.
+    var stored: [Referent]
+  }
+
+  /// Most features have none, which is seen at a glance.
+  static func risks(of feature: Feature) -> [Risk] {
+    guard feature.mayTrap else { return [] }
+    var risks: [Risk] = []
+    for index in feature.outputs.indices {
+      let referents = [Referent.output(index)]
+      guard feature.expressions(behind: referents).contains(where: \.mayTrap) else { continue }
+      risks.append(Risk(shown: .output(index), stored: feature.stored(behind: referents)))
+    }
+    for row in feature.rows.indices {
+      let referents = feature.members(ofRow: row) + [feature.rows[row].list]
+      guard feature.expressions(behind: referents).contains(where: \.mayTrap) else { continue }
+      risks.append(Risk(shown: .row(row), stored: feature.stored(behind: referents)))
+    }
+    return risks
+  }
+
+  /// Computes what is shown, or that part of it that follows from one stored value.
+  func checkShown(after written: Referent? = nil) throws(Trouble) {
+    for risk in risks where written.map(risk.stored.contains) ?? true {
+      switch risk.shown {
+      case .output(let index): _ = try value(of: .output(index))
+      case .row(let row): try checkRow(row)
+      }
+    }
+  }
+
+  private func checkRow(_ row: Int) throws(Trouble) {
+    let members = feature.members(ofRow: row)
+    for element in try elements(of: row) {
+      var frame = Frame()
+      frame.element = (row, element)
+      for member in members { _ = try value(of: member, frame) }
+    }
+  }
+
+  /// Reports what stops the program before anything has happened, but for what follows from a
+  /// parameter: nobody knows that.
+  static func checkBeginning(of feature: Feature, into bag: inout DiagnosticBag) {
+    guard feature.mayTrap else { return }
+    do {
+      let start = try Simulator(feature, Setup())
+      for risk in start.risks where !risk.stored.contains(where: \.isParameter) {
+        var simulator = start
+        simulator.risks = [risk]
+        try simulator.checkShown()
+      }
+    } catch .trap(let error) {
+      guard feature.parameters.isEmpty || !feature.beginsWithParameters else { return }
+      bag.add(
+        .error(
+          "constant-trap", "with the values that the feature begins with, \(error.message)",
+          at: error.span))
+    } catch {
+      return
+    }
+  }
+}
+
+extension Feature {
+  /// Something that is computed without being asked for has no value for some values.
+  fileprivate var mayTrap: Bool {
+    states.contains { $0.initial?.mayTrap == true } || derived.contains { $0.value.mayTrap }
+      || outputs.contains { $0.value.mayTrap }
+      || rows.contains { row in
+        row.derived.contains { $0.value.mayTrap }
+          || row.actions.contains { $0.when?.mayTrap == true }
+      }
+  }
+
+  fileprivate var beginsWithParameters: Bool {
+    states.contains { state in
+      state.initial.map { stored(behind: $0).contains(where: \.isParameter) } ?? false
+    }
+  }
+
+  /// What a row shows of its element.
+  fileprivate func members(ofRow row: Int) -> [Referent] {
+    rows[row].derived.indices.map { .rowDerived(row: row, $0) }
+      + rows[row].actions.filter(\.hasRowGuard).map { .isEnabled($0.id) }
+  }
+}

@@ -1,0 +1,97 @@
+import Diagnostics
+import Expressions
+
+/// A run that a test begins, and what tells of it: of an action, or of a row's for one element.
+struct Occasion {
+  let action: Action
+  let owner: RunOwner
+  /// What tests of it are named by, and what their titles call it.
+  let name: String
+  let title: String
+  let places: [Referent]
+  let values: [RuntimeValue]
+  let stubs: Stubs
+  let begin: Simulator
+  let before: World
+  /// What it calls first.
+  let method: MethodID?
+  let step: ScenarioStep
+
+  /// The same, its calls kept open.
+  var start: ScenarioStep { .start(step) }
+
+  /// What tells that it runs, where something does.
+  func isRunning(_ isRunning: Bool, in simulator: Simulator) -> [Expectation.Claim] {
+    guard let element = owner.element, let row = action.id.row else {
+      return [.member(.isRunning(action.id), .bool(isRunning))]
+    }
+    guard let at = simulator.index(of: element, in: row) else { return [] }
+    return [.row(row: row, at: at, .isRunning(action.id), .bool(isRunning))]
+  }
+
+  /// What the row tells of a run.
+  func claims(in simulator: Simulator) -> [Expectation.Claim] {
+    guard action.isAsync, let element = owner.element, let row = action.id.row,
+      let at = simulator.index(of: element, in: row),
+      let isRunning = try? simulator.rowValue(.isRunning(action.id), row: row, at: at),
+      let error = try? simulator.rowValue(.failure(action.id), row: row, at: at)
+    else { return [] }
+    return [
+      .row(row: row, at: at, .isRunning(action.id), isRunning),
+      .row(row: row, at: at, .failure(action.id), error),
+    ]
+  }
+
+  /// Its stubs, but the first call of a method fails.
+  func stubsFailingFirst(_ method: MethodID) -> Stubs {
+    var stubs = self.stubs
+    let answer = stubs[method]?.answers.first ?? .returns(RuntimeValue.none)
+    let answers = [.fails("late")] + Array(repeating: answer, count: 8)
+    stubs[method] = Stub(answers, repeats: false)
+    return stubs
+  }
+}
+
+extension Trial {
+  var occasion: Occasion {
+    Occasion(
+      action: action,
+      owner: RunOwner(action: action.id),
+      name: action.name.value,
+      title: action.name.value,
+      places: places,
+      values: values,
+      stubs: stubs,
+      begin: begin,
+      before: before,
+      method: simulator.moments.first?.call.method,
+      step: .action(action.id.index, arguments: arguments, span: nil)
+    )
+  }
+}
+
+extension RowTrial {
+  func occasion(of action: Action, in feature: Feature) -> Occasion {
+    let row = feature.rows[action.id.row ?? 0].name.value
+    return Occasion(
+      action: action,
+      owner: RunOwner(action: action.id, element: id),
+      name: "\(action.name.value)In\(row)",
+      title: "\(action.name.value) in \(row)",
+      places: places,
+      values: values,
+      stubs: stubs,
+      begin: start,
+      before: before,
+      method: simulator.moments.first?.call.method,
+      step: step
+    )
+  }
+}
+
+extension Simulator {
+  /// Where the element with an id stands now.
+  func index(of id: RuntimeValue, in row: Int) -> Int? {
+    (try? elements(of: row))?.firstIndex { feature.id(of: $0) == id }
+  }
+}
