@@ -94,7 +94,10 @@ public struct PackLibrary: Sendable {
     into bag: inout DiagnosticBag
   ) -> CompiledPack? {
     if isBuiltIn(name), let pack = unpacked(name, layout, &sources) { return pack }
-    guard let pack = pack(named: name, at: span, &sources, &bag) else { return nil }
+    let errors = bag.errorCount
+    guard let pack = pack(named: name, at: span, &sources, &bag), bag.errorCount == errors else {
+      return nil
+    }
     var compiler = PackCompiler(pack, layout)
     return compiler.compile(into: &bag)
   }
@@ -177,14 +180,16 @@ public struct PackLibrary: Sendable {
     return result
   }
 
-  private func checked(_ pack: Pack, _ bag: inout DiagnosticBag) -> Pack? {
-    let errors = bag.errorCount
+  /// The pack without the files whose template is missing, which are reported.
+  private func checked(_ pack: Pack, _ bag: inout DiagnosticBag) -> Pack {
+    var result = pack
+    result.files.removeAll { pack.templates[$0.template.value] == nil }
     for file in pack.files where pack.templates[file.template.value] == nil {
       bag.add(
         .unknownTemplate(file.template, among: pack.templates.keys.sorted(), owner: pack.name.value)
       )
     }
-    return bag.errorCount == errors ? pack : nil
+    return result
   }
 }
 

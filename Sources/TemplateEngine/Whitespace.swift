@@ -1,6 +1,7 @@
 /// Decides which white space around the tags is printed.
 ///
-/// A line that holds nothing but tags and comments leaves no line behind. Where one of them prints
+/// A line that holds nothing but tags and comments leaves no line behind; nor does one on which a `macro`
+/// or a `set` begins and ends. Where one of them prints
 /// (an `include` or a `call`) or where a `{{ value }}` is the only thing on the line, the token is
 /// told the line's indentation. A line with a `-` or `+` in a delimiter is left to the author.
 struct Whitespace {
@@ -26,10 +27,41 @@ extension Whitespace {
         index += 1
         continue
       }
+      if let end = endOfDefinition(from: index), let margin = margin(before: index, after: end) {
+        removeMargin(index...end, margin, keepsInside: true)
+        index = end + 1
+        continue
+      }
       let last = lastTokenOfLine(from: index)
       if let margin = margin(before: index, after: last) { trimLine(index...last, margin) }
       index = last + 1
     }
+  }
+
+  /// Where the `macro` or `set` that begins here ends, if it does so on its line and nobody marked it.
+  private func endOfDefinition(from first: Int) -> Int? {
+    guard let end = definitionEnd(of: tokens[first]) else { return nil }
+    for index in (first + 1)..<max(tokens.count, first + 1) {
+      let token = tokens[index]
+      if token.isText {
+        guard !bytes[token.whole].contains(Letter.newline) else { return nil }
+      } else if token.before != .standard || token.after != .standard {
+        return nil
+      } else if token.kind == .tag, bytes.reads(end, at: bytes.word(in: token.inner)) {
+        return index
+      }
+    }
+    return nil
+  }
+
+  private func definitionEnd(of token: Token) -> StaticString? {
+    guard token.kind == .tag, token.before == .standard, token.after == .standard else { return nil }
+    let word = bytes.word(in: token.inner)
+    if bytes.reads("macro", at: word) { return "endmacro" }
+    guard bytes.reads("set", at: word) else { return nil }
+    let name = bytes.word(in: word.upperBound..<token.inner.upperBound)
+    let rest = bytes[name.upperBound..<token.inner.upperBound]
+    return rest.allSatisfy(Letter.isSpace) ? "endset" : nil
   }
 
   /// The last tag of the run that begins at `first` and has only blanks between its tags.
@@ -81,19 +113,20 @@ extension Whitespace {
       for index in run where tokens[index].kind == .value { tokens[index].lineIndent = margin.0 }
     } else if values == 0, printers <= 1 {
       for index in run where prints(tokens[index]) { tokens[index].lineIndent = margin.0 }
-      removeMargin(run, margin)
+      removeMargin(run, margin, keepsInside: false)
     }
   }
 
   private mutating func removeMargin(
     _ run: ClosedRange<Int>,
-    _ margin: (Range<Int>, Range<Int>)
+    _ margin: (Range<Int>, Range<Int>),
+    keepsInside: Bool
   ) {
     if run.lowerBound > 0, tokens[run.lowerBound - 1].isText {
       let text = tokens[run.lowerBound - 1].whole
       tokens[run.lowerBound - 1].whole = text.lowerBound..<margin.0.lowerBound
     }
-    for index in run where tokens[index].isText {
+    for index in run where tokens[index].isText && !keepsInside {
       tokens[index].whole = tokens[index].whole.upperBound..<tokens[index].whole.upperBound
     }
     if run.upperBound + 1 < tokens.count, tokens[run.upperBound + 1].isText {

@@ -41,6 +41,11 @@ enum PackFolder {
     }
   }
 
+  /// Whether a folder holds packs.
+  static func holdsPacks(_ location: String) -> Bool {
+    (try? names(in: location))?.isEmpty == false
+  }
+
   private static func isPack(_ location: String) -> Bool {
     Disk.kind(of: "\(location)/pack.yaml") == .file
   }

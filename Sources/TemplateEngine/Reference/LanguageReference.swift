@@ -45,6 +45,9 @@ extension LanguageReference {
         "{% if … %} alone on its line", "Leaves no line behind.",
         "a\n{% if true %}\nb\n{% endif %}\nc", gives: "a\nb\nc"),
       .init(
+        "{% set x %} … {% endset %} alone on its line, {% macro m %} … {% endmacro %} too",
+        "Leave no line behind.", "a\n{% set x %}{{ 1 }}{% endset %}\n{{ x }}", gives: "a\n1"),
+      .init(
         "an include, a call or a value alone on an indented line", "Indents all its lines.",
         "{% set t = \"x\\ny\" %}\n  {{ t }}", gives: "  x\n  y"),
       .init(

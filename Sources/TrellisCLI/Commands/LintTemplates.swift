@@ -9,16 +9,21 @@ extension Command {
     count: 0...1,
     summary: "Checks packs without a spec.",
     details: """
-      DIR is a folder of packs; without one, the packs are those that trellis.yaml names, else the
-      built-in ones. Every name in a template is looked up in what templates see, every branch is
+      DIR is a folder of packs; without one, the packs are those that trellis.yaml names, else those
+      in Templates, else the built-in ones. Every name in a template is looked up in what templates see, every branch is
       taken, and what nothing uses is told.
       """,
     options: [.templates, .quiet] + Option.report
   ) { pipeline in
     let settings = pipeline.settings()
-    guard let library = pipeline.packs(settings, at: pipeline.arguments.operands.first) else {
-      return
+    let named = pipeline.arguments.operands.first ?? pipeline.arguments.templates
+    var folder = named
+    if named == nil, settings.templates == nil,
+      PackFolder.holdsPacks(pipeline.location(of: "Templates"))
+    {
+      folder = "Templates"
     }
+    guard let library = pipeline.packs(settings, at: folder) else { return }
     let own = library.names.filter { !library.isBuiltIn($0) }
     let names = own.isEmpty ? library.names : own
     var linter = PackLinter(library: library, model: TemplateModel.templateSchema)

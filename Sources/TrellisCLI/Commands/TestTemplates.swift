@@ -70,8 +70,12 @@ extension Pipeline {
 
 extension Diagnostic {
   fileprivate static func differs(_ fixture: Fixture, _ changes: ChangeSet) -> Diagnostic {
-    let counts = [(changes.count(.update), "differ"), (changes.count(.create), "are new")]
-    let told = counts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }.joined(separator: ", ")
+    let (other, new) = (changes.count(.update), changes.count(.create))
+    let told = [
+      other > 0 ? "\(other) \(other == 1 ? "differs" : "differ")" : nil,
+      new > 0 ? "\(new) \(new == 1 ? "is" : "are") new" : nil,
+    ]
+    .compactMap(\.self).joined(separator: ", ")
     return .error(
       "fixture-differs",
       "the pack '\(fixture.pack)' makes other files of '\(fixture.path)': \(told)",
