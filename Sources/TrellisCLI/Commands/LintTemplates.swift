@@ -10,8 +10,8 @@ extension Command {
     summary: "Checks packs without a spec.",
     details: """
       DIR is a folder of packs; without one, the packs are those that trellis.yaml names, else those
-      in Templates, else the built-in ones. Every name in a template is looked up in what templates see, every branch is
-      taken, and what nothing uses is told.
+      in Templates, else the built-in ones. Every name in a template is looked up in what templates
+      see, every branch is taken, and what nothing uses is told.
       """,
     options: [.templates, .quiet] + Option.report
   ) { pipeline in
