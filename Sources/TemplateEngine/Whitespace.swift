@@ -1,7 +1,7 @@
 /// Decides which white space around the tags is printed.
 ///
-/// A line that holds nothing but tags and comments leaves no line behind; nor does one on which a `macro`
-/// or a `set` begins and ends. Where one of them prints
+/// A line that holds nothing but tags and comments leaves no line behind; nor does one on which a
+/// `macro` or a `set` begins and ends. Where one of them prints
 /// (an `include` or a `call`) or where a `{{ value }}` is the only thing on the line, the token is
 /// told the line's indentation. A line with a `-` or `+` in a delimiter is left to the author.
 struct Whitespace {
