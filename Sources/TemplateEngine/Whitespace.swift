@@ -1,9 +1,9 @@
 /// Decides which white space around the tags is printed.
 ///
 /// A line that holds nothing but tags and comments leaves no line behind; nor does one on which a
-/// `macro` or a `set` begins and ends. Where one of them prints
-/// (an `include` or a `call`) or where a `{{ value }}` is the only thing on the line, the token is
-/// told the line's indentation. A line with a `-` or `+` in a delimiter is left to the author.
+/// `macro` or a `set` begins and ends. Where one of them prints (an `include` or a `call`) or where a
+/// `{{ value }}` is the only thing on the line, the token is told the line's indentation. A line with
+/// a `-` or `+` in a delimiter is left to the author.
 struct Whitespace {
   private let bytes: TemplateView
   private var tokens: [Token]
@@ -55,7 +55,9 @@ extension Whitespace {
   }
 
   private func definitionEnd(of token: Token) -> StaticString? {
-    guard token.kind == .tag, token.before == .standard, token.after == .standard else { return nil }
+    guard token.kind == .tag, token.before == .standard, token.after == .standard else {
+      return nil
+    }
     let word = bytes.word(in: token.inner)
     if bytes.reads("macro", at: word) { return "endmacro" }
     guard bytes.reads("set", at: word) else { return nil }
