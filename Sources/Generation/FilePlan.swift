@@ -11,6 +11,8 @@ public struct ProjectModule: Sendable {
   public var imports: [String]
   /// A folder of tests belongs to it, where tests are made at all.
   public var hasTests: Bool
+  /// It leads from feature to feature, and binds nothing itself.
+  var isFlow = false
   /// The options that it is made with: `binding=combine`.
   var options: [String] = []
 
@@ -34,6 +36,11 @@ struct Style: Sendable {
 
   /// Whoever makes files of a feature in this style, or, without one, of the whole run.
   func maker(of feature: Feature?, _ settings: GenerationSettings) -> Maker {
+    maker(of: feature?.name.value ?? "", from: feature?.path ?? "", settings)
+  }
+
+  /// The same of a module that a file of the user's describes.
+  func maker(of module: String, from path: String, _ settings: GenerationSettings) -> Maker {
     var chosen = options.map { "\($0.0)=\($0.1)" }
     chosen += [
       "access=\(settings.isPublic ? "public" : "internal")", "indent=\(settings.indent)",
@@ -45,8 +52,8 @@ struct Style: Sendable {
       chosen.append("header=\(Fingerprint(of: text.utf8).text)")
     }
     return Maker(
-      module: feature?.name.value ?? "",
-      spec: feature?.path ?? "",
+      module: module,
+      spec: path,
       pack: "\(pack.name) \(pack.fingerprint)",
       options: chosen.sorted()
     )
@@ -110,7 +117,9 @@ struct ModuleRendering: Sendable {
       [("feature", model)] + style.members(in: &store, settings, isPublic: isPublic, modules: [])
     rendering = Rendering(store: store, maker: style.maker(of: feature, settings))
     // Of a shared file only what stands for a model or a service is made.
-    files = style.pack.files.filter { !$0.isPerProject && (!feature.isShared || $0.loop != nil) }
+    files = style.pack.files.filter {
+      $0.scope == .feature && (!feature.isShared || $0.loop != nil)
+    }
   }
 }
 

@@ -19,22 +19,30 @@ public struct Generator {
   /// All files of the features, in order of path; `nil` where anything was reported as an error.
   ///
   /// - Parameters:
+  ///   - flows: what leads from one of the features to another, checked against them.
   ///   - others: modules that stand in the output folder already, and are none of this
   ///     run's: files that are made once name them too.
   ///   - sources: takes in the templates, so that what is wrong with them can be shown.
   public mutating func generate(
     _ features: [Feature],
+    flows: [Flow] = [],
     beside others: [ProjectModule] = [],
     files sources: inout SourceFiles,
     into bag: inout DiagnosticBag
   ) -> [OutputFile]? {
     let errors = bag.errorCount
-    checkStyleNames(features, &bag)
+    checkStyleNames(features.map(\.name.value) + flows.map(\.name.value), &bag)
     checkAccess(features, &bag)
     for style in features.map({ wanted(for: $0) }) { load(style, &sources, &bag) }
+    let ways = FlowPlan(flows, features)
+    if !flows.isEmpty {
+      ways.checkAccess(settings, &bag)
+      for flow in flows { load(wanted(for: flow.name.value), &sources, &bag) }
+    }
     guard bag.errorCount == errors else { return nil }
     var outputs = files(of: features, &bag)
-    outputs += projectFiles(of: features, beside: others, &bag)
+    for flow in flows { outputs += files(of: flow, in: ways, &bag) }
+    outputs += projectFiles(of: features, beside: ways.modules + others, &bag)
     reportTwins(outputs, &bag)
     return bag.errorCount == errors ? outputs.sorted { $0.path < $1.path } : nil
   }
@@ -73,8 +81,7 @@ public struct Generator {
   }
 
   /// Settings for a feature that this run does not have are most probably misspelt.
-  private func checkStyleNames(_ features: [Feature], _ bag: inout DiagnosticBag) {
-    let names = features.map(\.name.value)
+  private func checkStyleNames(_ names: [String], _ bag: inout DiagnosticBag) {
     for (name, style) in settings.styles.sorted(by: { $0.key < $1.key }) where !names.contains(name)
     {
       guard let nearest = Suggestion.nearest(to: name, among: names) else { continue }
@@ -153,6 +160,29 @@ public struct Generator {
     }
   }
 
+  /// The files of a flow, in the style that is wanted for it.
+  private func files(
+    of flow: Flow,
+    in plan: FlowPlan,
+    _ bag: inout DiagnosticBag
+  ) -> [OutputFile] {
+    guard let style = styles[wanted(for: flow.name.value).key] else { return [] }
+    let isUniform = plan.modules(of: flow).allSatisfy { name in
+      guard let other = styles[wanted(for: name).key] else { return false }
+      return other.pack.name == style.pack.name && other.view == style.view
+    }
+    var store = ValueStore()
+    let value = plan.writer(of: flow).value(in: &store, isUniform: isUniform)
+    let members =
+      [("flow", value)] + style.members(in: &store, settings, isPublic: true, modules: [])
+    let maker = style.maker(of: flow.name.value, from: flow.path, settings)
+    var rendering = Rendering(store: store, maker: maker)
+    for file in style.pack.files where file.scope == .flow {
+      rendering.render(file, members, &bag)
+    }
+    return rendering.takeOutputs()
+  }
+
   /// Files that are made once a run: by each style that wants them, from all features.
   private func projectFiles(
     of features: [Feature],
@@ -162,7 +192,9 @@ public struct Generator {
     let own = features.map { ProjectModule($0) }
     let names = Set(own.map(\.name))
     var modules = (own + others.filter { !names.contains($0.name) }).sorted { $0.name < $1.name }
-    for index in modules.indices { modules[index].options = options(of: modules[index]) }
+    for index in modules.indices where !modules[index].isFlow {
+      modules[index].options = options(of: modules[index])
+    }
     var done: Set<String> = []
     var outputs: [OutputFile] = []
     for feature in features {
@@ -172,7 +204,7 @@ public struct Generator {
       var rendering = Rendering(store: ValueStore(), maker: style.maker(of: nil, settings))
       let members = style.members(
         in: &rendering.store, settings, isPublic: settings.isPublic, modules: modules)
-      for file in style.pack.files where file.isPerProject {
+      for file in style.pack.files where file.scope == .project {
         // The first style that makes a file of a template makes it for all.
         if done.insert(file.templateName).inserted { rendering.render(file, members, &bag) }
       }

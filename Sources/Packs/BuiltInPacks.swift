@@ -124,7 +124,7 @@ extension ArchiveWriter {
     write(file.loop?.list.number ?? -1)
     if let loop = file.loop { write(loop.name) }
     write(file.when?.number ?? -1)
-    write(file.isPerProject)
+    write(file.scope.rawValue)
     write(file.ownership.rawValue)
   }
 }
@@ -144,7 +144,7 @@ extension CompiledPack.File {
     if list >= 0 { loop = (templates.expression(at: list), reader.string()) }
     let condition = reader.int()
     if condition >= 0 { when = templates.expression(at: condition) }
-    isPerProject = reader.bool()
+    scope = FileScope(rawValue: reader.string()) ?? .feature
     ownership = Ownership(rawValue: reader.string()) ?? .always
   }
 }

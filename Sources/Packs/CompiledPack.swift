@@ -12,7 +12,7 @@ public struct CompiledPack: Sendable {
     public var pathSpan: SourceSpan
     public var loop: (list: TemplateExpression, name: String)?
     public var when: TemplateExpression?
-    public var isPerProject: Bool
+    public var scope: FileScope
     public var ownership: Ownership
   }
 
@@ -79,7 +79,7 @@ struct PackCompiler {
         pathSpan: file.path.span,
         loop: loop,
         when: when,
-        isPerProject: file.isPerProject,
+        scope: file.scope,
         ownership: file.ownership
       )
     )

@@ -2,14 +2,14 @@ import Diagnostics
 
 /// A folder of templates that turns a feature into a module in one style.
 struct Pack: Sendable {
-  /// A file that the pack makes: once a feature, once an element of a list, or once a run.
+  /// A file that the pack makes: once a feature, a flow or a run, or once an element of a list.
   struct File: Sendable {
     var template: Located<String>
     var path: SourceText
     /// The list that it is made for, and the name of each element.
     var loop: (list: SourceText, name: String)?
     var when: SourceText?
-    var isPerProject = false
+    var scope = FileScope.feature
     var ownership = Ownership.always
   }
 
@@ -28,6 +28,21 @@ struct Pack: Sendable {
   var fingerprint = Fingerprint()
   /// All templates by name, also those of the packs that it extends.
   var templates: [String: SourceFile] = [:]
+}
+
+/// What a file of a pack is made of, and how often.
+public enum FileScope: String, Sendable {
+  /// Once for each feature.
+  case feature
+  /// Once for each flow.
+  case flow
+  /// Once a run.
+  case project
+}
+
+extension FileScope {
+  /// As packs write it.
+  static let words = ["feature", "flow", "project"]
 }
 
 /// Something that users of a pack choose.

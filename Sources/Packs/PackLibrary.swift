@@ -75,7 +75,7 @@ public struct PackLibrary: Sendable {
       summary: pack.summary,
       extends: pack.extends?.value,
       options: pack.options,
-      makesFiles: pack.files.contains { !$0.isPerProject }
+      makesFiles: pack.files.contains { $0.scope == .feature }
     )
   }
 

@@ -7,14 +7,29 @@ public struct TemplateSchema: Sendable {
   public static let optionsKind = "pack options"
 
   public var schema: Schema
-  /// Variables of each file, and those of a file that is made for a feature.
+  /// Variables of each file, and those of a file that is made for a feature or for a flow.
   public var run: [(String, Shape)]
   public var feature: [(String, Shape)]
+  public var flow: [(String, Shape)]
 
-  public init(_ schema: Schema, run: [(String, Shape)], feature: [(String, Shape)]) {
+  public init(
+    _ schema: Schema,
+    run: [(String, Shape)],
+    feature: [(String, Shape)],
+    flow: [(String, Shape)] = []
+  ) {
     self.schema = schema
     self.run = run
     self.feature = feature
+    self.flow = flow
+  }
+
+  func variables(of scope: FileScope) -> [(String, Shape)] {
+    switch scope {
+    case .feature: run + feature
+    case .flow: run + flow
+    case .project: run
+    }
   }
 }
 
@@ -102,7 +117,7 @@ public struct PackLinter {
   private func check(_ pack: Pack, _ bag: inout DiagnosticBag) -> LintUsage {
     var linter = pack.linter(model)
     for file in pack.files {
-      var root = model.run + (file.isPerProject ? [] : model.feature)
+      var root = model.variables(of: file.scope)
       if let (list, name) = file.loop {
         let shape = linter.check(expression: list, with: root, into: &bag)
         if linter.element(of: shape) == nil { bag.add(.noList(list)) }

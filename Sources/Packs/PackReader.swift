@@ -13,7 +13,7 @@ struct PackReader {
     var path: SourceText?
     var loop: SourceText?
     var when: SourceText?
-    var isPerProject = false
+    var scope = FileScope.feature
     var ownership = Ownership.always
   }
 
@@ -121,9 +121,11 @@ struct PackReader {
         $1.loop = $2.sourceText($0.value)
       },
       .init(
-        "per", .oneOf(["feature", "project"]), default: "feature", "Whether it is made once a run."
+        "per", .oneOf(FileScope.words), default: "feature",
+        "Whether it is made for each feature, for each flow, or once a run."
       ) {
-        $1.isPerProject = $2.oneOf($0.value, ["feature", "project"])?.value == "project"
+        let word = $2.oneOf($0.value, FileScope.words)?.value
+        $1.scope = word.flatMap { FileScope(rawValue: $0) } ?? .feature
       },
       .init(
         "when", .expression, example: #"options.ui == "swiftui""#,
@@ -167,7 +169,7 @@ struct PackReader {
       guard let template = declared.template, let path = declared.path else { return nil }
       var file = Pack.File(template: template, path: path)
       file.when = declared.when
-      file.isPerProject = declared.isPerProject
+      file.scope = declared.scope
       file.ownership = declared.ownership
       if let text = declared.loop {
         guard let loop = loop(text) else {

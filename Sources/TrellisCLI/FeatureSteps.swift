@@ -117,7 +117,8 @@ extension Pipeline {
     guard !bag.hasErrors else { return nil }
     guard let manifest = manifest(in: folder, isLocked: isApplied) else { return nil }
     let others = otherFeatures(in: manifest, than: specs)
-    let outputs = generator.generate(features, beside: others, files: &files, into: &bag)
+    let outputs = generator.generate(
+      features, flows: flows, beside: others, files: &files, into: &bag)
     guard let outputs else {
       if !bag.hasErrors {
         fail(.bug, .error("bug", "nothing was generated, and nobody knows why", at: nil))

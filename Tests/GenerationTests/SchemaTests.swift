@@ -1,5 +1,6 @@
 import Diagnostics
 import Foundation
+import Packs
 import Spec
 import TemplateEngine
 import Testing
@@ -33,13 +34,34 @@ import Testing
     #expect(check.problems.sorted() == [])
   }
 
+  @Test("is what the schema says, for every flow")
+  func flowConforms() throws {
+    var sources = SourceFiles()
+    var bag = DiagnosticBag()
+    let files = try Self.specs.filter { $0.path.contains("/Specs/") }.map {
+      sources.add(path: $0.path, bytes: Array(try Data(contentsOf: $0)))
+    }
+    let load = { (path: String) in files.first { $0.path == path } }
+    let features = files.filter { !SpecReader.isFlow($0) }
+      .compactMap { SpecReader.read($0, runsScenarios: false, using: load, into: &bag) }
+    let flows = SpecReader.flows(files.filter(SpecReader.isFlow), of: features, into: &bag)
+    #expect(!flows.isEmpty)
+    for flow in flows {
+      var store = ValueStore()
+      let value = FlowWriter(flow, flows, features).value(in: &store)
+      var check = Conformance(store: store, schema: TemplateModel.templateSchema.schema)
+      check.check(value, .object("flow"), at: flow.name.value)
+      #expect(check.problems.sorted() == [])
+    }
+  }
+
   @Test("names no kind of object that the schema does not describe")
   func isWhole() {
-    let schema = TemplateModel.schema
+    let schema = TemplateModel.templateSchema.schema
     for (kind, members) in schema.objects {
       for (name, shape) in members {
         if let other = Self.kind(of: shape) {
-          #expect(schema.objects[other] != nil, "\(kind).\(name) is of kind '\(other)'")
+          #expect(schema.objects[other] != nil || other == TemplateSchema.optionsKind, "\(kind).\(name) is of kind '\(other)'")
         }
       }
     }

@@ -38,7 +38,11 @@ struct SpecReaderTests {
     let bytes = [UInt8](try Data(contentsOf: folder.appending(path: "\(name).yaml")))
     var bag = DiagnosticBag()
     let file = SourceFile(id: .init(0), path: "Specs/\(name).yaml", bytes: bytes)
-    let feature = try #require(SpecReader.read(file, into: &bag))
+    let shared = SourceFile(
+      id: .init(1), path: "Specs/Orders.yaml",
+      bytes: [UInt8](try Data(contentsOf: folder.appending(path: "Orders.yaml"))))
+    let load = { (path: String) in path == shared.path ? shared : nil }
+    let feature = try #require(SpecReader.read(file, using: load, into: &bag))
     #expect(feature.name.value == name)
     #expect(bag.isEmpty, "\(bag.all.map(\.message))")
   }

@@ -94,7 +94,7 @@ struct TestPlanTests {
   func determinism() throws {
     let text = try String(
       contentsOf: URL(filePath: #filePath).deletingLastPathComponent()
-        .appending(path: "../../Specs/OrderList.yaml"),
+        .appending(path: "../../Specs/UserList.yaml"),
       encoding: .utf8
     )
     let (first, _) = try plan(text)

@@ -80,7 +80,7 @@ extension Printing {
     let type = payload.first { $0.name == label }?.type.optional.name ?? "_"
     let values = payload.map { $0.name == label ? "let value" : "_" }.joined(separator: ", ")
     let name = SwiftNames.escapedMember(name)
-    block(" (owner: \(SwiftNames.escaped(owner.name))) -> \(type) in") { printing in
+    block(" (owner: \(self.name(ofModel: owner.name))) -> \(type) in") { printing in
       printing.group { printing in
         printing.text("if case .\(name)(\(values)) = owner {")
         printing.softline(" ")

@@ -20,7 +20,7 @@ extension Printing {
     case .parameter(let number): text("$\(number)")
     case .property, .member, .subscript, .payload, .unwrap, .formatted: links(node)
     case .make(let arguments):
-      text(SwiftNames.escaped(node.type.name))
+      text(name(ofModel: node.type.name))
       self.arguments(arguments)
     case .enumCase(let name, let arguments, let isQualified):
       enumCase(name, arguments, isQualified ? node.type : nil)
@@ -108,7 +108,7 @@ extension Printing {
   }
 
   mutating func enumCase(_ name: String, _ arguments: [Expression.Argument], _ owner: Type?) {
-    text("\(owner.map { SwiftNames.escaped($0.name) } ?? "").\(SwiftNames.escapedMember(name))")
+    text("\(owner.map { self.name(ofModel: $0.name) } ?? "").\(SwiftNames.escapedMember(name))")
     if !arguments.isEmpty { self.arguments(arguments) }
   }
 

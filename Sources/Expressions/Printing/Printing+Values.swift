@@ -114,7 +114,7 @@ extension Printing {
   private mutating func structure(_ model: String, _ fields: [RuntimeValue]) {
     let properties = types[model]?.properties ?? []
     let given = zip(properties, fields).filter { $0.omittedValue != $1 }
-    text(SwiftNames.escaped(model))
+    text(name(ofModel: model))
     labelled(given.map { ($0.0, $0.1) })
   }
 
@@ -125,7 +125,7 @@ extension Printing {
     isOptional: Bool
   ) {
     let isAmbiguous = isOptional && ["none", "some"].contains(name)
-    let owner = isAmbiguous ? SwiftNames.escaped(model) : ""
+    let owner = isAmbiguous ? self.name(ofModel: model) : ""
     text("\(owner).\(SwiftNames.escapedMember(name))")
     let properties = types[model]?.enumCase(named: name)?.payload ?? []
     let given = zip(properties, payload).filter { $0.omittedValue != $1 }

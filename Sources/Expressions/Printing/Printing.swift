@@ -13,6 +13,7 @@ struct Printing {
   }
 
   let types: TypeTable
+  private let names: [String: String]
   private(set) var pieces: [SwiftPiece] = []
   /// Whether a closure behind a call would be taken for the block of an `if`.
   var avoidsTrailingClosures = false
@@ -21,8 +22,14 @@ struct Printing {
   /// Within the quotes of a literal nothing breaks.
   private var isInText = false
 
-  init(types: TypeTable) {
+  init(types: TypeTable, names: [String: String] = [:]) {
     self.types = types
+    self.names = names
+  }
+
+  /// A model as the code names it.
+  func name(ofModel model: String) -> String {
+    names.isEmpty ? SwiftNames.escaped(model) : names[model] ?? SwiftNames.escaped(model)
   }
 
   // MARK: Pieces

@@ -4,55 +4,52 @@ public import Spec
 import TemplateEngine
 
 extension TemplateModel {
-  /// A flow as JSON, as `trellis ir` prints it.
-  public static func json(of flow: Flow) -> [UInt8] {
-    var writer = FlowWriter()
-    let value = writer.value(of: flow)
-    return writer.store.json(of: value, indent: 2)
-  }
-}
-
-private struct FlowWriter {
-  var store = ValueStore()
-  private let printer = SwiftPrinter(types: TypeTable([]))
-
-  mutating func value(of flow: Flow) -> Value {
-    let edges = flow.edges.map { edge($0) }
-    return store.object([
-      ("name", store.string(flow.name.value)),
-      ("summary", flow.summary.map { store.string($0) } ?? .null),
-      ("start", destination(flow.start)), ("edges", store.array(edges)),
-    ])
+  /// A flow as JSON, as `trellis ir` prints it: what templates see of it.
+  public static func json(of flow: Flow, in flows: [Flow], _ features: [Feature]) -> [UInt8] {
+    var store = ValueStore()
+    let value = FlowWriter(flow, flows, features).value(in: &store)
+    return store.json(of: value, indent: 2)
   }
 
-  private mutating func edge(_ edge: Flow.Edge) -> Value {
-    var members = [
-      ("feature", store.string(edge.feature.value)), ("route", store.string(edge.route.value)),
-      ("move", store.string(edge.move.word)),
-    ]
-    if let opened = edge.move.destination { members.append(("opens", destination(opened))) }
-    if case .popTo(let feature, let action, let arguments) = edge.move {
-      members.append(("to", store.string(feature.value)))
-      members.append(("action", store.string(action.value)))
-      members.append(("arguments", self.arguments(arguments)))
-    }
-    return store.object(members)
-  }
-
-  private mutating func destination(_ destination: Flow.Destination) -> Value {
-    let name = store.string(destination.feature.value)
-    guard !destination.isFlow else { return store.object([("flow", name)]) }
-    return store.object([
-      ("feature", name), ("arguments", arguments(destination.arguments)),
-    ])
-  }
-
-  /// In the order of the parameters, as Swift.
-  private mutating func arguments(_ values: [Expression]) -> Value {
-    let texts = values.map { value in
-      let pieces: [SwiftPiece] = printer.print(value)
-      return store.string(pieces.flat)
-    }
-    return store.array(texts)
-  }
+  /// The kinds of objects that templates see of a flow; the writers below make them.
+  static let flowSchema: [String: [String: Shape]] = [
+    "flow": [
+      "name": .text, "caseName": .text, "summary": .text, "specPath": .text,
+      "formatExceptions": .list(.text), "imports": .list(.text), "needsFoundation": .flag, "testsNeedFoundation": .flag,
+      "isUniform": .flag, "start": .object("destination"),
+      "startOpen": .text,
+      "features": .list(.object("flow feature")), "children": .list(.object("child flow")),
+      "family": .list(.object("flow")), "services": .list(.object("flow service")),
+      "hasReceivers": .flag, "hasEnds": .flag, "hasLinks": .flag,
+      "tests": .list(.object("flow test")),
+    ],
+    "child flow": ["name": .text, "caseName": .text, "hasLinks": .flag],
+    "flow feature": [
+      "name": .text, "caseName": .text, "words": .text, "parameters": .list(.object("carried")),
+      "services": .list(.object("flow service")), "hasRoutes": .flag, "takesRoutes": .flag,
+      "hasLinks": .flag, "routes": .list(.object("edge")),
+      "actions": .list(.object("asked action")), "receiversName": .text, "receiverType": .text,
+      "routeName": .text,
+    ],
+    "flow service": ["propertyName": .text, "type": .text, "label": .text],
+    "carried": ["name": .text, "local": .text, "type": .text],
+    "asked action": ["name": .text, "isAsync": .flag, "parameters": .list(.object("carried"))],
+    "edge": [
+      "route": .text, "pattern": .text, "move": .text, "opens": .object("destination"),
+      "to": .object("flow feature"), "action": .text, "isAsync": .flag,
+      "arguments": .list(.object("argument")),
+    ],
+    "destination": [
+      "name": .text, "caseName": .text, "isFlow": .flag, "arguments": .list(.object("argument")),
+    ],
+    "flow test": [
+      "title": .text, "name": .text, "steps": .list(.object("flow step")),
+      "values": .list(.object("test value")), "open": .text, "madeCount": .number, "madeAgain": .number,
+      "canRepeat": .flag,
+      "isEnd": .flag, "asked": .object("flow call"),
+    ],
+    "test value": ["name": .text, "type": .text, "isTyped": .flag, "value": .text],
+    "flow step": ["routeName": .text, "route": .text],
+    "flow call": ["receiversName": .text, "isAsync": .flag, "calls": .text],
+  ]
 }

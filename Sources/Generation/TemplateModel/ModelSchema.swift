@@ -8,7 +8,10 @@ extension TemplateModel {
   public static var templateSchema: TemplateSchema {
     var all = schema
     all.objects.merge(runSchema) { $1 }
-    return TemplateSchema(all, run: runRoot, feature: [("feature", .object("feature"))])
+    all.objects.merge(flowSchema) { $1 }
+    return TemplateSchema(
+      all, run: runRoot, feature: [("feature", .object("feature"))],
+      flow: [("flow", .object("flow"))])
   }
 
   /// The kinds of objects that templates see of a feature, and what their members are.

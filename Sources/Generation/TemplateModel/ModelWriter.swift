@@ -92,21 +92,30 @@ struct ModelWriter {
   }
 
   private mutating func append(_ piece: SwiftPiece) {
-    switch piece {
-    case .text(let text): store.append(contentsOf: text.utf8)
-    case .member(let name) where hiddenMembers.contains(name):
+    if case .member(let name) = piece, hiddenMembers.contains(name) {
       store.append(contentsOf: "self.\(SwiftNames.escapedMember(name))".utf8)
+    } else {
+      store.append(piece)
+    }
+  }
+}
+
+extension ValueStore {
+  /// A piece of Swift, with its mark for the layout.
+  mutating func append(_ piece: SwiftPiece) {
+    switch piece {
+    case .text(let text): append(contentsOf: text.utf8)
     case .member(let name):
-      store.append(LayoutMark.memberPrefix)
-      store.append(contentsOf: SwiftNames.escaped(name).utf8)
-    case .local(_, let name): store.append(contentsOf: SwiftNames.escaped(name).utf8)
-    case .open: store.append(LayoutMark.open)
-    case .close: store.append(LayoutMark.close)
+      append(LayoutMark.memberPrefix)
+      append(contentsOf: SwiftNames.escaped(name).utf8)
+    case .local(_, let name): append(contentsOf: SwiftNames.escaped(name).utf8)
+    case .open: append(LayoutMark.open)
+    case .close: append(LayoutMark.close)
     case .softline(let flat):
-      store.append(flat.isEmpty ? LayoutMark.softline : LayoutMark.softlineSpace)
-    case .softlineComma: store.append(LayoutMark.softlineComma)
-    case .literalOpen: store.append(LayoutMark.literalOpen)
-    case .literalClose: store.append(LayoutMark.literalClose)
+      append(flat.isEmpty ? LayoutMark.softline : LayoutMark.softlineSpace)
+    case .softlineComma: append(LayoutMark.softlineComma)
+    case .literalOpen: append(LayoutMark.literalOpen)
+    case .literalClose: append(LayoutMark.literalClose)
     }
   }
 }

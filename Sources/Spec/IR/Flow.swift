@@ -41,9 +41,36 @@ public struct Flow: Sendable {
 }
 
 extension Flow {
+  /// The start, and what edges open, in their order.
+  private var destinations: [Destination] { [start] + edges.compactMap(\.move.destination) }
+
   /// The other flows that it opens.
-  var children: [Located<String>] {
-    ([start] + edges.compactMap(\.move.destination)).filter(\.isFlow).map(\.feature)
+  var children: [Located<String>] { destinations.filter(\.isFlow).map(\.feature) }
+
+  /// The names of those, each once, in the order of the file.
+  public var childNames: [String] { children.map(\.value).eachOnce }
+
+  /// The features that it opens, each once, in the order of the file.
+  public var featureNames: [String] {
+    destinations.filter { !$0.isFlow }.map(\.feature.value).eachOnce
+  }
+
+  /// The actions of a feature that later screens ask for, each once.
+  public func actionsAsked(of feature: String) -> [String] {
+    edges.compactMap { edge in
+      guard case .popTo(let target, let action, _) = edge.move, target.value == feature else {
+        return nil
+      }
+      return action.value
+    }.eachOnce
+  }
+}
+
+extension [String] {
+  /// The same without repeats.
+  fileprivate var eachOnce: [String] {
+    var seen: Set<String> = []
+    return filter { seen.insert($0).inserted }
   }
 }
 

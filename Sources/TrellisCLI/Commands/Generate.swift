@@ -8,7 +8,8 @@ extension Command {
       A path is a spec or a folder of specs. Without one, the specs are those that trellis.yaml
       names, else those in Specs/.
 
-      A flow among them is checked against the features; no code is made of it yet.
+      A flow among them is checked against the features, and becomes a module of its own: the
+      coordinator that leads from one of them to the next.
 
       A file that is as it should be is not touched. What was edited by hand stays, and is merged with
       what is new. Where both are in the same place, the file is kept and named, the rest is written,

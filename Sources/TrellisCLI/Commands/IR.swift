@@ -14,7 +14,7 @@ extension Command {
     let features = pipeline.features(of: pipeline.withUsed([file]))
     guard !pipeline.bag.hasErrors else { return }
     if let flow = pipeline.flows.first(where: { $0.path == file.path }) {
-      pipeline.console.write(TemplateModel.json(of: flow))
+      pipeline.console.write(TemplateModel.json(of: flow, in: pipeline.flows, features))
       pipeline.console.write("\n")
       return
     }

@@ -1,0 +1,50 @@
+import Diagnostics
+import Spec
+
+/// The flows of a run, and what has to be known of all of them before one is made.
+struct FlowPlan {
+  let flows: [Flow]
+  let features: [Feature]
+
+  init(_ flows: [Flow], _ features: [Feature]) {
+    self.flows = flows
+    self.features = features
+  }
+
+  func writer(of flow: Flow) -> FlowWriter { FlowWriter(flow, flows, features) }
+
+  /// What `Package.swift` says of the flows: each is a module that needs those of its features.
+  var modules: [ProjectModule] {
+    flows.map { flow in
+      let imports = writer(of: flow).imports
+      var module = ProjectModule(name: flow.name.value, imports: imports, hasTests: true)
+      module.isFlow = true
+      return module
+    }
+  }
+
+  /// The names of the features and flows whose code a flow's own names.
+  func modules(of flow: Flow) -> [String] {
+    flow.family(among: flows).flatMap { $0.featureNames + $0.childNames }
+  }
+
+  /// A flow stands in a module of its own, and has to see its features.
+  func checkAccess(_ settings: GenerationSettings, _ bag: inout DiagnosticBag) {
+    guard !settings.isPublic else { return }
+    for flow in flows {
+      bag.add(
+        .error(
+          "internal-use",
+          "the flow '\(flow.name.value)' is a module, and with 'access: internal' it sees no feature",
+          at: flow.name.span,
+          help: "write 'access: public' in trellis.yaml"
+        )
+      )
+    }
+  }
+}
+
+extension Style {
+  /// The framework of its views, where there is a choice.
+  var view: String { options.first { $0.0 == "ui" }?.1 ?? "" }
+}

@@ -1,0 +1,94 @@
+import Diagnostics
+import Expressions
+import Spec
+
+/// How the code of a flow names what stands in the modules of its features.
+struct FlowNames {
+  private let features: [Feature]
+  /// Names of types that more than one module has, or that a framework has too.
+  private let ambiguous: Set<String>
+
+  /// - Parameter features: those of the flow, and of the flows that it opens.
+  init(_ features: [Feature]) {
+    self.features = features
+    var owners: [String: Set<String>] = [:]
+    for feature in features {
+      for model in feature.models { owners[model.name.value, default: []].insert(feature.owner(of: model)) }
+      for service in feature.services {
+        owners[service.name.value, default: []].insert(feature.owner(of: service))
+      }
+      for row in feature.rows { owners[row.name.value, default: []].insert(feature.name.value) }
+    }
+    let imported = Set(ImportedTypes.names)
+    ambiguous = Set(
+      owners.filter { $1.count > 1 || imported.contains($0) || features.names.contains($0) }.keys)
+  }
+
+  // MARK: Types
+
+  /// A type of a feature's as the flow names it.
+  func type(_ type: Type, of feature: Feature) -> String {
+    switch type {
+    case .model(let name): self.name(ofModel: name, of: feature)
+    case .optional(let wrapped): "\(self.type(wrapped, of: feature))?"
+    case .array(let element): "[\(self.type(element, of: feature))]"
+    case .dictionary(let key, let value):
+      "[\(self.type(key, of: feature)): \(self.type(value, of: feature))]"
+    default: type.name
+    }
+  }
+
+  func name(ofModel name: String, of feature: Feature) -> String {
+    guard ambiguous.contains(name), let model = feature.models.first(where: { $0.name.value == name })
+    else { return SwiftNames.escaped(name) }
+    return "\(feature.owner(of: model)).\(name)"
+  }
+
+  func name(of service: Service, of feature: Feature) -> String {
+    let name = service.name.value
+    return ambiguous.contains(name)
+      ? "\(feature.owner(of: service)).\(name)" : SwiftNames.escaped(name)
+  }
+
+  /// The property that holds a service; two of one name are told apart by their modules.
+  func property(for service: Service, of feature: Feature) -> String {
+    let same = features.flatMap { owner in
+      owner.services.filter { $0.name.value == service.name.value }.map { owner.owner(of: $0) }
+    }
+    guard Set(same).count > 1 else { return service.propertyName }
+    return Phrase.lowerFirst(feature.owner(of: service)) + service.name.value
+  }
+
+  /// Prints what a feature's values and expressions are in the flow's code.
+  func printer(of feature: Feature) -> SwiftPrinter {
+    var names: [String: String] = [:]
+    for model in feature.models where ambiguous.contains(model.name.value) {
+      names[model.name.value] = name(ofModel: model.name.value, of: feature)
+    }
+    return SwiftPrinter(types: feature.types, names: names)
+  }
+
+  // MARK: Locals
+
+  /// The names that the coordinator has for itself: what a route carries may not hide them.
+  private static let reserved: Set<String> = [
+    "move", "pop", "goBack", "route", "screen", "screens", "stack", "factory", "open", "make",
+    "entry", "close", "onEnd", "onChange", "lead", "link", "follow", "receiver", "openScreens",
+    "waitingLink", "Task",
+  ]
+
+  /// What a value that is carried is called where it is taken out of a route or a destination.
+  static func local(_ name: String) -> String {
+    reserved.contains(name) || name.hasSuffix("Receivers") || name.hasSuffix("Flows")
+      ? "\(name)Value" : name
+  }
+}
+
+extension [Feature] {
+  fileprivate var names: Set<String> { Set(map(\.name.value)) }
+}
+
+extension Feature {
+  func owner(of model: Model) -> String { model.module ?? name.value }
+  func owner(of service: Service) -> String { service.module ?? name.value }
+}

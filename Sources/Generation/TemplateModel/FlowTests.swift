@@ -1,0 +1,188 @@
+import Diagnostics
+import Expressions
+import Spec
+import TemplateEngine
+
+/// The tests of a flow's edges, in the form that templates read.
+extension FlowWriter {
+  func test(_ test: FlowCase, _ store: inout ValueStore) -> Value {
+    let owner = test.edge.feature.value
+    let route = test.edge.route.value
+    let literals = TestLiterals(test, self)
+    let steps = test.steps.map { step in
+      let route = literals.route(step)
+      return store.object([
+        ("routeName", store.string("take\(step.feature)Route")), ("route", store.swift(route)),
+      ])
+    }
+    let open = test.open.map { layer in SwiftPiece.list(layer.map(literals.opened)) }
+    let values = literals.values.map { value in
+      store.object([
+        ("name", store.string(value.name)), ("type", store.string(value.type)),
+        ("isTyped", .bool(value.isTyped)), ("value", store.swift(value.pieces)),
+      ])
+    }
+    return store.object([
+      ("title", store.string(title(of: test))),
+      ("name", store.string(Phrase.lowerFirst(owner) + Phrase.upperFirst(route))),
+      ("values", store.array(values)), ("steps", store.array(steps)),
+      ("open", store.swift(SwiftPiece.list(open))), ("madeCount", .int(test.madeCount)),
+      ("madeAgain", .int(test.madeAgain ?? 0)), ("canRepeat", .bool(test.madeAgain != nil)),
+      ("isEnd", .bool(test.isEnd)),
+      ("asked", test.asked.map { asked($0, literals, &store) } ?? .null),
+    ])
+  }
+
+  /// What is open at the start.
+  func startOpen(_ store: inout ValueStore) -> Value {
+    let values = flow.startValues(with: features) ?? []
+    let start = FlowCase.Opened(
+      name: flow.start.feature.value, isFlow: flow.start.isFlow, values: values)
+    let opened = TestLiterals(nil, self).opened(start)
+    return store.swift(SwiftPiece.list([SwiftPiece.list([opened])]))
+  }
+
+  private func title(of test: FlowCase) -> String {
+    let name = "\(test.edge.feature.value).\(test.edge.route.value)"
+    switch test.edge.move {
+    case .push(let target): return "\(name) opens \(target.feature.value) on top"
+    case .sheet(let target): return "\(name) opens \(target.feature.value) over the others"
+    case .replace(let target):
+      return "\(name) opens \(target.feature.value) in place of all that is open"
+    case .pop: return test.isEnd ? "\(name) leaves the flow" : "\(name) goes back"
+    case .popTo(let target, let action, _):
+      return "\(name) goes back to \(target.value), and asks it to \(action.value)"
+    case .popToRoot: return "\(name) goes back to the first screen"
+    case .ignore: return "\(name) leads nowhere"
+    }
+  }
+
+  private func asked(
+    _ asked: FlowCase.Asked,
+    _ literals: TestLiterals,
+    _ store: inout ValueStore
+  ) -> Value {
+    let feature = features.first { $0.name.value == asked.feature }
+    let action = feature?.actions.first { $0.name.value == asked.action }
+    let takes = (action?.parameters ?? []).map(\.typedName)
+    let call = literals.value(asked.action, takes, asked.values, of: feature)
+    return store.object([
+      ("receiversName", store.string(Phrase.lowerFirst(asked.feature) + "Receivers")),
+      ("isAsync", .bool(action?.isAsync == true)),
+      ("calls", store.swift(SwiftPiece.list([call]))),
+    ])
+  }
+}
+
+/// The values of one test: those that take more than a word have a name of their own.
+private struct TestLiterals {
+  struct Named {
+    var name: String
+    var type: String
+    var isTyped: Bool
+    var value: RuntimeValue
+    var pieces: [SwiftPiece]
+  }
+
+  private(set) var values: [Named] = []
+  private let features: [Feature]
+  private let names: FlowNames
+
+  init(_ test: FlowCase?, _ writer: FlowWriter) {
+    features = writer.features
+    names = writer.names
+    for step in test?.steps ?? [] {
+      guard let feature = features.first(where: { $0.name.value == step.feature }) else { continue }
+      let fields = feature.routes.first { $0.name.value == step.route }?.parameters ?? []
+      for (field, value) in zip(fields, step.values) { add(field, value, of: feature) }
+    }
+  }
+
+  private mutating func add(_ field: TypedName, _ value: RuntimeValue, of feature: Feature) {
+    guard value.isLong, !values.contains(where: { $0.value == value }) else { return }
+    let base = FlowNames.testLocal(field.name.value)
+    var name = base
+    var number = 1
+    while values.contains(where: { $0.name == name }) {
+      number += 1
+      name = "\(base)\(number)"
+    }
+    let pieces = names.printer(of: feature).print(value, as: field.type)
+    var isStructure = false
+    if case .structure = value, !field.type.isOptional { isStructure = true }
+    values.append(
+      Named(
+        name: name, type: names.type(field.type, of: feature), isTyped: !isStructure, value: value,
+        pieces: pieces))
+  }
+
+  // MARK: Pieces
+
+  func route(_ step: FlowCase.Step) -> [SwiftPiece] {
+    let feature = features.first { $0.name.value == step.feature }
+    let fields = feature?.routes.first { $0.name.value == step.route }?.parameters ?? []
+    return value(step.route, fields, step.values, of: feature)
+  }
+
+  func opened(_ opened: FlowCase.Opened) -> [SwiftPiece] {
+    let feature = opened.isFlow ? nil : features.first { $0.name.value == opened.name }
+    let fields = (feature?.parameters ?? []).map { TypedName(name: $0.name, type: $0.type) }
+    return value(Phrase.lowerFirst(opened.name), fields, opened.values, of: feature)
+  }
+
+  /// `.detail(order: order)`.
+  func value(
+    _ name: String,
+    _ fields: [TypedName],
+    _ values: [RuntimeValue],
+    of feature: Feature?
+  ) -> [SwiftPiece] {
+    let head = SwiftPiece.text(".\(SwiftNames.escapedMember(name))")
+    guard let feature, !fields.isEmpty else { return [head] }
+    let printer = names.printer(of: feature)
+    let arguments = zip(fields, values).map { field, value in
+      let label = SwiftPiece.text("\(SwiftNames.escapedLabel(field.name.value)): ")
+      if let known = self.values.first(where: { $0.value == value }), value.isLong {
+        return [label, .text(SwiftNames.escaped(known.name))]
+      }
+      return [label] + printer.print(value, as: field.type)
+    }
+    return [head] + SwiftPiece.list(arguments, "(", ")")
+  }
+}
+
+extension FlowNames {
+  /// What a value is called in a test, where the test has names of its own.
+  fileprivate static func testLocal(_ name: String) -> String {
+    ["factory", "ends", "coordinator", "open", "makeCoordinator"].contains(name)
+      ? "\(name)Value" : name
+  }
+}
+
+extension RuntimeValue {
+  /// It takes more than a word to write it.
+  fileprivate var isLong: Bool {
+    switch self {
+    case .none, .bool, .int, .double, .string: false
+    case .enumeration(_, _, let payload): !payload.isEmpty
+    default: true
+    }
+  }
+}
+
+extension SwiftPiece {
+  /// Elements between brackets: on one line, or a line each.
+  fileprivate static func list(
+    _ elements: [[SwiftPiece]],
+    _ open: String = "[",
+    _ close: String = "]"
+  ) -> [SwiftPiece] {
+    var pieces: [SwiftPiece] = [.open, .text(open), .softline("")]
+    for (index, element) in elements.enumerated() {
+      if index > 0 { pieces += [.text(","), .softline(" ")] }
+      pieces += element
+    }
+    let isCommaDue = open == "[" && elements.count > 1
+    return pieces + [isCommaDue ? .softlineComma : .softline(""), .text(close), .close]
+  }
+}

@@ -1,0 +1,297 @@
+import Diagnostics
+import Expressions
+import Spec
+import TemplateEngine
+
+/// Writes one flow into a store, in the form that templates read.
+struct FlowWriter {
+  let flow: Flow
+  private let flows: [Flow]
+  let features: [Feature]
+  let names: FlowNames
+
+  init(_ flow: Flow, _ flows: [Flow], _ features: [Feature], names: FlowNames? = nil) {
+    self.flow = flow
+    self.flows = flows
+    self.features = features
+    let all = flow.family(among: flows).flatMap(\.featureNames)
+    self.names =
+      names ?? FlowNames(features.filter { !$0.isShared && all.contains($0.name.value) })
+  }
+
+  /// - Parameter isUniform: Whether all of its features are made in the flow's own style.
+  func value(in store: inout ValueStore, isUniform: Bool = true) -> Value {
+    var members = head(&store)
+    members.append(("isUniform", .bool(isUniform)))
+    let family = flow.family(among: flows).dropFirst().map { child in
+      store.object(FlowWriter(child, flows, features, names: names).head(&store))
+    }
+    let own = store.object(members)
+    members.append(("family", store.array([own] + family)))
+    let tests = flow.cases(with: features).map { test($0, &store) }
+    members.append(("tests", store.array(tests)))
+    return store.object(members)
+  }
+
+  /// Everything but the tests.
+  private func head(_ store: inout ValueStore) -> [(String, Value)] {
+    let written = opened.map { feature($0, &store) }
+    let children = self.children.map { child in
+      store.object([
+        ("name", store.string(child.name.value)),
+        ("caseName", store.string(Phrase.lowerFirst(child.name.value))),
+        ("hasLinks", .bool(FlowWriter(child, flows, features, names: names).hasLinks)),
+      ])
+    }
+    let imports = imports.map { store.string($0) }
+    let exceptions = Set(opened.flatMap(\.formatExceptions)).sorted().map { store.string($0) }
+    return [
+      ("name", store.string(flow.name.value)),
+      ("caseName", store.string(Phrase.lowerFirst(flow.name.value))),
+      ("summary", flow.summary.map { store.string($0) } ?? .null),
+      ("specPath", store.string(flow.path)), ("formatExceptions", store.array(exceptions)),
+      ("imports", store.array(imports)),
+      ("needsFoundation", .bool(opened.contains(where: \.hasFoundationInFlows))),
+      (
+        "testsNeedFoundation",
+        .bool(
+          opened.contains { feature in
+            feature.hasFoundationInFlows || feature.models.contains(where: \.needsFoundation)
+          })
+      ),
+      ("start", destination(flow.start, from: nil, &store)), ("startOpen", startOpen(&store)),
+      ("features", store.array(written)),
+      ("children", store.array(children)), ("services", services(of: opened, &store)),
+      ("hasReceivers", .bool(opened.contains { !flow.actionsAsked(of: $0.name.value).isEmpty })),
+      ("hasEnds", .bool(flow.edges.contains { $0.move.word == "pop" })),
+      ("hasLinks", .bool(hasLinks)),
+    ]
+  }
+
+  // MARK: What belongs to it
+
+  /// Its features, in its order.
+  var opened: [Feature] {
+    flow.featureNames.compactMap { name in
+      features.first { $0.name.value == name && !$0.isShared }
+    }
+  }
+
+  private var children: [Flow] {
+    flow.childNames.compactMap { name in flows.first { $0.name.value == name } }
+  }
+
+  var hasLinks: Bool {
+    opened.contains { $0.routes.contains { $0.link != nil } }
+      || children.contains { FlowWriter($0, flows, features, names: names).hasLinks }
+  }
+
+  /// The modules that its code names, in order.
+  var imports: [String] {
+    var modules = Set(opened.map(\.name.value)).union(flow.childNames)
+    for feature in opened {
+      let types = feature.parameters.map(\.type) + feature.routes.flatMap(\.parameters).map(\.type)
+      modules.formUnion(feature.modules(of: types))
+      modules.formUnion(feature.dependencies.compactMap(\.module))
+    }
+    return modules.sorted()
+  }
+
+  // MARK: Features
+
+  private func feature(_ feature: Feature, _ store: inout ValueStore) -> Value {
+    let name = feature.name.value
+    let lower = Phrase.lowerFirst(name)
+    let edges = flow.edges.filter { $0.feature.value == name }.map { edge($0, of: feature, &store) }
+    let actions = asked(of: feature).map { action in
+      store.object([
+        ("name", store.string(action.name.value)), ("isAsync", .bool(action.isAsync)),
+        (
+          "parameters",
+          carried(action.parameters.map(\.typedName), of: feature, &store)
+        ),
+      ])
+    }
+    return store.object([
+      ("name", store.string(name)), ("caseName", store.string(lower)),
+      ("words", store.string(Phrase.words(of: name))),
+      (
+        "parameters",
+        carried(
+          feature.parameters.map { TypedName(name: $0.name, type: $0.type) }, of: feature, &store)
+      ),
+      ("services", services(of: [feature], &store)),
+      ("hasRoutes", .bool(!feature.routes.isEmpty)),
+      ("hasLinks", .bool(feature.routes.contains { $0.link != nil })),
+      ("routes", store.array(edges)), ("actions", store.array(actions)),
+      ("receiversName", store.string("\(lower)Receivers")),
+      ("receiverType", store.string("\(flow.name.value)\(name)Receiver")),
+      ("routeName", store.string("take\(name)Route")),
+    ])
+  }
+
+  private func asked(of feature: Feature) -> [Action] {
+    flow.actionsAsked(of: feature.name.value).compactMap { name in
+      feature.actions.first { $0.name.value == name }
+    }
+  }
+
+  private func carried(
+    _ values: [TypedName],
+    of feature: Feature,
+    _ store: inout ValueStore
+  ) -> Value {
+    let objects = values.map { value in
+      store.object([
+        ("name", store.string(value.name.value)),
+        ("local", store.string(FlowNames.local(value.name.value))),
+        ("type", store.string(names.type(value.type, of: feature))),
+      ])
+    }
+    return store.array(objects)
+  }
+
+  /// The services that features are given, each once.
+  private func services(of features: [Feature], _ store: inout ValueStore) -> Value {
+    var seen: Set<String> = []
+    var objects: [Value] = []
+    for feature in features {
+      for service in feature.dependencies {
+        let property = names.property(for: service, of: feature)
+        guard seen.insert(property).inserted else { continue }
+        objects.append(
+          store.object([
+            ("propertyName", store.string(property)),
+            ("label", store.string(service.propertyName)),
+            ("type", store.string(names.name(of: service, of: feature))),
+          ]))
+      }
+    }
+    return store.array(objects)
+  }
+
+  // MARK: Edges
+
+  private func edge(_ edge: Flow.Edge, of feature: Feature, _ store: inout ValueStore) -> Value {
+    let route = feature.routes.first { $0.name.value == edge.route.value }
+    var members: [(String, Value)] = [
+      ("route", store.string(edge.route.value)), ("move", store.string(edge.move.word)),
+      ("pattern", store.string(pattern(of: route?.parameters ?? [], in: edge.move))),
+    ]
+    let opens = edge.move.destination.map { destination($0, from: feature, &store) }
+    members.append(("opens", opens ?? .null))
+    if case .popTo(let target, let name, let arguments) = edge.move,
+      let receiver = features.first(where: { $0.name.value == target.value }),
+      let action = receiver.actions.first(where: { $0.name.value == name.value })
+    {
+      let labels = action.parameters.map(\.typedName.name.value)
+      members.append(("to", self.receiver(receiver, &store)))
+      members.append(("action", store.string(name.value)))
+      members.append(("isAsync", .bool(action.isAsync)))
+      members.append(("arguments", self.arguments(arguments, labels, of: feature, &store)))
+    } else {
+      members += [("to", .null), ("action", .null), ("isAsync", .bool(false))]
+      members.append(("arguments", store.array([])))
+    }
+    return store.object(members)
+  }
+
+  private func receiver(_ feature: Feature, _ store: inout ValueStore) -> Value {
+    let lower = Phrase.lowerFirst(feature.name.value)
+    return store.object([
+      ("name", store.string(feature.name.value)), ("caseName", store.string(lower)),
+      ("receiversName", store.string("\(lower)Receivers")),
+    ])
+  }
+
+  /// What takes the values out of a route that the move uses: `(let order, _)`, or nothing.
+  private func pattern(of values: [TypedName], in move: Flow.Move) -> String {
+    var used: Set<Int> = []
+    for expression in move.arguments {
+      expression.visit { if let id = $0.reference?.id { used.insert(id.number) } }
+    }
+    guard !used.isEmpty else { return "" }
+    let parts = values.indices.map { index in
+      let local = SwiftNames.escaped(FlowNames.local(values[index].name.value))
+      return used.contains(index) ? "let \(local)" : "_"
+    }
+    return "(\(parts.joined(separator: ", ")))"
+  }
+
+  private func destination(
+    _ destination: Flow.Destination,
+    from source: Feature?,
+    _ store: inout ValueStore
+  ) -> Value {
+    let name = destination.feature.value
+    let opened = features.first { $0.name.value == name }
+    let labels = destination.isFlow ? [] : (opened?.parameters ?? []).map(\.name.value)
+    let owner = source ?? opened
+    let arguments = owner.map { self.arguments(destination.arguments, labels, of: $0, &store) }
+    return store.object([
+      ("name", store.string(name)), ("caseName", store.string(Phrase.lowerFirst(name))),
+      ("isFlow", .bool(destination.isFlow)), ("arguments", arguments ?? store.array([])),
+    ])
+  }
+
+  private func arguments(
+    _ values: [Expression],
+    _ labels: [String],
+    of feature: Feature,
+    _ store: inout ValueStore
+  ) -> Value {
+    let printer = names.printer(of: feature)
+    let objects = zip(labels, values).map { label, value in
+      let pieces = printer.print(value, at: .value).map { piece in
+        guard case .local(let id, let name) = piece else { return piece }
+        return SwiftPiece.local(id, FlowNames.local(name))
+      }
+      return argument(label, pieces, &store)
+    }
+    return store.array(objects)
+  }
+
+  func argument(_ label: String, _ pieces: [SwiftPiece], _ store: inout ValueStore) -> Value {
+    store.object([("label", store.string(label)), ("value", store.swift(pieces))])
+  }
+}
+
+extension ValueStore {
+  /// Pieces as a text with layout marks.
+  mutating func swift(_ pieces: [SwiftPiece]) -> Value {
+    let start = textEnd
+    for piece in pieces { append(piece) }
+    return string(from: start)
+  }
+}
+
+extension Flow {
+  /// The flow, and all that stand in it, however deep; each once.
+  func family(among flows: [Flow]) -> [Flow] {
+    var result = [self]
+    var next = 0
+    while next < result.count {
+      for name in result[next].childNames where !result.contains(where: { $0.name.value == name }) {
+        if let child = flows.first(where: { $0.name.value == name }) { result.append(child) }
+      }
+      next += 1
+    }
+    return result
+  }
+}
+
+extension Flow.Move {
+  /// What is handed over.
+  fileprivate var arguments: [Expression] {
+    if case .popTo(_, _, let arguments) = self { return arguments }
+    return destination?.arguments ?? []
+  }
+}
+
+extension Feature {
+  /// What its routes and parameters hold is Foundation's.
+  fileprivate var hasFoundationInFlows: Bool {
+    (parameters.map(\.type) + routes.flatMap(\.parameters).map(\.type)).contains(
+      where: \.needsFoundation)
+  }
+}

@@ -1,0 +1,211 @@
+import Diagnostics
+public import Expressions
+
+/// A test of one edge of a flow: how its feature is reached, and what is open once the route is taken.
+public struct FlowCase: Sendable {
+  /// A route that a feature takes, with what it carries.
+  public struct Step: Sendable {
+    public var feature: String
+    public var route: String
+    public var values: [RuntimeValue]
+  }
+
+  /// What is open, with what it was given.
+  public struct Opened: Hashable, Sendable {
+    public var name: String
+    public var isFlow: Bool
+    public var values: [RuntimeValue]
+
+    public init(name: String, isFlow: Bool, values: [RuntimeValue]) {
+      self.name = name
+      self.isFlow = isFlow
+      self.values = values
+    }
+  }
+
+  /// An action that the edge asks for.
+  public struct Asked: Sendable {
+    public var feature: String
+    public var action: String
+    public var values: [RuntimeValue]
+  }
+
+  public var edge: Flow.Edge
+  /// What leads to the feature, and last the edge's own route.
+  public var steps: [Step]
+  /// A list for the stack at the bottom, and one for each sheet.
+  public var open: [[Opened]]
+  /// How many features were made on the way.
+  public var madeCount: Int
+  public var asked: Asked?
+  /// The edge leads out of the flow.
+  public var isEnd: Bool
+  /// How many features are made when it is taken a second time; `nil` where the route cannot be taken
+  /// from the same screen again.
+  public var madeAgain: Int?
+}
+
+extension Flow {
+  /// A test for each edge, in the order of the file; without those whose values cannot be computed.
+  public func cases(with features: [Feature]) -> [FlowCase] {
+    let walker = FlowWalker(flow: self, features: features)
+    return edges.compactMap { walker.test(of: $0) }
+  }
+
+  /// What the start is given.
+  public func startValues(with features: [Feature]) -> [RuntimeValue]? {
+    FlowWalker(flow: self, features: features).values(start.arguments, of: start.feature.value, [])
+  }
+}
+
+/// Finds ways through a flow, and follows them.
+private struct FlowWalker {
+  let flow: Flow
+  let features: [Feature]
+
+  func feature(_ name: String) -> Feature? {
+    features.first { $0.name.value == name && !$0.isShared }
+  }
+
+  // MARK: Ways
+
+  /// The edges that lead to the edge's feature, such that what the edge wants is below it.
+  private func way(to edge: Flow.Edge) -> [Flow.Edge]? {
+    let name = edge.feature.value
+    switch edge.move {
+    case .popTo(let target, _, _):
+      guard let first = way(from: nil, to: target.value, by: { _ in true }) else { return nil }
+      return way(from: target.value, to: name, by: \.stacks).map { first + $0 }
+    case .pop:
+      let entrances = flow.edges.filter { $0.stacks && $0.move.destination?.feature.value == name }
+      for entrance in entrances where entrance.move.destination?.isFlow == false {
+        if let way = way(from: nil, to: entrance.feature.value, by: { _ in true }) {
+          return way + [entrance]
+        }
+      }
+      return way(from: nil, to: name, by: { _ in true })
+    default:
+      return way(from: nil, to: name, by: { _ in true })
+    }
+  }
+
+  /// The shortest way between two features, from the start where none is said; one feature twice is a
+  /// circle of at least one edge.
+  private func way(
+    from first: String?,
+    to last: String,
+    by isGood: (Flow.Edge) -> Bool
+  ) -> [Flow.Edge]? {
+    if first == nil, flow.start.feature.value == last { return [] }
+    var seen: Set<String> = []
+    var ways: [(String, [Flow.Edge])] = [(first ?? flow.start.feature.value, [])]
+    while !ways.isEmpty {
+      let (name, way) = ways.removeFirst()
+      for edge in flow.edges where edge.feature.value == name && isGood(edge) {
+        guard let opened = edge.move.destination, !opened.isFlow else { continue }
+        if opened.feature.value == last { return way + [edge] }
+        if seen.insert(opened.feature.value).inserted {
+          ways.append((opened.feature.value, way + [edge]))
+        }
+      }
+    }
+    return nil
+  }
+
+  // MARK: Following
+
+  func test(of edge: Flow.Edge) -> FlowCase? {
+    guard let way = way(to: edge), let start = startOpened else { return nil }
+    var test = FlowCase(
+      edge: edge, steps: [], open: [[start]], madeCount: start.isFlow ? 0 : 1, isEnd: false)
+    for next in way + [edge] {
+      guard take(next, number: test.steps.count + 1, in: &test) else { return nil }
+    }
+    let opened = edge.move.destination
+    // The spy forgets the route of a screen when it makes another one of the feature.
+    guard !test.isEnd, opened?.feature.value != edge.feature.value else { return test }
+    let opensAgain = opened?.isFlow == false && edge.stacks
+    test.madeAgain = test.madeCount + (opensAgain ? 1 : 0)
+    return test
+  }
+
+  private var startOpened: FlowCase.Opened? {
+    let name = flow.start.feature.value
+    return values(flow.start.arguments, of: name, []).map {
+      FlowCase.Opened(name: name, isFlow: flow.start.isFlow, values: $0)
+    }
+  }
+
+  private func take(_ edge: Flow.Edge, number: Int, in test: inout FlowCase) -> Bool {
+    guard let source = feature(edge.feature.value),
+      let route = source.routes.first(where: { $0.name.value == edge.route.value })
+    else { return false }
+    let carried = route.parameters.map { source.sample(number, of: $0.type) }
+    test.steps.append(
+      .init(feature: source.name.value, route: route.name.value, values: carried))
+    switch edge.move {
+    case .push(let target), .sheet(let target), .replace(let target):
+      guard let values = values(target.arguments, of: source.name.value, carried) else {
+        return false
+      }
+      let opened = FlowCase.Opened(
+        name: target.feature.value, isFlow: target.isFlow, values: values)
+      if !target.isFlow { test.madeCount += 1 }
+      open(opened, by: edge.move, in: &test)
+    case .pop: pop(&test)
+    case .popToRoot: test.open = [[test.open[0][0]]]
+    case .popTo(let target, let action, let arguments):
+      guard let values = values(arguments, of: source.name.value, carried) else { return false }
+      test.asked = .init(feature: target.value, action: action.value, values: values)
+      repeat { drop(&test) } while test.open.count * test.open[0].count > 1
+        && test.open.last?.last?.name != target.value
+    case .ignore: break
+    }
+    return true
+  }
+
+  private func open(_ opened: FlowCase.Opened, by move: Flow.Move, in test: inout FlowCase) {
+    switch move {
+    case .push: test.open[test.open.count - 1].append(opened)
+    case .sheet: test.open.append([opened])
+    default: test.open = [[opened]]
+    }
+  }
+
+  private func pop(_ test: inout FlowCase) {
+    guard test.open.count > 1 || test.open[0].count > 1 else { return test.isEnd = true }
+    drop(&test)
+  }
+
+  private func drop(_ test: inout FlowCase) {
+    test.open[test.open.count - 1].removeLast()
+    if test.open[test.open.count - 1].isEmpty { test.open.removeLast() }
+  }
+
+  // MARK: Values
+
+  /// What expressions of a route's values are worth; `nil` where that would stop the program.
+  func values(
+    _ expressions: [Expression],
+    of feature: String,
+    _ carried: [RuntimeValue]
+  ) -> [RuntimeValue]? {
+    let evaluator = Evaluator(types: self.feature(feature)?.types ?? TypeTable([]))
+    let values = expressions.compactMap { expression in
+      try? evaluator.evaluate(expression) { id in
+        carried.indices.contains(id.number) ? carried[id.number] : nil
+      }
+    }
+    return values.count == expressions.count ? values : nil
+  }
+}
+
+extension Flow.Edge {
+  /// What it opens stands above its own feature.
+  fileprivate var stacks: Bool {
+    switch move {
+    case .push, .sheet: true
+    default: false
+    }
+  }
+}
