@@ -12,18 +12,27 @@ let package = Package(
     .library(name: "Login", targets: ["Login"]),
     .library(name: "OrderDetail", targets: ["OrderDetail"]),
     .library(name: "OrderList", targets: ["OrderList"]),
+    .library(name: "Orders", targets: ["Orders"]),
+    .library(name: "Shop", targets: ["Shop"]),
     .library(name: "UserList", targets: ["UserList"]),
   ],
   targets: [
     .target(name: "CounterList"),
     .target(name: "Login"),
-    .target(name: "OrderDetail"),
-    .target(name: "OrderList"),
+    .target(name: "OrderDetail", dependencies: ["Orders"]),
+    .target(name: "OrderList", dependencies: ["Orders"]),
+    .target(name: "Orders"),
+    .target(name: "Shop", dependencies: ["Login", "OrderDetail", "OrderList", "Orders"]),
     .target(name: "UserList"),
     .testTarget(name: "CounterListTests", dependencies: ["CounterList"]),
     .testTarget(name: "LoginTests", dependencies: ["Login"]),
-    .testTarget(name: "OrderDetailTests", dependencies: ["OrderDetail"]),
-    .testTarget(name: "OrderListTests", dependencies: ["OrderList"]),
+    .testTarget(name: "OrderDetailTests", dependencies: ["OrderDetail", "Orders"]),
+    .testTarget(name: "OrderListTests", dependencies: ["OrderList", "Orders"]),
+    .testTarget(name: "OrdersTests", dependencies: ["Orders"]),
+    .testTarget(
+      name: "ShopTests",
+      dependencies: ["Shop", "Login", "OrderDetail", "OrderList", "Orders"]
+    ),
     .testTarget(name: "UserListTests", dependencies: ["UserList"]),
   ]
 )

@@ -2,6 +2,7 @@
 // Change the spec, then run `trellis generate`.
 
 import Foundation
+import Orders
 import Testing
 
 @testable import OrderList
@@ -45,14 +46,16 @@ struct OrderListPresenterTests {
             name: "a",
             kind: .retail,
             details: "a",
-            imageURL: URL(string: "https://example.com/1")
+            imageURL: URL(string: "https://example.com/1"),
+            note: "a"
           ),
           Order(
             id: 2,
             name: "b",
             kind: .wholesale,
             details: "b",
-            imageURL: URL(string: "https://example.com/2")
+            imageURL: URL(string: "https://example.com/2"),
+            note: "b"
           ),
         ],
         false,
@@ -65,14 +68,16 @@ struct OrderListPresenterTests {
             name: "a",
             kind: .retail,
             details: "a",
-            imageURL: URL(string: "https://example.com/1")
+            imageURL: URL(string: "https://example.com/1"),
+            note: "a"
           ),
           Order(
             id: 2,
             name: "b",
             kind: .wholesale,
             details: "b",
-            imageURL: URL(string: "https://example.com/2")
+            imageURL: URL(string: "https://example.com/2"),
+            note: "b"
           ),
         ],
         true,
@@ -87,7 +92,8 @@ struct OrderListPresenterTests {
             name: "a",
             kind: .retail,
             details: "a",
-            imageURL: URL(string: "https://example.com/1")
+            imageURL: URL(string: "https://example.com/1"),
+            note: "a"
           )
         ],
         false,
@@ -100,7 +106,8 @@ struct OrderListPresenterTests {
             name: "a",
             kind: .retail,
             details: "a",
-            imageURL: URL(string: "https://example.com/1")
+            imageURL: URL(string: "https://example.com/1"),
+            note: "a"
           )
         ],
         true,
@@ -146,19 +153,22 @@ struct OrderListPresenterTests {
           name: "a",
           kind: .retail,
           details: "a",
-          imageURL: URL(string: "https://example.com/1")
+          imageURL: URL(string: "https://example.com/1"),
+          note: "a"
         ),
         Order(
           id: 2,
           name: "b",
           kind: .wholesale,
           details: "b",
-          imageURL: URL(string: "https://example.com/2")
+          imageURL: URL(string: "https://example.com/2"),
+          note: "b"
         ),
       ]
     }
     await presenter.load()
     #expect(orderService.ordersCalls == 1)
+    #expect(orderService.saveCalls.isEmpty)
     #expect(
       presenter.orders == [
         Order(
@@ -166,14 +176,16 @@ struct OrderListPresenterTests {
           name: "a",
           kind: .retail,
           details: "a",
-          imageURL: URL(string: "https://example.com/1")
+          imageURL: URL(string: "https://example.com/1"),
+          note: "a"
         ),
         Order(
           id: 2,
           name: "b",
           kind: .wholesale,
           details: "b",
-          imageURL: URL(string: "https://example.com/2")
+          imageURL: URL(string: "https://example.com/2"),
+          note: "b"
         ),
       ]
     )
@@ -191,6 +203,7 @@ struct OrderListPresenterTests {
     }
     await presenter.load()
     #expect(orderService.ordersCalls == 1)
+    #expect(orderService.saveCalls.isEmpty)
     #expect(presenter.orders.isEmpty)
     #expect(!presenter.isLoadRunning)
     #expect(presenter.loadError as? StubError == StubError(message: "orders"))
@@ -213,14 +226,16 @@ struct OrderListPresenterTests {
           name: "a",
           kind: .retail,
           details: "a",
-          imageURL: URL(string: "https://example.com/1")
+          imageURL: URL(string: "https://example.com/1"),
+          note: "a"
         ),
         Order(
           id: 2,
           name: "b",
           kind: .wholesale,
           details: "b",
-          imageURL: URL(string: "https://example.com/2")
+          imageURL: URL(string: "https://example.com/2"),
+          note: "b"
         ),
       ]
     }
@@ -238,6 +253,7 @@ struct OrderListPresenterTests {
     }
     await presenter.load()
     #expect(orderService.ordersCalls == 1)
+    #expect(orderService.saveCalls.isEmpty)
     #expect(presenter.orders.isEmpty)
     #expect(!presenter.isLoadRunning)
     #expect(presenter.loadError == nil)
@@ -256,19 +272,22 @@ struct OrderListPresenterTests {
           name: "a",
           kind: .retail,
           details: "a",
-          imageURL: URL(string: "https://example.com/1")
+          imageURL: URL(string: "https://example.com/1"),
+          note: "a"
         ),
         Order(
           id: 2,
           name: "b",
           kind: .wholesale,
           details: "b",
-          imageURL: URL(string: "https://example.com/2")
+          imageURL: URL(string: "https://example.com/2"),
+          note: "b"
         ),
       ]
     }
     await presenter.load()
     #expect(orderService.ordersCalls == 1)
+    #expect(orderService.saveCalls.isEmpty)
     #expect(
       presenter.orders == [
         Order(
@@ -276,19 +295,77 @@ struct OrderListPresenterTests {
           name: "a",
           kind: .retail,
           details: "a",
-          imageURL: URL(string: "https://example.com/1")
+          imageURL: URL(string: "https://example.com/1"),
+          note: "a"
         ),
         Order(
           id: 2,
           name: "b",
           kind: .wholesale,
           details: "b",
-          imageURL: URL(string: "https://example.com/2")
+          imageURL: URL(string: "https://example.com/2"),
+          note: "b"
         ),
       ]
     )
     #expect(!presenter.isLoadRunning)
     #expect(presenter.loadError == nil)
+    view.expectInStep(with: presenter)
+  }
+
+  // MARK: show
+
+  @Test("show succeeds")
+  func showSucceeds() {
+    let presenter = makePresenter()
+    presenter.orders = [
+      Order(
+        id: 1,
+        name: "a",
+        kind: .retail,
+        details: "a",
+        imageURL: URL(string: "https://example.com/1"),
+        note: "a"
+      ),
+      Order(
+        id: 2,
+        name: "b",
+        kind: .wholesale,
+        details: "b",
+        imageURL: URL(string: "https://example.com/2"),
+        note: "b"
+      ),
+    ]
+    presenter.show(
+      changed: Order(
+        id: 2,
+        name: "b",
+        kind: .wholesale,
+        details: "b",
+        imageURL: URL(string: "https://example.com/2"),
+        note: "b"
+      )
+    )
+    #expect(
+      presenter.orders == [
+        Order(
+          id: 1,
+          name: "a",
+          kind: .retail,
+          details: "a",
+          imageURL: URL(string: "https://example.com/1"),
+          note: "a"
+        ),
+        Order(
+          id: 2,
+          name: "b",
+          kind: .wholesale,
+          details: "b",
+          imageURL: URL(string: "https://example.com/2"),
+          note: "b"
+        ),
+      ]
+    )
     view.expectInStep(with: presenter)
   }
 
@@ -304,19 +381,22 @@ struct OrderListPresenterTests {
           name: "a",
           kind: .retail,
           details: "a",
-          imageURL: URL(string: "https://example.com/1")
+          imageURL: URL(string: "https://example.com/1"),
+          note: "a"
         ),
         Order(
           id: 2,
           name: "b",
           kind: .wholesale,
           details: "b",
-          imageURL: URL(string: "https://example.com/2")
+          imageURL: URL(string: "https://example.com/2"),
+          note: "b"
         ),
       ]
     }
     await presenter.appear()
     #expect(orderService.ordersCalls == 1)
+    #expect(orderService.saveCalls.isEmpty)
     #expect(
       presenter.orders == [
         Order(
@@ -324,14 +404,16 @@ struct OrderListPresenterTests {
           name: "a",
           kind: .retail,
           details: "a",
-          imageURL: URL(string: "https://example.com/1")
+          imageURL: URL(string: "https://example.com/1"),
+          note: "a"
         ),
         Order(
           id: 2,
           name: "b",
           kind: .wholesale,
           details: "b",
-          imageURL: URL(string: "https://example.com/2")
+          imageURL: URL(string: "https://example.com/2"),
+          note: "b"
         ),
       ]
     )
@@ -352,19 +434,22 @@ struct OrderListPresenterTests {
           name: "a",
           kind: .retail,
           details: "a",
-          imageURL: URL(string: "https://example.com/1")
+          imageURL: URL(string: "https://example.com/1"),
+          note: "a"
         ),
         Order(
           id: 2,
           name: "b",
           kind: .wholesale,
           details: "b",
-          imageURL: URL(string: "https://example.com/2")
+          imageURL: URL(string: "https://example.com/2"),
+          note: "b"
         ),
       ]
     }
     await presenter.refresh()
     #expect(orderService.ordersCalls == 1)
+    #expect(orderService.saveCalls.isEmpty)
     #expect(
       presenter.orders == [
         Order(
@@ -372,14 +457,16 @@ struct OrderListPresenterTests {
           name: "a",
           kind: .retail,
           details: "a",
-          imageURL: URL(string: "https://example.com/1")
+          imageURL: URL(string: "https://example.com/1"),
+          note: "a"
         ),
         Order(
           id: 2,
           name: "b",
           kind: .wholesale,
           details: "b",
-          imageURL: URL(string: "https://example.com/2")
+          imageURL: URL(string: "https://example.com/2"),
+          note: "b"
         ),
       ]
     )
@@ -399,17 +486,25 @@ struct OrderListPresenterTests {
         name: "a",
         kind: .retail,
         details: "a",
-        imageURL: URL(string: "https://example.com/1")
+        imageURL: URL(string: "https://example.com/1"),
+        note: "a"
       ),
       Order(
         id: 2,
         name: "b",
         kind: .wholesale,
         details: "b",
-        imageURL: URL(string: "https://example.com/2")
+        imageURL: URL(string: "https://example.com/2"),
+        note: "b"
       ),
-      Order(id: 3, name: "c", kind: .retail, imageURL: URL(string: "https://example.com/3")),
-      Order(id: 4, name: "d", kind: .wholesale, details: "d"),
+      Order(
+        id: 3,
+        name: "c",
+        kind: .retail,
+        imageURL: URL(string: "https://example.com/3"),
+        note: "c"
+      ),
+      Order(id: 4, name: "d", kind: .wholesale, details: "d", note: "d"),
     ]
     try #require(presenter.orderRows.count > 3)
     #expect(presenter.orderRows[0].name == "a")
@@ -440,14 +535,16 @@ struct OrderListPresenterTests {
         name: "a",
         kind: .retail,
         details: "a",
-        imageURL: URL(string: "https://example.com/1")
+        imageURL: URL(string: "https://example.com/1"),
+        note: "a"
       ),
       Order(
         id: 2,
         name: "b",
         kind: .wholesale,
         details: "b",
-        imageURL: URL(string: "https://example.com/2")
+        imageURL: URL(string: "https://example.com/2"),
+        note: "b"
       ),
     ]
     presenter.open(inOrderRowAt: 1)
@@ -459,7 +556,8 @@ struct OrderListPresenterTests {
             name: "b",
             kind: .wholesale,
             details: "b",
-            imageURL: URL(string: "https://example.com/2")
+            imageURL: URL(string: "https://example.com/2"),
+            note: "b"
           )
         )
       ]
@@ -476,14 +574,16 @@ struct OrderListPresenterTests {
         name: "a",
         kind: .retail,
         details: "a",
-        imageURL: URL(string: "https://example.com/1")
+        imageURL: URL(string: "https://example.com/1"),
+        note: "a"
       ),
       Order(
         id: 2,
         name: "b",
         kind: .wholesale,
         details: "b",
-        imageURL: URL(string: "https://example.com/2")
+        imageURL: URL(string: "https://example.com/2"),
+        note: "b"
       ),
     ]
     presenter.open(inOrderRowAt: 92)
@@ -533,6 +633,7 @@ struct OrderListPresenterTests {
     #expect(presenter.orders == [Order(id: 1, name: "Tea", kind: .retail)])
     #expect(presenter.loadError == nil)
     #expect(orderService.ordersCalls == 2)
+    #expect(orderService.saveCalls.isEmpty)
     view.expectInStep(with: presenter)
   }
 
@@ -545,6 +646,22 @@ struct OrderListPresenterTests {
     ]
     presenter.open(inOrderRowAt: 1)
     #expect(routes.all == [.detail(order: Order(id: 2, name: "Rice", kind: .wholesale))])
+    view.expectInStep(with: presenter)
+  }
+
+  @Test("An order that was changed elsewhere is shown as it is")
+  func anOrderThatWasChangedElsewhereIsShownAsItIs() throws {
+    let presenter = makePresenter()
+    presenter.orders = [
+      Order(id: 1, name: "Tea", kind: .retail),
+      Order(id: 2, name: "Rice", kind: .wholesale),
+    ]
+    presenter.show(changed: Order(id: 2, name: "Rice", kind: .wholesale, details: "Brown"))
+    try #require(presenter.orderRows.count > 1)
+    #expect(presenter.orderRows[0].name == "Tea")
+    #expect(presenter.orderRows[0].details == "No details")
+    #expect(presenter.orderRows[1].name == "Rice")
+    #expect(presenter.orderRows[1].details == "Brown")
     view.expectInStep(with: presenter)
   }
 
@@ -579,17 +696,25 @@ struct OrderListPresenterTests {
         name: "a",
         kind: .retail,
         details: "a",
-        imageURL: URL(string: "https://example.com/1")
+        imageURL: URL(string: "https://example.com/1"),
+        note: "a"
       ),
       Order(
         id: 2,
         name: "b",
         kind: .wholesale,
         details: "b",
-        imageURL: URL(string: "https://example.com/2")
+        imageURL: URL(string: "https://example.com/2"),
+        note: "b"
       ),
-      Order(id: 3, name: "c", kind: .retail, imageURL: URL(string: "https://example.com/3")),
-      Order(id: 4, name: "d", kind: .wholesale, details: "d"),
+      Order(
+        id: 3,
+        name: "c",
+        kind: .retail,
+        imageURL: URL(string: "https://example.com/3"),
+        note: "c"
+      ),
+      Order(id: 4, name: "d", kind: .wholesale, details: "d", note: "d"),
     ]
     view.expectInStep(with: presenter)
     presenter.orders = []
@@ -623,14 +748,16 @@ struct OrderListPresenterTests {
         name: "a",
         kind: .retail,
         details: "a",
-        imageURL: URL(string: "https://example.com/1")
+        imageURL: URL(string: "https://example.com/1"),
+        note: "a"
       ),
       Order(
         id: 2,
         name: "b",
         kind: .wholesale,
         details: "b",
-        imageURL: URL(string: "https://example.com/2")
+        imageURL: URL(string: "https://example.com/2"),
+        note: "b"
       ),
     ]
     view.expectInStep(with: presenter)
@@ -640,14 +767,16 @@ struct OrderListPresenterTests {
         name: "a",
         kind: .retail,
         details: "a",
-        imageURL: URL(string: "https://example.com/1")
+        imageURL: URL(string: "https://example.com/1"),
+        note: "a"
       ),
       Order(
         id: 2,
         name: "c",
         kind: .retail,
         details: "c",
-        imageURL: URL(string: "https://example.com/3")
+        imageURL: URL(string: "https://example.com/3"),
+        note: "c"
       ),
     ]
     view.expectInStep(with: presenter)

@@ -2,6 +2,7 @@
 // Change the spec, then run `trellis generate`.
 
 import Foundation
+import Orders
 import Testing
 
 @testable import OrderList
@@ -36,14 +37,16 @@ struct OrderListViewModelTests {
             name: "a",
             kind: .retail,
             details: "a",
-            imageURL: URL(string: "https://example.com/1")
+            imageURL: URL(string: "https://example.com/1"),
+            note: "a"
           ),
           Order(
             id: 2,
             name: "b",
             kind: .wholesale,
             details: "b",
-            imageURL: URL(string: "https://example.com/2")
+            imageURL: URL(string: "https://example.com/2"),
+            note: "b"
           ),
         ],
         false,
@@ -56,14 +59,16 @@ struct OrderListViewModelTests {
             name: "a",
             kind: .retail,
             details: "a",
-            imageURL: URL(string: "https://example.com/1")
+            imageURL: URL(string: "https://example.com/1"),
+            note: "a"
           ),
           Order(
             id: 2,
             name: "b",
             kind: .wholesale,
             details: "b",
-            imageURL: URL(string: "https://example.com/2")
+            imageURL: URL(string: "https://example.com/2"),
+            note: "b"
           ),
         ],
         true,
@@ -78,7 +83,8 @@ struct OrderListViewModelTests {
             name: "a",
             kind: .retail,
             details: "a",
-            imageURL: URL(string: "https://example.com/1")
+            imageURL: URL(string: "https://example.com/1"),
+            note: "a"
           )
         ],
         false,
@@ -91,7 +97,8 @@ struct OrderListViewModelTests {
             name: "a",
             kind: .retail,
             details: "a",
-            imageURL: URL(string: "https://example.com/1")
+            imageURL: URL(string: "https://example.com/1"),
+            note: "a"
           )
         ],
         true,
@@ -135,19 +142,22 @@ struct OrderListViewModelTests {
           name: "a",
           kind: .retail,
           details: "a",
-          imageURL: URL(string: "https://example.com/1")
+          imageURL: URL(string: "https://example.com/1"),
+          note: "a"
         ),
         Order(
           id: 2,
           name: "b",
           kind: .wholesale,
           details: "b",
-          imageURL: URL(string: "https://example.com/2")
+          imageURL: URL(string: "https://example.com/2"),
+          note: "b"
         ),
       ]
     }
     await viewModel.load()
     #expect(orderService.ordersCalls == 1)
+    #expect(orderService.saveCalls.isEmpty)
     #expect(
       viewModel.orders == [
         Order(
@@ -155,14 +165,16 @@ struct OrderListViewModelTests {
           name: "a",
           kind: .retail,
           details: "a",
-          imageURL: URL(string: "https://example.com/1")
+          imageURL: URL(string: "https://example.com/1"),
+          note: "a"
         ),
         Order(
           id: 2,
           name: "b",
           kind: .wholesale,
           details: "b",
-          imageURL: URL(string: "https://example.com/2")
+          imageURL: URL(string: "https://example.com/2"),
+          note: "b"
         ),
       ]
     )
@@ -179,6 +191,7 @@ struct OrderListViewModelTests {
     }
     await viewModel.load()
     #expect(orderService.ordersCalls == 1)
+    #expect(orderService.saveCalls.isEmpty)
     #expect(viewModel.orders.isEmpty)
     #expect(!viewModel.isLoadRunning)
     #expect(viewModel.loadError as? StubError == StubError(message: "orders"))
@@ -199,14 +212,16 @@ struct OrderListViewModelTests {
           name: "a",
           kind: .retail,
           details: "a",
-          imageURL: URL(string: "https://example.com/1")
+          imageURL: URL(string: "https://example.com/1"),
+          note: "a"
         ),
         Order(
           id: 2,
           name: "b",
           kind: .wholesale,
           details: "b",
-          imageURL: URL(string: "https://example.com/2")
+          imageURL: URL(string: "https://example.com/2"),
+          note: "b"
         ),
       ]
     }
@@ -223,6 +238,7 @@ struct OrderListViewModelTests {
     }
     await viewModel.load()
     #expect(orderService.ordersCalls == 1)
+    #expect(orderService.saveCalls.isEmpty)
     #expect(viewModel.orders.isEmpty)
     #expect(!viewModel.isLoadRunning)
     #expect(viewModel.loadError == nil)
@@ -240,19 +256,22 @@ struct OrderListViewModelTests {
           name: "a",
           kind: .retail,
           details: "a",
-          imageURL: URL(string: "https://example.com/1")
+          imageURL: URL(string: "https://example.com/1"),
+          note: "a"
         ),
         Order(
           id: 2,
           name: "b",
           kind: .wholesale,
           details: "b",
-          imageURL: URL(string: "https://example.com/2")
+          imageURL: URL(string: "https://example.com/2"),
+          note: "b"
         ),
       ]
     }
     await viewModel.load()
     #expect(orderService.ordersCalls == 1)
+    #expect(orderService.saveCalls.isEmpty)
     #expect(
       viewModel.orders == [
         Order(
@@ -260,19 +279,76 @@ struct OrderListViewModelTests {
           name: "a",
           kind: .retail,
           details: "a",
-          imageURL: URL(string: "https://example.com/1")
+          imageURL: URL(string: "https://example.com/1"),
+          note: "a"
         ),
         Order(
           id: 2,
           name: "b",
           kind: .wholesale,
           details: "b",
-          imageURL: URL(string: "https://example.com/2")
+          imageURL: URL(string: "https://example.com/2"),
+          note: "b"
         ),
       ]
     )
     #expect(!viewModel.isLoadRunning)
     #expect(viewModel.loadError == nil)
+  }
+
+  // MARK: show
+
+  @Test("show succeeds")
+  func showSucceeds() {
+    let viewModel = makeViewModel()
+    viewModel.orders = [
+      Order(
+        id: 1,
+        name: "a",
+        kind: .retail,
+        details: "a",
+        imageURL: URL(string: "https://example.com/1"),
+        note: "a"
+      ),
+      Order(
+        id: 2,
+        name: "b",
+        kind: .wholesale,
+        details: "b",
+        imageURL: URL(string: "https://example.com/2"),
+        note: "b"
+      ),
+    ]
+    viewModel.show(
+      changed: Order(
+        id: 2,
+        name: "b",
+        kind: .wholesale,
+        details: "b",
+        imageURL: URL(string: "https://example.com/2"),
+        note: "b"
+      )
+    )
+    #expect(
+      viewModel.orders == [
+        Order(
+          id: 1,
+          name: "a",
+          kind: .retail,
+          details: "a",
+          imageURL: URL(string: "https://example.com/1"),
+          note: "a"
+        ),
+        Order(
+          id: 2,
+          name: "b",
+          kind: .wholesale,
+          details: "b",
+          imageURL: URL(string: "https://example.com/2"),
+          note: "b"
+        ),
+      ]
+    )
   }
 
   // MARK: appear
@@ -287,19 +363,22 @@ struct OrderListViewModelTests {
           name: "a",
           kind: .retail,
           details: "a",
-          imageURL: URL(string: "https://example.com/1")
+          imageURL: URL(string: "https://example.com/1"),
+          note: "a"
         ),
         Order(
           id: 2,
           name: "b",
           kind: .wholesale,
           details: "b",
-          imageURL: URL(string: "https://example.com/2")
+          imageURL: URL(string: "https://example.com/2"),
+          note: "b"
         ),
       ]
     }
     await viewModel.appear()
     #expect(orderService.ordersCalls == 1)
+    #expect(orderService.saveCalls.isEmpty)
     #expect(
       viewModel.orders == [
         Order(
@@ -307,14 +386,16 @@ struct OrderListViewModelTests {
           name: "a",
           kind: .retail,
           details: "a",
-          imageURL: URL(string: "https://example.com/1")
+          imageURL: URL(string: "https://example.com/1"),
+          note: "a"
         ),
         Order(
           id: 2,
           name: "b",
           kind: .wholesale,
           details: "b",
-          imageURL: URL(string: "https://example.com/2")
+          imageURL: URL(string: "https://example.com/2"),
+          note: "b"
         ),
       ]
     )
@@ -334,19 +415,22 @@ struct OrderListViewModelTests {
           name: "a",
           kind: .retail,
           details: "a",
-          imageURL: URL(string: "https://example.com/1")
+          imageURL: URL(string: "https://example.com/1"),
+          note: "a"
         ),
         Order(
           id: 2,
           name: "b",
           kind: .wholesale,
           details: "b",
-          imageURL: URL(string: "https://example.com/2")
+          imageURL: URL(string: "https://example.com/2"),
+          note: "b"
         ),
       ]
     }
     await viewModel.refresh()
     #expect(orderService.ordersCalls == 1)
+    #expect(orderService.saveCalls.isEmpty)
     #expect(
       viewModel.orders == [
         Order(
@@ -354,14 +438,16 @@ struct OrderListViewModelTests {
           name: "a",
           kind: .retail,
           details: "a",
-          imageURL: URL(string: "https://example.com/1")
+          imageURL: URL(string: "https://example.com/1"),
+          note: "a"
         ),
         Order(
           id: 2,
           name: "b",
           kind: .wholesale,
           details: "b",
-          imageURL: URL(string: "https://example.com/2")
+          imageURL: URL(string: "https://example.com/2"),
+          note: "b"
         ),
       ]
     )
@@ -380,17 +466,25 @@ struct OrderListViewModelTests {
         name: "a",
         kind: .retail,
         details: "a",
-        imageURL: URL(string: "https://example.com/1")
+        imageURL: URL(string: "https://example.com/1"),
+        note: "a"
       ),
       Order(
         id: 2,
         name: "b",
         kind: .wholesale,
         details: "b",
-        imageURL: URL(string: "https://example.com/2")
+        imageURL: URL(string: "https://example.com/2"),
+        note: "b"
       ),
-      Order(id: 3, name: "c", kind: .retail, imageURL: URL(string: "https://example.com/3")),
-      Order(id: 4, name: "d", kind: .wholesale, details: "d"),
+      Order(
+        id: 3,
+        name: "c",
+        kind: .retail,
+        imageURL: URL(string: "https://example.com/3"),
+        note: "c"
+      ),
+      Order(id: 4, name: "d", kind: .wholesale, details: "d", note: "d"),
     ]
     try #require(viewModel.orderRows.count > 3)
     #expect(viewModel.orderRows[0].name == "a")
@@ -420,14 +514,16 @@ struct OrderListViewModelTests {
         name: "a",
         kind: .retail,
         details: "a",
-        imageURL: URL(string: "https://example.com/1")
+        imageURL: URL(string: "https://example.com/1"),
+        note: "a"
       ),
       Order(
         id: 2,
         name: "b",
         kind: .wholesale,
         details: "b",
-        imageURL: URL(string: "https://example.com/2")
+        imageURL: URL(string: "https://example.com/2"),
+        note: "b"
       ),
     ]
     viewModel.open(inOrderRow: 2)
@@ -439,7 +535,8 @@ struct OrderListViewModelTests {
             name: "b",
             kind: .wholesale,
             details: "b",
-            imageURL: URL(string: "https://example.com/2")
+            imageURL: URL(string: "https://example.com/2"),
+            note: "b"
           )
         )
       ]
@@ -455,14 +552,16 @@ struct OrderListViewModelTests {
         name: "a",
         kind: .retail,
         details: "a",
-        imageURL: URL(string: "https://example.com/1")
+        imageURL: URL(string: "https://example.com/1"),
+        note: "a"
       ),
       Order(
         id: 2,
         name: "b",
         kind: .wholesale,
         details: "b",
-        imageURL: URL(string: "https://example.com/2")
+        imageURL: URL(string: "https://example.com/2"),
+        note: "b"
       ),
     ]
     viewModel.open(inOrderRow: 92)
@@ -510,6 +609,7 @@ struct OrderListViewModelTests {
     #expect(viewModel.orders == [Order(id: 1, name: "Tea", kind: .retail)])
     #expect(viewModel.loadError == nil)
     #expect(orderService.ordersCalls == 2)
+    #expect(orderService.saveCalls.isEmpty)
   }
 
   @Test("Selecting a row leads to its order")
@@ -521,6 +621,21 @@ struct OrderListViewModelTests {
     ]
     viewModel.open(inOrderRow: 2)
     #expect(routes.all == [.detail(order: Order(id: 2, name: "Rice", kind: .wholesale))])
+  }
+
+  @Test("An order that was changed elsewhere is shown as it is")
+  func anOrderThatWasChangedElsewhereIsShownAsItIs() throws {
+    let viewModel = makeViewModel()
+    viewModel.orders = [
+      Order(id: 1, name: "Tea", kind: .retail),
+      Order(id: 2, name: "Rice", kind: .wholesale),
+    ]
+    viewModel.show(changed: Order(id: 2, name: "Rice", kind: .wholesale, details: "Brown"))
+    try #require(viewModel.orderRows.count > 1)
+    #expect(viewModel.orderRows[0].name == "Tea")
+    #expect(viewModel.orderRows[0].details == "No details")
+    #expect(viewModel.orderRows[1].name == "Rice")
+    #expect(viewModel.orderRows[1].details == "Brown")
   }
 
   // MARK: Lifetime

@@ -2,6 +2,7 @@
 // Change the spec, then run `trellis generate`.
 
 #if canImport(UIKit) && !os(watchOS) && !os(tvOS)
+  import Orders
   import UIKit
 
   /// The OrderDetail screen. It shows what its presenter says, and tells it what a person does.

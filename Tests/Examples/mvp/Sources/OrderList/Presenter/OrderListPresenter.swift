@@ -2,6 +2,7 @@
 // Change the spec, then run `trellis generate`.
 
 import Foundation
+import Orders
 
 /// Shows the orders of a customer and leads to each of them.
 @MainActor
@@ -124,6 +125,13 @@ public final class OrderListPresenter: OrderListPresenterProtocol {
 
   public func dismissLoadError() {
     loadError = nil
+  }
+
+  /// Shows an order as it was changed.
+  public func show(changed: Order) {
+    if let index = orders.firstIndex(where: { $0.id == changed.id }) {
+      orders[index] = changed
+    }
   }
 
   // MARK: Actions of a row

@@ -2,6 +2,7 @@
 // Change the spec, then run `trellis generate`.
 
 #if canImport(SwiftUI)
+  import Orders
   import SwiftUI
 
   /// The OrderDetail screen. It shows its view model and calls it, and decides nothing.

@@ -2,6 +2,7 @@
 // Change the spec, then run `trellis generate`.
 
 import Observation
+import Orders
 
 /// Shows one order, with a note that can be edited and saved.
 @MainActor
@@ -14,7 +15,7 @@ public final class OrderDetailViewModel: OrderDetailViewModelProtocol {
   // MARK: State
 
   public var note: String
-  public internal(set) var savedNote: String
+  public internal(set) var saved: Order
   public internal(set) var isSaveRunning = false
   public internal(set) var saveError: (any Error)?
 
@@ -30,7 +31,7 @@ public final class OrderDetailViewModel: OrderDetailViewModelProtocol {
   ) {
     self.order = order
     self.note = order.note
-    self.savedNote = order.note
+    self.saved = order
     self.orderService = orderService
     self.onRoute = onRoute
   }
@@ -38,7 +39,7 @@ public final class OrderDetailViewModel: OrderDetailViewModelProtocol {
   // MARK: Outputs
 
   public var heading: String { "Order \(order.id): \(order.name)" }
-  public var hasChanges: Bool { note != savedNote }
+  public var hasChanges: Bool { note != saved.note }
 
   // MARK: Actions
 
@@ -52,7 +53,7 @@ public final class OrderDetailViewModel: OrderDetailViewModelProtocol {
     defer { isSaveRunning = false }
     do {
       try await orderService.save(note: note, id: order.id)
-      savedNote = note
+      saved.note = note
     } catch is CancellationError {
       // Being cancelled is no failure.
     } catch {
@@ -64,8 +65,8 @@ public final class OrderDetailViewModel: OrderDetailViewModelProtocol {
     saveError = nil
   }
 
-  /// Leads back to where the order was chosen.
+  /// Leads back to where the order was chosen, with the note as it was saved.
   public func close() {
-    onRoute(.back)
+    onRoute(.back(order: saved))
   }
 }

@@ -3,6 +3,7 @@
 
 import Foundation
 import Observation
+import Orders
 
 /// Shows the orders of a customer and leads to each of them.
 @MainActor
@@ -77,6 +78,13 @@ public final class OrderListViewModel: OrderListViewModelProtocol {
 
   public func dismissLoadError() {
     loadError = nil
+  }
+
+  /// Shows an order as it was changed.
+  public func show(changed: Order) {
+    if let index = orders.firstIndex(where: { $0.id == changed.id }) {
+      orders[index] = changed
+    }
   }
 
   // MARK: Actions of a row

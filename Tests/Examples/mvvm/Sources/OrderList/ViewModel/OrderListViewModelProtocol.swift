@@ -2,6 +2,7 @@
 // Change the spec, then run `trellis generate`.
 
 import Observation
+import Orders
 
 /// What OrderList's view reads and calls. Any view model that conforms can drive the view.
 @MainActor
