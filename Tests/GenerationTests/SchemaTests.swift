@@ -61,7 +61,9 @@ import Testing
     for (kind, members) in schema.objects {
       for (name, shape) in members {
         if let other = Self.kind(of: shape) {
-          #expect(schema.objects[other] != nil || other == TemplateSchema.optionsKind, "\(kind).\(name) is of kind '\(other)'")
+          #expect(
+            schema.objects[other] != nil || other == TemplateSchema.optionsKind,
+            "\(kind).\(name) is of kind '\(other)'")
         }
       }
     }

@@ -13,7 +13,9 @@ struct FlowNames {
     self.features = features
     var owners: [String: Set<String>] = [:]
     for feature in features {
-      for model in feature.models { owners[model.name.value, default: []].insert(feature.owner(of: model)) }
+      for model in feature.models {
+        owners[model.name.value, default: []].insert(feature.owner(of: model))
+      }
       for service in feature.services {
         owners[service.name.value, default: []].insert(feature.owner(of: service))
       }
@@ -39,7 +41,8 @@ struct FlowNames {
   }
 
   func name(ofModel name: String, of feature: Feature) -> String {
-    guard ambiguous.contains(name), let model = feature.models.first(where: { $0.name.value == name })
+    guard ambiguous.contains(name),
+      let model = feature.models.first(where: { $0.name.value == name })
     else { return SwiftNames.escaped(name) }
     return "\(feature.owner(of: model)).\(name)"
   }

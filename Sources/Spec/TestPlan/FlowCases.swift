@@ -157,8 +157,8 @@ private struct FlowWalker {
     case .popTo(let target, let action, let arguments):
       guard let values = values(arguments, of: source.name.value, carried) else { return false }
       test.asked = .init(feature: target.value, action: action.value, values: values)
-      repeat { drop(&test) } while test.open.count * test.open[0].count > 1
-        && test.open.last?.last?.name != target.value
+      drop(&test)
+      while test.open.joined().count > 1, test.open.last?.last?.name != target.value { drop(&test) }
     case .ignore: break
     }
     return true
@@ -173,8 +173,11 @@ private struct FlowWalker {
   }
 
   private func pop(_ test: inout FlowCase) {
-    guard test.open.count > 1 || test.open[0].count > 1 else { return test.isEnd = true }
-    drop(&test)
+    if test.open.count > 1 || test.open[0].count > 1 {
+      drop(&test)
+    } else {
+      test.isEnd = true
+    }
   }
 
   private func drop(_ test: inout FlowCase) {
