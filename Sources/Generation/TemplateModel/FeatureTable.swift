@@ -136,6 +136,9 @@ extension ObjectTable where Source == Feature {
       .init("view", .list(.object("element")), "The elements of the screen.") {
         ObjectTable<Element>.element.list($0.view, &$1)
       },
+      .init("previewStates", .list(.object("previewState")), "States as a preview shows them.") {
+        ObjectTable<PreviewState>.previewState.list($0.previewStates, &$1)
+      },
       .init("lists", .list(.object("element")), "The elements that list rows, one a row.") {
         ObjectTable<Element>.element.list($0.lists, &$1)
       },

@@ -35,6 +35,7 @@ extension TemplateModel {
     schema.add(ObjectTable<Listener>.listener)
     schema.add(ObjectTable<OptionText>.optionText)
     schema.add(ObjectTable<FormatSetting>.format)
+    schema.add(ObjectTable<PreviewState>.previewState)
     schema.add(ObjectTable<Output>.ownOutput)
     schema.add(ObjectTable<ViewOutput>.output)
     schema.add(ObjectTable<Action>.action)

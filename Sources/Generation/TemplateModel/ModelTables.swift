@@ -138,6 +138,13 @@ extension ObjectTable where Source == Service.Method {
         method, writer in
         method.request.map { writer.request($0, method) } ?? .null
       },
+      .init("sample", .optional(.swift), "What it answers in a preview.") { method, writer in
+        guard method.returns != .void else { return .null }
+        return writer.swift(writer.feature.previewAnswer(of: method), as: method.returns)
+      },
+      .init("zero", .optional(.swift), "The answer that says nothing, if there is one.") {
+        $1.zero(of: $0.returns)
+      },
       .init("isStream", .flag, "It gives a stream of what it returns.") { method, _ in
         .bool(method.isStream)
       },

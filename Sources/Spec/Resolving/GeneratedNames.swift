@@ -96,7 +96,7 @@ enum GeneratedNames {
     "ViewController", "Route", "ViewSpy", "ViewModelTests", "PresenterTests", "Tests",
     "Coordinator",
     "TestSupport", "RestorationState", "Outputs", "OutputsSpy", "ViewObserver",
-    "Screen",
+    "Screen", "ViewPreviews", "Preview", "PreviewError",
   ]
 }
 
@@ -312,7 +312,7 @@ extension Resolver {
       taken.add(GeneratedNames.typeSuffixes.map { prefix + $0 }, for: "the feature")
     }
     for name in declared.services.map(\.name.value) {
-      taken.add([name + "Mock"], for: "the service '\(name)'")
+      taken.add([name + "Mock", name + "Preview"], for: "the service '\(name)'")
     }
     for name in declared.rows.map(\.name.value) {
       let generated = ["ViewProtocol", "Spy", "Cell", "View", "Content"].map { name + $0 }

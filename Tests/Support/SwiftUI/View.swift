@@ -138,3 +138,15 @@ extension View {
     @ViewBuilder actions: () -> A
   ) -> some View { EmptyView() }
 }
+
+/// https://developer.apple.com/documentation/swiftui/previewprovider
+@MainActor @preconcurrency
+public protocol PreviewProvider {
+  associatedtype Previews: View
+  @ViewBuilder @MainActor @preconcurrency static var previews: Previews { get }
+}
+
+extension View {
+  /// https://developer.apple.com/documentation/swiftui/view/previewdisplayname(_:)
+  nonisolated public func previewDisplayName(_ value: String?) -> some View { EmptyView() }
+}

@@ -1,0 +1,64 @@
+import Diagnostics
+import Expressions
+import Spec
+import TemplateEngine
+
+/// A state as a preview shows it.
+struct PreviewState {
+  var name: String
+  var type: Type
+  var value: RuntimeValue
+}
+
+extension ObjectTable where Source == PreviewState {
+  static let previewState = ObjectTable(
+    "previewState",
+    [
+      .init("name", .text, "The property's name.") { $1.text($0.name) },
+      .init("value", .swift, "What it holds.") { $1.swift($0.value, as: $0.type) },
+    ]
+  )
+}
+
+extension Feature {
+  /// What the states hold in a preview: what the scenario with most values gives them, and samples
+  /// where no scenario gives any.
+  var previewStates: [PreviewState] {
+    let most = scenarios.map { Array($0.setup.states) }.max { $0.count < $1.count } ?? []
+    if most.isEmpty {
+      return states.filter(\.isEdited).map {
+        PreviewState(name: $0.name.value, type: $0.type, value: sample(1, of: $0.type))
+      }
+    }
+    return most.map {
+      PreviewState(name: states[$0.key].name.value, type: states[$0.key].type, value: $0.value)
+    }
+  }
+
+  /// What a method answers in a preview: the fullest answer of the scenarios, or else a sample.
+  func previewAnswer(of method: Service.Method) -> RuntimeValue {
+    var best: RuntimeValue?
+    for stub in scenarios.flatMap({ Array($0.setup.stubs) })
+    where self.method(stub.key).name.span == method.name.span {
+      for case .returns(let value) in stub.value.answers where value.fullness > best.fullness {
+        best = value
+      }
+    }
+    return best ?? sample(1, of: method.returns)
+  }
+}
+
+extension RuntimeValue? {
+  fileprivate var fullness: Int { self?.fullness ?? -1 }
+}
+
+extension RuntimeValue {
+  /// How much there is to see of it.
+  fileprivate var fullness: Int {
+    switch self {
+    case .none: 0
+    case .array(let elements): elements.count
+    default: 1
+    }
+  }
+}
