@@ -110,7 +110,8 @@ struct ModuleRendering: Sendable {
     let model = TemplateModel.value(
       of: feature,
       in: &store,
-      wantsTellings: style.pack.wantsTellings
+      wantsTellings: style.pack.wantsTellings,
+      wantsTexts: style.makesCatalog
     )
     let isPublic = settings.isPublic || feature.isShared
     members =

@@ -136,6 +136,11 @@ extension ObjectTable where Source == Feature {
       .init("view", .list(.object("element")), "The elements of the screen.") {
         ObjectTable<Element>.element.list($0.view, &$1)
       },
+      .init("texts", .list(.text), "What a person reads, as keys of a catalog, in their order.") {
+        feature, writer in
+        let texts = writer.wantsTexts ? feature.texts.map { writer.text($0) } : []
+        return writer.store.array(texts)
+      },
       .init("previewStates", .list(.object("previewState")), "States as a preview shows them.") {
         ObjectTable<PreviewState>.previewState.list($0.previewStates, &$1)
       },

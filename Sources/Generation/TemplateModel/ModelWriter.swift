@@ -10,6 +10,8 @@ struct ModelWriter {
   let printer: SwiftPrinter
   /// Whether some template asks for the tests of what a passive view is told.
   let wantsTellings: Bool
+  /// Whether some template asks for the texts of a catalog.
+  let wantsTexts: Bool
   /// What the view reads, and the stored values that each follows from.
   let viewOutputs: [(output: ViewOutput, stored: Set<Referent>)]
   /// What stands in the code for values of a row, while a row's action is written.
@@ -22,9 +24,10 @@ struct ModelWriter {
   /// For each step of the action that waits, whether the row's element is looked up behind it.
   var refreshes: [Bool] = []
 
-  init(_ feature: Feature, store: ValueStore, wantsTellings: Bool) {
+  init(_ feature: Feature, store: ValueStore, wantsTellings: Bool, wantsTexts: Bool) {
     self.feature = feature
     self.wantsTellings = wantsTellings
+    self.wantsTexts = wantsTexts
     viewOutputs = feature.viewOutputs.map {
       ($0, Set(feature.stored(behind: $0)))
     }

@@ -299,6 +299,9 @@ extension ObjectTable where Source == Rule {
         $1.swift($0.broken, at: .condition)
       },
       .init("message", .swift, "What a person reads then.") { $1.swift($0.message) },
+      .init("isText", .flag, "That is a text with values, and nothing else.") { rule, _ in
+        .bool(rule.message.textKey != nil)
+      },
     ]
   )
 }
@@ -322,6 +325,9 @@ extension ObjectTable where Source == Output {
     [
       .init("name", .text, "The property's name.") { $1.text($0.name) },
       .init("type", .text, "The type.") { $1.type($0.type) },
+      .init("isText", .flag, "It is a text with values, to be read.") { output, _ in
+        .bool(output.value.textKey != nil)
+      },
       .init("value", .swift, "The expression.") { output, writer in
         output.question.map { writer.swift($0, at: output.value.span) }
           ?? writer.swift(output.value)

@@ -7,12 +7,15 @@ public enum TemplateModel {
   ///
   /// - Parameter wantsTellings: whether some template names `tellings`; they are left empty where
   ///   none does, since they take a while to find.
+  /// - Parameter wantsTexts: the same of `texts`.
   public static func value(
     of feature: Feature,
     in store: inout ValueStore,
-    wantsTellings: Bool = true
+    wantsTellings: Bool = true,
+    wantsTexts: Bool = true
   ) -> Value {
-    var writer = ModelWriter(feature, store: store, wantsTellings: wantsTellings)
+    var writer = ModelWriter(
+      feature, store: store, wantsTellings: wantsTellings, wantsTexts: wantsTexts)
     store = ValueStore()
     let value = ObjectTable<Feature>.feature.value(feature, &writer)
     store = writer.store

@@ -349,14 +349,14 @@ extension Element {
     if case .list(let list) = kind { list } else { nil }
   }
 
-  fileprivate func choices(in feature: Feature) -> [String] {
+  func choices(in feature: Feature) -> [String] {
     guard case .picker(let state, nil) = kind,
       case .model(let name) = feature.states[state].type.unwrapped
     else { return [] }
     return feature.models.first { $0.name.value == name }?.cases.map(\.name.value) ?? []
   }
 
-  fileprivate func words(in feature: Feature) -> String {
+  func words(in feature: Feature) -> String {
     if let state = editedState { return Phrase.words(of: feature.states[state].name.value) }
     switch kind {
     case .button(let press): return Phrase.words(of: feature.actions[press.action].name.value)

@@ -3,6 +3,7 @@
 
 #if canImport(SwiftUI) && DEBUG
   import Foundation
+  import Orders
   import SwiftUI
 
   /// The OrderDetail screen with nothing in it, while it waits, filled, and after an error.
@@ -23,7 +24,14 @@
     @MainActor
     var screen: some View {
       let viewModel = OrderDetailViewModel(
-        order: Order(id: 1, name: "a", note: "a"),
+        order: Order(
+          id: 1,
+          name: "a",
+          kind: .retail,
+          details: "a",
+          imageURL: URL(string: "https://example.com/1"),
+          note: "a"
+        ),
         orderService: OrderServicePreview(preview: self),
         onRoute: { _ in }
       )
@@ -54,6 +62,22 @@
 
   private struct OrderServicePreview: OrderService {
     let preview: OrderDetailPreview
+
+    func orders() async throws -> [Order] {
+      if preview == .empty { return [] }
+      return try await preview.answer(
+        [
+          Order(
+            id: 1,
+            name: "a",
+            kind: .retail,
+            details: "a",
+            imageURL: URL(string: "https://example.com/1"),
+            note: "a"
+          )
+        ]
+      )
+    }
 
     func save(note: String, id: Int) async throws {
       try await preview.answer(())

@@ -3,6 +3,7 @@
 
 #if canImport(SwiftUI) && DEBUG
   import Foundation
+  import Orders
   import SwiftUI
 
   /// The OrderList screen with nothing in it, while it waits, filled, and after an error.
@@ -56,6 +57,10 @@
           Order(id: 2, name: "Rice", kind: .wholesale),
         ]
       )
+    }
+
+    func save(note: String, id: Int) async throws {
+      try await preview.answer(())
     }
   }
 #endif
