@@ -13,6 +13,8 @@ public struct ProjectModule: Sendable {
   public var hasTests: Bool
   /// It leads from feature to feature, and binds nothing itself.
   var isFlow = false
+  /// It has models and services only.
+  var isShared = false
   /// The options that it is made with: `binding=combine`.
   var options: [String] = []
 
@@ -22,9 +24,13 @@ public struct ProjectModule: Sendable {
     self.hasTests = hasTests
   }
 
+  /// A catalog of texts belongs to it.
+  var hasTexts: Bool { !isShared && !isFlow && options.contains("strings=catalog") }
+
   init(_ feature: Feature) {
     name = feature.name.value
     imports = feature.imports.sorted()
+    isShared = feature.isShared
     hasTests = !feature.isShared || feature.ownModels.contains { JSONTest($0, in: feature) != nil }
   }
 }
@@ -33,6 +39,9 @@ public struct ProjectModule: Sendable {
 struct Style: Sendable {
   let pack: CompiledPack
   let options: [(String, String)]
+
+  /// Whether its features have a catalog of their texts.
+  var makesCatalog: Bool { options.contains { $0 == ("strings", "catalog") } }
 
   /// Whoever makes files of a feature in this style, or, without one, of the whole run.
   func maker(of feature: Feature?, _ settings: GenerationSettings) -> Maker {
@@ -77,7 +86,7 @@ struct Style: Sendable {
       let options = store.array(module.options.map { store.string($0) })
       return store.object([
         ("name", name), ("imports", imports), ("hasTests", .bool(module.hasTests)),
-        ("options", options),
+        ("options", options), ("hasTexts", .bool(module.hasTexts)),
       ])
     }
     let all = store.array(listed)

@@ -88,7 +88,8 @@ extension TemplateModel {
       "features": .list(.object("project feature")), "package": .text, "isPackage": .flag,
     ],
     "project feature": [
-      "name": .text, "imports": .list(.text), "hasTests": .flag, "options": .list(.text),
+      "name": .text, "imports": .list(.text), "hasTests": .flag, "hasTexts": .flag,
+      "options": .list(.text),
     ],
   ]
 }

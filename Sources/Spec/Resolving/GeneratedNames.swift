@@ -71,7 +71,7 @@ enum GeneratedNames {
     "UIView", "UIViewController", "UITableViewController", "UITableViewCell", "IndexPath",
     "JSONDecoder", "JSONEncoder", "Swift", "Foundation", "Testing", "SwiftUI", "UIKit", "Character",
     "Float", "Substring", "Result", "Range", "Comparable", "ObservationRegistrar", "Published",
-    "StateBox", "BoxChanges", "BoxOutput", "BoxListening", "Relayed", "BehaviorRelay", "DisposeBag",
+    "StateBox", "LocalizableText", "BoxChanges", "BoxOutput", "BoxListening", "Relayed", "BehaviorRelay", "DisposeBag",
     "MutableProperty", "AnyPublisher", "AnyCancellable", "CurrentValueSubject", "ObservableObject",
     "ObservedObject", "XCTestCase",
   ]
