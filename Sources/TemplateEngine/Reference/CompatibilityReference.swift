@@ -17,6 +17,10 @@ extension LanguageReference {
           + "equal lines is reported at the first."),
       .init("quotes, '}}' and '%}' in a text", "Are text.", "{{ \"%} }}\" }}", gives: "%} }}"),
       .init(
+        "a line end in a text",
+        "An error: a text ends on its line. Stencil makes a space of it, so a quote that is missing "
+          + "is found much later."),
+      .init(
         "white space in a tag",
         "Means nothing, line ends included. Stencil parts words at spaces, so "
           + "that `a==b` is a name.", "{% if 1==1\n  and 2>1 %}a{% endif %}", gives: "a"),
