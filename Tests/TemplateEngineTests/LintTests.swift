@@ -105,6 +105,14 @@ import Testing
         "main:1:27-29: 'an element of the list' has no 'sk' [unknown-name] (did you mean 'sku'?)"
       ),
       (
+        "{{ order.lines|join:\", \" }}",
+        "main:1:16-20: filter 'join': expected a text, found an object [filter-value] (name a member of each: 'x|join:\", \", \"name\"')"
+      ),
+      (
+        "{% block a %}{% endblock %}{% block a %}{{ order.nam }}{% endblock %}",
+        "main:1:50-53: 'order' has no 'nam' [unknown-name] (did you mean 'name'?) / in block 'a', printed here main:1:28-41"
+      ),
+      (
         "{% for s in order.lines|attribute:\"tags\" %}{{ s }}{% endfor %}",
         "main:1:47-48: a list has no text [template-value] (print its parts, or use '|json')"
       ),

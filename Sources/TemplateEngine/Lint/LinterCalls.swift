@@ -74,19 +74,22 @@ extension Linter {
 
   mutating func check(_ block: Block, _ range: Range<Int>, _ bag: inout DiagnosticBag) {
     guard !isOutsideBlocks else { return }
-    check(blockNamed: block.name, above: -1, range, &bag)
+    let next = heirs.first { $0.block(block.name) != nil }
+    check(blockNamed: block.name, above: -1, own: next === current ? block : nil, range, &bag)
   }
 
-  /// Looks at the block of the nearest heir behind `level`.
+  /// Looks at the block of the nearest heir behind `level`; at `own`, where that is one which nobody
+  /// replaces.
   mutating func check(
     blockNamed name: Name,
     above level: Int,
+    own: Block? = nil,
     _ range: Range<Int>,
     _ bag: inout DiagnosticBag
   ) {
     guard
       let next = heirs.indices.first(where: { $0 > level && heirs[$0].block(name) != nil }),
-      let block = heirs[next].block(name),
+      let block = own ?? heirs[next].block(name),
       enter(.block, "in block '\(name.text)', printed here", range, &bag)
     else { return }
     let outer = (scope, openBlock, current)

@@ -258,6 +258,9 @@ extension Linter {
     _ subject: Shape,
     _ bag: inout DiagnosticBag
   ) -> Shape {
+    if use.arguments.count < 2, case .list(.object) = subject {
+      report(.joinsObjects(at: span(use.span)), &bag)
+    }
     _ = members(of: subject, use, at: 1, &bag)
     return .text
   }
@@ -291,6 +294,15 @@ extension Diagnostic {
       "it is never '\(text)'",
       at: span,
       help: nearest.map { "did you mean '\($0)'?" } ?? "one of \(values.joined(separator: ", "))"
+    )
+  }
+
+  fileprivate static func joinsObjects(at span: SourceSpan?) -> Diagnostic {
+    .error(
+      "filter-value",
+      "filter 'join': expected a text, found an object",
+      at: span,
+      help: "name a member of each: 'x|join:\", \", \"name\"'"
     )
   }
 
