@@ -210,7 +210,9 @@ struct Rendering: Sendable {
     }
     let contents = try file.template.render(root: root, in: &store)
     outputs.append(
-      OutputFile(path: path, contents: contents, ownership: file.ownership, maker: maker)
+      OutputFile(
+        path: path, contents: contents, ownership: file.ownership, maker: maker,
+        template: file.fingerprint)
     )
   }
 }

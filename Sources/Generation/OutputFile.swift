@@ -7,7 +7,7 @@ public struct Maker: Hashable, Sendable {
   public var module: String
   /// Path of the spec; empty for files that stand for the whole run.
   public var spec: String
-  /// The pack's name, and a number that changes with its templates.
+  /// The pack's name.
   public var pack: String
   /// What was chosen, as `key=value`, in a fixed order.
   public var options: [String]
@@ -27,17 +27,21 @@ public struct OutputFile: Sendable {
   public var contents: [UInt8]
   public var ownership: Ownership
   public var maker: Maker
+  /// A number that changes with the templates that made it; empty where nobody knows.
+  public var template: String
 
   public init(
     path: RelativePath,
     contents: [UInt8],
     ownership: Ownership = .always,
-    maker: Maker = Maker()
+    maker: Maker = Maker(),
+    template: String = ""
   ) {
     self.path = path
     self.contents = contents
     self.ownership = ownership
     self.maker = maker
+    self.template = template
   }
 
   /// Path of the spec that the file was made from, for show.

@@ -57,7 +57,6 @@ extension PackLibrary {
     }
     var writer = ArchiveWriter()
     writer.write(pack.origins) { $0.write($1) }
-    writer.write(compiled.fingerprint)
     writer.write(sources.all) { writer, file in
       writer.write(paths.firstIndex { file.path == "\(place)/\($0)" } ?? 0)
     }
@@ -83,7 +82,6 @@ extension PackLibrary {
     guard var reader = builtIn.archive(of: name) else { return nil }
     let origins = reader.list { $0.string() }
     guard origins.allSatisfy({ isBuiltIn($0) }) else { return nil }
-    let fingerprint = reader.string()
     let builtIn = builtIn
     let places = reader.list { $0.int() }
     let ids = places.map { place in sources.add { builtIn.source(place, $0) } }
@@ -103,7 +101,6 @@ extension PackLibrary {
     )
     return CompiledPack(
       name: name,
-      fingerprint: fingerprint,
       options: reader.list {
         PackOption(name: $0.string(), values: $0.list { $0.string() }, standard: $0.string())
       },
@@ -126,6 +123,7 @@ extension ArchiveWriter {
     write(file.when?.number ?? -1)
     write(file.scope.rawValue)
     write(file.ownership.rawValue)
+    write(file.fingerprint)
   }
 }
 
@@ -146,5 +144,6 @@ extension CompiledPack.File {
     if condition >= 0 { when = templates.expression(at: condition) }
     scope = FileScope(rawValue: reader.string()) ?? .feature
     ownership = Ownership(rawValue: reader.string()) ?? .always
+    fingerprint = reader.string()
   }
 }

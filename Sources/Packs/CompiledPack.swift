@@ -14,11 +14,11 @@ public struct CompiledPack: Sendable {
     public var when: TemplateExpression?
     public var scope: FileScope
     public var ownership: Ownership
+    /// Changes with the template, and with all that it includes or extends.
+    public var fingerprint: String
   }
 
   public let name: String
-  /// Changes with any template of the pack.
-  public let fingerprint: String
   public let options: [PackOption]
   public let files: [File]
   /// Whether a template asks for the `tellings` of a test, which are costly to find.
@@ -54,7 +54,6 @@ struct PackCompiler {
     guard bag.errorCount == errors else { return nil }
     return CompiledPack(
       name: pack.name.value,
-      fingerprint: pack.fingerprint.text,
       options: pack.options,
       files: files,
       wantsTellings: environment.mentions("tellings")
@@ -83,5 +82,15 @@ struct PackCompiler {
         ownership: file.ownership
       )
     )
+  }
+
+  private func fingerprint(of template: Template) -> String {
+    var fingerprint = Fingerprint()
+    fingerprint.add("\(pack.isLenient) \(pack.keepsWhitespace)".utf8)
+    for name in environment.names(below: template) {
+      fingerprint.add(name.utf8)
+      fingerprint.add(pack.templates[name]?.bytes ?? [])
+    }
+    return fingerprint.text
   }
 }

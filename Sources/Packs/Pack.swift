@@ -24,8 +24,6 @@ struct Pack: Sendable {
   var keepsWhitespace = false
   /// Its name, and those of the packs that it extends.
   var origins: [String] = []
-  /// Changes with any of its files, and with those of the packs that it extends.
-  var fingerprint = Fingerprint()
   /// All templates by name, also those of the packs that it extends.
   var templates: [String: SourceFile] = [:]
 }

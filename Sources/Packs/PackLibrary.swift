@@ -149,10 +149,6 @@ public struct PackLibrary: Sendable {
     }
     pack.templates = loaded
     pack.origins = [name]
-    for (file, bytes) in files {
-      pack.fingerprint.add(file.utf8)
-      pack.fingerprint.add(bytes)
-    }
     guard let extended = pack.extends else { return checked(pack, &bag) }
     guard let base = self.pack(named: extended.value, at: extended.span, &chain, &sources, &bag)
     else { return nil }
@@ -163,7 +159,6 @@ public struct PackLibrary: Sendable {
     var result = pack
     result.templates = base.templates.merging(pack.templates) { $1 }
     result.origins += base.origins
-    result.fingerprint.add(base.fingerprint.text.utf8)
     let removed = Set(pack.without.map(\.value))
     for name in pack.without where !base.files.contains(where: { $0.template.value == name.value })
     {

@@ -66,6 +66,11 @@ public struct Environment: Sendable {
     return TemplateExpression(program: program, number: number)
   }
 
+  /// The names of the templates whose text decides what this one renders, its own included, in order.
+  public func names(below template: Template) -> [String] {
+    linkage.names(below: template.number)
+  }
+
   /// Whether a template compiled so far asks an object for a member of that name.
   public func mentions(_ name: String) -> Bool { program.mentions(Name(name)) }
 

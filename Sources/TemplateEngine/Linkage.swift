@@ -130,6 +130,18 @@ extension Linkage {
     needs[number] = unit.included + [unit.parent].compactMap(\.self)
   }
 
+  /// The names of the templates that a rendering of the unit may come by, its own included, in
+  /// order.
+  func names(below number: Int) -> [String] {
+    guard !hasAll else { return templateNames }
+    var seen: Set<Int> = [number]
+    var open = [number]
+    while let next = open.popLast() {
+      for other in needs[next] where seen.insert(other.value).inserted { open.append(other.value) }
+    }
+    return numbers.filter { seen.contains($0.value) }.keys.sorted()
+  }
+
   /// Reports what is wrong in the unit and in all that it includes, with how that is reached; whether
   /// that is nothing.
   func check(_ number: Int, into bag: inout DiagnosticBag) -> Bool {

@@ -29,8 +29,9 @@ public struct Writer {
   public static func apply(_ changes: ChangeSet, in folder: Folder) throws(WriteError) {
     let writes = changes.changes.filter(\.writes)
     let prunes = changes.changes.filter { $0.kind == .prune }
-    guard !writes.isEmpty || !prunes.isEmpty || !changes.records.isEmpty
-      || !changes.leftovers.isEmpty
+    guard
+      !writes.isEmpty || !prunes.isEmpty || !changes.records.isEmpty
+        || !changes.leftovers.isEmpty
     else { return }
     var writer = Writer(folder: folder, guarded: FolderGuard(folder))
     try writer.makeRoot()

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Manifest") struct ManifestTests {
   private let maker = Maker(
-    module: "A", spec: "Specs/A.yaml", pack: "mvvm 1f", options: ["ui=swiftui", "width=100"])
+    module: "A", spec: "Specs/A.yaml", pack: "mvvm", options: ["ui=swiftui", "width=100"])
 
   @Test("a record is text: what made the files, then each with its lines")
   func text() throws {
@@ -15,20 +15,22 @@ import Testing
       maker: maker,
       entries: [
         try entry("a/A.swift", "a\n@b\n"),
-        try entry("a/B.swift", "x", accepted: ContentHash(value: 1)),
+        try entry("a/B.swift", "x", accepted: ContentHash(value: 1), template: "1f"),
       ])
     #expect(
       String(decoding: RecordText.bytes(of: record), as: UTF8.self) == """
         # What Trellis wrote last. Commit this file; do not edit it.
         format 2
         spec Specs/A.yaml
-        pack mvvm 1f
-        option ui=swiftui
-        option width=100
+        pack mvvm
+        option ui
+        value swiftui
+        option width
+        value 100
         @ a/A.swift
         a
         \\@b
-        @ a/B.swift\tedited 0000000000000001
+        @ a/B.swift\tof 1f\tedited 0000000000000001
         x
         \\-
 
@@ -44,7 +46,9 @@ import Testing
   func roundTrip(text: String) throws {
     let record = Record(
       maker: maker,
-      entries: [try entry("a b.swift", text), try entry("é.md", "end\n", ownership: .once)])
+      entries: [
+        try entry("a b.swift", text, template: "2e"), try entry("é.md", "end\n", ownership: .once),
+      ])
     let reading = RecordText.read(RecordText.bytes(of: record), module: "A")
     #expect(reading.records.map(\.entries) == [record.entries])
     #expect(reading.records.map(\.maker) == [maker])
@@ -103,6 +107,15 @@ import Testing
     #expect(manifest.known.map(\.entry.text) == [Array("a\n".utf8)])
   }
 
+  @Test("takes options and the number of the pack as older versions wrote them")
+  func olderHeads() throws {
+    let reading = RecordText.read(
+      Array("format 2\npack mvvm 1f\noption ui=x\noption y\nvalue a=b c\n".utf8), module: "A")
+    #expect(reading.records.map(\.maker.pack) == ["mvvm"])
+    #expect(reading.records.map(\.maker.options) == [["ui=x", "y=a=b c"]])
+    #expect(!reading.isDamaged && !reading.isForeign)
+  }
+
   @Test("knows the hashes that older versions kept")
   func former() throws {
     var manifest = Manifest()
@@ -136,13 +149,15 @@ import Testing
     _ path: String,
     _ text: String,
     ownership: Ownership = .always,
-    accepted: ContentHash? = nil
+    accepted: ContentHash? = nil,
+    template: String = ""
   ) throws -> Record.Entry {
     Record.Entry(
       path: try #require(RelativePath(path)),
       ownership: ownership,
       text: Array(text.utf8),
-      accepted: accepted
+      accepted: accepted,
+      template: template
     )
   }
 }

@@ -154,17 +154,17 @@ import Testing
   @Test("tells why a file would be written again")
   func reasons() throws {
     let path = try #require(RelativePath("a.swift"))
-    let written = Maker(module: "A", spec: "A.yaml", pack: "p 1", options: ["x=1"])
-    for (pack, options, expected) in [
-      ("p 1", ["x=1"], [ChangeSet.Reason.spec]), ("p 2", ["x=1"], [.pack]),
-      ("p 1", ["x=2"], [.options]), ("q 1", ["x=2"], [.pack, .options]),
+    let written = Maker(module: "A", spec: "A.yaml", pack: "p", options: ["x=1"])
+    for (pack, template, options, expected) in [
+      ("p", "1", ["x=1"], [ChangeSet.Reason.spec]), ("p", "2", ["x=1"], [.pack]),
+      ("p", "1", ["x=2"], [.options]), ("q", "1", ["x=2"], [.pack, .options]),
     ] {
-      let manifest = Manifest([
-        Record(maker: written, entries: [Record.Entry(path: path, text: Array("old".utf8))])
-      ])
+      let entry = Record.Entry(path: path, text: Array("old".utf8), template: "1")
+      let manifest = Manifest([Record(maker: written, entries: [entry])])
       let output = OutputFile(
         path: path, contents: Array("new".utf8),
-        maker: Maker(module: "A", spec: "A.yaml", pack: pack, options: options))
+        maker: Maker(module: "A", spec: "A.yaml", pack: pack, options: options),
+        template: template)
       let changes = Reconciler([output], since: manifest, origins: ["A.yaml"])
         .plan(on: Snapshot([path: .file(FoundFile(Array("old".utf8)))]))
       #expect(changes.changes.map(\.reasons) == [expected])

@@ -181,7 +181,8 @@ extension Reconciler {
       ownership: output.ownership,
       text: output.contents,
       hash: hash,
-      accepted: accepted == hash || output.ownership == .once ? nil : accepted
+      accepted: accepted == hash || output.ownership == .once ? nil : accepted,
+      template: output.template
     )
   }
 
@@ -192,10 +193,13 @@ extension Reconciler {
 
   /// Why something else would be written than what was written last.
   func reasons(_ output: OutputFile, _ known: [Manifest.Known]) -> [ChangeSet.Reason] {
-    guard let last = known.first(where: { !$0.isFormer })?.maker else { return [.pack] }
+    guard let last = known.first(where: { !$0.isFormer }) else { return [.pack] }
     var reasons: [ChangeSet.Reason] = []
-    if last.pack != output.maker.pack { reasons.append(.pack) }
-    if last.options != output.maker.options { reasons.append(.options) }
+    let (former, template) = (last.maker, last.entry.template)
+    if former.pack != output.maker.pack || !template.isEmpty && template != output.template {
+      reasons.append(.pack)
+    }
+    if former.options != output.maker.options { reasons.append(.options) }
     return reasons.isEmpty ? [.spec] : reasons
   }
 }

@@ -14,7 +14,9 @@ extension Reconciler {
     for output in outputs {
       records.note(output.maker)
       records.add(
-        Record.Entry(path: path, ownership: .region, text: output.contents), output.maker)
+        Record.Entry(
+          path: path, ownership: .region, text: output.contents, template: output.template),
+        output.maker)
     }
     let last = manifest[path].filter { $0.entry.ownership == .region && !$0.isPending }
     let own = Set(former.map(\.maker.module) + outputs.map(\.maker.module))

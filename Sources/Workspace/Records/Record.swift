@@ -13,25 +13,30 @@ public struct Record: Sendable {
     public var hash: ContentHash
     /// Of the file as the last run left it, where that holds edits made by hand.
     public var accepted: ContentHash?
+    /// A number that changes with the templates that made it; empty where nobody knows.
+    public var template: String
 
     public init(
       path: RelativePath,
       ownership: Ownership = .always,
       text: [UInt8],
       hash: ContentHash? = nil,
-      accepted: ContentHash? = nil
+      accepted: ContentHash? = nil,
+      template: String = ""
     ) {
       self.path = path
       self.ownership = ownership
       self.text = text
       self.hash = hash ?? ContentHash(of: text)
       self.accepted = accepted
+      self.template = template
     }
 
     public init(path: RelativePath, hash: ContentHash) {
       self.path = path
       self.hash = hash
       ownership = .always
+      template = ""
     }
 
     /// Whether a run left a file with this hash.

@@ -15,15 +15,18 @@ import Packs
 /// # What Trellis wrote last. Commit this file; do not edit it.
 /// format 2
 /// spec Specs/Login.yaml
-/// pack mvvm 3f2a…
-/// option ui=swiftui
-/// @ Sources/Login/Models/User.swift
+/// pack mvvm
+/// option ui
+/// value swiftui
+/// @ Sources/Login/Models/User.swift<TAB>of 3f2a…
 /// struct User { …
-/// @ Sources/Login/View/LoginView.swift<TAB>edited 0f3c…
+/// @ Sources/Login/View/LoginView.swift<TAB>of 77b0…<TAB>edited 0f3c…
 /// ```
 ///
 /// Each file begins with `@`, in order of path, and its text follows line by line, so that branches
-/// which change it in different places merge the record as they merge the file. A backslash stands
+/// which change it in different places merge the record as they merge the file. What else can change
+/// stands beside what it concerns, and has lines around it that do not: the number of the templates
+/// that made a file, the value of an option. A backslash stands
 /// before a line that would read as something else, and for a carriage return; `\-` says that the
 /// last line has no end.
 enum RecordText {
@@ -44,7 +47,15 @@ enum RecordText {
     var lines = [heading, "format \(format)"]
     if !record.maker.spec.isEmpty { lines.append("spec \(oneLine(record.maker.spec))") }
     if !record.maker.pack.isEmpty { lines.append("pack \(oneLine(record.maker.pack))") }
-    lines += record.maker.options.map { "option \(oneLine($0))" }
+    for option in record.maker.options {
+      let option = oneLine(option)
+      let parts = option.split(separator: "=", maxSplits: 1)
+      guard parts.count == 2 else {
+        lines.append("option \(option)")
+        continue
+      }
+      lines += ["option \(parts[0])", "value \(parts[1])"]
+    }
     for line in lines { append(line, to: &bytes) }
     for entry in record.entries {
       append(head(of: entry), to: &bytes)
@@ -61,6 +72,7 @@ enum RecordText {
   private static func head(of entry: Record.Entry) -> String {
     var head = "@ \(entry.path.text)"
     if entry.ownership != .always { head += "\t\(entry.ownership.rawValue)" }
+    if !entry.template.isEmpty { head += "\tof \(entry.template)" }
     if entry.text == nil { head += "\thash \(entry.hash.text)" }
     if let accepted = entry.accepted { head += "\tedited \(accepted.text)" }
     return head
@@ -229,8 +241,12 @@ enum RecordText {
     switch words[0] {
     case "format": return Int(words[1]).map { .format($0) } ?? .unknown
     case "spec": maker.spec = words[1]
-    case "pack": maker.pack = words[1]
+    // Records once named the templates of the whole pack behind it.
+    case "pack": maker.pack = String(words[1].prefix { $0 != " " })
     case "option": maker.options.append(words[1])
+    case "value":
+      guard let option = maker.options.popLast() else { return .unknown }
+      maker.options.append("\(option)=\(words[1])")
     default: return .unknown
     }
     return .known
@@ -242,6 +258,7 @@ enum RecordText {
     var ownership = Ownership.always
     var hash: ContentHash?
     var accepted: ContentHash?
+    var template = ""
 
     init?(_ line: ArraySlice<UInt8>) {
       let columns = String(decoding: line, as: UTF8.self).split(separator: "\t")
@@ -253,6 +270,7 @@ enum RecordText {
         let words = column.split(separator: " ")
         switch (words.first, words.count) {
         case ("hash", 2): hash = ContentHash(text: words[1])
+        case ("of", 2): template = String(words[1])
         case ("edited", 2): accepted = ContentHash(text: words[1])
         default: ownership = Ownership(rawValue: String(column)) ?? ownership
         }
@@ -261,9 +279,11 @@ enum RecordText {
 
     func entry(_ text: [UInt8]) -> Record.Entry {
       guard let hash, text.isEmpty else {
-        return Record.Entry(path: path, ownership: ownership, text: text, accepted: accepted)
+        return Record.Entry(
+          path: path, ownership: ownership, text: text, accepted: accepted, template: template)
       }
       var entry = Record.Entry(path: path, hash: hash)
+      entry.template = template
       entry.ownership = ownership
       entry.accepted = accepted
       return entry
