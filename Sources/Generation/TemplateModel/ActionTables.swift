@@ -92,6 +92,9 @@ extension ObjectTable where Source == Action {
         guard let row = action.id.row else { return writer.swift([]) }
         return writer.swift([.member(writer.feature.rows[row].listName(in: writer.feature))])
       },
+      .init("rowName", .text, "In a row: its name.") { action, writer in
+        writer.text(action.id.row.map { writer.feature.rows[$0].name.value } ?? "")
+      },
       .init("rowIDType", .text, "In a row: the type of its element's `id`.") { action, writer in
         action.id.row.map { writer.type(writer.feature.rows[$0].idType) } ?? writer.text("")
       },
