@@ -63,7 +63,7 @@ struct Style: Sendable {
     return Maker(
       module: module,
       spec: path,
-      pack: "\(pack.name) \(pack.fingerprint)",
+      pack: pack.name,
       options: chosen.sorted()
     )
   }

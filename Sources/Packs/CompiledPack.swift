@@ -79,7 +79,8 @@ struct PackCompiler {
         loop: loop,
         when: when,
         scope: file.scope,
-        ownership: file.ownership
+        ownership: file.ownership,
+        fingerprint: fingerprint(of: template)
       )
     )
   }
