@@ -123,7 +123,9 @@ extension Renderer {
   @inline(never)
   mutating func noNumber(_ value: Value, _ unit: Unit, _ step: Int) -> TemplateError {
     TemplateError(
-      .wrongValue("expected a number, found \(value.description)", at: unit.span(at: step)))
+      .wrongValue(
+        "expected a \(value.kind == .double ? "whole " : "")number, found \(value.description)",
+        at: unit.span(at: step)))
   }
 
   @inline(never)

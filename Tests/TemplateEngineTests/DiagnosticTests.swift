@@ -183,6 +183,14 @@ import Testing
       ("{{ 1 / 0 }}", "main:1:4-9: division by zero [template-value]"),
       ("{{ 9223372036854775807 + 1 }}", "main:1:4-27: the number is too large [template-value]"),
       ("{{ 1 < \"a\" }}", "main:1:4-11: a number and a text have no order [template-value]"),
+      (
+        "{% for i in 1...2.5 %}{% endfor %}",
+        "main:1:13-20: expected a whole number, found 2.5 [template-value]"
+      ),
+      (
+        "{{ list[1e0] }}",
+        "main:1:4-13: a list has no element at 1.0 [template-value] / 'list' is [1, 2] -"
+      ),
       ("{{ 1 in count }}", "main:1:4-14: a number cannot hold a number [template-value]"),
       ("{{ loop.first }}", "main:1:4-14: no loop is around it [template-value]"),
       ("{% call m %}", "main:1:9-10: unknown macro 'm' [unknown-macro]"),

@@ -119,7 +119,8 @@ extension Filter {
       for element in elements { keys.append(try store.requiredMember(member, of: element)) }
     }
     if let odd = keys.first(where: { !store.hasOrder($0, with: keys[0]) }) {
-      throw .expected("\(keys[0].description) as the others", found: odd)
+      let others = keys[0].kind == .double ? "a number" : keys[0].description
+      throw .expected("\(others) as the others", found: odd)
     }
     switch try arguments.string(1, in: store, standard: "anyCase") {
     case "anyCase":
