@@ -15,13 +15,16 @@ public struct ProjectModule: Sendable {
   var isFlow = false
   /// It has models and services only.
   var isShared = false
+  /// It speaks to a server, with the package's own module for that.
+  public var sendsRequests: Bool
   /// The options that it is made with: `binding=combine`.
   var options: [String] = []
 
-  public init(name: String, imports: [String], hasTests: Bool) {
+  public init(name: String, imports: [String], hasTests: Bool, sendsRequests: Bool = false) {
     self.name = name
     self.imports = imports
     self.hasTests = hasTests
+    self.sendsRequests = sendsRequests
   }
 
   /// A catalog of texts belongs to it.
@@ -31,7 +34,10 @@ public struct ProjectModule: Sendable {
     name = feature.name.value
     imports = feature.imports.sorted()
     isShared = feature.isShared
-    hasTests = !feature.isShared || feature.ownModels.contains { JSONTest($0, in: feature) != nil }
+    sendsRequests = feature.sendsRequests
+    hasTests =
+      !feature.isShared || sendsRequests
+      || feature.ownModels.contains { JSONTest($0, in: feature) != nil }
   }
 }
 
@@ -87,6 +93,7 @@ struct Style: Sendable {
       return store.object([
         ("name", name), ("imports", imports), ("hasTests", .bool(module.hasTests)),
         ("options", options), ("hasTexts", .bool(module.hasTexts)),
+        ("sendsRequests", .bool(module.sendsRequests)),
       ])
     }
     let all = store.array(listed)
@@ -95,6 +102,7 @@ struct Style: Sendable {
     let project = [
       ("features", all), ("package", package),
       ("isPackage", Value.bool(settings.layout == .package)),
+      ("sendsRequests", .bool(modules.contains(where: \.sendsRequests))),
     ]
     return [
       ("options", store.object(chosen)), ("module", store.object(module)),

@@ -141,7 +141,11 @@ extension Pipeline {
       let imports = SpecReader.uses(in: file).compactMap { unlisted($0).flatMap(name(of:)) }
       let tests = "Tests/\(name)Tests/"
       let hasTests = manifest.known.contains { $0.entry.path.text.hasPrefix(tests) }
-      modules.append(ProjectModule(name: name, imports: imports.sorted(), hasTests: hasTests))
+      let clients = "Sources/\(name)/Services/Live"
+      let sendsRequests = manifest.known.contains { $0.entry.path.text.hasPrefix(clients) }
+      modules.append(
+        ProjectModule(
+          name: name, imports: imports.sorted(), hasTests: hasTests, sendsRequests: sendsRequests))
     }
     return modules
   }

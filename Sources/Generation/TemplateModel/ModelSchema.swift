@@ -23,6 +23,8 @@ extension TemplateModel {
     schema.add(ObjectTable<Model.Case>.enumCase)
     schema.add(ObjectTable<Service>.service)
     schema.add(ObjectTable<Service.Method>.method)
+    schema.add(ObjectTable<Sending>.request)
+    schema.add(ObjectTable<RequestTest>.requestTest)
     schema.add(ObjectTable<TypedName>.field)
     schema.add(ObjectTable<Route>.route)
     schema.add(ObjectTable<Parameter>.parameter)

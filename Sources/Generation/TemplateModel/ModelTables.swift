@@ -117,6 +117,18 @@ extension ObjectTable where Source == Service {
       .init("methods", .list(.object("method")), "Its methods; each is async and throws.") {
         ObjectTable<Service.Method>.method.list($0.methods, &$1)
       },
+      .init("hasClient", .flag, "Requests can be sent for all of it but its streams.") {
+        service, _ in .bool(service.hasClient)
+      },
+      .init("streams", .list(.object("method")), "Its methods that give streams.") {
+        ObjectTable<Service.Method>.method.list($0.methods.filter(\.isStream), &$1)
+      },
+      .init("requestTests", .list(.object("requestTest")), "What a server must see of it.") {
+        service, writer in
+        guard service.hasClient, service.module == nil else { return writer.store.array([Value]()) }
+        let tests = RequestTest.all(of: service, in: writer.feature)
+        return ObjectTable<RequestTest>.requestTest.list(tests, &writer)
+      },
     ]
   )
 }
@@ -136,7 +148,14 @@ extension ObjectTable where Source == Service.Method {
       },
       .init("request", .optional(.object("request")), "The request that it sends.") {
         method, writer in
-        method.request.map { writer.request($0, method) } ?? .null
+        guard let sending = Sending(method, in: writer.feature) else { return .null }
+        return ObjectTable<Sending>.request.value(sending, &writer)
+      },
+      .init("failure", .optional(.text), "The enum of the errors that callers can tell apart.") {
+        $1.text($0.failure)
+      },
+      .init("openName", .text, "What a client opens the stream with.") {
+        $1.text("open\(Phrase.upperFirst($0.name.value))")
       },
       .init("sample", .optional(.swift), "What it answers in a preview.") { method, writer in
         guard method.returns != .void else { return .null }
@@ -188,40 +207,6 @@ extension ObjectTable where Source == Route {
       },
     ]
   )
-}
-
-extension ModelWriter {
-  fileprivate mutating func request(_ request: Request, _ method: Service.Method) -> Value {
-    let rest = request.rest.map { name(method.parameters[$0].name) }
-    let headers = request.headers.map { header in
-      store.object([("name", text(header.name)), ("value", text(header.value))])
-    }
-    let answer = request.answer.map { text($0) }
-    return store.object([
-      ("verb", text(request.verb.rawValue)), ("path", path(request.path, method.parameters)),
-      ("rest", store.array(rest)), ("hasBody", .bool(request.verb.hasBody)),
-      ("headers", store.array(headers)), ("answer", store.array(answer)),
-    ])
-  }
-
-  /// A path as its text and its parts: each a text, or the name of a value.
-  fileprivate mutating func path(_ template: PathTemplate, _ values: [TypedName]) -> Value {
-    let parts = template.path.map { part($0, values) }
-    let query = template.query.map { item in
-      store.object([("name", text(item.name)), ("value", part(item.value, values))])
-    }
-    return store.object([
-      ("text", name(template.text)), ("parts", store.array(parts)), ("query", store.array(query)),
-    ])
-  }
-
-  private mutating func part(_ part: PathTemplate.Part, _ values: [TypedName]) -> Value {
-    switch part {
-    case .text(let text): store.object([("text", self.text(text)), ("name", .null)])
-    case .value(let index):
-      store.object([("text", .null), ("name", name(values[index].name))])
-    }
-  }
 }
 
 extension Feature {

@@ -19,10 +19,6 @@ extension TemplateModel {
       "assign": .object("testStep"), "claim": .object("testStep"),
       "untouched": .object("testStep"),
     ],
-    "request": [
-      "verb": .text, "path": .object("path"), "rest": .list(.text), "hasBody": .flag,
-      "headers": .list(.object("header")), "answer": .list(.text),
-    ],
     "header": ["name": .text, "value": .text],
     "path": [
       "text": .text, "parts": .list(.object("pathPart")), "query": .list(.object("queryItem")),
@@ -86,10 +82,11 @@ extension TemplateModel {
     "pack": ["name": .text],
     "project": [
       "features": .list(.object("project feature")), "package": .text, "isPackage": .flag,
+      "sendsRequests": .flag,
     ],
     "project feature": [
       "name": .text, "imports": .list(.text), "hasTests": .flag, "hasTexts": .flag,
-      "options": .list(.text),
+      "options": .list(.text), "sendsRequests": .flag,
     ],
   ]
 }

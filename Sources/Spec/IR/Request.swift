@@ -12,6 +12,11 @@ public struct PathTemplate: Sendable {
   public struct QueryItem: Hashable, Sendable {
     public var name: String
     public var value: Part
+
+    public init(name: String, value: Part) {
+      self.name = name
+      self.value = value
+    }
   }
 
   public var text: Located<String>

@@ -1,5 +1,5 @@
 /// Bytes as JSON holds them (RFC 4648, section 4), which is how specs write `Data`.
-enum Base64 {
+public enum Base64 {
   private static let alphabet = Array(
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8
   )
@@ -25,7 +25,7 @@ enum Base64 {
     return bits == 0 ? result : nil
   }
 
-  static func text(_ bytes: [UInt8]) -> String {
+  public static func text(_ bytes: [UInt8]) -> String {
     var result: [UInt8] = []
     for start in stride(from: 0, to: bytes.count, by: 3) {
       let group = bytes[start..<min(start + 3, bytes.count)]

@@ -81,7 +81,15 @@ enum GeneratedNames {
     "Swift", "Foundation", "FoundationEssentials", "Testing", "XCTest", "Observation", "SwiftUI",
     "UIKit", "Combine", "Dispatch", "Synchronization", "Glibc", "Darwin", "Musl", "OpenCombine",
     "RxSwift", "RxRelay", "RxCocoa", "ReactiveSwift", "CoreFoundation", "AppKit", "os", "Network",
-    "App", "PackageDescription", "RegexBuilder",
+    "App", "PackageDescription", "RegexBuilder", "FoundationNetworking", "Networking",
+    "NetworkingTests", "NetworkingTestSupport",
+  ]
+
+  /// Types that stand beside a service whose methods send requests.
+  static let requestTypes: Set<String> = [
+    "HTTPClient", "HTTPError", "HTTPPath", "HTTPPlugin", "HTTPRequest", "HTTPResponse", "LogPlugin",
+    "LoopbackGate", "LoopbackJSON", "LoopbackReply", "LoopbackRequest", "LoopbackServer",
+    "TokenPlugin", "URLSessionClient",
   ]
 
   /// Types that stand beside a feature whose actions wait or can be ended.
@@ -118,6 +126,10 @@ public enum NameReference {
       ),
       ("a feature `Login` (types)", GeneratedNames.typeSuffixes.map { "Login\($0)" }),
       ("a service `AuthService`", ["authService", "AuthServiceMock"]),
+      (
+        "a service `AuthService` that sends requests",
+        ["LiveAuthService", "LiveAuthServiceTests"] + GeneratedNames.requestTypes.sorted()
+      ),
     ]
   }
 
@@ -311,8 +323,12 @@ extension Resolver {
     if types.contains(where: { $0.value.hasPrefix(prefix) }) {
       taken.add(GeneratedNames.typeSuffixes.map { prefix + $0 }, for: "the feature")
     }
-    for name in declared.services.map(\.name.value) {
+    for service in declared.services {
+      let name = service.name.value
       taken.add([name + "Mock", name + "Preview"], for: "the service '\(name)'")
+      guard service.methods.contains(where: { $0.http != nil }) else { continue }
+      taken.add(["Live\(name)", "Live\(name)Tests"], for: "the service '\(name)'")
+      taken.add(Array(GeneratedNames.requestTypes), for: "services that send requests")
     }
     for name in declared.rows.map(\.name.value) {
       let generated = ["ViewProtocol", "Spy", "Cell", "View", "Content"].map { name + $0 }

@@ -1,5 +1,5 @@
 /// Reads and writes dates as ISO 8601 does in data: a day, or a day and a time in UTC.
-enum ISODate {
+public enum ISODate {
   /// Seconds since 1970 of `2026-11-20`, `2026-11-20T09:30:00Z` or one with a fraction; otherwise nil.
   static func seconds(_ text: String) -> Double? {
     let parts = text.split(separator: "T", omittingEmptySubsequences: false)
@@ -49,7 +49,7 @@ enum ISODate {
   }
 
   /// A day where that is all there is, else with a time, to the millisecond.
-  static func text(_ seconds: Double) -> String {
+  public static func text(_ seconds: Double) -> String {
     guard seconds.magnitude < 1e13 else { return "\(seconds) s" }
     let milliseconds = Int((seconds * 1000).rounded())
     let days = floor(milliseconds, 86_400_000)

@@ -15,24 +15,38 @@ let package = Package(
     .library(name: "Orders", targets: ["Orders"]),
     .library(name: "Shop", targets: ["Shop"]),
     .library(name: "UserList", targets: ["UserList"]),
+    .library(name: "Networking", targets: ["Networking"]),
   ],
   targets: [
     .target(name: "CounterList"),
     .target(name: "Login"),
     .target(name: "OrderDetail", dependencies: ["Orders"]),
     .target(name: "OrderList", dependencies: ["Orders"]),
-    .target(name: "Orders"),
+    .target(name: "Orders", dependencies: ["Networking"]),
     .target(name: "Shop", dependencies: ["Login", "OrderDetail", "OrderList", "Orders"]),
-    .target(name: "UserList"),
+    .target(name: "UserList", dependencies: ["Networking"]),
+    .target(name: "Networking"),
+    .target(
+      name: "NetworkingTestSupport",
+      dependencies: ["Networking"],
+      path: "Tests/NetworkingTestSupport"
+    ),
+    .testTarget(name: "NetworkingTests", dependencies: ["Networking", "NetworkingTestSupport"]),
     .testTarget(name: "CounterListTests", dependencies: ["CounterList"]),
     .testTarget(name: "LoginTests", dependencies: ["Login"]),
     .testTarget(name: "OrderDetailTests", dependencies: ["OrderDetail", "Orders"]),
     .testTarget(name: "OrderListTests", dependencies: ["OrderList", "Orders"]),
-    .testTarget(name: "OrdersTests", dependencies: ["Orders"]),
+    .testTarget(
+      name: "OrdersTests",
+      dependencies: ["Orders", "Networking", "NetworkingTestSupport"]
+    ),
     .testTarget(
       name: "ShopTests",
       dependencies: ["Shop", "Login", "OrderDetail", "OrderList", "Orders"]
     ),
-    .testTarget(name: "UserListTests", dependencies: ["UserList"]),
+    .testTarget(
+      name: "UserListTests",
+      dependencies: ["UserList", "Networking", "NetworkingTestSupport"]
+    ),
   ]
 )

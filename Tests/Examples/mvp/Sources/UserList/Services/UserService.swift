@@ -2,5 +2,6 @@
 // Change the spec, then run `trellis generate`.
 
 public protocol UserService: Sendable {
+  /// The people, by their names.
   func users() async throws -> [User]
 }

@@ -1,0 +1,102 @@
+import Diagnostics
+import Expressions
+import Spec
+
+/// Values as the generated code writes and reads them in JSON, laid out over lines.
+struct JSONText {
+  let feature: Feature
+  /// What is nil is left out of objects, as encoders do.
+  var omitsNil = false
+
+  func lines(_ value: RuntimeValue) -> [String] {
+    switch value {
+    case .none: ["null"]
+    case .bool(let value): ["\(value)"]
+    case .int(let value): ["\(value)"]
+    case .double(let value): ["\(value)"]
+    case .decimal(let text): [text]
+    case .string(let text), .url(let text), .uuid(let text), .error(let text): [quoted(text)]
+    case .date(let seconds): [quoted(ISODate.text(seconds))]
+    case .data(let bytes): [quoted(Base64.text(bytes))]
+    case .array(let elements): list(elements.map { lines($0) })
+    case .dictionary(let entries): dictionary(entries)
+    case .structure(let name, let fields): structure(name, fields)
+    case .enumeration(let name, let item, let payload): enumeration(name, item, payload)
+    }
+  }
+
+  /// `{ "key": … }` around a value, for each key, the outermost first.
+  func lines(_ value: RuntimeValue, behind keys: [String]) -> [String] {
+    keys.reversed().reduce(lines(value)) { object([($1, $0)]) }
+  }
+
+  func object(_ members: [(name: String, lines: [String])]) -> [String] {
+    let members = omitsNil ? members.filter { $0.lines != ["null"] } : members
+    return enclosed(
+      "{", "}",
+      members.map { name, lines in
+        ["\(quoted(name)): \(lines[0])"] + lines.dropFirst()
+      })
+  }
+
+  private func list(_ elements: [[String]]) -> [String] { enclosed("[", "]", elements) }
+
+  private func enclosed(_ open: String, _ close: String, _ parts: [[String]]) -> [String] {
+    guard !parts.isEmpty else { return [open + close] }
+    var result = [open]
+    for (index, part) in parts.enumerated() {
+      let comma = index + 1 < parts.count ? "," : ""
+      for (place, line) in part.enumerated() {
+        result.append("  " + line + (place + 1 == part.count ? comma : ""))
+      }
+    }
+    return result + [close]
+  }
+
+  /// An object where the keys are texts or whole numbers; else keys and values in turn.
+  private func dictionary(_ entries: [RuntimeValue.Entry]) -> [String] {
+    let names = entries.compactMap { entry -> String? in
+      switch entry.key {
+      case .string(let text): text
+      case .int(let number): "\(number)"
+      default: nil
+      }
+    }
+    guard names.count == entries.count else {
+      return list(entries.flatMap { [lines($0.key), lines($0.value)] })
+    }
+    let members = zip(names, entries).map {
+      ["\(quoted($0)): \(lines($1.value)[0])"] + lines($1.value).dropFirst()
+    }
+    return enclosed("{", "}", members)
+  }
+
+  private func structure(_ name: String, _ fields: [RuntimeValue]) -> [String] {
+    let properties = feature.models.first { $0.name.value == name }?.properties ?? []
+    return object(zip(properties, fields).map { ($0.key ?? $0.name.value, lines($1)) })
+  }
+
+  private func enumeration(_ name: String, _ item: String, _ payload: [RuntimeValue]) -> [String] {
+    let model = feature.models.first { $0.name.value == name }
+    let found = model?.cases.first { $0.name.value == item }
+    guard model?.isRaw != true else { return [quoted(found?.raw ?? item)] }
+    let values = zip(found?.payload ?? [], payload).map { ($0.name.value, lines($1)) }
+    return enclosed(
+      "{", "}", [["\(quoted(item)): \(object(values)[0])"] + object(values).dropFirst()])
+  }
+
+  private func quoted(_ text: String) -> String {
+    var result = "\""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\"": result += "\\\""
+      case "\\": result += "\\\\"
+      case _ where scalar.value < 0x20:
+        let digits = String(scalar.value, radix: 16)
+        result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result + "\""
+  }
+}
