@@ -78,7 +78,10 @@ public struct TypeParser {
   private mutating func parse() -> Type {
     do throws(SyntaxError) {
       tokens = try Self.tokens(of: text)
-      guard current != .end else { throw SyntaxError("expected a type", tokens[index].range) }
+      guard current != .end else {
+        throw SyntaxError(
+          "expected a type", tokens[index].range, help: "such as String, or 'String = \"\"'")
+      }
       let result = try type(depth: 0)
       guard current == .end else {
         throw SyntaxError("unexpected '\(written)' after the type", tokens[index].range)
@@ -111,7 +114,9 @@ public struct TypeParser {
       while position < bytes.count, !endsName(bytes[position]) { position += 1 }
       let name = String(decoding: bytes[start..<position], as: UTF8.self)
       guard SwiftNames.isIdentifier(name) else {
-        guard name.first == "=" else { throw SyntaxError("'\(name)' is no type", start..<position) }
+        guard name.first == "=" else {
+          throw SyntaxError("'\(name)' is no type", start..<position, help: valueAdvice(name))
+        }
         throw SyntaxError(
           "a default cannot stand here",
           start..<position,
@@ -282,9 +287,16 @@ public struct TypeParser {
     switch name {
     case "Void": "leave it out: what is not said returns nothing"
     case "Any", "AnyObject", "Object", "id": "say what it holds: declare a struct or an enum"
+    case "true", "false": "a value stands behind its type: 'Bool = \(name)'"
     default:
       "a type is \(Type.builtIn.map(\.name).joined(separator: ", ")), or a model of the spec"
     }
+  }
+
+  /// For a number where its type is due.
+  private static func valueAdvice(_ text: String) -> String? {
+    let type = Int(text) != nil ? "Int" : Double(text) != nil ? "Double" : nil
+    return type.map { "a value stands behind its type: '\($0) = \(text)'" }
   }
 
   /// Types that people know from elsewhere.

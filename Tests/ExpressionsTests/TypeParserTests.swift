@@ -36,11 +36,11 @@ import Testing
       ("[«Itn»]", "unknown-type: unknown type 'Itn' | did you mean 'Int'?"),
       ("«Float»", "unknown-type: unknown type 'Float' | did you mean 'Double'?"),
       ("Int?«?»", "type-syntax: an optional of an optional says nothing more | leave one '?' out"),
-      ("[Int«»", "type-syntax: expected ']' in the type"), ("«»", "type-syntax: expected a type"),
+      ("[Int«»", "type-syntax: expected ']' in the type"), ("«»", "type-syntax: expected a type | such as String, or 'String = \"\"'"),
       ("Int «Int»", "type-syntax: unexpected 'Int' after the type"),
       ("«Set»<Int>", "type-syntax: unknown type 'Set' | write '[Int]', an array"),
       ("[«Int?»: Int]", "type-syntax: the key of a dictionary cannot be optional"),
-      ("«12»", "type-syntax: '12' is no type"),
+      ("«12»", "type-syntax: '12' is no type | a value stands behind its type: 'Int = 12'"),
     ]
   )
   func problems(input: String, report: String) {

@@ -33,6 +33,7 @@ enum OtherWords {
     (["expression", "formula", "expr", "equals"], ["value"]),
     (["validation", "validations", "validators", "constraints"], ["rules"]),
     (["text", "error", "hint"], ["message"]),
+    (["that", "test", "must", "assert", "expression"], ["check"]),
     (["required", "nonempty", "mandatory"], ["notEmpty"]),
     (["regex", "matches", "regexp", "format"], ["pattern"]),
     (["minimum", "atleast"], ["min"]),
