@@ -17,7 +17,7 @@ enum GeneratedNames {
   static let members = [
     "onRoute", "toldOutputs", "view", "viewModel", "presenter", "viewDidLoad", "viewWillAppear",
     "configure",
-    "screenTitle", "outputs", "stateChanges", "outputPublisher",
+    "screenTitle", "outputs", "actions", "stateChanges", "outputPublisher",
   ]
 
   static func members(ofRules state: String) -> [String] {
@@ -71,7 +71,7 @@ enum GeneratedNames {
     "UIView", "UIViewController", "UITableViewController", "UITableViewCell", "IndexPath",
     "JSONDecoder", "JSONEncoder", "Swift", "Foundation", "Testing", "SwiftUI", "UIKit", "Character",
     "Float", "Substring", "Result", "Range", "Comparable", "ObservationRegistrar", "Published",
-    "StateBox", "LocalizableText", "BoxChanges", "BoxOutput", "BoxListening", "Relayed", "BehaviorRelay", "DisposeBag",
+    "StateBox", "LocalizableText", "BoundAction", "BoxChanges", "BoxOutput", "BoxListening", "Relayed", "BehaviorRelay", "DisposeBag",
     "MutableProperty", "AnyPublisher", "AnyCancellable", "CurrentValueSubject", "ObservableObject",
     "ObservedObject", "XCTestCase",
   ]
@@ -103,7 +103,7 @@ enum GeneratedNames {
     "ViewModel", "ViewModelProtocol", "Presenter", "PresenterProtocol", "View", "ViewProtocol",
     "ViewController", "Route", "ViewSpy", "ViewModelTests", "PresenterTests", "Tests",
     "Coordinator",
-    "TestSupport", "RestorationState", "Outputs", "OutputsSpy", "ViewObserver",
+    "TestSupport", "RestorationState", "Outputs", "OutputsSpy", "Actions", "ViewObserver",
     "Screen", "ViewPreviews", "Preview", "PreviewError",
   ]
 }

@@ -58,22 +58,59 @@ extension ScopedDisposable where Inner == CompositeDisposable {
   ) -> Disposable? { lhs.inner.add(rhs) }
 }
 
+/// The time in which something is of use, from Sources/Lifetime.swift.
+public final class Lifetime {
+  private let disposables: CompositeDisposable
+
+  init(_ disposables: CompositeDisposable) { self.disposables = disposables }
+
+  @discardableResult
+  public func observeEnded(_ action: @escaping () -> Void) -> Disposable? {
+    disposables.add(AnyDisposable(action))
+  }
+}
+
 public struct SignalProducer<Value, Error: Swift.Error> {
-  private let attached: (@escaping (Value) -> Void) -> Disposable
+  private let attached: (Signal<Value, Error>.Observer) -> Disposable
 
   init(_ attached: @escaping (@escaping (Value) -> Void) -> Disposable) {
-    self.attached = attached
+    self.attached = { observer in attached { observer.send(value: $0) } }
+  }
+
+  public init(
+    _ startHandler: @escaping (Signal<Value, Error>.Observer, Lifetime) -> Void
+  ) {
+    attached = { observer in
+      let disposables = CompositeDisposable()
+      let ending = Signal<Value, Error>.Observer { event in
+        observer.send(event)
+        if event.isTerminating { disposables.dispose() }
+      }
+      startHandler(ending, Lifetime(disposables))
+      return disposables
+    }
+  }
+
+  public init(error: Error) {
+    self.init { observer, _ in observer.send(error: error) }
+  }
+
+  @discardableResult
+  public func start(_ action: @escaping Signal<Value, Error>.Observer.Action) -> Disposable {
+    attached(Signal<Value, Error>.Observer(action))
   }
 
   public func map<U>(_ transform: @escaping (Value) -> U) -> SignalProducer<U, Error> {
-    SignalProducer<U, Error> { tell in attached { tell(transform($0)) } }
+    SignalProducer<U, Error> { tell in
+      start { event in if case .value(let value) = event { tell(transform(value)) } }
+    }
   }
 }
 
 extension SignalProducer where Error == Never {
   @discardableResult
   public func startWithValues(_ action: @escaping (Value) -> Void) -> Disposable {
-    attached(action)
+    start { event in if case .value(let value) = event { action(value) } }
   }
 }
 

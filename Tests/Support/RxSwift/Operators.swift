@@ -8,6 +8,15 @@ extension ObservableType {
     Observable { receive in attach { if let result = try? transform($0) { receive(result) } } }
   }
 
+  /// RxSwift/Observables/CompactMap.swift
+  public func compactMap<Result>(
+    _ transform: @escaping (Element) throws -> Result?
+  ) -> Observable<Result> {
+    Observable { receive in
+      attach { if let result = (try? transform($0)) ?? nil { receive(result) } }
+    }
+  }
+
   /// RxSwift/Observables/WithUnretained.swift
   public func withUnretained<Object: AnyObject, Out>(
     _ obj: Object,

@@ -1,0 +1,92 @@
+// Signals and actions. Signatures as ReactiveSwift 7 has them, from Sources/Signal.swift, Sources/Event.swift,
+// Sources/Observer.swift and Sources/Action.swift of its repository.
+
+public final class Signal<Value, Error: Swift.Error> {
+  public enum Event {
+    case value(Value)
+    case failed(Error)
+    case completed
+    case interrupted
+
+    public var isTerminating: Bool { if case .value = self { false } else { true } }
+  }
+
+  public final class Observer {
+    public typealias Action = (Event) -> Void
+
+    private let action: Action
+
+    public init(_ action: @escaping Action) { self.action = action }
+
+    public func send(_ event: Event) { action(event) }
+    public func send(value: Value) { action(.value(value)) }
+    public func send(error: Error) { action(.failed(error)) }
+    public func sendCompleted() { action(.completed) }
+    public func sendInterrupted() { action(.interrupted) }
+  }
+
+  private var observers: [Observer] = []
+
+  init() {}
+
+  @discardableResult
+  public func observe(_ observer: Observer) -> Disposable? {
+    observers.append(observer)
+    return AnyDisposable { [weak self] in self?.observers.removeAll { $0 === observer } }
+  }
+
+  func tell(_ event: Event) { for observer in observers { observer.send(event) } }
+}
+
+extension Signal where Error == Never {
+  @discardableResult
+  public func observeValues(_ action: @escaping (Value) -> Void) -> Disposable? {
+    observe(Observer { event in if case .value(let value) = event { action(value) } })
+  }
+}
+
+public enum ActionError<Error: Swift.Error>: Swift.Error {
+  case disabled
+  case producerFailed(Error)
+}
+
+public final class Action<Input, Output, Error: Swift.Error> {
+  public let isExecuting: Property<Bool>
+  public let isEnabled: Property<Bool>
+  public let errors = Signal<Error, Never>()
+
+  private let executing = MutableProperty(false)
+  private let execute: (Input) -> SignalProducer<Output, Error>
+
+  public init<P: PropertyProtocol>(
+    enabledIf property: P,
+    execute: @escaping (Input) -> SignalProducer<Output, Error>
+  ) where P.Value == Bool {
+    self.execute = execute
+    isExecuting = executing.skipRepeats()
+    isEnabled = Property.combineLatest(property, executing).map { $0 && !$1 }.skipRepeats()
+  }
+
+  public convenience init(execute: @escaping (Input) -> SignalProducer<Output, Error>) {
+    self.init(enabledIf: Property(value: true), execute: execute)
+  }
+
+  public func apply(_ input: Input) -> SignalProducer<Output, ActionError<Error>> {
+    SignalProducer<Output, ActionError<Error>> { observer, lifetime in
+      guard self.isEnabled.value else { return observer.send(error: .disabled) }
+      self.executing.value = true
+      lifetime.observeEnded { self.executing.value = false }
+      let work = self.execute(input).start { event in
+        switch event {
+        case .value(let value): observer.send(value: value)
+        case .failed(let error):
+          self.errors.tell(.value(error))
+          observer.send(error: .producerFailed(error))
+        case .completed: observer.sendCompleted()
+        case .interrupted: observer.sendInterrupted()
+        }
+      }
+      lifetime.observeEnded { work.dispose() }
+    }
+  }
+}
