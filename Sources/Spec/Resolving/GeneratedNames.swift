@@ -71,7 +71,8 @@ enum GeneratedNames {
     "UIView", "UIViewController", "UITableViewController", "UITableViewCell", "IndexPath",
     "JSONDecoder", "JSONEncoder", "Swift", "Foundation", "Testing", "SwiftUI", "UIKit", "Character",
     "Float", "Substring", "Result", "Range", "Comparable", "ObservationRegistrar", "Published",
-    "StateBox", "LocalizableText", "BoundAction", "BoxChanges", "BoxOutput", "BoxListening", "Relayed", "BehaviorRelay", "DisposeBag",
+    "StateBox", "BoxChanges", "BoxOutput", "BoxListening", "Relayed", "BehaviorRelay", "DisposeBag",
+    "LocalizableText", "BoundAction",
     "MutableProperty", "AnyPublisher", "AnyCancellable", "CurrentValueSubject", "ObservableObject",
     "ObservedObject", "XCTestCase",
   ]
