@@ -288,7 +288,7 @@ extension Diagnostic {
       "damaged-record",
       "'\(path)' has lines that say nothing",
       at: nil,
-      help: "what it still says counts, and it is written anew"
+      help: "what it still says counts; generating from its spec writes it anew"
     )
   }
 

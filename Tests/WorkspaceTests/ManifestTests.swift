@@ -135,7 +135,9 @@ import Testing
     try folder.write("format 2\n", to: "elsewhere")
     try folder.write("", to: ".trellis/x")
     try folder.link(".trellis/A.base", to: "../elsewhere")
-    #expect(throws: WriteError.self) { try Manifest.read(in: Folder(folder.path)) }
+    let error = #expect(throws: WriteError.self) { try Manifest.read(in: Folder(folder.path)) }
+    #expect(error?.path == "\(folder.path)/.trellis/A.base")
+    #expect(error?.reason == "it is a symbolic link")
   }
 
   private func manifest(_ text: String) -> Manifest {

@@ -125,6 +125,15 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: folder.path + "/new"))
   }
 
+  @Test("a record that says nothing at all is gone after a run; that of another version stays")
+  func mute() throws {
+    try apply(["a.swift": "a\n"])
+    try disk.write("format 2\n@ ../../evil\nx\n", to: "out/.trellis/B.base")
+    try disk.write("format 3\nwhat\n", to: "out/.trellis/C.base")
+    try apply(["a.swift": "a\n"])
+    #expect(disk.files == ["out/.trellis/A.base", "out/.trellis/C.base", "out/a.swift"])
+  }
+
   @Test("what no record would say differently of is written down all the same, to be continued")
   func restored() throws {
     try apply(["a.swift": "a\n", "b.swift": "b\n"])

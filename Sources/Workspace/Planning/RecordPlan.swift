@@ -58,7 +58,8 @@ struct RecordPlan {
       manifest.files.isEmpty ? [] : Set(changes.lazy.filter(\.writes).map(\.path))
     var result = records.keys.sorted().compactMap { change(of: records[$0], beside: written) }
     if let change = formerManifest(keeping: changes) { result.append(change) }
-    return result
+    let names = Set(result.map(\.name))
+    return result + manifest.mute.filter { !names.contains($0) }.map { .init(name: $0, bytes: nil) }
   }
 
   /// - Parameter written: what the run writes: its record goes along, also where it stays the same,

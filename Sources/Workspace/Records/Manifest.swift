@@ -1,5 +1,13 @@
 public import Generation
 
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
 /// All that is known of what was written to a folder last: the records in its `.trellis/`, one for
 /// each feature and one for the whole run.
 public struct Manifest: Sendable {
@@ -23,6 +31,8 @@ public struct Manifest: Sendable {
   public private(set) var known: [Known] = []
   /// Records with lines that say nothing, such as the marks of a merge conflict, by their paths.
   public private(set) var damaged: [String] = []
+  /// Names of records that are damaged, and in which nothing can be understood.
+  private(set) var mute: [String] = []
   /// Records that another version of Trellis wrote.
   public private(set) var foreign: [String] = []
   private var indices: [String: [Int]] = [:]
@@ -66,12 +76,15 @@ public struct Manifest: Sendable {
     case .present: break
     }
     var manifest = Manifest()
+    var path = RecordFile.folder
     do throws(DiskError) {
       for name in try Disk.names(in: folder.location(of: RecordFile.folder)) {
+        path = RecordFile.path(of: name)
         try manifest.read(name, in: folder)
       }
     } catch {
-      throw WriteError("read", folder.shown(RecordFile.folder), because: error.reason)
+      let reason = error.number == ELOOP ? "it is a symbolic link" : error.reason
+      throw WriteError("read", folder.shown(path), because: reason)
     }
     manifest.index()
     return manifest
@@ -86,6 +99,9 @@ public struct Manifest: Sendable {
     }
     let file = try OpenFile(folder.location(of: RecordFile.path(of: name)), following: false)
     defer { file.shut() }
+    guard file.kind == .file else {
+      throw file.kind == .folder ? DiskError(number: EISDIR) : .notAFile
+    }
     let bytes = try file.contents()
     add(bytes, of: plain, isPending: isPending)
   }
@@ -108,7 +124,9 @@ public struct Manifest: Sendable {
     // One that was about to be written may end anywhere.
     guard !isPending else { return }
     if reading.isForeign { foreign.append(RecordFile.path(of: name)) }
-    if reading.isDamaged { damaged.append(RecordFile.path(of: name)) }
+    guard reading.isDamaged else { return }
+    damaged.append(RecordFile.path(of: name))
+    if known.count == count, !reading.isForeign { mute.append(name) }
   }
 
   mutating func index() {
