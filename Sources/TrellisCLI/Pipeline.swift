@@ -154,7 +154,6 @@ struct Pipeline {
   /// Shows the plan on standard output, and collects what it leaves open.
   mutating func tell(_ plan: Plan, isDone: Bool, isQuiet: Bool) {
     let reporter = PlanReporter(folder: plan.folder, palette: palette)
-    defer { tellDrift(of: plan, isDone: isDone) }
     if arguments.format.isDocument {
       changes = reporter.table(plan.changes)
     } else {
@@ -163,17 +162,26 @@ struct Pipeline {
         console.write(reporter.list(plan.changes, isDone: isDone, tellsReasons: !isDone))
       }
     }
-    for problem in reporter.problems(plan.changes) { bag.add(problem) }
+    guard arguments.format == .github || arguments.format == .sarif else {
+      for change in plan.changes.changes { reporter.problem(change).map { bag.add($0) } }
+      return
+    }
+    for change in plan.changes.changes { tellAtPlace(change, reporter, isDone: isDone) }
   }
 
-  /// Tells of each file that is out of step, in formats that show problems alone.
-  private mutating func tellDrift(of plan: Plan, isDone: Bool) {
-    guard !isDone, arguments.format == .github || arguments.format == .sarif else { return }
-    for change in plan.changes.changes where !change.isInStep {
-      let path = plan.folder.shown(change.path.text)
-      let file = files.add(path: path, bytes: [])
-      bag.add(.drift(path, change.reasons, at: SourceSpan(file: file.id, start: 0, end: 0)))
-    }
+  /// Tells of a file at its place, in formats that show problems alone: what it leaves open, else that
+  /// it is out of step.
+  private mutating func tellAtPlace(
+    _ change: ChangeSet.Change,
+    _ reporter: PlanReporter,
+    isDone: Bool
+  ) {
+    let path = reporter.folder.shown(change.path.text)
+    let drift = isDone || change.isInStep ? nil : Diagnostic.drift(path, change.reasons)
+    guard var problem = reporter.problem(change) ?? drift else { return }
+    let file = files.add(path: path, bytes: [])
+    problem.span = SourceSpan(file: file.id, start: 0, end: 0)
+    bag.add(problem)
   }
 
   /// For standard output.
@@ -301,16 +309,12 @@ extension Diagnostic {
     )
   }
 
-  fileprivate static func drift(
-    _ path: String,
-    _ reasons: [ChangeSet.Reason],
-    at span: SourceSpan
-  ) -> Diagnostic {
+  fileprivate static func drift(_ path: String, _ reasons: [ChangeSet.Reason]) -> Diagnostic {
     let told = reasons.map(\.rawValue).joined(separator: ", ")
     return .error(
       "out-of-step",
       told.isEmpty ? "'\(path)' is out of step" : "'\(path)' is out of step: \(told)",
-      at: span,
+      at: nil,
       help: "run 'trellis generate'"
     )
   }

@@ -59,6 +59,22 @@ import Testing
     #expect(disk.text(of: "out/a.swift")?.contains("three") == true)
   }
 
+  @Test("marks are a conflict in every run until they are gone")
+  func marks() throws {
+    try apply(["a.swift": "1\n"])
+    try disk.write("mine\n", to: "out/a.swift")
+    try Writer.apply(try plan([try output("a.swift", "2\n")], .markers), in: folder)
+    let marked = try #require(disk.text(of: "out/a.swift"))
+    for text in ["2\n", "2\n", "3\n"] {
+      let changes = try plan([try output("a.swift", text)])
+      #expect(changes.changes.map(\.kind) == [.conflict(.unresolved)])
+      try Writer.apply(changes, in: folder)
+      #expect(disk.text(of: "out/a.swift") == marked)
+    }
+    try disk.write("mine\n", to: "out/a.swift")
+    #expect(try plan(["a.swift": "2\n"]).changes.map(\.kind) == [.edited])
+  }
+
   @Test("writes nothing over a file that somebody wrote to since the plan was made")
   func touched() throws {
     try apply(["a.swift": "a\n"])
@@ -310,8 +326,13 @@ import Testing
     try plan(files.map { try output($0, $1) })
   }
 
-  private func plan(_ outputs: [OutputFile]) throws -> ChangeSet {
-    let run = Reconciler(outputs, since: try Manifest.read(in: folder), origins: ["A.yaml"])
+  private func plan(
+    _ outputs: [OutputFile],
+    _ conflicts: ConflictChoice = .keep
+  ) throws -> ChangeSet {
+    let run = Reconciler(
+      outputs, since: try Manifest.read(in: folder), origins: ["A.yaml"],
+      choices: .init(conflicts: conflicts))
     return run.plan(on: run.snapshot(of: folder))
   }
 

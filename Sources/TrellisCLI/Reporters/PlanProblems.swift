@@ -5,17 +5,15 @@ import Workspace
 /// What a plan leaves open.
 extension PlanReporter {
   /// What a run leaves as it is although it should be otherwise, and what it cannot write.
-  func problems(_ changes: ChangeSet) -> [Diagnostic] {
-    changes.changes.compactMap { change in
-      let path = folder.shown(change.path.text)
-      return switch change.kind {
-      case .conflict(let conflict): problem(conflict, at: path)
-      case .foreign: .foreign(path)
-      case .orphan(let isEdited): .orphan(path, isEdited: isEdited)
-      case .contract: .contract(path)
-      case .blocked(let reason): .blocked(path, reason)
-      case .create, .missing, .update, .merge, .same, .edited, .prune, .rename: nil
-      }
+  func problem(_ change: ChangeSet.Change) -> Diagnostic? {
+    let path = folder.shown(change.path.text)
+    return switch change.kind {
+    case .conflict(let conflict): problem(conflict, at: path)
+    case .foreign: .foreign(path)
+    case .orphan(let isEdited): .orphan(path, isEdited: isEdited)
+    case .contract: .contract(path)
+    case .blocked(let reason): .blocked(path, reason)
+    case .create, .missing, .update, .merge, .same, .edited, .prune, .rename: nil
     }
   }
 

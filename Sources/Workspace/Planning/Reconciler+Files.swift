@@ -84,7 +84,8 @@ extension Reconciler {
       return (change, entry)
     }
     guard let contents = found.contents, !ThreeWayMerge.hasMarks(contents) else {
-      return decide(.conflict(.unresolved), nil, candidates.first?.entry)
+      let marked = known.first { $0.isPending } ?? candidates.first
+      return decide(.conflict(.unresolved), nil, marked?.entry)
     }
     let merges = candidates.compactMap { known in
       known.entry.text.map {
@@ -102,7 +103,8 @@ extension Reconciler {
     let result = ContentHash(of: text)
     let entry = entry(output, hash, accepted: result)
     if !places.isEmpty, choices.conflicts == .markers {
-      return decide(.conflict(.marked(places)), text, entry)
+      // Nobody has accepted what stands between marks.
+      return decide(.conflict(.marked(places)), text, self.entry(output, hash))
     }
     if result == found.hash { return decide(.edited, nil, entry) }
     return decide(result == hash ? .update : .merge, text, entry)
@@ -119,7 +121,7 @@ extension Reconciler {
       .edited, output.path, contents: output.contents, because: [.edited])
     if let contents = found.contents, ThreeWayMerge.hasMarks(contents) {
       change.kind = .conflict(.unresolved)
-      return (change, entry(output, hash, accepted: found.hash))
+      return (change, entry(output, hash))
     }
     change.isSettled = known.contains {
       $0.entry.hash == hash && $0.entry.accepted == found.hash && !$0.isPending
