@@ -103,11 +103,17 @@ public final class Watcher {
 
   // MARK: What the system tells
 
+  private static func parent(of file: String) -> String {
+    guard let slash = file.lastIndex(of: "/") else { return "." }
+    return slash == file.startIndex ? "/" : String(file[..<slash])
+  }
+
   #if canImport(Darwin)
+    /// A file tells of itself, and its folder of one that is not there yet.
     private func listen(to files: [String]) -> Bool {
       queue = kqueue()
       guard queue >= 0 else { return false }
-      for file in files {
+      for file in Set(files.map { Disk.kind(of: $0) == nil ? Self.parent(of: $0) : $0 }) {
         let descriptor = Darwin.open(file, O_EVTONLY | O_CLOEXEC)
         guard descriptor >= 0 else { return false }
         open.append(descriptor)
@@ -139,11 +145,6 @@ public final class Watcher {
         | UInt32(IN_MOVED_FROM | IN_MOVED_TO | IN_ATTRIB)
       let folders = Set(files.map { Disk.kind(of: $0) == .folder ? $0 : Self.parent(of: $0) })
       return folders.allSatisfy { inotify_add_watch(queue, $0, mask) >= 0 }
-    }
-
-    private static func parent(of file: String) -> String {
-      guard let slash = file.lastIndex(of: "/") else { return "." }
-      return slash == file.startIndex ? "/" : String(file[..<slash])
     }
 
     private func drain() {

@@ -328,6 +328,31 @@ import Testing
     #expect(written == test.text.map { [$0] } ?? [])
   }
 
+  @Test("the part of a feature that has gone leaves the region, also where it made nothing else")
+  func gone() throws {
+    let path = try #require(RelativePath("list.txt"))
+    let manifest = Manifest(
+      ["A", "B"].map { module in
+        Record(
+          maker: Maker(module: module, spec: "\(module).yaml"),
+          entries: [
+            Record.Entry(path: path, ownership: .region, text: Array(whole("\(module),").utf8))
+          ])
+      })
+    let output = OutputFile(
+      path: path, contents: Array(whole("B,").utf8), ownership: .region,
+      maker: Maker(module: "B", spec: "B.yaml"))
+    let run = Reconciler([output], since: manifest, origins: ["A.yaml", "B.yaml"])
+    let found = FoundFile(Array(whole("A,\nB,").utf8))
+    let changes = run.plan(on: Snapshot([path: .file(found)]))
+    #expect(changes.changes.map(\.contents) == [Array(whole("B,").utf8)])
+    #expect(changes.records.contains { $0.name == "A.base" && $0.bytes == nil })
+    let edited = FoundFile(Array(whole("A,\nmine,\nB,").utf8))
+    let kept = run.plan(on: Snapshot([path: .file(edited)]))
+    #expect(kept.changes.map(\.kind) == [.conflict(.lines([3]))])
+    #expect(!kept.records.contains { $0.name == "A.base" })
+  }
+
   @Test("what no feature makes any more leaves the region; the file stays")
   func emptied() throws {
     let path = try #require(RelativePath("list.txt"))

@@ -44,8 +44,13 @@ public struct Reconciler: Sendable {
     self.choices = choices
     let made = Set(outputs.lazy.map(\.path))
     former = manifest.known.filter { known in
-      (known.maker.spec.isEmpty || origins.contains(known.maker.spec))
-        && !made.contains(known.entry.path)
+      guard known.maker.spec.isEmpty || origins.contains(known.maker.spec) else { return false }
+      guard made.contains(known.entry.path) else { return true }
+      // Of a file that many features fill a part of, one may have gone.
+      return known.entry.ownership == .region && !known.maker.module.isEmpty
+        && !outputs.contains {
+          $0.path == known.entry.path && $0.maker.module == known.maker.module
+        }
     }
     self.made = manifest.isEmpty ? [] : Set(made.lazy.map { $0.text.lowercased() })
     let parts = outputs.filter { $0.ownership == .region }
