@@ -36,6 +36,14 @@ import Testing
         """)
   }
 
+  @Test("ejects to the folder that trellis.yaml names already")
+  func ejectNamed() throws {
+    try folder.write("templates: Own\n", to: "trellis.yaml")
+    let run = try Run("templates eject mvvm --to Own --quiet", in: folder)
+    #expect(run.status == .fine)
+    #expect(folder.text(of: "Own/mvvm/pack.yaml") != nil)
+  }
+
   @Test("ejects a pack, which then generates; a file that stands there is kept")
   func eject() throws {
     let run = try Run("templates eject mvvm --templates Packs --to Own", in: folder)

@@ -15,7 +15,13 @@ extension Command {
       """,
     options: [.to, .templates, .dryRun, .diff, .force, .quiet]
   ) { pipeline in
-    let settings = pipeline.settings()
+    var settings = pipeline.settings()
+    // The folder that trellis.yaml names may be the one that is about to be made.
+    if let place = settings.templates?.value,
+      Disk.kind(of: pipeline.location(of: place)) == nil
+    {
+      settings.templates = nil
+    }
     let name = pipeline.arguments.operands[0]
     guard let library = pipeline.packs(settings) else { return }
     guard let files = library.files(of: name) else {
