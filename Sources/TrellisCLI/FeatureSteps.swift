@@ -141,8 +141,12 @@ extension Pipeline {
       let imports = SpecReader.uses(in: file).compactMap { unlisted($0).flatMap(name(of:)) }
       let tests = "Tests/\(name)Tests/"
       let hasTests = manifest.known.contains { $0.entry.path.text.hasPrefix(tests) }
-      let clients = "Sources/\(name)/Services/Live"
-      let sendsRequests = manifest.known.contains { $0.entry.path.text.hasPrefix(clients) }
+      let paths = manifest.known.map(\.entry.path.text)
+      let services = "Sources/\(name)/Services/"
+      let sendsRequests = paths.contains { path in
+        path.hasPrefix(services + "Live")
+          && paths.contains(services + path.dropFirst("\(services)Live".count))
+      }
       modules.append(
         ProjectModule(
           name: name, imports: imports.sorted(), hasTests: hasTests, sendsRequests: sendsRequests))

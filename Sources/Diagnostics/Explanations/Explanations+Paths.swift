@@ -88,6 +88,22 @@ extension Explanation {
           Store:
             names: { returns: [String], http: GET /names, at: payload.items }
         """),
+    .part(
+      "no-client",
+      "A client is made of a service whose methods all have 'http', or stream; this one stays a protocol.",
+      wrong: """
+        services:
+          Store:
+            names: { returns: [String], http: GET /names }
+            clear: {}
+        """,
+      right: """
+        services:
+          Store:
+            names: { returns: [String], http: GET /names }
+            clear: { http: DELETE /names }
+        """,
+      severity: .warning),
     .session(
       "outside-project",
       "A path in 'uses' is relative to the file that it stands in, and leads to a file of the project.",

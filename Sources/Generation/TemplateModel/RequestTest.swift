@@ -137,6 +137,9 @@ extension ObjectTable where Source == RequestTest {
         }
         return writer.store.array(arguments)
       },
+      .init("hasResult", .flag, "The method returns something.") { test, _ in
+        .bool(test.sending.method.returns != .void)
+      },
       .init("isRefused", .flag, "The server refuses the request.") { test, _ in
         .bool(test.kind == .refused)
       },

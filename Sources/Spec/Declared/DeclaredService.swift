@@ -37,7 +37,8 @@ struct DeclaredService {
       },
       .init(
         "http", .text, example: "GET /orders?page={page}",
-        "The request that it sends: a verb and a path."
+        "The request that it sends: a verb and a path. What the path does not name goes into a JSON "
+          + "body, or the query of GET and DELETE; a service with nothing else gets a client."
       ) { field, method, _ in
         method.http = field.value
       },

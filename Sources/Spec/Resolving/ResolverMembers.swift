@@ -21,6 +21,7 @@ extension Resolver {
         checkStream(method)
         methods.append(resolved)
       }
+      checkClient(of: service)
       feature.services.append(
         Service(name: service.name, summary: service.summary?.value, methods: methods)
       )

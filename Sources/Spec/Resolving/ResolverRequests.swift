@@ -35,6 +35,26 @@ extension Resolver {
     )
   }
 
+  /// A client is made where every method that does not stream has a request.
+  mutating func checkClient(of service: DeclaredService) {
+    let streams = service.methods.filter { $0.streams?.value == true }
+    for method in streams {
+      guard let http = method.http else { continue }
+      bag.add(
+        .error(
+          "misplaced-key", "'http' asks for one answer, and '\(method.name.value)' is a stream",
+          at: http.span, help: "leave it out: whoever makes the client hands the stream over"))
+    }
+    let others = service.methods.filter { $0.streams?.value != true }
+    guard others.contains(where: { $0.http != nil }) else { return }
+    guard let open = others.first(where: { $0.http == nil }) else { return }
+    bag.add(
+      .warning(
+        "no-client",
+        "'\(service.name.value)' gets no client, since '\(open.name.value)' has no 'http'",
+        at: open.name.span, help: "write its request, or move it to a service of its own"))
+  }
+
   private mutating func verb(_ text: SourceText) -> (Request.Verb, SourceText)? {
     let names = Request.Verb.allCases.map(\.rawValue)
     let word = String(text.text.prefix { $0 != " " })

@@ -58,14 +58,23 @@ enum ReferenceExamples {
     feature: Orders
     models:
       Order: { id: Int }
+      OrderError: { cases: [soldOut, tooLate] }
     services:
       OrderService:
         summary: Where orders come from.
         orders:
-          takes: { page: Int }
+          takes: { page: Int, filter: String? }
+          http: GET /orders?page={page}&filter={filter}   # nil is left out
+          at: payload.items                               # where the answer holds what is returned
           returns: [Order]
-        remove:
+        rename:
+          takes: { id: Int, name: String }
+          http: PATCH /orders/{id}                        # the body: { "name": … }
+          headers: { Accept-Language: de }
+        add:
           takes: { order: Order }
+          http: POST /orders                              # the body: the one struct that is left
+          fails: OrderError                               # read from a refusal's body, or its 'error'
     """
 
   private static let state = """
