@@ -42,6 +42,8 @@ struct Arguments: Sendable {
   var isStrict = false
   var isAssumingYes = false
   var format = ReportFormat.text
+  /// How `graph` draws.
+  var graphFormat = GraphFormat.mermaid
   /// How many errors are shown; all where nothing is said.
   var errorLimit: Int?
   var wantsHelp = false

@@ -41,7 +41,7 @@ extension Command {
     .initialize, .new,
     .generate, .check, .validate, .fix, .simulate,
     .explain, .schema, .reference,
-    .ir, .render,
+    .graph, .ir, .render,
     .listTemplates, .showTemplates, .ejectTemplates, .lintTemplates, .testTemplates, .newTemplates,
     .templateFilters,
     .templateLanguage,

@@ -54,7 +54,7 @@ struct CommandLineReader {
   private mutating func readOption(_ word: String) throws(Refusal) {
     let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     let name = String(parts[0])
-    guard let option = Option.all.first(where: { $0.name == name }) else {
+    guard let option = ownOption(named: name) ?? Option.all.first(where: { $0.name == name }) else {
       throw Refusal(diagnostic: .unknownOption(name))
     }
     used.append(option)
@@ -62,6 +62,14 @@ struct CommandLineReader {
     if let problem = option.apply(value, &arguments) {
       throw Refusal(diagnostic: .wrongValue(value, of: option, help: problem))
     }
+  }
+
+  /// The option as the command has it, where that is known already or comes next.
+  private func ownOption(named name: String) -> Option? {
+    guard name == Option.graphFormat.name else { return nil }
+    let words = arguments.operands.prefix(1) + rest
+    let isGraph = words.first { word in Command.all.contains { $0.name == word } } == "graph"
+    return isGraph ? .graphFormat : nil
   }
 
   private mutating func value(of option: Option, written: String?) throws(Refusal) -> String {

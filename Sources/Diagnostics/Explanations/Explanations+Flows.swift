@@ -28,6 +28,14 @@ extension Explanation {
         $ printf 'flow: App\nstart: { feature: UserList }\nroutes: {}\n' > Specs/App.yaml
         $ trellis validate Specs/App.yaml
         """#),
+    .session(
+      "no-flow",
+      "A drawing is asked for, and no file among those that were named is a flow.",
+      wrong: "$ trellis graph Specs/Login.yaml",
+      right: #"""
+        $ printf 'flow: App\nstart: { feature: UserList }\nroutes: {}\n' > Specs/App.yaml
+        $ trellis graph Specs/App.yaml
+        """#),
     flow(
       "pop-target",
       "A route leads back to a feature that stands below: one that has pushed it, or shown it as a sheet.",

@@ -124,6 +124,10 @@ extension ObjectTable where Source == Feature {
       .init("routes", .list(.object("route")), "Ways out.") {
         ObjectTable<Route>.route.list($0.routes, &$1)
       },
+      .init("links", .list(.object("link")), "Links that lead to its routes.") {
+        feature, writer in
+        feature.hasLinks ? writer.links() : writer.store.array([])
+      },
       .init("restored", .list(.object("stored")), "States that survive a relaunch.") {
         feature, writer in
         let stored = feature.restored.map { StoredProperty(.state($0), in: feature) }

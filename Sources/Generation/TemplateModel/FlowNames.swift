@@ -77,7 +77,7 @@ struct FlowNames {
   private static let reserved: Set<String> = [
     "move", "pop", "goBack", "route", "screen", "screens", "stack", "factory", "open", "make",
     "entry", "close", "onEnd", "onChange", "lead", "link", "follow", "receiver", "openScreens",
-    "waitingLink", "Task",
+    "waitingLink", "Task", "made", "viewController",
   ]
 
   /// What a value that is carried is called where it is taken out of a route or a destination.

@@ -28,9 +28,21 @@ extension FlowWriter {
       ("values", store.array(values)), ("steps", store.array(steps)),
       ("open", store.swift(SwiftPiece.list(open))), ("madeCount", .int(test.madeCount)),
       ("madeAgain", .int(test.madeAgain ?? 0)), ("canRepeat", .bool(test.madeAgain != nil)),
-      ("isEnd", .bool(test.isEnd)),
+      ("isEnd", .bool(test.isEnd)), ("source", store.string("\(owner).\(route)")),
+      ("link", link(of: test, literals).map { store.swift($0) } ?? .null),
+      ("waits", .bool(test.steps.count > 1)),
       ("asked", test.asked.map { asked($0, literals, &store) } ?? .null),
     ])
+  }
+
+  /// The route of an edge that a link leads to, as an expression.
+  private func link(of test: FlowCase, _ literals: TestLiterals) -> [SwiftPiece]? {
+    let owner = features.first { $0.name.value == test.edge.feature.value }
+    let route = owner?.routes.first { $0.name.value == test.edge.route.value }
+    guard route?.link != nil, let step = test.steps.last, test.edge.move.word != "ignore" else {
+      return nil
+    }
+    return [.text("\(step.feature)Route")] + literals.route(step)
   }
 
   /// What is open at the start.

@@ -65,6 +65,14 @@ struct FlowWriter {
       ("hasReceivers", .bool(opened.contains { !flow.actionsAsked(of: $0.name.value).isEmpty })),
       ("hasEnds", .bool(flow.edges.contains { $0.move.word == "pop" })),
       ("hasLinks", .bool(hasLinks)),
+      (
+        "hasOtherScreens",
+        .bool(
+          opened.contains { !$0.hasLinks }
+            || self.children.contains {
+              !FlowWriter($0, flows, features, names: names).hasLinks
+            })
+      ),
     ]
   }
 
@@ -82,7 +90,7 @@ struct FlowWriter {
   }
 
   var hasLinks: Bool {
-    opened.contains { $0.routes.contains { $0.link != nil } }
+    opened.contains(where: \.hasLinks)
       || children.contains { FlowWriter($0, flows, features, names: names).hasLinks }
   }
 
@@ -122,7 +130,7 @@ struct FlowWriter {
       ),
       ("services", services(of: [feature], &store)),
       ("hasRoutes", .bool(!feature.routes.isEmpty)),
-      ("hasLinks", .bool(feature.routes.contains { $0.link != nil })),
+      ("hasLinks", .bool(feature.hasLinks)),
       ("routes", store.array(edges)), ("actions", store.array(actions)),
       ("receiversName", store.string("\(lower)Receivers")),
       ("receiverType", store.string("\(flow.name.value)\(name)Receiver")),
@@ -289,6 +297,8 @@ extension Flow.Move {
 }
 
 extension Feature {
+  var hasLinks: Bool { routes.contains { $0.link != nil } }
+
   /// What its routes and parameters hold is Foundation's.
   fileprivate var hasFoundationInFlows: Bool {
     (parameters.map(\.type) + routes.flatMap(\.parameters).map(\.type)).contains(

@@ -17,6 +17,7 @@ extension TemplateModel {
   /// The kinds of objects that templates see of a feature, and what their members are.
   public static var schema: Schema {
     var schema = Schema(partSchema)
+    schema.objects.merge(linkSchema) { $1 }
     schema.add(ObjectTable<Feature>.feature)
     schema.add(ObjectTable<Model>.model)
     schema.add(ObjectTable<Model.Property>.property)

@@ -1,0 +1,159 @@
+import Diagnostics
+import Expressions
+import Spec
+import TemplateEngine
+
+/// The links of a feature's routes, as templates read them.
+extension TemplateModel {
+  static let linkSchema: [String: [String: Shape]] = [
+    "link": [
+      "route": .text, "readName": .text, "path": .list(.object("link part")),
+      "query": .list(.object("link item")), "values": .list(.object("link value")),
+      "samples": .list(.object("link sample")), "first": .text,
+    ],
+    "link part": ["text": .text, "name": .text, "type": .text, "end": .text],
+    "link item": [
+      "name": .text, "text": .text, "value": .text, "type": .text, "isOptional": .flag,
+    ],
+    "link value": ["name": .text, "isNeeded": .flag],
+    "link sample": ["arguments": .list(.object("argument"))],
+  ]
+}
+
+extension ModelWriter {
+  /// In the order in which they are tried: what says more comes first.
+  mutating func links() -> Value {
+    let routes = feature.routes.filter { $0.link != nil }
+      .sorted { $0.link?.rank ?? [] < $1.link?.rank ?? [] }
+    let links = routes.compactMap { route in route.link.map { link(route, $0) } }
+    return store.array(links)
+  }
+
+  private mutating func link(_ route: Route, _ link: PathTemplate) -> Value {
+    let parts = link.path.indices.map { index in
+      let next = index + 1 < link.path.count ? link.path[index + 1] : nil
+      return part(link.path[index], before: next, of: route)
+    }
+    let items = link.query.map { item in
+      var members: [(String, Value)] = [("name", text(item.name))]
+      if case .value(let index) = item.value {
+        let value = route.parameters[index]
+        members += [
+          ("text", .null), ("value", name(value.name)), ("type", type(value.type.unwrapped)),
+          ("isOptional", .bool(value.type.isOptional)),
+        ]
+      } else if case .text(let words) = item.value {
+        members += [
+          ("text", text(words)), ("value", .null), ("type", .null), ("isOptional", .bool(false)),
+        ]
+      }
+      return store.object(members)
+    }
+    let values = route.parameters.indices.map { index in
+      store.object([
+        ("name", name(route.parameters[index].name)),
+        ("isNeeded", .bool(link.values.contains(index))),
+      ])
+    }
+    let samples = (0..<3).map { sample(of: route, link, number: $0) }
+    let upper = Phrase.upperFirst(route.name.value)
+    return store.object([
+      ("route", name(route.name)), ("readName", text("read\(upper)")),
+      ("path", store.array(parts)), ("query", store.array(items)),
+      ("values", store.array(values)), ("samples", store.array(samples)),
+      ("first", text(link.text(of: LinkSamples.values(of: route, link, number: 0)))),
+    ])
+  }
+
+  private mutating func part(
+    _ part: PathTemplate.Part,
+    before next: PathTemplate.Part?,
+    of route: Route
+  ) -> Value {
+    switch part {
+    case .text(let words):
+      return store.object([
+        ("text", text(words)), ("name", .null), ("type", .null), ("end", .null),
+      ])
+    case .value(let index):
+      let value = route.parameters[index]
+      var end: String?
+      if case .text(let words)? = next, let first = words.first, first != "/" {
+        end = String(first)
+      }
+      return store.object([
+        ("text", .null), ("name", name(value.name)), ("type", type(value.type)),
+        ("end", text(end)),
+      ])
+    }
+  }
+
+  private mutating func sample(of route: Route, _ link: PathTemplate, number: Int) -> Value {
+    let values = LinkSamples.values(of: route, link, number: number)
+    let arguments = zip(route.parameters, values).map { field, value in
+      store.object([
+        ("label", name(field.name)), ("value", swift(value, as: field.type)),
+      ])
+    }
+    return store.object([("arguments", store.array(arguments))])
+  }
+}
+
+/// Values that links have to carry: plain ones, hard ones, and as few as can be.
+enum LinkSamples {
+  static func values(of route: Route, _ link: PathTemplate, number: Int) -> [RuntimeValue] {
+    route.parameters.indices.map { index in
+      let type = route.parameters[index].type
+      // What a link does not say cannot come back.
+      if type.isOptional, number == 2 || !link.values.contains(index) { return RuntimeValue.none }
+      return value(type.unwrapped, number, index)
+    }
+  }
+
+  private static func value(_ type: Type, _ number: Int, _ index: Int) -> RuntimeValue {
+    switch type {
+    case .bool: .bool(number != 1)
+    case .int: .int([7 + index, -12, 0][number])
+    case .double: .double([1.5, -0.25, 0][number])
+    case .uuid: .uuid("00000000-0000-0000-0000-00000000000\(number + 1)")
+    default: .string(["a\(index)", "ä/ö? &=#%+-", "."][number])
+    }
+  }
+}
+
+extension PathTemplate {
+  /// Links with a text come before those that have a value in its place.
+  fileprivate var rank: [Int] {
+    path.map { if case .text = $0 { 0 } else { 1 } } + [2]
+  }
+
+  /// The link of plain values.
+  func text(of values: [RuntimeValue]) -> String {
+    var text = path.map { part($0, values) ?? "" }.joined()
+    let items = query.compactMap { item in
+      part(item.value, values).map { "\(item.name)=\($0)" }
+    }
+    if !items.isEmpty { text += "?" + items.joined(separator: "&") }
+    return text
+  }
+
+  private func part(_ part: Part, _ values: [RuntimeValue]) -> String? {
+    switch part {
+    case .text(let text): return text
+    case .value(let index):
+      switch values[index] {
+      case .bool(let value): return "\(value)"
+      case .int(let value): return "\(value)"
+      case .double(let value): return "\(value)"
+      case .string(let text), .uuid(let text): return text
+      default: return nil
+      }
+    }
+  }
+}
+
+extension [Int] {
+  fileprivate static func < (left: [Int], right: [Int]) -> Bool {
+    left.lexicographicallyPrecedes(right)
+  }
+}

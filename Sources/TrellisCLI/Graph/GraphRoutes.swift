@@ -1,0 +1,186 @@
+/// The arrows of a graph that has been laid out, and where their names stand.
+struct GraphRoutes {
+  struct Point {
+    var x: Double
+    var y: Double
+  }
+
+  struct Route {
+    var kind: FlowGraph.Kind
+    var label: String
+    /// As `d` of a path has it.
+    var path: String
+    var place: Point
+  }
+
+  private(set) var routes: [Route] = []
+  /// Below all arrows.
+  private(set) var bottom: Double
+  private let layout: GraphLayout
+  private var labels: [(place: Point, width: Double)] = []
+
+  init(_ layout: GraphLayout) {
+    self.layout = layout
+    bottom = layout.bottom
+    let edges = layout.graph.edges
+    for index in edges.indices where !layout.chains[index].isEmpty { lead(index) }
+    for index in edges.indices where edges[index].source == edges[index].target { loop(index) }
+    let back = edges.indices.filter {
+      layout.chains[$0].isEmpty && edges[$0].source != edges[$0].target
+    }
+    // Short ways lie inside long ones.
+    let sorted = back.sorted { (reach(of: $0), $0) < (reach(of: $1), $1) }
+    for index in sorted { leadBack(index, back) }
+  }
+
+  // MARK: Onwards
+
+  private mutating func lead(_ index: Int) {
+    let edge = layout.graph.edges[index]
+    let chain = layout.chains[index]
+    var point = Point(x: layout.boxes[edge.source].right, y: port(index, atSource: true))
+    var path = "M\(text(point))"
+    var first: (Point, Point)?
+    for (number, slot) in chain.enumerated().dropFirst() {
+      let isLast = number == chain.count - 1
+      let span = layout.span(of: slot)
+      let y = isLast ? port(index, atSource: false) : layout.slots[slot].center
+      let next = Point(x: isLast ? span.left - 3 : span.left, y: y)
+      let middle = (point.x + next.x) / 2
+      path += " C\(text(Point(x: middle, y: point.y))) \(text(Point(x: middle, y: next.y))) "
+      path += text(next)
+      first = first ?? (point, next)
+      point = next
+      if !isLast {
+        point.x = span.right
+        path += " H\(text(point.x))"
+      }
+    }
+    guard let (start, end) = first else { return }
+    add(edge, path, along: [0.5, 0.4, 0.6, 0.32, 0.68].map { Self.curve(start, end, at: $0) })
+  }
+
+  /// Where on the side of its box an arrow begins or ends.
+  private func port(_ index: Int, atSource: Bool) -> Double {
+    let edges = layout.graph.edges
+    let node = atSource ? edges[index].source : edges[index].target
+    let box = layout.boxes[node]
+    let others = edges.indices.filter { other in
+      !layout.chains[other].isEmpty
+        && (atSource ? edges[other].source : edges[other].target) == node
+    }
+    let sorted = others.sorted { (height($0, atSource), $0) < (height($1, atSource), $1) }
+    guard let place = sorted.firstIndex(of: index) else { return box.middle }
+    let step = min(30, box.height / Double(sorted.count))
+    return box.middle + (Double(place) - Double(sorted.count - 1) / 2) * step
+  }
+
+  /// How far down an arrow goes from a box, or comes to it.
+  private func height(_ index: Int, _ atSource: Bool) -> Double {
+    let chain = layout.chains[index]
+    return layout.slots[atSource ? chain[1] : chain[chain.count - 2]].center
+  }
+
+  private static func curve(_ start: Point, _ end: Point, at t: Double) -> Point {
+    let middle = (start.x + end.x) / 2
+    let (a, b, c, d) = (
+      (1 - t) * (1 - t) * (1 - t), 3 * (1 - t) * (1 - t) * t, 3 * (1 - t) * t * t, t * t * t
+    )
+    return Point(
+      x: a * start.x + (b + c) * middle + d * end.x, y: (a + b) * start.y + (c + d) * end.y)
+  }
+
+  // MARK: Back
+
+  /// From the top of a box around to its top.
+  private mutating func loop(_ index: Int) {
+    let edge = layout.graph.edges[index]
+    let box = layout.boxes[edge.source]
+    let label = TextWidth.of(edge.label, size: GraphLayout.textSize)
+    let (right, top) = (box.right - 22, box.y - 26)
+    let left = right - max(44, min(label + 36, box.width - 40))
+    let path =
+      "M\(text(left)) \(text(box.y)) V\(text(top + 10)) q0 -10 10 -10 H\(text(right - 10)) "
+      + "q10 0 10 10 V\(text(box.y - 3))"
+    add(edge, path, along: [Point(x: (left + right) / 2, y: top)])
+  }
+
+  private func reach(of index: Int) -> Double {
+    let edge = layout.graph.edges[index]
+    return abs(layout.boxes[edge.source].x - layout.boxes[edge.target].x)
+  }
+
+  /// Under all boxes, on a line of its own.
+  private mutating func leadBack(_ index: Int, _ all: [Int]) {
+    let edge = layout.graph.edges[index]
+    let lane = bottom + 34
+    bottom = lane
+    let down = foot(of: edge.source, index, all, isSource: true)
+    let up = foot(of: edge.target, index, all, isSource: false)
+    let points =
+      down + [Point(x: down[down.count - 1].x, y: lane), Point(x: up[0].x, y: lane)] + up
+    let middle = Point(x: (down[down.count - 1].x + up[0].x) / 2, y: lane)
+    add(edge, rounded(points), along: [middle])
+  }
+
+  /// How an arrow leaves a box downwards, or comes to it from below: around what stands under it.
+  private func foot(of node: Int, _ index: Int, _ all: [Int], isSource: Bool) -> [Point] {
+    let box = layout.boxes[node]
+    let edges = layout.graph.edges
+    let ends = all.flatMap { other in
+      (edges[other].source == node ? [(other, true)] : [])
+        + (edges[other].target == node ? [(other, false)] : [])
+    }
+    let place = Double(ends.firstIndex { $0.0 == index && $0.1 == isSource } ?? 0)
+    if layout.isLowest(node) {
+      let x = box.x + box.width / 2 + (place - Double(ends.count - 1) / 2) * 26
+      return [Point(x: x, y: box.bottom + (isSource ? 0 : 3))]
+    }
+    let y = box.bottom - 12 - place * 10
+    let side = isSource ? box.x : box.right
+    let out = isSource ? box.x - 22 - place * 8 : box.right + 22 + place * 8
+    let outer = Point(x: out, y: y)
+    let inner = Point(x: isSource ? side : side + 3, y: y)
+    return isSource ? [inner, outer] : [outer, inner]
+  }
+
+  /// Straight lines with round corners.
+  private func rounded(_ points: [Point]) -> String {
+    var path = "M\(text(points[0]))"
+    for index in points.indices.dropFirst().dropLast() {
+      let (before, corner, behind) = (points[index - 1], points[index], points[index + 1])
+      let near = toward(before, from: corner)
+      let far = toward(behind, from: corner)
+      path += " L\(text(near)) Q\(text(corner)) \(text(far))"
+    }
+    return path + " L\(text(points[points.count - 1]))"
+  }
+
+  private func toward(_ point: Point, from corner: Point) -> Point {
+    let (x, y) = (point.x - corner.x, point.y - corner.y)
+    let length = max(abs(x), abs(y))
+    guard length > 0 else { return corner }
+    let part = min(12, length / 2) / length
+    return Point(x: corner.x + x * part, y: corner.y + y * part)
+  }
+
+  // MARK: Names
+
+  /// Puts the name at the first place where no other one stands.
+  private mutating func add(_ edge: FlowGraph.Edge, _ path: String, along places: [Point]) {
+    let width = TextWidth.of(edge.label, size: GraphLayout.textSize) + 16
+    let free = places.first { place in
+      labels.allSatisfy { other in
+        abs(other.place.y - place.y) > 22
+          || abs(other.place.x - place.x) > (other.width + width) / 2
+      }
+    }
+    let place = free ?? places[0]
+    labels.append((place, width))
+    routes.append(Route(kind: edge.kind, label: edge.label, path: path, place: place))
+  }
+
+  private func text(_ point: Point) -> String { "\(text(point.x)) \(text(point.y))" }
+
+  private func text(_ number: Double) -> String { String(Int(number.rounded())) }
+}
