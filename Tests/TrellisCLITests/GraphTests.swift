@@ -74,7 +74,7 @@ import Testing
   /// Every element that is opened is closed, in order.
   private func isWellFormed(_ text: String) -> Bool {
     var open: [Substring] = []
-    for part in text.split(separator: "<").dropFirst() {
+    for part in text.split(separator: "<") {
       guard let tag = part.split(separator: ">").first else { return false }
       let name = tag.prefix { $0 != " " && $0 != "\n" }
       if name.hasPrefix("/") {
