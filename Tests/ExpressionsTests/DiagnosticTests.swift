@@ -372,6 +372,9 @@ import Testing
       "nested-optional: 'first' of [String?] would be an optional of an optional | take the nils out "
         + "first, with 'compactMap { $0 }'"),
     .init(
+      "text.first.«map» { Int($0) }", nil,
+      "nested-optional: 'map' of String? would be an optional of an optional | write 'flatMap'"),
+    .init(
       "«Date»()", nil,
       "not-a-function: the current time and chance are no expressions | ask a service for it"),
     .init(

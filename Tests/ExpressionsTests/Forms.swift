@@ -62,7 +62,9 @@ enum Forms {
       "‹[Int]›.first ⟨Int→Bool⟩", "‹[Order]›.firstIndex ⟨Order→Bool⟩",
       "‹[Int]›.element(at: ‹=Int›)", "Int(‹=String›)", "‹String?›?.count", "‹Order?›?.id",
       "‹Order?›?.tags.count", "‹[String: Int]›[‹=String›]", "‹Payment›.card?.limit",
-      "‹Bool› ? nil : ‹Int›", "‹Int?› ?? ‹Int?›",
+      "‹Bool› ? nil : ‹Int›", "‹Int?› ?? ‹Int?›", "‹String?›.map ⟨String→Int⟩",
+      "‹String?›.flatMap ⟨String→Int?⟩", "‹[String]›.first.map ⟨String→Int⟩",
+      "‹Order?›?.details.map ⟨String→Int⟩", "‹Int?›.flatMap ⟨Int→Int?⟩",
     ],
     "Double?": ["Double(‹=String›)", "‹[Double]›.max()", "‹Bool› ? ‹Double?› : nil"],
     "Decimal?": [
@@ -76,6 +78,9 @@ enum Forms {
       "‹[String]›.first ⟨String→Bool⟩", "‹[String]›.element(at: ‹=Int›)", "‹Order›.details",
       "‹Order?›?.details?.uppercased()", "‹Order›.customer?.name", "‹Payment›.card?.number",
       "‹Order?›?.tags.first", "‹[Order]›.first?.customer?.email", "‹String?› ?? ‹String?›",
+      "‹Int?›.map ⟨Int→String⟩", "‹[String]›.element(at: ‹=Int›).map ⟨String→String⟩",
+      "‹Order?›?.tags.element(at: ‹=Int›).map ⟨String→String⟩", "‹String?›.flatMap ⟨String→String?⟩",
+      "‹String?›?.first.map ⟨String→String⟩", "‹Order?›.flatMap ⟨Order→String?⟩",
     ],
     "Order?": ["‹[Order]›.first", "‹[Order]›.first ⟨Order→Bool⟩", "‹[Order]›.element(at: ‹=Int›)"],
     "Date": ["‹Date?› ?? ‹Date›", "min(‹=Date›, ‹=Date›)", "‹Bool› ? ‹Date› : ‹Date›"],
@@ -141,6 +146,7 @@ enum Forms {
     "Int→Bool": "$0 > 1", "Int→Int": "$0 * 2", "Int→String": "String($0)",
     "String→Bool": "$0 < \"b\"", "String→String": "$0 + \"!\"", "String→Int": "$0.count",
     "String→Int?": "Int($0)", "Order→Bool": "$0.kind == .retail", "Order→String?": "$0.details",
+    "Int→Int?": "$0 > 1 ? $0 : nil", "String→String?": "$0.first",
     "Decimal→Bool": "$0 > 1", "Decimal→Decimal": "$0 * 1.5",
   ]
 }

@@ -311,6 +311,11 @@ class Expressions:
                 lambda: f"{operand('String?')}?.count",
                 lambda: f"{operand(list)}.firstIndex {self.closure(element(list), 'Bool', scope, depth)}",
             ]
+        held = self.pick([of for _, of in scope.values if is_optional(of)] or ["String?"])
+        forms += [
+            lambda: f"{operand(held)}.map {self.closure(unwrapped(held), type, scope, depth)}",
+            lambda: f"{operand(held)}.flatMap {self.closure(unwrapped(held), whole, scope, depth)}",
+        ]
         for name, of in scope.values:
             if is_dictionary(of) and of[1:-1].split(": ", 1)[1] == type:
                 key = of[1:-1].split(": ", 1)[0]

@@ -69,6 +69,8 @@ def scenario(spec, number, tree):
     for path, method in spec.methods():
         if path.split(".")[1] in known.get(path.split(".")[0], {}):
             stub[path] = answer(spec, data, method)
+            if spec.chance(0.2):
+                stub[path] = [answer(spec, data, method) for _ in range(spec.random.randint(1, 4))]
     for path, method in spec.methods(streams=True):
         if spec.chance(0.3) and "subscriptions" in spec.tree:
             stub[path] = {"yields": [data.value(method["returns"])]}
@@ -110,7 +112,7 @@ def step(spec, data, given):
         takes = row["actions"][action]["takes"]
         if takes:
             found["with"] = {label: data.value(type) for label, type in takes.items()}
-        return found
+        return {"start": found} if spec.chance(0.3) else found
     if kind == "set" and spec.states:
         name = spec.pick(sorted(spec.states))
         return {"set": {name: data.value(spec.states[name])}}

@@ -117,8 +117,13 @@ class Spec:
             self.declare(self.tree, self.model_trees, self.service_trees)
             return
         shared = {"shared": f"{self.feature}Base"}
-        self.declare(shared, self.model_trees, {})
-        self.declare(self.tree, {}, self.service_trees)
+        ours = self.service_trees
+        if self.chance(0.4):
+            ours = {name: tree for name, tree in ours.items() if self.chance(0.3)}
+        self.declare(
+            shared, self.model_trees,
+            {name: tree for name, tree in self.service_trees.items() if name not in ours})
+        self.declare(self.tree, {}, ours)
         self.tree["uses"] = [f"{self.feature}Base.yaml"]
         self.files[f"{self.feature}Base.yaml"] = shared
 
@@ -372,7 +377,7 @@ class Spec:
             scope = self.scope.copy()
             scope.add(local, method["returns"])
             tree["as"] = local
-            tree["do"] = self.steps.list(scope, 2, isAsync=False, most=2)
+            tree["do"] = self.steps.list(scope, 2, isAsync=self.chance(0.5), most=2)
         except Impossible:
             return
         if tree["do"]:

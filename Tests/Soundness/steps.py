@@ -22,6 +22,8 @@ class Steps:
         tree = {}
         if takes:
             tree["takes"] = spec.spell(takes)
+        if self.chance(0.15):
+            tree["summary"] = self.pick(["Does what it says.", "Begins \"it\" anew"])
         self.called = []
         isAsync = self.chance(0.6)
         try:
@@ -55,8 +57,6 @@ class Steps:
             tree["on"] = self.pick(triggers)
             if self.chance(0.2):
                 tree["on"] = self.random.sample(triggers, 2)
-        if row is not None:
-            return
         if isAsync and self.chance(0.35):
             tree["overlapping"] = self.pick(["ignore", "restart", "queue"])
         pace = self.random.random()

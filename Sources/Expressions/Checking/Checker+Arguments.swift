@@ -15,8 +15,10 @@ struct Binding {
     case .optional(let wrapped): return resolve(wrapped).map { .optional($0) }
     case .array(let element): return resolve(element).map { .array($0) }
     case .element:
-      guard case .array(let element) = own else { return .invalid }
-      return element
+      switch own {
+      case .array(let element), .optional(let element): return element
+      default: return .invalid
+      }
     case .key:
       guard case .dictionary(let key, _) = own else { return .invalid }
       return key

@@ -192,7 +192,8 @@ extension Checker {
         "nested-optional",
         "'\(name.text)' of \(binding.own.name) would be an optional of an optional",
         at: name.range,
-        help: "take the nils out first, with 'compactMap { $0 }'",
+        help: member.receiver == .optional
+          ? "write 'flatMap'" : "take the nils out first, with 'compactMap { $0 }'",
         for: syntax
       )
     }

@@ -7,12 +7,13 @@ struct Member: Sendable {
     case dictionary
     case double
     case error
+    case optional
   }
 
   /// A type in terms of what it is a member of.
   indirect enum Pattern: Sendable {
     case type(Type)
-    /// The element of the array it is a member of.
+    /// The element of the array, or the value of the optional, that it is a member of.
     case element
     case key
     case value

@@ -38,7 +38,7 @@ extension Member {
   private func text(of pattern: Pattern) -> String {
     switch pattern {
     case .type(let type): type.name
-    case .element: "Element"
+    case .element: receiver == .optional ? "Wrapped" : "Element"
     case .key: "Key"
     case .value: "Value"
     case .own: receiver == .array ? "[Element]" : owner

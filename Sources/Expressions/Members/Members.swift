@@ -19,6 +19,7 @@ enum Members {
     + dictionaries.map { $0.of(.dictionary) }
     + numbers.map { $0.of(.double) }
     + errors.map { $0.of(.error) }
+    + optionals.map { $0.of(.optional) }
 
   /// The members of a Substring that are those of the String.
   static let slicedStrings: [String] = [
@@ -51,6 +52,7 @@ enum Members {
     case .dictionary: .dictionary
     case .double: .double
     case .error: .error
+    case .optional: .optional
     default: nil
     }
   }

@@ -1,3 +1,12 @@
+extension Expression {
+  /// It is written as `list?.enumerated().first { … }?.element`.
+  fileprivate var endsInElement: Bool {
+    guard !isParenthesized, case .member(_, let id, _) = kind, case .element = id.member.spelling
+    else { return false }
+    return isInOpenChain
+  }
+}
+
 extension Printing {
   /// A value and what follows it with dots; a chain of several calls may break before each of them.
   mutating func links(_ node: Expression) {
@@ -53,6 +62,12 @@ extension Printing {
   ) {
     guard let base else { return function(member, arguments) }
     switch member.spelling {
+    case .same where member.receiver == .optional && base.endsInElement:
+      // Behind its last `?.` it would be asked of the value.
+      text("(")
+      enclosed { $0.base(base, false) }
+      text(")")
+      call(member, arguments, name: ".\(member.name)")
     case .same: plain(member, of: base, arguments, breaks)
     case .renamed(let name, let arguments):
       self.base(base, breaks, for: member)

@@ -481,12 +481,20 @@ extension ModelWriter {
     if case .array(.model(let name)) = target.type,
       let type = feature.models.first(where: { $0.name.value == name })?.idType
     {
-      id = swift(Expression(.property(value, "id"), type, at: value.span))
+      id = swift(value.made("id") ?? Expression(.property(value, "id"), type, at: value.span))
     }
     return store.object([
       ("kind", text(kind)), ("target", place), ("value", element), ("id", id),
       ("list", listBehindCopy(target, action)),
     ])
+  }
+}
+
+extension Expression {
+  /// What a struct is made with, where it is made here.
+  fileprivate func made(_ property: String) -> Expression? {
+    guard case .make(let arguments) = kind else { return nil }
+    return arguments.first { $0.label == property }?.value
   }
 }
 
