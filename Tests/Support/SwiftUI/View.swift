@@ -93,6 +93,10 @@ extension View {
     priority: TaskPriority = .userInitiated,
     @_inheritActorContext _ action: sending @escaping @isolated(any) () async -> Void
   ) -> some View { EmptyView() }
+  /// https://developer.apple.com/documentation/swiftui/view/onappear(perform:)
+  nonisolated public func onAppear(perform action: (() -> Void)? = nil) -> some View {
+    EmptyView()
+  }
   /// https://developer.apple.com/documentation/swiftui/view/ondisappear(perform:)
   nonisolated public func onDisappear(perform action: (() -> Void)? = nil) -> some View {
     EmptyView()
