@@ -25,16 +25,27 @@ extension Printing {
     let element = base.type.element.name
     let result = base.type.element.optional.name
     let mark = base.isInOpenChain ? "?" : ""
-    block(" (list: [\(element)]\(mark), index: Int) -> \(result) in") { printing in
-      printing.text(
-        mark.isEmpty
-          ? "list.indices.contains(index) ? list[index] : nil"
-          : "list.flatMap { $0.indices.contains(index) ? $0[index] : nil }"
-      )
+    let head = " (list: [\(element)]\(mark), index: Int) -> \(result) in"
+    applied { printing in
+      printing.block(head) { printing in
+        printing.text(
+          mark.isEmpty
+            ? "list.indices.contains(index) ? list[index] : nil"
+            : "list.flatMap { $0.indices.contains(index) ? $0[index] : nil }"
+        )
+      }
     }
     list("(", ")", count: 2) { printing, argument in
       printing.write(argument == 0 ? base : index)
     }
+  }
+
+  /// A closure that is called at once; where a block may follow, it stands in parentheses.
+  private mutating func applied(_ closure: (inout Printing) -> Void) {
+    guard avoidsTrailingClosures else { return closure(&self) }
+    text("(")
+    enclosed(closure)
+    text(")")
   }
 
   private mutating func checkedElement(of base: Expression, at index: Expression) {
@@ -58,7 +69,7 @@ extension Printing {
   /// The payload of a case, which Swift reads with a pattern only.
   mutating func payload(_ name: String, _ label: String, of base: Expression) {
     guard base.isInOpenChain else {
-      pattern(name, label, of: base.type)
+      applied { $0.pattern(name, label, of: base.type) }
       return list("(", ")", count: 1) { printing, _ in printing.write(base) }
     }
     // `voucher.flatMap`, `(order?.payment).flatMap`: behind the `?` of the last link nothing else stands.

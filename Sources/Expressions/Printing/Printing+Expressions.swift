@@ -28,6 +28,7 @@ extension Printing {
       if case .matching(let base, let pattern) = operand.kind, op == .not {
         return matching(base, pattern, "==")
       }
+      if op == .minus, let negative = operand.negatedLiterals { return write(negative) }
       text(op.rawValue)
       write(operand, atLeast: .postfix)
     case .binary(let op, _, _): group { $0.operands(of: node, op.precedence) }
@@ -235,5 +236,26 @@ extension BinaryOperator.Precedence {
     case .addition: .addition
     case .multiplication: .multiplication
     }
+  }
+}
+
+extension Expression {
+  /// The negative of a literal, or of a choice of literals: behind `-(`, Swift cannot tell of which type
+  /// they are.
+  fileprivate var negatedLiterals: Expression? {
+    var result = self
+    result.isParenthesized = false
+    switch kind {
+    case .literal(.int(let value)): result.kind = .literal(.int(-value))
+    case .literal(.double(let value)): result.kind = .literal(.double(-value))
+    case .conditional(var parts):
+      guard let then = parts.then.negatedLiterals, let otherwise = parts.otherwise.negatedLiterals
+      else { return nil }
+      (parts.then, parts.otherwise) = (then, otherwise)
+      result.kind = .conditional(parts)
+      result.isParenthesized = true
+    default: return nil
+    }
+    return result
   }
 }

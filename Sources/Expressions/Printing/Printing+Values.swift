@@ -50,8 +50,11 @@ extension Printing {
       return text("(Decimal(string: \"\(value)\") ?? 0)")
     }
     let sign = number.isNegative ? ".minus" : ".plus"
-    let power = "exponent: \(number.exponent)"
-    text("Decimal(sign: \(sign), \(power), significand: \(Self.digits(digits)))")
+    let parts = [
+      "sign: \(sign)", "exponent: \(number.exponent)", "significand: \(Self.digits(digits))",
+    ]
+    text("Decimal")
+    list("(", ")", count: parts.count) { printing, index in printing.text(parts[index]) }
   }
 
   /// Whether Swift has a literal for it, which could be of other types too.

@@ -63,6 +63,9 @@ extension ObjectTable where Source == TestPlan {
         return writer.store.array(ambiguous.map { writer.name($0) })
       },
       .init("usesGates", .flag, "A test keeps calls open.") { plan, _ in .bool(plan.usesGates) },
+      .init("settles", .flag, "A test waits until what is under way has come as far as it can.") {
+        plan, writer in .bool(writer.feature.keepsTasks || plan.settles)
+      },
       .init("readsMessages", .flag, "The spec reads the message of an error.") { _, writer in
         .bool(writer.feature.needsErrorMessages)
       },
@@ -75,6 +78,14 @@ extension TestPlan {
   fileprivate var usesGates: Bool {
     parts.flatMap(\.cases).flatMap(\.steps).contains { step in
       if case .stub(_, let answers, _) = step { answers.contains(where: \.isHeld) } else { false }
+    }
+  }
+}
+
+extension TestPlan {
+  fileprivate var settles: Bool {
+    parts.flatMap(\.cases).flatMap(\.steps).contains { step in
+      if case .settle = step { true } else { false }
     }
   }
 }
@@ -121,6 +132,14 @@ extension ObjectTable where Source == TestTable {
         table, writer in
         let inputs = table.inputs.map { TestInput($0, in: writer.feature) }
         return ObjectTable<TestInput>.testInput.list(inputs, &writer)
+      },
+      .init("parameterInputs", .list(.object("testInput")), "Those that whoever opens it passes in.")
+      {
+        table, writer in
+        let parameters = writer.feature.parameters.indices.map { Referent.parameter($0) }
+        let inputs = parameters.filter(table.inputs.contains)
+        return ObjectTable<TestInput>.testInput.list(
+          inputs.map { TestInput($0, in: writer.feature) }, &writer)
       },
       .init("rows", .list(.list(.swift)), "The values of the inputs, then the expected one.") {
         table, writer in
@@ -333,7 +352,8 @@ extension Feature {
   /// The types of all values in a plan's tests.
   func types(in plan: TestPlan) -> [Type] {
     let returned = services.flatMap(\.methods).flatMap { [$0.returns] + $0.parameters.map(\.type) }
-    return parameters.map(\.type) + states.map(\.type) + derived.map(\.type) + returned
+    let taken = allActions.flatMap(\.parameters).map(\.type) + optionTexts.map(\.item.type)
+    return parameters.map(\.type) + states.map(\.type) + derived.map(\.type) + returned + taken
       + rows.flatMap(\.derived).map(\.type) + routes.flatMap(\.parameters).map(\.type)
       + models.flatMap { $0.properties.map(\.type) + $0.cases.flatMap(\.payload).map(\.type) }
   }

@@ -82,8 +82,15 @@ extension Resolver {
     }
     let name = feature.actions[action.index].name.value
     _ = memberOutput(id, "\(name)Error", .optional(.error), at: subject.span)
+    let alert = unique("\(name)Alert")
+    if alert != "\(name)Alert" {
+      bag.add(
+        .error(
+          "same-name", "another alert tells the error of '\(name)' already", at: subject.span,
+          help: "leave one out"))
+    }
     return complete(
-      Element(kind: .alert(action: action.index), name: unique("\(name)Alert"), span: element.span),
+      Element(kind: .alert(action: action.index), name: alert, span: element.span),
       element
     )
   }

@@ -14,15 +14,12 @@ extension Feature {
 
 extension RuntimeValue {
   /// Changes what stands below a path of properties.
-  /// - Returns: false where the path meets nil.
+  /// - Returns: false where the path meets nil, or `body` has nothing to write.
   mutating func change(
     _ path: ArraySlice<Target.Property>,
-    _ body: (inout RuntimeValue) -> Void
+    _ body: (inout RuntimeValue) -> Bool
   ) -> Bool {
-    guard let first = path.first else {
-      body(&self)
-      return true
-    }
+    guard let first = path.first else { return body(&self) }
     guard case .structure(let model, var fields) = self else { return false }
     guard fields[first.index].change(path.dropFirst(), body) else { return false }
     self = .structure(model: model, fields: fields)
@@ -38,24 +35,35 @@ extension RuntimeValue {
     return .structure(model: name, fields: fields)
   }
 
-  func appending(_ element: RuntimeValue) -> RuntimeValue {
-    guard case .array(let elements) = self else { return self }
-    return .array(elements + [element])
+  mutating func append(_ element: RuntimeValue) -> Bool {
+    guard case .array(let elements) = self else { return false }
+    self = .array(elements + [element])
+    return true
   }
 
-  func removing(_ element: RuntimeValue, by feature: Feature) -> RuntimeValue {
-    guard case .array(var elements) = self else { return self }
-    let id = feature.id(of: element)
-    guard let index = elements.firstIndex(where: { feature.id(of: $0) == id }) else { return self }
+  /// - Returns: false where there is no such element.
+  mutating func remove(_ element: RuntimeValue, by feature: Feature) -> Bool {
+    guard case .array(var elements) = self, let index = elements.place(of: element, by: feature)
+    else { return false }
     elements.remove(at: index)
-    return .array(elements)
+    self = .array(elements)
+    return true
   }
 
-  func updating(_ element: RuntimeValue, by feature: Feature) -> RuntimeValue {
-    guard case .array(var elements) = self else { return self }
-    let id = feature.id(of: element)
-    guard let index = elements.firstIndex(where: { feature.id(of: $0) == id }) else { return self }
+  /// - Returns: false where there is no such element.
+  mutating func update(_ element: RuntimeValue, by feature: Feature) -> Bool {
+    guard case .array(var elements) = self, let index = elements.place(of: element, by: feature)
+    else { return false }
     elements[index] = element
-    return .array(elements)
+    self = .array(elements)
+    return true
+  }
+}
+
+extension [RuntimeValue] {
+  /// Where the element with the same `id` stands, else the equal one.
+  fileprivate func place(of element: RuntimeValue, by feature: Feature) -> Int? {
+    let id = feature.id(of: element)
+    return firstIndex { feature.id(of: $0) == id }
   }
 }

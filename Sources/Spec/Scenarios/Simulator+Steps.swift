@@ -25,7 +25,10 @@ extension Simulator {
       }
       goOn(&run, after: inner, of: index, &end)
     case .set(let target, let value):
-      try change(target, &run, with: try evaluate(value, run.frame)) { $0 = $1 }
+      try change(target, &run, with: try evaluate(value, run.frame)) {
+        $0 = $1
+        return true
+      }
     case .bind(let local, let value):
       run.frame.values[local.symbol] = try evaluate(value, run.frame)
     case .branch(let condition, let then, let otherwise):
@@ -36,16 +39,16 @@ extension Simulator {
         Departure(route: route, arguments: try evaluateAll(arguments, run.frame))
       )
     case .append(let target, let value):
-      try change(target, &run, with: try evaluate(value, run.frame)) { $0 = $0.appending($1) }
+      try change(target, &run, with: try evaluate(value, run.frame)) { $0.append($1) }
     case .remove(let target, let value):
       let feature = feature
       try change(target, &run, with: try evaluate(value, run.frame)) {
-        $0 = $0.removing($1, by: feature)
+        $0.remove($1, by: feature)
       }
     case .update(let target, let value):
       let feature = feature
       try change(target, &run, with: try evaluate(value, run.frame)) {
-        $0 = $0.updating($1, by: feature)
+        $0.update($1, by: feature)
       }
     case .cancel(let index): cancel(index)
     case .stop: end = .stopped
@@ -148,7 +151,7 @@ extension Simulator {
     _ target: Target,
     _ run: inout Run,
     with value: RuntimeValue,
-    _ body: (inout RuntimeValue, RuntimeValue) -> Void
+    _ body: (inout RuntimeValue, RuntimeValue) -> Bool
   ) throws(Trouble) {
     switch target.root {
     case .state(let index):

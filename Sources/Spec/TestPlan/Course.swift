@@ -26,7 +26,8 @@ struct Course {
     var facts = simulator.facts
     let written = translate(step)
     try simulator.perform(step)
-    guard feature.keepsTasks else {
+    let isHeld = !step.isPlain || simulator.schedule.hasRuns(since: begun)
+    guard feature.keepsTasks || isHeld else {
       if let written { steps.append(written) }
       return
     }
