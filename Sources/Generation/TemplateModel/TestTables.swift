@@ -133,8 +133,9 @@ extension ObjectTable where Source == TestTable {
         let inputs = table.inputs.map { TestInput($0, in: writer.feature) }
         return ObjectTable<TestInput>.testInput.list(inputs, &writer)
       },
-      .init("parameterInputs", .list(.object("testInput")), "Those that whoever opens it passes in.")
-      {
+      .init(
+        "parameterInputs", .list(.object("testInput")), "Those that whoever opens it passes in."
+      ) {
         table, writer in
         let parameters = writer.feature.parameters.indices.map { Referent.parameter($0) }
         let inputs = parameters.filter(table.inputs.contains)
