@@ -96,8 +96,14 @@ class Cycles:
         self.options[self.random.choice(["ui", "tests"])] = "none" if self.random.random() < 0.3 \
             else None
 
+    def pick_feature(self):
+        """A spec that no other one needs."""
+        found = [path for path in sorted(self.project.files("Specs"))
+                 if re.search(r"^feature: ", self.read(path), re.M)]
+        return self.random.choice(found) if found else None
+
     def rename(self):
-        path = self.pick("Specs", ".yaml")
+        path = self.pick_feature()
         if not path:
             return
         self.count += 1
@@ -111,7 +117,7 @@ class Cycles:
 
     def delete(self):
         if len(os.listdir(self.project.at("Specs"))) > 3 and self.random.random() < 0.5:
-            path = self.pick("Specs", ".yaml")
+            path = self.pick_feature()
             os.remove(self.project.at(path))
         elif self.random.random() < 0.5:
             path = self.pick(OUTPUT, ".swift")

@@ -25,8 +25,14 @@ def specs(project, version):
         path = os.path.join(folder, name)
         with open(path) as file:
             text = file.read()
-        feature = re.search(r"^feature: (\w+)$", text, re.M).group(1)
         text = re.sub(r"^( *summary: .*)$", rf"\1 {version}", text, flags=re.M)
+        found = re.search(r"^feature: (\w+)$", text, re.M)
+        if not found:
+            # What several features share stands once.
+            with open(path, "w") as file:
+                file.write(text)
+            continue
+        feature = found.group(1)
         stem = re.sub(r"\d+$", "", feature)
         for copy in range(1, COPIES + 1):
             with open(os.path.join(folder, f"{stem}{copy}.yaml"), "w") as file:
