@@ -36,6 +36,34 @@ import Testing
     #expect(check.status == .fine)
   }
 
+  @Test("a newer pack is the reason where templates that the file comes from have changed")
+  func templateReasons() throws {
+    try self.folder.write(
+      """
+      pack: mvvm
+      files:
+        - { template: one.stencil, path: "{{ feature.name }}One.swift" }
+        - { template: two.stencil, path: "{{ feature.name }}Two.swift" }
+      """,
+      to: "Packs/mvvm/pack.yaml"
+    )
+    try self.folder.write("{% include \"_part.stencil\" %}\n", to: "Packs/mvvm/one.stencil")
+    try self.folder.write("{{ feature.summary }}\n", to: "Packs/mvvm/_part.stencil")
+    try self.folder.write("{{ feature.summary }}\n", to: "Packs/mvvm/two.stencil")
+    try folder.write("feature: Login\nsummary: Old.\n", to: "Specs/Login.yaml")
+    _ = try perform("generate Specs/Login.yaml", in: folder)
+    try folder.write("feature: Login\nsummary: New.\n", to: "Specs/Login.yaml")
+    try self.folder.write("{{ feature.summary }}!\n", to: "Packs/mvvm/_part.stencil")
+    let run = try perform("check Specs/Login.yaml", in: folder)
+    #expect(
+      run.out == """
+        update  Generated/LoginOne.swift (pack newer)
+        update  Generated/LoginTwo.swift (spec newer)
+        Generated: 2 to update
+
+        """)
+  }
+
   @Test("a run of one spec keeps the features of the others in what is made once")
   func single() throws {
     try self.folder.write(

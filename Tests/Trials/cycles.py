@@ -235,6 +235,9 @@ def main():
         except AssertionError as error:
             print(f"seed {seed}, cycle {done}: {error}\nkept: {trial.project.path}")
             sys.exit(1)
+        except KeyboardInterrupt:
+            print(f"interrupted after {done} of {cycles}")
+            cycles = done
         counts = [trial.merges, trial.conflicts, trial.renames, trial.prunes]
         totals = [total + count for total, count in zip(totals, counts)]
         trial.project.remove()

@@ -61,36 +61,41 @@ def main():
     trial = Project(trellis)
     shutil.rmtree(trial.at("Specs"))
     killed = torn = twice = 0
-    for number in range(kills):
-        # One in three begins with nothing; the others change each file.
-        shutil.rmtree(trial.at("App"), ignore_errors=True)
-        source = new
-        if number % 3:
-            shutil.copytree(old.at("App"), trial.at("App"))
-        shutil.rmtree(trial.at("Specs"), ignore_errors=True)
-        shutil.copytree(source.at("Specs"), trial.at("Specs"))
-        killed += kill(trial, words, chance.random() * took * 1.2)
-        for path, text in trial.tree("App").items() if os.path.isdir(trial.at("App")) else []:
-            if path.endswith(".trellis-new") or path.startswith(".trellis/"):
-                continue
-            if text not in versions.get(path, ()):
-                torn += 1
-                print(f"torn: {path}")
-        # The next run may come after the specs have changed once more.
-        target, state = (new, states[1]) if chance.random() < 0.7 else (old, states[0])
-        shutil.rmtree(trial.at("Specs"))
-        shutil.copytree(target.at("Specs"), trial.at("Specs"))
-        if chance.random() < 0.3:
-            twice += kill(trial, words, chance.random() * took * 1.2)
-        run = trial.run(*words)
-        assert run.returncode == 0, run.stdout + run.stderr
-        left = clean(trial.tree("App"))
-        assert left == state, f"kill {number}: {difference(left, state)}"
-        empty = [place for place, folders, names in os.walk(trial.at("App"))
-                 if not folders and not names]
-        assert not empty, f"kill {number}: {empty}"
+    done = 0
+    try:
+        for number in range(kills):
+            # One in three begins with nothing; the others change each file.
+            shutil.rmtree(trial.at("App"), ignore_errors=True)
+            source = new
+            if number % 3:
+                shutil.copytree(old.at("App"), trial.at("App"))
+            shutil.rmtree(trial.at("Specs"), ignore_errors=True)
+            shutil.copytree(source.at("Specs"), trial.at("Specs"))
+            killed += kill(trial, words, chance.random() * took * 1.2)
+            for path, text in trial.tree("App").items() if os.path.isdir(trial.at("App")) else []:
+                if path.endswith(".trellis-new") or path.startswith(".trellis/"):
+                    continue
+                if text not in versions.get(path, ()):
+                    torn += 1
+                    print(f"torn: {path}")
+            # The next run may come after the specs have changed once more.
+            target, state = (new, states[1]) if chance.random() < 0.7 else (old, states[0])
+            shutil.rmtree(trial.at("Specs"))
+            shutil.copytree(target.at("Specs"), trial.at("Specs"))
+            if chance.random() < 0.3:
+                twice += kill(trial, words, chance.random() * took * 1.2)
+            run = trial.run(*words)
+            assert run.returncode == 0, run.stdout + run.stderr
+            left = clean(trial.tree("App"))
+            assert left == state, f"kill {number}: {difference(left, state)}"
+            empty = [place for place, folders, names in os.walk(trial.at("App"))
+                     if not folders and not names]
+            assert not empty, f"kill {number}: {empty}"
+            done += 1
+    except KeyboardInterrupt:
+        print(f"interrupted after {done} of {kills}")
     assert torn == 0
-    print(f"{killed} of {kills} runs over {len(states[1])} files were killed, "
+    print(f"{killed} of {done} runs over {len(states[1])} files were killed, "
           f"{twice} of them in the next run again; "
           "no file was torn, and each last run ended as one that was never killed")
     for project in (old, new, trial):
