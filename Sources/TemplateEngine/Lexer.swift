@@ -27,7 +27,8 @@ struct Lexer {
       position = 3
       textStart = 3
     }
-    while let opening = nextOpening(from: position) {
+    // Who made so many mistakes wants to see the first ones soon.
+    while bag.errorCount < 1_000, let opening = nextOpening(from: position) {
       closeText(at: opening)
       let kind = Self.kind(of: source[opening + 1])
       guard let token = delimited(kind, at: opening, into: &bag) else {
@@ -45,8 +46,8 @@ struct Lexer {
   /// Goes on where the line opens something else, or behind the line and after an unclosed text. The
   /// tag's word counts, so that what it opens or closes is not reported too.
   private mutating func skip(_ kind: Token.Kind, from opening: Int, isText: Bool) {
-    let end = endOfLine(from: opening)
-    position = isText ? end : min(nextOpening(from: opening + 2) ?? end, end)
+    let next = isText ? nil : nextOpening(from: opening + 2)
+    position = endOfLine(from: opening, until: next ?? source.count)
     textStart = position
     guard kind == .tag else { return }
     var token = Token(.tag, opening..<position)
@@ -78,8 +79,8 @@ struct Lexer {
     }
   }
 
-  private func endOfLine(from start: Int) -> Int {
-    (start..<source.count).first { source[$0] == Letter.newline } ?? source.count
+  private func endOfLine(from start: Int, until end: Int) -> Int {
+    (start..<end).first { source[$0] == Letter.newline } ?? end
   }
 }
 

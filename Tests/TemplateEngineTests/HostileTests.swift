@@ -1,3 +1,4 @@
+import Diagnostics
 import TemplateEngine
 import Testing
 
@@ -91,6 +92,19 @@ import Testing
   @Test("a template of several megabytes is refused")
   func large() {
     #expect(Self.code(Self.outcome(Self.many("0123456789", 500_000))) == "large-template")
+  }
+
+  @Test(
+    "of many mistakes on one line only the first are told, soon",
+    arguments: ["{{ a ", "{% if a ", "{% macro m %}{{ a ", "{{ a }"]
+  )
+  func mistakes(part: String) {
+    var sources = SourceFiles()
+    let main = sources.add(path: "main", bytes: Array(Self.many(part, 50_000).utf8))
+    var environment = Environment(templateNames: ["main"]) { _ in main }
+    var bag = DiagnosticBag()
+    _ = environment.compile("main", into: &bag)
+    #expect((1_000...1_010).contains(bag.errorCount))
   }
 
   @Test("many groups and soft lines take linear time")
