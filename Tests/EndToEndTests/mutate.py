@@ -109,6 +109,7 @@ def main():
                 print(f"survived: {os.path.relpath(path, copy)}:{number + 1}\n  - {before.strip()}\n  + {text.strip()}", flush=True)
         for path, _, _, _, old in tried.values():
             open(path, "w").write(old)
+        print(f"{red} of {red + green} so far", flush=True)
     shutil.rmtree(work)
     print(f"{red} of {red + green} breaks turn a generated test red")
 
