@@ -22,7 +22,7 @@ def main():
     try:
         measure(trellis, specs, project)
     finally:
-        shutil.rmtree(project)
+        shutil.rmtree(project, ignore_errors=True)
 
 
 def measure(trellis, specs, project):
@@ -43,7 +43,8 @@ def measure(trellis, specs, project):
 
     first, _ = run(generate)
     for command in (["git", "init", "-q"], ["git", "config", "user.email", "a@b.c"],
-                    ["git", "config", "user.name", "a"], ["git", "add", "-A"],
+                    ["git", "config", "user.name", "a"], ["git", "config", "gc.auto", "0"],
+                    ["git", "add", "-A"],
                     ["git", "commit", "-qm", "all"], ["git", "update-index", "--refresh"]):
         run(command)
     best = {}
