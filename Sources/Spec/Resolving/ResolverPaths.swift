@@ -142,6 +142,7 @@ extension Resolver {
       return nil
     }
     guard let link = path(text, values, of: declared.name.value) else { return nil }
+    checkEnds(link, values)
     let missing = values.indices.filter {
       !values[$0].type.isOptional && !link.values.contains($0)
     }
@@ -155,6 +156,22 @@ extension Resolver {
       )
     )
     return nil
+  }
+
+  /// Whoever reads a link has to see where a value ends: at a slash, or at a sign that is encoded in it.
+  private mutating func checkEnds(_ link: PathTemplate, _ values: [TypedName]) {
+    for (part, next) in zip(link.path, link.path.dropFirst()) {
+      guard case .value(let index) = part else { continue }
+      if case .text(let text) = next, let first = text.first, !first.isLetter, !first.isNumber,
+        first != "%"
+      {
+        continue
+      }
+      bag.add(
+        .error(
+          "path-form", "nothing tells where '\(values[index].name.value)' ends",
+          at: link.text.span, help: "write a '/' or a '-' behind it"))
+    }
   }
 
   /// Two routes that one link leads to could not be told apart.
