@@ -135,6 +135,9 @@ private let sections: [BrokenSpec] = [
     "a link with too many", "unknown-argument",
     "feature: A\nroutes: { b: { takes: {}, link: '/b/{«id»}' } }"),
   .init(
+    "a link whose value has no end", "path-form",
+    "feature: A\nroutes: { b: { takes: { id: Int, n: Int }, link: «'/b/{id}{n}'» } }"),
+  .init(
     "a request without a path", "path-form",
     "feature: A\nservices: { S: { m: { http: GET «orders» } } }"),
   .init(

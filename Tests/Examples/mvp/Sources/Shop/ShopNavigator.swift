@@ -29,12 +29,15 @@
 
     private func show(isAnimated: Bool) {
       let layers = coordinator.openScreens.map { $0.map(\.screen) }
-      for (controller, screens) in zip([rootViewController] + sheets, layers)
+      let controllers = [rootViewController] + sheets
+      for (controller, screens) in zip(controllers, layers)
       where controller.viewControllers != screens {
         controller.setViewControllers(screens, animated: isAnimated)
       }
-      guard sheets.count >= layers.count else { return presentSheets(isAnimated: isAnimated) }
-      let owner = layers.count == 1 ? rootViewController : sheets[layers.count - 2]
+      guard controllers.count > layers.count else {
+        return presentSheets(isAnimated: isAnimated)
+      }
+      let owner = controllers[layers.count - 1]
       sheets.removeSubrange((layers.count - 1)...)
       owner.dismiss(animated: isAnimated) { [weak self] in
         self?.presentSheets(isAnimated: isAnimated)
@@ -63,7 +66,8 @@
       animated: Bool
     ) {
       let controllers = [rootViewController] + sheets
-      guard let depth = controllers.firstIndex(of: navigationController) else { return }
+      let index = controllers.firstIndex(of: navigationController)
+      guard let depth = index else { return }
       let left = coordinator.openScreens.dropFirst(depth).first?
         .dropFirst(navigationController.viewControllers.count).first
       if let left { coordinator.close(left.id) }
@@ -76,10 +80,11 @@
       _ presentationController: UIPresentationController
     ) {
       let dismissed = presentationController.presentedViewController
-      guard let index = sheets.firstIndex(where: { $0 === dismissed }) else { return }
-      sheets.removeSubrange(index...)
-      guard let first = coordinator.openScreens.dropFirst(index + 1).first?.first else { return }
-      coordinator.close(first.id)
+      let depth = sheets.firstIndex { $0 === dismissed }
+      guard let depth else { return }
+      sheets.removeSubrange(depth...)
+      let layer = coordinator.openScreens.dropFirst(depth + 1).first
+      if let first = layer?.first { coordinator.close(first.id) }
     }
   }
 #endif

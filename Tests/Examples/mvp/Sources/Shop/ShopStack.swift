@@ -19,7 +19,9 @@ nonisolated public struct ShopStack: Hashable, Sendable {
     replace(first)
   }
 
-  public var destinations: [[ShopDestination]] { layers.map { $0.map(\.destination) } }
+  public var destinations: [[ShopDestination]] {
+    layers.map { $0.map(\.destination) }
+  }
 
   /// All that is open, from the bottom to the top.
   public var entries: [Entry] { layers.flatMap(\.self) }

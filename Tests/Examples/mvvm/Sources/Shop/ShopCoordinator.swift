@@ -97,10 +97,10 @@ public final class ShopCoordinator<Factory: ShopFactory> {
   ) {
     guard stack.contains(screen) else { return }
     let below = stack.entries.prefix { $0.id != screen }
-    guard let id = below.last(where: { receivers[$0.id] != nil })?.id, let receiver = receivers[id]
-    else { return pop(screen) }
-    move(from: id) { _ in }
-    ask(receiver)
+    let target = below.last { receivers[$0.id] != nil }
+    guard let target else { return pop(screen) }
+    move(from: target.id) { _ in }
+    if let receiver = receivers[target.id] { ask(receiver) }
   }
 
   private func make(_ entry: ShopStack.Entry) {

@@ -51,8 +51,8 @@
       Binding(
         get: { Array(screens.dropFirst()) },
         set: { rest in
-          guard let closed = screens.dropFirst(rest.count + 1).first else { return }
-          coordinator.close(closed.id)
+          let closed = screens.dropFirst(rest.count + 1).first
+          if let closed { coordinator.close(closed.id) }
         }
       )
     }
@@ -62,9 +62,9 @@
       Binding(
         get: { coordinator.openScreens.count > depth + 1 },
         set: { isShown in
-          let sheet = coordinator.openScreens.dropFirst(depth + 1).first
-          guard !isShown, let first = sheet?.first else { return }
-          coordinator.close(first.id)
+          let layers = coordinator.openScreens
+          guard !isShown, layers.count > depth + 1 else { return }
+          coordinator.close(layers[depth + 1][0].id)
         }
       )
     }
