@@ -16,7 +16,7 @@
           Text(row.value)
         }
         Spacer()
-        Button("Add", action: onAdd)
+        Button("Add") { onAdd() }
           .buttonStyle(.borderless)
       }
     }
