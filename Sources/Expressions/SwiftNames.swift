@@ -13,13 +13,6 @@ public enum SwiftNames {
     "await", "borrow", "didSet", "get", "Protocol", "set", "Type", "willSet",
   ]
 
-  /// The names that no spec may give: what Swift itself means by them cannot be escaped, or what an
-  /// expression means by them is a value. A label `var` or `let` is escaped where it is declared, and
-  /// must not be where it is used.
-  public static let refused: Set<String> = [
-    "self", "Self", "init", "_", "true", "false", "nil", "var", "let",
-  ]
-
   /// The name of a declaration, or of a value or type that is used by its bare name.
   public static func escaped(_ name: String) -> String {
     keywords.contains(name) ? "`\(name)`" : name

@@ -137,8 +137,14 @@ public struct Reader: Sendable {
     return name
   }
 
+  /// What Swift itself means by it cannot be escaped, or what an expression means by it is a value. A
+  /// label `var` or `let` is escaped where it is declared, and must not be where it is used.
   private static func isReserved(_ name: String) -> Bool {
-    name.utf8.count <= 4 && (name == "self" || name == "Self" || name == "init" || name == "_")
+    guard name.utf8.count <= 5 else { return false }
+    switch name {
+    case "self", "Self", "init", "_", "true", "false", "nil", "var", "let": return true
+    default: return false
+    }
   }
 
   /// A letter or `_`, then letters, digits, `_` and marks that belong to letters.

@@ -25,7 +25,7 @@ extension Members {
       "Int",
       [.value(.type(.decimal))],
       .type(.int),
-      swift: .between("Int(", ".description.split(separator: \".\")[0]) ?? 0")
+      swift: .between("Int(", ".description.prefix { $0 != \".\" }) ?? 0")
     ) { call in
       let text = try call.decimal(0)
       let whole = text.prefix { $0 != "." }

@@ -137,7 +137,7 @@ public enum NameReference {
   /// What cannot have which names.
   public static var reserved: [(owner: String, names: [String])] {
     [
-      ("anything", ["self", "Self", "init", "_"]),
+      ("anything", ["self", "Self", "init", "_", "true", "false", "nil", "var", "let"]),
       ("actions", GeneratedNames.reservedActions.sorted()),
       ("members of a feature", GeneratedNames.reservedMembers.sorted()),
       ("routes", GeneratedNames.reservedRoutes.sorted()),
