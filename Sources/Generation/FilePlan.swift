@@ -169,6 +169,8 @@ struct Rendering: Sendable {
   var store: ValueStore
   let maker: Maker
   private var outputs: [OutputFile] = []
+  /// What conditions came to for files without a list, which all see the same.
+  private var decisions: [Bool?] = []
 
   init(store: ValueStore, maker: Maker) {
     self.store = store
@@ -182,6 +184,7 @@ struct Rendering: Sendable {
   }
 
   /// Renders a file once, or once for each element of its list.
+  /// - Parameter members: the same each time.
   mutating func render(
     _ file: CompiledPack.File,
     _ members: [(String, Value)],
@@ -202,14 +205,27 @@ struct Rendering: Sendable {
     }
   }
 
+  private mutating func isWanted(
+    _ file: CompiledPack.File,
+    _ root: Value
+  ) throws(TemplateError) -> Bool {
+    guard let when = file.when else { return true }
+    if file.loop == nil, when.number < decisions.count, let known = decisions[when.number] {
+      return known
+    }
+    let result = try when.evaluate(root: root, in: &store).isTrue
+    guard file.loop == nil else { return result }
+    while decisions.count <= when.number { decisions.append(nil) }
+    decisions[when.number] = result
+    return result
+  }
+
   private mutating func renderOnce(
     _ file: CompiledPack.File,
     _ root: Value,
     _ bag: inout DiagnosticBag
   ) throws(TemplateError) {
-    if let when = file.when {
-      guard try when.evaluate(root: root, in: &store).isTrue else { return }
-    }
+    guard try isWanted(file, root) else { return }
     let text = String(decoding: try file.path.render(root: root, in: &store), as: UTF8.self)
     guard let path = RelativePath(text) else {
       let problem = RelativePath.problem(in: text) ?? "is no path"

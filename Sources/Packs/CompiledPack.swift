@@ -30,6 +30,8 @@ struct PackCompiler {
   let pack: Pack
   private(set) var environment: Environment
   private var files: [CompiledPack.File] = []
+  /// Those that are compiled already, by their texts: many files are made on the same one.
+  private var conditions: [String: TemplateExpression] = [:]
 
   init(_ pack: Pack, _ layout: PackLibrary.Layout) {
     self.pack = pack
@@ -67,7 +69,7 @@ struct PackCompiler {
     if let (text, name) = file.loop, let list = environment.compileExpression(text, into: &bag) {
       loop = (list, name)
     }
-    let when = file.when.flatMap { environment.compileExpression($0, into: &bag) }
+    let when = file.when.flatMap { condition($0, &bag) }
     // What could not be compiled was reported, and stops the run before anything is rendered.
     guard let template, let path else { return }
     files.append(
@@ -83,6 +85,16 @@ struct PackCompiler {
         fingerprint: fingerprint(of: template)
       )
     )
+  }
+
+  private mutating func condition(
+    _ text: SourceText,
+    _ bag: inout DiagnosticBag
+  ) -> TemplateExpression? {
+    if let known = conditions[text.text] { return known }
+    let condition = environment.compileExpression(text, into: &bag)
+    conditions[text.text] = condition
+    return condition
   }
 
   private func fingerprint(of template: Template) -> String {

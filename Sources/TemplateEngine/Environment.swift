@@ -56,10 +56,10 @@ public struct Environment: Sendable {
       guard let expression = parser.expression(&own), parser.expectEnd(&own) else { return nil }
       return expression
     }
-    let unit = expression.map { expression in
-      withCompiler(of: source) { $0.compile(alone: expression, &own) }
-    }
     let number = linkage.reserve()
+    let unit = expression.map { expression in
+      withCompiler(of: source, number) { $0.compile(alone: expression, &own) }
+    }
     linkage.finish(number, unit, own)
     bag.add(contentsOf: own)
     guard unit != nil, !own.hasErrors else { return nil }
@@ -77,6 +77,7 @@ public struct Environment: Sendable {
   /// Lends the linkage to a compiler, alone, so that nothing of it is copied.
   private mutating func withCompiler(
     of source: TemplateSource,
+    _ number: Int,
     _ body: (inout Compiler) -> Void
   ) -> Unit {
     var lent = Linkage()
@@ -84,7 +85,7 @@ public struct Environment: Sendable {
     var compiler = Compiler(source, options: options, linkage: consume lent)
     body(&compiler)
     swap(&linkage, &compiler.linkage)
-    return Unit(Indentation.scale(compiler.unit, to: options.indent))
+    return Unit(Indentation.scale(compiler.unit, to: options.indent), number: number)
   }
 
   private mutating func template(_ number: Int, _ bag: inout DiagnosticBag) -> Template? {
@@ -119,7 +120,7 @@ public struct Environment: Sendable {
       var parser = TagParser(view, tokens)
       return (parser.parse(&bag), parser.extends)
     }
-    let unit = withCompiler(of: source) { $0.compile(nodes, extending: parent, &bag) }
+    let unit = withCompiler(of: source, number) { $0.compile(nodes, extending: parent, &bag) }
     linkage.finish(number, unit, bag)
   }
 }

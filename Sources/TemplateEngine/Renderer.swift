@@ -2,7 +2,7 @@ import Diagnostics
 
 /// Runs the steps of templates. Printed bytes go to one buffer; values go over a stack.
 struct Renderer: ~Copyable {
-  var units: KnownUnits
+  let units: UnitTable
   let variables: [Name]
   let slotNumbers: NameMap
   let constants: [Value]
@@ -59,7 +59,7 @@ struct Renderer: ~Copyable {
 
   /// - Parameter store: is taken, and given back by `giveBack`.
   init(_ program: Program, root: Value, taking store: inout ValueStore) {
-    units = KnownUnits(program.units)
+    units = program.units
     variables = program.variables
     slotNumbers = program.slots
     constants = program.constants
@@ -67,9 +67,8 @@ struct Renderer: ~Copyable {
     unitNumbers = program.unitNumbers
     problems = program.problems
     options = program.options
-    constantStart = store.textEnd
     // In the caller's place, where nobody else holds the text: else all of it would be copied.
-    store.append(contentsOf: program.text)
+    constantStart = store.keepConstants(of: program)
     self.root = root
     output = OutputBuffer(capacity: store.room)
     slots = PlainArray(repeating: .undefined, count: program.variables.count)

@@ -3,7 +3,7 @@ import Diagnostics
 /// Code that stands elsewhere: macros, includes and blocks.
 extension Renderer {
   mutating func macro(_ number: Int, of unit: Unit) -> Value {
-    Value(.macro, size: UInt32(number), bits: UInt64(units.number(of: unit)))
+    Value(.macro, size: UInt32(number), bits: UInt64(unit.number))
   }
 
   mutating func call(_ site: CallSite, _ unit: Unit, _ step: Int) throws(TemplateError) {

@@ -21,7 +21,7 @@ extension Renderer {
   }
 
   private func source(of span: SourceSpan) -> TemplateSource? {
-    units.sources.first { $0.holds(span) }
+    units.known.first { $0.source.holds(span) }?.source
   }
 
   /// As much of a path as exists, its value, and where the last object on the way comes from.

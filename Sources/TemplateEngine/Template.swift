@@ -18,14 +18,14 @@ struct Program: Sendable {
 extension Program {
   /// Whether a step asks an object for a member of that name.
   func mentions(_ name: Name) -> Bool {
-    units.all.contains { unit in
-      unit?.code.contains { step in
+    units.known.contains { unit in
+      unit.code.contains { step in
         switch step.op {
         case .member: step.a == name.id
         case .printMember, .loadMember, .jumpIfMember: step.b == name.id
         default: false
         }
-      } ?? false
+      }
     }
   }
 }
@@ -41,6 +41,7 @@ public struct Template: Sendable {
   /// What the rendering needs for itself is put in the store and taken out again at the end.
   /// - Throws: what stopped it, with the includes and calls that led there.
   public func render(root: Value, in store: inout ValueStore) throws(TemplateError) -> [UInt8] {
+    store.keepConstants(of: program)
     let mark = store.mark
     var renderer = Renderer(program, root: root, taking: &store)
     var failure: TemplateError?

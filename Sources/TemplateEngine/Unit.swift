@@ -15,13 +15,16 @@ final class Unit: Sendable {
   let blocks: [CompiledBlock]
   /// The unit that this one extends.
   let parent: Located<Int>?
+  /// Its place in the table.
+  let number: Int
 
   struct Span: Sendable {
     var start: Int32
     var end: Int32
   }
 
-  init(_ builder: UnitBuilder, spans: StepSpans? = nil) {
+  init(_ builder: UnitBuilder, number: Int, spans: StepSpans? = nil) {
+    self.number = number
     source = builder.source
     code = builder.code
     self.spans = spans ?? .known(builder.spans)

@@ -1,56 +1,66 @@
 import Synchronization
 
 /// The units of a program, shared by threads. Those of an archive are unpacked when a rendering first
-/// comes to them, since most renderings come to few.
+/// comes to them, as most runs use a few of many.
 final class UnitTable: Sendable {
-  private let known: Mutex<[Unit?]>
+  /// A unit, held, once it is known. `AtomicLazyReference` does the same, and looks its types up
+  /// each time.
+  private typealias Slot = Atomic<UnsafeRawPointer?>
+
+  private let count: Int
+  /// As many as there are units.
+  nonisolated(unsafe) private let slots: UnsafeMutablePointer<Slot>
   private let unpack: @Sendable (Int) -> Unit?
 
   /// - Parameter unpack: gives a unit that is not known yet, by number; the same each time.
-  init(_ units: [Unit?], unpack: @escaping @Sendable (Int) -> Unit? = { _ in nil }) {
-    known = Mutex(units)
+  init(count: Int, unpack: @escaping @Sendable (Int) -> Unit?) {
+    self.count = count
     self.unpack = unpack
+    slots = .allocate(capacity: count)
+    for number in 0..<count { (slots + number).initialize(to: Slot(nil)) }
   }
 
-  /// Those that no rendering had to wait for.
-  var all: [Unit?] { known.withLock { $0 } }
+  convenience init(_ units: [Unit?]) {
+    self.init(count: units.count) { units[$0] }
+  }
+
+  deinit {
+    for number in 0..<count {
+      if let unit = slots[number].load(ordering: .acquiring) {
+        Unmanaged<Unit>.fromOpaque(unit).release()
+      }
+    }
+    slots.deinitialize(count: count)
+    slots.deallocate()
+  }
+
+  /// Those that a rendering has come to, in order.
+  var known: some Sequence<Unit> {
+    (0..<count).lazy.compactMap { self.unit($0) }
+  }
 
   /// `nil` where the template is wrong.
   subscript(number: Int) -> Unit? {
-    if let unit = known.withLock({ $0[number] }) { return unit }
-    let unit = unpack(number)
-    return known.withLock { units in
-      // Another thread may have been here meanwhile.
-      units[number] = units[number] ?? unit
-      return units[number]
+    precondition(number >= 0 && number < count)
+    return unit(number) ?? unpack(number).map { keep($0, at: number) }
+  }
+
+  private func unit(_ number: Int) -> Unit? {
+    slots[number].load(ordering: .acquiring).map {
+      Unmanaged<Unit>.fromOpaque($0).takeUnretainedValue()
     }
   }
-}
 
-/// The units as one rendering knows them: it asks the table for each once.
-struct KnownUnits {
-  private let table: UnitTable
-  private var known: [Unit?]
-
-  init(_ table: UnitTable) {
-    self.table = table
-    known = table.all
+  /// - Returns: the unit of another thread that was here meanwhile, or else this one.
+  private func keep(_ unit: Unit, at number: Int) -> Unit {
+    let kept = Unmanaged.passRetained(unit)
+    let (isStored, other) = slots[number].compareExchange(
+      expected: nil,
+      desired: UnsafeRawPointer(kept.toOpaque()),
+      ordering: .acquiringAndReleasing
+    )
+    guard !isStored, let other else { return unit }
+    kept.release()
+    return Unmanaged<Unit>.fromOpaque(other).takeUnretainedValue()
   }
-
-  subscript(number: Int) -> Unit? {
-    @inline(__always)
-    mutating get { known[number] ?? look(up: number) }
-  }
-
-  @inline(never)
-  private mutating func look(up number: Int) -> Unit? {
-    known[number] = table[number]
-    return known[number]
-  }
-
-  /// The number of a unit that is running.
-  func number(of unit: Unit) -> Int { known.firstIndex { $0 === unit } ?? 0 }
-
-  /// The sources of those that this rendering has come to.
-  var sources: some Sequence<TemplateSource> { known.lazy.compactMap { $0?.source } }
 }

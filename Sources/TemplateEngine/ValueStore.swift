@@ -23,6 +23,8 @@ public struct ValueStore: Sendable {
   public internal(set) var isLenient = false
   /// Where objects come from, two values for each: the object's place and its file, then the span.
   private var origins: [Value] = []
+  /// Where the constants of programs stand in the text.
+  private var constants: [(units: UnitTable, start: Int)] = []
 
   public init() {}
 }
@@ -226,6 +228,21 @@ extension ValueStore {
   }
 }
 
+// MARK: - Constants
+
+extension ValueStore {
+  /// Puts the texts of a program's constants in, the first time, for all its renderings from now on.
+  /// - Returns: where they start.
+  @discardableResult
+  mutating func keepConstants(of program: Program) -> Int {
+    if let known = constants.first(where: { $0.units === program.units }) { return known.start }
+    let start = text.count
+    text.append(contentsOf: program.text)
+    constants.append((program.units, start))
+    return start
+  }
+}
+
 // MARK: - Giving back
 
 extension ValueStore {
@@ -250,6 +267,7 @@ extension ValueStore {
 
   /// Forgets what was made since; no value made since may be used again.
   mutating func rewind(to mark: Mark) {
+    constants.removeAll { $0.start >= mark.text }
     text.removeSubrange(mark.text...)
     elements.removeSubrange(mark.elements...)
     keys.removeSubrange(mark.keys...)

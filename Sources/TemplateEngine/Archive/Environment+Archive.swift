@@ -30,9 +30,9 @@ public struct ArchivedTemplates: Sendable {
     for (slot, name) in variables.enumerated() { slots[name] = slot }
     let parts = reader.list { $0.part() }
     let indent = options.indent
-    let units = UnitTable(Array(repeating: nil, count: parts.count)) { number in
+    let units = UnitTable(count: parts.count) { number in
       var part = parts[number]
-      return Unit(from: &part, context, indent: indent)
+      return Unit(from: &part, context, number: number, indent: indent)
     }
     program = Program(
       units: units,

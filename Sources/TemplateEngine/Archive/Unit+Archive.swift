@@ -44,6 +44,7 @@ extension Unit {
   convenience init(
     from reader: inout ArchiveReader,
     _ context: ArchiveContext,
+    number: Int,
     indent: Int
   ) {
     let names = context.names.all
@@ -58,7 +59,7 @@ extension Unit {
     let parent = reader.int()
     // Whether units extend each other in circles was found out when they were archived.
     if parent >= 0 { unit.parent = Located(parent, at: unit.source.span(0..<0)) }
-    self.init(Indentation.scale(unit, to: indent), spans: spans)
+    self.init(Indentation.scale(unit, to: indent), number: number, spans: spans)
   }
 }
 
