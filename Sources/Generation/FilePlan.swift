@@ -11,8 +11,8 @@ public struct ProjectModule: Sendable {
   public var imports: [String]
   /// A folder of tests belongs to it, where tests are made at all.
   public var hasTests: Bool
-  /// It leads from feature to feature, and binds nothing itself.
-  var isFlow = false
+  /// The features and flows that it opens, where it is a flow: it needs them, and what they need.
+  public var opens: [String]?
   /// It has models and services only.
   var isShared = false
   /// It speaks to a server, with the package's own module for that.
@@ -20,15 +20,24 @@ public struct ProjectModule: Sendable {
   /// The options that it is made with: `binding=combine`.
   var options: [String] = []
 
-  public init(name: String, imports: [String], hasTests: Bool, sendsRequests: Bool = false) {
+  public init(
+    name: String,
+    imports: [String],
+    opens: [String]? = nil,
+    hasTests: Bool,
+    sendsRequests: Bool = false
+  ) {
     self.name = name
     self.imports = imports
+    self.opens = opens
     self.hasTests = hasTests
     self.sendsRequests = sendsRequests
   }
 
   /// A catalog of texts belongs to it.
   var hasTexts: Bool { !isShared && !isFlow && options.contains("strings=catalog") }
+
+  var isFlow: Bool { opens != nil }
 
   init(_ feature: Feature) {
     name = feature.name.value

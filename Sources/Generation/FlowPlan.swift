@@ -16,11 +16,8 @@ struct FlowPlan {
   /// What `Package.swift` says of the flows: each is a module that needs those of its features.
   var modules: [ProjectModule] {
     flows.map { flow in
-      // Its tests stand in for the features of flows in it, too.
-      let imports = Set(flow.family(among: flows).flatMap { writer(of: $0).imports }).sorted()
-      var module = ProjectModule(name: flow.name.value, imports: imports, hasTests: true)
-      module.isFlow = true
-      return module
+      let opens = flow.featureNames + flow.childNames
+      return ProjectModule(name: flow.name.value, imports: [], opens: opens, hasTests: true)
     }
   }
 

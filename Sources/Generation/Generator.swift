@@ -192,6 +192,7 @@ public struct Generator {
     let own = features.map { ProjectModule($0) }
     let names = Set(own.map(\.name))
     var modules = (own + others.filter { !names.contains($0.name) }).sorted { $0.name < $1.name }
+    modules.addNeedsOfFlows()
     for index in modules.indices where !modules[index].isFlow {
       modules[index].options = options(of: modules[index])
     }
@@ -222,6 +223,24 @@ public struct Generator {
       let makers =
         other == output.origin ? "twice from \(other)" : "from \(other) and \(output.origin)"
       bag.add(.error("path-collision", "'\(path)' would be made \(makers)", at: nil))
+    }
+  }
+}
+
+extension [ProjectModule] {
+  /// A flow needs all that it opens, and all that they need: its tests stand in for each.
+  fileprivate mutating func addNeedsOfFlows() {
+    for index in indices {
+      guard var open = self[index].opens else { continue }
+      var needed: Set<String> = []
+      while let name = open.popLast() {
+        guard needed.insert(name).inserted, let module = first(where: { $0.name == name }) else {
+          continue
+        }
+        open += module.opens ?? []
+        needed.formUnion(module.isFlow ? [] : module.imports)
+      }
+      self[index].imports = needed.sorted()
     }
   }
 }

@@ -119,6 +119,18 @@ public enum SpecReader {
     }
   }
 
+  /// The features and flows that a flow opens, whatever is wrong with it; `nil` for other files.
+  public static func opened(in file: SourceFile) -> [String]? {
+    guard isFlow(file) else { return nil }
+    var ignored = DiagnosticBag()
+    let root = compose(file, into: &ignored)?.mapping
+    let start = root?["start"]?.value.mapping?["feature"]?.value.scalar?.text
+    let moves = (root?["routes"]?.value.mapping?.pairs ?? []).flatMap { pair in
+      ["push", "replace", "sheet"].compactMap { pair.value.mapping?[$0]?.value.scalar?.text }
+    }
+    return Set([start].compactMap(\.self) + moves).sorted()
+  }
+
   /// The name of the feature, of the shared module or of the flow that a spec declares, whatever else
   /// is wrong with it.
   public static func name(

@@ -149,7 +149,8 @@ extension Pipeline {
       }
       modules.append(
         ProjectModule(
-          name: name, imports: imports.sorted(), hasTests: hasTests, sendsRequests: sendsRequests))
+          name: name, imports: imports.sorted(), opens: SpecReader.opened(in: file),
+          hasTests: hasTests, sendsRequests: sendsRequests))
     }
     return modules
   }

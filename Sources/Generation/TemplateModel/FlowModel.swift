@@ -47,9 +47,11 @@ extension TemplateModel {
       "title": .text, "name": .text, "steps": .list(.object("flow step")),
       "values": .list(.object("test value")), "open": .text, "madeCount": .number,
       "madeAgain": .number, "canRepeat": .flag, "isEnd": .flag, "source": .text, "link": .text,
-      "waits": .flag, "asked": .object("flow call"),
+      "waits": .flag, "late": .object("flow step"), "closed": .text, "asked": .object("flow call"),
     ],
-    "test value": ["name": .text, "type": .text, "isTyped": .flag, "value": .text],
+    "test value": [
+      "name": .text, "type": .text, "isTyped": .flag, "isInSteps": .flag, "value": .text,
+    ],
     "flow step": ["routeName": .text, "route": .text],
     "flow call": ["receiversName": .text, "isAsync": .flag, "calls": .text],
   ]

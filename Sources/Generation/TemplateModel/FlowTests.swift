@@ -9,28 +9,25 @@ extension FlowWriter {
     let owner = test.edge.feature.value
     let route = test.edge.route.value
     let literals = TestLiterals(test, self)
-    let steps = test.steps.map { step in
-      let route = literals.route(step)
-      return store.object([
-        ("routeName", store.string("take\(step.feature)Route")), ("route", store.swift(route)),
-      ])
-    }
-    let open = test.open.map { layer in SwiftPiece.list(layer.map(literals.opened)) }
+    let steps = test.steps.map { step($0, literals, &store) }
     let values = literals.values.map { value in
       store.object([
         ("name", store.string(value.name)), ("type", store.string(value.type)),
-        ("isTyped", .bool(value.isTyped)), ("value", store.swift(value.pieces)),
+        ("isTyped", .bool(value.isTyped)), ("isInSteps", .bool(value.isInSteps)),
+        ("value", store.swift(value.pieces)),
       ])
     }
     return store.object([
       ("title", store.string(title(of: test))),
       ("name", store.string(Phrase.lowerFirst(owner) + Phrase.upperFirst(route))),
       ("values", store.array(values)), ("steps", store.array(steps)),
-      ("open", store.swift(SwiftPiece.list(open))), ("madeCount", .int(test.madeCount)),
+      ("open", store.swift(layers(test.open, literals))), ("madeCount", .int(test.madeCount)),
       ("madeAgain", .int(test.madeAgain ?? 0)), ("canRepeat", .bool(test.madeAgain != nil)),
       ("isEnd", .bool(test.isEnd)), ("source", store.string("\(owner).\(route)")),
       ("link", link(of: test, literals).map { store.swift($0) } ?? .null),
       ("waits", .bool(test.steps.count > 1)),
+      ("closed", test.closed.map { store.swift(layers($0, literals)) } ?? .null),
+      ("late", test.late.map { step($0, literals, &store) } ?? .null),
       ("asked", test.asked.map { asked($0, literals, &store) } ?? .null),
     ])
   }
@@ -43,6 +40,24 @@ extension FlowWriter {
       return nil
     }
     return [.text("\(step.feature)Route")] + literals.route(step)
+  }
+
+  private func layers(
+    _ open: [[FlowCase.Opened]],
+    _ literals: TestLiterals
+  ) -> [SwiftPiece] {
+    SwiftPiece.list(open.map { layer in SwiftPiece.list(layer.map(literals.opened)) })
+  }
+
+  private func step(
+    _ step: FlowCase.Step,
+    _ literals: TestLiterals,
+    _ store: inout ValueStore
+  ) -> Value {
+    let route = literals.route(step)
+    return store.object([
+      ("routeName", store.string("take\(step.feature)Route")), ("route", store.swift(route)),
+    ])
   }
 
   /// What is open at the start.
@@ -92,6 +107,8 @@ private struct TestLiterals {
     var name: String
     var type: String
     var isTyped: Bool
+    /// What leads to the edge carries it, or the edge itself.
+    var isInSteps: Bool
     var value: RuntimeValue
     var pieces: [SwiftPiece]
   }
@@ -103,14 +120,24 @@ private struct TestLiterals {
   init(_ test: FlowCase?, _ writer: FlowWriter) {
     features = writer.features
     names = writer.names
-    for step in test?.steps ?? [] {
-      guard let feature = features.first(where: { $0.name.value == step.feature }) else { continue }
-      let fields = feature.routes.first { $0.name.value == step.route }?.parameters ?? []
-      for (field, value) in zip(fields, step.values) { add(field, value, of: feature) }
+    for step in test?.steps ?? [] { add(step, isInSteps: true) }
+    if let late = test?.late { add(late, isInSteps: false) }
+  }
+
+  private mutating func add(_ step: FlowCase.Step, isInSteps: Bool) {
+    guard let feature = features.first(where: { $0.name.value == step.feature }) else { return }
+    let fields = feature.routes.first { $0.name.value == step.route }?.parameters ?? []
+    for (field, value) in zip(fields, step.values) {
+      add(field, value, of: feature, isInSteps: isInSteps)
     }
   }
 
-  private mutating func add(_ field: TypedName, _ value: RuntimeValue, of feature: Feature) {
+  private mutating func add(
+    _ field: TypedName,
+    _ value: RuntimeValue,
+    of feature: Feature,
+    isInSteps: Bool
+  ) {
     guard value.isLong, !values.contains(where: { $0.value == value }) else { return }
     let base = FlowNames.testLocal(field.name.value)
     var name = base
@@ -124,7 +151,8 @@ private struct TestLiterals {
     if case .structure = value, !field.type.isOptional { isStructure = true }
     values.append(
       Named(
-        name: name, type: names.type(field.type, of: feature), isTyped: !isStructure, value: value,
+        name: name, type: names.type(field.type, of: feature), isTyped: !isStructure,
+        isInSteps: isInSteps, value: value,
         pieces: pieces))
   }
 

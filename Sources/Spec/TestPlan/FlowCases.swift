@@ -43,6 +43,15 @@ public struct FlowCase: Sendable {
   /// How many features are made when it is taken a second time; `nil` where the route cannot be taken
   /// from the same screen again.
   public var madeAgain: Int?
+  /// Another route of the screen, once it is closed: nothing may come of it.
+  public var late: Step?
+
+  /// What is open once a person closes what the edge has opened; `nil` where it opens nothing above.
+  public var closed: [[Opened]]? {
+    guard ["push", "sheet"].contains(edge.move.word), var top = open.last else { return nil }
+    top.removeLast()
+    return open.dropLast() + (top.isEmpty ? [] : [top])
+  }
 }
 
 extension Flow {
@@ -76,14 +85,16 @@ private struct FlowWalker {
     case .popTo(let target, _, _):
       guard let first = way(from: nil, to: target.value, by: { _ in true }) else { return nil }
       return way(from: target.value, to: name, by: \.stacks).map { first + $0 }
-    case .pop:
+    case .pop, .popToRoot:
       let entrances = flow.edges.filter { $0.stacks && $0.move.destination?.feature.value == name }
-      for entrance in entrances where entrance.move.destination?.isFlow == false {
-        if let way = way(from: nil, to: entrance.feature.value, by: { _ in true }) {
-          return way + [entrance]
-        }
+      let ways = entrances.compactMap { entrance -> [Flow.Edge]? in
+        guard entrance.move.destination?.isFlow == false else { return nil }
+        return way(from: nil, to: entrance.feature.value, by: { _ in true }).map { $0 + [entrance] }
       }
-      return way(from: nil, to: name, by: { _ in true })
+      // One screen back is not the first one where more lie between.
+      let deep = ways.first { $0.count > 1 && $0.suffix(2).allSatisfy(\.stacks) }
+      let wanted = edge.move.word == "pop" ? nil : deep
+      return wanted ?? ways.first ?? way(from: nil, to: name, by: { _ in true })
     default:
       return way(from: nil, to: name, by: { _ in true })
     }
@@ -126,7 +137,21 @@ private struct FlowWalker {
     guard !test.isEnd, opened?.feature.value != edge.feature.value else { return test }
     let opensAgain = opened?.isFlow == false && edge.stacks
     test.madeAgain = test.madeCount + (opensAgain ? 1 : 0)
+    if edge.closes, !way.isEmpty || edge.move.word == "replace" { test.late = late(after: edge) }
     return test
+  }
+
+  /// A route that opens something, of the screen whose edge has closed it.
+  private func late(after edge: Flow.Edge) -> FlowCase.Step? {
+    let other = flow.edges.first {
+      $0.feature.value == edge.feature.value && $0.route.value != edge.route.value
+        && $0.move.destination != nil
+    }
+    guard let other, let source = feature(edge.feature.value),
+      let route = source.routes.first(where: { $0.name.value == other.route.value })
+    else { return nil }
+    let values = route.parameters.map { source.sample(5, of: $0.type) }
+    return .init(feature: source.name.value, route: route.name.value, values: values)
   }
 
   private var startOpened: FlowCase.Opened? {
@@ -204,6 +229,14 @@ private struct FlowWalker {
 }
 
 extension Flow.Edge {
+  /// Its own feature is closed by it, unless that is the first.
+  fileprivate var closes: Bool {
+    switch move {
+    case .pop, .popTo, .popToRoot, .replace: true
+    case .push, .sheet, .ignore: false
+    }
+  }
+
   /// What it opens stands above its own feature.
   fileprivate var stacks: Bool {
     switch move {
