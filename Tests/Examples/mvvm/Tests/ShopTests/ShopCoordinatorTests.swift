@@ -25,6 +25,11 @@ struct ShopCoordinatorTests {
     coordinator.openScreens.map { $0.map(\.screen) }
   }
 
+  /// Goes back, as a person does.
+  func closeTop(of coordinator: ShopCoordinator<ShopFactorySpy>) {
+    if let top = coordinator.openScreens.last?.last { coordinator.close(top.id) }
+  }
+
   @Test("it begins with Login")
   func beginning() {
     let coordinator = makeCoordinator()
@@ -66,6 +71,8 @@ struct ShopCoordinatorTests {
     factory.takeOrderListRoute?(.detail(order: order))
     #expect(open(in: coordinator) == [[.orderList, .orderDetail(order: order)]])
     #expect(factory.made.count == 4)
+    closeTop(of: coordinator)
+    #expect(open(in: coordinator) == [[.orderList]])
   }
 
   @Test("OrderDetail.back goes back to OrderList, and asks it to show")
