@@ -196,6 +196,7 @@ public struct Generator {
     for index in modules.indices where !modules[index].isFlow {
       modules[index].options = options(of: modules[index])
     }
+    let sendsRequests = modules.contains(where: \.sendsRequests)
     var done: Set<String> = []
     var outputs: [OutputFile] = []
     for feature in features {
@@ -205,7 +206,8 @@ public struct Generator {
       var rendering = Rendering(store: ValueStore(), maker: style.maker(of: nil, settings))
       let members = style.members(
         in: &rendering.store, settings, isPublic: settings.isPublic, modules: modules)
-      for file in style.pack.files where file.scope == .project {
+      for file in style.pack.files
+      where file.scope == .project || sendsRequests && file.scope == .requests {
         // The first style that makes a file of a template makes it for all.
         if done.insert(file.templateName).inserted { rendering.render(file, members, &bag) }
       }

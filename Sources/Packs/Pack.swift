@@ -36,11 +36,15 @@ public enum FileScope: String, Sendable {
   case flow
   /// Once a run.
   case project
+  /// Once a run in which something sends requests; nothing of it is looked at in any other.
+  case requests
 }
 
 extension FileScope {
   /// As packs write it.
-  static let words = ["feature", "flow", "project"]
+  static let words = ["feature", "flow", "project", "requests"]
+
+  var isOncePerRun: Bool { self == .project || self == .requests }
 }
 
 /// Something that users of a pack choose.

@@ -28,7 +28,7 @@ public struct TemplateSchema: Sendable {
     switch scope {
     case .feature: run + feature
     case .flow: run + flow
-    case .project: run
+    case .project, .requests: run
     }
   }
 }

@@ -122,7 +122,7 @@ struct PackReader {
       },
       .init(
         "per", .oneOf(FileScope.words), default: "feature",
-        "Whether it is made for each feature, for each flow, or once a run."
+        "Whether it is made for each feature, for each flow, once a run, or where requests are sent."
       ) {
         let word = $2.oneOf($0.value, FileScope.words)?.value
         $1.scope = word.flatMap { FileScope(rawValue: $0) } ?? .feature

@@ -31,7 +31,7 @@ struct PathCollisions {
     let names = names(in: file.path.text)
     if let (list, name) = file.loop, !names.contains(name) {
       bag.add(.onePath("each of '\(list.text)'", help: "\(name).name", at: file.path.span))
-    } else if file.scope != .project, !names.contains(file.scope.rawValue) {
+    } else if !file.scope.isOncePerRun, !names.contains(file.scope.rawValue) {
       let owner = file.scope.rawValue
       bag.add(.onePath("each \(owner)", help: "\(owner).name", at: file.path.span))
     }
