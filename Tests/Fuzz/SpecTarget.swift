@@ -12,9 +12,11 @@ public func fuzzSpec(_ start: UnsafePointer<UInt8>, _ size: Int) -> Int32 {
   let file = files.add(path: "Specs/Fuzz.yaml", bytes: bytes)
   var bag = DiagnosticBag()
   if SpecReader.isFlow(file) {
-    _ = SpecReader.flow(file, of: [fixed.feature].compactMap(\.self), into: &bag)
+    let features = [fixed.feature].compactMap(\.self)
+    let flows = SpecReader.flows([file], of: features, into: &bag)
+    if !bag.hasErrors { generate(features, flows, bytes.count, &files) }
   } else if let feature = SpecReader.read(file, using: used, into: &bag) {
-    generate(feature, bytes.count, &files)
+    generate([feature], [], bytes.count, &files)
   }
   for problem in bag.all {
     guard let span = problem.span, span.file == file.id else { continue }
@@ -25,9 +27,15 @@ public func fuzzSpec(_ start: UnsafePointer<UInt8>, _ size: Int) -> Int32 {
 }
 
 /// Every style has its turn; compiling its templates is paid for once.
-private func generate(_ feature: Feature, _ size: Int, _ files: inout SourceFiles) {
+private func generate(
+  _ features: [Feature],
+  _ flows: [Flow],
+  _ size: Int,
+  _ files: inout SourceFiles
+) {
   var bag = DiagnosticBag()
-  let outputs = generators[size % generators.count].generate([feature], files: &files, into: &bag)
+  let generator = size % generators.count
+  let outputs = generators[generator].generate(features, flows: flows, files: &files, into: &bag)
   precondition(outputs != nil || bag.hasErrors, "neither code nor a problem")
 }
 
