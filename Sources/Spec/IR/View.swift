@@ -43,7 +43,9 @@ public struct Press: Sendable {
   }
 
   /// An argument is read when the button is pressed, so the logic hands it over, not the view.
-  public var handsOver: Bool { arguments.contains { !$0.dependencies.isEmpty } }
+  public var handsOver: Bool {
+    arguments.contains { !$0.dependencies.isEmpty || !$0.formatSettings.isEmpty }
+  }
 }
 
 /// A list of rows: the row's actions for a tap and a swipe, the feature's for a pull and for the end.
