@@ -56,7 +56,7 @@ def main():
     assert old.run(*words).returncode == 0
     took = time.time() - started
     assert new.run(*words).returncode == 0
-    states = [clean(project.tree("App")) for project in projects]
+    states = [project.tree("App") for project in projects]
     versions = {path: {state.get(path) for state in states} for state in states for path in state}
     trial = Project(trellis)
     shutil.rmtree(trial.at("Specs"))
@@ -86,7 +86,7 @@ def main():
                 twice += kill(trial, words, chance.random() * took * 1.2)
             run = trial.run(*words)
             assert run.returncode == 0, run.stdout + run.stderr
-            left = clean(trial.tree("App"))
+            left = trial.tree("App")
             assert left == state, f"kill {number}: {difference(left, state)}"
             empty = [place for place, folders, names in os.walk(trial.at("App"))
                      if not folders and not names]
@@ -109,12 +109,6 @@ def kill(project, words, moment):
     time.sleep(moment)
     process.send_signal(signal.SIGKILL)
     return process.wait() == -signal.SIGKILL
-
-
-def clean(tree):
-    """Without what is of use on one machine only."""
-    return {path: text for path, text in tree.items()
-            if path not in (".trellis/stamps", ".trellis/.gitignore")}
 
 
 def difference(left, right):

@@ -59,13 +59,16 @@ class Project:
         return found
 
     def tree(self, folder):
-        """The bytes of all files below a folder."""
+        """The bytes of all files below a folder, but for what Trellis keeps of this machine's times."""
         found = {}
         for place, _, names in os.walk(self.at(folder)):
             for name in names:
                 path = os.path.join(place, name)
+                inside = os.path.relpath(path, self.at(folder))
+                if inside in (".trellis/stamps", ".trellis/.gitignore"):
+                    continue
                 with open(path, "rb") as file:
-                    found[os.path.relpath(path, self.at(folder))] = file.read()
+                    found[inside] = file.read()
         return found
 
     def bases(self, folder):
