@@ -8,7 +8,8 @@ final class UnitTable: Sendable {
   private typealias Slot = Atomic<UnsafeRawPointer?>
 
   private let count: Int
-  /// As many as there are units.
+  /// As many as there are units. Threads share them: the pointer never changes, and each slot is
+  /// atomic.
   nonisolated(unsafe) private let slots: UnsafeMutablePointer<Slot>
   private let unpack: @Sendable (Int) -> Unit?
 
