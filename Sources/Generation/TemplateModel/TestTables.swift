@@ -334,7 +334,10 @@ extension TestStep {
   }
 
   fileprivate func isAsync(in feature: Feature) -> Bool {
-    if case .settle = self { true } else { isAwaited(in: feature) }
+    switch self {
+    case .settle, .advance: true
+    default: isAwaited(in: feature)
+    }
   }
 }
 

@@ -67,7 +67,7 @@ final class ShopOrderListReceiverSpy: ShopOrderListReceiver {
 @MainActor
 func settle(until isReached: @MainActor () -> Bool) async {
   let start = ContinuousClock.now
-  // What a clock wakes passes by other threads on its way back, as does each of these.
+  // Some of it passes by other threads on its way, as does each of these.
   for _ in 0..<50 {
     await Task.yield()
     await Task.detached {}.value
