@@ -14,7 +14,7 @@ public struct RelativePath: Hashable, Comparable, Sendable {
 
   /// From the outermost folder to the file's own name; never empty.
   public var components: [Substring] {
-    text.split(separator: "/")
+    text.utf8.split(separator: UInt8(ascii: "/")).map { Substring($0) }
   }
 
   /// The file's own name.
@@ -34,8 +34,12 @@ public struct RelativePath: Hashable, Comparable, Sendable {
       if byte == UInt8(ascii: "\\") { return "holds a backslash" }
       if byte < 0x20 || byte == 0x7F { return "holds a control character" }
     }
-    for component in text.split(separator: "/", omittingEmptySubsequences: false) {
-      if let problem = problem(inComponent: component) { return problem }
+    let components = text.utf8.split(
+      separator: UInt8(ascii: "/"),
+      omittingEmptySubsequences: false
+    )
+    for component in components {
+      if let problem = problem(inComponent: Substring(component)) { return problem }
     }
     return nil
   }
@@ -45,11 +49,13 @@ public struct RelativePath: Hashable, Comparable, Sendable {
     case "": "has an empty component"
     case ".", "..": "has a component '\(component)'"
     case _ where component.utf8.count > 255: "has a component of over 255 bytes"
-    case _ where reserved.contains(component.lowercased()): "has the reserved name '\(component)'"
+    case _ where isReserved(component): "has the reserved name '\(component)'"
     default: nil
     }
   }
 
   /// What stands in these folders steers git or Trellis: generated files never do.
-  private static let reserved = [".git", ".trellis"]
+  private static func isReserved(_ component: Substring) -> Bool {
+    component.hasPrefix(".") && [".git", ".trellis"].contains(component.lowercased())
+  }
 }

@@ -6,7 +6,7 @@
 /// goes back to that line's level. A brace that opens a body stands behind the line on which its
 /// group began, or behind a closing bracket on that level; else it has a line of its own. A member
 /// stands on the level of the closing bracket before it.
-struct Layout {
+struct Layout: ~Copyable {
   private let bytes: UnsafeBufferPointer<UInt8>
   private let options: RenderOptions
   private let parts: [LayoutScan.Part]
@@ -82,32 +82,24 @@ struct Layout {
   private mutating func run() {
     var offset = 0
     while offset < bytes.count {
-      let byte = bytes[offset]
-      switch byte {
+      let (end, width) = LayoutMark.text(from: offset, in: bytes)
+      lines.append(UnsafeBufferPointer(rebasing: bytes[offset..<end]), width: width)
+      offset = end
+      guard offset < bytes.count else { break }
+      switch bytes[offset] {
       case LayoutMark.open: openGroup()
       case LayoutMark.close: if !groups.isEmpty { groups.removeLast() }
       case LayoutMark.softline: softline(at: offset, flat: "", before: "")
       case LayoutMark.softlineSpace: softline(at: offset, flat: " ", before: "")
       case LayoutMark.softlineComma: softline(at: offset, flat: "", before: ",")
       case LayoutMark.literalOpen: offset = literal()
-      case LayoutMark.literalClose, LayoutMark.memberPrefix, 0: break
       case Letter.newline: lines.endLine(indent: 0)
       default:
-        let end = endOfText(from: offset)
-        lines.append(UnsafeBufferPointer(rebasing: bytes[offset..<end]))
-        offset = end
-        continue
+        // `literalClose`, `memberPrefix` or NUL.
+        break
       }
       offset += 1
     }
-  }
-
-  private func endOfText(from start: Int) -> Int {
-    var end = start
-    while end < bytes.count, bytes[end] > LayoutMark.softlineComma, bytes[end] != Letter.newline {
-      end += 1
-    }
-    return end
   }
 
   private mutating func takePart() -> LayoutScan.Part {

@@ -27,6 +27,10 @@ struct LayoutScan {
   init(_ bytes: UnsafeBufferPointer<UInt8>) {
     var offset = 0
     while offset < bytes.count {
+      let run = LayoutMark.text(from: offset, in: bytes)
+      width += run.width
+      offset = run.end
+      guard offset < bytes.count else { break }
       scan(bytes[offset], &offset, bytes)
       offset += 1
     }
@@ -57,13 +61,12 @@ struct LayoutScan {
       width += 1
     case LayoutMark.literalOpen:
       scanLiteral(&offset, bytes)
-    case LayoutMark.memberPrefix, LayoutMark.literalClose:
-      break
     case Letter.newline:
       endLine()
       breakOpenGroups()
     default:
-      if byte & 0xC0 != 0x80 { width += 1 }
+      // `literalClose`, `memberPrefix` or NUL.
+      break
     }
   }
 
@@ -91,6 +94,29 @@ struct LayoutScan {
 }
 
 extension LayoutMark {
+  /// The text that begins at `start`: where the next mark or line end stands, and how many scalars
+  /// stand before it. Eight bytes at a time, as most of an output is such text.
+  static func text(
+    from start: Int,
+    in bytes: UnsafeBufferPointer<UInt8>
+  ) -> (end: Int, width: Int) {
+    let raw = UnsafeRawBufferPointer(bytes)
+    var end = start
+    while end &+ 8 <= raw.count {
+      let block = raw.loadUnaligned(fromByteOffset: end, as: UInt64.self)
+      // No byte is over 0x7F, and none under 0x0B: what is left has eight scalars.
+      let below = block &- 0x0B0B_0B0B_0B0B_0B0B
+      guard (block | below) & 0x8080_8080_8080_8080 == 0 else { break }
+      end &+= 8
+    }
+    var width = end - start
+    while end < bytes.count, bytes[end] > softlineComma, bytes[end] != Letter.newline {
+      if bytes[end] & 0xC0 != 0x80 { width += 1 }
+      end += 1
+    }
+    return (end, width)
+  }
+
   /// The content of the literal whose mark stands at `offset`: up to its closing mark, or to the
   /// end of the line if that is missing.
   static func literalContent(

@@ -1,6 +1,6 @@
 /// The laid out text, and where in its last line it stands.
-struct LineWriter {
-  private var bytes: [UInt8] = []
+struct LineWriter: ~Copyable {
+  private var bytes: OutputBuffer
   private var lineStart = 0
   /// How many lines have ended.
   private(set) var number = 0
@@ -16,30 +16,33 @@ struct LineWriter {
 
   /// - Parameter strips: whether white space at the ends of lines goes.
   init(capacity: Int, strips: Bool) {
-    bytes.reserveCapacity(capacity)
+    bytes = OutputBuffer(capacity: capacity)
     self.strips = strips
   }
 
   /// Appends text without line ends.
   mutating func append(_ text: UnsafeBufferPointer<UInt8>) {
-    var start = 0
+    append(text, width: text.count { $0 & 0xC0 != 0x80 })
+  }
+
+  /// - Parameter width: how many scalars the text has.
+  mutating func append(_ text: UnsafeBufferPointer<UInt8>, width: Int) {
     if isBlank {
-      while start < text.count, Letter.isBlank(text[start]) { start += 1 }
-      indent += start
-      isBlank = start == text.count
-      column += start
+      let start = text.firstIndex { !Letter.isBlank($0) }
+      indent += start ?? text.count
+      isBlank = start == nil
     }
-    for byte in text[start...] where byte & 0xC0 != 0x80 { column += 1 }
-    bytes.append(contentsOf: text)
+    column += width
+    bytes.append(text)
   }
 
   mutating func append(_ text: StaticString) {
-    text.withUTF8Buffer { append($0) }
+    text.withUTF8Buffer { append($0, width: $0.count) }
   }
 
   mutating func endLine(indent: Int) {
     if strips { stripLine() }
-    followsAssignment = bytes.last == UInt8(ascii: "=")
+    followsAssignment = bytes.count > 0 && bytes[bytes.count - 1] == UInt8(ascii: "=")
     bytes.append(Letter.newline)
     number += 1
     lineStart = bytes.count
@@ -49,7 +52,7 @@ struct LineWriter {
   /// Ends the line, unless there is nothing in it yet.
   mutating func startLine(indent: Int) {
     guard isBlank else { return endLine(indent: indent) }
-    bytes.removeSubrange(lineStart...)
+    bytes.truncate(to: lineStart)
     begin(indent)
   }
 
@@ -82,7 +85,7 @@ struct LineWriter {
   }
 
   private mutating func begin(_ indent: Int) {
-    bytes.append(contentsOf: repeatElement(Letter.space, count: indent))
+    for _ in 0..<indent { bytes.append(Letter.space) }
     column = indent
     self.indent = indent
     isBlank = true
@@ -91,12 +94,11 @@ struct LineWriter {
   private mutating func stripLine() {
     var end = bytes.count
     while end > lineStart, Letter.isBlank(bytes[end - 1]) { end -= 1 }
-    bytes.removeSubrange(end...)
+    bytes.truncate(to: end)
   }
 
-  /// The text; the writer is of no use any more.
-  mutating func finish() -> [UInt8] {
+  consuming func finish() -> [UInt8] {
     if strips { stripLine() }
-    return bytes
+    return bytes.withBytes(from: 0) { Array($0) }
   }
 }

@@ -30,7 +30,7 @@ extension Printing {
 
   /// A long run of one letter is told by its length.
   private mutating func string(_ value: String) {
-    guard value.count > 24, let first = value.first, value.allSatisfy({ $0 == first }) else {
+    guard value.utf8.count > 24, value.count > 24, let first = value.first, value.allSatisfy({ $0 == first }) else {
       return literal { $0.text(Self.escaped(value)) }
     }
     text("String(repeating: ")
@@ -116,9 +116,8 @@ extension Printing {
 
   private mutating func structure(_ model: String, _ fields: [RuntimeValue]) {
     let properties = types[model]?.properties ?? []
-    let given = zip(properties, fields).filter { $0.omittedValue != $1 }
     text(name(ofModel: model))
-    labelled(given.map { ($0.0, $0.1) })
+    labelled(properties, fields)
   }
 
   private mutating func enumeration(
@@ -131,14 +130,18 @@ extension Printing {
     let owner = isAmbiguous ? self.name(ofModel: model) : ""
     text("\(owner).\(SwiftNames.escapedMember(name))")
     let properties = types[model]?.enumCase(named: name)?.payload ?? []
-    let given = zip(properties, payload).filter { $0.omittedValue != $1 }
-    if !given.isEmpty || !payload.isEmpty { labelled(given.map { ($0.0, $0.1) }) }
+    if !payload.isEmpty { labelled(properties, payload) }
   }
 
-  private mutating func labelled(_ values: [(ModelType.Property, RuntimeValue)]) {
-    list("(", ")", count: values.count) { printing, index in
-      printing.text("\(SwiftNames.escapedLabel(values[index].0.name)): ")
-      printing.write(values[index].1, as: values[index].0.type)
+  /// Arguments for the properties whose values are not those of an initializer without them.
+  private mutating func labelled(_ properties: [ModelType.Property], _ values: [RuntimeValue]) {
+    let given = properties.indices.prefix(values.count).filter {
+      properties[$0].omittedValue != values[$0]
+    }
+    list("(", ")", count: given.count) { printing, index in
+      let property = properties[given[index]]
+      printing.text("\(SwiftNames.escapedLabel(property.name)): ")
+      printing.write(values[given[index]], as: property.type)
     }
   }
 

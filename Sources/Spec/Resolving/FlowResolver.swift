@@ -38,7 +38,7 @@ struct FlowResolver {
 
   /// The feature and the route that `Feature.route` names.
   private mutating func source(_ key: Located<String>) -> (Feature, Route)? {
-    guard key.value.split(separator: ".", omittingEmptySubsequences: false).count == 2 else {
+    guard key.value.dotted.count == 2 else {
       bag.add(
         .error(
           "route-form", "expected 'Feature.route', found '\(key.value)'", at: key.span,
@@ -168,7 +168,7 @@ struct FlowResolver {
     _ move: DeclaredMove,
     from source: (Feature, Route)
   ) -> Flow.Move? {
-    guard target.value.split(separator: ".", omittingEmptySubsequences: false).count == 2 else {
+    guard target.value.dotted.count == 2 else {
       bag.add(
         .error(
           "route-form", "expected 'Feature.action', found '\(target.value)'", at: target.span,

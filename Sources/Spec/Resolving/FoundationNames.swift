@@ -1,6 +1,11 @@
 /// The types of Foundation, on every platform, by their names.
 enum FoundationNames {
-  static let types = Set(names.split { $0 == " " || $0 == "\n" }.map(String.init))
+  static func contains(_ name: String) -> Bool {
+    words.contains { $0.elementsEqual(name.utf8) }
+  }
+
+  /// Of bytes, and no set: a run asks about few names.
+  private static let words = names.utf8.split { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\n") }
 
   private static let names = """
     AffineTransform AlignmentOptions AttributeContainer AttributeDynamicLookup AttributeScope

@@ -176,7 +176,7 @@ extension Resolver {
       for name in names + [module.use.module] {
         let earlier = owners.updateValue("'\(module.use.module)'", forKey: name)
         // Swift takes a type of this module before one of Foundation, and none of two imported ones.
-        guard let other = earlier ?? (FoundationNames.types.contains(name) ? "Foundation" : nil)
+        guard let other = earlier ?? (FoundationNames.contains(name) ? "Foundation" : nil)
         else { continue }
         let own = ownTypes.first { $0.value == name }
         hasTwinTypes = true

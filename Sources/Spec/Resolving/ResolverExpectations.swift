@@ -28,7 +28,7 @@ extension Resolver {
   }
 
   private mutating func member(_ key: Located<String>) -> (Referent, Type)? {
-    let parts = key.value.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+    let parts = key.value.dotted
     guard let symbol = scope.lookup(parts[0]) else {
       bag.add(
         .unknown(

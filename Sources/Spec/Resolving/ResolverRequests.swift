@@ -108,7 +108,7 @@ extension Resolver {
     of method: Service.Method
   ) -> [String] {
     guard let at = declared.at else { return [] }
-    let keys = at.value.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+    let keys = at.value.dotted
     if keys.contains("") {
       bag.add(
         .error(

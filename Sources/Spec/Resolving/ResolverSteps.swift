@@ -91,7 +91,7 @@ extension Resolver {
   }
 
   mutating func method(_ text: SourceText) -> MethodID? {
-    let parts = text.text.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+    let parts = text.text.dotted
     let services = feature.services.map(\.name.value)
     guard parts.count == 2 else {
       let known = feature.services.flatMap { service in

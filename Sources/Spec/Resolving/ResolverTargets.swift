@@ -81,7 +81,7 @@ extension Resolver {
 
   private mutating func target(_ key: Located<String>, row: Int?) -> Target? {
     let text = SourceText(verbatim: key.value, span: key.span)
-    let parts = key.value.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+    let parts = key.value.dotted
     var offset = parts[0].utf8.count
     guard let (root, rootType) = root(parts[0], at: text.span(of: 0..<offset), row: row) else {
       return nil
@@ -160,4 +160,12 @@ extension Resolver {
 extension Target {
   /// What an expression for it must be; whatever it likes where that was reported already.
   fileprivate var expected: Type? { type }
+}
+
+extension String {
+  /// What stands between its dots; at least one text.
+  var dotted: [String] {
+    utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+      .map { String(Substring($0)) }
+  }
 }
