@@ -4,7 +4,7 @@ public import Spec
 import TemplateEngine
 
 /// The door of this room: features and a pack in, files in memory out. Touches no disk.
-public struct Generator {
+public struct Generator: Sendable {
   private let settings: GenerationSettings
   private let library: PackLibrary
   private var packs: [String: CompiledPack] = [:]
@@ -40,9 +40,7 @@ public struct Generator {
       for flow in flows { load(wanted(for: flow.name.value), &sources, &bag) }
     }
     guard bag.errorCount == errors else { return nil }
-    var outputs = files(of: features, &bag)
-    for flow in flows { outputs += files(of: flow, in: ways, &bag) }
-    outputs += projectFiles(of: features, beside: ways.modules + others, &bag)
+    let outputs = files(of: features, ways, beside: others, &bag)
     reportTwins(outputs, &bag)
     return bag.errorCount == errors ? outputs.sorted { $0.path < $1.path } : nil
   }
@@ -144,20 +142,37 @@ public struct Generator {
 
   // MARK: Files
 
-  /// Each feature's files are made by the thread that is free.
-  private func files(of features: [Feature], _ bag: inout DiagnosticBag) -> [OutputFile] {
-    let settings = settings
-    let styles = features.map { self.styles[wanted(for: $0).key] }
+  /// The files of each feature, of each flow and of the run, made by the thread that is free.
+  private func files(
+    of features: [Feature],
+    _ ways: FlowPlan,
+    beside others: [ProjectModule],
+    _ bag: inout DiagnosticBag
+  ) -> [OutputFile] {
+    let count = features.count + ways.flows.count + 1
     let threads = features.count > 1 ? Background.coreCount : 1
-    return Rendered.inOrder(features.count, threads: threads, into: &bag) { queue, rendered in
+    return Rendered.inOrder(count, threads: threads, into: &bag) { queue, rendered in
       while let index = queue.next() {
-        guard let style = styles[index] else { continue }
-        var module = ModuleRendering(features[index], in: style, settings)
         var bag = DiagnosticBag()
-        for file in module.files { module.rendering.render(file, module.members, &bag) }
-        rendered.add(module.rendering.takeOutputs(), bag, at: index)
+        let flow = index - features.count
+        let outputs =
+          if flow < 0 {
+            files(of: features[index], &bag)
+          } else if flow < ways.flows.count {
+            files(of: ways.flows[flow], in: ways, &bag)
+          } else {
+            projectFiles(of: features, beside: ways.modules + others, &bag)
+          }
+        rendered.add(outputs, bag, at: index)
       }
     }
+  }
+
+  private func files(of feature: Feature, _ bag: inout DiagnosticBag) -> [OutputFile] {
+    guard let style = styles[wanted(for: feature).key] else { return [] }
+    var module = ModuleRendering(feature, in: style, settings)
+    for file in module.files { module.rendering.render(file, module.members, &bag) }
+    return module.rendering.takeOutputs()
   }
 
   /// The files of a flow, in the style that is wanted for it.

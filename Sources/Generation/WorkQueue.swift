@@ -1,17 +1,18 @@
 import Synchronization
 
-/// Items that several threads take one by one, the last first.
+/// Items that several threads take one by one, in order.
 public final class WorkQueue: Sendable {
-  private let left: Atomic<Int>
+  private let count: Int
+  private let taken = Atomic(0)
 
   init(_ count: Int) {
-    left = Atomic(count)
+    self.count = count
   }
 
   /// The item to do next; `nil` where none is left.
   public func next() -> Int? {
-    let index = left.subtract(1, ordering: .relaxed).newValue
-    return index < 0 ? nil : index
+    let index = taken.add(1, ordering: .relaxed).oldValue
+    return index < count ? index : nil
   }
 
   /// The threads that can run at once.

@@ -108,12 +108,13 @@ public enum SpecReader {
   /// The paths of the files that a spec uses, whatever else is wrong with it; those that lead out of
   /// the project are left out.
   public static func uses(in file: SourceFile) -> [String] {
-    // Most specs use none, and need not be read twice.
-    guard file.bytes.holds("uses") else { return [] }
-    var ignored = DiagnosticBag()
-    guard let node = compose(file, into: &ignored)?.mapping?["uses"]?.value else {
-      return []
-    }
+    // Most specs use none, and of the others only this part has to be read twice.
+    guard let part = file.bytes.part(beginning: "uses") else { return [] }
+    var bag = DiagnosticBag()
+    let section = SourceFile(id: file.id, path: file.path, bytes: Array(file.bytes[part]))
+    var uses = compose(section, into: &bag)?.mapping?["uses"]
+    if uses == nil || bag.hasErrors { uses = compose(file, into: &bag)?.mapping?["uses"] }
+    guard let node = uses?.value else { return [] }
     return (node.elements ?? [node]).compactMap { entry in
       entry.scalar.flatMap { SpecPath.joined($0.text, to: file.path) }
     }
@@ -158,16 +159,37 @@ extension Feature {
 extension [UInt8] {
   /// Whether a word stands at the start of a line.
   fileprivate func holds(_ word: StaticString) -> Bool {
+    withUnsafeBytes { Self.line(beginning: word, in: $0) != nil }
+  }
+
+  /// From the first line that begins with a word up to the next one that begins with a letter.
+  fileprivate func part(beginning word: StaticString) -> Range<Int>? {
     withUnsafeBytes { text in
-      word.withUTF8Buffer { word in
-        var start = 0
-        while text.count - start >= word.count {
-          if word.indices.allSatisfy({ text[start + $0] == word[$0] }) { return true }
-          start = Self.lineStart(in: text, after: start)
-        }
-        return false
+      guard let start = Self.line(beginning: word, in: text) else { return nil }
+      var end = Self.lineStart(in: text, after: start)
+      while end < text.count, !Self.isLetter(text[end]) {
+        end = Self.lineStart(in: text, after: end)
       }
+      return start..<Swift.min(end, text.count)
     }
+  }
+
+  private static func line(
+    beginning word: StaticString,
+    in text: UnsafeRawBufferPointer
+  ) -> Int? {
+    word.withUTF8Buffer { word in
+      var start = 0
+      while text.count - start >= word.count {
+        if word.indices.allSatisfy({ text[start + $0] == word[$0] }) { return start }
+        start = lineStart(in: text, after: start)
+      }
+      return nil
+    }
+  }
+
+  private static func isLetter(_ byte: UInt8) -> Bool {
+    UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte | 0x20
   }
 
   /// Eight bytes at a time, since every file is searched, and few hold what is looked for.

@@ -119,6 +119,7 @@ extension Pipeline {
     let others = otherFeatures(in: manifest, than: specs)
     let outputs = generator.generate(
       features, flows: flows, beside: others, files: &files, into: &bag)
+    self.generator = generator
     guard let outputs else {
       if !bag.hasErrors {
         fail(.bug, .error("bug", "nothing was generated, and nobody knows why", at: nil))

@@ -21,6 +21,8 @@ struct Pipeline {
   private var status = ExitStatus.fine
   /// What the plan does to which file, for formats that tell it together with the problems.
   private var changes: [PlanReporter.Row]?
+  /// What makes this run's files, with the packs that it has unpacked.
+  var generator: Generator?
   /// Paths of all files and folders that were read.
   var inputs: [String] = []
   /// Held from before the plan is made until it is applied.

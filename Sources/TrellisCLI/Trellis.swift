@@ -2,30 +2,44 @@ import Diagnostics
 
 /// The door: words in, an exit status out.
 public enum Trellis {
-  /// - Parameter arguments: Without the name of the program.
-  public static func main(arguments: [String]) -> Int32 {
+  /// - Parameters:
+  ///   - arguments: Without the name of the program.
+  ///   - exit: Ends the process with a status. What the run has made still stands then: to free it
+  ///     piece by piece takes longer than to check a spec.
+  public static func main(arguments: [String], exit: (Int32) -> Void) {
     let console = Console.standard()
-    return console.finish(with: run(arguments, on: console)).rawValue
+    run(arguments, on: console) { exit(console.finish(with: $0).rawValue) }
   }
 
   /// The same for any console, for tests.
   static func run(_ words: [String], on console: Console) -> ExitStatus {
+    var result = ExitStatus.fine
+    run(words, on: console) { result = $0 }
+    return result
+  }
+
+  private static func run(
+    _ words: [String],
+    on console: Console,
+    end: (ExitStatus) -> Void
+  ) {
     switch CommandLineReader.read(words) {
     case .run(let command, let arguments):
       var pipeline = Pipeline(arguments, on: console)
       command.run(&pipeline)
-      return pipeline.end()
+      let status = pipeline.end()
+      withExtendedLifetime(pipeline) { end(status) }
     case .version:
       console.write("trellis \(Version.text)\n")
-      return .fine
+      end(.fine)
     case .help(let topic, let arguments):
       guard let text = Help.text(for: topic) else {
-        return refuse(.unknownCommand(topic), arguments, console)
+        return end(refuse(.unknownCommand(topic), arguments, console))
       }
       console.write(text)
-      return .fine
+      end(.fine)
     case .refused(let diagnostic, let arguments):
-      return refuse(diagnostic, arguments, console)
+      end(refuse(diagnostic, arguments, console))
     }
   }
 

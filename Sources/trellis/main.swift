@@ -8,4 +8,4 @@ import TrellisCLI
   import Darwin
 #endif
 
-exit(Trellis.main(arguments: Array(CommandLine.arguments.dropFirst())))
+Trellis.main(arguments: Array(CommandLine.arguments.dropFirst())) { exit($0) }

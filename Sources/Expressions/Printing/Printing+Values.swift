@@ -168,6 +168,10 @@ extension Printing {
 
   /// The content of a string literal.
   static func escaped(_ text: String) -> String {
+    let isPlain = text.utf8.allSatisfy {
+      0x20...0x7E ~= $0 && $0 != UInt8(ascii: "\\") && $0 != UInt8(ascii: "\"")
+    }
+    guard !isPlain else { return text }
     var result: [UInt8] = []
     result.reserveCapacity(text.utf8.count + 8)
     for scalar in text.unicodeScalars {

@@ -75,8 +75,7 @@ struct Samples {
   }
 
   private static func letter(_ number: Int) -> String {
-    let letters = Array("abcdefghijklmnopqrstuvwxyz")
-    return String(letters[(number + 25) % 26])
+    String(UnicodeScalar(UInt8(ascii: "a") + UInt8((number + 25) % 26)))
   }
 
   private static func uuid(_ number: Int) -> String {

@@ -242,16 +242,25 @@ extension String {
   /// A sentence as the name of a function: letters and digits, words begun with capitals; those that
   /// would make it longer than anybody reads left out.
   var asFunctionName: String {
-    let words = split { !$0.isLetter && !$0.isNumber }
-      .map { $0.filter { $0.isASCII && ($0.isLetter || $0.isNumber) } }
+    let words = unicodeScalars.split { !$0.isOfWord }
+      .map { String(String.UnicodeScalarView($0.filter(\.isASCII))) }
       .filter { !$0.isEmpty }
     guard let first = words.first else { return "scenario" }
     var name = String(first.lowercased().prefix(60))
     for word in words.dropFirst() {
-      guard name.count + word.count <= 60 else { break }
-      name += word.prefix(1).uppercased() + word.dropFirst()
+      guard name.utf8.count + word.utf8.count <= 60 else { break }
+      name += Phrase.upperFirst(word)
     }
     return name.first?.isNumber == true ? "scenario\(name)" : name
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether it is a letter, a digit or a mark above or below one.
+  fileprivate var isOfWord: Bool {
+    if isASCII { return "a"..."z" ~= self || "A"..."Z" ~= self || "0"..."9" ~= self }
+    return properties.isAlphabetic || properties.numericType != nil
+      || properties.canonicalCombiningClass != .notReordered
   }
 }
 
