@@ -152,7 +152,8 @@ struct Layout: ~Copyable {
   /// Whether a brace can stand behind what the last line holds of a group.
   private func isBehindHead(of group: Group) -> Bool {
     if lines.closesBracket(at: group.indent) { return true }
-    return group.line == lines.number && lines.column + 2 <= options.width
+    let isOnLevel = group.line == lines.number || lines.beginsMember(at: group.indent)
+    return isOnLevel && lines.column + 2 <= options.width
   }
 
   /// What is printed behind a soft line, the edges of groups left aside.
@@ -175,7 +176,7 @@ struct Layout: ~Copyable {
     switch bytes[next] {
     case Letter.newline: return .lineEnd
     case UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"): return .bracket
-    case UInt8(ascii: "."): return opensBracket(before: offset) ? .other : .dot
+    case UInt8(ascii: "."): return beginsElement(before: offset) ? .other : .dot
     case UInt8(ascii: ">") where next + 1 < bytes.count && bytes[next + 1] == UInt8(ascii: ":"):
       return .bracket
     case UInt8(ascii: "e") where bytes[next...].starts(with: "else ".utf8): return .bracket
@@ -193,10 +194,12 @@ struct Layout: ~Copyable {
     return end > start && end < bytes.count && bytes[end] == Letter.space
   }
 
-  /// Whether what follows is the first thing in brackets: `(.number)` is no member of what precedes.
-  private func opensBracket(before offset: Int) -> Bool {
-    let last = bytes[..<offset].last { !LayoutMark.isEdge($0) }
-    return last == UInt8(ascii: "(") || last == UInt8(ascii: "[")
+  /// Whether an element in brackets follows: `(.number, .date)` are no members of what precedes.
+  private func beginsElement(before offset: Int) -> Bool {
+    switch bytes[..<offset].last(where: { !LayoutMark.isEdge($0) }) {
+    case UInt8(ascii: "("), UInt8(ascii: "["), UInt8(ascii: ","): true
+    default: false
+    }
   }
 
   /// Whether a line ends behind the place, or may end there behind a space.

@@ -146,6 +146,27 @@ import Testing
     #expect(Self.lay(called) == .text("if f(\n  aaaaaaaaaa,\n  bbb\n) {\n}"))
   }
 
+  @Test("the brace of a body stands behind the last member on the level of its head")
+  func bracesBehindMembers() {
+    let template = """
+      {% fit %}if {% fit %}{{ call("f", list) }}{% softline %}.g(){% softline %}.h(){% endfit %}\
+      {% softline " " %}{% endfit %}{
+      }
+      """
+    #expect(
+      Self.lay(template, ["list": ["a"]], width: 12) == .text("if f(a)\n  .g()\n  .h()\n{\n}"))
+    #expect(
+      Self.lay(template, ["list": ["aaaaaaaaaa", "bbbbbbbbbb"]])
+        == .text("if f(\n  aaaaaaaaaa,\n  bbbbbbbbbb\n)\n.g()\n.h() {\n}"))
+  }
+
+  @Test("an element that begins with a dot is no member of the one before it")
+  func elementsWithDots() {
+    #expect(
+      Self.lay("x =\n  {{ call(\"\", list) }}", ["list": ["a.cccccccccc", ".bbbbbbbbbb"]])
+        == .text("x =\n  (\n    a.cccccccccc,\n    .bbbbbbbbbb\n  )"))
+  }
+
   @Test("an 'else' stands on the level of its guard")
   func elses() {
     let template =

@@ -90,9 +90,8 @@ extension Printing {
       plain(member, of: base, arguments, breaks)
       text(suffix)
     case .wrapped(let type, _):
-      text("\(type)(")
-      enclosed { $0.plain(member, of: base, arguments, false) }
-      text(")")
+      text(type)
+      list("(", ")", count: 1) { printing, _ in printing.plain(member, of: base, arguments, false) }
     case .searched: searched(member, of: base, arguments[0], breaks)
     case .element: element(of: base, at: arguments[0], breaks)
     case .between: function(member, arguments)
