@@ -10,7 +10,7 @@ public enum SwiftNames {
     "self", "static", "struct", "subscript", "super", "switch", "throw", "throws", "true", "try",
     "typealias", "var", "where", "while",
     // These mean something at the start of a body, or as the name of a member.
-    "await", "borrow", "didSet", "get", "Protocol", "set", "Type", "willSet",
+    "await", "borrow", "borrowing", "didSet", "get", "Protocol", "set", "Type", "willSet",
   ]
 
   /// The name of a declaration, or of a value or type that is used by its bare name.
