@@ -50,6 +50,26 @@ struct TestPlanTests {
     #expect(inputs.contains([.int(17)]) && inputs.contains([.int(18)]))
   }
 
+  @Test("nothing is told of an action while it runs where it ends itself before it calls")
+  func endsItself() throws {
+    let (plan, _) = try plan(
+      """
+      feature: A
+      services: { Store: { save: {} } }
+      state: { names: '[String]' }
+      actions:
+        save:
+          do: [{ append: { names: '"a"' } }, { call: Store.save }]
+        stop:
+          on: { change: names }
+          do: [{ cancel: save }]
+      """
+    )
+    let names = plan.actions.flatMap(\.cases).map(\.name)
+    #expect(names.contains("saveSucceeds"))
+    #expect(!names.contains("saveIsRunning") && !names.contains("saveIsEnded"))
+  }
+
   @Test("an action's branches are each taken by a case")
   func branches() throws {
     let (plan, _) = try plan(

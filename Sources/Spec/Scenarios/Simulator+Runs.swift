@@ -114,7 +114,7 @@ extension Simulator {
     let run = newRun(of: owner, frame, action.steps, outer: outer, isHeld: isHeld)
     guard action.isAsync else { return try proceed(run) }
     if action.restarts { cancel(owner) }
-    if action.overlapping == .queue, isRunning(owner) {
+    if action.overlapping == .queue, world.isRunning(owner) {
       schedule.queue.append(run)
       return nil
     }
@@ -141,11 +141,6 @@ extension Simulator {
   }
 
   // MARK: What is told of runs
-
-  private func isRunning(_ owner: RunOwner) -> Bool {
-    guard let element = owner.element else { return world.running[owner.action.index] }
-    return world.rowRuns[owner.action]?.contains(element) == true
-  }
 
   private mutating func setRunning(_ owner: RunOwner, _ isRunning: Bool) {
     guard let element = owner.element else {

@@ -14,6 +14,11 @@ struct World: Hashable {
   var rowFailures: [ActionID: [RuntimeValue: RuntimeValue]] = [:]
   var departures: [Departure] = []
   var calls: [Call] = []
+
+  func isRunning(_ owner: RunOwner) -> Bool {
+    guard let element = owner.element else { return running[owner.action.index] }
+    return rowRuns[owner.action]?.contains(element) == true
+  }
 }
 
 /// What stood when a service was asked, before it answered.

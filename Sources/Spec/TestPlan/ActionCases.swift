@@ -272,9 +272,7 @@ extension TestPlanner {
   /// A second call from within the first one changes nothing.
   private mutating func overlaps(_ trial: Trial, _ action: Action) -> TestCase? {
     let name = action.name.value
-    guard action.dropsOverlaps, let method = trial.simulator.moments.first?.call.method else {
-      return nil
-    }
+    guard action.dropsOverlaps, let method = trial.occasion.method else { return nil }
     var test = TestCase(
       name: names.function("\(name)IsRunning"),
       title: "\(name) does nothing while it is running"

@@ -13,7 +13,7 @@ struct Occasion {
   let stubs: Stubs
   let begin: Simulator
   let before: World
-  /// What it calls first.
+  /// What is called first while it runs.
   let method: MethodID?
   let step: ScenarioStep
 
@@ -64,7 +64,7 @@ extension Trial {
       stubs: stubs,
       begin: begin,
       before: before,
-      method: simulator.moments.first?.call.method,
+      method: simulator.firstCall(during: RunOwner(action: action.id)),
       step: .action(action.id.index, arguments: arguments, span: nil)
     )
   }
@@ -83,7 +83,7 @@ extension RowTrial {
       stubs: stubs,
       begin: start,
       before: before,
-      method: simulator.moments.first?.call.method,
+      method: simulator.firstCall(during: RunOwner(action: action.id, element: id)),
       step: step
     )
   }
@@ -93,5 +93,10 @@ extension Simulator {
   /// Where the element with an id stands now.
   func index(of id: RuntimeValue, in row: Int) -> Int? {
     (try? elements(of: row))?.firstIndex { feature.id(of: $0) == id }
+  }
+
+  /// What is called first while an action runs, which may end itself through others before it calls.
+  func firstCall(during owner: RunOwner) -> MethodID? {
+    moments.first { $0.world.isRunning(owner) }?.call.method
   }
 }

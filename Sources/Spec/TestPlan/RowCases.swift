@@ -154,7 +154,8 @@ extension TestPlanner {
             + (isKept ? "" : " fails"))
       )
     }
-    guard action.dropsOverlaps, let method = trial.simulator.moments.first?.call.method else {
+    let owner = RunOwner(action: action.id, element: trial.id)
+    guard action.dropsOverlaps, let method = trial.simulator.firstCall(during: owner) else {
       return cases
     }
     var test = TestCase(
