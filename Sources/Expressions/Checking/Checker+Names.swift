@@ -62,7 +62,7 @@ extension Checker {
       )
     }
     let nearest =
-      facet(writtenAs: name)
+      facet(writtenAs: name) ?? ofItem(name)
       ?? Suggestion.nearest(to: name, among: scope.names + ["true", "false", "nil"])
     return report(
       "unknown-name",
@@ -100,6 +100,14 @@ extension Checker {
       if let facet { return "\(owner).\(facet.name)" }
     }
     return nil
+  }
+
+  /// `item.name` for `name`, in a row.
+  private func ofItem(_ name: String) -> String? {
+    guard let item = scope.lookup("item")?.type, propertyType(name, of: item) != nil else {
+      return nil
+    }
+    return "item.\(name)"
   }
 
   mutating func parameter(_ number: Int, _ syntax: Syntax) -> Expression {

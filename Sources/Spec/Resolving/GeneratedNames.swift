@@ -155,10 +155,6 @@ extension Resolver {
     checkMembers()
     checkTypes()
     checkHiding()
-    for action in declared.actions where GeneratedNames.reservedActions.contains(action.name.value)
-    {
-      bag.add(.reserved(action.name))
-    }
     checkDistinct(declared.routes.map(\.name))
     checkDistinct(declared.subscriptions.map(\.name))
   }
@@ -227,8 +223,12 @@ extension Resolver {
     for name in named where GeneratedNames.reservedMembers.contains(name.value) {
       bag.add(.reserved(name))
     }
+    let actions = declared.actions.map(\.name).filter {
+      GeneratedNames.reservedActions.contains($0.value)
+    }
+    for action in actions { bag.add(.reserved(action)) }
     let taken = takenMembers(of: named)
-    for name in named {
+    for name in named where !actions.contains(where: { $0.value == name.value }) {
       if let owner = taken[name.value] { bag.add(.generated(name, for: owner)) }
     }
   }

@@ -142,13 +142,18 @@ struct Resolver {
   }
 
   mutating func expressionText(_ node: Node) -> SourceText? {
-    if node.scalar != nil, !node.isEmptyScalar { return node.sourceText(in: file) }
+    if node.scalar?.text.isEmpty == false { return node.sourceText(in: file) }
     if node.elements != nil, file.bytes[node.span.start] == UInt8(ascii: "[") {
       let bytes = file.bytes[node.span.start..<node.span.end]
       return SourceText(verbatim: String(decoding: bytes, as: UTF8.self), span: node.span)
     }
+    let isEmpty = node.scalar.map { $0.text.isEmpty && !$0.isNull } ?? false
     bag.add(
-      .error("expression-form", "expected an expression, found \(node.describe)", at: node.span))
+      .error(
+        "expression-form",
+        "expected an expression, found \(isEmpty ? "nothing in the quotes" : node.describe)",
+        at: node.span,
+        help: isEmpty ? "an empty text is '\"\"', in quotes of its own" : nil))
     return nil
   }
 
@@ -251,7 +256,8 @@ extension Diagnostic {
       "reserved-name",
       "'\(name.value)' is a word of the language and cannot be a name here",
       at: name.span,
-      help: "choose another name"
+      help: ["appear", "disappear"].contains(name.value)
+        ? "choose another name, and write 'on: \(name.value)' below it" : "choose another name"
     )
   }
 }

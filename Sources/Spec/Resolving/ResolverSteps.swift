@@ -379,16 +379,19 @@ extension Resolver {
   }
 
   /// Where a state is due, and a name is that of something else, or of nothing.
-  mutating func reportUnknownState(_ name: Located<String>) {
+  mutating func reportUnknownState(_ name: Located<String>, row: Int? = nil) {
     let names = feature.states.map(\.name.value)
     var problem = Diagnostic.unknown("state", name.value, among: names, at: name.span)
-    problem.help = notState(name.value) ?? problem.help
+    problem.help = notState(name.value, row: row) ?? problem.help
     if problem.help?.hasPrefix("did you mean") != true { problem.fix = nil }
     bag.add(problem)
   }
 
   /// What a name is that is no state; `nil` where nobody knows.
-  func notState(_ name: String) -> String? {
+  func notState(_ name: String, row: Int? = nil) -> String? {
+    if let row, feature.types[feature.rows[row].model]?.property(named: name) != nil {
+      return "write 'item.\(name)'"
+    }
     if declared.derived.contains(where: { $0.name.value == name }) {
       return "'\(name)' is derived: name the state that it follows from"
     }

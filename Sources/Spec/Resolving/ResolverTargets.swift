@@ -128,7 +128,7 @@ extension Resolver {
             "not-writable", "'\(name)' cannot be set: it is no state", at: span,
             help: notState(name)))
       } else {
-        reportUnknownState(Located(name, at: span))
+        reportUnknownState(Located(name, at: span), row: row)
       }
       return nil
     }
