@@ -28,6 +28,8 @@ public struct Diagnostic: Sendable {
   public var notes: [Note]
   /// The same for a machine, where that is beyond doubt.
   public var fix: Fix?
+  /// It follows from a problem of another file, and says nothing where that one is told.
+  public var isConsequence = false
 
   public init(
     _ severity: Severity,

@@ -39,6 +39,14 @@ public struct DiagnosticBag: Sendable {
     errorCount += other.errorCount - other.all.count { $0.severity == .error }
   }
 
+  /// What does not follow from a problem of another file.
+  public var withoutConsequences: DiagnosticBag {
+    guard all.contains(where: \.isConsequence) else { return self }
+    var bag = DiagnosticBag()
+    for diagnostic in all where !diagnostic.isConsequence { bag.add(diagnostic) }
+    return bag
+  }
+
   /// The same for what a later stage has found, without what stands where an earlier one has reported
   /// already, or around it: that is a consequence.
   public mutating func add(contentsOf other: DiagnosticBag, exceptWhere earlier: DiagnosticBag) {

@@ -70,7 +70,9 @@ extension Pipeline {
       )
       return (feature: feature.map(kept), bag: bag)
     }
-    for result in results { bag.add(contentsOf: result.bag) }
+    for result in results { bag.add(contentsOf: result.bag.withoutConsequences) }
+    // What only follows from something else is told where nothing else is.
+    if !bag.hasErrors { for result in results { bag.add(contentsOf: result.bag) } }
     return results.compactMap(\.feature)
   }
 

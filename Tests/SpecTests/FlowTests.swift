@@ -84,6 +84,81 @@ struct FlowTests {
   }
 
   @Test(
+    "a flow is named like nothing else",
+    arguments: [
+      ("Observation", ["taken-name:1"]), ("UIKit", ["taken-name:1"]), ("Text", ["taken-name:1"]),
+      ("start", ["feature-name:1"]), ("End", ["same-name:1"]), ("Shopping", []),
+    ] as [(String, [String])]
+  )
+  func names(name: String, expected: [String]) {
+    let flow = """
+      flow: \(name)
+      start: { feature: Start }
+      routes:
+        Start.next: { push: End, with: { number: count } }
+        Start.back: pop
+        End.done: pop
+      """
+    let files = [("App.yaml", flow), ("Start.yaml", start), ("End.yaml", end)]
+    #expect(problems(files) == expected)
+  }
+
+  @Test(
+    "two features of a flow have no link of one shape",
+    arguments: [
+      ("/orders/{id}", "/orders/{name}", ["same-link:5"]),
+      ("/orders/{id}", "/orders/{name}?from=list", ["same-link:5"]),
+      ("/orders/{id}", "/orders/{name}/name", []), ("/orders/{id}", "/people/{name}", []),
+    ] as [(String, String, [String])]
+  )
+  func links(first: String, second: String, expected: [String]) {
+    let flow = """
+      flow: App
+      start: { feature: A }
+      routes:
+        A.next: { push: B }
+        B.next: pop
+      """
+    let feature = { (name: String, value: String, link: String) in
+      """
+      feature: \(name)
+      routes: { next: { takes: { \(value) }, link: '\(link)' } }
+      actions: { leave: { do: [{ go: next, with: { \(value.hasPrefix("id") ? "id: 1" : "name: '\"a\"'") } }] } }
+
+      """
+    }
+    let files = [
+      ("App.yaml", flow), ("A.yaml", feature("A", "id: Int", first)),
+      ("B.yaml", feature("B", "name: String", second)),
+    ]
+    #expect(problems(files) == expected)
+  }
+
+  @Test("a shared file declares no type of Foundation's, which its users see as well")
+  func sharedNames() {
+    let text = "shared: A\nservices:\n  Calendar: { today: { returns: Date } }\n"
+    #expect(problems([("A.yaml", text)]) == ["taken-name:3"])
+  }
+
+  @Test(
+    "what a link or a query says has a text",
+    arguments: [
+      ("Kind", []), ("Kind?", []), ("UUID", []), ("Date", ["path-type:4"]),
+      ("Way", ["path-type:4"]), ("Place", ["path-type:4"]),
+    ] as [(String, [String])]
+  )
+  func texts(type: String, expected: [String]) {
+    let text = """
+      shared: A
+      models: { Kind: { cases: [a, b] }, Way: { cases: { c: {}, d: { by: Int } } }, Place: { id: Int } }
+      services:
+        S: { find: { takes: { what: \(type) }, http: 'GET /find?what={what}' } }
+
+      """
+    #expect(problems([("A.yaml", text)]) == expected)
+  }
+
+  @Test(
     "what a file uses is there, once, and not in a circle",
     arguments: [
       ("uses: B.yaml\nparameters: { b: Thing }", ["unused-parameter:3"]),

@@ -29,6 +29,22 @@ import Testing
     try #require(JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
   }
 
+  @Test("what is wrong in a file is told there, and not where it is used")
+  func consequences() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("shared: Goods\nmodels: { Product: { price: Moeny } }\n", to: "Goods.yaml")
+    for name in ["A", "B"] {
+      try folder.write(
+        "feature: \(name)\nuses: Goods.yaml\nstate: { all: [Product] }\n", to: "\(name).yaml")
+    }
+    for paths in ["A.yaml", "A.yaml B.yaml", "."] {
+      let run = try Run("validate \(paths)", in: folder)
+      #expect(run.status == .problems)
+      #expect(run.err.contains("Goods.yaml:2:29: error: unknown type 'Moeny'"))
+      #expect(run.err.split(separator: "error:").count == 2, "\(run.err)")
+    }
+  }
+
   // MARK: JSON
 
   @Test("JSON is one document with the problems in their order, and nothing else")

@@ -128,6 +128,12 @@ extension ObjectTable where Source == Feature {
         feature, writer in
         feature.hasLinks ? writer.links() : writer.store.array([])
       },
+      .init("hasUUIDInLinks", .flag, "A link says a UUID.") { feature, _ in
+        .bool(feature.linked.contains { $0.type.unwrapped == .uuid })
+      },
+      .init("hasEnumInLinks", .flag, "A link says a case of an enum.") { feature, _ in
+        .bool(feature.linked.contains { feature.plainEnum($0.type) != nil })
+      },
       .init("restored", .list(.object("stored")), "States that survive a relaunch.") {
         feature, writer in
         let stored = feature.restored.map { StoredProperty(.state($0), in: feature) }

@@ -82,8 +82,7 @@ struct FlowNames {
 
   /// What a value that is carried is called where it is taken out of a route or a destination.
   static func local(_ name: String) -> String {
-    reserved.contains(name) || name.hasSuffix("Receivers") || name.hasSuffix("Flows")
-      ? "\(name)Value" : name
+    reserved.contains(name) || name.hasSuffix("Layers") ? "\(name)Value" : name
   }
 }
 

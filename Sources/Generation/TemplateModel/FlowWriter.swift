@@ -133,6 +133,7 @@ struct FlowWriter {
       ("hasLinks", .bool(feature.hasLinks)),
       ("routes", store.array(edges)), ("actions", store.array(actions)),
       ("receiversName", store.string("\(lower)Receivers")),
+      ("receiverName", store.string("\(lower)Receiver")),
       ("receiverType", store.string("\(flow.name.value)\(name)Receiver")),
       ("routeName", store.string("take\(name)Route")),
     ])
@@ -208,7 +209,7 @@ struct FlowWriter {
     let lower = Phrase.lowerFirst(feature.name.value)
     return store.object([
       ("name", store.string(feature.name.value)), ("caseName", store.string(lower)),
-      ("receiversName", store.string("\(lower)Receivers")),
+      ("receiverName", store.string("\(lower)Receiver")),
     ])
   }
 

@@ -11,9 +11,12 @@ extension TemplateModel {
       "query": .list(.object("link item")), "values": .list(.object("link value")),
       "samples": .list(.object("link sample")), "first": .text,
     ],
-    "link part": ["text": .text, "name": .text, "type": .text, "end": .text],
+    "link part": [
+      "text": .text, "name": .text, "type": .text, "written": .text, "end": .text,
+    ],
     "link item": [
-      "name": .text, "text": .text, "value": .text, "type": .text, "isOptional": .flag,
+      "name": .text, "text": .text, "type": .text, "value": .text, "written": .text,
+      "isOptional": .flag,
     ],
     "link value": ["name": .text, "isNeeded": .flag],
     "link sample": ["arguments": .list(.object("argument"))],
@@ -39,12 +42,13 @@ extension ModelWriter {
       if case .value(let index) = item.value {
         let value = route.parameters[index]
         members += [
-          ("text", .null), ("value", name(value.name)), ("type", type(value.type.unwrapped)),
-          ("isOptional", .bool(value.type.isOptional)),
+          ("text", .null), ("type", type(value.type.unwrapped)), ("value", name(value.name)),
+          ("written", text(feature.written(value))), ("isOptional", .bool(value.type.isOptional)),
         ]
       } else if case .text(let words) = item.value {
         members += [
-          ("text", text(words)), ("value", .null), ("type", .null), ("isOptional", .bool(false)),
+          ("text", text(words)), ("type", .null), ("value", .null), ("written", .null),
+          ("isOptional", .bool(false)),
         ]
       }
       return store.object(members)
@@ -55,13 +59,14 @@ extension ModelWriter {
         ("isNeeded", .bool(link.values.contains(index))),
       ])
     }
-    let samples = (0..<3).map { sample(of: route, link, number: $0) }
+    let samples = LinkSamples(feature: feature)
+    let calls = (0..<3).map { sample(of: route, samples.values(of: route, link, number: $0)) }
     let upper = Phrase.upperFirst(route.name.value)
     return store.object([
       ("route", name(route.name)), ("readName", text("read\(upper)")),
       ("path", store.array(parts)), ("query", store.array(items)),
-      ("values", store.array(values)), ("samples", store.array(samples)),
-      ("first", text(link.text(of: LinkSamples.values(of: route, link, number: 0)))),
+      ("values", store.array(values)), ("samples", store.array(calls)),
+      ("first", text(link.text(of: samples.values(of: route, link, number: 0), in: feature))),
     ])
   }
 
@@ -73,7 +78,8 @@ extension ModelWriter {
     switch part {
     case .text(let words):
       return store.object([
-        ("text", text(words)), ("name", .null), ("type", .null), ("end", .null),
+        ("text", text(words)), ("name", .null), ("type", .null), ("written", .null),
+        ("end", .null),
       ])
     case .value(let index):
       let value = route.parameters[index]
@@ -83,13 +89,12 @@ extension ModelWriter {
       }
       return store.object([
         ("text", .null), ("name", name(value.name)), ("type", type(value.type)),
-        ("end", text(end)),
+        ("written", text(feature.written(value))), ("end", text(end)),
       ])
     }
   }
 
-  private mutating func sample(of route: Route, _ link: PathTemplate, number: Int) -> Value {
-    let values = LinkSamples.values(of: route, link, number: number)
+  private mutating func sample(of route: Route, _ values: [RuntimeValue]) -> Value {
     let arguments = zip(route.parameters, values).map { field, value in
       store.object([
         ("label", name(field.name)), ("value", swift(value, as: field.type)),
@@ -100,8 +105,10 @@ extension ModelWriter {
 }
 
 /// Values that links have to carry: plain ones, hard ones, and as few as can be.
-enum LinkSamples {
-  static func values(of route: Route, _ link: PathTemplate, number: Int) -> [RuntimeValue] {
+struct LinkSamples {
+  let feature: Feature
+
+  func values(of route: Route, _ link: PathTemplate, number: Int) -> [RuntimeValue] {
     route.parameters.indices.map { index in
       let type = route.parameters[index].type
       // What a link does not say cannot come back.
@@ -110,14 +117,47 @@ enum LinkSamples {
     }
   }
 
-  private static func value(_ type: Type, _ number: Int, _ index: Int) -> RuntimeValue {
+  private func value(_ type: Type, _ number: Int, _ index: Int) -> RuntimeValue {
     switch type {
-    case .bool: .bool(number != 1)
-    case .int: .int([7 + index, -12, 0][number])
-    case .double: .double([1.5, -0.25, 0][number])
-    case .uuid: .uuid("00000000-0000-0000-0000-00000000000\(number + 1)")
-    default: .string(["a\(index)", "ä/ö? &=#%+-", "."][number])
+    case .bool: return .bool(number != 1)
+    case .int: return .int([7 + index, -12, 0][number])
+    case .double: return .double([1.5, -0.25, 0][number])
+    case .uuid: return .uuid("00000000-0000-0000-0000-00000000000\(number + 1)")
+    case .model(let name):
+      let cases = feature.plainEnum(type)?.cases.map(\.name.value) ?? []
+      let place = number % max(cases.count, 1)
+      return .enumeration(
+        model: name, case: cases.isEmpty ? "" : cases[place], payload: [])
+    default: return .string(["a\(index)", "ä/ö? &=#%+-", "."][number])
     }
+  }
+}
+
+extension Feature {
+  /// The values that links say.
+  var linked: [TypedName] {
+    routes.flatMap { route in (route.link?.values ?? []).map { route.parameters[$0] } }
+  }
+
+  /// What a path or a query says of a value; `nil` of nil.
+  func pathText(of value: RuntimeValue) -> String? {
+    switch value {
+    case .bool(let value): return "\(value)"
+    case .int(let value): return "\(value)"
+    case .double(let value): return "\(value)"
+    case .string(let text), .uuid(let text): return text
+    case .enumeration(let model, let name, _):
+      let cases = plainEnum(.model(model))?.cases ?? []
+      return cases.first { $0.name.value == name }?.raw ?? name
+    default: return nil
+    }
+  }
+
+  /// What of a value goes into a path or a query, as Swift: `id`, `kind.rawValue`.
+  func written(_ value: TypedName) -> String {
+    let name = SwiftNames.escaped(value.name.value)
+    guard plainEnum(value.type) != nil else { return name }
+    return name + (value.type.isOptional ? "?.rawValue" : ".rawValue")
   }
 }
 
@@ -128,26 +168,19 @@ extension PathTemplate {
   }
 
   /// The link of plain values.
-  func text(of values: [RuntimeValue]) -> String {
-    var text = path.map { part($0, values) ?? "" }.joined()
+  func text(of values: [RuntimeValue], in feature: Feature) -> String {
+    var text = path.map { part($0, values, feature) ?? "" }.joined()
     let items = query.compactMap { item in
-      part(item.value, values).map { "\(item.name)=\($0)" }
+      part(item.value, values, feature).map { "\(item.name)=\($0)" }
     }
     if !items.isEmpty { text += "?" + items.joined(separator: "&") }
     return text
   }
 
-  private func part(_ part: Part, _ values: [RuntimeValue]) -> String? {
+  private func part(_ part: Part, _ values: [RuntimeValue], _ feature: Feature) -> String? {
     switch part {
-    case .text(let text): return text
-    case .value(let index):
-      switch values[index] {
-      case .bool(let value): return "\(value)"
-      case .int(let value): return "\(value)"
-      case .double(let value): return "\(value)"
-      case .string(let text), .uuid(let text): return text
-      default: return nil
-      }
+    case .text(let text): text
+    case .value(let index): feature.pathText(of: values[index])
     }
   }
 }

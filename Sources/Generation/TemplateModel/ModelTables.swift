@@ -216,8 +216,6 @@ extension Feature {
 }
 
 extension Model {
-  var isRaw: Bool { !isStructure && cases.allSatisfy(\.payload.isEmpty) }
-
   var needsFoundation: Bool {
     (properties + cases.flatMap(\.payload)).contains {
       $0.type.needsFoundation || $0.initial?.needsFoundation == true

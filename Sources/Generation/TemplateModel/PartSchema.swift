@@ -15,6 +15,7 @@ extension TemplateModel {
       "canBeEnded": .flag, "isQueue": .flag, "taskName": .text, "endName": .text,
       "pauseName": .text,
     ],
+    "alias": ["name": .text, "module": .text],
     "restored": [
       "assign": .object("testStep"), "claim": .object("testStep"),
       "untouched": .object("testStep"),
@@ -23,7 +24,7 @@ extension TemplateModel {
     "path": [
       "text": .text, "parts": .list(.object("pathPart")), "query": .list(.object("queryItem")),
     ],
-    "pathPart": ["text": .text, "name": .text],
+    "pathPart": ["text": .text, "name": .text, "written": .text],
     "queryItem": ["name": .text, "value": .object("pathPart")],
     "handler": [
       "usesError": .flag, "steps": .list(.object("step")), "throws": .flag,

@@ -9,11 +9,13 @@ struct Sending {
   var request: Request
   /// The one parameter that is the body itself: a struct that is always there.
   var single: Int?
+  let feature: Feature
 
   init?(_ method: Service.Method, in feature: Feature) {
     guard let request = method.request, !method.isStream else { return nil }
     self.method = method
     self.request = request
+    self.feature = feature
     guard request.verb.hasBody, request.rest.count == 1,
       case .model(let name) = method.parameters[request.rest[0]].type,
       feature.models.contains(where: { $0.name.value == name && $0.isStructure })
@@ -42,7 +44,7 @@ struct Sending {
     request.path.path.map { part in
       switch part {
       case .text(let text): text.percentEncodedPath
-      case .value(let index): "\\(\(SwiftNames.escaped(method.parameters[index].name.value)))"
+      case .value(let index): "\\(\(feature.written(method.parameters[index])))"
       }
     }.joined()
   }
@@ -127,9 +129,13 @@ extension ModelWriter {
 
   private mutating func part(_ part: PathTemplate.Part, _ values: [TypedName]) -> Value {
     switch part {
-    case .text(let text): store.object([("text", self.text(text)), ("name", .null)])
+    case .text(let words):
+      store.object([("text", text(words)), ("name", .null), ("written", .null)])
     case .value(let index):
-      store.object([("text", .null), ("name", name(values[index].name))])
+      store.object([
+        ("text", .null), ("name", name(values[index].name)),
+        ("written", text(feature.written(values[index]))),
+      ])
     }
   }
 }

@@ -55,29 +55,18 @@ struct RequestTest {
     let path = sending.request.path.path.map { part in
       switch part {
       case .text(let text): text.percentEncodedPath
-      case .value(let index): text(values[index])?.percentEncoded ?? ""
+      case .value(let index): feature.pathText(of: values[index])?.percentEncoded ?? ""
       }
     }
     let query = sending.query.compactMap { item -> String? in
       let value =
         switch item.value {
         case .text(let text): text
-        case .value(let index): text(values[index])
+        case .value(let index): feature.pathText(of: values[index])
         }
       return value.map { "\(item.name.percentEncoded)=\($0.percentEncoded)" }
     }
     return path.joined() + (query.isEmpty ? "" : "?" + query.joined(separator: "&"))
-  }
-
-  /// What a URL says of the value; `nil` of nil.
-  private func text(_ value: RuntimeValue) -> String? {
-    switch value {
-    case .bool(let value): "\(value)"
-    case .int(let value): "\(value)"
-    case .double(let value): "\(value)"
-    case .string(let text), .uuid(let text): text
-    default: nil
-    }
   }
 
   /// The lines of the body; none where there is no body.

@@ -45,13 +45,24 @@ extension ObjectTable where Source == TestPlan {
             || writer.feature.types(in: plan).contains(where: \.needsFoundation)
         )
       },
-      .init("aliases", .list(.text), "Types of the feature that what tests import has as well.") {
+      .init("aliases", .list(.object("alias")), "Types that what tests import has as well.") {
         _, writer in
         let feature = writer.feature
-        let own =
-          feature.ownModels.map(\.name) + feature.ownServices.map(\.name) + feature.rows.map(\.name)
-        let ambiguous = own.filter { ImportedTypes.names.contains($0.value) }
-        return writer.store.array(ambiguous.map { writer.name($0) })
+        let types =
+          feature.models.map { ($0.name, feature.owner(of: $0)) }
+          + feature.services.map { ($0.name, feature.owner(of: $0)) }
+          + feature.rows.map { ($0.name, feature.name.value) }
+        let aliases = types.filter { ImportedTypes.names.contains($0.0.value) }.map { name, module in
+          writer.store.object([("name", writer.name(name)), ("module", writer.text(module))])
+        }
+        return writer.store.array(aliases)
+      },
+      .init("aliasImports", .list(.text), "Other modules that declare such types.") { _, writer in
+        let feature = writer.feature
+        let models = feature.models.filter { ImportedTypes.names.contains($0.name.value) }
+        let services = feature.services.filter { ImportedTypes.names.contains($0.name.value) }
+        let modules = Set(models.compactMap(\.module) + services.compactMap(\.module))
+        return writer.store.array(modules.sorted().map { writer.text($0) })
       },
       .init("bindingAliases", .list(.text), "Those that a reactive framework has as well.") {
         _, writer in

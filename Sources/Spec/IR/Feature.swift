@@ -52,6 +52,12 @@ public struct Use: Sendable {
 }
 
 extension Feature {
+  /// The enum that a type is, or holds, where its cases carry nothing: a text tells them.
+  public func plainEnum(_ type: Type) -> Model? {
+    guard case .model(let name) = type.unwrapped else { return nil }
+    return models.first { $0.name.value == name && $0.isRaw }
+  }
+
   /// What the feature declares itself.
   public var ownModels: [Model] { models.filter { $0.module == nil } }
   public var ownServices: [Service] { services.filter { $0.module == nil } }

@@ -44,6 +44,9 @@ public struct Model: Sendable {
     if case .structure = content { true } else { false }
   }
 
+  /// An enum whose cases carry nothing.
+  public var isRaw: Bool { !isStructure && cases.allSatisfy(\.payload.isEmpty) }
+
   /// The type of `id`, which makes a struct identifiable.
   public var idType: Type? {
     properties.first { $0.name.value == "id" }?.type

@@ -23,6 +23,11 @@ public struct PathTemplate: Sendable {
   public var path: [Part]
   public var query: [QueryItem]
 
+  /// The path without what tells its values apart: two links of one shape are read alike.
+  public var shape: String {
+    path.map { if case .text(let text) = $0 { text } else { "{}" } }.joined()
+  }
+
   /// The indices of the values that it names.
   public var values: [Int] {
     (path + query.map(\.value)).compactMap { if case .value(let index) = $0 { index } else { nil } }

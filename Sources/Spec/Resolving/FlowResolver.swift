@@ -89,6 +89,12 @@ struct FlowResolver {
           "feature-name", "a flow's name begins with a capital letter", at: name.span,
           help: "write '\(name.value.upperFirst)'"))
     }
+    // What leads through a whole app may say so: nothing of the flow's is named by that.
+    if name.value != "App",
+      let problem = GeneratedNames.hiding(name, owner: "flow", suffix: "Flow")
+    {
+      bag.add(problem)
+    }
     let known = features.map(\.name) + others
     guard let other = known.first(where: { $0.value == name.value }) else { return }
     bag.add(
@@ -309,6 +315,7 @@ struct FlowResolver {
         )
       }
     }
+    checkLinks(flow)
     for edge in flow.edges {
       guard case .popTo(let target, _, _) = edge.move,
         !flow.stands(target.value, below: edge.feature.value)
@@ -321,6 +328,30 @@ struct FlowResolver {
           help: "'pop' alone goes back by one"
         )
       )
+    }
+  }
+}
+
+extension FlowResolver {
+  /// Two features with one link: which of them it leads to would hang on what is open.
+  private mutating func checkLinks(_ flow: Flow) {
+    var first: [String: (name: String, link: Located<String>)] = [:]
+    for edge in flow.edges {
+      let feature = features.first { $0.name.value == edge.feature.value }
+      let route = feature?.routes.first { $0.name.value == edge.route.value }
+      guard let link = route?.link else { continue }
+      let name = "\(edge.feature.value).\(edge.route.value)"
+      guard let known = first.updateValue((name, link.text), forKey: link.shape),
+        known.link.span.file != link.text.span.file
+      else { continue }
+      bag.add(
+        .error(
+          "same-link", "'\(name)' and '\(known.name)' have one link, '\(link.text.value)'",
+          at: edge.feature.span, help: "give one of them another path",
+          notes: [
+            .init("one is declared here", at: known.link.span),
+            .init("the other one is declared here", at: link.text.span),
+          ]))
     }
   }
 }

@@ -99,6 +99,21 @@ enum GeneratedNames {
     "Listener",
   ]
 
+  /// What is wrong with a module that would hide one of Swift's, or a type.
+  static func hiding(
+    _ name: Located<String>,
+    owner: String,
+    suffix: String
+  ) -> Diagnostic? {
+    guard modules.contains(name.value) || types.contains(name.value) else { return nil }
+    return .error(
+      "taken-name",
+      "'\(name.value)' is a module or a type of Swift, and the \(owner)'s module would hide it",
+      at: name.span,
+      help: "choose another name, such as '\(name.value)\(suffix)'"
+    )
+  }
+
   /// The suffixes of the types that a feature's name begins.
   static let typeSuffixes = [
     "ViewModel", "ViewModelProtocol", "Presenter", "PresenterProtocol", "View", "ViewProtocol",
@@ -202,15 +217,8 @@ extension Resolver {
         )
       )
     }
-    if GeneratedNames.modules.contains(name.value) || GeneratedNames.types.contains(name.value) {
-      bag.add(
-        .error(
-          "taken-name",
-          "'\(name.value)' is a module or a type of Swift, and the feature's module would hide it",
-          at: name.span,
-          help: "choose another name, such as '\(name.value)Screen'"
-        )
-      )
+    if let problem = GeneratedNames.hiding(name, owner: "feature", suffix: "Screen") {
+      bag.add(problem)
     }
   }
 
@@ -345,6 +353,15 @@ extension Resolver {
           .error(
             "taken-name",
             "'\(name.value)' is a type of Swift or of its frameworks",
+            at: name.span,
+            help: "choose another name, such as '\(feature.name.value)\(name.value)'"
+          )
+        )
+      } else if declared.isShared, FoundationNames.types.contains(name.value) {
+        bag.add(
+          .error(
+            "taken-name",
+            "'\(name.value)' is a type of Foundation, too, and whoever uses this file sees both",
             at: name.span,
             help: "choose another name, such as '\(feature.name.value)\(name.value)'"
           )

@@ -26,7 +26,7 @@ extension Resolver {
       bag.add(.error("path-form", "a path holds no white space and no '#'", at: text.span))
     }
     let halves = text.text.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
-    let path = parts(halves[0], at: 0, of: text, values, owner)
+    let path = parts(halves[0], at: 0, of: text, values, owner, in: "path")
     for case .value(let index) in path where values[index].type.isOptional {
       bag.add(.optionalInPath(values[index], at: text.span))
     }
@@ -55,7 +55,7 @@ extension Resolver {
       if sides.count == 2, !sides[0].isEmpty, !sides[0].contains("{") {
         let begin = offset + sides[0].utf8.count + 1
         let errors = bag.errorCount
-        let value = parts(sides[1], at: begin, of: text, values, owner)
+        let value = parts(sides[1], at: begin, of: text, values, owner, in: "query")
         if bag.errorCount > errors {
           // What is wrong with the value is reported.
         } else if value.count == 1 {
@@ -77,7 +77,8 @@ extension Resolver {
     at start: Int,
     of text: SourceText,
     _ values: [TypedName],
-    _ owner: String
+    _ owner: String,
+    in place: String
   ) -> [PathTemplate.Part] {
     var result: [PathTemplate.Part] = []
     var rest = part
@@ -93,8 +94,10 @@ extension Resolver {
         return result
       }
       let name = String(rest[rest.index(after: brace)..<end])
-      let place = text.span(of: (offset + 1)..<(offset + 1 + name.utf8.count))
-      if let index = value(name, values, owner, at: place) { result.append(.value(index)) }
+      let span = text.span(of: (offset + 1)..<(offset + 1 + name.utf8.count))
+      if let index = value(name, values, owner, in: place, at: span) {
+        result.append(.value(index))
+      }
       rest = rest[rest.index(after: end)...]
     }
     if !rest.isEmpty { result.append(.text(String(rest))) }
@@ -105,6 +108,7 @@ extension Resolver {
     _ name: String,
     _ values: [TypedName],
     _ owner: String,
+    in place: String,
     at span: SourceSpan
   ) -> Int? {
     let names = values.map(\.name.value)
@@ -112,8 +116,8 @@ extension Resolver {
       bag.add(.unknown("argument of '\(owner)'", name, among: names, at: span))
       return nil
     }
-    guard values[index].type.isWritableInPath || values[index].type == .invalid else {
-      bag.add(.unwritable(values[index], at: span))
+    guard feature.canWriteInPath(values[index].type) || values[index].type == .invalid else {
+      bag.add(.unwritable(values[index], in: place, at: span))
       return nil
     }
     return index
@@ -178,8 +182,7 @@ extension Resolver {
   mutating func checkLinks() {
     var first: [String: SourceSpan] = [:]
     for link in feature.routes.compactMap(\.link) {
-      let shape = link.path.map { if case .text(let text) = $0 { text } else { "{}" } }.joined()
-      if let known = first.updateValue(link.text.span, forKey: shape) {
+      if let known = first.updateValue(link.text.span, forKey: link.shape) {
         bag.add(
           .error(
             "same-link", "two routes have this link", at: link.text.span,
@@ -189,23 +192,27 @@ extension Resolver {
   }
 }
 
-extension Type {
-  /// Its text tells the value: it can stand in a path or a query.
-  var isWritableInPath: Bool {
-    switch unwrapped {
+extension Feature {
+  /// Whether the text of such a value tells it, so that it can stand in a path or a query.
+  func canWriteInPath(_ type: Type) -> Bool {
+    switch type.unwrapped {
     case .bool, .int, .double, .string, .uuid: true
-    default: false
+    default: plainEnum(type) != nil
     }
   }
 }
 
 extension Diagnostic {
-  fileprivate static func unwritable(_ value: TypedName, at span: SourceSpan) -> Diagnostic {
+  fileprivate static func unwritable(
+    _ value: TypedName,
+    in place: String,
+    at span: SourceSpan
+  ) -> Diagnostic {
     .error(
       "path-type",
-      "'\(value.name.value)' is \(value.type.name), which cannot stand in a path",
+      "'\(value.name.value)' is \(value.type.name), which cannot stand in a \(place)",
       at: span,
-      help: "a Bool, an Int, a Double, a String or a UUID can"
+      help: "a Bool, an Int, a Double, a String, a UUID or an enum without values can"
     )
   }
 

@@ -20,7 +20,7 @@ extension Resolver {
     guard let path = path(rest, method.parameters, of: name) else { return nil }
     let others = method.parameters.indices.filter { !path.values.contains($0) }
     if !verb.hasBody {
-      for index in others where !method.parameters[index].type.isWritableInPath {
+      for index in others where !feature.canWriteInPath(method.parameters[index].type) {
         let parameter = method.parameters[index]
         guard parameter.type != .invalid else { continue }
         bag.add(.noBody(parameter, verb, at: parameter.name.span))
@@ -132,7 +132,8 @@ extension Diagnostic {
       "path-type",
       "'\(value.name.value)' is \(value.type.name), which cannot stand in the query of \(verb.rawValue)",
       at: span,
-      help: "a Bool, an Int, a Double, a String or a UUID can; a body goes with POST, PUT and PATCH"
+      help: "a Bool, an Int, a Double, a String, a UUID or an enum without values can; "
+        + "a body goes with POST, PUT and PATCH"
     )
   }
 }

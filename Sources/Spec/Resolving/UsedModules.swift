@@ -144,7 +144,10 @@ extension Diagnostic {
   }
 
   fileprivate static func broken(_ entry: Located<String>) -> Diagnostic {
-    .error("unreadable-file", "'\(entry.value)' has problems of its own", at: entry.span)
+    var problem = Diagnostic.error(
+      "unreadable-file", "'\(entry.value)' has problems of its own", at: entry.span)
+    problem.isConsequence = true
+    return problem
   }
 
   fileprivate static func noModule(_ entry: Located<String>) -> Diagnostic {
