@@ -212,7 +212,7 @@ extension RuntimeValue {
 
 extension SwiftPiece {
   /// Elements between brackets: on one line, or a line each.
-  fileprivate static func list(
+  static func list(
     _ elements: [[SwiftPiece]],
     _ open: String = "[",
     _ close: String = "]"

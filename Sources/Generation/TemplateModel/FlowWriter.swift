@@ -185,7 +185,7 @@ struct FlowWriter {
     let route = feature.routes.first { $0.name.value == edge.route.value }
     var members: [(String, Value)] = [
       ("route", store.string(edge.route.value)), ("move", store.string(edge.move.word)),
-      ("pattern", store.string(pattern(of: route?.parameters ?? [], in: edge.move))),
+      ("pattern", store.swift(pattern(of: route?.parameters ?? [], in: edge.move))),
     ]
     let opens = edge.move.destination.map { destination($0, from: feature, &store) }
     members.append(("opens", opens ?? .null))
@@ -214,17 +214,17 @@ struct FlowWriter {
   }
 
   /// What takes the values out of a route that the move uses: `(let order, _)`, or nothing.
-  private func pattern(of values: [TypedName], in move: Flow.Move) -> String {
+  private func pattern(of values: [TypedName], in move: Flow.Move) -> [SwiftPiece] {
     var used: Set<Int> = []
     for expression in move.arguments {
       expression.visit { if let id = $0.reference?.id { used.insert(id.number) } }
     }
-    guard !used.isEmpty else { return "" }
+    guard !used.isEmpty else { return [] }
     let parts = values.indices.map { index in
       let local = SwiftNames.escaped(FlowNames.local(values[index].name.value))
-      return used.contains(index) ? "let \(local)" : "_"
+      return [SwiftPiece.text(used.contains(index) ? "let \(local)" : "_")]
     }
-    return "(\(parts.joined(separator: ", ")))"
+    return SwiftPiece.list(parts, "(", ")")
   }
 
   private func destination(
