@@ -179,12 +179,19 @@ struct Layout: ~Copyable {
     case UInt8(ascii: "."): return beginsElement(before: offset) ? .other : .dot
     case UInt8(ascii: ">") where next + 1 < bytes.count && bytes[next + 1] == UInt8(ascii: ":"):
       return .bracket
+    case UInt8(ascii: ">") where endsHead(behind: next): return .bracket
     case UInt8(ascii: "e") where bytes[next...].starts(with: "else ".utf8): return .bracket
     case Letter.openBrace where endsLine(behind: next):
       return .brace
     case _ where isOperator(at: next): return .binaryOperator
     default: return .other
     }
+  }
+
+  /// Whether a body follows: `> {` closes a type's parameters.
+  private func endsHead(behind offset: Int) -> Bool {
+    let next = bytes[(offset + 1)...].lazy.filter { !LayoutMark.isEdge($0) }.prefix(2)
+    return next.elementsEqual([Letter.space, Letter.openBrace])
   }
 
   /// Whether an operator with a space behind it stands there: no sign, and no `:` of a label.
@@ -202,9 +209,11 @@ struct Layout: ~Copyable {
     }
   }
 
-  /// Whether a line ends behind the place, or may end there behind a space.
+  /// Whether a line ends behind an opening brace, or may end there behind a space; `{}` is one, too.
   private func endsLine(behind offset: Int) -> Bool {
-    let next = bytes[(offset + 1)...].drop(while: LayoutMark.isEdge).prefix(2)
+    var rest = bytes[(offset + 1)...].drop(while: LayoutMark.isEdge)
+    if rest.first == UInt8(ascii: "}") { rest = rest.dropFirst().drop(while: LayoutMark.isEdge) }
+    let next = rest.prefix(2)
     if next.first == Letter.newline || next.first == LayoutMark.softlineSpace { return true }
     return next.first == Letter.space && next.last == LayoutMark.softline
   }

@@ -135,6 +135,17 @@ import Testing
         == .text("f(\n  aaaaaaaaaa,\n  bbbbbbbbbb\n)\n.g()"))
   }
 
+  @Test("a body stands behind a type's parameters, and an empty one on its own line")
+  func heads() {
+    let open = "{% fit %}class A<{% softline %}{{ b }}: C{% softline %}> {% endfit %}{\n}"
+    #expect(Self.lay(open, ["b": "B"]) == .text("class A<B: C> {\n}"))
+    #expect(Self.lay(open, ["b": "Bbbbbbbbbbbb"]) == .text("class A<\n  Bbbbbbbbbbbb: C\n> {\n}"))
+    let empty =
+      "{% fit %}extension A:{% softline \" \" %}{{ b }}{% softline \" \" %}{% endfit %}{}\n"
+    #expect(Self.lay(empty, ["b": "B"]) == .text("extension A: B {}\n"))
+    #expect(Self.lay(empty, ["b": "Bbbbbbbbbb"]) == .text("extension A:\n  Bbbbbbbbbb\n{}\n"))
+  }
+
   @Test("the brace of a body stands behind a short head, and below one of several lines")
   func braces() {
     let template = "{% fit %}if {{ a }}{% softline \" \" %}&& b{% softline \" \" %}{% endfit %}{\n}"

@@ -357,7 +357,7 @@ extension Resolver {
             help: "choose another name, such as '\(feature.name.value)\(name.value)'"
           )
         )
-      } else if declared.isShared, FoundationNames.types.contains(name.value) {
+      } else if declared.isShared, FoundationNames.contains(name.value) {
         bag.add(
           .error(
             "taken-name",
