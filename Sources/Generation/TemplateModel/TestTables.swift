@@ -52,7 +52,8 @@ extension ObjectTable where Source == TestPlan {
           feature.models.map { ($0.name, feature.owner(of: $0)) }
           + feature.services.map { ($0.name, feature.owner(of: $0)) }
           + feature.rows.map { ($0.name, feature.name.value) }
-        let aliases = types.filter { ImportedTypes.names.contains($0.0.value) }.map { name, module in
+        let ambiguous = types.filter { ImportedTypes.names.contains($0.0.value) }
+        let aliases = ambiguous.map { name, module in
           writer.store.object([("name", writer.name(name)), ("module", writer.text(module))])
         }
         return writer.store.array(aliases)
