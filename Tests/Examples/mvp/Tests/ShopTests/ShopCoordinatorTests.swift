@@ -13,21 +13,26 @@ import Testing
 @MainActor
 @Suite("ShopCoordinator")
 struct ShopCoordinatorTests {
+  typealias CoordinatorUnderTest = ShopCoordinator<ShopFactorySpy>
+
   let factory = ShopFactorySpy()
   let ends = EndCounter()
 
-  func makeCoordinator() -> ShopCoordinator<ShopFactorySpy> {
-    ShopCoordinator(factory: factory) { [ends] in ends.count += 1 }
+  func makeCoordinator() -> CoordinatorUnderTest {
+    CoordinatorUnderTest(factory: factory) { [ends] in ends.count += 1 }
   }
 
   /// What is open, as the factory has made it.
-  func open(in coordinator: ShopCoordinator<ShopFactorySpy>) -> [[ShopDestination]] {
-    coordinator.openScreens.map { $0.map(\.screen) }
+  func open(in coordinator: CoordinatorUnderTest) -> [[ShopDestination]] {
+    coordinator.openScreens.map { $0.map(\.screen.destination) }
   }
 
-  /// Goes back, as a person does.
-  func closeTop(of coordinator: ShopCoordinator<ShopFactorySpy>) {
-    if let top = coordinator.openScreens.last?.last { coordinator.close(top.id) }
+  /// Goes back, as a person does, and sees that nobody keeps what was open.
+  func closeTop(of coordinator: CoordinatorUnderTest) {
+    weak var screen: ShopScreenSpy?
+    screen = coordinator.openScreens.last?.last?.screen
+    if let top = coordinator.openScreens.last?.last?.id { coordinator.close(top) }
+    #expect(screen == nil)
   }
 
   @Test("it begins with Login")
@@ -110,7 +115,7 @@ struct ShopCoordinatorTests {
 
   @Test("it ends when its owner lets go")
   func lifetime() {
-    weak var ended: ShopCoordinator<ShopFactorySpy>?
+    weak var ended: CoordinatorUnderTest?
     do {
       let coordinator = makeCoordinator()
       ended = coordinator

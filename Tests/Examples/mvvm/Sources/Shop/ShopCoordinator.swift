@@ -17,8 +17,7 @@ public final class ShopCoordinator<Factory: ShopFactory> {
 
   @ObservationIgnored private let factory: Factory
   @ObservationIgnored private let onEnd: @MainActor () -> Void
-  @ObservationIgnored private var screens: [Int: Factory.Screen] = [:]
-  @ObservationIgnored private var orderListReceivers: [Int: any ShopOrderListReceiver] = [:]
+  @ObservationIgnored private var screens: [Int: Open] = [:]
 
   /// - Parameter onEnd: Called when the first screen goes back.
   public init(factory: Factory, onEnd: @escaping @MainActor () -> Void = {}) {
@@ -32,7 +31,7 @@ public final class ShopCoordinator<Factory: ShopFactory> {
   public var openScreens: [[ShopOpenScreen<Factory.Screen>]] {
     stack.layers.map { layer in
       layer.compactMap { entry in
-        screens[entry.id].map { ShopOpenScreen(id: [entry.id], screen: $0) }
+        screens[entry.id]?.screen.map { ShopOpenScreen(id: [entry.id], screen: $0) }
       }
     }
   }
@@ -62,7 +61,7 @@ public final class ShopCoordinator<Factory: ShopFactory> {
   private func lead(_ route: OrderDetailRoute, from screen: Int) {
     switch route {
     case .back(let order):
-      goBack(from: screen, to: orderListReceivers) { $0.show(changed: order) }
+      goBack(from: screen, to: \.orderListReceiver) { $0.show(changed: order) }
     }
   }
 
@@ -75,7 +74,6 @@ public final class ShopCoordinator<Factory: ShopFactory> {
     change(&next)
     let made = Set(stack.entries.map(\.id))
     screens = screens.filter { next.contains($0.key) }
-    orderListReceivers = orderListReceivers.filter { next.contains($0.key) }
     next.entries.filter { !made.contains($0.id) }.forEach(make)
     stack = next
   }
@@ -92,34 +90,44 @@ public final class ShopCoordinator<Factory: ShopFactory> {
   /// Goes back to the nearest screen below that can be asked; where there is none, back by one.
   private func goBack<Receiver>(
     from screen: Int,
-    to receivers: [Int: Receiver],
+    to receiver: KeyPath<Open, Receiver?>,
     asking ask: (Receiver) -> Void
   ) {
     guard stack.contains(screen) else { return }
-    let below = stack.entries.prefix { $0.id != screen }
-    let target = below.last { receivers[$0.id] != nil }
-    guard let target else { return pop(screen) }
-    move(from: target.id) { _ in }
-    if let receiver = receivers[target.id] { ask(receiver) }
+    for entry in stack.entries.prefix(while: { $0.id != screen }).reversed() {
+      guard let found = screens[entry.id]?[keyPath: receiver] else { continue }
+      move(from: entry.id) { _ in }
+      return ask(found)
+    }
+    pop(screen)
   }
 
   private func make(_ entry: ShopStack.Entry) {
     switch entry.destination {
     case .login:
-      screens[entry.id] = factory.makeLogin { [weak self] in
+      let screen = factory.makeLogin { [weak self] in
         self?.lead($0, from: entry.id)
       }
+      screens[entry.id] = Open(screen: screen)
     case .orderList:
       let made = factory.makeOrderList { [weak self] in
         self?.lead($0, from: entry.id)
       }
-      screens[entry.id] = made.screen
-      orderListReceivers[entry.id] = made.receiver
+      screens[entry.id] = Open(screen: made.screen, orderListReceiver: made.receiver)
     case .orderDetail(let order):
-      screens[entry.id] = factory.makeOrderDetail(order: order) { [weak self] in
+      let screen = factory.makeOrderDetail(order: order) { [weak self] in
         self?.lead($0, from: entry.id)
       }
+      screens[entry.id] = Open(screen: screen)
     }
+  }
+}
+
+extension ShopCoordinator {
+  /// What was made for an entry of the stack.
+  private struct Open {
+    var screen: Factory.Screen?
+    var orderListReceiver: (any ShopOrderListReceiver)?
   }
 }
 

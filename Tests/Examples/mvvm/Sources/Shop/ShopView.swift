@@ -23,6 +23,8 @@
 
   /// A stack of screens, and the next sheet over it.
   private struct ShopLayerView: View {
+    private typealias Open = ShopOpenScreen<ShopScreen>
+
     let coordinator: ShopCoordinator<ShopFeatures>
     let depth: Int
 
@@ -31,7 +33,7 @@
         if let first = screens.first {
           ShopScreenView(screen: first.screen)
             .id(first.id)
-            .navigationDestination(for: ShopOpenScreen<ShopScreen>.self) { open in
+            .navigationDestination(for: Open.self) { open in
               ShopScreenView(screen: open.screen)
             }
         }
@@ -41,13 +43,13 @@
       }
     }
 
-    private var screens: [ShopOpenScreen<ShopScreen>] {
+    private var screens: [Open] {
       let layers = coordinator.openScreens
       return layers.indices.contains(depth) ? layers[depth] : []
     }
 
     /// What is open above the first screen; a shorter one closes the rest.
-    private var path: Binding<[ShopOpenScreen<ShopScreen>]> {
+    private var path: Binding<[Open]> {
       Binding(
         get: { Array(screens.dropFirst()) },
         set: { rest in

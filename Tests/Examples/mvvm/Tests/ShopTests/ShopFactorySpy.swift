@@ -8,10 +8,10 @@ import Orders
 
 @testable import Shop
 
-/// Makes screens that are their destinations, and lets tests take routes of each feature's latest.
+/// Makes screens that know what they are, and lets tests take routes of each feature's latest.
 @MainActor
 final class ShopFactorySpy: ShopFactory {
-  typealias Screen = ShopDestination
+  typealias Screen = ShopScreenSpy
 
   /// What was made, in order.
   private(set) var made: [ShopDestination] = []
@@ -20,32 +20,41 @@ final class ShopFactorySpy: ShopFactory {
   private(set) var takeOrderDetailRoute: (@MainActor (OrderDetailRoute) -> Void)?
   private(set) var orderListReceivers: [ShopOrderListReceiverSpy] = []
 
-  func makeLogin(onRoute: @escaping @MainActor (LoginRoute) -> Void) -> ShopDestination {
+  func makeLogin(onRoute: @escaping @MainActor (LoginRoute) -> Void) -> ShopScreenSpy {
     takeLoginRoute = onRoute
-    let screen = ShopDestination.login
-    made.append(screen)
-    return screen
+    let destination = ShopDestination.login
+    made.append(destination)
+    return ShopScreenSpy(destination)
   }
 
   func makeOrderList(
     onRoute: @escaping @MainActor (OrderListRoute) -> Void
-  ) -> (screen: ShopDestination, receiver: any ShopOrderListReceiver) {
+  ) -> (screen: ShopScreenSpy, receiver: any ShopOrderListReceiver) {
     takeOrderListRoute = onRoute
-    let screen = ShopDestination.orderList
-    made.append(screen)
+    let destination = ShopDestination.orderList
+    made.append(destination)
     let receiver = ShopOrderListReceiverSpy()
     orderListReceivers.append(receiver)
-    return (screen, receiver)
+    return (ShopScreenSpy(destination), receiver)
   }
 
   func makeOrderDetail(
     order: Order,
     onRoute: @escaping @MainActor (OrderDetailRoute) -> Void
-  ) -> ShopDestination {
+  ) -> ShopScreenSpy {
     takeOrderDetailRoute = onRoute
-    let screen = ShopDestination.orderDetail(order: order)
-    made.append(screen)
-    return screen
+    let destination = ShopDestination.orderDetail(order: order)
+    made.append(destination)
+    return ShopScreenSpy(destination)
+  }
+}
+
+/// A screen that knows what it is.
+nonisolated final class ShopScreenSpy {
+  let destination: ShopDestination
+
+  init(_ destination: ShopDestination) {
+    self.destination = destination
   }
 }
 
