@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 """Breaks generated logic, one line at a time, and counts the breaks that turn a generated test red.
 
-mutate.py PACKAGE COUNT [SEED]    PACKAGE: a generated package that builds; it is copied, not changed.
+mutate.py PACKAGE COUNT [SEED [MODULE...]]
+PACKAGE: a generated package that builds; it is copied, not changed. MODULE: of all, only these are broken.
 
 A break is a comparison or a boundary moved, a condition flipped, a value changed, or a statement
 dropped, in any generated file but views (which stand behind `canImport`). One break of each feature
@@ -57,6 +58,8 @@ def main():
     assert run("swift", "build", "--build-tests", cwd=copy).returncode == 0, "the package does not build"
     open_breaks = {}
     for feature in sorted(os.listdir(os.path.join(copy, "Sources"))):
+        if sys.argv[4:] and feature not in sys.argv[4:]:
+            continue
         found = []
         for folder, _, names in os.walk(os.path.join(copy, "Sources", feature)):
             for name in sorted(names):

@@ -58,7 +58,8 @@ struct GraphLayout {
     var width = TextWidth.of(node.name, size: titleSize, isBold: true)
     for text in node.takes { width = max(width, TextWidth.of(text, size: textSize)) }
     for exit in node.exits {
-      width = max(width, TextWidth.of("\(exit.route)  \(exit.meaning)", size: textSize) + 26)
+      let route = TextWidth.of(exit.route, size: textSize, isBold: true)
+      width = max(width, route + TextWidth.of("  \(exit.meaning)", size: textSize) + 26)
     }
     var height = 46 + Double(node.takes.count + (node.isFlow ? 1 : 0)) * 17
     if !node.exits.isEmpty { height += 10 + Double(node.exits.count) * 19 }
@@ -176,7 +177,8 @@ struct GraphLayout {
       for index in columns[column] {
         slots[index].center -= top
         guard let node = slots[index].node else { continue }
-        boxes[node].x = x + (widest - boxes[node].width) / 2
+        boxes[node].x = x
+        boxes[node].width = widest
         boxes[node].y = slots[index].center - slots[index].height / 2 + slots[index].inset
       }
       width = x + widest
@@ -192,7 +194,8 @@ struct GraphLayout {
       nodes.contains(graph.edges[index].source) && !chains[index].isEmpty
     }
     let widths = labels.map { TextWidth.of(graph.edges[$0].label, size: Self.textSize) }
-    return max(96, (widths.max() ?? 0) + 92)
+    let lanes = graph.edges.indices.filter { chains[$0].isEmpty }
+    return max(96, (widths.max() ?? 0) + 92) + Double(lanes.count) * 6
   }
 
   private mutating func stack(_ column: Int) {
@@ -233,6 +236,12 @@ struct GraphLayout {
     let column = columns.firstIndex { $0.contains(slot) } ?? 0
     let widths = columns[column].compactMap { slots[$0].node }.map { boxes[$0].width }
     return (xs[column], xs[column] + (widths.max() ?? 0))
+  }
+
+  /// The nodes of the column in which one stands, from the lowest to the highest.
+  func column(of node: Int) -> [Int] {
+    let column = columns.first { $0.contains(node) } ?? []
+    return column.compactMap { slots[$0].node }.reversed()
   }
 
   /// Nothing stands below the node in its column.

@@ -138,10 +138,20 @@ struct GraphRoutes {
     }
     let y = box.bottom - 12 - place * 10
     let side = isSource ? box.x : box.right
-    let out = isSource ? box.x - 22 - place * 8 : box.right + 22 + place * 8
-    let outer = Point(x: out, y: y)
+    let out = 20 + Double(lane(of: node, index, all, isSource: isSource)) * 9
+    let x = isSource ? box.x - out : box.right + out
+    let outer = Point(x: x, y: y)
     let inner = Point(x: isSource ? side : side + 3, y: y)
     return isSource ? [inner, outer] : [outer, inner]
+  }
+
+  /// Beside a column each arrow has a line of its own: the lower it begins, the nearer to the boxes.
+  private func lane(of node: Int, _ index: Int, _ all: [Int], isSource: Bool) -> Int {
+    let edges = layout.graph.edges
+    let ends = layout.column(of: node).filter { !layout.isLowest($0) }.flatMap { other in
+      all.filter { (isSource ? edges[$0].source : edges[$0].target) == other }
+    }
+    return ends.firstIndex(of: index) ?? 0
   }
 
   /// Straight lines with round corners.

@@ -1,10 +1,10 @@
 /// How wide a text is, about, in the sans-serif font of the system: drawings are made without a font at
-/// hand.
+/// hand, and the widest of those that browsers fall back to is to fit its box.
 enum TextWidth {
   /// In the unit of `size`.
   static func of(_ text: String, size: Double, isBold: Bool = false) -> Double {
     let units = text.unicodeScalars.reduce(0) { $0 + width(of: $1) }
-    return units * size * (isBold ? 1.07 : 1)
+    return units * size * (isBold ? 1.21 : 1.08)
   }
 
   private static func width(of scalar: Unicode.Scalar) -> Double {
