@@ -19,27 +19,41 @@ public struct SourceText: Sendable {
   public var text: String
   /// What the text was made from, quotes included.
   public var span: SourceSpan
-  /// In order of `offset`; never empty; the first begins at 0.
-  public var pieces: [Piece]
+  /// Most texts are one piece, which costs no array.
+  private let firstPiece: Piece
+  private let laterPieces: [Piece]
   /// Offset in the file behind the last byte of the text.
   public var sourceEnd: Int
 
+  /// - Parameter pieces: in order of `offset`; the first begins at 0.
   public init(_ text: String, span: SourceSpan, pieces: [Piece], sourceEnd: Int) {
     self.text = text
     self.span = span
-    self.pieces = pieces
+    firstPiece = pieces.first ?? Piece(offset: 0, source: span.start)
+    laterPieces = Array(pieces.dropFirst())
     self.sourceEnd = sourceEnd
   }
 
   /// A text that stands in the file letter by letter, from `span.start` on.
   public init(verbatim text: String, span: SourceSpan) {
-    self.init(
-      text,
-      span: span,
-      pieces: [Piece(offset: 0, source: span.start)],
-      sourceEnd: span.end
-    )
+    self.init(verbatim: text, in: span.start..<span.end, span: span)
   }
+
+  /// A text that stands at `range` letter by letter.
+  /// - Parameter span: with the quotes around it.
+  public init(verbatim text: String, in range: Range<Int>, span: SourceSpan) {
+    self.text = text
+    self.span = span
+    firstPiece = Piece(offset: 0, source: range.lowerBound)
+    laterPieces = []
+    sourceEnd = range.upperBound
+  }
+
+  /// In order of `offset`; never empty; the first begins at 0.
+  public var pieces: [Piece] { [firstPiece] + laterPieces }
+
+  /// Whether text and file run in step from end to end.
+  public var isOnePiece: Bool { laterPieces.isEmpty && !firstPiece.isWhole }
 
   /// Where a range of the text, in UTF-8 offsets, stands in the file.
   public func span(of range: Range<Int>) -> SourceSpan {
@@ -49,7 +63,7 @@ public struct SourceText: Sendable {
   }
 
   private func start(of offset: Int) -> Int {
-    let piece = pieces[pieceIndex(of: offset)]
+    let piece = piece(pieceIndex(of: offset))
     let distance = piece.isWhole ? 0 : offset - piece.offset
     return min(piece.source + distance, sourceEnd)
   }
@@ -57,18 +71,22 @@ public struct SourceText: Sendable {
   /// Behind the byte at `offset`.
   private func end(of offset: Int) -> Int {
     let index = pieceIndex(of: offset)
-    let piece = pieces[index]
+    let piece = piece(index)
     guard piece.isWhole else { return min(piece.source + offset - piece.offset + 1, sourceEnd) }
-    return index + 1 < pieces.count ? pieces[index + 1].source : sourceEnd
+    return index < laterPieces.count ? laterPieces[index].source : sourceEnd
+  }
+
+  private func piece(_ index: Int) -> Piece {
+    index == 0 ? firstPiece : laterPieces[index - 1]
   }
 
   /// Of the last piece that begins at or before `offset`.
   private func pieceIndex(of offset: Int) -> Int {
     var low = 0
-    var high = pieces.count
+    var high = laterPieces.count + 1
     while high - low > 1 {
       let middle = (low + high) / 2
-      if pieces[middle].offset <= offset { low = middle } else { high = middle }
+      if piece(middle).offset <= offset { low = middle } else { high = middle }
     }
     return low
   }

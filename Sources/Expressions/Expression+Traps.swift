@@ -17,9 +17,9 @@ extension Expression {
     }
   }
 
-  private static var trappingMembers: [String] {
-    ["Int", "Decimal", "abs", "prefix", "dropFirst", "dropLast", "reduce"]
-  }
+  private static let trappingMembers: [String] = [
+    "Int", "Decimal", "abs", "prefix", "dropFirst", "dropLast", "reduce",
+  ]
 }
 
 extension BinaryOperator {

@@ -25,15 +25,25 @@ extension Checker {
 
 extension Checker {
   /// Whether a run of letters, digits and underscores is one of the words, so that parsing is worth it.
+  /// The name of a member, behind its dot, is none.
   private static func holdsWord(_ bytes: [UInt8], of words: Set<String>) -> Bool {
     var start = 0
-    for (offset, byte) in bytes.enumerated() where !Lexer.isPartOfName(byte) {
-      if start < offset, words.contains(String(decoding: bytes[start..<offset], as: UTF8.self)) {
+    for offset in 0...bytes.count {
+      if offset < bytes.count, Lexer.isPartOfName(bytes[offset]) { continue }
+      if start < offset, !isMember(at: start, in: bytes),
+        words.contains(String(decoding: bytes[start..<offset], as: UTF8.self))
+      {
         return true
       }
       start = offset + 1
     }
-    return start < bytes.count && words.contains(String(decoding: bytes[start...], as: UTF8.self))
+    return false
+  }
+
+  /// Whether one dot stands in front; two or more are a range.
+  private static func isMember(at start: Int, in bytes: [UInt8]) -> Bool {
+    let dot = UInt8(ascii: ".")
+    return start > 0 && bytes[start - 1] == dot && !(start > 1 && bytes[start - 2] == dot)
   }
 }
 

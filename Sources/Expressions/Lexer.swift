@@ -55,9 +55,13 @@ struct Lexer {
 
   private mutating func identifier() throws(SyntaxError) -> Token.Kind {
     let start = position
-    while let byte = peek(), Self.isIdentifierStart(byte) || Self.isDigit(byte) { position += 1 }
+    var isPlain = true
+    while let byte = peek(), Self.isPartOfName(byte) {
+      isPlain = isPlain && byte < 0x80
+      position += 1
+    }
     let name = text(from: start)
-    guard SwiftNames.isIdentifier(name) else {
+    guard isPlain || SwiftNames.isIdentifier(name) else {
       let letters = name.unicodeScalars.prefix { $0.properties.isXIDContinue || $0 == "_" }
       let isShorter = letters.count < name.unicodeScalars.count
       position = start + (isShorter ? String(letters).utf8.count : 0)

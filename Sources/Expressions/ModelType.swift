@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// A model as expressions see it: a struct or an enum.
 public struct ModelType: Sendable {
   public struct Property: Sendable {
@@ -77,28 +79,53 @@ public struct ModelType: Sendable {
 
 /// The models of a spec and of the files that it uses, by name.
 public struct TypeTable: Sendable {
-  private var models: [String: ModelType] = [:]
-  /// The names of cases that carry values, of all enums.
-  private var payloadCases: Set<String> = []
-  /// In the order of their declaration.
-  public private(set) var names: [String] = []
+  /// Shared: every scope and every check has the table.
+  private final class Storage: Sendable {
+    let models: [ModelType]
+    let index: NameIndex
+    /// The names of cases that carry values, of all enums.
+    let payloadCases: Set<String>
 
-  /// The first of two models with one name counts.
-  public init(_ models: [ModelType]) {
-    for model in models where self.models[model.name] == nil {
-      self.models[model.name] = model
-      names.append(model.name)
-      payloadCases.formUnion(model.cases.filter { !$0.payload.isEmpty }.map(\.name))
+    init(_ models: [ModelType], _ index: NameIndex, payloadCases: Set<String>) {
+      self.models = models
+      self.index = index
+      self.payloadCases = payloadCases
     }
   }
 
-  public subscript(name: String) -> ModelType? { models[name] }
+  /// `nil` where there are no models.
+  private let storage: Storage?
+
+  /// The first of two models with one name counts.
+  public init(_ models: [ModelType]) {
+    guard !models.isEmpty else {
+      storage = nil
+      return
+    }
+    var index = NameIndex()
+    let kept = models.filter { index.insert($0.name).isNew }
+    var payloadCases: Set<String> = []
+    for model in kept {
+      for item in model.cases where !item.payload.isEmpty { payloadCases.insert(item.name) }
+    }
+    storage = Storage(kept, index, payloadCases: payloadCases)
+  }
+
+  /// In the order of their declaration.
+  public var names: [String] { storage?.index.names ?? [] }
+
+  public subscript(name: String) -> ModelType? {
+    guard let storage, let number = storage.index.number(of: name) else { return nil }
+    return storage.models[number]
+  }
 
   /// Whether some enum has a case of the name that carries values.
-  func hasPayloadCase(named name: String) -> Bool { payloadCases.contains(name) }
+  func hasPayloadCase(named name: String) -> Bool {
+    storage?.payloadCases.contains(name) ?? false
+  }
 
   func model(of type: Type) -> ModelType? {
     guard case .model(let name) = type else { return nil }
-    return models[name]
+    return self[name]
   }
 }

@@ -13,7 +13,7 @@ extension Parser {
         result = try trailing(result)
       } else if isSymbol("?"), !current.hasSpaceBefore, isFollowedByMember {
         advance()
-        result = try node(.unwrap(result), [result], from: result.range.lowerBound)
+        result = try node(.unwrap(result), above: result.depth, from: result.range.lowerBound)
       } else {
         try refuseForceUnwrap()
         return result
@@ -48,7 +48,7 @@ extension Parser {
   private mutating func member(of base: Syntax) throws(SyntaxError) -> Syntax {
     advance()
     let name = try memberName()
-    return try node(.member(base, name), [base], from: base.range.lowerBound)
+    return try node(.member(base, name), above: base.depth, from: base.range.lowerBound)
   }
 
   mutating func memberName() throws(SyntaxError) -> Syntax.Name {
@@ -80,7 +80,7 @@ extension Parser {
     let arguments = try parenthesized { parser throws(SyntaxError) in try parser.arguments() }
     return try node(
       .call(callee, arguments),
-      [callee] + arguments.map(\.value),
+      above: arguments.reduce(callee.depth) { max($0, $1.value.depth) },
       from: callee.range.lowerBound
     )
   }
@@ -120,10 +120,11 @@ extension Parser {
     let closure = try closure()
     let argument = Syntax.Argument(label: nil, value: closure, isTrailing: true)
     let start = callee.range.lowerBound
+    let depth = max(callee.depth, closure.depth)
     guard case .call(let function, let arguments) = callee.kind else {
-      return try node(.call(callee, [argument]), [callee, closure], from: start)
+      return try node(.call(callee, [argument]), above: depth, from: start)
     }
-    return try node(.call(function, arguments + [argument]), [callee, closure], from: start)
+    return try node(.call(function, arguments + [argument]), above: depth, from: start)
   }
 
   private mutating func subscripted(_ base: Syntax) throws(SyntaxError) -> Syntax {
@@ -131,7 +132,8 @@ extension Parser {
     advance()
     let index = try nested { parser throws(SyntaxError) in try parser.expression() }
     try close("]", open)
-    return try node(.subscript(base, index), [base, index], from: base.range.lowerBound)
+    return try node(
+      .subscript(base, index), above: max(base.depth, index.depth), from: base.range.lowerBound)
   }
 
   // MARK: Brackets

@@ -72,7 +72,7 @@ extension Parser {
     case ".":
       advance()
       let name = try memberName()
-      return try node(.implicitMember(name.text), [], from: start.range.lowerBound)
+      return try node(.implicitMember(name.text), above: 0, from: start.range.lowerBound)
     case "\\": return try keyPath()
     case ")", "]", "}", ",", ":": throw index > 0 ? missingValue() : unexpectedRest()
     default:
@@ -93,7 +93,7 @@ extension Parser {
     if isSymbol(":") {
       advance()
       try close("]", open)
-      return try node(.dictionary([]), [], from: start)
+      return try node(.dictionary([]), above: 0, from: start)
     }
     var elements: [Syntax] = []
     var entries: [Syntax.Entry] = []
@@ -111,9 +111,12 @@ extension Parser {
       advance()
     }
     try close("]", open)
-    if entries.isEmpty { return try node(.array(elements), elements, from: start) }
-    let parts = entries.flatMap { [$0.key, $0.value] }
-    return try node(.dictionary(entries), parts, from: start)
+    if entries.isEmpty {
+      let depth = elements.reduce(0) { max($0, $1.depth) }
+      return try node(.array(elements), above: depth, from: start)
+    }
+    let depth = entries.reduce(0) { max($0, $1.key.depth, $1.value.depth) }
+    return try node(.dictionary(entries), above: depth, from: start)
   }
 
   // MARK: Closures
@@ -129,7 +132,7 @@ extension Parser {
       try parser.expression(allowsStatement: true)
     }
     try close("}", open)
-    return try node(.closure(body), [body], from: open.range.lowerBound)
+    return try node(.closure(body), above: body.depth, from: open.range.lowerBound)
   }
 
   /// `{ item in … }`: closures name what they take `$0` and `$1` here.
@@ -159,7 +162,7 @@ extension Parser {
     guard !names.isEmpty else {
       throw SyntaxError("unexpected '\\'", start.range, help: "a text stands in double quotes")
     }
-    return try node(.keyPath(names), [], from: start.range.lowerBound)
+    return try node(.keyPath(names), above: 0, from: start.range.lowerBound)
   }
 
   // MARK: Texts

@@ -47,16 +47,15 @@ extension Parser {
     return error
   }
 
-  /// A node of these parts, from `start` to the last token taken.
+  /// A node whose parts have that many levels, from `start` to the last token taken.
   func node(
     _ kind: Syntax.Kind,
-    _ parts: [Syntax],
+    above depth: Int,
     from start: Int
   ) throws(SyntaxError) -> Syntax {
     let range = start..<tokens[max(0, index - 1)].range.upperBound
-    let depth = (parts.map(\.depth).max() ?? 0) + 1
-    try checkDepth(depth, range)
-    return Syntax(kind, range, depth: depth)
+    try checkDepth(depth + 1, range)
+    return Syntax(kind, range, depth: depth + 1)
   }
 
   /// A word before a value that Swift's statements or other languages have there.

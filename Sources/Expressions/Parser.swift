@@ -58,7 +58,7 @@ struct Parser {
     let otherwise = try expression()
     return try node(
       .conditional(condition, then, otherwise, isStatement: false),
-      [condition, then, otherwise],
+      above: max(condition.depth, then.depth, otherwise.depth),
       from: condition.range.lowerBound
     )
   }
@@ -83,7 +83,10 @@ struct Parser {
         )
       }
       left = try node(
-        .binary(op, token.range, left, right), [left, right], from: left.range.lowerBound)
+        .binary(op, token.range, left, right),
+        above: max(left.depth, right.depth),
+        from: left.range.lowerBound
+      )
     }
     return left
   }
@@ -100,7 +103,7 @@ struct Parser {
     let right = try coalesced()
     return try node(
       .binary(.coalesce, token.range, left, right),
-      [left, right],
+      above: max(left.depth, right.depth),
       from: left.range.lowerBound
     )
   }
@@ -131,7 +134,7 @@ struct Parser {
     if op == .minus, !operand.isParenthesized, let negative = negated(operand, start) {
       return negative
     }
-    return try node(.prefix(op, operand), [operand], from: start.range.lowerBound)
+    return try node(.prefix(op, operand), above: operand.depth, from: start.range.lowerBound)
   }
 
   /// A minus before a number is part of the number.
@@ -164,7 +167,7 @@ struct Parser {
       isKeyword("if") ? try expression(allowsStatement: true) : try branch()
     var result = try node(
       .conditional(condition, then, otherwise, isStatement: true),
-      [condition, then, otherwise],
+      above: max(condition.depth, then.depth, otherwise.depth),
       from: start.range.lowerBound
     )
     result.range = start.range.lowerBound..<tokens[index - 1].range.upperBound

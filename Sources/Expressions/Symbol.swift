@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// Tells the symbols of one feature apart.
 public struct SymbolID: Hashable, Sendable {
   public var number: Int
@@ -48,8 +50,9 @@ public struct Scope: Sendable {
   private static let localLimit = 16
 
   public let types: TypeTable
-  private var symbols: [String: Symbol] = [:]
-  private var order: [String] = []
+  private var index = NameIndex()
+  /// By the number that the index gives their names.
+  private var symbols: [Symbol] = []
   /// What was declared last, apart: a copy with one name more is made for every action and branch.
   private var locals: [Symbol] = []
 
@@ -59,13 +62,15 @@ public struct Scope: Sendable {
 
   /// In the order of their declaration.
   public var names: [String] {
-    order + locals.map(\.name).filter { symbols[$0] == nil }
+    index.names + locals.map(\.name).filter { index.number(of: $0) == nil }
   }
 
   /// Declares the symbol; a later one of the same name hides it.
   public mutating func declare(_ symbol: Symbol) {
-    for local in locals { keep(local) }
-    locals = []
+    if !locals.isEmpty {
+      for local in locals { keep(local) }
+      locals = []
+    }
     keep(symbol)
   }
 
@@ -76,10 +81,18 @@ public struct Scope: Sendable {
   }
 
   public func lookup(_ name: String) -> Symbol? {
-    locals.last { $0.name == name } ?? symbols[name]
+    for number in locals.indices.reversed() where locals[number].name == name {
+      return locals[number]
+    }
+    return index.number(of: name).map { symbols[$0] }
   }
 
   private mutating func keep(_ symbol: Symbol) {
-    if symbols.updateValue(symbol, forKey: symbol.name) == nil { order.append(symbol.name) }
+    let (number, isNew) = index.insert(symbol.name)
+    if isNew {
+      symbols.append(symbol)
+    } else {
+      symbols[number] = symbol
+    }
   }
 }

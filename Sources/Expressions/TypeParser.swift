@@ -41,26 +41,27 @@ public struct TypeParser {
   ///
   /// - Returns: `nil` where the text holds no single `=` outside of texts and brackets.
   public static func split(_ text: SourceText) -> (type: SourceText, value: SourceText)? {
-    guard text.text.utf8.contains(UInt8(ascii: "=")) else { return nil }
-    let bytes = Array(text.text.utf8)
-    guard bytes.count <= Limits.length else { return nil }
+    var content = text.text
+    let count = content.utf8.count
+    guard count <= Limits.length, let place = content.withUTF8(assignment) else { return nil }
+    return (text.slice(0..<place), text.slice(place + 1..<count))
+  }
+
+  /// Where a single `=` stands; `nil` where another operator, a text or a bracket comes first.
+  private static func assignment(in bytes: UnsafeBufferPointer<UInt8>) -> Int? {
     for (offset, byte) in bytes.enumerated() {
       if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "{") { return nil }
       guard byte == UInt8(ascii: "=") else { continue }
+      if offset + 1 < bytes.count, Lexer.isOperator(bytes[offset + 1]) { return nil }
+      guard offset > 0 else { return offset }
+      // The angle before it may close the arguments of a type.
+      let isClosing = bytes[offset - 1] == UInt8(ascii: ">")
       let isLonger =
-        offset + 1 < bytes.count && Lexer.isOperator(bytes[offset + 1])
-        || offset > 0 && bytes[offset - 1] != UInt8(ascii: ">")
-          && Lexer.isOperator(bytes[offset - 1])
-        || offset > 0 && bytes[offset - 1] == UInt8(ascii: ">")
-          && !hasOpeningAngle(bytes[..<offset])
-      guard !isLonger else { return nil }
-      return (text.slice(0..<offset), text.slice(offset + 1..<bytes.count))
+        isClosing
+        ? !bytes[..<offset].contains(UInt8(ascii: "<")) : Lexer.isOperator(bytes[offset - 1])
+      return isLonger ? nil : offset
     }
     return nil
-  }
-
-  private static func hasOpeningAngle(_ bytes: ArraySlice<UInt8>) -> Bool {
-    bytes.contains(UInt8(ascii: "<"))
   }
 
   private init(
@@ -310,16 +311,25 @@ public struct TypeParser {
 extension SourceText {
   /// A part of the text, without the white space around it, that still knows where it stands.
   public func slice(_ range: Range<Int>) -> SourceText {
-    let bytes = Array(text.utf8)
-    var (start, end) = (range.lowerBound, range.upperBound)
-    while start < end, bytes[start] <= UInt8(ascii: " ") { start += 1 }
-    while end > start, bytes[end - 1] <= UInt8(ascii: " ") { end -= 1 }
-    let part = String(decoding: bytes[start..<end], as: UTF8.self)
-    let place = span(of: start..<end)
-    var pieces = [Piece(offset: 0, source: place.start)]
-    for piece in self.pieces where piece.offset > start && piece.offset < end {
-      pieces.append(Piece(offset: piece.offset - start, source: piece.source))
+    let bytes = text.utf8
+    var start = bytes.index(bytes.startIndex, offsetBy: range.lowerBound)
+    var end = bytes.index(bytes.startIndex, offsetBy: range.upperBound)
+    while start < end, bytes[start] <= UInt8(ascii: " ") { start = bytes.index(after: start) }
+    while end > start, bytes[bytes.index(before: end)] <= UInt8(ascii: " ") {
+      end = bytes.index(before: end)
     }
-    return SourceText(part, span: place, pieces: pieces, sourceEnd: place.end)
+    let offset = bytes.distance(from: bytes.startIndex, to: start)
+    let length = bytes.distance(from: start, to: end)
+    return part(String(text[start..<end]), offset..<offset + length)
+  }
+
+  private func part(_ text: String, _ range: Range<Int>) -> SourceText {
+    let place = span(of: range)
+    guard !isOnePiece else { return SourceText(verbatim: text, span: place) }
+    var pieces = [Piece(offset: 0, source: place.start)]
+    for piece in self.pieces where range.contains(piece.offset) && piece.offset > range.lowerBound {
+      pieces.append(Piece(offset: piece.offset - range.lowerBound, source: piece.source))
+    }
+    return SourceText(text, span: place, pieces: pieces, sourceEnd: place.end)
   }
 }

@@ -11,10 +11,8 @@ extension Node {
       // Most texts stand in the file letter by letter.
       let quote = scalar.style == .singleQuoted || scalar.style == .doubleQuoted ? 1 : 0
       let inside = min(start + quote, end)..<max(min(start + quote, end), end - quote)
-      if inside.count == scalar.text.utf8.count, scalar.text.utf8.elementsEqual(bytes[inside]) {
-        let whole = SourceText.Piece(offset: 0, source: inside.lowerBound)
-        return SourceText(
-          scalar.text, span: span, pieces: [whole], sourceEnd: inside.upperBound)
+      if SourceBytes(bytes).holds(scalar.text, at: inside) {
+        return SourceText(verbatim: scalar.text, in: inside, span: span)
       }
       var aligner = ScalarAligner(scalar.text, SourceBytes(bytes), from: start, to: end)
       switch scalar.style {

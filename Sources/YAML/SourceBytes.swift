@@ -58,6 +58,15 @@ struct SourceBytes {
     return !isFirst
   }
 
+  /// Whether the range is the text, letter by letter.
+  func holds(_ text: String, at range: Range<Int>) -> Bool {
+    guard text.utf8.count == range.count, range.upperBound <= count else { return false }
+    var text = text
+    return text.withUTF8 { text in
+      text.indices.allSatisfy { text[$0] == bytes[range.lowerBound + $0] }
+    }
+  }
+
   func string(_ range: Range<Int>) -> String {
     String(decoding: self[range], as: UTF8.self)
   }

@@ -15,7 +15,9 @@ struct TextCheck {
     self.file = file.id
     if text.starts(with: [0xEF, 0xBB, 0xBF]) { start = 3 }
     var offset = start
-    while offset < text.count {
+    while true {
+      offset = plainEnd(from: offset)
+      guard offset < text.count else { break }
       let byte = text[offset]
       if (0x20..<0x7F).contains(byte) || byte == 0x0A {
         offset += 1
@@ -25,6 +27,30 @@ struct TextCheck {
       if length > 1 { isASCII = false }
       offset += length
     }
+  }
+
+  /// Behind the lines of ASCII that begin at `start`, as far as they can be told eight bytes at a time.
+  private func plainEnd(from start: Int) -> Int {
+    text.withUnsafeBytes { text in
+      var offset = start
+      while offset + 8 <= text.count,
+        Self.isPlain(text.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
+      {
+        offset += 8
+      }
+      return offset
+    }
+  }
+
+  /// Whether each of eight bytes is a visible letter of ASCII, a space or a line feed.
+  private static func isPlain(_ bytes: UInt64) -> Bool {
+    let ones: UInt64 = 0x0101_0101_0101_0101
+    // The highest bit of each byte says whether it is from 7F on, from 20 on, and no line feed. Where
+    // the first does not hold, no sum reaches into the next byte.
+    let isHigh = bytes | (bytes &+ ones)
+    let isVisible = (bytes & (ones &* 0x60)) &+ (ones &* 0x60)
+    let isNoBreak = (bytes ^ (ones &* 0x0A)) &+ (ones &* 0x7F)
+    return (isHigh | (~isVisible & isNoBreak)) & (ones &* 0x80) == 0
   }
 
   /// The bytes of the character at `offset`; `nil`, and reported, where there is none.

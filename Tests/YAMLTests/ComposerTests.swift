@@ -115,6 +115,21 @@ struct ComposerTests {
     }
   }
 
+  @Test("a byte that cannot stand is found wherever it stands among others", arguments: 0..<24)
+  func forbiddenByte(place: Int) {
+    for (byte, code) in [
+      (0x00, "control-character"), (0x1F, "control-character"), (0x7F, "control-character"),
+      (0x80, "not-utf-8"), (0xFF, "not-utf-8"),
+    ] as [(UInt8, String)] {
+      var bytes = Array("# a comment ~\n# and one\n".utf8)
+      bytes.insert(byte, at: place)
+      var bag = DiagnosticBag()
+      _ = Composer.compose(SourceFile(id: .init(0), path: "a.yaml", bytes: bytes), into: &bag)
+      #expect(bag.all.map(\.code) == [code])
+      #expect(bag.all.first?.span?.start == place)
+    }
+  }
+
   @Test("a duplicate key names the first, which stays")
   func duplicate() throws {
     let input = MarkedText("«a»: 1\na: 2\n")

@@ -5,10 +5,10 @@ extension Feature {
   /// Everything that has steps: actions, those of rows, and what subscriptions do.
   func visitActions(_ body: (Action) -> Void) {
     for action in actions { body(action) }
-    for row in rows {
-      for action in row.actions { body(action) }
+    for row in rows.indices {
+      for action in rows[row].actions { body(action) }
     }
-    for subscription in subscriptions { body(subscription.body) }
+    for index in subscriptions.indices { body(subscriptions[index].body) }
   }
 
   /// The elements of the view, each before those below it.
@@ -17,28 +17,38 @@ extension Feature {
   }
 
   /// Everything that the view model or presenter computes.
+  ///
+  /// By index: a copy of a thing with all that it holds costs more than the visit.
   func visitLogic(_ body: (Expression) -> Void) {
-    for derived in derived { body(derived.value) }
-    for output in outputs { body(output.value) }
-    for state in states {
-      if let initial = state.initial { body(initial) }
-      for rule in state.rules {
+    for index in derived.indices { body(derived[index].value) }
+    for index in outputs.indices { body(outputs[index].value) }
+    for index in states.indices {
+      if let initial = states[index].initial { body(initial) }
+      for rule in states[index].rules {
         body(rule.broken)
         body(rule.message)
       }
     }
-    for row in rows {
-      for derived in row.derived { body(derived.value) }
+    for row in rows.indices {
+      for index in rows[row].derived.indices { body(rows[row].derived[index].value) }
     }
-    for text in optionTexts { body(text.value) }
-    visitElements { element in
-      guard case .button(let press) = element.kind, press.handsOver else { return }
-      for argument in press.arguments { body(argument) }
-    }
-    for subscription in subscriptions {
-      for argument in subscription.arguments { body(argument) }
+    for index in optionTexts.indices { body(optionTexts[index].value) }
+    visitHandedOver(by: view, body)
+    for index in subscriptions.indices {
+      for argument in subscriptions[index].arguments { body(argument) }
     }
     visitActions { $0.visitExpressions(body) }
+  }
+
+  private func visitHandedOver(by elements: [Element], _ body: (Expression) -> Void) {
+    for index in elements.indices {
+      switch elements[index].kind {
+      case .button(let press) where press.handsOver:
+        for argument in press.arguments { body(argument) }
+      case .section(let children): visitHandedOver(by: children, body)
+      default: break
+      }
+    }
   }
 }
 

@@ -20,42 +20,50 @@ enum GeneratedNames {
     "screenTitle", "outputs", "actions", "stateChanges", "outputPublisher",
   ]
 
-  static func members(ofRules state: String) -> [String] {
+  static func members(ofRules state: String) -> [GeneratedName] {
     let upper = state.upperFirst
-    return ["is\(upper)Valid", "\(state)Message", "is\(upper)Touched"]
+    return [.init("is", upper, "Valid"), .init(state, "Message"), .init("is", upper, "Touched")]
   }
 
-  static func members(ofAction name: String) -> [String] {
+  static func members(ofAction name: String) -> [GeneratedName] {
     let upper = name.upperFirst
-    return ["is\(upper)Enabled", "is\(upper)Running", "\(name)Error", "dismiss\(upper)Error"]
+    return [
+      .init("is", upper, "Enabled"), .init("is", upper, "Running"), .init(name, "Error"),
+      .init("dismiss", upper, "Error"),
+    ]
   }
 
   /// In a feature whose actions take time.
-  static func members(ofRuns name: String) -> [String] {
+  static func members(ofRuns name: String) -> [GeneratedName] {
     let upper = name.upperFirst
     return [
-      "\(name)Task", "\(name)Tasks", "\(name)Pause", "\(name)Timer", "run\(upper)", "end\(upper)",
+      .init(name, "Task"), .init(name, "Tasks"), .init(name, "Pause"), .init(name, "Timer"),
+      .init("run", upper), .init("end", upper),
     ]
   }
 
-  static func members(ofSubscription name: String) -> [String] {
+  static func members(ofSubscription name: String) -> [GeneratedName] {
     let upper = name.upperFirst
     return [
-      "listenTo\(upper)", "open\(upper)", "take\(upper)", "\(name)Task", "\(name)Stream",
+      .init("listenTo", upper), .init("open", upper), .init("take", upper), .init(name, "Task"),
+      .init(name, "Stream"),
     ]
   }
 
-  static func members(ofAction action: String, inRow row: String) -> [String] {
+  static func members(ofAction action: String, inRow row: String) -> [GeneratedName] {
     let upper = action.upperFirst
-    let kept = ["Runs", "Errors", "Tasks", "Pauses"].map { "\(action)\($0)In\(row)" }
-    return kept + ["run\(upper)In\(row)", "end\(upper)In\(row)"]
+    return [
+      .init(action, "RunsIn", row), .init(action, "ErrorsIn", row), .init(action, "TasksIn", row),
+      .init(action, "PausesIn", row), .init("run", upper, "In", row),
+      .init("end", upper, "In", row),
+    ]
   }
 
   static let timedMembers = ["clock", "appear", "disappear", "cancelAll"]
 
-  static func members(ofRow row: String) -> [String] {
+  static func members(ofRow row: String) -> [GeneratedName] {
     let name = row.lowerFirst
-    return [name, "\(name)s", "\(name)Count", "reload\(row)"]
+    return [.init(name), .init(name, "s"), .init(name, "Count"), .init("reload", row)]
   }
 
   /// Types of Swift and of the frameworks that generated code names; a model may not hide them.
@@ -124,21 +132,46 @@ enum GeneratedNames {
   ]
 }
 
+/// A name that generated code uses, in up to four parts. Hardly one is met by a name of the spec, so
+/// they are put together only where they may be.
+struct GeneratedName {
+  private let parts: (String, String, String, String)
+
+  init(_ first: String, _ second: String = "", _ third: String = "", _ fourth: String = "") {
+    parts = (first, second, third, fourth)
+  }
+
+  var text: String { parts.0 + parts.1 + parts.2 + parts.3 }
+
+  /// In UTF-8.
+  var count: Int {
+    parts.0.utf8.count + parts.1.utf8.count + parts.2.utf8.count + parts.3.utf8.count
+  }
+
+  /// Whether a name may be this one, by its first letter and its length.
+  func resembles(_ name: String) -> Bool {
+    name.utf8.count == count && name.utf8.first == parts.0.utf8.first
+  }
+}
+
 /// The names that are generated, and the words that cannot be names, for the reference.
 public enum NameReference {
   /// What they are generated for, and the names; a spec may not declare one of them.
   public static var generated: [(owner: String, names: [String])] {
     [
       ("every feature", GeneratedNames.members.sorted()),
-      ("a state `name` with rules", GeneratedNames.members(ofRules: "name")),
-      ("an action `submit`", GeneratedNames.members(ofAction: "submit")),
-      ("an action `submit`, where actions take time", GeneratedNames.members(ofRuns: "submit")),
-      ("a subscription `changes`", GeneratedNames.members(ofSubscription: "changes")),
+      ("a state `name` with rules", GeneratedNames.members(ofRules: "name").map(\.text)),
+      ("an action `submit`", GeneratedNames.members(ofAction: "submit").map(\.text)),
+      (
+        "an action `submit`, where actions take time",
+        GeneratedNames.members(ofRuns: "submit").map(\.text)
+      ),
+      ("a subscription `changes`", GeneratedNames.members(ofSubscription: "changes").map(\.text)),
       ("a feature whose actions take time", GeneratedNames.timedMembers),
-      ("rows `OrderRow`", GeneratedNames.members(ofRow: "OrderRow")),
+      ("rows `OrderRow`", GeneratedNames.members(ofRow: "OrderRow").map(\.text)),
       (
         "an action `open` of rows `OrderRow`",
-        GeneratedNames.members(ofAction: "open", inRow: "OrderRow")
+        GeneratedNames.members(ofAction: "open", inRow: "OrderRow").map(\.text)
       ),
       ("a feature `Login` (types)", GeneratedNames.typeSuffixes.map { "Login\($0)" }),
       ("a service `AuthService`", ["authService", "AuthServiceMock"]),
@@ -224,9 +257,7 @@ extension Resolver {
 
   /// Members of the feature, the rows' names in the code, and what is generated from them.
   private mutating func checkMembers() {
-    let named =
-      declared.parameters.map(\.name) + declared.states.map(\.name) + declared.derived.map(\.name)
-      + declared.actions.map(\.name)
+    let named = declaredMembers
     checkDistinct(named)
     for name in named where GeneratedNames.reservedMembers.contains(name.value) {
       bag.add(.reserved(name))
@@ -241,14 +272,18 @@ extension Resolver {
     }
   }
 
+  private var declaredMembers: [Located<String>] {
+    declared.parameters.map(\.name) + declared.states.map(\.name) + declared.derived.map(\.name)
+      + declared.actions.map(\.name)
+  }
+
   /// Members that are generated for what is formatted.
   mutating func checkFormatNames() {
+    let members = declaredMembers + feature.allActions.flatMap(\.parameters).map(\.name)
+    let suspects = members.filter { FormatSetting(rawValue: $0.value) != nil }
+    guard !suspects.isEmpty else { return }
     let settings = feature.formatSettings.map(\.name)
-    guard !settings.isEmpty else { return }
-    let members =
-      declared.parameters.map(\.name) + declared.states.map(\.name) + declared.derived.map(\.name)
-      + declared.actions.map(\.name) + feature.allActions.flatMap(\.parameters).map(\.name)
-    for name in members where settings.contains(name.value) {
+    for name in suspects where settings.contains(name.value) {
       bag.add(.generated(name, for: "'formatted'"))
     }
   }
@@ -264,13 +299,15 @@ extension Resolver {
     for name in declared.actions.map(\.name.value) {
       taken.add(GeneratedNames.members(ofAction: name), for: "the action '\(name)'")
     }
-    if declared.isTimed { addTimedMembers(to: &taken) }
+    if isTimed { addTimedMembers(to: &taken) }
     for row in declared.rows { addMembers(of: row, to: &taken) }
     if !declared.restored.isEmpty {
       taken.add(["restorationState", "restore"], for: "'restore'")
     }
     let services = used.flatMap(\.services).map(\.name.value) + declared.services.map(\.name.value)
-    for name in services { taken.add([name.lowerFirst], for: "the service '\(name)'") }
+    for name in services {
+      taken.add([GeneratedName(name.lowerFirst)], for: "the service '\(name)'")
+    }
     return taken
   }
 
@@ -279,7 +316,7 @@ extension Resolver {
       taken.add(GeneratedNames.members(ofRuns: name), for: "the runs of '\(name)'")
     }
     for name in declared.states.map(\.name.value) {
-      taken.add(["stored\(name.upperFirst)"], for: "the state '\(name)'")
+      taken.add([GeneratedName("stored", name.upperFirst)], for: "the state '\(name)'")
     }
     for name in declared.subscriptions.map(\.name.value) {
       taken.add(GeneratedNames.members(ofSubscription: name), for: "the subscription '\(name)'")
@@ -298,20 +335,19 @@ extension Resolver {
 
   /// A value under the name of a type would hide it from the code around it.
   private mutating func checkHiding() {
-    let types = Set(
-      Type.builtIn.map(\.name) + declared.models.map(\.name.value)
-        + declared.services.map(\.name.value) + declared.rows.map(\.name.value)
-    )
-    var names =
-      declared.parameters.map(\.name) + declared.states.map(\.name) + declared.derived.map(\.name)
-      + declared.actions.map(\.name)
+    var types = NameIndex()
+    for type in Type.builtIn { types.insert(type.name) }
+    for model in declared.models { types.insert(model.name.value) }
+    for service in declared.services { types.insert(service.name.value) }
+    for row in declared.rows { types.insert(row.name.value) }
+    var names = declaredMembers
     for model in declared.models {
       names += (model.properties ?? []).map(\.name)
       for enumCase in model.cases ?? [] {
         names += [enumCase.name] + enumCase.payload.map(\.name)
       }
     }
-    for name in names where types.contains(name.value) {
+    for name in names where types.number(of: name.value) != nil {
       bag.add(
         .error(
           "taken-name",
@@ -330,20 +366,25 @@ extension Resolver {
     var taken = TakenNames(among: types)
     let prefix = feature.name.value
     if types.contains(where: { $0.value.hasPrefix(prefix) }) {
-      taken.add(GeneratedNames.typeSuffixes.map { prefix + $0 }, for: "the feature")
+      taken.add(
+        GeneratedNames.typeSuffixes.map { GeneratedName(prefix, $0) }, for: "the feature")
     }
     for service in declared.services {
       let name = service.name.value
-      taken.add([name + "Mock", name + "Preview"], for: "the service '\(name)'")
+      taken.add(
+        [GeneratedName(name, "Mock"), GeneratedName(name, "Preview")],
+        for: "the service '\(name)'"
+      )
       guard service.methods.contains(where: { $0.http != nil }) else { continue }
       taken.add(["Live\(name)", "Live\(name)Tests"], for: "the service '\(name)'")
       taken.add(Array(GeneratedNames.requestTypes), for: "services that send requests")
     }
     for name in declared.rows.map(\.name.value) {
-      let generated = ["ViewProtocol", "Spy", "Cell", "View", "Content"].map { name + $0 }
+      let generated = ["ViewProtocol", "Spy", "Cell", "View", "Content"].map {
+        GeneratedName(name, $0)
+      }
       taken.add(generated, for: "the rows '\(name)'")
     }
-    let isTimed = declared.isTimed
     for name in types {
       if let owner = taken[name.value] { bag.add(.generated(name, for: owner)) }
       if GeneratedNames.types.contains(name.value)
@@ -385,12 +426,15 @@ extension Resolver {
   }
 
   private mutating func checkDistinct(_ names: [Located<String>]) {
-    var first: [String: SourceSpan] = [:]
+    var index = NameIndex()
+    var first: [SourceSpan] = []
     for name in names {
-      guard let known = first[name.value] else {
-        first[name.value] = name.span
+      let (number, isNew) = index.insert(name.value)
+      guard !isNew else {
+        first.append(name.span)
         continue
       }
+      let known = first[number]
       bag.add(
         .error(
           "same-name",
@@ -406,16 +450,37 @@ extension Resolver {
 
 /// Which of some names are generated, and for whom. Nothing is kept of the many others.
 private struct TakenNames {
-  private let names: Set<String>
+  private let names: NameIndex
+  /// A bit for each length that a name has, in UTF-8, the longest together.
+  private let lengths: UInt64
   private var owners: [String: String] = [:]
 
   init(among names: [Located<String>]) {
-    self.names = Set(names.map(\.value))
+    var index = NameIndex()
+    var lengths: UInt64 = 0
+    for name in names {
+      index.insert(name.value)
+      lengths |= Self.bit(name.value.utf8.count)
+    }
+    self.names = index
+    self.lengths = lengths
   }
+
+  private static func bit(_ length: Int) -> UInt64 { 1 << UInt64(min(length, 63)) }
 
   /// The last owner of a name counts.
   mutating func add(_ generated: [String], for owner: @autoclosure () -> String) {
-    for name in generated where names.contains(name) { owners[name] = owner() }
+    for name in generated where lengths & Self.bit(name.utf8.count) != 0 {
+      if names.number(of: name) != nil { owners[name] = owner() }
+    }
+  }
+
+  mutating func add(_ generated: [GeneratedName], for owner: @autoclosure () -> String) {
+    for name in generated where lengths & Self.bit(name.count) != 0 {
+      guard names.names.contains(where: name.resembles) else { continue }
+      let text = name.text
+      if names.number(of: text) != nil { owners[text] = owner() }
+    }
   }
 
   subscript(name: String) -> String? { owners.isEmpty ? nil : owners[name] }

@@ -26,6 +26,8 @@ struct Resolver {
   /// Names that are reported where they are declared, so that nothing is said where they are used.
   var misnamed: Set<String> = []
 
+  /// Runs of the feature's actions overlap, wait, begin by themselves or are ended early.
+  let isTimed: Bool
   /// The modules that the spec uses.
   let used: [UsedModule]
   /// The models that the spec can name: its own, and those of the files that it uses.
@@ -41,6 +43,7 @@ struct Resolver {
     self.declared = declared
     self.file = file
     self.used = used
+    isTimed = declared.isTimed
     typeNames = declared.models.map(\.name.value) + used.flatMap(\.models).map(\.name.value)
     self.bag = bag
     feature = Feature(file: file.id, path: file.path, name: name)

@@ -8,8 +8,10 @@ extension Resolver {
     feature.types = typeTable()
     scope = Scope(types: feature.types)
     resolveModelDefaults()
-    feature.types = typeTable()
-    scope = Scope(types: feature.types)
+    if feature.models.contains(where: \.hasDefaults) {
+      feature.types = typeTable()
+      scope = Scope(types: feature.types)
+    }
     checkRecursion()
   }
 
@@ -234,6 +236,16 @@ extension Resolver {
     case .model(let name): [name]
     case .optional(let wrapped): held(by: wrapped)
     default: []
+    }
+  }
+}
+
+extension Model {
+  fileprivate var hasDefaults: Bool {
+    if case .structure(let properties) = content {
+      properties.contains { $0.initial != nil }
+    } else {
+      false
     }
   }
 }

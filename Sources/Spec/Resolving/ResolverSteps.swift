@@ -92,7 +92,6 @@ extension Resolver {
 
   mutating func method(_ text: SourceText) -> MethodID? {
     let parts = text.text.dotted
-    let services = feature.services.map(\.name.value)
     guard parts.count == 2 else {
       let known = feature.services.flatMap { service in
         service.methods.map { "\(service.name.value).\($0.name.value)" }
@@ -110,15 +109,18 @@ extension Resolver {
       )
       return nil
     }
-    let dot = parts[0].utf8.count
-    guard let service = services.firstIndex(of: parts[0]) else {
-      bag.add(.unknown("service", parts[0], among: services, at: text.span(of: 0..<dot)))
+    let (owner, name) = (parts[0], parts[1])
+    let dot = owner.utf8.count
+    guard let service = feature.services.firstIndex(where: { $0.name.value == owner }) else {
+      let services = feature.services.map(\.name.value)
+      bag.add(.unknown("service", owner, among: services, at: text.span(of: 0..<dot)))
       return nil
     }
-    let methods = feature.services[service].methods.map(\.name.value)
-    guard let method = methods.firstIndex(of: parts[1]) else {
+    let methods = feature.services[service].methods
+    guard let method = methods.firstIndex(where: { $0.name.value == name }) else {
       let place = text.span(of: (dot + 1)..<text.text.utf8.count)
-      bag.add(.unknown("method of '\(parts[0])'", parts[1], among: methods, at: place))
+      bag.add(
+        .unknown("method of '\(owner)'", name, among: methods.map(\.name.value), at: place))
       return nil
     }
     return MethodID(service: service, method: method)

@@ -133,13 +133,17 @@ extension Resolver {
     return add(guarded, named: name())
   }
 
-  mutating func shownText(_ node: Node, named name: String) -> Shown? {
+  mutating func shownText(_ node: Node, named name: @autoclosure () -> String) -> Shown? {
     guard let value = text(node, in: scope) else { return nil }
     if let constant = value.constantText { return .constant(constant) }
-    return output(name, value)
+    return output(name(), value)
   }
 
-  mutating func shown(_ node: Node, as type: Type, named name: String) -> Shown? {
+  mutating func shown(
+    _ node: Node,
+    as type: Type,
+    named name: @autoclosure () -> String
+  ) -> Shown? {
     guard let value = expression(node, as: nil, in: scope) else { return nil }
     guard value.type == type || value.type == type.unwrapped else {
       // Checked again with the type that is due, for the report that such a mistake deserves.
@@ -147,15 +151,15 @@ extension Resolver {
       return nil
     }
     if let constant = value.constantText { return .constant(constant) }
-    return output(name, value)
+    return output(name(), value)
   }
 
   /// The output that an expression is: the member that it names, or one of the view's own.
-  mutating func output(_ name: String, _ value: Expression) -> Shown {
+  mutating func output(_ name: @autoclosure () -> String, _ value: Expression) -> Shown {
     if let id = value.reference?.id, feature.symbols[id].isMember {
-      return memberOutput(id, value.reference?.swiftName ?? name, value.type, at: value.span)
+      return memberOutput(id, value.reference?.swiftName ?? name(), value.type, at: value.span)
     }
-    return add(Output(name: name, type: value.type, value: value, isOwn: true))
+    return add(Output(name: name(), type: value.type, value: value, isOwn: true))
   }
 
   mutating func memberOutput(
