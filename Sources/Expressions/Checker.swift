@@ -72,8 +72,9 @@ public struct Checker {
     checking: (inout Checker, Syntax) -> Expression
   ) -> Expression? {
     let before = bag.errorCount
-    var checker = Checker(text: text, scope: scope, bag: bag)
-    defer { bag = checker.bag }
+    var checker = Checker(text: text, scope: scope, bag: DiagnosticBag())
+    swap(&checker.bag, &bag)
+    defer { swap(&checker.bag, &bag) }
     do throws(SyntaxError) {
       let bytes = Array(text.text.utf8)
       guard bytes.count <= Limits.length else { throw .tooLong(bytes.count) }

@@ -2,7 +2,11 @@ import Diagnostics
 
 /// What may be a key.
 extension Composition {
-  mutating func add(_ keyNode: Node, _ value: Node, to pairs: inout PairList) {
+  mutating func add(
+    _ keyNode: consuming Node,
+    _ value: consuming Node,
+    to pairs: inout PairList
+  ) {
     guard let key = key(keyNode) else { return }
     if pairs.isFlow, repair(key, value, in: &pairs) { return }
     pairs.isRepaired = false

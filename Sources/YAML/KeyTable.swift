@@ -61,7 +61,10 @@ public struct KeyTable<Target>: Sendable {
 
   /// FNV-1a.
   private static func hash(_ name: String) -> UInt64 {
-    name.utf8.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
+    var name = name
+    return name.withUTF8 { bytes in
+      bytes.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
+    }
   }
 
   private func index(of name: String) -> Int? {

@@ -84,7 +84,7 @@ public struct Mapping: Sendable {
     public var key: Located<String>
     public var value: Node
 
-    public init(key: Located<String>, value: Node) {
+    public init(key: Located<String>, value: consuming Node) {
       self.key = key
       self.value = value
     }

@@ -21,7 +21,11 @@ struct PairList {
   }
 
   /// Keeps the pair, unless its key is there already: then it is reported, and the first one stays.
-  mutating func add(_ key: Located<String>, _ value: Node, into bag: inout DiagnosticBag) {
+  mutating func add(
+    _ key: Located<String>,
+    _ value: consuming Node,
+    into bag: inout DiagnosticBag
+  ) {
     if let first = place(of: key.value) {
       bag.add(.duplicateKey(key, first: first))
       return
@@ -36,7 +40,10 @@ struct PairList {
 
   private func place(of key: String) -> SourceSpan? {
     guard hashed.isEmpty else { return hashed[key] }
-    return pairs.first { $0.key.value == key }?.key.span
+    for index in pairs.indices where pairs[index].key.value == key {
+      return pairs[index].key.span
+    }
+    return nil
   }
 }
 

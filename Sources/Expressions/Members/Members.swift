@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// A row of the table of members.
 public struct MemberID: Hashable, Sendable {
   var number: Int
@@ -34,11 +36,22 @@ enum Members {
     "dropLast()", "joined(separator:)",
   ]
 
+  /// The rows of the table by the number that the index gives their name.
+  private static let rowsByName: (index: NameIndex, rows: [[MemberID]]) = {
+    var index = NameIndex()
+    var rows: [[MemberID]] = []
+    for number in table.indices {
+      let (place, isNew) = index.insert(table[number].name)
+      if isNew { rows.append([]) }
+      rows[place].append(MemberID(number: number))
+    }
+    return (index, rows)
+  }()
+
   /// The rows of one name; more than one where labels or types tell them apart.
   static func named(_ name: String, of receiver: Member.Receiver?) -> [MemberID] {
-    table.indices.lazy
-      .filter { table[$0].receiver == receiver && table[$0].name == name }
-      .map { MemberID(number: $0) }
+    guard let place = rowsByName.index.number(of: name) else { return [] }
+    return rowsByName.rows[place].filter { table[$0.number].receiver == receiver }
   }
 
   static func names(of receiver: Member.Receiver?) -> [String] {

@@ -137,18 +137,17 @@ extension DeclaredFeature {
   /// Runs of its actions overlap, wait, begin by themselves or are ended early.
   var isTimed: Bool {
     !subscriptions.isEmpty
-      || actions.contains { action in
-        action.overlapping != nil || action.pace != nil
-          || action.triggers.contains { !$0.isUsual }
-          || action.hasStep { $0.verb?.value == .cancel }
+      || actions.indices.contains { index in
+        actions[index].isTimed || actions[index].triggers.contains { !$0.isUsual }
       }
-      || rows.contains { row in
-        row.actions.contains { action in
-          action.overlapping != nil || action.pace != nil
-            || action.hasStep { $0.verb?.value == .cancel }
-        }
+      || rows.indices.contains { row in
+        rows[row].actions.indices.contains { rows[row].actions[$0].isTimed }
       }
   }
+}
+
+extension DeclaredAction {
+  fileprivate var isTimed: Bool { overlapping != nil || pace != nil || hasStep(.cancel) }
 }
 
 extension KeyTable.Row {

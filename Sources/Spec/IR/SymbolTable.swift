@@ -72,10 +72,36 @@ public struct SymbolTable: Sendable {
   /// Where the symbol of a referent stands, or would stand.
   private func place(of referent: Referent) -> Int {
     let mask = places.count - 1
-    var place = referent.hashValue & mask
+    var place = referent.scattered & mask
     while places[place] >= 0, referents[Int(places[place])] != referent {
       place = (place + 1) & mask
     }
     return place
+  }
+}
+
+extension Referent {
+  /// A number that few others have.
+  fileprivate var scattered: Int {
+    let (kind, first, second) =
+      switch self {
+      case .parameter(let index): (0, index, 0)
+      case .state(let index): (1, index, 0)
+      case .isValid(let state): (2, state, 0)
+      case .message(let state): (3, state, 0)
+      case .isTouched(let state): (4, state, 0)
+      case .derived(let index): (5, index, 0)
+      case .isEnabled(let id): (6, id.index, (id.row ?? -1) + 1)
+      case .isRunning(let id): (7, id.index, (id.row ?? -1) + 1)
+      case .failure(let id): (8, id.index, (id.row ?? -1) + 1)
+      case .output(let index): (9, index, 0)
+      case .item(let row): (10, row, 0)
+      case .option(let index): (11, index, 0)
+      case .optionText(let index): (12, index, 0)
+      case .rowDerived(let row, let index): (13, index, row + 1)
+      case .local: (14, 0, 0)
+      }
+    let number = (second &* 0x1_0001 &+ first) &* 16 &+ kind
+    return (number &* 0x9E37_79B9) >> 8
   }
 }

@@ -85,6 +85,14 @@ enum GeneratedNames {
     "ObservedObject", "XCTestCase",
   ]
 
+  static func isType(_ name: String) -> Bool { typeIndex.number(of: name) != nil }
+
+  private static let typeIndex: NameIndex = {
+    var index = NameIndex()
+    for name in types { index.insert(name) }
+    return index
+  }()
+
   /// Modules that a feature's own module would hide.
   static let modules = [
     "Swift", "Foundation", "FoundationEssentials", "Testing", "XCTest", "Observation", "SwiftUI",
@@ -113,7 +121,7 @@ enum GeneratedNames {
     owner: String,
     suffix: String
   ) -> Diagnostic? {
-    guard modules.contains(name.value) || types.contains(name.value) else { return nil }
+    guard modules.contains(name.value) || isType(name.value) else { return nil }
     return .error(
       "taken-name",
       "'\(name.value)' is a module or a type of Swift, and the \(owner)'s module would hide it",
@@ -258,7 +266,7 @@ extension Resolver {
   /// Members of the feature, the rows' names in the code, and what is generated from them.
   private mutating func checkMembers() {
     let named = declaredMembers
-    checkDistinct(named)
+    let distinct = checkDistinct(named)
     for name in named where GeneratedNames.reservedMembers.contains(name.value) {
       bag.add(.reserved(name))
     }
@@ -266,7 +274,7 @@ extension Resolver {
       GeneratedNames.reservedActions.contains($0.value)
     }
     for action in actions { bag.add(.reserved(action)) }
-    let taken = takenMembers(of: named)
+    let taken = takenMembers(of: distinct)
     for name in named where !actions.contains(where: { $0.value == name.value }) {
       if let owner = taken[name.value] { bag.add(.generated(name, for: owner)) }
     }
@@ -289,7 +297,7 @@ extension Resolver {
   }
 
   /// The names among these that are generated, and for whom.
-  private func takenMembers(of names: [Located<String>]) -> TakenNames {
+  private func takenMembers(of names: NameIndex) -> TakenNames {
     var taken = TakenNames(among: names)
     taken.add(GeneratedNames.members, for: "every feature")
     for state in declared.states where !state.rules.isEmpty {
@@ -335,11 +343,7 @@ extension Resolver {
 
   /// A value under the name of a type would hide it from the code around it.
   private mutating func checkHiding() {
-    var types = NameIndex()
-    for type in Type.builtIn { types.insert(type.name) }
-    for model in declared.models { types.insert(model.name.value) }
-    for service in declared.services { types.insert(service.name.value) }
-    for row in declared.rows { types.insert(row.name.value) }
+    let types = hidingTypes
     var names = declaredMembers
     for model in declared.models {
       names += (model.properties ?? []).map(\.name)
@@ -359,11 +363,19 @@ extension Resolver {
     }
   }
 
+  private var hidingTypes: NameIndex {
+    var types = NameIndex()
+    for type in Type.builtIn { types.insert(type.name) }
+    for model in declared.models { types.insert(model.name.value) }
+    for service in declared.services { types.insert(service.name.value) }
+    for row in declared.rows { types.insert(row.name.value) }
+    return types
+  }
+
   private mutating func checkTypes() {
     let models = declared.models.map(\.name)
     let types = models + declared.services.map(\.name) + declared.rows.map(\.name)
-    checkDistinct(types)
-    var taken = TakenNames(among: types)
+    var taken = TakenNames(among: checkDistinct(types))
     let prefix = feature.name.value
     if types.contains(where: { $0.value.hasPrefix(prefix) }) {
       taken.add(
@@ -387,7 +399,7 @@ extension Resolver {
     }
     for name in types {
       if let owner = taken[name.value] { bag.add(.generated(name, for: owner)) }
-      if GeneratedNames.types.contains(name.value)
+      if GeneratedNames.isType(name.value)
         || isTimed && GeneratedNames.timingTypes.contains(name.value)
       {
         bag.add(
@@ -425,7 +437,9 @@ extension Resolver {
     }
   }
 
-  private mutating func checkDistinct(_ names: [Located<String>]) {
+  /// - Returns: The names, each once.
+  @discardableResult
+  private mutating func checkDistinct(_ names: [Located<String>]) -> NameIndex {
     var index = NameIndex()
     var first: [SourceSpan] = []
     for name in names {
@@ -445,6 +459,7 @@ extension Resolver {
         )
       )
     }
+    return index
   }
 }
 
@@ -455,15 +470,9 @@ private struct TakenNames {
   private let lengths: UInt64
   private var owners: [String: String] = [:]
 
-  init(among names: [Located<String>]) {
-    var index = NameIndex()
-    var lengths: UInt64 = 0
-    for name in names {
-      index.insert(name.value)
-      lengths |= Self.bit(name.value.utf8.count)
-    }
-    self.names = index
-    self.lengths = lengths
+  init(among names: NameIndex) {
+    self.names = names
+    lengths = names.names.reduce(0) { $0 | Self.bit($1.utf8.count) }
   }
 
   private static func bit(_ length: Int) -> UInt64 { 1 << UInt64(min(length, 63)) }

@@ -14,7 +14,7 @@ struct Resolver {
   /// Members of the feature that expressions can name.
   var scope = Scope(types: TypeTable([]))
   /// How many elements of the view have a name so far.
-  var elementCounts: [String: Int] = [:]
+  var elementCounts = NameCounts()
   /// What is resolved now is an action of a row.
   var isInRow = false
   /// A method fails with what is no enum, so that nobody knows the cases of its errors.

@@ -56,16 +56,20 @@ extension Resolver {
 
   /// Actions that call a service, or do one that does.
   private func asynchronousActions() -> Set<String> {
-    var names = Set(declared.actions.filter { $0.hasStep { $0.calls } }.map(\.name.value))
-    let doing = declared.actions.filter { $0.hasStep { $0.doneAction != nil } }
+    let actions = declared.actions
+    let calling = actions.indices.filter { actions[$0].hasStep(.call) }
+    var names = Set(calling.map { actions[$0].name.value })
+    // Most actions do no other one.
+    let doing = actions.indices.compactMap { index in
+      let done = actions[index].doneActions
+      return done.isEmpty ? nil : (name: actions[index].name.value, done: done)
+    }
     var isGrowing = !doing.isEmpty
     while isGrowing {
-      // Most actions do no other one.
       let more = doing.filter { action in
-        !names.contains(action.name.value)
-          && action.hasStep { $0.doneAction.map(names.contains) ?? false }
+        !names.contains(action.name) && action.done.contains(where: names.contains)
       }
-      names.formUnion(more.map(\.name.value))
+      names.formUnion(more.map(\.name))
       isGrowing = !more.isEmpty
     }
     return names
@@ -73,10 +77,11 @@ extension Resolver {
 
   /// A row's action calls a service, or does an action of the feature that does.
   func isAsynchronous(_ action: DeclaredAction) -> Bool {
-    if action.hasStep({ $0.calls }) { return true }
-    guard action.hasStep({ $0.doneAction != nil }) else { return false }
+    if action.hasStep(.call) { return true }
+    let done = action.doneActions
+    guard !done.isEmpty else { return false }
     let names = feature.actions.filter(\.isAsync).map(\.name.value)
-    return action.hasStep { $0.doneAction.map(names.contains) ?? false }
+    return done.contains(where: names.contains)
   }
 
   func mentionsOwnValues(_ action: DeclaredAction) -> Bool {
@@ -90,9 +95,9 @@ extension Resolver {
   // MARK: Bodies
 
   mutating func resolveActions() {
-    for (index, action) in declared.actions.enumerated() {
+    for index in declared.actions.indices {
       var resolved = feature.actions[index]
-      resolveBody(action, of: &resolved, in: scope, row: nil)
+      resolveBody(declared.actions[index], of: &resolved, in: scope, row: nil)
       feature.actions[index] = resolved
     }
     checkActionCycles()
@@ -236,10 +241,11 @@ extension Resolver {
 
   /// An action that does itself, through whichever others, would never end.
   private mutating func checkActionCycles() {
-    for (index, action) in feature.actions.enumerated() {
+    for index in feature.actions.indices {
       var path = [index]
       guard let circle = circle(from: index, to: index, &path, depth: 0) else { continue }
       let names = circle.map { feature.actions[$0].name.value }.joined(separator: " → ")
+      let action = feature.actions[index]
       bag.add(
         .error(
           "cycle", "'\(action.name.value)' does itself: \(names)", at: action.name.span,
@@ -261,11 +267,43 @@ extension Resolver {
 }
 
 extension DeclaredAction {
-  /// Whether one of its steps, those that handle an error and those within others included, is so.
-  func hasStep(_ isWanted: (DeclaredStep) -> Bool) -> Bool {
-    steps.contains { $0.holdsStep(isWanted) }
-      || handler?.contains { $0.holdsStep(isWanted) } == true
-      || handledCases.contains { $0.steps.contains { $0.holdsStep(isWanted) } }
+  /// Calls `body` for the lists of its steps, those that handle an error and those within others
+  /// included.
+  private func visitSteps(_ body: ([DeclaredStep]) -> Void) {
+    steps.visit(body)
+    handler?.visit(body)
+    for handled in handledCases { handled.steps.visit(body) }
+  }
+
+  /// Whether one of its steps does that.
+  func hasStep(_ verb: DeclaredStep.Verb) -> Bool {
+    var result = false
+    visitSteps { steps in
+      result = result || steps.indices.contains { steps[$0].verb?.value == verb }
+    }
+    return result
+  }
+
+  /// The actions that its steps do.
+  fileprivate var doneActions: [String] {
+    var result: [String] = []
+    visitSteps { steps in
+      for index in steps.indices where steps[index].verb?.value == .do {
+        if let name = steps[index].subject?.scalar?.text { result.append(name) }
+      }
+    }
+    return result
+  }
+}
+
+extension [DeclaredStep] {
+  /// Calls `body` for it and the lists within its steps.
+  fileprivate func visit(_ body: ([DeclaredStep]) -> Void) {
+    body(self)
+    for index in indices {
+      self[index].then?.visit(body)
+      self[index].otherwise?.visit(body)
+    }
   }
 }
 
@@ -278,20 +316,11 @@ extension DeclaredAction {
 }
 
 extension DeclaredStep {
-  fileprivate func holdsStep(_ isWanted: (DeclaredStep) -> Bool) -> Bool {
-    isWanted(self) || then?.contains { $0.holdsStep(isWanted) } == true
-      || otherwise?.contains { $0.holdsStep(isWanted) } == true
-  }
-
   fileprivate var calls: Bool { verb?.value == .call }
 
   /// Of itself and of the steps within.
   fileprivate var callCount: Int {
     ((then ?? []) + (otherwise ?? [])).reduce(calls ? 1 : 0) { $0 + $1.callCount }
-  }
-
-  fileprivate var doneAction: String? {
-    verb?.value == .do ? subject?.scalar?.text : nil
   }
 }
 

@@ -83,7 +83,7 @@ extension Resolver {
       resolved.overlapping = action.overlapping?.value ?? .ignore
       resolved.pace = action.pace?.value
       resolveBody(action, of: &resolved, in: scope, row: row)
-      checkPolicy(of: resolved, action.overlapping)
+      if let policy = action.overlapping { checkPolicy(of: resolved, policy) }
       feature.rows[row].actions.append(resolved)
     }
   }

@@ -133,24 +133,28 @@ extension Resolver {
     of subject: Node,
     in scope: Scope
   ) -> [Expression]? {
-    var given: [String: Expression?] = [:]
+    // What was given for each parameter; `.some(nil)` where that was reported.
+    var given: [Expression??] = Array(repeating: nil, count: parameters.count)
     let isList = step.arguments?.elements != nil
     guard let nodes = argumentNodes(step) else { return nil }
     for (name, node) in nodes {
-      guard let parameter = parameters.first(where: { $0.name.value == name.value }) else {
-        let open = parameters.filter { parameter in
-          !nodes.contains { $0.0.value == parameter.name.value }
+      guard let index = parameters.firstIndex(where: { $0.name.value == name.value }) else {
+        let open = parameters.indices.filter { index in
+          !nodes.contains { $0.0.value == parameters[index].name.value }
         }
         let value = isList ? node.scalar?.text : nil
-        bag.add(.unknownArgument(name, of: subject.scalar?.text ?? "", value: value, among: open))
+        bag.add(
+          .unknownArgument(
+            name, of: subject.scalar?.text ?? "", value: value, among: open.map { parameters[$0] }))
         // What is missing was most probably meant by it.
-        for parameter in open { given[parameter.name.value] = .some(nil) }
+        for index in open { given[index] = .some(nil) }
         continue
       }
-      let type = parameter.type
-      given[name.value] = .some(expression(node, as: type, in: scope))
+      given[index] = .some(expression(node, as: parameters[index].type, in: scope))
     }
-    let missing = parameters.filter { given[$0.name.value] == nil && !$0.type.isOptional }
+    let missing = parameters.indices
+      .filter { given[$0] == nil && !parameters[$0].type.isOptional }
+      .map { parameters[$0] }
     if !missing.isEmpty {
       let names = missing.map { "'\($0.name.value)'" }.joined(separator: ", ")
       let example = missing.map { isList ? $0.name.value : "\($0.name.value): …" }
@@ -165,14 +169,15 @@ extension Resolver {
       return nil
     }
     var values: [Expression] = []
-    for parameter in parameters {
-      if let value = given[parameter.name.value] {
+    values.reserveCapacity(parameters.count)
+    for index in parameters.indices {
+      if let value = given[index] {
         guard let value else { return nil }
         values.append(value)
       } else {
         let none = SourceText(verbatim: "nil", at: subject.span)
-        guard let value = Checker.check(none, expecting: parameter.type, in: scope, into: &bag)
-        else {
+        let type = parameters[index].type
+        guard let value = Checker.check(none, expecting: type, in: scope, into: &bag) else {
           return nil
         }
         values.append(value)

@@ -20,9 +20,14 @@ extension Resolver {
 
   /// Reports what could not be, or would never end.
   mutating func checkTiming() {
-    for (index, action) in feature.actions.enumerated() {
-      checkPolicy(of: action, declared.actions[index].overlapping)
-      for target in action.cancelled {
+    for index in feature.actions.indices {
+      if let policy = declared.actions[index].overlapping {
+        checkPolicy(of: feature.actions[index], policy)
+      }
+      let cancelled = feature.actions[index].cancelled
+      guard !cancelled.isEmpty else { continue }
+      let action = feature.actions[index]
+      for target in cancelled {
         let reach = feature.done(by: feature.actions[target])
         guard reach.contains(where: { $0.id == action.id }) else { continue }
         bag.add(
@@ -39,8 +44,7 @@ extension Resolver {
     checkTriggerCycles()
   }
 
-  mutating func checkPolicy(of action: Action, _ policy: Located<Overlapping>?) {
-    guard let policy else { return }
+  mutating func checkPolicy(of action: Action, _ policy: Located<Overlapping>) {
     if action.debounce != nil, policy.value != .restart {
       bag.add(
         .error(

@@ -34,11 +34,10 @@ extension Resolver {
       bag.add(
         .warning("unused-use", "nothing here is of '\(use.module)'", at: use.span))
     }
-    for (index, state) in feature.states.enumerated() {
+    for index in feature.states.indices where !feature.states[index].isEdited {
       let facets: [Referent] = [.state(index), .isValid(state: index), .message(state: index)]
-      if used.isDisjoint(with: facets), !state.isEdited {
-        bag.add(.unread("state", state.name))
-      }
+      guard !facets.contains(where: used.contains) else { continue }
+      bag.add(.unread("state", feature.states[index].name))
     }
     for (index, parameter) in feature.parameters.enumerated()
     where !used.contains(.parameter(index)) {
@@ -61,7 +60,9 @@ extension Resolver {
 
 extension Resolver {
   private mutating func reportUnusedArguments() {
-    for action in feature.allActions where !action.parameters.isEmpty {
+    var taking: [Action] = []
+    feature.visitActions { if !$0.parameters.isEmpty { taking.append($0) } }
+    for action in taking {
       let used = action.readSymbols
       for parameter in action.parameters where !used.contains(parameter.symbol) {
         let (name, owner) = (parameter.name.value, action.name.value)
@@ -92,10 +93,9 @@ extension Resolver {
     feature.visitActions { action in
       action.visitSteps { if case .perform(let index, _) = $0 { reached.insert(index) } }
     }
-    for (index, action) in feature.actions.enumerated() {
-      guard action.triggers.isEmpty, action.parameters.isEmpty, !reached.contains(index) else {
-        continue
-      }
+    for index in feature.actions.indices where !reached.contains(index) {
+      let action = feature.actions[index]
+      guard action.triggers.isEmpty, action.parameters.isEmpty else { continue }
       bag.add(
         .warning(
           "unreachable-action",
@@ -184,14 +184,12 @@ extension Feature {
   }
 
   /// Everything that some expression of the spec reads.
-  var usedReferents: Set<Referent> {
-    var isUsed = [Bool](repeating: false, count: symbols.count)
-    visitLogic { $0.visitSymbols { isUsed[$0.number] = true } }
-    title?.visitSymbols { isUsed[$0.number] = true }
-    var used: Set<Referent> = []
-    for number in isUsed.indices where isUsed[number] { used.insert(symbols[SymbolID(number)]) }
-    used.formUnion(rows.map(\.list))
-    used.formUnion(restored.map { .state($0) })
+  var usedReferents: UsedReferents {
+    var used = UsedReferents(symbols)
+    visitLogic { $0.visitSymbols { used.insert($0) } }
+    title?.visitSymbols { used.insert($0) }
+    for row in rows.indices { used.insert(rows[row].list) }
+    for state in restored { used.insert(.state(state)) }
     for expectation in scenarios.flatMap(\.expectations) {
       if case .member(.isTouched(let state), _) = expectation.claim {
         used.insert(.isTouched(state: state))
@@ -228,6 +226,29 @@ extension Feature {
     case .isEnabled(let id), .isRunning(let id), .failure(let id): action(id).name.span
     default: name.span
     }
+  }
+}
+
+/// What expressions read, of all that has a symbol.
+struct UsedReferents {
+  private let symbols: SymbolTable
+  private var read = SymbolSet()
+
+  init(_ symbols: SymbolTable) {
+    self.symbols = symbols
+  }
+
+  /// Something that was declared twice is one thing.
+  mutating func insert(_ symbol: SymbolID) {
+    insert(symbols[symbol])
+  }
+
+  mutating func insert(_ referent: Referent) {
+    if let symbol = symbols.id(of: referent) { read.insert(symbol) }
+  }
+
+  func contains(_ referent: Referent) -> Bool {
+    symbols.id(of: referent).map(read.contains) ?? false
   }
 }
 

@@ -81,9 +81,10 @@ extension Resolver {
       return nil
     }
     let name = feature.actions[action.index].name.value
-    _ = memberOutput(id, "\(name)Error", .optional(.error), at: subject.span)
-    let alert = unique("\(name)Alert")
-    if alert != "\(name)Alert" {
+    _ = memberOutput(id, name + "Error", .optional(.error), at: subject.span)
+    let plain = name + "Alert"
+    let alert = unique(plain)
+    if alert != plain {
       bag.add(
         .error(
           "same-name", "another alert tells the error of '\(name)' already", at: subject.span,
@@ -99,11 +100,10 @@ extension Resolver {
 
   /// - Parameter guarded: what must be true beside the `enabled` that the element declares.
   mutating func complete(
-    _ element: Element,
+    _ element: consuming Element,
     _ declared: DeclaredElement,
     enabled guarded: Output? = nil
   ) -> Element {
-    var element = element
     let name = element.name
     element.title = declared.companion("title").flatMap { shownText($0, named: "\(name)Title") }
     element.message = declared.companion("message").flatMap {
@@ -189,14 +189,26 @@ extension Resolver {
   // MARK: Names
 
   mutating func numbered(_ kind: String) -> String {
-    elementCounts[kind, default: 0] += 1
-    return "\(kind)\(elementCounts[kind, default: 1])"
+    kind + String(elementCounts.add(kind))
   }
 
   mutating func unique(_ name: String) -> String {
-    elementCounts[name, default: 0] += 1
-    let count = elementCounts[name, default: 1]
-    return count == 1 ? name : "\(name)\(count)"
+    let count = elementCounts.add(name)
+    return count == 1 ? name : name + String(count)
+  }
+}
+
+/// How often names came.
+struct NameCounts {
+  private var index = NameIndex()
+  private var counts: [Int] = []
+
+  /// - Returns: How often the name has come now.
+  mutating func add(_ name: String) -> Int {
+    let (number, isNew) = index.insert(name)
+    if isNew { counts.append(0) }
+    counts[number] += 1
+    return counts[number]
   }
 }
 
