@@ -14,7 +14,7 @@ extension Explanation {
         """),
     .part(
       "path-type",
-      "What stands in a path or a query is a Bool, an Int, a Double, a String, a UUID or an enum without values; what may be nil stands in the query.",
+      "In a path or a query stands a Bool, Int, Double, String, UUID or an enum without values; in the query, it may be nil.",
       wrong: """
         services:
           Store:
