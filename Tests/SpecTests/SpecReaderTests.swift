@@ -57,6 +57,21 @@ struct SpecReaderTests {
     expect(broken.spec, reports: broken.code, help: broken.help, via: readSpec)
   }
 
+  @Test("unknown names in a list stand for what is taken, in its order")
+  func listedNames() {
+    let text = """
+      feature: A
+      state: { x: Int, y: Int }
+      services: { S: { move: { takes: { left: Int, right: Int } } } }
+      actions: { walk: { do: [{ call: S.move, with: [x, y] }] } }
+      view: [{ stepper: x }, { stepper: y }]
+      """
+    var bag = DiagnosticBag()
+    readSpec(SourceFile(id: .init(0), path: "A.yaml", bytes: Array(text.utf8)), into: &bag)
+    let helps = bag.all.compactMap(\.help).compactMap { $0.split(separator: "with: ").last }
+    #expect(helps == ["{ left: x }'", "{ right: y }'"])
+  }
+
   @Test("all problems of a file are reported, in its order")
   func severalProblems() {
     expect(

@@ -137,15 +137,17 @@ extension Resolver {
     var given: [Expression??] = Array(repeating: nil, count: parameters.count)
     let isList = step.arguments?.elements != nil
     guard let nodes = argumentNodes(step) else { return nil }
+    var unknown = 0
     for (name, node) in nodes {
       guard let index = parameters.firstIndex(where: { $0.name.value == name.value }) else {
         let open = parameters.indices.filter { index in
           !nodes.contains { $0.0.value == parameters[index].name.value }
         }
         let value = isList ? node.scalar?.text : nil
-        bag.add(
-          .unknownArgument(
-            name, of: subject.scalar?.text ?? "", value: value, among: open.map { parameters[$0] }))
+        let owner = subject.scalar?.text ?? ""
+        let names = open.map { parameters[$0] }
+        bag.add(.unknownArgument(name, of: owner, value: value, among: names, number: unknown))
+        unknown += 1
         // What is missing was most probably meant by it.
         for index in open { given[index] = .some(nil) }
         continue
@@ -431,12 +433,14 @@ extension SourceText {
 }
 
 extension Diagnostic {
-  /// A name that is not taken, in a mapping or, with its value, in a list.
+  /// A name that is not taken, in a mapping or, with its value, in a list: the first such name most
+  /// probably stands for the first thing that is open.
   fileprivate static func unknownArgument(
     _ name: Located<String>,
     of owner: String,
     value: String?,
-    among open: [TypedName]
+    among open: [TypedName],
+    number: Int
   ) -> Diagnostic {
     let names = open.map(\.name.value)
     var problem = unknown("argument of '\(owner)'", name.value, among: names, at: name.span)
@@ -444,8 +448,9 @@ extension Diagnostic {
     if names.isEmpty {
       problem.help = "leave it out"
     } else if let value, !isNear {
+      let meant = names[min(number, names.count - 1)]
       problem.help =
-        "a list names what is taken; for another value write 'with: { \(names[0]): \(value) }'"
+        "a list names what is taken; for another value write 'with: { \(meant): \(value) }'"
     } else if names.count == 1, !isNear {
       problem.help = "it takes '\(names[0])'"
     }
