@@ -47,7 +47,8 @@ extension TemplateModel {
       "title": .text, "name": .text, "steps": .list(.object("flow step")),
       "values": .list(.object("test value")), "open": .text, "madeCount": .number,
       "madeAgain": .number, "canRepeat": .flag, "isEnd": .flag, "source": .text, "link": .text,
-      "waits": .flag, "late": .object("flow step"), "closed": .text, "asked": .object("flow call"),
+      "waits": .flag, "late": .object("flow step"), "closed": .text, "openAgain": .text,
+      "asked": .object("flow call"),
     ],
     "test value": [
       "name": .text, "type": .text, "isTyped": .flag, "isInSteps": .flag, "value": .text,

@@ -27,6 +27,7 @@ extension FlowWriter {
       ("link", link(of: test, literals).map { store.swift($0) } ?? .null),
       ("waits", .bool(test.steps.count > 1)),
       ("closed", test.closed.map { store.swift(layers($0, literals)) } ?? .null),
+      ("openAgain", test.openAgain.map { store.swift(layers($0, literals)) } ?? .null),
       ("late", test.late.map { step($0, literals, &store) } ?? .null),
       ("asked", test.asked.map { asked($0, literals, &store) } ?? .null),
     ])

@@ -46,6 +46,19 @@ public struct FlowCase: Sendable {
   /// Another route of the screen, once it is closed: nothing may come of it.
   public var late: Step?
 
+  /// What is open once the edge's link is opened again: where its feature opens itself, the topmost
+  /// screen takes it. `nil` for other edges.
+  public var openAgain: [[Opened]]? {
+    guard let target = edge.move.destination, !target.isFlow,
+      target.feature.value == edge.feature.value, let opened = open.last?.last
+    else { return nil }
+    switch edge.move {
+    case .push: return open.dropLast() + [open[open.count - 1] + [opened]]
+    case .sheet: return open + [[opened]]
+    default: return nil
+    }
+  }
+
   /// What is open once a person closes what the edge has opened; `nil` where it opens nothing above.
   public var closed: [[Opened]]? {
     guard ["push", "sheet"].contains(edge.move.word), var top = open.last else { return nil }
