@@ -30,7 +30,9 @@ extension Printing {
 
   /// A long run of one letter is told by its length.
   private mutating func string(_ value: String) {
-    guard value.utf8.count > 24, value.count > 24, let first = value.first, value.allSatisfy({ $0 == first }) else {
+    guard value.utf8.count > 24, value.count > 24, let first = value.first,
+      value.allSatisfy({ $0 == first })
+    else {
       return literal { $0.text(Self.escaped(value)) }
     }
     text("String(repeating: ")

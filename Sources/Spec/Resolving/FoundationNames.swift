@@ -5,7 +5,9 @@ enum FoundationNames {
   }
 
   /// Of bytes, and no set: a run asks about few names.
-  private static let words = names.utf8.split { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\n") }
+  private static let words = names.utf8.split {
+    $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\n")
+  }
 
   private static let names = """
     AffineTransform AlignmentOptions AttributeContainer AttributeDynamicLookup AttributeScope
