@@ -33,6 +33,9 @@ enum MadeIdentifier {
     "prefix", "required", "right", "unowned", "weak",
   ]
 
+  /// Words of Swift that StencilSwiftKit takes for names like any other.
+  static let unescaped: Set<String> = ["await", "borrow", "borrowing", "precedencegroup"]
+
   private static func isHead(_ scalar: Unicode.Scalar) -> Bool {
     if scalar.isASCII { return scalar == "_" || scalar.properties.isAlphabetic }
     return heads.contains { $0.contains(scalar.value) }

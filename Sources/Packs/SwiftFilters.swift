@@ -70,6 +70,7 @@ extension Filter {
     gives: .text
   ) { value, _, store throws(FilterError) in
     let name = try store.requiredText(of: value)
+    if store.isLenient, MadeIdentifier.unescaped.contains(name) { return value }
     let isEscaped = MadeIdentifier.escaped.contains(name)
     return store.string(isEscaped ? "`\(name)`" : SwiftNames.escaped(name))
   }

@@ -55,7 +55,9 @@ import Testing
       (#"{{ "get"|escapeReservedKeywords }}"#, "`get`"),
       (#"{{ "right"|escapeReservedKeywords }}"#, "`right`"),
       (#"{{ "_"|escapeReservedKeywords }}"#, "`_`"),
+      (#"{{ "borrowing"|escapeReservedKeywords }}"#, "borrowing"),
       (#"{{ "_foo bar"|swiftIdentifier:"pretty" }}"#, "FooBar"),
+      (#"{{ "SCREAM_IT"|swiftIdentifier:"pretty" }}"#, "ScreamIt"),
       (#"{{ "a😀 b"|swiftIdentifier }}"#, "A😀_B"),
     ]
   )

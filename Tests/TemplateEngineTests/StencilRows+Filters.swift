@@ -30,6 +30,14 @@ extension StencilRows {
     (#"{{ five|indent:2," ",true }}"#, "  5"),
     ("{{ nope|indent:2 }}", ""),
     ("{{ text|indent:0 }}", "One\nTwo\n\nThree"),
+    (#"{{ empty|indent:2," ",true }}|"#, "  |"),
+    ("{% filter indent:2,\" \",true %}\na\n{% endfilter %}|", "  \n  a\n|"),
+    (
+      "{% filter indent:1 %}a\n\u{B}\nb\r\nc\u{2028}d\u{85}e{% endfilter %}",
+      "a\n\n\n b\n\n c\n d\n e"
+    ),
+    ("{% filter indent:0 %}a\r\nb{% endfilter %}", "a\r\nb"),
+    (#"{{ "nil"|default:"x" }}"#, "x"),
     (#"{{ list|indent:1," ",true }}"#, #" ["a", "b", "c"]"#),
     (#"{{ list|filter:"uppercase" }}"#, #"["A", "B", "C"]"#),
     (#"{{ nums|filter:'join:"-"' }}"#, "3-1-2"),
@@ -102,6 +110,7 @@ extension StencilRows {
     (#"{{ five|hasPrefix:"5" }}"#, "true"),
     ("{{ \"a1b22\"|replace:\"[0-9]+\",\"#\",\"regex\" }}", "a#b#"),
     (#"{{ name|replace:"Ky","$1" }}"#, "$1le"),
+    (#"{{ "b (c)"|replace:"(",""|replace:")","" | replace:" ","|" }}"#, "b|c"),
     (#"{{ "aXb"|replace:"(X)","<$1>","regex" }}"#, "a<X>b"),
   ]
 }

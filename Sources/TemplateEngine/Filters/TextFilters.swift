@@ -169,7 +169,9 @@ extension Filter {
     guard unit.utf8.count <= 16 else { throw FilterError("a level may have 16 bytes") }
     let indent = String(repeating: unit, count: width)
     let text = try store.requiredText(of: value)
-    var needsIndent = try arguments.bool(2, standard: false)
+    let indentsFirst = try arguments.bool(2, standard: false)
+    if store.isLenient { return store.indenting(text, by: indent, first: indentsFirst) }
+    var needsIndent = indentsFirst
     let start = store.textEnd
     for byte in text.utf8 {
       if needsIndent, byte != Letter.newline { store.append(contentsOf: indent.utf8) }
@@ -181,6 +183,23 @@ extension Filter {
 }
 
 extension ValueStore {
+  /// A text indented as Stencil does it: the first line even if it is empty, and whatever Unicode
+  /// takes for the end of a line ends one and becomes `\n`, so that `\r\n` makes two of one.
+  fileprivate mutating func indenting(_ text: String, by indent: String, first: Bool) -> Value {
+    guard !indent.isEmpty else { return string(text) }
+    let lines = text.unicodeScalars.split(
+      omittingEmptySubsequences: false,
+      whereSeparator: \.endsLine
+    )
+    let start = textEnd
+    for (number, line) in lines.enumerated() {
+      if number > 0 { append(Letter.newline) }
+      if number == 0 ? first : !line.isEmpty { append(contentsOf: indent.utf8) }
+      append(contentsOf: String(line).utf8)
+    }
+    return string(from: start)
+  }
+
   fileprivate mutating func replacing(_ old: Value, in value: Value, with new: Value) -> Value {
     var rest = range(of: value)
     let start = textEnd
@@ -191,6 +210,16 @@ extension ValueStore {
     }
     append(copyOf: rest)
     return string(from: start)
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether it is one of Foundation's `CharacterSet.newlines`.
+  fileprivate var endsLine: Bool {
+    switch value {
+    case 0x0A...0x0D, 0x85, 0x2028, 0x2029: true
+    default: false
+    }
   }
 }
 

@@ -14,8 +14,10 @@ extension Filter {
     ],
     acceptsMissing: true,
     gives: .either
-  ) { value, arguments, _ in
-    guard value.isMissing else { return value }
+  ) { value, arguments, store in
+    guard value.isMissing || store.isLenient && store.string(of: value) == "nil" else {
+      return value
+    }
     for index in 0..<arguments.count {
       if let other = arguments[index], !other.isMissing { return other }
     }

@@ -84,6 +84,19 @@ extension LanguageReference {
         "Is an error. In lenient templates Stencil's own filters make \"\" of it or hand it on, as "
           + "they do there; StencilSwiftKit's give nothing, where they stop the rendering there."),
       .init(
+        "indent",
+        "Ends lines at `\\n`, and leaves an empty first line empty. In Stencil and in lenient templates "
+          + "each of Unicode's line ends counts and becomes `\\n`, which makes two of `\\r\\n`, and an "
+          + "empty first line is indented where the first line is."),
+      .init(
+        "x|default:…",
+        "Keeps the text `nil`. Stencil and lenient templates take it for nothing.",
+        "{{ \"nil\"|default:\"a\" }}", gives: "nil"),
+      .init(
+        "annotated, implements, based, …",
+        "Are filters of Sourcery's own, on the types that it has parsed. Of plain data ask the members: "
+          + "`type.annotations.AutoMockable`, `type.kind == \"enum\"`."),
+      .init(
         "swiftIdentifier",
         "Escapes keywords. StencilSwiftKit's meaning is `swiftIdentifier:\"normal\"`, and the one that "
           + "lenient templates get."),
