@@ -50,6 +50,66 @@ struct TestPlanTests {
     #expect(inputs.contains([.int(17)]) && inputs.contains([.int(18)]))
   }
 
+  @Test(
+    "a Bool is tried until it comes out both ways",
+    arguments: [
+      // Of places that must fit each other.
+      """
+      models: { Note: { title: String, body: String, isPinned: Bool, tags: [String] } }
+      parameters: { note: Note }
+      state: { title: String = note.title, body: String = note.body, isPinned: Bool = note.isPinned }
+      derived: { value: title != note.title || body != note.body || isPinned != note.isPinned }
+      """,
+      // Of a sum that only some elements count for.
+      """
+      models: { Ticket: { id: Int, owner: String, weight: Double } }
+      state: { tickets: [Ticket], me: String = "Ada" }
+      derived:
+        mine: tickets.filter { $0.owner == me }
+        load: mine.reduce(0) { $0 + $1.weight }
+        value: load > 5
+      """,
+      // Of rules that all have to hold, and bounds that only small values keep together.
+      """
+      state:
+        name: { type: String, rules: [{ minLength: 8, message: a }, { pattern: '.*[0-9].*', message: b }] }
+        again: { type: String, rules: [{ equals: name, message: c }] }
+        low: Int = 1
+        high: Int = 2
+        middle: Int
+        isOff: Bool
+      derived: { value: name.isValid && again.isValid && !isOff && low + middle + high <= 6 }
+      """,
+      // Of a text behind a derived number.
+      """
+      state: { text: String }
+      derived: { left: 500 - text.count, value: left < 20 }
+      """,
+    ])
+  func bothWays(sections: String) throws {
+    let (plan, _) = try plan("feature: A\n" + sections)
+    let table = try #require(plan.outputs.first { $0.name == "value" })
+    #expect(Set(table.rows.map(\.expected)) == [.bool(true), .bool(false)])
+  }
+
+  @Test("an action that few values allow is tested with such values")
+  func allowed() throws {
+    let (plan, _) = try plan(
+      """
+      feature: A
+      services: { Server: { send: {} } }
+      state:
+        name: { type: String, rules: [{ minLength: 8, message: a }, { pattern: '.*[0-9].*', message: b }] }
+        again: { type: String, rules: [{ equals: name, message: c }] }
+        isSure: Bool
+      actions:
+        send: { when: name.isValid && again.isValid && isSure, do: [{ call: Server.send }] }
+      """
+    )
+    let names = plan.actions.flatMap(\.cases).map(\.name)
+    #expect(names.contains("sendSucceeds") && names.contains("sendIsDisabled"))
+  }
+
   @Test("nothing is told of an action while it runs where it ends itself before it calls")
   func endsItself() throws {
     let (plan, _) = try plan(

@@ -45,7 +45,12 @@ extension TestPlanner {
       values.movingToEnd(feature.written(by: action, at: place))
     }
     choices += candidates.choices(ofWhat: action, takesAfter: places.count, in: expressions)
-    let goal = Goal(action.when, in: feature).values(among: choices) { values in
+    let types = places.map { candidates.type(of: $0) } + action.parameters.map(\.type)
+    let goal = Goal(action.when, in: feature).values(
+      among: choices,
+      else: Pool(types, choices, in: expressions, of: feature)
+        .choices(types, from: places.compactMap { try? start.value(of: $0) })
+    ) { values in
       var simulator = start
       guard (try? simulator.begin(places, Array(values.prefix(places.count)))) != nil else {
         return nil

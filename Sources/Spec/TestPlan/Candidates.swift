@@ -131,7 +131,12 @@ struct Candidates {
     let sized = lengths.map { String(repeating: letter, count: $0) }
     let matching = hints.patterns.flatMap(\.samples)
     let marked = hints.texts.flatMap { [$0, letter + $0 + letter, "  \($0) "] }
-    return (matching + sized + marked + [letter, ""]).map { .string($0) }
+    let both = (matching.prefix(1) + hints.texts.prefix(1)).flatMap { text in
+      lengths.prefix(1).filter { $0 > text.count }.map { length in
+        text + String(repeating: letter, count: length - text.count)
+      }
+    }
+    return (both + matching + sized + marked + [letter, ""]).map { .string($0) }
   }
 
   private func arrays(of element: Type, number: Int, _ hints: Hints) -> [RuntimeValue] {

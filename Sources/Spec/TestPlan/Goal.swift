@@ -11,42 +11,56 @@ struct Goal {
   private let feature: Feature
   private var parts: [Part] = []
 
-  init(_ condition: Expression?, in feature: Feature) {
+  /// - Parameter wanted: what the condition is to be.
+  init(_ condition: Expression?, is wanted: Bool = true, in feature: Feature) {
     self.feature = feature
-    if let condition { add(condition, depth: 0) }
+    if let condition { add(condition, wanted, depth: 0) }
   }
 
-  /// What `a && b` asks for is a and b, also where they stand behind names and rules.
-  private mutating func add(_ condition: Expression, depth: Int) {
+  /// What `a && b` asks for is a and b, also where they stand behind names and rules; and so of
+  /// `a || b`, where it is to be false.
+  private mutating func add(_ condition: Expression, _ wanted: Bool, depth: Int) {
     guard depth < 20, parts.count < 60 else { return }
-    if case .binary(.and, let left, let right) = condition.kind {
-      add(left, depth: depth + 1)
-      add(right, depth: depth + 1)
-      return
+    switch condition.kind {
+    case .binary(let sign, let left, let right) where sign == (wanted ? .and : .or):
+      add(left, wanted, depth: depth + 1)
+      return add(right, wanted, depth: depth + 1)
+    case .prefix(.not, let operand): return add(operand, !wanted, depth: depth + 1)
+    default: break
     }
-    guard let id = condition.reference?.id else {
-      parts.append(Part(condition: condition, wanted: true))
-      return
-    }
-    switch feature.symbols[id] {
-    case .derived(let index): add(feature.derived[index].value, depth: depth + 1)
-    case .isValid(let state):
+    switch condition.reference.map({ feature.symbols[$0.id] }) {
+    case .derived(let index)?: add(feature.derived[index].value, wanted, depth: depth + 1)
+    case .isValid(let state)? where wanted:
       for rule in feature.states[state].rules {
         parts.append(Part(condition: rule.broken, wanted: false))
       }
-    default: parts.append(Part(condition: condition, wanted: true))
+    default: parts.append(Part(condition: condition, wanted: wanted))
     }
   }
 
   /// The values, one of each list of choices, for which most parts hold: by climbing, one place at a
   /// time, until nothing more is won.
   ///
-  /// - Parameter moment: the feature, and the values of a run, with those values in place; `nil` where
-  ///   they stop it.
+  /// - Parameters:
+  ///   - wide: more choices, for where those do not make all parts hold.
+  ///   - moment: the feature, and the values of a run, with those values in place; `nil` where they
+  ///     stop it.
   func values(
     among choices: [[RuntimeValue]],
+    else wide: @autoclosure () -> [[RuntimeValue]],
     _ moment: ([RuntimeValue]) -> (Simulator, Simulator.Frame)?
   ) -> [RuntimeValue]? {
+    let best = climb(choices, moment)
+    guard let best, best.score < parts.count, let next = climb(wide(), moment) else {
+      return best?.values
+    }
+    return next.score > best.score ? next.values : best.values
+  }
+
+  private func climb(
+    _ choices: [[RuntimeValue]],
+    _ moment: ([RuntimeValue]) -> (Simulator, Simulator.Frame)?
+  ) -> (values: [RuntimeValue], score: Int)? {
     guard !choices.contains(where: \.isEmpty) else { return nil }
     var best = choices.map { $0[0] }
     var score = score(moment(best))
@@ -62,7 +76,7 @@ struct Goal {
       }
       if score == before { break }
     }
-    return best
+    return (best, score)
   }
 
   private func score(_ moment: (Simulator, Simulator.Frame)?) -> Int {

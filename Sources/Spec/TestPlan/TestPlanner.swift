@@ -128,11 +128,13 @@ struct TestPlanner {
     let choices = candidates.choices(of: inputs, in: expressions, limit: edges)
 
     let combinations = Assignments(places: inputs, choices: choices).combinations(
-      around: goal(of: member, inputs, choices),
+      around: inputs.count > 2 ? values(for: member, true, inputs, choices, expressions) : nil,
       limit: 48
     )
     let wantsAll = combinations.count <= (inputs.count == 1 ? 12 : 8) && type.unwrapped != .int
-    let rows = chosen(combinations, inputs, member, faults, wantsAll: wantsAll)
+    let rows = chosen(
+      combinations, inputs, member, faults, wantsAll: wantsAll
+    ) { others(than: $0, for: member, inputs, choices, expressions) }
     guard !rows.isEmpty else { return nil }
     return TestTable(
       name: names.function(name),
@@ -144,40 +146,73 @@ struct TestPlanner {
     )
   }
 
-  /// Values for which a Bool is true; `nil` for what is no Bool, or has few combinations anyway.
-  private func goal(
-    of member: Referent,
+  /// Values for which a Bool comes out so; `nil` for what is no Bool.
+  private func values(
+    for member: Referent,
+    _ wanted: Bool,
     _ inputs: [Referent],
-    _ choices: [[RuntimeValue]]
+    _ choices: [[RuntimeValue]],
+    _ expressions: [Expression]
   ) -> [RuntimeValue]? {
-    guard inputs.count > 2, let source = feature.sources(of: member).first, source.type == .bool
-    else { return nil }
-    return Goal(source, in: feature).values(among: choices) { values in
+    guard let source = feature.sources(of: member).first, source.type == .bool else { return nil }
+    let types = inputs.map { candidates.type(of: $0) }
+    return Goal(source, is: wanted, in: feature).values(
+      among: choices,
+      else: Pool(
+        types, candidates.choices(of: inputs, in: expressions), in: expressions, of: feature
+      )
+      .choices(types, from: inputs.compactMap { try? start.value(of: $0) })
+    ) { values in
       var simulator = start
       guard (try? simulator.begin(inputs, values)) != nil else { return nil }
       return (simulator, Simulator.Frame())
     }
   }
 
+  /// More values, for what came out the same with all that were chosen: some for which it does not,
+  /// as far as there is a way to them, what is one step from those, and then anything.
+  private func others(
+    than known: RuntimeValue,
+    for member: Referent,
+    _ inputs: [Referent],
+    _ choices: [[RuntimeValue]],
+    _ expressions: [Expression]
+  ) -> [[RuntimeValue]] {
+    guard !inputs.isEmpty else { return [] }
+    var result: [[RuntimeValue]] = []
+    if case .bool(let known) = known,
+      let goal = values(for: member, !known, inputs, choices, expressions)
+    {
+      result = Assignments(places: inputs, choices: choices).combinations(around: goal, limit: 24)
+    }
+    let types = inputs.map { candidates.type(of: $0) }
+    let pool = Pool(types, choices, in: expressions, of: feature)
+    return result + Search(types, in: pool, limit: Self.searchLimit)
+  }
+
+  /// How many values are tried where all that were chosen give the same.
+  private static let searchLimit = 300
+
   /// Rows that tell the feature from its faults; with two different results where there are any.
+  /// - Parameter others: more values, for where all combinations give the same.
   private func chosen(
     _ combinations: [[RuntimeValue]],
     _ inputs: [Referent],
     _ member: Referent,
     _ faults: [Feature],
-    wantsAll: Bool
+    wantsAll: Bool,
+    else others: (RuntimeValue) -> [[RuntimeValue]]
   ) -> [TestTable.Row] {
     var alive = faults
     var rows: [TestTable.Row] = []
     var seen: [RuntimeValue] = []
     var idle = 0
-    for values in combinations {
-      // What so many rows did not tell is most probably no fault at all.
-      if !wantsAll, idle >= 12, seen.count > 1 { break }
+    func take(_ values: [RuntimeValue], wantsAll: Bool, isSearched: Bool = false) {
       var simulator = start
       guard (try? simulator.begin(inputs, values)) != nil,
-        let expected = try? simulator.value(of: member)
-      else { continue }
+        let expected = try? simulator.value(of: member),
+        !isSearched || seen.count > 1 || !seen.contains(expected)
+      else { return }
       let count = alive.count
       alive.removeAll { fault in
         simulator.feature = fault
@@ -189,6 +224,16 @@ struct TestPlanner {
       if wantsAll || isNew || alive.count < count {
         rows.append(.init(inputs: values, expected: expected))
       }
+    }
+    for values in combinations {
+      // What so many rows did not tell is most probably no fault at all.
+      if !wantsAll, idle >= 12, seen.count > 1 { break }
+      take(values, wantsAll: wantsAll)
+    }
+    guard seen.count == 1 else { return rows }
+    idle = 0
+    for values in others(seen[0]) where idle < 24 {
+      take(values, wantsAll: false, isSearched: true)
     }
     return rows
   }

@@ -136,6 +136,23 @@ struct OrderDetailViewModelTests {
         ),
         true
       ),
+      (
+        "a",
+        Order(
+          id: 1,
+          name: "a",
+          kind: .retail,
+          details: "a",
+          imageURL: URL(string: "https://example.com/1"),
+          note: "a"
+        ),
+        false
+      ),
+      (
+        "Tea",
+        Order(id: 1, name: "Two bags", kind: .wholesale, details: "Two bags", note: "Green"),
+        true
+      ),
     ] as [(String, Order, Bool)]
   )
   func hasChanges(note: String, saved: Order, expected: Bool) {
