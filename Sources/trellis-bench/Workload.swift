@@ -42,7 +42,8 @@ struct Workload {
       guard Disk.kind(of: path) == .file else { continue }
       sources[name] = files.add(path: path, bytes: try Self.read(path))
     }
-    let file = files.add(path: bench.context, bytes: try Self.read(bench.context))
+    let bytes = SurrogatePairs.joined(in: try Self.read(bench.context))
+    let file = files.add(path: bench.context, bytes: bytes)
     var bag = DiagnosticBag()
     let context = Composer.compose(file, into: &bag)
     guard let context, !bag.hasErrors else {

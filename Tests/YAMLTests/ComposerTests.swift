@@ -6,6 +6,23 @@ import YAML
 @Suite("Composer")
 struct ComposerTests {
   @Test(
+    "a letter that JSON writes as two escapes is one",
+    arguments: [
+      (#"{"a": "\ud83d\ude00!"}"#, #"{"a": "\U0001F600!"}"#),
+      (#" ["\\ud83d\ude00", "\u00e9\uDBFF\uDFFF"]"#, #" ["\\ud83d\ude00", "\u00e9\U0010FFFF"]"#),
+      (
+        #"["\ud83d", "\ud83d\u+e00", "\ude00\ud83d", "\"#,
+        #"["\ud83d", "\ud83d\u+e00", "\ude00\ud83d", "\"#
+      ),
+      (#"a: '\ud83d\ude00'"#, #"a: '\ud83d\ude00'"#),
+      ("", ""),
+    ]
+  )
+  func surrogates(text: String, joined: String) {
+    #expect(String(decoding: SurrogatePairs.joined(in: Array(text.utf8)), as: UTF8.self) == joined)
+  }
+
+  @Test(
     "the tree is what YAML says",
     arguments: [
       ("", "null"),

@@ -34,7 +34,9 @@ extension Pipeline {
       let nowhere = SourceSpan(file: files.all[0].id, start: 0, end: 0)
       return Node(.mapping(Mapping([])), at: nowhere)
     }
-    guard let file = file(at: PathText.tidied(path, in: console.workingFolder)) else { return nil }
+    guard let read = file(at: PathText.tidied(path, in: console.workingFolder)) else { return nil }
+    let bytes = SurrogatePairs.joined(in: read.bytes)
+    let file = bytes == read.bytes ? read : files.add(path: read.path, bytes: bytes)
     guard let root = Composer.compose(file, into: &bag), !bag.hasErrors else { return nil }
     guard root.mapping != nil else {
       bag.add(.contextKind(root))
