@@ -77,6 +77,27 @@ struct FlowTests {
     #expect(problems(files) == expected)
   }
 
+  @Test("a way that leads nowhere is told once, and not where it would have led on")
+  func unreachable() {
+    let flow = """
+      flow: App
+      start: { feature: Start }
+      routes:
+        Start.next: ignore
+        Start.back: pop
+        Middle.on: { push: End, with: { number: count } }
+        Middle.back: pop
+        End.done: pop
+      """
+    let middle =
+      "feature: Middle\nroutes: { on: { count: Int }, back: {} }\n"
+      + "actions: { leave: { do: [{ go: back }] }, lead: { do: [{ go: on, with: { count: 1 } }] } }\n"
+    let files = [
+      ("App.yaml", flow), ("Start.yaml", start), ("End.yaml", end), ("Middle.yaml", middle),
+    ]
+    #expect(problems(files) == ["unreachable-feature:6"])
+  }
+
   @Test("a route that nothing is said of is reported")
   func unlisted() {
     let flow = "flow: App\nstart: { feature: Start }\nroutes:\n  Start.back: pop\n"

@@ -289,7 +289,7 @@ struct FlowResolver {
   /// Every route of what is reached leads somewhere, nothing else is listed, and back is back.
   private mutating func check(_ flow: Flow) {
     let reached = flow.reached
-    for edge in flow.edges where !reached.contains(edge.feature.value) {
+    for edge in flow.lost(but: reached) {
       bag.add(
         .error(
           "unreachable-feature",
@@ -389,6 +389,20 @@ extension Flow {
         .compactMap(\.move.destination).filter { !$0.isFlow }.map(\.feature.value)
     }
     return seen
+  }
+
+  /// The first edge of each feature that is not reached; those behind another such feature are left out,
+  /// since they follow from it.
+  fileprivate func lost(but reached: Set<String>) -> [Edge] {
+    let lost = edges.filter { !reached.contains($0.feature.value) }
+    let behind = Set(
+      lost.compactMap { edge in
+        edge.move.destination.map(\.feature.value).flatMap { $0 == edge.feature.value ? nil : $0 }
+      })
+    var seen: Set<String> = []
+    let first = lost.filter { seen.insert($0.feature.value).inserted }
+    let roots = first.filter { !behind.contains($0.feature.value) }
+    return roots.isEmpty ? Array(first.prefix(1)) : roots
   }
 
   /// Whether a feature stays open below another one, however many lie between.
