@@ -22,6 +22,8 @@ struct Layout: ~Copyable {
     var line: Int
     /// Whether it begins on a line of its own behind a `=`, so that its operators stand below it.
     var isValue: Bool
+    /// Whether it is a statement of its own, so that members stand below its operators.
+    var isStatement: Bool
   }
 
   static func apply(
@@ -116,7 +118,8 @@ struct Layout: ~Copyable {
         isBroken: !isInside && !fits,
         indent: lines.indent,
         line: lines.number,
-        isValue: lines.isBlank && lines.followsAssignment
+        isValue: lines.isBlank && lines.followsAssignment,
+        isStatement: lines.isBlank && !lines.followsAssignment
       )
     )
   }
@@ -145,8 +148,8 @@ struct Layout: ~Copyable {
 
   /// Whether the last line is on the level on which a member of what stands there belongs.
   private func followsMember(of group: Group) -> Bool {
-    lines.closesBracket(at: group.indent) || lines.beginsMember(at: group.indent)
-      || lines.beginsWithOperator
+    if lines.closesBracket(at: group.indent) || lines.beginsMember(at: group.indent) { return true }
+    return lines.beginsWithOperator && groups.dropLast().last?.isStatement != true
   }
 
   /// Whether a brace can stand behind what the last line holds of a group.
