@@ -26,6 +26,12 @@ struct FlowPlan {
     flow.family(among: flows).flatMap { $0.featureNames + $0.childNames }
   }
 
+  /// The features whose types a flow's code names.
+  func features(of flow: Flow) -> [Feature] {
+    let modules = modules(of: flow)
+    return features.filter { modules.contains($0.name.value) }
+  }
+
   /// A flow stands in a module of its own, and has to see its features.
   func checkAccess(_ settings: GenerationSettings, _ bag: inout DiagnosticBag) {
     guard !settings.isPublic else { return }

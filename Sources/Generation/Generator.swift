@@ -9,6 +9,8 @@ public struct Generator: Sendable {
   private let library: PackLibrary
   private var packs: [String: CompiledPack] = [:]
   private var styles: [String: Style] = [:]
+  /// Those of modules whose types hide some of Swift's or of its frameworks', by their names.
+  private var qualified: [String: Style] = [:]
   private var tried: Set<String> = []
 
   public init(_ settings: GenerationSettings, library: PackLibrary) {
@@ -34,10 +36,14 @@ public struct Generator: Sendable {
     checkStyleNames(features.map(\.name.value) + flows.map(\.name.value), &bag)
     checkAccess(features, &bag)
     for style in features.map({ wanted(for: $0) }) { load(style, &sources, &bag) }
+    for feature in features { loadQualified(feature.name.value, hiding: [feature], &sources, &bag) }
     let ways = FlowPlan(flows, features)
     if !flows.isEmpty {
       ways.checkAccess(settings, &bag)
-      for flow in flows { load(wanted(for: flow.name.value), &sources, &bag) }
+      for flow in flows {
+        load(wanted(for: flow.name.value), &sources, &bag)
+        loadQualified(flow.name.value, hiding: ways.features(of: flow), &sources, &bag)
+      }
     }
     guard bag.errorCount == errors else { return nil }
     let outputs = files(of: features, ways, beside: others, &bag)
@@ -105,6 +111,22 @@ public struct Generator: Sendable {
     styles[wanted.key] = Style(pack: pack, options: options)
   }
 
+  /// The style of a module that sees types of these features, where they hide others.
+  private mutating func loadQualified(
+    _ module: String,
+    hiding features: [Feature],
+    _ sources: inout SourceFiles,
+    _ bag: inout DiagnosticBag
+  ) {
+    let hidden = features.flatMap(\.hiddenTypes)
+    let wanted = wanted(for: module)
+    guard !hidden.isEmpty, let style = styles[wanted.key] else { return }
+    let layout = PackLibrary.Layout(width: settings.width, indent: settings.indent)
+    let pack = library.compiled(
+      wanted.name, at: wanted.span, layout, hidden: hidden, files: &sources, into: &bag)
+    qualified[module] = pack.map { Style(pack: $0, options: style.options) }
+  }
+
   private mutating func pack(
     _ wanted: GenerationSettings.Style,
     _ sources: inout SourceFiles,
@@ -169,7 +191,9 @@ public struct Generator: Sendable {
   }
 
   private func files(of feature: Feature, _ bag: inout DiagnosticBag) -> [OutputFile] {
-    guard let style = styles[wanted(for: feature).key] else { return [] }
+    guard let style = qualified[feature.name.value] ?? styles[wanted(for: feature).key] else {
+      return []
+    }
     var module = ModuleRendering(feature, in: style, settings)
     for file in module.files { module.rendering.render(file, module.members, &bag) }
     return module.rendering.takeOutputs()
@@ -181,7 +205,8 @@ public struct Generator: Sendable {
     in plan: FlowPlan,
     _ bag: inout DiagnosticBag
   ) -> [OutputFile] {
-    guard let style = styles[wanted(for: flow.name.value).key] else { return [] }
+    let name = flow.name.value
+    guard let style = qualified[name] ?? styles[wanted(for: name).key] else { return [] }
     let isUniform = plan.modules(of: flow).allSatisfy { name in
       guard let other = styles[wanted(for: name).key] else { return false }
       return other.pack.name == style.pack.name && other.view == style.view

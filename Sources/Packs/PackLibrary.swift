@@ -85,18 +85,24 @@ public struct PackLibrary: Sendable {
   ///
   /// - Parameters:
   ///   - span: where it is asked for, if in a file.
+  ///   - hidden: types of Swift and its frameworks that the code has to name with their modules.
   ///   - sources: takes in the templates, so that what is wrong with them can be shown.
   public func compiled(
     _ name: String,
     at span: SourceSpan?,
     _ layout: Layout,
+    hidden: [String] = [],
     files sources: inout SourceFiles,
     into bag: inout DiagnosticBag
   ) -> CompiledPack? {
-    if isBuiltIn(name), let pack = unpacked(name, layout, &sources) { return pack }
+    if hidden.isEmpty, isBuiltIn(name), let pack = unpacked(name, layout, &sources) { return pack }
     let errors = bag.errorCount
-    guard let pack = pack(named: name, at: span, &sources, &bag), bag.errorCount == errors else {
+    guard var pack = pack(named: name, at: span, &sources, &bag), bag.errorCount == errors else {
       return nil
+    }
+    if !hidden.isEmpty {
+      let qualification = Qualification(names: Set(hidden))
+      pack.templates = pack.templates.mapValues { qualification.applied(to: $0) }
     }
     var compiler = PackCompiler(pack, layout)
     return compiler.compile(into: &bag)

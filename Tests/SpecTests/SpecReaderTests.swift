@@ -111,6 +111,7 @@ private let sections: [BrokenSpec] = [
     help: "did you mean 'Money'?"),
   .init("a small letter", "feature-name", "feature: «login»", help: "write 'Login'"),
   .init("a module of Swift", "taken-name", "feature: «Foundation»"),
+  .init("a type of Swift", "taken-name", "feature: «Task»"),
   .init("a model that hides a type", "taken-name", "feature: A\nmodels: { «Date»: { day: Int } }"),
   .init(
     "a struct in itself", "recursive-struct",

@@ -1,4 +1,5 @@
 import Diagnostics
+import Expressions
 import Spec
 
 extension Feature {
@@ -12,6 +13,9 @@ extension Feature {
     }
     return rules
   }
+
+  /// Types of Swift and its frameworks that types of the spec hide.
+  var hiddenTypes: [String] { typeNames.filter { SwiftTypes.module(of: $0) != nil } }
 
   private var typeNames: [String] {
     [name.value] + models.map(\.name.value) + services.map(\.name.value) + rows.map(\.name.value)

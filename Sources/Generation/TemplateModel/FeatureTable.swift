@@ -254,8 +254,15 @@ extension ObjectTable where Source == FormatSetting {
     "formatSetting",
     [
       .init("name", .text, "The property's name: `locale`, `timeZone`.") { $1.text($0.name) },
-      .init("type", .text, "The type.") { $1.text($0.type) },
-      .init("fixed", .text, "The value in tests.") { $1.text($0.fixed) },
+      .init("type", .text, "The type.") {
+        $1.text($1.feature.hiddenTypes.contains($0.type) ? "Foundation.\($0.type)" : $0.type)
+      },
+      .init("fixed", .text, "The value in tests.") { format, writer in
+        let isHidden = writer.feature.hiddenTypes.contains(format.type)
+        return writer.text(
+          isHidden && format.fixed.hasPrefix(format.type)
+            ? "Foundation.\(format.fixed)" : format.fixed)
+      },
     ]
   )
 }

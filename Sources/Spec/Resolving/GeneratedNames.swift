@@ -66,23 +66,18 @@ enum GeneratedNames {
     return [.init(name), .init(name, "s"), .init(name, "Count"), .init("reload", row)]
   }
 
-  /// Types of Swift and of the frameworks that generated code names; a model may not hide them.
+  /// Types of Swift, of the frameworks and of the generated code; a model may not hide them. What
+  /// `SwiftTypes` knows can be hidden.
   static let types = [
     "Bool", "Int", "Double", "Decimal", "String", "Date", "URL", "UUID", "Data", "Array",
-    "Dictionary", "Optional", "Set", "Void", "Never", "Any", "AnyObject", "Error", "Task",
-    "MainActor", "Sendable", "Hashable", "Equatable", "Codable", "Encodable", "Decodable",
-    "CodingKey", "CodingKeys", "Identifiable", "CaseIterable", "Observable", "Observation", "View",
-    "Text", "TextField", "SecureField", "Toggle", "Picker", "Stepper", "DatePicker", "Button",
-    "List", "ForEach", "Form", "Section", "ProgressView", "AsyncImage", "Binding", "Bindable",
-    "Group", "Spacer", "Label", "Image", "Color", "Suite", "Test", "Tag", "CancellationError",
+    "Dictionary", "Optional", "Set", "Void", "Any", "AnyObject", "Bundle", "Error", "MainActor",
+    "Sendable", "Hashable", "Identifiable", "Equatable", "Codable", "Encodable", "Decodable",
+    "CodingKey", "CodingKeys", "CaseIterable", "Observation", "Bindable", "CancellationError",
     "SourceLocation", "StubError", "UnexpectedCall", "RouteRecorder", "Self", "Type", "Protocol",
-    "UIView", "UIViewController", "UITableViewController", "UITableViewCell", "IndexPath",
-    "JSONDecoder", "JSONEncoder", "Swift", "Foundation", "Testing", "SwiftUI", "UIKit", "Character",
-    "Float", "Substring", "Result", "Range", "Comparable", "ObservationRegistrar", "Published",
-    "StateBox", "BoxChanges", "BoxOutput", "BoxListening", "Relayed", "BehaviorRelay", "DisposeBag",
-    "LocalizableText", "BoundAction",
-    "MutableProperty", "AnyPublisher", "AnyCancellable", "CurrentValueSubject", "ObservableObject",
-    "ObservedObject", "XCTestCase",
+    "IndexPath", "JSONDecoder", "JSONEncoder", "Swift", "Foundation", "Testing", "SwiftUI", "UIKit",
+    "Published", "StateBox", "BoxChanges", "BoxOutput", "BoxListening", "Relayed", "BehaviorRelay",
+    "DisposeBag", "LocalizableText", "BoundAction", "MutableProperty", "AnyPublisher",
+    "AnyCancellable", "CurrentValueSubject", "ObservableObject", "XCTestCase",
   ]
 
   static func isType(_ name: String) -> Bool { typeIndex.number(of: name) != nil }
@@ -111,8 +106,7 @@ enum GeneratedNames {
 
   /// Types that stand beside a feature whose actions wait or can be ended.
   static let timingTypes: Set<String> = [
-    "Gate", "TestClock", "Clock", "ContinuousClock", "Duration", "AsyncStream",
-    "Listener",
+    "Gate", "TestClock", "Listener",
   ]
 
   /// What is wrong with a module that would hide one of Swift's, or a type.
@@ -121,7 +115,9 @@ enum GeneratedNames {
     owner: String,
     suffix: String
   ) -> Diagnostic? {
-    guard modules.contains(name.value) || isType(name.value) else { return nil }
+    let hides =
+      modules.contains(name.value) || isType(name.value) || SwiftTypes.module(of: name.value) != nil
+    guard hides else { return nil }
     return .error(
       "taken-name",
       "'\(name.value)' is a module or a type of Swift, and the \(owner)'s module would hide it",
@@ -206,8 +202,7 @@ extension Resolver {
       for name in names + [module.use.module] {
         let earlier = owners.updateValue("'\(module.use.module)'", forKey: name)
         // Swift takes a type of this module before one of Foundation, and none of two imported ones.
-        guard let other = earlier ?? (FoundationNames.contains(name) ? "Foundation" : nil)
-        else { continue }
+        guard let other = earlier ?? framework(of: name) else { continue }
         let own = ownTypes.first { $0.value == name }
         hasTwinTypes = true
         bag.add(
@@ -222,6 +217,12 @@ extension Resolver {
         )
       }
     }
+  }
+
+  /// The framework that has a type of this name, which generated code imports beside what is used.
+  private func framework(of name: String) -> String? {
+    if FoundationNames.contains(name) { return "Foundation" }
+    return SwiftTypes.isSwifts(name) ? nil : SwiftTypes.module(of: name)
   }
 
   private mutating func checkFeatureName() {
