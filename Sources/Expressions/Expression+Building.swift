@@ -39,6 +39,18 @@ extension Expression {
     return Expression(.make(arguments), .model(model), at: span)
   }
 
+  /// Whether this Bool does not hold.
+  public var isFalse: Expression {
+    if case .prefix(.not, let operand) = kind { return operand }
+    return Expression(.prefix(.not, self), .bool, at: span)
+  }
+
+  /// Whether this optional is nil.
+  public var isNil: Expression {
+    let none = Expression(.literal(.none), type, at: span)
+    return Expression(.binary(.equal, self, none), .bool, at: span)
+  }
+
   /// The symbol that it is, and nothing else.
   public var reference: Reference? {
     if case .symbol(let reference) = kind { reference } else { nil }

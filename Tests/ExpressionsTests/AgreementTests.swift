@@ -123,6 +123,7 @@ import Testing
     "String(fee)", "\"\\(total / 8) \\(fee)\"", "numbers.map { Decimal($0) / 4 }",
     "(total + fee) / 8", "1e3.rounded()", "[0.5.rounded(), 1].sorted()",
     "total * 1e20", "isOn ? total : 0.5",
+    "0.1 < (isOn ? 0.5 : 0.1)", "(isOn ? 0.5 : 1) >= -0.5", "(isOff ? 2.5 : 1) > min(0.5, 2)",
     "day < later ?? day", "days.max()", "days.sorted().first", "later == nil", "token == token",
     "\"\\(token)\"", "blob == blob", "grades[1]", "grades[3] ?? []", "grades.keys", "grades.values",
     "grades.values.flatMap { $0 }", "grades[1]?.first ?? text", "grades == [:]",
@@ -187,36 +188,55 @@ import Testing
     return result
   }()
 
+  private struct Sample {
+    var text: String
+    var type: Type
+    var swift: String
+    var expected: String
+  }
+
+  /// As many as one program holds, so that thousands are compiled in the memory that a few need.
+  private static let limit = 250
+
   @Test("a random expression is worth what the compiled Swift says")
   func agreement() throws {
     let environment = ProcessInfo.processInfo.environment
     let count = environment["EXPRESSIONS"].flatMap(Int.init) ?? 200
     var random = RandomExpressions(seed: environment["SEED"].flatMap(UInt64.init) ?? 1)
-    var texts: [String] = []
-    var functions: [(type: Type, body: String)] = []
-    var expected: [String] = []
-    while texts.count < count {
-      let name = random.type()
-      let type = try #require(Self.types[name], "\(name)")
-      let text = random.body(name)
-      var bag = DiagnosticBag()
-      guard let expression = Fixture.check(text, expecting: type, into: &bag) else {
-        let known = ["constant-trap", "constant-condition", "closure-parameter"]
-        let isKnown = bag.all.allSatisfy { known.contains($0.code) }
-        #expect(isKnown, "\(text): \(Fixture.reports(bag))")
-        continue
+    var left = count
+    while left > 0 {
+      var samples: [Sample] = []
+      while samples.count < min(left, Self.limit) {
+        if let sample = try sample(&random) { samples.append(sample) }
       }
-      guard let value = try? CompiledWorld.evaluate(expression) else { continue }
-      texts.append(text)
-      functions.append((type, SwiftPrinter(types: Fixture.types).print(expression).flat))
-      expected.append(CompiledWorld.show(value))
+      try compare(samples)
+      left -= samples.count
     }
+  }
+
+  /// `nil` where what was made is refused for what it is worth, or has no value.
+  private func sample(_ random: inout RandomExpressions) throws -> Sample? {
+    let name = random.type()
+    let type = try #require(Self.types[name], "\(name)")
+    let text = random.body(name)
+    var bag = DiagnosticBag()
+    guard let expression = Fixture.check(text, expecting: type, into: &bag) else {
+      let known = ["constant-trap", "constant-condition", "closure-parameter"]
+      let isKnown = bag.all.allSatisfy { known.contains($0.code) }
+      #expect(isKnown, "\(text): \(Fixture.reports(bag))")
+      return nil
+    }
+    guard let value = try? CompiledWorld.evaluate(expression) else { return nil }
+    let swift = SwiftPrinter(types: Fixture.types).print(expression).flat
+    return Sample(text: text, type: type, swift: swift, expected: CompiledWorld.show(value))
+  }
+
+  private func compare(_ samples: [Sample]) throws {
     do {
-      let results = try CompiledWorld.run(functions)
-      #expect(results.count == count)
-      for (index, result) in results.enumerated() where result != expected[index] {
-        Issue.record(
-          "\(texts[index]) = \(expected[index]), but \(result) as \(functions[index].body)")
+      let results = try CompiledWorld.run(samples.map { ($0.type, $0.swift) })
+      #expect(results.count == samples.count)
+      for (sample, result) in zip(samples, results) where result != sample.expected {
+        Issue.record("\(sample.text) = \(sample.expected), but \(result) as \(sample.swift)")
       }
     } catch let error as CompiledWorld.CompilerRefused {
       Issue.record("\(error.output)")

@@ -89,7 +89,24 @@ extension Member {
   }
 }
 
+extension BinaryOperator {
+  var isOrder: Bool { precedence == .comparison && self != .equal && self != .notEqual }
+}
+
 extension Expression {
+  /// Whether it is made of literals only, which could be numbers of any type.
+  var isUntyped: Bool {
+    switch kind {
+    case .literal: true
+    case .prefix(_, let operand): operand.isUntyped
+    case .promotion(let inner): inner.isUntyped
+    case .binary(_, let left, let right): left.isUntyped && right.isUntyped
+    case .conditional(let parts): parts.then.isUntyped && parts.otherwise.isUntyped
+    case .member(nil, _, let arguments): arguments.allSatisfy(\.isUntyped)
+    default: false
+    }
+  }
+
   /// How much there is for the compiler to search: literals and operators of Decimal, each of which
   /// could be of many types, and closures, through which it has to look.
   var decimalWeight: Int {

@@ -135,7 +135,14 @@ extension Printing {
       case .coalescing: (level.above, level)
       default: (level, level.above)
       }
-    operand(left, atLeast: first, precedence)
+    if op.isOrder, left.type == .double, left.isUntyped, right.isUntyped {
+      // Nothing else would tell the compiler which numbers are compared.
+      text("Double(")
+      enclosed { $0.unparenthesized(left) }
+      text(")")
+    } else {
+      operand(left, atLeast: first, precedence)
+    }
     softline(" ")
     text("\(op.rawValue) ")
     operand(right, atLeast: second, precedence)
