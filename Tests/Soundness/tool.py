@@ -123,19 +123,40 @@ class Project:
         shutil.rmtree(built, ignore_errors=True)
         built.mkdir(parents=True)
         modules = [content["shared"] for content in files.values() if "shared" in content] + [name]
-        for module in modules + [f"{name}Tests"]:
-            self.compile(module, built)
-        (built / "main.swift").write_text(MAIN)
+        for module in modules:
+            self.compile(module, self.package / "Sources" / module, built)
+        tests = self.package / "Tests" / f"{name}Tests"
+        self.compile(f"{name}Tests", tests, built)
+        main = built / "Main.swift"
+        main.write_text(self.main(tests, f"{name}Tests"))
+        # As SwiftPM does: what begins the tests need not tell actors apart.
+        self.swiftc("-swift-version", "5", "-no-warnings-as-errors", "-module-name", "Main",
+                    "-parse-as-library", f"-I{built}", "-c", "-o", built / "Main.o", main)
         objects = sorted(built.glob("*.o"))
-        self.swiftc(built / "main.swift", "-o", built / "tests", *objects, *self.linking())
+        self.swiftc("-o", built / "tests", *objects, *self.linking())
 
-    def compile(self, module, built):
-        isTest = module.endswith("Tests")
-        sources = self.package / ("Tests" if isTest else "Sources") / module
-        kept = [] if isTest else ["-emit-module-path", built / f"{module}.swiftmodule"]
+    def compile(self, module, sources, built):
         self.swiftc(
-            "-module-name", module, "-parse-as-library", "-wmo", "-enable-testing", f"-I{built}", *kept,
+            "-module-name", module, "-parse-as-library", "-wmo", "-enable-testing", f"-I{built}",
+            "-emit-module-path", built / f"{module}.swiftmodule",
             "-c", "-o", built / f"{module}.o", *sorted(sources.rglob("*.swift")))
+
+    def main(self, folder, module):
+        """What runs the tests of a folder: the library, or for XCTest a list of them."""
+        if "tests: xctest" not in self.options:
+            return MAIN
+        cases, lists = [], []
+        for path in sorted(folder.glob("*Tests.swift")):
+            text = path.read_text()
+            for suite in re.findall(r"^final class (\w+): XCTestCase", text, re.MULTILINE):
+                found = re.findall(r"^ +func (test\w*)\(\)( async)?", text, re.MULTILINE)
+                tests = [
+                    f'("{name}", ' + (f"asyncTest({name})" if isAsync else name) + ")"
+                    for name, isAsync in found
+                ]
+                lists.append(XCTEST_LIST % (suite, suite, ", ".join(tests)))
+                cases.append(f"testCase({suite}.all)")
+        return XCTEST_MAIN % (module, ", ".join(cases)) + "".join(lists)
 
     def swiftc(self, *arguments):
         flags = ["-swift-version", "6", "-warnings-as-errors", "-Onone", "-gnone", f"-I{self.standins}"]
@@ -155,14 +176,35 @@ class Project:
         if status is None:
             raise Failure("hang", output[-3000:])
         if status != 0:
-            issues = [line for line in output.splitlines() if "recorded an issue" in line]
+            issues = [
+                line for line in output.splitlines()
+                if re.search("recorded an issue|: error: ", line)
+            ]
             kind = "test" if issues else f"crash ({status})"
             raise Failure(kind, "\n".join(issues[:12]) or output[-3000:])
 
 
 MAIN = """
     import Testing
-    await Testing.__swiftPMEntryPoint() as Never
+
+    @main struct Main {
+      static func main() async { await Testing.__swiftPMEntryPoint() as Never }
+    }
+    """
+
+XCTEST_MAIN = """
+    import XCTest
+    @testable import %s
+
+    @main struct Main {
+      @MainActor static func main() { XCTMain([%s]) }
+    }
+    """
+
+XCTEST_LIST = """
+    @MainActor extension %s {
+      static let all: [(String, (%s) -> () throws -> Void)] = [%s]
+    }
     """
 
 
