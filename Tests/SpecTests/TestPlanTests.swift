@@ -110,6 +110,33 @@ struct TestPlanTests {
     #expect(names.contains("sendSucceeds") && names.contains("sendIsDisabled"))
   }
 
+  @Test("steps that change nothing are left out, and what is left of an 'else' is asked for")
+  func vainSteps() throws {
+    let (_, feature) = try plan(
+      """
+      feature: A
+      models: { Point: { x: Int } }
+      state: { count: Int }
+      actions:
+        step:
+          do:
+            - if: count > 1
+              then: [{ make: Point, with: { x: count }, as: first }]
+            - if: count > 2
+              then: [{ make: Point, with: { x: 1 }, as: second }]
+              else: [{ set: { count: 0 } }]
+      """
+    )
+    let steps = try #require(feature.actions.first).steps
+    #expect(steps.count == 1)
+    guard case .branch(.holds(let condition), let then, let otherwise) = steps.first else {
+      Issue.record("the step is no condition")
+      return
+    }
+    #expect(SwiftPrinter(types: feature.types).print(condition).flat == "!(count > 2)")
+    #expect(then.count == 1 && otherwise.isEmpty)
+  }
+
   @Test("nothing is told of an action while it runs where it ends itself before it calls")
   func endsItself() throws {
     let (plan, _) = try plan(

@@ -166,7 +166,7 @@ extension Action {
 extension Action {
   fileprivate var stepsUseItem: Bool {
     setsItem
-      || allSteps.filter { !$0.bindsInVain }.flatMap(\.expressions).contains {
+      || allSteps.flatMap(\.expressions).contains {
         elementSymbols.containsAny(of: $0.dependencies)
       }
   }
@@ -415,8 +415,7 @@ extension ModelWriter {
     hiddenMembers += hidden.map { [$0] } ?? []
     let thenSteps = steps(then, of: action)
     if hidden != nil { hiddenMembers.removeLast() }
-    let isVain = otherwise.allSatisfy(\.bindsInVain)
-    let elseSteps = steps(isVain ? [] : otherwise, of: action)
+    let elseSteps = steps(otherwise, of: action)
     test = [("kind", text("if"))] + test
     return store.object(test + [("then", thenSteps), ("else", elseSteps)])
   }
@@ -464,7 +463,7 @@ extension ModelWriter {
   private mutating func bind(_ local: Local, _ value: Expression) -> Value {
     let swift = swift(value)
     return store.object([
-      ("kind", text("make")), ("name", name(local.name)), ("isUsed", .bool(local.isUsed)),
+      ("kind", text("make")), ("name", name(local.name)),
       ("value", swift),
     ])
   }
@@ -495,11 +494,5 @@ extension Expression {
   fileprivate func made(_ property: String) -> Expression? {
     guard case .make(let arguments) = kind else { return nil }
     return arguments.first { $0.label == property }?.value
-  }
-}
-
-extension Step {
-  fileprivate var bindsInVain: Bool {
-    if case .bind(let local, _) = self { !local.isUsed } else { false }
   }
 }

@@ -7,7 +7,7 @@ extension TemplateModel {
       "go": "route arguments",
       "do": "action arguments isAsync enabledName pauseName asksWithValues errorName canBeEnded "
         + "refresh",
-      "make": "name isUsed value", "append": "target value id list",
+      "make": "name value", "append": "target value id list",
       "remove": "target value id list", "update": "target value id list", "stop": "",
       "cancel": "isAsync isQueue taskName endName",
     ],

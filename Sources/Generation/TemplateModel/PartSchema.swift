@@ -11,7 +11,7 @@ extension TemplateModel {
       "value": .text, "copy": .text, "list": .text, "condition": .text, "binding": .text,
       "then": .list(.object("step")), "else": .list(.object("step")), "route": .text,
       "action": .text, "isAsync": .flag, "enabledName": .text, "asksWithValues": .flag,
-      "errorName": .text, "name": .text, "isUsed": .flag, "id": .text, "refresh": .text,
+      "errorName": .text, "name": .text, "id": .text, "refresh": .text,
       "canBeEnded": .flag, "isQueue": .flag, "taskName": .text, "endName": .text,
       "pauseName": .text,
     ],

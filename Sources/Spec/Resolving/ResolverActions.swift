@@ -200,7 +200,8 @@ extension Resolver {
 
   /// Notes which values of a run are read, so that none is bound in vain.
   func markUsed(_ action: inout Action) {
-    let used = read(in: action)
+    action.leaveOutVainSteps()
+    let used = action.readSymbols
     for index in action.parameters.indices {
       action.parameters[index].isUsed = used.contains(action.parameters[index].symbol)
     }
@@ -220,23 +221,6 @@ extension Resolver {
     let symbols = feature.rows[row].derived.map(\.symbol) + [item]
     action.elementSymbols = SymbolSet(symbols)
     action.usesItem = writes || used.containsAny(of: symbols)
-  }
-
-  /// What is read, but for what is only read to make something that nothing reads.
-  private func read(in action: Action) -> SymbolSet {
-    var used = action.readSymbols
-    var made: [SymbolID] = []
-    action.visitSteps { if let symbol = $0.made { made.append(symbol) } }
-    var vain = SymbolSet()
-    while true {
-      let unread = made.filter { !used.contains($0) }
-      if unread.allSatisfy({ vain.contains($0) }) { return used }
-      vain.insert(contentsOf: unread)
-      used = SymbolSet(action.when?.dependencies ?? [])
-      for step in action.allSteps where step.made.map({ !vain.contains($0) }) ?? true {
-        for expression in step.expressions { used.insert(contentsOf: expression.dependencies) }
-      }
-    }
   }
 
   /// An action that does itself, through whichever others, would never end.
@@ -335,11 +319,6 @@ extension Step {
     case .remove(let target, _), .update(let target, _): target
     default: nil
     }
-  }
-
-  /// What a `make` step binds.
-  fileprivate var made: SymbolID? {
-    if case .bind(let local, _) = self { local.symbol } else { nil }
   }
 
   fileprivate func marking(_ used: SymbolSet) -> Step {
