@@ -12,7 +12,7 @@ hashValue body text list view model state title index id offset element first la
 max abs print type kind name url date data result value values keys key locale clock task timer error1
 route onRoute1 delegate window scene color image button field toggle picker stepper alert section
 progress message subtitle frame padding bounds tag center superview layer cell table tableView
-dismiss appear1 reload observation objectWillChange wrappedValue projectedValue registrar access
+dismiss appear1 reload observation objectWillChange registrar access
 withMutation sleep now identifier encode decode container coder super1 unowned weak open final lazy
 convenience required override mutating nonmutating dynamic prefix postfix infix indirect left right
 macro package consuming borrowing each discard Foo π größe x1 a iPhone URLString user_name htmlText eMail""".split()

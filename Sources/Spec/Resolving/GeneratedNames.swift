@@ -18,6 +18,8 @@ enum GeneratedNames {
     "onRoute", "toldOutputs", "view", "viewModel", "presenter", "viewDidLoad", "viewWillAppear",
     "configure",
     "screenTitle", "outputs", "actions", "stateChanges", "outputPublisher",
+    // Members of SwiftUI's bindings, which a view would find before those of its view model.
+    "wrappedValue", "projectedValue",
   ]
 
   static func members(ofRules state: String) -> [GeneratedName] {
