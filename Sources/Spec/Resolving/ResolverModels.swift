@@ -64,14 +64,30 @@ extension Resolver {
         )
       }
       keys[json] = property.name.value
+      let type = type(property.type)
+      checkHashValue(property.name, type)
       return Model.Property(
         name: property.name,
-        type: type(property.type),
+        type: type,
         key: json == property.name.value ? nil : json,
         initial: nil,
         summary: property.summary?.value
       )
     }
+  }
+
+  /// In a type that is `Hashable`, Swift takes such an Int for what stands in for `hash(into:)`, and
+  /// warns.
+  mutating func checkHashValue(_ name: Located<String>, _ type: Type) {
+    guard name.value == "hashValue", type == .int else { return }
+    bag.add(
+      .error(
+        "taken-name",
+        "'hashValue' is an Int that Swift makes for each model and each row",
+        at: name.span,
+        help: "choose another name"
+      )
+    )
   }
 
   private mutating func cases(
