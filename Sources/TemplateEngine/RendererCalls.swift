@@ -115,7 +115,8 @@ extension Renderer {
     while let heir = base, let parent = heir.parent?.value {
       headEnd = output.count
       try body(&self, heir)
-      output.truncate(to: headEnd)
+      // An `extends` may stand in a part whose text went elsewhere.
+      output.truncate(to: min(headEnd, output.count))
       heirs.append(parent)
       base = units[parent]
     }

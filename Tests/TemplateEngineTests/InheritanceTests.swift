@@ -15,6 +15,8 @@ import Testing
     "blocks, imports and scopes",
     arguments: [
       ("{% extends \"base\" %}ignored", "<base|>"),
+      // The part that holds it prints nothing, or less than stood before it.
+      ("{% set v %}long before it{% extends \"base\" %}{% endset %}", "<base|>"),
       ("{% extends \"base\" %}{% block title %}t{% endblock %}", "<t|>"),
       ("{% extends \"middle\" %}{% block title %}[{{ block.super }}]{% endblock %}", "<[m-base]|>"),
       ("{% extends \"base\" %}{% set a = 5 %}{% block body %}{{ a }}{% endblock %}", "<base|5>"),

@@ -50,9 +50,10 @@ struct Course {
 
   /// Cancels the task that asked for an action.
   mutating func cancel(_ name: String, of owner: RunOwner) {
+    let facts = simulator.facts
     simulator.cancel(owner)
     steps.append(.cancel(name: name))
-    steps.append(.settle([]))
+    steps.append(.settle(simulator.facts.news(since: facts)))
   }
 
   /// Answers all calls that are open, and those that follow.
@@ -65,8 +66,9 @@ struct Course {
 
   /// The screen goes for good.
   mutating func cancelAll() {
+    let facts = simulator.facts
     simulator.cancelAll()
-    steps += [.cancelAll, .settle([])]
+    steps += [.cancelAll, .settle(simulator.facts.news(since: facts))]
   }
 
   /// Puts a stored value where it is to be, unless it is there.
