@@ -40,6 +40,7 @@ nonisolated public struct URLSessionClient: HTTPClient {
 
   private func answer(to request: HTTPRequest) async throws -> HTTPResponse {
     do {
+      try Task.checkCancellation()
       let sent = try urlRequest(request)
       let (body, response) = try await session.data(for: sent)
       guard let response = response as? HTTPURLResponse else {
