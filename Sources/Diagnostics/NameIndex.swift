@@ -1,5 +1,5 @@
 /// Names in the order in which they came, each once and found by its letters. It asks for less than a
-/// dictionary: names are short, and nobody has them collide on purpose.
+/// dictionary, as names are short.
 public struct NameIndex: Sendable {
   public private(set) var names: [String] = []
   /// Places of a power of two: the number of a name at the one that its hash says, or at the next free
@@ -42,17 +42,21 @@ public struct NameIndex: Sendable {
     return place
   }
 
-  /// FNV-1a for ASCII; other letters may be written in several ways, and are told apart by comparing.
+  /// FNV-1a for ASCII; other letters may be written in several ways, which Swift's own hash knows.
   private static func hash(_ name: String) -> UInt32 {
-    var name = name
-    return name.withUTF8 { bytes in
-      var hash: UInt32 = 0x811C_9DC5
+    var text = name
+    let (hash, isASCII) = text.withUTF8 { bytes in
+      var hash = seed
       var all: UInt8 = 0
       for byte in bytes {
         hash = (hash ^ UInt32(byte)) &* 0x0100_0193
         all |= byte
       }
-      return all < 0x80 ? hash ^ hash >> 15 : 0
+      return (hash, all < 0x80)
     }
+    return isASCII ? hash ^ hash >> 15 : UInt32(truncatingIfNeeded: name.hashValue)
   }
+
+  /// Another one in every process, so that no spec can be made of names with one hash.
+  private static let seed = UInt32.random(in: .min ... .max)
 }
