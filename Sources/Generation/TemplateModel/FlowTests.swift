@@ -148,11 +148,10 @@ private struct TestLiterals {
       name = "\(base)\(number)"
     }
     let pieces = names.printer(of: feature).print(value, as: field.type)
-    var isStructure = false
-    if case .structure = value, !field.type.isOptional { isStructure = true }
     values.append(
       Named(
-        name: name, type: names.type(field.type, of: feature), isTyped: !isStructure,
+        name: name, type: names.type(field.type, of: feature),
+        isTyped: field.type.isOptional || !value.namesItsType,
         isInSteps: isInSteps, value: value,
         pieces: pieces))
   }
@@ -225,5 +224,15 @@ extension SwiftPiece {
     }
     let isCommaDue = open == "[" && elements.count > 1
     return pieces + [isCommaDue ? .softlineComma : .softline(""), .text(close), .close]
+  }
+}
+
+extension RuntimeValue {
+  /// Whether Swift's words for it begin with its type.
+  fileprivate var namesItsType: Bool {
+    switch self {
+    case .structure, .uuid, .date, .url, .data: true
+    default: false
+    }
   }
 }

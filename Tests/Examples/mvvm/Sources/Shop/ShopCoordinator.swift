@@ -94,7 +94,8 @@ public final class ShopCoordinator<Factory: ShopFactory> {
     asking ask: (Receiver) -> Void
   ) {
     guard stack.contains(screen) else { return }
-    for entry in stack.entries.prefix(while: { $0.id != screen }).reversed() {
+    let below = stack.entries.prefix { $0.id != screen }
+    for entry in below.reversed() {
       guard let found = screens[entry.id]?[keyPath: receiver] else { continue }
       move(from: entry.id) { _ in }
       return ask(found)

@@ -31,7 +31,8 @@ struct ShopCoordinatorTests {
   func closeTop(of coordinator: CoordinatorUnderTest) {
     weak var screen: ShopScreenSpy?
     screen = coordinator.openScreens.last?.last?.screen
-    if let top = coordinator.openScreens.last?.last?.id { coordinator.close(top) }
+    let top = coordinator.openScreens.last?.last?.id
+    if let top { coordinator.close(top) }
     #expect(screen == nil)
   }
 
@@ -60,14 +61,15 @@ struct ShopCoordinatorTests {
   func orderListDetail() {
     let coordinator = makeCoordinator()
     let user = User(id: 1, name: "a")
-    let order = Order(
-      id: 2,
-      name: "b",
-      kind: .wholesale,
-      details: "b",
-      imageURL: URL(string: "https://example.com/2"),
-      note: "b"
-    )
+    let order =
+      Order(
+        id: 2,
+        name: "b",
+        kind: .wholesale,
+        details: "b",
+        imageURL: URL(string: "https://example.com/2"),
+        note: "b"
+      )
     factory.takeLoginRoute?(.home(user: user))
     factory.takeOrderListRoute?(.detail(order: order))
     #expect(open(in: coordinator) == [[.orderList, .orderDetail(order: order)]])
@@ -84,22 +86,24 @@ struct ShopCoordinatorTests {
   func orderDetailBack() {
     let coordinator = makeCoordinator()
     let user = User(id: 1, name: "a")
-    let order = Order(
-      id: 2,
-      name: "b",
-      kind: .wholesale,
-      details: "b",
-      imageURL: URL(string: "https://example.com/2"),
-      note: "b"
-    )
-    let order2 = Order(
-      id: 3,
-      name: "c",
-      kind: .retail,
-      details: "c",
-      imageURL: URL(string: "https://example.com/3"),
-      note: "c"
-    )
+    let order =
+      Order(
+        id: 2,
+        name: "b",
+        kind: .wholesale,
+        details: "b",
+        imageURL: URL(string: "https://example.com/2"),
+        note: "b"
+      )
+    let order2 =
+      Order(
+        id: 3,
+        name: "c",
+        kind: .retail,
+        details: "c",
+        imageURL: URL(string: "https://example.com/3"),
+        note: "c"
+      )
     factory.takeLoginRoute?(.home(user: user))
     factory.takeOrderListRoute?(.detail(order: order))
     factory.takeOrderDetailRoute?(.back(order: order2))
