@@ -64,6 +64,14 @@ extension Type {
     if case .array(let element) = self { element } else { .invalid }
   }
 
+  /// It has a `count`, and can be empty.
+  public var isCountable: Bool {
+    switch self {
+    case .string, .array, .dictionary: true
+    default: false
+    }
+  }
+
   public var isNumber: Bool {
     switch self {
     case .int, .double, .decimal: true

@@ -83,9 +83,14 @@ public struct TypeParser {
         throw SyntaxError(
           "expected a type", tokens[index].range, help: "such as String, or 'String = \"\"'")
       }
+      try refuseTwoNames()
       let result = try type(depth: 0)
       guard current == .end else {
-        throw SyntaxError("unexpected '\(written)' after the type", tokens[index].range)
+        throw SyntaxError(
+          "unexpected '\(written)' after the type",
+          tokens[index].range,
+          help: adviceForRest(of: result)
+        )
       }
       return result
     } catch {
@@ -93,6 +98,29 @@ public struct TypeParser {
         .error("type-syntax", error.message, at: text.span(of: error.range), help: error.help)
       )
       return .invalid
+    }
+  }
+
+  /// `optional Coach`: the first name is no type that anyone misses.
+  private func refuseTwoNames() throws(SyntaxError) {
+    guard tokens.count > 2, case .identifier(let first) = tokens[0].kind,
+      case .identifier(let second) = tokens[1].kind
+    else { return }
+    let meant: String? =
+      switch first.lowercased() {
+      case "optional", "nullable", "maybe": "write '\(second)?'"
+      case "array", "list": "write '[\(second)]'"
+      default: nil
+      }
+    throw SyntaxError("unexpected '\(second)' after the type", tokens[1].range, help: meant)
+  }
+
+  /// For what other languages write behind a type.
+  private func adviceForRest(of type: Type) -> String? {
+    switch current {
+    case .symbol("!"): "write '\(type.name)?', which may be nil"
+    case .symbol("["): "write '[\(type.name)]'"
+    default: nil
     }
   }
 
@@ -250,11 +278,14 @@ public struct TypeParser {
       throw SyntaxError(
         name == "Set" ? "unknown type 'Set'" : "'\(name)' takes no types",
         range,
-        help: name == "Set"
+        help: Self.lists.contains(name)
           ? "write '[\(first.name)]', an array" : "only Array, Dictionary and Optional do"
       )
     }
   }
+
+  /// What other languages and libraries call an array.
+  private static let lists: Set = ["Set", "List", "Sequence", "Collection", "Vector", "ArrayList"]
 
   private func dictionary(
     _ key: Type,
@@ -296,6 +327,7 @@ public struct TypeParser {
 
   /// For a number where its type is due.
   private static func valueAdvice(_ text: String) -> String? {
+    if text == "|" { return "what may be nil has '?' behind its type" }
     let type = Int(text) != nil ? "Int" : Double(text) != nil ? "Double" : nil
     return type.map { "a value stands behind its type: '\($0) = \(text)'" }
   }

@@ -14,6 +14,14 @@ extension SyntaxAdvice {
       return .error(
         "unknown-escape", message, at: place, help: "write the text in single quotes")
     }
+    let whole = valueRange(from: start)
+    if whole.upperBound > close + 1 {
+      let quoted = Quoting.singleQuoted(line.string(whole))
+      return .error(
+        "unknown-escape", message, at: place,
+        help: "put the whole value in single quotes: \(line.rewritten(whole, as: quoted))",
+        fix: Fix(quoted, in: span(start, whole.count), isAboutReading: true))
+    }
     let content = line.string((start + 1)..<close)
     let part = start..<(close + 1)
     let text = line.rewritten(part, as: Quoting.singleQuoted(content))

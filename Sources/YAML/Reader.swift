@@ -45,12 +45,7 @@ public struct Reader: Sendable {
   /// the text, where an expression would more probably have a comment behind it.
   public mutating func prose(_ node: Node) -> SourceText? {
     guard let text = sourceText(node) else { return nil }
-    let range = node.span.start..<node.span.end
-    file.bytes.withUnsafeBufferPointer { bytes in
-      guard node.scalar?.style == .plain else { return }
-      let cut = CutText(in: SourceBytes(bytes), of: file.id).warning(for: range, isProse: true)
-      if let cut { report(cut) }
-    }
+    if let cut = node.cutText(in: file) { report(cut) }
     return text
   }
 
@@ -159,6 +154,17 @@ public struct Reader: Sendable {
     if let scalar = node.scalar, !scalar.isNull { return scalar }
     report(.wrongKind(node, expected: expected))
     return nil
+  }
+}
+
+extension Node {
+  /// The warning for a text for people that a `#` behind a single space cuts; `nil` where it is whole.
+  public func cutText(in file: SourceFile) -> Diagnostic? {
+    guard scalar?.style == .plain else { return nil }
+    return file.bytes.withUnsafeBufferPointer { bytes in
+      CutText(in: SourceBytes(bytes), of: file.id)
+        .warning(for: span.start..<span.end, isProse: true)
+    }
   }
 }
 

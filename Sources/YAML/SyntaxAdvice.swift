@@ -80,7 +80,7 @@ struct SyntaxAdvice {
       isAboutReading: true)
   }
 
-  private func valueRange(from start: Int) -> Range<Int> {
+  func valueRange(from start: Int) -> Range<Int> {
     let line = SourceLine(of: text, at: start)
     let isFlow = ValueFinder(in: text, from: line.range.lowerBound, to: start).isFlow
     return start..<max(start, line.valueEnd(from: start, isFlow: isFlow))

@@ -4,7 +4,10 @@ import Diagnostics
 extension SyntaxAdvice {
   /// What stands behind the end of a quoted text or a bracket: `"Row " + name`.
   var behindClosed: Advice? {
-    let gap = lastClosed.upperBound..<max(lastClosed.upperBound, error.offset)
+    // An '&' or '*' of an operator has been taken for the start of an anchor or an alias.
+    let isMark = error.context.contains("anchor") || error.context.contains("alias")
+    let end = isMark ? error.contextOffset ?? error.offset : error.offset
+    let gap = lastClosed.upperBound..<max(lastClosed.upperBound, end)
     guard !lastClosed.isEmpty, text[gap].allSatisfy(SourceLine.isSpace) else { return nil }
     let start = lastClosed.lowerBound
     guard start >= line.range.lowerBound else {

@@ -110,7 +110,7 @@ import Testing
     ),
     .init(
       "order.kind «==» \"retail\"", nil,
-      "type-mismatch: '==' takes two values of one type, found OrderKind and String | compare with a case, as in '.retail'"
+      "type-mismatch: '==' takes two values of one type, found OrderKind and String | write '.retail'"
     ),
     .init(
       "«.retail»", nil,

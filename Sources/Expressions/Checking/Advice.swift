@@ -59,6 +59,7 @@ enum Advice {
     case (.double, .int): return "Double(\(written))"
     case (.int, .double): return "Int(\(written))"
     case (.string, .int), (.string, .double), (.string, .bool): return "String(\(written))"
+    case (.string, .decimal): return "\"\\(\(written))\""
     case (.string, .error): return "\(operand).message"
     case (.string, .optional(.error)): return "\(operand)?.message ?? \"\""
     case (.int, .string), (.double, .string): return "\(expected.name)(\(written)) ?? 0"

@@ -39,6 +39,7 @@ extension Checker {
         "not-a-value",
         "'\(name)' is a type, not a value",
         at: syntax.range,
+        help: scope.lookup("item")?.type == .model(name) ? "the element is 'item'" : nil,
         for: syntax
       )
     }
@@ -116,6 +117,7 @@ extension Checker {
         "closure-parameter",
         "'$\(number)' stands outside of a closure",
         at: syntax.range,
+        help: scope.lookup("item") == nil ? nil : "the element of a row is 'item'",
         for: syntax
       )
     }

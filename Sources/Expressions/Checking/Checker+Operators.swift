@@ -147,9 +147,18 @@ extension Checker {
       "type-mismatch",
       "'\(op.rawValue)' takes two values of one type, found \(left.type.name) and \(right.type.name)",
       at: range,
-      help: adviceForPair(left.type, right.type, isSum: op == .add),
+      help: caseAdvice(left, right) ?? caseAdvice(right, left)
+        ?? adviceForPair(left.type, right.type, isSum: op == .add),
       for: syntax
     )
+  }
+
+  /// `.small` for `"small"` beside an enum.
+  private func caseAdvice(_ value: Expression, _ other: Expression) -> String? {
+    guard case .literal(.string(let text)) = other.kind,
+      let found = types.model(of: value.type.unwrapped)?.enumCase(named: text)
+    else { return nil }
+    return "write '.\(found.name)'"
   }
 
   func adviceForPair(_ left: Type, _ right: Type, isSum: Bool) -> String? {

@@ -113,6 +113,7 @@ extension Checker {
     "components": "did you mean 'split(separator:)'?", "append": "write '+ [value]'",
     "isEqual": "write '=='", "some": "did you mean 'contains { … }'?",
     "every": "did you mean 'allSatisfy { … }'?", "find": "did you mean 'first { … }'?",
+    "sum": "write 'reduce(0) { $0 + $1 }'", "isNotEmpty": "write '!' in front and 'isEmpty' here",
     "toUpperCase": "did you mean 'uppercased()'?", "toLowerCase": "did you mean 'lowercased()'?",
   ]
 }

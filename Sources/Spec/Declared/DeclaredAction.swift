@@ -75,6 +75,14 @@ struct DeclaredAction {
     (reader.mapping(node) ?? []).compactMap { field in
       guard let name = reader.identifier(field.key) else { return nil }
       var action = DeclaredAction(name: name)
+      if field.value.elements != nil {
+        reader.bag.add(
+          .error(
+            "wrong-kind", "expected an action, a mapping, found a list", at: field.value.span,
+            help: "its steps stand under 'do:'"))
+        action.steps = DeclaredStep.list(field.value, &reader)
+        return action
+      }
       table.read(field.value, into: &action, with: &reader)
       return action
     }

@@ -13,11 +13,21 @@ struct DeclaredField {
         reader.identifier(field.key).map { DeclaredField(name: $0, type: field.value) }
       }
     }
-    let names = (node.elements ?? [node]).compactMap { element in
-      element.scalar.flatMap { $0.text.isEmpty ? nil : Located($0.text, at: element.span) }
+    var fields: [DeclaredField] = []
+    for element in node.elements ?? [node] {
+      if let text = element.scalar?.text, !text.isEmpty {
+        fields.append(DeclaredField(name: Located(text, at: element.span), type: nil))
+      }
+      for pair in element.mapping?.pairs ?? [] {
+        fields.append(DeclaredField(name: pair.key, type: pair.value))
+      }
     }
-    reader.report(.untyped(node, example: names.first?.value ?? "page"))
-    return names.map { DeclaredField(name: $0, type: nil) }
+    // A type where a name is due: any name may be meant.
+    let name = fields.first?.name.value ?? "page"
+    let example = name.first?.isLowercase == true ? name : name.lowerFirst
+    let type = fields.first?.type?.scalar?.text ?? (example == name ? "String" : name)
+    reader.report(.untyped(node, example: "\(example): \(type)"))
+    return fields
   }
 }
 
@@ -71,7 +81,7 @@ extension Diagnostic {
       "wrong-kind",
       "expected names with their types, found \(node.describe)",
       at: node.span,
-      help: "as in '{ \(example): String }'"
+      help: "as in '{ \(example) }'"
     )
   }
 }

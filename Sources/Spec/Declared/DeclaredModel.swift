@@ -70,6 +70,8 @@ struct DeclaredModel {
       if isLong {
         keys.read(field.value, into: &model, with: &reader)
         reportBoth(model, field, &reader)
+      } else if field.value.elements != nil {
+        model.cases = bareCases(field.value, &reader)
       } else {
         model.properties = properties(field.value, &reader)
       }
@@ -100,8 +102,22 @@ struct DeclaredModel {
     )
   }
 
-  private static func properties(_ node: Node, _ reader: inout Reader) -> [Property] {
-    (reader.mapping(node) ?? []).compactMap { field in
+  /// `Level: [low, high]`, which lacks its key.
+  private static func bareCases(_ node: Node, _ reader: inout Reader) -> [Case] {
+    reader.bag.add(
+      .error(
+        "wrong-kind",
+        "expected the properties of a struct or the 'cases' of an enum, found a list",
+        at: node.span,
+        help: "an enum is written '{ cases: [small, large] }'"
+      )
+    )
+    return cases(node, &reader)
+  }
+
+  /// - Returns: `nil` for what is no mapping, which is reported.
+  private static func properties(_ node: Node, _ reader: inout Reader) -> [Property]? {
+    reader.mapping(node)?.compactMap { field in
       guard let name = reader.identifier(field.key) else { return nil }
       var property = Property(name: name)
       if field.value.isLongForm {
@@ -118,6 +134,14 @@ struct DeclaredModel {
       return elements.compactMap { element in
         reader.identifier(element).map { Case(name: $0) }
       }
+    }
+    if let scalar = node.scalar, !scalar.isNull {
+      let names = scalar.text.split { $0 == "," || $0 == " " || $0 == "|" }
+      reader.bag.add(
+        .error(
+          "wrong-kind", "expected a list of cases, found a text", at: node.span,
+          help: "as in '[\(names.joined(separator: ", "))]'"))
+      return names.map { Case(name: Located(String($0), at: node.span)) }
     }
     return (reader.mapping(node) ?? []).compactMap { field in
       guard let name = reader.identifier(field.key) else { return nil }

@@ -15,6 +15,26 @@ struct DeclaredService {
     var requestKeys: [Located<String>] = []
     var streams: Located<Bool>?
     var failure: Located<String>?
+
+    /// `streams: [Order]` names in one word what `returns` says beside `streams: true`.
+    fileprivate mutating func readStreams(_ field: Field, _ reader: inout Reader) {
+      let span = field.value.span
+      let written =
+        field.value.scalar?.text
+        ?? String(decoding: reader.file.bytes[span.start..<span.end], as: UTF8.self)
+      let isType = written.first.map { $0 == "[" || $0.isUppercase } == true
+      let mayBeBool = ["true", "false", "yes", "no", "on", "off"].contains(written.lowercased())
+      guard isType, !mayBeBool, returns == nil else {
+        streams = reader.bool(field.value)
+        return
+      }
+      returns = field.value
+      streams = Located(true, at: field.value.span)
+      reader.bag.add(
+        .error(
+          "wrong-value", "expected true or false, found '\(written)'", at: field.value.span,
+          help: "write 'streams: true', and 'returns: \(written)' beside it"))
+    }
   }
 
   var name: Located<String>
@@ -57,7 +77,7 @@ struct DeclaredService {
         $1.failure = $2.text($0.value)
       },
       .init("streams", .boolean, default: "false", "It is a stream of what it returns.") {
-        $1.streams = $2.bool($0.value)
+        $1.readStreams($0, &$2)
       },
     ]
   )

@@ -1,4 +1,5 @@
 import Diagnostics
+import Expressions
 import YAML
 
 /// One step of an action: the key that says what it does, and the keys that go with it.
@@ -57,15 +58,42 @@ struct DeclaredStep {
   )
 
   static func list(_ node: Node, _ reader: inout Reader) -> [DeclaredStep] {
-    (reader.list(node) ?? []).compactMap { element in
+    let elements = reader.list(node) ?? []
+    var steps: [DeclaredStep] = []
+    for (index, element) in elements.enumerated() {
+      if let text = element.scalar?.text, !element.isNull, SwiftNames.isIdentifier(text) {
+        reader.bag.add(.bareStep(text, at: element.span))
+        continue
+      }
       var step = DeclaredStep(span: element.span)
       let errors = reader.bag.errorCount
       keys.read(element, into: &step, with: &reader)
+      let next = elements.dropFirst(index + 1).first
+      let isSplit = step.lacksSteps && (next.map(isBranch) ?? false)
       if step.verb == nil, reader.bag.errorCount == errors {
-        reader.bag.add(.missingVerb(at: element.mapping?.pairs.first?.key.span ?? element.span))
+        let isOfCondition = index > 0 && isBranch(element) && isCondition(elements[index - 1])
+        let first = element.mapping?.pairs.first?.key
+        reader.bag.add(
+          isOfCondition
+            ? .splitBranch(first ?? Located("", at: element.span))
+            : .missingVerb(at: first?.span ?? element.span))
       }
-      return step.verb == nil ? nil : step.checked(&reader)
+      if step.verb != nil { steps.append(isSplit ? step : step.checked(&reader)) }
     }
+    return steps
+  }
+
+  private var lacksSteps: Bool {
+    verb?.value == .if && then == nil && !companions.contains { $0.value == "then" }
+  }
+
+  /// `then` or `else` as a step of its own.
+  private static func isBranch(_ element: Node) -> Bool {
+    element.mapping?.pairs.first.map { ["then", "else"].contains($0.key.value) } ?? false
+  }
+
+  private static func isCondition(_ element: Node) -> Bool {
+    element.mapping?.pairs.first?.key.value == "if"
   }
 
   private static func verb(
@@ -76,6 +104,11 @@ struct DeclaredStep {
   ) -> KeyTable<DeclaredStep>.Row {
     .init(verb.rawValue, shape, example: example, summary) { field, step, reader in
       if let first = step.verb {
+        if first.value == .if, verb == .do, field.value.elements != nil, step.then == nil {
+          reader.bag.add(.stepsUnderDo(field.key))
+          step.then = list(field.value, &reader)
+          return
+        }
         reader.bag.add(.twoVerbs(first.value.rawValue, field.key))
         return
       }
@@ -111,7 +144,7 @@ struct DeclaredStep {
         )
       )
     }
-    if verb.value == .if, then == nil, !companions.contains(where: { $0.value == "then" }) {
+    if lacksSteps {
       reader.bag.add(
         .error(
           "missing-key", "'if' needs the key 'then'", at: verb.span,
@@ -143,6 +176,30 @@ extension Diagnostic {
     let names = DeclaredStep.Verb.allCases.map { "'\($0.rawValue)'" }.joined(separator: ", ")
     return .error(
       "empty-step", "a step says what it does", at: span, help: "begin it with one of \(names)")
+  }
+
+  /// `- stop`, or the name of an action.
+  fileprivate static func bareStep(_ text: String, at span: SourceSpan) -> Diagnostic {
+    let help =
+      switch DeclaredStep.Verb(rawValue: text) {
+      case .stop: "write 'stop: true'"
+      case .some: "'\(text): ' is followed by what it is about"
+      case nil: "write 'do: \(text)' to do an action of that name"
+      }
+    return .error(
+      "wrong-kind", "expected a step, a mapping, found a text", at: span, help: help)
+  }
+
+  fileprivate static func splitBranch(_ key: Located<String>) -> Diagnostic {
+    .error(
+      "empty-step", "'\(key.value)' belongs to the step before it", at: key.span,
+      help: "leave '- ' out, so that it stands below 'if'")
+  }
+
+  fileprivate static func stepsUnderDo(_ key: Located<String>) -> Diagnostic {
+    .error(
+      "two-steps", "what is done where 'if' holds stands under 'then'", at: key.span,
+      help: "write 'then:'")
   }
 
   fileprivate static func twoVerbs(_ first: String, _ second: Located<String>) -> Diagnostic {

@@ -91,6 +91,12 @@ extension Diagnostic {
 
   fileprivate static func unknownMoment(_ node: Node) -> Diagnostic {
     let text = node.isNull ? nil : node.scalar?.text
+    let words = (text ?? "").split { $0 == "," || $0 == " " }.map(String.init)
+    if words.count > 1, words.allSatisfy(DeclaredTrigger.moments.contains) {
+      return .error(
+        "wrong-value", "expected a trigger, found '\(text ?? "")'", at: node.span,
+        help: "write a list: [\(words.joined(separator: ", "))]")
+    }
     let nearest = text.flatMap { Suggestion.nearest(to: $0, among: DeclaredTrigger.moments) }
     return .error(
       "wrong-value",

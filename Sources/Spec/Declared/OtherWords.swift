@@ -85,5 +85,6 @@ enum OtherWords {
     (["steps", "do", "act"], ["when"]),
     (["expect", "expects", "expected", "assert", "result"], ["then"]),
     (["index", "position", "row"], ["at"]),
+    (["wait", "sleep", "delay", "pause"], ["advance"]),
   ]
 }

@@ -333,6 +333,8 @@ extension Resolver {
       }
     }
     for name in names where types.number(of: name.value) != nil {
+      // The type is misnamed, which is told where it is declared.
+      if name.value.first?.isLowercase == true { continue }
       bag.add(
         .error(
           "taken-name",

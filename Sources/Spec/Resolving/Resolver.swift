@@ -170,6 +170,7 @@ struct Resolver {
           help: node.isEmptyScalar ? "an empty text is '\'\''" : "put the text in quotes"))
       return nil
     }
+    if let cut = node.cutText(in: file) { bag.add(cut) }
     return Checker.checkText(text, in: scope, into: &bag)
   }
 

@@ -91,7 +91,7 @@ extension Resolver {
       }
       bag.add(
         .unknown(
-          "argument of '\(declared.name.value)'", pair.key.value, among: names, at: pair.key.span))
+          "member of '\(declared.name.value)'", pair.key.value, among: names, at: pair.key.span))
       return nil
     }
   }
@@ -144,7 +144,7 @@ extension Resolver {
       bag.add(
         .error(
           "then-form", "expected a list of calls, found \(node.describe)", at: node.span,
-          help: "'[]' for none"))
+          help: node.scalar.map { $0.isNull ? nil : "as in '[\($0.text)]'" } ?? "'[]' for none"))
       return nil
     }
     let calls = elements.map { call($0) }

@@ -38,15 +38,16 @@ extension Resolver {
       if let cases = model.cases {
         .enumeration(self.cases(cases, of: model.name))
       } else {
-        .structure(properties(model.properties ?? [], of: model.name))
+        .structure(properties(model.properties, of: model.name))
       }
     return Model(name: model.name, summary: model.summary?.value, content: content)
   }
 
   private mutating func properties(
-    _ properties: [DeclaredModel.Property],
+    _ properties: [DeclaredModel.Property]?,
     of model: Located<String>
   ) -> [Model.Property] {
+    guard let properties else { return [] }
     if properties.isEmpty {
       bag.add(.error("empty-model", "'\(model.value)' has no properties", at: model.span))
     }

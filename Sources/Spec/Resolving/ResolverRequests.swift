@@ -60,13 +60,18 @@ extension Resolver {
     let word = String(text.text.prefix { $0 != " " })
     let place = text.span(of: 0..<word.utf8.count)
     guard let verb = Request.Verb(rawValue: word) else {
+      let isPath = word.first == "/"
+      let rest = isPath ? " \(text.text)" : String(text.text.dropFirst(word.count))
+      let meant =
+        isPath ? "GET" : names.contains(word.uppercased()) ? word.uppercased() : nil
       let nearest = Suggestion.nearest(to: word.uppercased(), among: names)
       bag.add(
         .error(
           "http-form",
           "expected a verb and a path, found '\(text.text)'",
           at: place,
-          help: nearest.map { "did you mean '\($0)'?" } ?? "as in 'GET /orders/{id}'"
+          help: meant.map { "write '\($0)\(rest)'" } ?? nearest.map { "did you mean '\($0)'?" }
+            ?? "as in 'GET /orders/{id}'"
         )
       )
       return nil

@@ -24,7 +24,7 @@ extension Resolver {
       actions: []
     )
     declareFacets(of: declared, at: index, in: &scope)
-    for derived in ordered(declared.derived) {
+    for derived in ordered(declared.derived, of: row.model) {
       let place = row.derived.count
       if derived.name.value == "item" { bag.add(.reserved(derived.name)) }
       let (type, value) = typeAndValue(derived, in: scope)
@@ -90,7 +90,10 @@ extension Resolver {
   }
 
   /// Those that a row's other values need come first.
-  private mutating func ordered(_ derived: [DeclaredDerived]) -> [DeclaredDerived] {
+  private mutating func ordered(
+    _ derived: [DeclaredDerived],
+    of model: String
+  ) -> [DeclaredDerived] {
     var pending = Set(derived.map(\.name.value))
     var open: [(value: DeclaredDerived, needed: [String])] = []
     for value in derived { open.append((value, freeNames(of: value, among: pending))) }
@@ -99,7 +102,12 @@ extension Resolver {
       let ready = open.firstIndex { $0.needed.allSatisfy { !pending.contains($0) } }
       guard let ready else {
         let name = open[0].value.name
-        bag.add(.error("cycle", "'\(name.value)' is derived from itself", at: name.span))
+        let properties = feature.models.first { $0.name.value == model }?.properties ?? []
+        let isProperty = properties.contains { $0.name.value == name.value }
+        bag.add(
+          .error(
+            "cycle", "'\(name.value)' is derived from itself", at: name.span,
+            help: isProperty ? "the element's own is 'item.\(name.value)'" : nil))
         return result
       }
       let value = open.remove(at: ready).value
@@ -121,7 +129,12 @@ extension Resolver {
     } else if let index = feature.derived.firstIndex(where: { $0.name.value == name.value }) {
       (list, type) = (.derived(index), feature.derived[index].type)
     } else {
-      bag.add(.unknown("state or derived value", name.value, among: names, at: name.span))
+      bag.add(
+        SwiftNames.isIdentifier(name.value)
+          ? .unknown("state or derived value", name.value, among: names, at: name.span)
+          : .error(
+            "unknown-state", "expected the name of a list, found '\(name.value)'", at: name.span,
+            help: "give it a name under 'derived', and write that"))
       return nil
     }
     guard case .array(.model(let modelName)) = type,

@@ -104,7 +104,7 @@ extension Resolver {
           "unknown-method",
           "expected 'Service.method', found '\(text.text)'",
           at: text.span,
-          help: nearest.map { "did you mean '\($0)'?" }
+          help: nearest.map { "did you mean '\($0)'?" } ?? known.first.map { "as in '\($0)'" }
         )
       )
       return nil
@@ -342,7 +342,9 @@ extension Resolver {
           "type-mismatch",
           "expected Bool or an optional, found \(value.type.name)",
           at: text.span,
-          help: value.type.isNumber ? "did you mean '\(text.text) > 0'?" : nil
+          help: value.type.isNumber
+            ? "did you mean '\(text.text) > 0'?"
+            : value.type.isCountable ? "did you mean '!\(text.text).isEmpty'?" : nil
         )
       )
     }

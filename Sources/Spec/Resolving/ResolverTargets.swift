@@ -113,7 +113,8 @@ extension Resolver {
           .error(
             "derived-item",
             "'item' cannot be set, since the rows are of a derived value",
-            at: span
+            at: span,
+            help: "change the state that it follows from, as with 'update'"
           )
         )
         return nil

@@ -65,18 +65,20 @@ extension Resolver {
     return complete(Element(kind: resolved, name: name, span: element.span), element)
   }
 
+  private func alertForm(at span: SourceSpan) -> Diagnostic {
+    let known = feature.actions.first { $0.isAsync }.map { "as in '\($0.name.value).error'" }
+    return .error("alert-form", "an alert tells the error of an action", at: span, help: known)
+  }
+
   private mutating func alert(_ element: DeclaredElement, _ subject: Node) -> Element? {
+    if subject.scalar?.text == "error", scope.lookup("error") == nil {
+      bag.add(alertForm(at: subject.span))
+      return nil
+    }
     guard let value = expression(subject, as: nil, in: scope) else { return nil }
     guard let id = value.reference?.id, case .failure(let action) = feature.symbols[id] else {
       if value.type != .invalid {
-        bag.add(
-          .error(
-            "alert-form",
-            "an alert tells the error of an action",
-            at: subject.span,
-            help: feature.actions.first { $0.isAsync }.map { "as in '\($0.name.value).error'" }
-          )
-        )
+        bag.add(alertForm(at: subject.span))
       }
       return nil
     }
