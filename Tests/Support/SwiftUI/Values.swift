@@ -71,18 +71,25 @@ extension State: Sendable where Value: Sendable {}
 /// https://developer.apple.com/documentation/swiftui/binding
 @propertyWrapper @dynamicMemberLookup
 public struct Binding<Value> {
+  private var read: (() -> Value)?
+  private var write: ((Value) -> Void)?
+
   /// https://developer.apple.com/documentation/swiftui/binding/init(get:set:)-7ufcp
   @preconcurrency
   public init(
     @_inheritActorContext get: @escaping @isolated(any) @Sendable () -> Value,
     @_inheritActorContext set: @escaping @isolated(any) @Sendable (Value) -> Void
-  ) {}
+  ) {
+    // Views are of the main actor, and so is whoever asks. Called as SwiftUI calls them, without waiting.
+    read = unsafeBitCast(get, to: (() -> Value).self)
+    write = unsafeBitCast(set, to: ((Value) -> Void).self)
+  }
 
   init(standingFor type: Value.Type) {}
 
   public var wrappedValue: Value {
-    get { fatalError("a stand-in holds nothing") }
-    nonmutating set {}
+    get { read?() ?? { fatalError("a stand-in holds nothing") }() }
+    nonmutating set { write?(newValue) }
   }
   public var projectedValue: Binding<Value> { self }
 

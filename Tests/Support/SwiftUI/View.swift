@@ -31,8 +31,12 @@ public struct TupleView<Content>: Primitive {
 }
 
 /// What `if` and `else` make in a builder.
-public struct ConditionalContent<First, Second>: Primitive {
-  nonisolated public init() {}
+public struct ConditionalContent<First, Second>: Primitive, Container {
+  nonisolated(unsafe) let content: any View
+
+  nonisolated init(_ content: any View) { self.content = content }
+
+  public var parts: [any View] { [content] }
 }
 
 /// https://developer.apple.com/documentation/swiftui/viewbuilder
@@ -47,10 +51,10 @@ public enum ViewBuilder {
   public static func buildIf<Content: View>(_ content: Content?) -> Content? { content }
   public static func buildEither<First: View, Second: View>(
     first: First
-  ) -> ConditionalContent<First, Second> { ConditionalContent() }
+  ) -> ConditionalContent<First, Second> { ConditionalContent(first) }
   public static func buildEither<First: View, Second: View>(
     second: Second
-  ) -> ConditionalContent<First, Second> { ConditionalContent() }
+  ) -> ConditionalContent<First, Second> { ConditionalContent(second) }
 }
 
 extension Optional: View where Wrapped: View {

@@ -13,9 +13,9 @@ open class UIResponder: NSObject {
 /// https://developer.apple.com/documentation/uikit/uiview
 @MainActor
 open class UIView: UIResponder {
-  public init(frame: CGRect) {}
+  nonisolated public init(frame: CGRect) {}
   public required init?(coder: NSCoder) { nil }
-  nonisolated public override convenience init() { fatalError("a stand-in shows nothing") }
+  nonisolated public override convenience init() { self.init(frame: .zero) }
 
   /// https://developer.apple.com/documentation/uikit/uiview/contentmode-swift.enum
   public enum ContentMode: Int, Sendable {

@@ -1,11 +1,11 @@
-// Screens, tables and what they ask. Signatures as Apple documents them; nothing here runs.
+// Screens, tables and what they ask. Signatures as Apple documents them; only presenting runs.
 
 /// https://developer.apple.com/documentation/uikit/uiviewcontroller
 @MainActor
 open class UIViewController: UIResponder {
-  public init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {}
+  nonisolated public init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {}
   public required init?(coder: NSCoder) { nil }
-  nonisolated public override convenience init() { fatalError("a stand-in shows nothing") }
+  nonisolated public override convenience init() { self.init(nibName: nil, bundle: nil) }
 
   open var title: String?
   open var view: UIView! = UIView()
@@ -14,12 +14,32 @@ open class UIViewController: UIResponder {
   open func viewDidDisappear(_ animated: Bool) {}
   open var isBeingDismissed: Bool { false }
   open var isMovingFromParent: Bool { false }
+
+  /// https://developer.apple.com/documentation/uikit/uiviewcontroller/presentedviewcontroller
+  open internal(set) var presentedViewController: UIViewController?
+  /// https://developer.apple.com/documentation/uikit/uiviewcontroller/presentingviewcontroller
+  open internal(set) weak var presentingViewController: UIViewController?
+  /// https://developer.apple.com/documentation/uikit/uiviewcontroller/presentationcontroller
+  open private(set) lazy var presentationController: UIPresentationController? =
+    UIPresentationController(presenting: self)
+
+  /// https://developer.apple.com/documentation/uikit/uiviewcontroller/present(_:animated:completion:)
   open func present(
     _ viewControllerToPresent: UIViewController,
     animated flag: Bool,
     completion: (() -> Void)? = nil
-  ) {}
-  open func dismiss(animated flag: Bool, completion: (() -> Void)? = nil) {}
+  ) {
+    Transitions.present(viewControllerToPresent, over: self, completion)
+  }
+
+  /// https://developer.apple.com/documentation/uikit/uiviewcontroller/dismiss(animated:completion:)
+  open func dismiss(animated flag: Bool, completion: (() -> Void)? = nil) {
+    if presentedViewController != nil {
+      Transitions.dismiss(over: self, completion)
+    } else {
+      presentingViewController?.dismiss(animated: flag, completion: completion)
+    }
+  }
 }
 
 /// https://developer.apple.com/documentation/uikit/uialertcontroller

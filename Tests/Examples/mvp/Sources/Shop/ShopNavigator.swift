@@ -16,6 +16,7 @@
 
     private let coordinator: ShopCoordinator<ShopFeatures>
     private var sheets: [UINavigationController] = []
+    private var isMoving = false
 
     public init(coordinator: ShopCoordinator<ShopFeatures>) {
       self.coordinator = coordinator
@@ -27,39 +28,56 @@
 
     // MARK: Showing
 
+    /// Sheets come and go one by one: UIKit begins nothing meanwhile.
     private func show(isAnimated: Bool) {
+      guard !isMoving else { return }
       let layers = coordinator.openScreens.map { $0.map(\.screen) }
       let controllers = [rootViewController] + sheets
       for (controller, screens) in zip(controllers, layers)
       where controller.viewControllers != screens {
         controller.setViewControllers(screens, animated: isAnimated)
       }
-      guard controllers.count > layers.count else {
-        return presentSheets(isAnimated: isAnimated)
-      }
-      let owner = controllers[layers.count - 1]
-      sheets.removeSubrange((layers.count - 1)...)
-      owner.dismiss(animated: isAnimated) { [weak self] in
-        self?.presentSheets(isAnimated: isAnimated)
+      if controllers.count > layers.count {
+        dismissSheets(from: layers.count - 1, isAnimated: isAnimated)
+      } else if controllers.count < layers.count {
+        let next = layers[controllers.count]
+        presentSheet(of: next, isAnimated: isAnimated)
       }
     }
 
-    /// Presents the sheets that are open and not shown yet.
-    private func presentSheets(isAnimated: Bool) {
-      for layer in coordinator.openScreens.dropFirst(sheets.count + 1) {
-        let owner = sheets.last ?? rootViewController
-        let sheet = UINavigationController()
-        sheet.setViewControllers(layer.map(\.screen), animated: false)
-        sheet.delegate = self
-        sheets.append(sheet)
-        owner.present(sheet, animated: isAnimated)
-        sheet.presentationController?.delegate = self
+    private func presentSheet(of screens: [UIViewController], isAnimated: Bool) {
+      let owner = sheets.last ?? rootViewController
+      let sheet = UINavigationController()
+      sheet.setViewControllers(screens, animated: false)
+      sheet.delegate = self
+      sheet.presentationController?.delegate = self
+      sheets.append(sheet)
+      isMoving = true
+      owner.present(sheet, animated: isAnimated) { [weak self] in self?.didMove() }
+      // What is in no window presents nothing, and is asked again later.
+      if owner.presentedViewController !== sheet {
+        sheets.removeAll { $0 === sheet }
+        isMoving = false
       }
+    }
+
+    private func dismissSheets(from depth: Int, isAnimated: Bool) {
+      sheets.removeSubrange(depth...)
+      let owner = sheets.last ?? rootViewController
+      guard owner.presentedViewController != nil else { return }
+      isMoving = true
+      owner.dismiss(animated: isAnimated) { [weak self] in self?.didMove() }
+    }
+
+    /// Shows what has changed while a sheet came or went.
+    private func didMove() {
+      isMoving = false
+      show(isAnimated: true)
     }
   }
 
   extension ShopNavigator: UINavigationControllerDelegate {
-    /// Closes what a person has left.
+    /// Closes what a person has left, and presents what could not be before.
     public func navigationController(
       _ navigationController: UINavigationController,
       didShow viewController: UIViewController,
@@ -70,7 +88,11 @@
       guard let depth = index else { return }
       let left = coordinator.openScreens.dropFirst(depth).first?
         .dropFirst(navigationController.viewControllers.count).first
-      if let left { coordinator.close(left.id) }
+      if let left {
+        coordinator.close(left.id)
+      } else {
+        show(isAnimated: true)
+      }
     }
   }
 
