@@ -6,7 +6,8 @@ import time
 
 import tree
 from making import pruned
-from tool import Failure, Project
+from compiling import Failure
+from tool import Project
 
 SHORTER = re.compile(r"[A-Za-z_$][\w.$?]*|\"[^\"]*\"|\d+")
 
@@ -15,7 +16,7 @@ class Shrinker:
     def __init__(self, project, failure, seconds):
         self.project = Project(
             project.trellis, project.folder.parent / "shrinking", project.style, project.format,
-            project.standins, project.options)
+            project.compiler, project.options)
         shutil.rmtree(self.project.folder, ignore_errors=True)
         self.failure = failure
         self.end = time.monotonic() + seconds
@@ -61,7 +62,7 @@ class Shrinker:
             self.project.build(name, files)
             if self.failure.kind == "build":
                 return False
-            self.project.test(name)
+            self.project.test([name])
         except Failure as failure:
             return failure.signature == self.failure.signature
         return False

@@ -1,47 +1,14 @@
 """Runs Trellis and the compiler, and says in a word what is wrong."""
 
 import json
-import os
 import re
 import shutil
-import subprocess
 from pathlib import Path
 
 import tree
+from compiling import Compiler, Failure, Program, call
 
 ROOT = Path(__file__).resolve().parents[2]
-
-
-class Failure(Exception):
-    """What must not happen: its kind, and what was said."""
-
-    def __init__(self, kind, output, features=()):
-        super().__init__(kind)
-        self.kind = kind
-        self.output = output
-        self.features = list(features)
-
-    @property
-    def signature(self):
-        """The first complaint without names, to see whether two failures are one."""
-        for line in self.output.splitlines():
-            found = re.search(r"(?:error|warning): (.*)|recorded an issue.*?: (.*)", line)
-            if found:
-                message = found.group(1) or found.group(2)
-                return f"{self.kind}: " + re.sub(r"'[^']*'|\"[^\"]*\"|\d+", "…", message)[:60]
-        return self.kind
-
-
-def call(arguments, seconds=60, cwd=None):
-    """The exit status and what was printed; `None` for the status of what did not end."""
-    try:
-        done = subprocess.run(
-            [str(argument) for argument in arguments], capture_output=True, timeout=seconds,
-            cwd=cwd, text=True, errors="replace",
-        )
-        return done.returncode, done.stdout + done.stderr
-    except subprocess.TimeoutExpired as expired:
-        return None, (expired.stdout or b"").decode(errors="replace")
 
 
 class Trellis:
@@ -76,16 +43,17 @@ class Trellis:
 class Project:
     """A folder with specs and a package of what is generated from them."""
 
-    def __init__(self, trellis, folder, style, format, standins, options=()):
+    def __init__(self, trellis, folder, style, format, compiler, options=()):
         self.trellis, self.style, self.format = trellis, style, format
         self.folder = Path(folder)
         self.package = self.folder / "Generated"
-        self.standins = standins
+        self.compiler = compiler
         self.options = options
 
     def generate(self, specs):
-        """Makes the code of specs by name; what was there before is gone, but for what was built."""
-        shutil.rmtree(self.folder / "Specs", ignore_errors=True)
+        """Makes the code of specs by name; what was there before is gone."""
+        for part in ("Specs", "Built"):
+            shutil.rmtree(self.folder / part, ignore_errors=True)
         for part in ("Sources", "Tests", ".trellis", "Package.swift"):
             path = self.package / part
             shutil.rmtree(path) if path.is_dir() else path.unlink(missing_ok=True)
@@ -115,64 +83,23 @@ class Project:
         if status != 0:
             raise Failure("lint", output, named(output, specs))
 
-    # What SwiftPM would do, a compiler each for a module and for its tests: the same, in a third of the time.
-
     def build(self, name, files):
-        """Compiles a feature, what it uses, and its tests, without a warning, and links the tests."""
-        built = self.folder / "Built" / name
+        """Compiles a feature, what it uses, and its tests, without a warning."""
+        built = self.built(name)
         shutil.rmtree(built, ignore_errors=True)
         built.mkdir(parents=True)
-        modules = [content["shared"] for content in files.values() if "shared" in content] + [name]
-        for module in modules:
+        for module in [content["shared"] for content in files.values() if "shared" in content] + [name]:
             self.compile(module, self.package / "Sources" / module, built)
-        tests = self.package / "Tests" / f"{name}Tests"
-        self.compile(f"{name}Tests", tests, built)
-        main = built / "Main.swift"
-        main.write_text(self.main(tests, f"{name}Tests"))
-        # As SwiftPM does: what begins the tests need not tell actors apart.
-        self.swiftc("-swift-version", "5", "-no-warnings-as-errors", "-module-name", "Main",
-                    "-parse-as-library", f"-I{built}", "-c", "-o", built / "Main.o", main)
-        objects = sorted(built.glob("*.o"))
-        self.swiftc("-o", built / "tests", *objects, *self.linking())
+        self.compile(f"{name}Tests", self.tests(name), built)
 
-    def compile(self, module, sources, built):
-        self.swiftc(
-            "-module-name", module, "-parse-as-library", "-wmo", "-enable-testing", f"-I{built}",
-            "-emit-module-path", built / f"{module}.swiftmodule",
-            "-c", "-o", built / f"{module}.o", *sorted(sources.rglob("*.swift")))
+    def compile(self, module, folder, built):
+        self.compiler.compile(module, sorted(folder.rglob("*.swift")), built)
 
-    def main(self, folder, module):
-        """What runs the tests of a folder: the library, or for XCTest a list of them."""
-        if "tests: xctest" not in self.options:
-            return MAIN
-        cases, lists = [], []
-        for path in sorted(folder.glob("*Tests.swift")):
-            text = path.read_text()
-            for suite in re.findall(r"^final class (\w+): XCTestCase", text, re.MULTILINE):
-                found = re.findall(r"^ +func (test\w*)\(\)( async)?", text, re.MULTILINE)
-                tests = [
-                    f'("{name}", ' + (f"asyncTest({name})" if isAsync else name) + ")"
-                    for name, isAsync in found
-                ]
-                lists.append(XCTEST_LIST % (suite, suite, ", ".join(tests)))
-                cases.append(f"testCase({suite}.all)")
-        return XCTEST_MAIN % (module, ", ".join(cases)) + "".join(lists)
-
-    def swiftc(self, *arguments):
-        flags = ["-swift-version", "6", "-warnings-as-errors", "-Onone", "-gnone", f"-I{self.standins}"]
-        status, output = call(["swiftc", *flags, *arguments], 600)
-        if status is None or status < 0:
-            # The compiler was killed or did not come to its end, as on a machine without memory.
-            status, output = call(["swiftc", *flags, *arguments], 1200)
-        if status != 0:
-            errors = [line for line in output.splitlines() if re.search(r"(error|warning):", line)]
-            raise Failure("build", "\n".join(errors) or f"{status}\n{output[-3000:]}")
-
-    def linking(self):
-        return [f"-L{self.standins}", "-Xlinker", "-rpath", "-Xlinker", self.standins]
-
-    def test(self, name, seconds=60):
-        status, output = call([self.folder / "Built" / name / "tests"], seconds)
+    def test(self, names, seconds=60):
+        """Runs the tests of what was built, all in one program."""
+        tests = [(self.tests(name), self.built(name)) for name in names]
+        program = Program(self.compiler, tests, "tests: xctest" in self.options)
+        status, output = call([program.link(self.folder / "Built" / "-".join(names[:2]))], seconds)
         if status is None:
             raise Failure("hang", output[-3000:])
         if status != 0:
@@ -183,29 +110,11 @@ class Project:
             kind = "test" if issues else f"crash ({status})"
             raise Failure(kind, "\n".join(issues[:12]) or output[-3000:])
 
+    def built(self, name):
+        return self.folder / "Built" / "Modules" / name
 
-MAIN = """
-    import Testing
-
-    @main struct Main {
-      static func main() async { await Testing.__swiftPMEntryPoint() as Never }
-    }
-    """
-
-XCTEST_MAIN = """
-    import XCTest
-    @testable import %s
-
-    @main struct Main {
-      @MainActor static func main() { XCTMain([%s]) }
-    }
-    """
-
-XCTEST_LIST = """
-    @MainActor extension %s {
-      static let all: [(String, (%s) -> () throws -> Void)] = [%s]
-    }
-    """
+    def tests(self, name):
+        return self.package / "Tests" / f"{name}Tests"
 
 
 def named(output, specs):
@@ -218,8 +127,8 @@ def named(output, specs):
     return found
 
 
-def standins(folder):
-    """What stands in for SwiftUI and UIKit where they do not exist."""
+def compiler(folder):
+    """A compiler with what stands in for SwiftUI and UIKit where they do not exist."""
     folder.mkdir(parents=True, exist_ok=True)
     for module in ("SwiftUI", "UIKit"):
         if (folder / f"{module}.swiftmodule").exists():
@@ -231,4 +140,4 @@ def standins(folder):
              folder / f"{module}.swiftmodule", "-o", folder / f"lib{module}.so", *sources], 600)
         if status != 0:
             raise SystemExit(output)
-    return folder
+    return Compiler(folder)

@@ -1,0 +1,181 @@
+"""Compiles modules as SwiftPM does, with one process for each, and links many tests into one program."""
+
+import os
+import re
+import shlex
+import shutil
+import subprocess
+
+NAME = "Placeholder"
+WRITTEN = ["swiftmodule", "swiftdoc", "swiftsourceinfo"]
+FLAGS = ["-Onone", "-gnone", "-parse-as-library", "-wmo", "-no-emit-module-separately-wmo"]
+STRICT = ["-swift-version", "6", "-warnings-as-errors", "-enable-testing"]
+# As SwiftPM does: what begins the tests need not tell actors apart.
+LAX = ["-swift-version", "5", "-enable-testing"]
+
+
+class Failure(Exception):
+    """What must not happen: its kind, and what was said."""
+
+    def __init__(self, kind, output, features=()):
+        super().__init__(kind)
+        self.kind = kind
+        self.output = output
+        self.features = list(features)
+
+    @property
+    def signature(self):
+        """The first complaint without names, to see whether two failures are one."""
+        for line in self.output.splitlines():
+            found = re.search(r"(?:error|warning): (.*)|recorded an issue.*?: (.*)", line)
+            if found:
+                message = found.group(1) or found.group(2)
+                return f"{self.kind}: " + re.sub(r"'[^']*'|\"[^\"]*\"|\d+", "…", message)[:60]
+        return self.kind
+
+
+def call(arguments, seconds=60, cwd=None):
+    """The exit status and what was printed; `None` for the status of what did not end."""
+    try:
+        done = subprocess.run(
+            [str(argument) for argument in arguments], capture_output=True, timeout=seconds,
+            cwd=cwd, text=True, errors="replace",
+        )
+        return done.returncode, done.stdout + done.stderr
+    except subprocess.TimeoutExpired as expired:
+        return None, (expired.stdout or b"").decode(errors="replace")
+
+
+class Compiler:
+    """
+    The compiler without its driver, which starts two processes more for each module and takes a third
+    of the time: it is asked once what it would do.
+    """
+
+    def __init__(self, standins):
+        self.standins = standins
+        self.commands = {}
+        self.linker = ["-use-ld=lld"] if shutil.which("ld.lld") else []
+
+    def compile(self, module, sources, built, isStrict=True):
+        """A module from its sources: `built` holds what it imports, and what becomes of it."""
+        if isStrict not in self.commands:
+            self.commands[isStrict] = self.planned(STRICT if isStrict else LAX)
+        words = {
+            f"{NAME}.swift": sources, NAME: [module], f"{NAME}.o": [built / f"{module}.o"],
+            **{f"{NAME}.{kind}": [built / f"{module}.{kind}"] for kind in WRITTEN},
+        }
+        self.run([
+            argument for word in self.commands[isStrict] for argument in words.get(word, [word])
+        ] + [f"-I{built}"])
+
+    def link(self, objects, program):
+        self.run([
+            "swiftc", *self.linker, "-o", program, *objects, f"-L{self.standins}",
+            "-Xlinker", "-rpath", "-Xlinker", self.standins,
+        ])
+
+    def planned(self, flags):
+        status, output = call([
+            "swiftc", *FLAGS, *flags, f"-I{self.standins}", "-module-name", NAME,
+            "-emit-module-path", f"{NAME}.swiftmodule", "-c", "-o", f"{NAME}.o", f"{NAME}.swift",
+            "-driver-print-jobs",
+        ], cwd=self.placeholder())
+        jobs = [line for line in output.splitlines() if " -c " in line]
+        if status != 0 or len(jobs) != 1:
+            raise SystemExit(f"the driver of the compiler says\n{output}")
+        return shlex.split(jobs[0])
+
+    def placeholder(self):
+        """The driver plans for files that exist."""
+        (self.standins / f"{NAME}.swift").touch()
+        return self.standins
+
+    def run(self, arguments):
+        status, output = call(arguments, 600)
+        if status is None or status < 0:
+            # The compiler was killed or did not come to its end, as on a machine without memory.
+            status, output = call(arguments, 1200)
+        if status != 0:
+            errors = [line for line in output.splitlines() if re.search(r"(error|warning):", line)]
+            raise Failure("build", "\n".join(errors) or f"{status}\n{output[-3000:]}")
+
+
+SWIFT_TESTING = """
+    import Testing
+
+    @main struct Main {
+      static func main() async { await Testing.__swiftPMEntryPoint() as Never }
+    }
+    """
+
+XCTEST = """
+    import XCTest
+
+    @main struct Main {
+      @MainActor static func main() { XCTMain(%s) }
+    }
+    """
+
+XCTEST_LIST = """
+    import XCTest
+    @testable import %s
+
+    @MainActor let cases%s: [XCTestCaseEntry] = [%s]
+    """
+
+XCTEST_SUITE = """
+    @MainActor extension %s {
+      static let all: [(String, (%s) -> () throws -> Void)] = [%s]
+    }
+    """
+
+
+class Program:
+    """What runs the tests of some features, linked into one."""
+
+    def __init__(self, compiler, tests, isXCTest):
+        """
+        - tests: the folder of each module of tests, and the folder with what it became.
+        """
+        self.compiler = compiler
+        self.tests = tests
+        self.isXCTest = isXCTest
+
+    def link(self, folder):
+        shutil.rmtree(folder, ignore_errors=True)
+        folder.mkdir(parents=True)
+        sources = []
+        for name, text in self.sources().items():
+            sources.append(folder / name)
+            sources[-1].write_text(text)
+        for _, built in self.tests:
+            for module in built.glob("*.swiftmodule"):
+                os.symlink(module, folder / module.name)
+        self.compiler.compile("Main", sources, folder, isStrict=False)
+        objects = [path for _, built in self.tests for path in sorted(built.glob("*.o"))]
+        self.compiler.link([*objects, folder / "Main.o"], folder / "tests")
+        return folder / "tests"
+
+    def sources(self):
+        if not self.isXCTest:
+            return {"Main.swift": SWIFT_TESTING}
+        lists = {f"{tests.name}.swift": listed(tests) for tests, _ in self.tests}
+        cases = " + ".join(f"cases{tests.name}" for tests, _ in self.tests)
+        return {"Main.swift": XCTEST % cases, **lists}
+
+
+def listed(folder):
+    """A list of what XCTest runs, which it finds by itself on Apple's systems only."""
+    suites, cases = [], []
+    for path in sorted(folder.glob("*Tests.swift")):
+        text = path.read_text()
+        for suite in re.findall(r"^final class (\w+): XCTestCase", text, re.MULTILINE):
+            found = re.findall(r"^ +func (test\w*)\(\)( async)?", text, re.MULTILINE)
+            tests = [
+                f'("{name}", ' + (f"asyncTest({name})" if isAsync else name) + ")"
+                for name, isAsync in found
+            ]
+            suites.append(XCTEST_SUITE % (suite, suite, ", ".join(tests)))
+            cases.append(f"testCase({suite}.all)")
+    return XCTEST_LIST % (folder.name, folder.name, ", ".join(cases)) + "".join(suites)
