@@ -15,15 +15,28 @@ import Foundation
 nonisolated enum LoopbackSocket {
   /// A socket that listens at a port of the system's choice.
   static func listening() throws -> (socket: Int32, port: UInt16) {
+    let (socket, port) = try bound()
+    _ = try check(listen(socket, 1_024))
+    return (socket, port)
+  }
+
+  /// A socket that keeps a port of the system's choice from all others, and refuses who connects.
+  static func bound() throws -> (socket: Int32, port: UInt16) {
     let socket = try made()
     var address = loopback(port: 0)
     var size = socklen_t(MemoryLayout<sockaddr_in>.size)
     try withAddress(&address) { _ = try check(bind(socket, $0, size)) }
-    _ = try check(listen(socket, 1_024))
     try withAddress(&address) {
       _ = try check(getsockname(socket, $0, &size))
     }
     return (socket, UInt16(bigEndian: address.sin_port))
+  }
+
+  static func url(port: UInt16) throws -> URL {
+    guard let url = URL(string: "http://127.0.0.1:\(port)") else {
+      throw URLError(.badURL)
+    }
+    return url
   }
 
   /// Hands over connections until nobody takes them any more.
@@ -74,6 +87,10 @@ nonisolated enum LoopbackSocket {
 
   static func hangUp(_ socket: Int32) {
     shutdown(socket, Int32(SHUT_RDWR))
+  }
+
+  static func letGo(_ socket: Int32) {
+    close(socket)
   }
 }
 

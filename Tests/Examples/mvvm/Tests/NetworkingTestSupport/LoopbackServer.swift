@@ -43,10 +43,7 @@ public actor LoopbackServer {
   private init(_ handler: @escaping Handler) throws {
     self.handler = handler
     (listener, port) = try LoopbackSocket.listening()
-    guard let url = URL(string: "http://127.0.0.1:\(port)") else {
-      throw URLError(.badURL)
-    }
-    self.url = url
+    url = try LoopbackSocket.url(port: port)
   }
 
   /// Starts a server that stops by itself where a test does not come to its end.

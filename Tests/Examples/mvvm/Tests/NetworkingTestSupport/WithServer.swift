@@ -43,6 +43,16 @@ public func withServer(
   try await withServer(handler: { _ in reply }, work: work)
 }
 
+/// Runs work with an address where nobody listens, and nobody else can meanwhile.
+public func withoutServer(
+  isolation: isolated (any Actor)? = #isolation,
+  work: (URL) async throws -> Void
+) async throws {
+  let (socket, port) = try LoopbackSocket.bound()
+  defer { LoopbackSocket.letGo(socket) }
+  try await work(LoopbackSocket.url(port: port))
+}
+
 /// What some work throws; `nil` where it comes to its end, or throws anything else.
 public func thrown<Failure: Error>(
   as type: Failure.Type = HTTPError.self,

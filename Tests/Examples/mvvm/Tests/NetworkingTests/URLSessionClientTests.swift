@@ -161,11 +161,11 @@ struct URLSessionClientTests {
 
   @Test("A server that is not there is an error of the way there")
   func unreachable() async throws {
-    let server = try await LoopbackServer.start { _ in .silence }
-    await server.stop()
-    let client = URLSessionClient(server: server.url)
-    let failure = await thrown { try await client.send(request) }
-    #expect(failure == .transport(.cannotConnectToHost))
+    try await withoutServer { url in
+      let client = URLSessionClient(server: url)
+      let failure = await thrown { try await client.send(request) }
+      #expect(failure == .transport(.cannotConnectToHost))
+    }
   }
 
   @Test("A server that keeps silent is not waited for without end")
