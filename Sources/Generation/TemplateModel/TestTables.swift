@@ -266,6 +266,9 @@ extension ObjectTable where Source == TestCase {
       .init("isThrowing", .flag, "It requires something before it goes on.") { test, _ in
         .bool(test.steps.contains(where: \.requires))
       },
+      .init("isRefused", .flag, "What it asks for must do nothing.") { test, _ in
+        .bool(test.isRefused)
+      },
       .init("usesSubject", .flag, "Its steps name the view model or presenter.") { test, _ in
         .bool(test.steps.contains(where: \.usesSubject))
       },

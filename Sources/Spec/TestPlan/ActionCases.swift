@@ -280,7 +280,8 @@ extension TestPlanner {
     guard action.dropsOverlaps, let method = trial.occasion.method else { return nil }
     var test = TestCase(
       name: names.function("\(name)IsRunning"),
-      title: "\(name) does nothing while it is running"
+      title: "\(name) does nothing while it is running",
+      isRefused: true
     )
     test.begin(trial.places, trial.values, from: start)
     var isFirst = true
@@ -300,7 +301,8 @@ extension TestPlanner {
     let name = action.name.value
     var test = TestCase(
       name: names.function("\(name)IsDisabled"),
-      title: "\(name) does nothing while it is disabled"
+      title: "\(name) does nothing while it is disabled",
+      isRefused: true
     )
     test.begin(trial.places, trial.values, from: start)
     // Answers stand ready, so that a run that should not be shows itself by what it does.

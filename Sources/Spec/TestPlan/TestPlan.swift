@@ -50,6 +50,8 @@ public struct TestCase: Sendable {
   /// By index; what is absent has a sample value.
   public var parameters: AssociationList<Int, RuntimeValue> = [:]
   public var steps: [TestStep] = []
+  /// An action is asked for that must do nothing: it runs already, or is disabled.
+  public var isRefused = false
 }
 
 public enum TestStep: Sendable {
