@@ -90,12 +90,21 @@ private struct QualifiedText {
     let before = word.lowerBound > 0 ? source[word.lowerBound - 1] : 0
     let after = word.upperBound < source.count ? source[word.upperBound] : 0
     guard before != UInt8(ascii: "."), !isPart(word) else { return nil }
-    // In a tag, texts hold what is written as well, and only there a name has members.
-    guard tagEnd == nil || after == UInt8(ascii: ".") else { return nil }
+    // In a tag, texts hold what is written as well: there a name has members, or stands alone.
+    guard tagEnd == nil || after == UInt8(ascii: ".") || isWritten(word) else { return nil }
     let name = String(decoding: source[word], as: UTF8.self)
     guard names.contains(name) else { return nil }
     return after == UInt8(ascii: "<") || after == UInt8(ascii: ".")
       ? SwiftTypes.module(ofGeneric: name) : SwiftTypes.module(of: name)
+  }
+
+  /// Whether it is the whole of a text in a tag, which is not compared with anything.
+  private func isWritten(_ word: Range<Int>) -> Bool {
+    let quote = UInt8(ascii: "\"")
+    guard word.lowerBound > 1, word.upperBound < source.count,
+      source[word.lowerBound - 1] == quote, source[word.upperBound] == quote
+    else { return false }
+    return ![":", "== ", "!= "].contains { ends(with: $0, at: word.lowerBound - 1) }
   }
 
   /// Whether it is only a part of a name, which a value or a choice in a tag begins or goes on with.
