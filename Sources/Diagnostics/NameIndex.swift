@@ -44,17 +44,16 @@ public struct NameIndex: Sendable {
 
   /// FNV-1a for ASCII; other letters may be written in several ways, which Swift's own hash knows.
   private static func hash(_ name: String) -> UInt32 {
-    var text = name
-    let (hash, isASCII) = text.withUTF8 { bytes in
+    let ofASCII = name.utf8.withContiguousStorageIfAvailable { bytes -> UInt32? in
       var hash = seed
       var all: UInt8 = 0
       for byte in bytes {
         hash = (hash ^ UInt32(byte)) &* 0x0100_0193
         all |= byte
       }
-      return (hash, all < 0x80)
+      return all < 0x80 ? hash ^ hash >> 15 : nil
     }
-    return isASCII ? hash ^ hash >> 15 : UInt32(truncatingIfNeeded: name.hashValue)
+    return (ofASCII ?? nil) ?? UInt32(truncatingIfNeeded: name.hashValue)
   }
 
   /// Another one in every process, so that no spec can be made of names with one hash.

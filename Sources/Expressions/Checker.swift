@@ -34,6 +34,7 @@ public struct Checker {
     into bag: inout DiagnosticBag
   ) -> Expression? {
     run(text, in: scope, into: &bag) { bytes throws(SyntaxError) in
+      if let path = Parser.plainPath(bytes) { return path }
       var parser = try Parser(bytes, in: 0..<bytes.count)
       return try parser.parse()
     } checking: { checker, syntax in

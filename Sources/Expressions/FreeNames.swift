@@ -14,9 +14,9 @@ extension Checker {
     guard bytes.count <= Limits.length else { return [] }
     do throws(SyntaxError) {
       var parser = try Parser(bytes, in: 0..<bytes.count)
-      let syntax = try parser.parse()
-      var seen: Set<String> = []
-      return syntax.names.filter { seen.insert($0).inserted }
+      var seen = NameIndex()
+      try parser.parse().visitNames { seen.insert($0) }
+      return seen.names
     } catch {
       return []
     }
@@ -27,10 +27,12 @@ extension Checker {
   /// Whether a run of letters, digits and underscores is one of the words, so that parsing is worth it.
   /// The name of a member, behind its dot, is none.
   private static func holdsWord(_ bytes: [UInt8], of words: Set<String>) -> Bool {
+    // A bit for each length that a word has, the longest together.
+    let lengths = words.reduce(0) { $0 | bit($1.utf8.count) }
     var start = 0
     for offset in 0...bytes.count {
       if offset < bytes.count, Lexer.isPartOfName(bytes[offset]) { continue }
-      if start < offset, !isMember(at: start, in: bytes),
+      if start < offset, lengths & bit(offset - start) != 0, !isMember(at: start, in: bytes),
         words.contains(String(decoding: bytes[start..<offset], as: UTF8.self))
       {
         return true
@@ -40,6 +42,8 @@ extension Checker {
     return false
   }
 
+  private static func bit(_ length: Int) -> UInt64 { 1 << UInt64(min(length, 63)) }
+
   /// Whether one dot stands in front; two or more are a range.
   private static func isMember(at start: Int, in bytes: [UInt8]) -> Bool {
     let dot = UInt8(ascii: ".")
@@ -48,23 +52,37 @@ extension Checker {
 }
 
 extension Syntax {
-  fileprivate var names: [String] {
+  /// Calls `body` for each name that stands by itself, in the order of the text.
+  fileprivate func visitNames(_ body: (String) -> Void) {
     switch kind {
     case .nothing, .bool, .integer, .double, .parameter, .implicitMember, .operatorReference,
       .keyPath:
-      []
-    case .name(let name): [name]
+      break
+    case .name(let name): body(name)
     case .string(let segments):
-      segments.flatMap { if case .value(let value) = $0 { value.names } else { [String]() } }
-    case .array(let elements): elements.flatMap(\.names)
-    case .dictionary(let entries): entries.flatMap { $0.key.names + $0.value.names }
-    case .member(let base, _): base.names
-    case .call(let callee, let arguments): callee.names + arguments.flatMap(\.value.names)
-    case .subscript(let base, let index): base.names + index.names
-    case .unwrap(let inner), .prefix(_, let inner), .closure(let inner): inner.names
-    case .binary(_, _, let left, let right): left.names + right.names
+      for case .value(let value) in segments { value.visitNames(body) }
+    case .array(let elements):
+      for element in elements { element.visitNames(body) }
+    case .dictionary(let entries):
+      for entry in entries {
+        entry.key.visitNames(body)
+        entry.value.visitNames(body)
+      }
+    case .call(let callee, let arguments):
+      callee.visitNames(body)
+      for argument in arguments { argument.value.visitNames(body) }
+    case .subscript(let base, let index):
+      base.visitNames(body)
+      index.visitNames(body)
+    case .member(let inner, _), .unwrap(let inner), .prefix(_, let inner), .closure(let inner):
+      inner.visitNames(body)
+    case .binary(_, _, let left, let right):
+      left.visitNames(body)
+      right.visitNames(body)
     case .conditional(let condition, let then, let otherwise, _):
-      condition.names + then.names + otherwise.names
+      condition.visitNames(body)
+      then.visitNames(body)
+      otherwise.visitNames(body)
     }
   }
 }

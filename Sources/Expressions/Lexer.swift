@@ -18,7 +18,7 @@ struct Lexer {
     while true {
       let token = try next()
       result.append(token)
-      if token.kind == .end { return result }
+      if case .end = token.kind { return result }
     }
   }
 
@@ -55,11 +55,14 @@ struct Lexer {
 
   private mutating func identifier() throws(SyntaxError) -> Token.Kind {
     let start = position
-    var isPlain = true
-    while let byte = peek(), Self.isPartOfName(byte) {
-      isPlain = isPlain && byte < 0x80
-      position += 1
+    var letters: UInt8 = 0
+    var stop = position
+    while stop < end, Self.isPartOfName(bytes[stop]) {
+      letters |= bytes[stop]
+      stop += 1
     }
+    position = stop
+    let isPlain = letters < 0x80
     let name = text(from: start)
     guard isPlain || SwiftNames.isIdentifier(name) else {
       let letters = name.unicodeScalars.prefix { $0.properties.isXIDContinue || $0 == "_" }
@@ -176,7 +179,8 @@ struct Lexer {
       takeDigits()
     }
     let digits = text(from: start)
-    guard takeWord().isEmpty else {
+    if let byte = peek(), Self.isPartOfName(byte) {
+      _ = takeWord()
       throw SyntaxError("'\(text(from: start))' is no number", start..<position)
     }
     guard isDouble else { return try integer(digits: digits, radix: 10, from: start) }
@@ -191,7 +195,8 @@ struct Lexer {
     radix: Int,
     from start: Int
   ) throws(SyntaxError) -> Token.Kind {
-    let plain = digits.filter { $0 != "_" }
+    let hasMarks = digits.utf8.contains(UInt8(ascii: "_"))
+    let plain = hasMarks ? digits.filter { $0 != "_" } : digits
     if !plain.hasPrefix("+"), !plain.hasPrefix("-"), let value = Int(plain, radix: radix) {
       return .integer(value)
     }
@@ -276,7 +281,7 @@ struct Lexer {
 
   static func isPartOfName(_ byte: UInt8) -> Bool { isIdentifierStart(byte) || isDigit(byte) }
 
-  private static func isDigit(_ byte: UInt8) -> Bool {
+  static func isDigit(_ byte: UInt8) -> Bool {
     (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
   }
 

@@ -33,8 +33,8 @@ extension Parser {
     )
   }
 
-  private static func word(_ name: String, isQuoted: Bool) -> Syntax.Kind {
-    guard !isQuoted else { return .name(name) }
+  static func word(_ name: String, isQuoted: Bool) -> Syntax.Kind {
+    guard !isQuoted, 3...5 ~= name.utf8.count else { return .name(name) }
     switch name {
     case "true": return .bool(true)
     case "false": return .bool(false)

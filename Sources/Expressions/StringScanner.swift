@@ -140,36 +140,35 @@ struct StringScanner {
   /// Where the parenthesis closes that was opened before `start`. Texts nest by a stack of their
   /// own, so that no input can exhaust the real one.
   private static func closing(in bytes: [UInt8], from start: Int, to end: Int) -> Int? {
-    var isText = [false]
-    var depths = [1]
+    // How many parentheses are open: in a text none.
+    var depth = 1
+    var outer: [Int] = []
     var position = start
     while position < end {
       let byte = bytes[position]
       position += 1
-      if isText[isText.count - 1] {
+      if depth == 0 {
         if byte == UInt8(ascii: "\\") {
           if position < end, bytes[position] == UInt8(ascii: "(") {
-            isText.append(false)
-            depths.append(1)
+            outer.append(depth)
+            depth = 1
           }
           position += 1
         } else if byte == UInt8(ascii: "\"") {
-          isText.removeLast()
-          depths.removeLast()
+          depth = outer.removeLast()
         }
         continue
       }
       switch byte {
       case UInt8(ascii: "\""):
-        isText.append(true)
-        depths.append(0)
-      case UInt8(ascii: "("): depths[depths.count - 1] += 1
+        outer.append(depth)
+        depth = 0
+      case UInt8(ascii: "("): depth += 1
       case UInt8(ascii: ")"):
-        depths[depths.count - 1] -= 1
-        guard depths[depths.count - 1] == 0 else { continue }
-        if depths.count == 1 { return position - 1 }
-        isText.removeLast()
-        depths.removeLast()
+        depth -= 1
+        guard depth == 0 else { continue }
+        if outer.isEmpty { return position - 1 }
+        depth = outer.removeLast()
       default: break
       }
     }

@@ -201,7 +201,9 @@ extension [UInt8] {
       let differences =
         text.loadUnaligned(fromByteOffset: offset, as: UInt64.self) ^ ones &* 0x0A
       // Zero bytes, and only they, have their highest bit set in this.
-      guard (differences &- ones) & ~differences & (ones &* 0x80) == 0 else { break }
+      let breaks = (differences &- ones) & ~differences & (ones &* 0x80)
+      // The lowest of them is that of the first byte: no borrow has come to it.
+      if breaks != 0 { return offset + UInt64(littleEndian: breaks).trailingZeroBitCount / 8 + 1 }
       offset += 8
     }
     while offset < text.count, text[offset] != UInt8(ascii: "\n") { offset += 1 }

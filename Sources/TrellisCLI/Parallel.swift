@@ -31,6 +31,10 @@ private final class Results<Result: Sendable>: Sendable {
   }
 
   var inOrder: [Result] {
-    parts.withLock { $0.sorted { $0.index < $1.index }.map(\.result) }
+    parts.withLock { parts in
+      var ordered: [Result?] = Array(repeating: nil, count: parts.count)
+      for part in parts { ordered[part.index] = part.result }
+      return ordered.compactMap(\.self)
+    }
   }
 }

@@ -57,10 +57,11 @@ struct SpecFinder {
     }
   }
 
+  private static let settings = ["trellis.yaml", "trellis.yml", "pack.yaml", "pack.yml"]
+
   private static func isSpec(_ path: String) -> Bool {
     guard path.hasSuffix(".yaml") || path.hasSuffix(".yml") else { return false }
-    let name = PathText.name(of: path)
-    return !["trellis.yaml", "trellis.yml", "pack.yaml", "pack.yml"].contains(name)
+    return !settings.contains(PathText.name(of: path))
   }
 
   private mutating func add(_ path: String) {

@@ -89,7 +89,18 @@ public enum Disk {
       }
       if name != ".", name != ".." { names.append(name) }
     }
-    return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    return names.sorted(by: precedes)
+  }
+
+  private static func precedes(_ left: String, _ right: String) -> Bool {
+    let order = left.utf8.withContiguousStorageIfAvailable { left in
+      right.utf8.withContiguousStorageIfAvailable { right -> Bool? in
+        guard let start = left.baseAddress, let other = right.baseAddress else { return nil }
+        let common = memcmp(start, other, min(left.count, right.count))
+        return common == 0 ? left.count < right.count : common < 0
+      }
+    }
+    return (order ?? nil).flatMap(\.self) ?? left.utf8.lexicographicallyPrecedes(right.utf8)
   }
 
   /// A whole file, whose kind need not be known: what is no regular file is refused, and never

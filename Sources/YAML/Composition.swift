@@ -16,7 +16,7 @@ struct Composition: ~Copyable {
   private(set) var advice: Advice?
   let file: SourceFile.ID
   let text: SourceBytes
-  private var stream: EventStream
+  private(set) var stream: EventStream
   private let repairs: Repairs
   /// How many of the repaired texts were met as they were meant.
   private(set) var repairedCount = 0
@@ -70,8 +70,7 @@ struct Composition: ~Copyable {
     return root
   }
 
-  private mutating func node(_ event: borrowing EventStream.Event, depth: Int) throws(Stop) -> Node
-  {
+  private mutating func node(_ event: EventStream.Event, depth: Int) throws(Stop) -> Node {
     guard bag.all.count < Self.problemLimit else { throw .reported }
     guard nodeCount < nodeLimit else {
       bag.add(.tooManyNodes(at: span(event.start..<event.end), limit: nodeLimit))
@@ -80,6 +79,7 @@ struct Composition: ~Copyable {
     if event.kind == .alias { return try alias(event) }
     let countBefore = nodeCount
     nodeCount += 1
+    let anchor = event.hasNames ? stream.anchor : nil
     let properties = properties(of: event)
     let node: Node
     switch event.kind {
@@ -87,14 +87,12 @@ struct Composition: ~Copyable {
     case .mappingStart: node = try mapping(event, from: properties.contentStart, depth: depth)
     default: node = scalar(event, properties)
     }
-    if let name = event.anchor {
-      anchors.add(name, node, size: nodeCount - countBefore)
-    }
+    if let anchor { anchors.add(anchor, node, size: nodeCount - countBefore) }
     return node
   }
 
-  private mutating func alias(_ event: borrowing EventStream.Event) throws(Stop) -> Node {
-    let name = Located(event.anchor ?? "", at: span(event.start..<event.end))
+  private mutating func alias(_ event: EventStream.Event) throws(Stop) -> Node {
+    let name = Located(stream.anchor ?? "", at: span(event.start..<event.end))
     lastClosed = event.start..<event.end
     guard let anchor = anchors.expand(name, into: &bag) else { throw .reported }
     nodeCount += anchor.size
@@ -102,7 +100,7 @@ struct Composition: ~Copyable {
   }
 
   private mutating func sequence(
-    _ event: borrowing EventStream.Event,
+    _ event: EventStream.Event,
     from start: Int,
     depth: Int
   ) throws(Stop) -> Node {
@@ -124,7 +122,7 @@ struct Composition: ~Copyable {
   }
 
   private mutating func mapping(
-    _ event: borrowing EventStream.Event,
+    _ event: EventStream.Event,
     from start: Int,
     depth: Int
   ) throws(Stop) -> Node {
@@ -146,7 +144,7 @@ struct Composition: ~Copyable {
     return Node(.mapping(Mapping(pairs.pairs, isFlow: event.isFlow)), at: span(start..<end))
   }
 
-  private mutating func scalar(_ event: borrowing EventStream.Event, _ properties: Properties)
+  private mutating func scalar(_ event: EventStream.Event, _ properties: Properties)
     -> Node
   {
     let place = properties.contentStart..<max(properties.contentStart, event.end)
@@ -160,12 +158,12 @@ struct Composition: ~Copyable {
       return Node(.scalar(Scalar(string(place))), at: span(place))
     }
     if let tag = properties.customTag, let whole = textWithTag(tag, event) { return whole }
-    var scalar = Scalar(event.text, style: event.style)
-    scalar.isTaggedText = event.tag == Properties.textTag
+    var scalar = Scalar(stream.text, style: event.style)
+    scalar.isTaggedText = event.hasNames && stream.tag == Properties.textTag
     return Node(.scalar(scalar), at: span(place))
   }
 
-  private mutating func enter(_ depth: Int, at event: borrowing EventStream.Event) throws(Stop) {
+  private mutating func enter(_ depth: Int, at event: EventStream.Event) throws(Stop) {
     if event.isFlow { openBrackets.append(event.start) }
     guard depth >= Composer.depthLimit else { return }
     bag.add(.nestingDepth(at: span(event.start..<max(event.end, event.start + 1))))

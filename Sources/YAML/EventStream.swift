@@ -4,7 +4,7 @@ import CLibYAML
 ///
 /// libyaml counts code points; all offsets here are UTF-8 bytes of the file.
 struct EventStream: ~Copyable {
-  struct Event: ~Copyable {
+  struct Event {
     enum Kind {
       case alias
       case scalar
@@ -21,25 +21,10 @@ struct EventStream: ~Copyable {
     var kind: Kind
     var start: Int
     var end: Int
-    var text = ""
     var style = Scalar.Style.plain
     var isFlow = false
-    /// `nil` for nearly all.
-    var names: Names?
-
-    var anchor: String? { names?.anchor }
-    var tag: String? { names?.tag }
-  }
-
-  /// What stands in front of a node; an object, since few events pay for it.
-  final class Names {
-    let anchor: String?
-    let tag: String?
-
-    init(anchor: String?, tag: String?) {
-      self.anchor = anchor
-      self.tag = tag
-    }
+    /// An anchor or a tag stands in front of the node, or the event is an alias.
+    var hasNames = false
   }
 
   /// What libyaml could not read, in its own words.
@@ -52,6 +37,8 @@ struct EventStream: ~Copyable {
   }
 
   private let parser: UnsafeMutablePointer<yaml_parser_t>
+  /// The event at hand, as libyaml tells it.
+  private let raw: UnsafeMutablePointer<yaml_event_t>
   private var offsets: OffsetCursor
 
   /// - Parameters:
@@ -59,6 +46,8 @@ struct EventStream: ~Copyable {
   ///   - start: the first byte to read, behind a byte order mark.
   init(_ text: UnsafeBufferPointer<UInt8>, from start: Int, isASCII: Bool) {
     parser = .allocate(capacity: 1)
+    raw = .allocate(capacity: 1)
+    raw.initialize(to: yaml_event_t())
     let isReady = yaml_parser_initialize(parser) == 1
     precondition(isReady, "out of memory")
     yaml_parser_set_encoding(parser, YAML_UTF8_ENCODING)
@@ -68,43 +57,49 @@ struct EventStream: ~Copyable {
   }
 
   deinit {
+    yaml_event_delete(raw)
+    raw.deallocate()
     yaml_parser_delete(parser)
     parser.deallocate()
   }
 
+  /// The next event; what is told of the one before, apart from the event itself, is gone then.
   mutating func next() throws(SyntaxError) -> Event {
-    var raw = yaml_event_t()
-    guard yaml_parser_parse(parser, &raw) == 1 else { throw syntaxError() }
-    defer { yaml_event_delete(&raw) }
-    let start = offsets.byte(of: raw.start_mark.index)
-    let end = offsets.byte(of: raw.end_mark.index)
-    var event = Event(kind: Self.kind(of: raw.type), start: start, end: end)
+    yaml_event_delete(raw)
+    guard yaml_parser_parse(parser, raw) == 1 else { throw syntaxError() }
+    let start = offsets.byte(of: raw.pointee.start_mark.index)
+    let end = offsets.byte(of: raw.pointee.end_mark.index)
+    var event = Event(kind: Self.kind(of: raw.pointee.type), start: start, end: end)
     switch event.kind {
-    case .scalar:
-      let bytes = UnsafeBufferPointer(
-        start: cyaml_scalar_value(&raw), count: cyaml_scalar_length(&raw))
-      event.text = String(decoding: bytes, as: UTF8.self)
-      event.style = Self.style(of: cyaml_scalar_style(&raw))
-    case .sequenceStart: event.isFlow = cyaml_sequence_is_flow(&raw) == 1
-    case .mappingStart: event.isFlow = cyaml_mapping_is_flow(&raw) == 1
+    case .scalar: event.style = Self.style(of: cyaml_scalar_style(raw))
+    case .sequenceStart: event.isFlow = cyaml_sequence_is_flow(raw) == 1
+    case .mappingStart: event.isFlow = cyaml_mapping_is_flow(raw) == 1
     default: break
     }
-    let (anchor, tag) = (cyaml_anchor(&raw), cyaml_tag(&raw))
-    if anchor != nil || tag != nil {
-      event.names = Names(
-        anchor: anchor.map { String(cString: $0) }, tag: tag.map { String(cString: $0) })
-    }
+    event.hasNames = cyaml_anchor(raw) != nil || cyaml_tag(raw) != nil
     return event
   }
 
+  /// The text of the scalar that came last.
+  var text: String {
+    let bytes = UnsafeBufferPointer(start: cyaml_scalar_value(raw), count: cyaml_scalar_length(raw))
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// The anchor in front of the node that came last, or what the alias means.
+  var anchor: String? { cyaml_anchor(raw).map { String(cString: $0) } }
+
+  /// The tag in front of the node that came last.
+  var tag: String? { cyaml_tag(raw).map { String(cString: $0) } }
+
   private mutating func syntaxError() -> SyntaxError {
-    let raw = parser.pointee
-    let hasContext = raw.context != nil
+    let parser = parser.pointee
+    let hasContext = parser.context != nil
     return SyntaxError(
-      problem: raw.problem.map { String(cString: $0) } ?? "out of memory",
-      offset: offsets.byte(of: raw.problem_mark.index),
-      context: raw.context.map { String(cString: $0) } ?? "",
-      contextOffset: hasContext ? offsets.byte(of: raw.context_mark.index) : nil
+      problem: parser.problem.map { String(cString: $0) } ?? "out of memory",
+      offset: offsets.byte(of: parser.problem_mark.index),
+      context: parser.context.map { String(cString: $0) } ?? "",
+      contextOffset: hasContext ? offsets.byte(of: parser.context_mark.index) : nil
     )
   }
 

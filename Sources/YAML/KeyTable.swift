@@ -61,10 +61,10 @@ public struct KeyTable<Target>: Sendable {
 
   /// FNV-1a.
   private static func hash(_ name: String) -> UInt64 {
-    var name = name
-    return name.withUTF8 { bytes in
+    let hash = name.utf8.withContiguousStorageIfAvailable { bytes in
       bytes.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
     }
+    return hash ?? 0
   }
 
   private func index(of name: String) -> Int? {

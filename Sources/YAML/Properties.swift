@@ -20,12 +20,12 @@ struct Properties {
 
 extension Composition {
   /// Reports the custom tag of a collection; that of a scalar may be a text's own `!`.
-  mutating func properties(of event: borrowing EventStream.Event) -> Properties {
+  mutating func properties(of event: EventStream.Event) -> Properties {
     var properties = Properties(contentStart: event.start)
-    guard event.names != nil else { return properties }
+    guard event.hasNames else { return properties }
     let (tag, contentStart) = scanProperties(of: event)
     properties.contentStart = contentStart
-    guard let name = event.tag, !Properties.isCore(name) else { return properties }
+    guard let name = stream.tag, !Properties.isCore(name) else { return properties }
     let range = tag ?? event.start..<event.start
     if event.kind == .scalar, event.style == .plain {
       properties.customTag = range
@@ -36,12 +36,13 @@ extension Composition {
   }
 
   private func scanProperties(
-    of event: borrowing EventStream.Event
+    of event: EventStream.Event
   ) -> (tag: Range<Int>?, contentStart: Int) {
     let end = event.kind == .scalar ? event.end : text.count
     var tag: Range<Int>?
     // A second one is of the first key of the mapping that the first one is of.
-    var hasAnchor = event.anchor != nil
+    var hasAnchor = stream.anchor != nil
+    let hasTag = stream.tag != nil
     var offset = event.start
     while offset < end {
       switch text[offset] {
@@ -49,7 +50,7 @@ extension Composition {
         hasAnchor = false
         offset += 1
         while offset < end, isAnchorName(text[offset]) { offset += 1 }
-      case UInt8(ascii: "!") where tag == nil && event.tag != nil:
+      case UInt8(ascii: "!") where tag == nil && hasTag:
         let start = offset
         let isVerbatim = text[start + 1] == UInt8(ascii: "<")
         while offset < end, !isTagEnd(at: offset, isVerbatim: isVerbatim) { offset += 1 }
@@ -68,7 +69,7 @@ extension Composition {
 
   /// What a plain text with a `!` in front was meant to be, reported; `nil` where the tag is none
   /// of those that authors write without knowing it.
-  mutating func textWithTag(_ tag: Range<Int>, _ event: borrowing EventStream.Event) -> Node? {
+  mutating func textWithTag(_ tag: Range<Int>, _ event: EventStream.Event) -> Node? {
     let line = SourceLine(of: text, at: tag.lowerBound)
     let whole = tag.lowerBound..<max(tag.upperBound, event.end)
     let isShort = !string(tag).hasPrefix("!!") && !string(tag).hasPrefix("!<")

@@ -135,10 +135,12 @@ public struct Reader: Sendable {
   /// What Swift itself means by it cannot be escaped, or what an expression means by it is a value. A
   /// label `var` or `let` is escaped where it is declared, and must not be where it is used.
   private static func isReserved(_ name: String) -> Bool {
-    guard name.utf8.count <= 5 else { return false }
-    switch name {
-    case "self", "Self", "init", "_", "true", "false", "nil", "var", "let": return true
-    default: return false
+    switch name.utf8.count {
+    case 1: name == "_"
+    case 3: name == "nil" || name == "var" || name == "let"
+    case 4: name == "self" || name == "Self" || name == "init" || name == "true"
+    case 5: name == "false"
+    default: false
     }
   }
 

@@ -61,10 +61,10 @@ struct SourceBytes {
   /// Whether the range is the text, letter by letter.
   func holds(_ text: String, at range: Range<Int>) -> Bool {
     guard text.utf8.count == range.count, range.upperBound <= count else { return false }
-    var text = text
-    return text.withUTF8 { text in
+    let isSame = text.utf8.withContiguousStorageIfAvailable { text in
       text.indices.allSatisfy { text[$0] == bytes[range.lowerBound + $0] }
     }
+    return isSame ?? text.utf8.elementsEqual(self[range])
   }
 
   func string(_ range: Range<Int>) -> String {

@@ -4,16 +4,16 @@ import Expressions
 extension Feature {
   /// Everything that has steps: actions, those of rows, and what subscriptions do.
   func visitActions(_ body: (Action) -> Void) {
-    for action in actions { body(action) }
+    for index in actions.indices { body(actions[index]) }
     for row in rows.indices {
-      for action in rows[row].actions { body(action) }
+      for index in rows[row].actions.indices { body(rows[row].actions[index]) }
     }
     for index in subscriptions.indices { body(subscriptions[index].body) }
   }
 
   /// The elements of the view, each before those below it.
   func visitElements(_ body: (Element) -> Void) {
-    for element in view { element.visit(body) }
+    for index in view.indices { view[index].visit(body) }
   }
 
   /// Everything that the view model or presenter computes.
@@ -38,6 +38,22 @@ extension Feature {
       for argument in subscriptions[index].arguments { body(argument) }
     }
     visitActions { $0.visitExpressions(body) }
+  }
+
+  /// What other values can follow from: derived values, rules and guards.
+  func visitComputed(_ body: (Expression) -> Void) {
+    for index in derived.indices { body(derived[index].value) }
+    for index in states.indices {
+      for rule in states[index].rules {
+        body(rule.broken)
+        body(rule.message)
+      }
+    }
+    for row in rows.indices {
+      for index in rows[row].derived.indices { body(rows[row].derived[index].value) }
+    }
+    for index in optionTexts.indices { body(optionTexts[index].value) }
+    visitActions { if let when = $0.when { body(when) } }
   }
 
   private func visitHandedOver(by elements: [Element], _ body: (Expression) -> Void) {

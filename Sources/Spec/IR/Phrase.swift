@@ -25,8 +25,10 @@ public enum Phrase {
   }
 
   private static func withFirst(_ letter: UInt8, of name: String) -> String {
-    var result = String(UnicodeScalar(letter))
-    result.append(contentsOf: name[name.utf8.index(after: name.startIndex)...])
-    return result
+    String(unsafeUninitializedCapacity: name.utf8.count) { bytes in
+      _ = bytes.initialize(from: name.utf8)
+      bytes[0] = letter
+      return bytes.count
+    }
   }
 }

@@ -262,14 +262,28 @@ extension Resolver {
   }
 
   private var declaredMembers: [Located<String>] {
-    declared.parameters.map(\.name) + declared.states.map(\.name) + declared.derived.map(\.name)
-      + declared.actions.map(\.name)
+    var names: [Located<String>] = []
+    visitDeclaredMembers { names.append($0) }
+    return names
+  }
+
+  private func visitDeclaredMembers(_ body: (Located<String>) -> Void) {
+    for index in declared.parameters.indices { body(declared.parameters[index].name) }
+    for index in declared.states.indices { body(declared.states[index].name) }
+    for index in declared.derived.indices { body(declared.derived[index].name) }
+    for index in declared.actions.indices { body(declared.actions[index].name) }
   }
 
   /// Members that are generated for what is formatted.
   mutating func checkFormatNames() {
-    let members = declaredMembers + feature.allActions.flatMap(\.parameters).map(\.name)
-    let suspects = members.filter { FormatSetting(rawValue: $0.value) != nil }
+    var suspects: [Located<String>] = []
+    let note = { (name: Located<String>) in
+      if FormatSetting(rawValue: name.value) != nil { suspects.append(name) }
+    }
+    visitDeclaredMembers(note)
+    feature.visitActions { action in
+      for parameter in action.parameters { note(parameter.name) }
+    }
     guard !suspects.isEmpty else { return }
     let settings = feature.formatSettings.map(\.name)
     for name in suspects where settings.contains(name.value) {
@@ -325,14 +339,19 @@ extension Resolver {
   /// A value under the name of a type would hide it from the code around it.
   private mutating func checkHiding() {
     let types = hidingTypes
-    var names = declaredMembers
+    var names: [Located<String>] = []
+    let note = { (name: Located<String>) in
+      if types.number(of: name.value) != nil { names.append(name) }
+    }
+    visitDeclaredMembers(note)
     for model in declared.models {
-      names += (model.properties ?? []).map(\.name)
+      for property in model.properties ?? [] { note(property.name) }
       for enumCase in model.cases ?? [] {
-        names += [enumCase.name] + enumCase.payload.map(\.name)
+        note(enumCase.name)
+        for value in enumCase.payload { note(value.name) }
       }
     }
-    for name in names where types.number(of: name.value) != nil {
+    for name in names {
       // The type is misnamed, which is told where it is declared.
       if name.value.first?.isLowercase == true { continue }
       bag.add(

@@ -51,10 +51,16 @@ extension Resolver {
     if properties.isEmpty {
       bag.add(.error("empty-model", "'\(model.value)' has no properties", at: model.span))
     }
-    var keys: [String: String] = [:]
+    var keys = NameIndex()
+    var owners: [String] = []
     return properties.map { property in
       let json = property.key?.value ?? property.name.value
-      if let other = keys[json] {
+      let (number, isNew) = keys.insert(json)
+      if isNew {
+        owners.append(property.name.value)
+      } else {
+        let other = owners[number]
+        owners[number] = property.name.value
         bag.add(
           .error(
             "same-key",
@@ -64,7 +70,6 @@ extension Resolver {
           )
         )
       }
-      keys[json] = property.name.value
       let type = type(property.type)
       checkHashValue(property.name, type)
       return Model.Property(
@@ -213,11 +218,16 @@ extension Resolver {
 
   /// Those that are left when models that hold none of those left are taken away, again and again.
   private var modelsThatMayRecur: Set<String> {
+    // Hardly a feature has a model that holds one which holds another.
+    let holding = feature.models.filter { !held(by: $0).isEmpty }
+    let names = holding.map(\.name.value)
+    guard holding.contains(where: { held(by: $0).contains(where: names.contains) }) else {
+      return []
+    }
     var holders: [String: [String]] = [:]
     var counts: [String: Int] = [:]
     for model in feature.models {
-      let fields = model.properties + model.cases.flatMap(\.payload)
-      let names = fields.flatMap { held(by: $0.type) }
+      let names = held(by: model)
       for name in names { holders[name, default: []].append(model.name.value) }
       counts[model.name.value] = names.count
     }
@@ -239,13 +249,19 @@ extension Resolver {
     var open = [start]
     while let name = open.popLast() {
       guard let model = feature.models.first(where: { $0.name.value == name }) else { continue }
-      let fields = model.properties + model.cases.flatMap(\.payload)
-      for next in fields.flatMap({ held(by: $0.type) }) {
+      for next in held(by: model) {
         if next == target { return true }
         if seen.insert(next).inserted { open.append(next) }
       }
     }
     return false
+  }
+
+  private func held(by model: Model) -> [String] {
+    switch model.content {
+    case .structure(let properties): properties.flatMap { held(by: $0.type) }
+    case .enumeration(let cases): cases.flatMap { $0.payload.flatMap { held(by: $0.type) } }
+    }
   }
 
   private func held(by type: Type) -> [String] {

@@ -6,10 +6,12 @@ extension Resolver {
   /// Values that follow from themselves by way of rules and guards. Derived values alone were
   /// checked when they were put in order.
   mutating func checkCycles() {
-    let starts =
-      feature.states.indices.map { Referent.message(state: $0) }
-      + feature.actions.map { Referent.isEnabled($0.id) }
-    for start in starts {
+    let states = feature.states.indices.map { Referent.message(state: $0) }
+    let actions = feature.actions.indices.map { Referent.isEnabled(ActionID(index: $0)) }
+    // Nothing follows from what no rule, guard or derived value reads.
+    var read = UsedReferents(feature.symbols)
+    feature.visitComputed { $0.visitSymbols { read.insert($0) } }
+    for start in states + actions where start.forms.contains(where: read.contains) {
       guard let circle = feature.circle(from: start) else { continue }
       let names = circle.map { feature.name(of: $0) }.joined(separator: " → ")
       bag.add(
@@ -232,6 +234,7 @@ extension Feature {
 /// What expressions read, of all that has a symbol.
 struct UsedReferents {
   private let symbols: SymbolTable
+  private var seen = SymbolSet()
   private var read = SymbolSet()
 
   init(_ symbols: SymbolTable) {
@@ -240,6 +243,8 @@ struct UsedReferents {
 
   /// Something that was declared twice is one thing.
   mutating func insert(_ symbol: SymbolID) {
+    guard !seen.contains(symbol) else { return }
+    seen.insert(symbol)
     insert(symbols[symbol])
   }
 
@@ -253,6 +258,11 @@ struct UsedReferents {
 }
 
 extension Referent {
+  /// Those that stand and fall together.
+  fileprivate var forms: [Referent] {
+    if case .message(let state) = self { [self, .isValid(state: state)] } else { [self] }
+  }
+
   /// One of several that stand and fall together.
   fileprivate var canonical: Referent {
     if case .isValid(let state) = self { .message(state: state) } else { self }

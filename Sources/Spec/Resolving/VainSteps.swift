@@ -4,13 +4,20 @@ import Expressions
 extension Action {
   /// Leaves them out, so that no code is made for them.
   mutating func leaveOutVainSteps() {
-    var count = allSteps.count + 1
-    while allSteps.count < count {
-      count = allSteps.count
+    guard hasStep(\.mayBeVain) else { return }
+    var count = 0
+    repeat {
+      count = stepCount
       let read = readSymbols
       steps = steps.effective(read)
       handler = handler?.effective(read)
-    }
+    } while stepCount < count
+  }
+
+  private var stepCount: Int {
+    var result = 0
+    visitSteps { _ in result += 1 }
+    return result
   }
 }
 
@@ -28,6 +35,13 @@ extension [Step] {
 }
 
 extension Step {
+  fileprivate var mayBeVain: Bool {
+    switch self {
+    case .bind, .branch: true
+    default: false
+    }
+  }
+
   fileprivate func effective(_ read: SymbolSet) -> Step? {
     switch self {
     case .bind(let local, _): read.contains(local.symbol) ? self : nil

@@ -78,8 +78,9 @@ extension Simulator {
 extension Feature {
   /// Something that is computed without being asked for has no value for some values.
   fileprivate var mayTrap: Bool {
-    states.contains { $0.initial?.mayTrap == true } || derived.contains { $0.value.mayTrap }
-      || outputs.contains { $0.value.mayTrap }
+    states.indices.contains { states[$0].initial?.mayTrap == true }
+      || derived.indices.contains { derived[$0].value.mayTrap }
+      || outputs.indices.contains { outputs[$0].value.mayTrap }
       || rows.contains { row in
         row.derived.contains { $0.value.mayTrap }
           || row.actions.contains { $0.when?.mayTrap == true }
