@@ -113,11 +113,25 @@ struct Lexer {
     let mark = mark(from: start)
     if mark == "!" || BinaryOperator(mark) != nil { return .symbol(mark) }
     let symbol = text(from: start)
+    if symbol == "=", let binding = binding(before: start) {
+      throw SyntaxError(
+        "an expression unwraps nothing with 'if let'", binding,
+        help: "write '??' and a value for nil, or go on with '?.'")
+    }
     throw SyntaxError(
       "unknown operator '\(symbol)'",
       start..<position,
       help: Self.advice(for: symbol)
     )
+  }
+
+  /// Where `let` stands in `if let name =`.
+  private func binding(before end: Int) -> Range<Int>? {
+    let words = bytes[..<end].split(separator: UInt8(ascii: " ")).suffix(2)
+    guard words.count == 2, let word = words.first, word.elementsEqual("let".utf8) else {
+      return nil
+    }
+    return word.indices
   }
 
   private static func advice(for symbol: String) -> String? {

@@ -1,6 +1,6 @@
 /// A regular expression as Swift reads it: the part of its language whose matching always ends soon.
 ///
-/// Letters, `.`, `[…]`, `\d \w \s` and their opposites, groups, `|`, `^`, `$`, lookahead, and `* + ? {n,m}`.
+/// Letters, `.`, `[…]`, `\d \w \s \p{L}` and their opposites, groups, `|`, `^`, `$`, lookahead, and `* + ? {n,m}`.
 /// It works on characters, as Swift's own does.
 public struct RegularExpression: Hashable, Sendable {
   /// As the spec writes it.
@@ -52,6 +52,8 @@ struct CharacterSet: Hashable, Sendable {
     case one(Character)
     case range(ClosedRange<Unicode.Scalar>)
     case digit, word, space, any
+    /// One of Unicode's general categories by its short name, such as `L` or `Lu`.
+    case category(String)
     indirect case opposite(Item)
   }
 
@@ -70,8 +72,15 @@ struct CharacterSet: Hashable, Sendable {
     case .word: character.isLetter || character.isNumber || character == "_"
     case .space: character.isWhitespace
     case .any: !character.isNewline
+    case .category(let name): isOf(name, character)
     case .opposite(let item): !matches(item, character)
     }
+  }
+
+  /// As Swift does, by the first scalar: an accent behind a letter changes nothing.
+  private static func isOf(_ category: String, _ character: Character) -> Bool {
+    let found = character.unicodeScalars.first?.properties.generalCategory.shortName
+    return found.map { category.count == 1 ? $0.hasPrefix(category) : $0 == category } ?? false
   }
 
   /// A letter and its accent may be two scalars, and are the same as one.
@@ -133,5 +142,44 @@ private struct Matching {
       count += 1
     }
     return all
+  }
+}
+
+extension Unicode.GeneralCategory {
+  /// All short names, those of whole groups included: chapter 4.5 of the Unicode Standard.
+  static let shortNames: Set = [
+    "L", "Lu", "Ll", "Lt", "Lm", "Lo", "M", "Mn", "Mc", "Me", "N", "Nd", "Nl", "No", "P", "Pc",
+    "Pd", "Ps", "Pe", "Pi", "Pf", "Po", "S", "Sm", "Sc", "Sk", "So", "Z", "Zs", "Zl", "Zp",
+  ]
+
+  fileprivate var shortName: String {
+    switch self {
+    case .uppercaseLetter: "Lu"
+    case .lowercaseLetter: "Ll"
+    case .titlecaseLetter: "Lt"
+    case .modifierLetter: "Lm"
+    case .otherLetter: "Lo"
+    case .nonspacingMark: "Mn"
+    case .spacingMark: "Mc"
+    case .enclosingMark: "Me"
+    case .decimalNumber: "Nd"
+    case .letterNumber: "Nl"
+    case .otherNumber: "No"
+    case .connectorPunctuation: "Pc"
+    case .dashPunctuation: "Pd"
+    case .openPunctuation: "Ps"
+    case .closePunctuation: "Pe"
+    case .initialPunctuation: "Pi"
+    case .finalPunctuation: "Pf"
+    case .otherPunctuation: "Po"
+    case .mathSymbol: "Sm"
+    case .currencySymbol: "Sc"
+    case .modifierSymbol: "Sk"
+    case .otherSymbol: "So"
+    case .spaceSeparator: "Zs"
+    case .lineSeparator: "Zl"
+    case .paragraphSeparator: "Zp"
+    default: "C"
+    }
   }
 }

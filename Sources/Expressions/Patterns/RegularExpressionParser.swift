@@ -112,6 +112,8 @@ struct RegularExpressionParser {
     case "W": return .opposite(.word)
     case "s": return .space
     case "S": return .opposite(.space)
+    case "p": return .category(try category(from: start))
+    case "P": return .opposite(.category(try category(from: start)))
     case "n": return .one("\n")
     case "t": return .one("\t")
     case "r": return .one("\r")
@@ -119,6 +121,22 @@ struct RegularExpressionParser {
       return .one(letter)
     default: throw problem("'\\\(letter)' is not understood", start)
     }
+  }
+
+  /// The name in `\p{Lu}`.
+  private mutating func category(from start: Int) throws(RegularExpressionError) -> String {
+    let end = source[position...].firstIndex(of: "}")
+    guard take("{"), let end else {
+      throw problem("a category stands in braces", start, "as in '\\p{L}', a letter")
+    }
+    let name = String(source[position..<end])
+    guard Unicode.GeneralCategory.shortNames.contains(name) else {
+      throw problem(
+        "'\(name)' is no category", position,
+        "such as 'L', a letter, 'Lu', a capital one, 'N', a number, 'P', punctuation")
+    }
+    position = end + 1
+    return name
   }
 
   // MARK: Sets
