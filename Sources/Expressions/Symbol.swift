@@ -9,19 +9,19 @@ public struct SymbolID: Hashable, Sendable {
   }
 }
 
-/// Something that an expression can name.
-public struct Symbol: Sendable {
-  public var id: SymbolID
+/// Something that an expression can name. An object, since it is looked up wherever it is named.
+public final class Symbol: Sendable {
+  public let id: SymbolID
   /// As specs name it.
-  public var name: String
+  public let name: String
   /// `nil` for what is no value itself and only has facets, as an action.
-  public var type: Type?
+  public let type: Type?
   /// As Swift names it, without backticks.
-  public var swiftName: String
+  public let swiftName: String
   /// Whether it belongs to the view model or presenter, so that a template may put a prefix before it.
-  public var isMember: Bool
+  public let isMember: Bool
   /// Members that are symbols of their own: `name.isValid`, `submit.isRunning`.
-  public var facets: [Symbol]
+  public let facets: [Symbol]
 
   public init(
     id: SymbolID,
@@ -41,6 +41,10 @@ public struct Symbol: Sendable {
 
   public func facet(named name: String) -> Symbol? {
     facets.first { $0.name == name }
+  }
+
+  public var withoutFacets: Symbol {
+    Symbol(id: id, name: name, type: type, swiftName: swiftName, isMember: isMember)
   }
 }
 

@@ -40,22 +40,6 @@ extension Feature {
     visitActions { $0.visitExpressions(body) }
   }
 
-  /// What other values can follow from: derived values, rules and guards.
-  func visitComputed(_ body: (Expression) -> Void) {
-    for index in derived.indices { body(derived[index].value) }
-    for index in states.indices {
-      for rule in states[index].rules {
-        body(rule.broken)
-        body(rule.message)
-      }
-    }
-    for row in rows.indices {
-      for index in rows[row].derived.indices { body(rows[row].derived[index].value) }
-    }
-    for index in optionTexts.indices { body(optionTexts[index].value) }
-    visitActions { if let when = $0.when { body(when) } }
-  }
-
   private func visitHandedOver(by elements: [Element], _ body: (Expression) -> Void) {
     for index in elements.indices {
       switch elements[index].kind {

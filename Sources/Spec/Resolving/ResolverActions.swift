@@ -110,48 +110,46 @@ extension Resolver {
     in members: Scope,
     row: Int?
   ) {
-    var body = action
     var scope = members
-    body.parameters = declared.parameters.map { parameter in
+    action.parameters = declared.parameters.map { parameter in
       local(parameter.name, type(parameter.type), in: &scope)
     }
-    if !body.parameters.isEmpty, let trigger = declared.triggers.first {
+    if !action.parameters.isEmpty, let trigger = declared.triggers.first {
       bag.add(
         .error(
           "trigger-takes",
-          "'\(body.name.value)' takes values, so nothing but the view or a row can begin it",
+          "'\(action.name.value)' takes values, so nothing but the view or a row can begin it",
           at: trigger.span,
           help: "leave 'on' out, or let another action do it with values"
         )
       )
     }
-    body.when = condition(declared.when, in: scope)
+    action.when = condition(declared.when, in: scope)
     let problems = bag.all.count
-    body.steps = steps(declared.steps, in: scope, row: row)
+    action.steps = steps(declared.steps, in: scope, row: row)
     leaveOutUnnamedValues(since: problems)
     if declared.handler != nil || !declared.handledCases.isEmpty {
       var inner = scope
       let name = Located("error", at: declared.handlerSpan ?? declared.name.span)
       let symbol = symbol("error", .error, .local)
       inner.declareLocal(symbol)
-      body.handler = Handler(
+      action.handler = Handler(
         error: Local(name: name, type: .error, symbol: symbol.id),
-        cases: handledCases(declared, body, in: inner, row: row),
+        cases: handledCases(declared, action, in: inner, row: row),
         steps: declared.handler.map { steps($0, in: inner, row: row) }
       )
-      if !body.steps.flattened.contains(where: \.canFail), !declared.calls(beyond: body) {
+      if !action.steps.flattened.contains(where: \.canFail), !declared.calls(beyond: action) {
         bag.add(
           .warning(
             "idle-catch",
-            "nothing in '\(body.name.value)' can fail, so 'catch' never runs",
+            "nothing in '\(action.name.value)' can fail, so 'catch' never runs",
             at: name.span,
             help: "leave it out"
           )
         )
       }
     }
-    markUsed(&body)
-    action = body
+    markUsed(&action)
   }
 
   /// A name that is unknown behind a value without one is most probably meant to be its.

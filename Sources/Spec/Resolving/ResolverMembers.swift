@@ -321,9 +321,8 @@ extension Scope {
     from other: Scope,
     facets: Bool = true
   ) {
-    guard var symbol = other.lookup(name) else { return }
-    if !facets { symbol.facets = [] }
-    declare(symbol)
+    guard let symbol = other.lookup(name) else { return }
+    declare(facets ? symbol : symbol.withoutFacets)
   }
 }
 

@@ -6,12 +6,10 @@ extension Resolver {
   /// Values that follow from themselves by way of rules and guards. Derived values alone were
   /// checked when they were put in order.
   mutating func checkCycles() {
-    let states = feature.states.indices.map { Referent.message(state: $0) }
-    let actions = feature.actions.indices.map { Referent.isEnabled(ActionID(index: $0)) }
-    // Nothing follows from what no rule, guard or derived value reads.
-    var read = UsedReferents(feature.symbols)
-    feature.visitComputed { $0.visitSymbols { read.insert($0) } }
-    for start in states + actions where start.forms.contains(where: read.contains) {
+    let starts =
+      feature.states.indices.map { Referent.message(state: $0) }
+      + feature.actions.map { Referent.isEnabled($0.id) }
+    for start in starts {
       guard let circle = feature.circle(from: start) else { continue }
       let names = circle.map { feature.name(of: $0) }.joined(separator: " → ")
       bag.add(
@@ -177,7 +175,7 @@ extension Feature {
     for next in dependencies(of: path[path.count - 1]) {
       let next = next.canonical
       if next == start { return path + [start] }
-      guard !path.contains(next) else { continue }
+      guard !next.isStored, !path.contains(next) else { continue }
       path.append(next)
       if let found = circle(to: start, &path) { return found }
       path.removeLast()
@@ -258,9 +256,12 @@ struct UsedReferents {
 }
 
 extension Referent {
-  /// Those that stand and fall together.
-  fileprivate var forms: [Referent] {
-    if case .message(let state) = self { [self, .isValid(state: state)] } else { [self] }
+  /// It follows from no other value.
+  fileprivate var isStored: Bool {
+    switch self {
+    case .parameter, .state, .isTouched, .isRunning, .failure, .option, .local: true
+    default: false
+    }
   }
 
   /// One of several that stand and fall together.
