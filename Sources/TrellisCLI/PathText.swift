@@ -21,7 +21,10 @@ enum PathText {
   }
 
   static func name(of path: String) -> String {
-    path.split(separator: "/").last.map { String($0) } ?? path
+    guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return path }
+    let name = path[path.utf8.index(after: slash)...]
+    if !name.isEmpty { return String(name) }
+    return path.split(separator: "/").last.map { String($0) } ?? path
   }
 
   /// The path as it may stand in generated code: what would tell of one machine is left out.
