@@ -8,6 +8,11 @@ import Spec
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzSpec(_ start: UnsafePointer<UInt8>, _ size: Int) -> Int32 {
   let bytes = Array(UnsafeBufferPointer(start: start, count: size))
+  withinLimit { read(bytes) }
+  return 0
+}
+
+private func read(_ bytes: [UInt8]) {
   var files = SourceFiles()
   let file = files.add(path: "Specs/Fuzz.yaml", bytes: bytes)
   var bag = DiagnosticBag()
@@ -23,7 +28,6 @@ public func fuzzSpec(_ start: UnsafePointer<UInt8>, _ size: Int) -> Int32 {
     precondition(span.start <= span.end && span.end <= bytes.count, "a place outside of the file")
   }
   _ = SpecReader.uses(in: file)
-  return 0
 }
 
 /// Every style has its turn; compiling its templates is paid for once.

@@ -14,7 +14,7 @@ public func fuzzTemplate(_ start: UnsafePointer<UInt8>, _ size: Int) -> Int32 {
   )
   options.limits.steps = 20_000
   options.limits.bytes = 1 << 20
-  render(bytes, options)
+  withinLimit { render(bytes, options) }
   return 0
 }
 
