@@ -104,6 +104,12 @@ struct FlowTests {
     #expect(problems([("App.yaml", flow), ("Start.yaml", start)]) == ["unlisted-route:3"])
   }
 
+  @Test("a start that is a name alone is told what it is, and can be mended")
+  func bareStart() {
+    let flow = "flow: App\nstart: Start\nroutes:\n  Start.next: ignore\n  Start.back: pop\n"
+    #expect(problems([("App.yaml", flow), ("Start.yaml", start)]) == ["wrong-kind:2"])
+  }
+
   @Test(
     "a flow is named like nothing else",
     arguments: [

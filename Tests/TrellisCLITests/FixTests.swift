@@ -67,6 +67,18 @@ import Testing
     #expect(try Run("fix", in: folder).out == "", "a second run has nothing to do")
   }
 
+  @Test("a flow is mended beside the features that it leads through")
+  func flow() throws {
+    let folder = try folder(
+      "feature: First\nactions: { leave: { do: [{ go: back }] } }\nroutes: { back: {} }\n")
+    try folder.write(
+      "flow: App\nstart: First\nroutes:\n  Frst.back: pop\n", to: "Specs/App.flow.yaml")
+    let run = try Run("fix", in: folder)
+    #expect(run.status == .fine, "\(run.err)")
+    let mended = "flow: App\nstart: { feature: First }\nroutes:\n  First.back: pop\n"
+    #expect(folder.text(of: "Specs/App.flow.yaml") == mended)
+  }
+
   @Test("the diff comes first, and with '--dry-run' or '--diff' nothing else")
   func shown() throws {
     let folder = try folder("feature: A\ntitel: Hello\n")

@@ -19,6 +19,9 @@ struct DeclaredFlow {
         $1.summary = $2.sentence($0.value)
       },
       .init("start", .object("start"), required: true, "The first screen.") {
+        if let name = $0.value.scalar?.text, !$0.value.isNull {
+          return $2.bag.add(.bareStart(name, at: $0.value.span))
+        }
         var move = DeclaredMove(span: $0.value.span)
         DeclaredMove.startKeys.read($0.value, into: &move, with: &$2)
         $1.start = move
@@ -105,5 +108,18 @@ struct DeclaredMove {
       move.verb = field.key
       move.target = reader.text(field.value)
     }
+  }
+}
+
+extension Diagnostic {
+  fileprivate static func bareStart(_ name: String, at span: SourceSpan) -> Diagnostic {
+    let right = "{ feature: \(name) }"
+    return .error(
+      "wrong-kind",
+      "the start says which feature is first, and what it is given",
+      at: span,
+      help: "write 'start: \(right)'",
+      fix: Fix(right, in: span)
+    )
   }
 }

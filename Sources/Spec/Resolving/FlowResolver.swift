@@ -310,7 +310,8 @@ struct FlowResolver {
             "unlisted-route",
             "nothing says where '\(feature.name.value).\(route.name.value)' leads",
             at: declared.routesSpan ?? flow.name.span,
-            help: "'ignore' is an answer too"
+            help: "'ignore' is an answer too",
+            notes: [.init("the route is declared here", at: route.name.span)]
           )
         )
       }
