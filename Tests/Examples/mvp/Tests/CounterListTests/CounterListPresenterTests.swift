@@ -270,4 +270,19 @@ struct CounterListPresenterTests {
     #expect(view.toldOutputs == CounterListViewSpy.Output.allCases)
     view.expectInStep(with: presenter)
   }
+
+  @Test("the presenter does not keep the view")
+  func viewIsLetGo() {
+    weak var released: CounterListViewSpy?
+    let presenter: CounterListPresenter
+    do {
+      let view = CounterListViewSpy()
+      released = view
+      presenter = CounterListPresenter(view: view, counterService: counterService)
+      view.presenter = presenter
+      presenter.viewDidLoad()
+    }
+    #expect(released == nil)
+    withExtendedLifetime(presenter) {}
+  }
 }

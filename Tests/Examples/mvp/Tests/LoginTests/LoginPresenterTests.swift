@@ -287,4 +287,23 @@ struct LoginPresenterTests {
     #expect(view.toldOutputs == LoginViewSpy.Output.allCases)
     view.expectInStep(with: presenter)
   }
+
+  @Test("the presenter does not keep the view")
+  func viewIsLetGo() {
+    weak var released: LoginViewSpy?
+    let presenter: LoginPresenter
+    do {
+      let view = LoginViewSpy()
+      released = view
+      presenter = LoginPresenter(
+        view: view,
+        authService: authService,
+        onRoute: { [routes] in routes.record($0) }
+      )
+      view.presenter = presenter
+      presenter.viewDidLoad()
+    }
+    #expect(released == nil)
+    withExtendedLifetime(presenter) {}
+  }
 }

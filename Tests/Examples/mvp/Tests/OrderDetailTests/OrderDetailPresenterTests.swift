@@ -570,4 +570,32 @@ struct OrderDetailPresenterTests {
     #expect(view.toldOutputs == OrderDetailViewSpy.Output.allCases)
     view.expectInStep(with: presenter)
   }
+
+  @Test("the presenter does not keep the view")
+  func viewIsLetGo() {
+    weak var released: OrderDetailViewSpy?
+    let presenter: OrderDetailPresenter
+    do {
+      let view = OrderDetailViewSpy()
+      released = view
+      let order: Order = Order(
+        id: 1,
+        name: "a",
+        kind: .retail,
+        details: "a",
+        imageURL: URL(string: "https://example.com/1"),
+        note: "a"
+      )
+      presenter = OrderDetailPresenter(
+        view: view,
+        order: order,
+        orderService: orderService,
+        onRoute: { [routes] in routes.record($0) }
+      )
+      view.presenter = presenter
+      presenter.viewDidLoad()
+    }
+    #expect(released == nil)
+    withExtendedLifetime(presenter) {}
+  }
 }

@@ -686,4 +686,23 @@ struct OrderListPresenterTests {
     #expect(view.toldOutputs == OrderListViewSpy.Output.allCases)
     view.expectInStep(with: presenter)
   }
+
+  @Test("the presenter does not keep the view")
+  func viewIsLetGo() {
+    weak var released: OrderListViewSpy?
+    let presenter: OrderListPresenter
+    do {
+      let view = OrderListViewSpy()
+      released = view
+      presenter = OrderListPresenter(
+        view: view,
+        orderService: orderService,
+        onRoute: { [routes] in routes.record($0) }
+      )
+      view.presenter = presenter
+      presenter.viewDidLoad()
+    }
+    #expect(released == nil)
+    withExtendedLifetime(presenter) {}
+  }
 }

@@ -230,4 +230,19 @@ struct UserListPresenterTests {
     #expect(view.toldOutputs == UserListViewSpy.Output.allCases)
     view.expectInStep(with: presenter)
   }
+
+  @Test("the presenter does not keep the view")
+  func viewIsLetGo() {
+    weak var released: UserListViewSpy?
+    let presenter: UserListPresenter
+    do {
+      let view = UserListViewSpy()
+      released = view
+      presenter = UserListPresenter(view: view, userService: userService)
+      view.presenter = presenter
+      presenter.viewDidLoad()
+    }
+    #expect(released == nil)
+    withExtendedLifetime(presenter) {}
+  }
 }
