@@ -13,9 +13,14 @@ open class UIResponder: NSObject {
 /// https://developer.apple.com/documentation/uikit/uiview
 @MainActor
 open class UIView: UIResponder {
-  nonisolated public init(frame: CGRect) {}
+  #if RUNS
+    nonisolated public init(frame: CGRect) {}
+    nonisolated public override convenience init() { self.init(frame: .zero) }
+  #else
+    public init(frame: CGRect) {}
+    nonisolated public override convenience init() { fatalError("the library's is another") }
+  #endif
   public required init?(coder: NSCoder) { nil }
-  nonisolated public override convenience init() { self.init(frame: .zero) }
 
   /// https://developer.apple.com/documentation/uikit/uiview/contentmode-swift.enum
   public enum ContentMode: Int, Sendable {

@@ -3,9 +3,14 @@
 /// https://developer.apple.com/documentation/uikit/uiviewcontroller
 @MainActor
 open class UIViewController: UIResponder {
-  nonisolated public init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {}
+  #if RUNS
+    nonisolated public init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {}
+    nonisolated public override convenience init() { self.init(nibName: nil, bundle: nil) }
+  #else
+    public init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {}
+    nonisolated public override convenience init() { fatalError("the library's is another") }
+  #endif
   public required init?(coder: NSCoder) { nil }
-  nonisolated public override convenience init() { self.init(nibName: nil, bundle: nil) }
 
   open var title: String?
   open var view: UIView! = UIView()
