@@ -14,6 +14,8 @@ public struct Checker {
 
   let text: SourceText
   let scope: Scope
+  /// Whether it stands behind a type and `=`, where YAML keeps the quotes of a text.
+  let followsType: Bool
   var bag: DiagnosticBag
   var frames: [Frame] = []
   /// Whether a part of it may stop the program, or be a condition, whatever the values are.
@@ -25,15 +27,18 @@ public struct Checker {
 
   /// Parses and checks the text.
   ///
-  /// - Parameter expected: the type that is due; `nil` infers it.
+  /// - Parameters:
+  ///   - expected: the type that is due; `nil` infers it.
+  ///   - followsType: whether the text is the value of `Type = value`.
   /// - Returns: `nil` where something was reported.
   public static func check(
     _ text: SourceText,
     expecting expected: Type?,
+    followsType: Bool = false,
     in scope: Scope,
     into bag: inout DiagnosticBag
   ) -> Expression? {
-    run(text, in: scope, into: &bag) { bytes throws(SyntaxError) in
+    run(text, followsType: followsType, in: scope, into: &bag) { bytes throws(SyntaxError) in
       if let path = Parser.plainPath(bytes) { return path }
       var parser = try Parser(bytes, in: 0..<bytes.count)
       return try parser.parse()
@@ -67,13 +72,15 @@ public struct Checker {
 
   private static func run(
     _ text: SourceText,
+    followsType: Bool = false,
     in scope: Scope,
     into bag: inout DiagnosticBag,
     parsing: ([UInt8]) throws(SyntaxError) -> Syntax,
     checking: (inout Checker, Syntax) -> Expression
   ) -> Expression? {
     let before = bag.errorCount
-    var checker = Checker(text: text, scope: scope, bag: DiagnosticBag())
+    var checker = Checker(
+      text: text, scope: scope, followsType: followsType, bag: DiagnosticBag())
     swap(&checker.bag, &bag)
     defer { swap(&checker.bag, &bag) }
     do throws(SyntaxError) {

@@ -12,14 +12,13 @@ extension Expression {
     case .binary(let op, _, _): op.mayTrap && (type == .int || type == .decimal)
     case .prefix(.minus, _): type == .int
     case .subscript, .formatted, .dictionary: true
-    case .member(_, let id, _): Self.trappingMembers.contains(id.name)
+    case .member(_, let id, _): Self.trappingMembers.contains(id.member.name)
     default: false
     }
   }
 
-  private static let trappingMembers: [String] = [
-    "Int", "Decimal", "abs", "prefix", "dropFirst", "dropLast", "reduce",
-  ]
+  /// Without their labels.
+  private static let trappingMembers: [String] = ["Int", "Decimal", "abs", "prefix", "reduce"]
 }
 
 extension BinaryOperator {

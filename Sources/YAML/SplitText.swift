@@ -32,7 +32,7 @@ extension Composition {
       }
     }
     guard isBare else { return false }
-    if !pairs.isRepaired { bag.add(.missingValue(key)) }
+    if !pairs.isRepaired, !isCut(key) { bag.add(.missingValue(key)) }
     pairs.isRepaired = true
     pairs.add(key, value, into: &bag)
     return true
@@ -78,6 +78,12 @@ extension Composition {
       Located(string(name), at: span(name)),
       Node(.scalar(Scalar(string(type))), at: span(type))
     )
+  }
+
+  /// Whether a bracket within a text has ended it, which is reported: `Row[0]`.
+  private func isCut(_ key: Located<String>) -> Bool {
+    guard key.span.end < text.count else { return false }
+    return text[key.span.end] == UInt8(ascii: "[") || text[key.span.end] == UInt8(ascii: "{")
   }
 
   private func isPlain(_ node: Node) -> Bool { node.scalar?.style == .plain }

@@ -83,7 +83,10 @@ struct SyntaxAdvice {
   func valueRange(from start: Int) -> Range<Int> {
     let line = SourceLine(of: text, at: start)
     let isFlow = ValueFinder(in: text, from: line.range.lowerBound, to: start).isFlow
-    return start..<max(start, line.valueEnd(from: start, isFlow: isFlow))
+    let end = max(start, line.valueEnd(from: start, isFlow: isFlow))
+    // The colon of a key stands behind its quotes.
+    let isKey = isFlow && end > start + 1 && text[end - 1] == UInt8(ascii: ":")
+    return start..<(isKey ? end - 1 : end)
   }
 
   /// Whether what begins at `start` stands behind a key or is a list item, and is no key itself.

@@ -29,6 +29,20 @@ import Testing
     }
   }
 
+  @Test(
+    "what may stop the program is known before it runs",
+    arguments: [
+      ("text.prefix(count)", true), ("names.prefix(count)", true), ("abs(count)", true),
+      ("Int(price)", true), ("Decimal(price)", true), ("numbers.reduce(0, +)", true),
+      ("count + 1", true), ("text.count", false), ("names.dropFirst()", false),
+      ("price.rounded()", false), ("names.element(at: 4)", false),
+    ]
+  )
+  func mayTrap(text: String, expected: Bool) throws {
+    var bag = DiagnosticBag()
+    #expect(try #require(Fixture.check(text, into: &bag)).mayTrap == expected)
+  }
+
   @Test("what is not needed is not evaluated")
   func shortCircuit() throws {
     for text in [

@@ -298,6 +298,13 @@ private let scenarios: [BrokenSpec] = [
     counter.replacingOccurrences(of: "count + 1", with: "«count + 1»")
       + "  - { title: T, given: { count: 9223372036854775807 }, when: add, then: { count: 0 } }"),
   .init(
+    "a length below zero that a view shows", "scenario-trap",
+    counter.replacingOccurrences(
+      of: "state:",
+      with: "derived: { start: '\"abc\".prefix(count)' }\n"
+        + "view: [{ text: «start» }, { button: add }, { button: load }]\nstate:")
+      + "  - { title: T, when: { set: { count: -1 } }, then: { count: -1 } }"),
+  .init(
     "an unknown action", "unknown-action",
     counter + "  - { title: T, when: «ad», then: { count: 0 } }", help: "did you mean 'add'?"),
   .init(

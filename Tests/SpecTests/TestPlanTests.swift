@@ -50,6 +50,29 @@ struct TestPlanTests {
     #expect(inputs.contains([.int(17)]) && inputs.contains([.int(18)]))
   }
 
+  @Test("a button whose action waits is given the time that it waits")
+  func debouncedButton() throws {
+    let (plan, _) = try plan(
+      """
+      feature: A
+      state: { page: Int }
+      actions:
+        jump: { takes: { to: Int }, debounce: 300ms, do: [{ set: { page: to } }] }
+      view:
+        - text: '"\\(page)"'
+        - button: jump
+          with: { to: page + 10 }
+      """
+    )
+    let buttons = try #require(plan.actions.first { $0.title == "Buttons" })
+    let steps = try #require(buttons.cases.first).steps
+    let pressed = try #require(steps.firstIndex { if case .press = $0 { true } else { false } })
+    let isGiven = steps[pressed...].contains {
+      if case .advance(milliseconds: 300) = $0 { true } else { false }
+    }
+    #expect(isGiven)
+  }
+
   @Test(
     "a Bool is tried until it comes out both ways",
     arguments: [

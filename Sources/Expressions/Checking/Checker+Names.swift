@@ -91,7 +91,7 @@ extension Checker {
       let names = scope.names.prefix(8).joined(separator: ", ")
       return scope.names.count > 8 ? "known: \(names), …" : "known: \(names)"
     }
-    return "a text has quotes of its own: '\"\(name)\"'"
+    return "a text has quotes of its own: " + (followsType ? "\"\(name)\"" : "'\"\(name)\"'")
   }
 
   /// `name.isValid` for `isNameValid`, as the generated code has it.

@@ -58,7 +58,8 @@ struct DeclaredRoute {
   static let tellingKeys = ["takes", "link"]
 
   static func list(_ node: Node, _ reader: inout Reader) -> [DeclaredRoute] {
-    (reader.mapping(node) ?? []).compactMap { field in
+    if let elements = node.elements, !elements.isEmpty { return bare(elements, in: node, &reader) }
+    return (reader.mapping(node) ?? []).compactMap { field in
       guard let name = reader.identifier(field.key) else { return nil }
       var route = DeclaredRoute(name: name)
       if field.value.isNull { return route }
@@ -75,7 +76,35 @@ struct DeclaredRoute {
   }
 }
 
+extension DeclaredRoute {
+  /// The names in `[home, back]`, which are meant, whatever they stand in.
+  private static func bare(
+    _ elements: [Node],
+    in node: Node,
+    _ reader: inout Reader
+  ) -> [DeclaredRoute] {
+    let routes = elements.flatMap { element -> [DeclaredRoute] in
+      if let text = element.scalar?.text {
+        return [DeclaredRoute(name: Located(text, at: element.span))]
+      }
+      return element.mapping == nil ? [] : list(element, &reader)
+    }
+    let name = routes.first?.name.value ?? "home"
+    reader.report(.listed(node, example: "\(name): {}"))
+    return routes
+  }
+}
+
 extension Diagnostic {
+  fileprivate static func listed(_ node: Node, example: String) -> Diagnostic {
+    .error(
+      "wrong-kind",
+      "expected routes with what they carry, found \(node.describe)",
+      at: node.span,
+      help: "as in '{ \(example) }'"
+    )
+  }
+
   fileprivate static func untyped(_ node: Node, example: String) -> Diagnostic {
     .error(
       "wrong-kind",

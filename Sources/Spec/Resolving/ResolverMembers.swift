@@ -171,6 +171,7 @@ extension Resolver {
         feature.states[index].initial = Checker.check(
           parts.value,
           expecting: type,
+          followsType: true,
           in: scope,
           into: &bag
         )
@@ -245,7 +246,8 @@ extension Resolver {
       guard let text = expressionText(short) else { return (.invalid, nil) }
       if let parts = TypeParser.split(text), parts.type.canBeType {
         stated = parseType(parts.type)
-        value = Checker.check(parts.value, expecting: stated, in: scope, into: &bag)
+        value = Checker.check(
+          parts.value, expecting: stated, followsType: true, in: scope, into: &bag)
       } else {
         value = Checker.check(text, expecting: nil, in: scope, into: &bag)
       }

@@ -81,6 +81,17 @@ extension Resolver {
     }
   }
 
+  /// `{ row: OrderRow, at: 0, action: open }` for `open`, `OrderRow` and `OrderRow[0].open`.
+  private func rowStep(meantBy text: String) -> String? {
+    let words = text.split { !$0.isLetter && !$0.isNumber && $0 != "_" }
+    let named = feature.rows.first { row in words.contains { $0 == row.name.value } }
+    let acting = feature.rows.first { row in row.actions.contains { $0.name.value == text } }
+    guard let row = named ?? acting, let first = row.actions.first else { return nil }
+    let action = row.actions.first { action in words.contains { $0 == action.name.value } }
+    let name = (action ?? first).name.value
+    return "write '{ row: \(row.name.value), at: 0, action: \(name) }'"
+  }
+
   private func unknownStep(_ name: Located<String>, among names: [String]) -> Diagnostic {
     let verbs =
       DeclaredScenarioStep.moments + DeclaredScenarioStep.Verb.allCases.map(\.rawValue)
@@ -89,12 +100,7 @@ extension Resolver {
     if problem.fix == nil, let meant {
       problem.help = "did you mean '\(meant)'?"
     } else if problem.fix == nil {
-      let rows = feature.rows.filter { row in
-        row.actions.contains { $0.name.value == name.value }
-      }
-      if let row = rows.first {
-        problem.help = "write '{ row: \(row.name.value), at: 0, action: \(name.value) }'"
-      }
+      problem.help = rowStep(meantBy: name.value) ?? problem.help
     }
     return problem
   }

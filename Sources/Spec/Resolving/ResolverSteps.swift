@@ -376,7 +376,9 @@ extension Resolver {
     }
     var problem = Diagnostic.unknown(what, text, among: names, at: node.span)
     if what == "action", let row = row(with: text) {
-      problem.help = "'\(text)' is an action of the rows '\(row)'"
+      problem.help =
+        "'\(text)' is an action of the rows '\(row)', and only those of the feature can stand here: "
+        + "declare it under its 'actions'"
     } else if what == "row action", feature.actions.contains(where: { $0.name.value == text }) {
       problem.help = "'\(text)' is an action of the feature: name one of the row, and do it there"
     }

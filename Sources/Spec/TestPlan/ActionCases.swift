@@ -114,8 +114,8 @@ extension TestPlanner {
     return stubs
   }
 
-  /// The steps that do the action of a trial.
-  func doing(_ trial: Trial) -> [TestStep] {
+  /// The steps that do the action of a trial, or press a button that asks for it.
+  func doing(_ trial: Trial, by button: Int? = nil) -> [TestStep] {
     let step = ScenarioStep.action(
       trial.action.id.index,
       arguments: trial.arguments,
@@ -123,7 +123,7 @@ extension TestPlanner {
     )
     var course = Course(trial.begin)
     // It was done before, without trouble.
-    try? course.take(step)
+    try? course.take(step, by: button)
     return course.steps
   }
 
@@ -341,7 +341,7 @@ extension TestPlanner {
       )
       test.begin(trial.places, trial.values, from: start)
       test.steps += stubSteps(trial, action) { _ in [] }
-      test.steps.append(.press(index))
+      test.steps += doing(trial, by: index)
       test.steps += claims(after: trial.simulator, since: trial.before, action).map { .expect($0) }
       cases.append(test)
     }

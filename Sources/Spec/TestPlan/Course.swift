@@ -20,11 +20,17 @@ struct Course {
 
   /// Does a step of a scenario.
   ///
-  /// - Parameter name: the task of the step, where it is to be cancelled later.
-  mutating func take(_ step: ScenarioStep, as name: String? = nil) throws(Simulator.Trouble) {
+  /// - Parameters:
+  ///   - name: the task of the step, where it is to be cancelled later.
+  ///   - button: the button that asks for it, where that is pressed in the test.
+  mutating func take(
+    _ step: ScenarioStep,
+    as name: String? = nil,
+    by button: Int? = nil
+  ) throws(Simulator.Trouble) {
     let (begun, hadBegun) = (simulator.schedule.lastRun, simulator.schedule.begins)
     var facts = simulator.facts
-    let written = translate(step)
+    let written = button.map { .press($0) } ?? translate(step)
     try simulator.perform(step)
     let isHeld = !step.isPlain || simulator.schedule.hasRuns(since: begun)
     guard feature.keepsTasks || isHeld else {
