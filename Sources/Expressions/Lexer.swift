@@ -127,11 +127,10 @@ struct Lexer {
 
   /// Where `let` stands in `if let name =`.
   private func binding(before end: Int) -> Range<Int>? {
-    let words = bytes[..<end].split(separator: UInt8(ascii: " ")).suffix(2)
-    guard words.count == 2, let word = words.first, word.elementsEqual("let".utf8) else {
-      return nil
-    }
-    return word.indices
+    let words = Array(bytes[..<end].split(separator: UInt8(ascii: " ")).suffix(3))
+    guard words.count == 3, words[0].elementsEqual("if".utf8), words[1].elementsEqual("let".utf8)
+    else { return nil }
+    return words[1].indices
   }
 
   private static func advice(for symbol: String) -> String? {
