@@ -13,18 +13,22 @@ public struct SwiftPrinter: Sendable {
   private let types: TypeTable
   /// What stands in the code for models whose bare names would not do: `Shop.Order`.
   private let names: [String: String]
+  /// Whether payloads are read by properties of their enums, `payment.cardNumber`, which stand beside
+  /// the code: `ModelType.reader(of:in:)` names them. Else each is read in place, by a closure.
+  private let hasReaders: Bool
   /// What the compiler resolves at once; from about twice as much on it gives up.
   private static let decimalLimit = 9
 
-  public init(types: TypeTable, names: [String: String] = [:]) {
+  public init(types: TypeTable, names: [String: String] = [:], hasReaders: Bool = false) {
     self.types = types
     self.names = names
+    self.hasReaders = hasReaders
   }
 
   /// - Parameter position: `nil` prints what fits every place: a Bool as a condition, else a value.
   public func print(_ expression: Expression, at position: Position? = nil) -> [SwiftPiece] {
     let position = position ?? (expression.type == .bool ? .condition : .value)
-    var printing = Printing(types: types, names: names)
+    var printing = Printing(types: types, names: names, hasReaders: hasReaders)
     printing.avoidsTrailingClosures = position == .condition
     printing.namesDecimals = expression.decimalWeight >= Self.decimalLimit
     if position == .body, case .conditional(let parts) = expression.kind, parts.isStatement {
@@ -39,7 +43,7 @@ public struct SwiftPrinter: Sendable {
 
   /// A literal in a place where the type is known. Properties that equal their default are left out.
   public func print(_ value: RuntimeValue, as type: Type) -> [SwiftPiece] {
-    var printing = Printing(types: types, names: names)
+    var printing = Printing(types: types, names: names, hasReaders: hasReaders)
     printing.write(value, as: type)
     return printing.pieces
   }

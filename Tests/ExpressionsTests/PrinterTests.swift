@@ -110,6 +110,35 @@ import Testing
     }
   }
 
+  @Test(
+    "where enums have properties for them, payloads are read by those",
+    arguments: [
+      ("payment.card?.number", "payment.cardNumber"),
+      ("payment.card?.limit == 1", "payment.cardLimit == 1"),
+      ("payment.card?.number.count ?? 0", "payment.cardNumber?.count ?? 0"),
+      ("[payment].first?.card?.number", "[payment].first?.cardNumber"),
+    ]
+  )
+  func readers(text: String, swift: String) throws {
+    let printer = SwiftPrinter(types: Fixture.types, hasReaders: true)
+    #expect(printer.print(try expression(text)).flat == swift)
+  }
+
+  @Test("no two readers of an enum share a name, nor has a case theirs")
+  func readerNames() {
+    let model = ModelType(
+      "Odd",
+      .enumeration([
+        .init("a", payload: [.init("bC", .int), .init("a", .int)]),
+        .init("aB", payload: [.init("c", .int)]), .init("aValue"),
+        .init("error", payload: [.init("description", .string)]),
+      ]))
+    let readers = [("bC", "a"), ("a", "a"), ("c", "aB"), ("description", "error")].map {
+      model.reader(of: $0, in: $1)
+    }
+    #expect(readers == ["aBC", "aValueValue", "aBCValue", "errorDescriptionValue"])
+  }
+
   @Test("a value is a literal in a place of its type")
   func values() {
     let order = CompiledWorld.order(1, "retail", .none)

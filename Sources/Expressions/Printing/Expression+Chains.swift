@@ -11,7 +11,7 @@ extension Expression {
   private var linkBase: Expression? {
     switch kind {
     case .property(let base, _), .subscript(let base, _), .unwrap(let base),
-      .formatted(let base, _):
+      .formatted(let base, _), .payload(let base, _, _):
       base
     case .member(let base, _, _): base
     default: nil

@@ -25,7 +25,12 @@ extension Printing {
     case .unwrap(let operand):
       self.base(operand, breaks)
       text("?")
-    case .payload(let base, let name, let label): payload(name, label, of: base)
+    case .payload(let base, let name, let label):
+      guard hasReaders, let model = types.model(of: base.type) else {
+        return payload(name, label, of: base)
+      }
+      self.base(base, breaks)
+      text(".\(model.reader(of: label, in: name))")
     case .formatted(let base, let style): formatted(base, style, breaks)
     case .member(let base, let id, let arguments):
       member(id.member, of: base, arguments, breaks)

@@ -14,6 +14,7 @@ struct Printing {
 
   let types: TypeTable
   private let names: [String: String]
+  let hasReaders: Bool
   private(set) var pieces: [SwiftPiece] = []
   /// Whether a closure behind a call would be taken for the block of an `if`.
   var avoidsTrailingClosures = false
@@ -22,9 +23,10 @@ struct Printing {
   /// Within the quotes of a literal nothing breaks.
   private var isInText = false
 
-  init(types: TypeTable, names: [String: String] = [:]) {
+  init(types: TypeTable, names: [String: String], hasReaders: Bool) {
     self.types = types
     self.names = names
+    self.hasReaders = hasReaders
   }
 
   /// A model as the code names it.

@@ -25,6 +25,12 @@ extension ObjectTable where Source == Feature {
       .init("models", .list(.object("model")), "Structs and enums.") {
         ObjectTable<Model>.model.list($0.ownModels, &$1)
       },
+      .init(
+        "readPayloads", .list(.object("readPayloads")),
+        "Enums of which the code reads what cases carry."
+      ) {
+        ObjectTable<ReadPayloads>.readPayloads.list($0.readPayloads, &$1)
+      },
       .init("services", .list(.object("service")), "Protocols of the model layer.") {
         ObjectTable<Service>.service.list($0.dependencies, &$1)
       },

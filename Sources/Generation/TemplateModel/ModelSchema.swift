@@ -22,6 +22,8 @@ extension TemplateModel {
     schema.add(ObjectTable<Model>.model)
     schema.add(ObjectTable<Model.Property>.property)
     schema.add(ObjectTable<Model.Case>.enumCase)
+    schema.add(ObjectTable<ReadPayloads>.readPayloads)
+    schema.add(ObjectTable<ReadPayloads.Reader>.reader)
     schema.add(ObjectTable<Service>.service)
     schema.add(ObjectTable<Service.Method>.method)
     schema.add(ObjectTable<Sending>.request)

@@ -32,7 +32,7 @@ struct ModelWriter {
       ($0, Set(feature.stored(behind: $0)))
     }
     self.store = store
-    printer = SwiftPrinter(types: feature.types)
+    printer = SwiftPrinter(types: feature.types, hasReaders: true)
   }
 
   mutating func text(_ text: String) -> Value { store.string(text) }
