@@ -42,7 +42,7 @@ struct FlowResolver {
       bag.add(
         .error(
           "route-form", "expected 'Feature.route', found '\(key.value)'", at: key.span,
-          help: declared.start?.target.map { "as in '\($0.value).\(key.value)'" }))
+          help: example(of: key.value).map { "as in '\($0)'" }))
       return nil
     }
     let (owner, name) = split(key)
@@ -53,6 +53,13 @@ struct FlowResolver {
       return nil
     }
     return (feature, route)
+  }
+
+  /// A route of the feature of that name, or a route of that name of the first feature.
+  private func example(of word: String) -> String? {
+    let feature = features.first { $0.name.value == word }
+    if let route = feature?.routes.first { return "\(word).\(route.name.value)" }
+    return declared.start?.target.map { "\($0.value).\(word)" }
   }
 
   private func split(_ text: Located<String>) -> (Located<String>, Located<String>) {
@@ -117,16 +124,13 @@ struct FlowResolver {
       default:
         bag.add(
           .error(
-            "route-form",
-            "expected where the route leads, found '\(word)'",
-            at: node.span,
-            help: "'pop', 'popToRoot', 'ignore', or as in '{ push: \(feature.name.value) }'"
-          )
-        )
+            "route-form", "expected where the route leads, found '\(word)'", at: node.span,
+            help: moveAdvice(word) ?? "'pop', 'popToRoot', 'ignore', or as in "
+              + "'{ push: \(feature.name.value) }'"))
         return nil
       }
     }
-    var reader = Reader(file: file, bag: bag)
+    var reader = Reader(file: file, bag: bag, otherWords: OtherWords.keys)
     var move = DeclaredMove(span: node.span)
     DeclaredMove.keys.read(node, into: &move, with: &reader)
     let hadErrors = reader.bag.errorCount > bag.errorCount
@@ -149,6 +153,12 @@ struct FlowResolver {
     case "push": return .push(destination)
     default: return .sheet(destination)
     }
+  }
+
+  private func moveAdvice(_ word: String) -> String? {
+    let known = features.map(\.name.value) + others.map(\.value)
+    if known.contains(word) { return "write '{ push: \(word) }'" }
+    return Suggestion.nearest(to: word, among: DeclaredMove.words).map { "did you mean '\($0)'?" }
   }
 
   /// A feature with what it takes, or another flow, which takes nothing.
@@ -216,7 +226,10 @@ struct FlowResolver {
       named.insert(name.value)
       guard let wanted = takes.first(where: { $0.name.value == name.value }) else {
         let what = "argument of '\(owner.value)'"
-        bag.add(.unknown(what, name.value, among: takes.map(\.name.value), at: name.span))
+        var problem = Diagnostic.unknown(
+          what, name.value, among: takes.map(\.name.value), at: name.span)
+        if takes.isEmpty { problem.help = "leave it out: '\(owner.value)' takes nothing" }
+        bag.add(problem)
         continue
       }
       guard let text = node.sourceText(in: file), node.scalar != nil else {
@@ -251,7 +264,7 @@ struct FlowResolver {
       bag.add(
         .error(
           "with-form", "expected a list of names or a mapping, found \(node.describe)",
-          at: node.span))
+          at: node.span, help: node.scalar.map { "as in '[\($0.text)]'" }))
       return []
     }
     return elements.compactMap { element in
@@ -289,16 +302,7 @@ struct FlowResolver {
   /// Every route of what is reached leads somewhere, nothing else is listed, and back is back.
   private mutating func check(_ flow: Flow) {
     let reached = flow.reached
-    for edge in flow.lost(but: reached) {
-      bag.add(
-        .error(
-          "unreachable-feature",
-          "nothing leads to '\(edge.feature.value)', so its routes are never taken",
-          at: edge.feature.span,
-          help: "leave it out, or let a route lead there"
-        )
-      )
-    }
+    let errors = bag.errorCount
     for feature in features where reached.contains(feature.name.value) {
       for route in feature.routes {
         let isListed = flow.edges.contains {
@@ -316,8 +320,10 @@ struct FlowResolver {
         )
       }
     }
+    // What no route leads to may follow from one that says nothing yet.
+    if bag.errorCount == errors { reportLost(flow, but: reached) }
     checkLinks(flow)
-    for edge in flow.edges {
+    for edge in flow.edges where reached.contains(edge.feature.value) {
       guard case .popTo(let target, _, _) = edge.move,
         !flow.stands(target.value, below: edge.feature.value)
       else { continue }
@@ -334,6 +340,19 @@ struct FlowResolver {
 }
 
 extension FlowResolver {
+  private mutating func reportLost(_ flow: Flow, but reached: Set<String>) {
+    for edge in flow.lost(but: reached) {
+      bag.add(
+        .error(
+          "unreachable-feature",
+          "nothing leads to '\(edge.feature.value)', so its routes are never taken",
+          at: edge.feature.span,
+          help: "leave it out, or let a route lead there"
+        )
+      )
+    }
+  }
+
   /// Two features with one link: which of them it leads to would hang on what is open.
   private mutating func checkLinks(_ flow: Flow) {
     var first: [String: (name: String, link: Located<String>)] = [:]
