@@ -13,11 +13,22 @@ enum Advice {
       expression.isParenthesized = false
     }
     if case .literal(let value) = expression.kind {
-      return literal(value, written, expected).map { "did you mean '\($0)'?" }
+      let meant = enumCase(value, expected, types) ?? literal(value, written, expected)
+      return meant.map { "did you mean '\($0)'?" }
     }
     let operand = isSimple(expression) ? written : "(\(written))"
     let replacement = replacement(operand, written, expression.type, expected, types)
     return replacement.map { "did you mean '\($0)'?" }
+  }
+
+  /// `.small` for `"small"`.
+  private static func enumCase(
+    _ value: RuntimeValue,
+    _ expected: Type,
+    _ types: TypeTable
+  ) -> String? {
+    guard case .string(let text) = value else { return nil }
+    return types.model(of: expected.unwrapped)?.enumCase(named: text).map { ".\($0.name)" }
   }
 
   private static func literal(

@@ -34,6 +34,15 @@ extension Checker {
   }
 
   private mutating func unknown(_ name: String, _ syntax: Syntax, _ hint: Type?) -> Expression {
+    if text.text == name, Type.builtIn.contains(where: { $0.name == name }) {
+      return report(
+        "not-a-value",
+        "'\(name)' is a type, not a value",
+        at: syntax.range,
+        help: "write what it is behind it, as in '\(name) = …'",
+        for: syntax
+      )
+    }
     if types[name] != nil {
       return report(
         "not-a-value",
@@ -79,7 +88,9 @@ extension Checker {
     case "null", "None", "none", "undefined", "NULL": return "did you mean 'nil'?"
     case "yes", "on": return "did you mean 'true'?"
     case "no", "off": return "did you mean 'false'?"
-    case "self", "this": return "leave '\(name).' out"
+    case "self", "this", "Math": return "leave '\(name).' out"
+    case "now", "today", "random":
+      return "the current time and chance are no expressions: ask a service"
     case "item": return "'item' is there in rows, and in the 'text' of options"
     case "error": return "'error' is there in 'catch'"
     default: break

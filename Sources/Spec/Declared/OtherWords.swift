@@ -42,7 +42,7 @@ enum OtherWords {
     (["throws", "errors", "failure"], ["fails", "throws"]),
     (["request", "url", "endpoint", "path"], ["http", "link", "of"]),
     (["deeplink", "href"], ["link"]),
-    (["trigger", "triggers", "event", "when"], ["on"]),
+    (["trigger", "triggers", "event", "when", "every", "timer", "repeat"], ["on"]),
     (["if", "guard", "condition", "enabledif", "precondition"], ["when"]),
     (["steps", "run", "body", "perform", "then", "execute"], ["do"]),
     (["rescue", "onerror", "onfailure", "except", "error"], ["catch"]),
