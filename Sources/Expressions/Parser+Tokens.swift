@@ -83,7 +83,7 @@ extension Parser {
       case "or": "write '||'"
       case "equals": "write '=='"
       case "...", "..<": "ranges are not understood here; compare with '<=' and '&&'"
-      case "is": "write '==' to compare"
+      case "is": "write '==' to compare; types cannot be cast here"
       case "as": "types cannot be cast here"
       case ";": "leave it out"
       case "!": "write '??' and a value for nil; '!' could stop the program"

@@ -426,7 +426,9 @@ import Testing
     .init("[\"a\": 1, «2»]", nil, "syntax: expected ':' and a value after the key"),
     .init("[\"a\": 1, «\"a\"»: 2]", nil, "duplicate-key: this key stands here twice"),
     .init("text «as» String", nil, "syntax: unexpected 'as' | types cannot be cast here"),
-    .init("isOn «is» Bool", nil, "syntax: unexpected 'is' | types cannot be cast here"),
+    .init(
+      "isOn «is» Bool", nil,
+      "syntax: unexpected 'is' | write '==' to compare; types cannot be cast here"),
     .init("let x «=» 1", nil, "syntax: unknown operator '=' | write '==' to compare"),
     .init("«return» 1", nil, "syntax: unexpected 'return' | leave 'return' out"),
     .init("«self».text", nil, "unknown-name: unknown name 'self' | leave 'self.' out"),

@@ -83,7 +83,10 @@ enum Forms {
       "‹String?›.flatMap ⟨String→String?⟩",
       "‹String?›?.first.map ⟨String→String⟩", "‹Order?›.flatMap ⟨Order→String?⟩",
     ],
-    "Order?": ["‹[Order]›.first", "‹[Order]›.first ⟨Order→Bool⟩", "‹[Order]›.element(at: ‹=Int›)"],
+    "Order?": [
+      "‹[Order]›.max { $0.id < $1.id }", "‹[Order]›.min { $0.count < $1.count }",
+      "‹[Order]›.first", "‹[Order]›.first ⟨Order→Bool⟩", "‹[Order]›.element(at: ‹=Int›)",
+    ],
     "Date": ["‹Date?› ?? ‹Date›", "min(‹=Date›, ‹=Date›)", "‹Bool› ? ‹Date› : ‹Date›"],
     "OrderKind": ["‹Order›.kind", "‹Bool› ? .retail : ‹OrderKind›", "‹OrderKind?› ?? .retail"],
     "OrderKind?": ["‹Order?›?.kind", "‹[Order]›.last?.kind"],

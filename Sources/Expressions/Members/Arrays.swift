@@ -59,6 +59,16 @@ extension Members {
     .method("max", [], .optional(.element), requires: .comparableElement) {
       try $0.elements().max { $0.precedes($1) } ?? .none
     },
+    .method(
+      "min", [.closure([.element, .element], .type(.bool), "by")], .optional(.element)
+    ) { call in
+      try call.elements().min { try call.test(0, $0, $1) } ?? .none
+    },
+    .method(
+      "max", [.closure([.element, .element], .type(.bool), "by")], .optional(.element)
+    ) { call in
+      try call.elements().max { try call.test(0, $0, $1) } ?? .none
+    },
     .method("prefix", [.value(.type(.int))], .own, swift: slice) {
       .array(Array(try $0.elements().prefix(try $0.length(0))))
     },

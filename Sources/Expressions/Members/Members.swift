@@ -32,8 +32,8 @@ enum Members {
   static let slicedArrays: [String] = [
     "count", "isEmpty", "first", "last", "contains(_:)", "contains(where:)", "first(where:)",
     "filter(_:)", "map(_:)", "compactMap(_:)", "flatMap(_:)", "sorted(by:)", "sorted()",
-    "reversed()", "allSatisfy(_:)", "reduce(_:_:)", "min()", "max()", "prefix(_:)", "dropFirst()",
-    "dropLast()", "joined(separator:)",
+    "reversed()", "allSatisfy(_:)", "reduce(_:_:)", "min()", "max()", "min(by:)", "max(by:)",
+    "prefix(_:)", "dropFirst()", "dropLast()", "joined(separator:)",
   ]
 
   /// The rows of the table by the number that the index gives their name.

@@ -15,9 +15,28 @@ extension Printing {
       text("?.element")
     } else if base.isShort, index.isShort, !base.isInOpenChain {
       checkedElement(of: base, at: index)
+    } else if base.isInOpenChain, index.mayTrap {
+      guardedElement(of: base, at: index)
     } else {
       appliedElement(of: base, at: index)
     }
+  }
+
+  /// In a chain that ends at nil the index is not asked, which could stop the program.
+  private mutating func guardedElement(of base: Expression, at index: Expression) {
+    text("(")
+    enclosed { printing in
+      printing.group { printing in
+        printing.write(base, atLeast: .comparison.above)
+        printing.text(" == nil")
+        printing.softline(" ")
+        printing.text("? nil")
+        printing.softline(" ")
+        printing.text(": ")
+        printing.appliedElement(of: base, at: index)
+      }
+    }
+    text(")")
   }
 
   /// A closure names what is long, so that it stands there once.
