@@ -94,6 +94,10 @@ extension BinaryOperator {
 }
 
 extension Expression {
+  var isLiteral: Bool {
+    if case .literal = kind { true } else { false }
+  }
+
   /// Whether it is made of literals only, which could be numbers of any type.
   var isUntyped: Bool {
     switch kind {

@@ -1,7 +1,14 @@
 extension Printing {
   /// `price.formatted(.currency(code: "EUR").locale(locale))`.
   mutating func formatted(_ base: Expression, _ style: FormatStyle, _ breaks: Bool) {
-    self.base(base, breaks)
+    if base.isUntyped, !base.isLiteral {
+      // Literals alone could be numbers of any type, and each has a style of its own.
+      text("(")
+      enclosed { $0.write(base, atLeast: .addition) }
+      text(" as \(base.type.name))")
+    } else {
+      self.base(base, breaks)
+    }
     if breaks { softline() }
     text(".formatted")
     list("(", ")", count: 1) { printing, _ in printing.style(style) }
