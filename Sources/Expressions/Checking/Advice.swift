@@ -22,7 +22,7 @@ enum Advice {
   }
 
   /// `.small` for `"small"`.
-  private static func enumCase(
+  static func enumCase(
     _ value: RuntimeValue,
     _ expected: Type,
     _ types: TypeTable

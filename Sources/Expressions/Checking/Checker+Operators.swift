@@ -155,10 +155,8 @@ extension Checker {
 
   /// `.small` for `"small"` beside an enum.
   private func caseAdvice(_ value: Expression, _ other: Expression) -> String? {
-    guard case .literal(.string(let text)) = other.kind,
-      let found = types.model(of: value.type.unwrapped)?.enumCase(named: text)
-    else { return nil }
-    return "write '.\(found.name)'"
+    guard case .literal(let literal) = other.kind else { return nil }
+    return Advice.enumCase(literal, value.type, types).map { "write '\($0)'" }
   }
 
   func adviceForPair(_ left: Type, _ right: Type, isSum: Bool) -> String? {

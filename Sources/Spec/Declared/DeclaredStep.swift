@@ -71,12 +71,12 @@ struct DeclaredStep {
       let next = elements.dropFirst(index + 1).first
       let isSplit = step.lacksSteps && (next.map(isBranch) ?? false)
       if step.verb == nil, reader.bag.errorCount == errors {
-        let isOfCondition = index > 0 && isBranch(element) && isCondition(elements[index - 1])
         let first = element.mapping?.pairs.first?.key
-        reader.bag.add(
-          isOfCondition
-            ? .splitBranch(first ?? Located("", at: element.span))
-            : .missingVerb(at: first?.span ?? element.span))
+        if let first, index > 0, isBranch(element), isCondition(elements[index - 1]) {
+          reader.bag.add(.splitBranch(first))
+        } else {
+          reader.bag.add(.missingVerb(at: first?.span ?? element.span))
+        }
       }
       if step.verb != nil { steps.append(isSplit ? step : step.checked(&reader)) }
     }
