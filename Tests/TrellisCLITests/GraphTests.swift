@@ -121,6 +121,79 @@ import Testing
     }
     #expect(GraphRoutes(layout).routes.count == graph.edges.count)
   }
+
+  @Test("no name stands on a box, on another name or on an arrow of another", arguments: largeFlows)
+  func names(flow: [String]) {
+    let graph = graph(of: flow)
+    let layout = GraphLayout(graph)
+    let routes = GraphRoutes(layout).routes
+    for (index, route) in routes.enumerated() {
+      let area = GraphLabels.Area(of: route.label, at: route.place)
+      let isInside = { (x: Double, y: Double) in
+        area.left < x && x < area.right && area.top < y && y < area.bottom
+      }
+      for (number, other) in routes.enumerated() where number != index {
+        #expect(!steps(along: other.line).contains { isInside($0.x, $0.y) }, "\(route.label)")
+        #expect(!area.touches(GraphLabels.Area(of: other.label, at: other.place)), "\(route.label)")
+      }
+      for box in layout.boxes {
+        let isApart =
+          area.right <= box.x || box.right <= area.left || area.bottom <= box.y
+          || box.bottom <= area.top
+        #expect(isApart, "\(route.label)")
+      }
+    }
+  }
+
+  /// Lines such as `RoomList push Conversation room`.
+  private static let largeFlows = [
+    [
+      "RoomList push Conversation room", "RoomList sheet NewConversation new",
+      "RoomList sheet MessageSearch search", "Conversation push RoomMembers members",
+      "Conversation sheet MediaViewer media", "NewConversation push ContactPicker pick",
+      "MessageSearch replace NotificationPreferences hit", "RoomMembers push ProfileCard profile",
+      "ContactPicker sheet ProfileCard profile", "NewConversation result RoomList started:started",
+      "ContactPicker result NewConversation picked:picked",
+      "RoomMembers result Conversation renamed:renamed",
+      "ProfileCard result NewConversation write:picked",
+    ],
+    [
+      "Catalog push Detail product", "Catalog sheet Filter filter", "Catalog push Basket basket",
+      "Detail push Reviews reviews", "Basket push Checkout checkout",
+      "Basket replace Thanks thanks",
+      "Reviews sheet Editor write", "Checkout sheet Address address",
+      "Checkout sheet Payment payment", "Filter result Catalog chosen:narrow",
+      "Checkout result Basket placed:confirmed", "Editor result Reviews done:added",
+      "Address result Checkout savedForTheNextTime:takeTheAddress",
+      "Payment result Checkout chosen:takePayment",
+    ],
+  ]
+
+  private func graph(of lines: [String]) -> FlowGraph {
+    var names: [String] = []
+    let edges = lines.compactMap { line -> FlowGraph.Edge? in
+      let words = line.split(separator: " ").map(String.init)
+      let ends = [words[0], words[2]].map { name in
+        if !names.contains(name) { names.append(name) }
+        return names.firstIndex(of: name) ?? 0
+      }
+      guard let kind = FlowGraph.Kind(rawValue: words[1]) else { return nil }
+      return FlowGraph.Edge(source: ends[0], target: ends[1], kind: kind, label: words[3])
+    }
+    return FlowGraph(named: "Large", names.map { FlowGraph.Node(name: $0) }, edges)
+  }
+
+  /// Points of a line, one after each step of at most two units.
+  private func steps(along line: [GraphRoutes.Point]) -> [GraphRoutes.Point] {
+    zip(line, line.dropFirst()).flatMap { start, end in
+      let (width, height) = (end.x - start.x, end.y - start.y)
+      let count = max(1, Int(max(abs(width), abs(height)) / 2))
+      return (0...count).map { step in
+        let part = Double(step) / Double(count)
+        return GraphRoutes.Point(x: start.x + width * part, y: start.y + height * part)
+      }
+    }
+  }
 }
 
 /// Always the same numbers from the same state.

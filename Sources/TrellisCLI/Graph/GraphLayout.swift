@@ -43,14 +43,9 @@ struct GraphLayout {
     boxes = graph.nodes.map { Self.box(of: $0) }
     chains = Array(repeating: [], count: graph.edges.count)
     let forward = forwardEdges
-    for (index, edges) in graph.edges.indices.map({ i in (i, graph.edges[i]) }) {
-      let count = Double(graph.edges.count { $0.source == edges.source })
-      if forward.contains(index) {
-        boxes[edges.source].height = max(boxes[edges.source].height, count * 30)
-      }
-    }
     fillColumns(forward, layers(of: forward))
     for _ in 0..<6 { order() }
+    for node in graph.nodes.indices { makeRoom(at: node) }
     place()
   }
 
@@ -113,10 +108,7 @@ struct GraphLayout {
     columns = Array(repeating: [], count: (layers.max() ?? 0) + 1)
     for (index, layer) in layers.enumerated() {
       let loops = graph.edges.contains { $0.source == index && $0.target == index }
-      var slot = Slot(node: index, height: boxes[index].height)
-      if loops { slot.inset = 44 }
-      slot.height += slot.inset
-      slots.append(slot)
+      slots.append(Slot(node: index, height: 0, inset: loops ? 44 : 0))
       columns[layer].append(index)
     }
     for index in forward.sorted() {
@@ -163,6 +155,34 @@ struct GraphLayout {
 
   // MARK: Places
 
+  /// Makes a box as high as the arrows need that lead away from it, and those that lead to it.
+  private mutating func makeRoom(at node: Int) {
+    let edges = graph.edges
+    let leaving = edges.indices.count { !chains[$0].isEmpty && edges[$0].source == node }
+    let coming = edges.indices.count { !chains[$0].isEmpty && edges[$0].target == node }
+    let right = Double(leaving) * 30 + footRoom(of: node, atRight: true)
+    let left = Double(coming) * 14 + footRoom(of: node, atRight: false)
+    boxes[node].height = max(boxes[node].height, right, left)
+    slots[node].height = boxes[node].height + slots[node].inset
+  }
+
+  /// Room at the lower end of a side for the arrows that lead back: they come to the right one, and leave by
+  /// the left one. Where nothing stands below the box, they take its bottom.
+  func footRoom(of node: Int, atRight: Bool) -> Double {
+    guard !isLowest(node) else { return 0 }
+    let count = backEdges.count {
+      (atRight ? graph.edges[$0].target : graph.edges[$0].source) == node
+    }
+    return count == 0 ? 0 : Double(count) * 10 + 8
+  }
+
+  /// The arrows that lead back to another box.
+  var backEdges: [Int] {
+    graph.edges.indices.filter {
+      chains[$0].isEmpty && graph.edges[$0].source != graph.edges[$0].target
+    }
+  }
+
   private mutating func place() {
     for column in columns.indices { stack(column) }
     for round in 0..<12 {
@@ -184,18 +204,28 @@ struct GraphLayout {
       width = x + widest
       x += widest + gap(behind: column)
     }
-    bottom = boxes.map(\.bottom).max() ?? 0
+    bottom = slots.map { $0.center + $0.height / 2 }.max() ?? 0
   }
 
-  /// Room for the longest name of a route that starts in the column.
+  /// Room for the longest name that stands between a column and the next one.
   private func gap(behind column: Int) -> Double {
     let nodes = columns[column].compactMap { slots[$0].node }
-    let labels = graph.edges.indices.filter { index in
-      nodes.contains(graph.edges[index].source) && !chains[index].isEmpty
+    let next = column + 1 < columns.count ? columns[column + 1].compactMap { slots[$0].node } : []
+    let edges = graph.edges
+    let onwards = edges.indices.filter { !chains[$0].isEmpty && nodes.contains(edges[$0].source) }
+    let back = backEdges
+    let lanes = back.filter { nodes.contains(edges[$0].target) || next.contains(edges[$0].source) }
+    let within = lanes.filter {
+      nodes.contains(edges[$0].target) && next.contains(edges[$0].source)
     }
-    let widths = labels.map { TextWidth.of(graph.edges[$0].label, size: Self.textSize) }
-    let lanes = graph.edges.indices.filter { chains[$0].isEmpty }
-    return max(96, (widths.max() ?? 0) + 92) + Double(lanes.count) * 6
+    let beside = Double(lanes.count) * 9
+    return max(
+      96 + Double(back.count) * 6, widest(onwards) + 92 + Double(back.count) * 6,
+      widest(within) + 80 + beside)
+  }
+
+  private func widest(_ edges: [Int]) -> Double {
+    edges.map { TextWidth.of(graph.edges[$0].label, size: Self.textSize) }.max() ?? 0
   }
 
   private mutating func stack(_ column: Int) {

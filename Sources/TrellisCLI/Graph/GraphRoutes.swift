@@ -10,14 +10,18 @@ struct GraphRoutes {
     var label: String
     /// As `d` of a path has it.
     var path: String
-    var place: Point
+    /// Points of the way, which straight lines join.
+    var line: [Point]
+    /// Where its name may stand, the best place first.
+    var places: [Point]
+
+    var place: Point { places[0] }
   }
 
   private(set) var routes: [Route] = []
   /// Below all arrows.
   private(set) var bottom: Double
   private let layout: GraphLayout
-  private var labels: [(place: Point, width: Double)] = []
 
   init(_ layout: GraphLayout) {
     self.layout = layout
@@ -25,12 +29,11 @@ struct GraphRoutes {
     let edges = layout.graph.edges
     for index in edges.indices where !layout.chains[index].isEmpty { lead(index) }
     for index in edges.indices where edges[index].source == edges[index].target { loop(index) }
-    let back = edges.indices.filter {
-      layout.chains[$0].isEmpty && edges[$0].source != edges[$0].target
-    }
+    let back = layout.backEdges
     // Short ways lie inside long ones.
     let sorted = back.sorted { (reach(of: $0), $0) < (reach(of: $1), $1) }
     for index in sorted { leadBack(index, back) }
+    GraphLabels(layout.boxes).place(&routes)
   }
 
   // MARK: Onwards
@@ -40,6 +43,7 @@ struct GraphRoutes {
     let chain = layout.chains[index]
     var point = Point(x: layout.boxes[edge.source].right, y: port(index, atSource: true))
     var path = "M\(text(point))"
+    var line = [point]
     var first: (Point, Point)?
     for (number, slot) in chain.enumerated().dropFirst() {
       let isLast = number == chain.count - 1
@@ -49,15 +53,18 @@ struct GraphRoutes {
       let middle = (point.x + next.x) / 2
       path += " C\(text(Point(x: middle, y: point.y))) \(text(Point(x: middle, y: next.y))) "
       path += text(next)
+      line += (1...16).map { Self.curve(point, next, at: Double($0) / 16) }
       first = first ?? (point, next)
       point = next
       if !isLast {
         point.x = span.right
         path += " H\(text(point.x))"
+        line.append(point)
       }
     }
     guard let (start, end) = first else { return }
-    add(edge, path, along: [0.5, 0.4, 0.6, 0.32, 0.68].map { Self.curve(start, end, at: $0) })
+    let places = stride(from: 0, through: 0.25, by: 1.0 / 32).flatMap { [0.5 - $0, 0.5 + $0] }
+    add(edge, path, line, places.map { Self.curve(start, end, at: $0) })
   }
 
   /// Where on the side of its box an arrow begins or ends.
@@ -71,8 +78,9 @@ struct GraphRoutes {
     }
     let sorted = others.sorted { (height($0, atSource), $0) < (height($1, atSource), $1) }
     guard let place = sorted.firstIndex(of: index) else { return box.middle }
-    let step = min(30, box.height / Double(sorted.count))
-    return box.middle + (Double(place) - Double(sorted.count - 1) / 2) * step
+    let room = box.height - layout.footRoom(of: node, atRight: atSource)
+    let step = min(30, room / Double(sorted.count))
+    return box.y + room / 2 + (Double(place) - Double(sorted.count - 1) / 2) * step
   }
 
   /// How far down an arrow goes from a box, or comes to it.
@@ -102,7 +110,11 @@ struct GraphRoutes {
     let path =
       "M\(text(left)) \(text(box.y)) V\(text(top + 10)) q0 -10 10 -10 H\(text(right - 10)) "
       + "q10 0 10 10 V\(text(box.y - 3))"
-    add(edge, path, along: [Point(x: (left + right) / 2, y: top)])
+    let line = [
+      Point(x: left, y: box.y), Point(x: left, y: top), Point(x: right, y: top),
+      Point(x: right, y: box.y),
+    ]
+    add(edge, path, line, [Point(x: (left + right) / 2, y: top)])
   }
 
   private func reach(of index: Int) -> Double {
@@ -119,8 +131,13 @@ struct GraphRoutes {
     let up = foot(of: edge.target, index, all, isSource: false)
     let points =
       down + [Point(x: down[down.count - 1].x, y: lane), Point(x: up[0].x, y: lane)] + up
-    let middle = Point(x: (down[down.count - 1].x + up[0].x) / 2, y: lane)
-    add(edge, rounded(points), along: [middle])
+    let (left, right) = (min(down[down.count - 1].x, up[0].x), max(down[down.count - 1].x, up[0].x))
+    let middle = (left + right) / 2
+    let room = (right - left - GraphLabels.width(of: edge.label)) / 2 - 8
+    let places = stride(from: 0, through: max(0, room), by: 8).flatMap {
+      [middle - $0, middle + $0]
+    }
+    add(edge, rounded(points), points, places.map { Point(x: $0, y: lane) })
   }
 
   /// How an arrow leaves a box downwards, or comes to it from below: around what stands under it.
@@ -131,12 +148,13 @@ struct GraphRoutes {
       (edges[other].source == node ? [(other, true)] : [])
         + (edges[other].target == node ? [(other, false)] : [])
     }
-    let place = Double(ends.firstIndex { $0.0 == index && $0.1 == isSource } ?? 0)
     if layout.isLowest(node) {
+      let place = Double(ends.firstIndex { $0.0 == index && $0.1 == isSource } ?? 0)
       let x = box.x + box.width / 2 + (place - Double(ends.count - 1) / 2) * 26
       return [Point(x: x, y: box.bottom + (isSource ? 0 : 3))]
     }
-    let y = box.bottom - 12 - place * 10
+    let place = ends.filter { $0.1 == isSource }.firstIndex { $0.0 == index } ?? 0
+    let y = box.bottom - 12 - Double(place) * 10
     let side = isSource ? box.x : box.right
     let out = 20 + Double(lane(of: node, index, all, isSource: isSource)) * 9
     let x = isSource ? box.x - out : box.right + out
@@ -174,20 +192,13 @@ struct GraphRoutes {
     return Point(x: corner.x + x * part, y: corner.y + y * part)
   }
 
-  // MARK: Names
+  // MARK: Text
 
-  /// Puts the name at the first place where no other one stands.
-  private mutating func add(_ edge: FlowGraph.Edge, _ path: String, along places: [Point]) {
-    let width = TextWidth.of(edge.label, size: GraphLayout.textSize) + 16
-    let free = places.first { place in
-      labels.allSatisfy { other in
-        abs(other.place.y - place.y) > 22
-          || abs(other.place.x - place.x) > (other.width + width) / 2
-      }
-    }
-    let place = free ?? places[0]
-    labels.append((place, width))
-    routes.append(Route(kind: edge.kind, label: edge.label, path: path, place: place))
+  private mutating func add(
+    _ edge: FlowGraph.Edge, _ path: String, _ line: [Point], _ places: [Point]
+  ) {
+    routes.append(
+      Route(kind: edge.kind, label: edge.label, path: path, line: line, places: places))
   }
 
   private func text(_ point: Point) -> String { "\(text(point.x)) \(text(point.y))" }

@@ -124,7 +124,7 @@ struct SVGWriter {
   }
 
   private mutating func writeLabel(_ route: GraphRoutes.Route) {
-    let width = TextWidth.of(route.label, size: GraphLayout.textSize) + 14
+    let width = GraphLabels.width(of: route.label)
     let (x, y) = (number(route.place.x - width / 2), number(route.place.y - 10))
     line(
       "<rect class=\"pill\" x=\"\(x)\" y=\"\(y)\" width=\"\(number(width))\" height=\"20\" rx=\"10\"/>"
