@@ -14,10 +14,16 @@ struct CutText {
   }
 
   /// The warning for a plain text that ends at `value.upperBound`; `nil` where it is whole.
+  @inline(__always)
   func warning(for value: Range<Int>, isProse: Bool = false) -> Diagnostic? {
+    guard SourceLine.isSpace(text[value.upperBound]) else { return nil }
+    return warning(beforeSpace: value, isProse: isProse)
+  }
+
+  private func warning(beforeSpace value: Range<Int>, isProse: Bool) -> Diagnostic? {
     let end = value.upperBound
     let hash = SourceLine.skipSpace(in: text, from: end, to: text.count)
-    guard hash > end, text[hash] == UInt8(ascii: "#") else { return nil }
+    guard text[hash] == UInt8(ascii: "#") else { return nil }
     let line = SourceLine(of: text, at: hash)
     guard isCut(value, at: hash, in: line) || isProse && hash == end + 1 else { return nil }
     let start = value.isEmpty ? hash : max(value.lowerBound, line.firstText)

@@ -166,7 +166,8 @@ extension Target {
 extension String {
   /// What stands between its dots; at least one text.
   var dotted: [String] {
-    utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+    guard utf8.contains(UInt8(ascii: ".")) else { return [self] }
+    return utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
       .map { String(Substring($0)) }
   }
 }
