@@ -1,0 +1,143 @@
+import Diagnostics
+import Expressions
+
+extension Resolver {
+  /// Reports names that are declared twice, reserved, or generated for something else.
+  mutating func checkNames() {
+    checkUsedNames()
+    checkFeatureName()
+    checkMembers()
+    checkTypes()
+    checkHiding()
+    checkDistinct(declared.routes.map(\.name))
+    checkDistinct(declared.subscriptions.map(\.name))
+  }
+
+  /// Members of the feature, the rows' names in the code, and what is generated from them.
+  private mutating func checkMembers() {
+    let named = declaredMembers
+    let distinct = checkDistinct(named)
+    for name in named where GeneratedNames.reservedMembers.contains(name.value) {
+      bag.add(.reserved(name))
+    }
+    let actions = declared.actions.map(\.name).filter {
+      GeneratedNames.reservedActions.contains($0.value)
+    }
+    for action in actions { bag.add(.reserved(action)) }
+    let taken = takenMembers(of: distinct)
+    for name in named where !actions.contains(where: { $0.value == name.value }) {
+      if let owner = taken[name.value] { bag.add(.generated(name, for: owner)) }
+    }
+  }
+
+  private var declaredMembers: [Located<String>] {
+    var names: [Located<String>] = []
+    visitDeclaredMembers { names.append($0) }
+    return names
+  }
+
+  func visitDeclaredMembers(_ body: (Located<String>) -> Void) {
+    for index in declared.parameters.indices { body(declared.parameters[index].name) }
+    for index in declared.states.indices { body(declared.states[index].name) }
+    for index in declared.derived.indices { body(declared.derived[index].name) }
+    for index in declared.actions.indices { body(declared.actions[index].name) }
+  }
+
+  /// Members that are generated for what is formatted.
+  mutating func checkFormatNames() {
+    var suspects: [Located<String>] = []
+    let note = { (name: Located<String>) in
+      if FormatSetting(rawValue: name.value) != nil { suspects.append(name) }
+    }
+    visitDeclaredMembers(note)
+    feature.visitActions { action in
+      for parameter in action.parameters { note(parameter.name) }
+    }
+    guard !suspects.isEmpty else { return }
+    let settings = feature.formatSettings.map(\.name)
+    for name in suspects where settings.contains(name.value) {
+      bag.add(.generated(name, for: "'formatted'"))
+    }
+  }
+
+  /// The names among these that are generated, and for whom.
+  private func takenMembers(of names: NameIndex) -> TakenNames {
+    var taken = TakenNames(among: names)
+    taken.add(GeneratedNames.members, for: "every feature")
+    for state in declared.states where !state.rules.isEmpty {
+      let name = state.name.value
+      taken.add(GeneratedNames.members(ofRules: name), for: "the rules of '\(name)'")
+    }
+    for name in declared.actions.map(\.name.value) {
+      taken.add(GeneratedNames.members(ofAction: name), for: "the action '\(name)'")
+    }
+    if isTimed { addTimedMembers(to: &taken) }
+    for row in declared.rows { addMembers(of: row, to: &taken) }
+    if !declared.restored.isEmpty {
+      taken.add(["restorationState", "restore"], for: "'restore'")
+    }
+    let services = used.flatMap(\.services).map(\.name.value) + declared.services.map(\.name.value)
+    for name in services {
+      taken.add([GeneratedName(name.lowerFirst)], for: "the service '\(name)'")
+    }
+    return taken
+  }
+
+  private func addTimedMembers(to taken: inout TakenNames) {
+    for name in declared.actions.map(\.name.value) {
+      taken.add(GeneratedNames.members(ofRuns: name), for: "the runs of '\(name)'")
+    }
+    for name in declared.states.map(\.name.value) {
+      taken.add([GeneratedName("stored", name.upperFirst)], for: "the state '\(name)'")
+    }
+    for name in declared.subscriptions.map(\.name.value) {
+      taken.add(GeneratedNames.members(ofSubscription: name), for: "the subscription '\(name)'")
+    }
+    taken.add(GeneratedNames.timedMembers, for: "features whose actions take time")
+  }
+
+  private func addMembers(of row: DeclaredRow, to taken: inout TakenNames) {
+    let name = row.name.value
+    taken.add(GeneratedNames.members(ofRow: name), for: "the rows '\(name)'")
+    for action in row.actions.map(\.name.value) {
+      taken.add(
+        GeneratedNames.members(ofAction: action, inRow: name), for: "the rows '\(name)'")
+    }
+  }
+
+  /// - Returns: The names, each once.
+  @discardableResult
+  mutating func checkDistinct(_ names: [Located<String>]) -> NameIndex {
+    var index = NameIndex()
+    var first: [SourceSpan] = []
+    for name in names {
+      let (number, isNew) = index.insert(name.value)
+      guard !isNew else {
+        first.append(name.span)
+        continue
+      }
+      let known = first[number]
+      bag.add(
+        .error(
+          "same-name",
+          "'\(name.value)' is declared twice",
+          at: name.span,
+          help: "rename one of them",
+          notes: [.init("it is declared here first", at: known)]
+        )
+      )
+    }
+    return index
+  }
+}
+
+extension Diagnostic {
+  static func generated(_ name: Located<String>, for owner: String) -> Diagnostic {
+    .error(
+      "generated-name",
+      "'\(name.value)' is a name that is generated for \(owner)",
+      at: name.span,
+      help: "choose another name"
+    )
+  }
+}

@@ -1,0 +1,166 @@
+import Diagnostics
+import Expressions
+
+/// Names of types and of the feature itself.
+extension Resolver {
+  /// What is used stands beside what is declared: no name twice, and none that is generated here.
+  mutating func checkUsedNames() {
+    guard !used.isEmpty else { return }
+    var owners: [String: String] = [:]
+    let ownTypes =
+      declared.models.map(\.name) + declared.services.map(\.name) + declared.rows.map(\.name)
+    for name in ownTypes { owners[name.value] = "this file" }
+    for suffix in GeneratedNames.typeSuffixes { owners[feature.name.value + suffix] = "this file" }
+    for module in used {
+      let names = module.models.map(\.name.value) + module.services.map(\.name.value)
+      for name in names + [module.use.module] {
+        let earlier = owners.updateValue("'\(module.use.module)'", forKey: name)
+        // Swift takes a type of this module before one of Foundation, and none of two imported ones.
+        guard let other = earlier ?? framework(of: name) else { continue }
+        let own = ownTypes.first { $0.value == name }
+        hasTwinTypes = true
+        bag.add(
+          .error(
+            "same-name",
+            "'\(name)' is a type of '\(module.use.module)' and of \(other)",
+            at: own?.span ?? module.use.span,
+            help: own == nil
+              ? "rename one of them" : "rename it, or leave it out: what is used is there",
+            notes: own == nil ? [] : [.init("its file is used here", at: module.use.span)]
+          )
+        )
+      }
+    }
+  }
+
+  /// The framework that has a type of this name, which generated code imports beside what is used.
+  private func framework(of name: String) -> String? {
+    if FoundationNames.contains(name) { return "Foundation" }
+    return SwiftTypes.isSwifts(name) ? nil : SwiftTypes.module(of: name)
+  }
+
+  mutating func checkFeatureName() {
+    let name = feature.name
+    if name.value.first?.isUppercase != true {
+      bag.add(
+        .error(
+          "feature-name",
+          "a feature's name begins with a capital letter",
+          at: name.span,
+          help: "write '\(name.value.upperFirst)'"
+        )
+      )
+    }
+    if let problem = GeneratedNames.hiding(name, owner: "feature", suffix: "Screen") {
+      bag.add(problem)
+    }
+  }
+
+  /// A value under the name of a type would hide it from the code around it.
+  mutating func checkHiding() {
+    let types = hidingTypes
+    var names: [Located<String>] = []
+    let note = { (name: Located<String>) in
+      if types.number(of: name.value) != nil { names.append(name) }
+    }
+    visitDeclaredMembers(note)
+    for model in declared.models {
+      for property in model.properties ?? [] { note(property.name) }
+      for enumCase in model.cases ?? [] {
+        note(enumCase.name)
+        for value in enumCase.payload { note(value.name) }
+      }
+    }
+    for name in names {
+      // The type is misnamed, which is told where it is declared.
+      if name.value.first?.isLowercase == true { continue }
+      bag.add(
+        .error(
+          "taken-name",
+          "'\(name.value)' is a type, which a value of that name would hide",
+          at: name.span,
+          help: "write '\(name.value.lowerFirst)'"
+        )
+      )
+    }
+  }
+
+  private var hidingTypes: NameIndex {
+    var types = NameIndex()
+    for type in Type.builtIn { types.insert(type.name) }
+    for model in declared.models { types.insert(model.name.value) }
+    for service in declared.services { types.insert(service.name.value) }
+    for row in declared.rows { types.insert(row.name.value) }
+    return types
+  }
+
+  mutating func checkTypes() {
+    let models = declared.models.map(\.name)
+    let types = models + declared.services.map(\.name) + declared.rows.map(\.name)
+    let taken = takenTypes(of: types, checkDistinct(types))
+    for name in types {
+      if let owner = taken[name.value] { bag.add(.generated(name, for: owner)) }
+      checkFrameworks(name)
+      if name.value.first?.isUppercase != true {
+        misnamed.formUnion([name.value, name.value.upperFirst])
+        bag.add(
+          .error(
+            "type-name",
+            "the name of a type begins with a capital letter",
+            at: name.span,
+            help: "write '\(name.value.upperFirst)'"
+          )
+        )
+      }
+      if name.value == feature.name.value {
+        bag.add(.generated(name, for: "the feature's module"))
+      }
+    }
+  }
+
+  /// The names among these that are generated as types, and for whom.
+  private func takenTypes(of types: [Located<String>], _ names: NameIndex) -> TakenNames {
+    var taken = TakenNames(among: names)
+    let prefix = feature.name.value
+    if types.contains(where: { $0.value.hasPrefix(prefix) }) {
+      taken.add(
+        GeneratedNames.typeSuffixes.map { GeneratedName(prefix, $0) }, for: "the feature")
+    }
+    for service in declared.services {
+      let name = service.name.value
+      taken.add(
+        [GeneratedName(name, "Mock"), GeneratedName(name, "Preview")],
+        for: "the service '\(name)'"
+      )
+      guard service.methods.contains(where: { $0.http != nil }) else { continue }
+      taken.add(["Live\(name)", "Live\(name)Tests"], for: "the service '\(name)'")
+      taken.add(Array(GeneratedNames.requestTypes), for: "services that send requests")
+    }
+    for name in declared.rows.map(\.name.value) {
+      let generated = ["ViewProtocol", "Spy", "Cell", "View", "Content"].map {
+        GeneratedName(name, $0)
+      }
+      taken.add(generated, for: "the rows '\(name)'")
+    }
+    return taken
+  }
+
+  /// A type of Swift's own would be hidden; where a shared file declares one of Foundation's, whoever
+  /// imports both could not tell them apart.
+  private mutating func checkFrameworks(_ name: Located<String>) {
+    let isTaken =
+      GeneratedNames.isType(name.value)
+      || isTimed && GeneratedNames.timingTypes.contains(name.value)
+    guard isTaken || declared.isShared && FoundationNames.contains(name.value) else { return }
+    bag.add(
+      .error(
+        "taken-name",
+        isTaken
+          ? "'\(name.value)' is a type of Swift or of its frameworks"
+          : "'\(name.value)' is a type of Foundation, too, and whoever uses this file sees both",
+        at: name.span,
+        help: "choose another name, such as '\(feature.name.value)\(name.value)'"
+      )
+    )
+  }
+}
