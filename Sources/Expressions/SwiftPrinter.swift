@@ -16,6 +16,8 @@ public struct SwiftPrinter: Sendable {
   /// Whether payloads are read by properties of their enums, `payment.cardNumber`, which stand beside
   /// the code: `ModelType.reader(of:in:)` names them. Else each is read in place, by a closure.
   private let hasReaders: Bool
+  /// Static members of their models that stand for values: `.sample1`.
+  public var samples: [RuntimeValue: String] = [:]
   /// What the compiler resolves at once; from about twice as much on it gives up.
   private static let decimalLimit = 9
 
@@ -44,7 +46,16 @@ public struct SwiftPrinter: Sendable {
   /// A literal in a place where the type is known. Properties that equal their default are left out.
   public func print(_ value: RuntimeValue, as type: Type) -> [SwiftPiece] {
     var printing = Printing(types: types, names: names, hasReaders: hasReaders)
+    printing.samples = samples
     printing.write(value, as: type)
+    return printing.pieces
+  }
+
+  /// A struct's value in full, as a sample of the name `samples` has for it is declared.
+  public func printDeclared(_ value: RuntimeValue) -> [SwiftPiece] {
+    var printing = Printing(types: types, names: names, hasReaders: hasReaders)
+    printing.samples = samples
+    printing.writeDeclared(value)
     return printing.pieces
   }
 }

@@ -18,7 +18,11 @@ extension Printing {
     case .data(let bytes): data(bytes)
     case .array(let elements): array(elements, type)
     case .dictionary(let entries): dictionary(entries, type)
-    case .structure(let model, let fields): structure(model, fields)
+    case .structure(let model, let fields):
+      if !samples.isEmpty, type.unwrapped == .model(model), let name = samples[value] {
+        return text(".\(name)")
+      }
+      structure(model, fields)
     case .enumeration(let model, let name, let payload):
       enumeration(model, name, payload, isOptional: type.isOptional)
     case .error(let message):
@@ -115,6 +119,12 @@ extension Printing {
   }
 
   // MARK: Models
+
+  /// A struct in full, though a sample may stand for it elsewhere.
+  mutating func writeDeclared(_ value: RuntimeValue) {
+    guard case .structure(let model, let fields) = value else { return }
+    structure(model, fields)
+  }
 
   private mutating func structure(_ model: String, _ fields: [RuntimeValue]) {
     let properties = types[model]?.properties ?? []

@@ -20,6 +20,8 @@ struct Printing {
   var avoidsTrailingClosures = false
   /// Literals of Decimal say that they are, so that the compiler need not search what they could be.
   var namesDecimals = false
+  /// Static members that stand for values of structs where their type is known.
+  var samples: [RuntimeValue: String] = [:]
   /// Within the quotes of a literal nothing breaks.
   private var isInText = false
 

@@ -186,6 +186,9 @@ extension ObjectTable where Source == Feature {
       },
       .init("tests", .object("tests"), "The tests that it deserves.") { feature, writer in
         let plan = feature.testPlan(withTellings: writer.wantsTellings)
+        writer.samples = SampleValues(of: plan, in: feature, printer: writer.printer)
+        writer.printer.samples = writer.samples.names
+        defer { writer.printer.samples = [:] }
         return ObjectTable<TestPlan>.tests.value(plan, &writer)
       },
     ]

@@ -48,6 +48,8 @@ extension TemplateModel {
     schema.add(ObjectTable<RowValue>.rowValue)
     schema.add(ObjectTable<Element>.element)
     schema.add(ObjectTable<TestPlan>.tests)
+    schema.add(ObjectTable<SampleValues.Group>.samples)
+    schema.add(ObjectTable<SampleValues.Named>.sample)
     schema.add(ObjectTable<TestPart>.testPart)
     schema.add(ObjectTable<TestTable>.testTable)
     schema.add(ObjectTable<TestInput>.testInput)

@@ -7,7 +7,9 @@ import TemplateEngine
 struct ModelWriter {
   var store: ValueStore
   let feature: Feature
-  let printer: SwiftPrinter
+  var printer: SwiftPrinter
+  /// What tests say by a name.
+  var samples = SampleValues()
   /// Whether some template asks for the tests of what a passive view is told.
   let wantsTellings: Bool
   /// Whether some template asks for the texts of a catalog.

@@ -39,6 +39,22 @@ extension ObjectTable where Source == TestPlan {
         let restored = plan.restored.map { writer.restored($0.state, $0.value) }
         return writer.store.array(restored)
       },
+      .init("samples", .list(.object("samples")), "Values that several tests say by a name.") {
+        ObjectTable<SampleValues.Group>.samples.list($1.samples.groups, &$1)
+      },
+      .init("sampleImports", .list(.text), "Modules of the project that those need.") {
+        $1.imports($1.feature.modules(of: $1.samples.groups.map { .model($0.model) }))
+      },
+      .init("samplesNeedFoundation", .flag, "One of those is made of Foundation's.") {
+        .bool($1.samples.groups.flatMap(\.values).contains(where: \.value.needsFoundation))
+      },
+      .init("defaults", .list(.swift), "What each parameter is where a test says nothing.") {
+        _, writer in
+        let defaults = writer.feature.parameters.map {
+          writer.swift(writer.feature.sample(1, of: $0.type), as: $0.type)
+        }
+        return writer.store.array(defaults)
+      },
       .init("needsFoundation", .flag, "A value in them is Foundation's.") { plan, writer in
         .bool(
           !plan.restored.isEmpty || !writer.feature.formatSettings.isEmpty

@@ -14,18 +14,7 @@ struct OrderDetailPresenterTests {
   let orderService = OrderServiceMock()
   let routes = RouteRecorder<OrderDetailRoute>()
 
-  func makePresenter(
-    order: Order = Order(
-      id: 1,
-      name: "a",
-      kind: .retail,
-      details: "a",
-      imageURL: URL(string: "https://example.com/1"),
-      note: "a"
-    )
-  )
-    -> OrderDetailPresenter
-  {
+  func makePresenter(order: Order = .sample1) -> OrderDetailPresenter {
     let presenter = OrderDetailPresenter(
       view: view,
       order: order,
@@ -43,17 +32,7 @@ struct OrderDetailPresenterTests {
   func beginning() {
     let presenter = makePresenter()
     #expect(presenter.note == "a")
-    #expect(
-      presenter.saved
-        == Order(
-          id: 1,
-          name: "a",
-          kind: .retail,
-          details: "a",
-          imageURL: URL(string: "https://example.com/1"),
-          note: "a"
-        )
-    )
+    #expect(presenter.saved == .sample1)
     view.expectInStep(with: presenter)
   }
 
@@ -62,28 +41,8 @@ struct OrderDetailPresenterTests {
   @Test(
     "heading follows order",
     arguments: [
-      (
-        Order(
-          id: 1,
-          name: "a",
-          kind: .retail,
-          details: "a",
-          imageURL: URL(string: "https://example.com/1"),
-          note: "a"
-        ),
-        "Order 1: a"
-      ),
-      (
-        Order(
-          id: 2,
-          name: "b",
-          kind: .wholesale,
-          details: "b",
-          imageURL: URL(string: "https://example.com/2"),
-          note: "b"
-        ),
-        "Order 2: b"
-      ),
+      (.sample1, "Order 1: a"),
+      (.sample2, "Order 2: b"),
     ] as [(Order, String)]
   )
   func heading(order: Order, expected: String) {
@@ -95,66 +54,11 @@ struct OrderDetailPresenterTests {
   @Test(
     "hasChanges follows note and saved",
     arguments: [
-      (
-        "a",
-        Order(
-          id: 2,
-          name: "b",
-          kind: .wholesale,
-          details: "b",
-          imageURL: URL(string: "https://example.com/2"),
-          note: "b"
-        ),
-        true
-      ),
-      (
-        "a",
-        Order(
-          id: 3,
-          name: "c",
-          kind: .retail,
-          details: "c",
-          imageURL: URL(string: "https://example.com/3"),
-          note: "c"
-        ),
-        true
-      ),
-      (
-        "",
-        Order(
-          id: 2,
-          name: "b",
-          kind: .wholesale,
-          details: "b",
-          imageURL: URL(string: "https://example.com/2"),
-          note: "b"
-        ),
-        true
-      ),
-      (
-        "",
-        Order(
-          id: 3,
-          name: "c",
-          kind: .retail,
-          details: "c",
-          imageURL: URL(string: "https://example.com/3"),
-          note: "c"
-        ),
-        true
-      ),
-      (
-        "a",
-        Order(
-          id: 1,
-          name: "a",
-          kind: .retail,
-          details: "a",
-          imageURL: URL(string: "https://example.com/1"),
-          note: "a"
-        ),
-        false
-      ),
+      ("a", .sample2, true),
+      ("a", .sample3, true),
+      ("", .sample2, true),
+      ("", .sample3, true),
+      ("a", .sample1, false),
       (
         "Tea",
         Order(id: 1, name: "Two bags", kind: .wholesale, details: "Two bags", note: "Green"),
@@ -173,45 +77,9 @@ struct OrderDetailPresenterTests {
   @Test(
     "isSaveEnabled follows isSaveRunning, note and saved",
     arguments: [
-      (
-        false,
-        String(repeating: "b", count: 200),
-        Order(
-          id: 3,
-          name: "c",
-          kind: .retail,
-          details: "c",
-          imageURL: URL(string: "https://example.com/3"),
-          note: "c"
-        ),
-        true
-      ),
-      (
-        false,
-        String(repeating: "b", count: 199),
-        Order(
-          id: 3,
-          name: "c",
-          kind: .retail,
-          details: "c",
-          imageURL: URL(string: "https://example.com/3"),
-          note: "c"
-        ),
-        true
-      ),
-      (
-        false,
-        String(repeating: "b", count: 201),
-        Order(
-          id: 3,
-          name: "c",
-          kind: .retail,
-          details: "c",
-          imageURL: URL(string: "https://example.com/3"),
-          note: "c"
-        ),
-        false
-      ),
+      (false, String(repeating: "b", count: 200), .sample3, true),
+      (false, String(repeating: "b", count: 199), .sample3, true),
+      (false, String(repeating: "b", count: 201), .sample3, false),
     ] as [(Bool, String, Order, Bool)]
   )
   func isSaveEnabled(isSaveRunning: Bool, note: String, saved: Order, expected: Bool) {
@@ -227,25 +95,9 @@ struct OrderDetailPresenterTests {
 
   @Test("save succeeds")
   func saveSucceeds() async {
-    let presenter = makePresenter(
-      order: Order(
-        id: 3,
-        name: "c",
-        kind: .retail,
-        details: "c",
-        imageURL: URL(string: "https://example.com/3"),
-        note: "c"
-      )
-    )
+    let presenter = makePresenter(order: .sample3)
     presenter.note = String(repeating: "a", count: 200)
-    presenter.saved = Order(
-      id: 2,
-      name: "b",
-      kind: .wholesale,
-      details: "b",
-      imageURL: URL(string: "https://example.com/2"),
-      note: "b"
-    )
+    presenter.saved = .sample2
     orderService.onSave = {
       guard orderService.saveCalls.count == 1 else { throw UnexpectedCall(method: "save") }
       #expect(presenter.isSaveRunning)
@@ -255,17 +107,7 @@ struct OrderDetailPresenterTests {
     await presenter.save()
     #expect(orderService.ordersCalls == 0)
     #expect(orderService.saveCalls == [.init(note: String(repeating: "a", count: 200), id: 3)])
-    #expect(
-      presenter.saved
-        == Order(
-          id: 2,
-          name: "b",
-          kind: .wholesale,
-          details: "b",
-          imageURL: URL(string: "https://example.com/2"),
-          note: String(repeating: "a", count: 200)
-        )
-    )
+    #expect(presenter.saved == .sample4)
     #expect(!presenter.isSaveRunning)
     #expect(presenter.saveError == nil)
     view.expectInStep(with: presenter)
@@ -273,25 +115,9 @@ struct OrderDetailPresenterTests {
 
   @Test("save keeps the error of save until it is dismissed")
   func saveFailsInSave() async {
-    let presenter = makePresenter(
-      order: Order(
-        id: 3,
-        name: "c",
-        kind: .retail,
-        details: "c",
-        imageURL: URL(string: "https://example.com/3"),
-        note: "c"
-      )
-    )
+    let presenter = makePresenter(order: .sample3)
     presenter.note = String(repeating: "a", count: 200)
-    presenter.saved = Order(
-      id: 2,
-      name: "b",
-      kind: .wholesale,
-      details: "b",
-      imageURL: URL(string: "https://example.com/2"),
-      note: "b"
-    )
+    presenter.saved = .sample2
     orderService.onSave = {
       guard orderService.saveCalls.count == 1 else { throw UnexpectedCall(method: "save") }
       throw StubError(message: "save")
@@ -299,17 +125,7 @@ struct OrderDetailPresenterTests {
     await presenter.save()
     #expect(orderService.ordersCalls == 0)
     #expect(orderService.saveCalls == [.init(note: String(repeating: "a", count: 200), id: 3)])
-    #expect(
-      presenter.saved
-        == Order(
-          id: 2,
-          name: "b",
-          kind: .wholesale,
-          details: "b",
-          imageURL: URL(string: "https://example.com/2"),
-          note: "b"
-        )
-    )
+    #expect(presenter.saved == .sample2)
     #expect(!presenter.isSaveRunning)
     #expect(presenter.saveError as? StubError == StubError(message: "save"))
     view.expectInStep(with: presenter)
@@ -320,25 +136,9 @@ struct OrderDetailPresenterTests {
 
   @Test("save forgets the last error when it starts again")
   func saveForgetsError() async {
-    let presenter = makePresenter(
-      order: Order(
-        id: 3,
-        name: "c",
-        kind: .retail,
-        details: "c",
-        imageURL: URL(string: "https://example.com/3"),
-        note: "c"
-      )
-    )
+    let presenter = makePresenter(order: .sample3)
     presenter.note = String(repeating: "a", count: 200)
-    presenter.saved = Order(
-      id: 2,
-      name: "b",
-      kind: .wholesale,
-      details: "b",
-      imageURL: URL(string: "https://example.com/2"),
-      note: "b"
-    )
+    presenter.saved = .sample2
     presenter.saveError = StubError(message: "before")
     orderService.onSave = {
       guard orderService.saveCalls.count == 1 else { throw UnexpectedCall(method: "save") }
@@ -351,25 +151,9 @@ struct OrderDetailPresenterTests {
 
   @Test("save takes being cancelled for no error")
   func saveIsCancelled() async {
-    let presenter = makePresenter(
-      order: Order(
-        id: 3,
-        name: "c",
-        kind: .retail,
-        details: "c",
-        imageURL: URL(string: "https://example.com/3"),
-        note: "c"
-      )
-    )
+    let presenter = makePresenter(order: .sample3)
     presenter.note = String(repeating: "a", count: 200)
-    presenter.saved = Order(
-      id: 2,
-      name: "b",
-      kind: .wholesale,
-      details: "b",
-      imageURL: URL(string: "https://example.com/2"),
-      note: "b"
-    )
+    presenter.saved = .sample2
     orderService.onSave = {
       guard orderService.saveCalls.count == 1 else { throw UnexpectedCall(method: "save") }
       throw CancellationError()
@@ -377,17 +161,7 @@ struct OrderDetailPresenterTests {
     await presenter.save()
     #expect(orderService.ordersCalls == 0)
     #expect(orderService.saveCalls == [.init(note: String(repeating: "a", count: 200), id: 3)])
-    #expect(
-      presenter.saved
-        == Order(
-          id: 2,
-          name: "b",
-          kind: .wholesale,
-          details: "b",
-          imageURL: URL(string: "https://example.com/2"),
-          note: "b"
-        )
-    )
+    #expect(presenter.saved == .sample2)
     #expect(!presenter.isSaveRunning)
     #expect(presenter.saveError == nil)
     view.expectInStep(with: presenter)
@@ -395,25 +169,9 @@ struct OrderDetailPresenterTests {
 
   @Test("save does nothing while it is running")
   func saveIsRunning() async {
-    let presenter = makePresenter(
-      order: Order(
-        id: 3,
-        name: "c",
-        kind: .retail,
-        details: "c",
-        imageURL: URL(string: "https://example.com/3"),
-        note: "c"
-      )
-    )
+    let presenter = makePresenter(order: .sample3)
     presenter.note = String(repeating: "a", count: 200)
-    presenter.saved = Order(
-      id: 2,
-      name: "b",
-      kind: .wholesale,
-      details: "b",
-      imageURL: URL(string: "https://example.com/2"),
-      note: "b"
-    )
+    presenter.saved = .sample2
     orderService.onSave = {
       guard orderService.saveCalls.count == 1 else { throw UnexpectedCall(method: "save") }
       await presenter.save()
@@ -421,17 +179,7 @@ struct OrderDetailPresenterTests {
     await presenter.save()
     #expect(orderService.ordersCalls == 0)
     #expect(orderService.saveCalls == [.init(note: String(repeating: "a", count: 200), id: 3)])
-    #expect(
-      presenter.saved
-        == Order(
-          id: 2,
-          name: "b",
-          kind: .wholesale,
-          details: "b",
-          imageURL: URL(string: "https://example.com/2"),
-          note: String(repeating: "a", count: 200)
-        )
-    )
+    #expect(presenter.saved == .sample4)
     #expect(!presenter.isSaveRunning)
     #expect(presenter.saveError == nil)
     view.expectInStep(with: presenter)
@@ -439,42 +187,16 @@ struct OrderDetailPresenterTests {
 
   @Test("save does nothing while it is disabled")
   func saveIsDisabled() async {
-    let presenter = makePresenter(
-      order: Order(
-        id: 3,
-        name: "c",
-        kind: .retail,
-        details: "c",
-        imageURL: URL(string: "https://example.com/3"),
-        note: "c"
-      )
-    )
+    let presenter = makePresenter(order: .sample3)
     presenter.note = String(repeating: "a", count: 201)
-    presenter.saved = Order(
-      id: 2,
-      name: "b",
-      kind: .wholesale,
-      details: "b",
-      imageURL: URL(string: "https://example.com/2"),
-      note: "b"
-    )
+    presenter.saved = .sample2
     orderService.onSave = {
       guard orderService.saveCalls.count == 1 else { throw UnexpectedCall(method: "save") }
     }
     await presenter.save()
     #expect(orderService.ordersCalls == 0)
     #expect(orderService.saveCalls.isEmpty)
-    #expect(
-      presenter.saved
-        == Order(
-          id: 2,
-          name: "b",
-          kind: .wholesale,
-          details: "b",
-          imageURL: URL(string: "https://example.com/2"),
-          note: "b"
-        )
-    )
+    #expect(presenter.saved == .sample2)
     #expect(!presenter.isSaveRunning)
     #expect(presenter.saveError == nil)
     view.expectInStep(with: presenter)
@@ -486,20 +208,7 @@ struct OrderDetailPresenterTests {
   func closeSucceeds() {
     let presenter = makePresenter()
     presenter.close()
-    #expect(
-      routes.all == [
-        .back(
-          order: Order(
-            id: 1,
-            name: "a",
-            kind: .retail,
-            details: "a",
-            imageURL: URL(string: "https://example.com/1"),
-            note: "a"
-          )
-        )
-      ]
-    )
+    #expect(routes.all == [.back(order: .sample1)])
     view.expectInStep(with: presenter)
   }
 
@@ -578,14 +287,7 @@ struct OrderDetailPresenterTests {
     do {
       let view = OrderDetailViewSpy()
       released = view
-      let order: Order = Order(
-        id: 1,
-        name: "a",
-        kind: .retail,
-        details: "a",
-        imageURL: URL(string: "https://example.com/1"),
-        note: "a"
-      )
+      let order: Order = .sample1
       presenter = OrderDetailPresenter(
         view: view,
         order: order,

@@ -39,80 +39,12 @@ struct OrderListPresenterTests {
   @Test(
     "isEmpty follows orders and isLoadRunning",
     arguments: [
-      (
-        [
-          Order(
-            id: 1,
-            name: "a",
-            kind: .retail,
-            details: "a",
-            imageURL: URL(string: "https://example.com/1"),
-            note: "a"
-          ),
-          Order(
-            id: 2,
-            name: "b",
-            kind: .wholesale,
-            details: "b",
-            imageURL: URL(string: "https://example.com/2"),
-            note: "b"
-          ),
-        ],
-        false,
-        false
-      ),
-      (
-        [
-          Order(
-            id: 1,
-            name: "a",
-            kind: .retail,
-            details: "a",
-            imageURL: URL(string: "https://example.com/1"),
-            note: "a"
-          ),
-          Order(
-            id: 2,
-            name: "b",
-            kind: .wholesale,
-            details: "b",
-            imageURL: URL(string: "https://example.com/2"),
-            note: "b"
-          ),
-        ],
-        true,
-        false
-      ),
+      ([.sample1, .sample2], false, false),
+      ([.sample1, .sample2], true, false),
       ([], false, true),
       ([], true, false),
-      (
-        [
-          Order(
-            id: 1,
-            name: "a",
-            kind: .retail,
-            details: "a",
-            imageURL: URL(string: "https://example.com/1"),
-            note: "a"
-          )
-        ],
-        false,
-        false
-      ),
-      (
-        [
-          Order(
-            id: 1,
-            name: "a",
-            kind: .retail,
-            details: "a",
-            imageURL: URL(string: "https://example.com/1"),
-            note: "a"
-          )
-        ],
-        true,
-        false
-      ),
+      ([.sample1], false, false),
+      ([.sample1], true, false),
     ] as [([Order], Bool, Bool)]
   )
   func isEmpty(orders: [Order], isLoadRunning: Bool, expected: Bool) {
@@ -147,48 +79,12 @@ struct OrderListPresenterTests {
       #expect(presenter.isLoadRunning)
       #expect(!presenter.isLoadEnabled)
       #expect(presenter.loadError == nil)
-      return [
-        Order(
-          id: 1,
-          name: "a",
-          kind: .retail,
-          details: "a",
-          imageURL: URL(string: "https://example.com/1"),
-          note: "a"
-        ),
-        Order(
-          id: 2,
-          name: "b",
-          kind: .wholesale,
-          details: "b",
-          imageURL: URL(string: "https://example.com/2"),
-          note: "b"
-        ),
-      ]
+      return [.sample1, .sample2]
     }
     await presenter.load()
     #expect(orderService.ordersCalls == 1)
     #expect(orderService.saveCalls.isEmpty)
-    #expect(
-      presenter.orders == [
-        Order(
-          id: 1,
-          name: "a",
-          kind: .retail,
-          details: "a",
-          imageURL: URL(string: "https://example.com/1"),
-          note: "a"
-        ),
-        Order(
-          id: 2,
-          name: "b",
-          kind: .wholesale,
-          details: "b",
-          imageURL: URL(string: "https://example.com/2"),
-          note: "b"
-        ),
-      ]
-    )
+    #expect(presenter.orders == [.sample1, .sample2])
     #expect(!presenter.isLoadRunning)
     #expect(presenter.loadError == nil)
     view.expectInStep(with: presenter)
@@ -220,24 +116,7 @@ struct OrderListPresenterTests {
     orderService.onOrders = {
       guard orderService.ordersCalls == 1 else { throw UnexpectedCall(method: "orders") }
       #expect(presenter.loadError == nil)
-      return [
-        Order(
-          id: 1,
-          name: "a",
-          kind: .retail,
-          details: "a",
-          imageURL: URL(string: "https://example.com/1"),
-          note: "a"
-        ),
-        Order(
-          id: 2,
-          name: "b",
-          kind: .wholesale,
-          details: "b",
-          imageURL: URL(string: "https://example.com/2"),
-          note: "b"
-        ),
-      ]
+      return [.sample1, .sample2]
     }
     await presenter.load()
     #expect(presenter.loadError == nil)
@@ -266,48 +145,12 @@ struct OrderListPresenterTests {
     orderService.onOrders = {
       guard orderService.ordersCalls == 1 else { throw UnexpectedCall(method: "orders") }
       await presenter.load()
-      return [
-        Order(
-          id: 1,
-          name: "a",
-          kind: .retail,
-          details: "a",
-          imageURL: URL(string: "https://example.com/1"),
-          note: "a"
-        ),
-        Order(
-          id: 2,
-          name: "b",
-          kind: .wholesale,
-          details: "b",
-          imageURL: URL(string: "https://example.com/2"),
-          note: "b"
-        ),
-      ]
+      return [.sample1, .sample2]
     }
     await presenter.load()
     #expect(orderService.ordersCalls == 1)
     #expect(orderService.saveCalls.isEmpty)
-    #expect(
-      presenter.orders == [
-        Order(
-          id: 1,
-          name: "a",
-          kind: .retail,
-          details: "a",
-          imageURL: URL(string: "https://example.com/1"),
-          note: "a"
-        ),
-        Order(
-          id: 2,
-          name: "b",
-          kind: .wholesale,
-          details: "b",
-          imageURL: URL(string: "https://example.com/2"),
-          note: "b"
-        ),
-      ]
-    )
+    #expect(presenter.orders == [.sample1, .sample2])
     #expect(!presenter.isLoadRunning)
     #expect(presenter.loadError == nil)
     view.expectInStep(with: presenter)
@@ -318,54 +161,9 @@ struct OrderListPresenterTests {
   @Test("show succeeds")
   func showSucceeds() {
     let presenter = makePresenter()
-    presenter.orders = [
-      Order(
-        id: 1,
-        name: "a",
-        kind: .retail,
-        details: "a",
-        imageURL: URL(string: "https://example.com/1"),
-        note: "a"
-      ),
-      Order(
-        id: 2,
-        name: "b",
-        kind: .wholesale,
-        details: "b",
-        imageURL: URL(string: "https://example.com/2"),
-        note: "b"
-      ),
-    ]
-    presenter.show(
-      changed: Order(
-        id: 2,
-        name: "b",
-        kind: .wholesale,
-        details: "b",
-        imageURL: URL(string: "https://example.com/2"),
-        note: "b"
-      )
-    )
-    #expect(
-      presenter.orders == [
-        Order(
-          id: 1,
-          name: "a",
-          kind: .retail,
-          details: "a",
-          imageURL: URL(string: "https://example.com/1"),
-          note: "a"
-        ),
-        Order(
-          id: 2,
-          name: "b",
-          kind: .wholesale,
-          details: "b",
-          imageURL: URL(string: "https://example.com/2"),
-          note: "b"
-        ),
-      ]
-    )
+    presenter.orders = [.sample1, .sample2]
+    presenter.show(changed: .sample2)
+    #expect(presenter.orders == [.sample1, .sample2])
     view.expectInStep(with: presenter)
   }
 
@@ -374,49 +172,11 @@ struct OrderListPresenterTests {
   @Test("appear runs load")
   func appearRunsItsActions() async {
     let presenter = makePresenter()
-    orderService.onOrders = {
-      [
-        Order(
-          id: 1,
-          name: "a",
-          kind: .retail,
-          details: "a",
-          imageURL: URL(string: "https://example.com/1"),
-          note: "a"
-        ),
-        Order(
-          id: 2,
-          name: "b",
-          kind: .wholesale,
-          details: "b",
-          imageURL: URL(string: "https://example.com/2"),
-          note: "b"
-        ),
-      ]
-    }
+    orderService.onOrders = { [.sample1, .sample2] }
     await presenter.appear()
     #expect(orderService.ordersCalls == 1)
     #expect(orderService.saveCalls.isEmpty)
-    #expect(
-      presenter.orders == [
-        Order(
-          id: 1,
-          name: "a",
-          kind: .retail,
-          details: "a",
-          imageURL: URL(string: "https://example.com/1"),
-          note: "a"
-        ),
-        Order(
-          id: 2,
-          name: "b",
-          kind: .wholesale,
-          details: "b",
-          imageURL: URL(string: "https://example.com/2"),
-          note: "b"
-        ),
-      ]
-    )
+    #expect(presenter.orders == [.sample1, .sample2])
     #expect(!presenter.isLoadRunning)
     #expect(presenter.loadError == nil)
     view.expectInStep(with: presenter)
@@ -427,49 +187,11 @@ struct OrderListPresenterTests {
   @Test("refresh runs load")
   func refreshRunsItsActions() async {
     let presenter = makePresenter()
-    orderService.onOrders = {
-      [
-        Order(
-          id: 1,
-          name: "a",
-          kind: .retail,
-          details: "a",
-          imageURL: URL(string: "https://example.com/1"),
-          note: "a"
-        ),
-        Order(
-          id: 2,
-          name: "b",
-          kind: .wholesale,
-          details: "b",
-          imageURL: URL(string: "https://example.com/2"),
-          note: "b"
-        ),
-      ]
-    }
+    orderService.onOrders = { [.sample1, .sample2] }
     await presenter.refresh()
     #expect(orderService.ordersCalls == 1)
     #expect(orderService.saveCalls.isEmpty)
-    #expect(
-      presenter.orders == [
-        Order(
-          id: 1,
-          name: "a",
-          kind: .retail,
-          details: "a",
-          imageURL: URL(string: "https://example.com/1"),
-          note: "a"
-        ),
-        Order(
-          id: 2,
-          name: "b",
-          kind: .wholesale,
-          details: "b",
-          imageURL: URL(string: "https://example.com/2"),
-          note: "b"
-        ),
-      ]
-    )
+    #expect(presenter.orders == [.sample1, .sample2])
     #expect(!presenter.isLoadRunning)
     #expect(presenter.loadError == nil)
     view.expectInStep(with: presenter)
@@ -481,22 +203,8 @@ struct OrderListPresenterTests {
   func orderRowsShowTheirElements() throws {
     let presenter = makePresenter()
     presenter.orders = [
-      Order(
-        id: 1,
-        name: "a",
-        kind: .retail,
-        details: "a",
-        imageURL: URL(string: "https://example.com/1"),
-        note: "a"
-      ),
-      Order(
-        id: 2,
-        name: "b",
-        kind: .wholesale,
-        details: "b",
-        imageURL: URL(string: "https://example.com/2"),
-        note: "b"
-      ),
+      .sample1,
+      .sample2,
       Order(
         id: 3,
         name: "c",
@@ -529,63 +237,16 @@ struct OrderListPresenterTests {
   @Test("open in OrderRow succeeds")
   func openInOrderRowSucceeds() {
     let presenter = makePresenter()
-    presenter.orders = [
-      Order(
-        id: 1,
-        name: "a",
-        kind: .retail,
-        details: "a",
-        imageURL: URL(string: "https://example.com/1"),
-        note: "a"
-      ),
-      Order(
-        id: 2,
-        name: "b",
-        kind: .wholesale,
-        details: "b",
-        imageURL: URL(string: "https://example.com/2"),
-        note: "b"
-      ),
-    ]
+    presenter.orders = [.sample1, .sample2]
     presenter.open(inOrderRowAt: 1)
-    #expect(
-      routes.all == [
-        .detail(
-          order: Order(
-            id: 2,
-            name: "b",
-            kind: .wholesale,
-            details: "b",
-            imageURL: URL(string: "https://example.com/2"),
-            note: "b"
-          )
-        )
-      ]
-    )
+    #expect(routes.all == [.detail(order: .sample2)])
     view.expectInStep(with: presenter)
   }
 
   @Test("open in OrderRow does nothing when the row is gone")
   func openInOrderRowIsGone() {
     let presenter = makePresenter()
-    presenter.orders = [
-      Order(
-        id: 1,
-        name: "a",
-        kind: .retail,
-        details: "a",
-        imageURL: URL(string: "https://example.com/1"),
-        note: "a"
-      ),
-      Order(
-        id: 2,
-        name: "b",
-        kind: .wholesale,
-        details: "b",
-        imageURL: URL(string: "https://example.com/2"),
-        note: "b"
-      ),
-    ]
+    presenter.orders = [.sample1, .sample2]
     presenter.open(inOrderRowAt: 92)
     #expect(routes.all.isEmpty)
     view.expectInStep(with: presenter)
@@ -597,10 +258,7 @@ struct OrderListPresenterTests {
   func theOrdersAreShownAsTheServerSendsThem() async throws {
     let presenter = makePresenter()
     orderService.onOrders = {
-      [
-        Order(id: 1, name: "Tea", kind: .retail, details: "Loose leaves"),
-        Order(id: 2, name: "Rice", kind: .wholesale),
-      ]
+      [Order(id: 1, name: "Tea", kind: .retail, details: "Loose leaves"), .rice]
     }
     await presenter.appear()
     #expect(!presenter.isEmpty)
@@ -640,22 +298,16 @@ struct OrderListPresenterTests {
   @Test("Selecting a row leads to its order")
   func selectingARowLeadsToItsOrder() {
     let presenter = makePresenter()
-    presenter.orders = [
-      Order(id: 1, name: "Tea", kind: .retail),
-      Order(id: 2, name: "Rice", kind: .wholesale),
-    ]
+    presenter.orders = [Order(id: 1, name: "Tea", kind: .retail), .rice]
     presenter.open(inOrderRowAt: 1)
-    #expect(routes.all == [.detail(order: Order(id: 2, name: "Rice", kind: .wholesale))])
+    #expect(routes.all == [.detail(order: .rice)])
     view.expectInStep(with: presenter)
   }
 
   @Test("An order that was changed elsewhere is shown as it is")
   func anOrderThatWasChangedElsewhereIsShownAsItIs() throws {
     let presenter = makePresenter()
-    presenter.orders = [
-      Order(id: 1, name: "Tea", kind: .retail),
-      Order(id: 2, name: "Rice", kind: .wholesale),
-    ]
+    presenter.orders = [Order(id: 1, name: "Tea", kind: .retail), .rice]
     presenter.show(changed: Order(id: 2, name: "Rice", kind: .wholesale, details: "Brown"))
     try #require(presenter.orderRows.count > 1)
     #expect(presenter.orderRows[0].name == "Tea")

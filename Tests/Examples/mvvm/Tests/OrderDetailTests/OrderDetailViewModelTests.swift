@@ -13,18 +13,7 @@ struct OrderDetailViewModelTests {
   let orderService = OrderServiceMock()
   let routes = RouteRecorder<OrderDetailRoute>()
 
-  func makeViewModel(
-    order: Order = Order(
-      id: 1,
-      name: "a",
-      kind: .retail,
-      details: "a",
-      imageURL: URL(string: "https://example.com/1"),
-      note: "a"
-    )
-  )
-    -> OrderDetailViewModel
-  {
+  func makeViewModel(order: Order = .sample1) -> OrderDetailViewModel {
     OrderDetailViewModel(
       order: order,
       orderService: orderService,
@@ -38,17 +27,7 @@ struct OrderDetailViewModelTests {
   func beginning() {
     let viewModel = makeViewModel()
     #expect(viewModel.note == "a")
-    #expect(
-      viewModel.saved
-        == Order(
-          id: 1,
-          name: "a",
-          kind: .retail,
-          details: "a",
-          imageURL: URL(string: "https://example.com/1"),
-          note: "a"
-        )
-    )
+    #expect(viewModel.saved == .sample1)
   }
 
   // MARK: Outputs
@@ -56,28 +35,8 @@ struct OrderDetailViewModelTests {
   @Test(
     "heading follows order",
     arguments: [
-      (
-        Order(
-          id: 1,
-          name: "a",
-          kind: .retail,
-          details: "a",
-          imageURL: URL(string: "https://example.com/1"),
-          note: "a"
-        ),
-        "Order 1: a"
-      ),
-      (
-        Order(
-          id: 2,
-          name: "b",
-          kind: .wholesale,
-          details: "b",
-          imageURL: URL(string: "https://example.com/2"),
-          note: "b"
-        ),
-        "Order 2: b"
-      ),
+      (.sample1, "Order 1: a"),
+      (.sample2, "Order 2: b"),
     ] as [(Order, String)]
   )
   func heading(order: Order, expected: String) {
@@ -88,66 +47,11 @@ struct OrderDetailViewModelTests {
   @Test(
     "hasChanges follows note and saved",
     arguments: [
-      (
-        "a",
-        Order(
-          id: 2,
-          name: "b",
-          kind: .wholesale,
-          details: "b",
-          imageURL: URL(string: "https://example.com/2"),
-          note: "b"
-        ),
-        true
-      ),
-      (
-        "a",
-        Order(
-          id: 3,
-          name: "c",
-          kind: .retail,
-          details: "c",
-          imageURL: URL(string: "https://example.com/3"),
-          note: "c"
-        ),
-        true
-      ),
-      (
-        "",
-        Order(
-          id: 2,
-          name: "b",
-          kind: .wholesale,
-          details: "b",
-          imageURL: URL(string: "https://example.com/2"),
-          note: "b"
-        ),
-        true
-      ),
-      (
-        "",
-        Order(
-          id: 3,
-          name: "c",
-          kind: .retail,
-          details: "c",
-          imageURL: URL(string: "https://example.com/3"),
-          note: "c"
-        ),
-        true
-      ),
-      (
-        "a",
-        Order(
-          id: 1,
-          name: "a",
-          kind: .retail,
-          details: "a",
-          imageURL: URL(string: "https://example.com/1"),
-          note: "a"
-        ),
-        false
-      ),
+      ("a", .sample2, true),
+      ("a", .sample3, true),
+      ("", .sample2, true),
+      ("", .sample3, true),
+      ("a", .sample1, false),
       (
         "Tea",
         Order(id: 1, name: "Two bags", kind: .wholesale, details: "Two bags", note: "Green"),
@@ -165,45 +69,9 @@ struct OrderDetailViewModelTests {
   @Test(
     "isSaveEnabled follows isSaveRunning, note and saved",
     arguments: [
-      (
-        false,
-        String(repeating: "b", count: 200),
-        Order(
-          id: 3,
-          name: "c",
-          kind: .retail,
-          details: "c",
-          imageURL: URL(string: "https://example.com/3"),
-          note: "c"
-        ),
-        true
-      ),
-      (
-        false,
-        String(repeating: "b", count: 199),
-        Order(
-          id: 3,
-          name: "c",
-          kind: .retail,
-          details: "c",
-          imageURL: URL(string: "https://example.com/3"),
-          note: "c"
-        ),
-        true
-      ),
-      (
-        false,
-        String(repeating: "b", count: 201),
-        Order(
-          id: 3,
-          name: "c",
-          kind: .retail,
-          details: "c",
-          imageURL: URL(string: "https://example.com/3"),
-          note: "c"
-        ),
-        false
-      ),
+      (false, String(repeating: "b", count: 200), .sample3, true),
+      (false, String(repeating: "b", count: 199), .sample3, true),
+      (false, String(repeating: "b", count: 201), .sample3, false),
     ] as [(Bool, String, Order, Bool)]
   )
   func isSaveEnabled(isSaveRunning: Bool, note: String, saved: Order, expected: Bool) {
@@ -218,25 +86,9 @@ struct OrderDetailViewModelTests {
 
   @Test("save succeeds")
   func saveSucceeds() async {
-    let viewModel = makeViewModel(
-      order: Order(
-        id: 3,
-        name: "c",
-        kind: .retail,
-        details: "c",
-        imageURL: URL(string: "https://example.com/3"),
-        note: "c"
-      )
-    )
+    let viewModel = makeViewModel(order: .sample3)
     viewModel.note = String(repeating: "a", count: 200)
-    viewModel.saved = Order(
-      id: 2,
-      name: "b",
-      kind: .wholesale,
-      details: "b",
-      imageURL: URL(string: "https://example.com/2"),
-      note: "b"
-    )
+    viewModel.saved = .sample2
     orderService.onSave = {
       guard orderService.saveCalls.count == 1 else { throw UnexpectedCall(method: "save") }
       #expect(viewModel.isSaveRunning)
@@ -246,42 +98,16 @@ struct OrderDetailViewModelTests {
     await viewModel.save()
     #expect(orderService.ordersCalls == 0)
     #expect(orderService.saveCalls == [.init(note: String(repeating: "a", count: 200), id: 3)])
-    #expect(
-      viewModel.saved
-        == Order(
-          id: 2,
-          name: "b",
-          kind: .wholesale,
-          details: "b",
-          imageURL: URL(string: "https://example.com/2"),
-          note: String(repeating: "a", count: 200)
-        )
-    )
+    #expect(viewModel.saved == .sample4)
     #expect(!viewModel.isSaveRunning)
     #expect(viewModel.saveError == nil)
   }
 
   @Test("save keeps the error of save until it is dismissed")
   func saveFailsInSave() async {
-    let viewModel = makeViewModel(
-      order: Order(
-        id: 3,
-        name: "c",
-        kind: .retail,
-        details: "c",
-        imageURL: URL(string: "https://example.com/3"),
-        note: "c"
-      )
-    )
+    let viewModel = makeViewModel(order: .sample3)
     viewModel.note = String(repeating: "a", count: 200)
-    viewModel.saved = Order(
-      id: 2,
-      name: "b",
-      kind: .wholesale,
-      details: "b",
-      imageURL: URL(string: "https://example.com/2"),
-      note: "b"
-    )
+    viewModel.saved = .sample2
     orderService.onSave = {
       guard orderService.saveCalls.count == 1 else { throw UnexpectedCall(method: "save") }
       throw StubError(message: "save")
@@ -289,17 +115,7 @@ struct OrderDetailViewModelTests {
     await viewModel.save()
     #expect(orderService.ordersCalls == 0)
     #expect(orderService.saveCalls == [.init(note: String(repeating: "a", count: 200), id: 3)])
-    #expect(
-      viewModel.saved
-        == Order(
-          id: 2,
-          name: "b",
-          kind: .wholesale,
-          details: "b",
-          imageURL: URL(string: "https://example.com/2"),
-          note: "b"
-        )
-    )
+    #expect(viewModel.saved == .sample2)
     #expect(!viewModel.isSaveRunning)
     #expect(viewModel.saveError as? StubError == StubError(message: "save"))
     viewModel.dismissSaveError()
@@ -308,25 +124,9 @@ struct OrderDetailViewModelTests {
 
   @Test("save forgets the last error when it starts again")
   func saveForgetsError() async {
-    let viewModel = makeViewModel(
-      order: Order(
-        id: 3,
-        name: "c",
-        kind: .retail,
-        details: "c",
-        imageURL: URL(string: "https://example.com/3"),
-        note: "c"
-      )
-    )
+    let viewModel = makeViewModel(order: .sample3)
     viewModel.note = String(repeating: "a", count: 200)
-    viewModel.saved = Order(
-      id: 2,
-      name: "b",
-      kind: .wholesale,
-      details: "b",
-      imageURL: URL(string: "https://example.com/2"),
-      note: "b"
-    )
+    viewModel.saved = .sample2
     viewModel.saveError = StubError(message: "before")
     orderService.onSave = {
       guard orderService.saveCalls.count == 1 else { throw UnexpectedCall(method: "save") }
@@ -338,25 +138,9 @@ struct OrderDetailViewModelTests {
 
   @Test("save takes being cancelled for no error")
   func saveIsCancelled() async {
-    let viewModel = makeViewModel(
-      order: Order(
-        id: 3,
-        name: "c",
-        kind: .retail,
-        details: "c",
-        imageURL: URL(string: "https://example.com/3"),
-        note: "c"
-      )
-    )
+    let viewModel = makeViewModel(order: .sample3)
     viewModel.note = String(repeating: "a", count: 200)
-    viewModel.saved = Order(
-      id: 2,
-      name: "b",
-      kind: .wholesale,
-      details: "b",
-      imageURL: URL(string: "https://example.com/2"),
-      note: "b"
-    )
+    viewModel.saved = .sample2
     orderService.onSave = {
       guard orderService.saveCalls.count == 1 else { throw UnexpectedCall(method: "save") }
       throw CancellationError()
@@ -364,42 +148,16 @@ struct OrderDetailViewModelTests {
     await viewModel.save()
     #expect(orderService.ordersCalls == 0)
     #expect(orderService.saveCalls == [.init(note: String(repeating: "a", count: 200), id: 3)])
-    #expect(
-      viewModel.saved
-        == Order(
-          id: 2,
-          name: "b",
-          kind: .wholesale,
-          details: "b",
-          imageURL: URL(string: "https://example.com/2"),
-          note: "b"
-        )
-    )
+    #expect(viewModel.saved == .sample2)
     #expect(!viewModel.isSaveRunning)
     #expect(viewModel.saveError == nil)
   }
 
   @Test("save does nothing while it is running")
   func saveIsRunning() async {
-    let viewModel = makeViewModel(
-      order: Order(
-        id: 3,
-        name: "c",
-        kind: .retail,
-        details: "c",
-        imageURL: URL(string: "https://example.com/3"),
-        note: "c"
-      )
-    )
+    let viewModel = makeViewModel(order: .sample3)
     viewModel.note = String(repeating: "a", count: 200)
-    viewModel.saved = Order(
-      id: 2,
-      name: "b",
-      kind: .wholesale,
-      details: "b",
-      imageURL: URL(string: "https://example.com/2"),
-      note: "b"
-    )
+    viewModel.saved = .sample2
     orderService.onSave = {
       guard orderService.saveCalls.count == 1 else { throw UnexpectedCall(method: "save") }
       await viewModel.save()
@@ -407,59 +165,23 @@ struct OrderDetailViewModelTests {
     await viewModel.save()
     #expect(orderService.ordersCalls == 0)
     #expect(orderService.saveCalls == [.init(note: String(repeating: "a", count: 200), id: 3)])
-    #expect(
-      viewModel.saved
-        == Order(
-          id: 2,
-          name: "b",
-          kind: .wholesale,
-          details: "b",
-          imageURL: URL(string: "https://example.com/2"),
-          note: String(repeating: "a", count: 200)
-        )
-    )
+    #expect(viewModel.saved == .sample4)
     #expect(!viewModel.isSaveRunning)
     #expect(viewModel.saveError == nil)
   }
 
   @Test("save does nothing while it is disabled")
   func saveIsDisabled() async {
-    let viewModel = makeViewModel(
-      order: Order(
-        id: 3,
-        name: "c",
-        kind: .retail,
-        details: "c",
-        imageURL: URL(string: "https://example.com/3"),
-        note: "c"
-      )
-    )
+    let viewModel = makeViewModel(order: .sample3)
     viewModel.note = String(repeating: "a", count: 201)
-    viewModel.saved = Order(
-      id: 2,
-      name: "b",
-      kind: .wholesale,
-      details: "b",
-      imageURL: URL(string: "https://example.com/2"),
-      note: "b"
-    )
+    viewModel.saved = .sample2
     orderService.onSave = {
       guard orderService.saveCalls.count == 1 else { throw UnexpectedCall(method: "save") }
     }
     await viewModel.save()
     #expect(orderService.ordersCalls == 0)
     #expect(orderService.saveCalls.isEmpty)
-    #expect(
-      viewModel.saved
-        == Order(
-          id: 2,
-          name: "b",
-          kind: .wholesale,
-          details: "b",
-          imageURL: URL(string: "https://example.com/2"),
-          note: "b"
-        )
-    )
+    #expect(viewModel.saved == .sample2)
     #expect(!viewModel.isSaveRunning)
     #expect(viewModel.saveError == nil)
   }
@@ -470,20 +192,7 @@ struct OrderDetailViewModelTests {
   func closeSucceeds() {
     let viewModel = makeViewModel()
     viewModel.close()
-    #expect(
-      routes.all == [
-        .back(
-          order: Order(
-            id: 1,
-            name: "a",
-            kind: .retail,
-            details: "a",
-            imageURL: URL(string: "https://example.com/1"),
-            note: "a"
-          )
-        )
-      ]
-    )
+    #expect(routes.all == [.back(order: .sample1)])
   }
 
   // MARK: Scenarios

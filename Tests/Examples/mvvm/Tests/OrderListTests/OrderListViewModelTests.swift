@@ -30,80 +30,12 @@ struct OrderListViewModelTests {
   @Test(
     "isEmpty follows orders and isLoadRunning",
     arguments: [
-      (
-        [
-          Order(
-            id: 1,
-            name: "a",
-            kind: .retail,
-            details: "a",
-            imageURL: URL(string: "https://example.com/1"),
-            note: "a"
-          ),
-          Order(
-            id: 2,
-            name: "b",
-            kind: .wholesale,
-            details: "b",
-            imageURL: URL(string: "https://example.com/2"),
-            note: "b"
-          ),
-        ],
-        false,
-        false
-      ),
-      (
-        [
-          Order(
-            id: 1,
-            name: "a",
-            kind: .retail,
-            details: "a",
-            imageURL: URL(string: "https://example.com/1"),
-            note: "a"
-          ),
-          Order(
-            id: 2,
-            name: "b",
-            kind: .wholesale,
-            details: "b",
-            imageURL: URL(string: "https://example.com/2"),
-            note: "b"
-          ),
-        ],
-        true,
-        false
-      ),
+      ([.sample1, .sample2], false, false),
+      ([.sample1, .sample2], true, false),
       ([], false, true),
       ([], true, false),
-      (
-        [
-          Order(
-            id: 1,
-            name: "a",
-            kind: .retail,
-            details: "a",
-            imageURL: URL(string: "https://example.com/1"),
-            note: "a"
-          )
-        ],
-        false,
-        false
-      ),
-      (
-        [
-          Order(
-            id: 1,
-            name: "a",
-            kind: .retail,
-            details: "a",
-            imageURL: URL(string: "https://example.com/1"),
-            note: "a"
-          )
-        ],
-        true,
-        false
-      ),
+      ([.sample1], false, false),
+      ([.sample1], true, false),
     ] as [([Order], Bool, Bool)]
   )
   func isEmpty(orders: [Order], isLoadRunning: Bool, expected: Bool) {
@@ -136,48 +68,12 @@ struct OrderListViewModelTests {
       #expect(viewModel.isLoadRunning)
       #expect(!viewModel.isLoadEnabled)
       #expect(viewModel.loadError == nil)
-      return [
-        Order(
-          id: 1,
-          name: "a",
-          kind: .retail,
-          details: "a",
-          imageURL: URL(string: "https://example.com/1"),
-          note: "a"
-        ),
-        Order(
-          id: 2,
-          name: "b",
-          kind: .wholesale,
-          details: "b",
-          imageURL: URL(string: "https://example.com/2"),
-          note: "b"
-        ),
-      ]
+      return [.sample1, .sample2]
     }
     await viewModel.load()
     #expect(orderService.ordersCalls == 1)
     #expect(orderService.saveCalls.isEmpty)
-    #expect(
-      viewModel.orders == [
-        Order(
-          id: 1,
-          name: "a",
-          kind: .retail,
-          details: "a",
-          imageURL: URL(string: "https://example.com/1"),
-          note: "a"
-        ),
-        Order(
-          id: 2,
-          name: "b",
-          kind: .wholesale,
-          details: "b",
-          imageURL: URL(string: "https://example.com/2"),
-          note: "b"
-        ),
-      ]
-    )
+    #expect(viewModel.orders == [.sample1, .sample2])
     #expect(!viewModel.isLoadRunning)
     #expect(viewModel.loadError == nil)
   }
@@ -206,24 +102,7 @@ struct OrderListViewModelTests {
     orderService.onOrders = {
       guard orderService.ordersCalls == 1 else { throw UnexpectedCall(method: "orders") }
       #expect(viewModel.loadError == nil)
-      return [
-        Order(
-          id: 1,
-          name: "a",
-          kind: .retail,
-          details: "a",
-          imageURL: URL(string: "https://example.com/1"),
-          note: "a"
-        ),
-        Order(
-          id: 2,
-          name: "b",
-          kind: .wholesale,
-          details: "b",
-          imageURL: URL(string: "https://example.com/2"),
-          note: "b"
-        ),
-      ]
+      return [.sample1, .sample2]
     }
     await viewModel.load()
     #expect(viewModel.loadError == nil)
@@ -250,48 +129,12 @@ struct OrderListViewModelTests {
     orderService.onOrders = {
       guard orderService.ordersCalls == 1 else { throw UnexpectedCall(method: "orders") }
       await viewModel.load()
-      return [
-        Order(
-          id: 1,
-          name: "a",
-          kind: .retail,
-          details: "a",
-          imageURL: URL(string: "https://example.com/1"),
-          note: "a"
-        ),
-        Order(
-          id: 2,
-          name: "b",
-          kind: .wholesale,
-          details: "b",
-          imageURL: URL(string: "https://example.com/2"),
-          note: "b"
-        ),
-      ]
+      return [.sample1, .sample2]
     }
     await viewModel.load()
     #expect(orderService.ordersCalls == 1)
     #expect(orderService.saveCalls.isEmpty)
-    #expect(
-      viewModel.orders == [
-        Order(
-          id: 1,
-          name: "a",
-          kind: .retail,
-          details: "a",
-          imageURL: URL(string: "https://example.com/1"),
-          note: "a"
-        ),
-        Order(
-          id: 2,
-          name: "b",
-          kind: .wholesale,
-          details: "b",
-          imageURL: URL(string: "https://example.com/2"),
-          note: "b"
-        ),
-      ]
-    )
+    #expect(viewModel.orders == [.sample1, .sample2])
     #expect(!viewModel.isLoadRunning)
     #expect(viewModel.loadError == nil)
   }
@@ -301,54 +144,9 @@ struct OrderListViewModelTests {
   @Test("show succeeds")
   func showSucceeds() {
     let viewModel = makeViewModel()
-    viewModel.orders = [
-      Order(
-        id: 1,
-        name: "a",
-        kind: .retail,
-        details: "a",
-        imageURL: URL(string: "https://example.com/1"),
-        note: "a"
-      ),
-      Order(
-        id: 2,
-        name: "b",
-        kind: .wholesale,
-        details: "b",
-        imageURL: URL(string: "https://example.com/2"),
-        note: "b"
-      ),
-    ]
-    viewModel.show(
-      changed: Order(
-        id: 2,
-        name: "b",
-        kind: .wholesale,
-        details: "b",
-        imageURL: URL(string: "https://example.com/2"),
-        note: "b"
-      )
-    )
-    #expect(
-      viewModel.orders == [
-        Order(
-          id: 1,
-          name: "a",
-          kind: .retail,
-          details: "a",
-          imageURL: URL(string: "https://example.com/1"),
-          note: "a"
-        ),
-        Order(
-          id: 2,
-          name: "b",
-          kind: .wholesale,
-          details: "b",
-          imageURL: URL(string: "https://example.com/2"),
-          note: "b"
-        ),
-      ]
-    )
+    viewModel.orders = [.sample1, .sample2]
+    viewModel.show(changed: .sample2)
+    #expect(viewModel.orders == [.sample1, .sample2])
   }
 
   // MARK: appear
@@ -356,49 +154,11 @@ struct OrderListViewModelTests {
   @Test("appear runs load")
   func appearRunsItsActions() async {
     let viewModel = makeViewModel()
-    orderService.onOrders = {
-      [
-        Order(
-          id: 1,
-          name: "a",
-          kind: .retail,
-          details: "a",
-          imageURL: URL(string: "https://example.com/1"),
-          note: "a"
-        ),
-        Order(
-          id: 2,
-          name: "b",
-          kind: .wholesale,
-          details: "b",
-          imageURL: URL(string: "https://example.com/2"),
-          note: "b"
-        ),
-      ]
-    }
+    orderService.onOrders = { [.sample1, .sample2] }
     await viewModel.appear()
     #expect(orderService.ordersCalls == 1)
     #expect(orderService.saveCalls.isEmpty)
-    #expect(
-      viewModel.orders == [
-        Order(
-          id: 1,
-          name: "a",
-          kind: .retail,
-          details: "a",
-          imageURL: URL(string: "https://example.com/1"),
-          note: "a"
-        ),
-        Order(
-          id: 2,
-          name: "b",
-          kind: .wholesale,
-          details: "b",
-          imageURL: URL(string: "https://example.com/2"),
-          note: "b"
-        ),
-      ]
-    )
+    #expect(viewModel.orders == [.sample1, .sample2])
     #expect(!viewModel.isLoadRunning)
     #expect(viewModel.loadError == nil)
   }
@@ -408,49 +168,11 @@ struct OrderListViewModelTests {
   @Test("refresh runs load")
   func refreshRunsItsActions() async {
     let viewModel = makeViewModel()
-    orderService.onOrders = {
-      [
-        Order(
-          id: 1,
-          name: "a",
-          kind: .retail,
-          details: "a",
-          imageURL: URL(string: "https://example.com/1"),
-          note: "a"
-        ),
-        Order(
-          id: 2,
-          name: "b",
-          kind: .wholesale,
-          details: "b",
-          imageURL: URL(string: "https://example.com/2"),
-          note: "b"
-        ),
-      ]
-    }
+    orderService.onOrders = { [.sample1, .sample2] }
     await viewModel.refresh()
     #expect(orderService.ordersCalls == 1)
     #expect(orderService.saveCalls.isEmpty)
-    #expect(
-      viewModel.orders == [
-        Order(
-          id: 1,
-          name: "a",
-          kind: .retail,
-          details: "a",
-          imageURL: URL(string: "https://example.com/1"),
-          note: "a"
-        ),
-        Order(
-          id: 2,
-          name: "b",
-          kind: .wholesale,
-          details: "b",
-          imageURL: URL(string: "https://example.com/2"),
-          note: "b"
-        ),
-      ]
-    )
+    #expect(viewModel.orders == [.sample1, .sample2])
     #expect(!viewModel.isLoadRunning)
     #expect(viewModel.loadError == nil)
   }
@@ -461,22 +183,8 @@ struct OrderListViewModelTests {
   func orderRowsShowTheirElements() throws {
     let viewModel = makeViewModel()
     viewModel.orders = [
-      Order(
-        id: 1,
-        name: "a",
-        kind: .retail,
-        details: "a",
-        imageURL: URL(string: "https://example.com/1"),
-        note: "a"
-      ),
-      Order(
-        id: 2,
-        name: "b",
-        kind: .wholesale,
-        details: "b",
-        imageURL: URL(string: "https://example.com/2"),
-        note: "b"
-      ),
+      .sample1,
+      .sample2,
       Order(
         id: 3,
         name: "c",
@@ -508,62 +216,15 @@ struct OrderListViewModelTests {
   @Test("open in OrderRow succeeds")
   func openInOrderRowSucceeds() {
     let viewModel = makeViewModel()
-    viewModel.orders = [
-      Order(
-        id: 1,
-        name: "a",
-        kind: .retail,
-        details: "a",
-        imageURL: URL(string: "https://example.com/1"),
-        note: "a"
-      ),
-      Order(
-        id: 2,
-        name: "b",
-        kind: .wholesale,
-        details: "b",
-        imageURL: URL(string: "https://example.com/2"),
-        note: "b"
-      ),
-    ]
+    viewModel.orders = [.sample1, .sample2]
     viewModel.open(inOrderRow: 2)
-    #expect(
-      routes.all == [
-        .detail(
-          order: Order(
-            id: 2,
-            name: "b",
-            kind: .wholesale,
-            details: "b",
-            imageURL: URL(string: "https://example.com/2"),
-            note: "b"
-          )
-        )
-      ]
-    )
+    #expect(routes.all == [.detail(order: .sample2)])
   }
 
   @Test("open in OrderRow does nothing when the row is gone")
   func openInOrderRowIsGone() {
     let viewModel = makeViewModel()
-    viewModel.orders = [
-      Order(
-        id: 1,
-        name: "a",
-        kind: .retail,
-        details: "a",
-        imageURL: URL(string: "https://example.com/1"),
-        note: "a"
-      ),
-      Order(
-        id: 2,
-        name: "b",
-        kind: .wholesale,
-        details: "b",
-        imageURL: URL(string: "https://example.com/2"),
-        note: "b"
-      ),
-    ]
+    viewModel.orders = [.sample1, .sample2]
     viewModel.open(inOrderRow: 92)
     #expect(routes.all.isEmpty)
   }
@@ -574,10 +235,7 @@ struct OrderListViewModelTests {
   func theOrdersAreShownAsTheServerSendsThem() async throws {
     let viewModel = makeViewModel()
     orderService.onOrders = {
-      [
-        Order(id: 1, name: "Tea", kind: .retail, details: "Loose leaves"),
-        Order(id: 2, name: "Rice", kind: .wholesale),
-      ]
+      [Order(id: 1, name: "Tea", kind: .retail, details: "Loose leaves"), .rice]
     }
     await viewModel.appear()
     #expect(!viewModel.isEmpty)
@@ -615,21 +273,15 @@ struct OrderListViewModelTests {
   @Test("Selecting a row leads to its order")
   func selectingARowLeadsToItsOrder() {
     let viewModel = makeViewModel()
-    viewModel.orders = [
-      Order(id: 1, name: "Tea", kind: .retail),
-      Order(id: 2, name: "Rice", kind: .wholesale),
-    ]
+    viewModel.orders = [Order(id: 1, name: "Tea", kind: .retail), .rice]
     viewModel.open(inOrderRow: 2)
-    #expect(routes.all == [.detail(order: Order(id: 2, name: "Rice", kind: .wholesale))])
+    #expect(routes.all == [.detail(order: .rice)])
   }
 
   @Test("An order that was changed elsewhere is shown as it is")
   func anOrderThatWasChangedElsewhereIsShownAsItIs() throws {
     let viewModel = makeViewModel()
-    viewModel.orders = [
-      Order(id: 1, name: "Tea", kind: .retail),
-      Order(id: 2, name: "Rice", kind: .wholesale),
-    ]
+    viewModel.orders = [Order(id: 1, name: "Tea", kind: .retail), .rice]
     viewModel.show(changed: Order(id: 2, name: "Rice", kind: .wholesale, details: "Brown"))
     try #require(viewModel.orderRows.count > 1)
     #expect(viewModel.orderRows[0].name == "Tea")

@@ -1,0 +1,182 @@
+import Expressions
+import Spec
+
+/// The values of structs that a feature's tests say more than once, and the names that they get.
+///
+/// What is short says more by itself. A value that is made of others that have names says their names.
+struct SampleValues {
+  struct Named {
+    var name: String
+    var value: RuntimeValue
+  }
+
+  /// The values of one model, in the order in which tests come to them.
+  struct Group {
+    var model: String
+    var values: [Named]
+  }
+
+  var groups: [Group] = []
+  /// By value, for the printer.
+  var names: [RuntimeValue: String] = [:]
+
+  /// So many columns need no name.
+  private static let limit = 40
+
+  init() {}
+
+  init(of plan: TestPlan, in feature: Feature, printer: SwiftPrinter) {
+    guard feature.models.contains(where: { !$0.properties.isEmpty }) else { return }
+    var usage = Usage()
+    plan.visitValues { usage.add($0) }
+    for parameter in feature.parameters { usage.add(feature.sample(1, of: parameter.type)) }
+    for value in usage.order where usage.counts[value] ?? 0 > 1 {
+      guard case .structure(let model, let fields) = value,
+        printer.printDeclared(value).flat.count > Self.limit
+      else { continue }
+      let place = group(of: model)
+      let taken = groups[place].values.map(\.name)
+      let name = SampleName.of(fields, besides: taken)
+      groups[place].values.append(Named(name: name, value: value))
+      names[value] = name
+    }
+  }
+
+  private mutating func group(of model: String) -> Int {
+    if let index = groups.firstIndex(where: { $0.model == model }) { return index }
+    groups.append(Group(model: model, values: []))
+    return groups.count - 1
+  }
+}
+
+/// How often each value of a struct is said.
+private struct Usage {
+  var counts: [RuntimeValue: Int] = [:]
+  var order: [RuntimeValue] = []
+
+  mutating func add(_ value: RuntimeValue) {
+    switch value {
+    case .array(let elements):
+      for element in elements { add(element) }
+    case .dictionary(let entries):
+      for entry in entries {
+        add(entry.key)
+        add(entry.value)
+      }
+    case .enumeration(_, _, let payload):
+      for part in payload { add(part) }
+    case .structure(_, let fields):
+      let count = counts[value, default: 0]
+      counts[value] = count + 1
+      // What it is made of is said once, where it is declared.
+      guard count == 0 else { return }
+      for field in fields { add(field) }
+      order.append(value)
+    default: break
+    }
+  }
+}
+
+/// What a sample is called: by its first text where that is a name, and else by a number.
+private enum SampleName {
+  static func of(_ fields: [RuntimeValue], besides taken: [String]) -> String {
+    let texts = fields.compactMap { if case .string(let text) = $0 { text } else { nil } }
+    if let name = texts.lazy.compactMap(name(from:)).first {
+      if !taken.contains(name) { return name }
+      if name.last?.isNumber == false { return numbered(name, from: 2, besides: taken) }
+    }
+    return numbered("sample", from: 1, besides: taken)
+  }
+
+  private static func numbered(_ base: String, from first: Int, besides taken: [String]) -> String {
+    var number = first
+    while taken.contains("\(base)\(number)") { number += 1 }
+    return "\(base)\(number)"
+  }
+
+  /// `Green tea` as `greenTea`; `nil` for what is no word or two in English letters.
+  private static func name(from text: String) -> String? {
+    guard 3...24 ~= text.utf8.count, text.utf8.allSatisfy({ $0 < 0x80 }),
+      Set(text.lowercased()).count > 2
+    else { return nil }
+    let words = text.split { !($0.isLetter || $0.isNumber) }
+    guard let first = words.first, first.first?.isLetter == true, words.count < 4 else {
+      return nil
+    }
+    let name = words.dropFirst().reduce(first.lowercased()) {
+      $0 + $1.prefix(1).uppercased() + $1.dropFirst().lowercased()
+    }
+    // Behind a dot these mean a case of an optional, or a sample that has a number.
+    let isTaken = SwiftNames.keywords.contains(name) || ["none", "some", "sample"].contains(name)
+    return isTaken ? nil : name
+  }
+}
+
+extension TestPlan {
+  /// Each value that the tests say, as often as they say it.
+  fileprivate func visitValues(_ body: (RuntimeValue) -> Void) {
+    for table in rules + outputs {
+      for row in table.rows {
+        row.inputs.forEach(body)
+        body(row.expected)
+      }
+    }
+    let cases = beginnings + actions.flatMap(\.cases) + rows + scenarios + tellings
+    for test in cases {
+      for (_, value) in test.parameters { body(value) }
+      for step in test.steps { step.visitValues(body) }
+    }
+    for state in restored {
+      body(state.value)
+      body(state.value)
+    }
+  }
+}
+
+extension TestStep {
+  fileprivate func visitValues(_ body: (RuntimeValue) -> Void) {
+    switch self {
+    case .assign(_, let value), .write(_, let value), .yields(_, let value): body(value)
+    case .stub(_, let answers, _):
+      for answer in answers {
+        for claim in answer.claims { claim.visitValues(body) }
+        for step in answer.again { step.visitValues(body) }
+        switch answer.answer {
+        case .returns(let value), .failsWith(let value): body(value)
+        case .fails, .cancelled: break
+        }
+      }
+    case .action(_, let arguments), .row(_, _, _, _, let arguments): arguments.forEach(body)
+    case .begin(let step, _): step.visitValues(body)
+    case .expect(let claim): claim.visitValues(body)
+    case .expectOpenings(let method, let calls, _): calls.visitValues(of: method, body)
+    case .press, .appear, .disappear, .refresh, .dismiss, .cancel, .answer, .advance, .cancelAll,
+      .settle:
+      break
+    }
+  }
+}
+
+extension Expectation.Claim {
+  fileprivate func visitValues(_ body: (RuntimeValue) -> Void) {
+    switch self {
+    case .member(_, let value), .row(_, _, _, let value): body(value)
+    case .routes(let departures):
+      for departure in departures { departure.arguments?.forEach(body) }
+    case .calls(let calls):
+      var seen: [MethodID] = []
+      for call in calls where !seen.contains(call.method) {
+        seen.append(call.method)
+        calls.filter { $0.method == call.method }.visitValues(of: call.method, body)
+      }
+    }
+  }
+}
+
+extension [Call] {
+  /// Tests say what a method was called with where they know it of all its calls.
+  fileprivate func visitValues(of method: MethodID, _ body: (RuntimeValue) -> Void) {
+    guard allSatisfy({ $0.arguments != nil }) else { return }
+    for call in self { call.arguments?.forEach(body) }
+  }
+}
