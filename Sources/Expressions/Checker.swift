@@ -91,8 +91,10 @@ public struct Checker {
       if checker.mayTrap, checker.bag.errorCount == before { checker.reportTraps(in: result) }
       return checker.bag.errorCount == before ? result : nil
     } catch {
+      let isQuoted = followsType && error.range.lowerBound == 0 && text.text.hasPrefix("'")
+      let help = isQuoted ? "put the single quotes around the whole value, or leave them out" : nil
       checker.bag.add(
-        .error(error.code, error.message, at: text.span(of: error.range), help: error.help)
+        .error(error.code, error.message, at: text.span(of: error.range), help: help ?? error.help)
       )
       return nil
     }

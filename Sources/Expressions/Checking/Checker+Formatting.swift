@@ -102,8 +102,12 @@ extension Checker {
       return nil
     }
     guard case .string(let segments) = arguments[0].value.kind, segments.count == 1,
-      case .text(let code) = segments[0], Currency.coded(code) != nil
+      case .text(let code) = segments[0]
     else {
+      refuse(arguments[0].value.range, "a code is written out, as in '.currency(code: \"EUR\")'")
+      return nil
+    }
+    guard Currency.coded(code) != nil else {
       refuse(arguments[0].value.range, "a code is one of \(Currency.codes.joined(separator: ", "))")
       return nil
     }
