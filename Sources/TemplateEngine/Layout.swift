@@ -2,8 +2,8 @@
 /// broken where they do not, outermost first. One pass over the text, after one that measures it.
 ///
 /// A broken group ends a line at each of its own soft lines, and indents what follows by one level
-/// more than the line on which the group began; a soft line before a closing bracket or an `else`
-/// goes back to that line's level. A brace that opens a body stands behind the line on which its
+/// more than the line on which the group began; a soft line before a closing bracket, an `else` or
+/// a `where` goes back to that line's level. A brace that opens a body stands behind the line on which its
 /// group began, or behind a closing bracket on that level; else it has a line of its own. A member
 /// stands on the level of the closing bracket before it.
 struct Layout: ~Copyable {
@@ -162,7 +162,7 @@ struct Layout: ~Copyable {
   /// What is printed behind a soft line, the edges of groups left aside.
   private enum Follower {
     case lineEnd
-    /// A closing bracket, also of a type's parameters, or an `else`.
+    /// A closing bracket, also of a type's parameters, an `else` or a `where`.
     case bracket
     /// A `{` at the end of its line, or where its line may end.
     case brace
@@ -184,6 +184,7 @@ struct Layout: ~Copyable {
       return .bracket
     case UInt8(ascii: ">") where endsHead(behind: next): return .bracket
     case UInt8(ascii: "e") where bytes[next...].starts(with: "else ".utf8): return .bracket
+    case UInt8(ascii: "w") where bytes[next...].starts(with: "where ".utf8): return .bracket
     case Letter.openBrace where endsLine(behind: next):
       return .brace
     case _ where isOperator(at: next): return .binaryOperator

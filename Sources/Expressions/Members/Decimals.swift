@@ -18,14 +18,14 @@ extension Members {
       "Decimal",
       [.value(.type(.string))],
       .optional(.type(.decimal)),
-      swift: .between("Decimal(string: ", ")"),
+      swift: .converted("Decimal", label: "string: "),
       needsFoundation: true
     ) { try $0.decimal(reading: try $0.text(0)) },
     .method(
       "Int",
       [.value(.type(.decimal))],
       .type(.int),
-      swift: .between("Int(", ".description.prefix { $0 != \".\" }) ?? 0")
+      swift: .converted("Int", suffix: ".description.prefix { $0 != \".\" }", otherwise: "0")
     ) { call in
       let text = try call.decimal(0)
       let whole = text.prefix { $0 != "." }
@@ -36,13 +36,13 @@ extension Members {
       "Double",
       [.value(.type(.decimal))],
       .type(.double),
-      swift: .between("Double(", ".description) ?? 0")
+      swift: .converted("Double", suffix: ".description", otherwise: "0")
     ) { .double(Double(try $0.decimal(0)) ?? 0) },
     .method(
       "String",
       [.value(.type(.decimal))],
       .type(.string),
-      swift: .between("", ".description")
+      swift: .converted(nil, suffix: ".description")
     ) { .string(try $0.decimal(0)) },
   ]
 }

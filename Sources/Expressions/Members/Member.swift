@@ -65,8 +65,9 @@ struct Member: Sendable {
     case searched
     /// `element(at:)`, which Swift has not.
     case element
-    /// The value that a function takes between two texts; one that starts with a dot binds to it alone.
-    case between(String, String)
+    /// A call of what a function is called in Swift, with the value behind a label and a suffix behind
+    /// the value, or the suffix alone; what stands behind `??` is for a result that cannot be nil.
+    case converted(String?, label: String = "", suffix: String = "", otherwise: String? = nil)
   }
 
   var receiver: Receiver?

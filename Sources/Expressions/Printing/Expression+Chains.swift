@@ -80,7 +80,7 @@ extension Member {
 
   /// Whether Swift's spelling ends with `?? 0`.
   var isDefaulted: Bool {
-    if case .between(_, let after) = spelling { after.hasSuffix("?? 0") } else { false }
+    if case .converted(_, _, _, .some) = spelling { true } else { false }
   }
 
   var isPlainProperty: Bool {

@@ -71,9 +71,7 @@ extension Printing {
     case .string(let value): literal { $0.text(Self.escaped(value)) }
     case .decimal(let value):
       let isNamed = namesDecimals && isDecimalLiteral(value)
-      if isNamed { text("Decimal(") }
-      decimal(value)
-      if isNamed { text(")") }
+      if isNamed { bracketed("Decimal") { $0.decimal(value) } } else { decimal(value) }
     case .date: write(value, as: .date)
     default: text("nil")
     }
@@ -137,9 +135,7 @@ extension Printing {
       }
     if op.isOrder, left.type == .double, left.isUntyped, right.isUntyped {
       // Nothing else would tell the compiler which numbers are compared.
-      text("Double(")
-      enclosed { $0.unparenthesized(left) }
-      text(")")
+      bracketed("Double") { $0.unparenthesized(left) }
     } else {
       operand(left, atLeast: first, precedence)
     }

@@ -99,17 +99,29 @@ extension Printing {
       list("(", ")", count: 1) { printing, _ in printing.plain(member, of: base, arguments, false) }
     case .searched: searched(member, of: base, arguments[0], breaks)
     case .element: element(of: base, at: arguments[0], breaks)
-    case .between: function(member, arguments)
+    case .converted: function(member, arguments)
     }
   }
 
   private mutating func function(_ member: Member, _ arguments: [Expression]) {
-    guard case .between(let before, let after) = member.spelling else {
+    guard case .converted(let name, let label, let suffix, let otherwise) = member.spelling else {
       return call(member, arguments, name: member.name)
     }
-    text(before)
-    enclosed { $0.write(arguments[0], atLeast: after.hasPrefix(".") ? .postfix : .ternary) }
-    text(after)
+    let level: Level = suffix.isEmpty ? .ternary : .postfix
+    guard let name else {
+      write(arguments[0], atLeast: level)
+      return text(suffix)
+    }
+    group { printing in
+      printing.bracketed(name) { printing in
+        printing.text(label)
+        printing.write(arguments[0], atLeast: level)
+        printing.text(suffix)
+      }
+      guard let otherwise else { return }
+      printing.softline(" ")
+      printing.text("?? \(otherwise)")
+    }
   }
 
   private mutating func plain(
@@ -209,8 +221,8 @@ extension Printing {
     }
     self.base(base, breaks, for: member)
     if breaks { softline() }
-    text(".\(member.name)(Array(")
-    enclosed { $0.write(part) }
-    text("))")
+    bracketed(".\(member.name)") { printing in
+      printing.bracketed("Array") { $0.write(part) }
+    }
   }
 }

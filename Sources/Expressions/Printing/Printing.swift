@@ -108,6 +108,12 @@ struct Printing {
     }
   }
 
+  /// A call with one argument.
+  mutating func bracketed(_ name: String, _ argument: (inout Printing) -> Void) {
+    text(name)
+    list("(", ")", count: 1) { printing, _ in argument(&printing) }
+  }
+
   /// A string literal around what `body` writes.
   mutating func literal(_ body: (inout Printing) -> Void) {
     guard !isInText else {
