@@ -5,7 +5,8 @@
 /// more than the line on which the group began; a soft line before a closing bracket, an `else` or
 /// a `where` goes back to that line's level. A brace that opens a body stands behind the line on which its
 /// group began, or behind a closing bracket on that level; else it has a line of its own. A member
-/// stands on the level of the closing bracket before it.
+/// stands on the level of the closing bracket before it. Operators of an operand stand on the level of
+/// the operator before it, but behind `&&`, `||`, `?` and `:` and in parentheses.
 struct Layout: ~Copyable {
   private let bytes: UnsafeBufferPointer<UInt8>
   private let options: RenderOptions
@@ -24,6 +25,10 @@ struct Layout: ~Copyable {
     var isValue: Bool
     /// Whether it is a statement of its own, so that members stand below its operators.
     var isStatement: Bool
+    /// Whether it is in an operand in parentheses, whose operators stand a level deeper.
+    var isStacked: Bool
+    /// Whether it is an operand on a line that begins with an operator: its own stand below that.
+    var isOperand: Bool
   }
 
   static func apply(
@@ -113,15 +118,34 @@ struct Layout: ~Copyable {
     let part = takePart()
     let isInside = groups.last.map { !$0.isBroken } ?? false
     let fits = !part.isBroken && lines.column + part.width <= options.width
+    let isStacked = isStacked(part)
     groups.append(
       Group(
         isBroken: !isInside && !fits,
         indent: lines.indent,
         line: lines.number,
-        isValue: lines.isBlank && lines.followsAssignment,
-        isStatement: lines.isBlank && !lines.followsAssignment
+        isValue: lines.isBlank && lines.followsAssignment && !isCondition(part),
+        isStatement: lines.isBlank && !lines.followsAssignment,
+        isStacked: isStacked,
+        isOperand: lines.beginsWithOperator && !lines.beginsWithBranch && !isStacked
       )
     )
+  }
+
+  /// Whether a group is all of an operand in parentheses, or stands within one on its first line.
+  private func isStacked(_ part: LayoutScan.Part) -> Bool {
+    if let outer = groups.last, outer.isStacked, outer.line == lines.number { return true }
+    guard lines.endsInOperand, let closing = part.closing else { return false }
+    let rest = bytes[closing...].lazy.filter { !LayoutMark.isEdge($0) }.prefix(2)
+    guard rest.first == UInt8(ascii: ")") else { return false }
+    return !".?[".utf8.contains(rest.dropFirst().first ?? 0)
+  }
+
+  /// Whether `? … : …` follows a group.
+  private func isCondition(_ part: LayoutScan.Part) -> Bool {
+    guard let closing = part.closing else { return false }
+    let rest = bytes[closing...].lazy.filter { !LayoutMark.isEdge($0) }.prefix(3)
+    return rest.elementsEqual([LayoutMark.softlineSpace, UInt8(ascii: "?"), Letter.space])
   }
 
   private mutating func softline(at offset: Int, flat: StaticString, before: StaticString) {
@@ -136,7 +160,8 @@ struct Layout: ~Copyable {
     case .bracket, .brace: lines.startLine(indent: group.indent)
     case .dot where group.isValue || followsMember(of: group):
       lines.startLine(indent: group.indent)
-    case .binaryOperator where group.isValue: lines.startLine(indent: group.indent)
+    case .binaryOperator where group.isValue || group.isOperand:
+      lines.startLine(indent: group.indent)
     case .dot, .binaryOperator, .other: lines.startLine(indent: deeper(group.indent))
     }
   }

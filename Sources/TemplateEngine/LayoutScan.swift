@@ -12,6 +12,8 @@ struct LayoutScan {
     var isBroken = false
     /// Of a literal: where its content stands.
     var content = 0..<0
+    /// Of a group: where its closing mark stands, if it has one.
+    var closing: Int?
 
     /// The room that it needs on its line with what follows.
     var width: Int { end - start }
@@ -48,7 +50,10 @@ struct LayoutScan {
       open.append(parts.count)
       parts.append(Part(start: width))
     case LayoutMark.close:
-      if let part = open.popLast() { waiting.append(part) }
+      if let part = open.popLast() {
+        waiting.append(part)
+        parts[part].closing = offset
+      }
     case LayoutMark.softline:
       endLine()
       if LayoutMark.isHard(at: offset, in: bytes) { breakOpenGroups() }

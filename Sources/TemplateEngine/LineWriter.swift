@@ -74,6 +74,24 @@ struct LineWriter: ~Copyable {
     first.map(Self.isOperator) ?? false
   }
 
+  /// Whether the last line begins with an operator that takes what stands behind it a level deeper.
+  var beginsWithBranch: Bool {
+    switch first {
+    case UInt8(ascii: "?"): second != UInt8(ascii: "?")
+    case UInt8(ascii: ":"): true
+    case let byte?: (byte == UInt8(ascii: "&") || byte == UInt8(ascii: "|")) && second == byte
+    case nil: false
+    }
+  }
+
+  /// Whether the last line holds an operator and an opening parenthesis, and nothing else.
+  var endsInOperand: Bool {
+    guard bytes.count > 0, bytes[bytes.count - 1] == UInt8(ascii: "(") else { return false }
+    var place = lineStart + indent
+    while place < bytes.count, Self.isOperator(bytes[place]) { place += 1 }
+    return place == bytes.count - 2 && bytes[place] == Letter.space
+  }
+
   static func isOperator(_ byte: UInt8) -> Bool {
     "=?:+-*/%!&|<>".utf8.contains(byte)
   }
@@ -81,6 +99,11 @@ struct LineWriter: ~Copyable {
   /// The first byte of the last line behind its white space.
   private var first: UInt8? {
     let start = lineStart + indent
+    return start < bytes.count ? bytes[start] : nil
+  }
+
+  private var second: UInt8? {
+    let start = lineStart + indent + 1
     return start < bytes.count ? bytes[start] : nil
   }
 

@@ -186,6 +186,31 @@ import Testing
     #expect(Self.lay(template, ["a": "aaaa"]) == .text("guard\n  aaaa\nelse { return }"))
   }
 
+  @Test("a 'where' stands on the level of its loop")
+  func wheres() {
+    let template = "{% fit %}for x in {{ a }}{% softline \" \" %}where x > 1 {{ '{' }}{% endfit %}"
+    #expect(Self.lay(template, ["a": "aaaaaa"]) == .text("for x in aaaaaa\nwhere x > 1 {"))
+  }
+
+  @Test(
+    "operators of an operand stand below the one before it, or a level deeper",
+    arguments: [
+      ("‹aaa¦== ‹bbb¦* ccc››", "aaa\n  == bbb\n  * ccc"),
+      ("‹aaa¦&& ‹bbb¦== ccc››", "aaa\n  && bbb\n    == ccc"),
+      ("‹aaa¦? ‹bbb¦?? ccc›¦: d›", "aaa\n  ? bbb\n    ?? ccc\n  : d"),
+      ("‹aaa¦+ (‹bbb¦* ccc›)›", "aaa\n  + (bbb\n    * ccc)"),
+      ("‹aaa¦+ (‹bbb¦* ccc›).d›", "aaa\n  + (bbb\n  * ccc).d"),
+      ("‹aaa¦+ -(‹bbb¦* ccc›)›", "aaa\n  + -(bbb\n  * ccc)"),
+      ("‹aaa¦== (‹‹bbb¦+ ccc›¦? ddd›)›", "aaa\n  == (bbb\n    + ccc\n    ? ddd)"),
+      ("‹x =¦‹‹aaa¦== bbb›¦? ccc›››", "x =\n  aaa\n    == bbb\n  ? ccc"),
+    ]
+  )
+  func operands(shape: String, expected: String) {
+    let marks = ["‹": "\u{1}", "›": "\u{4}", "¦": "\u{3}"]
+    let text = shape.map { marks[String($0)] ?? String($0) }.joined()
+    #expect(Self.lay("{{ t }}", ["t": .string(text)], width: 8) == .text(expected))
+  }
+
   @Test("levels have the wanted width")
   func levels() {
     #expect(
