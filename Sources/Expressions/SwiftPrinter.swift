@@ -18,8 +18,6 @@ public struct SwiftPrinter: Sendable {
   private let hasReaders: Bool
   /// Static members of their models that stand for values: `.sample1`.
   public var samples: [RuntimeValue: String] = [:]
-  /// What the compiler resolves at once; from about twice as much on it gives up.
-  private static let decimalLimit = 9
 
   public init(types: TypeTable, names: [String: String] = [:], hasReaders: Bool = false) {
     self.types = types
@@ -32,7 +30,9 @@ public struct SwiftPrinter: Sendable {
     let position = position ?? (expression.type == .bool ? .condition : .value)
     var printing = Printing(types: types, names: names, hasReaders: hasReaders)
     printing.avoidsTrailingClosures = position == .condition
-    printing.namesDecimals = expression.decimalWeight >= Self.decimalLimit
+    let load = expression.searchLoad
+    printing.namesDecimals = load.namesDecimals
+    printing.namesLists = load.namesLists
     if position == .body, case .conditional(let parts) = expression.kind, parts.isStatement {
       printing.statement(parts)
     } else {

@@ -55,6 +55,35 @@ import Testing
     #expect(printer.print(try expression(text)).flat == swift)
   }
 
+  @Test(
+    "lists say of what they are where the compiler would search too long",
+    arguments: [
+      ("[order].max { $0.id < $1.id }", "[order].max { $0.id < $1.id }"),
+      (
+        "[order].sorted { $0.id < $1.id }.max { $0.id < $1.id }",
+        "[Order]([order]).sorted { $0.id < $1.id }.max { $0.id < $1.id }"
+      ),
+      (
+        "orders.sorted { $0.id < $1.id }.max { $0.id < $1.id }",
+        "orders.sorted { $0.id < $1.id }.max { $0.id < $1.id }"
+      ),
+    ]
+  )
+  func namedLists(text: String, swift: String) throws {
+    #expect(printer.print(try expression(text)).flat == swift)
+    let isNamed = swift.hasPrefix("[Order]")
+    let names = SwiftPrinter(types: Fixture.types, names: ["Order": "Shop.Order"])
+    let qualified = swift.replacing("[Order]", with: isNamed ? "[Shop.Order]" : "[Order]")
+    #expect(names.print(try expression(text)).flat == qualified)
+  }
+
+  @Test("a call that the author did not write is a place to break as any other")
+  func addedCalls() throws {
+    let pieces = printer.print(try expression("text.contains(other)"))
+    #expect(pieces.filter { $0 == .open }.count == 2)
+    #expect(pieces.filter { $0 == .softline("") }.count == 4)
+  }
+
   @Test("an if stays an if where it is the whole body")
   func statement() throws {
     let text = "if isOn { 1 } else if isOff { 2 } else { 3 }"

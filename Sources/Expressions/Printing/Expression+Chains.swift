@@ -111,20 +111,40 @@ extension Expression {
     }
   }
 
-  /// How much there is for the compiler to search: literals and operators of Decimal, each of which
-  /// could be of many types, and closures, through which it has to look.
-  var decimalWeight: Int {
-    var decimals = 0
-    var closures = 0
+  /// How much there is for the compiler to search.
+  var searchLoad: SearchLoad {
+    var load = SearchLoad()
     visit { node in
       switch node.kind {
-      case .literal(.decimal): decimals += 1
-      case .prefix(_, let operand) where operand.type == .decimal: decimals += 1
-      case .binary(_, let left, _) where left.type.unwrapped == .decimal: decimals += 1
-      case .closure: closures += 1
+      case .literal(.decimal): load.decimals += 1
+      case .prefix(_, let operand) where operand.type == .decimal: load.decimals += 1
+      case .binary(_, let left, _) where left.type.unwrapped == .decimal: load.decimals += 1
+      case .closure(let closure):
+        load.closures += 1
+        if closure.parameters.count > 1, closure.style != .operator { load.comparisons += 1 }
+      case .array: load.lists += 1
       default: break
       }
     }
-    return decimals == 0 ? 0 : decimals + 2 * closures
+    return load
   }
+}
+
+/// What the compiler has to find the types of, and gives up where there is too much of it.
+struct SearchLoad {
+  /// Literals and operators of Decimal, each of which could be of many types.
+  var decimals = 0
+  /// The compiler has to look through them.
+  var closures = 0
+  /// Closures of two values.
+  var comparisons = 0
+  /// Literals of lists, which could be of other types than Array.
+  var lists = 0
+
+  /// From about twice as much as the limit on the compiler gives up.
+  var namesDecimals: Bool { decimals > 0 && decimals + 2 * closures >= 9 }
+
+  /// Two closures of two values in one expression, as in a list that is sorted twice, are too much
+  /// where it is open what is sorted.
+  var namesLists: Bool { lists > 0 && comparisons >= 2 }
 }

@@ -41,8 +41,8 @@ extension Printing {
 
   /// A closure names what is long, so that it stands there once.
   private mutating func appliedElement(of base: Expression, at index: Expression) {
-    let element = base.type.element.name
-    let result = base.type.element.optional.name
+    let element = name(of: base.type.element)
+    let result = name(of: base.type.element.optional)
     let mark = base.isInOpenChain ? "?" : ""
     let head = " (list: [\(element)]\(mark), index: Int) -> \(result) in"
     applied { printing in
@@ -107,7 +107,7 @@ extension Printing {
 
   private mutating func pattern(_ name: String, _ label: String, of owner: Type) {
     let payload = types.model(of: owner)?.enumCase(named: name)?.payload ?? []
-    let type = payload.first { $0.name == label }?.type.optional.name ?? "_"
+    let type = payload.first { $0.name == label }.map { self.name(of: $0.type.optional) } ?? "_"
     let values = payload.map { $0.name == label ? "let value" : "_" }.joined(separator: ", ")
     let name = SwiftNames.escapedMember(name)
     block(" (owner: \(self.name(ofModel: owner.name))) -> \(type) in") { printing in

@@ -11,10 +11,7 @@ extension Printing {
     switch node.kind {
     case .literal(let value): literal(value)
     case .interpolation(let segments): interpolation(segments)
-    case .array(let elements):
-      list("[", "]", count: elements.count, hasTrailingComma: true) { printing, index in
-        printing.write(elements[index])
-      }
+    case .array(let elements): array(elements, node.type)
     case .dictionary(let entries): dictionary(entries)
     case .symbol(let reference): name(reference)
     case .parameter(let number): text("$\(number)")
@@ -95,6 +92,15 @@ extension Printing {
     var node = node
     node.isParenthesized = false
     write(node)
+  }
+
+  private mutating func array(_ elements: [Expression], _ type: Type) {
+    let isNamed = namesLists && type.element != .invalid
+    if isNamed { text("\(name(of: type))(") }
+    list("[", "]", count: elements.count, hasTrailingComma: true) { printing, index in
+      printing.write(elements[index])
+    }
+    if isNamed { text(")") }
   }
 
   private mutating func dictionary(_ entries: [Expression.Entry]) {

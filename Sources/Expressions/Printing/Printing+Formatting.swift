@@ -5,7 +5,7 @@ extension Printing {
       // Literals alone could be numbers of any type, and each has a style of its own.
       text("(")
       enclosed { $0.write(base, atLeast: .addition) }
-      text(" as \(base.type.name))")
+      text(" as \(name(of: base.type)))")
     } else {
       self.base(base, breaks)
     }

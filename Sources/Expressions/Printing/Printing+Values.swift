@@ -10,7 +10,8 @@ extension Printing {
     case .string(let value): string(value)
     case .date(let seconds):
       let isWhole = Int(exactly: seconds)
-      text("Date(timeIntervalSince1970: \(isWhole.map(Self.digits) ?? Self.digits(seconds)))")
+      let digits = isWhole.map(Self.digits) ?? Self.digits(seconds)
+      bracketed("Date") { $0.text("timeIntervalSince1970: \(digits)") }
     case .url(let value):
       fallible("URL", "string", value, else: type.isOptional ? nil : "URL(filePath: \"/\")")
     case .uuid(let value):

@@ -22,6 +22,8 @@ struct Printing {
   var namesDecimals = false
   /// Static members that stand for values of structs where their type is known.
   var samples: [RuntimeValue: String] = [:]
+  /// So do literals of lists.
+  var namesLists = false
   /// Within the quotes of a literal nothing breaks.
   private var isInText = false
 
@@ -34,6 +36,18 @@ struct Printing {
   /// A model as the code names it.
   func name(ofModel model: String) -> String {
     names.isEmpty ? SwiftNames.escaped(model) : names[model] ?? SwiftNames.escaped(model)
+  }
+
+  /// A type as the code names it.
+  func name(of type: Type) -> String {
+    switch type {
+    case .model(let model): name(ofModel: model)
+    case .optional(.error): type.name
+    case .optional(let wrapped): "\(name(of: wrapped))?"
+    case .array(let element): "[\(name(of: element))]"
+    case .dictionary(let key, let value): "[\(name(of: key)): \(name(of: value))]"
+    default: type.name
+    }
   }
 
   // MARK: Pieces
