@@ -81,6 +81,20 @@ struct GeneratorTests {
     return outputs.map { "\($0.path.text)\n" + String(decoding: $0.contents, as: UTF8.self) }
   }
 
+  @Test("no heading is followed by two empty lines", arguments: ["mvvm", "mvp"])
+  func headings(style: String) {
+    var settings = GenerationSettings()
+    settings.style.name = style
+    let spec = """
+      feature: Shop
+      state: { latest: Int?, sent: '[Int]' }
+      view: [{ picker: latest, options: sent, text: '"\\(item) x"' }]
+      """
+    for output in outputs(of: spec, PackLibrary(), settings) {
+      #expect(!output.contains("\n\n\n"), "\(output.prefix(60))")
+    }
+  }
+
   @Test("a file is made for the feature, for each element of a list, and once a run")
   func kinds() {
     let generated = Generated(

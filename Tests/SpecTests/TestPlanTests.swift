@@ -50,6 +50,36 @@ struct TestPlanTests {
     #expect(inputs.contains([.int(17)]) && inputs.contains([.int(18)]))
   }
 
+  @Test("a call that is open in the end is held, also where no answer is said")
+  func openCalls() throws {
+    let (plan, _) = try plan(
+      """
+      feature: A
+      services: { Store: { mail: {}, count: { returns: Int } } }
+      actions:
+        mail: { do: [{ call: Store.mail }] }
+        count: { do: [{ call: Store.count }] }
+      scenarios:
+        - title: Open
+          stub: { Store.mail: [{ throws: Down }] }
+          when: [mail, { start: mail }, { start: count }]
+          then: { mail.isRunning: true, count.isRunning: true }
+      """
+    )
+    var held: [[Bool]] = []
+    for case .stub(_, let answers, isExact: true) in try #require(plan.scenarios.first).steps {
+      held.append(answers.map(\.isHeld))
+    }
+    #expect(held == [[false, true], [true]])
+  }
+
+  @Test("a feature does not appear where it would be stopped at once")
+  func appears() throws {
+    let head = "feature: A\nstate: { page: Int, size: Int }\nactions:\n  load: { on: appear, do: "
+    #expect(try plan(head + "[{ set: { page: 7 / size } }] }").0.appears == false)
+    #expect(try plan(head + "[{ set: { page: 7 / (size + 1) } }] }").0.appears)
+  }
+
   @Test("a button whose action waits is given the time that it waits")
   func debouncedButton() throws {
     let (plan, _) = try plan(

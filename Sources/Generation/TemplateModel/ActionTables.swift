@@ -477,22 +477,34 @@ extension ModelWriter {
     let place = swift(pieces(target, in: action))
     let element = swift(value)
     var id = Value.null
-    if case .array(.model(let name)) = target.type,
-      let type = feature.models.first(where: { $0.name.value == name })?.idType
+    var isElementOptional = false
+    if case .array(let type) = target.type, case .model(let name) = type.unwrapped,
+      let idType = feature.models.first(where: { $0.name.value == name })?.idType
     {
-      id = swift(value.made("id") ?? Expression(.property(value, "id"), type, at: value.span))
+      id = swift(value.id(idType))
+      isElementOptional = type.isOptional
     }
     return store.object([
       ("kind", text(kind)), ("target", place), ("value", element), ("id", id),
+      ("isElementOptional", .bool(isElementOptional)),
       ("list", listBehindCopy(target, action)),
     ])
   }
 }
 
 extension Expression {
-  /// What a struct is made with, where it is made here.
-  fileprivate func made(_ property: String) -> Expression? {
-    guard case .make(let arguments) = kind else { return nil }
-    return arguments.first { $0.label == property }?.value
+  /// The `id` of a struct, or of one that may be missing; of one that is made here, what it gets.
+  fileprivate func id(_ type: Type) -> Expression {
+    switch kind {
+    case .make(let arguments):
+      if let made = arguments.first(where: { $0.label == "id" }) { return made.value }
+    case .promotion(let inner): return inner.id(type)
+    case .literal(.none): return self
+    default: break
+    }
+    guard self.type.isOptional else { return Expression(.property(self, "id"), type, at: span) }
+    let value = Expression(.unwrap(self), self.type.unwrapped, at: span)
+    let id = Expression(.property(value, "id"), type.optional, at: span)
+    return Expression(.chain(id), type.optional, at: span)
   }
 }

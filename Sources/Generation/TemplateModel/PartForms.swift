@@ -7,8 +7,9 @@ extension TemplateModel {
       "go": "route arguments",
       "do": "action arguments isAsync enabledName pauseName asksWithValues errorName canBeEnded "
         + "refresh",
-      "make": "name value", "append": "target value id list",
-      "remove": "target value id list", "update": "target value id list", "stop": "",
+      "make": "name value", "append": "target value id isElementOptional list",
+      "remove": "target value id isElementOptional list",
+      "update": "target value id isElementOptional list", "stop": "",
       "cancel": "isAsync isQueue taskName endName",
     ],
     "testStep": [

@@ -13,7 +13,7 @@ extension TemplateModel {
       "action": .text, "isAsync": .flag, "enabledName": .text, "asksWithValues": .flag,
       "errorName": .text, "name": .text, "id": .text, "refresh": .text,
       "canBeEnded": .flag, "isQueue": .flag, "taskName": .text, "endName": .text,
-      "pauseName": .text,
+      "pauseName": .text, "isElementOptional": .flag,
     ],
     "alias": ["name": .text, "module": .text],
     "restored": [

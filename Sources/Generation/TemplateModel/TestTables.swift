@@ -34,6 +34,9 @@ extension ObjectTable where Source == TestPlan {
       {
         ObjectTable<TestCase>.testCase.list($0.tellings, &$1)
       },
+      .init("appears", .flag, "It can appear as it begins, where no service answers.") { plan, _ in
+        .bool(plan.appears)
+      },
       .init("restored", .list(.object("restored")), "Values of states that survive a relaunch.") {
         plan, writer in
         let restored = plan.restored.map { writer.restored($0.state, $0.value) }

@@ -118,14 +118,20 @@ struct Course {
       let returns = feature.services[method.service].methods[method.method].returns
       let isVoid =
         returns == .void && (isTrimmed ? count > 0 : feature.calledMethods.contains(method))
-      guard let stub = declared[method] ?? (isVoid ? .success : nil) else { return nil }
+      guard let stub = declared[method] ?? (isVoid ? .success : held.isEmpty ? nil : .open) else {
+        return nil
+      }
       let isMixed = stub.repeats && !held.isEmpty && held.count < count
-      guard !stub.repeats || isMixed, let first = stub.answers.first else {
+      let first = stub.answers.first ?? .cancelled
+      guard !stub.repeats || isMixed else {
         let answers = stub.answers.map { TestAnswer(answer: $0, isHeld: !held.isEmpty) }
         return .stub(method, answers, isExact: false)
       }
       var answers = isMixed ? Array(repeating: first, count: count) : stub.answers
       if isTrimmed { answers = Array(answers.prefix(max(count, 1))) }
+      // What is held to the end needs no answer.
+      let unanswered = max(0, (held.max() ?? -1) + 1 - answers.count)
+      answers += Array(repeating: .cancelled, count: unanswered)
       let written = answers.enumerated().map { TestAnswer(answer: $1, isHeld: held.contains($0)) }
       return .stub(method, written, isExact: true)
     }
@@ -164,6 +170,8 @@ struct Course {
 
 extension Stub {
   fileprivate static let success = Stub([.returns(RuntimeValue.none)], repeats: true)
+  /// Its calls are never answered.
+  fileprivate static let open = Stub([], repeats: false)
 }
 
 extension ScenarioStep {

@@ -16,6 +16,8 @@ public struct TestPlan: Sendable {
   public var scenarios: [TestCase] = []
   /// Values of the states that survive a relaunch, in the order of `restore`.
   public var restored: [(state: Int, value: RuntimeValue)] = []
+  /// Whether the feature can appear as it begins, where no service answers, without being stopped.
+  public var appears = true
   /// What the view must be told when a stored value is written.
   public var tellings: [TestCase] = []
 }

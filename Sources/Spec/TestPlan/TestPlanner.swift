@@ -39,6 +39,7 @@ struct TestPlanner {
     plan.actions += lifecycleSections()
     if feature.keepsTasks { plan.actions += triggerSections() }
     plan.restored = restored()
+    plan.appears = appears
     plan.actions += feature.subscriptions.indices.map { subscriptionSection($0) }
     plan.rows = feature.rows.indices.flatMap { rowCases($0) }
     if withTellings { plan.tellings = tellingCases() }
@@ -67,6 +68,20 @@ struct TestPlanner {
       let other = values.first { $0 != start.world.states[index] && $0 != RuntimeValue.none }
       return (index, other ?? values[0])
     }
+  }
+
+  private var appears: Bool {
+    guard feature.hearsAppear else { return true }
+    var simulator = start
+    for method in feature.methodIDs { simulator.stubs[method] = Stub([.fails("")], repeats: true) }
+    do {
+      try simulator.perform(.appear)
+    } catch .trap {
+      return false
+    } catch {
+      // Something else that only the simulator stumbles over.
+    }
+    return true
   }
 
   // MARK: Tables
