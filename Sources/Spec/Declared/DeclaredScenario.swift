@@ -28,7 +28,7 @@ struct DeclaredScenario {
       .init(
         "stub", .map(.oneOrMany(.object("answer"))),
         example: "{ OrderService.orders: { returns: [] } }",
-        "What services answer."
+        "What services answer; `{}` where a method returns nothing."
       ) {
         $1.stubs = $2.mapping($0.value) ?? []
       },

@@ -130,14 +130,15 @@ extension Resolver {
   }
 
   /// `nil`, and reported, where it is no mapping with one known key.
-  private mutating func answer(_ node: Node) -> DeclaredAnswer? {
+  private mutating func answer(_ node: Node, returns: Type? = nil) -> DeclaredAnswer? {
     guard node.mapping?.pairs.isEmpty == false else {
+      let success = returns == .void ? "'{}', as the method returns nothing," : "'{ returns: … }'"
       bag.add(
         .error(
           "stub-form",
           "expected an answer, found \(node.describe)",
           at: node.span,
-          help: "as in '{ returns: … }' or '{ throws: You are offline }'"
+          help: "as in \(success) or '{ throws: You are offline }'"
         )
       )
       return nil
@@ -167,17 +168,18 @@ extension Resolver {
   }
 
   private mutating func answer(_ node: Node, _ returns: Type, _ failing: String?) -> Answer? {
-    guard let answer = answer(node), let kind = answer.kind, let value = answer.value else {
+    if returns == .void, node.mapping?.pairs.isEmpty == true { return .returns(.none) }
+    guard let answer = answer(node, returns: returns), let kind = answer.kind, let value = answer.value else {
       return nil
     }
     switch kind.value {
     case "returns":
       guard returns != .void else {
-        if value.isNull { return .returns(RuntimeValue.none) }
+        if value.isNull { return .returns(.none) }
         bag.add(
           .error(
-            "no-result", "the method returns nothing", at: value.span, help: "write 'returns: null'"
-          ))
+            "no-result", "the method returns nothing", at: value.span,
+            help: "write '{}' as its answer"))
         return nil
       }
       return data(value, as: returns).map { .returns($0) }
