@@ -4,8 +4,8 @@
 mutate.py PACKAGE COUNT [SEED [MODULE...]]
 PACKAGE: a generated package that builds; it is copied, not changed. MODULE: of all, only these are broken.
 
-A break is a comparison or a boundary moved, a condition flipped, a value changed, or a statement
-dropped, in any generated file but views (which stand behind `canImport`). One break of each feature
+A break is a comparison or a boundary moved, a condition flipped, a value changed, a statement dropped,
+or an owner kept by what it has begun, in any generated file but views (which stand behind `canImport`). One break of each feature
 is tried in the same build. What survives is printed.
 """
 import os, random, re, shutil, subprocess, sys, tempfile
@@ -18,10 +18,11 @@ CHANGES = [
     (r"if (?!let|case|!)(\w)", r"if !\1"), (r"\((\d+)\)", lambda m: f"({int(m[1]) + 1})"),
     (r" (\d+)( \{|$)", lambda m: f" {int(m[1]) + 1}{m[2]}"), (r'"([A-Za-z])', r'"~\1'),
     (r"\? (.+) : (.+?)(,?)$", r"? \2 : \1\3"),
+    (r"\[weak self(.*?)\] in$", r"[kept = self, weak self\1] in _ = kept"),
 ]
 KEPT = re.compile(r"^(import|public (final class|struct|enum|protocol|init)|@|//|case |func |\}|extension)")
 DROPPED = re.compile(
-    r"^(self\.|view\?|row\.|[\w.\[\]]+ (\+|-)?= |defer|guard|onRoute|await |try await |show\w+\(|\w+\.(append|remove)|return$)")
+    r"^(self\.|view\?|row\.|[\w.\[\]]+ (\+|-)?= |defer|guard|onRoute|await |try await |show\w+\(|\w+\.(append|remove)|[\w.\[\]?]+\.cancel\(\)$|return$)")
 
 
 def breaks(path):

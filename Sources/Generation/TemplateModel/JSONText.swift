@@ -7,6 +7,8 @@ struct JSONText {
   let feature: Feature
   /// What is nil is left out of objects, as encoders do.
   var omitsNil = false
+  /// Dates are seconds since 2001, as decoders read them where nobody says otherwise; else they are texts.
+  var datesAreNumbers = false
 
   func lines(_ value: RuntimeValue) -> [String] {
     switch value {
@@ -16,7 +18,8 @@ struct JSONText {
     case .double(let value): ["\(value)"]
     case .decimal(let text): [text]
     case .string(let text), .url(let text), .uuid(let text), .error(let text): [quoted(text)]
-    case .date(let seconds): [quoted(ISODate.text(seconds))]
+    case .date(let seconds):
+      [datesAreNumbers ? "\(seconds - 978_307_200)" : quoted(ISODate.text(seconds))]
     case .data(let bytes): [quoted(Base64.text(bytes))]
     case .array(let elements): list(elements.map { lines($0) })
     case .dictionary(let entries): dictionary(entries)

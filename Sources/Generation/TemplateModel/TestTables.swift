@@ -288,6 +288,10 @@ extension ObjectTable where Source == TestCase {
       .init("isRefused", .flag, "What it asks for must do nothing.") { test, _ in
         .bool(test.isRefused)
       },
+      .init("letsGo", .flag, "In the end the feature is given up, and nothing waits any longer.") {
+        test, _ in
+        .bool(test.letsGo)
+      },
       .init("usesSubject", .flag, "Its steps name the view model or presenter.") { test, _ in
         .bool(test.steps.contains(where: \.usesSubject))
       },

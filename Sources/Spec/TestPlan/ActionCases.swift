@@ -24,6 +24,10 @@ extension TestPlanner {
         )
       }
       cases += troubles(best, action)
+      if let test = overlaps(runs.filter(\.isAlone).max { $0.effects < $1.effects } ?? best, action)
+      {
+        cases.append(test)
+      }
       if feature.keepsTasks { cases += timedCases(best, runs, action) }
     }
     for (index, refused) in trials.filter({ !$0.runs }).enumerated() {
@@ -176,8 +180,7 @@ extension TestPlanner {
       cases += failure(of: method, trial, action)
       cases += typedFailures(of: method, trial, action)
     }
-    cases += [forgets(trial, action), cancelled(trial, action), overlaps(trial, action)].compactMap(
-      \.self)
+    cases += [forgets(trial, action), cancelled(trial, action)].compactMap(\.self)
     return cases
   }
 
@@ -277,7 +280,9 @@ extension TestPlanner {
   /// A second call from within the first one changes nothing.
   private mutating func overlaps(_ trial: Trial, _ action: Action) -> TestCase? {
     let name = action.name.value
-    guard action.dropsOverlaps, let method = trial.occasion.method else { return nil }
+    guard action.isAsync, action.dropsOverlaps, let method = trial.occasion.method else {
+      return nil
+    }
     var test = TestCase(
       name: names.function("\(name)IsRunning"),
       title: "\(name) does nothing while it is running",

@@ -53,6 +53,12 @@ struct Occasion {
 }
 
 extension Trial {
+  /// What the action calls first it calls itself: no other that it does, and that drops calls too, stands between.
+  var isAlone: Bool {
+    simulator.moments.first { $0.world.isRunning(RunOwner(action: action.id)) }
+      .map { $0.world.running.count(where: \.self) == 1 } ?? false
+  }
+
   var occasion: Occasion {
     Occasion(
       action: action,

@@ -54,6 +54,8 @@ public struct TestCase: Sendable {
   public var steps: [TestStep] = []
   /// An action is asked for that must do nothing: it runs already, or is disabled.
   public var isRefused = false
+  /// In the end the feature is given up: nothing keeps it, and nothing that it has begun waits any longer.
+  public var letsGo = false
 }
 
 public enum TestStep: Sendable {

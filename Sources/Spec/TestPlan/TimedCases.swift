@@ -24,6 +24,7 @@ extension TestPlanner {
     if let method = best.method, action.isAsync {
       cases.append(late(best, method))
       cases.append(left(best, method))
+      if action.dropsOverlaps, !action.runsOnDisappear { cases.append(again(best, method)) }
       if action.restarts { cases.append(restarts(best, method)) }
       if action.overlapping == .queue { cases.append(queues(best, method)) }
     }
@@ -31,7 +32,9 @@ extension TestPlanner {
       cases.append(debounced(best, delay))
       cases.append(leftWaiting(best, delay))
     }
-    if let interval = action.throttle { cases.append(throttled(best, interval)) }
+    if let interval = action.throttle {
+      cases += [throttled(best, interval), givenUp(best)]
+    }
     return cases.compactMap(\.self)
   }
 
@@ -105,6 +108,24 @@ extension TestPlanner {
       course.cancelAll()
       course.expect(occasion.isRunning(goesOn, in: course.simulator))
       try course.take(.answer(method, span: nil))
+      try course.answerAll()
+      course.expect(state(course, since: occasion))
+    }
+  }
+
+  /// A run that was ended leaves the next one alone, although its call is answered meanwhile.
+  private func again(_ occasion: Occasion, _ method: MethodID) -> TestCase? {
+    let title =
+      "\(occasion.title) runs anew once it was ended, and what was asked first changes nothing"
+    let stubs = occasion.stubsFailingFirst(method)
+    return timed("\(occasion.name)RunsAnew", title, occasion, stubs: stubs) {
+      course throws(Simulator.Trouble) in
+      try course.take(occasion.start)
+      course.cancelAll()
+      if let interval = occasion.action.throttle { try course.take(.advance(interval)) }
+      try course.take(occasion.start)
+      try course.take(.answer(method, span: nil))
+      course.expect(state(course, since: occasion))
       try course.answerAll()
       course.expect(state(course, since: occasion))
     }
@@ -226,6 +247,19 @@ extension TestPlanner {
     }
   }
 
+  /// The feature is given up while no further call may pass: the pause ends with it.
+  private func givenUp(_ occasion: Occasion) -> TestCase? {
+    let title = "the pause after \(occasion.title) ends when its owner lets go"
+    var onlyPauses = false
+    var test = timed("\(occasion.name)PauseEnds", title, occasion) {
+      course throws(Simulator.Trouble) in
+      try course.take(occasion.step)
+      onlyPauses = course.simulator.schedule.hasOnlyPauses
+    }
+    test?.letsGo = true
+    return onlyPauses ? test : nil
+  }
+
   // MARK: Triggers
 
   /// What begins because a state changes, and because time passes.
@@ -325,6 +359,12 @@ extension Schedule {
     let now = Set((waiting.filter { !$0.isCancelled } + queue).map(\.id) + sleeping)
     let then = before.waiting.filter { !$0.isCancelled }.map(\.id) + before.sleeping
     return !then.allSatisfy(now.contains)
+  }
+
+  /// What waits for a time waits until an interval is over, and nothing else is under way.
+  fileprivate var hasOnlyPauses: Bool {
+    openCalls.isEmpty && !sleepers.isEmpty
+      && sleepers.allSatisfy { if case .release = $0.wake { true } else { false } }
   }
 
   private var sleeping: [Int] {

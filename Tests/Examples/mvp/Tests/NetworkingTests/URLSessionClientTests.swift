@@ -168,19 +168,50 @@ struct URLSessionClientTests {
     }
   }
 
-  @Test("A server that keeps silent is not waited for without end")
-  func timeOut() async throws {
-    let configuration = URLSessionConfiguration.ephemeral
-    configuration.timeoutIntervalForRequest = 1
-    let session = URLSession(configuration: configuration)
-    try await withServer(session: session) { _ in
-      .silence
+  @Test("An answer may lie elsewhere, but not without end")
+  func redirected() async throws {
+    try await withServer { request in
+      request.target == "/orders" ? .redirect(to: "/a") : .json("1")
     } work: { server, client in
-      let failure = await thrown { try await client.send(request) }
-      #expect(failure == .transport(.timedOut))
-      let isGone = await server.waits { $0.hangUps > 0 }
-      #expect(isGone)
+      let number: Int = try await client.send(request).decoded()
+      #expect(number == 1)
+      let targets = await server.log.requests.map(\.target)
+      #expect(targets == ["/orders", "/a"])
     }
+    let reply = LoopbackReply.redirect(to: "/orders")
+    try await withServer(answering: reply) { _, client in
+      let failure = await thrown { try await client.send(request) }
+      #expect(failure == .transport(.httpTooManyRedirects))
+    }
+  }
+
+  @Test("An answer that is announced is waited for")
+  func announced() async throws {
+    try await withServer(answering: .announced("1")) { _, client in
+      let number: Int = try await client.send(request).decoded()
+      #expect(number == 1)
+    }
+  }
+
+  @Test("A server that takes too long is not waited for without end")
+  func timeOut() async throws {
+    let gate = LoopbackGate()
+    let halted = LoopbackReply.slow("\"a\"") { await gate.wait() }
+    for reply in [LoopbackReply.silence, halted] {
+      try await withServer(answering: reply) { server, _ in
+        let clock = HurriedClock {
+          _ = await server.waits { $0.requests.count == 1 }
+        }
+        let client = URLSessionClient(server: server.url, clock: clock)
+        let failure = await thrown { try await client.send(request) }
+        #expect(failure == .transport(.timedOut))
+        let isGone = await server.waits { log in
+          log.hangUps == 1 && log.openConnections == 0
+        }
+        #expect(isGone)
+      }
+    }
+    await gate.open()
   }
 
   @Test("A request ends with its task, before or after the answer has begun")
@@ -244,5 +275,21 @@ struct URLSessionClientTests {
       let other = HTTPError.status(right, body: Data())
       #expect(first.localizedDescription == other.localizedDescription)
     }
+  }
+}
+
+/// A clock by which it is late as soon as something has happened.
+nonisolated private struct HurriedClock: Clock {
+  let isLate: @Sendable () async -> Void
+
+  var now: ContinuousClock.Instant { ContinuousClock.now }
+
+  var minimumResolution: Duration { .zero }
+
+  func sleep(
+    until deadline: ContinuousClock.Instant,
+    tolerance: Duration?
+  ) async throws {
+    await isLate()
   }
 }

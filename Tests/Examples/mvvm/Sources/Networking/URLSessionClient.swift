@@ -12,16 +12,24 @@ nonisolated public struct URLSessionClient: HTTPClient {
   private let server: URL
   private let session: URLSession
   private let plugins: [any HTTPPlugin]
+  private let patience: Duration
+  private let clock: any Clock<Duration>
 
-  /// - Parameter server: what stands before every path: `https://example.com/api`.
+  /// - Parameters:
+  ///   - server: what stands before every path: `https://example.com/api`.
+  ///   - patience: how long a whole answer may take, however steadily its bytes come.
   public init(
     server: URL,
     session: URLSession = .shared,
-    plugins: [any HTTPPlugin] = []
+    plugins: [any HTTPPlugin] = [],
+    patience: Duration = .seconds(60),
+    clock: any Clock<Duration> = ContinuousClock()
   ) {
     self.server = server
     self.session = session
     self.plugins = plugins
+    self.patience = patience
+    self.clock = clock
   }
 
   @discardableResult
@@ -42,7 +50,7 @@ nonisolated public struct URLSessionClient: HTTPClient {
     do {
       try Task.checkCancellation()
       let sent = try urlRequest(request)
-      let (body, response) = try await session.data(for: sent)
+      let (body, response) = try await inTime { try await data(for: sent) }
       guard let response = response as? HTTPURLResponse else {
         throw URLError(.badServerResponse)
       }
@@ -50,6 +58,41 @@ nonisolated public struct URLSessionClient: HTTPClient {
     } catch {
       try Task.checkCancellation()
       throw HTTPError.transport((error as? URLError)?.code ?? .unknown)
+    }
+  }
+
+  /// Does not wait for the session where the task is cancelled: that is told to end, and that is that.
+  private func data(
+    for request: URLRequest
+  ) async throws -> (Data, URLResponse) {
+    let (answers, sender) = AsyncThrowingStream.makeStream(
+      of: (Data, URLResponse).self
+    )
+    let task = session.dataTask(with: request) { body, response, error in
+      if let body, let response { sender.yield((body, response)) }
+      sender.finish(throwing: error)
+    }
+    sender.onTermination = { _ in task.cancel() }
+    task.resume()
+    for try await answer in answers { return answer }
+    throw CancellationError()
+  }
+
+  /// What some work gives, unless it takes longer than the client is patient.
+  private func inTime<Result: Sendable>(
+    _ work: @escaping @Sendable () async throws -> Result
+  ) async throws -> Result {
+    try await withThrowingTaskGroup(of: Result.self) { group in
+      group.addTask(operation: work)
+      group.addTask { [patience, clock] in
+        try await clock.sleep(for: patience)
+        throw URLError(.timedOut)
+      }
+      defer { group.cancelAll() }
+      guard let result = try await group.next() else {
+        throw CancellationError()
+      }
+      return result
     }
   }
 

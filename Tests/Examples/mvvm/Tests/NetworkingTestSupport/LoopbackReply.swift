@@ -44,6 +44,18 @@ nonisolated public struct LoopbackReply: Sendable {
   /// The connection ends before there is an answer.
   public static var hangUp: LoopbackReply { LoopbackReply(hangsUp: true) }
 
+  /// Sends the client elsewhere.
+  public static func redirect(to path: String) -> LoopbackReply {
+    let fields = ["Location: \(path)", "Content-Length: 0"]
+    return LoopbackReply(pieces: [head(307, fields)])
+  }
+
+  /// An answer with others before it that only tell that it is to come.
+  public static func announced(_ text: String) -> LoopbackReply {
+    let hint = head(103, ["Link: </a>"])
+    return LoopbackReply(pieces: [hint, hint] + json(text).pieces)
+  }
+
   /// No answer, until the client hangs up.
   public static var silence: LoopbackReply { LoopbackReply(isEndless: true) }
 
@@ -53,11 +65,12 @@ nonisolated public struct LoopbackReply: Sendable {
   }
 
   private static func head(_ status: Int, size: Int) -> Data {
-    let lines = [
-      "HTTP/1.1 \(status) Status",
-      "Content-Type: application/json",
-      "Content-Length: \(size)",
-    ]
+    let type = "Content-Type: application/json"
+    return head(status, [type, "Content-Length: \(size)"])
+  }
+
+  private static func head(_ status: Int, _ fields: [String]) -> Data {
+    let lines = ["HTTP/1.1 \(status) Status"] + fields
     return Data((lines.joined(separator: "\r\n") + "\r\n\r\n").utf8)
   }
 }
