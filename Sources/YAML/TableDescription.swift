@@ -42,10 +42,14 @@ public struct TableDescription: Sendable {
   public var shortForms: [Shape]
   /// Where a short form is a mapping too: the keys one of which makes it this one.
   public var tellingKeys: [String]
+  /// Whether a telling key is a name of the author's where a type stands behind it.
+  public var typesTellNothing = false
   /// What stands under names of the author's choice beside the keys.
   public var others: Shape?
   /// Where one key says what the mapping is: such keys, each with those that go with it.
   public var kinds: [Kind]
+  /// Whether a mapping of no kind, without any key, may stand as well.
+  public var mayBeEmpty = false
 
   public struct Kind: Sendable {
     public var key: String
@@ -78,17 +82,23 @@ extension KeyTable {
   /// - Parameters:
   ///   - shortForms: what may stand in place of the mapping.
   ///   - tellingKeys: where a short form is a mapping, the keys one of which makes it the long one.
+  ///   - typesTellNothing: whether such a key is a name of the author's where a type is its value.
   ///   - kinds: where one key says what the mapping is, such keys with those that go with them.
+  ///   - mayBeEmpty: whether it may be of no kind, and empty then.
   public func described(
     as name: String,
     orShort shortForms: [Shape] = [],
     toldBy tellingKeys: [String] = [],
-    kinds: [TableDescription.Kind] = []
+    typesTellNothing: Bool = false,
+    kinds: [TableDescription.Kind] = [],
+    mayBeEmpty: Bool = false
   ) -> TableDescription {
     var description = TableDescription(name, what, rows.map { .init($0) })
     description.shortForms = shortForms
     description.tellingKeys = tellingKeys
+    description.typesTellNothing = typesTellNothing
     description.kinds = kinds
+    description.mayBeEmpty = mayBeEmpty
     return description
   }
 }

@@ -57,23 +57,16 @@ struct DeclaredRoute {
   /// The keys that make it the long form.
   static let tellingKeys = ["takes", "link"]
 
-  /// What is carried may have the name of such a key: then a type stands there, which begins with a
-  /// capital letter.
-  private static func isLong(_ node: Node) -> Bool {
-    guard let mapping = node.mapping else { return false }
-    let isTold = tellingKeys.contains { key in
-      mapping[key].map { $0.value.scalar?.text.first?.isUppercase != true } ?? false
-    }
-    return isTold || mapping.pairs.first?.value.isLongForm == true
-  }
-
   static func list(_ node: Node, _ reader: inout Reader) -> [DeclaredRoute] {
     if let elements = node.elements, !elements.isEmpty { return bare(elements, in: node, &reader) }
     return (reader.mapping(node) ?? []).compactMap { field in
       guard let name = reader.identifier(field.key) else { return nil }
       var route = DeclaredRoute(name: name)
       if field.value.isNull { return route }
-      if isLong(field.value) {
+      let isLong =
+        field.value.isTold(by: tellingKeys)
+        || field.value.mapping?.pairs.first?.value.isLongForm == true
+      if isLong {
         keys.read(field.value, into: &route, with: &reader)
       } else {
         route.parameters = DeclaredField.list(field.value, &reader)

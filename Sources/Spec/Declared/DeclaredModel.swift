@@ -66,7 +66,7 @@ struct DeclaredModel {
     (reader.mapping(node) ?? []).compactMap { field in
       guard let name = reader.identifier(field.key) else { return nil }
       var model = DeclaredModel(name: name)
-      let isLong = tellingKeys.contains { field.value.mapping?[$0] != nil } || isMeantLong(field)
+      let isLong = field.value.isTold(by: tellingKeys) || isMeantLong(field)
       if isLong {
         keys.read(field.value, into: &model, with: &reader)
         reportBoth(model, field, &reader)

@@ -145,14 +145,18 @@ struct DeclaredAnswer {
   static let keys = KeyTable<DeclaredAnswer>(
     "an answer",
     [
-      kind("returns", "[]", "What the call returns; `null` for a method that returns nothing."),
+      kind("returns", "[]", "What the call returns; `null`, or no key, where it is nothing."),
       kind("throws", "You are offline", "The error's message, or a case of the method's errors."),
       kind("yields", "[[]]", "The elements that a stream delivers before anything happens."),
     ]
   )
 
   static var description: TableDescription {
-    keys.described(as: "answer", kinds: keys.names.map { TableDescription.Kind($0, with: []) })
+    keys.described(
+      as: "answer",
+      kinds: keys.names.map { TableDescription.Kind($0, with: []) },
+      mayBeEmpty: true
+    )
   }
 
   private static func kind(

@@ -124,6 +124,15 @@ extension Node {
     guard let pairs = mapping?.pairs else { return false }
     return pairs.count != 1 || pairs[0].key.value.first?.isLowercase == true
   }
+
+  /// A mapping that one of the keys makes a long form. What the author names may have the name of such
+  /// a key: then a type stands there, which begins with a capital letter.
+  func isTold(by keys: [String]) -> Bool {
+    guard let mapping else { return false }
+    return keys.contains { key in
+      mapping[key].map { $0.value.scalar?.text.first?.isUppercase != true } ?? false
+    }
+  }
 }
 
 /// A value that follows from others: `expression`, `Type = expression`, or the long form.

@@ -27,7 +27,8 @@ public enum SpecTables {
       DeclaredModel.keys.described(
         as: "model",
         orShort: [.map(.object("property"))],
-        toldBy: DeclaredModel.tellingKeys
+        toldBy: DeclaredModel.tellingKeys,
+        typesTellNothing: true
       ),
       DeclaredModel.propertyKeys.described(as: "property", orShort: [.type], toldBy: ["type"]),
       DeclaredService.description,
@@ -52,7 +53,8 @@ public enum SpecTables {
       DeclaredRoute.keys.described(
         as: "route",
         orShort: [.nothing, .map(.type)],
-        toldBy: DeclaredRoute.tellingKeys
+        toldBy: DeclaredRoute.tellingKeys,
+        typesTellNothing: true
       ),
       DeclaredElement.keys.described(
         as: "element",

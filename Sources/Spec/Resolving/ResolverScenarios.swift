@@ -169,7 +169,9 @@ extension Resolver {
 
   private mutating func answer(_ node: Node, _ returns: Type, _ failing: String?) -> Answer? {
     if returns == .void, node.mapping?.pairs.isEmpty == true { return .returns(.none) }
-    guard let answer = answer(node, returns: returns), let kind = answer.kind, let value = answer.value else {
+    guard let answer = answer(node, returns: returns), let kind = answer.kind,
+      let value = answer.value
+    else {
       return nil
     }
     switch kind.value {

@@ -55,7 +55,8 @@ struct ReferenceWriter {
       if !shorts.isEmpty { paragraph("Or, in short: \(shorts.joined(separator: "; or ")).") }
       if !table.tellingKeys.isEmpty {
         let keys = table.tellingKeys.map { "`\($0)`" }.joined(separator: ", ")
-        paragraph("A mapping is the long form where it has one of \(keys).")
+        let exception = table.typesTellNothing ? " with something else than a type" : ""
+        paragraph("A mapping is the long form where it has one of \(keys)\(exception).")
       }
       writeKeys(of: table)
       if let others = table.others { paragraph("Any other name: \(words(for: others)).") }

@@ -40,7 +40,7 @@ struct SchemaWriter {
   private func schema(of table: TableDescription) -> JSON {
     let members = members(of: table)
     guard !table.shortForms.isEmpty else { return .object(members) }
-    let long = table.tellingKeys.map { JSON.object([("required", .array([.string($0)]))]) }
+    let long = table.tellingKeys.map { telling($0, unlessType: table.typesTellNothing) }
     let condition: [(String, JSON)] =
       [("type", "object")] + (long.isEmpty ? [] : [("anyOf", .array(long))])
     return .object([
@@ -61,14 +61,26 @@ struct SchemaWriter {
       ("additionalProperties", table.others.map { schema(of: $0) } ?? .bool(false)),
     ]
     if !required.isEmpty { members.append(("required", .array(required))) }
-    if !table.kinds.isEmpty { members += kinds(table.kinds) }
+    if !table.kinds.isEmpty { members += kinds(table.kinds, orEmpty: table.mayBeEmpty) }
     return members
   }
 
+  private func telling(_ key: String, unlessType: Bool) -> JSON {
+    let isThere: [(String, JSON)] = [("required", .array([.string(key)]))]
+    guard unlessType else { return .object(isThere) }
+    let type = JSON.object([("type", "string"), ("pattern", "^[A-Z]")])
+    return .object(
+      isThere + [("properties", .object([(key, .object([("not", type)]))]))])
+  }
+
   /// One of the keys is there, and only what goes with it.
-  private func kinds(_ kinds: [TableDescription.Kind]) -> [(String, JSON)] {
+  private func kinds(
+    _ kinds: [TableDescription.Kind],
+    orEmpty mayBeEmpty: Bool
+  ) -> [(String, JSON)] {
     func required(_ key: String) -> JSON { .object([("required", .array([.string(key)]))]) }
-    let any = kinds.map { required($0.key) }
+    let empty: [JSON] = mayBeEmpty ? [.object([("maxProperties", .int(0))])] : []
+    let any = kinds.map { required($0.key) } + empty
     let rules = kinds.map { kind in
       let names = ([kind.key] + kind.companions).map { JSON.string($0) }
       // Beside some kinds the key of this one means something else.
