@@ -26,6 +26,19 @@ extension Publisher where Failure == Never {
 }
 
 extension Publisher {
+  /// https://developer.apple.com/documentation/combine/publisher/sink(receivecompletion:receivevalue:)
+  public func sink(
+    receiveCompletion: @escaping (Subscribers.Completion<Failure>) -> Void,
+    receiveValue: @escaping (Output) -> Void
+  ) -> AnyCancellable { attach(receiveValue) }
+
+  /// https://developer.apple.com/documentation/combine/publisher/removeduplicates(by:)
+  public func removeDuplicates(
+    by predicate: @escaping (Output, Output) -> Bool
+  ) -> Publishers.RemoveDuplicates<Self> {
+    Publishers.RemoveDuplicates(upstream: self, predicate: predicate)
+  }
+
   /// https://developer.apple.com/documentation/combine/publisher/map(_:)-99evh
   public func map<T>(_ transform: @escaping (Output) -> T) -> Publishers.Map<Self, T> {
     Publishers.Map(upstream: self, transform: transform)

@@ -26,6 +26,13 @@ func paired<A, B>(
 
 extension PropertyProtocol {
   public static func combineLatest<S: Sequence>(
+    _ properties: S
+  ) -> Property<[S.Element.Value]>? where S.Element: PropertyProtocol {
+    let all = Array(properties)
+    return all.isEmpty ? nil : combineLatest(all, emptySentinel: [])
+  }
+
+  public static func combineLatest<S: Sequence>(
     _ properties: S,
     emptySentinel: [S.Element.Value]
   ) -> Property<[S.Element.Value]> where S.Element: PropertyProtocol {

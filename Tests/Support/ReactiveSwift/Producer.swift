@@ -50,12 +50,24 @@ public final class ScopedDisposable<Inner: Disposable>: Disposable {
   public func dispose() { inner.dispose() }
 }
 
+extension ScopedDisposable where Inner == AnyDisposable {
+  public convenience init(_ disposable: Disposable) {
+    self.init(AnyDisposable { disposable.dispose() })
+  }
+}
+
 extension ScopedDisposable where Inner == CompositeDisposable {
   @discardableResult
   public static func += (
     lhs: ScopedDisposable<CompositeDisposable>,
     rhs: Disposable?
   ) -> Disposable? { lhs.inner.add(rhs) }
+
+  @discardableResult
+  public static func += (
+    lhs: ScopedDisposable<CompositeDisposable>,
+    rhs: @escaping () -> Void
+  ) -> Disposable? { lhs.inner.add(AnyDisposable(rhs)) }
 }
 
 /// The time in which something is of use, from Sources/Lifetime.swift.
@@ -95,6 +107,36 @@ public struct SignalProducer<Value, Error: Swift.Error> {
     self.init { observer, _ in observer.send(error: error) }
   }
 
+  public init(value: Value) {
+    self.init { observer, _ in
+      observer.send(value: value)
+      observer.sendCompleted()
+    }
+  }
+
+  public init(_ action: @escaping () -> Value) {
+    self.init { observer, _ in
+      observer.send(value: action())
+      observer.sendCompleted()
+    }
+  }
+
+  public init(_ action: @escaping () -> Result<Value, Error>) {
+    self.init { observer, _ in
+      switch action() {
+      case .success(let value):
+        observer.send(value: value)
+        observer.sendCompleted()
+      case .failure(let error): observer.send(error: error)
+      }
+    }
+  }
+
+  @discardableResult
+  public func start(_ observer: Signal<Value, Error>.Observer = .init { _ in }) -> Disposable {
+    attached(observer)
+  }
+
   @discardableResult
   public func start(_ action: @escaping Signal<Value, Error>.Observer.Action) -> Disposable {
     attached(Signal<Value, Error>.Observer(action))
@@ -114,15 +156,21 @@ extension SignalProducer where Error == Never {
   }
 }
 
-extension SignalProducer where Value: Equatable, Error == Never {
-  public func skipRepeats() -> SignalProducer<Value, Error> {
+extension SignalProducer where Error == Never {
+  public func skipRepeats(
+    _ isEquivalent: @escaping (Value, Value) -> Bool
+  ) -> SignalProducer<Value, Error> {
     SignalProducer { tell in
       var last: Value?
       return startWithValues { value in
-        if let last, last == value { return }
+        if let last, isEquivalent(last, value) { return }
         last = value
         tell(value)
       }
     }
   }
+}
+
+extension SignalProducer where Value: Equatable, Error == Never {
+  public func skipRepeats() -> SignalProducer<Value, Error> { skipRepeats(==) }
 }

@@ -95,6 +95,14 @@ extension PropertyProtocol {
   public func map<U>(_ transform: @escaping (Value) -> U) -> Property<U> {
     Property(following: producer.map(transform))
   }
+
+  public func map<U>(value: U) -> Property<U> { map { _ in value } }
+
+  public func map<U>(_ keyPath: KeyPath<Value, U>) -> Property<U> { map { $0[keyPath: keyPath] } }
+
+  public func skipRepeats(
+    _ isEquivalent: @escaping (Value, Value) -> Bool
+  ) -> Property<Value> { Property(following: producer.skipRepeats(isEquivalent)) }
 }
 
 extension PropertyProtocol where Value: Equatable {

@@ -72,6 +72,20 @@ extension ObservableType {
   public func asObservable() -> Observable<Element> { Observable(attach) }
 
   /// RxSwift/ObservableType+Extensions.swift
+  public func subscribe(_ on: @escaping (Event<Element>) -> Void) -> Disposable {
+    attach { on(.next($0)) }
+  }
+
+  public func subscribe<Object: AnyObject>(
+    with object: Object,
+    onNext: ((Object, Element) -> Void)? = nil,
+    onError: ((Object, Swift.Error) -> Void)? = nil,
+    onCompleted: ((Object) -> Void)? = nil,
+    onDisposed: ((Object) -> Void)? = nil
+  ) -> Disposable {
+    attach { [weak object] in if let object { onNext?(object, $0) } }
+  }
+
   public func subscribe(
     onNext: ((Element) -> Void)? = nil,
     onError: ((Swift.Error) -> Void)? = nil,

@@ -17,24 +17,48 @@ extension ObservableType {
     }
   }
 
-  /// RxSwift/Observables/WithUnretained.swift
+  /// RxSwift/Observables/WithUnretained.swift; the selector takes one pair.
   public func withUnretained<Object: AnyObject, Out>(
     _ obj: Object,
-    resultSelector: @escaping (Object, Element) -> Out
+    resultSelector: @escaping ((Object, Element)) -> Out
   ) -> Observable<Out> {
     Observable { [weak obj] receive in
-      attach { [weak obj] in if let obj { receive(resultSelector(obj, $0)) } }
+      attach { [weak obj] in if let obj { receive(resultSelector((obj, $0))) } }
     }
+  }
+
+  public func withUnretained<Object: AnyObject>(_ obj: Object) -> Observable<(Object, Element)> {
+    withUnretained(obj) { ($0, $1) }
   }
 }
 
 extension ObservableType where Element: Equatable {
   /// RxSwift/Observables/DistinctUntilChanged.swift
   public func distinctUntilChanged() -> Observable<Element> {
+    distinctUntilChanged { $0 == $1 }
+  }
+}
+
+extension ObservableType {
+  public func distinctUntilChanged<Key: Equatable>(
+    _ keySelector: @escaping (Element) throws -> Key
+  ) -> Observable<Element> {
+    distinctUntilChanged { try keySelector($0) == keySelector($1) }
+  }
+
+  public func distinctUntilChanged<Property: Equatable>(
+    at keyPath: KeyPath<Element, Property>
+  ) -> Observable<Element> {
+    distinctUntilChanged { $0[keyPath: keyPath] == $1[keyPath: keyPath] }
+  }
+
+  public func distinctUntilChanged(
+    _ comparer: @escaping (Element, Element) throws -> Bool
+  ) -> Observable<Element> {
     Observable { receive in
       var last: Element?
       return attach { element in
-        if let last, last == element { return }
+        if let last, (try? comparer(last, element)) == true { return }
         last = element
         receive(element)
       }
@@ -43,6 +67,19 @@ extension ObservableType where Element: Equatable {
 }
 
 extension ObservableType {
+  public static func combineLatest<Collection: Swift.Collection>(
+    _ collection: Collection,
+    resultSelector: @escaping ([Collection.Element.Element]) throws -> Element
+  ) -> Observable<Element> where Collection.Element: ObservableType {
+    Observable<Collection.Element.Element>.combineLatest(collection).map(resultSelector)
+  }
+
+  public static func combineLatest<O1: ObservableType, O2: ObservableType>(
+    _ source1: O1,
+    _ source2: O2,
+    resultSelector: @escaping (O1.Element, O2.Element) throws -> Element
+  ) -> Observable<Element> { paired(source1, source2).map { try resultSelector($0, $1) } }
+
   /// RxSwift/Observables/CombineLatest+Collection.swift
   public static func combineLatest<Collection: Swift.Collection>(
     _ collection: Collection
