@@ -23,7 +23,7 @@ extension TestPlanner {
           success(trial, action, "\(name)SucceedsCase\(number)", "\(name) succeeds, case \(number)")
         )
       }
-      cases += troubles(best, action)
+      cases += troubles(best, runs, action)
       if let test = overlaps(runs.filter(\.isAlone).max { $0.effects < $1.effects } ?? best, action)
       {
         cases.append(test)
@@ -173,12 +173,16 @@ extension TestPlanner {
     }
   }
 
-  private mutating func troubles(_ trial: Trial, _ action: Action) -> [TestCase] {
+  private mutating func troubles(
+    _ trial: Trial,
+    _ runs: [Trial],
+    _ action: Action
+  ) -> [TestCase] {
     guard action.isAsync, !trial.simulator.moments.isEmpty else { return [] }
     var cases: [TestCase] = []
     for method in trial.simulator.moments.map(\.call.method).removingRepeats {
-      cases += failure(of: method, trial, action)
-      cases += typedFailures(of: method, trial, action)
+      cases += failure(of: method, trial, runs, action)
+      cases += typedFailures(of: method, trial, runs, action)
     }
     cases += [forgets(trial, action), cancelled(trial, action)].compactMap(\.self)
     return cases
@@ -187,16 +191,18 @@ extension TestPlanner {
   private mutating func failure(
     of method: MethodID,
     _ trial: Trial,
+    _ runs: [Trial],
     _ action: Action
   ) -> [TestCase] {
     let methodName = feature.services[method.service].methods[method.method].name.value
-    return failure(of: method, .fails(methodName), "", trial, action)
+    return failure(of: method, .fails(methodName), "", trial, runs, action)
   }
 
   /// One case for each case of the errors that callers can tell apart.
   private mutating func typedFailures(
     of method: MethodID,
     _ trial: Trial,
+    _ runs: [Trial],
     _ action: Action
   ) -> [TestCase] {
     guard let name = feature.method(method).failure,
@@ -207,7 +213,8 @@ extension TestPlanner {
     for item in model.cases {
       let payload = item.payload.map { samples.value(1, of: $0.type) }
       let error = RuntimeValue.enumeration(model: name, case: item.name.value, payload: payload)
-      result += failure(of: method, .failsWith(error), " with \(item.name.value)", trial, action)
+      let how = " with \(item.name.value)"
+      result += failure(of: method, .failsWith(error), how, trial, runs, action)
     }
     return result
   }
@@ -217,13 +224,17 @@ extension TestPlanner {
     _ answer: Answer,
     _ how: String,
     _ trial: Trial,
+    _ runs: [Trial],
     _ action: Action
   ) -> [TestCase] {
     let name = action.name.value
     let methodName = feature.method(method).name.value
-    var stubs = trial.stubs
-    stubs[method] = Stub([answer], repeats: true)
-    guard let failing = trial.rerun(start, action, stubs: stubs) else { return [] }
+    let failing = mostTelling(trial, runs, action) { trial in
+      var stubs = trial.stubs
+      stubs[method] = Stub([answer], repeats: true)
+      return trial.rerun(start, action, stubs: stubs)
+    }
+    guard let failing else { return [] }
     let isKept = failing.simulator.world.failures[action.id.index] != RuntimeValue.none
     let title =
       isKept
@@ -231,7 +242,7 @@ extension TestPlanner {
       : "\(name) goes on when \(methodName) fails\(how)"
     var test = TestCase(
       name: names.function("\(name)FailsIn\(methodName.upperFirst)"), title: title)
-    test.begin(trial.places, trial.values, from: start)
+    test.begin(failing.places, failing.values, from: start)
     test.steps += stubSteps(failing, action) { _ in [] }
     test.steps += doing(failing)
     test.steps += claims(after: failing.simulator, since: failing.before, action).map {
@@ -242,6 +253,25 @@ extension TestPlanner {
       test.steps.append(.expect(.member(.failure(action.id), RuntimeValue.none)))
     }
     return [test]
+  }
+
+  /// The failure that shows most of what the action makes of one: that of the first run, unless
+  /// another one shows more.
+  private func mostTelling(
+    _ trial: Trial,
+    _ runs: [Trial],
+    _ action: Action,
+    _ failing: (Trial) -> Trial?
+  ) -> Trial? {
+    let faults = feature.faults(ofHandlerOf: action.id)
+    guard var best = failing(trial), !faults.isEmpty else { return failing(trial) }
+    var count = faults.count { best.tells($0) }
+    for run in runs.prefix(8) where count < faults.count {
+      guard let other = failing(run), !other.simulator.moments.isEmpty else { continue }
+      let told = faults.count { other.tells($0) }
+      if told > count { (best, count) = (other, told) }
+    }
+    return best
   }
 
   private mutating func forgets(_ trial: Trial, _ action: Action) -> TestCase? {

@@ -57,18 +57,22 @@ extension Feature {
   /// Faults of an action's steps: one left out, a condition or a value gone wrong.
   func faults(ofStepsOf id: ActionID) -> [Feature] {
     let action = action(id)
-    var result = action.steps.faults.map { steps in replacing(id) { $0.steps = steps } }
-    if let handler = action.handler {
-      result += (handler.steps?.faults ?? []).map { steps in
-        replacing(id) { $0.handler?.steps = steps }
-      }
-      for (index, item) in handler.cases.enumerated() {
-        result += item.steps.faults.map { steps in
-          replacing(id) { $0.handler?.cases[index].steps = steps }
-        }
+    let result = action.steps.faults.map { steps in replacing(id) { $0.steps = steps } }
+    return (result + faults(ofHandlerOf: id)).limited(to: 2 * Self.limit)
+  }
+
+  /// Faults of what an action does with an error.
+  func faults(ofHandlerOf id: ActionID) -> [Feature] {
+    guard let handler = action(id).handler else { return [] }
+    var result = (handler.steps?.faults ?? []).map { steps in
+      replacing(id) { $0.handler?.steps = steps }
+    }
+    for (index, item) in handler.cases.enumerated() {
+      result += item.steps.faults.map { steps in
+        replacing(id) { $0.handler?.cases[index].steps = steps }
       }
     }
-    return result.limited(to: 2 * Self.limit)
+    return result
   }
 
   /// Faults of what a subscription does with an element.

@@ -4,40 +4,50 @@ import Expressions
 /// What rows show of sample elements, and what their actions do.
 extension TestPlanner {
   mutating func rowCases(_ row: Int) -> [TestCase] {
-    var cases: [TestCase] = []
-    if let shown = shows(row) { cases.append(shown) }
+    var cases = shows(row)
     for action in feature.rows[row].actions { cases += self.cases(of: action, in: row) }
     return cases
   }
 
-  /// One list whose elements tell each value of the row from its faults.
-  private mutating func shows(_ row: Int) -> TestCase? {
+  /// Lists whose elements tell each value of the row from its faults.
+  private mutating func shows(_ row: Int) -> [TestCase] {
     let declared = feature.rows[row]
     let members =
       declared.derived.indices.map { Referent.rowDerived(row: row, $0) }
       + declared.actions.filter(\.hasRowGuard).map { .isEnabled($0.id) }
-    guard !members.isEmpty else { return nil }
+    guard !members.isEmpty else { return [] }
     let places = feature.stored(behind: members + [declared.list])
     let expressions = feature.expressions(behind: members + [declared.list])
     let choices = candidates.choices(of: places, in: expressions)
 
     // The first choice of a list holds all the elements that are worth telling apart.
-    guard !choices.contains(where: \.isEmpty) else { return nil }
-    let values = choices.map { $0[0] }
-    var simulator = start
-    guard (try? simulator.begin(places, values)) != nil,
-      let elements = try? simulator.elements(of: row), !elements.isEmpty
-    else { return nil }
+    guard !choices.contains(where: \.isEmpty),
+      let best = RowShowing(start, row, members, places, choices.map { $0[0] })
+    else { return [] }
     let name = declared.name.value
-    var test = TestCase(
-      name: names.function("\(name.lowerFirst)sShowTheirElements"),
-      title: "each \(name) shows its element"
-    )
-    test.begin(places, values, from: start)
-    for index in elements.indices {
-      for member in members {
-        guard let value = try? simulator.rowValue(member, row: row, at: index) else { return nil }
-        test.steps.append(.expect(.row(row: row, at: index, member, value)))
+    let function = "\(name.lowerFirst)sShowTheirElements"
+    var cases = [showing(best, function, "each \(name) shows its element")]
+    var alive = members.flatMap { feature.faults(of: $0) }
+    alive.removeAll { best.tells($0) }
+    guard !alive.isEmpty else { return cases }
+    for values in Assignments(places: places, choices: choices).combinations(limit: 12) {
+      guard !alive.isEmpty else { break }
+      let other = RowShowing(start, row, members, places, values)
+      guard let other, alive.contains(where: { other.tells($0) }) else { continue }
+      alive.removeAll { other.tells($0) }
+      let number = cases.count + 1
+      let title = "each \(name) shows its element, case \(number)"
+      cases.append(showing(other, "\(function)Otherwise", title))
+    }
+    return cases
+  }
+
+  private mutating func showing(_ shown: RowShowing, _ name: String, _ title: String) -> TestCase {
+    var test = TestCase(name: names.function(name), title: title)
+    test.begin(shown.places, shown.values, from: start)
+    for (index, values) in shown.outcome.enumerated() {
+      for (member, value) in zip(shown.members, values) {
+        test.steps.append(.expect(.row(row: shown.row, at: index, member, value)))
       }
     }
     return test
@@ -117,13 +127,20 @@ extension TestPlanner {
   ) -> TestCase {
     var test = TestCase(name: names.function(name), title: title)
     test.begin(trial.places, trial.values, from: start)
-    let runs = Expectation.Claim.row(row: row, at: trial.at, .isRunning(action.id), .bool(true))
     test.steps += stubSteps(trial.stubs, trial.simulator) { _ in
-      trial.runs && action.isAsync ? [runs] : []
+      trial.runs && action.isAsync ? claims(during: action, of: trial) : []
     }
     test.steps += trial.doing
     test.steps += claims(after: trial, action).map { .expect($0) }
     return test
+  }
+
+  /// What the row tells while its action waits for an answer.
+  private func claims(during action: Action, of trial: RowTrial) -> [Expectation.Claim] {
+    let row = action.id.row ?? 0
+    let runs = Expectation.Claim.row(row: row, at: trial.at, .isRunning(action.id), .bool(true))
+    guard action.hasRowGuard, action.dropsOverlaps else { return [runs] }
+    return [runs, .row(row: row, at: trial.at, .isEnabled(action.id), .bool(false))]
   }
 
   /// What an action changes, and what the row tells of it in the end.
@@ -198,6 +215,58 @@ extension TestPlanner {
     world.world = trial.before
     test.steps += claims(after: world, since: trial.before, action).map { .expect($0) }
     return test
+  }
+}
+
+/// What the rows of a list show.
+private struct RowShowing {
+  let row: Int
+  let members: [Referent]
+  let places: [Referent]
+  let values: [RuntimeValue]
+  /// For each element, the values of the members.
+  let outcome: [[RuntimeValue]]
+  private let simulator: Simulator
+
+  init?(
+    _ start: Simulator,
+    _ row: Int,
+    _ members: [Referent],
+    _ places: [Referent],
+    _ values: [RuntimeValue]
+  ) {
+    var simulator = start
+    guard (try? simulator.begin(places, values)) != nil,
+      let outcome = Self.outcome(of: simulator, row, members), !outcome.isEmpty
+    else { return nil }
+    self.row = row
+    self.members = members
+    self.places = places
+    self.values = values
+    self.outcome = outcome
+    self.simulator = simulator
+  }
+
+  func tells(_ fault: Feature) -> Bool {
+    Self.outcome(of: simulator.with(fault), row, members) != outcome
+  }
+
+  private static func outcome(
+    of simulator: Simulator,
+    _ row: Int,
+    _ members: [Referent]
+  ) -> [[RuntimeValue]]? {
+    guard let elements = try? simulator.elements(of: row) else { return nil }
+    var outcome: [[RuntimeValue]] = []
+    for index in elements.indices {
+      var values: [RuntimeValue] = []
+      for member in members {
+        guard let value = try? simulator.rowValue(member, row: row, at: index) else { return nil }
+        values.append(value)
+      }
+      outcome.append(values)
+    }
+    return outcome
   }
 }
 
