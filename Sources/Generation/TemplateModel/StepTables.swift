@@ -1,0 +1,247 @@
+import Diagnostics
+import Expressions
+import Spec
+import TemplateEngine
+
+/// The steps of actions, as templates read them.
+extension ModelWriter {
+  mutating func steps(_ steps: [Step], of action: Action) -> Value {
+    let values = steps.map { step($0, of: action) }
+    return store.array(values)
+  }
+
+  private mutating func step(_ step: Step, of action: Action) -> Value {
+    switch step {
+    case .call(let id, let arguments, let result): call(id, arguments, result, action)
+    case .set(let target, let value): set(target, value, action)
+    case .branch(let condition, let then, let otherwise): branch(condition, then, otherwise, action)
+    case .go(let route, let arguments): go(route, arguments)
+    case .perform(let index, let arguments): perform(index, arguments, action)
+    case .bind(let local, let value): bind(local, value)
+    case .append(let target, let value): change("append", target, value, action)
+    case .remove(let target, let value): change("remove", target, value, action)
+    case .update(let target, let value): change("update", target, value, action)
+    case .stop: store.object([("kind", text("stop"))])
+    case .cancel(let index): cancel(feature.actions[index])
+    }
+  }
+
+  private mutating func call(
+    _ id: MethodID,
+    _ arguments: [Expression],
+    _ result: Local?,
+    _ action: Action
+  ) -> Value {
+    let service = feature.services[id.service]
+    let method = service.methods[id.method]
+    let isUsed = result?.isUsed == true
+    let labelled = self.arguments(method.parameters.map(\.name.value), arguments)
+    return store.object([
+      ("kind", text("call")), ("service", text(service.propertyName)),
+      ("method", name(method.name)), ("arguments", labelled),
+      ("result", isUsed ? text(result?.name.value) : .null),
+      ("isResultIgnored", .bool(method.returns != .void && !isUsed)),
+      ("canBeEnded", .bool(feature.keepsTask(of: action))), ("refresh", refresh(action)),
+    ])
+  }
+
+  /// The list in which a row's action looks its element up again after a step that waits.
+  private mutating func refresh(_ action: Action) -> Value {
+    guard let row = action.id.row, !refreshes.isEmpty, refreshes.removeFirst() else {
+      return .null
+    }
+    return swift([.member(feature.rows[row].listName(in: feature))])
+  }
+
+  /// Labels and values, as an argument list has them.
+  mutating func arguments(_ labels: [String], _ values: [Expression]) -> Value {
+    let items = zip(labels, values).map { label, value in
+      let swift = swift(value)
+      return store.object([("label", text(label)), ("value", swift)])
+    }
+    return store.array(items)
+  }
+
+  private mutating func set(_ target: Target, _ value: Expression, _ action: Action) -> Value {
+    let place = pieces(target, in: action)
+    var sign: String?
+    var operand = value
+    if case .binary(let binary, let left, let right) = value.kind,
+      [.add, .subtract, .multiply, .divide].contains(binary), pieces(left) == pieces(target),
+      !target.path.contains(where: \.isOptional)
+    {
+      sign = binary.rawValue + "="
+      operand = right
+    }
+    let swiftPlace = swift(place)
+    let swiftValue = swift(operand)
+    return store.object([
+      ("kind", text("set")), ("target", swiftPlace), ("operator", text(sign ?? "=")),
+      ("value", swiftValue), ("copy", text(copyName(for: target, value))),
+      ("list", listBehindCopy(target, action)),
+    ])
+  }
+
+  /// The list that a row's element is put back into, where the action works on a copy of it.
+  private mutating func listBehindCopy(_ target: Target, _ action: Action) -> Value {
+    guard case .item(let row) = target.root, feature.movesItem(action) else { return .null }
+    return swift([.member(feature.rows[row].listName(in: feature))])
+  }
+
+  /// The name under which the value is computed first: behind a `?` Swift opens what is written
+  /// before it computes the value, which may not read it then.
+  private mutating func copyName(for target: Target, _ value: Expression) -> String? {
+    guard let property = target.path.last, target.path.contains(where: \.isOptional) else {
+      return nil
+    }
+    let written: Referent
+    switch target.root {
+    case .state(let index): written = .state(index)
+    case .item(let row): written = feature.rows[row].list
+    }
+    let item =
+      if case .item(let row) = target.root { feature.rows[row].item } else { nil as SymbolID? }
+    let reads =
+      value.dependencies.contains { $0 == item } || feature.stored(behind: value).contains(written)
+    guard reads else { return nil }
+    copies += 1
+    return "new\(Phrase.upperFirst(property.name))\(copies == 1 ? "" : "\(copies)")"
+  }
+
+  /// Where a step writes. What begins its action when it changes is written past that.
+  private func pieces(_ target: Target, in action: Action? = nil) -> [SwiftPiece] {
+    var pieces: [SwiftPiece]
+    switch target.root {
+    case .state(let index) where action?.watched.contains(index) == true:
+      pieces = [.member(feature.storageName(of: index))]
+    case .state(let index):
+      pieces = [.member(feature.states[index].name.value)]
+    case .item(let row):
+      pieces = substitutes[feature.rows[row].item] ?? [.text("item")]
+    }
+    for property in target.path {
+      pieces.append(
+        .text((property.isOptional ? "?." : ".") + SwiftNames.escapedMember(property.name)))
+    }
+    return pieces
+  }
+
+  private mutating func branch(
+    _ condition: Condition,
+    _ then: [Step],
+    _ otherwise: [Step],
+    _ action: Action
+  ) -> Value {
+    var test: [(String, Value)]
+    switch condition {
+    case .holds(let expression):
+      test = [
+        ("condition", swift(expression, at: .condition)), ("binding", .null), ("value", .null),
+      ]
+    case .exists(let expression, let local) where local.isUsed:
+      test = [
+        ("condition", .null), ("binding", name(local.name)),
+        ("value", swift(expression, at: .condition)),
+      ]
+    case .exists(let expression, _):
+      let pieces = pieces(expression, at: .condition) + [.text(" != nil")]
+      test = [("condition", swift(pieces)), ("binding", .null), ("value", .null)]
+    }
+    var hidden: String?
+    if case .exists(_, let local) = condition, local.isUsed { hidden = local.name.value }
+    hiddenMembers += hidden.map { [$0] } ?? []
+    let thenSteps = steps(then, of: action)
+    if hidden != nil { hiddenMembers.removeLast() }
+    let elseSteps = steps(otherwise, of: action)
+    test = [("kind", text("if"))] + test
+    return store.object(test + [("then", thenSteps), ("else", elseSteps)])
+  }
+
+  private mutating func go(_ route: Int, _ arguments: [Expression]) -> Value {
+    let route = feature.routes[route]
+    let labelled = self.arguments(route.parameters.map(\.name.value), arguments)
+    return store.object([
+      ("kind", text("go")), ("route", name(route.name)), ("arguments", labelled),
+    ])
+  }
+
+  private mutating func perform(
+    _ index: Int,
+    _ arguments: [Expression],
+    _ outer: Action
+  ) -> Value {
+    let action = feature.actions[index]
+    let labelled = self.arguments(action.parameters.map(\.name.value), arguments)
+    let upper = Phrase.upperFirst(action.name.value)
+    return store.object([
+      ("kind", text("do")), ("action", name(action.name)), ("arguments", labelled),
+      ("isAsync", .bool(action.isAsync)),
+      // Whether a debounced action may run is asked once its calls have paused.
+      (
+        "enabledName",
+        action.hasEnabled && action.debounce == nil ? text("is\(upper)Enabled") : .null
+      ),
+      ("pauseName", action.throttle == nil ? .null : text("\(action.name.value)Pause")),
+      ("asksWithValues", .bool(action.asksWithValues)),
+      ("errorName", action.isAsync ? text("\(action.name.value)Error") : .null),
+      ("canBeEnded", .bool(feature.keepsTask(of: outer))), ("refresh", refresh(outer)),
+    ])
+  }
+
+  private mutating func cancel(_ action: Action) -> Value {
+    store.object([
+      ("kind", text("cancel")), ("isAsync", .bool(action.isAsync)),
+      ("isQueue", .bool(action.overlapping == .queue)),
+      ("taskName", text(feature.taskName(of: action))),
+      ("endName", text(feature.endName(of: action))),
+    ])
+  }
+
+  private mutating func bind(_ local: Local, _ value: Expression) -> Value {
+    let swift = swift(value)
+    return store.object([
+      ("kind", text("make")), ("name", name(local.name)),
+      ("value", swift),
+    ])
+  }
+
+  private mutating func change(
+    _ kind: String,
+    _ target: Target,
+    _ value: Expression,
+    _ action: Action
+  ) -> Value {
+    let place = swift(pieces(target, in: action))
+    let element = swift(value)
+    var id = Value.null
+    var isElementOptional = false
+    if case .array(let type) = target.type, case .model(let name) = type.unwrapped,
+      let idType = feature.models.first(where: { $0.name.value == name })?.idType
+    {
+      id = swift(value.id(idType))
+      isElementOptional = type.isOptional
+    }
+    return store.object([
+      ("kind", text(kind)), ("target", place), ("value", element), ("id", id),
+      ("isElementOptional", .bool(isElementOptional)),
+      ("list", listBehindCopy(target, action)),
+    ])
+  }
+}
+
+extension Expression {
+  /// The `id` of a struct, or of one that may be missing; of one that is made here, what it gets.
+  fileprivate func id(_ type: Type) -> Expression {
+    switch kind {
+    case .make(let arguments):
+      if let made = arguments.first(where: { $0.label == "id" }) { return made.value }
+    case .promotion(let inner): return inner.id(type)
+    case .literal(.none): return self
+    default: break
+    }
+    guard self.type.isOptional else { return Expression(.property(self, "id"), type, at: span) }
+    let value = Expression(.unwrap(self), self.type.unwrapped, at: span)
+    let id = Expression(.property(value, "id"), type.optional, at: span)
+    return Expression(.chain(id), type.optional, at: span)
+  }
+}

@@ -1,0 +1,139 @@
+import Diagnostics
+import Expressions
+
+/// What an action does where a call of it fails, in each way in which it can.
+extension TestPlanner {
+  mutating func troubles(
+    _ trial: Trial,
+    _ runs: [Trial],
+    _ action: Action
+  ) -> [TestCase] {
+    guard action.isAsync, !trial.simulator.moments.isEmpty else { return [] }
+    var cases: [TestCase] = []
+    for method in trial.simulator.moments.map(\.call.method).removingRepeats {
+      cases += failure(of: method, trial, runs, action)
+      cases += typedFailures(of: method, trial, runs, action)
+    }
+    cases += [forgets(trial, action), cancelled(trial, action)].compactMap(\.self)
+    return cases
+  }
+
+  private mutating func failure(
+    of method: MethodID,
+    _ trial: Trial,
+    _ runs: [Trial],
+    _ action: Action
+  ) -> [TestCase] {
+    let methodName = feature.services[method.service].methods[method.method].name.value
+    return failure(of: method, .fails(methodName), "", trial, runs, action)
+  }
+
+  private mutating func failure(
+    of method: MethodID,
+    _ answer: Answer,
+    _ how: String,
+    _ trial: Trial,
+    _ runs: [Trial],
+    _ action: Action
+  ) -> [TestCase] {
+    let name = action.name.value
+    let methodName = feature.method(method).name.value
+    let failing = mostTelling(trial, runs, action) { trial in
+      var stubs = trial.stubs
+      stubs[method] = Stub([answer], repeats: true)
+      return trial.rerun(start, action, stubs: stubs)
+    }
+    guard let failing else { return [] }
+    let isKept = failing.simulator.world.failures[action.id.index] != RuntimeValue.none
+    let title =
+      isKept
+      ? "\(name) keeps the error of \(methodName)\(how) until it is dismissed"
+      : "\(name) goes on when \(methodName) fails\(how)"
+    var test = TestCase(
+      name: names.function("\(name)FailsIn\(methodName.upperFirst)"), title: title)
+    test.begin(failing.places, failing.values, from: start)
+    test.steps += stubSteps(failing, action) { _ in [] }
+    test.steps += doing(failing)
+    test.steps += claims(after: failing.simulator, since: failing.before, action).map {
+      .expect($0)
+    }
+    if isKept {
+      test.steps.append(.dismiss(action.id))
+      test.steps.append(.expect(.member(.failure(action.id), RuntimeValue.none)))
+    }
+    return [test]
+  }
+
+  /// One case for each case of the errors that callers can tell apart.
+  private mutating func typedFailures(
+    of method: MethodID,
+    _ trial: Trial,
+    _ runs: [Trial],
+    _ action: Action
+  ) -> [TestCase] {
+    guard let name = feature.method(method).failure,
+      let model = feature.models.first(where: { $0.name.value == name })
+    else { return [] }
+    let samples = Samples(types: feature.types)
+    var result: [TestCase] = []
+    for item in model.cases {
+      let payload = item.payload.map { samples.value(1, of: $0.type) }
+      let error = RuntimeValue.enumeration(model: name, case: item.name.value, payload: payload)
+      let how = " with \(item.name.value)"
+      result += failure(of: method, .failsWith(error), how, trial, runs, action)
+    }
+    return result
+  }
+
+  private mutating func forgets(_ trial: Trial, _ action: Action) -> TestCase? {
+    let name = action.name.value
+    guard let method = trial.simulator.moments.first?.call.method else { return nil }
+    var test = TestCase(
+      name: names.function("\(name)ForgetsError"),
+      title: "\(name) forgets the last error when it starts again"
+    )
+    test.begin(trial.places, trial.values, from: start)
+    test.steps.append(.assign(.failure(action.id), .error("before")))
+    let cleared = Expectation.Claim.member(.failure(action.id), RuntimeValue.none)
+    test.steps += stubSteps(trial, action) { $0.call.method == method ? [cleared] : [] }
+    test.steps += doing(trial)
+    test.steps.append(.expect(cleared))
+    return test
+  }
+
+  private mutating func cancelled(_ trial: Trial, _ action: Action) -> TestCase? {
+    let name = action.name.value
+    guard let method = trial.simulator.moments.first?.call.method else { return nil }
+    var stubs = trial.stubs
+    stubs[method] = Stub([.cancelled], repeats: true)
+    guard let ended = trial.rerun(start, action, stubs: stubs) else { return nil }
+    var test = TestCase(
+      name: names.function("\(name)IsCancelled"),
+      title: "\(name) takes being cancelled for no error"
+    )
+    test.begin(trial.places, trial.values, from: start)
+    test.steps += stubSteps(ended, action) { _ in [] }
+    test.steps += doing(ended)
+    test.steps += claims(after: ended.simulator, since: ended.before, action).map { .expect($0) }
+    return test
+  }
+
+  /// The failure that shows most of what the action makes of one: that of the first run, unless
+  /// another one shows more.
+  private func mostTelling(
+    _ trial: Trial,
+    _ runs: [Trial],
+    _ action: Action,
+    _ failing: (Trial) -> Trial?
+  ) -> Trial? {
+    let faults = feature.faults(ofHandlerOf: action.id)
+    guard var best = failing(trial), !faults.isEmpty else { return failing(trial) }
+    var count = faults.count { best.tells($0) }
+    for run in runs.prefix(8) where count < faults.count {
+      guard let other = failing(run), !other.simulator.moments.isEmpty else { continue }
+      let told = faults.count { other.tells($0) }
+      if told > count { (best, count) = (other, told) }
+    }
+    return best
+  }
+}
