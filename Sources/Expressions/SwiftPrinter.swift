@@ -51,6 +51,11 @@ public struct SwiftPrinter: Sendable {
     return printing.pieces
   }
 
+  /// A type as the code names it.
+  public func name(of type: Type) -> String {
+    Printing(types: types, names: names, hasReaders: hasReaders).name(of: type)
+  }
+
   /// A struct's value in full, as a sample of the name `samples` has for it is declared.
   public func printDeclared(_ value: RuntimeValue) -> [SwiftPiece] {
     var printing = Printing(types: types, names: names, hasReaders: hasReaders)

@@ -14,10 +14,13 @@ struct Layout: ~Copyable {
   private var nextPart = 0
   private var groups: [Group] = []
   private var lines: LineWriter
+  /// Whether a soft line began the last line, and not the text itself.
+  private var isInGroup = false
 
   private struct Group {
     var isBroken: Bool
-    /// The indentation of the line on which it began.
+    /// The indentation of the line on which it began, or a level more than the group around it has
+    /// where that line belongs to a group that has ended on it.
     var indent: Int
     /// The number of that line.
     var line: Int
@@ -100,7 +103,9 @@ struct Layout: ~Copyable {
       case LayoutMark.softlineSpace: softline(at: offset, flat: " ", before: "")
       case LayoutMark.softlineComma: softline(at: offset, flat: "", before: ",")
       case LayoutMark.literalOpen: offset = literal()
-      case Letter.newline: lines.endLine(indent: 0)
+      case Letter.newline:
+        lines.endLine(indent: 0)
+        isInGroup = false
       default:
         // `literalClose`, `memberPrefix` or NUL.
         break
@@ -122,7 +127,7 @@ struct Layout: ~Copyable {
     groups.append(
       Group(
         isBroken: !isInside && !fits,
-        indent: lines.indent,
+        indent: indentHere,
         line: lines.number,
         isValue: lines.isBlank && lines.followsAssignment && !isCondition(part),
         isStatement: lines.isBlank && !lines.followsAssignment,
@@ -130,6 +135,11 @@ struct Layout: ~Copyable {
         isOperand: lines.beginsWithOperator && !lines.beginsWithBranch && !isStacked
       )
     )
+  }
+
+  private var indentHere: Int {
+    guard isInGroup, let outer = groups.last else { return lines.indent }
+    return min(lines.indent, deeper(outer.indent))
   }
 
   /// Whether a group is all of an operand in parentheses, or stands within one on its first line.
@@ -155,6 +165,7 @@ struct Layout: ~Copyable {
     let follower = follower(of: offset)
     if follower == .brace, isBehindHead(of: group) { return lines.append(flat) }
     if !lines.isBlank { lines.append(before) }
+    isInGroup = true
     switch follower {
     case .lineEnd: break
     case .bracket, .brace: lines.startLine(indent: group.indent)

@@ -78,6 +78,9 @@ struct TestPlanTests {
     let head = "feature: A\nstate: { page: Int, size: Int }\nactions:\n  load: { on: appear, do: "
     #expect(try plan(head + "[{ set: { page: 7 / size } }] }").0.appears == false)
     #expect(try plan(head + "[{ set: { page: 7 / (size + 1) } }] }").0.appears)
+    let paced = "feature: A\nstate: { page: Int }\nactions:\n  load: { debounce: 1s, do: [{ set: "
+    #expect(try plan(paced + "{ page: 1 } }], on: appear }").0.appears)
+    #expect(try plan(paced + "{ page: 1 } }], on: [appear, disappear] }").0.appears == false)
   }
 
   @Test("a button whose action waits is given the time that it waits")

@@ -203,6 +203,10 @@ import Testing
       ("‹aaa¦+ -(‹bbb¦* ccc›)›", "aaa\n  + -(bbb\n  * ccc)"),
       ("‹aaa¦== (‹‹bbb¦+ ccc›¦? ddd›)›", "aaa\n  == (bbb\n    + ccc\n    ? ddd)"),
       ("‹x =¦‹‹aaa¦== bbb›¦? ccc›››", "x =\n  aaa\n    == bbb\n  ? ccc"),
+      (
+        "‹(‹aaa¦? (‹bbb¦+ ccc›)›).f‹(¦dddddd¦)››",
+        "(aaa\n  ? (bbb\n    + ccc)).f(\n    dddddd\n  )"
+      ),
     ]
   )
   func operands(shape: String, expected: String) {

@@ -31,6 +31,13 @@ extension Expression {
     return count
   }
 
+  /// Whether its chain of dots begins behind parentheses.
+  var isBehindParentheses: Bool {
+    var next = linkBase
+    while let node = next, node.isLink, !node.isParenthesized { next = node.linkBase }
+    return next.map { $0.isParenthesized || $0.level < .postfix } ?? false
+  }
+
   /// Whether a `?` stands before it in its chain.
   var isInOpenChain: Bool {
     var next: Expression? = self

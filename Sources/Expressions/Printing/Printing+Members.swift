@@ -10,8 +10,9 @@ extension Expression {
 extension Printing {
   /// A value and what follows it with dots; a chain of several calls may break before each of them.
   mutating func links(_ node: Expression) {
-    guard node.callCount > 1 else { return link(node, breaks: false) }
-    group { $0.link(node, breaks: true) }
+    let breaks = node.callCount > 1
+    guard breaks || node.isBehindParentheses else { return link(node, breaks: false) }
+    group { $0.link(node, breaks: breaks) }
   }
 
   private mutating func link(_ node: Expression, breaks: Bool) {

@@ -76,16 +76,40 @@ extension ObjectTable where Source == Listener {
       .init("request", .optional(.swift), "What it is asked with, if that is not the state.") {
         listener, writer in
         guard let first = listener.request.first else { return .null }
-        guard listener.request.count > 1 else { return writer.swift(first) }
-        var pieces: [SwiftPiece] = [.text("(")]
+        let isTyped = !listener.request.contains(where: \.isOpen)
+        if isTyped, listener.request.count == 1 { return writer.swift(first) }
+        guard listener.request.count > 1 else {
+          let type = writer.printer.name(of: first.type)
+          return writer.swift([.text("(")] + writer.pieces(first) + [.text(") as \(type)")])
+        }
+        var pieces: [SwiftPiece] = [.open, .text("("), .softline("")]
         for (index, value) in listener.request.enumerated() {
-          if index > 0 { pieces.append(.text(", ")) }
+          if index > 0 { pieces += [.text(","), .softline(" ")] }
           pieces += writer.pieces(value)
         }
-        return writer.swift(pieces + [.text(")")])
+        pieces += [.softline(""), .text(")"), .close]
+        let types = listener.request.map { writer.printer.name(of: $0.type) }
+        if !isTyped { pieces.append(.text(" as (\(types.joined(separator: ", ")))")) }
+        return writer.swift(pieces)
       },
     ]
   )
+}
+
+extension Expression {
+  /// Whether it holds what means something only where its type is known: `nil`, `[]`, `.small`.
+  fileprivate var isOpen: Bool {
+    var isOpen = false
+    visit { node in
+      switch node.kind {
+      case .literal(.none), .enumCase(_, _, isQualified: false): isOpen = true
+      case .array(let elements): isOpen = isOpen || elements.isEmpty
+      case .dictionary(let entries): isOpen = isOpen || entries.isEmpty
+      default: break
+      }
+    }
+    return isOpen
+  }
 }
 
 extension Subscription {

@@ -1,6 +1,14 @@
 import Diagnostics
 import Expressions
 
+extension Feature {
+  /// Whether an action is the other one, or performs it among its steps or theirs.
+  fileprivate func action(_ action: Action, begins other: Action) -> Bool {
+    action.id == other.id
+      || action.performed.contains { self.action(actions[$0], begins: other) }
+  }
+}
+
 /// Chooses the tests of a feature by running it, and small faults of it, on candidate values.
 struct TestPlanner {
   let feature: Feature
@@ -81,7 +89,11 @@ struct TestPlanner {
     } catch {
       // Something else that only the simulator stumbles over.
     }
-    return true
+    // What the end of a screen begins goes on after it, and keeps the feature until then.
+    return !feature.actions.contains { action in
+      action.runsOnDisappear && action.debounce != nil
+        && feature.actions.contains { $0.runsOnAppear && feature.action($0, begins: action) }
+    }
   }
 
   // MARK: Tables
