@@ -1,0 +1,205 @@
+import Diagnostics
+import Expressions
+import YAML
+
+/// Steps that call services, and the values that are handed to whatever takes some.
+extension Resolver {
+  mutating func call(
+    _ step: DeclaredStep,
+    _ subject: Node,
+    in scope: inout Scope
+  ) -> [Step] {
+    guard let id = method(subject) else {
+      if let name = step.binding { _ = local(name, .invalid, in: &scope) }
+      return []
+    }
+    let method = feature.services[id.service].methods[id.method]
+    if method.isStream {
+      bag.add(
+        .error(
+          "stream-call",
+          "'\(subject.scalar?.text ?? "")' is a stream and cannot be called",
+          at: subject.span,
+          help: "listen to it under 'subscriptions'"
+        )
+      )
+    }
+    let values = arguments(step, method.parameters, of: subject, in: scope)
+    var result: Local?
+    if let name = step.binding {
+      if method.returns == .void {
+        bag.add(
+          .error(
+            "no-result", "'\(subject.scalar?.text ?? "")' returns nothing", at: name.span,
+            help: "leave 'as' out")
+        )
+      }
+      result = local(name, method.returns == .void ? .invalid : method.returns, in: &scope)
+    }
+    guard let values else { return [] }
+    return [.call(id, arguments: values, result: result)]
+  }
+
+  /// The method that `Service.method` names.
+  mutating func method(_ node: Node) -> MethodID? {
+    guard let text = node.sourceText(in: file) else {
+      bag.add(
+        .error(
+          "unknown-method", "expected 'Service.method', found \(node.describe)", at: node.span,
+          help: "as in 'OrderService.orders'"))
+      return nil
+    }
+    return method(text)
+  }
+
+  mutating func method(_ text: SourceText) -> MethodID? {
+    let parts = text.text.dotted
+    guard parts.count == 2 else {
+      let known = feature.services.flatMap { service in
+        service.methods.map { "\(service.name.value).\($0.name.value)" }
+      }
+      let nearest =
+        known.first { $0.hasSuffix(".\(text.text)") }
+        ?? Suggestion.nearest(to: text.text, among: known)
+      bag.add(
+        .error(
+          "unknown-method",
+          "expected 'Service.method', found '\(text.text)'",
+          at: text.span,
+          help: nearest.map { "did you mean '\($0)'?" } ?? known.first.map { "as in '\($0)'" }
+        )
+      )
+      return nil
+    }
+    let (owner, name) = (parts[0], parts[1])
+    let dot = owner.utf8.count
+    guard let service = feature.services.firstIndex(where: { $0.name.value == owner }) else {
+      let services = feature.services.map(\.name.value)
+      bag.add(.unknown("service", owner, among: services, at: text.span(of: 0..<dot)))
+      return nil
+    }
+    let methods = feature.services[service].methods
+    guard let method = methods.firstIndex(where: { $0.name.value == name }) else {
+      let place = text.span(of: (dot + 1)..<text.text.utf8.count)
+      bag.add(
+        .unknown("method of '\(owner)'", name, among: methods.map(\.name.value), at: place))
+      return nil
+    }
+    return MethodID(service: service, method: method)
+  }
+
+  /// The values for what something takes, in its order: from `with: [a, b]` or `with: { a: … }`.
+  mutating func arguments(
+    _ step: DeclaredStep,
+    _ parameters: [TypedName],
+    of subject: Node,
+    in scope: Scope
+  ) -> [Expression]? {
+    // What was given for each parameter; `.some(nil)` where that was reported.
+    var given: [Expression??] = Array(repeating: nil, count: parameters.count)
+    let isList = step.arguments?.elements != nil
+    guard let nodes = argumentNodes(step) else { return nil }
+    var unknown = 0
+    for (name, node) in nodes {
+      guard let index = parameters.firstIndex(where: { $0.name.value == name.value }) else {
+        let open = parameters.indices.filter { index in
+          !nodes.contains { $0.0.value == parameters[index].name.value }
+        }
+        let value = isList ? node.scalar?.text : nil
+        let owner = subject.scalar?.text ?? ""
+        let names = open.map { parameters[$0] }
+        bag.add(.unknownArgument(name, of: owner, value: value, among: names, number: unknown))
+        unknown += 1
+        // What is missing was most probably meant by it.
+        for index in open { given[index] = .some(nil) }
+        continue
+      }
+      given[index] = .some(expression(node, as: parameters[index].type, in: scope))
+    }
+    let missing = parameters.indices
+      .filter { given[$0] == nil && !parameters[$0].type.isOptional }
+      .map { parameters[$0] }
+    if !missing.isEmpty {
+      let names = missing.map { "'\($0.name.value)'" }.joined(separator: ", ")
+      let example = missing.map { isList ? $0.name.value : "\($0.name.value): …" }
+      bag.add(
+        .error(
+          "missing-argument",
+          "'\(subject.scalar?.text ?? "")' takes \(names), which is not given",
+          at: step.arguments?.span ?? subject.span,
+          help: "write 'with: { \(example.joined(separator: ", ")) }'"
+        )
+      )
+      return nil
+    }
+    var values: [Expression] = []
+    values.reserveCapacity(parameters.count)
+    for index in parameters.indices {
+      if let value = given[index] {
+        guard let value else { return nil }
+        values.append(value)
+      } else {
+        let none = SourceText(verbatim: "nil", at: subject.span)
+        let type = parameters[index].type
+        guard let value = Checker.check(none, expecting: type, in: scope, into: &bag) else {
+          return nil
+        }
+        values.append(value)
+      }
+    }
+    return values
+  }
+
+  /// `nil`, and reported, where `with` is not laid out as it must be.
+  mutating func argumentNodes(_ step: DeclaredStep) -> [(Located<String>, Node)]? {
+    guard let node = step.arguments else { return [] }
+    if let mapping = node.mapping { return mapping.pairs.map { ($0.key, $0.value) } }
+    guard let elements = node.elements else {
+      bag.add(
+        .error(
+          "with-form",
+          "expected a list of names or a mapping, found \(node.describe)",
+          at: node.span,
+          help: "as in 'with: [name]' or 'with: { name: value }'"
+        )
+      )
+      return nil
+    }
+    let names = elements.compactMap { element -> (Located<String>, Node)? in
+      guard let text = element.scalar?.text, !text.isEmpty else {
+        bag.add(
+          .error("with-form", "expected a name, found \(element.describe)", at: element.span)
+        )
+        return nil
+      }
+      return (Located(text, at: element.span), element)
+    }
+    return names.count == elements.count ? names : nil
+  }
+}
+
+extension Diagnostic {
+  /// A name that is not taken, in a mapping or, with its value, in a list: the first such name most
+  /// probably stands for the first thing that is open.
+  fileprivate static func unknownArgument(
+    _ name: Located<String>,
+    of owner: String,
+    value: String?,
+    among open: [TypedName],
+    number: Int
+  ) -> Diagnostic {
+    let names = open.map(\.name.value)
+    var problem = unknown("argument of '\(owner)'", name.value, among: names, at: name.span)
+    let isNear = Suggestion.nearest(to: name.value, among: names) != nil
+    if names.isEmpty {
+      problem.help = "leave it out"
+    } else if let value, !isNear {
+      let meant = names[min(number, names.count - 1)]
+      problem.help =
+        "a list names what is taken; for another value write 'with: { \(meant): \(value) }'"
+    } else if names.count == 1, !isNear {
+      problem.help = "it takes '\(names[0])'"
+    }
+    return problem
+  }
+}

@@ -1,0 +1,91 @@
+import Diagnostics
+import Expressions
+import YAML
+
+/// What a name means where only some things can stand, and what is said of one that means none.
+extension Resolver {
+  /// The index of the name that a node holds.
+  mutating func index(of node: Node, _ what: String, among names: [String]) -> Int? {
+    guard let text = node.scalar?.text, !text.isEmpty else {
+      bag.add(
+        .error(
+          "name-form", "expected the name of \(what.withArticle), found \(node.describe)",
+          at: node.span,
+          help: node.elements?.first?.scalar.map { "write '\($0.text)'" }))
+      return nil
+    }
+    if let index = names.firstIndex(of: text) { return index }
+    // Rows that could not be read are reported where they are declared.
+    if what == "row", declared.rows.contains(where: { $0.name.value == text }) { return nil }
+    if what == "state" {
+      reportUnknownState(Located(text, at: node.span))
+      return nil
+    }
+    var problem = Diagnostic.unknown(what, text, among: names, at: node.span)
+    if what == "action", let row = row(with: text) {
+      problem.help =
+        "'\(text)' is an action of the rows '\(row)', and only those of the feature can stand here: "
+        + "declare it under its 'actions'"
+    } else if what == "row action", feature.actions.contains(where: { $0.name.value == text }) {
+      problem.help = "'\(text)' is an action of the feature: name one of the row, and do it there"
+    }
+    bag.add(problem)
+    return nil
+  }
+
+  /// The rows that declare an action of that name.
+  private func row(with action: String) -> String? {
+    declared.rows.first { row in row.actions.contains { $0.name.value == action } }?.name.value
+  }
+
+  /// Where a state is due, and a name is that of something else, or of nothing.
+  mutating func reportUnknownState(_ name: Located<String>, row: Int? = nil) {
+    let names = feature.states.map(\.name.value)
+    var problem = Diagnostic.unknown("state", name.value, among: names, at: name.span)
+    problem.help = notState(name.value, row: row) ?? problem.help
+    if problem.help?.hasPrefix("did you mean") != true { problem.fix = nil }
+    bag.add(problem)
+  }
+
+  /// What a name is that is no state; `nil` where nobody knows.
+  func notState(_ name: String, row: Int? = nil) -> String? {
+    if let row, feature.types[feature.rows[row].model]?.property(named: name) != nil {
+      return "write 'item.\(name)'"
+    }
+    if declared.derived.contains(where: { $0.name.value == name }) {
+      return "'\(name)' is derived: name the state that it follows from"
+    }
+    if declared.parameters.contains(where: { $0.name.value == name }) {
+      return "'\(name)' is a parameter, and never changes"
+    }
+    return nil
+  }
+}
+
+extension String {
+  fileprivate var withArticle: String {
+    "aeiou".contains(prefix(1)) ? "an \(self)" : "a \(self)"
+  }
+}
+
+extension Diagnostic {
+  /// A name that nothing has, with the nearest one.
+  static func unknown(
+    _ what: String,
+    _ name: String,
+    among names: [String],
+    at span: SourceSpan
+  ) -> Diagnostic {
+    let code = "unknown-" + (what.split(separator: " ").first ?? "name")
+    let nearest = Suggestion.nearest(to: name, among: names)
+    let all = names.isEmpty ? nil : "known: \(names.prefix(8).joined(separator: ", "))"
+    // "unknown method 'laod' of 'OrderService'".
+    let parts = what.firstRange(of: " of ").map { (what[..<$0.lowerBound], what[$0.lowerBound...]) }
+    return .error(
+      code,
+      "unknown \(parts?.0 ?? what[...]) '\(name)'\(parts?.1 ?? "")",
+      at: span,
+      help: nearest.map { "did you mean '\($0)'?" } ?? all
+    )
+  }
+}
