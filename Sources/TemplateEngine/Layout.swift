@@ -132,7 +132,8 @@ struct Layout: ~Copyable {
         isValue: lines.isBlank && lines.followsAssignment && !isCondition(part),
         isStatement: lines.isBlank && !lines.followsAssignment,
         isStacked: isStacked,
-        isOperand: lines.beginsWithOperator && !lines.beginsWithBranch && !isStacked
+        isOperand: !isStacked && !lines.isBlank
+          && (lines.followsAssignment || lines.beginsWithOperator && !lines.beginsWithBranch)
       )
     )
   }
@@ -184,7 +185,8 @@ struct Layout: ~Copyable {
 
   /// Whether the last line is on the level on which a member of what stands there belongs.
   private func followsMember(of group: Group) -> Bool {
-    if lines.closesBracket(at: group.indent) || lines.beginsMember(at: group.indent) { return true }
+    if lines.closesBracket(at: group.indent) { return !lines.readsPropertyBehindBracket }
+    if lines.beginsMember(at: group.indent) { return true }
     return lines.beginsWithOperator && groups.dropLast().last?.isStatement != true
   }
 

@@ -84,12 +84,24 @@ struct LineWriter: ~Copyable {
     }
   }
 
-  /// Whether the last line holds an operator and an opening parenthesis, and nothing else.
+  /// Whether the last line holds an opening parenthesis, behind an operator if there is one, and
+  /// nothing else.
   var endsInOperand: Bool {
     guard bytes.count > 0, bytes[bytes.count - 1] == UInt8(ascii: "(") else { return false }
     var place = lineStart + indent
     while place < bytes.count, Self.isOperator(bytes[place]) { place += 1 }
-    return place == bytes.count - 2 && bytes[place] == Letter.space
+    if place > lineStart + indent, bytes[place] == Letter.space { place += 1 }
+    return place == bytes.count - 1
+  }
+
+  /// Whether a property stands behind the closing brackets that the last line begins with.
+  var readsPropertyBehindBracket: Bool {
+    var place = lineStart + indent
+    while place < bytes.count, ")]}".utf8.contains(bytes[place]) { place += 1 }
+    guard place > lineStart + indent, place < bytes.count else { return false }
+    if bytes[place] == UInt8(ascii: "?") { place += 1 }
+    guard place < bytes.count, bytes[place] == UInt8(ascii: ".") else { return false }
+    return bytes[bytes.count - 1] != UInt8(ascii: "?")
   }
 
   static func isOperator(_ byte: UInt8) -> Bool {
