@@ -64,7 +64,27 @@ struct TestPlanner {
     for action in feature.actions where action.isAsync && !action.dropsOverlaps {
       test.steps.append(.expect(.member(.isRunning(action.id), .bool(false))))
     }
-    return [test]
+    return [test] + touches()
+  }
+
+  /// That a state was written is noted, and of no other.
+  private mutating func touches() -> [TestCase] {
+    let samples = Samples(types: feature.types)
+    var steps: [TestStep] = []
+    var simulator = start
+    for (index, state) in feature.states.enumerated() where state.tracksTouch {
+      let value = samples.value(1, of: state.type)
+      // Where something that is shown has no value with it, it is not written.
+      guard (try? simulator.put(value, at: .state(index))) != nil else { break }
+      let touched = Referent.isTouched(state: index)
+      steps += [
+        .expect(.member(touched, .bool(false))), .assign(.state(index), value),
+        .expect(.member(touched, .bool(true))),
+      ]
+    }
+    guard !steps.isEmpty else { return [] }
+    let name = names.function("touching")
+    return [TestCase(name: name, title: "what is written counts as touched", steps: steps)]
   }
 
   /// For each state that survives a relaunch a value that it does not begin with.
