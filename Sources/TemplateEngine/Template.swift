@@ -18,7 +18,7 @@ struct Program: Sendable {
 extension Program {
   /// Whether a step asks an object for a member of that name.
   func mentions(_ name: Name) -> Bool {
-    units.known.contains { unit in
+    units.all.contains { unit in
       unit.code.contains { step in
         switch step.op {
         case .member: step.a == name.id

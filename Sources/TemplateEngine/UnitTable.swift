@@ -40,6 +40,11 @@ final class UnitTable: Sendable {
     (0..<count).lazy.compactMap { self.unit($0) }
   }
 
+  /// All that are right, in order; of an archive, each is unpacked.
+  var all: some Sequence<Unit> {
+    (0..<count).lazy.compactMap { self[$0] }
+  }
+
   /// `nil` where the template is wrong.
   subscript(number: Int) -> Unit? {
     precondition(number >= 0 && number < count)

@@ -65,6 +65,9 @@ struct GeneratorTests {
     let unpacked = outputs(of: spec, builtIn, settings)
     #expect(unpacked == outputs(of: spec, PackLibrary(place: "Own", files: copies), settings))
     #expect(unpacked.count > 5)
+    // The tests of what a view is told are planned for those who print them.
+    let tests = unpacked.values.joined()
+    #expect(tests.contains("writing name tells the view") == (style == "mvp"))
   }
 
   private func outputs(

@@ -30,6 +30,8 @@ struct Goal {
     }
     switch condition.reference.map({ feature.symbols[$0.id] }) {
     case .derived(let index)?: add(feature.derived[index].value, wanted, depth: depth + 1)
+    case .isEnabled(let id)? where wanted:
+      if let when = feature.action(id).when { add(when, true, depth: depth + 1) }
     case .isValid(let state)? where wanted:
       for rule in feature.states[state].rules {
         parts.append(Part(condition: rule.broken, wanted: false))

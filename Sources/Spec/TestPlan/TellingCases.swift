@@ -65,23 +65,13 @@ extension TestPlanner {
     let choices = candidates.choices(of: others, in: expressions, from: 1)
 
     let writes = candidates.values(of: stored, number: 0, in: expressions)
-    var best: (context: [RuntimeValue], from: RuntimeValue, to: RuntimeValue, changed: [Int])?
-    search: for context in Assignments(places: others, choices: choices).combinations(limit: 24) {
-      var known: [[[RuntimeValue]]?] = Array(repeating: nil, count: min(writes.count, 4))
-      for from in known.indices {
-        for to in known.indices where to > from {
-          for place in [from, to] where known[place] == nil {
-            known[place] = values(stored, writes[place], others, context, members)
-          }
-          guard let before = known[from], let after = known[to] else { continue }
-          let changed = members.indices.filter { before[$0] != after[$0] }
-          guard changed.count > best?.changed.count ?? 0 else { continue }
-          best = (context, writes[from], writes[to], changed)
-          if changed.count == members.count { break search }
-        }
-      }
-    }
-    guard let best else { return nil }
+    let contexts = Assignments(places: others, choices: choices).combinations(limit: 24)
+    let found =
+      write(to: stored, among: writes, in: contexts, of: others, changing: members)
+      ?? write(
+        to: stored, among: writes, in: goals(stored, others, choices, members), of: others,
+        changing: members)
+    guard let best = found else { return nil }
     let name = feature.swiftName(of: stored)
     var test = TestCase(
       name: names.function("\(name)IsTold"),
@@ -92,6 +82,54 @@ extension TestPlanner {
     test.steps.append(.assign(stored, best.from))
     test.steps.append(.assign(stored, best.to))
     return (test, best.changed)
+  }
+
+  /// Contexts in which a claim that is watched holds, but for what the stored value decides.
+  private func goals(
+    _ stored: Referent,
+    _ others: [Referent],
+    _ choices: [[RuntimeValue]],
+    _ members: [Watched]
+  ) -> [[RuntimeValue]] {
+    members.compactMap { member in
+      guard case .output(let output) = member, output.value.type == .bool else { return nil }
+      return Goal(output.value, in: feature).values(among: choices, else: choices) { values in
+        var simulator = start
+        guard (try? simulator.begin(others, values)) != nil else { return nil }
+        return (simulator, Simulator.Frame())
+      }
+    }
+  }
+
+  private typealias Write = (
+    context: [RuntimeValue], from: RuntimeValue, to: RuntimeValue, changed: [Int]
+  )
+
+  /// Of the writes in each context the one that changes most.
+  private func write(
+    to stored: Referent,
+    among writes: [RuntimeValue],
+    in contexts: [[RuntimeValue]],
+    of others: [Referent],
+    changing members: [Watched]
+  ) -> Write? {
+    var best: Write?
+    for context in contexts {
+      var known: [[[RuntimeValue]]?] = Array(repeating: nil, count: min(writes.count, 4))
+      for from in known.indices {
+        for to in known.indices where to > from {
+          for place in [from, to] where known[place] == nil {
+            known[place] = values(stored, writes[place], others, context, members)
+          }
+          guard let before = known[from], let after = known[to] else { continue }
+          let changed = members.indices.filter { before[$0] != after[$0] }
+          guard changed.count > best?.changed.count ?? 0 else { continue }
+          best = (context, writes[from], writes[to], changed)
+          if changed.count == members.count { return best }
+        }
+      }
+    }
+    return best
   }
 
   /// What is shown while `stored` holds a value; `nil` where that stops the program.

@@ -285,4 +285,40 @@ struct CounterListPresenterTests {
     #expect(released == nil)
     withExtendedLifetime(presenter) {}
   }
+
+  @Test("writing counters tells the view")
+  func countersIsTold() {
+    let presenter = makePresenter()
+    presenter.counters = [Counter(id: 1, count: 1), Counter(id: 2, count: 2)]
+    view.expectInStep(with: presenter)
+    presenter.counters = []
+    view.expectInStep(with: presenter)
+  }
+
+  @Test("writing isLoadRunning tells the view")
+  func isLoadRunningIsTold() {
+    let presenter = makePresenter()
+    presenter.isLoadRunning = false
+    view.expectInStep(with: presenter)
+    presenter.isLoadRunning = true
+    view.expectInStep(with: presenter)
+  }
+
+  @Test("writing loadError tells the view")
+  func loadErrorIsTold() {
+    let presenter = makePresenter()
+    presenter.loadError = nil
+    view.expectInStep(with: presenter)
+    presenter.loadError = StubError(message: "before")
+    view.expectInStep(with: presenter)
+  }
+
+  @Test("a changed CounterRow is shown again")
+  func changedCounterRowIsTold() {
+    let presenter = makePresenter()
+    presenter.counters = [Counter(id: 1, count: 1), Counter(id: 2, count: 2)]
+    view.expectInStep(with: presenter)
+    presenter.counters = [Counter(id: 1, count: 1), Counter(id: 2, count: 3)]
+    view.expectInStep(with: presenter)
+  }
 }

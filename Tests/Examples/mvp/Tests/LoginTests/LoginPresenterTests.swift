@@ -306,4 +306,52 @@ struct LoginPresenterTests {
     #expect(released == nil)
     withExtendedLifetime(presenter) {}
   }
+
+  @Test("writing name tells the view")
+  func nameIsTold() {
+    let presenter = makePresenter()
+    presenter.isSubmitRunning = false
+    view.expectInStep(with: presenter)
+    presenter.password = "cccccc"
+    view.expectInStep(with: presenter)
+    presenter.name = "aaaaaa"
+    view.expectInStep(with: presenter)
+    presenter.name = "aaaaa"
+    view.expectInStep(with: presenter)
+  }
+
+  @Test("writing password tells the view")
+  func passwordIsTold() {
+    let presenter = makePresenter()
+    presenter.isSubmitRunning = false
+    view.expectInStep(with: presenter)
+    presenter.name = "cccccc"
+    view.expectInStep(with: presenter)
+    presenter.password = "aaaaaa"
+    view.expectInStep(with: presenter)
+    presenter.password = "aaaaa"
+    view.expectInStep(with: presenter)
+  }
+
+  @Test("writing isSubmitRunning tells the view")
+  func isSubmitRunningIsTold() {
+    let presenter = makePresenter()
+    presenter.name = "bbbbbb"
+    view.expectInStep(with: presenter)
+    presenter.password = "cccccc"
+    view.expectInStep(with: presenter)
+    presenter.isSubmitRunning = false
+    view.expectInStep(with: presenter)
+    presenter.isSubmitRunning = true
+    view.expectInStep(with: presenter)
+  }
+
+  @Test("writing submitError tells the view")
+  func submitErrorIsTold() {
+    let presenter = makePresenter()
+    presenter.submitError = nil
+    view.expectInStep(with: presenter)
+    presenter.submitError = StubError(message: "before")
+    view.expectInStep(with: presenter)
+  }
 }

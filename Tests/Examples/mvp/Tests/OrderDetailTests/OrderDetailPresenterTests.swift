@@ -300,4 +300,39 @@ struct OrderDetailPresenterTests {
     #expect(released == nil)
     withExtendedLifetime(presenter) {}
   }
+
+  @Test("writing note tells the view")
+  func noteIsTold() {
+    let presenter = makePresenter()
+    presenter.isSaveRunning = false
+    view.expectInStep(with: presenter)
+    presenter.saved = .sample3
+    view.expectInStep(with: presenter)
+    presenter.note = String(repeating: "a", count: 200)
+    view.expectInStep(with: presenter)
+    presenter.note = String(repeating: "a", count: 201)
+    view.expectInStep(with: presenter)
+  }
+
+  @Test("writing isSaveRunning tells the view")
+  func isSaveRunningIsTold() {
+    let presenter = makePresenter()
+    presenter.note = String(repeating: "b", count: 200)
+    view.expectInStep(with: presenter)
+    presenter.saved = .sample3
+    view.expectInStep(with: presenter)
+    presenter.isSaveRunning = false
+    view.expectInStep(with: presenter)
+    presenter.isSaveRunning = true
+    view.expectInStep(with: presenter)
+  }
+
+  @Test("writing saveError tells the view")
+  func saveErrorIsTold() {
+    let presenter = makePresenter()
+    presenter.saveError = nil
+    view.expectInStep(with: presenter)
+    presenter.saveError = StubError(message: "before")
+    view.expectInStep(with: presenter)
+  }
 }

@@ -202,18 +202,7 @@ struct OrderListPresenterTests {
   @Test("each OrderRow shows its element")
   func orderRowsShowTheirElements() throws {
     let presenter = makePresenter()
-    presenter.orders = [
-      .sample1,
-      .sample2,
-      Order(
-        id: 3,
-        name: "c",
-        kind: .retail,
-        imageURL: URL(string: "https://example.com/3"),
-        note: "c"
-      ),
-      Order(id: 4, name: "d", kind: .wholesale, details: "d", note: "d"),
-    ]
+    presenter.orders = [.sample1, .sample2, .sample3, .sample4]
     try #require(presenter.orderRows.count > 3)
     #expect(presenter.orderRows[0].name == "a")
     #expect(presenter.orderRows[0].kind == "Retail")
@@ -356,5 +345,51 @@ struct OrderListPresenterTests {
     }
     #expect(released == nil)
     withExtendedLifetime(presenter) {}
+  }
+
+  @Test("writing orders tells the view")
+  func ordersIsTold() {
+    let presenter = makePresenter()
+    presenter.orders = [.sample1, .sample2, .sample3, .sample4]
+    view.expectInStep(with: presenter)
+    presenter.orders = []
+    view.expectInStep(with: presenter)
+  }
+
+  @Test("writing isLoadRunning tells the view")
+  func isLoadRunningIsTold() {
+    let presenter = makePresenter()
+    presenter.isLoadRunning = false
+    view.expectInStep(with: presenter)
+    presenter.isLoadRunning = true
+    view.expectInStep(with: presenter)
+  }
+
+  @Test("writing loadError tells the view")
+  func loadErrorIsTold() {
+    let presenter = makePresenter()
+    presenter.loadError = nil
+    view.expectInStep(with: presenter)
+    presenter.loadError = StubError(message: "before")
+    view.expectInStep(with: presenter)
+  }
+
+  @Test("a changed OrderRow is shown again")
+  func changedOrderRowIsTold() {
+    let presenter = makePresenter()
+    presenter.orders = [.sample1, .sample2]
+    view.expectInStep(with: presenter)
+    presenter.orders = [
+      .sample1,
+      Order(
+        id: 2,
+        name: "c",
+        kind: .retail,
+        details: "c",
+        imageURL: URL(string: "https://example.com/3"),
+        note: "c"
+      ),
+    ]
+    view.expectInStep(with: presenter)
   }
 }

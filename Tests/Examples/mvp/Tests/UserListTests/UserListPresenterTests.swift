@@ -245,4 +245,47 @@ struct UserListPresenterTests {
     #expect(released == nil)
     withExtendedLifetime(presenter) {}
   }
+
+  @Test("writing users tells the view")
+  func usersIsTold() {
+    let presenter = makePresenter()
+    presenter.isLoadRunning = false
+    view.expectInStep(with: presenter)
+    presenter.users = [
+      User(id: 1, name: "a", age: 1),
+      User(id: 2, name: "b", age: 2),
+      User(id: 3, name: "", age: 3),
+      User(id: 4, name: "d", age: 0),
+    ]
+    view.expectInStep(with: presenter)
+    presenter.users = []
+    view.expectInStep(with: presenter)
+  }
+
+  @Test("writing isLoadRunning tells the view")
+  func isLoadRunningIsTold() {
+    let presenter = makePresenter()
+    presenter.isLoadRunning = false
+    view.expectInStep(with: presenter)
+    presenter.isLoadRunning = true
+    view.expectInStep(with: presenter)
+  }
+
+  @Test("writing loadError tells the view")
+  func loadErrorIsTold() {
+    let presenter = makePresenter()
+    presenter.loadError = nil
+    view.expectInStep(with: presenter)
+    presenter.loadError = StubError(message: "before")
+    view.expectInStep(with: presenter)
+  }
+
+  @Test("a changed UserRow is shown again")
+  func changedUserRowIsTold() {
+    let presenter = makePresenter()
+    presenter.users = [User(id: 1, name: "a", age: 1), User(id: 2, name: "b", age: 2)]
+    view.expectInStep(with: presenter)
+    presenter.users = [User(id: 1, name: "a", age: 1), User(id: 2, name: "c", age: 3)]
+    view.expectInStep(with: presenter)
+  }
 }
