@@ -66,7 +66,7 @@ struct GeneratorTests {
     #expect(unpacked == outputs(of: spec, PackLibrary(place: "Own", files: copies), settings))
     #expect(unpacked.count > 5)
     // The tests of what a view is told are planned for those who print them.
-    let tests = unpacked.values.joined()
+    let tests = unpacked.joined()
     #expect(tests.contains("writing name tells the view") == (style == "mvp"))
   }
 
