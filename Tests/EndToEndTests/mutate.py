@@ -98,9 +98,9 @@ def main():
                 lines = old.split("\n")
                 before, lines[number] = lines[number], text
                 open(path, "w").write("\n".join(lines))
-                sources = [os.path.join(d, n) for d, _, ns in os.walk(os.path.join(copy, "Sources", feature)) for n in ns]
+                found = [os.path.join(d, n) for d, _, ns in os.walk(os.path.join(copy, "Sources", feature)) for n in ns]
                 modules = os.path.join(copy, ".build", "debug", "Modules")
-                check = run("swiftc", "-typecheck", "-swift-version", "6", "-I", modules, "-module-name", feature, *sources, cwd=copy)
+                XX
                 if check.returncode == 0:
                     wanted[feature] -= 1
                     tried[feature] = (path, number, before, text, old)

@@ -92,6 +92,11 @@ extension ObjectTable where Source == Feature {
       .init("keepsTasks", .flag, "Runs of its actions can be ended before their time.") {
         feature, _ in .bool(feature.keepsTasks)
       },
+      .init("delaysOnAppear", .flag, "What begins when it appears puts something off.") {
+        feature, _ in
+        let begun = feature.actions.filter(\.runsOnAppear).flatMap { feature.reach(of: $0) }
+        return .bool(begun.contains { $0.debounce != nil })
+      },
       .init("usesClock", .flag, "Something in it waits for a time.") { feature, _ in
         .bool(feature.usesClock)
       },
