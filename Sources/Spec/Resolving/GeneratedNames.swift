@@ -79,7 +79,7 @@ enum GeneratedNames {
     "IndexPath", "JSONDecoder", "JSONEncoder", "Swift", "Foundation", "Testing", "SwiftUI", "UIKit",
     "Published", "StateBox", "BoxChanges", "BoxOutput", "BoxListening", "Relayed", "BehaviorRelay",
     "DisposeBag", "LocalizableText", "BoundAction", "MutableProperty", "AnyPublisher",
-    "AnyCancellable", "CurrentValueSubject", "ObservableObject", "XCTestCase",
+    "AnyCancellable", "CurrentValueSubject", "ObservableObject", "XCTestCase", "ToldOutput",
   ]
 
   static func isType(_ name: String) -> Bool { typeIndex.number(of: name) != nil }

@@ -267,7 +267,7 @@ struct CounterListPresenterTests {
   @Test("the view is told everything when it has loaded")
   func viewDidLoad() {
     let presenter = makePresenter()
-    #expect(view.toldOutputs == CounterListViewSpy.Output.allCases)
+    #expect(view.toldOutputs == CounterListViewSpy.ToldOutput.allCases)
     view.expectInStep(with: presenter)
   }
 

@@ -9,7 +9,7 @@ import Testing
 @MainActor
 final class CounterListViewSpy: CounterListViewProtocol {
   /// What the screen can be told, from top to bottom.
-  enum Output: CaseIterable {
+  enum ToldOutput: CaseIterable {
     case isLoadRunning
     case totalText
     case counterRows
@@ -18,7 +18,7 @@ final class CounterListViewSpy: CounterListViewProtocol {
 
   weak var presenter: (any CounterListPresenterProtocol)?
 
-  private(set) var toldOutputs: [Output] = []
+  private(set) var toldOutputs: [ToldOutput] = []
   private(set) var isLoadRunning: Bool?
   private(set) var totalText: String?
   private(set) var counterRows: [CounterRowSpy] = []

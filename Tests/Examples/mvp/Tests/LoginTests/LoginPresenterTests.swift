@@ -284,7 +284,7 @@ struct LoginPresenterTests {
   @Test("the view is told everything when it has loaded")
   func viewDidLoad() {
     let presenter = makePresenter()
-    #expect(view.toldOutputs == LoginViewSpy.Output.allCases)
+    #expect(view.toldOutputs == LoginViewSpy.ToldOutput.allCases)
     view.expectInStep(with: presenter)
   }
 

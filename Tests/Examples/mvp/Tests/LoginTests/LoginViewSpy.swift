@@ -9,7 +9,7 @@ import Testing
 @MainActor
 final class LoginViewSpy: LoginViewProtocol {
   /// What the screen can be told, from top to bottom.
-  enum Output: CaseIterable {
+  enum ToldOutput: CaseIterable {
     case name
     case nameMessage
     case password
@@ -22,7 +22,7 @@ final class LoginViewSpy: LoginViewProtocol {
 
   weak var presenter: (any LoginPresenterProtocol)?
 
-  private(set) var toldOutputs: [Output] = []
+  private(set) var toldOutputs: [ToldOutput] = []
   private(set) var name: String?
   private(set) var nameMessage: String?
   private(set) var password: String?

@@ -276,7 +276,7 @@ struct OrderDetailPresenterTests {
   @Test("the view is told everything when it has loaded")
   func viewDidLoad() {
     let presenter = makePresenter()
-    #expect(view.toldOutputs == OrderDetailViewSpy.Output.allCases)
+    #expect(view.toldOutputs == OrderDetailViewSpy.ToldOutput.allCases)
     view.expectInStep(with: presenter)
   }
 

@@ -10,7 +10,7 @@ import Testing
 @MainActor
 final class OrderDetailViewSpy: OrderDetailViewProtocol {
   /// What the screen can be told, from top to bottom.
-  enum Output: CaseIterable {
+  enum ToldOutput: CaseIterable {
     case heading
     case note
     case isSaveEnabled
@@ -20,7 +20,7 @@ final class OrderDetailViewSpy: OrderDetailViewProtocol {
 
   weak var presenter: (any OrderDetailPresenterProtocol)?
 
-  private(set) var toldOutputs: [Output] = []
+  private(set) var toldOutputs: [ToldOutput] = []
   private(set) var heading: String?
   private(set) var note: String?
   private(set) var isSaveEnabled: Bool?

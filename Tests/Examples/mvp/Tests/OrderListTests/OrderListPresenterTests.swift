@@ -324,7 +324,7 @@ struct OrderListPresenterTests {
   @Test("the view is told everything when it has loaded")
   func viewDidLoad() {
     let presenter = makePresenter()
-    #expect(view.toldOutputs == OrderListViewSpy.Output.allCases)
+    #expect(view.toldOutputs == OrderListViewSpy.ToldOutput.allCases)
     view.expectInStep(with: presenter)
   }
 

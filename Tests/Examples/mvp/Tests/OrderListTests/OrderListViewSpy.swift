@@ -10,7 +10,7 @@ import Testing
 @MainActor
 final class OrderListViewSpy: OrderListViewProtocol {
   /// What the screen can be told, from top to bottom.
-  enum Output: CaseIterable {
+  enum ToldOutput: CaseIterable {
     case isLoadRunning
     case orderRows
     case isLoadEnabled
@@ -19,7 +19,7 @@ final class OrderListViewSpy: OrderListViewProtocol {
 
   weak var presenter: (any OrderListPresenterProtocol)?
 
-  private(set) var toldOutputs: [Output] = []
+  private(set) var toldOutputs: [ToldOutput] = []
   private(set) var isLoadRunning: Bool?
   private(set) var orderRows: [OrderRowSpy] = []
   private(set) var reloadedOrderRows: [Int] = []

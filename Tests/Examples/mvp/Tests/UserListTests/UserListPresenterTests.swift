@@ -227,7 +227,7 @@ struct UserListPresenterTests {
   @Test("the view is told everything when it has loaded")
   func viewDidLoad() {
     let presenter = makePresenter()
-    #expect(view.toldOutputs == UserListViewSpy.Output.allCases)
+    #expect(view.toldOutputs == UserListViewSpy.ToldOutput.allCases)
     view.expectInStep(with: presenter)
   }
 

@@ -9,7 +9,7 @@ import Testing
 @MainActor
 final class UserListViewSpy: UserListViewProtocol {
   /// What the screen can be told, from top to bottom.
-  enum Output: CaseIterable {
+  enum ToldOutput: CaseIterable {
     case isLoadRunning
     case isEmpty
     case userRows
@@ -18,7 +18,7 @@ final class UserListViewSpy: UserListViewProtocol {
 
   weak var presenter: (any UserListPresenterProtocol)?
 
-  private(set) var toldOutputs: [Output] = []
+  private(set) var toldOutputs: [ToldOutput] = []
   private(set) var isLoadRunning: Bool?
   private(set) var isEmpty: Bool?
   private(set) var userRows: [UserRowSpy] = []
