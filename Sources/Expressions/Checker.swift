@@ -94,7 +94,9 @@ public struct Checker {
       let isQuoted = followsType && error.range.lowerBound == 0 && text.text.hasPrefix("'")
       let help = isQuoted ? "put the single quotes around the whole value, or leave them out" : nil
       checker.bag.add(
-        .error(error.code, error.message, at: text.span(of: error.range), help: help ?? error.help)
+        .error(
+          error.code, error.message, at: text.span(of: error.range),
+          help: error.isProse ? checker.quotes(around: text.text) : help ?? error.help)
       )
       return nil
     }

@@ -113,6 +113,12 @@ struct Lexer {
     let mark = mark(from: start)
     if mark == "!" || BinaryOperator(mark) != nil { return .symbol(mark) }
     let symbol = text(from: start)
+    if symbol == "=", bytes.starts(with: "let ".utf8) || bytes.starts(with: "var ".utf8) {
+      let name = String(decoding: bytes[4..<start], as: UTF8.self).filter { $0 != " " }
+      throw SyntaxError(
+        "nothing is declared in an expression", 0..<3,
+        help: "an 'if' step unwraps by the name alone: '\(name)'")
+    }
     if symbol == "=", let binding = binding(before: start) {
       throw SyntaxError(
         "an expression unwraps nothing with 'if let'", binding,
@@ -137,11 +143,13 @@ struct Lexer {
     switch symbol {
     case "=": return "write '==' to compare"
     case "===": return "write '=='"
-    case "!==", "<>": return "write '!='"
+    case "!==", "<>", "=!", "~=": return "write '!='"
     case "&": return "write '&&'"
+    case "**", "^": return "there is no power: multiply"
     case "|": return "write '||'"
     case "=<": return "write '<='"
-    case "=>": return "write '>='"
+    case "=>": return "write '>=' to compare; a closure stands in braces, and takes '$0'"
+    case "->": return "a closure names nothing that it takes: it takes '$0'"
     case "++", "--", "+=", "-=", "*=", "/=":
       return "an expression changes nothing; actions do, with 'set'"
     case _ where symbol.hasPrefix("//") || symbol.hasPrefix("/*"):
@@ -193,8 +201,11 @@ struct Lexer {
     }
     let digits = text(from: start)
     if let byte = peek(), Self.isPartOfName(byte) {
-      _ = takeWord()
-      throw SyntaxError("'\(text(from: start))' is no number", start..<position)
+      let suffix = takeWord()
+      throw SyntaxError(
+        "'\(text(from: start))' is no number", start..<position,
+        help: ["f", "F", "d", "D", "L", "l", "m", "M"].contains(suffix)
+          ? "leave '\(suffix)' out" : nil)
     }
     guard isDouble else { return try integer(digits: digits, radix: 10, from: start) }
     guard let value = Double(digits.filter { $0 != "_" }), value.isFinite else {

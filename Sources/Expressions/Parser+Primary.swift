@@ -56,6 +56,16 @@ extension Parser {
   private func missingValue() -> SyntaxError {
     guard index > 0 else { return SyntaxError("expected an expression", current.range) }
     let before = tokens[index - 1]
+    if before.kind == .symbol("?"), isSymbol(":") {
+      let range = before.range.lowerBound..<current.range.upperBound
+      return SyntaxError("unknown operator '?:'", range, help: "write '??'")
+    }
+    if before.kind == .symbol("%"), index > 1, case .integer(let count) = tokens[index - 2].kind {
+      let range = tokens[index - 2].range.lowerBound..<before.range.upperBound
+      return SyntaxError(
+        "'\(text(range))' is no number", range,
+        help: "write it as a fraction: \(Double(count) / 100)")
+    }
     return SyntaxError("expected a value after '\(text(before.range))'", before.range)
   }
 
@@ -128,6 +138,12 @@ extension Parser {
       throw SyntaxError("expected a value between '{' and '}'", open.range)
     }
     try refuseNamedParameters()
+    if case .identifier = current.kind, tokens[index + 1].kind == .symbol(":") {
+      throw SyntaxError(
+        "braces hold a closure here", open.range,
+        help: "write the model before it, and parentheses, as in 'Model(\(text(current.range)): …)'"
+      )
+    }
     let body = try nested { parser throws(SyntaxError) in
       try parser.expression(allowsStatement: true)
     }

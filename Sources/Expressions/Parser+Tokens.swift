@@ -64,16 +64,68 @@ extension Parser {
     let help: String
     switch word {
     case "not": help = "write '!' directly before the value"
-    case "try", "await", "return": help = "leave '\(word)' out"
+    case "try", "await", "return", "new": help = "leave '\(word)' out"
+    case "switch", "match", "guard", "for", "while", "unless":
+      help = "write 'condition ? value : other', or an 'if' with an 'else'"
     case "let", "var": help = "give the value a name under 'derived'"
     default: return nil
     }
     return SyntaxError("unexpected '\(word)'", tokens[index - 1].range, help: help)
   }
 
+  /// What other languages, or people, write otherwise.
+  private func foreignForm() -> SyntaxError? {
+    if isSymbol(","), index > 0, case .integer = tokens[index - 1].kind,
+      case .integer = tokens[min(index + 1, tokens.count - 1)].kind
+    {
+      let range = tokens[index - 1].range.lowerBound..<tokens[index + 1].range.upperBound
+      let number = text(tokens[index - 1].range) + "." + text(tokens[index + 1].range)
+      return SyntaxError("'\(text(range))' is no number", range, help: "write '\(number)'")
+    }
+    if index > 2, tokens[index - 1].kind == .symbol(")"), tokens[index - 3].kind == .symbol("("),
+      case .identifier(let type) = tokens[index - 2].kind,
+      Type.builtIn.contains(where: { $0.name == type })
+    {
+      return SyntaxError(
+        "types cannot be cast here", tokens[index - 3].range.lowerBound..<current.range.upperBound,
+        help: "write '\(type)(\(text(current.range)))'")
+    }
+    return isProse ? .prose(bytes.count) : nil
+  }
+
+  /// Words that stand for operators in speech and in other languages.
+  private static let operators = [
+    "and", "or", "not", "is", "as", "in", "equals", "let", "var", "x", "times", "plus", "minus",
+    "mod",
+  ]
+
+  /// Whether there are but words, with a space before each.
+  private var isProse: Bool {
+    guard index == 1, level == 0, tokens[0].range.lowerBound == 0 else { return false }
+    var words = 0
+    for (offset, token) in tokens.enumerated() {
+      switch token.kind {
+      case .identifier(let word):
+        guard !Self.operators.contains(word), offset == 0 || token.hasSpaceBefore else {
+          return false
+        }
+        words += 1
+      case .integer: continue
+      // `Hello \(name)`, with the value as it would be in quotes.
+      case .symbol("\\"): return token.hasSpaceBefore
+      case .symbol(","), .symbol("!"), .symbol("?"), .symbol("."):
+        guard !token.hasSpaceBefore, tokens[offset + 1].hasSpaceBefore || offset == tokens.count - 2
+        else { return false }
+      case .end: return words > 1
+      default: return false
+      }
+    }
+    return false
+  }
+
   /// What stands behind a complete expression.
   func unexpectedRest() -> SyntaxError {
-    if let error = foreignWord() { return error }
+    if let error = foreignWord() ?? foreignForm() { return error }
     let word = text(current.range)
     var isWord = false
     if case .identifier = current.kind { isWord = true }
@@ -82,6 +134,10 @@ extension Parser {
       case "and": "write '&&'"
       case "or": "write '||'"
       case "equals": "write '=='"
+      case "x", "times": "write '*'"
+      case "plus": "write '+'"
+      case "minus": "write '-'"
+      case "mod": "write '%'"
       case "...", "..<": "ranges are not understood here; compare with '<=' and '&&'"
       case "is": "write '==' to compare; types cannot be cast here"
       case "as": "types cannot be cast here"

@@ -81,6 +81,16 @@ struct SyntaxError: Error {
   var range: Range<Int>
   var help: String?
 
+  /// Whether it is a text without quotes.
+  var isProse = false
+
+  /// A text of so many bytes that has no quotes.
+  static func prose(_ count: Int) -> SyntaxError {
+    var error = SyntaxError("these words are no expression", 0..<count)
+    error.isProse = true
+    return error
+  }
+
   init(_ message: String, _ range: Range<Int>, help: String? = nil) {
     self.message = message
     self.range = range

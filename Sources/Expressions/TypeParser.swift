@@ -81,7 +81,8 @@ public struct TypeParser {
       tokens = try Self.tokens(of: text)
       guard current != .end else {
         throw SyntaxError(
-          "expected a type", tokens[index].range, help: "such as String, or 'String = \"\"'")
+          "expected a type", tokens[index].range,
+          help: "such as String, or 'String = \"\"'")
       }
       try refuseTwoNames()
       let result = try type(depth: 0)
@@ -106,10 +107,14 @@ public struct TypeParser {
     guard tokens.count > 2, case .identifier(let first) = tokens[0].kind,
       case .identifier(let second) = tokens[1].kind
     else { return }
+    var third: String?
+    if tokens.count > 3, case .identifier(let name) = tokens[2].kind { third = name }
     let meant: String? =
       switch first.lowercased() {
+
       case "optional", "nullable", "maybe": "write '\(second)?'"
-      case "array", "list": "write '[\(second)]'"
+      case "array", "list": "write '[\(second == "of" ? third ?? second : second)]'"
+      case "var", "let", "const", "val", "final", "lazy": "leave '\(first)' out"
       default: nil
       }
     throw SyntaxError("unexpected '\(second)' after the type", tokens[1].range, help: meant)
@@ -120,6 +125,7 @@ public struct TypeParser {
     switch current {
     case .symbol("!"): "write '\(type.name)?', which may be nil"
     case .symbol("["): "write '[\(type.name)]'"
+    case .symbol(":"): "write '\(type.name) = …'"
     default: nil
     }
   }
@@ -149,13 +155,25 @@ public struct TypeParser {
         throw SyntaxError(
           "a default cannot stand here",
           start..<position,
-          help: "only state and properties have one; make it optional, with '?'"
+          help: defaultAdvice(text.text)
         )
       }
       result.append(Token(kind: .identifier(name), range: start..<position, hasSpaceBefore: false))
     }
     result.append(Token(kind: .end, range: bytes.count..<bytes.count, hasSpaceBefore: false))
     return result
+  }
+
+  /// For `Int = 2` where there is no short form of it.
+  private static func defaultAdvice(_ text: String) -> String {
+    let sides = text.split(separator: "=", maxSplits: 1).map { side in
+      String(side.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
+    }
+    guard sides.count == 2, sides[1].utf8.count <= 40 else {
+      return "only state and properties have one, under 'default'"
+    }
+    return "only state and properties have one: in the long form, 'type: \(sides[0])' "
+      + "and 'default: \(sides[1])'"
   }
 
   private static func isPunctuation(_ byte: UInt8) -> Bool {
@@ -278,10 +296,28 @@ public struct TypeParser {
       throw SyntaxError(
         name == "Set" ? "unknown type 'Set'" : "'\(name)' takes no types",
         range,
-        help: Self.lists.contains(name)
-          ? "write '[\(first.name)]', an array" : "only Array, Dictionary and Optional do"
+        help: try help(for: name, of: first, depth)
       )
     }
+  }
+
+  /// What a generic type of other languages and libraries is here.
+  private mutating func help(
+    for name: String,
+    of first: Type,
+    _ depth: Int
+  ) throws(SyntaxError) -> String {
+    if Self.lists.contains(name) { return "write '[\(first.name)]', an array" }
+    if ["Map", "HashMap", "Record", "Dict", "MutableMap", "Hash"].contains(name), take(",") {
+      return "write '{ \(first.name): \(try type(depth: depth).name) }', a dictionary"
+    }
+    if ["AsyncStream", "AsyncThrowingStream", "AnyPublisher", "Observable", "Flow"].contains(name) {
+      return "write '\(first.name)', and 'streams: true' beside it"
+    }
+    if ["Promise", "Task", "Result", "Single", "Maybe"].contains(name) {
+      return "write '\(first.name)': every method is asynchronous and may fail"
+    }
+    return "only Array, Dictionary and Optional do"
   }
 
   /// What other languages and libraries call an array.
@@ -302,7 +338,7 @@ public struct TypeParser {
     if let known = Type.builtIn.first(where: { $0.name == name }) { return known.type }
     if models(name) { return .model(name) }
     let nearest =
-      Self.foreign[name]
+      Self.foreign[name] ?? Self.foreign[name.prefix(1).uppercased() + name.dropFirst()]
       ?? Suggestion.nearest(to: name, among: modelNames + Type.builtIn.map(\.name))
     bag.add(
       .error(
@@ -336,7 +372,9 @@ public struct TypeParser {
   private static let foreign = [
     "Float": "Double", "Boolean": "Bool", "Integer": "Int", "Number": "Double", "Text": "String",
     "Character": "String", "Int64": "Int", "Int32": "Int", "UInt": "Int", "DateTime": "Date",
-    "CGFloat": "Double", "Guid": "UUID",
+    "CGFloat": "Double", "Guid": "UUID", "Str": "String", "Long": "Int", "Short": "Int",
+    "Timestamp": "Date", "LocalDate": "Date", "Uri": "URL", "Link": "URL", "Bytes": "Data",
+    "Varchar": "String", "BigDecimal": "Decimal", "Numeric": "Decimal", "Flag": "Bool",
   ]
 }
 

@@ -55,10 +55,12 @@ public enum SpecReader {
       return nil
     }
     resolver.resolve()
-    if runsScenarios { resolver.runScenarios() }
+    // What could not be read as it was meant could make them fail.
+    if runsScenarios, !yaml.hasErrors { resolver.runScenarios() }
     let unread = reader.unread.names.union(resolver.misnamed)
     let later = resolver.bag.toldOnce(in: file, leavingOut: unread)
     yaml.blameCuts(for: later)
+    yaml.leaveOutTexts(dueAsNamesIn: later)
     bag.add(contentsOf: yaml)
     bag.add(contentsOf: later, exceptWhere: yaml)
     return bag.errorCount == errors ? resolver.feature : nil

@@ -16,6 +16,12 @@ extension SyntaxAdvice {
     }
     let start = value.start
     let isInsideText = value.isFlow && start < error.offset && start >= line.range.lowerBound
+    if isInsideText, found == UInt8(ascii: "["), let close = closeOfKey(from: error.offset) {
+      let key = line.string(start..<error.offset)
+      return .error(
+        "unquoted-text", "a key holds no brackets", at: span(error.offset, close - error.offset),
+        help: "write '\(key)' alone")
+    }
     if isInsideText, found == UInt8(ascii: ":") || isOpeningBracket(found) {
       let message =
         found == UInt8(ascii: ":")
@@ -30,6 +36,15 @@ extension SyntaxAdvice {
       at: span(opener, 1),
       help: "close it with '\(bracket == "[" ? "]" : "}")', or put the text in single quotes"
     )
+  }
+
+  /// Behind the bracket that closes the one at `open`, where a colon follows as behind a key.
+  private func closeOfKey(from open: Int) -> Int? {
+    let close = (open..<line.range.upperBound).first { text[$0] == UInt8(ascii: "]") }
+    guard let end = close.map({ $0 + 1 }), end < line.range.upperBound,
+      text[end] == UInt8(ascii: ":"), line.isBlank(at: end + 1)
+    else { return nil }
+    return end
   }
 
   /// libyaml names it, or else where it was about to read what is missing.

@@ -6,6 +6,12 @@ extension SyntaxAdvice {
   var misplacedColon: Advice {
     let start = value.start
     let isOwnKey = start == line.entryStart
+    if error.offset > start, text[error.offset - 1] == UInt8(ascii: "?") {
+      let whole = line.rewritten(error.offset - 1..<error.offset + 1, as: "??")
+      return .error(
+        "syntax", "unknown operator '?:'", at: span(error.offset - 1, 2),
+        help: "write '??': \(whole)")
+    }
     guard isOwnKey, let previous = line.previous else {
       return unquoted("': ' inside a text starts a mapping", at: error.offset, valueFrom: start)
     }

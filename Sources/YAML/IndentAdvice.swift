@@ -34,6 +34,13 @@ extension SyntaxAdvice {
 
   private var brokenItem: Advice {
     let place = span(error.offset, 1)
+    if let first = firstOfMapping {
+      let key = line.string(first)
+      return .wrongIndent(
+        "'\(key)' is a key where the list below it has its first item",
+        at: span(first.lowerBound, first.count),
+        help: "begin it with '- ', as the item below it")
+    }
     guard let help = indentHelp else {
       return .wrongIndent(
         "a list item stands where a key is expected", at: place,
@@ -41,6 +48,23 @@ extension SyntaxAdvice {
     }
     return .wrongIndent(
       "the list item is not indented like the lines around it", at: place, help: help)
+  }
+
+  /// The key that begins the mapping above an item in its column, as in `do:`, `set: …`, `- go: …`;
+  /// `nil` where the mapping is of more keys than a step has.
+  private var firstOfMapping: Range<Int>? {
+    guard var first = line.previous else { return nil }
+    for _ in 0..<4 {
+      guard first.indent >= line.indent, let above = first.previous else { return nil }
+      if above.indent < line.indent {
+        guard first.indent == line.indent, text[above.lastText - 1] == UInt8(ascii: ":"),
+          let colon = first.colon(from: first.firstText)
+        else { return nil }
+        return first.firstText..<colon
+      }
+      first = above
+    }
+    return nil
   }
 
   private var indentHelp: String? {
@@ -51,9 +75,33 @@ extension SyntaxAdvice {
     }
     indents.remove(line.indent)
     guard !indents.isEmpty else { return nil }
-    if indents == [0] { return "begin it at the start of the line" }
-    let counts = indents.sorted().map(String.init).joined(separator: " or ")
+    indents.formUnion(openIndents)
+    indents.remove(line.indent)
+    // The nearest to both sides are most probably meant.
+    let near = [
+      indents.filter { $0 < line.indent }.max(), indents.filter { $0 > line.indent }.min(),
+    ]
+    .compactMap(\.self)
+    if near == [0] { return "begin it at the start of the line" }
+    let counts = near.map { "\($0)" }.joined(separator: " or ")
     return "indent it by \(counts) spaces"
+  }
+
+  /// How far the line above is indented, and those that it stands within.
+  private var openIndents: Set<Int> {
+    var indents: Set<Int> = []
+    var above = line.previous
+    var lowest = Int.max
+    // A line that goes on is not looked for for ever.
+    for _ in 0..<200 {
+      guard let line = above, lowest > 0 else { break }
+      if line.indent < lowest {
+        lowest = line.indent
+        indents.insert(lowest)
+      }
+      above = line.previous
+    }
+    return indents
   }
 
   var tab: Advice {

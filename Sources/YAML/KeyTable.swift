@@ -49,10 +49,21 @@ public struct KeyTable<Target>: Sendable {
   private let hashes: [UInt64]
   /// A bit for each row that is required.
   private let required: UInt64
+  /// The names that may stand beside what was read so far; `nil` for all of them.
+  private let beside: @Sendable (Target) -> [String]?
+  /// What to do with a key that no row knows, where a name would not help.
+  private let advice: @Sendable (Field) -> String?
 
   /// - Precondition: no two rows have the same name, and there are at most 64.
-  public init(_ what: String, _ rows: [Row]) {
+  public init(
+    _ what: String,
+    beside: @escaping @Sendable (Target) -> [String]? = { _ in nil },
+    advice: @escaping @Sendable (Field) -> String? = { _ in nil },
+    _ rows: [Row]
+  ) {
     self.what = what
+    self.beside = beside
+    self.advice = advice
     self.rows = rows
     precondition(rows.count <= 64, "a table of more than 64 keys")
     hashes = rows.map { Self.hash($0.name) }
@@ -104,24 +115,9 @@ public struct KeyTable<Target>: Sendable {
       rows[index].read(field, &target, &reader)
     }
     let knowsKey = unknown.count < fields.count || fields.isEmpty
-    var isWhole = true
-    let open =
+    let isWhole =
       unknown.isEmpty
-      ? []
-      : rows.indices.filter { given & 1 << UInt64($0) == 0 }
-        .map { rows[$0].name }
-    for field in unknown {
-      let meant = meant(by: field, among: open, missing, isAlone: unknown.count == 1, reader)
-      reader.report(.unknownKey(field.key, in: what, nearest: meant, names: names))
-      guard let index = meant.flatMap({ self.index(of: $0) }),
-        read(field, asIf: rows[index], into: &target, with: &reader)
-      else {
-        reader.leaveUnread(field.value)
-        isWhole = false
-        continue
-      }
-      missing &= ~(1 << UInt64(index))
-    }
+      || read(unknown: unknown, beside: given, &missing, into: &target, with: &reader)
     // Where no key is known, and none is meant, the required ones are most probably among them, under other names.
     guard knowsKey, isWhole, missing != 0 else { return }
     let place = fields.first?.key.span ?? node.span
@@ -130,19 +126,73 @@ public struct KeyTable<Target>: Sendable {
     }
   }
 
-  /// What a key that no row knows was most probably meant to be: a near name, the same thing in the
+  /// Reports keys that no row knows, and reads each as what it was most probably meant to be.
+  /// - Returns: whether each of them could be read so.
+  private func read(
+    unknown: [Field],
+    beside given: UInt64,
+    _ missing: inout UInt64,
+    into target: inout Target,
+    with reader: inout Reader
+  ) -> Bool {
+    var isWhole = true
+    let narrow = beside(target)
+    let allowed = narrow ?? names
+    let open = rows.indices.filter {
+      given & 1 << UInt64($0) == 0 && allowed.contains(rows[$0].name)
+    }
+    .map { rows[$0].name }
+    for field in unknown {
+      let words = candidates(for: field, among: open, missing, isAlone: unknown.count == 1, reader)
+      var (trial, copy) = (reader, target)
+      let fitting = words.first { name in
+        (trial, copy) = (reader, target)
+        guard let row = rows.first(where: { $0.name == name }) else { return false }
+        return read(field, asIf: row, into: &copy, with: &trial)
+      }
+      // What does not fit was hardly meant by another word, nor by one of two letters.
+      let near = words.first { $0.utf8.count > 2 && field.key.value.isSpelt(like: $0) }
+      let problem = Diagnostic.unknownKey(
+        field.key, in: what, nearest: fitting ?? near,
+        advice: advice(field) ?? list(beside: narrow))
+      if let fitting {
+        (reader, target) = (trial, copy)
+        for index in rows.indices where rows[index].name == fitting {
+          missing &= ~(1 << UInt64(index))
+        }
+      } else {
+        reader.leaveUnread(field.value)
+        isWhole = false
+      }
+      reader.report(problem)
+    }
+    return isWhole
+  }
+
+  /// The keys that there are, or those that may stand beside the first of `names`.
+  private func list(beside names: [String]?) -> String {
+    guard let names, let first = names.first else {
+      return "\(what) has: \(self.names.joined(separator: ", "))"
+    }
+    let others = names.dropFirst()
+    return others.isEmpty
+      ? "nothing stands beside '\(first)'"
+      : "beside '\(first)' may stand: \(others.joined(separator: ", "))"
+  }
+
+  /// What a key that no row knows may have been meant to be, most probably first: a near name, the same thing in the
   /// words of another language, or else the one that is missing.
-  private func meant(
-    by field: Field,
+  private func candidates(
+    for field: Field,
     among open: [String],
     _ missing: UInt64,
     isAlone: Bool,
     _ reader: Reader
-  ) -> String? {
-    if let nearest = Suggestion.nearest(to: field.key.value, among: open) { return nearest }
-    if let word = reader.otherWords(field.key.value).first(where: open.contains) { return word }
-    guard isAlone, missing.nonzeroBitCount == 1 else { return nil }
-    return rows[missing.trailingZeroBitCount].name
+  ) -> [String] {
+    if let nearest = Suggestion.nearest(to: field.key.value, among: open) { return [nearest] }
+    let words = reader.otherWords(field.key.value).filter(open.contains)
+    guard words.isEmpty, isAlone, missing.nonzeroBitCount == 1 else { return words }
+    return [rows[missing.trailingZeroBitCount].name]
   }
 
   /// Reads a misspelt key as the one that it was most probably meant to be, so that what follows
@@ -155,11 +205,15 @@ public struct KeyTable<Target>: Sendable {
     with reader: inout Reader
   ) -> Bool {
     let meant = Field(key: Located(row.name, at: field.key.span), value: field.value)
-    var (trial, copy) = (reader, target)
-    row.read(meant, &copy, &trial)
-    guard trial.bag.errorCount == reader.bag.errorCount else { return false }
-    (reader, target) = (trial, copy)
-    return true
+    let errors = reader.bag.errorCount
+    row.read(meant, &target, &reader)
+    return reader.bag.errorCount == errors
+  }
+}
+
+extension String {
+  fileprivate func isSpelt(like other: String) -> Bool {
+    Suggestion.nearest(to: self, among: [other]) != nil
   }
 }
 
@@ -168,10 +222,9 @@ extension Diagnostic {
     _ key: Located<String>,
     in what: String,
     nearest: String?,
-    names: [String]
+    advice: String
   ) -> Diagnostic {
-    let list = "\(what) has: \(names.joined(separator: ", "))"
-    let help = nearest.map { "did you mean '\($0)'?" } ?? list
+    let help = nearest.map { "did you mean '\($0)'?" } ?? advice
     return .error("unknown-key", "unknown key '\(key.value)' in \(what)", at: key.span, help: help)
   }
 

@@ -10,6 +10,12 @@ extension SyntaxAdvice {
     let escape = line.string(error.offset..<escapeEnd)
     let message = "'\(escape)' is no escape in double quotes"
     let place = span(error.offset, escape.utf8.count)
+    let first = SourceLine(of: text, at: start)
+    if start < first.range.upperBound, first.range.upperBound <= line.range.lowerBound,
+      let next = nextLine(behind: first), next.colon(from: next.entryStart) != nil
+    {
+      return unclosedQuote(at: start)
+    }
     guard start >= line.range.lowerBound, let close = closingQuote(of: start, in: line) else {
       return .error(
         "unknown-escape", message, at: place, help: "write the text in single quotes")
@@ -70,6 +76,26 @@ extension SyntaxAdvice {
       help: closingHelp(from: start),
       fix: closingFix(from: start)
     )
+  }
+
+  /// Where a quoted text begins that has swallowed keys below it, up to the next quote; `nil` where the
+  /// last one ends as it should.
+  var unclosedAbove: Int? {
+    let start = lastClosed.lowerBound
+    guard !lastClosed.isEmpty, text[start] == UInt8(ascii: "\"") || text[start] == UInt8(ascii: "'")
+    else { return nil }
+    let first = SourceLine(of: text, at: start)
+    let place = error.contextOffset ?? error.offset
+    guard first.range.upperBound < lastClosed.upperBound, place <= lastClosed.upperBound + 2,
+      let next = nextLine(behind: first), next.colon(from: next.entryStart) != nil
+    else { return nil }
+    return start
+  }
+
+  private func nextLine(behind line: SourceLine) -> SourceLine? {
+    var start = line.range.upperBound
+    while start < text.count, SourceLine.isBreak(text[start]) { start += 1 }
+    return start < text.count ? SourceLine(of: text, at: start) : nil
   }
 
   private func closingFix(from start: Int) -> Fix {

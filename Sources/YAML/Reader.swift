@@ -115,19 +115,28 @@ public struct Reader: Sendable {
   }
 
   /// A name that Swift takes as an identifier; keywords are fine, they are escaped in the code.
-  public mutating func identifier(_ node: Node) -> Located<String>? {
+  public mutating func identifier(_ node: Node, isType: Bool = false) -> Located<String>? {
     guard let scalar = scalar(node, expected: "a name") else { return nil }
-    return identifier(Located(scalar.text, at: node.span))
+    let name = Located(scalar.text, at: node.span)
+    let found = identifier(name, isType: isType)
+    return found?.value == name.value ? found : nil
   }
 
-  public mutating func identifier(_ name: Located<String>) -> Located<String>? {
+  /// - Parameter isType: whether it is the name of a type, which begins with a capital letter.
+  public mutating func identifier(
+    _ name: Located<String>,
+    isType: Bool = false
+  ) -> Located<String>? {
     if Self.isReserved(name.value) {
       report(.reservedName(name))
       return nil
     }
     guard Self.isIdentifier(name.value) else {
-      report(.wrongName(name))
-      return nil
+      let words = Diagnostic.similarName(to: name.value)
+      let similar = isType ? words.map { $0.prefix(1).uppercased() + $0.dropFirst() } : words
+      report(.wrongName(name, similar: similar))
+      // Under the name that it should have, it is not missed where it is used.
+      return similar.map { Located($0, at: name.span) }
     }
     return name
   }
@@ -191,8 +200,14 @@ extension Diagnostic {
   }
 
   /// `isOpen` for `is-open`; `nil` where nothing like a name is left.
-  private static func similarName(to text: String) -> String? {
-    let words = text.prefix(64).split { !$0.isLetter && !$0.isNumber && $0 != "_" }
+  fileprivate static func similarName(to text: String) -> String? {
+    let isCalled = text.hasSuffix("()")
+    var words = text.prefix(64).split { !$0.isLetter && !$0.isNumber && $0 != "_" }
+    let count = words.count
+    while words.count > 1, declaring.contains(String(words[0])) { words.removeFirst() }
+    if words.count == 1, count > 1 || isCalled, words[0].first?.isNumber == false {
+      return String(words[0])
+    }
     guard let first = words.first, words.count > 1, first.first?.isNumber == false else {
       return nil
     }
@@ -200,18 +215,24 @@ extension Diagnostic {
     return first + others.joined()
   }
 
+  /// What other languages have before a name that they declare.
+  private static let declaring = [
+    "var", "let", "func", "fun", "function", "case", "const", "val", "static", "private", "public",
+    "struct", "class", "enum", "protocol", "interface", "async", "def",
+  ]
+
   fileprivate static func reservedName(_ name: Located<String>) -> Diagnostic {
     .error(
       "reserved-name", "'\(name.value)' cannot be a name", at: name.span,
       help: "choose another name")
   }
 
-  fileprivate static func wrongName(_ name: Located<String>) -> Diagnostic {
+  fileprivate static func wrongName(_ name: Located<String>, similar: String?) -> Diagnostic {
     .error(
       "wrong-name",
       "'\(name.value)' is not a name: a name has letters, digits and '_', and no digit in front",
       at: name.span,
-      help: similarName(to: name.value).map { "write '\($0)'" }
+      help: similar.map { "write '\($0)'" }
     )
   }
 }

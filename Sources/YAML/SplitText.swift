@@ -111,6 +111,15 @@ extension Composition {
     let comma = (value.span.end..<next).first { text[$0] == UInt8(ascii: ",") } ?? value.span.end
     let line = SourceLine(of: text, at: comma)
     let whole = value.span.start..<line.splitTextEnd(from: value.span.start, isCall: isOpen(value))
+    if let number = line.number(whole) {
+      bag.add(
+        .error(
+          "split-text", "a comma in brackets splits the number in two",
+          at: span(comma..<(comma + 1)),
+          help: "write it with a point: \(line.rewritten(whole, as: number))",
+          fix: Fix(number, in: span(whole), isAboutReading: true)))
+      return
+    }
     let rewritten = line.rewritten(whole, as: Quoting.quoted(string(whole)))
     bag.add(
       .error(
@@ -121,6 +130,19 @@ extension Composition {
         fix: Fix(Quoting.quoted(string(whole)), in: span(whole), isAboutReading: true)
       )
     )
+  }
+}
+
+extension SourceLine {
+  /// `50.5` for `50,5`.
+  fileprivate func number(_ part: Range<Int>) -> String? {
+    let sides = string(part).split(separator: ",", omittingEmptySubsequences: false)
+    let isNumber =
+      sides.count == 2
+      && sides.allSatisfy { side in
+        !side.isEmpty && side.utf8.allSatisfy { 0x30...0x39 ~= $0 }
+      }
+    return isNumber ? sides.joined(separator: ".") : nil
   }
 }
 
@@ -136,7 +158,24 @@ extension Diagnostic {
       "missing-value",
       "'\(key.value)' has no value",
       at: key.span,
-      help: "write '\(key.value): ' and its value, or a list in brackets: [\(key.value)]"
+      help: assignment(key.value)
+        ?? "write '\(key.value): ' and its value, or a list in brackets: [\(key.value)]"
     )
+  }
+
+  /// `page: page + 1` for `page += 1` and `page = page + 1`.
+  private static func assignment(_ text: String) -> String? {
+    let words = text.split(separator: " ")
+    if words.count == 2, text.split(separator: "  ").count == 1 {
+      return "write '\(words[0]): \(words[1])'"
+    }
+    guard words.count > 2 else { return nil }
+    let value = words.dropFirst(2).joined(separator: " ")
+    switch words[1] {
+    case "=": return "write '\(words[0]): \(value)'"
+    case "+=", "-=", "*=", "/=":
+      return "write '\(words[0]): \(words[0]) \(words[1].dropLast()) \(value)'"
+    default: return nil
+    }
   }
 }

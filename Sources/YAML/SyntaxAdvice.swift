@@ -26,6 +26,7 @@ struct SyntaxAdvice {
 
   var advice: Advice {
     let problem = error.problem
+    if let start = unclosedAbove { return unclosedQuote(at: start) }
     if problem.hasPrefix("mapping values") { return misplacedColon }
     if problem.hasPrefix("found unknown escape") { return unknownEscape }
     if problem.contains("tab character") || text[error.offset] == 0x09 { return tab }

@@ -20,6 +20,7 @@ import Testing
     "a mistake is reported once, at its place, with the way out",
     arguments: [
       "Keys", "YAML", "Types", "Expressions", "Steps", "View", "Scenarios", "Files", "Usage",
+      "Habits",
     ])
   func broken(name: String) throws {
     let path = "\(Self.folder)/\(name).cases"
@@ -49,7 +50,8 @@ import Testing
       "Orders.yaml", "Live.yaml", "Enrol.yaml", "Catalogue.yaml", "Sheet.yaml",
       "Tour.yaml with Hello.yaml",
       "Shop.yaml with Catalogue.yaml Sheet.yaml Tour.yaml Hello.yaml", "Till.yaml with Money.yaml",
-      "Money.yaml",
+      "Money.yaml", "Booking.yaml", "Chat.yaml", "Register.yaml", "Workout.yaml",
+      "RecipeList.yaml with Kitchen.yaml", "RecipeEdit.yaml with Kitchen.yaml", "Kitchen.yaml",
     ])
   func fine(base: String) throws {
     let item = BrokenCase(title: "fine", base: base)

@@ -57,7 +57,7 @@ struct SpecReaderTests {
     expect(broken.spec, reports: broken.code, help: broken.help, via: readSpec)
   }
 
-  @Test("unknown names in a list stand for what is taken, in its order")
+  @Test("a list of values is one mistake, and they stand for what is taken, in its order")
   func listedNames() {
     let text = """
       feature: A
@@ -69,7 +69,7 @@ struct SpecReaderTests {
     var bag = DiagnosticBag()
     readSpec(SourceFile(id: .init(0), path: "A.yaml", bytes: Array(text.utf8)), into: &bag)
     let helps = bag.all.compactMap(\.help).compactMap { $0.split(separator: "with: ").last }
-    #expect(helps == ["{ left: x }'", "{ right: y }'"])
+    #expect(helps == ["{ left: x, right: y }'"])
   }
 
   @Test("all problems of a file are reported, in its order")
@@ -213,7 +213,7 @@ private let steps: [BrokenSpec] = [
   .init(
     "a step of nothing", "empty-step",
     "feature: A\nstate: { n: Int }\nactions: { a: { when: n > 0, do: [{ «with»: [n] }] } }"),
-  .init("an action that does itself", "cycle", "feature: A\nactions: { «a»: { do: [{ do: a }] } }"),
+  .init("an action that does itself", "cycle", "feature: A\nactions: { a: { do: [{ do: «a» }] } }"),
   .init(
     "a name that hides a state", "hidden-name",
     "feature: A\n\(service)state: { text: String }\nactions: { a: { do: [{ call: S.load, with: { page: 1 }, "
@@ -301,8 +301,8 @@ private let scenarios: [BrokenSpec] = [
     "a length below zero that a view shows", "scenario-trap",
     counter.replacingOccurrences(
       of: "state:",
-      with: "derived: { start: '\"abc\".prefix(count)' }\n"
-        + "view: [{ text: «start» }, { button: add }, { button: load }]\nstate:")
+      with: "derived: { start: '«\"abc\".prefix(count)»' }\n"
+        + "view: [{ text: start }, { button: add }, { button: load }]\nstate:")
       + "  - { title: T, when: { set: { count: -1 } }, then: { count: -1 } }"),
   .init(
     "an unknown action", "unknown-action",

@@ -14,7 +14,7 @@ extension Explanation {
         """),
     .part(
       "same-key",
-      "Two properties of a struct would have one name in JSON.",
+      "Two properties of a struct, or two cases of an enum, would have one name in JSON.",
       wrong: """
         models:
           Order:

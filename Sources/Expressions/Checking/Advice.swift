@@ -17,8 +17,45 @@ enum Advice {
       return meant.map { "did you mean '\($0)'?" }
     }
     let operand = isSimple(expression) ? written : "(\(written))"
-    let replacement = replacement(operand, written, expression.type, expected, types)
+    let replacement =
+      rewritten(expression, written, expected)
+      ?? replacement(operand, written, expression.type, expected, types)
+      ?? property(of: operand, expression.type, expected, types)
     return replacement.map { "did you mean '\($0)'?" }
+  }
+
+  /// What its parts make: `order` for `order.id`, a condition for a list of them.
+  private static func rewritten(
+    _ expression: Expression,
+    _ written: String,
+    _ expected: Type
+  ) -> String? {
+    switch expression.kind {
+    case .property(let base, let name)
+    where base.type == expected && written.hasSuffix(".\(name)") && !written.hasSuffix("?.\(name)"):
+      return String(written.dropLast(name.count + 1))
+    case .array where expected == .bool && expression.type == .array(.bool):
+      guard !written.contains("(") else { return nil }
+      return written.dropFirst().dropLast().split(separator: ",")
+        .map { String($0.drop { $0 == " " }) }.joined(separator: " && ")
+    case .binary(.divide, _, _) where expected == .double && expression.type == .int:
+      // Divided first, the fraction would be lost.
+      let parts = written.split(separator: " ")
+      return parts.count == 3 ? "Double(\(parts[0])) / Double(\(parts[2]))" : nil
+    default: return nil
+    }
+  }
+
+  /// `order.id` for `order`, where it is the one property of the type that is due.
+  private static func property(
+    of operand: String,
+    _ found: Type,
+    _ expected: Type,
+    _ types: TypeTable
+  ) -> String? {
+    guard case .model(let name) = found, let model = types[name] else { return nil }
+    let fitting = model.properties.filter { $0.type == expected }
+    return fitting.count == 1 ? "\(operand).\(fitting[0].name)" : nil
   }
 
   /// `.small` for `"small"`.
@@ -68,10 +105,12 @@ enum Advice {
     case (.bool, .model(let name)):
       return types[name]?.cases.first.map { "\(operand) == .\($0.name)" }
     case (.double, .int): return "Double(\(written))"
-    case (.int, .double): return "Int(\(written))"
+    case (.int, .double), (.int, .decimal): return "Int(\(written))"
+    case (.double, .decimal): return "Double(\(written))"
+    case (.decimal, .int), (.decimal, .double): return "Decimal(\(written))"
     case (.string, .int), (.string, .double), (.string, .bool): return "String(\(written))"
     case (.string, .decimal): return "\"\\(\(written))\""
-    case (.string, .error): return "\(operand).message"
+    case (.string, .error), (.optional(.string), .error): return "\(operand).message"
     case (.string, .optional(.error)): return "\(operand)?.message ?? \"\""
     case (.int, .string), (.double, .string): return "\(expected.name)(\(written)) ?? 0"
     case (.int, .array), (.int, .dictionary): return "\(operand).count"

@@ -29,7 +29,16 @@ extension Checker {
     _ hint: Type?
   ) -> Expression {
     if scope.lookup(name.text) != nil {
-      return report("not-a-function", "'\(name.text)' is not called", at: name.range, for: syntax)
+      let isValue = scope.lookup(name.text)?.type != nil
+      return report(
+        "not-a-function",
+        isValue
+          ? "'\(name.text)' is not called"
+          : "'\(name.text)' is an action, and expressions begin none",
+        at: name.range,
+        help: isValue ? "write it without parentheses" : "do it in a step: 'do: \(name.text)'",
+        for: syntax
+      )
     }
     if let model = types[name.text] { return made(model, arguments, name.range, syntax) }
     if ["Date", "UUID"].contains(name.text), arguments.isEmpty {
@@ -119,7 +128,7 @@ extension Checker {
     {
       return enumCase(name, of: model, arguments, syntax, isQualified: true)
     }
-    let value = linkBase(baseSyntax, &isOpen)
+    let value = literalBase(baseSyntax, name, arguments) ?? linkBase(baseSyntax, &isOpen)
     if name.text == "formatted", value.type.isNumber || value.type == .date {
       return formatted(value, arguments, name, syntax)
     }
@@ -130,10 +139,30 @@ extension Checker {
       return result
     }
     guard let id = methods.first(where: { labelsFit(arguments, $0.member) }) else {
+      if arguments.isEmpty, rows.count > methods.count {
+        return unknownMember(name, of: value, baseSyntax, syntax, isCall: true)
+      }
       return wrongLabels(methods, name, syntax)
     }
     if name.text == "reduce" { return reduced(id, of: value, arguments, name, syntax, hint) }
     return use(id, of: value, arguments, name, syntax)
+  }
+
+  /// `[.work, .rest].contains(phase)`: what is looked for says of what the cases are.
+  private mutating func literalBase(
+    _ base: Syntax,
+    _ name: Syntax.Name,
+    _ arguments: [Syntax.Argument]
+  ) -> Expression? {
+    guard case .array(let elements) = base.kind, name.text == "contains", arguments.count == 1,
+      !elements.isEmpty, Self.needsContext(base), !Self.needsContext(arguments[0].value),
+      arguments[0].label == nil, !arguments[0].isTrailing
+    else { return nil }
+    var trial = self
+    let sought = trial.infer(arguments[0].value, hint: nil)
+    budget = trial.budget
+    guard trial.bag.errorCount == bag.errorCount else { return nil }
+    return infer(base, hint: .array(sought.type))
   }
 
   /// `reduce(0) { … }`: a literal may start a sum of other numbers than its own.
@@ -187,11 +216,17 @@ extension Checker {
   ) -> Expression {
     var names: [String] = []
     for row in rows where !names.contains(row.name) { names.append(row.name) }
+    var isFormat = false
+    if case .call(_, let arguments) = syntax.kind {
+      isFormat = arguments.first?.label?.text == "format"
+    }
     return report(
       "wrong-arguments",
       "'\(name.text)' does not take these arguments",
       at: name.range,
-      help: "it is '\(names.joined(separator: "' or '"))'",
+      help: isFormat
+        ? "write '.formatted(.number.precision(.fractionLength(2)))' behind the number"
+        : "it is '\(names.joined(separator: "' or '"))'",
       for: syntax
     )
   }

@@ -8,6 +8,7 @@ extension Checker {
     _ returns: Member.Pattern,
     _ binding: inout Binding
   ) -> Expression? {
+    let before = bag.errorCount
     let types = takes.map { binding.resolve($0) ?? .invalid }
     guard let body = body(argument.value, types.count) else {
       bag.add(
@@ -15,7 +16,7 @@ extension Checker {
           "type-mismatch",
           "expected a closure",
           at: span(argument.value.range),
-          help: "write '{ \(source(argument.value)) }'"
+          help: "write '{ \(written(argument.value, types.count, returns)) }'"
         )
       )
       return nil
@@ -23,11 +24,18 @@ extension Checker {
     frames.append(Frame(types: types))
     let value = result(body, returns, &binding)
     let frame = frames.removeLast()
-    guard !value.type.isInvalid else { return nil }
+    guard !value.type.isInvalid, bag.errorCount == before else { return nil }
     reportUnused(frame, argument.value)
     let style = Self.style(argument)
     let closure = Expression.Closure(parameters: types, body: value, style: style)
     return make(.closure(closure), value.type, argument.value)
+  }
+
+  /// What a closure would hold in place of what stands there.
+  private func written(_ syntax: Syntax, _ count: Int, _ returns: Member.Pattern) -> String {
+    guard case .keyPath(let names) = syntax.kind, count == 2 else { return source(syntax) }
+    let path = names.map(\.text).joined(separator: ".")
+    return if case .type(.bool) = returns { "$0.\(path) < $1.\(path)" } else { "$0 + $1.\(path)" }
   }
 
   /// The closure's value: a key path and an operator by itself are closures in short.

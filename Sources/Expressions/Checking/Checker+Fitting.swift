@@ -116,8 +116,20 @@ extension Diagnostic {
       "expected \(expected.name), found \(expression.type.name)",
       at: expression.span,
       help: Advice.turning(expression, written: written, into: expected, types: types)
-        ?? (expression.type == .optional(expected)
-          ? "say with '??' what it is instead of nil, or unwrap it in an 'if' step" : nil)
+        ?? advice(expression, expected, written)
     )
+  }
+
+  private static func advice(
+    _ expression: Expression,
+    _ expected: Type,
+    _ written: String
+  ) -> String? {
+    if expression.type == .optional(expected) {
+      return "say with '??' what it is instead of nil, or unwrap it in an 'if' step"
+    }
+    let isDay = written.utf8.count >= 8 && written.utf8.allSatisfy { 0x2D...0x3A ~= $0 }
+    guard expected.unwrapped == .date, isDay else { return nil }
+    return "expressions write no dates: take it from a parameter, or make it 'Date?'"
   }
 }

@@ -104,7 +104,10 @@ extension Checker {
     guard case .string(let segments) = arguments[0].value.kind, segments.count == 1,
       case .text(let code) = segments[0]
     else {
-      refuse(arguments[0].value.range, "a code is written out, as in '.currency(code: \"EUR\")'")
+      let written = source(arguments[0].value)
+      let code = Currency.coded(written) == nil ? "EUR" : written
+      refuse(
+        arguments[0].value.range, "a code is written out, as in '.currency(code: \"\(code)\")'")
       return nil
     }
     guard Currency.coded(code) != nil else {

@@ -72,7 +72,7 @@ extension Checker {
       )
     }
     let nearest =
-      facet(writtenAs: name) ?? ofItem(name)
+      facet(writtenAs: name) ?? ofItem(name) ?? ownName(for: name)
       ?? Suggestion.nearest(to: name, among: scope.names + ["true", "false", "nil"])
     return report(
       "unknown-name",
@@ -102,7 +102,15 @@ extension Checker {
       let names = scope.names.prefix(8).joined(separator: ", ")
       return scope.names.count > 8 ? "known: \(names), …" : "known: \(names)"
     }
-    return "a text has quotes of its own: " + (followsType ? "\"\(name)\"" : "'\"\(name)\"'")
+    return quotes(around: name)
+  }
+
+  /// How to write what is meant as a text: what YAML takes the quotes from has two pairs.
+  func quotes(around text: String) -> String {
+    guard text.utf8.count <= 60 else {
+      return "a text has quotes of its own, as in '\"Your orders\"'"
+    }
+    return "a text has quotes of its own: " + (followsType ? "\"\(text)\"" : "'\"\(text)\"'")
   }
 
   /// `name.isValid` for `isNameValid`, as the generated code has it.
@@ -120,6 +128,21 @@ extension Checker {
       return nil
     }
     return "item.\(name)"
+  }
+
+  /// What is called otherwise elsewhere: an element, what a closure takes, an error.
+  private func ownName(for name: String) -> String? {
+    switch name {
+    case "it" where !frames.isEmpty: return "$0"
+    case "err", "e", "ex", "exception": return scope.lookup("error").map { _ in "error" }
+    default: break
+    }
+    if let type = frames.last?.types.last, propertyType(name, of: type) != nil {
+      return "$\((frames.last?.types.count ?? 1) - 1).\(name)"
+    }
+    guard case .model(let model) = scope.lookup("item")?.type else { return nil }
+    let isElement = ["it", "row", "element", "self", "this"].contains(name)
+    return isElement || name == model.prefix(1).lowercased() + model.dropFirst() ? "item" : nil
   }
 
   mutating func parameter(_ number: Int, _ syntax: Syntax) -> Expression {

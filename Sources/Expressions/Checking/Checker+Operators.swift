@@ -36,6 +36,7 @@ extension Checker {
   ) -> Expression {
     switch op {
     case .and, .or:
+      if let wrong = notJoined(op, range, left, right, syntax) { return wrong }
       let first = check(left, expecting: .bool)
       return make(.binary(op, first, check(right, expecting: .bool)), .bool, syntax)
     case .coalesce: return coalesced(range, left, right, syntax, hint)
@@ -60,6 +61,9 @@ extension Checker {
       guard case .nothing = operand.kind else { continue }
       return comparisonWithNil(
         op, other, nothing: operand, isFirst: operand.range == left.range, syntax)
+    }
+    if let wrong = negatedOperand(op, left, right, syntax) ?? caseAlone(op, left, right, syntax) {
+      return wrong
     }
     let (first, second) = inferPair(left, right, hint: nil)
     guard let (first, second) = Self.unified(first, second) else {
@@ -143,14 +147,15 @@ extension Checker {
     _ right: Expression,
     _ syntax: Syntax
   ) -> Expression {
-    report(
-      "type-mismatch",
-      "'\(op.rawValue)' takes two values of one type, found \(left.type.name) and \(right.type.name)",
-      at: range,
-      help: caseAdvice(left, right) ?? caseAdvice(right, left)
-        ?? adviceForPair(left.type, right.type, isSum: op == .add),
-      for: syntax
-    )
+    let message =
+      "'\(op.rawValue)' takes two values of one type, found \(left.type.name) and \(right.type.name)"
+    for (value, text) in [(left, right), (right, left)] {
+      guard let help = caseAdvice(value, text) else { continue }
+      bag.add(.error("type-mismatch", message, at: text.span, help: help))
+      return invalid(syntax)
+    }
+    let help = adviceForPair(left.type, right.type, isSum: op == .add)
+    return report("type-mismatch", message, at: range, help: help, for: syntax)
   }
 
   /// `.small` for `"small"` beside an enum.
@@ -162,6 +167,8 @@ extension Checker {
   func adviceForPair(_ left: Type, _ right: Type, isSum: Bool) -> String? {
     switch (left, right) {
     case (.int, .double), (.double, .int): return "convert the Int with 'Double(…)'"
+    case (.int, .decimal), (.decimal, .int): return "convert the Int with 'Decimal(…)'"
+    case (.double, .decimal), (.decimal, .double): return "convert the Double with 'Decimal(…)'"
     case (.string, _) where right.isNumber, (_, .string) where left.isNumber:
       return isSum
         ? "put the number into the text with '\\(…)'" : "convert the number with 'String(…)'"

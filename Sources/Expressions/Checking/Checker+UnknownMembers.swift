@@ -22,6 +22,17 @@ extension Checker {
       )
     }
     if case .optional(let wrapped) = base.type {
+      let isQuestion = ["isPresent", "hasValue", "isSome", "exists", "isDefined"].contains(
+        name.text)
+      if isQuestion || name.text == "isNil" || name.text == "isNone" {
+        return report(
+          "unknown-member",
+          "\(Self.article(base.type)) has no '\(name.text)'",
+          at: name.range,
+          help: "write '\(source(baseSyntax)) \(isQuestion ? "!=" : "==") nil'",
+          for: syntax
+        )
+      }
       let isKnown = members(of: wrapped).contains(name.text)
       return report(
         "missing-unwrap",
@@ -93,10 +104,16 @@ extension Checker {
   }
 
   private func help(for name: String, among names: [String], of type: Type) -> String? {
-    if type == .error { return "did you mean 'message'?" }
+    if type == .error {
+      let words = ["description", "localizedDescription", "text", "reason", "msg", "title"]
+      let isMessage =
+        words.contains(name) || Suggestion.nearest(to: name, among: ["message"]) != nil
+      return isMessage ? "did you mean 'message'?" : "it has 'message' alone, a text"
+    }
     if let help = Self.foreign[name] { return help }
     if let cases = types.model(of: type)?.cases, !cases.isEmpty {
       return Suggestion.nearest(to: name, among: cases.map(\.name)).map { "did you mean '\($0)'?" }
+        ?? "an enum has its cases alone: compare it, as in '== .\(cases[0].name)'"
     }
     let nearest = Suggestion.nearest(to: name, among: names + Self.foreign.keys.sorted())
     if let nearest { return Self.foreign[nearest] ?? "did you mean '\(nearest)'?" }
@@ -115,5 +132,22 @@ extension Checker {
     "every": "did you mean 'allSatisfy { … }'?", "find": "did you mean 'first { … }'?",
     "sum": "write 'reduce(0) { $0 + $1 }'", "isNotEmpty": "write '!' in front and 'isEmpty' here",
     "toUpperCase": "did you mean 'uppercased()'?", "toLowerCase": "did you mean 'lowercased()'?",
+    "includes": "did you mean 'contains'?", "any": "did you mean 'contains { … }'?",
+    "all": "did you mean 'allSatisfy { … }'?", "startsWith": "did you mean 'hasPrefix'?",
+    "endsWith": "did you mean 'hasSuffix'?", "replace": "did you mean 'replacing(_:with:)'?",
+    "substring": "did you mean 'prefix(_:)'?", "isBlank": "write 'trimmed.isEmpty'",
+    "join": "write 'joined(separator: …)'", "joinToString": "write 'joined(separator: …)'",
+    "indexOf": "write 'firstIndex { $0 == … }'", "sort": "did you mean 'sorted'?",
+    "sortBy": "write 'sorted { $0.… < $1.… }'", "sortedBy": "write 'sorted { $0.… < $1.… }'",
+    "maxBy": "write 'max { $0.… < $1.… }'", "minBy": "write 'min { $0.… < $1.… }'",
+    "reverse": "did you mean 'reversed()'?", "forEach": "did you mean 'map'?",
+    "push": "write '+ [value]'", "add": "write '+ [value]'", "concat": "write '+'",
+    "get": "did you mean 'element(at: …)'?", "getOrNull": "did you mean 'element(at: …)'?",
+    "firstOrNull": "did you mean 'first'?", "lastOrNull": "did you mean 'last'?",
+    "toInt": "write 'Int(…)' around the value", "toDouble": "write 'Double(…)' around the value",
+    "toFloat": "write 'Double(…)' around the value",
+    "toDecimal": "write 'Decimal(…)' around the value",
+    "toString": "put the value into a text with '\\(…)'",
+    "toFixed": "write 'formatted(.number.precision(.fractionLength(2)))'",
   ]
 }

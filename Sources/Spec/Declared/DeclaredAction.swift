@@ -16,8 +16,14 @@ struct DeclaredAction {
   var overlapping: Located<Overlapping>?
   var pace: Located<Pace>?
 
-  static let keys = KeyTable<DeclaredAction>("an action", rows(isRow: false))
-  static let rowKeys = KeyTable<DeclaredAction>("a row's action", rows(isRow: true))
+  static let keys = KeyTable<DeclaredAction>("an action", advice: advice, rows(isRow: false))
+  static let rowKeys = KeyTable<DeclaredAction>("a row's action", advice: advice, rows(isRow: true))
+
+  /// For a step where its list is due.
+  private static let advice: @Sendable (Field) -> String? = { field in
+    guard DeclaredStep.Verb(rawValue: field.key.value) != nil else { return nil }
+    return "a step stands under 'do:', in a list: '- \(field.key.value): …'"
+  }
 
   private static func rows(isRow: Bool) -> [KeyTable<DeclaredAction>.Row] {
     let trigger = KeyTable<DeclaredAction>.Row(
@@ -75,12 +81,12 @@ struct DeclaredAction {
     (reader.mapping(node) ?? []).compactMap { field in
       guard let name = reader.identifier(field.key) else { return nil }
       var action = DeclaredAction(name: name)
-      if field.value.elements != nil {
+      if field.value.elements != nil || field.value.scalar != nil && !field.value.isNull {
         reader.bag.add(
           .error(
-            "wrong-kind", "expected an action, a mapping, found a list", at: field.value.span,
-            help: "its steps stand under 'do:'"))
-        action.steps = DeclaredStep.list(field.value, &reader)
+            "wrong-kind", "expected an action, a mapping, found \(field.value.describe)",
+            at: field.value.span, help: "its steps stand under 'do:'"))
+        if field.value.elements != nil { action.steps = DeclaredStep.list(field.value, &reader) }
         return action
       }
       table.read(field.value, into: &action, with: &reader)

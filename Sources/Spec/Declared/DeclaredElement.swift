@@ -26,6 +26,7 @@ struct DeclaredElement {
 
   static let keys = KeyTable<DeclaredElement>(
     "an element of the view",
+    beside: { $0.kind.map { [$0.value.rawValue] + $0.value.companions } },
     [
       kind(.field, .identifier, "Edits a text or a number."),
       kind(.toggle, .identifier, "Edits a Bool."),

@@ -29,7 +29,7 @@ struct DeclaredFeature {
         "feature", .identifier, required: true, example: "Login",
         "The name; the prefix of generated types."
       ) {
-        $1.name = $2.identifier($0.value)
+        $1.name = $2.identifier($0.value, isType: true)
       },
       .init(
         "summary", .text, example: "Signs a person in with a name and a password.",
@@ -91,7 +91,7 @@ struct DeclaredFeature {
     "a shared file",
     [
       .init("shared", .identifier, required: true, "The module's name.") {
-        $1.name = $2.identifier($0.value)
+        $1.name = $2.identifier($0.value, isType: true)
         $1.isShared = true
       },
       .init("summary", .text, "One sentence that says what is shared.") {

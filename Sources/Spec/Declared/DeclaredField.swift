@@ -22,12 +22,21 @@ struct DeclaredField {
         fields.append(DeclaredField(name: pair.key, type: pair.value))
       }
     }
+    if node.elements?.isEmpty == true {
+      reader.report(.untyped(node, help: "write '{}' for none"))
+      return []
+    }
     // A type where a name is due: any name may be meant.
     let name = fields.first?.name.value ?? "page"
     let example = name.first?.isLowercase == true ? name : name.lowerFirst
     let type = fields.first?.type?.scalar?.text ?? (example == name ? "String" : name)
-    reader.report(.untyped(node, example: "\(example): \(type)"))
-    return fields
+    reader.report(.untyped(node, help: "as in '{ \(example): \(type) }'"))
+    // With the names that they most probably have, so that nobody misses them.
+    return fields.map { field in
+      guard field.type == nil, field.name.value.first?.isUppercase == true else { return field }
+      let name = Located(field.name.value.lowerFirst, at: field.name.span)
+      return DeclaredField(name: name, type: nil)
+    }
   }
 }
 
@@ -105,12 +114,12 @@ extension Diagnostic {
     )
   }
 
-  fileprivate static func untyped(_ node: Node, example: String) -> Diagnostic {
+  fileprivate static func untyped(_ node: Node, help: String) -> Diagnostic {
     .error(
       "wrong-kind",
       "expected names with their types, found \(node.describe)",
       at: node.span,
-      help: "as in '{ \(example) }'"
+      help: help
     )
   }
 }

@@ -64,7 +64,7 @@ struct DeclaredModel {
 
   static func list(_ node: Node, _ reader: inout Reader) -> [DeclaredModel] {
     (reader.mapping(node) ?? []).compactMap { field in
-      guard let name = reader.identifier(field.key) else { return nil }
+      guard let name = reader.identifier(field.key, isType: true) else { return nil }
       var model = DeclaredModel(name: name)
       let isLong = field.value.isTold(by: tellingKeys) || isMeantLong(field)
       if isLong {
@@ -129,10 +129,30 @@ struct DeclaredModel {
     }
   }
 
+  /// `(number: String, holder: String)`, as Swift writes it.
+  private static func tuple(
+    _ text: String,
+    _ node: Node,
+    _ reader: inout Reader
+  ) -> [DeclaredField] {
+    let inside = text.dropFirst().dropLast()
+    reader.bag.add(
+      .error(
+        "name-form", "what a case carries stands in braces", at: node.span,
+        help: "write '{ \(inside) }'"))
+    return inside.split(separator: ",").compactMap { entry in
+      let sides = entry.split(separator: ":").map { String($0.filter { $0 != " " }) }
+      guard sides.count == 2 else { return nil }
+      let type = Node(.scalar(Scalar(sides[1])), at: node.span)
+      return DeclaredField(name: Located(sides[0], at: node.span), type: type)
+    }
+  }
+
   private static func cases(_ node: Node, _ reader: inout Reader) -> [Case] {
     if let elements = node.elements {
       return elements.compactMap { element in
-        reader.identifier(element).map { Case(name: $0) }
+        guard let text = reader.text(element) else { return nil }
+        return reader.identifier(text).map { Case(name: $0) }
       }
     }
     if let scalar = node.scalar, !scalar.isNull {
@@ -146,8 +166,11 @@ struct DeclaredModel {
     return (reader.mapping(node) ?? []).compactMap { field in
       guard let name = reader.identifier(field.key) else { return nil }
       if field.value.isNull { return Case(name: name) }
-      if field.value.mapping != nil {
+      if field.value.mapping != nil || field.value.elements != nil {
         return Case(name: name, payload: DeclaredField.list(field.value, &reader))
+      }
+      if let text = field.value.scalar?.text, text.hasPrefix("("), text.hasSuffix(")") {
+        return Case(name: name, payload: tuple(text, field.value, &reader))
       }
       return Case(name: name, raw: reader.text(field.value))
     }

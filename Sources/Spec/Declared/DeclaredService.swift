@@ -92,7 +92,7 @@ struct DeclaredService {
 
   static func list(_ node: Node, _ reader: inout Reader) -> [DeclaredService] {
     (reader.mapping(node) ?? []).compactMap { field in
-      guard let name = reader.identifier(field.key) else { return nil }
+      guard let name = reader.identifier(field.key, isType: true) else { return nil }
       var service = DeclaredService(name: name)
       for method in reader.mapping(field.value) ?? [] {
         if method.key.value == "summary", method.value.scalar != nil {
@@ -108,6 +108,16 @@ struct DeclaredService {
   private static func method(_ field: Field, _ reader: inout Reader) -> [Method] {
     guard let name = reader.identifier(field.key) else { return [] }
     var method = Method(name: name)
+    if let text = field.value.scalar?.text, !field.value.isNull {
+      reader.bag.add(
+        .error(
+          "wrong-kind", "expected a method, a mapping, found a text", at: field.value.span,
+          help: text.first?.isUppercase == true && text != "Void"
+            ? "write '{ returns: \(text) }'"
+            : "leave it out: nothing is taken, and nothing returned"))
+      if text.first?.isUppercase == true, text != "Void" { method.returns = field.value }
+      return [method]
+    }
     if !field.value.isNull { methodKeys.read(field.value, into: &method, with: &reader) }
     return [method]
   }

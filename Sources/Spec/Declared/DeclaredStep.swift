@@ -29,7 +29,7 @@ struct DeclaredStep {
   var span: SourceSpan
 
   static let keys = KeyTable<DeclaredStep>(
-    "a step",
+    "a step", beside: { $0.verb.map { [$0.value.rawValue] + $0.value.companions } },
     [
       verb(.call, .text, "OrderService.orders", "Calls a method of a service."),
       verb(.set, .map(.expression), "{ orders: found, page: 0 }", "Writes state, in order."),
@@ -58,6 +58,18 @@ struct DeclaredStep {
   )
 
   static func list(_ node: Node, _ reader: inout Reader) -> [DeclaredStep] {
+    if let text = node.scalar?.text, !node.isNull {
+      let verb = text.split(separator: " ").first.flatMap { Verb(rawValue: String($0)) }
+      let step =
+        text == "stop"
+        ? "stop: true"
+        : verb.map { "\($0.rawValue): …" } ?? (SwiftNames.isIdentifier(text) ? "do: \(text)" : "…")
+      reader.bag.add(
+        .error(
+          "wrong-kind", "expected a list of steps, found a text", at: node.span,
+          help: "as in '[{ \(step) }]'"))
+      return []
+    }
     let elements = reader.list(node) ?? []
     var steps: [DeclaredStep] = []
     for (index, element) in elements.enumerated() {

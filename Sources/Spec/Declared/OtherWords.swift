@@ -9,7 +9,7 @@ enum OtherWords {
   private static let all: [(words: [String], keys: [String])] = [
     (["name", "id", "screen", "module", "component"], ["feature", "title"]),
     (["description", "doc", "docs", "comment", "about"], ["summary"]),
-    (["header", "heading", "label", "caption"], ["title", "text"]),
+    (["header", "heading", "label", "caption"], ["text", "title"]),
     (["types", "entities", "structs", "enums", "data"], ["models"]),
     (["apis", "api", "dependencies", "protocols", "repositories"], ["services"]),
     (
@@ -81,7 +81,7 @@ enum OtherWords {
     (["ondelete", "swipe", "remove"], ["delete"]),
     (["pull", "reload"], ["refresh"]),
     (["loadmore", "next"], ["more"]),
-    (["placeholder", "emptytext"], ["empty"]),
+    (["placeholder", "emptytext"], ["empty", "title"]),
     (["setup", "before", "with", "state"], ["given"]),
     (["mock", "mocks", "fake", "services"], ["stub"]),
     (["steps", "do", "act"], ["when"]),

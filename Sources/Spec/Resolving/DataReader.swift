@@ -166,7 +166,7 @@ struct DataReader {
       bag.add(
         .error(
           "type-mismatch", "expected the values of '\(owner)', found \(node.describe)",
-          at: node.span)
+          at: node.span, help: written(node, for: parameters))
       )
       return nil
     }
@@ -195,6 +195,14 @@ struct DataReader {
     return isComplete ? values : nil
   }
 
+  /// `{ tag: beta }` for `beta`.
+  private func written(_ node: Node, for parameters: [TypedName]) -> String? {
+    guard let first = parameters.first?.name.value else { return "write '{}'" }
+    let value = node.scalar.map(\.text) ?? "…"
+    let rest = parameters.dropFirst().filter { !$0.type.isOptional }.map { ", \($0.name.value): …" }
+    return "write '{ \(first): \(value.isEmpty ? "…" : value)\(rest.joined()) }'"
+  }
+
   private mutating func mismatch(_ node: Node, _ type: Type) -> RuntimeValue? {
     let found = node.isNull ? "null" : node.scalar.map { "'\($0.text)'" } ?? node.describe
     bag.add(
@@ -202,7 +210,8 @@ struct DataReader {
         "type-mismatch",
         "expected \(type.name), found \(found)",
         at: node.span,
-        help: example(of: type)
+        help: type.unwrapped == .date && !node.isNull
+          ? ISODate.advice(for: node.scalar?.text) : example(of: type)
       )
     )
     return nil

@@ -9,6 +9,19 @@ public enum ISODate {
     return Double(days * 86_400) + time
   }
 
+  /// Whether the text is laid out as a date, whatever day it names.
+  static func isLaidOut(_ text: String) -> Bool {
+    let day = text.prefix { $0 != "T" }.split(separator: "-", omittingEmptySubsequences: false)
+    return day.map(\.utf8.count) == [4, 2, 2] && day.allSatisfy { number($0) != nil }
+      && (!text.contains("T") || text.hasSuffix("Z"))
+  }
+
+  /// What is wrong with a text that is no date.
+  static func advice(for text: String?) -> String {
+    if let text, isLaidOut(text) { return "there is no such day, or no such time of a day" }
+    return "as in '2026-11-20' or '2026-11-20T09:30:00Z'"
+  }
+
   private static func days(_ text: Substring) -> Int? {
     let fields = text.split(separator: "-", omittingEmptySubsequences: false)
     guard fields.map(\.utf8.count) == [4, 2, 2], let year = number(fields[0]),

@@ -230,10 +230,22 @@ extension Resolver {
       let action = feature.actions[index]
       bag.add(
         .error(
-          "cycle", "'\(action.name.value)' does itself: \(names)", at: action.name.span,
+          "cycle", "'\(action.name.value)' does itself: \(names)",
+          at: place(of: circle[1], in: declared.actions[index]) ?? action.name.span,
           help: "leave one of the 'do' steps out"))
       return
     }
+  }
+
+  /// Where a step of the action does another one.
+  private func place(of other: Int, in action: DeclaredAction) -> SourceSpan? {
+    let name = feature.actions[other].name.value
+    var open = action.steps + (action.handler ?? []) + action.handledCases.flatMap(\.steps)
+    while let step = open.popLast() {
+      if step.verb?.value == .do, step.subject?.scalar?.text == name { return step.subject?.span }
+      open += (step.then ?? []) + (step.otherwise ?? [])
+    }
+    return nil
   }
 
   private func circle(from: Int, to: Int, _ path: inout [Int], depth: Int) -> [Int]? {

@@ -23,6 +23,8 @@ extension Resolver {
           help: "listen to it under 'subscriptions'"
         )
       )
+      if let name = step.binding { _ = local(name, .invalid, in: &scope) }
+      return []
     }
     let values = arguments(step, method.parameters, of: subject, in: scope)
     var result: Local?
@@ -53,6 +55,10 @@ extension Resolver {
   }
 
   mutating func method(_ text: SourceText) -> MethodID? {
+    if let problem = calledAsFunction(text) {
+      bag.add(problem)
+      return nil
+    }
     let parts = text.text.dotted
     guard parts.count == 2 else {
       let known = feature.services.flatMap { service in
@@ -61,12 +67,18 @@ extension Resolver {
       let nearest =
         known.first { $0.hasSuffix(".\(text.text)") }
         ?? Suggestion.nearest(to: text.text, among: known)
+      let ofService = known.filter { $0.hasPrefix("\(text.text).") }
+      let isAction = declared.actions.contains { $0.name.value == text.text }
       bag.add(
         .error(
           "unknown-method",
           "expected 'Service.method', found '\(text.text)'",
           at: text.span,
-          help: nearest.map { "did you mean '\($0)'?" } ?? known.first.map { "as in '\($0)'" }
+          help: isAction
+            ? "'\(text.text)' is an action: write 'do: \(text.text)'"
+            : ofService.count > 1
+              ? "name its method: \(ofService.prefix(8).joined(separator: ", "))"
+              : nearest.map { "did you mean '\($0)'?" } ?? known.first.map { "as in '\($0)'" }
         )
       )
       return nil
@@ -100,6 +112,7 @@ extension Resolver {
     let isList = step.arguments?.elements != nil
     guard let nodes = argumentNodes(step) else { return nil }
     var unknown = 0
+    let whole = isList ? written(nodes, for: parameters) : nil
     for (name, node) in nodes {
       guard let index = parameters.firstIndex(where: { $0.name.value == name.value }) else {
         let open = parameters.indices.filter { index in
@@ -108,7 +121,10 @@ extension Resolver {
         let value = isList ? node.scalar?.text : nil
         let owner = subject.scalar?.text ?? ""
         let names = open.map { parameters[$0] }
-        bag.add(.unknownArgument(name, of: owner, value: value, among: names, number: unknown))
+        // A list of values is one mistake.
+        if unknown == 0 || whole == nil {
+          bag.add(.unknownArgument(name, of: owner, value: value, among: names, whole: whole))
+        }
         unknown += 1
         // What is missing was most probably meant by it.
         for index in open { given[index] = .some(nil) }
@@ -186,7 +202,7 @@ extension Diagnostic {
     of owner: String,
     value: String?,
     among open: [TypedName],
-    number: Int
+    whole: String?
   ) -> Diagnostic {
     let names = open.map(\.name.value)
     var problem = unknown("argument of '\(owner)'", name.value, among: names, at: name.span)
@@ -194,9 +210,9 @@ extension Diagnostic {
     if names.isEmpty {
       problem.help = "leave it out"
     } else if let value, !isNear {
-      let meant = names[min(number, names.count - 1)]
       problem.help =
-        "a list names what is taken; for another value write 'with: { \(meant): \(value) }'"
+        "a list names what is taken; for another value write "
+        + "'with: \(whole ?? "{ \(names[0]): \(value) }")'"
     } else if names.count == 1, !isNear {
       problem.help = "it takes '\(names[0])'"
     }

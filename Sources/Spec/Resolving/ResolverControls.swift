@@ -196,7 +196,9 @@ extension Diagnostic {
       "element-type",
       "a \(kind.value.rawValue) edits \(wanted), and '\(state.name.value)' is \(state.type.name)",
       at: span,
-      help: fitting(state.type).map { "write '\($0): \(state.name.value)'" }
+      help: fitting(state.type).flatMap { element in
+        element == kind.value.rawValue ? nil : "write '\(element): \(state.name.value)'"
+      }
     )
   }
 
@@ -206,6 +208,7 @@ extension Diagnostic {
     case .bool: "toggle"
     case .int, .double, .decimal, .string: "field"
     case .date, .optional(.date): "date"
+    case .model, .optional(.model): "picker"
     default: nil
     }
   }

@@ -52,7 +52,9 @@ extension Resolver {
     }
     guard parts.count == 2, let facet = symbol.facet(named: parts[1]), let type = facet.type else {
       let what = "member of '\(parts[0])'"
-      bag.add(.unknown(what, parts[1], among: symbol.facets.map(\.name), at: key.span))
+      let place = SourceText(verbatim: key.value, span: key.span)
+        .span(of: parts[0].utf8.count + 1..<key.value.utf8.count)
+      bag.add(.unknown(what, parts[1], among: symbol.facets.map(\.name), at: place))
       return nil
     }
     return (feature.symbols[facet.id], type)
@@ -62,6 +64,14 @@ extension Resolver {
     guard let mapping = node.mapping else {
       bag.add(
         .error("then-form", "expected rows by their index, as in '{ 0: { … } }'", at: node.span))
+      return []
+    }
+    let shown = feature.rows[row].derived.map(\.name.value)
+    if let first = mapping.pairs.first?.key, shown.contains(first.value) {
+      bag.add(
+        .error(
+          "then-form", "expected rows by their index, found '\(first.value)'", at: first.span,
+          help: "write '{ 0: { \(first.value): … } }'"))
       return []
     }
     return mapping.pairs.flatMap { pair -> [Expectation] in

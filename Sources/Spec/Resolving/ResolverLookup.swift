@@ -21,6 +21,12 @@ extension Resolver {
       reportUnknownState(Located(text, at: node.span))
       return nil
     }
+    if let source = node.sourceText(in: file), let problem = calledAsFunction(source),
+      names.contains(String(text.prefix { $0 != "(" })), !text.hasSuffix("()")
+    {
+      bag.add(problem)
+      return nil
+    }
     var problem = Diagnostic.unknown(what, text, among: names, at: node.span)
     if what == "action", let row = row(with: text) {
       problem.help =
@@ -78,7 +84,10 @@ extension Diagnostic {
   ) -> Diagnostic {
     let code = "unknown-" + (what.split(separator: " ").first ?? "name")
     let nearest = Suggestion.nearest(to: name, among: names)
-    let all = names.isEmpty ? nil : "known: \(names.prefix(8).joined(separator: ", "))"
+    let isGiven = what.hasPrefix("property of") || what.hasPrefix("argument of")
+    let all =
+      names.isEmpty
+      ? isGiven ? "leave it out" : nil : "known: \(names.prefix(8).joined(separator: ", "))"
     // "unknown method 'laod' of 'OrderService'".
     let parts = what.firstRange(of: " of ").map { (what[..<$0.lowerBound], what[$0.lowerBound...]) }
     return .error(

@@ -119,6 +119,16 @@ extension Resolver {
       )
     }
     var names: Set<String> = []
+    var values: Set<String> = []
+    let written = Set(cases.compactMap(\.raw?.value))
+    for item in cases where !written.isEmpty {
+      let value = item.raw ?? item.name
+      guard !values.insert(value.value).inserted, written.contains(value.value) else { continue }
+      bag.add(
+        .error(
+          "same-key", "two cases of '\(model.value)' have the JSON value '\(value.value)'",
+          at: value.span, help: "nobody could tell which is meant: write another value"))
+    }
     return cases.compactMap { item in
       guard names.insert(item.name.value).inserted else {
         bag.add(

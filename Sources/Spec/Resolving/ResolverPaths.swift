@@ -28,7 +28,11 @@ extension Resolver {
     let halves = text.text.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
     let path = parts(halves[0], at: 0, of: text, values, owner, in: "path")
     for case .value(let index) in path where values[index].type.isOptional {
-      bag.add(.optionalInPath(values[index], at: text.span))
+      let name = "{\(values[index].name.value)}"
+      let start = text.text.firstRange(of: name)?.lowerBound ?? text.text.startIndex
+      let offset = text.text.utf8.distance(from: text.text.startIndex, to: start)
+      bag.add(
+        .optionalInPath(values[index], at: text.span(of: offset..<offset + name.utf8.count)))
     }
     var template = PathTemplate(
       text: Located(text.text, at: text.span), path: path, query: [])

@@ -78,7 +78,7 @@ extension Resolver {
           "rule-argument",
           "'\(kind.value)' takes a date, found \(argument.describe)",
           at: argument.span,
-          help: "as in '2026-11-20' or '2026-11-20T09:30:00Z'"
+          help: ISODate.advice(for: argument.scalar?.text)
         )
       )
       return nil

@@ -114,11 +114,13 @@ extension Resolver {
   ) -> [String] {
     guard let at = declared.at else { return [] }
     let keys = at.value.dotted
-    if keys.contains("") {
+    if keys.contains("") || at.value.contains(where: { "[]$/ ".contains($0) }) {
       bag.add(
         .error(
           "at-form", "expected keys with dots between them", at: at.span,
-          help: "as in 'payload.items'"))
+          help: at.value.contains("[")
+            ? "as in 'payload.items'; an element of a list cannot be taken"
+            : "as in 'payload.items'"))
     }
     if method.returns == .void {
       bag.add(.error("no-result", "the method returns nothing that could stand there", at: at.span))

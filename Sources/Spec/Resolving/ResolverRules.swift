@@ -68,6 +68,16 @@ extension Resolver {
       )
       return nil
     }
+    let other = feature.states.first { $0.name.value == text.text }?.type ?? .invalid
+    guard other.unwrapped == state.type.unwrapped || other == .invalid else {
+      bag.add(
+        .error(
+          "type-mismatch",
+          "'equals' compares two states of one type: '\(state.name.value)' is \(state.type.name), "
+            + "'\(text.text)' is \(other.name)",
+          at: text.span, help: "name a state of the same type, or write a 'check'"))
+      return nil
+    }
     let name = state.name.value
     let isOptional = state.type.isOptional
     let condition = isOptional ? "\(name) != nil && \(name) != " : "\(name) != "

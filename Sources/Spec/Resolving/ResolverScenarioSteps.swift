@@ -30,6 +30,14 @@ extension Resolver {
     }
     let verbs = DeclaredScenarioStep.Verb.allCases.map(\.rawValue)
     guard mapping.pairs.contains(where: { verbs.contains($0.key.value) }) else {
+      let isAction = feature.actions.contains { $0.name.value == pair.value.scalar?.text }
+      if isAction, !feature.actions.contains(where: { $0.name.value == pair.key.value }) {
+        bag.add(
+          .error(
+            "step-form", "a step is the name of an action alone, found '\(pair.key.value)'",
+            at: pair.key.span, help: "write '\(pair.value.scalar?.text ?? "")'"))
+        return nil
+      }
       return action(pair, among: mapping.pairs)
     }
     guard let step = read({ DeclaredScenarioStep.read(node, &$0) }), let subject = step.subject
@@ -96,6 +104,14 @@ extension Resolver {
     let verbs =
       DeclaredScenarioStep.moments + DeclaredScenarioStep.Verb.allCases.map(\.rawValue)
     var problem = Diagnostic.unknown("action", name.value, among: names + verbs, at: name.span)
+    if let open = name.value.firstIndex(of: "("), !name.value.hasSuffix("()"),
+      names.contains(String(name.value[..<open]))
+    {
+      let label = name.value[name.value.index(after: open)...].prefix { $0 != ")" && $0 != ":" }
+      problem.fix = nil
+      problem.help = "write '\(name.value[..<open]): { \(label): … }'"
+      return problem
+    }
     let meant = OtherWords.keys(for: name.value).first(where: verbs.contains)
     if problem.fix == nil, let meant {
       problem.help = "did you mean '\(meant)'?"

@@ -196,12 +196,24 @@ extension Resolver {
     }
   }
 
+  /// The case whose name a text has but for capital letters, as nobody writes to people: `SoldOut`.
+  private func nearCase(_ text: String, _ failing: String?) -> String? {
+    guard text.dropFirst().contains(where: \.isUppercase), !text.contains(" "),
+      let model = feature.models.first(where: { $0.name.value == failing })
+    else { return nil }
+    return model.cases.map(\.name.value).first { $0.lowercased() == text.lowercased() }
+  }
+
   /// A case of the method's errors, or a text.
   private mutating func error(_ node: Node, _ failing: String?) -> Answer? {
     let errors = bag.errorCount
     if let error = failure(node, failing) { return .failsWith(error) }
     guard bag.errorCount == errors else { return nil }
-    if let text = node.scalar?.text, !node.isNull { return .fails(text) }
+    if let text = node.scalar?.text, !node.isNull {
+      guard let meant = nearCase(text, failing) else { return .fails(text) }
+      bag.add(.unknown("case of '\(failing ?? "")'", text, among: [meant], at: node.span))
+      return nil
+    }
     if let failing, let pair = node.mapping?.pairs.first,
       let model = feature.models.first(where: { $0.name.value == failing })
     {

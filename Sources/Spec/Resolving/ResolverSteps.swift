@@ -171,10 +171,15 @@ extension Resolver {
         )
       )
     }
+    let before = bag
+    var then = steps(step.then ?? [], in: inner, row: row)
+    if value.type == .bool, let again = unwrapping(text, step, since: before, in: scope, row: row) {
+      then = again
+    }
     return [
       .branch(
         condition,
-        then: steps(step.then ?? [], in: inner, row: row),
+        then: then,
         otherwise: steps(step.otherwise ?? [], in: scope, row: row)
       )
     ]
@@ -183,7 +188,7 @@ extension Resolver {
 
 extension SourceText {
   /// The last name of a path such as `order?.note`; `nil` where the text is no path.
-  fileprivate var lastName: Located<String>? {
+  var lastName: Located<String>? {
     let isPath = text.unicodeScalars.allSatisfy {
       $0.properties.isAlphabetic || $0.properties.numericType != nil
         || "._?".unicodeScalars.contains($0)

@@ -11,6 +11,8 @@ extension Resolver {
   private mutating func resolve(_ declared: DeclaredSubscription) {
     guard let stream = declared.stream, let id = method(stream) else { return }
     let method = feature.method(id)
+    // Of what it returns nobody knows more where that is reported: a stream as a type, for example.
+    guard method.isStream || method.returns != .invalid else { return }
     guard method.isStream else {
       bag.add(
         .error(

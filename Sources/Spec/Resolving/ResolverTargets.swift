@@ -5,7 +5,7 @@ import YAML
 /// What steps write: paths of structs that begin at a state or at a row's element.
 extension Resolver {
   mutating func assignments(_ node: Node, in scope: Scope, row: Int?) -> [Step] {
-    pairs(node).compactMap { pair in
+    pairs(node, of: .set).compactMap { pair in
       guard let target = target(pair.key, row: row) else { return nil }
       guard let value = expression(pair.value, as: target.expected, in: scope) else { return nil }
       if names(value, target) {
@@ -41,7 +41,7 @@ extension Resolver {
     in scope: Scope,
     row: Int?
   ) -> [Step] {
-    pairs(node).compactMap { pair in
+    pairs(node, of: verb).compactMap { pair in
       guard let target = target(pair.key, row: row) else { return nil }
       guard case .array(let element) = target.type else {
         if target.type != .invalid {
@@ -64,19 +64,34 @@ extension Resolver {
     }
   }
 
-  private mutating func pairs(_ node: Node) -> [Mapping.Pair] {
+  private mutating func pairs(_ node: Node, of verb: DeclaredStep.Verb) -> [Mapping.Pair] {
     guard let mapping = node.mapping else {
       bag.add(
         .error(
           "assignment-form",
           "expected a mapping from a state to its value, found \(node.describe)",
           at: node.span,
-          help: "as in 'set: { page: page + 1 }'"
+          help: example(for: node, verb)
         )
       )
       return []
     }
     return mapping.pairs
+  }
+
+  /// How the step is written: with what stands there, as far as anyone can tell what is meant.
+  private func example(for node: Node, _ verb: DeclaredStep.Verb) -> String {
+    let arrays = feature.states.filter { if case .array = $0.type { true } else { false } }
+    let list = arrays.first?.name.value ?? "orders"
+    guard let text = node.scalar?.text, !text.isEmpty else {
+      return verb == .set ? "as in 'set: { page: page + 1 }'" : "as in '\(verb): { \(list): … }'"
+    }
+    guard verb == .set else { return "write '\(verb.rawValue): { \(list): \(text) }'" }
+    let sides = text.split(separator: "=", maxSplits: 1).map { String($0).trimmedSpaces }
+    guard sides.count == 2, feature.states.contains(where: { $0.name.value == sides[0] }) else {
+      return "as in 'set: { page: page + 1 }'"
+    }
+    return "write 'set: { \(sides[0]): \(sides[1]) }'"
   }
 
   private mutating func target(_ key: Located<String>, row: Int?) -> Target? {
@@ -128,6 +143,10 @@ extension Resolver {
           .error(
             "not-writable", "'\(name)' cannot be set: it is no state", at: span,
             help: notState(name)))
+      } else if ["self", "this", "state"].contains(name) {
+        bag.add(
+          .error(
+            "unknown-state", "unknown state '\(name)'", at: span, help: "leave '\(name).' out"))
       } else {
         reportUnknownState(Located(name, at: span), row: row)
       }
@@ -169,5 +188,11 @@ extension String {
     guard utf8.contains(UInt8(ascii: ".")) else { return [self] }
     return utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
       .map { String(Substring($0)) }
+  }
+}
+
+extension String {
+  fileprivate var trimmedSpaces: String {
+    String(drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
   }
 }

@@ -38,6 +38,21 @@ extension DiagnosticBag {
 }
 
 extension DiagnosticBag {
+  /// A text that YAML cannot take without quotes, and that is due to be a name: quotes would not help.
+  mutating func leaveOutTexts(dueAsNamesIn later: DiagnosticBag) {
+    let names = later.all.filter { $0.code == "name-form" }.compactMap(\.span)
+    guard !names.isEmpty else { return }
+    var result = DiagnosticBag()
+    for problem in all {
+      let isName = names.contains { name in
+        guard problem.code == "unquoted-text", let text = problem.fix?.span else { return false }
+        return text.file == name.file && text.start <= name.start && name.end <= text.end
+      }
+      if !isName { result.add(problem) }
+    }
+    self = result
+  }
+
   /// A text that a number sign has cut, and that cannot be read without its rest: the cut is the mistake.
   mutating func blameCuts(for later: DiagnosticBag) {
     guard later.hasErrors, all.contains(where: { $0.code == "cut-text" }) else { return }

@@ -27,7 +27,7 @@ enum ScenarioChecker {
       }
     }
     guard var first = unheld.all.first else { return }
-    let others = unheld.all.dropFirst().map { other in
+    let others = unheld.all.dropFirst().filter { $0.message != first.message }.map { other in
       Diagnostic.Note("nor does this: \(other.message.afterColon)", at: other.span)
     }
     let notes = ScenarioTracer.steps(of: scenario, in: feature).map { step in

@@ -68,7 +68,9 @@ extension Simulator {
       bag.add(
         .error(
           "constant-trap", "with the values that the feature begins with, \(error.message)",
-          at: error.span))
+          at: error.span,
+          help: error.message.hasPrefix("there is no element")
+            ? "take 'first', or 'element(at: …)', which may be nil" : nil))
     } catch {
       return
     }

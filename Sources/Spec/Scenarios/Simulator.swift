@@ -139,16 +139,21 @@ struct Simulator {
   // MARK: Reading
 
   func evaluate(_ expression: Expression, _ frame: Frame) throws(Trouble) -> RuntimeValue {
+    // What stops the program in a value that this one reads.
+    var inner: Trouble?
     do throws(EvaluationError) {
-      return try evaluator.evaluate(expression) { id in lookup(id, frame) }
+      return try evaluator.evaluate(expression) { id in
+        if let value = frame.values[id] { return value }
+        do throws(Trouble) {
+          return try value(of: feature.symbols[id], frame)
+        } catch {
+          inner = error
+          return nil
+        }
+      }
     } catch {
-      throw .trap(error)
+      throw inner ?? .trap(error)
     }
-  }
-
-  private func lookup(_ id: SymbolID, _ frame: Frame) -> RuntimeValue? {
-    if let value = frame.values[id] { return value }
-    return try? value(of: feature.symbols[id], frame)
   }
 
   /// What a member holds now.

@@ -1,0 +1,84 @@
+import Diagnostics
+
+/// What people write beside operators as they say it, or as other languages have it.
+extension Checker {
+  /// `phase == .work || .rest`, and `name || "none"`, which mean something in speech and in other languages.
+  mutating func notJoined(
+    _ op: BinaryOperator,
+    _ range: Range<Int>,
+    _ left: Syntax,
+    _ right: Syntax,
+    _ syntax: Syntax
+  ) -> Expression? {
+    if case .implicitMember = right.kind, case .binary(let test, _, let owner, _) = left.kind,
+      test == .equal || test == .notEqual
+    {
+      return report(
+        "type-mismatch",
+        "'\(op.rawValue)' joins two conditions, and '\(source(right))' is a case",
+        at: right.range,
+        help: "write '\(source(owner)) \(test.rawValue) \(source(right))'",
+        for: syntax
+      )
+    }
+    guard op == .or, case .string = right.kind else { return nil }
+    var trial = self
+    let value = trial.infer(left, hint: nil)
+    budget = trial.budget
+    guard value.type.isOptional else { return nil }
+    return report(
+      "type-mismatch",
+      "'||' joins two conditions, and '\(source(left))' is \(value.type.name)",
+      at: range,
+      help: "write '??' and a value for nil",
+      for: syntax
+    )
+  }
+
+  /// `!a == b`, where `a` is no Bool: `!` stands before `a` alone.
+  mutating func negatedOperand(
+    _ op: BinaryOperator,
+    _ left: Syntax,
+    _ right: Syntax,
+    _ syntax: Syntax
+  ) -> Expression? {
+    guard case .prefix(.not, let operand) = left.kind, !left.isParenthesized else { return nil }
+    var trial = self
+    let value = trial.infer(operand, hint: nil)
+    budget = trial.budget
+    guard trial.bag.errorCount == bag.errorCount, value.type != .bool else { return nil }
+    let opposite = op == .equal ? "!=" : "=="
+    return report(
+      "type-mismatch",
+      "'!' stands before '\(source(operand))' alone, which is no Bool",
+      at: left.range.lowerBound..<left.range.lowerBound + 1,
+      help: "write '\(source(operand)) \(opposite) \(source(right))'",
+      for: syntax
+    )
+  }
+
+  /// `payment == .card`, where a card has a number: what it carries tells whether it is one.
+  mutating func caseAlone(
+    _ op: BinaryOperator,
+    _ left: Syntax,
+    _ right: Syntax,
+    _ syntax: Syntax
+  ) -> Expression? {
+    guard case .implicitMember(let name) = right.kind, types.hasPayloadCase(named: name) else {
+      return nil
+    }
+    var trial = self
+    let value = trial.infer(left, hint: nil)
+    budget = trial.budget
+    let found = types.model(of: value.type.unwrapped)?.enumCase(named: name)
+    guard let label = found?.payload.first(where: { !$0.type.isOptional })?.name else { return nil }
+    let path = source(left) + (value.type.isOptional ? "?" : "") + ".\(name)?.\(label)"
+    return report(
+      "wrong-arguments",
+      "the case '\(name)' carries values, so no value is equal to it alone",
+      at: right.range.lowerBound + 1..<right.range.upperBound,
+      help: "write '\(path) \(op == .equal ? "!=" : "==") nil' to ask for the case",
+      for: syntax
+    )
+  }
+}

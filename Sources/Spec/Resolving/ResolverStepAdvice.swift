@@ -1,0 +1,75 @@
+import Diagnostics
+import Expressions
+import YAML
+
+/// What steps are meant to be that are written as calls, lists of values or conditions.
+extension Resolver {
+  /// `Service.method(page: 1)`, where `with` says what it takes.
+  func calledAsFunction(_ text: SourceText) -> Diagnostic? {
+    guard let open = text.text.firstIndex(of: "("), text.text.hasSuffix(")") else { return nil }
+    let name = text.text[..<open]
+    let inside = text.text[text.text.index(after: open)...].dropLast()
+    let isLabelled = inside.contains(":")
+    let with = isLabelled ? "{ \(inside) }" : "[\(inside)]"
+    let dot = name.lastIndex(of: ".").map(name.index(after:)) ?? name.startIndex
+    let start = name.utf8.distance(from: name.startIndex, to: dot)
+    return .error(
+      "name-form", "arguments stand under 'with', and in no parentheses",
+      at: text.span(of: start..<text.text.utf8.count),
+      help: inside.isEmpty ? "write '\(name)'" : "write '\(name)', and 'with: \(with)' below it")
+  }
+
+  /// `{ room: room, text: draft.trimmed }` for a list of values; `nil` where it is most probably none.
+  func written(
+    _ nodes: [(Located<String>, Node)],
+    for parameters: [TypedName]
+  ) -> String? {
+    var open = parameters.map(\.name.value).filter { name in
+      !nodes.contains { $0.0.value == name }
+    }
+    guard nodes.count <= parameters.count else { return nil }
+    let known = parameters.map(\.name.value)
+    var entries: [String] = []
+    for (name, _) in nodes {
+      if known.contains(name.value) {
+        entries.append("\(name.value): \(name.value)")
+      } else {
+        guard Suggestion.nearest(to: name.value, among: open) == nil, !open.isEmpty else {
+          return nil
+        }
+        entries.append("\(open.removeFirst()): \(name.value)")
+      }
+    }
+    return "{ \(entries.joined(separator: ", ")) }"
+  }
+
+  /// `if: order != nil` asks and unwraps nothing, which the steps below it had hoped for: these with
+  /// the value unwrapped, and one problem in place of theirs.
+  mutating func unwrapping(
+    _ text: SourceText,
+    _ step: DeclaredStep,
+    since before: DiagnosticBag,
+    in scope: Scope,
+    row: Int?
+  ) -> [Step]? {
+    guard bag.errorCount > before.errorCount, text.text.hasSuffix(" != nil") else { return nil }
+    let path = text.slice(0..<text.text.utf8.count - 7)
+    let misses = "'\(path.text)' may be nil"
+    let mistakes = bag.all.dropFirst(before.all.count)
+    guard let name = path.lastName,
+      mistakes.contains(where: { $0.code == "missing-unwrap" && $0.message.hasPrefix(misses) })
+    else { return nil }
+    var ignored = DiagnosticBag()
+    guard let value = Checker.check(path, expecting: nil, in: scope, into: &ignored),
+      case .optional(let wrapped) = value.type
+    else { return nil }
+    bag = before
+    bag.add(
+      .error(
+        "missing-unwrap", "'\(text.text)' asks, and unwraps nothing", at: text.span,
+        help: "write 'if: \(path.text)'"))
+    var inner = scope
+    inner.declareLocal(symbol(name.value, wrapped, .local))
+    return steps(step.then ?? [], in: inner, row: row)
+  }
+}
