@@ -98,9 +98,12 @@ def main():
                 lines = old.split("\n")
                 before, lines[number] = lines[number], text
                 open(path, "w").write("\n".join(lines))
-                found = [os.path.join(d, n) for d, _, ns in os.walk(os.path.join(copy, "Sources", feature)) for n in ns]
+                whole = [os.path.join(d, n) for d, _, ns in os.walk(os.path.join(copy, "Sources", feature)) for n in ns]
                 modules = os.path.join(copy, ".build", "debug", "Modules")
-                XX
+                # More than its types: what is never set is told only there.
+                check = run(
+                    "swiftc", "-emit-sil", "-wmo", "-o", os.devnull, "-swift-version", "6", "-I", modules,
+                    "-module-name", feature, *whole, cwd=copy)
                 if check.returncode == 0:
                     wanted[feature] -= 1
                     tried[feature] = (path, number, before, text, old)
