@@ -187,7 +187,8 @@ struct Layout: ~Copyable {
   private func followsMember(of group: Group) -> Bool {
     if lines.closesBracket(at: group.indent) { return !lines.readsPropertyBehindBracket }
     if lines.beginsMember(at: group.indent) { return true }
-    return lines.beginsWithOperator && groups.dropLast().last?.isStatement != true
+    guard lines.beginsWithOperator else { return false }
+    return !lines.beginsWithBranch || groups.dropLast().last?.isStatement != true
   }
 
   /// Whether a brace can stand behind what the last line holds of a group.

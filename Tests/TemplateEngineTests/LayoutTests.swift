@@ -203,10 +203,12 @@ import Testing
       ("‹aaa¦+ -(‹bbb¦* ccc›)›", "aaa\n  + -(bbb\n  * ccc)"),
       ("‹aaa¦== (‹‹bbb¦+ ccc›¦? ddd›)›", "aaa\n  == (bbb\n    + ccc\n    ? ddd)"),
       ("‹x =¦‹‹aaa¦== bbb›¦? ccc›››", "x =\n  aaa\n    == bbb\n  ? ccc"),
+      ("‹aaa¦+ ‹bbb~.ccc()›››", "aaa\n  + bbb\n  .ccc()"),
+      ("‹aaa¦|| ‹bbb~.ccc()›››", "aaa\n  || bbb\n    .ccc()"),
       ("‹x =¦‹(‹aaa¦+ bbb›).c››", "x =\n  (aaa\n  + bbb).c"),
       ("‹x =¦‹(‹aaa¦+ bbb›)¦+ c››", "x =\n  (aaa\n    + bbb)\n  + c"),
-      ("‹‹[¦aaa¦+ bbb¦]›.c|.d()›", "[\n  aaa\n  + bbb\n].c\n  .d()"),
-      ("‹‹[¦aaa¦+ bbb¦]›|.d()›", "[\n  aaa\n  + bbb\n]\n.d()"),
+      ("‹‹[¦aaa¦+ bbb¦]›.c~.d()›", "[\n  aaa\n  + bbb\n].c\n  .d()"),
+      ("‹‹[¦aaa¦+ bbb¦]›~.d()›", "[\n  aaa\n  + bbb\n]\n.d()"),
       (
         "‹(‹aaa¦? (‹bbb¦+ ccc›)›).f‹(¦dddddd¦)››",
         "(aaa\n  ? (bbb\n    + ccc)).f(\n    dddddd\n  )"
@@ -214,7 +216,7 @@ import Testing
     ]
   )
   func operands(shape: String, expected: String) {
-    let marks = ["‹": "\u{1}", "›": "\u{4}", "¦": "\u{3}", "|": "\u{2}"]
+    let marks = ["‹": "\u{1}", "›": "\u{4}", "¦": "\u{3}", "~": "\u{2}"]
     let text = shape.map { marks[String($0)] ?? String($0) }.joined()
     #expect(Self.lay("{{ t }}", ["t": .string(text)], width: 8) == .text(expected))
   }
