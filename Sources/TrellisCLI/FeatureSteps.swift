@@ -90,7 +90,9 @@ extension Pipeline {
     guard !bag.hasErrors else { return }
     let files = files.filter { SpecReader.isFlow($0) }
     guard !files.isEmpty else { return }
-    flows += SpecReader.flows(files, of: features, into: &bag)
+    var read = SpecReader.flows(files, of: features, into: &bag)
+    for index in read.indices { read[index].path = PathText.portable(read[index].path) }
+    flows += read
   }
 
   /// The built-in packs and the project's own; `nil` where those cannot be read.

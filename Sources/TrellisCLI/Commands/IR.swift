@@ -13,7 +13,7 @@ extension Command {
     guard let file = pipeline.file(at: path) else { return }
     let features = pipeline.features(of: pipeline.withUsed([file]))
     guard !pipeline.bag.hasErrors else { return }
-    if let flow = pipeline.flows.first(where: { $0.path == file.path }) {
+    if let flow = pipeline.flows.first(where: { $0.path == PathText.portable(file.path) }) {
       pipeline.console.write(TemplateModel.json(of: flow, in: pipeline.flows, features))
       pipeline.console.write("\n")
       return
