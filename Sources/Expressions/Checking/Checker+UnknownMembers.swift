@@ -147,7 +147,7 @@ extension Checker {
     "toInt": "write 'Int(…)' around the value", "toDouble": "write 'Double(…)' around the value",
     "toFloat": "write 'Double(…)' around the value",
     "toDecimal": "write 'Decimal(…)' around the value",
-    "toString": "put the value into a text with '\\(…)'",
+    "format": "did you mean 'formatted'?", "toString": "put the value into a text with '\\(…)'",
     "toFixed": "write 'formatted(.number.precision(.fractionLength(2)))'",
   ]
 }

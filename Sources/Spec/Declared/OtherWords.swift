@@ -61,6 +61,7 @@ enum OtherWords {
     (["return", "exit", "end", "break", "abort"], ["stop"]),
     (["abort", "kill"], ["cancel"]),
     (["otherwise", "elseif", "elif"], ["else"]),
+    (["when", "guard", "unless", "condition"], ["if"]),
     (["list", "source", "from", "in", "collection", "data"], ["of"]),
     (["textfield", "input", "textbox", "edit"], ["field"]),
     (["switch", "checkbox"], ["toggle"]),
