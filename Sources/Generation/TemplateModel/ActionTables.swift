@@ -82,6 +82,12 @@ extension ObjectTable where Source == Action {
       .init("taskName", .text, "The property that keeps the task of its run, or of all runs.") {
         $1.text($1.feature.taskName(of: $0))
       },
+      .init("runLocal", .text, "The local name of a run's task: none that the action takes.") {
+        $1.text($0.localName("task", or: "run"))
+      },
+      .init("lastRunLocal", .text, "The local name of the task of the run before.") {
+        $1.text($0.localName("previous", or: "lastRun"))
+      },
       .init("endName", .text, "The function that ends a run.") {
         $1.text($1.feature.endName(of: $0))
       },
@@ -169,6 +175,16 @@ extension Action {
       || allSteps.flatMap(\.expressions).contains {
         elementSymbols.containsAny(of: $0.dependencies)
       }
+  }
+}
+
+extension Action {
+  /// A name for a value of the code's own that nothing which the action takes has.
+  fileprivate func localName(_ name: String, or other: String) -> String {
+    let taken = parameters.map(\.name.value)
+    var free = taken.contains(name) ? other : name
+    while taken.contains(free) { free += "1" }
+    return free
   }
 }
 

@@ -22,6 +22,9 @@ enum GeneratedNames {
     "wrappedValue", "projectedValue",
   ]
 
+  /// Those of them that the code of an action names.
+  static let stepMembers = ["onRoute", "view"]
+
   static func members(ofRules state: String) -> [GeneratedName] {
     let upper = state.upperFirst
     return [.init("is", upper, "Valid"), .init(state, "Message"), .init("is", upper, "Touched")]

@@ -23,6 +23,8 @@ struct Resolver {
   var hasTwinTypes = false
   /// A step of the action that is resolved now makes a value, and gives it no name.
   var hasUnnamedValue = false
+  /// The names among those of members and of actions' values that are generated, and for whom.
+  var takenNames = TakenNames(among: NameIndex())
   /// Names that are reported where they are declared, so that nothing is said where they are used.
   var misnamed: Set<String> = []
 
@@ -221,6 +223,8 @@ struct Resolver {
       bag.add(.reserved(name))
     } else if isInRow, GeneratedNames.rowLocals.contains(name.value) {
       bag.add(.generated(name, for: "a row's actions"))
+    } else if let owner = owner(ofHidden: name.value) {
+      bag.add(.generated(name, for: owner))
     }
     let symbol = symbol(name.value, type, .local)
     scope.declareLocal(symbol)

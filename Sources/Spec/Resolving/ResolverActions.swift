@@ -263,7 +263,7 @@ extension Resolver {
 extension DeclaredAction {
   /// Calls `body` for the lists of its steps, those that handle an error and those within others
   /// included.
-  private func visitSteps(_ body: ([DeclaredStep]) -> Void) {
+  func visitSteps(_ body: ([DeclaredStep]) -> Void) {
     steps.visit(body)
     handler?.visit(body)
     for handled in handledCases { handled.steps.visit(body) }
@@ -292,7 +292,7 @@ extension DeclaredAction {
 
 extension [DeclaredStep] {
   /// Calls `body` for it and the lists within its steps.
-  fileprivate func visit(_ body: ([DeclaredStep]) -> Void) {
+  func visit(_ body: ([DeclaredStep]) -> Void) {
     body(self)
     for index in indices {
       self[index].then?.visit(body)

@@ -178,8 +178,31 @@ extension Resolver {
       } else if RuntimeValue.zero(of: type) == nil, type != .invalid {
         bag.add(.noZero(state.name, type))
       }
-      if let initial = feature.states[index].initial { checkUnformatted(initial) }
+      if let initial = feature.states[index].initial {
+        checkUnformatted(initial)
+        checkFunctions(in: initial)
+      }
       scope.lookupAndDeclare(state.name.value, from: self.scope, facets: false)
+    }
+  }
+
+  /// A default sees few members, and Swift sees all of them before its own functions.
+  private mutating func checkFunctions(in initial: Expression) {
+    var hidden: [Located<String>] = []
+    initial.visit { node in
+      guard case .member(nil, let id, _) = node.kind else { return }
+      let name = String(id.name.prefix { $0 != "(" })
+      if scope.lookup(name)?.isMember == true { hidden.append(Located(name, at: node.span)) }
+    }
+    for name in hidden {
+      bag.add(
+        .error(
+          "hidden-name",
+          "'\(name.value)' already names a member of the feature, and cannot be called here",
+          at: name.span,
+          help: "rename the member"
+        )
+      )
     }
   }
 

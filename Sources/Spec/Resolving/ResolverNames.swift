@@ -16,7 +16,8 @@ extension Resolver {
   /// Members of the feature, the rows' names in the code, and what is generated from them.
   private mutating func checkMembers() {
     let named = declaredMembers
-    let distinct = checkDistinct(named)
+    var names = checkDistinct(named)
+    visitDeclaredLocals { names.insert($0.value) }
     for name in named where GeneratedNames.reservedMembers.contains(name.value) {
       bag.add(.reserved(name))
     }
@@ -24,9 +25,9 @@ extension Resolver {
       GeneratedNames.reservedActions.contains($0.value)
     }
     for action in actions { bag.add(.reserved(action)) }
-    let taken = takenMembers(of: distinct)
+    takenNames = takenMembers(of: names)
     for name in named where !actions.contains(where: { $0.value == name.value }) {
-      if let owner = taken[name.value] { bag.add(.generated(name, for: owner)) }
+      if let owner = takenNames[name.value] { bag.add(.generated(name, for: owner)) }
     }
   }
 
@@ -41,6 +42,36 @@ extension Resolver {
     for index in declared.states.indices { body(declared.states[index].name) }
     for index in declared.derived.indices { body(declared.derived[index].name) }
     for index in declared.actions.indices { body(declared.actions[index].name) }
+  }
+
+  /// What actions and subscriptions take and bind.
+  private func visitDeclaredLocals(_ body: (Located<String>) -> Void) {
+    let note = { (steps: [DeclaredStep]) in
+      for index in steps.indices {
+        if let name = steps[index].binding { body(name) }
+      }
+    }
+    for action in declared.actions {
+      for parameter in action.parameters { body(parameter.name) }
+      action.visitSteps(note)
+    }
+    for row in declared.rows {
+      for action in row.actions {
+        for parameter in action.parameters { body(parameter.name) }
+        action.visitSteps(note)
+      }
+    }
+    for subscription in declared.subscriptions {
+      if let name = subscription.binding { body(name) }
+      subscription.steps.visit(note)
+    }
+  }
+
+  /// For whom a member is generated that a value of this name would hide from the steps around it.
+  func owner(ofHidden name: String) -> String? {
+    guard let owner = takenNames[name] else { return nil }
+    let isEverywhere = GeneratedNames.members.contains(name)
+    return !isEverywhere || GeneratedNames.stepMembers.contains(name) ? owner : nil
   }
 
   /// Members that are generated for what is formatted.

@@ -189,7 +189,10 @@ extension TestPlanner {
         if let delay = action.debounce, !isWaiting { try course.take(.advance(delay)) }
         let before = course.simulator.schedule
         try course.take(.action(other.id.index, arguments: arguments, span: nil))
-        isEnded = course.simulator.schedule.hasEndedRuns(of: before)
+        // What ended may be a run that this one waits for.
+        isEnded =
+          course.simulator.schedule.hasEndedRuns(of: before)
+          && !course.simulator.world.isRunning(occasion.owner)
         if action.isAsync {
           course.expect([.member(.isRunning(action.id), .bool(false))])
         }
