@@ -13,7 +13,7 @@ extension TemplateModel {
       "action": .text, "isAsync": .flag, "enabledName": .text, "asksWithValues": .flag,
       "errorName": .text, "name": .text, "id": .text, "refresh": .text,
       "canBeEnded": .flag, "isQueue": .flag, "taskName": .text, "endName": .text,
-      "pauseName": .text, "isElementOptional": .flag,
+      "pauseName": .text, "isElementOptional": .flag, "place": .text,
     ],
     "alias": ["name": .text, "module": .text],
     "restored": [

@@ -223,9 +223,19 @@ extension ModelWriter {
     }
     return store.object([
       ("kind", text(kind)), ("target", place), ("value", element), ("id", id),
-      ("isElementOptional", .bool(isElementOptional)),
+      ("isElementOptional", .bool(isElementOptional)), ("place", text(placeName(target, value))),
       ("list", listBehindCopy(target, action)),
     ])
+  }
+
+  /// The local name of an element's place, which hides nothing that is named beside it.
+  private func placeName(_ target: Target, _ value: Expression) -> String {
+    var taken: [String] = []
+    if case .state(let state) = target.root { taken.append(feature.states[state].name.value) }
+    value.visit { node in
+      if case .symbol(let reference) = node.kind { taken.append(reference.swiftName) }
+    }
+    return ["index", "position", "offset"].first { !taken.contains($0) } ?? "place"
   }
 }
 
