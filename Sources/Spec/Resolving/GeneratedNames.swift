@@ -17,6 +17,8 @@ enum GeneratedNames {
   static let members = [
     "onRoute", "toldOutputs", "view", "viewModel", "presenter", "viewDidLoad", "viewWillAppear",
     "configure",
+    // Functions of their tests.
+    "makeViewModel", "makePresenter",
     "screenTitle", "outputs", "actions", "stateChanges", "outputPublisher",
     // Members of SwiftUI's bindings, which a view would find before those of its view model.
     "wrappedValue", "projectedValue",
