@@ -7,9 +7,9 @@ extension TemplateModel {
       "go": "route arguments",
       "do": "action arguments isAsync enabledName pauseName asksWithValues errorName canBeEnded "
         + "refresh",
-      "make": "name value", "append": "target value id isElementOptional list",
-      "remove": "target value id isElementOptional list",
-      "update": "target value id isElementOptional list", "stop": "",
+      "make": "name value", "append": "target value id isElementOptional place list",
+      "remove": "target value id isElementOptional place list",
+      "update": "target value id isElementOptional place list", "stop": "",
       "cancel": "isAsync isQueue taskName endName",
     ],
     "testStep": [
