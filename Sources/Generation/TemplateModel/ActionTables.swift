@@ -181,10 +181,16 @@ extension Action {
 extension Action {
   /// A name for a value of the code's own that nothing which the action takes has.
   fileprivate func localName(_ name: String, or other: String) -> String {
-    let taken = parameters.map(\.name.value)
-    var free = taken.contains(name) ? other : name
-    while taken.contains(free) { free += "1" }
-    return free
+    [name, other].free(besides: parameters.map(\.name.value))
+  }
+}
+
+extension [String] {
+  /// The first of the names that is not taken; where all are, the last one with figures behind it.
+  func free(besides taken: [String]) -> String {
+    var name = first { !taken.contains($0) } ?? self[count - 1]
+    while taken.contains(name) { name += "1" }
+    return name
   }
 }
 

@@ -51,8 +51,7 @@ struct Sending {
 
   /// A name that no parameter has.
   func free(_ name: String) -> String {
-    let isTaken = method.parameters.contains { $0.name.value == name }
-    return isTaken ? free("\(name)ToSend") : name
+    [name, "\(name)ToSend"].free(besides: method.parameters.map(\.name.value))
   }
 }
 

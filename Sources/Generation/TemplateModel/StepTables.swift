@@ -235,7 +235,7 @@ extension ModelWriter {
     value.visit { node in
       if case .symbol(let reference) = node.kind { taken.append(reference.swiftName) }
     }
-    return ["index", "position", "offset"].first { !taken.contains($0) } ?? "place"
+    return ["index", "position"].free(besides: taken)
   }
 }
 

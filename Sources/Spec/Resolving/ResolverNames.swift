@@ -46,21 +46,17 @@ extension Resolver {
 
   /// What actions and subscriptions take and bind.
   private func visitDeclaredLocals(_ body: (Located<String>) -> Void) {
-    let note = { (steps: [DeclaredStep]) in
+    func note(_ steps: [DeclaredStep]) {
       for index in steps.indices {
         if let name = steps[index].binding { body(name) }
       }
     }
-    for action in declared.actions {
+    func visit(_ action: DeclaredAction) {
       for parameter in action.parameters { body(parameter.name) }
       action.visitSteps(note)
     }
-    for row in declared.rows {
-      for action in row.actions {
-        for parameter in action.parameters { body(parameter.name) }
-        action.visitSteps(note)
-      }
-    }
+    declared.actions.forEach(visit)
+    for row in declared.rows { row.actions.forEach(visit) }
     for subscription in declared.subscriptions {
       if let name = subscription.binding { body(name) }
       subscription.steps.visit(note)
