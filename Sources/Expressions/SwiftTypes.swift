@@ -8,6 +8,7 @@ public enum SwiftTypes {
       "Swift"
     case "Actor", "AsyncStream", "CheckedContinuation", "Clock", "ContinuousClock", "Task":
       "_Concurrency"
+    case "DispatchQueue", "DispatchSpecificKey": "Dispatch"
     case "Locale", "TimeZone": "Foundation"
     case "CompositeDisposable": "RxSwift"
     case "Observable", "ObservationIgnored", "ObservationRegistrar": "Observation"

@@ -79,6 +79,9 @@ extension ObjectTable where Source == Action {
       .init("keepsTask", .flag, "Its runs are kept as tasks, so that they can be ended.") {
         action, writer in .bool(writer.feature.keepsTask(of: action))
       },
+      .init("endsAtOnce", .flag, "What does it may be ended, and what follows counts on its end.") {
+        action, writer in .bool(writer.feature.endsAtOnce(action))
+      },
       .init("taskName", .text, "The property that keeps the task of its run, or of all runs.") {
         $1.text($1.feature.taskName(of: $0))
       },
@@ -246,6 +249,14 @@ extension Feature {
     // What a subscription does is none of the feature's actions, and ends with its stream.
     action.id.index < 0
       || keepsTasks && (action.isAsync || action.debounce != nil)
+  }
+
+  /// A run of it ends before the step is over that ends what it is a part of.
+  func endsAtOnce(_ action: Action) -> Bool {
+    guard action.id.row == nil, keepsTask(of: action), action.id.index >= 0 else { return false }
+    return allActions.flatMap(\.allSteps).contains { step in
+      if case .perform(action.id.index, _) = step { true } else { false }
+    }
   }
 
   /// In a row: it sets the element, and writes the list in another way too.

@@ -73,27 +73,35 @@ extension ObjectTable where Source == Listener {
       .init("listenName", .text, "The function that begins to listen.") {
         $1.text($0.subscription.listenName)
       },
-      .init("request", .optional(.swift), "What it is asked with, if that is not the state.") {
+      .init("requests", .list(.swift), "What it is asked with, if that is not the state, by six.") {
         listener, writer in
-        guard let first = listener.request.first else { return .null }
-        let isTyped = !listener.request.contains(where: \.isOpen)
-        if isTyped, listener.request.count == 1 { return writer.swift(first) }
-        guard listener.request.count > 1 else {
-          let type = writer.printer.name(of: first.type)
-          return writer.swift([.text("(")] + writer.pieces(first) + [.text(") as \(type)")])
-        }
-        var pieces: [SwiftPiece] = [.open, .text("("), .softline("")]
-        for (index, value) in listener.request.enumerated() {
-          if index > 0 { pieces += [.text(","), .softline(" ")] }
-          pieces += writer.pieces(value)
-        }
-        pieces += [.softline(""), .text(")"), .close]
-        let types = listener.request.map { writer.printer.name(of: $0.type) }
-        if !isTyped { pieces.append(.text(" as (\(types.joined(separator: ", ")))")) }
-        return writer.swift(pieces)
+        // Swift compares no tuple of more.
+        let starts = stride(from: 0, to: listener.request.count, by: 6)
+        let requests = starts.map { writer.request(Array(listener.request[$0...].prefix(6))) }
+        return writer.store.array(requests)
       },
     ]
   )
+}
+
+extension ModelWriter {
+  /// Values that are compared with others: one as it is, more as a tuple.
+  fileprivate mutating func request(_ values: [Expression]) -> Value {
+    let isTyped = !values.contains(where: \.isOpen)
+    let types = values.map { printer.name(of: $0.type) }.joined(separator: ", ")
+    if values.count == 1 {
+      let value = pieces(values[0])
+      return swift(isTyped ? value : [.text("(")] + value + [.text(") as \(types)")])
+    }
+    var pieces: [SwiftPiece] = [.open, .text("("), .softline("")]
+    for (index, value) in values.enumerated() {
+      if index > 0 { pieces += [.text(","), .softline(" ")] }
+      pieces += self.pieces(value)
+    }
+    pieces += [.softline(""), .text(")"), .close]
+    if !isTyped { pieces.append(.text(" as (\(types))")) }
+    return swift(pieces)
+  }
 }
 
 extension Expression {
