@@ -6,7 +6,8 @@ import YAML
 extension Resolver {
   /// `Service.method(page: 1)`, where `with` says what it takes.
   func calledAsFunction(_ text: SourceText) -> Diagnostic? {
-    guard let open = text.text.firstIndex(of: "("), text.text.hasSuffix(")") else { return nil }
+    guard text.text.utf8.last == UInt8(ascii: ")"), let open = text.text.firstIndex(of: "(")
+    else { return nil }
     let name = text.text[..<open]
     let inside = text.text[text.text.index(after: open)...].dropLast()
     let isLabelled = inside.contains(":")
