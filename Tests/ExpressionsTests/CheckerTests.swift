@@ -11,6 +11,7 @@ import Testing
       ("price + 1", "Double"), ("1 + price", "Double"), ("-count", "Int"), ("-1.5", "Double"),
       ("price * (7 / 2)", "Double"), ("count % 2 == 0", "Bool"),
       ("isOn ? 1 : 2.5", "Double"), ("isOn ? nil : 1", "Int?"), ("isOn ? count : nil", "Int?"),
+      ("isOn ? 1 : isOff ? 2 : nil", "Int?"), ("isOn ? 1 : isOff ? nil : 2", "Int?"),
       ("[1, 2]", "[Int]"), ("[1, 2.5]", "[Double]"), ("[1, nil]", "[Int?]"),
       ("[\"a\": 1]", "[String: Int]"), ("names + [text]", "[String]"), ("[] + names", "[String]"),
       ("maybe ?? \"\"", "String"), ("maybe ?? nil", "String?"), ("maybePrice ?? 0", "Double"),

@@ -63,9 +63,18 @@ extension Checker {
     return (first, infer(right, hint: hint ?? Self.context(first.type, for: right)))
   }
 
-  /// `nil` beside a `T` means a `T?`.
+  /// `nil` beside a `T` means a `T?`, and so does a choice that may come to `nil`.
   private static func context(_ type: Type, for syntax: Syntax) -> Type {
-    if case .nothing = syntax.kind { type.optional } else { type }
+    mayBeNothing(syntax) ? type.optional : type
+  }
+
+  private static func mayBeNothing(_ syntax: Syntax) -> Bool {
+    switch syntax.kind {
+    case .nothing: true
+    case .conditional(_, let then, let otherwise, _):
+      mayBeNothing(then) || mayBeNothing(otherwise)
+    default: false
+    }
   }
 }
 

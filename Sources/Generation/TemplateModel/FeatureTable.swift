@@ -83,6 +83,9 @@ extension ObjectTable where Source == Feature {
       .init("refreshes", .list(.object("action")), "Actions that run at a pull.") {
         ObjectTable<Action>.action.list($0.actions.filter(\.runsOnRefresh), &$1)
       },
+      .init("listRefreshes", .list(.object("action")), "Actions that lists name for a pull.") {
+        ObjectTable<Action>.action.list($0.listRefreshes, &$1)
+      },
       .init("disappears", .list(.object("action")), "Actions that run when it disappears.") {
         ObjectTable<Action>.action.list($0.actions.filter(\.runsOnDisappear), &$1)
       },
@@ -226,6 +229,14 @@ extension Feature {
       case .list(let list): indices += [list.refresh, list.more].compactMap(\.self)
       default: break
       }
+    }
+    return unique(indices).map { actions[$0] }
+  }
+
+  /// Actions for a pull at a list, each once, in the view's order.
+  fileprivate var listRefreshes: [Action] {
+    let indices = view.flatMap(\.flattened).compactMap { element in
+      if case .list(let list) = element.kind { list.refresh } else { nil }
     }
     return unique(indices).map { actions[$0] }
   }

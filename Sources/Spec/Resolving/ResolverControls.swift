@@ -136,7 +136,7 @@ extension Resolver {
     let given = Dictionary(
       zip(action.parameters.map(\.symbol), values), uniquingKeysWith: { first, _ in first })
     var value = when.replacing(given)
-    if let running = feature.symbols.id(of: .isRunning(action.id)) {
+    if action.dropsOverlaps, let running = feature.symbols.id(of: .isRunning(action.id)) {
       let name = "is\(action.name.value.upperFirst)Running"
       let runs = Expression.member(running, named: name, type: .bool, at: span)
       let idle = Expression(.prefix(.not, runs), .bool, at: span)

@@ -97,6 +97,7 @@ struct HTTPPluginTests {
     }
     writer.finish()
     let all = await lines.reduce(into: []) { $0.append($1) }
-    #expect(all == ["→ GET /orders/1", "← 404 GET /orders/1, 3 bytes"])
+    let told = ["→ GET /orders/1", "← 404 GET /orders/1, 3 bytes"]
+    #expect(all == told)
   }
 }
