@@ -37,6 +37,16 @@ extension SyntaxAdvice {
     missingColon(in: SourceLine(of: text, at: error.contextOffset ?? error.offset))
   }
 
+  /// The first ` = `, ` -> ` or ` => ` behind one word, where YAML has a colon.
+  private func arrow(in range: Range<Int>) -> Range<Int>? {
+    guard let space = range.first(where: { text[$0] == UInt8(ascii: " ") }) else { return nil }
+    for sign in [" = ", " -> ", " => "] where space + sign.utf8.count < range.upperBound {
+      let place = space..<(space + sign.utf8.count)
+      if text[place].elementsEqual(sign.utf8) { return place }
+    }
+    return nil
+  }
+
   /// A line that should be a key: `name String` or `name:String`.
   private func missingColon(in line: SourceLine) -> Advice {
     let start = line.entryStart
@@ -45,6 +55,14 @@ extension SyntaxAdvice {
     if let colon {
       let rewritten = line.rewritten(colon..<(colon + 1), as: ": ")
       return Advice(.missingSpace(at: span(colon, 1), help: rewritten))
+    }
+    if let arrow = arrow(in: start..<end) {
+      let rewritten = line.rewritten(arrow, as: ": ")
+      return .error(
+        "missing-colon",
+        "':' is missing, where '\(line.string(arrow).filter { $0 != " " })' stands",
+        at: span(arrow.lowerBound + 1, arrow.count - 2),
+        help: "a key is followed by ': ' and its value: \(rewritten)")
     }
     return .error(
       "missing-colon",

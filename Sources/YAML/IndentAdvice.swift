@@ -34,6 +34,15 @@ extension SyntaxAdvice {
 
   private var brokenItem: Advice {
     let place = span(error.offset, 1)
+    if let next = line.next, next.indent == line.indent, next.colon(from: next.firstText) != nil,
+      text[next.firstText] != UInt8(ascii: "-"), line.colon(from: line.entryStart) != nil,
+      line.previous?.indent == line.indent
+    {
+      let rewritten = line.rewritten(line.firstText..<line.entryStart, as: "")
+      return .wrongIndent(
+        "'-' begins an item of a list, and the lines around it are keys", at: place,
+        help: "leave it out: \(rewritten)")
+    }
     if let first = firstOfMapping {
       let key = line.string(first)
       return .wrongIndent(

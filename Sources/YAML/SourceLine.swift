@@ -34,6 +34,18 @@ struct SourceLine {
     return nil
   }
 
+  /// The nearest line below that holds more than white space and comments.
+  var next: SourceLine? {
+    var start = range.upperBound
+    while start < text.count {
+      let line = SourceLine(of: text, at: start + max(1, text.breakLength(at: start)))
+      guard line.isBlank || line.text[line.firstText] == UInt8(ascii: "#") else { return line }
+      guard line.range.upperBound > start else { return nil }
+      start = line.range.upperBound
+    }
+    return nil
+  }
+
   /// Of the first byte that is no white space.
   var firstText: Int { Self.skipSpace(in: text, from: range.lowerBound, to: range.upperBound) }
 

@@ -19,8 +19,8 @@ struct DeclaredFlow {
         $1.summary = $2.sentence($0.value)
       },
       .init("start", .object("start"), required: true, "The first screen.") {
-        if let name = $0.value.scalar?.text, !$0.value.isNull {
-          return $2.bag.add(.bareStart(name, at: $0.value.span))
+        if let name = $0.value.scalar?.text {
+          return $2.bag.add(.bareStart($0.value.isNull ? nil : name, at: $0.value.span))
         }
         var move = DeclaredMove(span: $0.value.span)
         DeclaredMove.startKeys.read($0.value, into: &move, with: &$2)
@@ -112,14 +112,14 @@ struct DeclaredMove {
 }
 
 extension Diagnostic {
-  fileprivate static func bareStart(_ name: String, at span: SourceSpan) -> Diagnostic {
-    let right = "{ feature: \(name) }"
+  fileprivate static func bareStart(_ name: String?, at span: SourceSpan) -> Diagnostic {
+    let right = "{ feature: \(name ?? "…") }"
     return .error(
       "wrong-kind",
       "the start says which feature is first, and what it is given",
       at: span,
       help: "write 'start: \(right)'",
-      fix: Fix(right, in: span)
+      fix: name == nil ? nil : Fix(right, in: span)
     )
   }
 }

@@ -13,12 +13,12 @@ extension FlowResolver {
           $0.feature.value == feature.name.value && $0.route.value == route.name.value
         }
         guard !isListed else { continue }
+        let name = "\(feature.name.value).\(route.name.value)"
         bag.add(
           .error(
-            "unlisted-route",
-            "nothing says where '\(feature.name.value).\(route.name.value)' leads",
+            "unlisted-route", "nothing says where '\(name)' leads",
             at: declared.routesSpan ?? flow.name.span,
-            help: "'ignore' is an answer too",
+            help: "add '\(name): { push: … }' below it, or '\(name): ignore'",
             notes: [.init("the route is declared here", at: route.name.span)]
           )
         )

@@ -42,7 +42,8 @@ struct FlowResolver {
       bag.add(
         .error(
           "route-form", "expected 'Feature.route', found '\(key.value)'", at: key.span,
-          help: example(of: key.value).map { "as in '\($0)'" }))
+          help: separated(key.value).map { "write '\($0)'" }
+            ?? example(of: key.value).map { "as in '\($0)'" }))
       return nil
     }
     let (owner, name) = split(key)
@@ -55,10 +56,22 @@ struct FlowResolver {
     return (feature, route)
   }
 
-  /// A route of the feature of that name, or a route of that name of the first feature.
+  /// `Feature.route` for two names that something else parts.
+  private func separated(_ text: String) -> String? {
+    let names = text.split { !($0.isLetter || $0.isNumber || $0 == "_") }
+    guard names.count == 2, SwiftNames.isIdentifier(String(names[1])),
+      features.contains(where: { $0.name.value == names[0] })
+    else { return nil }
+    return "\(names[0]).\(names[1])"
+  }
+
+  /// A route of the feature of that name, or the route of that name.
   private func example(of word: String) -> String? {
     let feature = features.first { $0.name.value == word }
     if let route = feature?.routes.first { return "\(word).\(route.name.value)" }
+    if let owner = features.first(where: { $0.routes.contains { $0.name.value == word } }) {
+      return "\(owner.name.value).\(word)"
+    }
     return declared.start?.target.map { "\($0.value).\(word)" }
   }
 
@@ -144,6 +157,8 @@ struct FlowResolver {
       }
       return nil
     }
+    // What it is given may stand under the key that is not known.
+    guard !hadErrors || move.arguments != nil else { return nil }
     guard verb.value != "pop" else { return back(to: target, move, from: (feature, route)) }
     guard let destination = destination(target, move.arguments, from: (feature, route)) else {
       return nil
@@ -158,6 +173,7 @@ struct FlowResolver {
   private func moveAdvice(_ word: String) -> String? {
     let known = features.map(\.name.value) + others.map(\.value)
     if known.contains(word) { return "write '{ push: \(word) }'" }
+    if ["back", "close", "dismiss"].contains(word) { return "write 'pop'" }
     return Suggestion.nearest(to: word, among: DeclaredMove.words).map { "did you mean '\($0)'?" }
   }
 
@@ -185,10 +201,13 @@ struct FlowResolver {
     from source: (Feature, Route)
   ) -> Flow.Move? {
     guard target.value.dotted.count == 2 else {
+      let takers = features.first { $0.name.value == target.value }?.actions ?? []
+      let action = takers.first { !$0.parameters.isEmpty } ?? takers.first
+      let example = action.map { "as in '\(target.value).\($0.name.value)'; " } ?? ""
       bag.add(
         .error(
           "route-form", "expected 'Feature.action', found '\(target.value)'", at: target.span,
-          help: "'pop' alone goes back by one"))
+          help: "\(example)'pop' alone goes back by one"))
       return nil
     }
     let (owner, name) = split(target)
@@ -223,12 +242,22 @@ struct FlowResolver {
     var given: [String: Expression] = [:]
     var named: Set<String> = []
     for (name, node) in pairs(node) {
-      named.insert(name.value)
+      guard named.insert(name.value).inserted else {
+        bag.add(
+          .error(
+            "wrong-arguments", "'\(name.value)' is given twice", at: name.span,
+            help: "leave one out"))
+        continue
+      }
       guard let wanted = takes.first(where: { $0.name.value == name.value }) else {
         let what = "argument of '\(owner.value)'"
         var problem = Diagnostic.unknown(
           what, name.value, among: takes.map(\.name.value), at: name.span)
-        if takes.isEmpty { problem.help = "leave it out: '\(owner.value)' takes nothing" }
+        if takes.isEmpty {
+          problem.help = "leave it out: '\(owner.value)' takes nothing"
+        } else if !SwiftNames.isIdentifier(name.value), takes.count == 1 {
+          problem.help = "write 'with: { \(takes[0].name.value): \(name.value) }'"
+        }
         bag.add(problem)
         continue
       }
