@@ -253,6 +253,91 @@ struct TestPlanTests {
       ])
   }
 
+  @Test("both sides of a comparison of sums are tried where they are the same")
+  func balance() throws {
+    let (plan, _) = try plan(
+      """
+      feature: A
+      state: { goods: Int = 5, tip: Int, budget: Int = 20 }
+      derived:
+        total: goods * 2 + tip
+        fits: total <= budget - 3
+      """
+    )
+    let table = try #require(plan.outputs.first { $0.name == "fits" })
+    let gaps = table.rows.map { row in
+      let numbers = row.inputs.map { if case .int(let number) = $0 { number } else { 0 } }
+      return numbers[0] * 2 + numbers[1] - (numbers[2] - 3)
+    }
+    #expect(gaps.contains(0), "\(gaps)")
+  }
+
+  @Test("a text that is long enough, and still does not match, is tried")
+  func longWithoutMatch() throws {
+    let (plan, _) = try plan(
+      """
+      feature: A
+      state:
+        password:
+          type: String
+          rules:
+            - { minLength: 8, message: Short. }
+            - { pattern: '.*[0-9].*', message: A digit. }
+      """
+    )
+    let messages = try #require(plan.rules.first).rows.map(\.expected)
+    #expect(messages.contains(.string("A digit.")))
+  }
+
+  @Test("what a row's action does behind an answer is tried with what the row has become")
+  func changedMeanwhile() throws {
+    let (plan, _) = try plan(
+      """
+      feature: A
+      models: { Todo: { id: Int, title: String, isDone: Bool } }
+      services: { S: { save: { takes: { id: Int } } } }
+      state: { todos: [Todo], last: String }
+      rows:
+        TodoRow:
+          of: todos
+          actions:
+            save:
+              do: [{ call: S.save, with: { id: item.id } }, { set: { last: item.title } }]
+            drop:
+              do: [{ call: S.save, with: { id: item.id } }, { remove: { todos: item } }]
+      """
+    )
+    let test = try #require(plan.rows.first { $0.name == "saveInTodoRowReadsAnew" })
+    #expect(test.steps.contains { if case .answer = $0 { true } else { false } })
+    #expect(!plan.rows.contains { $0.name == "dropInTodoRowReadsAnew" })
+  }
+
+  @Test("an action that does another one is tried where that one's guard lets it pass")
+  func guardOfInner() throws {
+    let (plan, _) = try plan(
+      """
+      feature: A
+      models: { Todo: { id: Int, title: String } }
+      services: { S: { log: { takes: { text: String } } } }
+      state: { todos: [Todo], isLocked: Bool }
+      actions:
+        note:
+          takes: { text: String }
+          when: text.count > 4
+          do: [{ call: S.log, with: [text] }]
+      rows:
+        TodoRow:
+          of: todos
+          actions:
+            mention: { do: [{ do: note, with: { text: item.title } }, { set: { isLocked: true } }] }
+      """
+    )
+    let calls = plan.rows.flatMap(\.steps).compactMap { step -> [Call]? in
+      if case .expect(.calls(let calls)) = step { calls } else { nil }
+    }
+    #expect(calls.contains { !$0.isEmpty })
+  }
+
   @Test("the same spec has the same tests")
   func determinism() throws {
     let text = try String(

@@ -28,6 +28,8 @@ struct Simulator {
   /// Some action begins where a state changes.
   let hasWatchers: Bool
   var risks: [Risk]
+  /// Actions of rows look their element up again after each answer; only in a fault they do not.
+  var refreshesElements = true
   /// What a picker's text is asked of.
   private var option = RuntimeValue.none
 
@@ -231,7 +233,8 @@ struct Simulator {
 
   /// The element of a row's action as the list holds it now, where that still does.
   func refresh(_ frame: inout Frame) {
-    guard let (row, old) = frame.element, let elements = try? elements(of: row),
+    guard refreshesElements, let (row, old) = frame.element,
+      let elements = try? elements(of: row),
       let now = elements.first(where: { feature.id(of: $0) == feature.id(of: old) })
     else { return }
     frame.element = (row, now)

@@ -50,21 +50,24 @@ extension TestPlanner {
     }
     choices += candidates.choices(ofWhat: action, takesAfter: places.count, in: expressions)
     let types = places.map { candidates.type(of: $0) } + action.parameters.map(\.type)
-    let goal = Goal(action.when, in: feature).values(
-      among: choices,
-      else: Pool(types, choices, in: expressions, of: feature)
-        .choices(types, from: places.compactMap { try? start.value(of: $0) })
-    ) { values in
+    func moment(_ values: [RuntimeValue]) -> (Simulator, Simulator.Frame)? {
       var simulator = start
       guard (try? simulator.begin(places, Array(values.prefix(places.count)))) != nil else {
         return nil
       }
       return (simulator, simulator.frame(of: action, Array(values.dropFirst(places.count))))
     }
-    let combinations = Assignments(places: places, choices: choices).combinations(
+    let goal = Goal(action.when, in: feature).values(
+      among: choices,
+      else: Pool(types, choices, in: expressions, of: feature)
+        .choices(types, from: places.compactMap { try? start.value(of: $0) }),
+      moment
+    )
+    var combinations = Assignments(places: places, choices: choices).combinations(
       around: goal,
       limit: 32
     )
+    combinations += Balance(expressions, in: feature).values(near: combinations, moment)
     let answers = (0..<answerVariants(action, expressions)).map { variant in
       stubs(for: action, variant: variant, expressions)
     }

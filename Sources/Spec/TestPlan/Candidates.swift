@@ -136,7 +136,10 @@ struct Candidates {
         text + String(repeating: letter, count: length - text.count)
       }
     }
-    return (both + matching + sized + marked + [letter, ""]).map { .string($0) }
+    // Of many samples of a pattern the first ones tell most; the rest must not push all others out.
+    let first = both + matching.prefix(3) + sized.prefix(3)
+    let rest = sized.dropFirst(3) + marked + [letter, ""] + matching.dropFirst(3)
+    return (first + rest).map { .string($0) }
   }
 
   private func arrays(of element: Type, number: Int, _ hints: Hints) -> [RuntimeValue] {

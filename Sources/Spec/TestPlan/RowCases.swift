@@ -113,6 +113,7 @@ extension TestPlanner {
       )
     }
     if action.isAsync { cases += troubles(best, action, row, name, title) }
+    if let test = changedMeanwhile(runs, action, row) { cases.append(test) }
     if feature.keepsTasks { cases += timedRowCases(best, action) }
     cases.append(gone(best, action, row, name, title))
     return cases

@@ -180,8 +180,11 @@ struct TestPlanner {
     )
     let wantsAll = combinations.count <= (inputs.count == 1 ? 12 : 8) && type.unwrapped != .int
     let rows = chosen(
-      combinations, inputs, member, faults, wantsAll: wantsAll
-    ) { others(than: $0, for: member, inputs, choices, expressions) }
+      combinations, inputs, member, faults,
+      wantsAll: wantsAll,
+      near: { balanced($0, inputs, expressions) },
+      else: { others(than: $0, for: member, inputs, choices, expressions) }
+    )
     guard !rows.isEmpty else { return nil }
     return TestTable(
       name: names.function(name),
@@ -237,17 +240,32 @@ struct TestPlanner {
     return result + Search(types, in: pool, limit: Self.searchLimit)
   }
 
+  private func balanced(
+    _ known: [[RuntimeValue]],
+    _ inputs: [Referent],
+    _ expressions: [Expression]
+  ) -> [[RuntimeValue]] {
+    Balance(expressions, in: feature).values(near: known) { values in
+      var simulator = start
+      guard (try? simulator.begin(inputs, values)) != nil else { return nil }
+      return (simulator, Simulator.Frame())
+    }
+  }
+
   /// How many values are tried where all that were chosen give the same.
   private static let searchLimit = 300
 
   /// Rows that tell the feature from its faults; with two different results where there are any.
-  /// - Parameter others: more values, for where all combinations give the same.
+  /// - Parameters:
+  ///   - near: more values, for where some fault is left.
+  ///   - others: more values, for where all combinations give the same.
   private func chosen(
     _ combinations: [[RuntimeValue]],
     _ inputs: [Referent],
     _ member: Referent,
     _ faults: [Feature],
     wantsAll: Bool,
+    near: ([[RuntimeValue]]) -> [[RuntimeValue]],
     else others: (RuntimeValue) -> [[RuntimeValue]]
   ) -> [TestTable.Row] {
     var alive = faults
@@ -276,6 +294,9 @@ struct TestPlanner {
       // What so many rows did not tell is most probably no fault at all.
       if !wantsAll, idle >= 12, seen.count > 1 { break }
       take(values, wantsAll: wantsAll)
+    }
+    if !alive.isEmpty {
+      for values in near(rows.map(\.inputs)) { take(values, wantsAll: false) }
     }
     guard seen.count == 1 else { return rows }
     idle = 0

@@ -303,11 +303,9 @@ extension TestPlanner {
         course.put(.state(index), begin.world.states[index])
       }
       try course.take(.set(state: state, value))
-      if let delay = action.debounce {
-        try course.take(.advance(delay))
-      } else {
-        course.settle()
-      }
+      // What should not begin would begin to wait here.
+      course.settle()
+      if let delay = action.debounce { try course.take(.advance(delay)) }
       course.expect(claims(after: course.simulator, since: begin.world, action))
     } catch { return nil }
     var test = TestCase(name: name, title: title)

@@ -115,8 +115,21 @@ extension Feature {
   func expressions(of action: Action) -> [Expression] {
     let own = reach(of: action).flatMap { action in
       [action.when].compactMap(\.self) + action.allSteps.flatMap(\.expressions)
+        + guards(ofWhatIsDoneBy: action)
     }
     return own + expressions(behind: own.flatMap(\.dependencies).map { symbols[$0] })
+  }
+
+  /// The guards of the actions that it does, of what it hands over to them.
+  private func guards(ofWhatIsDoneBy action: Action) -> [Expression] {
+    action.allSteps.compactMap { step in
+      guard case .perform(let inner, let arguments) = step, !arguments.isEmpty,
+        let when = actions[inner].when
+      else { return nil }
+      let taken = actions[inner].parameters.map(\.symbol)
+      return when.replacing(
+        Dictionary(zip(taken, arguments), uniquingKeysWith: { first, _ in first }))
+    }
   }
 
   /// The stored values that an action reads or writes; not what tells that something runs.
