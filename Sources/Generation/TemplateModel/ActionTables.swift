@@ -133,14 +133,14 @@ extension ObjectTable where Source == Action {
         action, writer in .bool(writer.feature.movesItem(action))
       },
       .init("refreshesItem", .flag, "In a row: it looks the element up again after waiting.") {
-        action, _ in .bool(action.refreshes.contains(true))
+        action, writer in .bool(action.refreshes(in: writer.feature).contains(true))
       },
       .init("usesItem", .flag, "In a row: it reads or changes the row's element.") { action, _ in
         .bool(action.usesItem)
       },
       .init("steps", .list(.object("step")), "What it does, in order.") { action, writer in
         writer.copies = 0
-        writer.refreshes = action.refreshes
+        writer.refreshes = action.refreshes(in: writer.feature)
         return writer.steps(action.steps, of: action)
       },
       .init("catch", .optional(.object("handler")), "What runs instead of keeping an error.") {
@@ -214,24 +214,40 @@ extension Feature {
 }
 
 extension Action {
-  /// In a row: for each step that waits, in order, whether a later one looks at the element.
-  fileprivate var refreshes: [Bool] {
+  /// In a row: for each step that waits, in order, whether a later one looks at more of the element
+  /// than its `id`.
+  fileprivate func refreshes(in feature: Feature) -> [Bool] {
     guard let row = id.row, isAsync, usesItem else { return [] }
+    let item = feature.rows[row].item
     // In the order in which they are written.
     let handled = [handler?.steps ?? []] + (handler?.cases.map(\.steps) ?? [])
-    return ([steps] + handled).flatMap { $0.refreshes(in: row, self) }
+    return ([steps] + handled).flatMap { $0.refreshes(item, in: row, self) }
   }
 }
 
 extension [Step] {
-  fileprivate func refreshes(in row: Int, _ action: Action) -> [Bool] {
+  fileprivate func refreshes(_ item: SymbolID, in row: Int, _ action: Action) -> [Bool] {
     let all = flattened
     return all.indices.filter { all[$0].mayWait }.map { place in
       all[(place + 1)...].contains { step in
-        step.target?.root == .item(row: row)
-          || step.expressions.contains { action.elementSymbols.containsAny(of: $0.dependencies) }
+        // What is removed is found by its `id`.
+        if case .remove(_, let value) = step, value.reference?.id == item { return false }
+        return step.target?.root == .item(row: row)
+          || step.expressions.contains { $0.readsMore(of: item, action.elementSymbols) }
       }
     }
+  }
+}
+
+extension Expression {
+  /// Whether it reads the element of a row, or what the row shows, and not its `id` alone.
+  fileprivate func readsMore(of item: SymbolID, _ symbols: SymbolSet) -> Bool {
+    var (reads, ids) = (0, 0)
+    visit { node in
+      if case .symbol(let reference) = node.kind, symbols.contains(reference.id) { reads += 1 }
+      if case .property(let base, "id") = node.kind, base.reference?.id == item { ids += 1 }
+    }
+    return reads > ids
   }
 }
 

@@ -9,9 +9,11 @@ struct JSONTest {
   var value: RuntimeValue
   var model: Model
 
-  /// `nil` for models that JSON holds under their own names and that have no defaults.
+  /// `nil` for models that JSON holds under their own names, and all of whose values must be given.
   init?(_ model: Model, in feature: Feature) {
-    let isWorthwhile = model.properties.contains { $0.key != nil || $0.initial != nil }
+    let isWorthwhile = model.properties.contains {
+      $0.key != nil || $0.initial != nil || $0.type.isOptional
+    }
     guard isWorthwhile else { return nil }
     let value = feature.sample(1, of: .model(model.name.value))
     guard case .structure(_, let fields) = value else { return nil }
