@@ -32,6 +32,11 @@ public struct DiagnosticBag: Sendable {
     if all.count < Self.limit { all.append(diagnostic) }
   }
 
+  /// Changes problems from the one of a number on, but not what they say is wrong, nor where.
+  public mutating func change(since first: Int, _ body: (inout Diagnostic) -> Void) {
+    for index in all.indices.dropFirst(first) { body(&all[index]) }
+  }
+
   public mutating func add(contentsOf other: DiagnosticBag) {
     for diagnostic in other.all { add(diagnostic) }
     // What the other one was too full to keep.

@@ -79,7 +79,9 @@ struct Lexer {
     while let byte = peek(), byte != UInt8(ascii: "`") { position += 1 }
     let name = text(from: start + 1)
     guard peek() != nil, SwiftNames.isIdentifier(name) else {
-      throw SyntaxError("expected a name in backticks", start..<position)
+      throw SyntaxError(
+        "expected a name in backticks", start..<position,
+        help: "a text stands in straight double quotes, with its values in '\\(…)'")
     }
     position += 1
     return .identifier(name)
@@ -109,6 +111,11 @@ struct Lexer {
 
   private mutating func symbol() throws(SyntaxError) -> Token.Kind {
     let start = position
+    if peek() == UInt8(ascii: "/"), let end = endOfPattern(from: start) {
+      throw SyntaxError(
+        "a regular expression is no value", start..<end,
+        help: "write it under 'pattern', in a rule of the state that it is about")
+    }
     while let byte = peek(), Self.isOperator(byte) { position += 1 }
     let mark = mark(from: start)
     if mark == "!" || BinaryOperator(mark) != nil { return .symbol(mark) }
@@ -129,6 +136,15 @@ struct Lexer {
       start..<position,
       help: Self.advice(for: symbol)
     )
+  }
+
+  /// Behind the second slash of `/…/`, where a value is due.
+  private func endOfPattern(from start: Int) -> Int? {
+    let before = bytes[..<start].last { !Self.isSpace($0) }
+    guard before == nil || before == UInt8(ascii: "(") || before == UInt8(ascii: ","),
+      let close = bytes[(start + 1)..<end].firstIndex(of: UInt8(ascii: "/")), close > start + 1
+    else { return nil }
+    return close + 1
   }
 
   /// Where `let` stands in `if let name =`.

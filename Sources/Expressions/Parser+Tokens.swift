@@ -59,7 +59,7 @@ extension Parser {
   }
 
   /// A word before a value that Swift's statements or other languages have there.
-  private func foreignWord() -> SyntaxError? {
+  func foreignWord() -> SyntaxError? {
     guard index > 0, case .identifier(let word) = tokens[index - 1].kind else { return nil }
     let help: String
     switch word {
@@ -93,10 +93,74 @@ extension Parser {
     return isProse ? .prose(bytes.count) : nil
   }
 
+  /// The words from a token on, up to one that is `end`.
+  private func source(from first: Int, upTo end: (Token) -> Bool = { _ in false }) -> String? {
+    var last = first
+    while last < tokens.count - 1, !end(tokens[last]) { last += 1 }
+    guard last > first, last == tokens.count - 1 || end(tokens[last]) else { return nil }
+    return text(tokens[first].range.lowerBound..<tokens[last - 1].range.upperBound)
+  }
+
+  private var sourceBefore: String {
+    text(tokens[0].range.lowerBound..<tokens[max(0, index - 1)].range.upperBound)
+  }
+
+  /// `x is null`, `x is not null`.
+  private var adviceForIs: String {
+    let words = tokens[index...].prefix(3).map { text($0.range) }
+    let isNot = words.count > 1 && words[1] == "not"
+    let value = words.count > (isNot ? 2 : 1) ? words[isNot ? 2 : 1] : ""
+    guard ["null", "nil", "None", "undefined"].contains(value) else {
+      return "write '\(isNot ? "!=" : "==")' to compare; types cannot be cast here"
+    }
+    return "write '\(isNot ? "!=" : "==") nil'"
+  }
+
+  /// `page in 1...3`, `tag in tags`.
+  private var adviceForIn: String {
+    guard index == 1, let rest = source(from: index + 1) else {
+      return "write 'list.contains(value)'"
+    }
+    let bounds = tokens[(index + 1)...]
+    if let dots = bounds.firstIndex(where: { ["...", "..<"].contains(text($0.range)) }),
+      let first = source(from: index + 1, upTo: { $0.range == tokens[dots].range }),
+      let last = source(from: dots + 1)
+    {
+      let less = text(tokens[dots].range) == "..." ? "<=" : "<"
+      return "write '\(sourceBefore) >= \(first) && \(sourceBefore) \(less) \(last)'"
+    }
+    return "write '\(rest).contains(\(sourceBefore))'"
+  }
+
+  /// `"a" if isFirst else "b"`.
+  private var adviceForIf: String {
+    let isElse = { (token: Token) in token.kind == .identifier("else") }
+    guard let middle = tokens[index...].firstIndex(where: isElse), level == 0,
+      let condition = source(from: index + 1, upTo: isElse), let other = source(from: middle + 1)
+    else { return "write 'condition ? value : other'" }
+    return "write '\(condition) ? \(sourceBefore) : \(other)'"
+  }
+
+  /// `Level::high`.
+  private var adviceForColons: String? {
+    guard index + 2 < tokens.count, tokens[index + 1].kind == .symbol(":"),
+      case .identifier(let name) = tokens[index + 2].kind
+    else { return nil }
+    return "write '.\(name)'"
+  }
+
+  /// `Bool count > 3`, where the mark between a type and a value is missing.
+  private var typeAdvice: String? {
+    guard index == 1, level == 0, case .identifier(let name) = tokens[0].kind,
+      Type.builtIn.contains(where: { $0.name == name }), let rest = source(from: 1)
+    else { return nil }
+    return "write '\(name) = \(rest)'"
+  }
+
   /// Words that stand for operators in speech and in other languages.
   private static let operators = [
     "and", "or", "not", "is", "as", "in", "equals", "let", "var", "x", "times", "plus", "minus",
-    "mod",
+    "mod", "if", "for",
   ]
 
   /// Whether there are but words, with a space before each.
@@ -139,7 +203,11 @@ extension Parser {
       case "minus": "write '-'"
       case "mod": "write '%'"
       case "...", "..<": "ranges are not understood here; compare with '<=' and '&&'"
-      case "is": "write '==' to compare; types cannot be cast here"
+      case "is": adviceForIs
+      case "in": adviceForIn
+      case "if": adviceForIf
+      case "for": "write 'list.filter { … }', or 'list.map { … }'"
+      case ":": adviceForColons
       case "as": "types cannot be cast here"
       case ";": "leave it out"
       case "!": "write '??' and a value for nil; '!' could stop the program"
@@ -147,7 +215,7 @@ extension Parser {
       case "(", "[": "write it directly behind the name"
       case ")", "]", "}": "leave it out, or open it before"
       case "=": "write '==' to compare"
-      default: isWord ? "a text has quotes of its own, as in '\"Your orders\"'" : nil
+      default: isWord ? typeAdvice ?? "a text has quotes of its own, as in '\"Your orders\"'" : nil
       }
     let what = current.kind == .end ? "the end" : "'\(word)'"
     return SyntaxError("unexpected \(what)", current.range, help: help)

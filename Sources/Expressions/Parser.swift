@@ -160,7 +160,9 @@ struct Parser {
     allowsTrailingClosure = outer
     let then = try branch()
     guard isKeyword("else") else {
-      throw SyntaxError("expected 'else': an 'if' needs a value for both cases", current.range)
+      throw SyntaxError(
+        "expected 'else': an 'if' needs a value for both cases", current.range,
+        help: "write the other one behind it, as in 'else { … }'")
     }
     advance()
     let otherwise =
@@ -175,11 +177,17 @@ struct Parser {
   }
 
   private mutating func branch() throws(SyntaxError) -> Syntax {
-    try expect("{", after: "the condition")
+    guard isSymbol("{") else {
+      throw SyntaxError(
+        "expected '{' after the condition", current.range,
+        help: "the values stand in braces: 'if … { … } else { … }'")
+    }
+    advance()
     let outer = allowsTrailingClosure
     allowsTrailingClosure = true
     let value = try expression(allowsStatement: true)
     allowsTrailingClosure = outer
+    if !isSymbol("}"), let word = foreignWord() { throw word }
     try expect("}", after: "the value")
     return value
   }

@@ -69,6 +69,12 @@ public struct Scope: Sendable {
     index.names + locals.map(\.name).filter { index.number(of: $0) == nil }
   }
 
+  /// The values of a run first, which stand nearest.
+  var namesByNearness: [String] {
+    let local = locals.map(\.name)
+    return local + index.names.filter { !local.contains($0) }
+  }
+
   /// Declares the symbol; a later one of the same name hides it.
   public mutating func declare(_ symbol: Symbol) {
     if !locals.isEmpty {

@@ -120,12 +120,21 @@ public struct TypeParser {
     throw SyntaxError("unexpected '\(second)' after the type", tokens[1].range, help: meant)
   }
 
+  /// `?Date`, as other languages say what may be nil.
+  private var adviceForFirst: String? {
+    guard current == .symbol("?"), case .identifier(let name) = tokens[index + 1].kind else {
+      return nil
+    }
+    return "write '\(name)?'"
+  }
+
   /// For what other languages write behind a type.
   private func adviceForRest(of type: Type) -> String? {
     switch current {
     case .symbol("!"): "write '\(type.name)?', which may be nil"
     case .symbol("["): "write '[\(type.name)]'"
     case .symbol(":"): "write '\(type.name) = …'"
+    case .symbol(","), .symbol("."): "leave '\(written)' out"
     default: nil
     }
   }
@@ -245,7 +254,7 @@ public struct TypeParser {
       return inner
     }
     guard case .identifier(let name) = current else {
-      throw SyntaxError("expected a type", tokens[index].range)
+      throw SyntaxError("expected a type", tokens[index].range, help: adviceForFirst)
     }
     let range = tokens[index].range
     index += 1
@@ -337,9 +346,13 @@ public struct TypeParser {
   private mutating func named(_ name: String, _ range: Range<Int>) -> Type {
     if let known = Type.builtIn.first(where: { $0.name == name }) { return known.type }
     if models(name) { return .model(name) }
+    let isNothing = ["void", "none", "nothing", "null", "nil", "unit", "never"].contains(
+      name.lowercased())
     let nearest =
-      Self.foreign[name] ?? Self.foreign[name.prefix(1).uppercased() + name.dropFirst()]
-      ?? Suggestion.nearest(to: name, among: modelNames + Type.builtIn.map(\.name))
+      isNothing
+      ? nil
+      : Self.foreign[name] ?? Self.foreign[name.prefix(1).uppercased() + name.dropFirst()]
+        ?? Suggestion.nearest(to: name, among: modelNames + Type.builtIn.map(\.name))
     bag.add(
       .error(
         "unknown-type",
@@ -353,7 +366,10 @@ public struct TypeParser {
 
   private static func advice(_ name: String) -> String {
     switch name {
-    case "Void": "leave it out: what is not said returns nothing"
+    case "Void", "void", "None", "none", "Nothing", "nothing", "Null", "null", "nil", "Unit",
+      "unit",
+      "Never", "never":
+      "leave it out: what is not said returns nothing"
     case "Any", "AnyObject", "Object", "id": "say what it holds: declare a struct or an enum"
     case "true", "false": "a value stands behind its type: 'Bool = \(name)'"
     default:
@@ -364,6 +380,7 @@ public struct TypeParser {
   /// For a number where its type is due.
   private static func valueAdvice(_ text: String) -> String? {
     if text == "|" { return "what may be nil has '?' behind its type" }
+    if text.last == ";" { return "write '\(text.dropLast())'" }
     let type = Int(text) != nil ? "Int" : Double(text) != nil ? "Double" : nil
     return type.map { "a value stands behind its type: '\($0) = \(text)'" }
   }

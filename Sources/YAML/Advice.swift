@@ -5,6 +5,8 @@ struct Advice {
   var diagnostic: Diagnostic
   /// What was meant as one text, where quotes around it are all that is missing.
   var text: Range<Int>?
+  /// A byte that stands for what is missing there, such as a comma in place of a space.
+  var mark: (offset: Int, byte: UInt8)?
 
   init(_ diagnostic: Diagnostic, text: Range<Int>? = nil) {
     self.diagnostic = diagnostic

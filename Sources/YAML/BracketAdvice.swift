@@ -16,6 +16,7 @@ extension SyntaxAdvice {
     }
     let start = value.start
     let isInsideText = value.isFlow && start < error.offset && start >= line.range.lowerBound
+    if let comma = missingComma { return comma }
     if isInsideText, found == UInt8(ascii: "["), let close = closeOfKey(from: error.offset) {
       let key = line.string(start..<error.offset)
       return .error(

@@ -147,7 +147,9 @@ public struct KeyTable<Target>: Sendable {
       var (trial, copy) = (reader, target)
       let fitting = words.first { name in
         (trial, copy) = (reader, target)
-        guard let row = rows.first(where: { $0.name == name }) else { return false }
+        guard let row = rows.first(where: { $0.name == name }), row.shape.admits(field.value) else {
+          return false
+        }
         return read(field, asIf: row, into: &copy, with: &trial)
       }
       // What does not fit was hardly meant by another word, nor by one of two letters.

@@ -31,8 +31,20 @@ public struct Reader: Sendable {
 
   /// Any scalar but null.
   public mutating func text(_ node: Node) -> Located<String>? {
+    if let one = onlyElement(of: node) {
+      report(.wrongKind(node, expected: "a text", help: "write '\(one.value)'"))
+      return one
+    }
     guard let scalar = scalar(node, expected: "a text") else { return nil }
     return Located(scalar.text, at: node.span)
+  }
+
+  /// The text in a list of it alone, which is most probably meant.
+  private func onlyElement(of node: Node) -> Located<String>? {
+    guard let elements = node.elements, elements.count == 1, let scalar = elements[0].scalar,
+      !scalar.isNull
+    else { return nil }
+    return Located(scalar.text, at: elements[0].span)
   }
 
   /// The same with a map back to the file, for expressions and texts with `\(…)`.
@@ -53,16 +65,29 @@ public struct Reader: Sendable {
   public mutating func bool(_ node: Node) -> Located<Bool>? {
     guard let scalar = scalar(node, expected: "true or false") else { return nil }
     if case .bool(let value) = scalar.plainValue { return Located(value, at: node.span) }
-    report(.wrongValue(scalar, at: node.span, expected: "true or false", names: ["true", "false"]))
-    return nil
+    var problem = Diagnostic.wrongValue(
+      scalar, at: node.span, expected: "true or false", names: ["true", "false"])
+    let meant = Self.truths[scalar.text.lowercased()]
+    if let meant { problem.help = "write '\(meant)'" }
+    report(problem)
+    return meant.map { Located($0, at: node.span) }
   }
+
+  /// What other languages, and older versions of YAML, call the two.
+  private static let truths = [
+    "yes": true, "on": true, "1": true, "true": true, "y": true, "no": false, "off": false,
+    "0": false, "false": false, "n": false,
+  ]
 
   /// A plain whole number that fits `Int`.
   public mutating func int(_ node: Node) -> Located<Int>? {
     guard let scalar = scalar(node, expected: "a whole number") else { return nil }
     if case .int(let value) = scalar.plainValue { return Located(value, at: node.span) }
-    report(.wrongValue(scalar, at: node.span, expected: "a whole number"))
-    return nil
+    var problem = Diagnostic.wrongValue(scalar, at: node.span, expected: "a whole number")
+    let meant = Int(scalar.text)
+    problem.help = meant.map { "write '\($0)', without quotes" } ?? "in digits, as in '3'"
+    report(problem)
+    return meant.map { Located($0, at: node.span) }
   }
 
   /// A plain number, whole or not.
@@ -80,8 +105,12 @@ public struct Reader: Sendable {
   public mutating func list(_ node: Node, as what: String = "a list") -> [Node]? {
     if let elements = node.elements { return elements }
     let isOne = node.scalar != nil && !node.isNull
+    let keys = node.mapping.map { $0.pairs.map(\.key.value) } ?? []
     let help =
-      isOne ? "as in '[\(node.scalar?.text ?? "")]'" : "begin each of its items with '- '"
+      isOne
+      ? "as in '[\(node.scalar?.text ?? "")]'"
+      : node.mapping?.isFlow == true && keys.allSatisfy(Self.isIdentifier)
+        ? "as in '[\(keys.joined(separator: ", "))]'" : "begin each of its items with '- '"
     report(.wrongKind(node, expected: what, help: help))
     return nil
   }
@@ -95,13 +124,47 @@ public struct Reader: Sendable {
 
   public mutating func mapping(_ node: Node, as what: String = "a mapping") -> [Field]? {
     if let mapping = node.mapping { return mapping.pairs }
+    if let pairs = pairs(in: node) {
+      report(
+        .wrongKind(
+          node, expected: what == "a mapping" ? what : "\(what), a mapping",
+          help: file.bytes[node.span.start] == UInt8(ascii: "[")
+            ? "write braces for the brackets"
+            : "leave the '- ' in front of '\(pairs[0].key.value)' out"))
+      return pairs
+    }
     report(
       .wrongKind(
         node,
         expected: what == "a mapping" ? what : "\(what), a mapping",
-        help: node.isNull ? nil : "a mapping has a key, ': ' and a value on each line"
+        help: node.isNull
+          ? nil : entry(node) ?? "a mapping has a key, ': ' and a value on each line"
       )
     )
+    return nil
+  }
+
+  /// The pairs of a list of mappings, which is most probably meant to be one.
+  private func pairs(in node: Node) -> [Field]? {
+    guard let elements = node.elements, !elements.isEmpty else { return nil }
+    let pairs = elements.compactMap { $0.mapping?.pairs }
+    guard pairs.count == elements.count,
+      Set(pairs.joined().map(\.key.value)).count == pairs.joined().count
+    else { return nil }
+    return Array(pairs.joined())
+  }
+
+  /// For a key and its value in quotes, or with another mark between them.
+  private func entry(_ node: Node) -> String? {
+    guard let text = node.scalar?.text else { return nil }
+    for mark in [": ", " = ", "=", ":"] {
+      guard let range = text.firstRange(of: mark) else { continue }
+      let (key, value) = (text[..<range.lowerBound], text[range.upperBound...])
+      guard !key.isEmpty, !key.contains(" "), !value.isEmpty, !value.contains(mark) else {
+        return nil
+      }
+      return "write '{ \(key): \(value) }'"
+    }
     return nil
   }
 
@@ -163,7 +226,10 @@ public struct Reader: Sendable {
 
   private mutating func scalar(_ node: Node, expected: String) -> Scalar? {
     if let scalar = node.scalar, !scalar.isNull { return scalar }
-    report(.wrongKind(node, expected: expected))
+    report(
+      .wrongKind(
+        node, expected: expected,
+        help: node.isNull ? "write it behind the key, or leave the key out" : nil))
     return nil
   }
 }
@@ -201,6 +267,11 @@ extension Diagnostic {
 
   /// `isOpen` for `is-open`; `nil` where nothing like a name is left.
   fileprivate static func similarName(to text: String) -> String? {
+    if let open = text.firstIndex(of: "("), text.contains(")"), open > text.startIndex,
+      let name = text[..<open].split(separator: " ").last, isIdentifier(name)
+    {
+      return String(name)
+    }
     let isCalled = text.hasSuffix("()")
     var words = text.prefix(64).split { !$0.isLetter && !$0.isNumber && $0 != "_" }
     let count = words.count
@@ -214,6 +285,8 @@ extension Diagnostic {
     let others = words.dropFirst().map { $0.prefix(1).uppercased() + $0.dropFirst() }
     return first + others.joined()
   }
+
+  private static func isIdentifier(_ name: Substring) -> Bool { Reader.isIdentifier(String(name)) }
 
   /// What other languages have before a name that they declare.
   private static let declaring = [

@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// Texts that lack quotes, so that what is behind them can be read nevertheless.
+/// Texts that lack quotes and marks that are missing, so that what is behind them can be read nevertheless.
 ///
 /// libyaml is given the file once more with letters in their place; no other byte moves.
 struct Repairs {
@@ -11,6 +11,7 @@ struct Repairs {
 
   private(set) var diagnostics: [Diagnostic] = []
   private var texts: [Range<Int>] = []
+  private var marks: [Int] = []
   private var masked: [UInt8]
 
   init(of bytes: [UInt8]) {
@@ -30,6 +31,13 @@ struct Repairs {
   mutating func add(_ advice: Advice) -> Bool {
     guard !isConsequence(advice.diagnostic) else { return false }
     diagnostics.append(advice.diagnostic)
+    if let (offset, byte) = advice.mark, marks.count < Self.limit, !marks.contains(offset),
+      masked.count * (texts.count + marks.count + 1) <= Self.budget
+    {
+      masked[offset] = byte
+      marks.append(offset)
+      return true
+    }
     guard let text = advice.text, !text.isEmpty, texts.count < Self.limit else { return false }
     guard masked.count * (texts.count + 1) <= Self.budget else { return false }
     for offset in text { masked[offset] = UInt8(ascii: "x") }

@@ -28,3 +28,15 @@ public indirect enum Shape: Sendable {
     .either([shape, .list(shape)])
   }
 }
+
+extension Shape {
+  /// Whether something laid out so may be meant; what it says is not looked at.
+  func admits(_ node: Node) -> Bool {
+    switch self {
+    case .text, .identifier, .integer, .number, .boolean, .oneOf: node.scalar != nil
+    case .list: node.scalar == nil
+    case .either(let shapes): shapes.contains { $0.admits(node) }
+    default: true
+    }
+  }
+}

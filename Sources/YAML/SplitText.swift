@@ -20,6 +20,12 @@ extension Composition {
       pairs.add(key, value, into: &bag)
       return true
     }
+    if isBare, let last = pairs.last, areNames(last.value, key) {
+      if !pairs.isRepaired { bag.add(.missingValue(key, behind: last.value.scalar?.text)) }
+      pairs.isRepaired = true
+      pairs.add(key, value, into: &bag)
+      return true
+    }
     if let last = pairs.last, isPlain(last.value), isPlain(value), isBare || isOpen(last.value),
       last.value.span.end <= key.span.start, isBare || key.span.end <= value.span.start
     {
@@ -36,6 +42,18 @@ extension Composition {
     pairs.isRepaired = true
     pairs.add(key, value, into: &bag)
     return true
+  }
+
+  /// A value and a key of one word each, as in `{ euro: EUR, dollar }`: the key lacks its value.
+  private func areNames(_ value: Node, _ key: Located<String>) -> Bool {
+    guard isPlain(value), let text = value.scalar?.text else { return false }
+    let isProse = text.first?.isUppercase == true && text.dropFirst().contains { $0.isLowercase }
+    guard !isProse, Reader.isIdentifier(text), Reader.isIdentifier(key.value), !isCut(key) else {
+      return false
+    }
+    // A list of words is a text.
+    let line = SourceLine(of: self.text, at: value.span.start)
+    return line.splitTextEnd(from: value.span.start, isCall: false) <= key.span.end
   }
 
   private func hasColon(_ key: Located<String>, _ value: Node) -> Bool {
@@ -158,9 +176,27 @@ extension Diagnostic {
       "missing-value",
       "'\(key.value)' has no value",
       at: key.span,
-      help: assignment(key.value)
+      help: assignment(key.value) ?? type(key.value)
         ?? "write '\(key.value): ' and its value, or a list in brackets: [\(key.value)]"
     )
+  }
+
+  /// The same behind a value that is whole.
+  fileprivate static func missingValue(
+    _ key: Located<String>,
+    behind value: String?
+  ) -> Diagnostic {
+    let text = value.map { "; or put the text in quotes: '\($0), \(key.value)'" } ?? ""
+    return .error(
+      "missing-value", "'\(key.value)' has no value", at: key.span,
+      help: "write '\(key.value): ' and its value\(text)")
+  }
+
+  /// For the name of a type alone.
+  private static func type(_ text: String) -> String? {
+    guard text.first?.isUppercase == true, Reader.isIdentifier(text) else { return nil }
+    return
+      "an array is written '[\(text)]', a dictionary '{ \(text): … }' with the type of its values"
   }
 
   /// `page: page + 1` for `page += 1` and `page = page + 1`.
@@ -172,7 +208,7 @@ extension Diagnostic {
     guard words.count > 2 else { return nil }
     let value = words.dropFirst(2).joined(separator: " ")
     switch words[1] {
-    case "=": return "write '\(words[0]): \(value)'"
+    case "=", "==", "is", "->", "=>": return "write '\(words[0]): \(value)'"
     case "+=", "-=", "*=", "/=":
       return "write '\(words[0]): \(words[0]) \(words[1].dropLast()) \(value)'"
     default: return nil

@@ -15,8 +15,26 @@ extension SyntaxAdvice {
       return isQuote ? unclosedQuote(at: start) : nil
     }
     if isClosingBracket(text[error.offset]) { return nil }
+    if let comma = commaBehindClosed { return comma }
     let message = "\(describe(at: start)) at the start of a value ends where it closes"
     return unquoted(message, at: start, valueFrom: start)
+  }
+
+  /// `{ name: "Rex" age: 5 }`.
+  private var commaBehindClosed: Advice? {
+    let end = lastClosed.upperBound
+    let key = SourceLine.skipSpace(in: text, from: end, to: line.range.upperBound)
+    let isFlow = ValueFinder(in: text, from: line.range.lowerBound, to: lastClosed.lowerBound)
+      .isFlow
+    guard isFlow, end >= line.range.lowerBound, key > end, let colon = line.colon(from: key),
+      Reader.isIdentifier(line.string(key..<colon))
+    else { return nil }
+    var advice = Advice.error(
+      "missing-comma", "a comma is missing before '\(line.string(key..<colon))'",
+      at: span(key, colon - key), help: "write it: \(line.rewritten(end..<key, as: ", "))",
+      fix: Fix(",", in: span(end, 0), isAboutReading: true))
+    advice.mark = (end, UInt8(ascii: ","))
+    return advice
   }
 
   var startOfValue: Advice? {

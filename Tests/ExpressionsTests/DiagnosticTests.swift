@@ -197,7 +197,10 @@ import Testing
       "isOn«?» 1 : 2", nil,
       "syntax: unexpected '?' | write '?.' to go on where there is a value, or a space before '?' to choose"
     ),
-    .init("if isOn { 1 }«»", nil, "syntax: expected 'else': an 'if' needs a value for both cases"),
+    .init(
+      "if isOn { 1 }«»", nil,
+      "syntax: expected 'else': an 'if' needs a value for both cases | write the other one behind it, as in 'else { … }'"
+    ),
     .init(
       "if isOn { 1 } else { «\"a\"» }", nil,
       "type-mismatch: both cases must have one type, found Int and String | put the number into the text with '\\(…)'"
@@ -242,7 +245,9 @@ import Testing
       "name.«isVald»", nil, "unknown-member: a String has no 'isVald' | did you mean 'isValid'?"),
     .init(
       "name.«mesage»", nil, "unknown-member: a String has no 'mesage' | did you mean 'message'?"),
-    .init("«Order»", nil, "not-a-value: 'Order' is a type, not a value"),
+    .init(
+      "«Order»", nil,
+      "not-a-value: 'Order' is a type, not a value | a text has quotes of its own: '\"Order\"'"),
     .init(
       "«Order»()", nil,
       "missing-argument: Order needs 'id', 'kind' | write 'id: …, kind: …' in the parentheses"),
@@ -343,10 +348,10 @@ import Testing
       "type-mismatch: expected Bool, found String | did you mean '!$0.isEmpty'?"),
     .init(
       "orders.«sorted»()", nil,
-      "unknown-member: [Order] has no order of its own: say how with 'sorted { $0.… < $1.… }'"),
+      "unknown-member: [Order] has no order of its own | say how: 'sorted { $0.id < $1.id }'"),
     .init(
       "orders.«min»()", nil,
-      "unknown-member: [Order] has no order of its own: say how with 'sorted { $0.… < $1.… }'"),
+      "unknown-member: [Order] has no order of its own | say how: 'min { $0.id < $1.id }'"),
     .init("orders.reduce(0) «{ $0 }»", nil, "closure-parameter: this closure does not use '$1'"),
     .init(
       "orders.map(\\.«nme»)", nil,
@@ -471,8 +476,8 @@ import Testing
       "wrong-arguments: 'replacing' does not take these arguments | it is 'replacing(_:with:)'"),
     .init("«\"abc\".prefix(-1)»", nil, "constant-trap: a length of -1 stops the program"),
     .init(
-      "text.count «>» \"3\"", nil,
-      "type-mismatch: '>' takes two values of one type, found Int and String | convert the number with 'String(…)'"
+      "text.count > «\"3\"»", nil,
+      "type-mismatch: '>' takes two values of one type, found Int and String | write '3', without quotes"
     ),
     .init(
       "orders.filter { $0.kind «=» .retail }", nil,

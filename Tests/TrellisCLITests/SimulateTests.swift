@@ -85,7 +85,7 @@ import Testing
           and is true [scenario-fails]
             23 |     when: load
             24 |     then: { isLarge: false, go: home }
-               |             ^^^^^^^
+               |             ^^^^^^^ write 'true' if that is right, or mend what leads to it
           note: load: run load runs; call Store.load; write count: 1 → 12; \
           follow isLarge: false → true; call { Store.save: { count: 12 } }; run load has ended; \
           go { home: { at: 12 } }

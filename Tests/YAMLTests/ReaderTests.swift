@@ -13,7 +13,8 @@ struct ReaderTests {
       guard let root = Composer.compose(file, into: &bag) else { return }
       guard let node = root.mapping?.pairs.first?.value else { return }
       var reader = Reader(file: file, bag: bag)
-      #expect((verb(&reader, node) == nil) == reader.bag.hasErrors)
+      // What is wrong may still be read as what it most probably means.
+      #expect(verb(&reader, node) != nil || reader.bag.hasErrors)
       bag = reader.bag
     }
   }

@@ -140,6 +140,19 @@ extension Explanation {
           first: names.compactMap { $0 }.first
         """),
     .part(
+      "foreign-value",
+      "A text names a value as other languages do, and would show that name.",
+      wrong: """
+        state: { name: String }
+        derived:
+          greeting: '"Hello ${name}"'
+        """,
+      right: """
+        state: { name: String }
+        derived:
+          greeting: '"Hello \\(name)"'
+        """),
+    .part(
       "formatted-default",
       "What a text of a number or a date looks like depends on the person, and defaults do not.",
       wrong: """

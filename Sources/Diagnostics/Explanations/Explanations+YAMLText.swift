@@ -95,6 +95,17 @@ extension Explanation {
         summary: A screen.
         """),
     .part(
+      "missing-comma",
+      "A comma stands between the entries in braces.",
+      wrong: """
+        models:
+          Order: { id: Int name: String }
+        """,
+      right: """
+        models:
+          Order: { id: Int, name: String }
+        """),
+    .part(
       "missing-colon",
       "A line or an entry in braces that should be a key and its value has no colon.",
       wrong: """

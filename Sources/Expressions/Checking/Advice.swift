@@ -32,7 +32,8 @@ enum Advice {
   ) -> String? {
     switch expression.kind {
     case .property(let base, let name)
-    where base.type == expected && written.hasSuffix(".\(name)") && !written.hasSuffix("?.\(name)"):
+    where base.type == expected.unwrapped && written.hasSuffix(".\(name)")
+      && !written.hasSuffix("?.\(name)"):
       return String(written.dropLast(name.count + 1))
     case .array where expected == .bool && expression.type == .array(.bool):
       guard !written.contains("(") else { return nil }
@@ -76,7 +77,9 @@ enum Advice {
     switch (value, expected.unwrapped) {
     case (.int, .string), (.double, .string), (.bool, .string): "\"\(written)\""
     case (.string(let text), .int): Int(text).map { String($0) }
-    case (.string(let text), .double): Double(text).map { _ in text }
+    case (.string(let text), .double), (.string(let text), .decimal): Double(text).map { _ in text }
+    case (.int(let number), .bool): [0: "false", 1: "true"][number]
+    case (.double(let number), .int): Int(exactly: number.rounded(.towardZero)).map { String($0) }
     case (.string(let text), .bool): ["true", "false"].contains(text) ? text : nil
     default: nil
     }

@@ -103,7 +103,7 @@ extension Checker {
   static func unmet(_ requirement: Member.Requirement, _ own: Type) -> String? {
     switch (requirement, own) {
     case (.comparableElement, .array(let element)) where !element.isComparable:
-      "\(own.name) has no order of its own: say how with 'sorted { $0.… < $1.… }'"
+      "\(own.name) has no order of its own"
     case (.hashableElement, .array(let element)) where !element.isHashable:
       "the elements of \(own.name) cannot be compared"
     case (.textElement, .array(let element)) where element != .string && element != .invalid:

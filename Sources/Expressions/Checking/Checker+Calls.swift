@@ -79,10 +79,35 @@ extension Checker {
       "unknown-name",
       "unknown function '\(name.text)'",
       at: name.range,
-      help: nearest.map { "did you mean '\($0)(…)'?" }
+      help: Self.member(for: name.text, syntax, source) ?? nearest.map {
+        "did you mean '\($0)(…)'?"
+      }
         ?? "known: \(Set(Members.names(of: nil)).sorted().joined(separator: ", "))",
       for: syntax
     )
+  }
+
+  /// What other languages write around a value, and what stands behind it here.
+  private static func member(
+    for name: String,
+    _ syntax: Syntax,
+    _ source: (Syntax) -> String
+  ) -> String? {
+    guard case .call(_, let arguments) = syntax.kind, arguments.count == 1 else { return nil }
+    let value = source(arguments[0].value)
+    switch name {
+    case "len", "length", "size", "count", "strlen": return "write '\(value).count'"
+    case "str", "toString": return "write '\"\\(\(value))\"'"
+    case "int", "parseInt", "toInt": return "write 'Int(\(value))'"
+    case "float", "parseFloat", "Float", "Number": return "write 'Double(\(value))'"
+    case "round": return "write '\(value).rounded()'"
+    case "sum": return "write '\(value).reduce(0) { $0 + $1 }'"
+    case "isEmpty", "empty": return "write '\(value).isEmpty'"
+    case "upper", "uppercase": return "write '\(value).uppercased()'"
+    case "lower", "lowercase": return "write '\(value).lowercased()'"
+    case "sorted", "sort": return "write '\(value).sorted()'"
+    default: return nil
+    }
   }
 
   /// `Int(_:)` and its like: the argument's type chooses the row.
@@ -217,8 +242,12 @@ extension Checker {
     var names: [String] = []
     for row in rows where !names.contains(row.name) { names.append(row.name) }
     var isFormat = false
+    var start: String?
     if case .call(_, let arguments) = syntax.kind {
       isFormat = arguments.first?.label?.text == "format"
+      if name.text == "reduce", arguments.count == 1, case .closure = arguments[0].value.kind {
+        start = "say where it begins: 'reduce(0) \(source(arguments[0].value))'"
+      }
     }
     return report(
       "wrong-arguments",
@@ -226,7 +255,7 @@ extension Checker {
       at: name.range,
       help: isFormat
         ? "write '.formatted(.number.precision(.fractionLength(2)))' behind the number"
-        : "it is '\(names.joined(separator: "' or '"))'",
+        : start ?? "it is '\(names.joined(separator: "' or '"))'",
       for: syntax
     )
   }

@@ -125,8 +125,17 @@ extension Diagnostic {
       "expected \(expected.name), found \(expression.type.name)",
       at: expression.span,
       help: Advice.turning(expression, written: written, into: expected, types: types)
-        ?? advice(expression, expected, written)
+        ?? advice(expression, expected, written) ?? construction(of: expected, types)
     )
+  }
+
+  /// How a value of a struct is made; a case of an enum is found by the type that is due.
+  private static func construction(of expected: Type, _ types: TypeTable) -> String? {
+    guard let model = types.model(of: expected.unwrapped) else { return nil }
+    guard !model.isEnumeration else { return model.cases.first.map { "as in '.\($0.name)'" } }
+    let labels = model.properties.map { "\($0.name): …" }.joined(separator: ", ")
+    let values = labels.utf8.count > 50 ? "…" : labels
+    return "a value of that type is made with '\(model.name)(\(values))'"
   }
 
   private static func advice(

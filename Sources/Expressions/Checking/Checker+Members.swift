@@ -183,7 +183,9 @@ extension Checker {
     var binding = Binding(own: base?.type ?? .invalid, free: free, due: due)
     let member = id.member
     if let problem = Self.unmet(member.requirement, binding.own) {
-      return report("unknown-member", problem, at: name.range, for: syntax)
+      return report(
+        "unknown-member", problem, at: name.range, help: orderAdvice(name, binding.own), for: syntax
+      )
     }
     let values = bind(arguments, to: member.parameters ?? [], &binding, name)
     guard let values, let type = binding.resolve(member.result) else { return invalid(syntax) }
@@ -202,6 +204,16 @@ extension Checker {
     }
     if type.isInvalid { return invalid(syntax) }
     return make(.member(base, id, values), type, syntax)
+  }
+
+  /// By which value the elements could be put in order.
+  private func orderAdvice(_ name: Syntax.Name, _ own: Type) -> String? {
+    guard ["sorted", "max", "min"].contains(name.text), case .array(let element) = own else {
+      return nil
+    }
+    let property =
+      types.model(of: element)?.properties.first(where: \.type.isComparable)?.name ?? "…"
+    return "say how: '\(name.text) { $0.\(property) < $1.\(property) }'"
   }
 
   // MARK: Subscripts
@@ -229,6 +241,11 @@ extension Checker {
       return make(.subscript(value, checked), .optional(element), syntax)
     case .array(let element):
       let checked = check(index, expecting: .int)
+      if case .literal(.int(let number)) = checked.kind, number < 0 {
+        return report(
+          "constant-trap", "no list has an element at \(number)", at: index.range,
+          help: number == -1 ? "write '.last'" : "places count from 0", for: syntax)
+      }
       return make(.subscript(value, checked), element, syntax)
     case .invalid:
       _ = infer(index, hint: nil)

@@ -43,12 +43,22 @@ extension Checker {
         for: syntax
       )
     }
+    if name == "Date", syntax.range.upperBound < text.text.utf8.count {
+      return report(
+        "not-a-value",
+        "the current time and chance are no expressions",
+        at: syntax.range,
+        help: "ask a service for it",
+        for: syntax
+      )
+    }
     if types[name] != nil {
       return report(
         "not-a-value",
         "'\(name)' is a type, not a value",
         at: syntax.range,
-        help: scope.lookup("item")?.type == .model(name) ? "the element is 'item'" : nil,
+        help: scope.lookup("item")?.type == .model(name)
+          ? "the element is 'item'" : text.text == name ? quotes(around: name) : nil,
         for: syntax
       )
     }
@@ -73,7 +83,7 @@ extension Checker {
     }
     let nearest =
       facet(writtenAs: name) ?? ofItem(name) ?? ownName(for: name)
-      ?? Suggestion.nearest(to: name, among: scope.names + ["true", "false", "nil"])
+      ?? Suggestion.nearest(to: name, among: values(like: name, hint) + ["true", "false", "nil"])
     return report(
       "unknown-name",
       "unknown name '\(name)'",
@@ -99,10 +109,19 @@ extension Checker {
     let mayBeText = hint.map { $0.unwrapped == .string } ?? true
     guard mayBeText, text.text == name else {
       guard !scope.names.isEmpty else { return nil }
-      let names = scope.names.prefix(8).joined(separator: ", ")
+      let names = scope.namesByNearness.prefix(8).joined(separator: ", ")
       return scope.names.count > 8 ? "known: \(names), …" : "known: \(names)"
     }
     return quotes(around: name)
+  }
+
+  /// What a name may be meant for. A word with a capital letter where a text is due is a text rather than
+  /// an action, which is no value.
+  private func values(like name: String, _ hint: Type?) -> [String] {
+    guard hint?.unwrapped == .string, text.text == name, name.first?.isUppercase == true else {
+      return scope.names
+    }
+    return scope.names.filter { scope.lookup($0)?.type != nil }
   }
 
   /// How to write what is meant as a text: what YAML takes the quotes from has two pairs.

@@ -158,9 +158,12 @@ extension Checker {
     return report("type-mismatch", message, at: range, help: help, for: syntax)
   }
 
-  /// `.small` for `"small"` beside an enum.
+  /// `.small` for `"small"` beside an enum, `40` for `"40"` beside a number.
   private func caseAdvice(_ value: Expression, _ other: Expression) -> String? {
     guard case .literal(let literal) = other.kind else { return nil }
+    if case .string(let text) = literal, value.type.isNumber, Double(text) != nil {
+      return "write '\(text)', without quotes"
+    }
     return Advice.enumCase(literal, value.type, types).map { "write '\($0)'" }
   }
 
@@ -175,9 +178,22 @@ extension Checker {
     case (.model(let name), .string), (.string, .model(let name)):
       return types[name]?.cases.first.map { "compare with a case, as in '.\($0.name)'" }
     default:
-      let isOneOptional = left.unwrapped == right.unwrapped && left != right
-      return isOneOptional ? "write '??' and a value for nil" : nil
+      if left.unwrapped == right.unwrapped, left != right {
+        return "write '??' and a value for nil"
+      }
+      return propertyAdvice(left, right) ?? propertyAdvice(right, left)
     }
+  }
+
+  /// For a struct beside a number or a text: what it holds of that type.
+  private func propertyAdvice(_ owner: Type, _ other: Type) -> String? {
+    guard let model = types.model(of: owner.unwrapped), !model.isEnumeration else { return nil }
+    let fitting = model.properties.filter {
+      $0.type == other || $0.type.isNumber && other.isNumber && $0.name != "id"
+    }
+    guard !fitting.isEmpty, fitting.count < 5 else { return nil }
+    let names = fitting.map { "'.\($0.name)'" }.joined(separator: " or ")
+    return "take a value of the \(model.name): \(names)"
   }
 
   // MARK: Arithmetic

@@ -148,6 +148,11 @@ extension Checker {
     "toFloat": "write 'Double(…)' around the value",
     "toDecimal": "write 'Decimal(…)' around the value",
     "format": "did you mean 'formatted'?", "toString": "put the value into a text with '\\(…)'",
+    "toggle": "write '!' in front of it", "toggled": "write '!' in front of it",
+    "where": "did you mean 'filter'?", "select": "did you mean 'map'?",
+    "average": "write 'reduce(0) { $0 + $1 }', divided by the 'count'",
+    "timeIntervalSince": "dates are compared, and not subtracted: let a service say how long",
+    "addingTimeInterval": "dates are compared, and not added to: let a service say when",
     "toFixed": "write 'formatted(.number.precision(.fractionLength(2)))'",
   ]
 }

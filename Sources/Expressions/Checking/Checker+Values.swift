@@ -84,6 +84,7 @@ extension Checker {
       case .text(let text):
         plain += text
         result.append(.text(text))
+        reportForeignValues(in: text, syntax)
       case .value(let value):
         hasValue = true
         result.append(.value(interpolated(value)))

@@ -95,7 +95,7 @@ struct RegularExpressionParser {
       }
     }
     let content = try choice()
-    guard take(")") else { throw problem("this '(' is not closed", start) }
+    guard take(")") else { throw problem("this '(' is not closed", start, "close it with ')'") }
     return isNegative.map { .lookahead(content, isNegative: $0) } ?? content
   }
 
@@ -153,7 +153,7 @@ struct RegularExpressionParser {
       let item = character == "\\" ? try escaped(from: place) : .one(character)
       set.items.append(try range(from: item, at: place) ?? item)
     }
-    guard take("]") else { throw problem("this '[' is not closed", start) }
+    guard take("]") else { throw problem("this '[' is not closed", start, "close it with ']'") }
     guard !set.items.isEmpty else { throw problem("this '[…]' holds nothing", start) }
     return set
   }

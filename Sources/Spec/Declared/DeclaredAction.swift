@@ -21,6 +21,17 @@ struct DeclaredAction {
 
   /// For a step where its list is due.
   private static let advice: @Sendable (Field) -> String? = { field in
+    let value = field.value.scalar?.text
+    switch field.key.value {
+    case "on": return "a row's action begins where the view asks for it: leave 'on' out"
+    case "onAppear", "appear": return "write 'on: appear'"
+    case "onDisappear", "disappear": return "write 'on: disappear'"
+    case "onRefresh", "refresh": return "write 'on: refresh'"
+    case "onChange", "change", "watch", "observe": return "write 'on: { change: \(value ?? "…") }'"
+    case "every", "interval", "timer": return "write 'on: { every: \(value ?? "1s") }'"
+    case "async": return "an action that calls a service is asynchronous: leave it out"
+    default: break
+    }
     guard DeclaredStep.Verb(rawValue: field.key.value) != nil else { return nil }
     return "a step stands under 'do:', in a list: '- \(field.key.value): …'"
   }
@@ -87,6 +98,7 @@ struct DeclaredAction {
             "wrong-kind", "expected an action, a mapping, found \(field.value.describe)",
             at: field.value.span, help: "its steps stand under 'do:'"))
         if field.value.elements != nil { action.steps = DeclaredStep.list(field.value, &reader) }
+        action.parameters = [.unclear(field.value)]
         return action
       }
       table.read(field.value, into: &action, with: &reader)

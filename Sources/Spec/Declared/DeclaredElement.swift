@@ -27,6 +27,19 @@ struct DeclaredElement {
   static let keys = KeyTable<DeclaredElement>(
     "an element of the view",
     beside: { $0.kind.map { [$0.value.rawValue] + $0.value.companions } },
+    advice: { field in
+      let value = field.value.scalar?.text ?? "…"
+      switch field.key.value {
+      case "disabled", "isDisabled":
+        return "write it the other way round: enabled: \(opposite(of: value))"
+      case "hidden", "isHidden":
+        return "write it the other way round: visible: \(opposite(of: value))"
+      case "action", "onTap", "onClick", "onPress", "do", "call":
+        return
+          "a button names its action itself: write 'button: \(value)', with a 'title' beside it"
+      default: return nil
+      }
+    },
     [
       kind(.field, .identifier, "Edits a text or a number."),
       kind(.toggle, .identifier, "Edits a Bool."),
@@ -69,11 +82,19 @@ struct DeclaredElement {
       var element = DeclaredElement(span: node.span)
       let errors = reader.bag.errorCount
       keys.read(node, into: &element, with: &reader)
+      element.takeAction(from: node)
       if element.kind == nil, reader.bag.errorCount == errors {
         reader.bag.add(.missingKind(at: node.mapping?.pairs.first?.key.span ?? node.span))
       }
       return element.kind == nil ? nil : element.checked(&reader)
     }
+  }
+
+  /// The condition the other way round, as YAML reads it.
+  private static func opposite(of condition: String) -> String {
+    let isPath = condition.allSatisfy { $0.isLetter || $0.isNumber || $0 == "." || $0 == "_" }
+    if condition.hasPrefix("!"), !condition.contains(" ") { return String(condition.dropFirst()) }
+    return isPath ? "'!\(condition)'" : "'!(\(condition))'"
   }
 
   func companion(_ name: String) -> Node? {
@@ -121,6 +142,17 @@ struct DeclaredElement {
     }
     self.kind = Located(kind, at: field.key.span)
     subject = field.value
+  }
+
+  /// `button: Save`, `action: save`, as other frameworks have it, which is reported: the action is meant.
+  private mutating func takeAction(from node: Node) {
+    guard kind?.value == .button, let pairs = node.mapping?.pairs else { return }
+    let names = ["action", "onTap", "onClick", "onPress", "do", "call"]
+    if let action = pairs.first(where: { names.contains($0.key.value) })?.value,
+      action.scalar != nil
+    {
+      subject = action
+    }
   }
 
   private func checked(_ reader: inout Reader) -> DeclaredElement {

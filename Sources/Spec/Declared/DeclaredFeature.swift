@@ -118,6 +118,7 @@ struct DeclaredFeature {
 
   static func read(_ node: Node, with reader: inout Reader) -> DeclaredFeature {
     var feature = DeclaredFeature()
+    let node = MisplacedSections.corrected(node, names: keys.names, &reader)
     let isFeature = node.mapping?["feature"] != nil
     let first = node.mapping?.pairs.first?.key.value ?? ""
     let words = ["feature", "shared", "flow"]

@@ -7,6 +7,13 @@ struct DeclaredField {
   /// `nil` where none is written, which was reported.
   var type: Node?
 
+  /// What is taken where nobody can tell its name: anything may be meant.
+  static func unclear(_ node: Node) -> DeclaredField {
+    DeclaredField(name: Located(unclearName, at: node.span), type: nil)
+  }
+
+  static let unclearName = "_"
+
   static func list(_ node: Node, _ reader: inout Reader) -> [DeclaredField] {
     guard node.mapping == nil else {
       return (reader.mapping(node) ?? []).compactMap { field in
@@ -30,13 +37,14 @@ struct DeclaredField {
     let name = fields.first?.name.value ?? "page"
     let example = name.first?.isLowercase == true ? name : name.lowerFirst
     let type = fields.first?.type?.scalar?.text ?? (example == name ? "String" : name)
-    reader.report(.untyped(node, help: "as in '{ \(example): \(type) }'"))
-    // With the names that they most probably have, so that nobody misses them.
-    return fields.map { field in
-      guard field.type == nil, field.name.value.first?.isUppercase == true else { return field }
-      let name = Located(field.name.value.lowerFirst, at: field.name.span)
-      return DeclaredField(name: name, type: nil)
-    }
+    let isTyped = fields.allSatisfy { $0.type?.scalar != nil } && fields.count < 6
+    let entries =
+      isTyped
+      ? fields.map { "\($0.name.value): \($0.type?.scalar?.text ?? "")" }.joined(separator: ", ")
+      : "\(example): \(type)"
+    reader.report(.untyped(node, help: "as in '{ \(entries) }'"))
+    let isUnclear = fields.contains { $0.type == nil && $0.name.value.first?.isUppercase == true }
+    return isUnclear || fields.isEmpty ? [.unclear(node)] : fields
   }
 }
 

@@ -1,4 +1,5 @@
 import Diagnostics
+import Expressions
 import YAML
 
 /// A struct in its short or long form, or an enum.
@@ -70,7 +71,7 @@ struct DeclaredModel {
       if isLong {
         keys.read(field.value, into: &model, with: &reader)
         reportBoth(model, field, &reader)
-      } else if field.value.elements != nil {
+      } else if field.value.elements?.contains(where: { $0.scalar != nil }) == true {
         model.cases = bareCases(field.value, &reader)
       } else {
         model.properties = properties(field.value, &reader)
@@ -85,7 +86,10 @@ struct DeclaredModel {
       let isCollection =
         pair.value.elements.map { $0.count > 1 }
         ?? pair.value.mapping.map { $0.pairs.first?.key.value.first?.isLowercase == true } ?? false
-      return isCollection && Suggestion.nearest(to: pair.key.value, among: tellingKeys) != nil
+      let words = OtherWords.keys(for: pair.key.value)
+      return isCollection
+        && (Suggestion.nearest(to: pair.key.value, among: tellingKeys) != nil
+          || words.contains { tellingKeys.contains($0) } && pair.value.elements != nil)
     }
   }
 
@@ -148,6 +152,10 @@ struct DeclaredModel {
     }
   }
 
+  private static func isType(_ text: String) -> Bool {
+    Type.builtIn.contains { $0.name == text } || text.hasSuffix("?")
+  }
+
   private static func cases(_ node: Node, _ reader: inout Reader) -> [Case] {
     if let elements = node.elements {
       return elements.compactMap { element in
@@ -171,6 +179,16 @@ struct DeclaredModel {
       }
       if let text = field.value.scalar?.text, text.hasPrefix("("), text.hasSuffix(")") {
         return Case(name: name, payload: tuple(text, field.value, &reader))
+      }
+      if let text = field.value.scalar?.text, Self.isType(text),
+        node.mapping?.pairs.count(where: { $0.value.mapping != nil }) ?? 0 > 0
+      {
+        reader.bag.add(
+          .error(
+            "name-form", "what a case carries stands in braces, with its name",
+            at: field.value.span,
+            help: "as in '{ \(text.lowerFirst): \(text) }'"))
+        return Case(name: name, payload: [.unclear(field.value)])
       }
       return Case(name: name, raw: reader.text(field.value))
     }

@@ -16,6 +16,20 @@ struct DeclaredService {
     var streams: Located<Bool>?
     var failure: Located<String>?
 
+    /// `{ method: GET, path: /orders }`, where one text is due.
+    fileprivate mutating func readRequest(_ field: Field, _ reader: inout Reader) {
+      guard let pairs = field.value.mapping?.pairs else { return }
+      let part = { (names: [String]) in
+        pairs.first { names.contains($0.key.value.lowercased()) }?.value.scalar?.text
+      }
+      let verb = part(["method", "verb", "type"])?.uppercased() ?? "GET"
+      let path = part(["path", "url", "route", "endpoint"]) ?? "/path"
+      reader.bag.add(
+        .error(
+          "http-form", "expected a verb and a path, found a mapping", at: field.value.span,
+          help: "write '\(verb) \(path)'"))
+    }
+
     /// `streams: [Order]` names in one word what `returns` says beside `streams: true`.
     fileprivate mutating func readStreams(_ field: Field, _ reader: inout Reader) {
       let span = field.value.span
@@ -41,8 +55,23 @@ struct DeclaredService {
   var summary: Located<String>?
   var methods: [Method] = []
 
+  /// For a key that is a part of the request, or that every method has anyway.
+  private static let advice: @Sendable (Field) -> String? = { field in
+    switch field.key.value.lowercased() {
+    case "get", "post", "put", "patch", "delete":
+      "write 'http: \(field.key.value.uppercased()) \(field.value.scalar?.text ?? "/path")'"
+    case "method", "verb": "it stands in front of the path: 'http: GET /path'"
+    case "body", "query", "queryparameters", "payload":
+      "what it takes, and the path does not name, goes there by itself: leave it out"
+    case "async", "throws", "await", "suspend":
+      "every method is asynchronous and may fail: leave it out"
+    case "static", "public", "private", "mutating": "leave it out"
+    default: nil
+    }
+  }
+
   static let methodKeys = KeyTable<Method>(
-    "a method",
+    "a method", advice: advice,
     [
       .init("summary", .text, "One sentence that becomes the doc comment.") {
         $1.summary = $2.sentence($0.value)
@@ -59,8 +88,9 @@ struct DeclaredService {
         "http", .text, example: "GET /orders?page={page}",
         "The request that it sends: a verb and a path. What the path does not name goes into a JSON "
           + "body, or the query of GET and DELETE; a service with nothing else gets a client."
-      ) { field, method, _ in
+      ) { field, method, reader in
         method.http = field.value
+        method.readRequest(field, &reader)
       },
       .init(
         "at", .text, example: "payload.items",
@@ -105,8 +135,25 @@ struct DeclaredService {
     }
   }
 
+  /// `now() -> Date`, as Swift declares it, told whole.
+  private static func name(_ field: Field, _ reader: inout Reader) -> Located<String>? {
+    let text = field.key.value
+    guard let open = text.firstIndex(of: "("), let arrow = text.firstRange(of: "->") else {
+      return reader.identifier(field.key)
+    }
+    let name = text[..<open].split(separator: " ").last.map { String($0) } ?? "load"
+    let inside = text[text.index(after: open)...].prefix { $0 != ")" }
+    let type = text[arrow.upperBound...].drop { $0 == " " }
+    let takes = inside.isEmpty ? "" : "takes: { \(inside) }, "
+    reader.bag.add(
+      .error(
+        "wrong-name", "a method is declared by its name alone", at: field.key.span,
+        help: "write '\(name): { \(takes)returns: \(type) }'"))
+    return Located(name, at: field.key.span)
+  }
+
   private static func method(_ field: Field, _ reader: inout Reader) -> [Method] {
-    guard let name = reader.identifier(field.key) else { return [] }
+    guard let name = Self.name(field, &reader) else { return [] }
     var method = Method(name: name)
     if let text = field.value.scalar?.text, !field.value.isNull {
       reader.bag.add(

@@ -19,9 +19,22 @@ struct DeclaredState {
   var rules: [Rule] = []
   /// It has the key, whatever is wrong with what stands there.
   var hasRules = false
+  /// Something in its long form was reported.
+  var isBroken = false
 
   static let keys = KeyTable<DeclaredState>(
     "a state",
+    advice: { field in
+      switch field.key.value {
+      case "optional", "nullable", "isOptional":
+        "what may be nil has '?' behind its type: 'String?'"
+      case "private", "public", "static", "readonly", "mutable": "leave it out"
+      case "required", "minLength", "maxLength", "min", "max", "pattern", "email", "equals",
+        "check":
+        "a rule stands under 'rules:', in a list: '- \(field.key.value): …', with a 'message'"
+      default: nil
+      }
+    },
     [
       .init("type", .type, required: true, example: "String", "The type.") { field, state, _ in
         state.type = field.value
@@ -90,7 +103,9 @@ struct DeclaredState {
       guard let name = reader.identifier(field.key) else { return nil }
       var state = DeclaredState(name: name)
       if field.value.isLongForm {
+        let errors = reader.bag.errorCount
         keys.read(field.value, into: &state, with: &reader)
+        state.isBroken = reader.bag.errorCount > errors
       } else {
         state.short = field.value
       }

@@ -64,10 +64,9 @@ struct DeclaredStep {
         text == "stop"
         ? "stop: true"
         : verb.map { "\($0.rawValue): …" } ?? (SwiftNames.isIdentifier(text) ? "do: \(text)" : "…")
+      let help = step == "…" ? "as in '[{ set: { hint: \(text) } }]'" : "as in '[{ \(step) }]'"
       reader.bag.add(
-        .error(
-          "wrong-kind", "expected a list of steps, found a text", at: node.span,
-          help: "as in '[{ \(step) }]'"))
+        .error("wrong-kind", "expected a list of steps, found a text", at: node.span, help: help))
       return []
     }
     let elements = reader.list(node) ?? []
@@ -75,6 +74,12 @@ struct DeclaredStep {
     for (index, element) in elements.enumerated() {
       if let text = element.scalar?.text, !element.isNull, SwiftNames.isIdentifier(text) {
         reader.bag.add(.bareStep(text, at: element.span))
+        continue
+      }
+      if let text = element.scalar?.text, let help = Self.assignment(text) {
+        reader.bag.add(
+          .error(
+            "wrong-kind", "expected a step, a mapping, found a text", at: element.span, help: help))
         continue
       }
       var step = DeclaredStep(span: element.span)
@@ -93,6 +98,21 @@ struct DeclaredStep {
       if step.verb != nil { steps.append(isSplit ? step : step.checked(&reader)) }
     }
     return steps
+  }
+
+  /// `set: { page: page + 1 }` for `page = page + 1` and `page += 1`; a call for `load()`.
+  private static func assignment(_ text: String) -> String? {
+    let words = text.split(separator: " ", maxSplits: 2).map { String($0) }
+    if words.count == 3, ["=", "+=", "-=", ":="].contains(words[1]) {
+      let isSum = words[1].first == "+" || words[1].first == "-"
+      let value = isSum ? "\(words[0]) \(words[1].prefix(1)) \(words[2])" : words[2]
+      return "write 'set: { \(words[0]): \(value) }'"
+    }
+    guard words.count == 1, let open = text.firstIndex(of: "("), text.hasSuffix(")") else {
+      return nil
+    }
+    let name = text[..<open]
+    return name.contains(".") ? "write 'call: \(name)'" : "write 'do: \(name)'"
   }
 
   private var lacksSteps: Bool {
@@ -195,6 +215,7 @@ extension Diagnostic {
     let help =
       switch DeclaredStep.Verb(rawValue: text) {
       case .stop: "write 'stop: true'"
+      case nil where ["return", "break", "exit", "end"].contains(text): "write 'stop: true'"
       case .some: "'\(text): ' is followed by what it is about"
       case nil: "write 'do: \(text)' to do an action of that name"
       }

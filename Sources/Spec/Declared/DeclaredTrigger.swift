@@ -47,6 +47,14 @@ struct DeclaredTrigger {
     }
     switch pair.key.value {
     case "change":
+      if let names = pair.value.elements?.compactMap({ $0.scalar?.text }), names.count > 1 {
+        let triggers = names.map { "{ change: \($0) }" }.joined(separator: ", ")
+        reader.bag.add(
+          .error(
+            "trigger-form", "a trigger watches one state, found a list", at: pair.value.span,
+            help: "write a list of triggers: 'on: [\(triggers)]'"))
+        return nil
+      }
       return reader.text(pair.value).map { Self(kind: .change($0), span: node.span) }
     case "every":
       return reader.duration(pair.value).map { Self(kind: .every($0), span: node.span) }
@@ -72,12 +80,36 @@ extension Reader {
           "duration-form",
           "expected a duration of at most a day, found '\(text.value)'",
           at: text.span,
-          help: "a whole number with 'ms', 's' or 'min', as in '300ms'"
+          help: Self.duration(meantBy: text.value).map { "write '\($0)'" }
+            ?? "a whole number above zero with 'ms', 's' or 'min', as in '300ms'"
         )
       )
       return nil
     }
     return number * factor
+  }
+
+  /// `500ms` for `0.5s`, `60min` for `1h`, `30s` for `30 seconds`.
+  private static func duration(meantBy text: String) -> String? {
+    let digits = text.prefix { $0.isASCII && ($0.isNumber || $0 == "." || $0 == "_") }
+    guard let number = Double(digits.filter { $0 != "_" }), number > 0, number < 1_000_000 else {
+      return nil
+    }
+    let unit = text.dropFirst(digits.count).drop { $0 == " " }.lowercased()
+    let factor: Double
+    switch unit {
+    case "ms", "msec", "millis", "millisecond", "milliseconds": factor = 1
+    // A number alone is of seconds where it is small, and else of milliseconds.
+    case "": factor = number < 100 ? 1_000 : 1
+    case "s", "sec", "secs", "second", "seconds": factor = 1_000
+    case "m", "min", "mins", "minute", "minutes": factor = 60_000
+    case "h", "hr", "hour", "hours": factor = 3_600_000
+    default: return nil
+    }
+    guard let total = Int(exactly: (number * factor).rounded()), total > 0, total <= 86_400_000
+    else { return nil }
+    if total % 60_000 == 0 { return "\(total / 60_000)min" }
+    return total % 1_000 == 0 ? "\(total / 1_000)s" : "\(total)ms"
   }
 }
 
@@ -96,6 +128,11 @@ extension Diagnostic {
       return .error(
         "wrong-value", "expected a trigger, found '\(text ?? "")'", at: node.span,
         help: "write a list: [\(words.joined(separator: ", "))]")
+    }
+    if words.count > 1, words[0] == "every" || words[0] == "change" {
+      return .error(
+        "wrong-value", "expected a trigger, found '\(text ?? "")'", at: node.span,
+        help: "write '{ \(words[0]): \(words.dropFirst().joined(separator: " ")) }'")
     }
     let nearest = text.flatMap { Suggestion.nearest(to: $0, among: DeclaredTrigger.moments) }
     return .error(

@@ -78,6 +78,8 @@ public struct Expectation: Sendable {
 
   public var claim: Claim
   public var span: SourceSpan?
+  /// Where the index of a row stands.
+  var rowSpan: SourceSpan?
 
   public init(_ claim: Claim, at span: SourceSpan? = nil) {
     self.claim = claim

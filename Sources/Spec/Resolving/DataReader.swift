@@ -187,7 +187,9 @@ struct DataReader {
       } else {
         guard isComplete else { return nil }
         bag.add(
-          .error("missing-argument", "'\(owner)' needs '\(parameter.name.value)'", at: node.span)
+          .error(
+            "missing-argument", "'\(owner)' needs '\(parameter.name.value)'", at: node.span,
+            help: "add '\(parameter.name.value): …'")
         )
         return nil
       }
@@ -211,10 +213,26 @@ struct DataReader {
         "expected \(type.name), found \(found)",
         at: node.span,
         help: type.unwrapped == .date && !node.isNull
-          ? ISODate.advice(for: node.scalar?.text) : example(of: type)
+          ? ISODate.advice(for: node.scalar?.text) : meant(node, type) ?? example(of: type)
       )
     )
     return nil
+  }
+
+  /// `12.5` for `12,5`, `true` for `yes`, where that is all that is wrong.
+  private func meant(_ node: Node, _ type: Type) -> String? {
+    guard let text = node.scalar?.text, !node.isNull else { return nil }
+    switch type.unwrapped {
+    case .double, .decimal:
+      let number = text.split(separator: ",", omittingEmptySubsequences: false).joined(
+        separator: ".")
+      return number != text && Double(number) != nil ? "write '\(number)'" : nil
+    case .bool:
+      let lower = text.lowercased()
+      if ["yes", "on", "1", "true"].contains(lower) { return "write 'true'" }
+      return ["no", "off", "0", "false"].contains(lower) ? "write 'false'" : nil
+    default: return nil
+    }
   }
 
   /// How data of a type is written.

@@ -19,7 +19,29 @@ public enum ISODate {
   /// What is wrong with a text that is no date.
   static func advice(for text: String?) -> String {
     if let text, isLaidOut(text) { return "there is no such day, or no such time of a day" }
-    return "as in '2026-11-20' or '2026-11-20T09:30:00Z'"
+    return text.flatMap(meant).map { "write '\($0)'" }
+      ?? "as in '2026-11-20' or '2026-11-20T09:30:00Z'"
+  }
+
+  /// `2026-03-01` for `01.03.2026` and `2026/03/01`, with the time that stands behind it.
+  private static func meant(by text: String) -> String? {
+    let halves = text.split(maxSplits: 1) { $0 == " " || $0 == "T" }.map { String($0) }
+    guard let date = halves.first else { return nil }
+    var fields = date.split { ".-/".contains($0) }.map { String($0) }
+    guard fields.count == 3 else { return nil }
+    if fields[2].utf8.count == 4 {
+      // Of days and months with slashes between them, nobody knows the order.
+      guard !date.contains("/") else { return nil }
+      fields.reverse()
+    }
+    fields = fields.map { $0.utf8.count == 1 ? "0\($0)" : $0 }
+    var result = fields.joined(separator: "-")
+    if halves.count == 2 {
+      let digits = halves[1].split(separator: "Z").first.map { String($0) } ?? ""
+      let colons = digits.filter { $0 == ":" }.count
+      result += "T\(digits)\(colons == 1 ? ":00" : "")Z"
+    }
+    return seconds(result) == nil ? nil : result
   }
 
   private static func days(_ text: Substring) -> Int? {

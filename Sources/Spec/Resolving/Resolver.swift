@@ -23,6 +23,10 @@ struct Resolver {
   var hasTwinTypes = false
   /// A step of the action that is resolved now makes a value, and gives it no name.
   var hasUnnamedValue = false
+  /// States that start as nil, and cannot, which is reported.
+  var emptyStates: Set<String> = []
+  /// The method that the action calls and gives no name to what it returns.
+  var unnamedResult: String?
   /// The names among those of members and of actions' values that are generated, and for whom.
   var takenNames = TakenNames(among: NameIndex())
   /// Names that are reported where they are declared, so that nothing is said where they are used.
@@ -216,8 +220,12 @@ struct Resolver {
   /// Declares a value of one run in `scope`, which must not hide anything.
   mutating func local(_ name: Located<String>, _ type: Type, in scope: inout Scope) -> Local {
     var type = type
-    if let known = scope.lookup(name.value) {
+    if name.value == DeclaredField.unclearName {
+      hasUnnamedValue = true
+    } else if let known = scope.lookup(name.value) {
       bag.add(.hides(name, isMember: known.isMember))
+      // The steps behind it may well know it by another name.
+      hasUnnamedValue = true
       if !known.isMember { type = .invalid }
     } else if GeneratedNames.reservedLocals.contains(name.value) {
       bag.add(.reserved(name))

@@ -124,9 +124,11 @@ extension Resolver {
         )
       )
     }
-    action.when = condition(declared.when, in: scope)
     let problems = bag.all.count
+    action.when = condition(declared.when, in: scope)
+    unnamedResult = nil
     action.steps = steps(declared.steps, in: scope, row: row)
+    adviseUnnamedResult(since: problems)
     leaveOutUnnamedValues(since: problems)
     if declared.handler != nil || !declared.handledCases.isEmpty {
       var inner = scope
@@ -150,6 +152,19 @@ extension Resolver {
       }
     }
     markUsed(&action)
+  }
+
+  /// A name that nobody knows, behind a call of which nothing names what it returns.
+  private mutating func adviseUnnamedResult(since count: Int) {
+    guard let method = unnamedResult else { return }
+    unnamedResult = nil
+    bag.change(since: count) { problem in
+      guard problem.code == "unknown-name", problem.help?.hasPrefix("did you mean") != true,
+        let span = problem.span, span.end <= file.bytes.count
+      else { return }
+      let name = String(decoding: file.bytes[span.start..<span.end], as: UTF8.self)
+      problem.help = "name what '\(method)' returns: add 'as: \(name)' to its step"
+    }
   }
 
   /// A name that is unknown behind a value without one is most probably meant to be its.

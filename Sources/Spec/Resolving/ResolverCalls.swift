@@ -27,6 +27,7 @@ extension Resolver {
       return []
     }
     let values = arguments(step, method.parameters, of: subject, in: scope)
+    if step.binding == nil, method.returns != .void { unnamedResult = subject.scalar?.text }
     var result: Local?
     if let name = step.binding {
       if method.returns == .void {
@@ -48,15 +49,31 @@ extension Resolver {
       bag.add(
         .error(
           "unknown-method", "expected 'Service.method', found \(node.describe)", at: node.span,
-          help: "as in 'OrderService.orders'"))
+          help: pair(node).map { "write '\($0)'" } ?? "as in 'OrderService.orders'"))
       return nil
     }
     return method(text)
   }
 
+  /// `OrderService.orders` for `{ OrderService: orders }`.
+  private func pair(_ node: Node) -> String? {
+    guard let pair = node.mapping?.pairs.first, let name = pair.value.scalar?.text else {
+      return nil
+    }
+    return "\(pair.key.value).\(name)"
+  }
+
   mutating func method(_ text: SourceText) -> MethodID? {
     if let problem = calledAsFunction(text) {
       bag.add(problem)
+      return nil
+    }
+    let words = text.text.split(separator: " ")
+    if words.count == 2, ["await", "try", "call", "self"].contains(words[0]) {
+      bag.add(
+        .error(
+          "name-form", "'\(words[0])' does not stand in front of a method", at: text.span,
+          help: "write '\(words[1])': a step waits by itself"))
       return nil
     }
     let parts = text.text.dotted
@@ -111,6 +128,7 @@ extension Resolver {
     var given: [Expression??] = Array(repeating: nil, count: parameters.count)
     let isList = step.arguments?.elements != nil
     guard let nodes = argumentNodes(step) else { return nil }
+    if parameters.contains(where: { $0.name.value == DeclaredField.unclearName }) { return nil }
     var unknown = 0
     let whole = isList ? written(nodes, for: parameters) : nil
     for (name, node) in nodes {
@@ -176,7 +194,8 @@ extension Resolver {
           "with-form",
           "expected a list of names or a mapping, found \(node.describe)",
           at: node.span,
-          help: "as in 'with: [name]' or 'with: { name: value }'"
+          help: node.scalar.map { SwiftNames.isIdentifier($0.text) ? "write '[\($0.text)]'" : nil }
+            ?? "as in 'with: [name]' or 'with: { name: value }'"
         )
       )
       return nil

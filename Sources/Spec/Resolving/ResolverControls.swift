@@ -118,6 +118,12 @@ extension Resolver {
     let takes = action.parameters.map(\.typedName)
     guard let values = arguments(step, takes, of: subject, in: scope) else { return nil }
     let name = unique(names[index] + "Button")
+    if let node = element.companion("confirm"), ["true", "false"].contains(node.scalar?.text) {
+      bag.add(
+        .error(
+          "text-form", "expected a question, found '\(node.scalar?.text ?? "")'", at: node.span,
+          help: node.scalar?.text == "true" ? "as in 'Delete it?'" : "leave 'confirm' out"))
+    }
     let confirm = element.companion("confirm").flatMap { shownText($0, named: "\(name)Question") }
     let press = Press(action: index, arguments: values, confirm: confirm)
     let button = Element(kind: .button(press), name: name, span: element.span)
@@ -171,7 +177,9 @@ extension Resolver {
   ) -> Int? {
     guard let node = element.companion(key) else { return nil }
     guard let index = index(of: node, what, among: actions.map(\.name.value)) else { return nil }
-    if let parameter = actions[index].parameters.first {
+    if let parameter = actions[index].parameters.first,
+      parameter.name.value != DeclaredField.unclearName
+    {
       bag.add(.takesSomething(actions[index], parameter, key, at: node.span))
     }
     return index

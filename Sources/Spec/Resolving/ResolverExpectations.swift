@@ -29,6 +29,13 @@ extension Resolver {
 
   private mutating func member(_ key: Located<String>) -> (Referent, Type)? {
     let parts = key.value.dotted
+    if parts.count == 3, parts[1] == "error", scope.lookup(parts[0])?.facet(named: "error") != nil {
+      bag.add(
+        .error(
+          "unknown-member", "an error is claimed by its message alone", at: key.span,
+          help: "write '\(parts[0]).error: …', with the message behind it"))
+      return nil
+    }
     guard let symbol = scope.lookup(parts[0]) else {
       bag.add(
         .unknown(
@@ -63,7 +70,9 @@ extension Resolver {
   private mutating func rows(_ node: Node, of row: Int) -> [Expectation] {
     guard let mapping = node.mapping else {
       bag.add(
-        .error("then-form", "expected rows by their index, as in '{ 0: { … } }'", at: node.span))
+        .error(
+          "then-form", "expected rows by their index, found \(node.describe)", at: node.span,
+          help: rowsAdvice(node, of: row)))
       return []
     }
     let shown = feature.rows[row].derived.map(\.name.value)
@@ -75,6 +84,13 @@ extension Resolver {
       return []
     }
     return mapping.pairs.flatMap { pair -> [Expectation] in
+      if pair.value.mapping == nil {
+        bag.add(
+          .error(
+            "then-form", "expected what the row shows, found \(pair.value.describe)",
+            at: pair.value.span, help: "write '{ \(shown.first ?? "title"): … }'"))
+        return []
+      }
       guard let index = Int(pair.key.value), index >= 0 else {
         bag.add(
           .error(
@@ -82,8 +98,19 @@ extension Resolver {
             help: "rows count from 0"))
         return []
       }
-      return rowValues(pair.value, of: row, at: index)
+      return rowValues(pair.value, of: row, at: index).map { claim in
+        var claim = claim
+        claim.rowSpan = pair.key.span
+        return claim
+      }
     }
+  }
+
+  /// `{ 0: { title: … }, 1: { … } }`, for as many rows as there are in a list.
+  private func rowsAdvice(_ node: Node, of row: Int) -> String {
+    let name = feature.rows[row].derived.first?.name.value ?? "title"
+    let entries = (0..<min(max(node.elements?.count ?? 1, 1), 3)).map { "\($0): { \(name): … }" }
+    return "write '{ \(entries.joined(separator: ", ")) }'"
   }
 
   private mutating func rowValues(_ node: Node, of row: Int, at index: Int) -> [Expectation] {
@@ -124,6 +151,13 @@ extension Resolver {
 
   private mutating func routes(_ node: Node) -> [Departure]? {
     if node.scalar?.text == "none" { return [] }
+    if node.isNull || ["null", "nil", "nowhere", "false"].contains(node.scalar?.text ?? "") {
+      bag.add(
+        .error(
+          "then-form", "expected a route, found \(node.describe)", at: node.span,
+          help: "write 'none' where it goes nowhere"))
+      return nil
+    }
     let nodes = node.elements ?? [node]
     let departures = nodes.map { departure($0) }
     return departures.contains { $0 == nil } ? nil : departures.compactMap(\.self)
@@ -154,11 +188,20 @@ extension Resolver {
       bag.add(
         .error(
           "then-form", "expected a list of calls, found \(node.describe)", at: node.span,
-          help: node.scalar.map { $0.isNull ? nil : "as in '[\($0.text)]'" } ?? "'[]' for none"))
+          help: callsAdvice(node)))
       return nil
     }
     let calls = elements.map { call($0) }
     return calls.contains { $0 == nil } ? nil : calls.compactMap(\.self)
+  }
+
+  private func callsAdvice(_ node: Node) -> String {
+    let known = feature.calledMethods.map { feature.name(of: $0) }
+    guard let text = node.scalar?.text, !node.isNull, known.contains(text) || text.contains(".")
+    else {
+      return known.sorted().first.map { "as in '[\($0)]', and '[]' for none" } ?? "'[]' for none"
+    }
+    return "as in '[\(text)]'"
   }
 
   private mutating func call(_ node: Node) -> Call? {

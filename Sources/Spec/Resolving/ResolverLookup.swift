@@ -11,7 +11,7 @@ extension Resolver {
         .error(
           "name-form", "expected the name of \(what.withArticle), found \(node.describe)",
           at: node.span,
-          help: node.elements?.first?.scalar.map { "write '\($0.text)'" }))
+          help: node.elements?.first?.scalar.map { "write '\($0.text)'" } ?? named(node)))
       return nil
     }
     if let index = names.firstIndex(of: text) { return index }
@@ -35,8 +35,29 @@ extension Resolver {
     } else if what == "row action", feature.actions.contains(where: { $0.name.value == text }) {
       problem.help = "'\(text)' is an action of the feature: name one of the row, and do it there"
     }
+    if what == "struct", let model = feature.models.first(where: { $0.name.value == text }),
+      let first = model.cases.first?.name.value
+    {
+      problem = .error(
+        problem.code, "'\(text)' is an enum, and a step makes structs", at: node.span,
+        help: "write a case where its value is due, as in '.\(first)'")
+    }
+    if what == "row", let row = declared.rows.first(where: { $0.list?.value == text }) {
+      problem.help = "its rows are '\(row.name.value)': write that"
+    }
     bag.add(problem)
     return nil
+  }
+
+  /// `{ back: {} }` for `back`.
+  private func named(_ node: Node) -> String? {
+    guard let pair = node.mapping?.pairs.first else { return nil }
+    let isEmpty = pair.value.mapping?.pairs.isEmpty ?? pair.value.isNull
+    let span = pair.value.span
+    guard !isEmpty, span.end <= file.bytes.count else { return "write '\(pair.key.value)'" }
+    let values = String(decoding: file.bytes[span.start..<span.end], as: UTF8.self)
+    guard !values.contains("\n"), values.utf8.count < 60 else { return "write '\(pair.key.value)'" }
+    return "write '\(pair.key.value)', and 'with: \(values)' below it"
   }
 
   /// The rows that declare an action of that name.

@@ -43,7 +43,14 @@ extension Resolver {
     }
     hasUnknownFailures = true
     let enums = feature.models.filter { !$0.isStructure }.map(\.name.value)
-    bag.add(.unknown("enum", name.value, among: enums, at: name.span))
+    var problem = Diagnostic.unknown("enum", name.value, among: enums, at: name.span)
+    if feature.models.contains(where: { $0.name.value == name.value }) {
+      problem = .error(
+        problem.code,
+        "'\(name.value)' is a struct, and the errors of a method are cases of an enum",
+        at: name.span, help: problem.help)
+    }
+    bag.add(problem)
     return nil
   }
 
@@ -104,7 +111,8 @@ extension Resolver {
 
   mutating func declareStates() {
     for (index, state) in declared.states.enumerated() {
-      let type = state.short.map { shortType($0) } ?? type(state.type)
+      var type = state.short.map { shortType($0) } ?? type(state.type)
+      type = unclearType(of: state, type)
       let name = state.name.value
       let facets = !state.hasRules ? [] : ruleFacets(name, index)
       let symbol = declare(name, type: type, as: .state(index), facets: facets)
@@ -119,6 +127,26 @@ extension Resolver {
         )
       )
     }
+  }
+
+  /// The type of a state; unknown where it starts as nil, and cannot, or where its keys are not read.
+  private mutating func unclearType(of state: DeclaredState, _ type: Type) -> Type {
+    guard !type.isOptional, type != .invalid else { return type }
+    if state.isBroken, state.initial == nil, RuntimeValue.zero(of: type) == nil {
+      return .invalid
+    }
+    let text = state.initial?.sourceText(in: file) ?? state.short?.sourceText(in: file)
+    guard let text else { return type }
+    let value = state.initial == nil ? TypeParser.split(text)?.value : text
+    guard let value, ["nil", "null", "None"].contains(value.text) else { return type }
+    emptyStates.insert(state.name.value)
+    bag.add(
+      .error(
+        "type-mismatch", "expected \(type.name), found nil", at: value.span,
+        help: state.initial == nil
+          ? "write '\(type.name)?' alone, which starts as nil"
+          : "make the type '\(type.name)?', which starts as nil"))
+    return .invalid
   }
 
   /// The states that survive a relaunch.
@@ -163,6 +191,10 @@ extension Resolver {
     }
     for (index, state) in declared.states.enumerated() {
       let type = feature.states[index].type
+      if emptyStates.contains(state.name.value) {
+        scope.lookupAndDeclare(state.name.value, from: self.scope, facets: false)
+        continue
+      }
       if let initial = state.initial {
         feature.states[index].initial = expression(initial, as: type, in: scope)
       } else if let text = state.short?.sourceText(in: file),
@@ -301,7 +333,9 @@ extension Resolver {
         "cycle",
         "'\(names[path[0]])' is derived from itself: \(circle)",
         at: declared.derived[path[0]].name.span,
-        help: "let one of them follow from state alone"
+        help: path.count == 1
+          ? "leave '\(names[path[0]])' out of its own value"
+          : "let one of them follow from state alone"
       )
     )
     for index in open {

@@ -107,16 +107,20 @@ extension Resolver {
           help: "as in 'cases: [small, large]'"))
     }
     if let raw = cases.first(where: { $0.raw != nil })?.raw,
-      cases.contains(where: { !$0.payload.isEmpty })
+      cases.contains(where: {
+        !$0.payload.isEmpty && $0.payload[0].name.value != DeclaredField.unclearName
+      })
     {
       bag.add(
         .error(
           "raw-payload",
           "'\(model.value)' has a case with a JSON value and one that carries values",
           at: raw.span,
-          help: "an enum has either"
+          help: "an enum has either: write '{}' for what carries nothing"
         )
       )
+      // Which of them is wrong, nobody knows: as an enum without values it fits most places.
+      return self.cases(cases.map { DeclaredModel.Case(name: $0.name) }, of: model)
     }
     var names: Set<String> = []
     var values: Set<String> = []
@@ -201,6 +205,7 @@ extension Resolver {
   private mutating func checkRecursion() {
     let suspects = modelsThatMayRecur
     guard !suspects.isEmpty else { return }
+    var told: Set<String> = []
     for index in declared.models.indices {
       let model = feature.models[index]
       guard suspects.contains(model.name.value) else { continue }
@@ -214,7 +219,11 @@ extension Resolver {
           $0 == model.name.value || contains(model.name.value, from: $0)
         }
       }
-      guard let culprit else { continue }
+      // A circle is one mistake, wherever one begins to go round.
+      guard let culprit, !told.contains(where: { contains($0, from: model.name.value) }) else {
+        continue
+      }
+      told.insert(model.name.value)
       bag.add(
         .error(
           "recursive-struct",

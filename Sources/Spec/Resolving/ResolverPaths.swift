@@ -11,6 +11,15 @@ extension Resolver {
     of owner: String
   ) -> PathTemplate? {
     let errors = bag.errorCount
+    if let host = text.text.firstRange(of: "://") {
+      let path = text.text[host.upperBound...].drop { $0 != "/" }
+      bag.add(
+        .error(
+          "path-form", "a path has no host: whoever makes the client names the server",
+          at: text.span,
+          help: "write '\(path.isEmpty ? "/" : path)'"))
+      return nil
+    }
     guard text.text.hasPrefix("/") else {
       bag.add(
         .error(
@@ -24,6 +33,10 @@ extension Resolver {
     }
     if text.text.contains(where: { $0.isWhitespace || $0 == "#" }) {
       bag.add(.error("path-form", "a path holds no white space and no '#'", at: text.span))
+    }
+    if let foreign = foreignValue(in: text, values.map(\.name.value)) {
+      bag.add(foreign)
+      return nil
     }
     let halves = text.text.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
     let path = parts(halves[0], at: 0, of: text, values, owner, in: "path")
@@ -42,6 +55,33 @@ extension Resolver {
     }
     checkRepeats(template, values)
     return bag.errorCount == errors ? template : nil
+  }
+
+  /// `/orders/:id`, `/orders/${id}`, `/orders/\(id)`, `/orders/<id>`, as other tools write values.
+  private func foreignValue(in text: SourceText, _ names: [String]) -> Diagnostic? {
+    let forms = names.flatMap { name in
+      [
+        "${\(name)}", "{{\(name)}}", "\\(\(name))", "<\(name)>", "/:\(name)", "=:\(name)",
+        "$\(name)",
+      ]
+      .map { (name, $0) }
+    }
+    let hits = forms.compactMap { name, form -> (String, Range<String.Index>)? in
+      guard let range = text.text.firstRange(of: form) else { return nil }
+      let isWhole =
+        form.last?.isLetter != true
+        || text.text[range.upperBound...].first.map { !$0.isLetter && !$0.isNumber && $0 != "_" }
+          ?? true
+      return isWhole ? (name, range) : nil
+    }
+    guard let (name, range) = hits.first else { return nil }
+    var start = range.lowerBound
+    if "/=".contains(text.text[start]) { start = text.text.index(after: start) }
+    let offset = text.text.utf8.distance(from: text.text.startIndex, to: start)
+    let count = text.text[start..<range.upperBound].utf8.count
+    return .error(
+      "path-form", "a value stands between '{' and '}'", at: text.span(of: offset..<offset + count),
+      help: "write '{\(name)}'")
   }
 
   private mutating func query(
@@ -117,6 +157,7 @@ extension Resolver {
   ) -> Int? {
     let names = values.map(\.name.value)
     guard let index = names.firstIndex(of: name) else {
+      if names.contains(DeclaredField.unclearName) { return nil }
       bag.add(.unknown("argument of '\(owner)'", name, among: names, at: span))
       return nil
     }

@@ -47,6 +47,13 @@ extension Resolver {
       )
       return nil
     }
+    if let plain = text.text.withoutSlashes {
+      bag.add(
+        .error(
+          "pattern-syntax", "a pattern stands without slashes around it", at: text.span,
+          help: "write '\(plain)'"))
+      return nil
+    }
     do throws(RegularExpressionError) {
       let pattern = try RegularExpression(text.text)
       if text.text.count <= Self.longestPattern { return pattern }
@@ -102,5 +109,18 @@ extension Resolver {
     let none = Expression(.literal(.none), value.type, at: value.span)
     let test = Expression(.binary(.notEqual, value, none), .bool, at: value.span)
     return Expression(.binary(.and, test, condition), .bool, at: value.span)
+  }
+}
+
+extension String {
+  /// `[0-9]+` of `/[0-9]+/`, as other languages write a pattern, with what may stand behind it.
+  fileprivate var withoutSlashes: String? {
+    guard first == "/", utf8.count > 2, let last = lastIndex(of: "/"),
+      last > index(after: startIndex),
+      self[index(after: last)...].allSatisfy({ "gimsuy".contains($0) })
+    else { return nil }
+    let inside = self[index(after: startIndex)..<last]
+    // A path has more of them.
+    return inside.contains("/") && !inside.contains("\\/") ? nil : String(inside)
   }
 }

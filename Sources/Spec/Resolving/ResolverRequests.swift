@@ -47,7 +47,8 @@ extension Resolver {
     }
     let others = service.methods.filter { $0.streams?.value != true }
     guard others.contains(where: { $0.http != nil }) else { return }
-    guard let open = others.first(where: { $0.http == nil }) else { return }
+    // What is wrong with it may well be its request.
+    guard let open = others.first(where: { $0.http == nil }), !bag.hasErrors else { return }
     bag.add(
       .warning(
         "no-client",
@@ -71,7 +72,7 @@ extension Resolver {
           "expected a verb and a path, found '\(text.text)'",
           at: place,
           help: meant.map { "write '\($0)\(rest)'" } ?? nearest.map { "did you mean '\($0)'?" }
-            ?? "as in 'GET /orders/{id}'"
+            ?? "it begins with \(names.joined(separator: ", "))"
         )
       )
       return nil
@@ -120,7 +121,8 @@ extension Resolver {
           "at-form", "expected keys with dots between them", at: at.span,
           help: at.value.contains("[")
             ? "as in 'payload.items'; an element of a list cannot be taken"
-            : "as in 'payload.items'"))
+            : "write '\(at.value.split { !$0.isLetter && !$0.isNumber && $0 != "_" && $0 != "-" }.joined(separator: "."))'"
+        ))
     }
     if method.returns == .void {
       bag.add(.error("no-result", "the method returns nothing that could stand there", at: at.span))

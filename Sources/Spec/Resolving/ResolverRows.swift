@@ -118,6 +118,14 @@ extension Resolver {
     return result
   }
 
+  /// The lists that there are.
+  private var listAdvice: String? {
+    let lists =
+      feature.states.filter { $0.type.isArray }.map { "'\($0.name.value)'" }
+      + feature.derived.filter { $0.type.isArray }.map { "'\($0.name.value)'" }
+    return lists.isEmpty ? nil : "a list is \(lists.prefix(6).joined(separator: ", "))"
+  }
+
   /// The list that the rows are of: a state or a derived value, an array of models with an `id`.
   private mutating func list(of row: DeclaredRow) -> (Referent, model: String, id: Type)? {
     guard let name = row.list else { return nil }
@@ -146,7 +154,8 @@ extension Resolver {
           .error(
             "row-list",
             "rows need an array of a model with an 'id', and '\(name.value)' is \(type.name)",
-            at: name.span
+            at: name.span,
+            help: type.isArray ? "give the model an 'id'" : listAdvice
           )
         )
       }

@@ -8,6 +8,22 @@ extension Resolver {
   mutating func resolveRules() {
     for (index, state) in declared.states.enumerated() {
       feature.states[index].rules = state.rules.compactMap { rule($0, of: index) }
+      checkBounds(state.rules)
+    }
+  }
+
+  /// A lower bound above the upper one leaves no value that keeps both rules.
+  private mutating func checkBounds(_ rules: [DeclaredState.Rule]) {
+    for (lower, upper) in [("minLength", "maxLength"), ("min", "max")] {
+      let bounds = [lower, upper].map { name in rules.first { $0.kind?.value == name }?.argument }
+      guard let least = bounds[0]?.scalar?.text, let node = bounds[1],
+        let most = node.scalar?.text, let first = Double(least), let last = Double(most),
+        first > last
+      else { continue }
+      bag.add(
+        .error(
+          "rule-argument", "nothing is at least \(least) and at most \(most)", at: node.span,
+          help: "let '\(upper)' be \(least) or more"))
     }
   }
 
@@ -113,7 +129,7 @@ extension Resolver {
       bag.add(
         .error(
           "rule-argument",
-          "'\(kind.value)' takes a whole number from 0, found \(argument.describe)",
+          "'\(kind.value)' takes a whole number from 0, found \(argument.scalar.map { "'\($0.text)'" } ?? argument.describe)",
           at: argument.span,
           help: "as in '\(kind.value): 6'"
         )

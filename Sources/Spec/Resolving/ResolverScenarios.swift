@@ -196,12 +196,16 @@ extension Resolver {
     }
   }
 
-  /// The case whose name a text has but for capital letters, as nobody writes to people: `SoldOut`.
+  /// The case whose name a text nearly has, as nobody writes to people: `SoldOut`, `fullBooked`.
   private func nearCase(_ text: String, _ failing: String?) -> String? {
-    guard text.dropFirst().contains(where: \.isUppercase), !text.contains(" "),
-      let model = feature.models.first(where: { $0.name.value == failing })
+    let name = text.hasPrefix(".") ? String(text.dropFirst()) : text
+    guard !name.contains(" "), let model = feature.models.first(where: { $0.name.value == failing })
     else { return nil }
-    return model.cases.map(\.name.value).first { $0.lowercased() == text.lowercased() }
+    let names = model.cases.map(\.name.value)
+    // A word alone may be a message; two in one are none.
+    guard text.dropFirst().contains(where: \.isUppercase) || text != name else { return nil }
+    return names.first { $0.lowercased() == name.lowercased() }
+      ?? Suggestion.nearest(to: name, among: names)
   }
 
   /// A case of the method's errors, or a text.

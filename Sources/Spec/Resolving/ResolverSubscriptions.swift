@@ -30,7 +30,17 @@ extension Resolver {
     var scope = scope
     var body = Action(id: ActionID(index: -1), name: declared.name)
     if let name = declared.binding { body.parameters = [local(name, method.returns, in: &scope)] }
+    let problems = bag.all.count
     body.steps = steps(declared.steps, in: scope, row: nil)
+    if declared.binding == nil {
+      bag.change(since: problems) { problem in
+        guard problem.code == "unknown-name", problem.help?.hasPrefix("did you mean") != true,
+          let span = problem.span, span.end <= file.bytes.count
+        else { return }
+        let name = String(decoding: file.bytes[span.start..<span.end], as: UTF8.self)
+        problem.help = "name the element: add 'as: \(name)' beside 'stream'"
+      }
+    }
     markUsed(&body)
     guard let arguments else { return }
     let isAsync = body.steps.flattened.contains { step in
@@ -44,19 +54,19 @@ extension Resolver {
       body: body,
       isAsync: isAsync
     )
-    check(subscription)
+    check(subscription, declared)
     feature.subscriptions.append(subscription)
   }
 
-  private mutating func check(_ subscription: Subscription) {
+  private mutating func check(_ subscription: Subscription, _ declared: DeclaredSubscription) {
     let name = subscription.name
     if subscription.body.steps.flattened.contains(where: \.canFail) {
       bag.add(
         .error(
           "subscription-call",
           "a subscription keeps no error, so it cannot call a service itself",
-          at: name.span,
-          help: "do an action that calls it"
+          at: declared.steps.firstCall ?? name.span,
+          help: "write it in an action, and 'do:' that"
         )
       )
     }
@@ -89,5 +99,16 @@ extension Resolver {
       )
       return
     }
+  }
+}
+
+extension [DeclaredStep] {
+  /// Where the first of them that calls a service says so.
+  fileprivate var firstCall: SourceSpan? {
+    for step in self {
+      if step.verb?.value == .call { return step.verb?.span }
+      if let place = step.then?.firstCall ?? step.otherwise?.firstCall { return place }
+    }
+    return nil
   }
 }

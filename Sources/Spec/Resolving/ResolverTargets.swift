@@ -5,7 +5,7 @@ import YAML
 /// What steps write: paths of structs that begin at a state or at a row's element.
 extension Resolver {
   mutating func assignments(_ node: Node, in scope: Scope, row: Int?) -> [Step] {
-    pairs(node, of: .set).compactMap { pair in
+    pairs(node, of: .set, in: scope).compactMap { pair in
       guard let target = target(pair.key, row: row) else { return nil }
       guard let value = expression(pair.value, as: target.expected, in: scope) else { return nil }
       if names(value, target) {
@@ -41,7 +41,11 @@ extension Resolver {
     in scope: Scope,
     row: Int?
   ) -> [Step] {
-    pairs(node, of: verb).compactMap { pair in
+    pairs(node, of: verb, in: scope).compactMap { pair in
+      if let swapped = swapped(pair, verb, in: scope) {
+        bag.add(swapped)
+        return nil
+      }
       guard let target = target(pair.key, row: row) else { return nil }
       guard case .array(let element) = target.type else {
         if target.type != .invalid {
@@ -49,7 +53,8 @@ extension Resolver {
             .error(
               "type-mismatch",
               "'\(verb.rawValue)' changes an array, and '\(pair.key.value)' is \(target.type.name)",
-              at: pair.key.span
+              at: pair.key.span,
+              help: listsAdvice
             )
           )
         }
@@ -64,14 +69,24 @@ extension Resolver {
     }
   }
 
-  private mutating func pairs(_ node: Node, of verb: DeclaredStep.Verb) -> [Mapping.Pair] {
+  /// The states that are lists.
+  private var listsAdvice: String? {
+    let lists = feature.states.filter(\.type.isArray).map { "'\($0.name.value)'" }
+    return lists.isEmpty ? nil : "a list is \(lists.prefix(6).joined(separator: ", "))"
+  }
+
+  private mutating func pairs(
+    _ node: Node,
+    of verb: DeclaredStep.Verb,
+    in scope: Scope
+  ) -> [Mapping.Pair] {
     guard let mapping = node.mapping else {
       bag.add(
         .error(
           "assignment-form",
           "expected a mapping from a state to its value, found \(node.describe)",
           at: node.span,
-          help: example(for: node, verb)
+          help: example(for: node, verb, in: scope)
         )
       )
       return []
@@ -80,8 +95,14 @@ extension Resolver {
   }
 
   /// How the step is written: with what stands there, as far as anyone can tell what is meant.
-  private func example(for node: Node, _ verb: DeclaredStep.Verb) -> String {
-    let arrays = feature.states.filter { if case .array = $0.type { true } else { false } }
+  private func example(for node: Node, _ verb: DeclaredStep.Verb, in scope: Scope) -> String {
+    let element = (node.scalar?.text).flatMap { scope.lookup($0)?.type }
+    let lists = feature.states.filter(\.type.isArray)
+    let fitting = lists.filter { list in element.map { list.type == .array($0) } ?? false }
+    let arrays = fitting + lists
+    if verb == .set, let names = node.elements?.compactMap({ $0.scalar?.text }), names.count == 2 {
+      return "write 'set: { \(names[0]): \(names[1]) }'"
+    }
     let list = arrays.first?.name.value ?? "orders"
     guard let text = node.scalar?.text, !text.isEmpty else {
       return verb == .set ? "as in 'set: { page: page + 1 }'" : "as in '\(verb): { \(list): … }'"
@@ -92,6 +113,22 @@ extension Resolver {
       return "as in 'set: { page: page + 1 }'"
     }
     return "write 'set: { \(sides[0]): \(sides[1]) }'"
+  }
+
+  /// `{ fresh: orders }` for `{ orders: fresh }`.
+  private func swapped(
+    _ pair: Mapping.Pair,
+    _ verb: DeclaredStep.Verb,
+    in scope: Scope
+  ) -> Diagnostic? {
+    guard let list = pair.value.scalar?.text,
+      !feature.states.contains(where: { $0.name.value == pair.key.value }),
+      let type = scope.lookup(pair.key.value)?.type,
+      feature.states.contains(where: { $0.name.value == list && $0.type == .array(type) })
+    else { return nil }
+    return .error(
+      "assignment-form", "the list stands first, and '\(pair.key.value)' is an element",
+      at: pair.key.span, help: "write '\(verb.rawValue): { \(list): \(pair.key.value) }'")
   }
 
   private mutating func target(_ key: Located<String>, row: Int?) -> Target? {

@@ -75,6 +75,16 @@ extension Resolver {
       bag.add(alertForm(at: subject.span))
       return nil
     }
+    if let text = subject.scalar?.text, let end = text.firstRange(of: ".error"),
+      end.upperBound < text.endIndex,
+      scope.lookup(String(text[..<end.lowerBound]))?.facet(named: "error") != nil
+    {
+      bag.add(
+        .error(
+          "alert-form", "an alert tells the error of an action", at: subject.span,
+          help: "write '\(text[..<end.upperBound])' alone: its message is shown"))
+      return nil
+    }
     guard let value = expression(subject, as: nil, in: scope) else { return nil }
     guard let id = value.reference?.id, case .failure(let action) = feature.symbols[id] else {
       if value.type != .invalid {

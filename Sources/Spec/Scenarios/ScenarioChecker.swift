@@ -65,7 +65,18 @@ enum ScenarioChecker {
     let count = try simulator.elements(of: row).count
     guard at >= count else { return }
     let name = simulator.feature.rows[row].name.value
-    bag.add(.error("missing-row", "there is no \(name) at \(at): the list has \(count)", at: span))
+    bag.add(
+      .error(
+        "missing-row", "there is no \(name) at \(at): the list has \(count)", at: span,
+        help: rowAdvice(count)))
+  }
+
+  private static func rowAdvice(_ count: Int) -> String {
+    switch count {
+    case 0: "give the list an element under 'given', or let a step fill it"
+    case 1: "rows count from 0: the only one is at 0"
+    default: "rows count from 0: the last one is at \(count - 1)"
+    }
   }
 
   private static func check(
@@ -92,7 +103,8 @@ enum ScenarioChecker {
           .error(
             "scenario-fails",
             "the scenario does not hold: there is no \(row) at \(at), the list has \(count)",
-            at: expectation.span
+            at: expectation.rowSpan ?? expectation.span,
+            help: rowAdvice(count)
           )
         )
         return
@@ -193,8 +205,19 @@ extension Diagnostic {
     .error(
       "scenario-fails",
       "the scenario does not hold: \(what) is expected to be \(expected), and is \(found)",
-      at: expectation.span
+      at: expectation.span,
+      help: advice(expected, found)
     )
+  }
+
+  /// What to write where what came is right: a person knows which of the two is wrong.
+  private static func advice(_ expected: String, _ found: String) -> String? {
+    if expected == "'\"\(found.dropFirst().dropLast())\"'" {
+      return "data has no quotes of its own: write \(found)"
+    }
+    guard found.utf8.count <= 60 else { return "mend the claim, or what leads to it" }
+    return
+      "write \(found.hasPrefix("'") ? found : "'\(found)'") if that is right, or mend what leads to it"
   }
 }
 

@@ -1,0 +1,86 @@
+import Diagnostics
+
+/// Values in texts as other languages and templates write them: `${name}`, `{{name}}`, `{name}`, `$name`.
+extension Checker {
+  /// Reports the first of them that names what is there. A text may show such words as they are, which
+  /// nobody means with `${…}` and `{{…}}`.
+  mutating func reportForeignValues(in segment: String, _ syntax: Syntax) {
+    guard segment.utf8.contains(where: { $0 == UInt8(ascii: "{") || $0 == UInt8(ascii: "$") })
+    else { return }
+    let bytes = Array(text.text.utf8)
+    var offset = syntax.range.lowerBound
+    while offset < syntax.range.upperBound {
+      if let value = foreignValue(in: bytes, at: offset, upTo: syntax.range.upperBound),
+        segment.contains(value.written), isKnown(value.path)
+      {
+        // A word in braces may be meant as it stands.
+        let isCertain =
+          !value.written.hasPrefix("{") || value.written.hasPrefix("{{")
+          || value.path.contains(".")
+        var problem = Diagnostic.error(
+          "foreign-value", "'\(value.written)' is shown as it stands, and no value",
+          at: span(offset..<offset + value.written.utf8.count),
+          help: "write '\\(\(value.path))'")
+        if !isCertain { problem.severity = .warning }
+        bag.add(problem)
+        return
+      }
+      offset += 1
+    }
+  }
+
+  /// What begins at `start`, with the path that it names.
+  private func foreignValue(
+    in bytes: [UInt8],
+    at start: Int,
+    upTo end: Int
+  ) -> (written: String, path: String)? {
+    let openings: [(StaticString, StaticString)] = [
+      ("${", "}"), ("{{", "}}"), ("{", "}"), ("$", ""),
+    ]
+    guard bytes[start] == UInt8(ascii: "{") || bytes[start] == UInt8(ascii: "$") else { return nil }
+    for (opening, closing) in openings {
+      let from = start + opening.utf8CodeUnitCount
+      guard Self.holds(opening, in: bytes, at: start, upTo: end) else { continue }
+      let blanks = { (byte: UInt8) in byte == UInt8(ascii: " ") }
+      var first = from
+      while closing.utf8CodeUnitCount > 0, first < end, blanks(bytes[first]) { first += 1 }
+      var last = first
+      while last < end, Lexer.isPartOfName(bytes[last]) || isDot(in: bytes, at: last, upTo: end) {
+        last += 1
+      }
+      guard last > first, !Lexer.isDigit(bytes[first]) else { return nil }
+      var close = last
+      while closing.utf8CodeUnitCount > 0, close < end, blanks(bytes[close]) { close += 1 }
+      guard Self.holds(closing, in: bytes, at: close, upTo: end) else { continue }
+      let behind = close + closing.utf8CodeUnitCount
+      return (
+        String(decoding: bytes[start..<behind], as: UTF8.self),
+        String(decoding: bytes[first..<last], as: UTF8.self)
+      )
+    }
+    return nil
+  }
+
+  /// A dot, or `?.`, between two names.
+  private func isDot(in bytes: [UInt8], at offset: Int, upTo end: Int) -> Bool {
+    guard offset + 1 < end else { return false }
+    return bytes[offset] == UInt8(ascii: ".") && Lexer.isPartOfName(bytes[offset + 1])
+  }
+
+  private static func holds(
+    _ mark: StaticString,
+    in bytes: [UInt8],
+    at start: Int,
+    upTo end: Int
+  ) -> Bool {
+    guard start + mark.utf8CodeUnitCount <= end else { return false }
+    return (0..<mark.utf8CodeUnitCount).allSatisfy { bytes[start + $0] == mark.utf8Start[$0] }
+  }
+
+  /// Whether the first name of the path is one that can be seen from here.
+  private func isKnown(_ path: String) -> Bool {
+    let name = path.prefix { $0 != "." }
+    return scope.lookup(String(name)) != nil
+  }
+}

@@ -1,0 +1,108 @@
+import Diagnostics
+import YAML
+
+/// Sections that are indented as if they were part of the one above, and what belongs to a section and
+/// stands beside it: told once, and read where they belong.
+struct MisplacedSections {
+  /// The names of the sections that hold more names.
+  private static let holding = [
+    "models", "services", "parameters", "state", "derived", "actions", "subscriptions", "rows",
+    "routes",
+  ]
+  private static let lists = ["view", "scenarios"]
+
+  private var pairs: [Mapping.Pair] = []
+  private var problems: [Diagnostic] = []
+  private let names: [String]
+
+  /// The root with each section in its place.
+  static func corrected(_ root: Node, names: [String], _ reader: inout Reader) -> Node {
+    guard let mapping = root.mapping else { return root }
+    var sections = Self(names: names)
+    sections.read(mapping)
+    guard !sections.problems.isEmpty else { return root }
+    for problem in sections.problems { reader.report(problem) }
+    return Node(.mapping(Mapping(sections.pairs)), at: root.span)
+  }
+
+  private init(names: [String]) {
+    self.names = names
+  }
+
+  private mutating func read(_ root: Mapping) {
+    var index = 0
+    while index < root.pairs.count {
+      let pair = root.pairs[index]
+      index += 1
+      guard Self.holding.contains(pair.key.value) else {
+        pairs.append(pair)
+        continue
+      }
+      if pair.value.isNull {
+        let content = root.pairs[index...].prefix { isContent($0.key.value) }
+        index += content.count
+        addContent(Array(content), of: pair)
+      } else if let inner = pair.value.mapping, !inner.isFlow {
+        addParts(inner, of: pair, in: root)
+      } else {
+        pairs.append(pair)
+      }
+    }
+  }
+
+  /// A key that is no section, and hardly one that is misspelt.
+  private func isContent(_ key: String) -> Bool {
+    !names.contains(key) && Suggestion.nearest(to: key, among: names) == nil
+  }
+
+  /// What stands beside an empty section.
+  private mutating func addContent(_ content: [Mapping.Pair], of section: Mapping.Pair) {
+    guard let first = content.first?.key else {
+      pairs.append(section)
+      return
+    }
+    problems.append(
+      .error(
+        "wrong-indent", "'\(first.value)' stands beside '\(section.key.value)', and not below it",
+        at: first.span,
+        help: content.count > 1
+          ? "indent it, and what follows, by 2 spaces" : "indent it by 2 spaces"))
+    pairs.append(.init(key: section.key, value: Self.mapping(content)))
+  }
+
+  /// The parts of a section, and those of others that stand within it.
+  private mutating func addParts(_ inner: Mapping, of section: Mapping.Pair, in root: Mapping) {
+    var current = section.key
+    var parts: [Mapping.Pair] = []
+    for (index, part) in inner.pairs.enumerated() {
+      let name = part.key.value
+      let isSection =
+        part.value.isNull && Self.holding.contains(name) && index < inner.pairs.count - 1
+        || part.value.elements?.first?.mapping != nil && Self.lists.contains(name)
+      guard index > 0, isSection, root[name] == nil else {
+        parts.append(part)
+        continue
+      }
+      problems.append(
+        .error(
+          "wrong-indent",
+          "'\(name)' is a section, and is indented like the parts of '\(current.value)'",
+          at: part.key.span, help: "begin it at the start of the line"))
+      pairs.append(.init(key: current, value: Self.mapping(parts)))
+      parts = []
+      if part.value.isNull { current = part.key } else { pairs.append(part) }
+    }
+    guard !parts.isEmpty || current.value == section.key.value else { return }
+    let isWhole = parts.count == inner.pairs.count
+    pairs.append(isWhole ? section : .init(key: current, value: Self.mapping(parts)))
+  }
+
+  private static func mapping(_ pairs: [Mapping.Pair]) -> Node {
+    guard let first = pairs.first, let last = pairs.last else {
+      return Node(.mapping(Mapping([])), at: SourceSpan(file: .init(0), start: 0, end: 0))
+    }
+    let span = SourceSpan(
+      file: first.key.span.file, start: first.key.span.start, end: last.value.span.end)
+    return Node(.mapping(Mapping(pairs)), at: span)
+  }
+}
