@@ -8,15 +8,17 @@ public struct GenerationSettings: Sendable {
     case sources
   }
 
-  /// A value for an option of a pack; the span is where it was said, if in a file.
+  /// A value for an option of a pack; the spans are where both were said, if in a file.
   public struct Option: Sendable {
     public var key: String
     public var value: String
+    public var keySpan: SourceSpan?
     public var span: SourceSpan?
 
-    public init(key: String, value: String, at span: SourceSpan?) {
+    public init(key: String, value: String, keyAt keySpan: SourceSpan?, at span: SourceSpan?) {
       self.key = key
       self.value = value
+      self.keySpan = keySpan
       self.span = span
     }
   }
@@ -26,11 +28,19 @@ public struct GenerationSettings: Sendable {
     public var name: String
     public var span: SourceSpan?
     public var options: [Option]
+    /// Where the feature is named whose style it is, if in a file.
+    public var featureSpan: SourceSpan?
 
-    public init(_ name: String, at span: SourceSpan? = nil, options: [Option] = []) {
+    public init(
+      _ name: String,
+      at span: SourceSpan? = nil,
+      options: [Option] = [],
+      forFeatureAt featureSpan: SourceSpan? = nil
+    ) {
       self.name = name
       self.span = span
       self.options = options
+      self.featureSpan = featureSpan
     }
   }
 

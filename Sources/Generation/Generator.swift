@@ -93,7 +93,7 @@ public struct Generator: Sendable {
         .warning(
           "unknown-feature",
           "there is no feature '\(name)'",
-          at: style.span,
+          at: style.featureSpan,
           help: "did you mean '\(nearest)'?"
         )
       )
@@ -304,7 +304,7 @@ extension Diagnostic {
     return .error(
       "unknown-pack-option",
       "the pack '\(pack.name)' has no option '\(option.key)'",
-      at: option.span,
+      at: option.keySpan,
       help: nearest ?? "known: \(names.joined(separator: ", "))"
     )
   }

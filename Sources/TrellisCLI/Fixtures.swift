@@ -67,7 +67,8 @@ extension Pipeline {
         bag.add(.optionsKind(pair.value))
         return nil
       }
-      return .init(key: pair.key.value, value: scalar.text, at: pair.value.span)
+      return .init(
+        key: pair.key.value, value: scalar.text, keyAt: pair.key.span, at: pair.value.span)
     }
   }
 }

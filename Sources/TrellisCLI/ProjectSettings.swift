@@ -35,7 +35,7 @@ struct ProjectSettings: Sendable {
   static func read(_ file: SourceFile, into bag: inout DiagnosticBag) -> ProjectSettings {
     var settings = ProjectSettings()
     guard let node = Composer.compose(file, into: &bag), !node.isNull else { return settings }
-    var reader = Reader(file: file)
+    var reader = Reader(file: file, otherWords: otherWords)
     keys.read(node, into: &settings, with: &reader)
     bag.add(contentsOf: reader.bag)
     return settings
@@ -130,6 +130,20 @@ extension ProjectSettings {
     ]
   )
 
+  /// What formatters and other tools call the same.
+  private static let otherWords: @Sendable (String) -> [String] = { word in
+    switch word.lowercased() {
+    case "linelength", "line_length", "maxwidth", "max_width", "columns": ["width"]
+    case "indentation", "tabwidth", "tab_width", "spaces": ["indent"]
+    case "architecture", "pack", "pattern": ["style"]
+    case "destination", "target", "folder", "out": ["output"]
+    case "packs", "template_dir": ["templates"]
+    case "copyright", "license": ["header"]
+    case "visibility", "accesslevel": ["access"]
+    default: []
+    }
+  }
+
   // MARK: Values
 
   private static func texts(_ node: Node, _ reader: inout Reader) -> [Located<String>] {
@@ -161,13 +175,28 @@ extension ProjectSettings {
   ) -> [(name: Located<String>, settings: Override)] {
     (reader.mapping(node, as: "the features' settings") ?? []).map { field in
       var settings = Override()
-      override.read(field.value, into: &settings, with: &reader)
+      if let style = field.value.scalar, !style.isNull {
+        reader.report(.bareStyle(style.text, of: field))
+      } else {
+        override.read(field.value, into: &settings, with: &reader)
+      }
       return (field.key, settings)
     }
   }
 }
 
 extension Diagnostic {
+  fileprivate static func bareStyle(_ style: String, of feature: Field) -> Diagnostic {
+    let right = "{ style: \(style) }"
+    return .error(
+      "wrong-kind",
+      "the settings of '\(feature.key.value)' are a style and its options",
+      at: feature.value.span,
+      help: "write '\(feature.key.value): \(right)'",
+      fix: Fix(right, in: feature.value.span)
+    )
+  }
+
   fileprivate static func outOfRange(
     _ number: Located<Int>,
     _ range: ClosedRange<Int>

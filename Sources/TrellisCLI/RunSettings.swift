@@ -22,7 +22,8 @@ extension ProjectSettings {
       settings.styles[name.value] = .init(
         chosen.value,
         at: chosen.span ?? name.span,
-        options: options + arguments.packOptions
+        options: options + arguments.packOptions,
+        forFeatureAt: name.span
       )
     }
     settings.layout = layout.flatMap { .init(rawValue: $0.value) } ?? settings.layout
@@ -40,7 +41,11 @@ extension ProjectSettings {
   }
 
   private static func made(_ options: [PackOption]) -> [GenerationSettings.Option] {
-    options.map { .init(key: $0.key.value, value: $0.value.value, at: $0.value.span) }
+    options.map { option in
+      .init(
+        key: option.key.value, value: option.value.value, keyAt: option.key.span,
+        at: option.value.span)
+    }
   }
 
   /// Without the empty lines at the end, and without the slashes of a comment that is one already.
@@ -59,6 +64,6 @@ extension ProjectSettings {
 
 extension Arguments {
   fileprivate var packOptions: [GenerationSettings.Option] {
-    options.map { .init(key: $0.key, value: $0.value, at: nil) }
+    options.map { .init(key: $0.key, value: $0.value, keyAt: nil, at: nil) }
   }
 }

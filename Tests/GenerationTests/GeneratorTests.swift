@@ -191,9 +191,9 @@ struct GeneratorTests {
     let pack =
       "pack: mvvm\noptions: { ui: { values: [swiftui, none], default: swiftui } }\nfiles: []\n"
     var settings = GenerationSettings()
-    settings.style = .init("mvvm", options: [.init(key: "iu", value: "none", at: nil)])
+    settings.style = .init("mvvm", options: [.init(key: "iu", value: "none", keyAt: nil, at: nil)])
     #expect(Generated(pack: pack, settings: settings).codes == ["unknown-pack-option"])
-    settings.style = .init("mvvm", options: [.init(key: "ui", value: "uikit", at: nil)])
+    settings.style = .init("mvvm", options: [.init(key: "ui", value: "uikit", keyAt: nil, at: nil)])
     #expect(Generated(pack: pack, settings: settings).codes == ["unknown-value"])
   }
 

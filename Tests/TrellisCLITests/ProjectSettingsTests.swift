@@ -58,6 +58,8 @@ import Testing
       ("format: { width: «20» }", "wrong-value", nil),
       ("format: { indent: «two» }", "wrong-value", nil),
       ("format: { «widht»: 80 }", "unknown-key", "did you mean 'width'?"),
+      ("format: { «lineLength»: 80 }", "unknown-key", "did you mean 'width'?"),
+      ("features: { Login: «mvp» }", "wrong-kind", "write 'Login: { style: mvp }'"),
       ("specs: «{ a: b }»", "wrong-kind", nil),
       ("features: { Login: { «styl»: mvp } }", "unknown-key", "did you mean 'style'?"),
       ("«- a»", "wrong-kind", nil),
