@@ -46,7 +46,7 @@ extension TemplateModel {
     "flow test": [
       "title": .text, "name": .text, "steps": .list(.object("flow step")),
       "values": .list(.object("test value")), "open": .text, "madeCount": .number,
-      "madeAgain": .number, "canRepeat": .flag, "isEnd": .flag, "source": .text, "link": .text,
+      "madeAgain": .number, "canRepeat": .flag, "isEnd": .flag, "opensFirst": .flag, "source": .text, "link": .text,
       "waits": .flag, "late": .object("flow step"), "closed": .text, "openAgain": .text,
       "asked": .object("flow call"),
     ],

@@ -23,7 +23,7 @@ extension FlowWriter {
       ("values", store.array(values)), ("steps", store.array(steps)),
       ("open", store.swift(layers(test.open, literals))), ("madeCount", .int(test.madeCount)),
       ("madeAgain", .int(test.madeAgain ?? 0)), ("canRepeat", .bool(test.madeAgain != nil)),
-      ("isEnd", .bool(test.isEnd)), ("source", store.string("\(owner).\(route)")),
+      ("isEnd", .bool(test.isEnd)), ("opensFirst", .bool(test.opensFirst)), ("source", store.string("\(owner).\(route)")),
       ("link", link(of: test, literals).map { store.swift($0) } ?? .null),
       ("waits", .bool(test.steps.count > 1)),
       ("closed", test.closed.map { store.swift(layers($0, literals)) } ?? .null),

@@ -39,6 +39,9 @@ extension ObjectTable where Source == Subscription {
       .init("takeName", .text, "The function that takes an element in.") {
         $1.text("take\(Phrase.upperFirst($0.name.value))")
       },
+      .init("reopens", .flag, "It is asked with a state, and opened anew where that changes.") {
+        subscription, writer in .bool(subscription.reopens(in: writer.feature))
+      },
       .init("endsEarly", .flag, "What it does with an element can end before its last step.") {
         subscription, _ in .bool(subscription.endsEarly)
       },
@@ -47,6 +50,14 @@ extension ObjectTable where Source == Subscription {
       },
     ]
   )
+}
+
+extension Subscription {
+  fileprivate func reopens(in feature: Feature) -> Bool {
+    feature.states.indices.contains { state in
+      feature.listeners(of: state).contains { $0.name.value == name.value }
+    }
+  }
 }
 
 /// A subscription, seen from a state that it is asked with.

@@ -165,6 +165,13 @@ struct Candidates {
         found.append(samples.value(found.count + 1, of: type).setting(index, to: value))
       }
     }
+    // Last, so that no sample takes such an `id` again.
+    if let index = model.properties.firstIndex(where: { $0.name == "id" && $0.type == .int }) {
+      for id in hints.ids where found.count < 8 {
+        guard !found.contains(where: { $0.field(index) == .int(id) }) else { continue }
+        found.append(samples.value(found.count + 1, of: type).setting(index, to: .int(id)))
+      }
+    }
     return found
   }
 
@@ -215,6 +222,10 @@ struct Hints {
   var dates: [Double] = []
   var patterns: [RegularExpression] = []
   private var properties: Set<String> = []
+  private var comparedIDs: [Int] = []
+
+  /// Around those numbers that an `id` is compared with.
+  var ids: [Int] { comparedIDs.flatMap { [$0, $0 &- 1, $0 &+ 1] } }
 
   /// Whether an expression reads a property of this name.
   func reads(_ property: String) -> Bool { properties.contains(property) && property != "id" }
@@ -239,6 +250,7 @@ struct Hints {
     lengths = lengths.removingRepeats.limited(to: 4)
     dates = dates.removingRepeats.limited(to: 4)
     patterns = patterns.limited(to: 2)
+    comparedIDs = comparedIDs.removingRepeats.limited(to: 2)
   }
 
   /// The symbols that are compared with a symbol.
@@ -280,6 +292,7 @@ struct Hints {
     switch value.stripped.kind {
     case .literal(.int(let number)):
       if other.countsSomething { lengths.append(number) } else { integers.append(number) }
+      if case .property(_, "id") = other.stripped.kind { comparedIDs.append(number) }
       numbers.append(Double(number))
     case .literal(.double(let number)): numbers.append(number)
     case .literal(.decimal(let text)): numbers.append(Double(text) ?? 0)

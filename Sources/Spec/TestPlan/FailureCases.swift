@@ -10,7 +10,11 @@ extension TestPlanner {
   ) -> [TestCase] {
     guard action.isAsync, !trial.simulator.moments.isEmpty else { return [] }
     var cases: [TestCase] = []
-    for method in trial.simulator.moments.map(\.call.method).removingRepeats {
+    let all = [trial] + runs
+    for method in all.flatMap(\.simulator.calledMethods).removingRepeats {
+      guard let trial = all.first(where: { $0.simulator.calledMethods.contains(method) }) else {
+        continue
+      }
       cases += failure(of: method, trial, runs, action)
       cases += typedFailures(of: method, trial, runs, action)
     }
@@ -71,18 +75,22 @@ extension TestPlanner {
     _ runs: [Trial],
     _ action: Action
   ) -> [TestCase] {
+    typedErrors(of: method).flatMap { error in
+      failure(of: method, .failsWith(error.value), " with \(error.name)", trial, runs, action)
+    }
+  }
+
+  /// The errors of a method that callers can tell apart, with sample values.
+  func typedErrors(of method: MethodID) -> [(name: String, value: RuntimeValue)] {
     guard let name = feature.method(method).failure,
       let model = feature.models.first(where: { $0.name.value == name })
     else { return [] }
     let samples = Samples(types: feature.types)
-    var result: [TestCase] = []
-    for item in model.cases {
+    return model.cases.map { item in
       let payload = item.payload.map { samples.value(1, of: $0.type) }
-      let error = RuntimeValue.enumeration(model: name, case: item.name.value, payload: payload)
-      let how = " with \(item.name.value)"
-      result += failure(of: method, .failsWith(error), how, trial, runs, action)
+      let name = item.name.value
+      return (name, .enumeration(model: model.name.value, case: name, payload: payload))
     }
-    return result
   }
 
   private mutating func forgets(_ trial: Trial, _ action: Action) -> TestCase? {
@@ -136,4 +144,9 @@ extension TestPlanner {
     }
     return best
   }
+}
+
+extension Simulator {
+  /// Each once, in the order in which they were called first.
+  var calledMethods: [MethodID] { moments.map(\.call.method).removingRepeats }
 }

@@ -45,6 +45,8 @@ public struct FlowCase: Sendable {
   public var madeAgain: Int?
   /// Another route of the screen, once it is closed: nothing may come of it.
   public var late: Step?
+  /// No test before it opens what it does.
+  public var opensFirst = false
 
   /// What is open once the edge's link is opened again: where its feature opens itself, the topmost
   /// screen takes it. `nil` for other edges.
@@ -71,7 +73,14 @@ extension Flow {
   /// A test for each edge, in the order of the file; without those whose values cannot be computed.
   public func cases(with features: [Feature]) -> [FlowCase] {
     let walker = FlowWalker(flow: self, features: features)
-    return edges.compactMap { walker.test(of: $0) }
+    var opened: Set<String> = [start.feature.value]
+    return edges.compactMap { edge in
+      guard var test = walker.test(of: edge) else { return nil }
+      if let target = edge.move.destination?.feature.value {
+        test.opensFirst = opened.insert(target).inserted
+      }
+      return test
+    }
   }
 
   /// What the start is given.

@@ -112,7 +112,7 @@ extension TestPlanner {
           refused, action, row, "\(name)IsDisabled", "\(title) does nothing while it is disabled")
       )
     }
-    if action.isAsync { cases += troubles(best, action, row, name, title) }
+    if action.isAsync { cases += troubles(best, runs, action, row, name, title) }
     if let test = changedMeanwhile(runs, action, row) { cases.append(test) }
     if feature.keepsTasks { cases += timedRowCases(best, action) }
     cases.append(gone(best, action, row, name, title))
@@ -153,24 +153,31 @@ extension TestPlanner {
   /// Calls that fail, and a second request while the first one runs.
   private mutating func troubles(
     _ trial: RowTrial,
+    _ runs: [RowTrial],
     _ action: Action,
     _ row: Int,
     _ name: String,
     _ title: String
   ) -> [TestCase] {
     var cases: [TestCase] = []
-    for method in trial.simulator.moments.map(\.call.method).removingRepeats {
-      let methodName = feature.services[method.service].methods[method.method].name.value
-      var stubs = trial.stubs
-      stubs[method] = Stub([.fails(methodName)], repeats: true)
-      guard let failing = trial.rerun(start, action, stubs: stubs) else { continue }
-      let isKept = failing.simulator.world.rowFailures[action.id]?[trial.id] != nil
-      cases.append(
-        rowCase(
-          failing, action, row, "\(name)FailsIn\(methodName.upperFirst)",
-          "\(title) \(isKept ? "keeps the error of" : "goes on when") \(methodName)"
-            + (isKept ? "" : " fails"))
-      )
+    let all = [trial] + runs
+    for method in all.flatMap(\.simulator.calledMethods).removingRepeats {
+      guard let trial = all.first(where: { $0.simulator.calledMethods.contains(method) }) else {
+        continue
+      }
+      let methodName = feature.method(method).name.value
+      let errors = typedErrors(of: method).map { (" with \($0.name)", Answer.failsWith($0.value)) }
+      for (how, answer) in [("", .fails(methodName))] + errors {
+        var stubs = trial.stubs
+        stubs[method] = Stub([answer], repeats: true)
+        guard let failing = trial.rerun(start, action, stubs: stubs) else { continue }
+        let isKept = failing.simulator.world.rowFailures[action.id]?[trial.id] != nil
+        let outcome =
+          isKept
+          ? "keeps the error of \(methodName)\(how)" : "goes on when \(methodName) fails\(how)"
+        let function = "\(name)FailsIn\(methodName.upperFirst)"
+        cases.append(rowCase(failing, action, row, function, "\(title) \(outcome)"))
+      }
     }
     let owner = RunOwner(action: action.id, element: trial.id)
     guard action.dropsOverlaps, let method = trial.simulator.firstCall(during: owner) else {
@@ -211,7 +218,14 @@ extension TestPlanner {
     test.begin(trial.places, trial.values, from: start)
     let count = (try? trial.simulator.elements(of: row).count) ?? 0
     let id = Samples(types: feature.types).value(count + 90, of: feature.rows[row].idType)
-    test.steps.append(trial.step(at: count + 90, id: id))
+    let step = trial.step(at: count + 90, id: id)
+    if let delay = action.debounce {
+      // Only then it looks whether the row is there.
+      test.steps += [action.isAsync ? .begin(step, name: nil) : step, .settle([])]
+      test.steps += [.advance(milliseconds: delay), .settle([])]
+    } else {
+      test.steps.append(step)
+    }
     var world = trial.simulator
     world.world = trial.before
     test.steps += claims(after: world, since: trial.before, action).map { .expect($0) }

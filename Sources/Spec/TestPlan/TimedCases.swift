@@ -83,9 +83,10 @@ extension TestPlanner {
 
   private func late(_ occasion: Occasion, _ method: MethodID) -> TestCase? {
     let (name, title) = (occasion.name, occasion.title)
-    return timed(
-      "\(name)IsEnded", "\(title) changes nothing once its caller is cancelled", occasion
-    ) { course throws(Simulator.Trouble) in
+    let stubs = stubsThatTell(occasion, method)
+    let what = "\(title) changes nothing once its caller is cancelled"
+    return timed("\(name)IsEnded", what, occasion, stubs: stubs) {
+      course throws(Simulator.Trouble) in
       try course.take(occasion.start, as: "task")
       if let delay = occasion.action.debounce { try course.take(.advance(delay)) }
       course.expect(occasion.isRunning(true, in: course.simulator))
@@ -96,13 +97,31 @@ extension TestPlanner {
     }
   }
 
+  /// Answers after which a run that goes on is told from one that was ended: where one does nothing
+  /// more once it has its answer, its failure.
+  private func stubsThatTell(_ occasion: Occasion, _ method: MethodID) -> Stubs {
+    var course = Course(occasion.begin)
+    let delay = occasion.action.debounce
+    guard (try? course.take(occasion.start)) != nil,
+      delay.map({ (try? course.take(.advance($0))) != nil }) ?? true
+    else { return occasion.stubs }
+    let open = course.simulator.world
+    guard (try? course.take(.answer(method, span: nil))) != nil else { return occasion.stubs }
+    let after = course.simulator.world
+    let goesOn =
+      open.states != after.states || open.departures != after.departures
+      || open.calls != after.calls
+    return goesOn ? occasion.stubs : occasion.stubsFailingFirst(method)
+  }
+
   /// The screen goes for good while the action runs.
   private func left(_ occasion: Occasion, _ method: MethodID) -> TestCase? {
     let goesOn = occasion.action.runsOnDisappear
     let what = goesOn ? "goes on" : "changes nothing"
-    return timed(
-      "\(occasion.name)WhenGone", "\(occasion.title) \(what) when the screen is gone", occasion
-    ) { course throws(Simulator.Trouble) in
+    let stubs = goesOn ? occasion.stubs : stubsThatTell(occasion, method)
+    let title = "\(occasion.title) \(what) when the screen is gone"
+    return timed("\(occasion.name)WhenGone", title, occasion, stubs: stubs) {
+      course throws(Simulator.Trouble) in
       try course.take(occasion.start)
       if let delay = occasion.action.debounce { try course.take(.advance(delay)) }
       course.cancelAll()

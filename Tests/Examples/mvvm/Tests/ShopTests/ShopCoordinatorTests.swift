@@ -117,12 +117,36 @@ struct ShopCoordinatorTests {
     #expect(factory.orderListReceivers.flatMap(\.calls).count == 1)
   }
 
-  @Test("it ends when its owner lets go")
+  @Test("it ends when its owner lets go, whatever is open")
   func lifetime() {
+    expectEnd {}
+    expectEnd {
+      let user = User(id: 1, name: "a")
+      factory.takeLoginRoute?(.home(user: user))
+    }
+    expectEnd {
+      let user = User(id: 1, name: "a")
+      let order =
+        Order(
+          id: 2,
+          name: "b",
+          kind: .wholesale,
+          details: "b",
+          imageURL: URL(string: "https://example.com/2"),
+          note: "b"
+        )
+      factory.takeLoginRoute?(.home(user: user))
+      factory.takeOrderListRoute?(.detail(order: order))
+    }
+  }
+
+  /// Sees that nobody keeps a coordinator once these routes were taken.
+  func expectEnd(after lead: () -> Void) {
     weak var ended: CoordinatorUnderTest?
     do {
       let coordinator = makeCoordinator()
       ended = coordinator
+      lead()
       #expect(!coordinator.openScreens.isEmpty)
     }
     #expect(ended == nil)

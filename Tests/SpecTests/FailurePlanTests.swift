@@ -1,0 +1,75 @@
+import Expressions
+import Spec
+import Testing
+
+/// What is planned for failures, and for what an `id` is compared with.
+extension TestPlanTests {
+  @Test("a call that fails is tested on each branch, with each error that can be told apart")
+  func failuresOfBranches() throws {
+    let (plan, _) = try plan(
+      """
+      feature: A
+      models: { Refusal: { cases: [denied, busy] } }
+      services: { Mic: { begin: { fails: Refusal }, end: } }
+      state: { isOn: Bool, problem: String }
+      actions:
+        toggle:
+          do:
+            - if: isOn
+              then: [{ call: Mic.end }, { set: { isOn: false, problem: '"Ended."' } }]
+              else: [{ call: Mic.begin }, { set: { isOn: true } }]
+          catch:
+            denied: [{ set: { problem: '"Denied."' } }]
+            busy: [{ set: { problem: '"Busy."' } }]
+      """
+    )
+    let titles = plan.actions.flatMap(\.cases).map(\.title)
+    for how in ["denied", "busy"] {
+      #expect(titles.contains("toggle goes on when begin fails with \(how)"))
+    }
+    #expect(titles.contains("toggle keeps the error of end until it is dismissed"))
+  }
+
+  @Test("a row's action is tested with each error that can be told apart")
+  func failuresOfRows() throws {
+    let (plan, _) = try plan(
+      """
+      feature: A
+      models:
+        Item: { id: Int, name: String, size: Int }
+        Refusal: { cases: [denied, busy] }
+      services: { Store: { measure: { takes: { id: Int }, returns: Int, fails: Refusal } } }
+      state: { items: [Item], problem: String }
+      rows:
+        ItemRow:
+          of: items
+          actions:
+            measure:
+              do:
+                - { call: Store.measure, with: { id: item.id }, as: bytes }
+                - set: { item.size: bytes }
+              catch:
+                busy: [{ set: { problem: '"Busy."' } }]
+      """
+    )
+    let titles = plan.rows.map(\.title)
+    #expect(titles.contains("measure in ItemRow goes on when measure fails with busy"))
+    #expect(titles.contains("measure in ItemRow keeps the error of measure with denied"))
+  }
+
+  @Test("an 'id' that is compared with a number is tried around it")
+  func comparedIDs() throws {
+    let (plan, _) = try plan(
+      """
+      feature: A
+      models: { Item: { id: Int, name: String } }
+      state: { items: [Item] }
+      rows: { ItemRow: { of: items, derived: { isOld: item.id > 0 } } }
+      """
+    )
+    let shown = plan.rows.flatMap(\.steps).compactMap { step -> RuntimeValue? in
+      if case .expect(.row(row: 0, at: _, _, let value)) = step { value } else { nil }
+    }
+    #expect(shown.contains(.bool(false)) && shown.contains(.bool(true)))
+  }
+}
