@@ -34,6 +34,8 @@ open class UIView: UIResponder {
   open var isHidden = false
   open var translatesAutoresizingMaskIntoConstraints = true
   open func addSubview(_ view: UIView) {}
+  /// https://developer.apple.com/documentation/uikit/uiview/window
+  open var window: UIWindow? { nil }
 
   open var topAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor() }
   open var bottomAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor() }
@@ -46,6 +48,9 @@ open class UIView: UIResponder {
   /// https://developer.apple.com/documentation/uikit/uiview/keyboardlayoutguide
   open var keyboardLayoutGuide: UIKeyboardLayoutGuide { UIKeyboardLayoutGuide() }
 }
+
+/// https://developer.apple.com/documentation/uikit/uiwindow
+open class UIWindow: UIView {}
 
 /// https://developer.apple.com/documentation/uikit/uilayoutguide
 @MainActor

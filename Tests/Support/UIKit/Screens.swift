@@ -127,6 +127,7 @@ open class UITableView: UIScrollView {
   /// https://developer.apple.com/documentation/uikit/uitableview/rowanimation
   public enum RowAnimation: Int, Sendable {
     case none = 5
+    case automatic = 100
   }
 
   public init(frame: CGRect, style: Style) { super.init(frame: frame) }
@@ -142,6 +143,12 @@ open class UITableView: UIScrollView {
   open func cellForRow(at indexPath: IndexPath) -> UITableViewCell? { nil }
   open func reloadData() {}
   open func reloadRows(at indexPaths: [IndexPath], with animation: RowAnimation) {}
+  open func insertRows(at indexPaths: [IndexPath], with animation: RowAnimation) {}
+  open func deleteRows(at indexPaths: [IndexPath], with animation: RowAnimation) {}
+  open func performBatchUpdates(
+    _ updates: (() -> Void)?,
+    completion: ((Bool) -> Void)? = nil
+  ) { updates?() }
   open func deselectRow(at indexPath: IndexPath, animated: Bool) {}
 }
 

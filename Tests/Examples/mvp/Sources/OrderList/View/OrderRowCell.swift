@@ -63,6 +63,8 @@
       if let image {
         imageLoad = Task { [weak self] in
           guard let (data, _) = try? await URLSession.shared.data(from: image) else { return }
+          // By now another image may be due.
+          guard !Task.isCancelled else { return }
           self?.imagePicture.image = UIImage(data: data)
         }
       }
