@@ -4,7 +4,7 @@ public import TemplateEngine
 extension Filter {
   /// The filters that know Swift.
   public static let forSwift: [Filter] = [
-    swift, swiftIdentifier, swiftMember, swiftLabel, swiftString, docComment,
+    swift, labelled, swiftIdentifier, swiftMember, swiftLabel, swiftString, docComment,
     escapeReservedKeywords,
   ]
 
@@ -28,6 +28,45 @@ extension Filter {
       }
     }
     return store.string(from: start)
+  }
+
+  private static let labelled = Filter(
+    "labelled",
+    "Swift source behind the `:` of a label: on the label's line, but for a chain that breaks.",
+    [.init("name:{{ \"item.name\"|labelled }}", gives: "name: item.name")],
+    gives: .text
+  ) { value, _, store throws(FilterError) in
+    guard value.kind == .string else { throw .expected("Swift source", found: value) }
+    let range = store.range(of: value)
+    let bytes = range.map { store.byte(at: $0) }
+    let start = store.textEnd
+    if isChain(bytes) {
+      store.append(contentsOf: [LayoutMark.open, LayoutMark.softlineSpace])
+      store.append(contentsOf: bytes.dropFirst())
+    } else {
+      store.append(contentsOf: " ".utf8)
+      store.append(contentsOf: bytes)
+    }
+    return store.string(from: start)
+  }
+
+  /// Whether it is one group that breaks before dots.
+  private static func isChain(_ bytes: [UInt8]) -> Bool {
+    guard bytes.first == LayoutMark.open else { return false }
+    var depth = 0
+    var breaksBeforeDots = false
+    for (index, byte) in bytes.enumerated() {
+      switch byte {
+      case LayoutMark.open: depth += 1
+      case LayoutMark.close: depth -= 1
+      case LayoutMark.softline where depth == 1 && index + 1 < bytes.count:
+        guard bytes[index + 1] == UInt8(ascii: ".") else { return false }
+        breaksBeforeDots = true
+      default: break
+      }
+      if depth == 0, index < bytes.count - 1 { return false }
+    }
+    return breaksBeforeDots
   }
 
   private static let swiftIdentifier = Filter(

@@ -8,6 +8,11 @@ extension Expression {
     }
   }
 
+  /// Whether a `?` is the last of it.
+  var isUnwrapped: Bool {
+    if case .unwrap = kind { true } else { false }
+  }
+
   private var linkBase: Expression? {
     switch kind {
     case .property(let base, _), .subscript(let base, _), .unwrap(let base),

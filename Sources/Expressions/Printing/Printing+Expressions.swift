@@ -94,6 +94,23 @@ extension Printing {
     write(node)
   }
 
+  /// A chain of dots that breaks stands below its label.
+  private mutating func labelled(_ node: Expression) {
+    switch node.kind {
+    case .promotion(let inner): labelled(inner)
+    case .chain(let inner) where inner.isLink && !inner.isUnwrapped: labelled(inner)
+    default:
+      guard node.isLink, node.callCount > 1 else {
+        text(" ")
+        return unparenthesized(node)
+      }
+      group { printing in
+        printing.softline(" ")
+        printing.link(node, breaks: true)
+      }
+    }
+  }
+
   private mutating func array(_ elements: [Expression], _ type: Type) {
     let isNamed = namesLists && type.element != .invalid
     if isNamed { text("\(name(of: type))(") }
@@ -119,8 +136,8 @@ extension Printing {
 
   private mutating func arguments(_ arguments: [Expression.Argument]) {
     list("(", ")", count: arguments.count) { printing, index in
-      printing.text("\(SwiftNames.escapedLabel(arguments[index].label)): ")
-      printing.unparenthesized(arguments[index].value)
+      printing.text("\(SwiftNames.escapedLabel(arguments[index].label)):")
+      printing.labelled(arguments[index].value)
     }
   }
 

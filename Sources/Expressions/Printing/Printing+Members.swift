@@ -15,7 +15,7 @@ extension Printing {
     group { $0.link(node, breaks: breaks) }
   }
 
-  private mutating func link(_ node: Expression, breaks: Bool) {
+  mutating func link(_ node: Expression, breaks: Bool) {
     switch node.kind {
     case .property(let base, let name):
       self.base(base, breaks)
