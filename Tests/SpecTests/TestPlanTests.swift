@@ -338,6 +338,28 @@ struct TestPlanTests {
     #expect(calls.contains { !$0.isEmpty })
   }
 
+  @Test(
+    "a list that follows from empty states starts empty, and one of parameters may not",
+    arguments: [
+      ("numbers", true), ("odd", true), ("three", false), ("given", false), ("kept", false),
+    ]
+  )
+  func startsEmpty(name: String, expected: Bool) throws {
+    let (_, feature) = try plan(
+      """
+      feature: A
+      parameters: { given: '[Int]' }
+      state: { numbers: '[Int]', three: '[Int] = [1, 2, 3]', kept: '[Int] = given' }
+      derived: { odd: 'numbers.filter { $0 % 2 == 1 }' }
+      """
+    )
+    let list =
+      feature.parameters.firstIndex { $0.name.value == name }.map { Referent.parameter($0) }
+      ?? feature.states.firstIndex { $0.name.value == name }.map { Referent.state($0) }
+      ?? .derived(0)
+    #expect(feature.startsEmpty(list) == expected)
+  }
+
   @Test("the same spec has the same tests")
   func determinism() throws {
     let text = try String(

@@ -50,7 +50,7 @@ extension ObjectTable where Source == Row {
         return $1.values(values, of: $0)
       },
       .init("startsEmpty", .flag, "The list is empty when the feature begins.") { row, writer in
-        .bool(writer.feature.startsEmpty(row))
+        .bool(writer.feature.startsEmpty(row.list))
       },
       .init("actions", .list(.object("action")), "What a row can be asked for.") { row, writer in
         writer.actions(row.actions, of: row)
@@ -160,13 +160,6 @@ extension Feature {
         [list.select, list.delete].compactMap(\.self).map { row.actions[$0].name.value })
     }
     return names
-  }
-
-  /// The list is a state that starts without elements.
-  fileprivate func startsEmpty(_ row: Row) -> Bool {
-    guard case .state(let index) = row.list else { return false }
-    guard let initial = states[index].initial else { return true }
-    return initial.constant == .array([])
   }
 }
 

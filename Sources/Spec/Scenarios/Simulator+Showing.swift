@@ -101,3 +101,15 @@ extension Feature {
       + rows[row].actions.filter(\.hasRowGuard).map { .isEnabled($0.id) }
   }
 }
+
+extension Feature {
+  /// Whether a list has no elements when the feature begins, whatever its parameters are.
+  public func startsEmpty(_ list: Referent) -> Bool {
+    let isConstant = stored(behind: [list]).allSatisfy { place in
+      guard case .state(let state) = place else { return false }
+      return states[state].initial?.dependencies.isEmpty != false
+    }
+    guard isConstant, let start = try? Simulator(self, Setup()) else { return false }
+    return (try? start.value(of: list)) == .array([])
+  }
+}
