@@ -335,7 +335,7 @@ struct TestNames {
   init(besides properties: [String]) {
     taken = [
       "view", "routes", "makeViewModel", "makePresenter", "viewDidLoad", "restoration",
-      "streamsEnd",
+      "streamsEnd", "isLetGo", "viewIsLetGo", "screenBegins",
     ]
     taken.formUnion(properties)
   }
