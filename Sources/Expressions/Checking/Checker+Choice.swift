@@ -10,7 +10,7 @@ extension Checker {
   ) -> Expression {
     let first = infer(left, hint: hint?.optional)
     if first.type.isInvalid {
-      _ = infer(right, hint: hint)
+      _ = infer(right, hint: hint?.optional)
       return invalid(syntax)
     }
     guard case .optional(let wrapped) = first.type else {

@@ -195,13 +195,15 @@ extension Resolver {
     let missing = values.indices.filter {
       !values[$0].type.isOptional && !link.values.contains($0)
     }
-    guard let first = missing.first else { return link }
+    guard let first = missing.first.map({ values[$0] }) else { return link }
     bag.add(
       .error(
         "link-misses",
-        "the link does not say '\(values[first].name.value)', which is not optional",
+        "the link does not say '\(first.name.value)', which is not optional",
         at: node.span,
-        help: "write '{\(values[first].name.value)}' where it stands"
+        help: feature.canWriteInPath(first.type)
+          ? "write '{\(first.name.value)}' where it stands"
+          : "a link cannot say \(first.type.name): make it optional, or leave 'link' out"
       )
     )
     return nil
