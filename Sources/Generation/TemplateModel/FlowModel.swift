@@ -15,8 +15,8 @@ extension TemplateModel {
   static let flowSchema: [String: [String: Shape]] = [
     "flow": [
       "name": .text, "caseName": .text, "summary": .text, "specPath": .text,
-      "formatExceptions": .list(.text), "imports": .list(.text), "needsFoundation": .flag,
-      "testsNeedFoundation": .flag,
+      "formatExceptions": .list(.text), "imports": .list(.text), "testImports": .list(.text),
+      "needsFoundation": .flag, "testsNeedFoundation": .flag,
       "isUniform": .flag, "start": .object("destination"),
       "startOpen": .text,
       "features": .list(.object("flow feature")), "children": .list(.object("child flow")),
@@ -46,7 +46,8 @@ extension TemplateModel {
     "flow test": [
       "title": .text, "name": .text, "steps": .list(.object("flow step")),
       "values": .list(.object("test value")), "open": .text, "madeCount": .number,
-      "madeAgain": .number, "canRepeat": .flag, "isEnd": .flag, "opensFirst": .flag, "source": .text, "link": .text,
+      "madeAgain": .number, "canRepeat": .flag, "isEnd": .flag, "opensFirst": .flag,
+      "source": .text, "link": .text,
       "waits": .flag, "late": .object("flow step"), "closed": .text, "openAgain": .text,
       "asked": .object("flow call"),
     ],

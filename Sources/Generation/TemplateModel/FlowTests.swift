@@ -8,8 +8,14 @@ extension FlowWriter {
   func test(_ test: FlowCase, _ store: inout ValueStore) -> Value {
     let owner = test.edge.feature.value
     let route = test.edge.route.value
+    let name =
+      test.child.map { Phrase.lowerFirst($0) + "Within" }
+      ?? Phrase.lowerFirst(owner) + Phrase.upperFirst(route)
     let literals = TestLiterals(test, self)
-    let steps = test.steps.map { step($0, literals, &store) }
+    let steps = test.steps.indices.map { index in
+      step(
+        test.steps[index], in: index == test.steps.count - 1 ? test.child : nil, literals, &store)
+    }
     let values = literals.values.map { value in
       store.object([
         ("name", store.string(value.name)), ("type", store.string(value.type)),
@@ -19,11 +25,12 @@ extension FlowWriter {
     }
     return store.object([
       ("title", store.string(title(of: test))),
-      ("name", store.string(Phrase.lowerFirst(owner) + Phrase.upperFirst(route))),
+      ("name", store.string(name)),
       ("values", store.array(values)), ("steps", store.array(steps)),
       ("open", store.swift(layers(test.open, literals))), ("madeCount", .int(test.madeCount)),
       ("madeAgain", .int(test.madeAgain ?? 0)), ("canRepeat", .bool(test.madeAgain != nil)),
-      ("isEnd", .bool(test.isEnd)), ("opensFirst", .bool(test.opensFirst)), ("source", store.string("\(owner).\(route)")),
+      ("isEnd", .bool(test.isEnd)), ("opensFirst", .bool(test.opensFirst)),
+      ("source", store.string("\(owner).\(route)")),
       ("link", link(of: test, literals).map { store.swift($0) } ?? .null),
       ("waits", .bool(test.steps.count > 1)),
       ("closed", test.closed.map { store.swift(layers($0, literals)) } ?? .null),
@@ -37,7 +44,9 @@ extension FlowWriter {
   private func link(of test: FlowCase, _ literals: TestLiterals) -> [SwiftPiece]? {
     let owner = features.first { $0.name.value == test.edge.feature.value }
     let route = owner?.routes.first { $0.name.value == test.edge.route.value }
-    guard route?.link != nil, let step = test.steps.last, test.edge.move.word != "ignore" else {
+    guard test.child == nil, route?.link != nil, let step = test.steps.last,
+      test.edge.move.word != "ignore"
+    else {
       return nil
     }
     return [.text("\(step.feature)Route")] + literals.route(step)
@@ -52,12 +61,14 @@ extension FlowWriter {
 
   private func step(
     _ step: FlowCase.Step,
+    in child: String? = nil,
     _ literals: TestLiterals,
     _ store: inout ValueStore
   ) -> Value {
     let route = literals.route(step)
+    let spy = child.map { SwiftNames.escapedMember(Phrase.lowerFirst($0)) + "." } ?? ""
     return store.object([
-      ("routeName", store.string("take\(step.feature)Route")), ("route", store.swift(route)),
+      ("routeName", store.string("\(spy)take\(step.feature)Route")), ("route", store.swift(route)),
     ])
   }
 
@@ -71,6 +82,7 @@ extension FlowWriter {
   }
 
   private func title(of test: FlowCase) -> String {
+    if let child = test.child { return "what \(child) opens stands among the others" }
     let name = "\(test.edge.feature.value).\(test.edge.route.value)"
     switch test.edge.move {
     case .push(let target): return "\(name) opens \(target.feature.value) on top"

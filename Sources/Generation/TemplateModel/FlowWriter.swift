@@ -28,8 +28,16 @@ struct FlowWriter {
     }
     let own = store.object(members)
     members.append(("family", store.array([own] + family)))
-    let tests = flow.cases(with: features).map { test($0, &store) }
+    let cases = flow.cases(with: features)
+    let within = flow.casesWithin(cases, among: flows, with: features)
+    let tests = (cases + within).map { test($0, &store) }
     members.append(("tests", store.array(tests)))
+    let tested = children.filter { child in within.contains { $0.child == child.name.value } }
+    let modules = tested.reduce(into: Set(imports)) {
+      $0.formUnion(FlowWriter($1, flows, features, names: names).imports)
+    }
+    let testImports = modules.sorted().map { store.string($0) }
+    members.append(("testImports", store.array(testImports)))
     return store.object(members)
   }
 
@@ -55,7 +63,7 @@ struct FlowWriter {
       (
         "testsNeedFoundation",
         .bool(
-          opened.contains { feature in
+          openedWithin.contains { feature in
             feature.hasFoundationInFlows || feature.models.contains(where: \.needsFoundation)
           })
       ),
@@ -83,6 +91,11 @@ struct FlowWriter {
     flow.featureNames.compactMap { name in
       features.first { $0.name.value == name && !$0.isShared }
     }
+  }
+
+  /// Those, and what is opened by the flows that stand among them.
+  private var openedWithin: [Feature] {
+    opened + children.flatMap { FlowWriter($0, flows, features, names: names).opened }
   }
 
   private var children: [Flow] {

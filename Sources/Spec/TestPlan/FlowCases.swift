@@ -47,6 +47,8 @@ public struct FlowCase: Sendable {
   public var late: Step?
   /// No test before it opens what it does.
   public var opensFirst = false
+  /// The flow that stands where a feature could, and within which the last step is taken.
+  public var child: String?
 
   /// What is open once the edge's link is opened again: where its feature opens itself, the topmost
   /// screen takes it. `nil` for other edges.
@@ -83,9 +85,42 @@ extension Flow {
     }
   }
 
+  /// For each flow that stands where a feature could, something that it opens itself.
+  public func casesWithin(
+    _ cases: [FlowCase],
+    among flows: [Flow],
+    with features: [Feature]
+  ) -> [FlowCase] {
+    cases.filter(\.opensFirst).compactMap { outer in
+      guard let target = outer.edge.move.destination, target.isFlow,
+        let child = flows.first(where: { $0.name.value == target.feature.value })
+      else { return nil }
+      let inner = child.cases(with: features).filter { $0.steps.count == 1 && $0.closed != nil }
+      // A sheet is one more layer.
+      return (inner.first { $0.open.count > 1 } ?? inner.first)?.within(outer)
+    }
+  }
+
   /// What the start is given.
   public func startValues(with features: [Feature]) -> [RuntimeValue]? {
     FlowWalker(flow: self, features: features).values(start.arguments, of: start.feature.value, [])
+  }
+}
+
+extension FlowCase {
+  /// The same in a flow that another case has opened: from there, all that is open within is that flow.
+  fileprivate func within(_ outer: FlowCase) -> FlowCase? {
+    guard let top = outer.open.last, let flow = top.last else { return nil }
+    let layers = open.map { layer in layer.map { _ in flow } }
+    var test = outer
+    test.edge = edge
+    test.steps += steps
+    test.open = outer.open.dropLast() + [top.dropLast() + layers[0]] + layers.dropFirst()
+    test.madeAgain = nil
+    test.late = nil
+    test.opensFirst = false
+    test.child = flow.name
+    return test
   }
 }
 
