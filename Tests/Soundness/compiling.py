@@ -149,13 +149,16 @@ class Program:
         for name, text in self.sources().items():
             sources.append(folder / name)
             sources[-1].write_text(text)
-        for _, built in self.tests:
-            for module in built.glob("*.swiftmodule"):
-                os.symlink(module, folder / module.name)
+        for module in self.made("*.swiftmodule"):
+            os.symlink(module, folder / module.name)
         self.compiler.compile("Main", sources, folder, isStrict=False)
-        objects = [path for _, built in self.tests for path in sorted(built.glob("*.o"))]
-        self.compiler.link([*objects, folder / "Main.o"], folder / "tests")
+        self.compiler.link([*self.made("*.o"), folder / "Main.o"], folder / "tests")
         return folder / "tests"
+
+    def made(self, pattern):
+        """What the features became, what several of them import once."""
+        made = {path.name: path for _, built in self.tests for path in sorted(built.glob(pattern))}
+        return list(made.values())
 
     def sources(self):
         if not self.isXCTest:

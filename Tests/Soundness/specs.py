@@ -199,8 +199,11 @@ class Spec:
             if self.chance(0.2):
                 tree["summary"] = "Where things come from."
             names = Names(self.random, self.names.awkwardness)
+            isRemote = self.chance(0.25)
             for _ in range(self.random.randint(1, 3)):
                 method, tree[method] = self.method(names.next(), f"{name}", methods)
+                if isRemote and not methods[method]["streams"]:
+                    tree[method].update(self.request(methods[method]))
             self.services[name] = methods
             self.service_trees[name] = tree
 
@@ -221,6 +224,24 @@ class Spec:
             method["fails"] = tree["fails"] = self.pick(self.error_enums)
         methods[name] = method
         return name, tree
+
+    def request(self, method):
+        """How a method asks a server: what its path cannot hold, the query or the body does."""
+        verb = self.pick(["GET", "GET", "POST", "PUT", "PATCH", "DELETE"])
+        path, query = "/" + self.pick(["orders", "v2/items.json", "a/b-c", "über"]), []
+        for name, type in method["takes"].items():
+            if self.chance(0.4) and type in ("Bool", "Int", "Double", "String", "UUID"):
+                path += f"/{{{name}}}"
+            elif verb in ("GET", "DELETE") and self.chance(0.5):
+                query.append(f"{self.pick(['q', 'page', name])}={{{name}}}")
+        if query and self.chance(0.3):
+            query.append("order=by%20name")
+        tree = {"http": f"{verb} {path}" + ("?" + "&".join(query) if query else "")}
+        if method["returns"] and self.chance(0.3):
+            tree["at"] = self.pick(["data", "payload.items", "a.b.c"])
+        if self.chance(0.2):
+            tree["headers"] = {"Accept-Language": self.pick(["de", "say \"hi\" \\ bye"])}
+        return tree
 
     def methods(self, streams=False):
         return [

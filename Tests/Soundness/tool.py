@@ -1,9 +1,11 @@
 """Runs Trellis and the compiler, and says in a word what is wrong."""
 
 import json
+import os
 import re
 import shutil
 from pathlib import Path
+from threading import Lock
 
 import tree
 from compiling import Compiler, Failure, Program, call
@@ -49,6 +51,7 @@ class Project:
         self.package = self.folder / "Generated"
         self.compiler = compiler
         self.options = options
+        self.lock = Lock()
 
     def generate(self, specs):
         """Makes the code of specs by name; what was there before is gone."""
@@ -88,9 +91,31 @@ class Project:
         built = self.built(name)
         shutil.rmtree(built, ignore_errors=True)
         built.mkdir(parents=True)
+        if self.uses_network(name, files):
+            for path in self.network().iterdir():
+                os.symlink(path, built / path.name)
         for module in [content["shared"] for content in files.values() if "shared" in content] + [name]:
             self.compile(module, self.package / "Sources" / module, built)
         self.compile(f"{name}Tests", self.tests(name), built)
+
+    def uses_network(self, name, files):
+        modules = [content["shared"] for content in files.values() if "shared" in content] + [name]
+        return any(
+            "import Networking" in path.read_text()
+            for module in modules for path in (self.package / "Sources" / module).rglob("Live*.swift"))
+
+    def network(self):
+        """What all features with requests import, compiled once for each batch."""
+        with self.lock:
+            built = self.folder / "Built" / "Network"
+            if not built.is_dir():
+                partly = built.with_name("Partly")
+                partly.mkdir(parents=True)
+                self.compile("Networking", self.package / "Sources/Networking", partly)
+                self.compile(
+                    "NetworkingTestSupport", self.package / "Tests/NetworkingTestSupport", partly)
+                partly.rename(built)
+            return built
 
     def compile(self, module, folder, built):
         self.compiler.compile(module, sorted(folder.rglob("*.swift")), built)
