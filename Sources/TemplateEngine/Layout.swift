@@ -244,10 +244,11 @@ struct Layout: ~Copyable {
     return end > start && end < bytes.count && bytes[end] == Letter.space
   }
 
-  /// Whether an element in brackets follows: `(.number, .date)` are no members of what precedes.
+  /// Whether an element in brackets follows: `(.number, .date)` and `{ .small }` are no members of what
+  /// precedes.
   private func beginsElement(before offset: Int) -> Bool {
     switch bytes[..<offset].last(where: { !LayoutMark.isEdge($0) }) {
-    case UInt8(ascii: "("), UInt8(ascii: "["), UInt8(ascii: ","): true
+    case UInt8(ascii: "("), UInt8(ascii: "["), UInt8(ascii: ","), Letter.openBrace: true
     default: false
     }
   }

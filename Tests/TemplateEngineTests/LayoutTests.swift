@@ -31,6 +31,16 @@ import Testing
         == .text("f(\n  abcdef,\n  ghijkl\n);///"))
   }
 
+  @Test("what begins with a dot behind a brace is no member of what stands before the brace")
+  func beginsWithDot() {
+    let template = """
+      {% fit %}if a {{ "{" }}{% softline " " %}.small{% softline " " %}} \
+      else {{ "{" }}{% softline " " %}.large{% softline " " %}}{% endfit %}
+      """
+    #expect(Self.lay(template, width: 40) == .text("if a { .small } else { .large }"))
+    #expect(Self.lay(template) == .text("if a {\n  .small\n} else {\n  .large\n}"))
+  }
+
   @Test("a broken group is indented from the line on which it began, its bracket is not")
   func indents() {
     let expected = """
