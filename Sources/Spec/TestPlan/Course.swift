@@ -55,10 +55,13 @@ struct Course {
   }
 
   /// Cancels the task that asked for an action.
-  mutating func cancel(_ name: String, of owner: RunOwner) {
+  ///
+  /// - Parameter claims: What holds at once, before anything else goes on.
+  mutating func cancel(_ name: String, of owner: RunOwner, claims: [Expectation.Claim] = []) {
     let facts = simulator.facts
     simulator.cancel(owner)
     steps.append(.cancel(name: name))
+    expect(claims)
     steps.append(.settle(simulator.facts.news(since: facts)))
   }
 

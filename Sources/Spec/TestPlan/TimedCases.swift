@@ -90,8 +90,10 @@ extension TestPlanner {
       try course.take(occasion.start, as: "task")
       if let delay = occasion.action.debounce { try course.take(.advance(delay)) }
       course.expect(occasion.isRunning(true, in: course.simulator))
-      course.cancel("task", of: occasion.owner)
-      course.expect(occasion.isRunning(false, in: course.simulator))
+      let ended = occasion.isRunning(false, in: course.simulator)
+      let isAtOnce = feature.endsAtOnce(occasion.action)
+      course.cancel("task", of: occasion.owner, claims: isAtOnce ? ended : [])
+      course.expect(ended)
       try course.take(.answer(method, span: nil))
       course.expect(state(course, since: occasion))
     }
@@ -389,6 +391,19 @@ extension Schedule {
 
   private var sleeping: [Int] {
     sleepers.compactMap { if case .run(let run) = $0.wake { run.id } else { nil } }
+  }
+}
+
+extension Feature {
+  /// Another action does it and may be ended with it: what follows counts on its end.
+  fileprivate func endsAtOnce(_ action: Action) -> Bool {
+    action.id.row == nil && allActions.flatMap(\.allSteps).contains { $0.performs(action.id.index) }
+  }
+}
+
+extension Step {
+  fileprivate func performs(_ index: Int) -> Bool {
+    if case .perform(index, _) = self { true } else { false }
   }
 }
 
