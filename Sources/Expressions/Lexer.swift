@@ -92,7 +92,9 @@ struct Lexer {
     position += 1
     while let byte = peek(), Self.isDigit(byte) { position += 1 }
     guard let number = Int(text(from: start + 1)), number < 10 else {
-      throw SyntaxError("expected a number after '$', as in '$0'", start..<position)
+      throw SyntaxError(
+        "expected a number after '$', as in '$0'", start..<position,
+        help: "leave '$' out: a currency is said where a number is shown")
     }
     return .parameter(number)
   }
@@ -187,10 +189,20 @@ struct Lexer {
     if rest.first?.isWhitespace == true {
       return SyntaxError("unexpected white space that is no space", range, help: "write a space")
     }
+    if isQuote, bytes.starts(with: "CASE ".utf8) || bytes.starts(with: "case ".utf8) {
+      return SyntaxError(
+        "unexpected '\(String(decoding: bytes[..<4], as: UTF8.self))'", 0..<4,
+        help: "write 'condition ? value : other'")
+    }
+    let signs = [
+      "–": "-", "—": "-", "−": "-", "×": "*", "·": "*", "÷": "/", "≤": "<=", "≥": ">=", "≠": "!=",
+      "…": "...", "→": "->",
+    ]
     return SyntaxError(
       "unexpected '\(character)'",
       range,
-      help: isQuote ? "a text stands in straight double quotes" : nil
+      help: isQuote
+        ? "a text stands in straight double quotes" : signs[character].map { "write '\($0)'" }
     )
   }
 

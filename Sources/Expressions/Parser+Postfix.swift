@@ -32,7 +32,7 @@ extension Parser {
     throw SyntaxError(
       "'!' could stop the program",
       current.range,
-      help: "write '??' and a value for nil, or '?.'"
+      help: "leave it out; for what may be nil write '??' and a value, or '?.'"
     )
   }
 

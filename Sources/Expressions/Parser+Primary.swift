@@ -87,7 +87,10 @@ extension Parser {
     case ")", "]", "}", ",", ":": throw index > 0 ? missingValue() : unexpectedRest()
     default:
       guard currentOperator != nil else { throw unexpectedRest() }
-      throw SyntaxError("expected a value before '\(text(start.range))'", start.range)
+      throw SyntaxError(
+        "expected a value before '\(text(start.range))'", start.range,
+        help: index > 0 && ["&&", "||"].contains(text(tokens[index - 1].range))
+          ? "each side says what it compares, as in 'page > 0 && page < 9'" : nil)
     }
   }
 

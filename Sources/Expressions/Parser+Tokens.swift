@@ -65,6 +65,8 @@ extension Parser {
     switch word {
     case "not": help = "write '!' directly before the value"
     case "try", "await", "return", "new": help = "leave '\(word)' out"
+    case "lambda", "func", "function", "fn", "fun":
+      help = "a closure stands in braces, and takes '$0', as in '{ $0.isOpen }'"
     case "switch", "match", "guard", "for", "while", "unless":
       help = "write 'condition ? value : other', or an 'if' with an 'else'"
     case "let", "var": help = "give the value a name under 'derived'"
@@ -91,6 +93,14 @@ extension Parser {
         help: "write '\(type)(\(text(current.range)))'")
     }
     return isProse ? .prose(bytes.count) : nil
+  }
+
+  private func isNumber(before index: Int) -> Bool {
+    guard index > 0 else { return false }
+    switch tokens[index - 1].kind {
+    case .integer, .double: return true
+    default: return false
+    }
   }
 
   /// The words from a token on, up to one that is `end`.
@@ -202,7 +212,10 @@ extension Parser {
       case "plus": "write '+'"
       case "minus": "write '-'"
       case "mod": "write '%'"
-      case "...", "..<": "ranges are not understood here; compare with '<=' and '&&'"
+      case "...", "..<":
+        index > 1 && tokens[index - 2].kind == .symbol("[")
+          ? "write 'prefix(…)' for the first, 'dropFirst(…)' for the rest"
+          : "ranges are not understood here; compare with '<=' and '&&'"
       case "is": adviceForIs
       case "in": adviceForIn
       case "if": adviceForIf
@@ -210,11 +223,14 @@ extension Parser {
       case ":": adviceForColons
       case "as": "types cannot be cast here"
       case ";": "leave it out"
-      case "!": "write '??' and a value for nil; '!' could stop the program"
+      case "," where level == 0: "conditions are joined with '&&'"
+      case "!": "leave it out; for what may be nil write '??' and a value"
       case "{" where !allowsTrailingClosure: "put the closure into the parentheses"
       case "(", "[": "write it directly behind the name"
       case ")", "]", "}": "leave it out, or open it before"
       case "=": "write '==' to compare"
+      case _ where isWord && isNumber(before: index):
+        "leave '\(word)' out: a unit is said where a number is shown"
       default: isWord ? typeAdvice ?? "a text has quotes of its own, as in '\"Your orders\"'" : nil
       }
     let what = current.kind == .end ? "the end" : "'\(word)'"

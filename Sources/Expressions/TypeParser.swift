@@ -115,9 +115,17 @@ public struct TypeParser {
       case "optional", "nullable", "maybe": "write '\(second)?'"
       case "array", "list": "write '[\(second == "of" ? third ?? second : second)]'"
       case "var", "let", "const", "val", "final", "lazy": "leave '\(first)' out"
-      default: nil
+      default: "a type is one word: leave '\(second)' out"
       }
     throw SyntaxError("unexpected '\(second)' after the type", tokens[1].range, help: meant)
+  }
+
+  /// `Level, .high` and `Level .high`, where the mark of a default is missing.
+  private func adviceForDefault(of type: Type) -> String {
+    let start = tokens[index].range.lowerBound + (current == .symbol(",") ? 1 : 0)
+    let rest = String(decoding: text.text.utf8.dropFirst(start), as: UTF8.self).drop { $0 == " " }
+    return rest.isEmpty || rest == "."
+      ? "leave '\(written)' out" : "a default stands behind '=': '\(type.name) = \(rest)'"
   }
 
   /// `?Date`, as other languages say what may be nil.
@@ -132,9 +140,10 @@ public struct TypeParser {
   private func adviceForRest(of type: Type) -> String? {
     switch current {
     case .symbol("!"): "write '\(type.name)?', which may be nil"
-    case .symbol("["): "write '[\(type.name)]'"
+    case .symbol("["):
+      text.text.hasSuffix("?") ? "write '\"[\(type.name)]?\"', in quotes" : "write '[\(type.name)]'"
     case .symbol(":"): "write '\(type.name) = …'"
-    case .symbol(","), .symbol("."): "leave '\(written)' out"
+    case .symbol(","), .symbol("."): adviceForDefault(of: type)
     default: nil
     }
   }
@@ -358,13 +367,18 @@ public struct TypeParser {
         "unknown-type",
         "unknown type '\(name)'",
         at: text.span(of: range),
-        help: nearest.map { "did you mean '\($0)'?" } ?? Self.advice(name)
+        help: nearest.map { "did you mean '\($0)'?" }
+          ?? advice(name)
       )
     )
     return .invalid
   }
 
-  private static func advice(_ name: String) -> String {
+  private var modelAdvice: String {
+    ": \(modelNames.prefix(8).joined(separator: ", "))\(modelNames.count > 8 ? ", …" : "")"
+  }
+
+  private func advice(_ name: String) -> String {
     switch name {
     case "Void", "void", "None", "none", "Nothing", "nothing", "Null", "null", "nil", "Unit",
       "unit",
@@ -374,12 +388,16 @@ public struct TypeParser {
     case "true", "false": "a value stands behind its type: 'Bool = \(name)'"
     default:
       "a type is \(Type.builtIn.map(\.name).joined(separator: ", ")), or a model of the spec"
+        + (modelNames.isEmpty ? "" : modelAdvice)
     }
   }
 
   /// For a number where its type is due.
   private static func valueAdvice(_ text: String) -> String? {
     if text == "|" { return "what may be nil has '?' behind its type" }
+    if text.hasPrefix("-") || text.hasPrefix("=") { return "leave '->' out" }
+    let name = text.prefix { $0.isLetter || $0.isNumber || $0 == "_" }
+    if name.first?.isUppercase == true, text.last != ";" { return "write '\(name)'" }
     if text.last == ";" { return "write '\(text.dropLast())'" }
     let type = Int(text) != nil ? "Int" : Double(text) != nil ? "Double" : nil
     return type.map { "a value stands behind its type: '\($0) = \(text)'" }

@@ -58,7 +58,7 @@ public enum SpecReader {
     // What could not be read as it was meant could make them fail.
     if runsScenarios, !yaml.hasErrors { resolver.runScenarios() }
     let unread = reader.unread.names.union(resolver.misnamed)
-    let later = resolver.bag.toldOnce(in: file, leavingOut: unread)
+    let later = resolver.bag.toldOnce(in: file, leavingOut: unread).withoutUnwraps(dueTo: yaml)
     yaml.blameCuts(for: later)
     yaml.leaveOutTexts(dueAsNamesIn: later)
     bag.add(contentsOf: yaml)

@@ -17,6 +17,18 @@ extension SyntaxAdvice {
     let start = value.start
     let isInsideText = value.isFlow && start < error.offset && start >= line.range.lowerBound
     if let comma = missingComma { return comma }
+    if isInsideText, found == UInt8(ascii: ":"), let wrong = parentheses { return wrong }
+    if isInsideText, isOpeningBracket(found), SourceLine.isSpace(text[error.offset - 1]) {
+      let key = line.string(start..<error.offset - 1)
+      if !key.contains(" "),
+        key.split(separator: ".").allSatisfy({ Reader.isIdentifier(String($0)) })
+      {
+        return .error(
+          "missing-colon", "':' is missing behind '\(key)'", at: span(start, key.utf8.count),
+          help: "write it with one: \(line.rewritten(error.offset - 1..<error.offset, as: ": "))",
+          fix: Fix(": ", in: span(error.offset - 1, 1), isAboutReading: true))
+      }
+    }
     if isInsideText, found == UInt8(ascii: "["), let close = closeOfKey(from: error.offset) {
       let key = line.string(start..<error.offset)
       return .error(

@@ -13,9 +13,25 @@ extension SyntaxAdvice {
         help: "write '??': \(whole)")
     }
     if let comma = missingComma { return comma }
+    if let wrong = parentheses ?? pairsOnOneLine { return wrong }
     guard isOwnKey, let previous = line.previous else {
       if let initial { return initial }
-      return unquoted("': ' inside a text starts a mapping", at: error.offset, valueFrom: start)
+      if error.offset + 1 == line.lastText, !value.isFlow,
+        !text[start..<error.offset].contains(0x20)
+      {
+        return .error(
+          "unquoted-text", "':' behind the last word makes it a key", at: span(error.offset, 1),
+          help: "leave it out: \(line.rewritten(error.offset..<error.offset + 1, as: ""))")
+      }
+      var advice = unquoted(
+        "': ' inside a text starts a mapping", at: error.offset, valueFrom: start)
+      if !value.isFlow, Reader.isIdentifier(line.string(start..<error.offset)), text[start] >= 0x61
+      {
+        let whole = valueRange(from: start)
+        let braces = line.rewritten(whole, as: "{ \(line.string(whole)) }")
+        advice.diagnostic.help = "write braces around a mapping: \(braces); or put a text in quotes"
+      }
+      return advice
     }
     let key = line.string(start..<error.offset)
     guard previous.colon(from: previous.entryStart) != nil else {
@@ -47,6 +63,14 @@ extension SyntaxAdvice {
     var end = key
     while end > start, SourceLine.isSpace(text[end - 1]) { end -= 1 }
     let name = line.string(key..<error.offset)
+    if end > start, text[end - 1] == UInt8(ascii: ";"), Reader.isIdentifier(name) {
+      var advice = Advice.error(
+        "missing-comma", "a comma separates what stands in braces", at: span(end - 1, 1),
+        help: "write it: \(line.rewritten(end - 1..<end, as: ","))",
+        fix: Fix(",", in: span(end - 1, 1), isAboutReading: true))
+      advice.mark = (end - 1, UInt8(ascii: ","))
+      return advice
+    }
     let isQuoted = [UInt8(ascii: "'"), UInt8(ascii: "\"")].contains(text[start])
     guard end > start, key > end, Reader.isIdentifier(name),
       isQuoted || !text[start..<end].contains(UInt8(ascii: " "))
@@ -57,6 +81,50 @@ extension SyntaxAdvice {
       fix: Fix(",", in: span(end, 0), isAboutReading: true))
     advice.mark = (end, UInt8(ascii: ","))
     return advice
+  }
+
+  /// `takes: (page: Int)` and `card(number: String): {}`, where braces are due.
+  var parentheses: Advice? {
+    let first = line.entryStart
+    let whole = line.string(first..<max(first, line.lastText))
+    guard let open = whole.firstIndex(of: "("), let close = whole[open...].firstIndex(of: ")"),
+      let colon = whole[open...].firstIndex(of: ":"), colon < close
+    else { return nil }
+    let name = whole[..<open]
+    let inside = whole[whole.index(after: open)..<close]
+    let label = inside.prefix { $0 != ":" }
+    guard Reader.isIdentifier(String(label)) else { return nil }
+    let offset = first + name.utf8.count
+    if Reader.isIdentifier(String(name)), whole[close...].dropFirst().first == ":" {
+      return .error(
+        "wrong-name", "what '\(name)' carries stands in braces behind its name",
+        at: span(offset, 1),
+        help: "write '\(name): { \(inside) }'")
+    }
+    guard name.hasSuffix(": "), inside.split(separator: ",").allSatisfy({ $0.contains(":") }),
+      inside.split(separator: ":").last?.drop(while: { $0 == " " }).first?.isUppercase == true
+    else { return nil }
+    let part = offset..<offset + inside.utf8.count + 2
+    return .error(
+      "unquoted-text", "names with their types stand in braces", at: span(offset, part.count),
+      help: "write '{ \(inside) }': \(line.rewritten(part, as: "{ \(inside) }"))")
+  }
+
+  /// `- stepper: page, title: Pages`, which is one line for each, or braces around both.
+  private var pairsOnOneLine: Advice? {
+    let start = value.start
+    guard !value.isFlow, start > line.entryStart else { return nil }
+    let before = line.string(start..<error.offset)
+    guard let comma = before.lastIndex(of: ","), !before[..<comma].contains(":"),
+      Reader.isIdentifier(String(before[before.index(after: comma)...].drop { $0 == " " })),
+      !before[..<comma].contains("("), !before[..<comma].contains("\"")
+    else { return nil }
+    let whole = line.entryStart..<line.lastText
+    return .error(
+      "unquoted-text", "each key stands on a line of its own",
+      at: span(start + before[..<comma].utf8.count, 1),
+      help: "or write braces around them: \(line.rewritten(whole, as: "{ \(line.string(whole)) }"))"
+    )
   }
 
   /// `page: Int: 1`, where a default stands behind the wrong mark.
@@ -120,6 +188,15 @@ extension SyntaxAdvice {
         "':' is missing, where '\(line.string(arrow).filter { $0 != " " })' stands",
         at: span(arrow.lowerBound + 1, arrow.count - 2),
         help: "a key is followed by ': ' and its value: \(rewritten)")
+    }
+    let name = start..<((start..<end).first { text[$0] == 0x20 } ?? end)
+    if name.upperBound < end, Reader.isIdentifier(line.string(name)) {
+      let whole = line.rewritten(name.upperBound..<name.upperBound + 1, as: ": ")
+      return .error(
+        "missing-colon", "':' is missing behind '\(line.string(name))'",
+        at: span(start, name.count),
+        help: "write it with one: \(whole)",
+        fix: Fix(": ", in: span(name.upperBound, 1), isAboutReading: true))
     }
     return .error(
       "missing-colon",

@@ -24,6 +24,7 @@ extension SyntaxAdvice {
     let name = line.string(start..<end)
     let place = span(start, end - start)
     if error.problem.contains("'-' indicator") {
+      if let dash = dashAbove { return dash }
       return .wrongIndent(
         "'\(name)' stands where a list item is expected", at: place,
         help: "begin it with '- ', or indent it like the key that it belongs beside")
@@ -44,6 +45,7 @@ extension SyntaxAdvice {
         help: "leave it out: \(rewritten)")
     }
     if let first = firstOfMapping {
+      if let key = keyBehindDash { return key }
       let key = line.string(first)
       return .wrongIndent(
         "'\(key)' is a key where the list below it has its first item",
@@ -57,6 +59,48 @@ extension SyntaxAdvice {
     }
     return .wrongIndent(
       "the list item is not indented like the lines around it", at: place, help: help)
+  }
+
+  /// What holds a list, whatever stands above the item.
+  private static let lists: Set = [
+    "do", "then", "else", "catch", "rules", "view", "section", "scenarios", "when", "stub", "on",
+    "returns", "yields", "calls", "go", "given",
+  ]
+
+  /// A dash in front of the first of several names: `- open: …` above `close: …`.
+  private var dashAbove: Advice? {
+    var above = line.previous
+    while let item = above, item.indent > line.indent { above = item.previous }
+    guard let item = above, item.indent == line.indent, text[item.firstText] == UInt8(ascii: "-"),
+      let colon = item.colon(from: item.entryStart), colon + 1 == item.lastText,
+      let parent = item.previous, parent.indent < item.indent,
+      let end = parent.colon(from: parent.entryStart), end + 1 == parent.lastText,
+      !Self.lists.contains(parent.string(parent.entryStart..<end))
+    else { return nil }
+    return .wrongIndent(
+      "'\(item.string(item.entryStart..<colon))' begins like a list item, and stands beside keys",
+      at: span(item.firstText, 1), help: "leave '- ' in front of it out")
+  }
+
+  /// What stands behind a dash, whatever the list is named.
+  private static let steps: Set = [
+    "call", "set", "if", "go", "do", "make", "append", "remove", "update", "stop", "cancel",
+    "title",
+  ]
+
+  /// A dash in front of one of several names: `- total: …` below `name: …`.
+  private var keyBehindDash: Advice? {
+    var above = line.previous
+    while let line = above, line.indent >= self.line.indent { above = line.previous }
+    guard let parent = above, let end = parent.colon(from: parent.entryStart),
+      end + 1 == parent.lastText, !Self.lists.contains(parent.string(parent.entryStart..<end)),
+      let colon = line.colon(from: line.entryStart)
+    else { return nil }
+    let key = line.string(line.entryStart..<colon)
+    guard !Self.steps.contains(key) else { return nil }
+    return .wrongIndent(
+      "'\(key)' begins like a list item, and stands below keys", at: span(line.firstText, 1),
+      help: "leave '- ' in front of it out")
   }
 
   /// The key that begins the mapping above an item in its column, as in `do:`, `set: …`, `- go: …`;

@@ -226,6 +226,16 @@ extension Diagnostic {
     nearest: String?,
     advice: String
   ) -> Diagnostic {
+    if let brace = key.value.firstRange(of: " {"),
+      Reader.isIdentifier(String(key.value[..<brace.lowerBound]))
+    {
+      let name = key.value[..<brace.lowerBound]
+      let span = SourceSpan(
+        file: key.span.file, start: key.span.start, end: key.span.start + name.utf8.count)
+      return .error(
+        "missing-colon", "':' is missing behind '\(name)'", at: span, help: "write '\(name): { … }'"
+      )
+    }
     let help = nearest.map { "did you mean '\($0)'?" } ?? advice
     return .error("unknown-key", "unknown key '\(key.value)' in \(what)", at: key.span, help: help)
   }

@@ -6,6 +6,8 @@ struct PairList {
   let isFlow: Bool
   /// Whether the last pair's value was made whole again, or one without a value was reported.
   var isRepaired = false
+  /// Where the first key stands that has no value.
+  var firstMissing: SourceSpan?
   private var hashed: [String: SourceSpan] = [:]
 
   init(isFlow: Bool) {

@@ -168,6 +168,36 @@ public struct Reader: Sendable {
     return nil
   }
 
+  /// The pairs of a mapping from names to mappings with some keys, with those keys below the name that
+  /// they stand beside, which is reported.
+  public mutating func named(_ node: Node, keys: [String]) -> [Field]? {
+    guard let fields = mapping(node), fields.contains(where: \.value.isNull) else {
+      return node.mapping?.pairs
+    }
+    var result: [Field] = []
+    var index = 0
+    while index < fields.count {
+      let field = fields[index]
+      index += 1
+      let inner = fields[index...].prefix { keys.contains($0.key.value) }
+      guard field.value.isNull, let first = inner.first, let last = inner.last else {
+        result.append(field)
+        continue
+      }
+      index += inner.count
+      report(
+        .wrongIndent(
+          "'\(first.key.value)' stands beside '\(field.key.value)', and not below it",
+          at: first.key.span,
+          help: inner.count > 1
+            ? "indent it, and what follows, by 2 spaces" : "indent it by 2 spaces"))
+      let span = SourceSpan(file: file.id, start: first.key.span.start, end: last.value.span.end)
+      result.append(
+        Field(key: field.key, value: Node(.mapping(Mapping(Array(inner))), at: span)))
+    }
+    return result
+  }
+
   /// One of some words; another one gets the nearest as help.
   public mutating func oneOf(_ node: Node, _ words: [String]) -> Located<String>? {
     let expected = words.map { "'\($0)'" }.joined(separator: " or ")
@@ -246,6 +276,12 @@ extension Node {
 }
 
 extension Diagnostic {
+  fileprivate static func wrongIndent(_ message: String, at span: SourceSpan, help: String)
+    -> Diagnostic
+  {
+    .error("wrong-indent", message, at: span, help: help)
+  }
+
   fileprivate static func wrongKind(
     _ node: Node,
     expected: String,
@@ -272,6 +308,10 @@ extension Diagnostic {
     {
       return String(name)
     }
+    if text.hasPrefix("."), Reader.isIdentifier(String(text.dropFirst())) {
+      return String(text.dropFirst())
+    }
+    if text.first?.isNumber == true, Reader.isIdentifier("_" + text) { return "_" + text }
     let isCalled = text.hasSuffix("()")
     var words = text.prefix(64).split { !$0.isLetter && !$0.isNumber && $0 != "_" }
     let count = words.count

@@ -20,6 +20,12 @@ extension Composition {
       pairs.add(key, value, into: &bag)
       return true
     }
+    if isBare, let (name, rest) = assigned(key) {
+      if !pairs.isRepaired { bag.add(.missingValue(key)) }
+      pairs.isRepaired = true
+      pairs.add(name, rest, into: &bag)
+      return true
+    }
     if isBare, let last = pairs.last, areNames(last.value, key) {
       if !pairs.isRepaired { bag.add(.missingValue(key, behind: last.value.scalar?.text)) }
       pairs.isRepaired = true
@@ -38,10 +44,31 @@ extension Composition {
       }
     }
     guard isBare else { return false }
-    if !pairs.isRepaired, !isCut(key) { bag.add(.missingValue(key)) }
+    if !pairs.isRepaired, !isCut(key) {
+      bag.add(.missingValue(key))
+      pairs.firstMissing = key.span
+    }
     pairs.isRepaired = true
-    pairs.add(key, value, into: &bag)
+    // What is missed of it is a consequence of the first.
+    let place = pairs.firstMissing.map { Node(value.content, at: $0) } ?? value
+    pairs.add(key, place, into: &bag)
     return true
+  }
+
+  /// `hold = Int` is a name and a type with another mark between them.
+  private func assigned(_ key: Located<String>) -> (Located<String>, Node)? {
+    for mark in [" = ", " == ", " -> ", " => "] {
+      guard let range = key.value.firstRange(of: mark) else { continue }
+      let (name, rest) = (key.value[..<range.lowerBound], key.value[range.upperBound...])
+      guard Reader.isIdentifier(String(name)), !rest.isEmpty else { return nil }
+      let start = key.span.start
+      let begin = start + name.utf8.count + mark.utf8.count
+      return (
+        Located(String(name), at: span(start..<start + name.utf8.count)),
+        Node(.scalar(Scalar(String(rest))), at: span(begin..<key.span.end))
+      )
+    }
+    return nil
   }
 
   /// A value and a key of one word each, as in `{ euro: EUR, dollar }`: the key lacks its value.
@@ -192,8 +219,11 @@ extension Diagnostic {
       help: "write '\(key.value): ' and its value\(text)")
   }
 
-  /// For the name of a type alone.
+  /// For the name of a type alone, and for a value.
   private static func type(_ text: String) -> String? {
+    if Double(text) != nil {
+      return "write the name of what it is in front of it: '{ name: \(text) }'"
+    }
     guard text.first?.isUppercase == true, Reader.isIdentifier(text) else { return nil }
     return
       "an array is written '[\(text)]', a dictionary '{ \(text): … }' with the type of its values"

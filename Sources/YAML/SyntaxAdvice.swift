@@ -70,7 +70,22 @@ struct SyntaxAdvice {
   func help(from start: Int) -> String {
     let value = valueRange(from: start)
     let quoted = Quoting.quoted(text.string(value))
-    return "put the text in quotes: \(SourceLine(of: text, at: start).rewritten(value, as: quoted))"
+    let whole = SourceLine(of: text, at: start).rewritten(value, as: quoted)
+    let isStep = ["set: ", "with: "].contains { whole.contains($0) }
+    return "put the text in quotes: \(whole)\(isStep ? "" : data(for: text.string(value)))"
+  }
+
+  /// What a scenario has in place of `submit(name: Tom)` and `.card(number: 42)`.
+  private func data(for value: String) -> String {
+    guard let open = value.firstIndex(of: "("), value.hasSuffix(")") else { return "" }
+    let name = value[..<open].drop { $0 == "." }
+    let inside = value[value.index(after: open)...].dropLast()
+    guard name.first?.isLowercase == true, Reader.isIdentifier(String(name)), !inside.contains("("),
+      inside.contains(": ")
+    else {
+      return ""
+    }
+    return "; in a scenario it is data: { \(name): { \(inside) } }"
   }
 
   /// Puts the value from `start` on into quotes.

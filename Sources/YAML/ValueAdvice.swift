@@ -17,7 +17,38 @@ extension SyntaxAdvice {
     if isClosingBracket(text[error.offset]) { return nil }
     if let comma = commaBehindClosed { return comma }
     let message = "\(describe(at: start)) at the start of a value ends where it closes"
+    let whole = valueRange(from: start)
+    if let joined = joinedMappings(whole) {
+      return .error(
+        "unquoted-text", message, at: span(start, 1), help: "write one pair of braces: \(joined)")
+    }
+    if let outer = outerQuotes(whole) {
+      return .error("unquoted-text", message, at: span(start, 1), help: outer)
+    }
     return unquoted(message, at: start, valueFrom: start)
+  }
+
+  /// `{ a: 1, b: 2 }` for `{ a: 1 }, { b: 2 }`.
+  private func joinedMappings(_ whole: Range<Int>) -> String? {
+    let written = text.string(whole)
+    guard written.hasPrefix("{"), written.hasSuffix("}") else { return nil }
+    for mark in [" }, { ", "}, {", " } { "] {
+      guard let range = written.firstRange(of: mark) else { continue }
+      let joined = written[..<range.lowerBound] + ", " + written[range.upperBound...]
+      return line.rewritten(whole, as: String(joined))
+    }
+    return nil
+  }
+
+  /// `"isNew ? "Yes" : "No""`, an expression in double quotes, which holds some of its own.
+  private func outerQuotes(_ whole: Range<Int>) -> String? {
+    let quote = UInt8(ascii: "\"")
+    guard text[whole.lowerBound] == quote, text[whole.upperBound - 1] == quote,
+      lastClosed.upperBound < whole.upperBound - 1,
+      !SourceLine.isSpace(text[lastClosed.upperBound])
+    else { return nil }
+    let content = line.string(whole.lowerBound + 1..<whole.upperBound - 1)
+    return "put it in single quotes: \(line.rewritten(whole, as: Quoting.singleQuoted(content)))"
   }
 
   /// `{ name: "Rex" age: 5 }`.

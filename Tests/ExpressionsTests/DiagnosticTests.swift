@@ -51,7 +51,9 @@ import Testing
     .init(
       "«text»", .array(.string),
       "type-mismatch: expected [String], found String | did you mean '[text]'?"),
-    .init("«order»", .bool, "type-mismatch: expected Bool, found Order"),
+    .init(
+      "«order»", .bool,
+      "type-mismatch: expected Bool, found Order | of that type are: isOn, isOff, maybeOn"),
     .init(
       "«1 + 2»", .bool, "type-mismatch: expected Bool, found Int | did you mean '(1 + 2) > 0'?"),
     .init("count «>»", .bool, "syntax: expected a value after '>'"),
@@ -96,7 +98,9 @@ import Testing
       "names.filter { «item in» item == \"a\" }", nil,
       "syntax: a closure does not name what it takes here | write '$0', and '$1' for the second"),
     .init("names.filter «{ true }»", nil, "closure-parameter: this closure does not use '$0'"),
-    .init("names.map { «$1» }", nil, "closure-parameter: this closure takes one value, '$0'"),
+    .init(
+      "names.map { «$1» }", nil,
+      "closure-parameter: this closure takes one value, '$0' | write '$0'"),
     .init("«$0»", nil, "closure-parameter: '$0' stands outside of a closure"),
     .init(
       "order.«nam»", nil,
@@ -132,10 +136,12 @@ import Testing
       "missing-unwrap: 'maybe' may be nil: its type is String? | write 'maybe?.count'"),
     .init(
       "maybe«!».count", nil,
-      "syntax: '!' could stop the program | write '??' and a value for nil, or '?.'"),
+      "syntax: '!' could stop the program | leave it out; for what may be nil write '??' and a value, or '?.'"
+    ),
     .init(
       "maybe«!»", nil,
-      "syntax: '!' could stop the program | write '??' and a value for nil, or '?.'"),
+      "syntax: '!' could stop the program | leave it out; for what may be nil write '??' and a value, or '?.'"
+    ),
     .init(
       "text«?».count", nil,
       "needless-optional: 'text' is never nil: its type is String | leave '?' out"),
@@ -265,7 +271,9 @@ import Testing
       "wrong-arguments: the values of Order are not in its order | write them in the order 'id', 'kind', 'details', 'count', 'tags', 'customer'"
     ),
     .init("Order(id: 1, id: «2», kind: .retail)", nil, "wrong-arguments: 'id' is given twice"),
-    .init("Order(id: «\"a\"», kind: .retail)", nil, "type-mismatch: expected Int, found String"),
+    .init(
+      "Order(id: «\"a\"», kind: .retail)", nil,
+      "type-mismatch: expected Int, found String | of that type are: count, limit, maybeCount"),
     .init("«Orde»(id: 1)", nil, "unknown-name: unknown function 'Orde' | did you mean 'Order(…)'?"),
     .init(
       "OrderKind.«retial»", nil,
@@ -319,7 +327,9 @@ import Testing
     .init("String(«order»)", nil, "type-mismatch: String(_:) does not take an Order"),
     .init("«abs»(text)", nil, "type-mismatch: abs(_:) does not take a String"),
     .init(
-      "«min»(1)", nil, "wrong-arguments: 'min' does not take these arguments | it is 'min(_:_:)'"),
+      "«min»(1)", nil,
+      "wrong-arguments: 'min' does not take these arguments | of a list it stands behind it, as in 'prices.min()'"
+    ),
     .init(
       "«min»(count, text)", nil,
       "type-mismatch: 'min' takes two values of one type, found Int and String"),
@@ -342,10 +352,11 @@ import Testing
       "wrong-arguments: 'joined' does not take these arguments | it is 'joined(separator:)'"),
     .init(
       "numbers.«joined»(separator: \",\")", nil,
-      "unknown-member: only [String] can be joined, not [Int]"),
+      "unknown-member: only [String] can be joined, not [Int] | take a text of each first: 'map { \"\\($0)\" }'"
+    ),
     .init(
       "names.sorted { «$0» }", nil,
-      "type-mismatch: expected Bool, found String | did you mean '!$0.isEmpty'?"),
+      "type-mismatch: expected Bool, found String | compare two of them: '$0 < $1'"),
     .init(
       "orders.«sorted»()", nil,
       "unknown-member: [Order] has no order of its own | say how: 'sorted { $0.id < $1.id }'"),
@@ -424,7 +435,10 @@ import Testing
     .init("«#»foo", nil, "syntax: unexpected '#'"),
     .init("isOn «&&»", nil, "syntax: expected a value after '&&'"),
     .init("«&&» isOn", nil, "syntax: expected a value before '&&'"),
-    .init("isOn && «&&» isOff", nil, "syntax: expected a value before '&&'"),
+    .init(
+      "isOn && «&&» isOff", nil,
+      "syntax: expected a value before '&&' | each side says what it compares, as in 'page > 0 && page < 9'"
+    ),
     .init("isOn «||» ", nil, "syntax: expected a value after '||'"),
     .init("«(»)", nil, "syntax: expected a value after '('"),
     .init("«(»,)", nil, "syntax: expected a value after '('"),
@@ -464,7 +478,8 @@ import Testing
       "missing-unwrap: 'orders.first' may be nil: its type is Order? | write 'orders.first?.id'"),
     .init(
       "orders.first«!».id", nil,
-      "syntax: '!' could stop the program | write '??' and a value for nil, or '?.'"),
+      "syntax: '!' could stop the program | leave it out; for what may be nil write '??' and a value, or '?.'"
+    ),
     .init(
       "orders[0].kind == .«wholsale»", nil,
       "unknown-case: OrderKind has no case 'wholsale' | did you mean '.wholesale'?"),

@@ -38,7 +38,10 @@ import Testing
       ("Int?«?»", "type-syntax: an optional of an optional says nothing more | leave one '?' out"),
       ("[Int«»", "type-syntax: expected ']' in the type"),
       ("«»", "type-syntax: expected a type | such as String, or 'String = \"\"'"),
-      ("Int «Int»", "type-syntax: unexpected 'Int' after the type"),
+      (
+        "Int «Int»",
+        "type-syntax: unexpected 'Int' after the type | a type is one word: leave 'Int' out"
+      ),
       ("«Set»<Int>", "type-syntax: unknown type 'Set' | write '[Int]', an array"),
       ("[«Int?»: Int]", "type-syntax: the key of a dictionary cannot be optional"),
       ("«12»", "type-syntax: '12' is no type | a value stands behind its type: 'Int = 12'"),

@@ -20,7 +20,7 @@ import Testing
     "a mistake is reported once, at its place, with the way out",
     arguments: [
       "Keys", "YAML", "Types", "Expressions", "Steps", "View", "Scenarios", "Files", "Usage",
-      "Habits",
+      "Habits", "Clinic", "Loans", "Gym", "Tides",
     ])
   func broken(name: String) throws {
     let path = "\(Self.folder)/\(name).cases"
@@ -52,6 +52,7 @@ import Testing
       "Shop.yaml with Catalogue.yaml Sheet.yaml Tour.yaml Hello.yaml", "Till.yaml with Money.yaml",
       "Money.yaml", "Booking.yaml", "Chat.yaml", "Register.yaml", "Workout.yaml",
       "RecipeList.yaml with Kitchen.yaml", "RecipeEdit.yaml with Kitchen.yaml", "Kitchen.yaml",
+      "VetVisit.yaml", "LoanList.yaml with Lending.yaml", "GymSession.yaml", "TideTable.yaml",
     ])
   func fine(base: String) throws {
     let item = BrokenCase(title: "fine", base: base)

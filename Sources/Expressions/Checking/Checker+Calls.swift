@@ -245,6 +245,9 @@ extension Checker {
     var start: String?
     if case .call(_, let arguments) = syntax.kind {
       isFormat = arguments.first?.label?.text == "format"
+      if ["min", "max"].contains(name.text), arguments.count == 1, names == ["\(name.text)(_:_:)"] {
+        start = "of a list it stands behind it, as in 'prices.\(name.text)()'"
+      }
       if name.text == "reduce", arguments.count == 1, case .closure = arguments[0].value.kind {
         start = "say where it begins: 'reduce(0) \(source(arguments[0].value))'"
       }

@@ -9,8 +9,26 @@ extension Checker {
   /// Makes the expression the type that is due, or reports that it cannot be.
   mutating func fit(_ expression: Expression, to expected: Type, _ syntax: Syntax) -> Expression {
     if let result = Self.converted(expression, to: expected) { return result }
-    bag.add(.mismatch(expression, expected, written: source(syntax), types: types))
+    var problem = Diagnostic.mismatch(expression, expected, written: source(syntax), types: types)
+    if expected == .bool, frames.last?.types.count == 2, source(syntax).contains("$0"),
+      !source(syntax).contains("$1")
+    {
+      let other = source(syntax).replacing("$0", with: "$1")
+      problem.help = "compare two of them: '\(source(syntax)) < \(other)'"
+    }
+    problem.help = problem.help ?? valuesAdvice(expected, besides: source(syntax))
+    bag.add(problem)
     return invalid(syntax)
+  }
+
+  /// What is there of the type that is due.
+  private func valuesAdvice(_ expected: Type, besides written: String) -> String? {
+    let names = scope.names.filter { name in
+      name != written && scope.lookup(name)?.type.map { $0.unwrapped == expected.unwrapped } == true
+    }
+    guard !names.isEmpty else { return nil }
+    return
+      "of that type \(names.count == 1 ? "is" : "are"): \(names.prefix(5).joined(separator: ", "))"
   }
 
   /// The expression as a value of the type, where Swift would take it as one.
@@ -146,7 +164,12 @@ extension Diagnostic {
     if expression.type == .optional(expected) {
       return "say with '??' what it is instead of nil, or unwrap it in an 'if' step"
     }
-    let isDay = written.utf8.count >= 8 && written.utf8.allSatisfy { 0x2D...0x3A ~= $0 }
+    if expected.unwrapped == .url, expression.type.unwrapped == .string {
+      return "a text is no URL: give it the type 'URL' where it is declared"
+    }
+    let isDay =
+      written.utf8.count >= 8
+      && written.utf8.allSatisfy { 0x2D...0x3A ~= $0 || "\"TZ".utf8.contains($0) }
     guard expected.unwrapped == .date, isDay else { return nil }
     return "expressions write no dates: take it from a parameter, or make it 'Date?'"
   }

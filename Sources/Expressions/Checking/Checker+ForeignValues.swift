@@ -5,11 +5,18 @@ extension Checker {
   /// Reports the first of them that names what is there. A text may show such words as they are, which
   /// nobody means with `${…}` and `{{…}}`.
   mutating func reportForeignValues(in segment: String, _ syntax: Syntax) {
-    guard segment.utf8.contains(where: { $0 == UInt8(ascii: "{") || $0 == UInt8(ascii: "$") })
-    else { return }
+    guard segment.utf8.contains(where: { "{$%".utf8.contains($0) }) else { return }
     let bytes = Array(text.text.utf8)
     var offset = syntax.range.lowerBound
     while offset < syntax.range.upperBound {
+      if let place = Self.placeholder(in: bytes, at: offset, upTo: syntax.range.upperBound) {
+        bag.add(
+          .error(
+            "foreign-value",
+            "'\(String(decoding: bytes[place], as: UTF8.self))' is shown as it stands, and no value",
+            at: span(place), help: "write '\\(…)', with the value in the parentheses"))
+        return
+      }
       if let value = foreignValue(in: bytes, at: offset, upTo: syntax.range.upperBound),
         segment.contains(value.written), isKnown(value.path)
       {
@@ -29,6 +36,21 @@ extension Checker {
     }
   }
 
+  /// `%d`, `%@`, `%.2f`, as functions that format texts have them.
+  private static func placeholder(in bytes: [UInt8], at start: Int, upTo end: Int) -> Range<Int>? {
+    guard bytes[start] == UInt8(ascii: "%"), start == 0 || !Lexer.isDigit(bytes[start - 1]) else {
+      return nil
+    }
+    var offset = start + 1
+    while offset < end, Lexer.isDigit(bytes[offset]) || bytes[offset] == UInt8(ascii: ".") {
+      offset += 1
+    }
+    guard offset < end, "@dfs".utf8.contains(bytes[offset]),
+      offset + 1 >= end || !Lexer.isPartOfName(bytes[offset + 1])
+    else { return nil }
+    return start..<offset + 1
+  }
+
   /// What begins at `start`, with the path that it names.
   private func foreignValue(
     in bytes: [UInt8],
@@ -36,9 +58,9 @@ extension Checker {
     upTo end: Int
   ) -> (written: String, path: String)? {
     let openings: [(StaticString, StaticString)] = [
-      ("${", "}"), ("{{", "}}"), ("{", "}"), ("$", ""),
+      ("${", "}"), ("#{", "}"), ("{{", "}}"), ("{", "}"), ("$", ""),
     ]
-    guard bytes[start] == UInt8(ascii: "{") || bytes[start] == UInt8(ascii: "$") else { return nil }
+    guard "{$#".utf8.contains(bytes[start]) else { return nil }
     for (opening, closing) in openings {
       let from = start + opening.utf8CodeUnitCount
       guard Self.holds(opening, in: bytes, at: start, upTo: end) else { continue }

@@ -21,7 +21,12 @@ extension Checker {
         for: syntax
       )
     }
-    guard op == .or, case .string = right.kind else { return nil }
+    let isValue =
+      switch right.kind {
+      case .string, .integer, .double, .array, .nothing: true
+      default: false
+      }
+    guard op == .or, isValue else { return nil }
     var trial = self
     let value = trial.infer(left, hint: nil)
     budget = trial.budget

@@ -208,9 +208,13 @@ extension Checker {
 
   /// By which value the elements could be put in order.
   private func orderAdvice(_ name: Syntax.Name, _ own: Type) -> String? {
-    guard ["sorted", "max", "min"].contains(name.text), case .array(let element) = own else {
-      return nil
+    guard case .array(let element) = own else { return nil }
+    if name.text == "joined" {
+      let text = types.model(of: element)?.properties.first { $0.type == .string }?.name
+      return text.map { name in "take a text of each first: 'map { $0.\(name) }'" }
+        ?? "take a text of each first: 'map { \"\\($0)\" }'"
     }
+    guard ["sorted", "max", "min"].contains(name.text) else { return nil }
     let property =
       types.model(of: element)?.properties.first(where: \.type.isComparable)?.name ?? "…"
     return "say how: '\(name.text) { $0.\(property) < $1.\(property) }'"

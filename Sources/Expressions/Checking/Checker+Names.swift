@@ -81,8 +81,24 @@ extension Checker {
         for: syntax
       )
     }
+    if ["null", "None", "none", "undefined", "NULL"].contains(name), let hint, !hint.isOptional,
+      !hint.isInvalid
+    {
+      return report(
+        "unknown-name",
+        "unknown name '\(name)'",
+        at: syntax.range,
+        help: hint == .string
+          ? quotes(around: name)
+          : "a \(hint.name) is never nil: write a value, or make the type '\(hint.name)?'",
+        for: syntax
+      )
+    }
+    // `Sortng.byDate`: what a case stands behind is a type.
+    let isOwner = name.first?.isUppercase == true && syntax.range.upperBound < text.text.utf8.count
+    let type = isOwner ? Suggestion.nearest(to: name, among: types.names) : nil
     let nearest =
-      facet(writtenAs: name) ?? ofItem(name) ?? ownName(for: name)
+      type ?? facet(writtenAs: name) ?? ofItem(name) ?? ownName(for: name)
       ?? Suggestion.nearest(to: name, among: values(like: name, hint) + ["true", "false", "nil"])
     return report(
       "unknown-name",
@@ -106,6 +122,12 @@ extension Checker {
     default: break
     }
     // What YAML takes the quotes from is a name.
+    let cases = hint.flatMap { types.model(of: $0.unwrapped) }?.cases.map(\.name) ?? []
+    if !cases.isEmpty {
+      let nearest = Suggestion.nearest(to: name, among: cases)
+      return nearest.map { "did you mean '.\($0)'?" }
+        ?? "a case is \(cases.prefix(6).map { "'.\($0)'" }.joined(separator: ", "))"
+    }
     let mayBeText = hint.map { $0.unwrapped == .string } ?? true
     guard mayBeText, text.text == name else {
       guard !scope.names.isEmpty else { return nil }
@@ -180,6 +202,7 @@ extension Checker {
         "closure-parameter",
         "this closure takes \(takes)",
         at: syntax.range,
+        help: frame.types.count == 1 ? "write '$0'" : "write '$0' or '$1'",
         for: syntax
       )
     }
@@ -241,7 +264,10 @@ extension Checker {
         "unknown-case",
         "\(model.name) has no case '\(name.text)'",
         at: name.range,
-        help: nearest.map { "did you mean '.\($0)'?" } ?? Self.list(model.cases.map(\.name)),
+        help: nearest.map { "did you mean '.\($0)'?" } ?? ownProperty(name.text)
+          ?? (name.text == "allCases"
+            ? "write them: '[\(model.cases.map { ".\($0.name)" }.joined(separator: ", "))]'"
+            : Self.list(model.cases.map(\.name))),
         for: syntax
       )
     }
@@ -270,6 +296,14 @@ extension Checker {
       .model(model.name),
       syntax
     )
+  }
+
+  /// `$0.wall` for `.wall` in a closure.
+  private func ownProperty(_ name: String) -> String? {
+    guard let type = frames.last?.types.last, propertyType(name, of: type) != nil else {
+      return nil
+    }
+    return "did you mean '$\((frames.last?.types.count ?? 1) - 1).\(name)'?"
   }
 
   static func list(_ names: [String]) -> String? {

@@ -71,9 +71,17 @@ extension Checker {
       "not-a-function",
       "'\(name.text)' is not called",
       at: name.range,
-      help: "write it without parentheses",
+      help: filtered(name, syntax) ?? "write it without parentheses",
       for: syntax
     )
+  }
+
+  /// `filter { … }.count` for `count { … }`.
+  private func filtered(_ name: Syntax.Name, _ syntax: Syntax) -> String? {
+    guard name.text == "count", case .call(_, let arguments) = syntax.kind, arguments.count == 1,
+      case .closure = arguments[0].value.kind
+    else { return nil }
+    return "write 'filter \(source(arguments[0].value)).count'"
   }
 
   private func members(of type: Type) -> [String] {
@@ -93,6 +101,10 @@ extension Checker {
       names = symbol.facets.map(\.name) + names
       let isOfRules = ["isValid", "message", "isTouched"].contains(name.text)
       if isOfRules, symbol.facets.isEmpty { advice = "only a state with 'rules' has it" }
+      // What rows show is no property of their elements.
+      if owner == "item", scope.lookup(name.text)?.type != nil {
+        advice = "write '\(name.text)' alone"
+      }
     }
     return report(
       "unknown-member",
@@ -115,7 +127,14 @@ extension Checker {
       return Suggestion.nearest(to: name, among: cases.map(\.name)).map { "did you mean '\($0)'?" }
         ?? "an enum has its cases alone: compare it, as in '== .\(cases[0].name)'"
     }
-    let nearest = Suggestion.nearest(to: name, among: names + Self.foreign.keys.sorted())
+    if case .array(let element) = type, propertyType(name, of: element) != nil {
+      return "take it of each: 'map { $0.\(name) }'"
+    }
+    let known = Self.foreign.keys.filter { abs($0.utf8.count - name.utf8.count) < 2 }.sorted()
+    let nearest = Suggestion.nearest(to: name, among: names + known)
+    if nearest == nil, type == .date {
+      return "dates are compared, and shown with 'formatted(date: .numeric, time: .omitted)'"
+    }
     if let nearest { return Self.foreign[nearest] ?? "did you mean '\(nearest)'?" }
     return types.model(of: type) == nil ? nil : Self.list(names)
   }
@@ -149,6 +168,11 @@ extension Checker {
     "toDecimal": "write 'Decimal(…)' around the value",
     "format": "did you mean 'formatted'?", "toString": "put the value into a text with '\\(…)'",
     "toggle": "write '!' in front of it", "toggled": "write '!' in front of it",
+    "take": "did you mean 'prefix'?", "limit": "did you mean 'prefix'?",
+    "head": "did you mean 'first'?", "skip": "did you mean 'dropFirst'?",
+    "drop": "did you mean 'dropFirst'?", "slice": "write 'prefix(…)' or 'dropFirst(…)'",
+    "tail": "did you mean 'dropFirst'?", "mapNotNull": "did you mean 'compactMap'?",
+    "toISOString": "write 'formatted(.iso8601)'", "toLocaleString": "did you mean 'formatted'?",
     "where": "did you mean 'filter'?", "select": "did you mean 'map'?",
     "average": "write 'reduce(0) { $0 + $1 }', divided by the 'count'",
     "timeIntervalSince": "dates are compared, and not subtracted: let a service say how long",

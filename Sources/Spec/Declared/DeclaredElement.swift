@@ -78,16 +78,37 @@ struct DeclaredElement {
   )
 
   static func list(_ node: Node, _ reader: inout Reader) -> [DeclaredElement] {
-    (reader.list(node) ?? []).compactMap { node in
+    let first = node.elements?.first?.span
+    return (reader.list(node) ?? []).compactMap { node in
       var element = DeclaredElement(span: node.span)
+      if let named = namedSection(node, &reader) { return named }
       let errors = reader.bag.errorCount
       keys.read(node, into: &element, with: &reader)
       element.takeAction(from: node)
       if element.kind == nil, reader.bag.errorCount == errors {
-        reader.bag.add(.missingKind(at: node.mapping?.pairs.first?.key.span ?? node.span))
+        reader.bag.add(
+          .missingKind(
+            at: node.mapping?.pairs.first?.key.span ?? node.span, isFirst: node.span == first))
       }
       return element.kind == nil ? nil : element.checked(&reader)
     }
+  }
+
+  /// `section: Filter`, where its elements are due, which stand under another key or nowhere.
+  private static func namedSection(_ node: Node, _ reader: inout Reader) -> DeclaredElement? {
+    guard let section = node.mapping?["section"], let title = section.value.scalar?.text,
+      !section.value.isNull
+    else { return nil }
+    reader.bag.add(
+      .error(
+        "wrong-kind", "expected a list of elements, found a text", at: section.value.span,
+        help: "write them below 'section:', and 'title: \(title)' beside it"))
+    var element = DeclaredElement(span: node.span)
+    element.kind = Located(.section, at: section.key.span)
+    element.subject = section.value
+    let others = node.mapping?.pairs.first { $0.value.elements != nil }
+    if let others { element.children = list(others.value, &reader) }
+    return element
   }
 
   /// The condition the other way round, as YAML reads it.
@@ -188,13 +209,15 @@ extension DeclaredElement.Kind {
 }
 
 extension Diagnostic {
-  fileprivate static func missingKind(at span: SourceSpan) -> Diagnostic {
+  fileprivate static func missingKind(at span: SourceSpan, isFirst: Bool) -> Diagnostic {
     let names = DeclaredElement.Kind.allCases.map { "'\($0.rawValue)'" }.joined(separator: ", ")
     return .error(
       "empty-element",
       "an element says what it is",
       at: span,
-      help: "begin it with one of \(names)"
+      help: isFirst
+        ? "begin it with one of \(names)"
+        : "leave '- ' out where it belongs to the element above, or begin it with one of \(names)"
     )
   }
 

@@ -22,6 +22,12 @@ struct DeclaredField {
     }
     var fields: [DeclaredField] = []
     for element in node.elements ?? [node] {
+      let sides = element.scalar?.text.split(separator: ":").map { String($0.filter { $0 != " " }) }
+      if let sides, sides.count == 2 {
+        let type = Node(.scalar(Scalar(sides[1])), at: element.span)
+        fields.append(DeclaredField(name: Located(sides[0], at: element.span), type: type))
+        continue
+      }
       if let text = element.scalar?.text, !text.isEmpty {
         fields.append(DeclaredField(name: Located(text, at: element.span), type: nil))
       }

@@ -46,6 +46,13 @@ struct DeclaredModel {
 
   static let propertyKeys = KeyTable<Property>(
     "a property",
+    advice: { field in
+      switch field.key.value {
+      case "optional", "nullable", "isOptional", "required":
+        "what may be nil has '?' behind its type: 'String?'"
+      default: nil
+      }
+    },
     [
       .init("type", .type, required: true, example: "OrderKind?", "The type.") {
         field, property, _ in
@@ -64,7 +71,7 @@ struct DeclaredModel {
   )
 
   static func list(_ node: Node, _ reader: inout Reader) -> [DeclaredModel] {
-    (reader.mapping(node) ?? []).compactMap { field in
+    (reader.named(node, keys: tellingKeys) ?? []).compactMap { field in
       guard let name = reader.identifier(field.key, isType: true) else { return nil }
       var model = DeclaredModel(name: name)
       let isLong = field.value.isTold(by: tellingKeys) || isMeantLong(field)
@@ -158,9 +165,14 @@ struct DeclaredModel {
 
   private static func cases(_ node: Node, _ reader: inout Reader) -> [Case] {
     if let elements = node.elements {
+      // What is wrong with the first name is wrong with the others too.
+      var later: Reader?
       return elements.compactMap { element in
         guard let text = reader.text(element) else { return nil }
-        return reader.identifier(text).map { Case(name: $0) }
+        let errors = reader.bag.errorCount
+        let name = later?.identifier(text) ?? (later == nil ? reader.identifier(text) : nil)
+        if later == nil, reader.bag.errorCount > errors { later = reader }
+        return name.map { Case(name: $0) }
       }
     }
     if let scalar = node.scalar, !scalar.isNull {

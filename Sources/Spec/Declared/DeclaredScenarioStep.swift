@@ -88,6 +88,15 @@ struct DeclaredScenarioStep {
     }
   }
 
+  /// For `OrderRow[0].open`: what its parts stand under.
+  private var spelled: String? {
+    guard verb?.value == .row,
+      let words = subject?.scalar?.text.split(whereSeparator: { "[]. ()".contains($0) }),
+      words.count == 3, let index = Int(words[1])
+    else { return nil }
+    return "write '{ row: \(words[0]), at: \(index), action: \(words[2]) }'"
+  }
+
   /// `nil`, and reported, where keys are missing or belong to another step.
   static func read(_ node: Node, _ reader: inout Reader) -> DeclaredScenarioStep? {
     var step = DeclaredScenarioStep()
@@ -102,13 +111,15 @@ struct DeclaredScenarioStep {
     }
     guard reader.bag.errorCount == errors else { return nil }
     let given = step.companions.map(\.value)
-    for key in verb.value.required where !given.contains(key) {
+    let missing = verb.value.required.filter { !given.contains($0) }
+    if !missing.isEmpty {
+      let keys = missing.map { "'\($0)'" }.joined(separator: " and ")
       reader.bag.add(
         .error(
           "missing-key",
-          "'\(verb.value.rawValue)' needs the key '\(key)'",
+          "'\(verb.value.rawValue)' needs the key\(missing.count > 1 ? "s" : "") \(keys)",
           at: verb.span,
-          help: "add '\(key):'"
+          help: step.spelled ?? "add " + missing.map { "'\($0):'" }.joined(separator: " and ")
         )
       )
     }

@@ -15,6 +15,8 @@ struct DeclaredService {
     var requestKeys: [Located<String>] = []
     var streams: Located<Bool>?
     var failure: Located<String>?
+    /// How it fails is reported, and nobody knows the cases.
+    var hasUnclearFailure = false
 
     /// `{ method: GET, path: /orders }`, where one text is due.
     fileprivate mutating func readRequest(_ field: Field, _ reader: inout Reader) {
@@ -28,6 +30,22 @@ struct DeclaredService {
         .error(
           "http-form", "expected a verb and a path, found a mapping", at: field.value.span,
           help: "write '\(verb) \(path)'"))
+    }
+
+    /// `fails: [soldOut, tooLate]`, where the enum that has them is due.
+    fileprivate mutating func readFailure(_ field: Field, _ reader: inout Reader) {
+      let cases = field.value.elements?.compactMap { $0.scalar?.text } ?? []
+      guard cases.count > 1 || cases.first?.first?.isLowercase == true else {
+        failure = reader.text(field.value)
+        return
+      }
+      hasUnclearFailure = true
+      reader.bag.add(
+        .error(
+          "wrong-kind", "expected the name of an enum, found a list", at: field.value.span,
+          help:
+            "declare it under 'models', as in 'LoadError: { cases: [\(cases.joined(separator: ", "))] }', "
+            + "and write its name"))
     }
 
     /// `streams: [Order]` names in one word what `returns` says beside `streams: true`.
@@ -104,7 +122,7 @@ struct DeclaredService {
         $1.headers = $2.mapping($0.value) ?? []
       },
       .init("fails", .identifier, "An enum of this spec: the errors that callers can tell apart.") {
-        $1.failure = $2.text($0.value)
+        $1.readFailure($0, &$2)
       },
       .init("streams", .boolean, default: "false", "It is a stream of what it returns.") {
         $1.readStreams($0, &$2)
@@ -124,7 +142,7 @@ struct DeclaredService {
     (reader.mapping(node) ?? []).compactMap { field in
       guard let name = reader.identifier(field.key, isType: true) else { return nil }
       var service = DeclaredService(name: name)
-      for method in reader.mapping(field.value) ?? [] {
+      for method in reader.named(field.value, keys: methodKeys.names) ?? [] {
         if method.key.value == "summary", method.value.scalar != nil {
           service.summary = reader.text(method.value)
         } else {

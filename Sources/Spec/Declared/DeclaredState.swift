@@ -99,7 +99,7 @@ struct DeclaredState {
   }
 
   static func list(_ node: Node, _ reader: inout Reader) -> [DeclaredState] {
-    (reader.mapping(node) ?? []).compactMap { field in
+    (reader.named(node, keys: keys.names) ?? []).compactMap { field in
       guard let name = reader.identifier(field.key) else { return nil }
       var state = DeclaredState(name: name)
       if field.value.isLongForm {
@@ -117,6 +117,16 @@ struct DeclaredState {
     (reader.list(node) ?? []).compactMap { element in
       var rule = Rule(span: element.span)
       let errors = reader.bag.errorCount
+      if let text = element.scalar?.text, ruleNames.contains(where: { text.hasPrefix($0) }) {
+        let words = text.split { " (:=)".contains($0) }.map { String($0) }
+        let value =
+          words.count > 1 ? words[1] : ["notEmpty", "email"].contains(text) ? "true" : "…"
+        reader.bag.add(
+          .error(
+            "wrong-kind", "expected a rule, a mapping, found a text", at: element.span,
+            help: "write '\(words.first ?? text): \(value)', with a 'message' below it"))
+        return nil
+      }
       ruleKeys.read(element, into: &rule, with: &reader)
       if rule.kind == nil, reader.bag.errorCount == errors {
         reader.bag.add(

@@ -82,6 +82,17 @@ struct DeclaredStep {
             "wrong-kind", "expected a step, a mapping, found a text", at: element.span, help: help))
         continue
       }
+      if let pairs = element.mapping?.pairs, pairs.count == 1,
+        ["when", "guard", "unless", "require"].contains(pairs[0].key.value)
+      {
+        reader.bag.add(
+          .error(
+            "unknown-key", "unknown key '\(pairs[0].key.value)' in a step", at: pairs[0].key.span,
+            help:
+              "a condition of the whole action stands beside 'do', as 'when: …'; of some steps, in "
+              + "'if' with its 'then'"))
+        continue
+      }
       var step = DeclaredStep(span: element.span)
       let errors = reader.bag.errorCount
       keys.read(element, into: &step, with: &reader)

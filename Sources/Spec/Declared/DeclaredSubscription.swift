@@ -12,6 +12,10 @@ struct DeclaredSubscription {
 
   static let keys = KeyTable<DeclaredSubscription>(
     "a subscription",
+    advice: { field in
+      guard DeclaredStep.Verb(rawValue: field.key.value) != nil else { return nil }
+      return "a step stands under 'do:', in a list: '- \(field.key.value): …'"
+    },
     [
       .init("summary", .text, "One sentence that becomes the doc comment.") {
         $1.summary = $2.sentence($0.value)
@@ -40,7 +44,7 @@ struct DeclaredSubscription {
   )
 
   static func list(_ node: Node, _ reader: inout Reader) -> [DeclaredSubscription] {
-    (reader.mapping(node) ?? []).compactMap { field in
+    (reader.named(node, keys: keys.names) ?? []).compactMap { field in
       guard let name = reader.identifier(field.key) else { return nil }
       var subscription = DeclaredSubscription(name: name)
       keys.read(field.value, into: &subscription, with: &reader)

@@ -59,7 +59,16 @@ struct DeclaredTrigger {
     case "every":
       return reader.duration(pair.value).map { Self(kind: .every($0), span: node.span) }
     default:
-      reader.bag.add(.form(at: pair.key.span))
+      var problem = Diagnostic.form(at: pair.key.span)
+      let value = pair.value.scalar?.text ?? "…"
+      switch pair.key.value.lowercased() {
+      case "interval", "timer", "repeat", "each", "after", "seconds", "evry":
+        problem.help = "write '{ every: \(value) }'"
+      case "changes", "changed", "onchange", "watch", "changeof", "state":
+        problem.help = "write '{ change: \(value) }'"
+      default: break
+      }
+      reader.bag.add(problem)
       return nil
     }
   }

@@ -13,7 +13,10 @@ struct DataReader {
   mutating func value(_ node: Node, as type: Type) -> RuntimeValue? {
     switch type {
     case .invalid, .void: return nil
-    case .optional(let wrapped): return node.isNull ? RuntimeValue.none : value(node, as: wrapped)
+    case .optional(let wrapped):
+      let isNil = ["nil", "None", "undefined"].contains(node.scalar?.text)
+      guard !isNil || wrapped == .string else { return mismatch(node, type) }
+      return node.isNull ? RuntimeValue.none : value(node, as: wrapped)
     case .array(let element): return array(node, of: element)
     case .dictionary(let key, let element): return dictionary(node, key, element)
     case .model(let name):
@@ -114,7 +117,11 @@ struct DataReader {
     let names = model.cases.map(\.name.value)
     if let text = node.scalar?.text, !node.isNull {
       guard let item = model.cases.first(where: { $0.name.value == text }) else {
-        bag.add(.unknown("case of '\(model.name.value)'", text, among: names, at: node.span))
+        var problem = Diagnostic.unknown(
+          "case of '\(model.name.value)'", text, among: names, at: node.span)
+        let last = text.split { $0 == "." || $0 == ":" }.last.map { String($0) } ?? text
+        if names.contains(last) { problem.help = "write '\(last)'" }
+        bag.add(problem)
         return nil
       }
       guard item.payload.allSatisfy(\.type.isOptional) else {
@@ -222,6 +229,9 @@ struct DataReader {
   /// `12.5` for `12,5`, `true` for `yes`, where that is all that is wrong.
   private func meant(_ node: Node, _ type: Type) -> String? {
     guard let text = node.scalar?.text, !node.isNull else { return nil }
+    if type.isOptional, ["nil", "None", "undefined", "NULL"].contains(text) {
+      return "write 'null'"
+    }
     switch type.unwrapped {
     case .double, .decimal:
       let number = text.split(separator: ",", omittingEmptySubsequences: false).joined(

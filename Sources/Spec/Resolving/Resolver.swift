@@ -90,7 +90,17 @@ struct Resolver {
   mutating func type(_ node: Node?) -> Type {
     guard let node else { return .invalid }
     if let elements = node.elements {
-      guard elements.count == 1 else { return reportType(node) }
+      guard elements.count == 1 else {
+        guard elements.count > 1, let first = elements[0].scalar?.text else {
+          return reportType(node)
+        }
+        bag.add(
+          .error(
+            "type-form", "an array holds values of one type, found \(elements.count)",
+            at: node.span,
+            help: "write '[\(first)]'; for several declare an enum with a case for each"))
+        return .invalid
+      }
       return .array(type(elements[0]))
     }
     if let mapping = node.mapping {
@@ -162,8 +172,19 @@ struct Resolver {
         "expression-form",
         "expected an expression, found \(isEmpty ? "nothing in the quotes" : node.describe)",
         at: node.span,
-        help: isEmpty ? "an empty text is '\"\"', in quotes of its own" : nil))
+        help: isEmpty ? "an empty text is '\"\"', in quotes of its own" : caseAdvice(node)))
     return nil
+  }
+
+  /// `.card(number: …)` for `{ card: { number: … } }`, as data has it.
+  private func caseAdvice(_ node: Node) -> String? {
+    guard let pair = node.mapping?.pairs.first else { return nil }
+    let isCase = feature.models.contains { $0.cases.contains { $0.name.value == pair.key.value } }
+    let labels = (pair.value.mapping?.pairs ?? []).map { "\($0.key.value): …" }.joined(
+      separator: ", ")
+    return isCase
+      ? "write '.\(pair.key.value)(\(labels))', in quotes"
+      : "a struct is made with 'Name(\(pair.key.value): …)'"
   }
 
   /// A text of the screen: plain, with `\(…)` where values go.
@@ -173,7 +194,9 @@ struct Resolver {
       bag.add(
         .error(
           "text-form", "expected a text, found \(node.describe)", at: node.span,
-          help: node.isEmptyScalar ? "an empty text is '\'\''" : "put the text in quotes"))
+          help: node.isNull && node.isEmptyScalar
+            ? "write it behind the key"
+            : node.isEmptyScalar ? "an empty text is \"''\"" : "put the text in quotes"))
       return nil
     }
     if let cut = node.cutText(in: file) { bag.add(cut) }

@@ -198,9 +198,13 @@ extension Resolver {
       guard !having.isEmpty else {
         // Of a call that was reported nobody knows how it fails.
         if hasUnknownFailures || action.calls(beyond: body) { return nil }
-        bag.add(
-          .unknown("case of an error", name.value, among: names + ["else"], at: name.span)
-        )
+        var problem = Diagnostic.unknown(
+          "case of an error", name.value, among: names + ["else"], at: name.span)
+        if enums.isEmpty {
+          problem.help =
+            "what is called names no cases with 'fails': write a list of steps below 'catch'"
+        }
+        bag.add(problem)
         return nil
       }
       return .init(

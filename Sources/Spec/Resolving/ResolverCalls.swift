@@ -140,7 +140,13 @@ extension Resolver {
         let owner = subject.scalar?.text ?? ""
         let names = open.map { parameters[$0] }
         // A list of values is one mistake.
-        if unknown == 0 || whole == nil {
+        if isList, let list = list(of: name.value) {
+          bag.add(
+            .error(
+              "with-form", "a comma is missing in '\(name.value)'", at: name.span,
+              help: nodes.count == 1 ? "write '\(list)'" : "write '\(list.dropFirst().dropLast())'")
+          )
+        } else if unknown == 0 || whole == nil {
           bag.add(.unknownArgument(name, of: owner, value: value, among: names, whole: whole))
         }
         unknown += 1
@@ -184,6 +190,13 @@ extension Resolver {
     return values
   }
 
+  /// `[name, age]` for `name, age` and `name age`.
+  private func list(of text: String) -> String? {
+    let words = text.split { $0 == "," || $0 == " " }.map { String($0) }
+    guard words.count > 1, words.allSatisfy(SwiftNames.isIdentifier) else { return nil }
+    return "[\(words.joined(separator: ", "))]"
+  }
+
   /// `nil`, and reported, where `with` is not laid out as it must be.
   mutating func argumentNodes(_ step: DeclaredStep) -> [(Located<String>, Node)]? {
     guard let node = step.arguments else { return [] }
@@ -194,10 +207,24 @@ extension Resolver {
           "with-form",
           "expected a list of names or a mapping, found \(node.describe)",
           at: node.span,
-          help: node.scalar.map { SwiftNames.isIdentifier($0.text) ? "write '[\($0.text)]'" : nil }
+          help: node.scalar.flatMap {
+            SwiftNames.isIdentifier($0.text) ? "write '[\($0.text)]'" : nil
+          }
+            ?? node.scalar.flatMap { list(of: $0.text) }.map { "write '\($0)'" }
             ?? "as in 'with: [name]' or 'with: { name: value }'"
         )
       )
+      return nil
+    }
+    if let pairs = elements.first?.mapping?.pairs.first, elements.allSatisfy({ $0.mapping != nil })
+    {
+      bag.add(
+        .error(
+          "with-form", "expected a list of names or a mapping, found a list of mappings",
+          at: node.span,
+          help: file.bytes[node.span.start] == UInt8(ascii: "[")
+            ? "write braces for the brackets"
+            : "leave the '- ' in front of '\(pairs.key.value)' out"))
       return nil
     }
     let names = elements.compactMap { element -> (Located<String>, Node)? in

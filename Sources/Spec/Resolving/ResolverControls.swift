@@ -205,7 +205,10 @@ extension Diagnostic {
       "a \(kind.value.rawValue) edits \(wanted), and '\(state.name.value)' is \(state.type.name)",
       at: span,
       help: fitting(state.type).flatMap { element in
-        element == kind.value.rawValue ? nil : "write '\(element): \(state.name.value)'"
+        element != kind.value.rawValue
+          ? "write '\(element): \(state.name.value)'"
+          : element == "picker"
+            ? "say under 'options:' what can be chosen, and with 'text:' how it is shown" : nil
       }
     )
   }

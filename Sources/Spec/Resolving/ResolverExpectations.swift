@@ -36,6 +36,16 @@ extension Resolver {
           help: "write '\(parts[0]).error: …', with the message behind it"))
       return nil
     }
+    if let open = key.value.firstIndex(of: "["), key.value.hasSuffix("]"),
+      feature.rows.contains(where: { $0.name.value == key.value[..<open] })
+    {
+      let index = key.value[key.value.index(after: open)...].dropLast()
+      bag.add(
+        .error(
+          "unknown-member", "unknown member '\(key.value)'", at: key.span,
+          help: "write '\(key.value[..<open]): { \(index): { … } }'"))
+      return nil
+    }
     guard let symbol = scope.lookup(parts[0]) else {
       bag.add(
         .unknown(
@@ -205,6 +215,21 @@ extension Resolver {
   }
 
   private mutating func call(_ node: Node) -> Call? {
+    if let text = node.scalar?.text, let open = text.firstIndex(of: "("), text.hasSuffix(")") {
+      let name = String(text[..<open])
+      var ignored = self
+      let span = node.span
+      let takes = ignored.method(SourceText(verbatim: name, at: span)).map {
+        feature.method($0).parameters.first?.name.value ?? "name"
+      }
+      let inside = text[text.index(after: open)...].dropLast()
+      let values = inside.contains(":") ? "\(inside)" : "\(takes ?? "name"): \(inside)"
+      bag.add(
+        .error(
+          "then-form", "expected a call, found '\(text)'", at: node.span,
+          help: inside.isEmpty ? "write '\(name)'" : "write '{ \(name): { \(values) } }'"))
+      return nil
+    }
     if node.scalar != nil {
       return method(node).map { id in
         let takes = feature.services[id.service].methods[id.method].parameters

@@ -35,6 +35,11 @@ extension Resolver {
     } else if what == "row action", feature.actions.contains(where: { $0.name.value == text }) {
       problem.help = "'\(text)' is an action of the feature: name one of the row, and do it there"
     }
+    if what == "route", feature.actions.contains(where: { $0.name.value == text }) {
+      problem.help = "'\(text)' is an action: write 'do: \(text)'"
+    } else if what == "action", feature.routes.contains(where: { $0.name.value == text }) {
+      problem.help = "'\(text)' is a route: write 'go: \(text)' in an action"
+    }
     if what == "struct", let model = feature.models.first(where: { $0.name.value == text }),
       let first = model.cases.first?.name.value
     {

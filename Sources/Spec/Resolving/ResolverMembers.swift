@@ -13,8 +13,10 @@ extension Resolver {
           name: method.name,
           summary: method.summary?.value,
           parameters: fields(method.parameters),
-          returns: method.returns.map { type($0) } ?? .void
+          returns: method.returns.map { type($0) }
+            ?? (method.streams?.value == true ? .invalid : .void)
         )
+        if method.hasUnclearFailure { hasUnknownFailures = true }
         resolved.request = request(method, of: resolved)
         resolved.failure = failure(of: method)
         resolved.isStream = method.streams?.value == true
@@ -75,7 +77,8 @@ extension Resolver {
       .error(
         "missing-key",
         "a stream needs the key 'returns': the type of its elements",
-        at: method.name.span
+        at: method.name.span,
+        help: "add 'returns:'"
       )
     )
   }

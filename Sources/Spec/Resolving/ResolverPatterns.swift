@@ -30,7 +30,10 @@ extension Resolver {
 
   private mutating func email(_ argument: Node) -> RegularExpression? {
     guard argument.scalar?.text == "true" else {
-      bag.add(.error("rule-argument", "'email' takes 'true'", at: argument.span))
+      bag.add(
+        .error(
+          "rule-argument", "'email' takes 'true'", at: argument.span,
+          help: "write 'true', or leave the rule out"))
       return nil
     }
     return try? RegularExpression(Self.email)

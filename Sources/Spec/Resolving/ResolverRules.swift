@@ -79,7 +79,9 @@ extension Resolver {
           "unknown-state",
           "'equals' names another state, and '\(text.text)' is none",
           at: text.span,
-          help: Suggestion.nearest(to: text.text, among: others).map { "did you mean '\($0)'?" }
+          help: SwiftNames.isIdentifier(text.text)
+            ? Suggestion.nearest(to: text.text, among: others).map { "did you mean '\($0)'?" }
+            : "write the name of a state alone, or 'check:' and a condition"
         )
       )
       return nil
@@ -156,8 +158,9 @@ extension Resolver {
       bag.add(
         .error(
           "rule-argument",
-          "'\(kind.value)' takes a number, found \(argument.describe)",
-          at: argument.span
+          "'\(kind.value)' takes a number, found \(argument.scalar.map { "'\($0.text)'" } ?? argument.describe)",
+          at: argument.span,
+          help: "as in '\(kind.value): 1'"
         )
       )
       return nil

@@ -112,6 +112,13 @@ extension Resolver {
       problem.help = "write '\(name.value[..<open]): { \(label): … }'"
       return problem
     }
+    let words = name.value.split { $0 == "," || $0 == ";" || $0 == ">" || $0 == "-" }
+      .map { String($0.drop { $0 == " " }.prefix { $0 != " " }) }
+    if words.count > 1, words.allSatisfy((names + DeclaredScenarioStep.moments).contains) {
+      problem.fix = nil
+      problem.help = "write a list: '[\(words.joined(separator: ", "))]'"
+      return problem
+    }
     let meant = OtherWords.keys(for: name.value).first(where: verbs.contains)
     if problem.fix == nil, let meant {
       problem.help = "did you mean '\(meant)'?"
@@ -232,13 +239,19 @@ extension Resolver {
     return data(element, as: feature.method(id).returns).map { .yields(id, $0) }
   }
 
+  /// `{ day: 2026-03-02 }` for `day = 2026-03-02`.
+  private func assigned(_ node: Node) -> String? {
+    guard let text = node.scalar?.text, let mark = text.firstRange(of: " = ") else { return nil }
+    return "write 'set: { \(text[..<mark.lowerBound]): \(text[mark.upperBound...]) }'"
+  }
+
   private mutating func setStep(_ node: Node) -> ScenarioStep? {
     guard let mapping = node.mapping, let pair = mapping.pairs.first, mapping.pairs.count == 1
     else {
       bag.add(
         .error(
           "step-form", "expected one state and its value, found \(node.describe)", at: node.span,
-          help: "one thing is typed after the other: write a 'set' for each"))
+          help: assigned(node) ?? "one thing is typed after the other: write a 'set' for each"))
       return nil
     }
     let names = feature.states.map(\.name.value)

@@ -90,6 +90,10 @@ extension Resolver {
       scenario.steps += elements(field.value, of: method)
       return
     }
+    if let problem = bareAnswer(field.value) {
+      bag.add(problem)
+      return
+    }
     if let elements = field.value.elements {
       let answers = elements.compactMap { answer($0, returns, failing) }
       scenario.setup.stubs[method] = Stub(answers, repeats: false, span: field.key.span)
@@ -103,6 +107,23 @@ extension Resolver {
           help: "leave it out")
       )
     }
+  }
+
+  /// Data where an answer is due, which says that it is returned.
+  private func bareAnswer(_ node: Node) -> Diagnostic? {
+    let mappings = (node.elements ?? [node]).compactMap(\.mapping).filter { !$0.pairs.isEmpty }
+    let known = DeclaredAnswer.keys.names
+    guard let first = mappings.first, first.pairs.count > 1,
+      mappings.allSatisfy({ mapping in
+        !mapping.pairs.contains {
+          known.contains($0.key.value) || Suggestion.nearest(to: $0.key.value, among: known) != nil
+            || !OtherWords.keys(for: $0.key.value).filter(known.contains).isEmpty
+        }
+      })
+    else { return nil }
+    return .error(
+      "stub-form", "expected an answer, found what it may return", at: node.span,
+      help: node.elements == nil ? "write '{ returns: { … } }'" : "write '{ returns: [ … ] }'")
   }
 
   /// `{ yields: [ … ] }`: what a stream delivers before anything happens.
@@ -198,7 +219,8 @@ extension Resolver {
 
   /// The case whose name a text nearly has, as nobody writes to people: `SoldOut`, `fullBooked`.
   private func nearCase(_ text: String, _ failing: String?) -> String? {
-    let name = text.hasPrefix(".") ? String(text.dropFirst()) : text
+    let prefix = ["\(failing ?? "")", ""].first { text.hasPrefix("\($0).") }
+    let name = prefix.map { String(text.dropFirst($0.count + 1)) } ?? text
     guard !name.contains(" "), let model = feature.models.first(where: { $0.name.value == failing })
     else { return nil }
     let names = model.cases.map(\.name.value)
@@ -215,7 +237,10 @@ extension Resolver {
     guard bag.errorCount == errors else { return nil }
     if let text = node.scalar?.text, !node.isNull {
       guard let meant = nearCase(text, failing) else { return .fails(text) }
-      bag.add(.unknown("case of '\(failing ?? "")'", text, among: [meant], at: node.span))
+      var problem = Diagnostic.unknown(
+        "case of '\(failing ?? "")'", text, among: [meant], at: node.span)
+      problem.help = "did you mean '\(meant)'?"
+      bag.add(problem)
       return nil
     }
     if let failing, let pair = node.mapping?.pairs.first,

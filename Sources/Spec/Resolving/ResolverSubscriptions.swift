@@ -19,7 +19,7 @@ extension Resolver {
           "no-stream",
           "'\(stream.scalar?.text ?? "")' is no stream",
           at: stream.span,
-          help: "a method with 'streams: true' is"
+          help: streams(of: id).map { "a stream is \($0)" } ?? "a method with 'streams: true' is"
         )
       )
       return
@@ -56,6 +56,15 @@ extension Resolver {
     )
     check(subscription, declared)
     feature.subscriptions.append(subscription)
+  }
+
+  /// The streams of the same service.
+  private func streams(of id: MethodID) -> String? {
+    let service = feature.services[id.service]
+    let names = service.methods.filter(\.isStream).map {
+      "'\(service.name.value).\($0.name.value)'"
+    }
+    return names.isEmpty ? nil : names.joined(separator: ", ")
   }
 
   private mutating func check(_ subscription: Subscription, _ declared: DeclaredSubscription) {

@@ -201,7 +201,11 @@ extension Resolver {
       let model = feature.models.first(where: { $0.name.value == modelName }), model.isStructure
     else {
       if type != .invalid {
-        bag.add(.error("not-writable", "'\(type.name)' has no properties to set", at: span))
+        bag.add(
+          .error(
+            "not-writable", "'\(type.name)' has no properties to set", at: span,
+            help: type.unwrapped.isArray
+              ? "change its elements with 'append', 'remove' and 'update'" : "set it whole"))
       }
       return nil
     }

@@ -38,6 +38,17 @@ extension DiagnosticBag {
 }
 
 extension DiagnosticBag {
+  /// Where a list that may be nil is the mistake, as in `[Order]?`, all that uses it would follow.
+  func withoutUnwraps(dueTo yaml: DiagnosticBag) -> DiagnosticBag {
+    let isOptional = yaml.all.contains { problem in
+      problem.code == "unquoted-text" && problem.fix?.replacement.hasSuffix("]?'") == true
+    }
+    guard isOptional else { return self }
+    var result = DiagnosticBag()
+    for problem in all where problem.code != "missing-unwrap" { result.add(problem) }
+    return result
+  }
+
   /// A text that YAML cannot take without quotes, and that is due to be a name: quotes would not help.
   mutating func leaveOutTexts(dueAsNamesIn later: DiagnosticBag) {
     let names = later.all.filter { $0.code == "name-form" }.compactMap(\.span)
