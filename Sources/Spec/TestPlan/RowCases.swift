@@ -317,8 +317,11 @@ struct RowTrial {
     guard (try? simulator.begin(places, values)) != nil,
       let elements = try? simulator.elements(of: row), elements.indices.contains(at)
     else { return nil }
+    // Of elements with one `id`, the code takes the first.
+    let ids = elements.map { simulator.feature.id(of: $0) }
+    guard !ids.prefix(at).contains(ids[at]) else { return nil }
     self.start = simulator
-    id = simulator.feature.id(of: elements[at])
+    id = ids[at]
     var frame = simulator.frame(of: action, arguments)
     frame.element = (row, elements[at])
     guard let runs = try? simulator.isEnabled(action.id, frame) else { return nil }
