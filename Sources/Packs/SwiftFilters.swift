@@ -50,7 +50,7 @@ extension Filter {
     return store.string(from: start)
   }
 
-  /// Whether it is one group that breaks before dots.
+  /// Whether it is one group that breaks before dots, the first of them behind a name alone.
   private static func isChain(_ bytes: [UInt8]) -> Bool {
     guard bytes.first == LayoutMark.open else { return false }
     var depth = 0
@@ -62,6 +62,8 @@ extension Filter {
       case LayoutMark.softline where depth == 1 && index + 1 < bytes.count:
         guard bytes[index + 1] == UInt8(ascii: ".") else { return false }
         breaksBeforeDots = true
+      case UInt8(ascii: "."), UInt8(ascii: "("), UInt8(ascii: "["), LayoutMark.literalOpen:
+        guard breaksBeforeDots else { return false }
       default: break
       }
       if depth == 0, index < bytes.count - 1 { return false }

@@ -23,6 +23,21 @@ extension Expression {
     }
   }
 
+  /// Whether its chain of dots begins with a call behind a name alone.
+  var callsName: Bool {
+    var first = self
+    while let base = first.linkBase {
+      guard !base.isParenthesized else { return false }
+      guard base.isLink else {
+        guard case .symbol = base.kind else { return false }
+        if case .member(_, let id, _) = first.kind { return id.member.isPrintedAsCall }
+        return false
+      }
+      first = base
+    }
+    return false
+  }
+
   /// How many calls stand in the chain of dots that ends here.
   var callCount: Int {
     var count = 0

@@ -94,13 +94,13 @@ extension Printing {
     write(node)
   }
 
-  /// A chain of dots that breaks stands below its label.
+  /// A chain of calls behind a name stands below its label where it breaks.
   private mutating func labelled(_ node: Expression) {
     switch node.kind {
     case .promotion(let inner): labelled(inner)
     case .chain(let inner) where inner.isLink && !inner.isUnwrapped: labelled(inner)
     default:
-      guard node.isLink, node.callCount > 1 else {
+      guard node.isLink, node.callCount > 1, node.callsName else {
         text(" ")
         return unparenthesized(node)
       }
