@@ -147,6 +147,9 @@ extension Node {
   /// A mapping that can be no type, `{ Key: Value }`.
   var isLongForm: Bool {
     guard let pairs = mapping?.pairs else { return false }
+    if pairs.count > 1, pairs.allSatisfy({ $0.key.value.first?.isUppercase == true }) {
+      return false
+    }
     return pairs.count != 1 || pairs[0].key.value.first?.isLowercase == true
   }
 

@@ -46,6 +46,13 @@ extension Resolver {
           help: "write '\(key.value[..<open]): { \(index): { … } }'"))
       return nil
     }
+    if key.value == "error", let action = feature.actions.first(where: \.isAsync)?.name.value {
+      bag.add(
+        .error(
+          "unknown-member", "unknown member 'error'", at: key.span,
+          help: "say of which action, as in '\(action).error'"))
+      return nil
+    }
     guard let symbol = scope.lookup(parts[0]) else {
       bag.add(
         .unknown(
