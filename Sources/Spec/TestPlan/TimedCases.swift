@@ -356,12 +356,26 @@ extension TestPlanner {
       try course.answerAll()
       course.expect(state(course, since: occasion))
       try course.take(.disappear)
+      try restore(&course, to: occasion)
       try course.take(.advance(interval))
       course.expect(state(course, since: occasion))
       try course.take(.appear)
+      try restore(&course, to: occasion)
       course.cancelAll()
       try course.take(.advance(interval))
       course.expect(state(course, since: occasion))
+    }
+  }
+
+  /// Undoes what was done meanwhile, so that the action would be seen to begin once more.
+  private func restore(
+    _ course: inout Course,
+    to occasion: Occasion
+  ) throws(Simulator.Trouble) {
+    for case .state(let index) in feature.stored(around: occasion.action) {
+      let value = occasion.before.states[index]
+      guard course.simulator.world.states[index] != value else { continue }
+      try course.take(.set(state: index, value))
     }
   }
 
