@@ -176,6 +176,7 @@ extension TestPlanner {
     return timed("\(occasion.name)WaitsForItsTurn", title, occasion, stubs: stubs) {
       course throws(Simulator.Trouble) in
       try course.take(occasion.start)
+      if let interval = occasion.action.throttle { try course.take(.advance(interval)) }
       try course.take(occasion.start)
       course.expect(state(course, since: occasion))
       try course.take(.answer(method, span: nil))
