@@ -72,6 +72,21 @@ struct SpecReaderTests {
     #expect(helps == ["{ left: x, right: y }'"])
   }
 
+  @Test(
+    "YAML's collections of one are types, and Swift's dictionary is what it is in Swift",
+    arguments: [
+      ("[Int]", "[Int]"), ("{ String: Int }", "[String: Int]"), ("[String: Int]", "[String: Int]"),
+      ("[{ String: Int }]", "[[String: Int]]"), ("[String: [Int]]", "[String: [Int]]"),
+      ("[[String: Int]]", "[[String: Int]]"),
+    ])
+  func collections(written: String, type: String) throws {
+    let text = "feature: A\nstate:\n  x: \(written)\nderived: { n: x.count }\n"
+    var bag = DiagnosticBag()
+    let file = SourceFile(id: .init(0), path: "A.yaml", bytes: Array(text.utf8))
+    let feature = try #require(SpecReader.read(file, into: &bag))
+    #expect(feature.states.map(\.type.name) == [type])
+  }
+
   @Test("all problems of a file are reported, in its order")
   func severalProblems() {
     expect(

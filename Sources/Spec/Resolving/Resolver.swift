@@ -86,7 +86,8 @@ struct Resolver {
 
   // MARK: Types
 
-  /// The type that a node spells; `[Order]` and `{ String: Int }` are YAML collections of one.
+  /// The type that a node spells; `[Order]` and `{ String: Int }` are YAML collections of one, and so
+  /// is `[String: Int]`, which means what it means in Swift.
   mutating func type(_ node: Node?) -> Type {
     guard let node else { return .invalid }
     if let elements = node.elements {
@@ -101,7 +102,7 @@ struct Resolver {
             help: "write '[\(first)]'; for several declare an enum with a case for each"))
         return .invalid
       }
-      return .array(type(elements[0]))
+      return isBarePair(elements[0]) ? type(elements[0]) : .array(type(elements[0]))
     }
     if let mapping = node.mapping {
       guard mapping.pairs.count == 1, let pair = mapping.pairs.first else {
@@ -112,6 +113,11 @@ struct Resolver {
     }
     guard let text = node.sourceText(in: file), !node.isNull else { return reportType(node) }
     return parseType(text)
+  }
+
+  /// A pair of a list in brackets, which has no braces of its own.
+  private func isBarePair(_ node: Node) -> Bool {
+    node.mapping != nil && file.bytes[node.span.start] != UInt8(ascii: "{")
   }
 
   mutating func parseType(_ text: SourceText) -> Type {
