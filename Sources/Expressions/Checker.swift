@@ -57,7 +57,7 @@ public struct Checker {
     into bag: inout DiagnosticBag
   ) -> Expression? {
     if text.text.utf8.count <= Limits.length,
-      !text.text.utf8.contains(where: { "\\{$%".utf8.contains($0) })
+      !text.text.utf8.contains(where: { $0 == UInt8(ascii: "\\") || isSignOfForeignValue($0) })
     {
       let range = 0..<text.text.utf8.count
       return Expression(.literal(.string(text.text)), .string, at: text.span(of: range))

@@ -170,10 +170,11 @@ public struct Reader: Sendable {
 
   /// The pairs of a mapping from names to mappings with some keys, with those keys below the name that
   /// they stand beside, which is reported.
-  public mutating func named(_ node: Node, keys: [String]) -> [Field]? {
+  public mutating func named(_ node: Node, keys: @autoclosure () -> [String]) -> [Field]? {
     guard let fields = mapping(node), fields.contains(where: \.value.isNull) else {
       return node.mapping?.pairs
     }
+    let keys = keys()
     var result: [Field] = []
     var index = 0
     while index < fields.count {

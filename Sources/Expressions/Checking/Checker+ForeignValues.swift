@@ -5,7 +5,7 @@ extension Checker {
   /// Reports the first of them that names what is there. A text may show such words as they are, which
   /// nobody means with `${…}` and `{{…}}`.
   mutating func reportForeignValues(in segment: String, _ syntax: Syntax) {
-    guard segment.utf8.contains(where: { "{$%".utf8.contains($0) }) else { return }
+    guard segment.utf8.contains(where: Self.isSignOfForeignValue) else { return }
     let bytes = Array(text.text.utf8)
     var offset = syntax.range.lowerBound
     while offset < syntax.range.upperBound {
@@ -34,6 +34,10 @@ extension Checker {
       }
       offset += 1
     }
+  }
+
+  static func isSignOfForeignValue(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "{") || byte == UInt8(ascii: "$") || byte == UInt8(ascii: "%")
   }
 
   /// `%d`, `%@`, `%.2f`, as functions that format texts have them.

@@ -156,7 +156,9 @@ struct DeclaredService {
   /// `now() -> Date`, as Swift declares it, told whole.
   private static func name(_ field: Field, _ reader: inout Reader) -> Located<String>? {
     let text = field.key.value
-    guard let open = text.firstIndex(of: "("), let arrow = text.firstRange(of: "->") else {
+    guard text.utf8.contains(UInt8(ascii: "(")), let open = text.firstIndex(of: "("),
+      let arrow = text.firstRange(of: "->")
+    else {
       return reader.identifier(field.key)
     }
     let name = text[..<open].split(separator: " ").last.map { String($0) } ?? "load"

@@ -17,12 +17,28 @@ struct MisplacedSections {
 
   /// The root with each section in its place.
   static func corrected(_ root: Node, names: [String], _ reader: inout Reader) -> Node {
-    guard let mapping = root.mapping else { return root }
+    guard let mapping = root.mapping, maySlip(mapping) else { return root }
     var sections = Self(names: names)
     sections.read(mapping)
     guard !sections.problems.isEmpty else { return root }
     for problem in sections.problems { reader.report(problem) }
     return Node(.mapping(Mapping(sections.pairs)), at: root.span)
+  }
+
+  /// Whether a section is empty, or a part of one looks like a section, as in hardly any spec.
+  private static func maySlip(_ root: Mapping) -> Bool {
+    for index in root.pairs.indices {
+      switch root.pairs[index].value.content {
+      case .scalar(let scalar): if scalar.isNull { return true }
+      case .sequence: break
+      case .mapping(let section):
+        let holdsSection = section.pairs.contains { part in
+          part.value.isNull || part.value.elements?.first?.mapping != nil
+        }
+        if holdsSection { return true }
+      }
+    }
+    return false
   }
 
   private init(names: [String]) {

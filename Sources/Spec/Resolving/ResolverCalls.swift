@@ -68,7 +68,8 @@ extension Resolver {
       bag.add(problem)
       return nil
     }
-    let words = text.text.split(separator: " ")
+    let isOneWord = !text.text.utf8.contains(UInt8(ascii: " "))
+    let words = isOneWord ? [] : text.text.split(separator: " ")
     if words.count == 2, ["await", "try", "call", "self"].contains(words[0]) {
       bag.add(
         .error(

@@ -138,10 +138,12 @@ extension Resolver {
     if state.isBroken, state.initial == nil, RuntimeValue.zero(of: type) == nil {
       return .invalid
     }
-    let text = state.initial?.sourceText(in: file) ?? state.short?.sourceText(in: file)
-    guard let text else { return type }
+    let absent = ["nil", "null", "None"]
+    guard let node = state.initial ?? state.short, let written = node.scalar?.text,
+      absent.contains(where: written.hasSuffix), let text = node.sourceText(in: file)
+    else { return type }
     let value = state.initial == nil ? TypeParser.split(text)?.value : text
-    guard let value, ["nil", "null", "None"].contains(value.text) else { return type }
+    guard let value, absent.contains(value.text) else { return type }
     emptyStates.insert(state.name.value)
     bag.add(
       .error(

@@ -14,17 +14,25 @@ extension Resolver {
 
   /// A lower bound above the upper one leaves no value that keeps both rules.
   private mutating func checkBounds(_ rules: [DeclaredState.Rule]) {
-    for (lower, upper) in [("minLength", "maxLength"), ("min", "max")] {
-      let bounds = [lower, upper].map { name in rules.first { $0.kind?.value == name }?.argument }
-      guard let least = bounds[0]?.scalar?.text, let node = bounds[1],
-        let most = node.scalar?.text, let first = Double(least), let last = Double(most),
-        first > last
-      else { continue }
-      bag.add(
-        .error(
-          "rule-argument", "nothing is at least \(least) and at most \(most)", at: node.span,
-          help: "let '\(upper)' be \(least) or more"))
-    }
+    guard rules.count > 1 else { return }
+    checkBounds("minLength", "maxLength", rules)
+    checkBounds("min", "max", rules)
+  }
+
+  private mutating func checkBounds(
+    _ lower: String,
+    _ upper: String,
+    _ rules: [DeclaredState.Rule]
+  ) {
+    guard let node = rules.first(where: { $0.kind?.value == upper })?.argument,
+      let least = rules.first(where: { $0.kind?.value == lower })?.argument?.scalar?.text,
+      let most = node.scalar?.text, let first = Double(least), let last = Double(most),
+      first > last
+    else { return }
+    bag.add(
+      .error(
+        "rule-argument", "nothing is at least \(least) and at most \(most)", at: node.span,
+        help: "let '\(upper)' be \(least) or more"))
   }
 
   private mutating func rule(_ rule: DeclaredState.Rule, of index: Int) -> Rule? {

@@ -121,33 +121,28 @@ extension Feature {
 
   /// The expressions that a value follows from.
   public func sources(of referent: Referent) -> [Expression] {
-    var sources: [Expression] = []
-    visitSources(of: referent) { sources.append($0) }
-    return sources
-  }
-
-  private func visitSources(of referent: Referent, _ body: (Expression) -> Void) {
     switch referent {
     case .isValid(let state), .message(let state):
-      for index in states[state].rules.indices {
-        body(states[state].rules[index].broken)
-        body(states[state].rules[index].message)
-      }
-    case .derived(let index): body(derived[index].value)
-    case .output(let index): body(outputs[index].value)
-    case .isEnabled(let id):
-      let condition = id.row.map { rows[$0].actions[id.index].when } ?? actions[id.index].when
-      if let condition { body(condition) }
-    case .rowDerived(let row, let index): body(rows[row].derived[index].value)
-    case .optionText(let index): body(optionTexts[index].value)
-    default: break
+      states[state].rules.flatMap { [$0.broken, $0.message] }
+    case .derived(let index): [derived[index].value]
+    case .output(let index): [outputs[index].value]
+    case .isEnabled(let id): condition(of: id).map { [$0] } ?? []
+    case .rowDerived(let row, let index): [rows[row].derived[index].value]
+    case .optionText(let index): [optionTexts[index].value]
+    default: []
     }
+  }
+
+  /// The same as `action(id).when`, without a copy of the whole action.
+  private func condition(of id: ActionID) -> Expression? {
+    guard let row = id.row else { return actions[id.index].when }
+    return rows[row].actions[id.index].when
   }
 
   /// What a value follows from directly.
   public func dependencies(of referent: Referent) -> [Referent] {
     var dependencies: [Referent] = []
-    visitSources(of: referent) { source in
+    for source in sources(of: referent) {
       for symbol in source.dependencies { dependencies.append(symbols[symbol]) }
     }
     return dependencies

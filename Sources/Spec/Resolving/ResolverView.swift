@@ -75,8 +75,8 @@ extension Resolver {
       bag.add(alertForm(at: subject.span))
       return nil
     }
-    if let text = subject.scalar?.text, let end = text.firstRange(of: ".error"),
-      end.upperBound < text.endIndex,
+    if let text = subject.scalar?.text, !text.hasSuffix(".error"),
+      let end = text.firstRange(of: ".error"),
       scope.lookup(String(text[..<end.lowerBound]))?.facet(named: "error") != nil
     {
       bag.add(
