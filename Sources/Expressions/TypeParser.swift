@@ -37,33 +37,6 @@ public struct TypeParser {
     return type.optional
   }
 
-  /// Splits `Type = expression` before an expression is read.
-  ///
-  /// - Returns: `nil` where the text holds no single `=` outside of texts and brackets.
-  public static func split(_ text: SourceText) -> (type: SourceText, value: SourceText)? {
-    var content = text.text
-    let count = content.utf8.count
-    guard count <= Limits.length, let place = content.withUTF8(assignment) else { return nil }
-    return (text.slice(0..<place), text.slice(place + 1..<count))
-  }
-
-  /// Where a single `=` stands; `nil` where another operator, a text or a bracket comes first.
-  private static func assignment(in bytes: UnsafeBufferPointer<UInt8>) -> Int? {
-    for (offset, byte) in bytes.enumerated() {
-      if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "{") { return nil }
-      guard byte == UInt8(ascii: "=") else { continue }
-      if offset + 1 < bytes.count, Lexer.isOperator(bytes[offset + 1]) { return nil }
-      guard offset > 0 else { return offset }
-      // The angle before it may close the arguments of a type.
-      let isClosing = bytes[offset - 1] == UInt8(ascii: ">")
-      let isLonger =
-        isClosing
-        ? !bytes[..<offset].contains(UInt8(ascii: "<")) : Lexer.isOperator(bytes[offset - 1])
-      return isLonger ? nil : offset
-    }
-    return nil
-  }
-
   private init(
     _ text: SourceText,
     _ models: @escaping (String) -> Bool,
@@ -411,30 +384,4 @@ public struct TypeParser {
     "Timestamp": "Date", "LocalDate": "Date", "Uri": "URL", "Link": "URL", "Bytes": "Data",
     "Varchar": "String", "BigDecimal": "Decimal", "Numeric": "Decimal", "Flag": "Bool",
   ]
-}
-
-extension SourceText {
-  /// A part of the text, without the white space around it, that still knows where it stands.
-  public func slice(_ range: Range<Int>) -> SourceText {
-    let bytes = text.utf8
-    var start = bytes.index(bytes.startIndex, offsetBy: range.lowerBound)
-    var end = bytes.index(bytes.startIndex, offsetBy: range.upperBound)
-    while start < end, bytes[start] <= UInt8(ascii: " ") { start = bytes.index(after: start) }
-    while end > start, bytes[bytes.index(before: end)] <= UInt8(ascii: " ") {
-      end = bytes.index(before: end)
-    }
-    let offset = bytes.distance(from: bytes.startIndex, to: start)
-    let length = bytes.distance(from: start, to: end)
-    return part(String(text[start..<end]), offset..<offset + length)
-  }
-
-  private func part(_ text: String, _ range: Range<Int>) -> SourceText {
-    let place = span(of: range)
-    guard !isOnePiece else { return SourceText(verbatim: text, span: place) }
-    var pieces = [Piece(offset: 0, source: place.start)]
-    for piece in self.pieces where range.contains(piece.offset) && piece.offset > range.lowerBound {
-      pieces.append(Piece(offset: piece.offset - range.lowerBound, source: piece.source))
-    }
-    return SourceText(text, span: place, pieces: pieces, sourceEnd: place.end)
-  }
 }
