@@ -118,6 +118,9 @@ private let sections: [BrokenSpec] = [
   .init(
     "no name", "missing-key", "«summary»: A screen.\nstate: { name: String }\nderived: { n: name }"),
   .init(
+    "a shared file without anything to share", "missing-key", "shared: «Base»\nsummary: A base.",
+    help: "add 'models:' with the types that several features use"),
+  .init(
     "a section that is misspelt", "unknown-key",
     "feature: Login\n«stat»: { name: String }", help: "did you mean 'state'?"),
   .init(

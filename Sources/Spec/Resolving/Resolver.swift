@@ -59,6 +59,9 @@ struct Resolver {
   }
 
   mutating func resolve() {
+    if feature.isShared, declared.models.isEmpty, declared.services.isEmpty {
+      bag.add(.sharesNothing(feature.name))
+    }
     checkNames()
     // Which of two types a name means, nobody knows.
     guard !hasTwinTypes else { return }
@@ -294,6 +297,13 @@ extension Diagnostic {
       at: name.span,
       help: "choose another name"
     )
+  }
+
+  /// No module is without a file.
+  fileprivate static func sharesNothing(_ name: Located<String>) -> Diagnostic {
+    .error(
+      "missing-key", "'\(name.value)' shares nothing: it has neither models nor services",
+      at: name.span, help: "add 'models:' with the types that several features use")
   }
 
   static func reserved(_ name: Located<String>) -> Diagnostic {
