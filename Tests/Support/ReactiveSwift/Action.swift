@@ -63,8 +63,9 @@ public final class Action<Input, Output, Error: Swift.Error> {
     execute: @escaping (Input) -> SignalProducer<Output, Error>
   ) where P.Value == Bool {
     self.execute = execute
-    isExecuting = executing.skipRepeats()
+    // Both follow the same state, in this order.
     isEnabled = Property.combineLatest(property, executing).map { $0 && !$1 }.skipRepeats()
+    isExecuting = executing.skipRepeats()
   }
 
   public convenience init<P: PropertyProtocol>(
@@ -76,22 +77,23 @@ public final class Action<Input, Output, Error: Swift.Error> {
     self.init(enabledIf: Property(value: true), execute: execute)
   }
 
+  /// As in ReactiveSwift, who has started the work is told of its end first, then that it no longer executes, and then
+  /// those who follow the action.
   public func apply(_ input: Input) -> SignalProducer<Output, ActionError<Error>> {
     SignalProducer<Output, ActionError<Error>> { observer, lifetime in
       guard self.isEnabled.value else { return observer.send(error: .disabled) }
       self.executing.value = true
-      lifetime.observeEnded { self.executing.value = false }
       let work = self.execute(input).start { event in
         switch event {
         case .value(let value): observer.send(value: value)
-        case .failed(let error):
-          self.errors.tell(.value(error))
-          observer.send(error: .producerFailed(error))
+        case .failed(let error): observer.send(error: .producerFailed(error))
         case .completed: observer.sendCompleted()
         case .interrupted: observer.sendInterrupted()
         }
+        if case .failed(let error) = event { self.errors.tell(.value(error)) }
       }
       lifetime.observeEnded { work.dispose() }
+      lifetime.observeEnded { self.executing.value = false }
     }
   }
 }

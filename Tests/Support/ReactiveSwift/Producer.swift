@@ -25,15 +25,23 @@ public final class CompositeDisposable: Disposable {
 
   public init() {}
 
+  /// What is added too late is disposed of at once.
   @discardableResult
   public func add(_ disposable: Disposable?) -> Disposable? {
-    if let disposable { disposables.append(disposable) }
+    guard let disposable else { return nil }
+    if isDisposed {
+      disposable.dispose()
+      return nil
+    }
+    disposables.append(disposable)
     return disposable
   }
 
   public func dispose() {
+    guard !isDisposed else { return }
     isDisposed = true
     for disposable in disposables { disposable.dispose() }
+    disposables = []
   }
 }
 
@@ -94,12 +102,16 @@ public struct SignalProducer<Value, Error: Swift.Error> {
   ) {
     attached = { observer in
       let disposables = CompositeDisposable()
-      let ending = Signal<Value, Error>.Observer { event in
+      var hasEnded = false
+      // Nothing is told after an end, and only once the end has been told is what the work has used disposed of.
+      let input = Signal<Value, Error>.Observer { event in
+        guard !hasEnded else { return }
+        hasEnded = event.isTerminating
         observer.send(event)
         if event.isTerminating { disposables.dispose() }
       }
-      startHandler(ending, Lifetime(disposables))
-      return disposables
+      startHandler(input, Lifetime(disposables))
+      return AnyDisposable { input.sendInterrupted() }
     }
   }
 
