@@ -46,10 +46,8 @@ extension ObjectTable where Source == Action {
       },
       .init("keepsError", .flag, "Its error can be kept, or an alert of the view tells it.") {
         action, writer in
-        let handled = action.handler
-        let isKept =
-          handled.map { $0.steps == nil || $0.allSteps.callServices } ?? action.steps.callServices
-        return .bool(isKept || writer.feature.alertActions.contains { $0.id == action.id })
+        .bool(
+          action.canKeepError || writer.feature.alertActions.contains { $0.id == action.id })
       },
       .init("dismissName", .optional(.text), "The function that clears its error.") {
         $0.isAsync ? $1.text("dismiss\(Phrase.upperFirst($0.name.value))Error") : .null
@@ -165,6 +163,12 @@ extension [Step] {
 }
 
 extension Action {
+  /// An error can stay: a step calls a service, and `catch` does not handle whatever comes of it.
+  var canKeepError: Bool {
+    guard let handler else { return steps.callServices }
+    return handler.steps == nil || handler.allSteps.callServices
+  }
+
   /// It writes the row's element.
   var setsItem: Bool {
     guard let row = id.row else { return false }

@@ -183,7 +183,7 @@ extension ModelWriter {
       ),
       ("pauseName", action.throttle == nil ? .null : text("\(action.name.value)Pause")),
       ("asksWithValues", .bool(action.asksWithValues)),
-      ("errorName", action.isAsync ? text("\(action.name.value)Error") : .null),
+      ("errorName", action.canKeepError ? text("\(action.name.value)Error") : .null),
       ("canBeEnded", .bool(feature.keepsTask(of: outer))), ("refresh", refresh(outer)),
     ])
   }

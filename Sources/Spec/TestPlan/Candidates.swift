@@ -165,6 +165,11 @@ struct Candidates {
         found.append(samples.value(found.count + 1, of: type).setting(index, to: value))
       }
     }
+    // Elements that stand in one place of an order keep the places that they had.
+    for (index, property) in model.properties.enumerated() where hints.orders(by: property.name) {
+      guard found.count < 8, let value = found[1].field(index) else { continue }
+      found.append(samples.value(found.count + 1, of: type).setting(index, to: value))
+    }
     // Last, so that no sample takes such an `id` again.
     if let index = model.properties.firstIndex(where: { $0.name == "id" && $0.type == .int }) {
       for id in hints.ids where found.count < 8 {
@@ -222,6 +227,7 @@ struct Hints {
   var dates: [Double] = []
   var patterns: [RegularExpression] = []
   private var properties: Set<String> = []
+  private var orderingProperties: Set<String> = []
   private var comparedIDs: [Int] = []
 
   /// Around those numbers that an `id` is compared with.
@@ -229,6 +235,9 @@ struct Hints {
 
   /// Whether an expression reads a property of this name.
   func reads(_ property: String) -> Bool { properties.contains(property) && property != "id" }
+
+  /// Whether a closure compares a property of this name of two elements.
+  func orders(by property: String) -> Bool { orderingProperties.contains(property) }
 
   var isEmpty: Bool {
     integers.isEmpty && numbers.isEmpty && texts.isEmpty && lengths.isEmpty && dates.isEmpty
@@ -277,6 +286,7 @@ struct Hints {
         || sign.precedence == .multiplication:
         note(left, beside: right, symbol)
         note(right, beside: left, symbol)
+        orderingProperties.formUnion(left.elementProperties.intersection(right.elementProperties))
       case .property(_, let name): properties.insert(name)
       case .matching(let value, let pattern) where value.speaks(of: symbol):
         if !patterns.contains(pattern) { patterns.append(pattern) }
@@ -316,6 +326,17 @@ extension Expression {
     visit { node in
       if case .parameter = node.kind { found = true }
       if case .symbol(let reference) = node.kind, reference.id == symbol { found = true }
+    }
+    return found
+  }
+
+  /// The properties of what closures are given that it reads, but for the `id`, which no two have in common.
+  fileprivate var elementProperties: Set<String> {
+    var found: Set<String> = []
+    visit { node in
+      if case .property(let base, let name) = node.kind, case .parameter = base.kind, name != "id" {
+        found.insert(name)
+      }
     }
     return found
   }

@@ -179,6 +179,7 @@ extension TestPlanner {
         cases.append(rowCase(failing, action, row, function, "\(title) \(outcome)"))
       }
     }
+    cases.append(forgets(trial, action, row, name, title))
     let owner = RunOwner(action: action.id, element: trial.id)
     guard action.dropsOverlaps, let method = trial.simulator.firstCall(during: owner) else {
       return cases
@@ -201,6 +202,33 @@ extension TestPlanner {
     test.steps += trial.doing
     test.steps += claims(after: trial, action).map { .expect($0) }
     return cases + [test]
+  }
+
+  /// A run that begins with the error of the one before.
+  private mutating func forgets(
+    _ trial: RowTrial,
+    _ action: Action,
+    _ row: Int,
+    _ name: String,
+    _ title: String
+  ) -> TestCase {
+    var test = TestCase(
+      name: names.function("\(name)ForgetsError"),
+      title: "\(title) forgets the last error when it starts again"
+    )
+    test.begin(trial.places, trial.values, from: start)
+    let kept = RuntimeValue.dictionary([.init(trial.id, .error("before"))])
+    test.steps.append(.assign(.failure(action.id), kept))
+    let first = trial.simulator.moments.first
+    test.steps += stubSteps(trial.stubs, trial.simulator) { moment in
+      var simulator = trial.simulator
+      simulator.world = moment.world
+      guard moment == first, let at = simulator.index(of: trial.id, in: row) else { return [] }
+      return [.row(row: row, at: at, .failure(action.id), RuntimeValue.none)]
+    }
+    test.steps += trial.doing
+    test.steps += claims(after: trial, action).map { .expect($0) }
+    return test
   }
 
   /// The action of an element that the list holds no more.
