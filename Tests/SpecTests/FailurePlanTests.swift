@@ -55,6 +55,27 @@ extension TestPlanTests {
     let titles = plan.rows.map(\.title)
     #expect(titles.contains("measure in ItemRow goes on when measure fails with busy"))
     #expect(titles.contains("measure in ItemRow keeps the error of measure with denied"))
+    #expect(titles.contains("measure in ItemRow forgets the last error when it starts again"))
+  }
+
+  @Test("an order is tried with two elements that have one place in it")
+  func ties() throws {
+    let (plan, _) = try plan(
+      """
+      feature: A
+      models: { Item: { id: Int, size: Int } }
+      state: { items: [Item] }
+      derived: { sorted: 'items.sorted { $0.size > $1.size }' }
+      """
+    )
+    let rows = try #require(plan.outputs.first).rows
+    let ids = rows.compactMap { row -> [RuntimeValue]? in
+      guard case .array(let items) = row.expected else { return nil }
+      return items.compactMap { item in
+        if case .structure(_, let fields) = item { fields[0] } else { nil }
+      }
+    }
+    #expect(ids.contains([.int(2), .int(3), .int(1)]))
   }
 
   @Test("an 'id' that is compared with a number is tried around it")

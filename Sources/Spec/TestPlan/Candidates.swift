@@ -205,7 +205,7 @@ struct Candidates {
   ) -> [RuntimeValue] {
     switch property.type {
     case .bool: return [.bool(false), .bool(true)]
-    case .int, .double, .string:
+    case .int, .double, .decimal, .string:
       guard !hints.isEmpty else { return [] }
       return values(of: property.type, number: number, hints).limited(to: 6)
     case .optional(let wrapped): return [RuntimeValue.none, samples.value(number + 1, of: wrapped)]
