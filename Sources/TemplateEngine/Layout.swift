@@ -185,7 +185,7 @@ struct Layout: ~Copyable {
 
   /// Whether the last line is on the level on which a member of what stands there belongs.
   private func followsMember(of group: Group) -> Bool {
-    if lines.closesBracket(at: group.indent) { return !lines.readsPropertyBehindBracket }
+    if closesBracket(of: group) { return !lines.readsPropertyBehindBracket }
     if lines.beginsMember(at: group.indent) { return true }
     guard lines.beginsWithOperator else { return false }
     return !lines.beginsWithBranch || groups.dropLast().last?.isStatement != true
@@ -193,9 +193,15 @@ struct Layout: ~Copyable {
 
   /// Whether a brace can stand behind what the last line holds of a group.
   private func isBehindHead(of group: Group) -> Bool {
-    if lines.closesBracket(at: group.indent) { return true }
+    if closesBracket(of: group) { return true }
     let isOnLevel = group.line == lines.number || lines.beginsMember(at: group.indent)
     return isOnLevel && lines.column + 2 <= options.width
+  }
+
+  /// Whether the last line begins with a bracket that closes what a group began on a line before: not
+  /// with the one before an `else if` whose condition is the group.
+  private func closesBracket(of group: Group) -> Bool {
+    group.line != lines.number && lines.closesBracket(at: group.indent)
   }
 
   /// What is printed behind a soft line, the edges of groups left aside.

@@ -167,6 +167,19 @@ import Testing
     #expect(Self.lay(called) == .text("if f(\n  aaaaaaaaaa,\n  bbb\n) {\n}"))
   }
 
+  @Test("the bracket before an 'else if' closes nothing of its condition")
+  func bracesBehindElse() {
+    let template = """
+      } else {% fit %}if {% fit %}{{ a }}{% softline " " %}? b{% endfit %}\
+      {% softline " " %}{% endfit %}{
+      }
+      """
+    #expect(Self.lay(template, ["a": "aaaa"], width: 20) == .text("} else if aaaa ? b {\n}"))
+    #expect(Self.lay(template, ["a": "aaaaaa"], width: 20) == .text("} else if aaaaaa ? b\n{\n}"))
+    #expect(
+      Self.lay(template, ["a": "aaaaaaa"], width: 20) == .text("} else if aaaaaaa\n  ? b\n{\n}"))
+  }
+
   @Test("the brace of a body stands behind the last member on the level of its head")
   func bracesBehindMembers() {
     let template = """
