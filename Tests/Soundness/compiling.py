@@ -134,12 +134,14 @@ XCTEST_SUITE = """
 class Program:
     """What runs the tests of some features, linked into one."""
 
-    def __init__(self, compiler, tests, isXCTest):
+    def __init__(self, compiler, tests, built, isXCTest):
         """
-        - tests: the folder of each module of tests, and the folder with what it became.
+        - tests: the folder of each module of tests.
+        - built: the folders with what these and the modules that they test became.
         """
         self.compiler = compiler
         self.tests = tests
+        self.built = built
         self.isXCTest = isXCTest
 
     def link(self, folder):
@@ -157,14 +159,14 @@ class Program:
 
     def made(self, pattern):
         """What the features became, what several of them import once."""
-        made = {path.name: path for _, built in self.tests for path in sorted(built.glob(pattern))}
+        made = {path.name: path for folder in self.built for path in sorted(folder.glob(pattern))}
         return list(made.values())
 
     def sources(self):
         if not self.isXCTest:
             return {"Main.swift": SWIFT_TESTING}
-        lists = {f"{tests.name}.swift": listed(tests) for tests, _ in self.tests}
-        cases = " + ".join(f"cases{tests.name}" for tests, _ in self.tests)
+        lists = {f"{tests.name}.swift": listed(tests) for tests in self.tests}
+        cases = " + ".join(f"cases{tests.name}" for tests in self.tests)
         return {"Main.swift": XCTEST % cases, **lists}
 
 

@@ -5,6 +5,7 @@ import re
 from collections import Counter
 
 import tree
+from flows import Flow
 from scenarios import scenario
 from specs import Spec
 from swifttypes import element
@@ -30,7 +31,42 @@ class Maker:
             return None
         for index in range(chance.randint(0, 4)):
             files = self.with_scenario(files, spec, index)
+        if files[f"{spec.feature}.yaml"].get("routes") and chance.random() < 0.5:
+            files = self.with_flow(files, spec, chance)
         return spec.feature, files
+
+    def with_flow(self, files, spec, chance):
+        """With a flow over the feature and, where that can be, a second one."""
+        second = Spec(chance, f"{spec.feature}Next", 0.5)
+        more = self.settled(second.make()) if chance.random() < 0.8 else None
+        if more:
+            both = self.joined({**files, **more}, [spec, second], chance)
+            if both:
+                return both
+        return self.joined(files, [spec], chance) or files
+
+    def joined(self, files, specs, chance):
+        """With a flow over these features; nothing where none comes together."""
+        trees = {content["feature"]: content for content in files.values() if "feature" in content}
+        name = f"{specs[0].feature}Flow"
+        made = Flow(chance, name, specs, trees).make()
+        while made:
+            trial = {**files, f"{name}.yaml": made}
+            errors = self.trellis.problems(trial)
+            if not errors:
+                return trial
+            self.refused.update(f"flow: {error['code']}" for error in errors[:1])
+            made = self.eased(trial, f"{name}.yaml", errors)
+        return None
+
+    def eased(self, files, name, errors):
+        """The flow with nothing done where it is wrong; nothing where that does not help."""
+        flow = files[name]
+        for path in self.places(files, errors):
+            if path[:2] != (name, "routes") or len(path) < 3 or flow["routes"][path[2]] == "ignore":
+                return None
+            flow = tree.replacing(flow, ("routes", path[2]), "ignore")
+        return flow if flow is not files[name] else None
 
     def settled(self, files, most=25):
         """Without what is refused; the first problem of each round only counts."""

@@ -41,7 +41,7 @@ class Shrinker:
             value = tree.get(files, path)
         except (KeyError, IndexError, TypeError):
             return
-        if path[-1] == "feature":
+        if path[-1] in ("feature", "flow"):
             return
         yield pruned(files, path)
         if isinstance(value, str) and len(value) > 12 and not isinstance(value, tree.Raw):

@@ -1,6 +1,7 @@
 """Random specs that use every section of the language."""
 
 from expressions import Expressions, Impossible, Scope
+from flows import link
 from names import Names
 from steps import Steps
 from views import view
@@ -359,8 +360,11 @@ class Spec:
             name = self.names.next()
             self.routes[name] = self.takes(2)
             tree[name] = self.spell(self.routes[name])
-            if self.chance(0.15):
+            target = link(self.random, name, self.routes[name]) if self.chance(0.3) else None
+            if target or self.chance(0.15):
                 tree[name] = {"takes": tree[name], "summary": "Leads there."}
+            if target:
+                tree[name]["link"] = target
         if tree:
             self.tree["routes"] = tree
 

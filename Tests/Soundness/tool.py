@@ -11,6 +11,8 @@ import tree
 from compiling import Compiler, Failure, Program, call
 
 ROOT = Path(__file__).resolve().parents[2]
+# What is behind a feature's name in the names of modules that go with it.
+COMPANIONS = ["Next", "Flow"]
 
 
 class Trellis:
@@ -87,19 +89,19 @@ class Project:
             raise Failure("lint", output, named(output, specs))
 
     def build(self, name, files):
-        """Compiles a feature, what it uses, and its tests, without a warning."""
+        """Compiles a feature, what it uses and the flow over it, and their tests, without a warning."""
         built = self.built(name)
         shutil.rmtree(built, ignore_errors=True)
         built.mkdir(parents=True)
-        if self.uses_network(name, files):
+        if self.uses_network(modules(files)):
             for path in self.network().iterdir():
                 os.symlink(path, built / path.name)
-        for module in [content["shared"] for content in files.values() if "shared" in content] + [name]:
+        for module in modules(files):
             self.compile(module, self.package / "Sources" / module, built)
-        self.compile(f"{name}Tests", self.tests(name), built)
+        for folder in self.tests(name):
+            self.compile(folder.name, folder, built)
 
-    def uses_network(self, name, files):
-        modules = [content["shared"] for content in files.values() if "shared" in content] + [name]
+    def uses_network(self, modules):
         return any(
             "import Networking" in path.read_text()
             for module in modules for path in (self.package / "Sources" / module).rglob("Live*.swift"))
@@ -122,8 +124,9 @@ class Project:
 
     def test(self, names, seconds=60):
         """Runs the tests of what was built, all in one program."""
-        tests = [(self.tests(name), self.built(name)) for name in names]
-        program = Program(self.compiler, tests, "tests: xctest" in self.options)
+        tests = [folder for name in names for folder in self.tests(name)]
+        built = [self.built(name) for name in names]
+        program = Program(self.compiler, tests, built, "tests: xctest" in self.options)
         status, output = call([program.link(self.folder / "Built" / "-".join(names[:2]))], seconds)
         if status is None:
             raise Failure("hang", output[-3000:])
@@ -139,7 +142,15 @@ class Project:
         return self.folder / "Built" / "Modules" / name
 
     def tests(self, name):
-        return self.package / "Tests" / f"{name}Tests"
+        """The tests of a feature, and of what was made to go with it."""
+        folders = [self.package / "Tests" / f"{name}{part}Tests" for part in ("", *COMPANIONS)]
+        return [folder for folder in folders if folder.is_dir()]
+
+
+def modules(files):
+    """The names of modules, each behind what it imports."""
+    kinds = ("shared", "feature", "flow")
+    return [content[kind] for kind in kinds for content in files.values() if kind in content]
 
 
 def named(output, specs):
