@@ -56,9 +56,7 @@ public struct Checker {
     in scope: Scope,
     into bag: inout DiagnosticBag
   ) -> Expression? {
-    if text.text.utf8.count <= Limits.length,
-      !text.text.utf8.contains(where: { $0 == UInt8(ascii: "\\") || isSignOfForeignValue($0) })
-    {
+    if text.text.utf8.count <= Limits.length, isPlain(text.text) {
       let range = 0..<text.text.utf8.count
       return Expression(.literal(.string(text.text)), .string, at: text.span(of: range))
     }

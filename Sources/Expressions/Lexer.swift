@@ -136,8 +136,32 @@ struct Lexer {
     throw SyntaxError(
       "unknown operator '\(symbol)'",
       start..<position,
-      help: Self.advice(for: symbol)
+      help: closure(behind: symbol, start) ?? changed(symbol, start) ?? Self.advice(for: symbol)
     )
+  }
+
+  /// `page - 1` for `page -= 1`.
+  private func changed(_ symbol: String, _ start: Int) -> String? {
+    guard ["+=", "-=", "*=", "/="].contains(symbol), bytes.count <= 60 else { return nil }
+    let value =
+      String(decoding: bytes[..<start], as: UTF8.self) + symbol.dropLast()
+      + String(decoding: bytes[position...], as: UTF8.self)
+    return "write the new value: '\(value)'; an expression changes nothing, 'set' does"
+  }
+
+  /// `{ $0.title }` for `order => order.title`.
+  private func closure(behind symbol: String, _ start: Int) -> String? {
+    guard symbol == "=>" || symbol == "->" else { return nil }
+    let name =
+      String(
+        decoding: bytes[..<start].split(separator: UInt8(ascii: " ")).last ?? [], as: UTF8.self
+      ).split(separator: "(").last.map { String($0) } ?? ""
+    let body = bytes[position..<end].prefix { $0 != UInt8(ascii: ")") && $0 != UInt8(ascii: "}") }
+    let value = String(decoding: body, as: UTF8.self).split(separator: " ").joined(separator: " ")
+    guard SwiftNames.isIdentifier(name), value.hasPrefix("\(name)."), value.utf8.count <= 60
+    else { return nil }
+    return
+      "a closure stands in braces, and takes '$0': '{ \(value.replacing("\(name).", with: "$0.")) }'"
   }
 
   /// Behind the second slash of `/…/`, where a value is due.
@@ -168,8 +192,8 @@ struct Lexer {
     case "=<": return "write '<='"
     case "=>": return "write '>=' to compare; a closure stands in braces, and takes '$0'"
     case "->": return "a closure names nothing that it takes: it takes '$0'"
-    case "++", "--", "+=", "-=", "*=", "/=":
-      return "an expression changes nothing; actions do, with 'set'"
+    case "+=", "-=", "*=", "/=", "++", "--":
+      return "write the new value: an expression changes nothing, 'set' does"
     case _ where symbol.hasPrefix("//") || symbol.hasPrefix("/*"):
       return "a comment stands behind ' #', outside of the expression"
     default: break

@@ -35,6 +35,9 @@ public struct ModelType: Sendable {
     public var name: String
     public var payload: [Property]
 
+    /// What it carries could not be read, which is reported where it is declared.
+    var isUnclear: Bool { payload.contains { $0.name == "_" } }
+
     public init(_ name: String, payload: [Property] = []) {
       self.name = name
       self.payload = payload

@@ -15,7 +15,7 @@ extension Parser {
         advance()
         result = try node(.unwrap(result), above: result.depth, from: result.range.lowerBound)
       } else {
-        try refuseForceUnwrap()
+        try refuseForceUnwrap(of: result)
         return result
       }
     }
@@ -27,13 +27,25 @@ extension Parser {
     return symbol == "." || symbol == "[" || symbol == "?"
   }
 
-  private func refuseForceUnwrap() throws(SyntaxError) {
+  private func refuseForceUnwrap(of value: Syntax) throws(SyntaxError) {
     guard isSymbol("!"), !current.hasSpaceBefore else { return }
     throw SyntaxError(
       "'!' could stop the program",
       current.range,
-      help: "leave it out; for what may be nil write '??' and a value, or '?.'"
+      help: adviceForUnwrap(of: text(value.range))
     )
+  }
+
+  private func adviceForUnwrap(of value: String) -> String {
+    let rest = tokens[min(index + 1, tokens.count - 1)...]
+    guard value.utf8.count <= 50, !value.contains("\n") else {
+      return "leave it out; for what may be nil write '??' and a value, or '?.'"
+    }
+    if rest.first?.kind == .symbol("."), case .identifier(let name)? = rest.dropFirst().first?.kind
+    {
+      return "write '\(value)?.\(name)', and '??' behind it with a value for nil"
+    }
+    return "write '\(value) ?? …', with a value for nil"
   }
 
   private static func canBeCalled(_ syntax: Syntax) -> Bool {

@@ -53,6 +53,17 @@ extension Parser {
     return Syntax(.integer(value), token.range)
   }
 
+  /// For `80%`, whose sign is the token at `index`.
+  func percent(before index: Int) -> SyntaxError? {
+    guard index > 0, tokens[index].kind == .symbol("%"),
+      case .integer(let count) = tokens[index - 1].kind
+    else { return nil }
+    let range = tokens[index - 1].range.lowerBound..<tokens[index].range.upperBound
+    return SyntaxError(
+      "'\(text(range))' is no number", range,
+      help: "write it as a fraction: \(Double(count) / 100)")
+  }
+
   private func missingValue() -> SyntaxError {
     guard index > 0 else { return SyntaxError("expected an expression", current.range) }
     let before = tokens[index - 1]
@@ -60,12 +71,7 @@ extension Parser {
       let range = before.range.lowerBound..<current.range.upperBound
       return SyntaxError("unknown operator '?:'", range, help: "write '??'")
     }
-    if before.kind == .symbol("%"), index > 1, case .integer(let count) = tokens[index - 2].kind {
-      let range = tokens[index - 2].range.lowerBound..<before.range.upperBound
-      return SyntaxError(
-        "'\(text(range))' is no number", range,
-        help: "write it as a fraction: \(Double(count) / 100)")
-    }
+    if let percent = percent(before: index - 1) { return percent }
     return SyntaxError("expected a value after '\(text(before.range))'", before.range)
   }
 
@@ -172,6 +178,10 @@ extension Parser {
   /// `\.name` and `\.customer.name`.
   private mutating func keyPath() throws(SyntaxError) -> Syntax {
     let start = current
+    // A text that begins with a value, without its quotes.
+    if index == 0, level == 1, tokens[index + 1].kind == .symbol("(") {
+      throw .prose(bytes.count)
+    }
     advance()
     var names: [Syntax.Name] = []
     while isSymbol(".") {

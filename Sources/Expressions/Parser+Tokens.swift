@@ -151,6 +151,25 @@ extension Parser {
     return "write '\(condition) ? \(sourceBefore) : \(other)'"
   }
 
+  /// `if isFirst then "a" else "b"`.
+  var adviceForThen: String? {
+    let isElse = { (token: Token) in token.kind == .identifier("else") }
+    guard isKeyword("then"), tokens[0].kind == .identifier("if"), index > 1,
+      let middle = tokens[index...].firstIndex(where: isElse),
+      let value = source(from: index + 1, upTo: isElse), let other = source(from: middle + 1)
+    else { return nil }
+    let condition = text(tokens[1].range.lowerBound..<tokens[index - 1].range.upperBound)
+    return "write '\(condition) ? \(value) : \(other)'"
+  }
+
+  /// `{ $0.isOpen }` for `($0.isOpen)`, with a space before it.
+  private var closureInParentheses: String? {
+    guard isSymbol("("), case .parameter = tokens[index + 1].kind,
+      let inside = source(from: index + 1, upTo: { $0.kind == .symbol(")") })
+    else { return nil }
+    return "a closure stands in braces: '{ \(inside) }'"
+  }
+
   /// `Level::high`.
   private var adviceForColons: String? {
     guard index + 2 < tokens.count, tokens[index + 1].kind == .symbol(":"),
@@ -226,6 +245,7 @@ extension Parser {
       case "," where level == 0: "conditions are joined with '&&'"
       case "!": "leave it out; for what may be nil write '??' and a value"
       case "{" where !allowsTrailingClosure: "put the closure into the parentheses"
+      case "(" where closureInParentheses != nil: closureInParentheses
       case "(", "[": "write it directly behind the name"
       case ")", "]", "}": "leave it out, or open it before"
       case "=": "write '==' to compare"

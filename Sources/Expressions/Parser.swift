@@ -51,7 +51,9 @@ struct Parser {
       throw SyntaxError(
         "expected ':' after the value before it",
         current.range,
-        help: "'?' chooses between two values, as in 'isNew ? 1 : 2'"
+        help: current.kind == .end
+          ? "say what it is else: '\(text(condition.range.lowerBound..<then.range.upperBound)) : …'"
+          : "'?' chooses between two values, as in 'isNew ? 1 : 2'"
       )
     }
     advance()
@@ -79,7 +81,7 @@ struct Parser {
         throw SyntaxError(
           "'\(op.rawValue)' cannot be chained",
           current.range,
-          help: "write two comparisons with '&&' between them"
+          help: adviceForChain(left, op, right)
         )
       }
       left = try node(
@@ -89,6 +91,17 @@ struct Parser {
       )
     }
     return left
+  }
+
+  /// `1 < count && count < 9` for `1 < count < 9`.
+  private func adviceForChain(_ left: Syntax, _ op: BinaryOperator, _ right: Syntax) -> String {
+    let rest = String(decoding: bytes[current.range.upperBound...], as: UTF8.self)
+    guard level == 1, bytes.count <= 40 else {
+      return "write two comparisons with '&&' between them"
+    }
+    let middle = text(right.range)
+    return
+      "write '\(text(left.range)) \(op.rawValue) \(middle) && \(middle) \(text(current.range))\(rest)'"
   }
 
   private mutating func coalesced() throws(SyntaxError) -> Syntax {
@@ -111,6 +124,9 @@ struct Parser {
   private func checkSpaces(around token: Token) throws(SyntaxError) {
     guard token.hasSpaceBefore != current.hasSpaceBefore, current.kind != .end else { return }
     let symbol = text(token.range)
+    if symbol == "%", !token.hasSpaceBefore, let percent = percent(before: index - 1) {
+      throw percent
+    }
     throw SyntaxError(
       "'\(symbol)' has a space on one side only",
       token.range,
@@ -180,7 +196,7 @@ struct Parser {
     guard isSymbol("{") else {
       throw SyntaxError(
         "expected '{' after the condition", current.range,
-        help: "the values stand in braces: 'if … { … } else { … }'")
+        help: adviceForThen ?? "the values stand in braces: 'if … { … } else { … }'")
     }
     advance()
     let outer = allowsTrailingClosure

@@ -163,8 +163,8 @@ public struct TypeParser {
     guard sides.count == 2, sides[1].utf8.count <= 40 else {
       return "only state and properties have one, under 'default'"
     }
-    return "only state and properties have one: in the long form, 'type: \(sides[0])' "
-      + "and 'default: \(sides[1])'"
+    return "write '\(sides[0])': only states and properties have one, a property as in "
+      + "'{ type: \(sides[0]), default: \(sides[1]) }'"
   }
 
   private static func isPunctuation(_ byte: UInt8) -> Bool {
@@ -241,6 +241,12 @@ public struct TypeParser {
     let range = tokens[index].range
     index += 1
     if take("<") { return try generic(name, range, depth) }
+    if current == .symbol("["), name == "Array" || Self.lists.contains(name),
+      case .identifier(let element) = tokens[index + 1].kind
+    {
+      throw SyntaxError(
+        "an array is its element in brackets", range, help: "write '[\(element)]'")
+    }
     return named(name, range)
   }
 
@@ -279,7 +285,11 @@ public struct TypeParser {
       }
       return first.optional
     case "Dictionary":
-      try expect(",")
+      guard take(",") else {
+        throw SyntaxError(
+          "a dictionary has a type for its keys and one for its values", range,
+          help: "write '{ \(first.name): … }'")
+      }
       let value = try type(depth: depth)
       try expect(">")
       return try dictionary(first, value, argument)
@@ -367,6 +377,7 @@ public struct TypeParser {
 
   /// For a number where its type is due.
   private static func valueAdvice(_ text: String) -> String? {
+    if text.hasPrefix("\"") { return "a value stands behind its type: 'String = \(text)'" }
     if text == "|" { return "what may be nil has '?' behind its type" }
     if text.hasPrefix("-") || text.hasPrefix("=") { return "leave '->' out" }
     let name = text.prefix { $0.isLetter || $0.isNumber || $0 == "_" }

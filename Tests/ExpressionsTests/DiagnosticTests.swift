@@ -97,7 +97,10 @@ import Testing
     .init(
       "names.filter { «item in» item == \"a\" }", nil,
       "syntax: a closure does not name what it takes here | write '$0', and '$1' for the second"),
-    .init("names.filter «{ true }»", nil, "closure-parameter: this closure does not use '$0'"),
+    .init(
+      "names.filter «{ true }»", nil,
+      "closure-parameter: this closure does not use '$0' | '$0' is the element: say what is taken of it, as in '{ $0… }'"
+    ),
     .init(
       "names.map { «$1» }", nil,
       "closure-parameter: this closure takes one value, '$0' | write '$0'"),
@@ -136,11 +139,11 @@ import Testing
       "missing-unwrap: 'maybe' may be nil: its type is String? | write 'maybe?.count'"),
     .init(
       "maybe«!».count", nil,
-      "syntax: '!' could stop the program | leave it out; for what may be nil write '??' and a value, or '?.'"
+      "syntax: '!' could stop the program | write 'maybe?.count', and '??' behind it with a value for nil"
     ),
     .init(
       "maybe«!»", nil,
-      "syntax: '!' could stop the program | leave it out; for what may be nil write '??' and a value, or '?.'"
+      "syntax: '!' could stop the program | write 'maybe ?? …', with a value for nil"
     ),
     .init(
       "text«?».count", nil,
@@ -156,19 +159,19 @@ import Testing
       "missing-unwrap: 'maybeOrder' may be nil: its type is Order? | write 'maybeOrder?.id'"),
     .init(
       "count «+» price", nil,
-      "type-mismatch: '+' takes two values of one type, found Int and Double | convert the Int with 'Double(…)'"
+      "type-mismatch: '+' takes two values of one type, found Int and Double | convert the Int: 'Double(count)'"
     ),
     .init(
       "count «+» text", nil,
-      "type-mismatch: '+' takes two values of one type, found Int and String | put the number into the text with '\\(…)'"
+      #"type-mismatch: '+' takes two values of one type, found Int and String | put the number into the text: "\(count)\(text)""#
     ),
     .init(
       "text «+» count", nil,
-      "type-mismatch: '+' takes two values of one type, found String and Int | put the number into the text with '\\(…)'"
+      #"type-mismatch: '+' takes two values of one type, found String and Int | put the number into the text: "\(text)\(count)""#
     ),
     .init(
       "\"a\" «+» 1", nil,
-      "type-mismatch: '+' takes two values of one type, found String and Int | put the number into the text with '\\(…)'"
+      #"type-mismatch: '+' takes two values of one type, found String and Int | put the number into the text: "a\(1)""#
     ),
     .init(
       "count «<» text", nil,
@@ -176,24 +179,24 @@ import Testing
     ),
     .init(
       "count «<» price", nil,
-      "type-mismatch: '<' takes two values of one type, found Int and Double | convert the Int with 'Double(…)'"
+      "type-mismatch: '<' takes two values of one type, found Int and Double | convert the Int: 'Double(count)'"
     ),
     .init(
       "«maybeCount» < 3", nil,
-      "missing-unwrap: 'maybeCount' may be nil | write '??' and a value for nil"),
+      "missing-unwrap: 'maybeCount' may be nil | write 'maybeCount ?? 0'"),
     .init(
       "maybeCount «+» 1", nil,
-      "type-mismatch: '+' has no meaning for Int? | write '??' and a value for nil"),
+      "type-mismatch: '+' has no meaning for Int? | write '(maybeCount ?? 0) + 1'"),
     .init("order «<» order", nil, "type-mismatch: '<' has no meaning for Order"),
     .init("isOn «<» isOff", nil, "type-mismatch: '<' has no meaning for Bool"),
     .init(
       "1 < 2 «<» 3", nil,
-      "syntax: '<' cannot be chained | write two comparisons with '&&' between them"),
+      "syntax: '<' cannot be chained | write '1 < 2 && 2 < 3'"),
     .init(
       "«count» ? 1 : 2", nil, "type-mismatch: expected Bool, found Int | did you mean 'count > 0'?"),
     .init(
       "isOn ? 1«»", nil,
-      "syntax: expected ':' after the value before it | '?' chooses between two values, as in 'isNew ? 1 : 2'"
+      "syntax: expected ':' after the value before it | say what it is else: 'isOn ? 1 : …'"
     ),
     .init(
       "isOn ? 1 : «\"a\"»", nil,
@@ -225,10 +228,10 @@ import Testing
     .init("\"\\(«»)\"", nil, "syntax: expected an expression in '\\()'"),
     .init(
       "\"\\(«maybe»)\"", nil,
-      "no-text: what may be nil has no text of its own | write '??' and a value for nil"),
+      #"no-text: what may be nil has no text of its own | write 'maybe ?? ""'"#),
     .init(
       "\"\\(«order»)\"", nil,
-      "no-text: an Order has no text of its own | write one of its properties"),
+      "no-text: an Order has no text of its own | write 'order.id'"),
     .init(
       "\"\\(«failure»)\"", nil, "no-text: an error has no text of its own | write 'failure.message'"
     ),
@@ -292,14 +295,14 @@ import Testing
       "«Payment.cash()»", nil, "wrong-arguments: the case 'cash' takes no values | write '.cash'"),
     .init(
       "payment.«card».number", nil,
-      "unknown-member: 'card' is a case of Payment, not a member | write 'card?.number' to read its value"
+      "unknown-member: 'card' is a case of Payment, not a member | write 'card?.number' or 'card?.limit' to read its value"
     ),
     .init(
       "payment.card?.«nummer»", nil,
       "unknown-member: the case 'card' has no 'nummer' | did you mean 'number'?"),
     .init(
       "payment.«card»", nil,
-      "unknown-member: 'card' is a case of Payment, not a member | write 'card?.number' to read its value"
+      "unknown-member: 'card' is a case of Payment, not a member | write 'card?.number' or 'card?.limit' to read its value"
     ),
     .init(
       "payment.«crad»?.number", nil,
@@ -320,7 +323,7 @@ import Testing
     .init("Int(«order»)", nil, "type-mismatch: Int(_:) does not take an Order"),
     .init(
       "Int(«maybe»)", nil,
-      "type-mismatch: Int(_:) does not take 'String?' | write '??' and a value for nil"),
+      #"type-mismatch: Int(_:) does not take 'String?' | write 'maybe ?? ""'"#),
     .init("«Int»()", nil, "wrong-arguments: 'Int' does not take these arguments | it is 'Int(_:)'"),
     .init(
       "«Int»(1, 2)", nil, "wrong-arguments: 'Int' does not take these arguments | it is 'Int(_:)'"),
@@ -363,7 +366,10 @@ import Testing
     .init(
       "orders.«min»()", nil,
       "unknown-member: [Order] has no order of its own | say how: 'min { $0.id < $1.id }'"),
-    .init("orders.reduce(0) «{ $0 }»", nil, "closure-parameter: this closure does not use '$1'"),
+    .init(
+      "orders.reduce(0) «{ $0 }»", nil,
+      "closure-parameter: this closure does not use '$1' | '$1' is the second value that it takes, as in '$0 + $1' and '$0.count < $1.count'"
+    ),
     .init(
       "orders.map(\\.«nme»)", nil,
       "unknown-member: an Order has no 'nme' | it has 'id', 'kind', 'details', 'count', 'tags', 'customer'"
@@ -397,9 +403,18 @@ import Testing
     .init(
       "«UUID»()", nil,
       "not-a-function: the current time and chance are no expressions | ask a service for it"),
-    .init("count / «0»", nil, "constant-trap: this divides by zero"),
-    .init("count % «(1 - 1)»", nil, "constant-trap: this divides by zero"),
-    .init("«9223372036854775807 + 1»", nil, "constant-trap: the result does not fit an Int"),
+    .init(
+      "count / «0»", nil,
+      "constant-trap: this divides by zero | say what it is then, as in 'count == 0 ? 0 : total / count'"
+    ),
+    .init(
+      "count % «(1 - 1)»", nil,
+      "constant-trap: this divides by zero | say what it is then, as in 'count == 0 ? 0 : total / count'"
+    ),
+    .init(
+      "«9223372036854775807 + 1»", nil,
+      "constant-trap: the result does not fit an Int | take smaller numbers, or compute with 'Double(…)'"
+    ),
     .init("«9999999999999999999»", nil, "syntax: '9999999999999999999' does not fit an Int"),
     .init("«1e999»", nil, "syntax: '1e999' does not fit a Double"),
     .init("«0x»", nil, "syntax: '0x' is no number"),
@@ -418,10 +433,12 @@ import Testing
       "syntax: unexpected '...' | ranges are not understood here; compare with '<=' and '&&'"),
     .init(
       "count «+=» 1", nil,
-      "syntax: unknown operator '+=' | an expression changes nothing; actions do, with 'set'"),
+      "syntax: unknown operator '+=' | write the new value: 'count + 1'; an expression changes nothing, 'set' does"
+    ),
     .init(
       "count«++»", nil,
-      "syntax: unknown operator '++' | an expression changes nothing; actions do, with 'set'"),
+      "syntax: unknown operator '++' | write the new value: an expression changes nothing, 'set' does"
+    ),
     .init(
       "«a».b.c", nil,
       "unknown-name: unknown name 'a' | known: text, other, maybe, count, limit, maybeCount, price, rate, …"
@@ -478,7 +495,7 @@ import Testing
       "missing-unwrap: 'orders.first' may be nil: its type is Order? | write 'orders.first?.id'"),
     .init(
       "orders.first«!».id", nil,
-      "syntax: '!' could stop the program | leave it out; for what may be nil write '??' and a value, or '?.'"
+      "syntax: '!' could stop the program | write 'orders.first?.id', and '??' behind it with a value for nil"
     ),
     .init(
       "orders[0].kind == .«wholsale»", nil,
@@ -502,8 +519,9 @@ import Testing
       "unknown-member: an Order has no 'kin' | did you mean 'kind'?"),
     .init("orders.filter «{» $0.kind == .retail", nil, "syntax: '{' is not closed | write '}'"),
     .init(
-      "isOn «==» \"true\"", nil,
-      "type-mismatch: '==' takes two values of one type, found Bool and String"),
+      "isOn == «\"true\"»", nil,
+      "type-mismatch: '==' takes two values of one type, found Bool and String | write 'true', without quotes"
+    ),
     .init(
       "text «!=» 5", nil,
       "type-mismatch: '!=' takes two values of one type, found String and Int | convert the number with 'String(…)'"

@@ -54,9 +54,13 @@ enum Advice {
     _ expected: Type,
     _ types: TypeTable
   ) -> String? {
-    guard case .model(let name) = found, let model = types[name] else { return nil }
+    guard case .model(let name) = found.unwrapped, let model = types[name] else { return nil }
     let fitting = model.properties.filter { $0.type == expected }
-    return fitting.count == 1 ? "\(operand).\(fitting[0].name)" : nil
+    guard let first = fitting.first(where: { $0.name == "id" || fitting.count == 1 }) else {
+      return nil
+    }
+    guard found.isOptional else { return "\(operand).\(first.name)" }
+    return zero(of: expected).map { "\(operand)?.\(first.name) ?? \($0)" }
   }
 
   /// `.small` for `"small"`.
@@ -124,10 +128,10 @@ enum Advice {
     }
   }
 
-  private static func zero(of type: Type) -> String? {
+  static func zero(of type: Type) -> String? {
     switch type {
     case .bool: "false"
-    case .int, .double: "0"
+    case .int, .double, .decimal: "0"
     case .string: "\"\""
     case .array: "[]"
     case .dictionary: "[:]"

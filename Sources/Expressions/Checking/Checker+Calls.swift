@@ -79,12 +79,22 @@ extension Checker {
       "unknown-name",
       "unknown function '\(name.text)'",
       at: name.range,
-      help: Self.member(for: name.text, syntax, source) ?? nearest.map {
+      help: Self.member(for: name.text, syntax, source) ?? chained(name.text, syntax) ?? nearest.map
+      {
         "did you mean '\($0)(…)'?"
       }
         ?? "known: \(Set(Members.names(of: nil)).sorted().joined(separator: ", "))",
       for: syntax
     )
+  }
+
+  /// `orders.filter { … }` for `filter(orders) { … }`.
+  private func chained(_ name: String, _ syntax: Syntax) -> String? {
+    guard case .call(_, let arguments) = syntax.kind, arguments.count == 2,
+      case .closure = arguments[1].value.kind, case .name = arguments[0].value.kind,
+      !Members.named(name, of: .array).isEmpty
+    else { return nil }
+    return "write '\(source(arguments[0].value)).\(name) \(source(arguments[1].value))'"
   }
 
   /// What other languages write around a value, and what stands behind it here.
@@ -94,7 +104,13 @@ extension Checker {
     _ source: (Syntax) -> String
   ) -> String? {
     guard case .call(_, let arguments) = syntax.kind, arguments.count == 1 else { return nil }
-    let value = source(arguments[0].value)
+    var value = source(arguments[0].value)
+    if case .binary = arguments[0].value.kind, !arguments[0].value.isParenthesized,
+      !["str", "toString", "int", "parseInt", "toInt", "float", "parseFloat", "Float", "Number"]
+        .contains(name)
+    {
+      value = "(\(value))"
+    }
     switch name {
     case "len", "length", "size", "count", "strlen": return "write '\(value).count'"
     case "str", "toString": return "write '\"\\(\(value))\"'"
@@ -133,7 +149,7 @@ extension Checker {
       "type-mismatch",
       "\(name.text)(_:) does not take \(Self.article(value.type))",
       at: arguments[0].value.range,
-      help: value.type.isOptional ? "write '??' and a value for nil" : nil,
+      help: value.type.isOptional ? "write '\(orValue(value, arguments[0].value))'" : nil,
       for: syntax
     )
   }
@@ -152,6 +168,12 @@ extension Checker {
       let model = types[owner], model.isEnumeration
     {
       return enumCase(name, of: model, arguments, syntax, isQualified: true)
+    }
+    if case .name("Math") = baseSyntax.kind, scope.lookup("Math") == nil, types["Math"] == nil,
+      let help = Self.member(for: name.text, syntax, source)
+    {
+      return report(
+        "unknown-name", "unknown name 'Math'", at: baseSyntax.range, help: help, for: syntax)
     }
     let value = literalBase(baseSyntax, name, arguments) ?? linkBase(baseSyntax, &isOpen)
     if name.text == "formatted", value.type.isNumber || value.type == .date {
@@ -247,6 +269,11 @@ extension Checker {
       isFormat = arguments.first?.label?.text == "format"
       if ["min", "max"].contains(name.text), arguments.count == 1, names == ["\(name.text)(_:_:)"] {
         start = "of a list it stands behind it, as in 'prices.\(name.text)()'"
+      }
+      if name.text == "rounded", arguments.count == 1 {
+        start =
+          "write 'rounded()'; a text with decimals is "
+          + "'formatted(.number.precision(.fractionLength(2)))'"
       }
       if name.text == "reduce", arguments.count == 1, case .closure = arguments[0].value.kind {
         start = "say where it begins: 'reduce(0) \(source(arguments[0].value))'"

@@ -54,7 +54,9 @@ extension Checker {
         "type-mismatch",
         "both cases must have one type, found \(first.type.name) and \(second.type.name)",
         at: otherwise.range,
-        help: adviceForPair(first.type, second.type, isSum: true),
+        help: caseAdvice(first, second) ?? caseAdvice(second, first)
+          ?? adviceForSides((first, then), (second, otherwise), isOperand: false)
+          ?? adviceForPair(first.type, second.type, isSum: true),
         for: syntax
       )
     }

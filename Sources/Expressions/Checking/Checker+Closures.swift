@@ -91,6 +91,14 @@ extension Checker {
     return value
   }
 
+  private func adviceForUnused(_ missing: String, _ frame: Frame, _ written: String) -> String {
+    if written.contains(missing) { return "in a text it is '\\(\(missing))'" }
+    guard frame.types.count == 1 else {
+      return "'$1' is the second value that it takes, as in '$0 + $1' and '$0.count < $1.count'"
+    }
+    return "'\(missing)' is the element: say what is taken of it, as in '{ \(missing)… }'"
+  }
+
   /// Swift refuses a closure that does not use its last value.
   private mutating func reportUnused(_ frame: Frame, _ syntax: Syntax) {
     guard frame.lastUsed < frame.types.count - 1 else { return }
@@ -99,7 +107,8 @@ extension Checker {
       .error(
         "closure-parameter",
         "this closure does not use '\(missing)'",
-        at: span(syntax.range)
+        at: span(syntax.range),
+        help: adviceForUnused(missing, frame, source(syntax))
       )
     )
   }

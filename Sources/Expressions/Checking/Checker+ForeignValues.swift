@@ -5,7 +5,7 @@ extension Checker {
   /// Reports the first of them that names what is there. A text may show such words as they are, which
   /// nobody means with `${…}` and `{{…}}`.
   mutating func reportForeignValues(in segment: String, _ syntax: Syntax) {
-    guard segment.utf8.contains(where: Self.isSignOfForeignValue) else { return }
+    guard !Self.isPlain(segment) else { return }
     let bytes = Array(text.text.utf8)
     var offset = syntax.range.lowerBound
     while offset < syntax.range.upperBound {
@@ -36,8 +36,12 @@ extension Checker {
     }
   }
 
-  static func isSignOfForeignValue(_ byte: UInt8) -> Bool {
-    byte == UInt8(ascii: "{") || byte == UInt8(ascii: "$") || byte == UInt8(ascii: "%")
+  /// Whether a text holds neither a value nor what looks like one: no `\`, `{`, `$` or `%`.
+  static func isPlain(_ text: String) -> Bool {
+    !text.utf8.contains { byte in
+      byte == UInt8(ascii: "\\") || byte == UInt8(ascii: "{") || byte == UInt8(ascii: "$")
+        || byte == UInt8(ascii: "%")
+    }
   }
 
   /// `%d`, `%@`, `%.2f`, as functions that format texts have them.

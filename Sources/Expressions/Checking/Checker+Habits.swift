@@ -35,7 +35,7 @@ extension Checker {
       "type-mismatch",
       "'||' joins two conditions, and '\(source(left))' is \(value.type.name)",
       at: range,
-      help: "write '??' and a value for nil",
+      help: "write '\(source(left)) ?? \(source(right))'",
       for: syntax
     )
   }

@@ -135,6 +135,7 @@ extension Checker {
     self = trial
     isOpen = true
     guard let property = found.payload.first(where: { $0.name == name.text }) else {
+      if found.isUnclear { return invalid(syntax) }
       let names = found.payload.map(\.name)
       let nearest = Suggestion.nearest(to: name.text, among: names)
       return report(

@@ -97,6 +97,18 @@ extension Checker {
     // `Sortng.byDate`: what a case stands behind is a type.
     let isOwner = name.first?.isUppercase == true && syntax.range.upperBound < text.text.utf8.count
     let type = isOwner ? Suggestion.nearest(to: name, among: types.names) : nil
+    if isOwner, type == nil, let rest = text.text.split(separator: ".").last,
+      text.text == "\(name).\(rest)",
+      types.names.contains(where: { types[$0]?.enumCase(named: String(rest)) != nil })
+    {
+      return report(
+        "unknown-name",
+        "unknown name '\(name)'",
+        at: syntax.range,
+        help: "write '.\(rest)', or the name of its enum",
+        for: syntax
+      )
+    }
     let nearest =
       type ?? facet(writtenAs: name) ?? ofItem(name) ?? ownName(for: name)
       ?? Suggestion.nearest(to: name, among: values(like: name, hint) + ["true", "false", "nil"])
@@ -128,13 +140,30 @@ extension Checker {
       return nearest.map { "did you mean '.\($0)'?" }
         ?? "a case is \(cases.prefix(6).map { "'.\($0)'" }.joined(separator: ", "))"
     }
-    let mayBeText = hint.map { $0.unwrapped == .string } ?? true
-    guard mayBeText, text.text == name else {
-      guard !scope.names.isEmpty else { return nil }
-      let names = scope.namesByNearness.prefix(8).joined(separator: ", ")
-      return scope.names.count > 8 ? "known: \(names), …" : "known: \(names)"
+    let isText = hint?.unwrapped == .string
+    if isText, text.text != name, name.first?.isUppercase == true {
+      return "a text has quotes of its own: \"\(name)\""
     }
-    return quotes(around: name)
+    if hint?.unwrapped.isNumber == true, scope.names.isEmpty || Self.isNumeral(name) {
+      return "a number stands in digits, as in '3'"
+    }
+    guard isText || hint == nil, text.text == name else { return known }
+    let quoted = quotes(around: name)
+    // Where few values are there, one of them may be meant as well.
+    guard let known, scope.names.count < 4, name.first?.isLowercase == true else { return quoted }
+    return "\(known); \(quoted)"
+  }
+
+  private var known: String? {
+    guard !scope.names.isEmpty else { return nil }
+    let names = scope.namesByNearness.prefix(8).joined(separator: ", ")
+    return scope.names.count > 8 ? "known: \(names), …" : "known: \(names)"
+  }
+
+  private static func isNumeral(_ name: String) -> Bool {
+    [
+      "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "zero",
+    ].contains(name.lowercased())
   }
 
   /// What a name may be meant for. A word with a capital letter where a text is due is a text rather than
@@ -290,6 +319,7 @@ extension Checker {
         for: syntax
       )
     }
+    if found.isUnclear { return invalid(syntax) }
     let values = labelled(arguments ?? [], found.payload, of: "'.\(name.text)'", name.range)
     return make(
       .enumCase(name.text, values, isQualified: isQualified),

@@ -120,7 +120,7 @@ extension Checker {
         "missing-unwrap",
         "'\(source(operand))' may be nil",
         at: operand.range,
-        help: "write '??' and a value for nil",
+        help: "write '\(orValue(value, operand))'",
         for: syntax
       )
     }
@@ -154,14 +154,22 @@ extension Checker {
       bag.add(.error("type-mismatch", message, at: text.span, help: help))
       return invalid(syntax)
     }
-    let help = adviceForPair(left.type, right.type, isSum: op == .add)
+    var help = adviceForPair(left.type, right.type, isSum: op == .add)
+    if case .binary(_, _, let first, let second) = syntax.kind {
+      help =
+        adviceForSides((left, first), (right, second), isOperand: true)
+        ?? (op == .add ? joinedText((left, first), (right, second)) : nil) ?? help
+    }
     return report("type-mismatch", message, at: range, help: help, for: syntax)
   }
 
   /// `.small` for `"small"` beside an enum, `40` for `"40"` beside a number.
-  private func caseAdvice(_ value: Expression, _ other: Expression) -> String? {
+  func caseAdvice(_ value: Expression, _ other: Expression) -> String? {
     guard case .literal(let literal) = other.kind else { return nil }
     if case .string(let text) = literal, value.type.isNumber, Double(text) != nil {
+      return "write '\(text)', without quotes"
+    }
+    if case .string(let text) = literal, value.type == .bool, ["true", "false"].contains(text) {
       return "write '\(text)', without quotes"
     }
     return Advice.enumCase(literal, value.type, types).map { "write '\($0)'" }
@@ -169,18 +177,12 @@ extension Checker {
 
   func adviceForPair(_ left: Type, _ right: Type, isSum: Bool) -> String? {
     switch (left, right) {
-    case (.int, .double), (.double, .int): return "convert the Int with 'Double(…)'"
-    case (.int, .decimal), (.decimal, .int): return "convert the Int with 'Decimal(…)'"
-    case (.double, .decimal), (.decimal, .double): return "convert the Double with 'Decimal(…)'"
     case (.string, _) where right.isNumber, (_, .string) where left.isNumber:
       return isSum
         ? "put the number into the text with '\\(…)'" : "convert the number with 'String(…)'"
     case (.model(let name), .string), (.string, .model(let name)):
       return types[name]?.cases.first.map { "compare with a case, as in '.\($0.name)'" }
     default:
-      if left.unwrapped == right.unwrapped, left != right {
-        return "write '??' and a value for nil"
-      }
       return propertyAdvice(left, right) ?? propertyAdvice(right, left)
     }
   }
@@ -219,7 +221,8 @@ extension Checker {
         "type-mismatch",
         "'\(op.rawValue)' has no meaning for \(first.type.name)",
         at: range,
-        help: first.type.isOptional ? "write '??' and a value for nil" : nil,
+        help: first.type.isOptional
+          ? "write '\(operand(first, left)) \(op.rawValue) \(operand(second, right))'" : nil,
         for: syntax
       )
     }

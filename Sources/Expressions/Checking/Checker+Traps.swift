@@ -5,7 +5,9 @@ extension Checker {
   mutating func reportTraps(in expression: Expression) {
     var found: [EvaluationError] = []
     Self.findTraps(in: expression, types, &found)
-    for trap in found { bag.add(.error("constant-trap", trap.message, at: trap.span)) }
+    for trap in found {
+      bag.add(.error("constant-trap", trap.message, at: trap.span, help: trap.help))
+    }
     if found.isEmpty { reportConditions(in: expression) }
   }
 

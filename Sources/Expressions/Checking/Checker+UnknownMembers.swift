@@ -11,13 +11,14 @@ extension Checker {
     if base.type.isInvalid { return invalid(syntax) }
     if let wrong = misused(name, of: base, isCall: isCall, syntax) { return wrong }
     if let model = types.model(of: base.type), let found = model.enumCase(named: name.text) {
-      let label = found.payload.first?.name
+      let reads = found.payload.prefix(3).map { "'\(name.text)?.\($0.name)'" }
       return report(
         "unknown-member",
         "'\(name.text)' is a case of \(model.name), not a member",
         at: name.range,
-        help: label.map { "write '\(name.text)?.\($0)' to read its value" }
-          ?? "write '\(source(baseSyntax)) == .\(name.text)' to compare",
+        help: !reads.isEmpty
+          ? "write \(reads.joined(separator: " or ")) to read its value"
+          : "write '\(source(baseSyntax)) == .\(name.text)' to compare",
         for: syntax
       )
     }
@@ -122,7 +123,20 @@ extension Checker {
         words.contains(name) || Suggestion.nearest(to: name, among: ["message"]) != nil
       return isMessage ? "did you mean 'message'?" : "it has 'message' alone, a text"
     }
+    if type.isNumber, ["count", "length", "size", "isEmpty"].contains(name) {
+      return name == "isEmpty" ? "write '== 0'" : "it is a number itself: leave '.\(name)' out"
+    }
+    if type == .date,
+      ["toString", "description", "toLocaleString", "format", "string", "text"].contains(name)
+    {
+      return "write 'formatted(date: .numeric, time: .omitted)'"
+    }
     if let help = Self.foreign[name] { return help }
+    if case .dictionary(.string, _) = type,
+      Suggestion.nearest(to: name, among: names) == nil
+    {
+      return "write '[\"\(name)\"]' for the value of that key"
+    }
     if let cases = types.model(of: type)?.cases, !cases.isEmpty {
       return Suggestion.nearest(to: name, among: cases.map(\.name)).map { "did you mean '\($0)'?" }
         ?? "an enum has its cases alone: compare it, as in '== .\(cases[0].name)'"

@@ -102,9 +102,9 @@ extension Checker {
       switch value.type {
       case .optional(.error): "write '\(source(syntax))?.message ?? \"\"'"
       case .optional(let wrapped) where isPrintable(wrapped):
-        "write '??' and a value for nil"
+        "write '\(orValue(value, syntax))'"
       case .error: "write '\(source(syntax)).message'"
-      case .model: "write one of its properties"
+      case .model, .optional(.model): textAdvice(value.type, source(syntax))
       case .date: "write '\(source(syntax)).formatted(date: .numeric, time: .omitted)'"
       case .optional(.date):
         "write '\(source(syntax))?.formatted(date: .numeric, time: .omitted)', and '??' and a text for nil"
@@ -118,6 +118,16 @@ extension Checker {
       help: help,
       for: syntax
     )
+  }
+
+  /// A property of a struct that is a text, or a number.
+  private func textAdvice(_ type: Type, _ written: String) -> String {
+    let properties = types.model(of: type.unwrapped)?.properties ?? []
+    let property = properties.first { $0.type == .string } ?? properties.first { $0.type.isNumber }
+    guard let property else { return "write one of its properties" }
+    let zero = Advice.zero(of: property.type) ?? "…"
+    return type.isOptional
+      ? "write '\(written)?.\(property.name) ?? \(zero)'" : "write '\(written).\(property.name)'"
   }
 
   private func isPrintable(_ type: Type) -> Bool {

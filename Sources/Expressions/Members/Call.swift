@@ -5,6 +5,20 @@ public struct EvaluationError: Error, Sendable {
   public var message: String
   public var span: SourceSpan
 
+  /// What to write so that the program goes on.
+  public var help: String? {
+    if message.hasPrefix("there is no element") {
+      return "take 'first', or 'element(at: …)', which may be nil"
+    }
+    if message.hasSuffix("divides by zero") {
+      return "say what it is then, as in 'count == 0 ? 0 : total / count'"
+    }
+    if message.hasSuffix("does not fit an Int") {
+      return "take smaller numbers, or compute with 'Double(…)'"
+    }
+    return nil
+  }
+
   public init(_ message: String, at span: SourceSpan) {
     self.message = message
     self.span = span

@@ -1,0 +1,62 @@
+/// What to write where a value may be nil, or is of another type than the one beside it.
+extension Checker {
+  /// `limit ?? 0` for `limit`.
+  func orValue(_ value: Expression, _ syntax: Syntax) -> String {
+    "\(brief(syntax)) ?? \(Advice.zero(of: value.type.unwrapped) ?? "…")"
+  }
+
+  /// `(limit ?? 0)` for `limit`, which may be nil; what is never nil stands as it is.
+  func operand(_ value: Expression, _ syntax: Syntax) -> String {
+    if case .promotion = value.kind { return brief(syntax) }
+    return value.type.isOptional ? "(\(orValue(value, syntax)))" : brief(syntax)
+  }
+
+  /// For two values beside an operator, or behind `?` and `:`, which only differ in being optional, or in
+  /// the kind of number.
+  func adviceForSides(
+    _ left: (value: Expression, syntax: Syntax),
+    _ right: (value: Expression, syntax: Syntax),
+    isOperand: Bool
+  ) -> String? {
+    for (side, other) in [(left, right), (right, left)] {
+      let (type, otherType) = (side.value.type, other.value.type)
+      if case .optional(let wrapped) = type, wrapped == otherType {
+        let written = orValue(side.value, side.syntax)
+        return "write '\(isOperand ? "(\(written))" : written)'"
+      }
+      if case .array(let element) = otherType, element == type, isOperand {
+        return "write '[\(brief(side.syntax))]', a list of one"
+      }
+      if case .array(let element) = otherType, element.optional == type, isOperand {
+        return "a list of one is '[\(brief(side.syntax)) ?? …]', with a value for nil"
+      }
+      switch (type, otherType) {
+      case (.int, .double), (.int, .decimal), (.double, .decimal):
+        return "convert the \(type.name): '\(otherType.name)(\(brief(side.syntax)))'"
+      default: continue
+      }
+    }
+    return nil
+  }
+
+  /// `"\(count) items"` for `count + " items"`.
+  func joinedText(
+    _ left: (value: Expression, syntax: Syntax),
+    _ right: (value: Expression, syntax: Syntax)
+  ) -> String? {
+    let types = [left.value.type, right.value.type]
+    guard types.contains(.string), types.contains(where: \.isNumber) else { return nil }
+    let parts = [left.syntax, right.syntax].map { syntax in
+      if case .string = syntax.kind { return String(source(syntax).dropFirst().dropLast()) }
+      return "\\(\(source(syntax)))"
+    }
+    let text = parts.joined()
+    return text.utf8.count > 60 || text.contains("\n")
+      ? nil : "put the number into the text: \"\(text)\""
+  }
+
+  private func brief(_ syntax: Syntax) -> String {
+    let text = source(syntax)
+    return text.utf8.count > 60 || text.contains("\n") ? "…" : text
+  }
+}
