@@ -38,7 +38,7 @@ public enum SpecReader {
       if !yaml.hasErrors { bag.add(.empty(file)) }
       return nil
     }
-    var reader = Reader(file: file, otherWords: OtherWords.keys)
+    var reader = Reader(file: file, otherWords: .ofSpecs)
     let declared = DeclaredFeature.read(root, with: &reader)
     var bagOfUses = reader.bag
     let modules = UsedModules(load: load).modules(
@@ -98,7 +98,7 @@ public enum SpecReader {
   ) -> Flow? {
     let errors = bag.errorCount
     guard let root = compose(file, into: &bag), !root.isNull else { return nil }
-    var reader = Reader(file: file, otherWords: OtherWords.keys)
+    var reader = Reader(file: file, otherWords: .ofSpecs)
     var declared = DeclaredFlow()
     DeclaredFlow.keys.read(root, into: &declared, with: &reader)
     var resolver = FlowResolver(

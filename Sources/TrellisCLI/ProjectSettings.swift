@@ -31,11 +31,13 @@ struct ProjectSettings: Sendable {
 
   static let fileName = "trellis.yaml"
 
+  var namesStyles: Bool { style != nil || !options.isEmpty || !features.isEmpty }
+
   /// Reads the file; what is wrong with it is reported, and the rest still counts.
   static func read(_ file: SourceFile, into bag: inout DiagnosticBag) -> ProjectSettings {
     var settings = ProjectSettings()
     guard let node = Composer.compose(file, into: &bag), !node.isNull else { return settings }
-    var reader = Reader(file: file, otherWords: otherWords)
+    var reader = Reader(file: file, otherWords: .ofSettings)
     keys.read(node, into: &settings, with: &reader)
     bag.add(contentsOf: reader.bag)
     return settings
@@ -130,20 +132,6 @@ extension ProjectSettings {
     ]
   )
 
-  /// What formatters and other tools call the same.
-  private static let otherWords: @Sendable (String) -> [String] = { word in
-    switch word.lowercased() {
-    case "linelength", "line_length", "maxwidth", "max_width", "columns": ["width"]
-    case "indentation", "tabwidth", "tab_width", "spaces": ["indent"]
-    case "architecture", "pack", "pattern": ["style"]
-    case "destination", "target", "folder", "out": ["output"]
-    case "packs", "template_dir": ["templates"]
-    case "copyright", "license": ["header"]
-    case "visibility", "accesslevel": ["access"]
-    default: []
-    }
-  }
-
   // MARK: Values
 
   private static func texts(_ node: Node, _ reader: inout Reader) -> [Located<String>] {
@@ -183,6 +171,19 @@ extension ProjectSettings {
       return (field.key, settings)
     }
   }
+}
+
+extension OtherWords {
+  /// What formatters and other tools call the keys of `trellis.yaml`.
+  fileprivate static let ofSettings = OtherWords([
+    (["linelength", "line_length", "maxwidth", "max_width", "columns"], ["width"]),
+    (["indentation", "tabwidth", "tab_width", "spaces"], ["indent"]),
+    (["architecture", "pack", "pattern"], ["style"]),
+    (["destination", "target", "folder", "out"], ["output"]),
+    (["packs", "template_dir"], ["templates"]),
+    (["copyright", "license"], ["header"]),
+    (["visibility", "accesslevel"], ["access"]),
+  ])
 }
 
 extension Diagnostic {

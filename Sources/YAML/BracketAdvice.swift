@@ -10,13 +10,14 @@ extension SyntaxAdvice {
       return .wrongBracket(
         SourceLine(of: text, at: error.offset).string(error.offset..<(error.offset + 1)),
         opener: SourceLine(of: text, at: opener).string(opener..<(opener + 1)),
+        missing: missingBracket,
         at: span(error.offset, 1),
         openerSpan: span(opener, 1)
       )
     }
     let start = value.start
     let isInsideText = value.isFlow && start < error.offset && start >= line.range.lowerBound
-    if let comma = missingComma { return comma }
+    if let comma = missingComma ?? questionMark { return comma }
     if isInsideText, found == UInt8(ascii: ":"), let wrong = parentheses { return wrong }
     if isInsideText, isOpeningBracket(found), SourceLine.isSpace(text[error.offset - 1]) {
       let key = line.string(start..<error.offset - 1)
@@ -47,8 +48,47 @@ extension SyntaxAdvice {
       "unclosed-bracket",
       "'\(bracket)' is not closed",
       at: span(opener, 1),
-      help: "close it with '\(bracket == "[" ? "]" : "}")', or put the text in single quotes"
+      help: closing(bracket == "[" ? "]" : "}")
     )
+  }
+
+  /// The line with the other bracket before the one that was found, which closes one further out.
+  private var missingBracket: String? {
+    let found = text[error.offset]
+    let outer = found == UInt8(ascii: "}") ? UInt8(ascii: "{") : UInt8(ascii: "[")
+    let before = text[line.range.lowerBound..<error.offset]
+    guard opener >= line.range.lowerBound,
+      before.count(where: { $0 == outer }) > before.count(where: { $0 == found })
+    else { return nil }
+    var end = error.offset
+    while end > opener + 1, SourceLine.isSpace(text[end - 1]) { end -= 1 }
+    let bracket = text[opener] == UInt8(ascii: "[") ? "]" : " }"
+    return "close it before: \(line.rewritten(end..<end, as: bracket))"
+  }
+
+  /// The line of the bracket that is open with the other one at its end.
+  private func closing(_ bracket: String) -> String {
+    let line = SourceLine(of: text, at: opener)
+    let end = max(opener + 1, line.lastText)
+    guard end > opener + 1, !",:".utf8.contains(text[end - 1]) else {
+      return "close it with '\(bracket)', or put the text in single quotes"
+    }
+    let gap = bracket == "}" && SourceLine.isSpace(text[opener + 1]) ? " " : ""
+    return "close it: \(line.rewritten(end..<end, as: gap + bracket))"
+  }
+
+  /// `{ type: ?Int }`, where the mark stands behind the type.
+  private var questionMark: Advice? {
+    let start = error.offset
+    guard text[start] == UInt8(ascii: "?"), start + 1 < line.range.upperBound else { return nil }
+    let end = (start + 1..<line.range.upperBound).first { ",} ".utf8.contains(text[$0]) }
+    let name = line.string(start + 1..<(end ?? line.range.upperBound))
+    guard Reader.isIdentifier(name), name.first?.isUppercase == true else { return nil }
+    let whole = start..<start + 1 + name.utf8.count
+    return .error(
+      "type-syntax", "'?' stands behind a type", at: span(start, 1),
+      help: "write it so: \(line.rewritten(whole, as: "\(name)?"))",
+      fix: Fix("\(name)?", in: span(start, whole.count), isAboutReading: true))
   }
 
   /// Behind the bracket that closes the one at `open`, where a colon follows as behind a key.
@@ -71,6 +111,7 @@ extension Advice {
   fileprivate static func wrongBracket(
     _ bracket: String,
     opener: String,
+    missing: String?,
     at span: SourceSpan,
     openerSpan: SourceSpan
   ) -> Advice {
@@ -78,7 +119,7 @@ extension Advice {
       "wrong-bracket",
       "'\(bracket)' does not close '\(opener)'",
       at: span,
-      help: "write '\(opener == "[" ? "]" : "}")'",
+      help: missing ?? "write '\(opener == "[" ? "]" : "}")'",
       notes: [Diagnostic.Note("it was opened here", at: openerSpan)]
     )
   }

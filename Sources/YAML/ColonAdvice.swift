@@ -42,6 +42,7 @@ extension SyntaxAdvice {
         "unquoted-text", "': ' inside a text starts a mapping", at: span(error.offset, 1),
         help: "put the whole text in single quotes")
     }
+    if let beside = keyBeside(previous) { return beside }
     let previousKey = previous.string(
       previous.entryStart..<(previous.colon(from: previous.entryStart) ?? previous.entryStart))
     return .wrongIndent(
@@ -147,6 +148,19 @@ extension SyntaxAdvice {
     return advice
   }
 
+  /// `properties:` above `id: Int` in its own column, whose others are indented as they should be.
+  private func keyBeside(_ line: SourceLine) -> Advice? {
+    guard let owner = line.previous, owner.indent == line.indent,
+      let end = owner.colon(from: owner.entryStart), end + 1 == owner.lastText,
+      let colon = line.colon(from: line.entryStart)
+    else { return nil }
+    let key = line.string(line.entryStart..<colon)
+    let name = owner.string(owner.entryStart..<end)
+    return .wrongIndent(
+      "'\(key)' stands beside '\(name)', and not below it",
+      at: span(line.entryStart, key.utf8.count), help: "indent it by 2 spaces")
+  }
+
   /// For a branch as other languages write it: its steps stand below a key of their own.
   private func branchHelp(_ key: String, _ line: SourceLine) -> String? {
     if key.hasPrefix("else if") || key == "elif" || key == "elseif" {
@@ -202,7 +216,7 @@ extension SyntaxAdvice {
       "missing-colon",
       "':' is missing behind '\(line.string(start..<end))'",
       at: span(start, end - start),
-      help: "a key is followed by ': ' and its value"
+      help: "a key is followed by ': ' and its value: \(line.rewritten(end..<end, as: ": …"))"
     )
   }
 }

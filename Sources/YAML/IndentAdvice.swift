@@ -27,10 +27,21 @@ extension SyntaxAdvice {
       if let dash = dashAbove { return dash }
       return .wrongIndent(
         "'\(name)' stands where a list item is expected", at: place,
-        help: "begin it with '- ', or indent it like the key that it belongs beside")
+        help: listAbove.map { "indent it like '\($0)', or begin it with '- '" }
+          ?? "begin it with '- ', or indent it like the key that it belongs beside")
     }
     return .wrongIndent(
       "'\(name)' is not indented like the lines around it", at: place, help: indentHelp)
+  }
+
+  /// The key of the list whose items stand in the same column.
+  private var listAbove: String? {
+    var above = line.previous
+    while let line = above, line.indent >= self.line.indent { above = line.previous }
+    guard let owner = above, let colon = owner.colon(from: owner.entryStart),
+      colon + 1 == owner.lastText
+    else { return nil }
+    return owner.string(owner.entryStart..<colon)
   }
 
   private var brokenItem: Advice {

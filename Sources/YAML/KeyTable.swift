@@ -21,6 +21,13 @@ public struct KeyTable<Target>: Sendable {
     public let summary: String
     fileprivate let read: Read
 
+    /// What to write where it is missing.
+    fileprivate var adding: String {
+      if let example { return "add it, as in '\(name): \(example)'" }
+      if case .list = shape { return "add '\(name):', and its items below, each behind '- '" }
+      return "add '\(name): …'"
+    }
+
     public init(
       _ name: String,
       _ shape: Shape,
@@ -122,7 +129,10 @@ public struct KeyTable<Target>: Sendable {
     guard knowsKey, isWhole, missing != 0 else { return }
     let place = fields.first?.key.span ?? node.span
     for index in rows.indices where missing & 1 << UInt64(index) != 0 {
-      reader.report(.missingKey(rows[index].name, in: what, at: place))
+      let row = rows[index]
+      reader.report(
+        .error(
+          "missing-key", "\(what) needs the key '\(row.name)'", at: place, help: row.adding))
     }
   }
 
@@ -192,7 +202,7 @@ public struct KeyTable<Target>: Sendable {
     _ reader: Reader
   ) -> [String] {
     if let nearest = Suggestion.nearest(to: field.key.value, among: open) { return [nearest] }
-    let words = reader.otherWords(field.key.value).filter(open.contains)
+    let words = reader.otherWords.keys(for: field.key.value).filter(open.contains)
     guard words.isEmpty, isAlone, missing.nonzeroBitCount == 1 else { return words }
     return [rows[missing.trailingZeroBitCount].name]
   }
@@ -238,13 +248,5 @@ extension Diagnostic {
     }
     let help = nearest.map { "did you mean '\($0)'?" } ?? advice
     return .error("unknown-key", "unknown key '\(key.value)' in \(what)", at: key.span, help: help)
-  }
-
-  fileprivate static func missingKey(
-    _ name: String,
-    in what: String,
-    at span: SourceSpan
-  ) -> Diagnostic {
-    .error("missing-key", "\(what) needs the key '\(name)'", at: span, help: "add '\(name):'")
   }
 }

@@ -99,15 +99,27 @@ extension SyntaxAdvice {
   }
 
   private func closingFix(from start: Int) -> Fix {
-    if text[start] == UInt8(ascii: "'") { return quotes(from: start) }
-    let end = max(start + 1, SourceLine(of: text, at: start).lastText)
-    return Fix("\"", in: span(end, 0), isAboutReading: true)
+    let isApostrophe = text[start] == UInt8(ascii: "'")
+    if isApostrophe, isWord(from: start) { return quotes(from: start) }
+    let end = max(start + 1, valueRange(from: start).upperBound)
+    return Fix(isApostrophe ? "'" : "\"", in: span(end, 0), isAboutReading: true)
+  }
+
+  /// Whether an apostrophe is most probably a part of the text, as in `'Tis the season`: an expression
+  /// holds signs that prose does not.
+  private func isWord(from start: Int) -> Bool {
+    let line = SourceLine(of: text, at: start)
+    guard text[start] == UInt8(ascii: "'") else { return false }
+    return !(start + 1..<max(start + 1, line.lastText)).contains { offset in
+      "\"\\()=&|<>$[]{}".utf8.contains(text[offset])
+    }
   }
 
   private func closingHelp(from start: Int) -> String {
-    if text[start] == UInt8(ascii: "'") { return "close it, or \(help(from: start))" }
     let line = SourceLine(of: text, at: start)
-    let end = max(start + 1, line.lastText)
-    return "close it: \(line.rewritten(end..<end, as: "\""))"
+    let mark = text[start] == UInt8(ascii: "'") ? "'" : "\""
+    let end = max(start + 1, valueRange(from: start).upperBound)
+    let closing = "close it: \(line.rewritten(end..<end, as: mark))"
+    return isWord(from: start) ? "\(closing); or \(help(from: start))" : closing
   }
 }

@@ -8,13 +8,12 @@ public struct Reader: Sendable {
   public var bag: DiagnosticBag
   /// What stands under keys that nobody knows: names that it declares are not to be missed elsewhere.
   public private(set) var unread: [Node] = []
-  /// The keys that a word of other languages may stand for.
-  public var otherWords: @Sendable (String) -> [String]
+  public var otherWords: OtherWords
 
   public init(
     file: SourceFile,
     bag: DiagnosticBag = DiagnosticBag(),
-    otherWords: @escaping @Sendable (String) -> [String] = { _ in [] }
+    otherWords: OtherWords = OtherWords([])
   ) {
     self.file = file
     self.bag = bag
@@ -68,7 +67,7 @@ public struct Reader: Sendable {
     var problem = Diagnostic.wrongValue(
       scalar, at: node.span, expected: "true or false", names: ["true", "false"])
     let meant = Self.truths[scalar.text.lowercased()]
-    if let meant { problem.help = "write '\(meant)'" }
+    problem.help = meant.map { "write '\($0)'" } ?? problem.help ?? "write 'true' or 'false'"
     report(problem)
     return meant.map { Located($0, at: node.span) }
   }
@@ -138,7 +137,9 @@ public struct Reader: Sendable {
         node,
         expected: what == "a mapping" ? what : "\(what), a mapping",
         help: node.isNull
-          ? nil : entry(node) ?? "a mapping has a key, ': ' and a value on each line"
+          ? nil
+          : entry(node) ?? node.elements?.first?.scalar.map { "as in '\($0.text): …'" }
+            ?? "a mapping has a key, ': ' and a value on each line"
       )
     )
     return nil
@@ -147,11 +148,20 @@ public struct Reader: Sendable {
   /// The pairs of a list of mappings, which is most probably meant to be one.
   private func pairs(in node: Node) -> [Field]? {
     guard let elements = node.elements, !elements.isEmpty else { return nil }
-    let pairs = elements.compactMap { $0.mapping?.pairs }
+    let pairs = elements.compactMap { $0.mapping.map { nested($0.pairs) } }
     guard pairs.count == elements.count,
       Set(pairs.joined().map(\.key.value)).count == pairs.joined().count
     else { return nil }
     return Array(pairs.joined())
+  }
+
+  /// A key without a value, with those behind it as its value: `- open:` above `do: …`.
+  private func nested(_ pairs: [Field]) -> [Field] {
+    guard pairs.count > 1, pairs[0].value.isNull else { return pairs }
+    let inner = Array(pairs.dropFirst())
+    let span = SourceSpan(
+      file: file.id, start: inner[0].key.span.start, end: inner[inner.count - 1].value.span.end)
+    return [Field(key: pairs[0].key, value: Node(.mapping(Mapping(inner)), at: span))]
   }
 
   /// For a key and its value in quotes, or with another mark between them.
@@ -171,9 +181,8 @@ public struct Reader: Sendable {
   /// The pairs of a mapping from names to mappings with some keys, with those keys below the name that
   /// they stand beside, which is reported.
   public mutating func named(_ node: Node, keys: @autoclosure () -> [String]) -> [Field]? {
-    guard let fields = mapping(node), fields.contains(where: \.value.isNull) else {
-      return node.mapping?.pairs
-    }
+    guard let fields = mapping(node) else { return nil }
+    guard fields.contains(where: \.value.isNull) else { return fields }
     let keys = keys()
     var result: [Field] = []
     var index = 0
@@ -186,12 +195,7 @@ public struct Reader: Sendable {
         continue
       }
       index += inner.count
-      report(
-        .wrongIndent(
-          "'\(first.key.value)' stands beside '\(field.key.value)', and not below it",
-          at: first.key.span,
-          help: inner.count > 1
-            ? "indent it, and what follows, by 2 spaces" : "indent it by 2 spaces"))
+      report(.beside(first.key, of: field.key, count: inner.count))
       let span = SourceSpan(file: file.id, start: first.key.span.start, end: last.value.span.end)
       result.append(
         Field(key: field.key, value: Node(.mapping(Mapping(Array(inner))), at: span)))
@@ -210,6 +214,10 @@ public struct Reader: Sendable {
 
   /// A name that Swift takes as an identifier; keywords are fine, they are escaped in the code.
   public mutating func identifier(_ node: Node, isType: Bool = false) -> Located<String>? {
+    if let one = onlyElement(of: node) {
+      report(.wrongKind(node, expected: "a name", help: "write '\(one.value)'"))
+      return identifier(one, isType: isType)
+    }
     guard let scalar = scalar(node, expected: "a name") else { return nil }
     let name = Located(scalar.text, at: node.span)
     let found = identifier(name, isType: isType)
@@ -260,8 +268,23 @@ public struct Reader: Sendable {
     report(
       .wrongKind(
         node, expected: expected,
-        help: node.isNull ? "write it behind the key, or leave the key out" : nil))
+        help: node.isNull
+          ? "write it behind the key, or leave the key out" : named(in: node) ?? joined(node)))
     return nil
+  }
+
+  /// `'Parks a car, and pays'` for the same in brackets, which are no part of a text.
+  private func joined(_ node: Node) -> String? {
+    let texts = (node.elements ?? []).compactMap { $0.scalar?.text }
+    guard texts.count > 1, texts.count == node.elements?.count else { return nil }
+    let text = Quoting.quoted(texts.joined(separator: ", "))
+    return text.utf8.count > 60 ? "leave the brackets out" : "one text stands in quotes: \(text)"
+  }
+
+  /// The name in `{ name: Shop }`, where a name alone is due.
+  private func named(in node: Node) -> String? {
+    let value = ["name", "id", "type", "value"].lazy.compactMap { node.mapping?[$0]?.value }.first
+    return value?.scalar.map { "write '\($0.text)' alone" }
   }
 }
 
@@ -277,10 +300,16 @@ extension Node {
 }
 
 extension Diagnostic {
-  fileprivate static func wrongIndent(_ message: String, at span: SourceSpan, help: String)
-    -> Diagnostic
-  {
-    .error("wrong-indent", message, at: span, help: help)
+  /// The first of some keys that stand beside a key without a value, and belong below it.
+  public static func beside(
+    _ first: Located<String>,
+    of owner: Located<String>,
+    count: Int
+  ) -> Diagnostic {
+    .error(
+      "wrong-indent", "'\(first.value)' stands beside '\(owner.value)', and not below it",
+      at: first.span,
+      help: count > 1 ? "indent it, and what follows, by 2 spaces" : "indent it by 2 spaces")
   }
 
   fileprivate static func wrongKind(
@@ -311,6 +340,9 @@ extension Diagnostic {
     }
     if text.hasPrefix("."), Reader.isIdentifier(String(text.dropFirst())) {
       return String(text.dropFirst())
+    }
+    if text.hasSuffix("?"), Reader.isIdentifier(String(text.dropLast())) {
+      return String(text.dropLast())
     }
     if text.first?.isNumber == true, Reader.isIdentifier("_" + text) { return "_" + text }
     let isCalled = text.hasSuffix("()")

@@ -152,6 +152,13 @@ extension Composition {
     return Node(.scalar(Scalar(string(range))), at: span(range))
   }
 
+  /// For a word behind the comma that may be a key without its value.
+  private func keyAdvice(_ value: Node, _ end: Int, _ next: Int) -> String {
+    guard next < end, let word = value.scalar?.text, Reader.isIdentifier(word) else { return "" }
+    let rest = string(next..<end)
+    return Reader.isIdentifier(rest) ? "; or give '\(rest)' a value: '\(rest): …'" : ""
+  }
+
   private mutating func report(_ value: Node, commaBefore next: Int) {
     let comma = (value.span.end..<next).first { text[$0] == UInt8(ascii: ",") } ?? value.span.end
     let line = SourceLine(of: text, at: comma)
@@ -171,7 +178,7 @@ extension Composition {
         "split-text",
         "a comma in brackets splits the text in two",
         at: span(comma..<(comma + 1)),
-        help: "put the text in quotes: \(rewritten)",
+        help: "put the text in quotes: \(rewritten)\(keyAdvice(value, whole.upperBound, next))",
         fix: Fix(Quoting.quoted(string(whole)), in: span(whole), isAboutReading: true)
       )
     )

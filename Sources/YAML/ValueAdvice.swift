@@ -40,14 +40,20 @@ extension SyntaxAdvice {
     return nil
   }
 
-  /// `"isNew ? "Yes" : "No""`, an expression in double quotes, which holds some of its own.
+  /// `"isNew ? "Yes" : "No""`, an expression in double quotes, which holds some of its own, and `'it's'`.
   private func outerQuotes(_ whole: Range<Int>) -> String? {
-    let quote = UInt8(ascii: "\"")
-    guard text[whole.lowerBound] == quote, text[whole.upperBound - 1] == quote,
+    let quote = text[whole.lowerBound]
+    guard quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'"),
+      text[whole.upperBound - 1] == quote, whole.count > 1,
       lastClosed.upperBound < whole.upperBound - 1,
       !SourceLine.isSpace(text[lastClosed.upperBound])
     else { return nil }
     let content = line.string(whole.lowerBound + 1..<whole.upperBound - 1)
+    if quote == UInt8(ascii: "'") {
+      let quoted = Quoting.quoted(content)
+      let how = quoted.hasPrefix("'") ? "double the apostrophe" : "put it in double quotes"
+      return "\(how): \(line.rewritten(whole, as: quoted))"
+    }
     return "put it in single quotes: \(line.rewritten(whole, as: Quoting.singleQuoted(content)))"
   }
 

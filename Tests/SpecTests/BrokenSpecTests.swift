@@ -20,7 +20,7 @@ import Testing
     "a mistake is reported once, at its place, with the way out",
     arguments: [
       "Keys", "YAML", "Types", "Expressions", "Steps", "View", "Scenarios", "Files", "Usage",
-      "Habits", "Clinic", "Loans", "Gym", "Tides",
+      "Habits", "Clinic", "Loans", "Gym", "Tides", "Parking", "Museum", "Shows",
     ])
   func broken(name: String) throws {
     let path = "\(Self.folder)/\(name).cases"
@@ -53,6 +53,9 @@ import Testing
       "Money.yaml", "Booking.yaml", "Chat.yaml", "Register.yaml", "Workout.yaml",
       "RecipeList.yaml with Kitchen.yaml", "RecipeEdit.yaml with Kitchen.yaml", "Kitchen.yaml",
       "VetVisit.yaml", "LoanList.yaml with Lending.yaml", "GymSession.yaml", "TideTable.yaml",
+      "Parking.yaml", "Museum.yaml", "Planner.yaml", "Media.yaml", "ShowList.yaml with Media.yaml",
+      "ShowDetail.yaml with Media.yaml", "PlayerSettings.yaml",
+      "Visits.yaml with Planner.yaml TicketCard.yaml",
     ])
   func fine(base: String) throws {
     let item = BrokenCase(title: "fine", base: base)

@@ -59,7 +59,7 @@ struct KeyTableTests {
   func missingKey() {
     expect(
       "«takes»: [a]", reports: "missing-key", message: "an action needs the key 'when'",
-      help: "add 'when:'", via: read)
+      help: "add 'when: …'", via: read)
     expect("«{}»", reports: "missing-key", via: read)
   }
 

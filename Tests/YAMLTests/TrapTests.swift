@@ -35,7 +35,6 @@ struct TrapTests {
       Trap("unquoted-text", "a: { t: b«:» c, d: 1 }", "a: { t: 'b: c', d: 1 }"),
       Trap("unquoted-text", "a: { x: Order(id«:» 1, b: c) }", "a: { x: 'Order(id: 1, b: c)' }"),
       Trap("unquoted-text", "a: {\n  b: 1,\n  c: d«:» e\n}\n", "c: 'd: e'"),
-      Trap("unquoted-text", "t: «'»Don't do it'\nb: 2\n", "t: \"'Don't do it'\""),
       Trap("unquoted-text", "v: «\"»Row \" + name\nb: 1\n", "v: '\"Row \" + name'"),
       Trap("unquoted-text", "v: «[»a] + [b]\nc: 1\n", "v: '[a] + [b]'"),
       Trap("unquoted-text", "v: «[»Order]?", "v: '[Order]?'"),
@@ -49,7 +48,9 @@ struct TrapTests {
       Trap("unquoted-text", "when: «&»& b", "when: '&& b'"),
       Trap("unquoted-text", "when: «*» 2", "when: '* 2'"),
       Trap("unquoted-text", "when: «-» 1", "when: '- 1'"),
-      Trap("split-text", "a: { t: Hello«,» world }", "a: { t: 'Hello, world' }"),
+      Trap(
+        "split-text", "a: { t: Hello«,» world }",
+        "a: { t: 'Hello, world' }; or give 'world' a value: 'world: …'"),
       Trap("split-text", "a: { t: x«,» y, z, k: 1 }", "a: { t: 'x, y, z', k: 1 }"),
       Trap("split-text", "a: { t: max(1«,» 2), u: 3 }", "a: { t: 'max(1, 2)', u: 3 }"),
       Trap("split-text", "a: [max(1«,» 2), 3]", "a: ['max(1, 2)', 3]"),
@@ -74,21 +75,32 @@ struct TrapTests {
           + "(or, in an expression: x: { a: '\"\\(y)\"', b: 1 })"),
       Trap(
         "unclosed-quote", "t: «'»tis the season\nb: 1\n",
-        "close it, or put the text in quotes: t: \"'tis the season\""),
+        "close it: t: 'tis the season'; or put the text in quotes: t: \"'tis the season\""),
+      Trap(
+        "unclosed-quote", "t: «'»a ?? \"b\"\nc: 1\n", "close it: t: 'a ?? \"b\"'"),
+      Trap(
+        "unquoted-text", "t: «'»Don't do it'\nb: 2\n",
+        "put it in double quotes: t: \"Don't do it\""),
+      Trap(
+        "type-syntax", "a: { t: «?»Int, b: 1 }", "write it so: a: { t: Int?, b: 1 }"),
+      Trap(
+        "wrong-indent", "a:\n  b:\n  «c»: 1\n    d: 2\n", "indent it by 2 spaces"),
       Trap("unclosed-quote", "t: «\"»abc\nb: 1\n", "close it: t: \"abc\""),
       Trap("unclosed-quote", "t: «\"»abc\nb: \"x\"\nc: 1\n", "close it: t: \"abc\""),
       Trap("missing-space", "key«:»value\nb: 1", "write it with one: key: value"),
       Trap("missing-space", "a: { x«:»1 }", "write it with one: a: { x: 1 }"),
-      Trap("missing-colon", "a: 1\n«foo»\nb: 2\n", "a key is followed by ': ' and its value"),
+      Trap(
+        "missing-colon", "a: 1\n«foo»\nb: 2\n",
+        "a key is followed by ': ' and its value: foo: …"),
       Trap(
         "missing-value", "a: { «light», dark }",
         "write 'light: ' and its value, or a list in brackets: [light]"),
       Trap(
-        "unclosed-bracket", "a: «[»1, 2\nb: 3\n",
-        "close it with ']', or put the text in single quotes"),
+        "unclosed-bracket", "a: «[»1, 2\nb: 3\n", "close it: a: [1, 2]"),
       Trap(
         "unclosed-bracket", "a: «[»\n  1,\n", "close it with ']', or put the text in single quotes"),
-      Trap("wrong-bracket", "a: { x: [1, 2 «}»", "write ']'"),
+      Trap("wrong-bracket", "a: { x: [1, 2 «}»", "close it before: a: { x: [1, 2] }"),
+      Trap("wrong-bracket", "a: [1, 2«}»", "write ']'"),
       Trap("wrong-bracket", "a: «]»", "remove it, or put the text in single quotes"),
       Trap("wrong-indent", "a:\n  b:\n    c: 1\n   «d»: 1\n", "indent it by 2 or 4 spaces"),
       Trap(

@@ -22,6 +22,10 @@ struct DeclaredAction {
   /// For a step where its list is due.
   private static let advice: @Sendable (Field) -> String? = { field in
     let value = field.value.scalar?.text
+    let words = field.key.value.split(separator: " ")
+    if words.count == 2, words[0] == "on", DeclaredTrigger.moments.contains(String(words[1])) {
+      return "write 'on: \(words[1])'"
+    }
     switch field.key.value {
     case "on": return "a row's action begins where the view asks for it: leave 'on' out"
     case "onAppear", "appear": return "write 'on: appear'"
@@ -29,6 +33,7 @@ struct DeclaredAction {
     case "onRefresh", "refresh": return "write 'on: refresh'"
     case "onChange", "change", "watch", "observe": return "write 'on: { change: \(value ?? "…") }'"
     case "every", "interval", "timer": return "write 'on: { every: \(value ?? "1s") }'"
+    case "else": return "it is one of the cases of 'catch': indent it like them"
     case "async": return "an action that calls a service is asynchronous: leave it out"
     default: break
     }

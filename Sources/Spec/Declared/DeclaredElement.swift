@@ -24,6 +24,9 @@ struct DeclaredElement {
   var companions: [Field] = []
   var span: SourceSpan
 
+  /// What other frameworks have beside a button for its action.
+  private static let actionWords = ["action", "onTap", "onClick", "onPress", "do", "call"]
+
   static let keys = KeyTable<DeclaredElement>(
     "an element of the view",
     beside: { $0.kind.map { [$0.value.rawValue] + $0.value.companions } },
@@ -34,7 +37,7 @@ struct DeclaredElement {
         return "write it the other way round: enabled: \(opposite(of: value))"
       case "hidden", "isHidden":
         return "write it the other way round: visible: \(opposite(of: value))"
-      case "action", "onTap", "onClick", "onPress", "do", "call":
+      case _ where actionWords.contains(field.key.value):
         return
           "a button names its action itself: write 'button: \(value)', with a 'title' beside it"
       default: return nil
@@ -168,12 +171,8 @@ struct DeclaredElement {
   /// `button: Save`, `action: save`, as other frameworks have it, which is reported: the action is meant.
   private mutating func takeAction(from node: Node) {
     guard kind?.value == .button, let pairs = node.mapping?.pairs else { return }
-    let names = ["action", "onTap", "onClick", "onPress", "do", "call"]
-    if let action = pairs.first(where: { names.contains($0.key.value) })?.value,
-      action.scalar != nil
-    {
-      subject = action
-    }
+    let action = pairs.first { Self.actionWords.contains($0.key.value) }?.value
+    if let action, action.scalar != nil { subject = action }
   }
 
   private func checked(_ reader: inout Reader) -> DeclaredElement {

@@ -89,6 +89,11 @@ struct DeclaredFeature {
 
   static let sharedKeys = KeyTable<DeclaredFeature>(
     "a shared file",
+    advice: { field in
+      keys.names.contains(field.key.value)
+        ? "a shared file has models and services alone: '\(field.key.value)' stands in a feature's"
+        : nil
+    },
     [
       .init("shared", .identifier, required: true, "The module's name.") {
         $1.name = $2.identifier($0.value, isType: true)

@@ -17,7 +17,8 @@ struct DeclaredField {
   static func list(_ node: Node, _ reader: inout Reader) -> [DeclaredField] {
     guard node.mapping == nil else {
       return (reader.mapping(node) ?? []).compactMap { field in
-        reader.identifier(field.key).map { DeclaredField(name: $0, type: field.value) }
+        let field = reader.withoutMark(field)
+        return reader.identifier(field.key).map { DeclaredField(name: $0, type: field.value) }
       }
     }
     var fields: [DeclaredField] = []
@@ -83,9 +84,18 @@ struct DeclaredRoute {
   static func list(_ node: Node, _ reader: inout Reader) -> [DeclaredRoute] {
     if let elements = node.elements, !elements.isEmpty { return bare(elements, in: node, &reader) }
     return (reader.mapping(node) ?? []).compactMap { field in
+      if let called = reader.called(field) {
+        return DeclaredRoute(name: called.name, parameters: called.values)
+      }
       guard let name = reader.identifier(field.key) else { return nil }
       var route = DeclaredRoute(name: name)
       if field.value.isNull { return route }
+      if let text = field.value.scalar?.text,
+        ["none", "null", "nil", "nothing", "void", "empty"].contains(text.lowercased())
+      {
+        reader.report(.untyped(field.value, help: "write '\(name.value): {}'"))
+        return route
+      }
       let isLong =
         field.value.isTold(by: tellingKeys)
         || field.value.mapping?.pairs.first?.value.isLongForm == true
@@ -108,7 +118,10 @@ extension DeclaredRoute {
   ) -> [DeclaredRoute] {
     let routes = elements.flatMap { element -> [DeclaredRoute] in
       if let text = element.scalar?.text {
-        return [DeclaredRoute(name: Located(text, at: element.span))]
+        // What it carries, nobody knows.
+        return [
+          DeclaredRoute(name: Located(text, at: element.span), parameters: [.unclear(element)])
+        ]
       }
       return element.mapping == nil ? [] : list(element, &reader)
     }
@@ -139,6 +152,42 @@ extension Diagnostic {
 }
 
 extension Reader {
+  /// `note: String?` for `note?: String`, which is reported.
+  mutating func withoutMark(_ field: Field) -> Field {
+    let name = field.key.value
+    guard name.utf8.last == UInt8(ascii: "?"), let type = field.value.scalar?.text else {
+      return field
+    }
+    let plain = String(name.dropLast())
+    report(
+      .error(
+        "wrong-name", "what may be nil has '?' behind its type", at: field.key.span,
+        help: "write '\(plain): \(type)?'"))
+    let optional = type.hasSuffix("?") ? type : type + "?"
+    return Field(
+      key: Located(plain, at: field.key.span),
+      value: Node(.scalar(Scalar(optional)), at: field.value.span))
+  }
+
+  /// The name and what it carries of `card(number: String)`, as Swift has it, which is reported; `nil`
+  /// where it is written in another way.
+  mutating func called(_ field: Field) -> (name: Located<String>, values: [DeclaredField])? {
+    guard field.key.value.utf8.contains(UInt8(ascii: "(")),
+      let open = field.key.value.firstIndex(of: "("), !field.key.value.contains(")"),
+      let type = field.value.scalar?.text, type.hasSuffix(")")
+    else { return nil }
+    let name = String(field.key.value[..<open])
+    let label = String(field.key.value[field.key.value.index(after: open)...])
+    report(
+      .error(
+        "wrong-name", "what '\(name)' carries stands in braces behind its name",
+        at: field.key.span, help: "write '\(name): { \(label): \(type.dropLast()) }'"))
+    let value = DeclaredField(
+      name: Located(label, at: field.key.span),
+      type: Node(.scalar(Scalar(String(type.dropLast()))), at: field.value.span))
+    return (Located(name, at: field.key.span), [value])
+  }
+
   /// A text for people, where a number sign behind a space is most probably meant.
   mutating func sentence(_ node: Node) -> Located<String>? {
     prose(node).map { Located($0.text, at: $0.span) }

@@ -18,7 +18,10 @@ struct DeclaredFlow {
       .init("summary", .text, "One sentence that becomes the doc comment.") {
         $1.summary = $2.sentence($0.value)
       },
-      .init("start", .object("start"), required: true, "The first screen.") {
+      .init(
+        "start", .object("start"), required: true, example: "{ feature: Login }",
+        "The first screen."
+      ) {
         if let name = $0.value.scalar?.text {
           return $2.bag.add(.bareStart($0.value.isNull ? nil : name, at: $0.value.span))
         }
@@ -58,6 +61,9 @@ struct DeclaredMove {
 
   static let keys = KeyTable<DeclaredMove>(
     "a move",
+    advice: { field in
+      words.contains(field.key.value) ? "write '\(field.key.value)' alone, without braces" : nil
+    },
     [
       verb("replace", "OrderList", "Opens a feature, or a flow, in place of all that is open."),
       verb("push", "OrderDetail", "Opens a feature, or a flow, on top."),

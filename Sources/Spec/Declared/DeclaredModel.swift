@@ -89,15 +89,21 @@ struct DeclaredModel {
 
   /// Whether a telling key is only misspelt: what stands under it can be no type.
   private static func isMeantLong(_ field: Field) -> Bool {
-    (field.value.mapping?.pairs ?? []).contains { pair in
+    let isAlone = field.value.mapping?.pairs.count == 1
+    return (field.value.mapping?.pairs ?? []).contains { pair in
       let isCollection =
         pair.value.elements.map { $0.count > 1 }
         ?? pair.value.mapping.map { $0.pairs.first?.key.value.first?.isLowercase == true } ?? false
-      let words = OtherWords.keys(for: pair.key.value)
-      return isCollection
-        && (Suggestion.nearest(to: pair.key.value, among: tellingKeys) != nil
-          || words.contains { tellingKeys.contains($0) } && pair.value.elements != nil)
+      guard isCollection else { return false }
+      let words = OtherWords.ofSpecs.keys(for: pair.key.value)
+      return Suggestion.nearest(to: pair.key.value, among: tellingKeys) != nil
+        || words.contains { tellingKeys.contains($0) }
+          && (pair.value.elements != nil || isAlone && !isProperty(pair.value))
     }
+  }
+
+  private static func isProperty(_ node: Node) -> Bool {
+    node.mapping?.pairs.contains { propertyKeys.names.contains($0.key.value) } ?? false
   }
 
   private static func reportBoth(_ model: DeclaredModel, _ field: Field, _ reader: inout Reader) {
@@ -115,12 +121,13 @@ struct DeclaredModel {
 
   /// `Level: [low, high]`, which lacks its key.
   private static func bareCases(_ node: Node, _ reader: inout Reader) -> [Case] {
+    let names = (node.elements ?? []).prefix(6).compactMap { $0.scalar?.text }
     reader.bag.add(
       .error(
         "wrong-kind",
         "expected the properties of a struct or the 'cases' of an enum, found a list",
         at: node.span,
-        help: "an enum is written '{ cases: [small, large] }'"
+        help: "an enum is written '{ cases: [\(names.joined(separator: ", "))] }'"
       )
     )
     return cases(node, &reader)
@@ -129,10 +136,19 @@ struct DeclaredModel {
   /// - Returns: `nil` for what is no mapping, which is reported.
   private static func properties(_ node: Node, _ reader: inout Reader) -> [Property]? {
     reader.mapping(node)?.compactMap { field in
+      let field = reader.withoutMark(field)
       guard let name = reader.identifier(field.key) else { return nil }
       var property = Property(name: name)
       if field.value.isLongForm {
+        let errors = reader.bag.errorCount
         propertyKeys.read(field.value, into: &property, with: &reader)
+        // Whether it may be nil, nobody knows.
+        if reader.bag.errorCount > errors,
+          ["optional", "nullable", "isOptional"].contains(where: { field.value.mapping?[$0] != nil }
+          )
+        {
+          property.type = nil
+        }
       } else {
         property.type = field.value
       }
@@ -184,6 +200,9 @@ struct DeclaredModel {
       return names.map { Case(name: Located(String($0), at: node.span)) }
     }
     return (reader.mapping(node) ?? []).compactMap { field in
+      if let called = reader.called(field) {
+        return Case(name: called.name, payload: called.values)
+      }
       guard let name = reader.identifier(field.key) else { return nil }
       if field.value.isNull { return Case(name: name) }
       if field.value.mapping != nil || field.value.elements != nil {

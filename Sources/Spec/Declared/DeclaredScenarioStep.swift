@@ -88,12 +88,21 @@ struct DeclaredScenarioStep {
     }
   }
 
+  /// A key as it may be written.
+  private static func entry(_ name: String) -> String {
+    "\(name): \(keys.rows.first { $0.name == name }?.example ?? "…")"
+  }
+
   /// For `OrderRow[0].open`: what its parts stand under.
   private var spelled: String? {
     guard verb?.value == .row,
       let words = subject?.scalar?.text.split(whereSeparator: { "[]. ()".contains($0) }),
-      words.count == 3, let index = Int(words[1])
+      words.count > 1
     else { return nil }
+    if words.count == 2, Int(words[1]) == nil {
+      return "write '{ row: \(words[0]), at: 0, action: \(words[1]) }'"
+    }
+    guard words.count == 3, let index = Int(words[1]) else { return nil }
     return "write '{ row: \(words[0]), at: \(index), action: \(words[2]) }'"
   }
 
@@ -119,7 +128,7 @@ struct DeclaredScenarioStep {
           "missing-key",
           "'\(verb.value.rawValue)' needs the key\(missing.count > 1 ? "s" : "") \(keys)",
           at: verb.span,
-          help: step.spelled ?? "add " + missing.map { "'\($0):'" }.joined(separator: " and ")
+          help: step.spelled ?? "add " + missing.map { "'\(entry($0))'" }.joined(separator: " and ")
         )
       )
     }

@@ -55,8 +55,11 @@ struct DeclaredState {
   static let ruleKeys = KeyTable<Rule>(
     "a rule",
     [
-      .init("message", .text, required: true, "What a person reads where it is broken.") {
-        field, rule, _ in rule.message = field.value
+      .init(
+        "message", .text, required: true, example: "At least 6 characters.",
+        "What a person reads where it is broken."
+      ) { field, rule, _ in
+        rule.message = field.value
       },
       rule("notEmpty", .boolean, "true", "It holds something."),
       rule("minLength", .integer, "6", "It has at least so many characters or elements."),
@@ -100,6 +103,7 @@ struct DeclaredState {
 
   static func list(_ node: Node, _ reader: inout Reader) -> [DeclaredState] {
     (reader.named(node, keys: keys.names) ?? []).compactMap { field in
+      let field = reader.withoutMark(field)
       guard let name = reader.identifier(field.key) else { return nil }
       var state = DeclaredState(name: name)
       if field.value.isLongForm {
@@ -113,8 +117,32 @@ struct DeclaredState {
     }
   }
 
+  /// The rules with messages that stand as items of their own, which is reported, where they belong.
+  private static func joined(_ elements: [Node], _ reader: inout Reader) -> [Node] {
+    let isSplit = { (node: Node) in
+      node.mapping.map { $0.pairs.count == 1 && $0.pairs[0].key.value == "message" } ?? false
+    }
+    guard elements.contains(where: isSplit) else { return elements }
+    var result: [Node] = []
+    for element in elements {
+      guard isSplit(element), let message = element.mapping?.pairs.first,
+        let rule = result.last?.mapping, rule["message"] == nil
+      else {
+        result.append(element)
+        continue
+      }
+      reader.bag.add(
+        .error(
+          "empty-rule", "'message' belongs to the rule before it", at: message.key.span,
+          help: "leave '- ' out, so that it stands below '\(rule.pairs[0].key.value)'"))
+      let span = result[result.count - 1].span
+      result[result.count - 1] = Node(.mapping(Mapping(rule.pairs + [message])), at: span)
+    }
+    return result
+  }
+
   private static func rules(_ node: Node, _ reader: inout Reader) -> [Rule] {
-    (reader.list(node) ?? []).compactMap { element in
+    joined(reader.list(node) ?? [], &reader).compactMap { element in
       var rule = Rule(span: element.span)
       let errors = reader.bag.errorCount
       if let text = element.scalar?.text, ruleNames.contains(where: { text.hasPrefix($0) }) {
@@ -177,7 +205,9 @@ struct DeclaredDerived {
       .init("type", .type, "The type; left out, it is inferred.") { field, derived, _ in
         derived.type = field.value
       },
-      .init("value", .expression, required: true, "The expression.") { field, derived, _ in
+      .init(
+        "value", .expression, required: true, example: "orders.isEmpty", "The expression."
+      ) { field, derived, _ in
         derived.value = field.value
       },
       .init("summary", .text, "One sentence that becomes the doc comment.") {

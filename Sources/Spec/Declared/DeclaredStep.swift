@@ -24,12 +24,19 @@ struct DeclaredStep {
   var binding: Located<String>?
   var then: [DeclaredStep]?
   var otherwise: [DeclaredStep]?
+  /// What stands beside 'if', and most probably belongs under its 'then'.
+  var unbranched: (verb: Located<Verb>, subject: Node)?
   /// Where `with`, `as`, `then` and `else` stand.
   var companions: [Located<String>] = []
   var span: SourceSpan
 
   static let keys = KeyTable<DeclaredStep>(
     "a step", beside: { $0.verb.map { [$0.value.rawValue] + $0.value.companions } },
+    advice: { field in
+      guard ["elseif", "elif", "else if", "elseIf"].contains(field.key.value) else { return nil }
+      let condition = field.value.scalar?.text ?? "…"
+      return "write 'else:', and below it '- if: \(condition)' with its own 'then:'"
+    },
     [
       verb(.call, .text, "OrderService.orders", "Calls a method of a service."),
       verb(.set, .map(.expression), "{ orders: found, page: 0 }", "Writes state, in order."),
@@ -69,6 +76,9 @@ struct DeclaredStep {
         .error("wrong-kind", "expected a list of steps, found a text", at: node.span, help: help))
       return []
     }
+    if let key = node.mapping?.pairs.first?.key, Verb(rawValue: key.value) != nil {
+      return bare(node, key, &reader)
+    }
     let elements = reader.list(node) ?? []
     var steps: [DeclaredStep] = []
     for (index, element) in elements.enumerated() {
@@ -107,6 +117,28 @@ struct DeclaredStep {
         }
       }
       if step.verb != nil { steps.append(isSplit ? step : step.checked(&reader)) }
+    }
+    return steps
+  }
+
+  /// A step, or several, without the dash of a list, which is reported.
+  private static func bare(
+    _ node: Node,
+    _ key: Located<String>,
+    _ reader: inout Reader
+  ) -> [DeclaredStep] {
+    reader.bag.add(
+      .error(
+        "wrong-kind", "expected a list of steps, found a mapping", at: node.span,
+        help: "begin each step with '- ', as in '- \(key.value): …'"))
+    var trial = reader
+    var steps: [DeclaredStep] = []
+    for field in node.mapping?.pairs ?? [] {
+      if Verb(rawValue: field.key.value) != nil { steps.append(DeclaredStep(span: node.span)) }
+      guard !steps.isEmpty else { continue }
+      keys.read(
+        Node(.mapping(Mapping([field])), at: node.span), into: &steps[steps.count - 1], with: &trial
+      )
     }
     return steps
   }
@@ -152,6 +184,10 @@ struct DeclaredStep {
           step.then = list(field.value, &reader)
           return
         }
+        if first.value == .if, step.unbranched == nil, step.then == nil {
+          step.unbranched = (Located(verb, at: field.key.span), field.value)
+          return
+        }
         reader.bag.add(.twoVerbs(first.value.rawValue, field.key))
         return
       }
@@ -172,9 +208,36 @@ struct DeclaredStep {
     }
   }
 
+  /// The step with what stands beside 'if' under its 'then', reported; `nil` where nothing does.
+  private func branched(_ reader: inout Reader) -> DeclaredStep? {
+    guard let (verb, subject) = unbranched else { return nil }
+    guard then == nil, !companions.contains(where: { $0.value == "then" }) else {
+      reader.bag.add(.twoVerbs("if", Located(verb.value.rawValue, at: verb.span)))
+      return nil
+    }
+    let value = subject.scalar.map { ": \($0.text)" } ?? ": …"
+    reader.bag.add(
+      .error(
+        "two-steps", "what is done where 'if' holds stands under 'then'", at: verb.span,
+        help: "write 'then:', and '- \(verb.value.rawValue)\(value)' below it"))
+    var (inner, outer) = (self, self)
+    inner.unbranched = nil
+    inner.verb = verb
+    inner.subject = subject
+    inner.otherwise = nil
+    inner.companions = []
+    outer.unbranched = nil
+    outer.then = [inner]
+    outer.arguments = nil
+    outer.binding = nil
+    outer.companions = []
+    return outer
+  }
+
   /// Reports keys that do not go with the step's verb.
   private func checked(_ reader: inout Reader) -> DeclaredStep {
     guard let verb else { return self }
+    if let branched = branched(&reader) { return branched }
     for companion in companions where !verb.value.companions.contains(companion.value) {
       reader.bag.add(
         .error(

@@ -66,6 +66,8 @@ struct DeclaredTrigger {
         problem.help = "write '{ every: \(value) }'"
       case "changes", "changed", "onchange", "watch", "changeof", "state":
         problem.help = "write '{ change: \(value) }'"
+      case _ where moments.contains(pair.key.value):
+        problem.help = "write '\(pair.key.value)' alone"
       default: break
       }
       reader.bag.add(problem)
@@ -77,6 +79,14 @@ struct DeclaredTrigger {
 extension Reader {
   /// A whole number with `ms`, `s` or `min`, in milliseconds.
   mutating func duration(_ node: Node) -> Int? {
+    if let pair = node.mapping?.pairs.first, let number = pair.value.scalar?.text {
+      let meant = Self.duration(meantBy: number + pair.key.value)
+      report(
+        .error(
+          "duration-form", "expected a duration, found a mapping", at: node.span,
+          help: meant.map { "write '\($0)'" } ?? "as in '300ms'"))
+      return nil
+    }
     guard let text = self.text(node) else { return nil }
     let digits = text.value.prefix { $0.isASCII && $0.isNumber }
     let units = ["ms": 1, "s": 1_000, "min": 60_000]

@@ -77,12 +77,7 @@ struct MisplacedSections {
       pairs.append(section)
       return
     }
-    problems.append(
-      .error(
-        "wrong-indent", "'\(first.value)' stands beside '\(section.key.value)', and not below it",
-        at: first.span,
-        help: content.count > 1
-          ? "indent it, and what follows, by 2 spaces" : "indent it by 2 spaces"))
+    problems.append(.beside(first, of: section.key, count: content.count))
     pairs.append(.init(key: section.key, value: Self.mapping(content)))
   }
 

@@ -179,6 +179,13 @@ struct DataReader {
     }
     let names = parameters.map(\.name.value)
     var isComplete = true
+    if let owned = withoutName(mapping, parameters) {
+      bag.add(
+        .error(
+          "unknown-argument", "the values of '\(owner)' stand under their names", at: node.span,
+          help: "write '{ \(owned.name.value): { … } }'"))
+      return nil
+    }
     for pair in mapping.pairs where !names.contains(pair.key.value) {
       let open = names.filter { mapping[$0] == nil }
       bag.add(.unknown("argument of '\(owner)'", pair.key.value, among: open, at: pair.key.span))
@@ -202,6 +209,21 @@ struct DataReader {
       }
     }
     return isComplete ? values : nil
+  }
+
+  /// The struct whose properties stand where its name is due.
+  private func withoutName(_ mapping: Mapping, _ parameters: [TypedName]) -> TypedName? {
+    guard !mapping.pairs.isEmpty,
+      !mapping.pairs.contains(where: { pair in
+        parameters.contains { $0.name.value == pair.key.value }
+      })
+    else { return nil }
+    return parameters.first { parameter in
+      guard case .model(let name) = parameter.type.unwrapped, let model = types[name] else {
+        return false
+      }
+      return mapping.pairs.allSatisfy { model.property(named: $0.key.value) != nil }
+    }
   }
 
   /// `{ tag: beta }` for `beta`.

@@ -143,7 +143,7 @@ struct FlowResolver {
         return nil
       }
     }
-    var reader = Reader(file: file, bag: bag, otherWords: OtherWords.keys)
+    var reader = Reader(file: file, bag: bag, otherWords: .ofSpecs)
     var move = DeclaredMove(span: node.span)
     DeclaredMove.keys.read(node, into: &move, with: &reader)
     let hadErrors = reader.bag.errorCount > bag.errorCount

@@ -108,6 +108,13 @@ struct Resolver {
       return isBarePair(elements[0]) ? type(elements[0]) : .array(type(elements[0]))
     }
     if let mapping = node.mapping {
+      if let type = mapping["type"]?.value, !type.isNull {
+        bag.add(
+          .error(
+            "type-form", "expected a type, found a mapping", at: node.span,
+            help: "write '\(type.scalar?.text ?? "String")' alone: nothing else is said here"))
+        return self.type(type)
+      }
       guard mapping.pairs.count == 1, let pair = mapping.pairs.first else {
         return reportType(node)
       }
@@ -205,7 +212,10 @@ struct Resolver {
           "text-form", "expected a text, found \(node.describe)", at: node.span,
           help: node.isNull && node.isEmptyScalar
             ? "write it behind the key"
-            : node.isEmptyScalar ? "an empty text is \"''\"" : "put the text in quotes"))
+            : node.isEmptyScalar
+              ? "an empty text is \"''\""
+              : node.elements?.first?.scalar.map { "write '\($0.text)'" }
+                ?? "put the text in quotes"))
       return nil
     }
     if let cut = node.cutText(in: file) { bag.add(cut) }

@@ -27,7 +27,14 @@ extension Resolver {
       return []
     }
     let values = arguments(step, method.parameters, of: subject, in: scope)
-    if step.binding == nil, method.returns != .void { unnamedResult = subject.scalar?.text }
+    if step.binding == nil, method.returns != .void {
+      // Under which name it is used, nobody knows where the one that it has is none.
+      if step.companions.contains(where: { $0.value == "as" }) {
+        hasUnnamedValue = true
+      } else {
+        unnamedResult = subject.scalar?.text
+      }
+    }
     var result: Local?
     if let name = step.binding {
       if method.returns == .void {
@@ -119,10 +126,13 @@ extension Resolver {
   }
 
   /// The values for what something takes, in its order: from `with: [a, b]` or `with: { a: … }`.
+  ///
+  /// - Parameter isStep: whether it is a step, which may stand in an `if`.
   mutating func arguments(
     _ step: DeclaredStep,
     _ parameters: [TypedName],
     of subject: Node,
+    isStep: Bool = true,
     in scope: Scope
   ) -> [Expression]? {
     // What was given for each parameter; `.some(nil)` where that was reported.
@@ -131,6 +141,7 @@ extension Resolver {
     guard let nodes = argumentNodes(step) else { return nil }
     if parameters.contains(where: { $0.name.value == DeclaredField.unclearName }) { return nil }
     var unknown = 0
+    let before = bag
     let whole = isList ? written(nodes, for: parameters) : nil
     for (name, node) in nodes {
       guard let index = parameters.firstIndex(where: { $0.name.value == name.value }) else {
@@ -155,20 +166,26 @@ extension Resolver {
         for index in open { given[index] = .some(nil) }
         continue
       }
-      given[index] = .some(expression(node, as: parameters[index].type, in: scope))
+      given[index] = .some(
+        isStep
+          ? stepValue(node, as: parameters[index].type, in: scope)
+          : expression(node, as: parameters[index].type, in: scope))
     }
+    reportSwap(
+      among: nodes.compactMap { name, node in
+        parameters.first { $0.name.value == name.value }.map { (name.value, node, $0.type) }
+      }, since: before, in: scope)
     let missing = parameters.indices
       .filter { given[$0] == nil && !parameters[$0].type.isOptional }
       .map { parameters[$0] }
     if !missing.isEmpty {
       let names = missing.map { "'\($0.name.value)'" }.joined(separator: ", ")
-      let example = missing.map { isList ? $0.name.value : "\($0.name.value): …" }
       bag.add(
         .error(
           "missing-argument",
           "'\(subject.scalar?.text ?? "")' takes \(names), which is not given",
           at: step.arguments?.span ?? subject.span,
-          help: "write 'with: { \(example.joined(separator: ", ")) }'"
+          help: adding(missing, to: step.arguments, in: scope)
         )
       )
       return nil

@@ -116,7 +116,9 @@ extension Resolver {
     var step = DeclaredStep(span: element.span)
     step.arguments = element.companion("with")
     let takes = action.parameters.map(\.typedName)
-    guard let values = arguments(step, takes, of: subject, in: scope) else { return nil }
+    guard let values = arguments(step, takes, of: subject, isStep: false, in: scope) else {
+      return nil
+    }
     let name = unique(names[index] + "Button")
     if let node = element.companion("confirm"), ["true", "false"].contains(node.scalar?.text) {
       bag.add(

@@ -54,10 +54,16 @@ extension Resolver {
       return nil
     }
     guard let symbol = scope.lookup(parts[0]) else {
-      bag.add(
-        .unknown(
-          "member", parts[0],
-          among: scope.names + ["go", "calls"] + feature.rows.map(\.name.value), at: key.span))
+      var problem = Diagnostic.unknown(
+        "member", parts[0],
+        among: scope.names + ["go", "calls"] + feature.rows.map(\.name.value), at: key.span)
+      switch parts[0].lowercased() {
+      case "goes", "route", "routes", "navigates", "leads", "opens":
+        problem.help = "did you mean 'go'?"
+      case "called", "requests", "invokes": problem.help = "did you mean 'calls'?"
+      default: break
+      }
+      bag.add(problem)
       return nil
     }
     guard parts.count > 1 else {
@@ -213,6 +219,9 @@ extension Resolver {
   }
 
   private func callsAdvice(_ node: Node) -> String {
+    if let key = node.mapping?.pairs.first?.key.value, key.contains(".") {
+      return "put brackets around it: '[{ \(key): … }]'"
+    }
     let known = feature.calledMethods.map { feature.name(of: $0) }
     guard let text = node.scalar?.text, !node.isNull, known.contains(text) || text.contains(".")
     else {

@@ -28,6 +28,9 @@ extension Resolver {
       return nil
     }
     var problem = Diagnostic.unknown(what, text, among: names, at: node.span)
+    if let last = text.dotted.last, last != text, names.contains(last), problem.fix == nil {
+      problem.help = "write '\(last)'"
+    }
     if what == "action", let row = row(with: text) {
       problem.help =
         "'\(text)' is an action of the rows '\(row)', and only those of the feature can stand here: "
@@ -74,13 +77,32 @@ extension Resolver {
   mutating func reportUnknownState(_ name: Located<String>, row: Int? = nil) {
     let names = feature.states.map(\.name.value)
     var problem = Diagnostic.unknown("state", name.value, among: names, at: name.span)
-    problem.help = notState(name.value, row: row) ?? problem.help
+    let isNear = problem.fix != nil
+    problem.help =
+      notState(name.value, row: row) ?? (isNear ? nil : typeAdvice(name.value)) ?? problem.help
     if problem.help?.hasPrefix("did you mean") != true { problem.fix = nil }
     bag.add(problem)
   }
 
+  /// For the name of a type where a state of it is due.
+  private func typeAdvice(_ name: String) -> String? {
+    guard feature.types[name] != nil else { return nil }
+    let states = feature.states.filter { $0.type.unwrapped == .model(name) }
+      .map { "'\($0.name.value)'" }
+    return states.isEmpty
+      ? "'\(name)' is a type: declare a state of it"
+      : "'\(name)' is a type: write a state of it, \(states.joined(separator: " or "))"
+  }
+
   /// What a name is that is no state; `nil` where nobody knows.
   func notState(_ name: String, row: Int? = nil) -> String? {
+    let parts = name.dotted
+    if parts.count == 2, let state = feature.states.first(where: { $0.name.value == parts[0] }) {
+      guard case .model(let model) = state.type.unwrapped,
+        feature.types[model]?.property(named: parts[1]) != nil
+      else { return "write '\(parts[0])', the state alone" }
+      return "only a whole state can stand here: declare one for '\(parts[1])' under 'state'"
+    }
     if let row, feature.types[feature.rows[row].model]?.property(named: name) != nil {
       return "write 'item.\(name)'"
     }

@@ -78,7 +78,7 @@ extension Resolver {
         "missing-key",
         "a stream needs the key 'returns': the type of its elements",
         at: method.name.span,
-        help: "add 'returns:'"
+        help: "add 'returns:' with that type, as in 'returns: [Order]'"
       )
     )
   }
@@ -213,7 +213,7 @@ extension Resolver {
           into: &bag
         )
       } else if RuntimeValue.zero(of: type) == nil, type != .invalid {
-        bag.add(.noZero(state.name, type))
+        bag.add(.noZero(state.name, type, type.modelNames.first.flatMap { feature.types[$0] }))
       }
       if let initial = feature.states[index].initial {
         checkUnformatted(initial)
@@ -358,12 +358,19 @@ extension Resolver {
 }
 
 extension Diagnostic {
-  fileprivate static func noZero(_ name: Located<String>, _ type: Type) -> Diagnostic {
-    .error(
+  fileprivate static func noZero(
+    _ name: Located<String>,
+    _ type: Type,
+    _ model: ModelType?
+  ) -> Diagnostic {
+    let plain = model?.cases.first { $0.payload.isEmpty }?.name
+    let optional = "'\(name.value): \(type.name)?'"
+    return .error(
       "no-default",
       "'\(name.value)' needs a default, since '\(type.name)' has no zero value",
       at: name.span,
-      help: "write a default, or make it '\(type.name)?'"
+      help: plain.map { "write '\(name.value): \(type.name) = .\($0)', or \(optional)" }
+        ?? "write \(optional), or a default"
     )
   }
 }
@@ -388,9 +395,4 @@ extension Scope {
     guard let symbol = other.lookup(name) else { return }
     declare(facets ? symbol : symbol.withoutFacets)
   }
-}
-
-extension String {
-  var upperFirst: String { Phrase.upperFirst(self) }
-  var lowerFirst: String { Phrase.lowerFirst(self) }
 }

@@ -6,10 +6,13 @@ import YAML
 extension Resolver {
   mutating func request(_ declared: DeclaredService.Method, of method: Service.Method) -> Request? {
     guard let node = declared.http else {
-      for key in declared.requestKeys {
+      if let first = declared.requestKeys.first {
+        let names = declared.requestKeys.map { "'\($0.value)'" }.joined(separator: " and ")
+        let verb = declared.requestKeys.count > 1 ? "go" : "goes"
         bag.add(
           .error(
-            "misplaced-key", "'\(key.value)' goes with 'http', and there is none", at: key.span))
+            "misplaced-key", "\(names) \(verb) with 'http', and there is none", at: first.span,
+            help: "add the request, as in 'http: GET /path'"))
       }
       return nil
     }
@@ -75,6 +78,13 @@ extension Resolver {
             ?? "it begins with \(names.joined(separator: ", "))"
         )
       )
+      return nil
+    }
+    guard text.text.utf8.count > word.utf8.count else {
+      bag.add(
+        .error(
+          "http-form", "expected a path behind '\(word)'", at: place,
+          help: "as in '\(word) /orders'"))
       return nil
     }
     let start = word.utf8.count + text.text.dropFirst(word.count).prefix { $0 == " " }.utf8.count

@@ -155,7 +155,8 @@ extension Resolver {
             "row-list",
             "rows need an array of a model with an 'id', and '\(name.value)' is \(type.name)",
             at: name.span,
-            help: type.isArray ? "give the model an 'id'" : listAdvice
+            help: type.isArray
+              ? "give the model an 'id', as in '{ id: Int, … }'" : listAdvice
           )
         )
       }

@@ -89,6 +89,7 @@ extension Resolver {
           at: text.span,
           help: SwiftNames.isIdentifier(text.text)
             ? Suggestion.nearest(to: text.text, among: others).map { "did you mean '\($0)'?" }
+              ?? statesLike(state)
             : "write the name of a state alone, or 'check:' and a condition"
         )
       )
@@ -108,6 +109,14 @@ extension Resolver {
     let isOptional = state.type.isOptional
     let condition = isOptional ? "\(name) != nil && \(name) != " : "\(name) != "
     return text.wrapped(condition, "")
+  }
+
+  /// The other states of its type.
+  private func statesLike(_ state: State) -> String? {
+    let names = feature.states.filter {
+      $0.type.unwrapped == state.type.unwrapped && $0.name.value != state.name.value
+    }.map { "'\($0.name.value)'" }
+    return names.isEmpty ? nil : "of its type are \(names.prefix(6).joined(separator: ", "))"
   }
 
   private mutating func notEmptyText(
@@ -210,10 +219,24 @@ extension Resolver {
         "rule-type",
         "'\(kind.value)' is for \(wanted), and '\(state.name.value)' is \(state.type.name)",
         at: kind.span,
-        help: state.type.unwrapped.isNumber ? "did you mean 'min' or 'max'?" : "write a 'check'"
+        help: alternative(to: kind.value, state)
       )
     )
     return nil
+  }
+}
+
+/// The rule that says the same of another type.
+private func alternative(to rule: String, _ state: State) -> String {
+  let type = state.type.unwrapped
+  switch rule {
+  case "min" where type.hasCount, "max" where type.hasCount: return "did you mean '\(rule)Length'?"
+  case "minLength" where type.isNumber: return "did you mean 'min'?"
+  case "maxLength" where type.isNumber: return "did you mean 'max'?"
+  case "notEmpty" where type.isNumber: return "did you mean 'min: 1'?"
+  case "notEmpty" where type == .bool: return "write 'check: \(state.name.value)'"
+  case "notEmpty" where state.type.isOptional: return "write 'check: \(state.name.value) != nil'"
+  default: return "write 'check:' and a condition, as in 'check: \(state.name.value) != …'"
   }
 }
 

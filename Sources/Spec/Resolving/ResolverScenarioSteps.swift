@@ -30,6 +30,14 @@ extension Resolver {
     }
     let verbs = DeclaredScenarioStep.Verb.allCases.map(\.rawValue)
     guard mapping.pairs.contains(where: { verbs.contains($0.key.value) }) else {
+      if ["at", "action"].contains(pair.key.value), mapping.pairs.count > 1 {
+        let row = feature.rows.first?.name.value ?? "…"
+        bag.add(
+          .error(
+            "missing-key", "'\(pair.key.value)' needs the key 'row'", at: pair.key.span,
+            help: "begin the step with '- row: \(row)'"))
+        return nil
+      }
       let isAction = feature.actions.contains { $0.name.value == pair.value.scalar?.text }
       if isAction, !feature.actions.contains(where: { $0.name.value == pair.key.value }) {
         bag.add(
@@ -119,7 +127,7 @@ extension Resolver {
       problem.help = "write a list: '[\(words.joined(separator: ", "))]'"
       return problem
     }
-    let meant = OtherWords.keys(for: name.value).first(where: verbs.contains)
+    let meant = OtherWords.ofSpecs.keys(for: name.value).first(where: verbs.contains)
     if problem.fix == nil, let meant {
       problem.help = "did you mean '\(meant)'?"
     } else if problem.fix == nil {

@@ -15,9 +15,11 @@ extension Resolver {
 
   mutating func runScenarios() {
     guard !bag.hasErrors else { return }
+    var found = DiagnosticBag()
     for scenario in feature.scenarios {
-      ScenarioChecker.check(scenario, of: feature, into: &bag)
+      ScenarioChecker.check(scenario, of: feature, into: &found)
     }
+    bag.add(contentsOf: found.crashesOnce)
   }
 
   private mutating func checkScenarioTitles() {
@@ -117,7 +119,7 @@ extension Resolver {
       mappings.allSatisfy({ mapping in
         !mapping.pairs.contains {
           known.contains($0.key.value) || Suggestion.nearest(to: $0.key.value, among: known) != nil
-            || !OtherWords.keys(for: $0.key.value).filter(known.contains).isEmpty
+            || !OtherWords.ofSpecs.keys(for: $0.key.value).filter(known.contains).isEmpty
         }
       })
     else { return nil }
@@ -128,6 +130,13 @@ extension Resolver {
 
   /// `{ yields: [ … ] }`: what a stream delivers before anything happens.
   private mutating func elements(_ node: Node, of method: MethodID) -> [ScenarioStep] {
+    if node.elements != nil {
+      bag.add(
+        .error(
+          "stub-form", "a stream answers with 'yields', found a list", at: node.span,
+          help: yielding(node)))
+      return []
+    }
     guard let answer = answer(node), let kind = answer.kind, let value = answer.value else {
       return []
     }
@@ -142,12 +151,21 @@ extension Resolver {
       bag.add(
         .error(
           "stub-form", "expected a list of elements, found \(value.describe)", at: value.span,
-          help: "as in '{ yields: [ … ] }'"))
+          help: value.isNull ? "as in '{ yields: [ … ] }'" : yielding(value)))
       return []
     }
     return elements.compactMap { element in
       data(element, as: feature.method(method).returns).map { .yields(method, $0) }
     }
+  }
+
+  /// The answer of a stream with what stands there, as far as it fits a line.
+  private func yielding(_ node: Node) -> String {
+    let written = String(decoding: file.bytes[node.span.start..<node.span.end], as: UTF8.self)
+    guard written.utf8.count <= 40, !written.contains("\n") else {
+      return "as in '{ yields: [ … ] }'"
+    }
+    return "write '{ yields: \(written.hasPrefix("[") ? written : "[\(written)]") }'"
   }
 
   /// `nil`, and reported, where it is no mapping with one known key.
@@ -172,7 +190,7 @@ extension Resolver {
 
   /// Reads with a table of keys.
   mutating func read<Result>(_ body: (inout Reader) -> Result) -> Result {
-    var reader = Reader(file: file, bag: bag, otherWords: OtherWords.keys)
+    var reader = Reader(file: file, bag: bag, otherWords: .ofSpecs)
     let result = body(&reader)
     bag = reader.bag
     return result
@@ -224,10 +242,10 @@ extension Resolver {
     guard !name.contains(" "), let model = feature.models.first(where: { $0.name.value == failing })
     else { return nil }
     let names = model.cases.map(\.name.value)
+    if let same = names.first(where: { $0.lowercased() == name.lowercased() }) { return same }
     // A word alone may be a message; two in one are none.
     guard text.dropFirst().contains(where: \.isUppercase) || text != name else { return nil }
-    return names.first { $0.lowercased() == name.lowercased() }
-      ?? Suggestion.nearest(to: name, among: names)
+    return Suggestion.nearest(to: name, among: names)
   }
 
   /// A case of the method's errors, or a text.
@@ -255,5 +273,21 @@ extension Resolver {
         "type-mismatch", "expected the error's message, found \(node.describe)", at: node.span,
         help: "as in '{ throws: You are offline }'"))
     return nil
+  }
+}
+
+extension DiagnosticBag {
+  /// An expression that crashes in several scenarios is one mistake. Others may fail for the same reason.
+  fileprivate var crashesOnce: DiagnosticBag {
+    guard all.contains(where: { $0.code == "scenario-trap" }) else { return self }
+    var result = DiagnosticBag()
+    var places: Set<SourceSpan> = []
+    for problem in all where problem.code != "scenario-fails" {
+      if problem.code == "scenario-trap", let span = problem.span, !places.insert(span).inserted {
+        continue
+      }
+      result.add(problem)
+    }
+    return result
   }
 }

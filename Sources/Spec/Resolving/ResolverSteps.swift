@@ -103,7 +103,7 @@ extension Resolver {
     in scope: Scope
   ) -> Expression? {
     var values: [String: Expression] = [:]
-    let errors = bag.errorCount
+    let (before, errors) = (bag, bag.errorCount)
     guard let nodes = argumentNodes(step) else { return nil }
     for (name, node) in nodes {
       guard let property = model.properties.first(where: { $0.name.value == name.value }) else {
@@ -112,8 +112,12 @@ extension Resolver {
           .unknown("property of '\(model.name.value)'", name.value, among: names, at: name.span))
         continue
       }
-      values[name.value] = expression(node, as: property.type, in: scope)
+      values[name.value] = stepValue(node, as: property.type, in: scope)
     }
+    reportSwap(
+      among: nodes.compactMap { name, node in
+        model.properties.first { $0.name.value == name.value }.map { (name.value, node, $0.type) }
+      }, since: before, in: scope)
     let missing = model.properties.filter {
       values[$0.name.value] == nil && $0.initial == nil && !$0.type.isOptional
     }

@@ -26,7 +26,8 @@ extension Resolver {
     }
     var call = DeclaredStep(span: stream.span)
     call.arguments = declared.arguments
-    let arguments = self.arguments(call, method.parameters, of: stream, in: scope)
+    let arguments = self.arguments(
+      call, method.parameters, of: stream, isStep: false, in: scope)
     var scope = scope
     var body = Action(id: ActionID(index: -1), name: declared.name)
     if let name = declared.binding { body.parameters = [local(name, method.returns, in: &scope)] }

@@ -5,9 +5,17 @@ import YAML
 /// What steps write: paths of structs that begin at a state or at a row's element.
 extension Resolver {
   mutating func assignments(_ node: Node, in scope: Scope, row: Int?) -> [Step] {
-    pairs(node, of: .set, in: scope).compactMap { pair in
+    let before = bag
+    let pairs = pairs(node, of: .set, in: scope)
+    defer {
+      if bag.errorCount > before.errorCount {
+        let values = named(pairs, row: row)
+        reportSwap(among: values, since: before, in: scope)
+      }
+    }
+    return pairs.compactMap { pair in
       guard let target = target(pair.key, row: row) else { return nil }
-      guard let value = expression(pair.value, as: target.expected, in: scope) else { return nil }
+      guard let value = stepValue(pair.value, as: target.expected, in: scope) else { return nil }
       if names(value, target) {
         bag.add(
           .error(
@@ -16,6 +24,13 @@ extension Resolver {
         return nil
       }
       return .set(target, value)
+    }
+  }
+
+  private func named(_ pairs: [Mapping.Pair], row: Int?) -> [NamedValue] {
+    var trial = self
+    return pairs.compactMap { pair in
+      trial.target(pair.key, row: row).map { (pair.key.value, pair.value, $0.type) }
     }
   }
 
@@ -60,12 +75,34 @@ extension Resolver {
         }
         return nil
       }
-      guard let value = expression(pair.value, as: element, in: scope) else { return nil }
+      let count = bag.all.count
+      guard let value = stepValue(pair.value, as: element, in: scope) else {
+        adviseElement(of: pair, verb, since: count)
+        return nil
+      }
       switch verb {
       case .append: return .append(target, value)
       case .remove: return .remove(target, value)
       default: return .update(target, value)
       }
+    }
+  }
+
+  /// For a list where one element is due.
+  private mutating func adviseElement(
+    of pair: Mapping.Pair,
+    _ verb: DeclaredStep.Verb,
+    since count: Int
+  ) {
+    let list = pair.key.value
+    bag.change(since: count) { problem in
+      guard problem.code == "type-mismatch", problem.message.contains("found ["),
+        let text = pair.value.scalar?.text, text != list
+      else { return }
+      problem.help =
+        verb == .append
+        ? "'append' adds one element; for all of them write 'set: { \(list): \(list) + \(text) }'"
+        : "'\(verb.rawValue)' takes one element of '\(list)'"
     }
   }
 
@@ -102,6 +139,9 @@ extension Resolver {
     let arrays = fitting + lists
     if verb == .set, let names = node.elements?.compactMap({ $0.scalar?.text }), names.count == 2 {
       return "write 'set: { \(names[0]): \(names[1]) }'"
+    }
+    if let pair = node.elements?.first?.mapping?.pairs.first, let value = pair.value.scalar?.text {
+      return "write '\(verb.rawValue): { \(pair.key.value): \(value) }'"
     }
     let list = arrays.first?.name.value ?? "orders"
     guard let text = node.scalar?.text, !text.isEmpty else {
@@ -224,6 +264,9 @@ extension Target {
 }
 
 extension String {
+  var upperFirst: String { Phrase.upperFirst(self) }
+  var lowerFirst: String { Phrase.lowerFirst(self) }
+
   /// What stands between its dots; at least one text.
   var dotted: [String] {
     guard utf8.contains(UInt8(ascii: ".")) else { return [self] }

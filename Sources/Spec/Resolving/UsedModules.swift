@@ -59,15 +59,26 @@ struct UsedModules {
       return nil
     }
     guard chain.count < 20, let used = load(path) else {
-      let isWithoutEnding = load("\(path).yaml") != nil
       let help =
-        isWithoutEnding
-        ? "write '\(entry.value).yaml'"
-        : "a path is relative to this file; a used file is among the specs that are read"
+        near(entry.value, to: file.path).map { "did you mean '\($0)'?" }
+        ?? "a path is relative to this file; a used file is among the specs that are read"
       bag.add(.error("missing-file", "there is no file '\(path)'", at: entry.span, help: help))
       return nil
     }
     return read(used, entry, chain: chain + [path], into: &bag)
+  }
+
+  /// A path of a file that is there, written nearly so: without its ending, or with another first letter.
+  private func near(_ written: String, to file: String) -> String? {
+    let start = written.lastIndex(of: "/").map(written.index(after:)) ?? written.startIndex
+    let (folder, name) = (written[..<start], String(written[start...]))
+    let stem = name.hasSuffix(".yml") ? String(name.dropLast(4)) : name
+    let ending = stem.hasSuffix(".yaml") ? "" : ".yaml"
+    return ["\(stem)\(ending)", "\(stem.upperFirst)\(ending)", "\(stem.lowerFirst)\(ending)"]
+      .map { "\(folder)\($0)" }
+      .first { path in
+        path != written && SpecPath.joined(path, to: file).flatMap { load($0) } != nil
+      }
   }
 
   private func read(
@@ -97,7 +108,8 @@ struct UsedModules {
     }
     resolver.resolveModels()
     resolver.resolveServices()
-    guard !resolver.bag.hasErrors else {
+    let types = declared.models.map(\.name) + declared.services.map(\.name)
+    guard !resolver.bag.hasErrors, types.allSatisfy({ $0.value.first?.isUppercase == true }) else {
       bag.add(.broken(entry))
       return nil
     }

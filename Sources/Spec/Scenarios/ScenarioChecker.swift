@@ -158,7 +158,8 @@ extension Simulator.Trouble {
       return .error(
         "scenario-trap",
         "'\(scenario.title.value)' ends in a crash: \(error.message)",
-        at: error.span
+        at: error.span,
+        help: error.help
       )
     case .noStub(let method):
       return .error(
@@ -174,12 +175,15 @@ extension Simulator.Trouble {
         at: scenario.setup.stubs[method]?.span ?? scenario.title.span,
         help: "add an answer to the list, or write one answer for every call"
       )
-    case .noOpenCall(let method, let span):
+    case .noOpenCall(let method, let span, let open):
+      let names = open.map { "'\(feature.name(of: $0))'" }
       return .error(
         "no-open-call",
         "no call of '\(feature.name(of: method))' is open here",
         at: span ?? scenario.title.span,
-        help: "'start' and 'advance' keep calls open"
+        help: names.isEmpty
+          ? "every other step is answered from the stub; to hold a call, begin its action with 'start:'"
+          : "open is \(names.joined(separator: ", "))"
       )
     case .endless:
       return .error("endless", "'\(scenario.title.value)' does not end", at: scenario.title.span)

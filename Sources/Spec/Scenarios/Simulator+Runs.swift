@@ -227,7 +227,7 @@ extension Simulator {
     _ span: SourceSpan?
   ) throws(Trouble) {
     guard let index = schedule.openCalls.firstIndex(where: { $0.method == method }) else {
-      throw .noOpenCall(method, span)
+      throw .noOpenCall(method, span, open: schedule.openCalls.map(\.method))
     }
     try answer(schedule.openCalls.remove(at: index))
   }

@@ -68,9 +68,7 @@ extension Simulator {
       bag.add(
         .error(
           "constant-trap", "with the values that the feature begins with, \(error.message)",
-          at: error.span,
-          help: error.message.hasPrefix("there is no element")
-            ? "take 'first', or 'element(at: …)', which may be nil" : nil))
+          at: error.span, help: error.help))
     } catch {
       return
     }

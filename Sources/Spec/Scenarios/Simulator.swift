@@ -9,7 +9,8 @@ struct Simulator {
   enum Trouble: Error {
     case trap(EvaluationError)
     case noStub(MethodID)
-    case noOpenCall(MethodID, SourceSpan?)
+    /// A call that is answered before it is made, and those that could be.
+    case noOpenCall(MethodID, SourceSpan?, open: [MethodID])
     case tooManyCalls(MethodID)
     case endless
   }

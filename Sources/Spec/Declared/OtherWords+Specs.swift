@@ -1,12 +1,8 @@
-/// What authors call the keys of specs who come from other languages and tools.
-enum OtherWords {
-  /// The keys that a word may stand for; which of them is meant, the place decides.
-  static func keys(for word: String) -> [String] {
-    let word = word.lowercased()
-    return all.flatMap { $0.words.contains(word) ? $0.keys : [] }
-  }
+import YAML
 
-  private static let all: [(words: [String], keys: [String])] = [
+extension OtherWords {
+  /// The keys of specs.
+  static let ofSpecs = OtherWords([
     (["name", "id", "screen", "module", "component"], ["feature", "title"]),
     (["description", "doc", "docs", "comment", "about"], ["summary"]),
     (["header", "heading", "label", "caption"], ["text", "title"]),
@@ -75,7 +71,7 @@ enum OtherWords {
     (["label", "paragraph"], ["text"]),
     (["picture", "img", "icon"], ["image"]),
     (["link"], ["button"]),
-    (["table", "collection"], ["list"]),
+    (["table", "collection", "rows", "row", "cells"], ["list"]),
     (["spinner", "loading", "activity"], ["progress"]),
     (["dialog"], ["alert"]),
     (["group", "box", "card"], ["section"]),
@@ -92,6 +88,6 @@ enum OtherWords {
     (["steps", "do", "act"], ["when"]),
     (["expect", "expects", "expected", "assert", "result"], ["then"]),
     (["index", "position", "row"], ["at"]),
-    (["wait", "sleep", "delay", "pause"], ["advance"]),
-  ]
+    (["wait", "sleep", "delay", "pause"], ["advance", "debounce"]),
+  ])
 }

@@ -1,0 +1,105 @@
+import Diagnostics
+import Expressions
+import YAML
+
+/// What is said of values that steps hand over or write.
+extension Resolver {
+  /// A value that a step hands over or writes, under its name.
+  typealias NamedValue = (name: String, node: Node, type: Type)
+
+  /// Tells two values that stand for each other as the one mistake that they are.
+  ///
+  /// - Parameter before: the problems that there were before the values were checked.
+  mutating func reportSwap(
+    among named: @autoclosure () -> [NamedValue],
+    since before: DiagnosticBag,
+    in scope: Scope
+  ) {
+    guard bag.errorCount == before.errorCount + 2 else { return }
+    let values = named()
+    let places = bag.all.dropFirst(before.all.count).filter { $0.code == "type-mismatch" }
+      .compactMap(\.span)
+    let wrong = values.filter { value in places.contains { value.node.span.holds($0) } }
+    guard places.count == 2, wrong.count == 2, fits(wrong[0].node, wrong[1].type, in: scope),
+      fits(wrong[1].node, wrong[0].type, in: scope)
+    else { return }
+    bag = before
+    let (first, second) = (wrong[0], wrong[1])
+    bag.add(
+      .error(
+        "type-mismatch", "'\(first.name)' and '\(second.name)' have each other's value",
+        at: first.node.span,
+        help:
+          "write '\(first.name): \(written(second.node)), \(second.name): \(written(first.node))'"
+      ))
+  }
+
+  private func fits(_ node: Node, _ type: Type, in scope: Scope) -> Bool {
+    var ignored = DiagnosticBag()
+    guard let text = node.sourceText(in: file) else { return false }
+    return Checker.check(text, expecting: type, in: scope, into: &ignored) != nil
+  }
+
+  private func written(_ node: Node) -> String {
+    let text = String(decoding: file.bytes[node.span.start..<node.span.end], as: UTF8.self)
+    return text.utf8.count > 40 || text.contains("\n") ? "…" : text
+  }
+
+  /// `with` and what it lacks: values of the same name where there are some.
+  func adding(_ missing: [TypedName], to given: Node?, in scope: Scope) -> String {
+    let isThere = missing.map { scope.lookup($0.name.value)?.type == $0.type }
+    let entries = zip(missing, isThere).map { "\($0.name.value): \($1 ? $0.name.value : "…")" }
+      .joined(separator: ", ")
+    let names = missing.map(\.name.value).joined(separator: ", ")
+    guard let given else {
+      return "write 'with: \(isThere.allSatisfy { $0 } ? "[\(names)]" : "{ \(entries) }")'"
+    }
+    let source = String(decoding: file.bytes[given.span.start..<given.span.end], as: UTF8.self)
+    let isShort = !source.contains("\n") && source.utf8.count <= 60
+    if given.mapping != nil {
+      guard isShort, source.hasSuffix("}"), given.mapping?.pairs.isEmpty == false else {
+        return "add '\(entries)' to 'with'"
+      }
+      let start = source.dropLast().reversed().drop { $0 == " " }.reversed()
+      return "write 'with: \(String(start)), \(entries) }'"
+    }
+    let values = (given.elements ?? []).compactMap { $0.scalar?.text }
+    if isThere.allSatisfy({ $0 }) {
+      return "write 'with: [\((values + missing.map(\.name.value)).joined(separator: ", "))]'"
+    }
+    return
+      "write 'with: { \((values.map { "\($0): \($0)" } + [entries]).joined(separator: ", ")) }'"
+  }
+
+  /// The value of a step. What may be nil there can be unwrapped by an `if` around the step.
+  mutating func stepValue(_ node: Node, as type: Type?, in scope: Scope) -> Expression? {
+    let count = bag.all.count
+    let value = expression(node, as: type, in: scope)
+    guard value == nil, type?.isOptional == false else { return value }
+    bag.change(since: count) { problem in
+      if problem.code == "missing-unwrap", let path = problem.help?.unwrappedPath {
+        problem.help = "unwrap it first: '- if: \(path)', with this step under its 'then:'"
+      } else if problem.code == "type-mismatch", let text = node.scalar?.text,
+        problem.help?.contains("unwrap it in an 'if' step") == true
+      {
+        problem.help = "unwrap it first: '- if: \(text)', with this step under its 'then:'"
+      }
+    }
+    return value
+  }
+}
+
+extension SourceSpan {
+  fileprivate func holds(_ other: SourceSpan) -> Bool {
+    file == other.file && start <= other.start && other.end <= end
+  }
+}
+
+extension String {
+  /// `order` in `write 'order?.id'`.
+  fileprivate var unwrappedPath: Substring? {
+    guard hasPrefix("write '"), let end = firstRange(of: "?.")?.lowerBound else { return nil }
+    let path = self[..<end].dropFirst("write '".count)
+    return path.allSatisfy { $0.isLetter || $0.isNumber || $0 == "." || $0 == "_" } ? path : nil
+  }
+}
