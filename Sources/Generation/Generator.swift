@@ -51,6 +51,15 @@ public struct Generator: Sendable {
     return bag.errorCount == errors ? outputs.sorted { $0.path < $1.path } : nil
   }
 
+  /// Reports styles that are not there, and options that they do not have, without generating anything.
+  public mutating func checkStyles(files sources: inout SourceFiles, into bag: inout DiagnosticBag)
+  {
+    load(settings.style, &sources, &bag)
+    for (_, style) in settings.styles.sorted(by: { $0.key < $1.key }) {
+      load(style, &sources, &bag)
+    }
+  }
+
   /// What one module declares and another one uses has to be public.
   private func checkAccess(_ features: [Feature], _ bag: inout DiagnosticBag) {
     guard !settings.isPublic else { return }

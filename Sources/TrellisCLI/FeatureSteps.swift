@@ -53,6 +53,13 @@ extension Pipeline {
     return (names.count { !$0.isShared }, names.count(where: \.isShared))
   }
 
+  /// Checks what `trellis.yaml` says of built-in styles; packs of a project's own have their own check.
+  mutating func checkStyles(_ settings: ProjectSettings) {
+    guard settings.namesStyles, settings.templates == nil else { return }
+    var generator = Generator(settings.generation(with: arguments), library: PackLibrary())
+    generator.checkStyles(files: &files, into: &bag)
+  }
+
   /// What is kept of the feature of each spec that can be read.
   private mutating func read<Kept: Sendable>(
     _ files: [SourceFile],

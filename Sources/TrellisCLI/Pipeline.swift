@@ -52,7 +52,8 @@ struct Pipeline {
     }
     if places.isEmpty {
       guard Disk.kind(of: location(of: "Specs")) != nil else {
-        bag.add(.noSpecsFolder)
+        // What could not be read of the settings may well say where they are.
+        if !bag.hasErrors { bag.add(.noSpecsFolder) }
         return []
       }
       places = [SpecFinder.Place(path: "Specs")]

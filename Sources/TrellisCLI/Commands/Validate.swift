@@ -14,6 +14,7 @@ extension Command {
   ) { pipeline in
     let settings = pipeline.settings()
     let checked = pipeline.check(pipeline.specs(settings))
+    pipeline.checkStyles(settings)
     guard !pipeline.bag.hasErrors, pipeline.tellsMore else { return }
     let counts = [
       (checked.features, "feature"),
