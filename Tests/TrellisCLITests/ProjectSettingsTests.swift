@@ -1,10 +1,41 @@
 import Diagnostics
+import Foundation
 import TestSupport
 import Testing
 
 @testable import TrellisCLI
 
 @Suite("ProjectSettings") struct ProjectSettingsTests {
+  @Test(
+    "validate tells a style and options that are not there, and nothing that follows",
+    arguments: [
+      ("style: viper", "trellis.yaml:1:8: error: unknown pack 'viper'"),
+      ("options: { uix: none }", "trellis.yaml:1:12: error: the pack 'mvvm' has no option 'uix'"),
+      (
+        "options: { ui: SwiftUI }",
+        "trellis.yaml:1:16: error: 'SwiftUI' is no value of the option 'ui'"
+      ),
+      ("features:\n  Hello: { style: viper }", "trellis.yaml:2:19: error: unknown pack 'viper'"),
+      ("specs: [Specs]\nstyle mvvm", "trellis.yaml:2:1: error: ':' is missing behind 'style'"),
+    ])
+  func styles(file: String, problem: String) throws {
+    let folder = try TemporaryFolder()
+    try folder.write("feature: Hello\ntitle: Hello\n", to: "Specs/Hello.yaml")
+    try folder.write(file + "\n", to: "trellis.yaml")
+    let run = try Run("validate", in: folder)
+    #expect(run.err.hasPrefix(problem))
+    #expect(run.err.components(separatedBy: "error: ").count == 2)
+  }
+
+  @Test("what trellis.yaml could not say is not missed")
+  func specs() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("specs [Here]\n", to: "trellis.yaml")
+    let run = try Run("validate", in: folder)
+    #expect(!run.err.contains("no-specs"))
+    #expect(run.status == .problems)
+  }
+
   @Test("reads every key")
   func whole() {
     let input = MarkedText(
