@@ -78,4 +78,10 @@ extension Expression {
   public var isCount: Bool {
     if case .member(_, let id, _) = kind { id.name == "count" } else { false }
   }
+
+  /// Whether it asks how a text begins or ends.
+  public var isAffixTest: Bool {
+    guard case .member(_, let id, _) = kind else { return false }
+    return ["hasPrefix(_:)", "hasSuffix(_:)"].contains(id.name)
+  }
 }

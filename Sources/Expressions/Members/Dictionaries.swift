@@ -34,16 +34,28 @@ extension Members {
 }
 
 extension String {
-  /// A name as a person reads it: `soldOut` becomes `Sold out`.
+  /// A name as a person reads it: `soldOut` and `sold_out` become `Sold out`, `imageURL` `Image URL`.
   public var inWords: String {
-    var result = ""
-    for character in self {
-      if character.isUppercase, let last = result.last, !last.isUppercase {
-        result += " " + character.lowercased()
+    let letters = Array(self)
+    var words: [String] = []
+    for (index, letter) in letters.enumerated() where letter != "_" {
+      let last = index == 0 ? "_" : letters[index - 1]
+      let next = letters.dropFirst(index + 1).prefix(2)
+      // The last capital of a run begins a word, unless all that follows is the run's plural.
+      let isPlural = next.first == "s" && next.dropFirst().first?.isLowercase != true
+      let endsRun = next.first?.isLowercase == true && !isPlural
+      if last == "_" || letter.isUppercase && (!last.isUppercase || endsRun) {
+        words.append(String(letter))
       } else {
-        result += result.isEmpty ? character.uppercased() : String(character)
+        words[words.count - 1].append(letter)
       }
     }
-    return result
+    let text = words.map { $0.isAcronym ? $0 : $0.lowercased() }.joined(separator: " ")
+    return text.isEmpty ? self : text.prefix(1).uppercased() + text.dropFirst()
+  }
+
+  private var isAcronym: Bool {
+    let capitals = last == "s" ? dropLast() : self[...]
+    return capitals.count > 1 && capitals.allSatisfy(\.isUppercase)
   }
 }

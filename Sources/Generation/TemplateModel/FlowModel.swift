@@ -23,6 +23,7 @@ extension TemplateModel {
       "family": .list(.object("flow")), "services": .list(.object("flow service")),
       "hasReceivers": .flag, "hasEnds": .flag, "hasLinks": .flag,
       "hasOtherScreens": .flag, "tests": .list(.object("flow test")),
+      "linkTests": .list(.object("flow test")),
     ],
     "child flow": ["name": .text, "caseName": .text, "hasLinks": .flag],
     "flow feature": [

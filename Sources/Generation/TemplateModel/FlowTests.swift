@@ -5,7 +5,7 @@ import TemplateEngine
 
 /// The tests of a flow's edges, in the form that templates read.
 extension FlowWriter {
-  func test(_ test: FlowCase, _ store: inout ValueStore) -> Value {
+  func test(_ test: FlowCase, byLink: Bool = false, _ store: inout ValueStore) -> Value {
     let owner = test.edge.feature.value
     let route = test.edge.route.value
     let name =
@@ -31,7 +31,7 @@ extension FlowWriter {
       ("madeAgain", .int(test.madeAgain ?? 0)), ("canRepeat", .bool(test.madeAgain != nil)),
       ("isEnd", .bool(test.isEnd)), ("opensFirst", .bool(test.opensFirst)),
       ("source", store.string("\(owner).\(route)")),
-      ("link", link(of: test, literals).map { store.swift($0) } ?? .null),
+      ("link", byLink ? store.swift(link(of: test, literals)) : .null),
       ("waits", .bool(test.steps.count > 1)),
       ("closed", test.closed.map { store.swift(layers($0, literals)) } ?? .null),
       ("openAgain", test.openAgain.map { store.swift(layers($0, literals)) } ?? .null),
@@ -41,14 +41,8 @@ extension FlowWriter {
   }
 
   /// The route of an edge that a link leads to, as an expression.
-  private func link(of test: FlowCase, _ literals: TestLiterals) -> [SwiftPiece]? {
-    let owner = features.first { $0.name.value == test.edge.feature.value }
-    let route = owner?.routes.first { $0.name.value == test.edge.route.value }
-    guard test.child == nil, route?.link != nil, let step = test.steps.last,
-      test.edge.move.word != "ignore"
-    else {
-      return nil
-    }
+  private func link(of test: FlowCase, _ literals: TestLiterals) -> [SwiftPiece] {
+    guard let step = test.steps.last else { return [] }
     return [.text("\(step.feature)Route")] + literals.route(step)
   }
 

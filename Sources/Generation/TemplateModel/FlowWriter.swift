@@ -32,6 +32,8 @@ struct FlowWriter {
     let within = flow.casesWithin(cases, among: flows, with: features)
     let tests = (cases + within).map { test($0, &store) }
     members.append(("tests", store.array(tests)))
+    let links = flow.linkCases(with: features).map { test($0, byLink: true, &store) }
+    members.append(("linkTests", store.array(links)))
     let tested = children.filter { child in within.contains { $0.child == child.name.value } }
     let modules = tested.reduce(into: Set(imports)) {
       $0.formUnion(FlowWriter($1, flows, features, names: names).imports)

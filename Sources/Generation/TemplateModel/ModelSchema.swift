@@ -55,6 +55,7 @@ extension TemplateModel {
     schema.add(ObjectTable<TestInput>.testInput)
     schema.add(ObjectTable<TestCase>.testCase)
     schema.add(ObjectTable<JSONTest>.jsonTest)
+    schema.add(ObjectTable<ErrorCase>.errorCase)
     for (kind, forms) in partForms {
       schema.divide(kind, into: forms.mapValues { $0.split(separator: " ").map { String($0) } })
     }

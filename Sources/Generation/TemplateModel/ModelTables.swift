@@ -49,6 +49,16 @@ extension ObjectTable where Source == Model {
         guard let test = JSONTest(model, in: writer.feature) else { return .null }
         return ObjectTable<JSONTest>.jsonTest.value(test, &writer)
       },
+      .init("hasRenamedCases", .flag, "A case has another value in JSON.") { model, _ in
+        .bool(model.isRaw && model.cases.contains { $0.raw != nil })
+      },
+      .init("errors", .list(.object("errorCase")), "What a method can fail with, and its message.")
+      {
+        model, writer in
+        guard writer.feature.fails(with: model) else { return writer.store.array([]) }
+        let cases = model.cases.map { ErrorCase(model: model, item: $0) }
+        return ObjectTable<ErrorCase>.errorCase.list(cases, &writer)
+      },
     ]
   )
 }

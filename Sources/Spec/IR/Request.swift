@@ -23,6 +23,11 @@ public struct PathTemplate: Sendable {
   public var path: [Part]
   public var query: [QueryItem]
 
+  /// Whether the value of this index stands in it.
+  public func names(_ index: Int) -> Bool {
+    path.contains(.value(index)) || query.contains { $0.value == .value(index) }
+  }
+
   /// The path without what tells its values apart: two links of one shape are read alike.
   public var shape: String {
     path.map { if case .text(let text) = $0 { text } else { "{}" } }.joined()

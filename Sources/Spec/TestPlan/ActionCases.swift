@@ -57,24 +57,23 @@ extension TestPlanner {
       }
       return (simulator, simulator.frame(of: action, Array(values.dropFirst(places.count))))
     }
-    let goal = Goal(action.when, in: feature).values(
-      among: choices,
-      else: Pool(types, choices, in: expressions, of: feature)
-        .choices(types, from: places.compactMap { try? start.value(of: $0) }),
-      moment
-    )
-    var combinations = Assignments(places: places, choices: choices).combinations(
-      around: goal,
-      limit: 32
-    )
+    func goal(_ isAllowed: Bool) -> [RuntimeValue]? {
+      Goal(action.when, is: isAllowed, in: feature).values(
+        among: choices,
+        else: Pool(types, choices, in: expressions, of: feature)
+          .choices(types, from: places.compactMap { try? start.value(of: $0) }),
+        moment
+      )
+    }
+    let assignments = Assignments(places: places, choices: choices)
+    var combinations = assignments.combinations(around: goal(true), limit: 32)
     combinations += Balance(expressions, in: feature).values(near: combinations, moment)
     let answers = (0..<answerVariants(action, expressions)).map { variant in
       stubs(for: action, variant: variant, expressions)
     }
-    var trials: [Trial] = []
-    for values in combinations {
-      for stubs in answers {
-        let trial = Trial(
+    func runs(with values: [RuntimeValue]) -> [Trial] {
+      answers.compactMap { stubs in
+        Trial(
           start,
           action,
           places: places,
@@ -82,8 +81,20 @@ extension TestPlanner {
           arguments: Array(values.dropFirst(places.count)),
           stubs: stubs
         )
-        if let trial { trials.append(trial) }
       }
+    }
+    var trials = combinations.flatMap { runs(with: $0) }
+    guard action.when != nil, !choices.isEmpty else { return trials }
+    if !trials.contains(where: \.runs) {
+      let search = Search(
+        types, in: Pool(types, choices, in: expressions, of: feature), limit: Self.searchLimit)
+      let found = search.first { runs(with: $0).contains(where: \.runs) }
+      if let found {
+        trials += assignments.combinations(around: found, limit: 32).flatMap { runs(with: $0) }
+      }
+    }
+    if trials.allSatisfy(\.runs), let refused = goal(false) {
+      trials += runs(with: refused).filter { !$0.runs }
     }
     return trials
   }
@@ -92,7 +103,7 @@ extension TestPlanner {
     let hasResults = feature.methods(of: action).contains {
       feature.services[$0.service].methods[$0.method].returns != .void
     }
-    let decides = action.allSteps.contains { !$0.children.isEmpty }
+    let decides = action.allSteps.contains { !$0.children.isEmpty || $0.updates }
     return hasResults && decides ? 4 : 1
   }
 
@@ -221,6 +232,13 @@ extension [RuntimeValue] {
   /// A value that an action writes makes a poor start: nothing would be seen to change.
   fileprivate func movingToEnd(_ written: [RuntimeValue]) -> [RuntimeValue] {
     filter { !written.contains($0) } + filter(written.contains)
+  }
+}
+
+extension Step {
+  /// It shows nothing where what it puts in is the same as what it finds.
+  fileprivate var updates: Bool {
+    if case .update = self { true } else { false }
   }
 }
 

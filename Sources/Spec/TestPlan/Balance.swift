@@ -20,7 +20,8 @@ struct Balance {
     sides = found
   }
 
-  /// From some values others that differ in one number, moved by what one side has more than the other.
+  /// From some values others that differ in one number, moved by what one side has more than the other
+  /// or as far as the sides come nearer.
   ///
   /// - Parameter moment: the feature, and the values of a run, with values in place; `nil` where they
   ///   stop it.
@@ -38,13 +39,40 @@ struct Balance {
             values[place].moved(by: step).map { values.replacing(place, with: $0) }
           }
         }
-        result += moved.limited(to: 40).filter { values in
-          guard let rest = self.gap(side, moment(values)) else { return false }
-          return rest == rest.negated
-        }
+        let level = moved.limited(to: 40).filter { isLevel(side, moment($0)) }
+        result += level.isEmpty ? approaches(side, values, gap, moment) : level
       }
     }
     return result.removingRepeats
+  }
+
+  /// Values at which the sides are level, as far as each follows from a number in a straight line.
+  private func approaches(
+    _ side: (left: Expression, right: Expression),
+    _ values: [RuntimeValue],
+    _ gap: RuntimeValue,
+    _ moment: ([RuntimeValue]) -> (Simulator, Simulator.Frame)?
+  ) -> [[RuntimeValue]] {
+    guard let gap = gap.number else { return [] }
+    return values.indices.flatMap { place in
+      values[place].leaves(movedBy: 1).indices.prefix(12).compactMap { leaf -> [RuntimeValue]? in
+        func moved(_ step: Double) -> [RuntimeValue]? {
+          values[place].leaves(movedBy: step)[leaf].map { values.replacing(place, with: $0) }
+        }
+        guard let rest = moved(1).flatMap({ self.gap(side, moment($0)) })?.number, rest != gap,
+          let found = moved(gap / (gap - rest)), isLevel(side, moment(found))
+        else { return nil }
+        return found
+      }
+    }
+  }
+
+  private func isLevel(
+    _ side: (left: Expression, right: Expression),
+    _ moment: (Simulator, Simulator.Frame)?
+  ) -> Bool {
+    guard let rest = gap(side, moment) else { return false }
+    return rest == rest.negated
   }
 
   /// What the left side has more than the right one; `nil` for what only a closure can tell.
@@ -73,6 +101,37 @@ extension RuntimeValue {
     case .array(let elements):
       elements.first?.moved(by: step).map { .array([$0] + elements.dropFirst()) } ?? []
     default: adding(step).map { [$0] } ?? []
+    }
+  }
+}
+
+extension RuntimeValue {
+  fileprivate var number: Double? {
+    switch self {
+    case .int(let value): Double(value)
+    case .double(let value): value
+    case .decimal(let text): Double(text)
+    default: nil
+    }
+  }
+
+  /// For each number in it, itself, a property, or one of the first element, the same with that one
+  /// moved; `nil` where it cannot be moved so far.
+  fileprivate func leaves(movedBy step: Double) -> [RuntimeValue?] {
+    switch self {
+    case .structure(let model, let fields):
+      return fields.indices.dropFirst().flatMap { index in
+        fields[index].leaves(movedBy: step).map { field in
+          field.map { .structure(model: model, fields: fields.replacing(index, with: $0)) }
+        }
+      }
+    case .array(let elements):
+      let moved = elements.first?.leaves(movedBy: step) ?? []
+      return moved.map { first in first.map { .array([$0] + elements.dropFirst()) } }
+    case .int: return [Int(exactly: step).flatMap { adding(.int($0)) }]
+    case .double: return [adding(.double(step))]
+    case .decimal: return [RuntimeValue.decimal(parsing: "\(step)").flatMap { adding($0) }]
+    default: return []
     }
   }
 }

@@ -82,7 +82,17 @@ struct Candidates {
     number: Int,
     in expressions: [Expression]
   ) -> [RuntimeValue] {
-    values(of: type, number: number, Hints(expressions, of: local)).removingRepeats.limited(to: 12)
+    let own = values(of: type, number: number, Hints(expressions, of: local))
+    return (own.prefix(1) + successor(type) + own.dropFirst()).removingRepeats.limited(to: 12)
+  }
+
+  /// A value that takes the place of the first sample in a list: its `id`, and otherwise another one.
+  private func successor(_ type: Type) -> [RuntimeValue] {
+    guard case .model(let name) = type,
+      let index = feature.types[name]?.properties.firstIndex(where: { $0.name == "id" }),
+      let id = samples.value(1, of: type).field(index)
+    else { return [] }
+    return [samples.value(2, of: type).setting(index, to: id)]
   }
 
   /// Values for what an action takes; `count` places have theirs already.
@@ -136,8 +146,9 @@ struct Candidates {
         text + String(repeating: letter, count: length - text.count)
       }
     }
+    let affixed = hints.affixes.prefix(1).flatMap { [$0 + letter, letter + $0] }
     // Of many samples of a pattern the first ones tell most; the rest must not push all others out.
-    let first = both + matching.prefix(3) + sized.prefix(3)
+    let first = both + matching.prefix(3) + affixed + sized.prefix(3)
     let rest = sized.dropFirst(3) + marked + [letter, ""] + matching.dropFirst(3)
     return (first + rest).map { .string($0) }
   }
@@ -223,6 +234,8 @@ struct Hints {
   var integers: [Int] = []
   var numbers: [Double] = []
   var texts: [String] = []
+  /// Those of the texts that something is to begin or to end with.
+  var affixes: [String] = []
   var lengths: [Int] = []
   var dates: [Double] = []
   var patterns: [RegularExpression] = []
@@ -291,7 +304,10 @@ struct Hints {
       case .matching(let value, let pattern) where value.speaks(of: symbol):
         if !patterns.contains(pattern) { patterns.append(pattern) }
       case .member(_, _, let arguments):
-        for case .literal(.string(let text)) in arguments.map(\.kind) { texts.append(text) }
+        for case .literal(.string(let text)) in arguments.map(\.kind) {
+          texts.append(text)
+          if node.isAffixTest { affixes.append(text) }
+        }
       default: break
       }
     }

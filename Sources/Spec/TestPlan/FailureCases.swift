@@ -42,30 +42,33 @@ extension TestPlanner {
   ) -> [TestCase] {
     let name = action.name.value
     let methodName = feature.method(method).name.value
-    let failing = mostTelling(trial, runs, action) { trial in
+    let failures = telling(trial, runs, feature.faults(ofHandlerOf: action.id, for: answer)) {
+      trial in
       var stubs = trial.stubs
       stubs[method] = Stub([answer], repeats: true)
       return trial.rerun(start, action, stubs: stubs)
     }
-    guard let failing else { return [] }
-    let isKept = failing.simulator.world.failures[action.id.index] != RuntimeValue.none
-    let title =
-      isKept
-      ? "\(name) keeps the error of \(methodName)\(how) until it is dismissed"
-      : "\(name) goes on when \(methodName) fails\(how)"
-    var test = TestCase(
-      name: names.function("\(name)FailsIn\(methodName.upperFirst)"), title: title)
-    test.begin(failing.places, failing.values, from: start)
-    test.steps += stubSteps(failing, action) { _ in [] }
-    test.steps += doing(failing)
-    test.steps += claims(after: failing.simulator, since: failing.before, action).map {
-      .expect($0)
+    return failures.enumerated().map { number, failing in
+      let isKept = failing.simulator.world.failures[action.id.index] != RuntimeValue.none
+      let title =
+        isKept
+        ? "\(name) keeps the error of \(methodName)\(how) until it is dismissed"
+        : "\(name) goes on when \(methodName) fails\(how)"
+      var test = TestCase(
+        name: names.function("\(name)FailsIn\(methodName.upperFirst)"),
+        title: number == 0 ? title : "\(title), case \(number + 1)")
+      test.begin(failing.places, failing.values, from: start)
+      test.steps += stubSteps(failing, action) { _ in [] }
+      test.steps += doing(failing)
+      test.steps += claims(after: failing.simulator, since: failing.before, action).map {
+        .expect($0)
+      }
+      if isKept {
+        test.steps.append(.dismiss(action.id))
+        test.steps.append(.expect(.member(.failure(action.id), RuntimeValue.none)))
+      }
+      return test
     }
-    if isKept {
-      test.steps.append(.dismiss(action.id))
-      test.steps.append(.expect(.member(.failure(action.id), RuntimeValue.none)))
-    }
-    return [test]
   }
 
   /// One case for each case of the errors that callers can tell apart.
@@ -126,23 +129,30 @@ extension TestPlanner {
     return test
   }
 
-  /// The failure that shows most of what the action makes of one: that of the first run, unless
-  /// another one shows more.
-  private func mostTelling(
+  /// The failure that shows most of what the action makes of one, that of the first run unless
+  /// another one shows more; and those that show what it does not.
+  private func telling(
     _ trial: Trial,
     _ runs: [Trial],
-    _ action: Action,
+    _ faults: [Feature],
     _ failing: (Trial) -> Trial?
-  ) -> Trial? {
-    let faults = feature.faults(ofHandlerOf: action.id)
-    guard var best = failing(trial), !faults.isEmpty else { return failing(trial) }
+  ) -> [Trial] {
+    guard var best = failing(trial) else { return [] }
+    guard !faults.isEmpty else { return [best] }
+    let others = runs.prefix(16).compactMap(failing).filter { !$0.simulator.moments.isEmpty }
     var count = faults.count { best.tells($0) }
-    for run in runs.prefix(8) where count < faults.count {
-      guard let other = failing(run), !other.simulator.moments.isEmpty else { continue }
+    for other in others.prefix(8) where count < faults.count {
       let told = faults.count { other.tells($0) }
       if told > count { (best, count) = (other, told) }
     }
-    return best
+    var result = [best]
+    var alive = faults.filter { !best.tells($0) }
+    for other in others where !alive.isEmpty {
+      let count = alive.count
+      alive.removeAll { other.tells($0) }
+      if alive.count < count { result.append(other) }
+    }
+    return result
   }
 }
 

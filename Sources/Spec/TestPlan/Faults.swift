@@ -61,13 +61,17 @@ extension Feature {
     return (result + faults(ofHandlerOf: id)).limited(to: 2 * Self.limit)
   }
 
-  /// Faults of what an action does with an error.
-  func faults(ofHandlerOf id: ActionID) -> [Feature] {
+  /// Faults of what an action does with an error, or with that of one answer.
+  func faults(ofHandlerOf id: ActionID, for answer: Answer? = nil) -> [Feature] {
     guard let handler = action(id).handler else { return [] }
-    var result = (handler.steps?.faults ?? []).map { steps in
-      replacing(id) { $0.handler?.steps = steps }
+    var result: [Feature] = []
+    let own = answer.flatMap { handler.indexOfCase(for: $0) }
+    if own == nil {
+      result += (handler.steps?.faults ?? []).map { steps in
+        replacing(id) { $0.handler?.steps = steps }
+      }
     }
-    for (index, item) in handler.cases.enumerated() {
+    for (index, item) in handler.cases.enumerated() where answer == nil || index == own {
       result += item.steps.faults.map { steps in
         replacing(id) { $0.handler?.cases[index].steps = steps }
       }
@@ -158,4 +162,11 @@ extension [Expression] {
 
 extension Expression {
   fileprivate var someMutants: [Expression] { mutants().limited(to: 8) }
+}
+
+extension Handler {
+  fileprivate func indexOfCase(for answer: Answer) -> Int? {
+    guard case .failsWith(.enumeration(let model, let name, _)) = answer else { return nil }
+    return cases.firstIndex { $0.name == name && $0.enums.contains(model) }
+  }
 }

@@ -85,6 +85,15 @@ extension Flow {
     }
   }
 
+  /// A test for each edge whose route has a link, which carries nil where the link says nothing.
+  public func linkCases(with features: [Feature]) -> [FlowCase] {
+    let walker = FlowWalker(flow: self, features: features)
+    return edges.compactMap { edge in
+      guard edge.move.word != "ignore", walker.route(of: edge)?.link != nil else { return nil }
+      return walker.test(of: edge, byLink: true)
+    }
+  }
+
   /// For each flow that stands where a feature could, something that it opens itself.
   public func casesWithin(
     _ cases: [FlowCase],
@@ -131,6 +140,10 @@ private struct FlowWalker {
 
   func feature(_ name: String) -> Feature? {
     features.first { $0.name.value == name && !$0.isShared }
+  }
+
+  func route(of edge: Flow.Edge) -> Route? {
+    feature(edge.feature.value)?.routes.first { $0.name.value == edge.route.value }
   }
 
   // MARK: Ways
@@ -182,13 +195,13 @@ private struct FlowWalker {
 
   // MARK: Following
 
-  func test(of edge: Flow.Edge) -> FlowCase? {
+  /// - Parameter byLink: The edge's own route is read from its link.
+  func test(of edge: Flow.Edge, byLink: Bool = false) -> FlowCase? {
     guard let way = way(to: edge), let start = startOpened else { return nil }
     var test = FlowCase(
       edge: edge, steps: [], open: [[start]], madeCount: start.isFlow ? 0 : 1, isEnd: false)
-    for next in way + [edge] {
-      guard take(next, number: test.steps.count + 1, in: &test) else { return nil }
-    }
+    for next in way { guard take(next, in: &test) else { return nil } }
+    guard take(edge, byLink: byLink, in: &test) else { return nil }
     let opened = edge.move.destination
     // The spy forgets the route of a screen when it makes another one of the feature.
     guard !test.isEnd, opened?.feature.value != edge.feature.value else { return test }
@@ -204,8 +217,7 @@ private struct FlowWalker {
       $0.feature.value == edge.feature.value && $0.route.value != edge.route.value
         && $0.move.destination != nil
     }
-    guard let other, let source = feature(edge.feature.value),
-      let route = source.routes.first(where: { $0.name.value == other.route.value })
+    guard let other, let source = feature(edge.feature.value), let route = route(of: other)
     else { return nil }
     let values = route.parameters.map { source.sample(5, of: $0.type) }
     return .init(feature: source.name.value, route: route.name.value, values: values)
@@ -218,11 +230,19 @@ private struct FlowWalker {
     }
   }
 
-  private func take(_ edge: Flow.Edge, number: Int, in test: inout FlowCase) -> Bool {
-    guard let source = feature(edge.feature.value),
-      let route = source.routes.first(where: { $0.name.value == edge.route.value })
-    else { return false }
-    let carried = route.parameters.map { source.sample(number, of: $0.type) }
+  private func take(
+    _ edge: Flow.Edge,
+    byLink: Bool = false,
+    in test: inout FlowCase
+  ) -> Bool {
+    guard let source = feature(edge.feature.value), let route = route(of: edge) else {
+      return false
+    }
+    let number = test.steps.count + 1
+    let carried = route.parameters.enumerated().map { index, parameter in
+      byLink && route.link?.names(index) == false
+        ? .none : source.sample(number, of: parameter.type)
+    }
     test.steps.append(
       .init(feature: source.name.value, route: route.name.value, values: carried))
     switch edge.move {

@@ -67,7 +67,7 @@ extension TestPlanner {
     }
     var runs: [RowTrial] = []
     var refused: RowTrial?
-    for values in combinations {
+    func take(_ values: [RuntimeValue]) {
       for at in [1, 0, 2, 3] {
         let begin = Array(values.prefix(stored.count))
         let arguments = Array(values.dropFirst(stored.count))
@@ -76,6 +76,15 @@ extension TestPlanner {
           guard let trial else { continue }
           if trial.runs { runs.append(trial) } else { refused = refused ?? trial }
         }
+      }
+    }
+    for values in combinations { take(values) }
+    if action.when != nil {
+      let types = stored.map { candidates.type(of: $0) } + action.parameters.map(\.type)
+      let pool = Pool(types, choices, in: expressions, of: feature)
+      for values in Search(types, in: pool, limit: Self.searchLimit) {
+        guard runs.isEmpty || refused == nil else { break }
+        take(values)
       }
     }
     return cases(of: action, in: row, runs, refused)
@@ -87,9 +96,10 @@ extension TestPlanner {
     _ runs: [RowTrial],
     _ refused: RowTrial?
   ) -> [TestCase] {
-    guard let best = runs.first(where: { $0.before != $0.after.world }) ?? runs.first else {
-      return []
-    }
+    let best =
+      runs.first { $0.before.states != $0.after.world.states }
+      ?? runs.first { $0.before != $0.after.world } ?? runs.first
+    guard let best else { return [] }
     let name = "\(action.name.value)In\(feature.rows[row].name.value)"
     let title = "\(action.name.value) in \(feature.rows[row].name.value)"
     var cases = [rowCase(best, action, row, "\(name)Succeeds", "\(title) succeeds")]
@@ -114,7 +124,7 @@ extension TestPlanner {
     }
     if action.isAsync { cases += troubles(best, runs, action, row, name, title) }
     if let test = changedMeanwhile(runs, action, row) { cases.append(test) }
-    if feature.keepsTasks { cases += timedRowCases(best, action) }
+    if feature.keepsTasks { cases += timedRowCases(best, runs, action) }
     cases.append(gone(best, action, row, name, title))
     return cases
   }
@@ -168,10 +178,14 @@ extension TestPlanner {
       let methodName = feature.method(method).name.value
       let errors = typedErrors(of: method).map { (" with \($0.name)", Answer.failsWith($0.value)) }
       for (how, answer) in [("", .fails(methodName))] + errors {
-        var stubs = trial.stubs
-        stubs[method] = Stub([answer], repeats: true)
-        guard let failing = trial.rerun(start, action, stubs: stubs) else { continue }
-        let isKept = failing.simulator.world.rowFailures[action.id]?[trial.id] != nil
+        let faults = feature.faults(ofHandlerOf: action.id, for: answer)
+        let failing = mostTelling(trial, runs, faults) { trial in
+          var stubs = trial.stubs
+          stubs[method] = Stub([answer], repeats: true)
+          return trial.rerun(start, action, stubs: stubs)
+        }
+        guard let failing else { continue }
+        let isKept = failing.simulator.world.rowFailures[action.id]?[failing.id] != nil
         let outcome =
           isKept
           ? "keeps the error of \(methodName)\(how)" : "goes on when \(methodName) fails\(how)"
@@ -229,6 +243,23 @@ extension TestPlanner {
     test.steps += trial.doing
     test.steps += claims(after: trial, action).map { .expect($0) }
     return test
+  }
+
+  /// The failure that shows most of what the action makes of one.
+  private func mostTelling(
+    _ trial: RowTrial,
+    _ runs: [RowTrial],
+    _ faults: [Feature],
+    _ failing: (RowTrial) -> RowTrial?
+  ) -> RowTrial? {
+    guard var best = failing(trial), !faults.isEmpty else { return failing(trial) }
+    var count = faults.count { best.tells($0) }
+    for run in runs.prefix(16) where count < faults.count {
+      guard let other = failing(run), !other.simulator.moments.isEmpty else { continue }
+      let told = faults.count { other.tells($0) }
+      if told > count { (best, count) = (other, told) }
+    }
+    return best
   }
 
   /// The action of an element that the list holds no more.
@@ -310,84 +341,5 @@ private struct RowShowing {
       outcome.append(values)
     }
     return outcome
-  }
-}
-
-/// One run of a row's action.
-struct RowTrial {
-  let at: Int
-  let id: RuntimeValue
-  let places: [Referent]
-  let values: [RuntimeValue]
-  let arguments: [RuntimeValue]
-  let stubs: Stubs
-  let runs: Bool
-  let before: World
-  let after: Trial.Outcome
-  let simulator: Simulator
-  /// Where it began.
-  let start: Simulator
-  let step: ScenarioStep
-  private let action: ActionID
-
-  init?(
-    _ start: Simulator,
-    _ action: Action,
-    _ row: Int,
-    _ at: Int,
-    _ places: [Referent],
-    _ values: [RuntimeValue],
-    _ arguments: [RuntimeValue],
-    _ stubs: Stubs
-  ) {
-    var simulator = start
-    simulator.stubs = stubs
-    guard (try? simulator.begin(places, values)) != nil,
-      let elements = try? simulator.elements(of: row), elements.indices.contains(at)
-    else { return nil }
-    // Of elements with one `id`, the code takes the first.
-    let ids = elements.map { simulator.feature.id(of: $0) }
-    guard !ids.prefix(at).contains(ids[at]) else { return nil }
-    self.start = simulator
-    id = ids[at]
-    var frame = simulator.frame(of: action, arguments)
-    frame.element = (row, elements[at])
-    guard let runs = try? simulator.isEnabled(action.id, frame) else { return nil }
-    before = simulator.world
-    step = .row(row: row, at: at, action: action.id.index, arguments: arguments, span: nil)
-    guard (try? simulator.perform(step)) != nil else { return nil }
-    self.at = at
-    self.places = places
-    self.values = values
-    self.arguments = arguments
-    self.stubs = stubs
-    self.action = action.id
-    self.runs = runs
-    self.simulator = simulator
-    after = Trial.Outcome(of: simulator)
-  }
-
-  func rerun(_ start: Simulator, _ action: Action, stubs: Stubs) -> RowTrial? {
-    RowTrial(start, action, action.id.row ?? 0, at, places, values, arguments, stubs)
-  }
-
-  /// The request in a test, with all that has to be waited for.
-  var doing: [TestStep] {
-    var course = Course(start)
-    // It was done before, without trouble.
-    try? course.take(step)
-    return course.steps
-  }
-
-  /// The same request in a test, of whatever row stands there.
-  func step(at index: Int, id: RuntimeValue) -> TestStep {
-    let row = action.row ?? 0
-    return .row(row: row, at: index, id: id, action: action.index, arguments: arguments)
-  }
-
-  func tells(_ fault: Feature) -> Bool {
-    var simulator = start.with(fault)
-    guard (try? simulator.perform(step)) != nil else { return true }
-    return Trial.Outcome(of: simulator) != after
   }
 }

@@ -253,7 +253,7 @@ struct TestPlanner {
   }
 
   /// How many values are tried where all that were chosen give the same.
-  private static let searchLimit = 300
+  static let searchLimit = 300
 
   /// Rows that tell the feature from its faults; with two different results where there are any.
   /// - Parameters:

@@ -4,7 +4,7 @@ import Expressions
 /// Cases of actions whose runs overlap, wait, or are ended before their time.
 extension TestPlanner {
   mutating func timedCases(_ best: Trial, _ runs: [Trial], _ action: Action) -> [TestCase] {
-    var cases = timedCases(best.occasion)
+    var cases = timedCases(best.occasion, others: runs.prefix(8).map(\.occasion))
     for other in feature.actions where other.cancels(action.id.index) {
       cases += [
         ended(runs, action, by: other, isWaiting: false),
@@ -14,17 +14,22 @@ extension TestPlanner {
     return named(cases)
   }
 
-  mutating func timedRowCases(_ best: RowTrial, _ action: Action) -> [TestCase] {
-    named(timedCases(best.occasion(of: action, in: feature)))
+  mutating func timedRowCases(
+    _ best: RowTrial,
+    _ runs: [RowTrial],
+    _ action: Action
+  ) -> [TestCase] {
+    let others = runs.prefix(8).map { $0.occasion(of: action, in: feature) }
+    return named(timedCases(best.occasion(of: action, in: feature), others: others))
   }
 
-  private func timedCases(_ best: Occasion) -> [TestCase] {
+  private func timedCases(_ best: Occasion, others: [Occasion]) -> [TestCase] {
     var cases: [TestCase?] = []
     let action = best.action
     if let method = best.method, action.isAsync {
       cases.append(late(best, method))
       cases.append(left(best, method))
-      if action.dropsOverlaps, !action.runsOnDisappear { cases.append(again(best, method)) }
+      if action.dropsOverlaps, !action.runsOnDisappear { cases.append(again([best] + others)) }
       if action.restarts { cases.append(restarts(best, method)) }
       if action.overlapping == .queue { cases.append(queues(best, method)) }
     }
@@ -79,6 +84,11 @@ extension TestPlanner {
     claims(after: course.simulator, since: occasion.before, other)
   }
 
+  /// How long a run waits before it calls: until its own calls pause, or those of an action that it does.
+  private func delay(of occasion: Occasion) -> Int? {
+    occasion.action.debounce ?? feature.done(by: occasion.action).compactMap(\.debounce).first
+  }
+
   // MARK: Runs that end early
 
   private func late(_ occasion: Occasion, _ method: MethodID) -> TestCase? {
@@ -88,7 +98,7 @@ extension TestPlanner {
     return timed("\(name)IsEnded", what, occasion, stubs: stubs) {
       course throws(Simulator.Trouble) in
       try course.take(occasion.start, as: "task")
-      if let delay = occasion.action.debounce { try course.take(.advance(delay)) }
+      if let delay = delay(of: occasion) { try course.take(.advance(delay)) }
       course.expect(occasion.isRunning(true, in: course.simulator))
       let ended = occasion.isRunning(false, in: course.simulator)
       let isAtOnce = feature.endsAtOnce(occasion.action)
@@ -103,7 +113,7 @@ extension TestPlanner {
   /// more once it has its answer, its failure.
   private func stubsThatTell(_ occasion: Occasion, _ method: MethodID) -> Stubs {
     var course = Course(occasion.begin)
-    let delay = occasion.action.debounce
+    let delay = delay(of: occasion)
     guard (try? course.take(occasion.start)) != nil,
       delay.map({ (try? course.take(.advance($0))) != nil }) ?? true
     else { return occasion.stubs }
@@ -125,7 +135,7 @@ extension TestPlanner {
     return timed("\(occasion.name)WhenGone", title, occasion, stubs: stubs) {
       course throws(Simulator.Trouble) in
       try course.take(occasion.start)
-      if let delay = occasion.action.debounce { try course.take(.advance(delay)) }
+      if let delay = delay(of: occasion) { try course.take(.advance(delay)) }
       course.cancelAll()
       course.expect(occasion.isRunning(goesOn, in: course.simulator))
       try course.take(.answer(method, span: nil))
@@ -134,18 +144,40 @@ extension TestPlanner {
     }
   }
 
-  /// A run that was ended leaves the next one alone, although its call is answered meanwhile.
-  private func again(_ occasion: Occasion, _ method: MethodID) -> TestCase? {
+  /// A run that was ended leaves the next one alone, although its call is answered meanwhile: the first
+  /// of some runs whose successor asks for something too, while there is one.
+  private func again(_ occasions: [Occasion]) -> TestCase? {
+    var tests: [TestCase] = []
+    for occasion in occasions {
+      var runsStill = false
+      guard let method = occasion.method, let test = again(occasion, method, &runsStill) else {
+        continue
+      }
+      if runsStill { return test }
+      tests.append(test)
+    }
+    return tests.first
+  }
+
+  private func again(
+    _ occasion: Occasion,
+    _ method: MethodID,
+    _ runsStill: inout Bool
+  ) -> TestCase? {
     let title =
       "\(occasion.title) runs anew once it was ended, and what was asked first changes nothing"
     let stubs = occasion.stubsFailingFirst(method)
     return timed("\(occasion.name)RunsAnew", title, occasion, stubs: stubs) {
       course throws(Simulator.Trouble) in
+      let delay = delay(of: occasion)
       try course.take(occasion.start)
+      if let delay { try course.take(.advance(delay)) }
       course.cancelAll()
       if let interval = occasion.action.throttle { try course.take(.advance(interval)) }
       try course.take(occasion.start)
+      if let delay { try course.take(.advance(delay)) }
       try course.take(.answer(method, span: nil))
+      runsStill = course.simulator.world.isRunning(occasion.owner)
       course.expect(state(course, since: occasion))
       try course.answerAll()
       course.expect(state(course, since: occasion))
@@ -175,8 +207,10 @@ extension TestPlanner {
     let stubs = occasion.stubsFailingFirst(method)
     return timed("\(occasion.name)WaitsForItsTurn", title, occasion, stubs: stubs) {
       course throws(Simulator.Trouble) in
-      try course.take(occasion.start)
-      if let interval = occasion.action.throttle { try course.take(.advance(interval)) }
+      for _ in 0..<2 {
+        try course.take(occasion.start)
+        if let interval = occasion.action.throttle { try course.take(.advance(interval)) }
+      }
       try course.take(occasion.start)
       course.expect(state(course, since: occasion))
       try course.take(.answer(method, span: nil))

@@ -162,8 +162,8 @@ struct OrderListPresenterTests {
   func showSucceeds() {
     let presenter = makePresenter()
     presenter.orders = [.sample1, .sample2]
-    presenter.show(changed: .sample2)
-    #expect(presenter.orders == [.sample1, .sample2])
+    presenter.show(changed: .sample3)
+    #expect(presenter.orders == [.sample3, .sample2])
     view.expectInStep(with: presenter)
   }
 
@@ -202,7 +202,7 @@ struct OrderListPresenterTests {
   @Test("each OrderRow shows its element")
   func orderRowsShowTheirElements() throws {
     let presenter = makePresenter()
-    presenter.orders = [.sample1, .sample2, .sample3, .sample4]
+    presenter.orders = [.sample1, .sample2, .sample4, .sample5]
     try #require(presenter.orderRows.count > 3)
     #expect(presenter.orderRows[0].name == "a")
     #expect(presenter.orderRows[0].kind == "Retail")
@@ -350,7 +350,7 @@ struct OrderListPresenterTests {
   @Test("writing orders tells the view")
   func ordersIsTold() {
     let presenter = makePresenter()
-    presenter.orders = [.sample1, .sample2, .sample3, .sample4]
+    presenter.orders = [.sample1, .sample2, .sample4, .sample5]
     view.expectInStep(with: presenter)
     presenter.orders = []
     view.expectInStep(with: presenter)

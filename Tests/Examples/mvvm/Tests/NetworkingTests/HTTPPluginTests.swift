@@ -31,6 +31,15 @@ struct HTTPPluginTests {
     }
   }
 
+  private struct Doubt: HTTPPlugin, Error {
+    func receive(
+      _ response: inout HTTPResponse,
+      to request: HTTPRequest
+    ) async throws {
+      throw self
+    }
+  }
+
   private let request = HTTPRequest(
     .get,
     "/orders/\(1)",
@@ -69,6 +78,18 @@ struct HTTPPluginTests {
       #expect(failure != nil)
       let count = await server.log.requests.count
       #expect(count == 0)
+    }
+  }
+
+  @Test("A plugin can refuse an answer")
+  func refuse() async throws {
+    try await withServer(plugins: [Doubt()]) { _ in
+      .json("")
+    } work: { _, client in
+      let failure = await thrown(as: Doubt.self) {
+        try await client.send(request)
+      }
+      #expect(failure != nil)
     }
   }
 

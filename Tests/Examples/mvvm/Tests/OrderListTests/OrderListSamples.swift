@@ -22,5 +22,13 @@ nonisolated extension Order {
     imageURL: URL(string: "https://example.com/2"),
     note: "b"
   )
+  static let sample3 = Order(
+    id: 1,
+    name: "b",
+    kind: .wholesale,
+    details: "b",
+    imageURL: URL(string: "https://example.com/2"),
+    note: "b"
+  )
   static let rice = Order(id: 2, name: "Rice", kind: .wholesale)
 }

@@ -145,8 +145,8 @@ struct OrderListViewModelTests {
   func showSucceeds() {
     let viewModel = makeViewModel()
     viewModel.orders = [.sample1, .sample2]
-    viewModel.show(changed: .sample2)
-    #expect(viewModel.orders == [.sample1, .sample2])
+    viewModel.show(changed: .sample3)
+    #expect(viewModel.orders == [.sample3, .sample2])
   }
 
   // MARK: appear
