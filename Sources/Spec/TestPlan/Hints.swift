@@ -1,0 +1,141 @@
+import Expressions
+
+/// The constants in expressions, by what they are compared with, as far as that can be told.
+struct Hints {
+  var integers: [Int] = []
+  var numbers: [Double] = []
+  var texts: [String] = []
+  /// Those of the texts that something is to begin or to end with.
+  var affixes: [String] = []
+  var lengths: [Int] = []
+  var dates: [Double] = []
+  var patterns: [RegularExpression] = []
+  private var properties: Set<String> = []
+  private var orderingProperties: Set<String> = []
+  private var comparedIDs: [Int] = []
+
+  /// Around those numbers that an `id` is compared with.
+  var ids: [Int] { comparedIDs.flatMap { [$0, $0 &- 1, $0 &+ 1] } }
+
+  /// Whether an expression reads a property of this name.
+  func reads(_ property: String) -> Bool { properties.contains(property) && property != "id" }
+
+  /// Whether a closure compares a property of this name of two elements.
+  func orders(by property: String) -> Bool { orderingProperties.contains(property) }
+
+  var isEmpty: Bool {
+    integers.isEmpty && numbers.isEmpty && texts.isEmpty && lengths.isEmpty && dates.isEmpty
+      && patterns.isEmpty
+  }
+
+  /// Numbers that a text of digits says exactly.
+  var decimals: [Double] { numbers.filter { abs($0) < 1e12 } }
+
+  /// Constants of those comparisons that speak of `symbol`, or of what closures are given.
+  init(_ expressions: [Expression], of symbol: SymbolID?) {
+    for expression in expressions {
+      let speaks = symbol.map { expression.dependencies.contains($0) } ?? true
+      if speaks || expression.hasClosure { collect(expression, symbol) }
+    }
+    integers = integers.removingRepeats.limited(to: 4)
+    numbers = numbers.removingRepeats.limited(to: 4)
+    texts = texts.removingRepeats.limited(to: 4)
+    lengths = lengths.removingRepeats.limited(to: 4)
+    dates = dates.removingRepeats.limited(to: 4)
+    patterns = patterns.limited(to: 2)
+    comparedIDs = comparedIDs.removingRepeats.limited(to: 2)
+  }
+
+  /// The symbols that are compared with a symbol.
+  static func peers(of symbol: SymbolID, in expressions: [Expression]) -> [SymbolID] {
+    var result: [SymbolID] = []
+    for expression in expressions {
+      expression.visit { node in
+        guard case .binary(let sign, let left, let right) = node.kind,
+          sign.precedence == .comparison, let one = left.reference?.id,
+          let other = right.reference?.id
+        else { return }
+        if one == symbol { result.append(other) }
+        if other == symbol { result.append(one) }
+      }
+    }
+    return result.removingRepeats
+  }
+
+  private mutating func collect(_ expression: Expression, _ symbol: SymbolID?) {
+    expression.visit { node in
+      switch node.kind {
+      case .binary(let sign, let left, let right)
+      where sign.precedence == .comparison || sign.precedence == .addition
+        || sign.precedence == .multiplication:
+        note(left, beside: right, symbol)
+        note(right, beside: left, symbol)
+        orderingProperties.formUnion(left.elementProperties.intersection(right.elementProperties))
+      case .property(_, let name): properties.insert(name)
+      case .matching(let value, let pattern) where value.speaks(of: symbol):
+        if !patterns.contains(pattern) { patterns.append(pattern) }
+      case .member(_, _, let arguments):
+        for case .literal(.string(let text)) in arguments.map(\.kind) {
+          texts.append(text)
+          if node.isAffixTest { affixes.append(text) }
+        }
+      default: break
+      }
+    }
+  }
+
+  private mutating func note(_ value: Expression, beside other: Expression, _ symbol: SymbolID?) {
+    guard other.speaks(of: symbol) else { return }
+    switch value.stripped.kind {
+    case .literal(.int(let number)):
+      if other.countsSomething { lengths.append(number) } else { integers.append(number) }
+      if case .property(_, "id") = other.stripped.kind { comparedIDs.append(number) }
+      numbers.append(Double(number))
+    case .literal(.double(let number)): numbers.append(number)
+    case .literal(.decimal(let text)): numbers.append(Double(text) ?? 0)
+    case .literal(.date(let seconds)): dates.append(seconds)
+    case .literal(.string(let text)): texts.append(text)
+    default: break
+    }
+  }
+}
+
+extension Expression {
+  fileprivate var hasClosure: Bool {
+    var found = false
+    visit { if case .closure = $0.kind { found = true } }
+    return found
+  }
+
+  /// Whether the symbol, or an argument of a closure, stands in it.
+  fileprivate func speaks(of symbol: SymbolID?) -> Bool {
+    var found = symbol == nil
+    visit { node in
+      if case .parameter = node.kind { found = true }
+      if case .symbol(let reference) = node.kind, reference.id == symbol { found = true }
+    }
+    return found
+  }
+
+  /// The properties of what closures are given that it reads, but for the `id`, which no two have in common.
+  fileprivate var elementProperties: Set<String> {
+    var found: Set<String> = []
+    visit { node in
+      if case .property(let base, let name) = node.kind, case .parameter = base.kind, name != "id" {
+        found.insert(name)
+      }
+    }
+    return found
+  }
+
+  fileprivate var stripped: Expression {
+    if case .promotion(let inner) = kind { inner.stripped } else { self }
+  }
+
+  /// Whether it is, in the end, a number of characters or elements.
+  fileprivate var countsSomething: Bool {
+    var found = false
+    visit { if $0.isCount { found = true } }
+    return found
+  }
+}
