@@ -134,18 +134,25 @@ extension TestPlanner {
 
   /// The steps that do the action of a trial, or press a button that asks for it.
   func doing(_ trial: Trial, by button: Int? = nil) -> [TestStep] {
-    let step = ScenarioStep.action(
-      trial.action.id.index,
-      arguments: trial.arguments,
-      span: nil
-    )
     var course = Course(trial.begin)
     // It was done before, without trouble.
-    try? course.take(step, by: button)
+    try? course.take(trial.step, by: button)
     return course.steps
   }
 
   // MARK: Cases
+
+  /// A test that begins where a trial began.
+  mutating func test(
+    _ trial: Trial,
+    _ name: String,
+    _ title: String,
+    isRefused: Bool = false
+  ) -> TestCase {
+    var test = TestCase(name: names.function(name), title: title, isRefused: isRefused)
+    test.begin(trial.places, trial.values, from: start)
+    return test
+  }
 
   private mutating func success(
     _ trial: Trial,
@@ -153,31 +160,19 @@ extension TestPlanner {
     _ name: String,
     _ title: String
   ) -> TestCase {
-    var test = TestCase(name: names.function(name), title: title)
-    test.begin(trial.places, trial.values, from: start)
-    test.steps += stubSteps(trial, action) { claims(during: $0, of: trial, action) }
+    var test = test(trial, name, title)
+    test.steps += stubSteps(trial) { claims(during: $0, of: trial, action) }
     test.steps += doing(trial)
     test.steps += claims(after: trial.simulator, since: trial.before, action).map { .expect($0) }
     return test
   }
 
   /// Stubs for the calls that a trial made, with what must hold while each is open.
-  func stubSteps(
-    _ trial: Trial,
-    _ action: Action,
-    _ claims: (Moment) -> [Expectation.Claim]
-  ) -> [TestStep] {
-    stubSteps(trial.stubs, trial.simulator, claims)
-  }
-
-  func stubSteps(
-    _ stubs: Stubs,
-    _ simulator: Simulator,
-    _ claims: (Moment) -> [Expectation.Claim]
-  ) -> [TestStep] {
-    stubs.keys.sorted { ($0.service, $0.method) < ($1.service, $1.method) }.compactMap { method in
-      let moments = simulator.moments.filter { $0.call.method == method }
-      guard let stub = stubs[method], let answer = stub.answers.first else { return nil }
+  func stubSteps(_ trial: Trial, _ claims: (Moment) -> [Expectation.Claim]) -> [TestStep] {
+    let methods = trial.stubs.keys.sorted { ($0.service, $0.method) < ($1.service, $1.method) }
+    return methods.compactMap { method in
+      let moments = trial.simulator.moments.filter { $0.call.method == method }
+      guard let stub = trial.stubs[method], let answer = stub.answers.first else { return nil }
       guard moments.count > 1 else {
         let open = moments.first.map(claims) ?? []
         return .stub(method, [TestAnswer(claims: open, answer: answer)], isExact: true)
@@ -189,39 +184,44 @@ extension TestPlanner {
 
   /// A second call from within the first one changes nothing.
   private mutating func overlaps(_ trial: Trial, _ action: Action) -> TestCase? {
-    let name = action.name.value
     guard action.isAsync, action.dropsOverlaps, let method = trial.occasion.method else {
       return nil
     }
-    var test = TestCase(
-      name: names.function("\(name)IsRunning"),
-      title: "\(name) does nothing while it is running",
-      isRefused: true
+    var test = overlap(trial, method)
+    test.isRefused = true
+    test.steps += claims(after: trial.simulator, since: trial.before, action).map { .expect($0) }
+    return test
+  }
+
+  /// Asks for an action once more while the first call of a method is open.
+  mutating func overlap(_ trial: Trial, _ method: MethodID) -> TestCase {
+    var test = test(
+      trial,
+      "\(trial.occasion.name)IsRunning",
+      "\(trial.occasion.title) does nothing while it is running"
     )
-    test.begin(trial.places, trial.values, from: start)
     var isFirst = true
-    for case .stub(let stubbed, var answers, let isExact) in stubSteps(trial, action, { _ in [] }) {
+    for case .stub(let stubbed, var answers, let isExact) in stubSteps(trial, { _ in [] }) {
       if stubbed == method, isFirst {
-        answers[0].again = [.action(action.id.index, trial.arguments)]
+        answers[0].again = [trial.request(trial.element)]
         isFirst = false
       }
       test.steps.append(.stub(stubbed, answers, isExact: isExact))
     }
     test.steps += doing(trial)
-    test.steps += claims(after: trial.simulator, since: trial.before, action).map { .expect($0) }
     return test
   }
 
   private mutating func disabled(_ trial: Trial, _ action: Action) -> TestCase {
     let name = action.name.value
-    var test = TestCase(
-      name: names.function("\(name)IsDisabled"),
-      title: "\(name) does nothing while it is disabled",
+    var test = test(
+      trial,
+      "\(name)IsDisabled",
+      "\(name) does nothing while it is disabled",
       isRefused: true
     )
-    test.begin(trial.places, trial.values, from: start)
     // Answers stand ready, so that a run that should not be shows itself by what it does.
-    test.steps += stubSteps(trial, action) { _ in [] }
+    test.steps += stubSteps(trial) { _ in [] }
     test.steps += doing(trial)
     test.steps += claims(after: trial.simulator, since: trial.before, action).map { .expect($0) }
     return test

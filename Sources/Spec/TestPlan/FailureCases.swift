@@ -42,23 +42,19 @@ extension TestPlanner {
   ) -> [TestCase] {
     let name = action.name.value
     let methodName = feature.method(method).name.value
-    let failures = telling(trial, runs, feature.faults(ofHandlerOf: action.id, for: answer)) {
-      trial in
-      var stubs = trial.stubs
-      stubs[method] = Stub([answer], repeats: true)
-      return trial.rerun(start, action, stubs: stubs)
-    }
+    let failures = failures(of: method, answer, trial, runs)
     return failures.enumerated().map { number, failing in
       let isKept = failing.simulator.world.failures[action.id.index] != RuntimeValue.none
       let title =
         isKept
         ? "\(name) keeps the error of \(methodName)\(how) until it is dismissed"
         : "\(name) goes on when \(methodName) fails\(how)"
-      var test = TestCase(
-        name: names.function("\(name)FailsIn\(methodName.upperFirst)"),
-        title: number == 0 ? title : "\(title), case \(number + 1)")
-      test.begin(failing.places, failing.values, from: start)
-      test.steps += stubSteps(failing, action) { _ in [] }
+      var test = test(
+        failing,
+        "\(name)FailsIn\(methodName.upperFirst)",
+        number == 0 ? title : "\(title), case \(number + 1)"
+      )
+      test.steps += stubSteps(failing) { _ in [] }
       test.steps += doing(failing)
       test.steps += claims(after: failing.simulator, since: failing.before, action).map {
         .expect($0)
@@ -99,14 +95,14 @@ extension TestPlanner {
   private mutating func forgets(_ trial: Trial, _ action: Action) -> TestCase? {
     let name = action.name.value
     guard let method = trial.simulator.moments.first?.call.method else { return nil }
-    var test = TestCase(
-      name: names.function("\(name)ForgetsError"),
-      title: "\(name) forgets the last error when it starts again"
+    var test = test(
+      trial,
+      "\(name)ForgetsError",
+      "\(name) forgets the last error when it starts again"
     )
-    test.begin(trial.places, trial.values, from: start)
     test.steps.append(.assign(.failure(action.id), .error("before")))
     let cleared = Expectation.Claim.member(.failure(action.id), RuntimeValue.none)
-    test.steps += stubSteps(trial, action) { $0.call.method == method ? [cleared] : [] }
+    test.steps += stubSteps(trial) { $0.call.method == method ? [cleared] : [] }
     test.steps += doing(trial)
     test.steps.append(.expect(cleared))
     return test
@@ -117,26 +113,28 @@ extension TestPlanner {
     guard let method = trial.simulator.moments.first?.call.method else { return nil }
     var stubs = trial.stubs
     stubs[method] = Stub([.cancelled], repeats: true)
-    guard let ended = trial.rerun(start, action, stubs: stubs) else { return nil }
-    var test = TestCase(
-      name: names.function("\(name)IsCancelled"),
-      title: "\(name) takes being cancelled for no error"
-    )
-    test.begin(trial.places, trial.values, from: start)
-    test.steps += stubSteps(ended, action) { _ in [] }
+    guard let ended = trial.rerun(start, stubs: stubs) else { return nil }
+    var test = test(ended, "\(name)IsCancelled", "\(name) takes being cancelled for no error")
+    test.steps += stubSteps(ended) { _ in [] }
     test.steps += doing(ended)
     test.steps += claims(after: ended.simulator, since: ended.before, action).map { .expect($0) }
     return test
   }
 
-  /// The failure that shows most of what the action makes of one, that of the first run unless
-  /// another one shows more; and those that show what it does not.
-  private func telling(
+  /// Runs in which a method fails: the one that shows most of what the action makes of it, the first
+  /// unless another one shows more; and those that show what it does not.
+  func failures(
+    of method: MethodID,
+    _ answer: Answer,
     _ trial: Trial,
-    _ runs: [Trial],
-    _ faults: [Feature],
-    _ failing: (Trial) -> Trial?
+    _ runs: [Trial]
   ) -> [Trial] {
+    func failing(_ trial: Trial) -> Trial? {
+      var stubs = trial.stubs
+      stubs[method] = Stub([answer], repeats: true)
+      return trial.rerun(start, stubs: stubs)
+    }
+    let faults = feature.faults(ofHandlerOf: trial.action.id, for: answer)
     guard var best = failing(trial) else { return [] }
     guard !faults.isEmpty else { return [best] }
     let others = runs.prefix(16).compactMap(failing).filter { !$0.simulator.moments.isEmpty }

@@ -5,13 +5,13 @@ extension TestPlanner {
   /// What comes behind the answer reads the element as it is by then; `nil` where nothing would show
   /// the difference.
   mutating func changedMeanwhile(
-    _ runs: [RowTrial],
+    _ runs: [Trial],
     _ action: Action,
     _ row: Int
   ) -> TestCase? {
     guard action.isAsync, action.usesItem else { return nil }
     for trial in runs.limited(to: 6) {
-      let occasion = trial.occasion(of: action, in: feature)
+      let occasion = trial.occasion
       guard let method = occasion.method else { continue }
       for (list, value) in changes(of: trial, row) {
         var (course, careless) = (Course(occasion.begin), Course(occasion.begin.keepingElements))
@@ -25,11 +25,11 @@ extension TestPlanner {
         course.expect(
           claims(after: course.simulator, since: trial.before, action)
             + occasion.claims(in: course.simulator))
-        var test = TestCase(
-          name: names.function("\(occasion.name)ReadsAnew"),
-          title: "\(occasion.title) goes on with what the row has become meanwhile"
+        var test = test(
+          trial,
+          "\(occasion.name)ReadsAnew",
+          "\(occasion.title) goes on with what the row has become meanwhile"
         )
-        test.begin(trial.places, trial.values, from: start)
         test.steps += course.stubs(trial.stubs, isTrimmed: true) + course.steps
         return test
       }
@@ -38,12 +38,12 @@ extension TestPlanner {
   }
 
   /// Stored lists with another element in the place of the row's, under the same `id`.
-  private func changes(of trial: RowTrial, _ row: Int) -> [(Referent, RuntimeValue)] {
+  private func changes(of trial: Trial, _ row: Int) -> [(Referent, RuntimeValue)] {
     let samples = Samples(types: feature.types)
     return feature.stored(behind: [feature.rows[row].list]).flatMap { place in
       guard case .state(let state) = place, case .array(let type) = feature.states[state].type,
-        case .array(let elements) = trial.start.world.states[state],
-        let at = elements.firstIndex(where: { feature.id(of: $0) == trial.id })
+        case .array(let elements) = trial.begin.world.states[state],
+        let at = elements.firstIndex(where: { feature.id(of: $0) == trial.element?.id })
       else { return [(Referent, RuntimeValue)]() }
       return (3...6).map { number in
         var changed = elements

@@ -60,39 +60,24 @@ extension Trial {
   }
 
   var occasion: Occasion {
-    Occasion(
+    let owner = RunOwner(action: action.id, element: element?.id)
+    return Occasion(
       action: action,
-      owner: RunOwner(action: action.id),
-      name: action.name.value,
-      title: action.name.value,
+      owner: owner,
+      name: "\(action.name.value)\(row.map { "In\($0)" } ?? "")",
+      title: "\(action.name.value)\(row.map { " in \($0)" } ?? "")",
       places: places,
       values: values,
       stubs: stubs,
       begin: begin,
       before: before,
-      method: simulator.firstCall(during: RunOwner(action: action.id)),
-      step: .action(action.id.index, arguments: arguments, span: nil)
-    )
-  }
-}
-
-extension RowTrial {
-  func occasion(of action: Action, in feature: Feature) -> Occasion {
-    let row = feature.rows[action.id.row ?? 0].name.value
-    return Occasion(
-      action: action,
-      owner: RunOwner(action: action.id, element: id),
-      name: "\(action.name.value)In\(row)",
-      title: "\(action.name.value) in \(row)",
-      places: places,
-      values: values,
-      stubs: stubs,
-      begin: start,
-      before: before,
-      method: simulator.firstCall(during: RunOwner(action: action.id, element: id)),
+      method: simulator.firstCall(during: owner),
       step: step
     )
   }
+
+  /// The name of the row whose action it is.
+  private var row: String? { action.id.row.map { begin.feature.rows[$0].name.value } }
 }
 
 extension Simulator {

@@ -24,12 +24,9 @@ extension TestPlanner {
       }
       guard cases.isEmpty || alive.count < count else { continue }
       let title = "\(name) asks for \(action.name.value)"
-      var test = TestCase(
-        name: names.function(name),
-        title: cases.isEmpty ? title : "\(title), case \(cases.count + 1)"
-      )
-      test.begin(trial.places, trial.values, from: start)
-      test.steps += stubSteps(trial, action) { _ in [] }
+      var test = test(
+        trial, name, cases.isEmpty ? title : "\(title), case \(cases.count + 1)")
+      test.steps += stubSteps(trial) { _ in [] }
       test.steps += doing(trial, by: index)
       test.steps += claims(after: trial.simulator, since: trial.before, action).map { .expect($0) }
       cases.append(test)

@@ -65,14 +65,20 @@ extension TestPlanner {
     let answers = (0..<answerVariants(action, expressions)).map { variant in
       stubs(for: action, variant: variant, expressions)
     }
-    var runs: [RowTrial] = []
-    var refused: RowTrial?
+    var runs: [Trial] = []
+    var refused: Trial?
     func take(_ values: [RuntimeValue]) {
       for at in [1, 0, 2, 3] {
-        let begin = Array(values.prefix(stored.count))
-        let arguments = Array(values.dropFirst(stored.count))
         for stubs in answers {
-          let trial = RowTrial(start, action, row, at, stored, begin, arguments, stubs)
+          let trial = Trial(
+            start,
+            action,
+            at: at,
+            places: stored,
+            values: Array(values.prefix(stored.count)),
+            arguments: Array(values.dropFirst(stored.count)),
+            stubs: stubs
+          )
           guard let trial else { continue }
           if trial.runs { runs.append(trial) } else { refused = refused ?? trial }
         }
@@ -93,16 +99,15 @@ extension TestPlanner {
   private mutating func cases(
     of action: Action,
     in row: Int,
-    _ runs: [RowTrial],
-    _ refused: RowTrial?
+    _ runs: [Trial],
+    _ refused: Trial?
   ) -> [TestCase] {
     let best =
       runs.first { $0.before.states != $0.after.world.states }
       ?? runs.first { $0.before != $0.after.world } ?? runs.first
     guard let best else { return [] }
-    let name = "\(action.name.value)In\(feature.rows[row].name.value)"
-    let title = "\(action.name.value) in \(feature.rows[row].name.value)"
-    var cases = [rowCase(best, action, row, "\(name)Succeeds", "\(title) succeeds")]
+    let (name, title) = (best.occasion.name, best.occasion.title)
+    var cases = [rowCase(best, "\(name)Succeeds", "\(title) succeeds")]
     var alive = feature.faults(ofStepsOf: action.id)
     // A guard that is asked with values stands in no row.
     if action.asksWithValues { alive += feature.faults(of: .isEnabled(action.id)) }
@@ -112,63 +117,53 @@ extension TestPlanner {
       alive.removeAll { trial.tells($0) }
       guard alive.count < count else { continue }
       let number = cases.count + 1
-      cases.append(
-        rowCase(trial, action, row, "\(name)SucceedsOtherwise", "\(title) succeeds, case \(number)")
-      )
+      cases.append(rowCase(trial, "\(name)SucceedsOtherwise", "\(title) succeeds, case \(number)"))
     }
     if let refused {
-      cases.append(
-        rowCase(
-          refused, action, row, "\(name)IsDisabled", "\(title) does nothing while it is disabled")
-      )
+      let what = "\(title) does nothing while it is disabled"
+      cases.append(rowCase(refused, "\(name)IsDisabled", what))
     }
-    if action.isAsync { cases += troubles(best, runs, action, row, name, title) }
+    if action.isAsync { cases += rowTroubles(best, runs) }
     if let test = changedMeanwhile(runs, action, row) { cases.append(test) }
-    if feature.keepsTasks { cases += timedRowCases(best, runs, action) }
-    cases.append(gone(best, action, row, name, title))
+    if feature.keepsTasks { cases += timedCases(best, runs, action) }
+    cases.append(gone(best, row))
     return cases
   }
 
-  private mutating func rowCase(
-    _ trial: RowTrial,
-    _ action: Action,
-    _ row: Int,
-    _ name: String,
-    _ title: String
-  ) -> TestCase {
-    var test = TestCase(name: names.function(name), title: title)
-    test.begin(trial.places, trial.values, from: start)
-    test.steps += stubSteps(trial.stubs, trial.simulator) { _ in
-      trial.runs && action.isAsync ? claims(during: action, of: trial) : []
-    }
-    test.steps += trial.doing
-    test.steps += claims(after: trial, action).map { .expect($0) }
+  private mutating func rowCase(_ trial: Trial, _ name: String, _ title: String) -> TestCase {
+    var test = test(trial, name, title)
+    test.steps += stubSteps(trial) { _ in claims(during: trial) }
+    test.steps += doing(trial)
+    test.steps += claims(afterRow: trial).map { .expect($0) }
     return test
   }
 
   /// What the row tells while its action waits for an answer.
-  private func claims(during action: Action, of trial: RowTrial) -> [Expectation.Claim] {
-    let row = action.id.row ?? 0
-    let runs = Expectation.Claim.row(row: row, at: trial.at, .isRunning(action.id), .bool(true))
-    guard action.hasRowGuard, action.dropsOverlaps else { return [runs] }
-    return [runs, .row(row: row, at: trial.at, .isEnabled(action.id), .bool(false))]
+  private func claims(during trial: Trial) -> [Expectation.Claim] {
+    let id = trial.action.id
+    guard trial.runs, let row = id.row, let at = trial.element?.at else { return [] }
+    let runs = Expectation.Claim.row(row: row, at: at, .isRunning(id), .bool(true))
+    guard trial.action.hasRowGuard, trial.action.dropsOverlaps else { return [runs] }
+    return [runs, .row(row: row, at: at, .isEnabled(id), .bool(false))]
+  }
+
+  /// Where the element of a trial stands while a call is open.
+  private func index(in moment: Moment, of trial: Trial) -> Int? {
+    var simulator = trial.simulator
+    simulator.world = moment.world
+    guard let row = trial.action.id.row, let element = trial.element else { return nil }
+    return simulator.index(of: element.id, in: row)
   }
 
   /// What an action changes, and what the row tells of it in the end.
-  private func claims(after trial: RowTrial, _ action: Action) -> [Expectation.Claim] {
-    let claims = claims(after: trial.simulator, since: trial.before, action)
-    return claims + trial.occasion(of: action, in: feature).claims(in: trial.simulator)
+  private func claims(afterRow trial: Trial) -> [Expectation.Claim] {
+    claims(after: trial.simulator, since: trial.before, trial.action)
+      + trial.occasion.claims(in: trial.simulator)
   }
 
   /// Calls that fail, and a second request while the first one runs.
-  private mutating func troubles(
-    _ trial: RowTrial,
-    _ runs: [RowTrial],
-    _ action: Action,
-    _ row: Int,
-    _ name: String,
-    _ title: String
-  ) -> [TestCase] {
+  private mutating func rowTroubles(_ trial: Trial, _ runs: [Trial]) -> [TestCase] {
+    let action = trial.action
     var cases: [TestCase] = []
     let all = [trial] + runs
     for method in all.flatMap(\.simulator.calledMethods).removingRepeats {
@@ -178,106 +173,77 @@ extension TestPlanner {
       let methodName = feature.method(method).name.value
       let errors = typedErrors(of: method).map { (" with \($0.name)", Answer.failsWith($0.value)) }
       for (how, answer) in [("", .fails(methodName))] + errors {
-        let faults = feature.faults(ofHandlerOf: action.id, for: answer)
-        let failing = mostTelling(trial, runs, faults) { trial in
-          var stubs = trial.stubs
-          stubs[method] = Stub([answer], repeats: true)
-          return trial.rerun(start, action, stubs: stubs)
-        }
-        guard let failing else { continue }
-        let isKept = failing.simulator.world.rowFailures[action.id]?[failing.id] != nil
-        let outcome =
-          isKept
-          ? "keeps the error of \(methodName)\(how)" : "goes on when \(methodName) fails\(how)"
-        let function = "\(name)FailsIn\(methodName.upperFirst)"
-        cases.append(rowCase(failing, action, row, function, "\(title) \(outcome)"))
+        cases += rowFailure(of: method, answer, how, trial, runs)
       }
     }
-    cases.append(forgets(trial, action, row, name, title))
-    let owner = RunOwner(action: action.id, element: trial.id)
-    guard action.dropsOverlaps, let method = trial.simulator.firstCall(during: owner) else {
-      return cases
+    cases.append(rowForgets(trial))
+    if action.dropsOverlaps, let method = trial.occasion.method {
+      var test = overlap(trial, method)
+      test.steps += claims(afterRow: trial).map { .expect($0) }
+      cases.append(test)
     }
-    var test = TestCase(
-      name: names.function("\(name)IsRunning"),
-      title: "\(title) does nothing while it is running"
-    )
-    test.begin(trial.places, trial.values, from: start)
-    var isFirst = true
-    for case .stub(let stubbed, var answers, let isExact) in stubSteps(
-      trial.stubs, trial.simulator, { _ in [] })
-    {
-      if stubbed == method, isFirst {
-        answers[0].again = [trial.step(at: trial.at, id: trial.id)]
-        isFirst = false
-      }
-      test.steps.append(.stub(stubbed, answers, isExact: isExact))
+    return cases
+  }
+
+  private mutating func rowFailure(
+    of method: MethodID,
+    _ answer: Answer,
+    _ how: String,
+    _ trial: Trial,
+    _ runs: [Trial]
+  ) -> [TestCase] {
+    let id = trial.action.id
+    let methodName = feature.method(method).name.value
+    let (name, title) = (trial.occasion.name, trial.occasion.title)
+    let failures = failures(of: method, answer, trial, runs)
+    return failures.enumerated().map { number, failing in
+      let errors = failing.simulator.world.rowFailures[id]
+      let isKept = failing.element.flatMap { errors?[$0.id] } != nil
+      let outcome =
+        isKept ? "keeps the error of \(methodName)\(how)" : "goes on when \(methodName) fails\(how)"
+      return rowCase(
+        failing,
+        "\(name)FailsIn\(methodName.upperFirst)",
+        "\(title) \(outcome)\(number == 0 ? "" : ", case \(number + 1)")"
+      )
     }
-    test.steps += trial.doing
-    test.steps += claims(after: trial, action).map { .expect($0) }
-    return cases + [test]
   }
 
   /// A run that begins with the error of the one before.
-  private mutating func forgets(
-    _ trial: RowTrial,
-    _ action: Action,
-    _ row: Int,
-    _ name: String,
-    _ title: String
-  ) -> TestCase {
-    var test = TestCase(
-      name: names.function("\(name)ForgetsError"),
-      title: "\(title) forgets the last error when it starts again"
+  private mutating func rowForgets(_ trial: Trial) -> TestCase {
+    let action = trial.action
+    var test = test(
+      trial,
+      "\(trial.occasion.name)ForgetsError",
+      "\(trial.occasion.title) forgets the last error when it starts again"
     )
-    test.begin(trial.places, trial.values, from: start)
-    let kept = RuntimeValue.dictionary([.init(trial.id, .error("before"))])
-    test.steps.append(.assign(.failure(action.id), kept))
+    if let id = trial.element?.id {
+      let kept = RuntimeValue.dictionary([.init(id, .error("before"))])
+      test.steps.append(.assign(.failure(action.id), kept))
+    }
     let first = trial.simulator.moments.first
-    test.steps += stubSteps(trial.stubs, trial.simulator) { moment in
-      var simulator = trial.simulator
-      simulator.world = moment.world
-      guard moment == first, let at = simulator.index(of: trial.id, in: row) else { return [] }
+    test.steps += stubSteps(trial) { moment in
+      guard moment == first, let row = action.id.row, let at = index(in: moment, of: trial) else {
+        return []
+      }
       return [.row(row: row, at: at, .failure(action.id), RuntimeValue.none)]
     }
-    test.steps += trial.doing
-    test.steps += claims(after: trial, action).map { .expect($0) }
+    test.steps += doing(trial)
+    test.steps += claims(afterRow: trial).map { .expect($0) }
     return test
   }
 
-  /// The failure that shows most of what the action makes of one.
-  private func mostTelling(
-    _ trial: RowTrial,
-    _ runs: [RowTrial],
-    _ faults: [Feature],
-    _ failing: (RowTrial) -> RowTrial?
-  ) -> RowTrial? {
-    guard var best = failing(trial), !faults.isEmpty else { return failing(trial) }
-    var count = faults.count { best.tells($0) }
-    for run in runs.prefix(16) where count < faults.count {
-      guard let other = failing(run), !other.simulator.moments.isEmpty else { continue }
-      let told = faults.count { other.tells($0) }
-      if told > count { (best, count) = (other, told) }
-    }
-    return best
-  }
-
   /// The action of an element that the list holds no more.
-  private mutating func gone(
-    _ trial: RowTrial,
-    _ action: Action,
-    _ row: Int,
-    _ name: String,
-    _ title: String
-  ) -> TestCase {
-    var test = TestCase(
-      name: names.function("\(name)IsGone"),
-      title: "\(title) does nothing when the row is gone"
+  private mutating func gone(_ trial: Trial, _ row: Int) -> TestCase {
+    let action = trial.action
+    var test = test(
+      trial,
+      "\(trial.occasion.name)IsGone",
+      "\(trial.occasion.title) does nothing when the row is gone"
     )
-    test.begin(trial.places, trial.values, from: start)
     let count = (try? trial.simulator.elements(of: row).count) ?? 0
     let id = Samples(types: feature.types).value(count + 90, of: feature.rows[row].idType)
-    let step = trial.step(at: count + 90, id: id)
+    let step = trial.request(Trial.Element(at: count + 90, id: id))
     if let delay = action.debounce {
       // Only then it looks whether the row is there.
       test.steps += [action.isAsync ? .begin(step, name: nil) : step, .settle([])]
@@ -285,9 +251,7 @@ extension TestPlanner {
     } else {
       test.steps.append(step)
     }
-    var world = trial.simulator
-    world.world = trial.before
-    test.steps += claims(after: world, since: trial.before, action).map { .expect($0) }
+    test.steps += claims(after: trial.begin, since: trial.before, action).map { .expect($0) }
     return test
   }
 }

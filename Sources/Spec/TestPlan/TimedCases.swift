@@ -5,22 +5,13 @@ import Expressions
 extension TestPlanner {
   mutating func timedCases(_ best: Trial, _ runs: [Trial], _ action: Action) -> [TestCase] {
     var cases = timedCases(best.occasion, others: runs.prefix(8).map(\.occasion))
-    for other in feature.actions where other.cancels(action.id.index) {
+    for other in feature.actions where action.id.row == nil && other.cancels(action.id.index) {
       cases += [
         ended(runs, action, by: other, isWaiting: false),
         ended(runs, action, by: other, isWaiting: true),
       ].compactMap(\.self)
     }
     return named(cases)
-  }
-
-  mutating func timedRowCases(
-    _ best: RowTrial,
-    _ runs: [RowTrial],
-    _ action: Action
-  ) -> [TestCase] {
-    let others = runs.prefix(8).map { $0.occasion(of: action, in: feature) }
-    return named(timedCases(best.occasion(of: action, in: feature), others: others))
   }
 
   private func timedCases(_ best: Occasion, others: [Occasion]) -> [TestCase] {

@@ -1,9 +1,11 @@
 import Diagnostics
 import Expressions
 
-/// One run of an action from a known start.
+/// One run of an action, the feature's or a row's, from a known start.
 struct Trial {
   let action: Action
+  /// The element that a row's action is asked for.
+  let element: Element?
   let places: [Referent]
   let values: [RuntimeValue]
   let arguments: [RuntimeValue]
@@ -15,6 +17,12 @@ struct Trial {
   let simulator: Simulator
   /// Where it began.
   let begin: Simulator
+  let step: ScenarioStep
+
+  struct Element {
+    let at: Int
+    let id: RuntimeValue
+  }
 
   /// What can be seen of a run.
   struct Outcome: Hashable {
@@ -29,27 +37,35 @@ struct Trial {
     }
   }
 
-  /// `nil` where the run traps.
+  /// `nil` where the run traps, or where a row has no element at the index.
   init?(
     _ start: Simulator,
     _ action: Action,
+    at index: Int? = nil,
     places: [Referent],
     values: [RuntimeValue],
     arguments: [RuntimeValue],
     stubs: Stubs
   ) {
-    var simulator = start
-    simulator.stubs = stubs
-    guard (try? simulator.begin(places, values)) != nil,
-      let runs = try? simulator.isEnabled(action.id, simulator.frame(of: action, arguments))
-    else { return nil }
-    let begin = simulator
-    do {
-      try simulator.perform(.action(action.id.index, arguments: arguments, span: nil))
-    } catch {
-      return nil
+    var begin = start
+    begin.stubs = stubs
+    guard (try? begin.begin(places, values)) != nil else { return nil }
+    var frame = begin.frame(of: action, arguments)
+    var element: Element?
+    var step = ScenarioStep.action(action.id.index, arguments: arguments, span: nil)
+    if let row = action.id.row, let index {
+      guard let (value, id) = begin.addressed(index, of: row) else { return nil }
+      frame.element = (row, value)
+      element = Element(at: index, id: id)
+      step = .row(row: row, at: index, action: action.id.index, arguments: arguments, span: nil)
     }
+    var simulator = begin
+    guard let runs = try? begin.isEnabled(action.id, frame),
+      (try? simulator.perform(step)) != nil
+    else { return nil }
     self.action = action
+    self.element = element
+    self.step = step
     self.places = places
     self.values = values
     self.arguments = arguments
@@ -61,8 +77,31 @@ struct Trial {
     self.begin = begin
   }
 
-  func rerun(_ start: Simulator, _ action: Action, stubs: Stubs) -> Trial? {
-    Trial(start, action, places: places, values: values, arguments: arguments, stubs: stubs)
+  /// The same run with other answers.
+  func rerun(_ start: Simulator, stubs: Stubs) -> Trial? {
+    Trial(
+      start,
+      action,
+      at: element?.at,
+      places: places,
+      values: values,
+      arguments: arguments,
+      stubs: stubs
+    )
+  }
+
+  /// The same request in a test; of a row's action, for whatever element stands there.
+  func request(_ element: Element?) -> TestStep {
+    guard let element, let row = action.id.row else {
+      return .action(action.id.index, arguments)
+    }
+    return .row(
+      row: row,
+      at: element.at,
+      id: element.id,
+      action: action.id.index,
+      arguments: arguments
+    )
   }
 
   /// How much it did, to tell a run that shows much from one that shows little.
@@ -74,12 +113,20 @@ struct Trial {
   /// Whether a faulty feature would be seen to differ.
   func tells(_ fault: Feature) -> Bool {
     var simulator = begin.with(fault)
-    do {
-      try simulator.perform(.action(action.id.index, arguments: arguments, span: nil))
-    } catch {
-      return true
-    }
+    guard (try? simulator.perform(step)) != nil else { return true }
     return Outcome(of: simulator) != after
+  }
+}
+
+extension Simulator {
+  /// The element at an index, and its `id`; `nil` where there is none, or where it is not the first
+  /// with that `id`, which is the one that the code takes.
+  fileprivate func addressed(_ index: Int, of row: Int) -> (RuntimeValue, id: RuntimeValue)? {
+    guard let elements = try? elements(of: row), elements.indices.contains(index) else {
+      return nil
+    }
+    let ids = elements.map { feature.id(of: $0) }
+    return ids.prefix(index).contains(ids[index]) ? nil : (elements[index], ids[index])
   }
 }
 
