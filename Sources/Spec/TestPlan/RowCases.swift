@@ -132,16 +132,18 @@ extension TestPlanner {
 
   private mutating func rowCase(_ trial: Trial, _ name: String, _ title: String) -> TestCase {
     var test = test(trial, name, title)
-    test.steps += stubSteps(trial) { _ in claims(during: trial) }
+    test.steps += stubSteps(trial) { claims(during: $0, of: trial) }
     test.steps += doing(trial)
     test.steps += claims(afterRow: trial).map { .expect($0) }
     return test
   }
 
-  /// What the row tells while its action waits for an answer.
-  private func claims(during trial: Trial) -> [Expectation.Claim] {
+  /// What the row tells while its action waits for an answer; nothing once it is gone.
+  private func claims(during moment: Moment, of trial: Trial) -> [Expectation.Claim] {
+    guard trial.runs, let row = trial.action.id.row, let at = index(in: moment, of: trial) else {
+      return []
+    }
     let id = trial.action.id
-    guard trial.runs, let row = id.row, let at = trial.element?.at else { return [] }
     let runs = Expectation.Claim.row(row: row, at: at, .isRunning(id), .bool(true))
     guard trial.action.hasRowGuard, trial.action.dropsOverlaps else { return [runs] }
     return [runs, .row(row: row, at: at, .isEnabled(id), .bool(false))]
