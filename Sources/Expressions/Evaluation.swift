@@ -123,11 +123,8 @@ final class Evaluation {
   private func payload(_ name: String, _ label: String, of base: Expression) throws -> RuntimeValue
   {
     let owner = try value(of: base)
-    let labels = types.model(of: base.type)?.enumCase(named: name)?.payload.map(\.name) ?? []
-    guard case .enumeration(_, name, let payload) = owner,
-      let index = labels.firstIndex(of: label), index < payload.count
-    else { return .none }
-    return payload[index]
+    guard case .enumeration(_, name, _) = owner else { return .none }
+    return types.payload(label, of: owner) ?? .none
   }
 
   private func made(_ arguments: [Expression.Argument], _ node: Expression) throws -> RuntimeValue {

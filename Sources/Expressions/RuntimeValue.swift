@@ -99,3 +99,14 @@ extension RuntimeValue {
     return left.precedes(right)
   }
 }
+
+extension TypeTable {
+  /// What an enum's value carries under a label; `nil` where its case has no such label.
+  public func payload(_ label: String, of value: RuntimeValue) -> RuntimeValue? {
+    guard case .enumeration(let model, let name, let payload) = value,
+      let labels = self[model]?.enumCase(named: name)?.payload,
+      let index = labels.firstIndex(where: { $0.name == label }), index < payload.count
+    else { return nil }
+    return payload[index]
+  }
+}

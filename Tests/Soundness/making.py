@@ -81,7 +81,8 @@ class Maker:
             before = tree.size(files)
             for path in self.places(files, errors):
                 files = pruned(files, path)
-            if tree.size(files) == before or "feature" not in next(iter(files.values())):
+            isEmpty = not all(files.values()) or "feature" not in next(iter(files.values()))
+            if isEmpty or tree.size(files) == before:
                 return None
         return None
 

@@ -70,11 +70,14 @@ class Steps:
         inner.values.append(("error.message", "String"))
         fails = {method["fails"] for method in self.called if method["fails"]}
         if len(fails) == 1 and self.chance(0.6):
-            cases = [case for case, _ in self.spec.models[fails.pop()]["cases"]]
-            result = {
-                case: self.list(inner, 1, False, row=row, most=1) or [{"stop": True}]
-                for case in self.random.sample(cases, self.random.randint(1, len(cases)))
-            }
+            cases = self.spec.models[fails.pop()]["cases"]
+            result = {}
+            for case, payload in self.random.sample(cases, self.random.randint(1, len(cases))):
+                carried = inner.copy()
+                carried.values += [
+                    (f"error.{label}", type) for label, type in payload if label != "message"
+                ]
+                result[case] = self.list(carried, 1, False, row=row, most=1) or [{"stop": True}]
             if self.chance(0.5):
                 result["else"] = self.list(inner, 1, False, row=row, most=1) or [{"stop": True}]
             return result

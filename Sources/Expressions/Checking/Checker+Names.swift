@@ -186,7 +186,9 @@ extension Checker {
   /// `name.isValid` for `isNameValid`, as the generated code has it.
   private func facet(writtenAs name: String) -> String? {
     for owner in scope.names {
-      let facet = scope.lookup(owner)?.facets.first { $0.swiftName == name }
+      let facet = scope.lookup(owner)?.facets.first {
+        $0.swiftName == name || owner == "error" && $0.name == name
+      }
       if let facet { return "\(owner).\(facet.name)" }
     }
     return nil

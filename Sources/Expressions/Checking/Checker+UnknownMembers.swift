@@ -118,6 +118,12 @@ extension Checker {
 
   private func help(for name: String, among names: [String], of type: Type) -> String? {
     if type == .error {
+      // What a case carries, where it is known which one it is.
+      let carried = names.filter { $0 != "message" }
+      if !carried.isEmpty {
+        return Suggestion.nearest(to: name, among: names).map { "did you mean '\($0)'?" }
+          ?? "it carries \(carried.map { "'\($0)'" }.joined(separator: ", "))"
+      }
       let words = ["description", "localizedDescription", "text", "reason", "msg", "title"]
       let isMessage =
         words.contains(name) || Suggestion.nearest(to: name, among: ["message"]) != nil

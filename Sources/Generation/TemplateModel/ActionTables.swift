@@ -294,10 +294,26 @@ extension Feature {
 extension ModelWriter {
   /// What one case of an error does.
   fileprivate mutating func handled(_ item: Handler.Case, of action: Action) -> Value {
-    let patterns = item.enums.map { text("\($0).\(SwiftNames.escapedMember(item.name))") }
+    let patterns = item.enums.map { text(item.pattern(of: $0, in: feature.types)) }
     let list = store.array(patterns)
     let steps = steps(item.steps, of: action)
     return store.object([("patterns", list), ("steps", steps)])
+  }
+}
+
+extension Handler.Case {
+  /// `StockError.soldOut(let left, _)`, with names for what the steps read.
+  fileprivate func pattern(of model: String, in types: TypeTable) -> String {
+    let name = "\(model).\(SwiftNames.escapedMember(name))"
+    guard payload.contains(where: \.value.isUsed) else { return name }
+    let labels = types[model]?.enumCase(named: self.name)?.payload.map(\.name) ?? []
+    let values = labels.map { label in
+      guard let item = payload.first(where: { $0.label == label }), item.value.isUsed else {
+        return "_"
+      }
+      return "let \(SwiftNames.escaped(item.value.name.value))"
+    }
+    return "\(name)(\(values.joined(separator: ", ")))"
   }
 }
 

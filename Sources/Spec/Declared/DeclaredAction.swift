@@ -67,7 +67,7 @@ struct DeclaredAction {
       .init(
         "catch",
         .either([.list(.object("step")), .map(.list(.object("step")))]),
-        "What runs instead of keeping an error."
+        "What runs instead of keeping an error. Below a case, 'error.left' is what it carries as 'left'."
       ) {
         $1.readHandler($0, &$2)
       },

@@ -95,7 +95,15 @@ public struct Handler: Sendable {
     public var name: String
     /// The enums that have the case, and that a call of the action can fail with.
     public var enums: [String]
+    /// What the case carries in each of them.
+    public var payload: [Payload]
     public var steps: [Step]
+  }
+
+  /// A value that a case carries, under the name that the code binds it to.
+  public struct Payload: Sendable {
+    public var label: String
+    public var value: Local
   }
 
   public var error: Local
@@ -188,12 +196,10 @@ extension [Step] {
 extension Handler {
   public var allSteps: [Step] { cases.flatMap(\.steps) + (steps ?? []) }
 
-  /// What an error does; `nil` where it is kept.
-  func steps(for error: RuntimeValue) -> [Step]? {
-    guard case .enumeration(let model, let name, _) = error,
-      let match = cases.first(where: { $0.name == name && $0.enums.contains(model) })
-    else { return steps }
-    return match.steps
+  /// The case that lists an error; `nil` where none does.
+  func handledCase(of error: RuntimeValue) -> Case? {
+    guard case .enumeration(let model, let name, _) = error else { return nil }
+    return cases.first { $0.name == name && $0.enums.contains(model) }
   }
 }
 

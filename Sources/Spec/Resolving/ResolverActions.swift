@@ -131,13 +131,13 @@ extension Resolver {
     adviseUnnamedResult(since: problems)
     leaveOutUnnamedValues(since: problems)
     if declared.handler != nil || !declared.handledCases.isEmpty {
-      var inner = scope
       let name = Located("error", at: declared.handlerSpan ?? declared.name.span)
-      let symbol = symbol("error", .error, .local)
-      inner.declareLocal(symbol)
+      let error = symbol("error", .error, .local)
+      var inner = scope
+      inner.declareLocal(error)
       action.handler = Handler(
-        error: Local(name: name, type: .error, symbol: symbol.id),
-        cases: handledCases(declared, action, in: inner, row: row),
+        error: Local(name: name, type: .error, symbol: error.id),
+        cases: handledCases(declared, action, error, in: scope, row: row),
         steps: declared.handler.map { steps($0, in: inner, row: row) }
       )
       if !action.steps.flattened.contains(where: \.canFail), !declared.calls(beyond: action) {
@@ -177,44 +177,6 @@ extension Resolver {
     }
   }
 
-  /// The cases that `catch` lists, of the enums that the action's calls can fail with.
-  private mutating func handledCases(
-    _ declared: DeclaredAction,
-    _ body: Action,
-    in scope: Scope,
-    row: Int?
-  ) -> [Handler.Case] {
-    var enums: [Model] = []
-    for case .call(let method, _, _) in body.steps.flattened {
-      let name = feature.method(method).failure
-      enums += feature.models.filter { $0.name.value == name }
-    }
-    let names = enums.flatMap { $0.cases.map(\.name.value) }.removingRepeats
-    let action = declared
-    return declared.handledCases.compactMap { declared in
-      let name = declared.name
-      let resolved = steps(declared.steps, in: scope, row: row)
-      let having = enums.filter { $0.cases.contains { $0.name.value == name.value } }
-      guard !having.isEmpty else {
-        // Of a call that was reported nobody knows how it fails.
-        if hasUnknownFailures || action.calls(beyond: body) { return nil }
-        var problem = Diagnostic.unknown(
-          "case of an error", name.value, among: names + ["else"], at: name.span)
-        if enums.isEmpty {
-          problem.help =
-            "what is called names no cases with 'fails': write a list of steps below 'catch'"
-        }
-        bag.add(problem)
-        return nil
-      }
-      return .init(
-        name: name.value,
-        enums: having.map(\.name.value).removingRepeats,
-        steps: resolved
-      )
-    }
-  }
-
   /// Notes which values of a run are read, so that none is bound in vain.
   func markUsed(_ action: inout Action) {
     action.leaveOutVainSteps()
@@ -226,9 +188,7 @@ extension Resolver {
     if var handler = action.handler {
       handler.error.isUsed = used.contains(handler.error.symbol)
       handler.steps = handler.steps.map { $0.map { $0.marking(used) } }
-      for index in handler.cases.indices {
-        handler.cases[index].steps = handler.cases[index].steps.map { $0.marking(used) }
-      }
+      for index in handler.cases.indices { handler.cases[index].mark(used) }
       action.handler = handler
     }
     guard let row = action.id.row, let item = feature.symbols.id(of: .item(row: row)) else {
@@ -322,7 +282,7 @@ extension [DeclaredStep] {
 
 extension DeclaredAction {
   /// It has calls that could not be resolved.
-  fileprivate func calls(beyond body: Action) -> Bool {
+  func calls(beyond body: Action) -> Bool {
     let resolved = body.steps.flattened.count { if case .call = $0 { true } else { false } }
     return steps.reduce(0) { $0 + $1.callCount } > resolved
   }
@@ -350,7 +310,7 @@ extension Step {
     }
   }
 
-  fileprivate func marking(_ used: SymbolSet) -> Step {
+  func marking(_ used: SymbolSet) -> Step {
     func mark(_ local: Local) -> Local {
       var local = local
       local.isUsed = used.contains(local.symbol)

@@ -185,10 +185,15 @@ extension Simulator {
         }
       }
       guard case .failed(let error) = end, !run.isHandling, let id = run.action,
-        let handler = feature.action(id).handler, let steps = handler.steps(for: error)
+        let handler = feature.action(id).handler
       else { break }
+      let listed = handler.handledCase(of: error)
+      guard let steps = listed?.steps ?? handler.steps else { break }
       run.isHandling = true
       run.frame.values[handler.error.symbol] = error
+      for item in listed?.payload ?? [] {
+        run.frame.values[item.value.symbol] = feature.types.payload(item.label, of: error)
+      }
       run.places = [Run.Place(steps: steps)]
       end = .done
     }

@@ -1,0 +1,123 @@
+import Diagnostics
+import Expressions
+
+/// The cases of errors that `catch` lists.
+extension Resolver {
+  /// Each with the enums that have it, of those that the calls of the action's body can fail with.
+  mutating func handledCases(
+    _ action: DeclaredAction,
+    _ body: Action,
+    _ error: Symbol,
+    in scope: Scope,
+    row: Int?
+  ) -> [Handler.Case] {
+    guard !action.handledCases.isEmpty else { return [] }
+    let failures = body.steps.flattened.compactMap { step in
+      if case .call(let method, _, _) = step { feature.method(method).failure } else { nil }
+    }
+    let enums = failures.removingRepeats.compactMap { feature.types[$0] }
+    return action.handledCases.compactMap { declared in
+      let name = declared.name.value
+      let having = enums.filter { $0.enumCase(named: name) != nil }
+      let payload = payload(of: declared.name, in: having, scope, beside: declared.steps.bindings)
+      var inner = scope
+      inner.declareLocal(error.carrying(payload))
+      let steps = steps(declared.steps, in: inner, row: row)
+      guard having.isEmpty else {
+        return .init(name: name, enums: having.map(\.name), payload: payload, steps: steps)
+      }
+      // Of a call that was reported nobody knows how it fails.
+      if !hasUnknownFailures, !action.calls(beyond: body) {
+        bag.add(.unknownCase(declared.name, of: enums))
+      }
+      return nil
+    }
+  }
+
+  /// What the case carries in all enums that have it. `message` is the error's own.
+  private mutating func payload(
+    of name: Located<String>,
+    in enums: [ModelType],
+    _ scope: Scope,
+    beside bound: Set<String>
+  ) -> [Handler.Payload] {
+    let payloads = enums.compactMap { $0.enumCase(named: name.value)?.payload }
+    var shared = payloads.first ?? []
+    for other in payloads.dropFirst() {
+      shared.removeAll { mine in
+        !other.contains { $0.name == mine.name && $0.type == mine.type }
+      }
+    }
+    shared.removeAll { $0.name == "message" }
+    return shared.map { property in
+      let value = Local(
+        name: Located(freeName(for: property.name, in: scope, beside: bound), at: name.span),
+        type: property.type,
+        symbol: feature.symbols.add(.local)
+      )
+      return Handler.Payload(label: property.name, value: value)
+    }
+  }
+
+  /// A name that hides nothing from the steps that see it: the label's own, where it can be.
+  private func freeName(for label: String, in scope: Scope, beside bound: Set<String>) -> String {
+    var name = label
+    while scope.lookup(name) != nil || bound.contains(name) || owner(ofHidden: name) != nil
+      || GeneratedNames.reservedLocals.contains(name) || GeneratedNames.rowLocals.contains(name)
+    {
+      name = "error" + name.upperFirst
+    }
+    return name
+  }
+}
+
+extension Handler.Case {
+  /// Notes which of its values are read.
+  mutating func mark(_ used: SymbolSet) {
+    steps = steps.map { $0.marking(used) }
+    for index in payload.indices {
+      payload[index].value.isUsed = used.contains(payload[index].value.symbol)
+    }
+  }
+}
+
+extension Symbol {
+  /// The error with what its case carries: `error.left`.
+  fileprivate func carrying(_ payload: [Handler.Payload]) -> Symbol {
+    guard !payload.isEmpty else { return self }
+    let facets = payload.map { item in
+      Symbol(
+        id: item.value.symbol,
+        name: item.label,
+        type: item.value.type,
+        swiftName: item.value.name.value
+      )
+    }
+    return Symbol(id: id, name: name, type: type, swiftName: swiftName, facets: facets)
+  }
+}
+
+extension [DeclaredStep] {
+  /// The names that they bind, also below branches.
+  fileprivate var bindings: Set<String> {
+    var result: Set<String> = []
+    visit { steps in
+      for step in steps {
+        if let name = step.binding { result.insert(name.value) }
+      }
+    }
+    return result
+  }
+}
+
+extension Diagnostic {
+  fileprivate static func unknownCase(_ name: Located<String>, of enums: [ModelType]) -> Diagnostic {
+    let names = enums.flatMap { $0.cases.map(\.name) }.removingRepeats
+    var problem = unknown("case of an error", name.value, among: names + ["else"], at: name.span)
+    if enums.isEmpty {
+      problem.help =
+        "what is called names no cases with 'fails': write a list of steps below 'catch'"
+    }
+    return problem
+  }
+}
