@@ -163,8 +163,7 @@ public struct TypeParser {
     guard sides.count == 2, sides[1].utf8.count <= 40 else {
       return "only state and properties have one, under 'default'"
     }
-    return "write '\(sides[0])': only states and properties have one, a property as in "
-      + "'{ type: \(sides[0]), default: \(sides[1]) }'"
+    return "write '\(sides[0])' alone: a state or a property has 'default: \(sides[1])' beside its type"
   }
 
   private static func isPunctuation(_ byte: UInt8) -> Bool {

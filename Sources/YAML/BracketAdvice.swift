@@ -21,7 +21,7 @@ extension SyntaxAdvice {
     if isInsideText, found == UInt8(ascii: ":"), let wrong = parentheses { return wrong }
     if isInsideText, isOpeningBracket(found), SourceLine.isSpace(text[error.offset - 1]) {
       let key = line.string(start..<error.offset - 1)
-      if !key.contains(" "),
+      if !key.contains(" "), !isValue(at: start),
         key.split(separator: ".").allSatisfy({ Reader.isIdentifier(String($0)) })
       {
         return .error(
@@ -89,6 +89,12 @@ extension SyntaxAdvice {
       "type-syntax", "'?' stands behind a type", at: span(start, 1),
       help: "write it so: \(line.rewritten(whole, as: "\(name)?"))",
       fix: Fix("\(name)?", in: span(start, whole.count), isAboutReading: true))
+  }
+
+  /// Whether a colon stands before what begins there.
+  private func isValue(at start: Int) -> Bool {
+    let before = text[line.range.lowerBound..<start].last { !SourceLine.isSpace($0) }
+    return before == UInt8(ascii: ":")
   }
 
   /// Behind the bracket that closes the one at `open`, where a colon follows as behind a key.

@@ -241,6 +241,12 @@ private let steps: [BrokenSpec] = [
     "feature: A\nstate: { n: Int }\nactions: { a: { on: «appear», takes: { x: Int }, do: [{ set: { n: n + x } }] } }"
   ),
   .init(
+    "a list of a value that is called almost as what is taken", "unknown-argument",
+    "feature: A\nservices: { S: { get: { takes: { report: Int } } } }\nstate: { reportID: Int }\n"
+      + "actions: { a: { do: [{ call: S.get, with: [«reportID»] }] } }",
+    help: "a list names what is taken; for another value write 'with: { report: reportID }'"
+  ),
+  .init(
     "a catch in vain", "idle-catch",
     "feature: A\nstate: { n: Int }\nactions: { a: { do: [{ set: { n: n + 1 } }], «catch»: [{ set: { n: 0 } }] } }"
   ),

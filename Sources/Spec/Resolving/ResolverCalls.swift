@@ -159,7 +159,10 @@ extension Resolver {
               help: nodes.count == 1 ? "write '\(list)'" : "write '\(list.dropFirst().dropLast())'")
           )
         } else if unknown == 0 || whole == nil {
-          bag.add(.unknownArgument(name, of: owner, value: value, among: names, whole: whole))
+          let isValue = isList && scope.lookup(name.value)?.type != nil
+          bag.add(
+            .unknownArgument(
+              name, of: owner, value: value, isValue: isValue, among: names, whole: whole))
         }
         unknown += 1
         // What is missing was most probably meant by it.
@@ -265,12 +268,14 @@ extension Diagnostic {
     _ name: Located<String>,
     of owner: String,
     value: String?,
+    isValue: Bool,
     among open: [TypedName],
     whole: String?
   ) -> Diagnostic {
     let names = open.map(\.name.value)
     var problem = unknown("argument of '\(owner)'", name.value, among: names, at: name.span)
-    let isNear = Suggestion.nearest(to: name.value, among: names) != nil
+    // What stands there under its own name is meant as a value.
+    let isNear = !isValue && Suggestion.nearest(to: name.value, among: names) != nil
     if names.isEmpty {
       problem.help = "leave it out"
     } else if let value, !isNear {
