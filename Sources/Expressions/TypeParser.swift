@@ -163,7 +163,8 @@ public struct TypeParser {
     guard sides.count == 2, sides[1].utf8.count <= 40 else {
       return "only state and properties have one, under 'default'"
     }
-    return "write '\(sides[0])' alone: a state or a property has 'default: \(sides[1])' beside its type"
+    return "write '\(sides[0])' alone: "
+      + "a state or a property has 'default: \(sides[1])' beside its type"
   }
 
   private static func isPunctuation(_ byte: UInt8) -> Bool {

@@ -30,6 +30,41 @@ extension TestPlanTests {
     #expect(titles.contains("toggle keeps the error of end until it is dismissed"))
   }
 
+  @Test("what an error carries is tried where the action decides by it, and told apart")
+  func payloads() throws {
+    let (plan, _) = try plan(
+      """
+      feature: A
+      models: { Refusal: { cases: { full: { left: Int, wanted: Int, offer: Int? } } } }
+      services: { Shop: { buy: { fails: Refusal } } }
+      state: { count: Int, hint: String }
+      actions:
+        buy:
+          do: [{ call: Shop.buy }]
+          catch:
+            full:
+              - set: { hint: String(error.wanted) }
+              - if: error.left > 3
+                then: [{ set: { count: error.left } }]
+                else: [{ set: { count: error.offer ?? -1 } }]
+      """
+    )
+    let failing = plan.actions.flatMap(\.cases).filter {
+      $0.title.hasPrefix("buy goes on when buy fails with full")
+    }
+    let errors = failing.flatMap(\.steps).compactMap { step -> [RuntimeValue]? in
+      guard case .stub(_, let answers, _) = step,
+        case .failsWith(.enumeration(_, _, let payload))? = answers.first?.answer
+      else { return nil }
+      return payload
+    }
+    #expect(errors.count > 2)
+    #expect(errors.contains { $0[0] == .int(3) })
+    #expect(errors.contains { $0[0] == .int(4) })
+    #expect(errors.contains { $0[2] == RuntimeValue.none })
+    #expect(errors.allSatisfy { $0[0] != $0[1] })
+  }
+
   @Test("a row's action is tested with each error that can be told apart")
   func failuresOfRows() throws {
     let (plan, _) = try plan(

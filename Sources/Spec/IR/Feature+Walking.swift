@@ -101,7 +101,7 @@ extension Step {
   }
 
   /// The expressions that this step itself evaluates.
-  fileprivate func visitExpressions(_ body: (Expression) -> Void) {
+  func visitExpressions(_ body: (Expression) -> Void) {
     switch self {
     case .call(_, let arguments, _), .go(_, let arguments), .perform(_, let arguments):
       for argument in arguments { body(argument) }

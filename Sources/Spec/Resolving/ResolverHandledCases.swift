@@ -111,7 +111,8 @@ extension [DeclaredStep] {
 }
 
 extension Diagnostic {
-  fileprivate static func unknownCase(_ name: Located<String>, of enums: [ModelType]) -> Diagnostic {
+  fileprivate static func unknownCase(_ name: Located<String>, of enums: [ModelType]) -> Diagnostic
+  {
     let names = enums.flatMap { $0.cases.map(\.name) }.removingRepeats
     var problem = unknown("case of an error", name.value, among: names + ["else"], at: name.span)
     if enums.isEmpty {

@@ -29,12 +29,12 @@ extension TestPlanner {
     _ action: Action
   ) -> [TestCase] {
     let methodName = feature.services[method.service].methods[method.method].name.value
-    return failure(of: method, .fails(methodName), "", trial, runs, action)
+    return failure(of: method, [.fails(methodName)], "", trial, runs, action)
   }
 
   private mutating func failure(
     of method: MethodID,
-    _ answer: Answer,
+    _ answers: [Answer],
     _ how: String,
     _ trial: Trial,
     _ runs: [Trial],
@@ -42,7 +42,7 @@ extension TestPlanner {
   ) -> [TestCase] {
     let name = action.name.value
     let methodName = feature.method(method).name.value
-    let failures = failures(of: method, answer, trial, runs)
+    let failures = failures(of: method, answers, trial, runs)
     return failures.enumerated().map { number, failing in
       let isKept = failing.simulator.world.failures[action.id.index] != RuntimeValue.none
       let title =
@@ -74,22 +74,48 @@ extension TestPlanner {
     _ runs: [Trial],
     _ action: Action
   ) -> [TestCase] {
-    typedErrors(of: method).flatMap { error in
-      failure(of: method, .failsWith(error.value), " with \(error.name)", trial, runs, action)
+    typedErrors(of: method, by: action).flatMap { error in
+      failure(of: method, error.answers, " with \(error.name)", trial, runs, action)
     }
   }
 
-  /// The errors of a method that callers can tell apart, with sample values.
-  func typedErrors(of method: MethodID) -> [(name: String, value: RuntimeValue)] {
-    guard let name = feature.method(method).failure,
-      let model = feature.models.first(where: { $0.name.value == name })
-    else { return [] }
-    let samples = Samples(types: feature.types)
-    return model.cases.map { item in
-      let payload = item.payload.map { samples.value(1, of: $0.type) }
-      let name = item.name.value
-      return (name, .enumeration(model: model.name.value, case: name, payload: payload))
+  /// The errors of a method that callers can tell apart, each with the values worth trying for what
+  /// it carries: one alone where the action reads nothing of it.
+  func typedErrors(
+    of method: MethodID,
+    by action: Action
+  ) -> [(name: String, answers: [Answer])] {
+    guard let name = feature.method(method).failure, let model = feature.types[name] else {
+      return []
     }
+    return model.cases.map { item in
+      let listed = action.handler?.cases.first { $0.name == item.name && $0.enums.contains(name) }
+      let answers = payloads(of: item, read: listed).map { payload in
+        Answer.failsWith(.enumeration(model: name, case: item.name, payload: payload))
+      }
+      return (item.name, answers)
+    }
+  }
+
+  private func payloads(
+    of item: ModelType.Case,
+    read listed: Handler.Case?
+  ) -> [[RuntimeValue]] {
+    let samples = item.payload.enumerated().map { feature.sample($0 + 1, of: $1.type) }
+    guard let listed, listed.payload.contains(where: \.value.isUsed) else { return [samples] }
+    var expressions: [Expression] = []
+    for step in listed.steps { step.visitExpressions { expressions.append($0) } }
+    let choices = zip(item.payload, samples).enumerated().map { number, value in
+      let (property, sample) = value
+      let read = listed.payload.first { $0.label == property.name && $0.value.isUsed }
+      let others = read.map { item in
+        candidates.values(
+          of: item.value.symbol, type: property.type, number: number, in: expressions)
+      }
+      return ([sample] + (others ?? [])).removingRepeats.limited(to: 6)
+    }
+    let combinations = Assignments(places: [], choices: choices).combinations(limit: 12)
+    return ([samples] + combinations).removingRepeats
   }
 
   private mutating func forgets(_ trial: Trial, _ action: Action) -> TestCase? {
@@ -123,21 +149,27 @@ extension TestPlanner {
 
   /// Runs in which a method fails: the one that shows most of what the action makes of it, the first
   /// unless another one shows more; and those that show what it does not.
+  ///
+  /// - Parameter answers: the failure, with different values where it carries some.
   func failures(
     of method: MethodID,
-    _ answer: Answer,
+    _ answers: [Answer],
     _ trial: Trial,
     _ runs: [Trial]
   ) -> [Trial] {
-    func failing(_ trial: Trial) -> Trial? {
+    guard let answer = answers.first else { return [] }
+    func failing(_ trial: Trial, _ answer: Answer) -> Trial? {
       var stubs = trial.stubs
       stubs[method] = Stub([answer], repeats: true)
       return trial.rerun(start, stubs: stubs)
     }
     let faults = feature.faults(ofHandlerOf: trial.action.id, for: answer)
-    guard var best = failing(trial) else { return [] }
+    guard var best = failing(trial, answer) else { return [] }
     guard !faults.isEmpty else { return [best] }
-    let others = runs.prefix(16).compactMap(failing).filter { !$0.simulator.moments.isEmpty }
+    let failures =
+      answers.dropFirst().compactMap { failing(trial, $0) }
+      + runs.prefix(16).compactMap { failing($0, answer) }
+    let others = failures.filter { !$0.simulator.moments.isEmpty }
     var count = faults.count { best.tells($0) }
     for other in others.prefix(8) where count < faults.count {
       let told = faults.count { other.tells($0) }

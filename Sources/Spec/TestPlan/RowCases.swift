@@ -173,9 +173,9 @@ extension TestPlanner {
         continue
       }
       let methodName = feature.method(method).name.value
-      let errors = typedErrors(of: method).map { (" with \($0.name)", Answer.failsWith($0.value)) }
-      for (how, answer) in [("", .fails(methodName))] + errors {
-        cases += rowFailure(of: method, answer, how, trial, runs)
+      let errors = typedErrors(of: method, by: action).map { (" with \($0.name)", $0.answers) }
+      for (how, answers) in [("", [.fails(methodName)])] + errors {
+        cases += rowFailure(of: method, answers, how, trial, runs)
       }
     }
     cases.append(rowForgets(trial))
@@ -189,7 +189,7 @@ extension TestPlanner {
 
   private mutating func rowFailure(
     of method: MethodID,
-    _ answer: Answer,
+    _ answers: [Answer],
     _ how: String,
     _ trial: Trial,
     _ runs: [Trial]
@@ -197,7 +197,7 @@ extension TestPlanner {
     let id = trial.action.id
     let methodName = feature.method(method).name.value
     let (name, title) = (trial.occasion.name, trial.occasion.title)
-    let failures = failures(of: method, answer, trial, runs)
+    let failures = failures(of: method, answers, trial, runs)
     return failures.enumerated().map { number, failing in
       let errors = failing.simulator.world.rowFailures[id]
       let isKept = failing.element.flatMap { errors?[$0.id] } != nil
