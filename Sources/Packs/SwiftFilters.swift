@@ -38,11 +38,12 @@ extension Filter {
   ) { value, _, store throws(FilterError) in
     guard value.kind == .string else { throw .expected("Swift source", found: value) }
     let range = store.range(of: value)
-    let bytes = range.map { store.byte(at: $0) }
+    let bytes = withSignsInGroups(range.map { store.byte(at: $0) })
     let start = store.textEnd
-    if isChain(bytes) {
-      store.append(contentsOf: [LayoutMark.open, LayoutMark.softlineSpace])
-      store.append(contentsOf: bytes.dropFirst())
+    if let begin = leadingChain(in: bytes) {
+      store.append(contentsOf: bytes[..<begin])
+      store.append(contentsOf: [LayoutMark.softlineSpace])
+      store.append(contentsOf: bytes[begin...])
     } else {
       store.append(contentsOf: " ".utf8)
       store.append(contentsOf: bytes)
@@ -50,23 +51,47 @@ extension Filter {
     return store.string(from: start)
   }
 
+  /// A sign before what all of it is, or its operators begin with, breaks together with that.
+  private static func withSignsInGroups(_ bytes: [UInt8]) -> [UInt8] {
+    guard let sign = bytes.firstIndex(where: { $0 != LayoutMark.open }),
+      sign + 1 < bytes.count, bytes[sign + 1] == LayoutMark.open, "!-".utf8.contains(bytes[sign])
+    else { return bytes }
+    var bytes = bytes
+    bytes.swapAt(sign, sign + 1)
+    return bytes
+  }
+
+  /// Where the chain that all of it is, or that its operators begin with, has its first byte.
+  private static func leadingChain(in bytes: [UInt8]) -> Int? {
+    guard let begin = bytes.firstIndex(where: { $0 != LayoutMark.open }), begin > 0 else {
+      return nil
+    }
+    let group = bytes[(begin - 1)...]
+    var depth = 0
+    let close = group.firstIndex { byte in
+      if byte == LayoutMark.open { depth += 1 }
+      if byte == LayoutMark.close { depth -= 1 }
+      return depth == 0
+    }
+    guard let close, begin > 1 || close == bytes.count - 1 else { return nil }
+    return isChain(group[...close]) ? begin : nil
+  }
+
   /// Whether it is one group that breaks before dots, the first of them behind a name alone.
-  private static func isChain(_ bytes: [UInt8]) -> Bool {
-    guard bytes.first == LayoutMark.open else { return false }
+  private static func isChain(_ bytes: ArraySlice<UInt8>) -> Bool {
     var depth = 0
     var breaksBeforeDots = false
-    for (index, byte) in bytes.enumerated() {
+    for (index, byte) in zip(bytes.indices, bytes) {
       switch byte {
       case LayoutMark.open: depth += 1
       case LayoutMark.close: depth -= 1
-      case LayoutMark.softline where depth == 1 && index + 1 < bytes.count:
+      case LayoutMark.softline where depth == 1 && index + 1 < bytes.endIndex:
         guard bytes[index + 1] == UInt8(ascii: ".") else { return false }
         breaksBeforeDots = true
       case UInt8(ascii: "."), UInt8(ascii: "("), UInt8(ascii: "["), LayoutMark.literalOpen:
         guard breaksBeforeDots else { return false }
       default: break
       }
-      if depth == 0, index < bytes.count - 1 { return false }
     }
     return breaksBeforeDots
   }

@@ -70,8 +70,12 @@ struct LineWriter: ~Copyable {
     self.indent == indent && first == UInt8(ascii: ".")
   }
 
+  /// A sign, which has no space behind it, is none.
   var beginsWithOperator: Bool {
-    first.map(Self.isOperator) ?? false
+    var end = lineStart + indent
+    while end < bytes.count, Self.isOperator(bytes[end]) { end += 1 }
+    guard end > lineStart + indent else { return false }
+    return end == bytes.count || bytes[end] == Letter.space
   }
 
   /// Whether the last line begins with an operator that takes what stands behind it a level deeper.

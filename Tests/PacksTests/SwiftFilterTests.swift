@@ -8,11 +8,12 @@ import Testing
   private static func text(
     _ template: String,
     with value: String = "",
-    lenient: Bool = false
+    lenient: Bool = false,
+    width: Int = 100
   ) throws -> String {
     var environment = Environment(
       filters: Filter.general + Filter.forSwift,
-      options: RenderOptions(lenient: lenient)
+      options: RenderOptions(width: width, lenient: lenient)
     )
     var sources = SourceFiles()
     var bag = DiagnosticBag()
@@ -73,6 +74,25 @@ import Testing
     }
     let names = (Filter.general + Filter.forSwift).flatMap { [$0.name] + $0.aliases }
     #expect(Set(names).count == names.count)
+  }
+
+  @Test(
+    "a chain behind a name, which operators may follow, stands below its label where it breaks",
+    arguments: [
+      ("(x_.a[]_.b[])", "n:\n  x\n  .a[]\n  .b[]"),
+      ("((x_.a[]_.b[])~?? y)", "n:\n  x\n  .a[]\n  .b[]\n  ?? y"),
+      ("(!(x_.a[]_.b[])~&& y)", "n:\n  !x\n  .a[]\n  .b[]\n  && y"),
+      ("((x.y_.a[]_.b[])~?? y)", "n: x.y\n  .a[]\n  .b[]\n  ?? y"),
+    ]
+  )
+  func chains(value: String, expected: String) throws {
+    let marks: [Character: UInt8] = [
+      "(": LayoutMark.open, ")": LayoutMark.close, "_": LayoutMark.softline,
+      "~": LayoutMark.softlineSpace,
+    ]
+    let bytes = value.utf8.map { marks[Character(UnicodeScalar($0))] ?? $0 }
+    let marked = String(decoding: bytes, as: UTF8.self)
+    #expect(try Self.text("n:{{ value|labelled }}", with: marked, width: 8) == expected)
   }
 
   @Test(

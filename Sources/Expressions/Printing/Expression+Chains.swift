@@ -23,8 +23,20 @@ extension Expression {
     }
   }
 
+  /// Whether it is a chain of several calls behind a name, or its operators begin with one.
+  var beginsWithChain: Bool {
+    switch kind {
+    case .binary(_, let left, _): !left.isParenthesized && left.beginsWithChain
+    case .conditional(let parts):
+      !parts.isStatement && !parts.condition.isParenthesized && parts.condition.beginsWithChain
+    case .promotion(let inner): inner.beginsWithChain
+    case .chain(let inner): !inner.isUnwrapped && inner.beginsWithChain
+    default: isLink && callCount > 1 && callsName
+    }
+  }
+
   /// Whether its chain of dots begins with a call behind a name alone.
-  var callsName: Bool {
+  private var callsName: Bool {
     var first = self
     while let base = first.linkBase {
       guard !base.isParenthesized else { return false }

@@ -100,14 +100,14 @@ extension Printing {
     case .promotion(let inner): labelled(inner)
     case .chain(let inner) where inner.isLink && !inner.isUnwrapped: labelled(inner)
     default:
-      guard node.isLink, node.callCount > 1, node.callsName else {
+      guard node.beginsWithChain else {
         text(" ")
         return unparenthesized(node)
       }
-      group { printing in
-        printing.softline(" ")
-        printing.link(node, breaks: true)
-      }
+      let start = pieces.count
+      unparenthesized(node)
+      let groups = pieces[start...].prefix { if case .open = $0 { true } else { false } }
+      pieces.insert(.softline(" "), at: groups.endIndex)
     }
   }
 

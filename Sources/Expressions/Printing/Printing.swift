@@ -15,7 +15,7 @@ struct Printing {
   let types: TypeTable
   private let names: [String: String]
   let hasReaders: Bool
-  private(set) var pieces: [SwiftPiece] = []
+  var pieces: [SwiftPiece] = []
   /// Whether a closure behind a call would be taken for the block of an `if`.
   var avoidsTrailingClosures = false
   /// Literals of Decimal say that they are, so that the compiler need not search what they could be.
