@@ -6,7 +6,8 @@
 /// a `where` goes back to that line's level. A brace that opens a body stands behind the line on which its
 /// group began, or behind a closing bracket on that level; else it has a line of its own. A member
 /// stands on the level of the closing bracket before it. Operators of an operand stand on the level of
-/// the operator before it, but behind `&&`, `||`, `?` and `:` and in parentheses.
+/// the operator before it, but behind `&&`, `||`, `?` and `:` and in parentheses. The `->` of a
+/// parameter's type stands on the level of the type, where that stands below its label.
 struct Layout: ~Copyable {
   private let bytes: UnsafeBufferPointer<UInt8>
   private let options: RenderOptions
@@ -30,6 +31,8 @@ struct Layout: ~Copyable {
     var isStatement: Bool
     /// Whether it is in an operand in parentheses, whose operators stand a level deeper.
     var isStacked: Bool
+    /// Whether it stands below its label in a list, so that its `->` stands on its level.
+    var isLabelled: Bool
     /// Whether it is an operand on a line that begins with an operator: its own stand below that.
     var isOperand: Bool
   }
@@ -132,6 +135,7 @@ struct Layout: ~Copyable {
         isValue: lines.isBlank && lines.followsAssignment && !isCondition(part),
         isStatement: lines.isBlank && !lines.followsAssignment,
         isStacked: isStacked,
+        isLabelled: lines.isBlank && lines.followsLabel && groups.count > 1,
         isOperand: !isStacked && !lines.isBlank
           && (lines.followsAssignment || lines.beginsWithOperator && !lines.beginsWithBranch)
       )
@@ -172,7 +176,7 @@ struct Layout: ~Copyable {
     case .bracket, .brace: lines.startLine(indent: group.indent)
     case .dot where group.isValue || followsMember(of: group):
       lines.startLine(indent: group.indent)
-    case .binaryOperator where group.isValue || group.isOperand:
+    case .binaryOperator where group.isValue || group.isOperand || group.isLabelled:
       lines.startLine(indent: group.indent)
     case .dot, .binaryOperator, .other: lines.startLine(indent: deeper(group.indent))
     }

@@ -12,6 +12,8 @@ struct LineWriter: ~Copyable {
   private(set) var isBlank = true
   /// Whether the line before the last one ends with `=`.
   private(set) var followsAssignment = false
+  /// Whether the line before the last one ends with `:`.
+  private(set) var followsLabel = false
   private let strips: Bool
 
   /// - Parameter strips: whether white space at the ends of lines goes.
@@ -42,7 +44,9 @@ struct LineWriter: ~Copyable {
 
   mutating func endLine(indent: Int) {
     if strips { stripLine() }
-    followsAssignment = bytes.count > 0 && bytes[bytes.count - 1] == UInt8(ascii: "=")
+    let end = bytes.count > 0 ? bytes[bytes.count - 1] : 0
+    followsAssignment = end == UInt8(ascii: "=")
+    followsLabel = end == UInt8(ascii: ":")
     bytes.append(Letter.newline)
     number += 1
     lineStart = bytes.count

@@ -194,6 +194,17 @@ import Testing
         == .text("if f(\n  aaaaaaaaaa,\n  bbbbbbbbbb\n)\n.g()\n.h() {\n}"))
   }
 
+  @Test("the arrow of a type stands on its level below the label of a parameter, deeper elsewhere")
+  func arrows() {
+    let type = #"{% fit %}(A) async{% softline " " %}-> {{ b }}{% endfit %}"#
+    let label = #"{% fit %}a:{% softline " " %}\#(type){% endfit %}"#
+    let list = "{% fit %}f({% softline %}\(label){% softline %}){% endfit %}"
+    #expect(Self.lay(label, ["b": "BBBBBB"], width: 14) == .text("a:\n  (A) async\n    -> BBBBBB"))
+    #expect(
+      Self.lay(list, ["b": "BBBBBB"], width: 16)
+        == .text("f(\n  a:\n    (A) async\n    -> BBBBBB\n)"))
+  }
+
   @Test("an element that begins with a dot is no member of the one before it")
   func elementsWithDots() {
     #expect(
