@@ -128,4 +128,86 @@ extension TestPlanTests {
     }
     #expect(shown.contains(.bool(false)) && shown.contains(.bool(true)))
   }
+
+  @Test("a dictionary is tried with something for the value that it is asked with")
+  func lookups() throws {
+    let (plan, _) = try plan(
+      """
+      feature: A
+      services: { Confetti: { show: } }
+      state: { me: String = "Ann", points: '{ String: Int }' }
+      derived: { mine: 'points[me] ?? 0' }
+      actions:
+        celebrate:
+          when: mine >= 10
+          do: [{ call: Confetti.show }]
+      """
+    )
+    #expect(plan.actions.flatMap(\.cases).map(\.title).contains("celebrate succeeds"))
+  }
+
+  @Test("a stream tells what has become of something that the feature holds")
+  func successors() throws {
+    let (plan, _) = try plan(
+      """
+      feature: A
+      models: { Item: { id: Int, name: String } }
+      services: { Store: { changes: { streams: true, returns: Item } } }
+      state: { count: Int, chosen: Item?, last: Item? }
+      subscriptions:
+        live:
+          stream: Store.changes
+          as: changed
+          do:
+            - set: { last: changed }
+            - if: chosen?.id == changed.id
+              then: [{ set: { chosen: changed } }]
+      """
+    )
+    let isTold = plan.actions.flatMap(\.cases).contains { test in
+      func claimed(_ state: Int) -> RuntimeValue? {
+        for case .expect(.member(.state(state), let value)) in test.steps { return value }
+        return nil
+      }
+      return claimed(1) != nil && claimed(1) == claimed(2)
+    }
+    #expect(isTold)
+  }
+
+  @Test("a guard that only another action's run refuses is tried while that one runs")
+  func refusedByRuns() throws {
+    let (plan, _) = try plan(
+      """
+      feature: A
+      services: { Store: { save: } }
+      state: { count: Int }
+      actions:
+        save: { do: [{ call: Store.save }] }
+        clear: { when: '!save.isRunning', do: [{ set: { count: 0 } }] }
+      """
+    )
+    let titles = plan.actions.flatMap(\.cases).map(\.title)
+    #expect(titles.contains("clear does nothing while it is disabled"))
+  }
+
+  @Test("a run is ended during each of its calls")
+  func endedDuringEach() throws {
+    let (plan, _) = try plan(
+      """
+      feature: A
+      services: { Store: { first: { returns: Int }, second: { returns: Int } } }
+      state: { sum: Int }
+      actions:
+        add:
+          overlapping: restart
+          do:
+            - { call: Store.first, as: one }
+            - { call: Store.second, as: two }
+            - set: { sum: one + two }
+      """
+    )
+    let titles = plan.actions.flatMap(\.cases).map(\.title)
+    #expect(titles.contains("add changes nothing once its caller is cancelled"))
+    #expect(titles.contains("add changes nothing once its caller is cancelled during second"))
+  }
 }

@@ -32,4 +32,49 @@ extension TestPlanTests {
     #expect(answers.count == 1)
     #expect(answers.allSatisfy { $0.claims.isEmpty })
   }
+
+  @Test(
+    "a row's optional number or dictionary is tried with what is asked of it",
+    arguments: [
+      "'item.delay.map { $0 > 5 } ?? false'", "'(item.prices[\"night\"] ?? 0) > 20'",
+    ]
+  )
+  func fieldsOfRows(value: String) throws {
+    let (plan, _) = try plan(
+      """
+      feature: A
+      models: { Item: { id: Int, delay: Int?, prices: '{ String: Int }' } }
+      state: { items: [Item] }
+      rows:
+        ItemRow:
+          of: items
+          derived: { value: \(value) }
+      """
+    )
+    let shown = plan.rows.flatMap(\.steps).compactMap { step -> RuntimeValue? in
+      if case .expect(.row(row: 0, at: _, _, let value)) = step { value } else { nil }
+    }
+    #expect(shown.contains(.bool(true)) && shown.contains(.bool(false)))
+  }
+
+  @Test("a row's action that only begins others by what it writes has no run of its own")
+  func rowsThatWrite() throws {
+    let (plan, _) = try plan(
+      """
+      feature: A
+      models: { Item: { id: Int, isRead: Bool } }
+      services: { Store: { report: } }
+      state: { items: [Item], last: Int }
+      actions: { tell: { on: { change: last }, do: [{ call: Store.report }] } }
+      rows:
+        ItemRow:
+          of: items
+          actions: { read: { do: [{ set: { last: item.id } }] } }
+      """
+    )
+    let answers = plan.rows.flatMap(\.steps).flatMap { step -> [TestAnswer] in
+      if case .stub(_, let answers, _) = step { answers } else { [] }
+    }
+    #expect(!answers.isEmpty && answers.allSatisfy { $0.claims.isEmpty })
+  }
 }

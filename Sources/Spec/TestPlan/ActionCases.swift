@@ -6,7 +6,10 @@ extension TestPlanner {
   mutating func section(_ action: Action) -> TestSection {
     let name = action.name.value
     var cases: [TestCase] = []
-    let trials = trials(of: action)
+    var trials = trials(of: action)
+    if trials.allSatisfy(\.runs), let trial = trials.first {
+      trials += [refusedWhileOthersRun(trial)].compactMap(\.self)
+    }
     var alive = feature.faults(ofStepsOf: action.id)
     // A guard that is asked with values has no table of its own.
     if action.asksWithValues { alive += feature.faults(of: .isEnabled(action.id)) }
@@ -48,7 +51,8 @@ extension TestPlanner {
       place, values in
       values.movingToEnd(feature.written(by: action, at: place))
     }
-    choices += candidates.choices(ofWhat: action, takesAfter: places.count, in: expressions)
+    let held = Array(zip(places, choices))
+    choices += candidates.choices(ofWhat: action, takesAfter: held, in: expressions)
     let types = places.map { candidates.type(of: $0) } + action.parameters.map(\.type)
     func moment(_ values: [RuntimeValue]) -> (Simulator, Simulator.Frame)? {
       var simulator = start
@@ -97,6 +101,23 @@ extension TestPlanner {
       trials += runs(with: refused).filter { !$0.runs }
     }
     return trials
+  }
+
+  /// The same run, refused because another action runs that its guard asks for.
+  private func refusedWhileOthersRun(_ trial: Trial) -> Trial? {
+    guard let when = trial.action.when else { return nil }
+    let others = feature.stored(behind: when.dependencies.map { feature.symbols[$0] }).filter {
+      if case .isRunning = $0 { !$0.isOfRow } else { false }
+    }
+    let refused = Trial(
+      start,
+      trial.action,
+      places: trial.places + others,
+      values: trial.values + others.map { _ in .bool(true) },
+      arguments: trial.arguments,
+      stubs: trial.stubs
+    )
+    return refused.flatMap { $0.runs ? nil : $0 }
   }
 
   func answerVariants(_ action: Action, _ expressions: [Expression]) -> Int {

@@ -71,8 +71,29 @@ struct Candidates {
       let shared = peers.compactMap { places.firstIndex(of: feature.symbols[$0]) }
         .filter { type(of: places[$0]) == type(of: place) }
         .flatMap { own[$0] }
-      return (own[index] + shared).removingRepeats.limited(to: 16)
+      let found = dictionaries(at: place, among: places, own, in: expressions)
+      return (own[index].prefix(1) + found + own[index].dropFirst() + shared)
+        .removingRepeats.limited(to: 16)
     }
+  }
+
+  /// Dictionaries in which something stands for what they are asked with: the first value of another
+  /// place.
+  private func dictionaries(
+    at place: Referent,
+    among places: [Referent],
+    _ choices: [[RuntimeValue]],
+    in expressions: [Expression]
+  ) -> [RuntimeValue] {
+    guard case .dictionary(_, let value) = type(of: place),
+      let symbol = feature.symbols.id(of: place)
+    else { return [] }
+    let keys = Hints.keys(of: symbol, in: expressions).compactMap { key in
+      places.firstIndex(of: feature.symbols[key]).flatMap { choices[$0].first }
+    }
+    // What follows from it is compared elsewhere.
+    let values = values(of: value, number: 0, Hints(expressions, of: nil)).limited(to: 6)
+    return keys.flatMap { key in values.map { .dictionary([.init(key, $0)]) } }
   }
 
   /// Values for something that has no symbol of the feature's, such as what an action takes.
@@ -80,29 +101,41 @@ struct Candidates {
     of local: SymbolID,
     type: Type,
     number: Int,
-    in expressions: [Expression]
+    in expressions: [Expression],
+    besides held: [(Referent, [RuntimeValue])] = []
   ) -> [RuntimeValue] {
     let own = values(of: type, number: number, Hints(expressions, of: local))
-    return (own.prefix(1) + successor(type) + own.dropFirst()).removingRepeats.limited(to: 12)
+    return (own.prefix(1) + successors(type, of: held) + own.dropFirst())
+      .removingRepeats.limited(to: 12)
   }
 
-  /// A value that takes the place of the first sample in a list: its `id`, and otherwise another one.
-  private func successor(_ type: Type) -> [RuntimeValue] {
+  /// Values that take the place of the first sample in a list, and of what places hold: its `id`, and
+  /// otherwise another one.
+  private func successors(_ type: Type, of held: [(Referent, [RuntimeValue])]) -> [RuntimeValue] {
     guard case .model(let name) = type,
-      let index = feature.types[name]?.properties.firstIndex(where: { $0.name == "id" }),
-      let id = samples.value(1, of: type).field(index)
+      let index = feature.types[name]?.properties.firstIndex(where: { $0.name == "id" })
     else { return [] }
-    return [samples.value(2, of: type).setting(index, to: id)]
+    let kept = held.filter { self.type(of: $0.0).unwrapped == type }.compactMap(\.1.first)
+    let others = [samples.value(1, of: type)] + kept.limited(to: 2)
+    return others.enumerated().compactMap { number, other in
+      other.field(index).map { samples.value(number + 2, of: type).setting(index, to: $0) }
+    }
   }
 
-  /// Values for what an action takes; `count` places have theirs already.
+  /// Values for what an action takes; some places have theirs already.
   func choices(
     ofWhat action: Action,
-    takesAfter count: Int,
+    takesAfter places: [(Referent, [RuntimeValue])],
     in expressions: [Expression]
   ) -> [[RuntimeValue]] {
     action.parameters.enumerated().map { number, parameter in
-      values(of: parameter.symbol, type: parameter.type, number: count + number, in: expressions)
+      values(
+        of: parameter.symbol,
+        type: parameter.type,
+        number: places.count + number,
+        in: expressions,
+        besides: places
+      )
     }
   }
 
@@ -124,9 +157,24 @@ struct Candidates {
     case .optional(let wrapped):
       return values(of: wrapped, number: number, hints) + [RuntimeValue.none]
     case .array(let element): return arrays(of: element, number: number, hints)
+    case .dictionary(let key, let value):
+      let own = [1, 2].map { samples.value(number + $0, of: type) }
+      return own.prefix(1) + dictionaries(key, value, number: number, hints)
+        + own.dropFirst()
     case .model(let name): return models(name, number: number, hints)
     default: return [samples.value(number + 1, of: type), samples.value(number + 2, of: type)]
     }
+  }
+
+  /// Something for each constant that dictionaries are asked with.
+  private func dictionaries(
+    _ key: Type,
+    _ value: Type,
+    number: Int,
+    _ hints: Hints
+  ) -> [RuntimeValue] {
+    let values = values(of: value, number: number, hints).limited(to: 6)
+    return hints.keys(of: key).flatMap { key in values.map { .dictionary([.init(key, $0)]) } }
   }
 
   /// As for other numbers, and the two that a person writes.
@@ -159,6 +207,9 @@ struct Candidates {
     for length in hints.lengths.flatMap({ [$0 - 1, $0, $0 + 1] }) where (0...8).contains(length) {
       result.append(.array((0..<length).map { samples.value($0 + 1, of: element) }))
     }
+    // What only some elements have must not hide all that another property could tell.
+    let turned = RuntimeValue.array(all.map(\.turned))
+    if turned != result[0] { result.insert(turned, at: 2) }
     if all.count > 2 { result += all.dropFirst(2).map { .array([$0]) } }
     return result
   }
@@ -171,7 +222,7 @@ struct Candidates {
       return (found + values(of: type, number: number, hints)).removingRepeats.limited(to: 4)
     }
     for (index, property) in model.properties.enumerated() where hints.reads(property.name) {
-      for value in fieldValues(property, number: number, hints) where found.count < 8 {
+      for value in fieldValues(property.type, number: number, hints) where found.count < 8 {
         guard !found.contains(where: { $0.field(index) == value }) else { continue }
         found.append(samples.value(found.count + 1, of: type).setting(index, to: value))
       }
@@ -200,7 +251,7 @@ struct Candidates {
     let base = samples.value(number + 1, of: .model(name))
     var result = [base, samples.value(number + 2, of: .model(name))]
     for (index, property) in model.properties.enumerated() where hints.reads(property.name) {
-      for value in fieldValues(property, number: number, hints) {
+      for value in fieldValues(property.type, number: number, hints) {
         guard !result.contains(where: { $0.field(index) == value }) else { continue }
         result.append(base.setting(index, to: value))
       }
@@ -210,16 +261,20 @@ struct Candidates {
 
   /// Values of one property; only what is cheap to tell apart, so that structs of structs end.
   private func fieldValues(
-    _ property: ModelType.Property,
+    _ type: Type,
     number: Int,
     _ hints: Hints
   ) -> [RuntimeValue] {
-    switch property.type {
+    switch type {
     case .bool: return [.bool(false), .bool(true)]
     case .int, .double, .decimal, .string:
       guard !hints.isEmpty else { return [] }
-      return values(of: property.type, number: number, hints).limited(to: 6)
-    case .optional(let wrapped): return [RuntimeValue.none, samples.value(number + 1, of: wrapped)]
+      return values(of: type, number: number, hints).limited(to: 6)
+    case .optional(let wrapped):
+      let near = fieldValues(wrapped, number: number, hints)
+      return [RuntimeValue.none, samples.value(number + 1, of: wrapped)] + near
+    case .dictionary(let key, let value):
+      return dictionaries(key, value, number: number, hints)
     case .model(let name) where feature.types[name]?.isEnumeration == true:
       return models(name, number: number, hints)
     case .array(let element):
@@ -237,6 +292,15 @@ extension RuntimeValue {
   fileprivate func field(_ index: Int) -> RuntimeValue? {
     guard case .structure(_, let fields) = self, fields.indices.contains(index) else { return nil }
     return fields[index]
+  }
+
+  /// The same struct with each Bool turned to the other.
+  fileprivate var turned: RuntimeValue {
+    guard case .structure(let name, let fields) = self else { return self }
+    let others = fields.map { field -> RuntimeValue in
+      if case .bool(let value) = field { .bool(!value) } else { field }
+    }
+    return .structure(model: name, fields: others)
   }
 
   /// The same struct with another value of one property.

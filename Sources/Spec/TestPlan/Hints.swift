@@ -10,6 +10,8 @@ struct Hints {
   var lengths: [Int] = []
   var dates: [Double] = []
   var patterns: [RegularExpression] = []
+  /// What dictionaries are asked with.
+  private var keys: [Expression] = []
   private var properties: Set<String> = []
   private var orderingProperties: Set<String> = []
   private var comparedIDs: [Int] = []
@@ -26,6 +28,11 @@ struct Hints {
   var isEmpty: Bool {
     integers.isEmpty && numbers.isEmpty && texts.isEmpty && lengths.isEmpty && dates.isEmpty
       && patterns.isEmpty
+  }
+
+  /// The constants of a type that dictionaries are asked with.
+  func keys(of type: Type) -> [RuntimeValue] {
+    keys.filter { $0.type == type }.compactMap(\.constantKey).removingRepeats.limited(to: 3)
   }
 
   /// Numbers that a text of digits says exactly.
@@ -62,6 +69,20 @@ struct Hints {
     return result.removingRepeats
   }
 
+  /// The symbols that a dictionary is asked with.
+  static func keys(of symbol: SymbolID, in expressions: [Expression]) -> [SymbolID] {
+    var result: [SymbolID] = []
+    for expression in expressions {
+      expression.visit { node in
+        guard case .subscript(let base, let index) = node.kind, base.reference?.id == symbol,
+          let key = index.reference?.id
+        else { return }
+        result.append(key)
+      }
+    }
+    return result.removingRepeats
+  }
+
   private mutating func collect(_ expression: Expression, _ symbol: SymbolID?) {
     expression.visit { node in
       switch node.kind {
@@ -72,6 +93,7 @@ struct Hints {
         note(right, beside: left, symbol)
         orderingProperties.formUnion(left.elementProperties.intersection(right.elementProperties))
       case .property(_, let name): properties.insert(name)
+      case .subscript(let base, let index) where base.speaks(of: symbol): keys.append(index)
       case .matching(let value, let pattern) where value.speaks(of: symbol):
         if !patterns.contains(pattern) { patterns.append(pattern) }
       case .member(_, _, let arguments):
@@ -105,6 +127,16 @@ extension Expression {
     var found = false
     visit { if case .closure = $0.kind { found = true } }
     return found
+  }
+
+  /// A text, a number or a case without values that can be a key.
+  fileprivate var constantKey: RuntimeValue? {
+    switch (stripped.kind, type) {
+    case (.literal(let value), _): value
+    case (.enumCase(let name, [], _), .model(let model)):
+      .enumeration(model: model, case: name, payload: [])
+    default: nil
+    }
   }
 
   /// Whether the symbol, or an argument of a closure, stands in it.

@@ -13,9 +13,12 @@ struct Occasion {
   let stubs: Stubs
   let begin: Simulator
   let before: World
-  /// What is called first while it runs.
-  let method: MethodID?
+  /// What is called while it runs.
+  let calls: [MethodID]
   let step: ScenarioStep
+
+  /// What is called first while it runs.
+  var method: MethodID? { calls.first }
 
   /// The same, its calls kept open.
   var start: ScenarioStep { .start(step) }
@@ -71,7 +74,7 @@ extension Trial {
       stubs: stubs,
       begin: begin,
       before: before,
-      method: simulator.firstCall(during: owner),
+      calls: simulator.calls(during: owner),
       step: step
     )
   }
@@ -86,8 +89,8 @@ extension Simulator {
     (try? elements(of: row))?.firstIndex { feature.id(of: $0) == id }
   }
 
-  /// What is called first while an action runs, which may end itself through others before it calls.
-  func firstCall(during owner: RunOwner) -> MethodID? {
-    moments.first { $0.world.isRunning(owner) }?.call.method
+  /// What is called while an action runs, which may end itself through others before it calls.
+  func calls(during owner: RunOwner) -> [MethodID] {
+    moments.filter { $0.world.isRunning(owner) }.map(\.call.method)
   }
 }

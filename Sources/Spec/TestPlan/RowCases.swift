@@ -60,7 +60,8 @@ extension TestPlanner {
     var choices = candidates.choices(of: stored, in: expressions).map { values in
       values.filter { !($0 == .array([]) && stored.count == 1) }
     }
-    choices += candidates.choices(ofWhat: action, takesAfter: stored.count, in: expressions)
+    let held = Array(zip(stored, choices))
+    choices += candidates.choices(ofWhat: action, takesAfter: held, in: expressions)
     let combinations = Assignments(places: stored, choices: choices).combinations(limit: 32)
     let answers = (0..<answerVariants(action, expressions)).map { variant in
       stubs(for: action, variant: variant, expressions)
@@ -140,9 +141,9 @@ extension TestPlanner {
 
   /// What the row tells while its action waits for an answer; nothing once it is gone.
   private func claims(during moment: Moment, of trial: Trial) -> [Expectation.Claim] {
-    guard trial.runs, let row = trial.action.id.row, let at = index(in: moment, of: trial) else {
-      return []
-    }
+    guard trial.runs, trial.action.isAsync, let row = trial.action.id.row,
+      let at = index(in: moment, of: trial)
+    else { return [] }
     let id = trial.action.id
     let runs = Expectation.Claim.row(row: row, at: at, .isRunning(id), .bool(true))
     guard trial.action.hasRowGuard, trial.action.dropsOverlaps else { return [runs] }

@@ -37,8 +37,15 @@ extension TestPlanner {
     let places = (feature.stored(around: subscription.body) + asked).removingRepeats
     var choices = candidates.choices(of: places, in: expressions + subscription.arguments)
     let symbol = subscription.body.parameters.first?.symbol ?? SymbolID(-1)
+    let held = Array(zip(places, choices))
     choices.append(
-      candidates.values(of: symbol, type: type, number: places.count, in: expressions)
+      candidates.values(
+        of: symbol,
+        type: type,
+        number: places.count,
+        in: expressions,
+        besides: held
+      )
     )
     let stubs = stubs(for: subscription.body, variant: 0, expressions)
     let combinations = Assignments(places: places, choices: choices).combinations(limit: 32)

@@ -18,7 +18,7 @@ extension TestPlanner {
     var cases: [TestCase?] = []
     let action = best.action
     if let method = best.method, action.isAsync {
-      cases.append(late(best, method))
+      cases += best.calls.indices.prefix(3).map { late(best, during: $0) }
       cases.append(left(best, method))
       if action.dropsOverlaps, !action.runsOnDisappear { cases.append(again([best] + others)) }
       if action.restarts { cases.append(restarts(best, method)) }
@@ -82,14 +82,21 @@ extension TestPlanner {
 
   // MARK: Runs that end early
 
-  private func late(_ occasion: Occasion, _ method: MethodID) -> TestCase? {
-    let (name, title) = (occasion.name, occasion.title)
-    let stubs = stubsThatTell(occasion, method)
-    let what = "\(title) changes nothing once its caller is cancelled"
-    return timed("\(name)IsEnded", what, occasion, stubs: stubs) {
+  /// The caller is cancelled while one of the calls is open, the earlier ones answered.
+  private func late(_ occasion: Occasion, during index: Int) -> TestCase? {
+    let method = occasion.calls[index]
+    let call = feature.method(method).name.value
+    let name = "\(occasion.name)IsEnded\(index == 0 ? "" : "In\(call.upperFirst)")"
+    let during = index == 0 ? "" : " during \(call)"
+    let what = "\(occasion.title) changes nothing once its caller is cancelled\(during)"
+    guard let stubs = stubsThatTell(occasion, during: index) else { return nil }
+    return timed(name, what, occasion, stubs: stubs) {
       course throws(Simulator.Trouble) in
       try course.take(occasion.start, as: "task")
       if let delay = delay(of: occasion) { try course.take(.advance(delay)) }
+      for earlier in occasion.calls.prefix(index) {
+        try course.take(.answer(earlier, span: nil))
+      }
       course.expect(occasion.isRunning(true, in: course.simulator))
       let ended = occasion.isRunning(false, in: course.simulator)
       let isAtOnce = feature.endsAtOnce(occasion.action)
@@ -100,20 +107,29 @@ extension TestPlanner {
     }
   }
 
-  /// Answers after which a run that goes on is told from one that was ended: where one does nothing
-  /// more once it has its answer, its failure.
-  private func stubsThatTell(_ occasion: Occasion, _ method: MethodID) -> Stubs {
+  /// Answers after which a run that goes on is told from one that was ended during a call: where one
+  /// does nothing more once it has that answer, its failure. `nil` where that cannot be told so.
+  private func stubsThatTell(_ occasion: Occasion, during index: Int = 0) -> Stubs? {
+    let method = occasion.calls[index]
+    let earlier = occasion.calls.prefix(index)
     var course = Course(occasion.begin)
-    let delay = delay(of: occasion)
-    guard (try? course.take(occasion.start)) != nil,
-      delay.map({ (try? course.take(.advance($0))) != nil }) ?? true
-    else { return occasion.stubs }
+    do {
+      try course.take(occasion.start)
+      if let delay = delay(of: occasion) { try course.take(.advance(delay)) }
+      for method in earlier { try course.take(.answer(method, span: nil)) }
+    } catch { return index == 0 ? occasion.stubs : nil }
     let open = course.simulator.world
-    guard (try? course.take(.answer(method, span: nil))) != nil else { return occasion.stubs }
+    // Beside calls of others nobody knows which is answered first.
+    let isAlone = course.simulator.schedule.openCalls.count == 1 && open.isRunning(occasion.owner)
+    if index > 0, !isAlone { return nil }
+    guard (try? course.take(.answer(method, span: nil))) != nil else {
+      return index == 0 ? occasion.stubs : nil
+    }
     let after = course.simulator.world
     let goesOn =
       open.states != after.states || open.departures != after.departures
       || open.calls != after.calls
+    if !goesOn, earlier.contains(method) { return nil }
     return goesOn ? occasion.stubs : occasion.stubsFailingFirst(method)
   }
 
@@ -121,7 +137,7 @@ extension TestPlanner {
   private func left(_ occasion: Occasion, _ method: MethodID) -> TestCase? {
     let goesOn = occasion.action.runsOnDisappear
     let what = goesOn ? "goes on" : "changes nothing"
-    let stubs = goesOn ? occasion.stubs : stubsThatTell(occasion, method)
+    let stubs = goesOn ? occasion.stubs : stubsThatTell(occasion)
     let title = "\(occasion.title) \(what) when the screen is gone"
     return timed("\(occasion.name)WhenGone", title, occasion, stubs: stubs) {
       course throws(Simulator.Trouble) in
@@ -285,16 +301,24 @@ extension TestPlanner {
 
   private func throttled(_ occasion: Occasion, _ interval: Int) -> TestCase? {
     let title = "\(occasion.title) lets one call of an interval pass"
-    return timed("\(occasion.name)IsThrottled", title, occasion) {
-      course throws(Simulator.Trouble) in
-      for pause in [interval - 1, 1] {
+    func test(puttingBack putsBack: Bool, _ tells: inout Bool) -> TestCase? {
+      timed("\(occasion.name)IsThrottled", title, occasion) {
+        course throws(Simulator.Trouble) in
+        for pause in [interval - 1, 1] {
+          try course.take(occasion.step)
+          course.expect(state(course, since: occasion))
+          try course.take(.advance(pause))
+          if putsBack { course.putBack(occasion) }
+        }
+        let dropped = state(course, since: occasion)
         try course.take(occasion.step)
+        tells = state(course, since: occasion) != dropped
         course.expect(state(course, since: occasion))
-        try course.take(.advance(pause))
       }
-      try course.take(occasion.step)
-      course.expect(state(course, since: occasion))
     }
+    var tells = false
+    let plain = test(puttingBack: false, &tells)
+    return tells ? plain : test(puttingBack: true, &tells)
   }
 
   /// The feature is given up while no further call may pass: the pause ends with it.
@@ -308,6 +332,15 @@ extension TestPlanner {
     }
     test?.letsGo = true
     return onlyPauses ? test : nil
+  }
+}
+
+extension Course {
+  /// Writes what an action found once more, for one that would find nothing left to do.
+  fileprivate mutating func putBack(_ occasion: Occasion) {
+    for case (.state(let state), let value) in zip(occasion.places, occasion.values) {
+      put(.state(state), value)
+    }
   }
 }
 
