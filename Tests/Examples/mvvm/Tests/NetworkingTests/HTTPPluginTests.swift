@@ -107,6 +107,20 @@ struct HTTPPluginTests {
     }
   }
 
+  @Test("A request is not sent where its token cannot be had")
+  func noToken() async throws {
+    try await withServer(plugins: [TokenPlugin { throw Refusal() }]) { _ in
+      .json("")
+    } work: { server, client in
+      let failure = await thrown(as: Refusal.self) {
+        try await client.send(request)
+      }
+      #expect(failure != nil)
+      let count = await server.log.requests.count
+      #expect(count == 0)
+    }
+  }
+
   @Test("The log has a line for each request and each answer, and no secrets")
   func log() async throws {
     let (lines, writer) = AsyncStream.makeStream(of: String.self)

@@ -69,5 +69,10 @@ struct LiveOrderServiceTests {
       #expect(request?.target == "/orders/2")
       #expect(request?.json == body)
     }
+    try await withServer(answering: .json("", status: 500)) { _, client in
+      let service = LiveOrderService(client: client)
+      let failure = await thrown { try await service.save(note: "a/b ?&=+%ü1", id: 2) }
+      #expect(failure == .status(500, body: Data()))
+    }
   }
 }
