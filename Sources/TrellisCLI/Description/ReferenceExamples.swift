@@ -117,10 +117,13 @@ enum ReferenceExamples {
 
   private static let action = """
     feature: Profile
+    models:
+      NameError:
+        cases: { taken: { proposal: String }, closed: {} }
     services:
       ProfileService:
         name: { returns: String }
-        rename: { takes: { name: String } }
+        rename: { takes: { name: String }, fails: NameError }
     state:
       name: String
       problem: String
@@ -138,7 +141,10 @@ enum ReferenceExamples {
           - call: ProfileService.rename
             with: [name]
         catch:
-          - set: { problem: error.message }
+          taken:
+            - set: { problem: error.message, name: error.proposal }
+          else:
+            - set: { problem: error.message }
     view:
       - field: name
       - text: problem
