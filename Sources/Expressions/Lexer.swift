@@ -205,6 +205,16 @@ struct Lexer {
     return nil
   }
 
+  /// Whether a letter stands right before what is read, as before the apostrophe of "don't".
+  private var isWord: Bool { position > 0 && Self.isLetter(bytes[position - 1]) }
+
+  private static func isLetter(_ byte: UInt8) -> Bool {
+    0x61...0x7A ~= byte | 0x20 || byte >= 0x80
+  }
+
+  /// Whether the whole holds nothing that a value of an expression would have, as in `me@site.org`.
+  private var isText: Bool { !bytes.contains { "\"()=<>$\\&|{}[]".utf8.contains($0) } }
+
   private func unknownCharacter() -> SyntaxError {
     let rest = String(decoding: bytes[position..<end], as: UTF8.self)
     let character = rest.first.map { String($0) } ?? ""
@@ -218,6 +228,7 @@ struct Lexer {
         "unexpected '\(String(decoding: bytes[..<4], as: UTF8.self))'", 0..<4,
         help: "write 'condition ? value : other'")
     }
+    if character == "@" || isQuote && isWord, isText { return .prose(bytes.count) }
     let signs = [
       "–": "-", "—": "-", "−": "-", "×": "*", "·": "*", "÷": "/", "≤": "<=", "≥": ">=", "≠": "!=",
       "…": "...", "→": "->",

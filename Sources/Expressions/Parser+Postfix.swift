@@ -59,6 +59,12 @@ extension Parser {
 
   private mutating func member(of base: Syntax) throws(SyntaxError) -> Syntax {
     advance()
+    if case .double = base.kind, case .integer = current.kind {
+      let range = base.range.lowerBound..<current.range.upperBound
+      throw SyntaxError(
+        "'\(text(range))' is no number", range,
+        help: "one point stands in a number: '\(text(base.range))'")
+    }
     let name = try memberName()
     return try node(.member(base, name), above: base.depth, from: base.range.lowerBound)
   }

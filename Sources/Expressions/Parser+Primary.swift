@@ -144,7 +144,9 @@ extension Parser {
     let open = current
     advance()
     if isSymbol("}") {
-      throw SyntaxError("expected a value between '{' and '}'", open.range)
+      throw SyntaxError(
+        "expected a value between '{' and '}'", open.range,
+        help: index == 1 ? "an empty dictionary is '[:]', an empty list '[]'" : nil)
     }
     try refuseNamedParameters()
     if case .identifier = current.kind, tokens[index + 1].kind == .symbol(":") {
@@ -155,6 +157,11 @@ extension Parser {
     }
     let body = try nested { parser throws(SyntaxError) in
       try parser.expression(allowsStatement: true)
+    }
+    if isSymbol(":") {
+      let inside = text(open.range.upperBound..<bytes.count).prefix { $0 != "}" }
+      throw SyntaxError(
+        "a dictionary stands in brackets", open.range, help: "write '[\(inside)]'")
     }
     try close("}", open)
     return try node(.closure(body), above: body.depth, from: open.range.lowerBound)

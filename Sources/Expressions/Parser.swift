@@ -53,7 +53,9 @@ struct Parser {
         current.range,
         help: current.kind == .end
           ? "say what it is else: '\(text(condition.range.lowerBound..<then.range.upperBound)) : …'"
-          : "'?' chooses between two values, as in 'isNew ? 1 : 2'"
+          : wordsBeforeColon(from: then.range.lowerBound).map {
+            "a text has quotes of its own: \"\($0)\""
+          } ?? "'?' chooses between two values, as in 'isNew ? 1 : 2'"
       )
     }
     advance()
@@ -63,6 +65,15 @@ struct Parser {
       above: max(condition.depth, then.depth, otherwise.depth),
       from: condition.range.lowerBound
     )
+  }
+
+  /// The words from an offset up to a colon; `nil` where something else stands between them.
+  private func wordsBeforeColon(from start: Int) -> String? {
+    guard let first = tokens.firstIndex(where: { $0.range.lowerBound == start }) else { return nil }
+    var last = first
+    while case .identifier = tokens[last].kind { last += 1 }
+    guard last > first + 1, tokens[last].kind == .symbol(":") else { return nil }
+    return text(start..<tokens[last - 1].range.upperBound)
   }
 
   /// Precedence climbing: takes operators that bind tighter than `precedence`.
@@ -178,7 +189,8 @@ struct Parser {
     guard isKeyword("else") else {
       throw SyntaxError(
         "expected 'else': an 'if' needs a value for both cases", current.range,
-        help: "write the other one behind it, as in 'else { … }'")
+        help: isKeyword("elseif") || isKeyword("elif")
+          ? "write 'else if'" : "write the other one behind it, as in 'else { … }'")
     }
     advance()
     let otherwise =

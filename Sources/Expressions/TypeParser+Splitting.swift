@@ -13,7 +13,10 @@ extension TypeParser {
 
   /// Where a single `=` stands; `nil` where another operator, a text or a bracket comes first.
   private static func assignment(in bytes: UnsafeBufferPointer<UInt8>) -> Int? {
-    for (offset, byte) in bytes.enumerated() {
+    // Braces in front are those of a dictionary's type.
+    let start = bytes.first == UInt8(ascii: "{") ? bytes.firstIndex(of: UInt8(ascii: "}")) ?? 0 : 0
+    for offset in start..<bytes.count {
+      let byte = bytes[offset]
       if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "{") { return nil }
       guard byte == UInt8(ascii: "=") else { continue }
       if offset + 1 < bytes.count, Lexer.isOperator(bytes[offset + 1]) { return nil }

@@ -58,6 +58,7 @@ public struct TypeParser {
           help: "such as String, or 'String = \"\"'")
       }
       try refuseTwoNames()
+      try refuseBrackets()
       let result = try type(depth: 0)
       guard current == .end else {
         throw SyntaxError(
@@ -91,6 +92,32 @@ public struct TypeParser {
       default: "a type is one word: leave '\(second)' out"
       }
     throw SyntaxError("unexpected '\(second)' after the type", tokens[1].range, help: meant)
+  }
+
+  /// `Order[]` and `Dictionary[String, Int]`, as other languages write them.
+  private func refuseBrackets() throws(SyntaxError) {
+    guard tokens.count > 3, case .identifier(let name) = tokens[0].kind,
+      tokens[1].kind == .symbol("["), name != "Array", !Self.lists.contains(name)
+    else { return }
+    let names = tokens[2...].compactMap { token in
+      if case .identifier(let name) = token.kind { meant(by: name) } else { nil }
+    }
+    let type =
+      switch (name, names.count) {
+      case ("Dictionary", 2), ("Map", 2), ("dict", 2), ("Dict", 2): "{ \(names[0]): \(names[1]) }"
+      case ("Optional", 1): "\(names[0])?"
+      case (_, 1): "[\(names[0])]"
+      default: "[\(meant(by: name))]"
+      }
+    let help = text.text.hasSuffix("?") ? "'\"\(type)?\"', in quotes" : "'\(type)'"
+    throw SyntaxError("unexpected '[' after the type", tokens[1].range, help: "write \(help)")
+  }
+
+  /// The type that a name stands for, misspelt or in the words of another language.
+  private func meant(by name: String) -> String {
+    if models(name) || Type.builtIn.contains(where: { $0.name == name }) { return name }
+    return Self.foreign[name] ?? Self.foreign[name.prefix(1).uppercased() + name.dropFirst()]
+      ?? Suggestion.nearest(to: name, among: modelNames + Type.builtIn.map(\.name)) ?? name
   }
 
   /// `Level, .high` and `Level .high`, where the mark of a default is missing.
@@ -159,6 +186,9 @@ public struct TypeParser {
   private static func defaultAdvice(_ text: String) -> String {
     let sides = text.split(separator: "=", maxSplits: 1).map { side in
       String(side.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
+    }
+    if sides.count == 2, sides[1].hasPrefix("=") {
+      return "a default stands behind a single '=': '\(sides[0]) =\(sides[1].dropFirst())'"
     }
     guard sides.count == 2, sides[1].utf8.count <= 40 else {
       return "only state and properties have one, under 'default'"

@@ -41,7 +41,11 @@ extension SyntaxAdvice {
         found == UInt8(ascii: ":")
         ? "': ' inside a text starts a mapping"
         : "\(describe(at: error.offset)) inside a text opens a collection here"
-      return unquoted(message, at: error.offset, valueFrom: start)
+      var advice = unquoted(message, at: error.offset, valueFrom: start)
+      if found == UInt8(ascii: ":"), let braces = braces(from: start) {
+        advice.diagnostic.help = braces
+      }
+      return advice
     }
     let bracket = SourceLine(of: text, at: opener).string(opener..<(opener + 1))
     return .error(

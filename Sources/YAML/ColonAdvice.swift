@@ -25,12 +25,7 @@ extension SyntaxAdvice {
       }
       var advice = unquoted(
         "': ' inside a text starts a mapping", at: error.offset, valueFrom: start)
-      if !value.isFlow, Reader.isIdentifier(line.string(start..<error.offset)), text[start] >= 0x61
-      {
-        let whole = valueRange(from: start)
-        let braces = line.rewritten(whole, as: "{ \(line.string(whole)) }")
-        advice.diagnostic.help = "write braces around a mapping: \(braces); or put a text in quotes"
-      }
+      if !value.isFlow, let braces = braces(from: start) { advice.diagnostic.help = braces }
       return advice
     }
     let key = line.string(start..<error.offset)
@@ -51,6 +46,16 @@ extension SyntaxAdvice {
       help: branchHelp(previousKey, previous)
         ?? "indent both alike, or leave nothing behind '\(previousKey):'"
     )
+  }
+
+  /// For a mapping without its braces, as in `with: name: text`.
+  func braces(from start: Int) -> String? {
+    let key = line.string(start..<error.offset)
+    let isHeader = key.contains("-") && key.allSatisfy { $0.isLetter || $0 == "-" }
+    guard isHeader || Reader.isIdentifier(key) && text[start] >= 0x61 else { return nil }
+    let whole = valueRange(from: start)
+    let braces = line.rewritten(whole, as: "{ \(line.string(whole)) }")
+    return "write braces around a mapping: \(braces); or put a text in quotes"
   }
 
   /// A comma that lacks before the key whose colon stands here: `{ id: Int name: String }`.
@@ -186,6 +191,24 @@ extension SyntaxAdvice {
     return nil
   }
 
+  /// `card(Int)`, as Swift declares a case with what it carries.
+  private func called(in range: Range<Int>) -> Advice? {
+    let words = line(of: range).split(separator: "(", maxSplits: 1).map { String($0) }
+    guard words.count == 2, Reader.isIdentifier(words[0]), words[1].hasSuffix(")") else {
+      return nil
+    }
+    let type = String(words[1].dropLast())
+    guard Reader.isIdentifier(type), let first = type.first, first.isUppercase else { return nil }
+    let name = first.lowercased() + type.dropFirst()
+    return .error(
+      "missing-colon", "what '\(words[0])' carries stands in braces behind ': '",
+      at: span(range.lowerBound, range.count), help: "write '\(words[0]): { \(name): \(type) }'")
+  }
+
+  private func line(of range: Range<Int>) -> String {
+    String(decoding: text[range], as: UTF8.self)
+  }
+
   /// A line that should be a key: `name String` or `name:String`.
   private func missingColon(in line: SourceLine) -> Advice {
     let start = line.entryStart
@@ -212,6 +235,7 @@ extension SyntaxAdvice {
         help: "write it with one: \(whole)",
         fix: Fix(": ", in: span(name.upperBound, 1), isAboutReading: true))
     }
+    if let called = called(in: start..<end) { return called }
     return .error(
       "missing-colon",
       "':' is missing behind '\(line.string(start..<end))'",

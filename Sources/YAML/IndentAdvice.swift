@@ -27,7 +27,8 @@ extension SyntaxAdvice {
       if let dash = dashAbove { return dash }
       return .wrongIndent(
         "'\(name)' stands where a list item is expected", at: place,
-        help: listAbove.map { "indent it like '\($0)', or begin it with '- '" }
+        help: keyOfItem(name).map { "indent it by 2 more, so that it stands below '\($0)'" }
+          ?? listAbove.map { "indent it like '\($0)', or begin it with '- '" }
           ?? "begin it with '- ', or indent it like the key that it belongs beside")
     }
     return .wrongIndent(
@@ -127,6 +128,23 @@ extension SyntaxAdvice {
         return first.firstText..<colon
       }
       first = above
+    }
+    return nil
+  }
+
+  /// The key that begins the item above, in whose column the line stands, where `key` goes beside it.
+  private func keyOfItem(_ key: String) -> String? {
+    guard ["message", "then", "else", "with", "as", "title", "at", "action"].contains(key) else {
+      return nil
+    }
+    var above = line.previous
+    for _ in 0..<200 {
+      guard let item = above, item.indent >= line.indent else { return nil }
+      if item.indent == line.indent {
+        guard text[item.firstText] == UInt8(ascii: "-") else { return nil }
+        return item.colon(from: item.entryStart).map { item.string(item.entryStart..<$0) }
+      }
+      above = item.previous
     }
     return nil
   }

@@ -201,8 +201,12 @@ public struct KeyTable<Target>: Sendable {
     isAlone: Bool,
     _ reader: Reader
   ) -> [String] {
-    if let nearest = Suggestion.nearest(to: field.key.value, among: open) { return [nearest] }
     let words = reader.otherWords.keys(for: field.key.value).filter(open.contains)
+    if let nearest = Suggestion.nearest(to: field.key.value, among: open),
+      words.isEmpty || nearest.first == field.key.value.first || words.contains(nearest)
+    {
+      return [nearest]
+    }
     guard words.isEmpty, isAlone, missing.nonzeroBitCount == 1 else { return words }
     return [rows[missing.trailingZeroBitCount].name]
   }

@@ -107,11 +107,17 @@ public struct Reader: Sendable {
     let keys = node.mapping.map { $0.pairs.map(\.key.value) } ?? []
     let help =
       isOne
-      ? "as in '[\(node.scalar?.text ?? "")]'"
+      ? "as in '[\(Self.separated(node.scalar?.text ?? ""))]'"
       : node.mapping?.isFlow == true && keys.allSatisfy(Self.isIdentifier)
         ? "as in '[\(keys.joined(separator: ", "))]'" : "begin each of its items with '- '"
     report(.wrongKind(node, expected: what, help: help))
     return nil
+  }
+
+  /// `a, b` for `a b`, which are two names.
+  private static func separated(_ text: String) -> String {
+    let words = text.split { $0 == " " || $0 == "," }.map { String($0) }
+    return words.allSatisfy(isIdentifier) ? words.joined(separator: ", ") : text
   }
 
   /// A list, or one thing as a list of one; nothing at all is reported.

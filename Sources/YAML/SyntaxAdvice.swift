@@ -80,10 +80,11 @@ struct SyntaxAdvice {
     guard let open = value.firstIndex(of: "("), value.hasSuffix(")") else { return "" }
     let name = value[..<open].drop { $0 == "." }
     let inside = value[value.index(after: open)...].dropLast()
-    guard name.first?.isLowercase == true, Reader.isIdentifier(String(name)), !inside.contains("("),
-      inside.contains(": ")
-    else {
+    guard Reader.isIdentifier(String(name)), !inside.contains("("), inside.contains(": ") else {
       return ""
+    }
+    guard name.first?.isLowercase == true else {
+      return "; in a scenario it is data: { \(inside) }"
     }
     return "; in a scenario it is data: { \(name): { \(inside) } }"
   }

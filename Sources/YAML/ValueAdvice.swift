@@ -22,7 +22,7 @@ extension SyntaxAdvice {
       return .error(
         "unquoted-text", message, at: span(start, 1), help: "write one pair of braces: \(joined)")
     }
-    if let outer = outerQuotes(whole) {
+    if let outer = outerQuotes(whole) ?? withoutEffects(whole) {
       return .error("unquoted-text", message, at: span(start, 1), help: outer)
     }
     return unquoted(message, at: start, valueFrom: start)
@@ -43,6 +43,7 @@ extension SyntaxAdvice {
   /// `"isNew ? "Yes" : "No""`, an expression in double quotes, which holds some of its own, and `'it's'`.
   private func outerQuotes(_ whole: Range<Int>) -> String? {
     let quote = text[whole.lowerBound]
+    if quote == UInt8(ascii: "'"), let written = withDoubleQuotes(whole) { return written }
     guard quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'"),
       text[whole.upperBound - 1] == quote, whole.count > 1,
       lastClosed.upperBound < whole.upperBound - 1,
@@ -55,6 +56,30 @@ extension SyntaxAdvice {
       return "\(how): \(line.rewritten(whole, as: quoted))"
     }
     return "put it in single quotes: \(line.rewritten(whole, as: Quoting.singleQuoted(content)))"
+  }
+
+  /// `'list.joined(separator: " ")'`, where a text inside stands in apostrophes too.
+  private func withDoubleQuotes(_ whole: Range<Int>) -> String? {
+    let first = line.string(lastClosed)
+    guard first.count(where: { $0 == "(" }) > first.count(where: { $0 == ")" }), whole.count > 2,
+      text[whole.upperBound - 1] == UInt8(ascii: "'")
+    else { return nil }
+    let inside = line.string(whole.lowerBound + 1..<whole.upperBound - 1)
+    guard !inside.contains("\"") else { return nil }
+    let quoted = "'\(inside.replacing("'", with: "\""))'"
+    return "a text in an expression has double quotes: \(line.rewritten(whole, as: quoted))"
+  }
+
+  /// `[Order]` for `[Order] throws`.
+  private func withoutEffects(_ whole: Range<Int>) -> String? {
+    guard text[whole.lowerBound] == UInt8(ascii: "["), lastClosed.upperBound < whole.upperBound
+    else { return nil }
+    let rest = lastClosed.upperBound..<whole.upperBound
+    let words = line.string(rest).split(separator: " ")
+    guard !words.isEmpty, words.allSatisfy({ ["async", "throws", "rethrows"].contains($0) }) else {
+      return nil
+    }
+    return "every method is asynchronous and may fail: \(line.rewritten(rest, as: ""))"
   }
 
   /// `{ name: "Rex" age: 5 }`.

@@ -287,7 +287,9 @@ import Testing
     .init(
       "Payment.«card»", nil,
       "wrong-arguments: the case 'card' needs its values | write '.card(number: …, limit: …)'"),
-    .init("«.card»", .model("Order"), "type-mismatch: expected Order, found a case '.card'"),
+    .init(
+      "«.card»", .model("Order"),
+      "type-mismatch: expected Order, found a case '.card' | of that type are: order, maybeOrder"),
     .init(
       "Payment.«card»(number: text)", nil,
       "missing-argument: '.card' needs 'limit' | write 'limit: …' in the parentheses"),

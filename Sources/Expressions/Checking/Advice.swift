@@ -1,5 +1,6 @@
 /// What to write in place of a value of another type.
-enum Advice {
+/// Public for its `zero(of:)`.
+public enum Advice {
   static func turning(
     _ expression: Expression,
     written: String,
@@ -35,6 +36,10 @@ enum Advice {
     where base.type == expected.unwrapped && written.hasSuffix(".\(name)")
       && !written.hasSuffix("?.\(name)"):
       return String(written.dropLast(name.count + 1))
+    case .array(let elements)
+    where elements.count == 1 && elements[0].type.unwrapped == expected.unwrapped
+      && written.hasPrefix("[") && written.hasSuffix("]"):
+      return String(written.dropFirst().dropLast())
     case .array where expected == .bool && expression.type == .array(.bool):
       guard !written.contains("(") else { return nil }
       return written.dropFirst().dropLast().split(separator: ",")
@@ -128,7 +133,7 @@ enum Advice {
     }
   }
 
-  static func zero(of type: Type) -> String? {
+  public static func zero(of type: Type) -> String? {
     switch type {
     case .bool: "false"
     case .int, .double, .decimal: "0"

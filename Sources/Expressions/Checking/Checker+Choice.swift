@@ -28,8 +28,23 @@ extension Checker {
     if second.type == first.type {
       return make(.binary(.coalesce, first, second), first.type, syntax)
     }
+    if case .string = right.kind, wrapped != .string, isPrintable(wrapped) {
+      return report(
+        "type-mismatch",
+        "expected \(wrapped.name), found \(second.type.name)",
+        at: right.range,
+        help: "make a text of both: '\(base(left)).map { \"\\($0)\" } ?? \(source(right))'",
+        for: syntax
+      )
+    }
     let value = fit(second, to: wrapped, right)
     return make(.binary(.coalesce, first, value), value.type.isInvalid ? .invalid : wrapped, syntax)
+  }
+
+  /// What can stand before a dot that is to follow the whole of it.
+  private func base(_ syntax: Syntax) -> String {
+    if case .name = syntax.kind { return source(syntax) }
+    return syntax.isParenthesized ? source(syntax) : "(\(source(syntax)))"
   }
 
   mutating func conditional(

@@ -16,13 +16,15 @@ extension Checker {
       let other = source(syntax).replacing("$0", with: "$1")
       problem.help = "compare two of them: '\(source(syntax)) < \(other)'"
     }
-    problem.help = problem.help ?? valuesAdvice(expected, besides: source(syntax))
+    problem.help =
+      problem.help ?? valuesAdvice(expected, besides: source(syntax))
+      ?? Diagnostic.construction(of: expected, types)
     bag.add(problem)
     return invalid(syntax)
   }
 
   /// What is there of the type that is due.
-  private func valuesAdvice(_ expected: Type, besides written: String) -> String? {
+  func valuesAdvice(_ expected: Type, besides written: String = "") -> String? {
     let names = scope.names.filter { name in
       name != written && scope.lookup(name)?.type.map { $0.unwrapped == expected.unwrapped } == true
     }
@@ -143,12 +145,12 @@ extension Diagnostic {
       "expected \(expected.name), found \(expression.type.name)",
       at: expression.span,
       help: Advice.turning(expression, written: written, into: expected, types: types)
-        ?? advice(expression, expected, written) ?? construction(of: expected, types)
+        ?? advice(expression, expected, written)
     )
   }
 
   /// How a value of a struct is made; a case of an enum is found by the type that is due.
-  private static func construction(of expected: Type, _ types: TypeTable) -> String? {
+  fileprivate static func construction(of expected: Type, _ types: TypeTable) -> String? {
     guard let model = types.model(of: expected.unwrapped) else { return nil }
     guard !model.isEnumeration else { return model.cases.first.map { "as in '.\($0.name)'" } }
     let labels = model.properties.map { "\($0.name): …" }.joined(separator: ", ")
@@ -163,6 +165,9 @@ extension Diagnostic {
   ) -> String? {
     if expression.type == .optional(expected) {
       return "say with '??' what it is instead of nil, or unwrap it in an 'if' step"
+    }
+    if case .dictionary = expected.unwrapped, case .array = expression.type {
+      return "a dictionary has a key before each value: '[key: value]'"
     }
     if expected.unwrapped == .url, expression.type.unwrapped == .string {
       return "a text is no URL: give it the type 'URL' where it is declared"

@@ -81,6 +81,15 @@ extension Checker {
         for: syntax
       )
     }
+    if hint?.unwrapped == .bool, let meant = Self.words[name.lowercased()] {
+      return report(
+        "unknown-name",
+        "unknown name '\(name)'",
+        at: syntax.range,
+        help: "did you mean '\(meant)'?",
+        for: syntax
+      )
+    }
     if ["null", "None", "none", "undefined", "NULL"].contains(name), let hint, !hint.isOptional,
       !hint.isInvalid
     {
@@ -121,6 +130,9 @@ extension Checker {
     )
   }
 
+  /// What YAML and people take for a Bool.
+  private static let words = ["yes": "true", "on": "true", "no": "false", "off": "false"]
+
   private func adviceForUnknown(_ name: String, _ hint: Type?) -> String? {
     switch name {
     case "null", "None", "none", "undefined", "NULL": return "did you mean 'nil'?"
@@ -141,9 +153,14 @@ extension Checker {
         ?? "a case is \(cases.prefix(6).map { "'.\($0)'" }.joined(separator: ", "))"
     }
     let isText = hint?.unwrapped == .string
-    if isText, text.text != name, name.first?.isUppercase == true {
-      return "a text has quotes of its own: \"\(name)\""
+    if isText, text.text != name, !isOwner(name) {
+      let quoted = "a text has quotes of its own: \"\(name)\""
+      guard name.first?.isLowercase == true, let values = valuesAdvice(.string) else {
+        return quoted
+      }
+      return "\(quoted); \(values)"
     }
+    if let owner = ownerAdvice(name) { return owner }
     if hint?.unwrapped.isNumber == true, scope.names.isEmpty || Self.isNumeral(name) {
       return "a number stands in digits, as in '3'"
     }
@@ -152,6 +169,23 @@ extension Checker {
     // Where few values are there, one of them may be meant as well.
     guard let known, scope.names.count < 4, name.first?.isLowercase == true else { return quoted }
     return "\(known); \(quoted)"
+  }
+
+  /// Whether a dot stands behind the name.
+  private func isOwner(_ name: String) -> Bool { member(behind: name) != nil }
+
+  /// `isRunning` in `added.isRunning`.
+  private func member(behind name: String) -> Substring? {
+    guard let found = text.text.firstRange(of: name + ".") else { return nil }
+    return text.text[found.upperBound...].prefix { $0.isLetter || $0.isNumber }
+  }
+
+  /// For an unknown name of which something is asked that only some values tell: these.
+  private func ownerAdvice(_ name: String) -> String? {
+    guard let member = member(behind: name).map({ String($0) }) else { return nil }
+    let owners = scope.names.filter { scope.lookup($0)?.facet(named: member) != nil }
+    guard !owners.isEmpty else { return nil }
+    return "'\(member)' is told by \(owners.prefix(6).map { "'\($0)'" }.joined(separator: ", "))"
   }
 
   private var known: String? {
@@ -172,7 +206,7 @@ extension Checker {
     guard hint?.unwrapped == .string, text.text == name, name.first?.isUppercase == true else {
       return scope.names
     }
-    return scope.names.filter { scope.lookup($0)?.type != nil }
+    return scope.names.filter { scope.lookup($0)?.type?.unwrapped == .string }
   }
 
   /// How to write what is meant as a text: what YAML takes the quotes from has two pairs.
@@ -265,6 +299,7 @@ extension Checker {
         "type-mismatch",
         "expected \(hint.name), found a case '.\(name)'",
         at: syntax.range,
+        help: adviceForCase(name, where: hint),
         for: syntax
       )
     }
@@ -278,6 +313,15 @@ extension Checker {
       result.kind = .enumCase(name, arguments, isQualified: true)
     }
     return result
+  }
+
+  /// For `.now` and `.zero`, which Swift takes for members of the type.
+  private func adviceForCase(_ name: String, where type: Type) -> String? {
+    if type.unwrapped == .date, ["now", "today", "init"].contains(name) {
+      return "the current time and chance are no expressions: ask a service"
+    }
+    if type == .string { return "a text has quotes of its own: \"\(name)\"" }
+    return Advice.zero(of: type).map { "write a value, as in '\($0)'" } ?? valuesAdvice(type)
   }
 
   mutating func enumCase(

@@ -134,10 +134,25 @@ extension Checker {
         "type-mismatch",
         "'\(op.rawValue)' has no meaning for \(first.type.name)",
         at: range,
+        help: orderAdvice(first.type, op),
         for: syntax
       )
     }
     return make(.binary(op, first, second), .bool, syntax)
+  }
+
+  /// By what values that have no order could be compared.
+  private func orderAdvice(_ type: Type, _ op: BinaryOperator) -> String? {
+    switch type {
+    case .array, .dictionary: return "compare their 'count'"
+    case .bool: return "two of them are equal or not: write '==' or '!='"
+    case .model:
+      let model = types.model(of: type)
+      let property = model?.properties.first { $0.type.isComparable && $0.name != "id" }?.name
+      return property.map { "compare a value of both, as in '.\($0) \(op.rawValue) …'" }
+        ?? "compare with '==': it has no order"
+    default: return nil
+    }
   }
 
   private mutating func mismatch(
@@ -160,7 +175,14 @@ extension Checker {
         adviceForSides((left, first), (right, second), isOperand: true)
         ?? (op == .add ? joinedText((left, first), (right, second)) : nil) ?? help
     }
+    help = help ?? valuesAdvice(left.type, besides: written(left, syntax))
     return report("type-mismatch", message, at: range, help: help, for: syntax)
+  }
+
+  /// The left side of an operator as the author wrote it.
+  private func written(_ left: Expression, _ syntax: Syntax) -> String {
+    guard case .binary(_, _, let first, _) = syntax.kind else { return "" }
+    return source(first)
   }
 
   /// `.small` for `"small"` beside an enum, `40` for `"40"` beside a number.
@@ -181,7 +203,10 @@ extension Checker {
       return isSum
         ? "put the number into the text with '\\(…)'" : "convert the number with 'String(…)'"
     case (.model(let name), .string), (.string, .model(let name)):
-      return types[name]?.cases.first.map { "compare with a case, as in '.\($0.name)'" }
+      guard let first = types[name]?.cases.first else { fallthrough }
+      return isSum
+        ? "\(Self.article(.model(name))) has no text: choose one with '== .\(first.name) ? … : …'"
+        : "compare with a case, as in '.\(first.name)'"
     default:
       return propertyAdvice(left, right) ?? propertyAdvice(right, left)
     }

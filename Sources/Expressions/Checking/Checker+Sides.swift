@@ -31,6 +31,11 @@ extension Checker {
         return "a list of one is '[\(brief(side.syntax)) ?? …]', with a value for nil"
       }
       switch (type, otherType) {
+      case (.array, .int), (.dictionary, .int):
+        return "compare how many there are: '\(brief(side.syntax)).count'"
+      case (.bool, .int):
+        guard case .literal(.int(let number)) = other.value.kind, 0...1 ~= number else { continue }
+        return "write '\(number == 1)'"
       case (.int, .double), (.int, .decimal), (.double, .decimal):
         return "convert the \(type.name): '\(otherType.name)(\(brief(side.syntax)))'"
       default: continue

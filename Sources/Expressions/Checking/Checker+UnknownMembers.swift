@@ -35,6 +35,10 @@ extension Checker {
         )
       }
       let isKnown = members(of: wrapped).contains(name.text)
+      let isCase = types.model(of: wrapped)?.enumCase(named: name.text) != nil
+      if !isKnown, !isCase, !wrapped.isInvalid {
+        return unknownMember(name, of: wrapped, facetsOf: baseSyntax, syntax)
+      }
       return report(
         "missing-unwrap",
         "'\(source(baseSyntax))' may be nil: its type is \(base.type.name)",
@@ -102,6 +106,7 @@ extension Checker {
       names = symbol.facets.map(\.name) + names
       let isOfRules = ["isValid", "message", "isTouched"].contains(name.text)
       if isOfRules, symbol.facets.isEmpty { advice = "only a state with 'rules' has it" }
+      if symbol.type != nil, !symbol.facets.isEmpty { advice = Self.ruleFacets[name.text] }
       // What rows show is no property of their elements.
       if owner == "item", scope.lookup(name.text)?.type != nil {
         advice = "write '\(name.text)' alone"
@@ -111,9 +116,39 @@ extension Checker {
       "unknown-member",
       "\(Self.article(type)) has no '\(name.text)'",
       at: name.range,
-      help: advice ?? help(for: name.text, among: names, of: type),
+      help: advice ?? total(name, type, syntax) ?? help(for: name.text, among: names, of: type),
       for: syntax
     )
+  }
+
+  /// What a state with rules tells of itself, under the names that others have for it.
+  private static let ruleFacets = [
+    "error": "did you mean 'message'?", "errors": "did you mean 'message'?",
+    "errorMessage": "did you mean 'message'?", "problem": "did you mean 'message'?",
+    "hint": "did you mean 'message'?", "valid": "did you mean 'isValid'?",
+    "isOk": "did you mean 'isValid'?", "hasError": "write '!' in front, and 'isValid' here",
+    "isInvalid": "write '!' in front, and 'isValid' here",
+    "touched": "did you mean 'isTouched'?", "isDirty": "did you mean 'isTouched'?",
+    "wasTouched": "did you mean 'isTouched'?",
+  ]
+
+  /// `reduce(0) { $0 + $1.amount }` for `sum { $0.amount }`.
+  private func total(_ name: Syntax.Name, _ type: Type, _ syntax: Syntax) -> String? {
+    guard name.text == "sum" || name.text == "average", case .array(let element) = type else {
+      return nil
+    }
+    var part = ""
+    if case .call(_, let arguments) = syntax.kind, let closure = arguments.first?.value,
+      source(closure).utf8.count < 50
+    {
+      part = String(source(closure).drop { "{ $0".contains($0) }.prefix { !" })".contains($0) })
+    } else if let first = types.model(of: element)?.properties.first(where: {
+      $0.type.isNumber && $0.name != "id"
+    }) {
+      part = ".\(first.name)"
+    }
+    let sum = "reduce(0) { $0 + $1\(part) }"
+    return name.text == "sum" ? "write '\(sum)'" : "write '\(sum)', divided by the 'count'"
   }
 
   private func help(for name: String, among names: [String], of type: Type) -> String? {
@@ -137,27 +172,50 @@ extension Checker {
     {
       return "write 'formatted(date: .numeric, time: .omitted)'"
     }
-    if let help = Self.foreign[name] { return help }
+    let isOfModel = types.model(of: type) != nil
+    if case .dictionary = type, ["get", "value", "valueForKey", "lookup"].contains(name) {
+      return "write '[key]' for the value of a key, which may be nil"
+    }
+    if !isOfModel || Self.ofAll.contains(name), let help = Self.foreign[name] { return help }
     if case .dictionary(.string, _) = type,
       Suggestion.nearest(to: name, among: names) == nil
     {
       return "write '[\"\(name)\"]' for the value of that key"
     }
     if let cases = types.model(of: type)?.cases, !cases.isEmpty {
-      return Suggestion.nearest(to: name, among: cases.map(\.name)).map { "did you mean '\($0)'?" }
+      let names = cases.map(\.name)
+      return (Suggestion.nearest(to: name, among: names) ?? Suggestion.kin(of: name, among: names))
+        .map { "did you mean '\($0)'?" }
         ?? "an enum has its cases alone: compare it, as in '== .\(cases[0].name)'"
     }
     if case .array(let element) = type, propertyType(name, of: element) != nil {
       return "take it of each: 'map { $0.\(name) }'"
     }
-    let known = Self.foreign.keys.filter { abs($0.utf8.count - name.utf8.count) < 2 }.sorted()
+    let known =
+      isOfModel
+      ? [] : Self.foreign.keys.filter { abs($0.utf8.count - name.utf8.count) < 2 }.sorted()
     let nearest = Suggestion.nearest(to: name, among: names + known)
     if nearest == nil, type == .date {
       return "dates are compared, and shown with 'formatted(date: .numeric, time: .omitted)'"
     }
     if let nearest { return Self.foreign[nearest] ?? "did you mean '\(nearest)'?" }
-    return types.model(of: type) == nil ? nil : Self.list(names)
+    guard types.model(of: type) == nil else {
+      return Suggestion.kin(of: name, among: names).map { "did you mean '\($0)'?" }
+        ?? Self.list(names)
+    }
+    return names.isEmpty
+      ? "\(Self.article(type)) has none: leave '.\(name)' out"
+      : "'trellis reference' lists what \(Self.article(type)) has: \(Self.brief(names))"
   }
+
+  private static func brief(_ names: [String]) -> String {
+    names.prefix(6).map { "'\($0)'" }.joined(separator: ", ") + (names.count > 6 ? ", …" : "")
+  }
+
+  /// Those of them that values of every type have elsewhere.
+  private static let ofAll: Set = [
+    "description", "isNil", "isEqual", "toString", "format", "localizedDescription",
+  ]
 
   /// Members that people know from Swift or elsewhere, and what stands for them here.
   private static let foreign: [String: String] = [
@@ -194,6 +252,11 @@ extension Checker {
     "tail": "did you mean 'dropFirst'?", "mapNotNull": "did you mean 'compactMap'?",
     "toISOString": "write 'formatted(.iso8601)'", "toLocaleString": "did you mean 'formatted'?",
     "where": "did you mean 'filter'?", "select": "did you mean 'map'?",
+    "minimum": "did you mean 'min()'?", "smallest": "did you mean 'min()'?",
+    "maximum": "did you mean 'max()'?", "largest": "did you mean 'max()'?",
+    "biggest": "did you mean 'max()'?",
+    "absoluteString": "put the value into a text with '\\(…)'",
+    "uuidString": "put the value into a text with '\\(…)'",
     "average": "write 'reduce(0) { $0 + $1 }', divided by the 'count'",
     "timeIntervalSince": "dates are compared, and not subtracted: let a service say how long",
     "addingTimeInterval": "dates are compared, and not added to: let a service say when",

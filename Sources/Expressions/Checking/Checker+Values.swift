@@ -61,7 +61,7 @@ extension Checker {
         "type-mismatch",
         "expected \(type.name), found nil",
         at: syntax.range,
-        help: "only an optional can be nil",
+        help: adviceForNil(type),
         for: syntax
       )
     case .none:
@@ -73,6 +73,11 @@ extension Checker {
         for: syntax
       )
     }
+  }
+
+  private func adviceForNil(_ type: Type) -> String {
+    guard let zero = Advice.zero(of: type) else { return "only an optional can be nil" }
+    return "only an optional can be nil: write '\(zero)', or make the type '\(type.name)?'"
   }
 
   private mutating func string(_ segments: [Syntax.Segment], _ syntax: Syntax) -> Expression {
@@ -130,7 +135,7 @@ extension Checker {
       ? "write '\(written)?.\(property.name) ?? \(zero)'" : "write '\(written).\(property.name)'"
   }
 
-  private func isPrintable(_ type: Type) -> Bool {
+  func isPrintable(_ type: Type) -> Bool {
     switch type {
     case .bool, .int, .double, .decimal, .string, .url, .uuid, .invalid: true
     case .model: types.model(of: type).map(Self.isPlainEnum) ?? true

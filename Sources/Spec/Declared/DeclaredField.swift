@@ -41,7 +41,7 @@ struct DeclaredField {
       return []
     }
     // A type where a name is due: any name may be meant.
-    let name = fields.first?.name.value ?? "page"
+    let name = fields.first.map { $0.name.value.filter { !"?[]".contains($0) } } ?? "page"
     let example = name.first?.isLowercase == true ? name : name.lowerFirst
     let type = fields.first?.type?.scalar?.text ?? (example == name ? "String" : name)
     let isTyped = fields.allSatisfy { $0.type?.scalar != nil } && fields.count < 6

@@ -112,6 +112,13 @@ struct DeclaredMove {
         return
       }
       move.verb = field.key
+      if let name = field.value.mapping?["feature"]?.value.scalar?.text {
+        reader.bag.add(
+          .error(
+            "wrong-kind", "expected the name of a feature, found a mapping", at: field.value.span,
+            help: "write '\(field.key.value): \(name)', and 'with:' beside it"))
+        return
+      }
       move.target = reader.text(field.value)
     }
   }

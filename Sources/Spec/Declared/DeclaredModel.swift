@@ -10,6 +10,8 @@ struct DeclaredModel {
     var key: Located<String>?
     var initial: Node?
     var summary: Located<String>?
+    /// It says behind its type what it starts with, which is reported there.
+    var hasRefusedDefault = false
   }
 
   struct Case {
@@ -78,6 +80,8 @@ struct DeclaredModel {
       if isLong {
         keys.read(field.value, into: &model, with: &reader)
         reportBoth(model, field, &reader)
+      } else if let text = field.value.scalar?.text, let names = Self.casesInWords(text) {
+        model.cases = wordCases(names, field.value, &reader)
       } else if field.value.elements?.contains(where: { $0.scalar != nil }) == true {
         model.cases = bareCases(field.value, &reader)
       } else {
@@ -119,6 +123,25 @@ struct DeclaredModel {
     )
   }
 
+  /// The names in `case low, high` and `low | high`; `nil` for a text of another kind.
+  private static func casesInWords(_ text: String) -> [String]? {
+    let isDeclared = text.hasPrefix("case ") || text.hasPrefix("enum ")
+    guard isDeclared || text.contains(",") || text.contains("|") else { return nil }
+    let names = text.split { ", |{}".contains($0) }.map { String($0) }
+      .filter { $0 != "case" && $0 != "enum" }
+    return !names.isEmpty && names.allSatisfy(SwiftNames.isIdentifier) ? names : nil
+  }
+
+  /// Cases as Swift writes them.
+  private static func wordCases(_ names: [String], _ node: Node, _ reader: inout Reader) -> [Case] {
+    reader.bag.add(
+      .error(
+        "wrong-kind",
+        "expected the properties of a struct or the 'cases' of an enum, found a text",
+        at: node.span, help: "an enum is written '{ cases: [\(names.joined(separator: ", "))] }'"))
+    return names.map { Case(name: Located($0, at: node.span)) }
+  }
+
   /// `Level: [low, high]`, which lacks its key.
   private static func bareCases(_ node: Node, _ reader: inout Reader) -> [Case] {
     let names = (node.elements ?? []).prefix(6).compactMap { $0.scalar?.text }
@@ -151,6 +174,7 @@ struct DeclaredModel {
         }
       } else {
         property.type = field.value
+        property.hasRefusedDefault = field.value.scalar?.text.contains("=") == true
       }
       return property
     }
@@ -175,6 +199,20 @@ struct DeclaredModel {
     }
   }
 
+  /// `[card: String, cash]`, where what a case carries needs a mapping.
+  private static func payload(of pair: Field, beside all: [Node], _ reader: inout Reader) -> Case {
+    let entries = all.map { node -> String in
+      guard let own = node.mapping?.pairs.first else { return "\(node.scalar?.text ?? "…"): {}" }
+      let type = own.value.scalar?.text
+      return "\(own.key.value): { \(type.map { "\($0.lowerFirst): \($0)" } ?? "…") }"
+    }
+    reader.bag.add(
+      .error(
+        "wrong-kind", "a list holds the names of cases, and '\(pair.key.value)' carries a value",
+        at: pair.key.span, help: "write '{ \(entries.joined(separator: ", ")) }'"))
+    return Case(name: pair.key, payload: [.unclear(pair.value)])
+  }
+
   private static func isType(_ text: String) -> Bool {
     Type.builtIn.contains { $0.name == text } || text.hasSuffix("?")
   }
@@ -184,6 +222,9 @@ struct DeclaredModel {
       // What is wrong with the first name is wrong with the others too.
       var later: Reader?
       return elements.compactMap { element in
+        if let pair = element.mapping?.pairs.first, elements.count > 1 {
+          return payload(of: pair, beside: elements, &reader)
+        }
         guard let text = reader.text(element) else { return nil }
         let errors = reader.bag.errorCount
         let name = later?.identifier(text) ?? (later == nil ? reader.identifier(text) : nil)

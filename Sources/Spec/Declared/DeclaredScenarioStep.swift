@@ -102,6 +102,9 @@ struct DeclaredScenarioStep {
     if words.count == 2, Int(words[1]) == nil {
       return "write '{ row: \(words[0]), at: 0, action: \(words[1]) }'"
     }
+    if words.count == 2, let index = Int(words[1]) {
+      return "write 'row: \(words[0])', and 'at: \(index)' beside it"
+    }
     guard words.count == 3, let index = Int(words[1]) else { return nil }
     return "write '{ row: \(words[0]), at: \(index), action: \(words[2]) }'"
   }

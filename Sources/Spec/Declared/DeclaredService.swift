@@ -139,7 +139,9 @@ struct DeclaredService {
   }
 
   static func list(_ node: Node, _ reader: inout Reader) -> [DeclaredService] {
-    (reader.mapping(node) ?? []).compactMap { field in
+    let fields = reader.mapping(node) ?? []
+    let owners = Self.owners(fields, &reader)
+    return owners.compactMap { field in
       guard let name = reader.identifier(field.key, isType: true) else { return nil }
       var service = DeclaredService(name: name)
       for method in reader.named(field.value, keys: methodKeys.names) ?? [] {
@@ -151,6 +153,31 @@ struct DeclaredService {
       }
       return service
     }
+  }
+
+  /// The services, each with the methods that stand beside it, which is reported: a method has a small
+  /// letter in front, and keys of its own.
+  private static func owners(_ fields: [Field], _ reader: inout Reader) -> [Field] {
+    guard fields.contains(where: { $0.key.value.first?.isLowercase == true }) else { return fields }
+    var result: [Field] = []
+    for field in fields {
+      let keys = field.value.mapping?.pairs.map(\.key.value) ?? []
+      let isMethod =
+        field.key.value.first?.isLowercase == true && !keys.isEmpty
+        && keys.allSatisfy(methodKeys.names.contains)
+      guard isMethod, let owner = result.last, let methods = owner.value.mapping else {
+        result.append(field)
+        continue
+      }
+      reader.bag.add(
+        .error(
+          "wrong-indent",
+          "'\(field.key.value)' stands beside '\(owner.key.value)', and not below it",
+          at: field.key.span, help: "indent it as deep as the other methods"))
+      let node = Node(.mapping(Mapping(methods.pairs + [field])), at: owner.value.span)
+      result[result.count - 1] = Field(key: owner.key, value: node)
+    }
+    return result
   }
 
   /// `now() -> Date`, as Swift declares it, told whole.
@@ -172,17 +199,27 @@ struct DeclaredService {
     return Located(name, at: field.key.span)
   }
 
+  /// The type in `[Order]`, `-> [Order]` and `async throws -> [Order]`.
+  private static func result(_ text: String) -> String? {
+    let start = text.firstRange(of: "->")?.upperBound ?? text.startIndex
+    let type = String(text[start...].drop { $0 == " " })
+    guard let first = type.first, first.isUppercase || first == "[", type != "Void" else {
+      return nil
+    }
+    return type
+  }
+
   private static func method(_ field: Field, _ reader: inout Reader) -> [Method] {
     guard let name = Self.name(field, &reader) else { return [] }
     var method = Method(name: name)
     if let text = field.value.scalar?.text, !field.value.isNull {
+      let type = Self.result(text)
       reader.bag.add(
         .error(
           "wrong-kind", "expected a method, a mapping, found a text", at: field.value.span,
-          help: text.first?.isUppercase == true && text != "Void"
-            ? "write '{ returns: \(text) }'"
-            : "leave it out: nothing is taken, and nothing returned"))
-      if text.first?.isUppercase == true, text != "Void" { method.returns = field.value }
+          help: type.map { "write '{ returns: \($0) }'" }
+            ?? "leave it out: nothing is taken, and nothing returned"))
+      if let type { method.returns = Node(.scalar(Scalar(type)), at: field.value.span) }
       return [method]
     }
     if !field.value.isNull { methodKeys.read(field.value, into: &method, with: &reader) }

@@ -1,4 +1,5 @@
 import Diagnostics
+import Expressions
 import YAML
 
 /// A stored value: `String`, `Int = 1`, or the long form.
@@ -178,7 +179,11 @@ extension Node {
     if pairs.count > 1, pairs.allSatisfy({ $0.key.value.first?.isUppercase == true }) {
       return false
     }
-    return pairs.count != 1 || pairs[0].key.value.first?.isLowercase == true
+    guard pairs.count == 1 else { return true }
+    // `{ string: Int }` is a type, misspelt.
+    let name = pairs[0].key.value
+    let isType = Type.builtIn.contains { $0.name == name.upperFirst }
+    return name.first?.isLowercase == true && !(isType && name != "data")
   }
 
   /// A mapping that one of the keys makes a long form. What the author names may have the name of such

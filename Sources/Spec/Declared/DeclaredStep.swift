@@ -71,7 +71,10 @@ struct DeclaredStep {
         text == "stop"
         ? "stop: true"
         : verb.map { "\($0.rawValue): …" } ?? (SwiftNames.isIdentifier(text) ? "do: \(text)" : "…")
-      let help = step == "…" ? "as in '[{ set: { hint: \(text) } }]'" : "as in '[{ \(step) }]'"
+      let help =
+        step == "…"
+        ? "a step says what it does with the text, as in '- set: { …: \(Self.quoted(text)) }'"
+        : "as in '[{ \(step) }]'"
       reader.bag.add(
         .error("wrong-kind", "expected a list of steps, found a text", at: node.span, help: help))
       return []
@@ -103,6 +106,10 @@ struct DeclaredStep {
               + "'if' with its 'then'"))
         continue
       }
+      if let pair = element.mapping?.pairs.first, pair.key.value == "return" {
+        reader.bag.add(.returning(pair))
+        continue
+      }
       var step = DeclaredStep(span: element.span)
       let errors = reader.bag.errorCount
       keys.read(element, into: &step, with: &reader)
@@ -112,6 +119,9 @@ struct DeclaredStep {
         let first = element.mapping?.pairs.first?.key
         if let first, index > 0, isBranch(element), isCondition(elements[index - 1]) {
           reader.bag.add(.splitBranch(first))
+        } else if let first, let verb = steps.last?.verb?.value, element.isCompanion(of: verb) {
+          reader.bag.add(.splitCompanion(first, of: verb))
+          keys.read(element, into: &steps[steps.count - 1], with: &reader)
         } else {
           reader.bag.add(.missingVerb(at: first?.span ?? element.span))
         }
@@ -119,6 +129,15 @@ struct DeclaredStep {
       if step.verb != nil { steps.append(isSplit ? step : step.checked(&reader)) }
     }
     return steps
+  }
+
+  /// A value as a step has it: a path as it stands, and a text in both pairs of quotes.
+  private static func quoted(_ text: String) -> String {
+    guard text.utf8.count <= 40 else { return "…" }
+    if text.split(separator: ".").allSatisfy({ SwiftNames.isIdentifier(String($0)) }) {
+      return text
+    }
+    return text.hasPrefix("\"") ? "'\(text)'" : "'\"\(text)\"'"
   }
 
   /// A step, or several, without the dash of a list, which is reported.
@@ -266,6 +285,13 @@ struct DeclaredStep {
   }
 }
 
+extension Node {
+  /// Whether it holds but keys that stand beside that of a step.
+  fileprivate func isCompanion(of verb: DeclaredStep.Verb) -> Bool {
+    mapping?.pairs.allSatisfy { verb.companions.contains($0.key.value) } ?? false
+  }
+}
+
 extension DeclaredStep.Verb {
   var companions: [String] {
     switch self {
@@ -301,6 +327,26 @@ extension Diagnostic {
     .error(
       "empty-step", "'\(key.value)' belongs to the step before it", at: key.span,
       help: "leave '- ' out, so that it stands below 'if'")
+  }
+
+  fileprivate static func splitCompanion(
+    _ key: Located<String>,
+    of verb: DeclaredStep.Verb
+  ) -> Diagnostic {
+    .error(
+      "empty-step", "'\(key.value)' belongs to the step before it", at: key.span,
+      help: "leave '- ' out, so that it stands below '\(verb.rawValue)'")
+  }
+
+  /// `return: …`, where nobody waits for a value.
+  fileprivate static func returning(_ pair: Field) -> Diagnostic {
+    let value = pair.value.isNull ? nil : pair.value.scalar?.text
+    return .error(
+      "unknown-key", "unknown key 'return' in a step", at: pair.key.span,
+      help: value == nil || value == "true"
+        ? "did you mean 'stop: true'?"
+        : "an action returns nothing: keep the value with 'set: { …: \(value ?? "") }', "
+          + "or end the action with 'stop: true'")
   }
 
   fileprivate static func stepsUnderDo(_ key: Located<String>) -> Diagnostic {

@@ -23,7 +23,7 @@ extension OtherWords {
     (["import", "imports", "include", "includes"], ["uses"]),
     (["persist", "restoration", "saved"], ["restore"]),
     (["fields", "attributes"], ["properties"]),
-    (["values", "options", "enum", "members", "variants", "case"], ["cases"]),
+    (["values", "options", "enum", "members", "variants", "case", "errors", "kinds"], ["cases"]),
     (["choices", "values", "items", "cases"], ["options"]),
     (["error", "failure", "fails", "throw", "fail", "rejects"], ["throws"]),
     (["success", "value", "return", "result", "answers", "gives"], ["returns"]),
@@ -88,6 +88,7 @@ extension OtherWords {
     (["steps", "do", "act"], ["when"]),
     (["expect", "expects", "expected", "assert", "result"], ["then"]),
     (["index", "position", "row"], ["at"]),
+    (["do", "call", "perform", "tap", "run"], ["action"]),
     (["wait", "sleep", "delay", "pause"], ["advance", "debounce"]),
   ])
 }

@@ -46,8 +46,30 @@ struct DataReader {
 
   private mutating func array(_ node: Node, of element: Type) -> RuntimeValue? {
     guard let elements = node.elements else { return mismatch(node, .array(element)) }
+    if let called = calledValue(elements) {
+      bag.add(called)
+      return nil
+    }
     let values = elements.map { value($0, as: element) }
     return values.contains { $0 == nil } ? nil : .array(values.compactMap(\.self))
+  }
+
+  /// `[Order(id: 1, name: Tea)]`, as Swift makes a value, which YAML reads as several mappings.
+  private func calledValue(_ elements: [Node]) -> Diagnostic? {
+    guard let key = elements.first?.mapping?.pairs.first?.key, let last = elements.last?.span.end,
+      let open = key.value.firstIndex(of: "("), SwiftNames.isIdentifier(String(key.value[..<open])),
+      last <= file.bytes.count
+    else { return nil }
+    let span = SourceSpan(file: key.span.file, start: key.span.start, end: last)
+    let start = span.start + key.value[...open].utf8.count
+    let inside = String(decoding: file.bytes[start..<last], as: UTF8.self)
+    guard inside.hasSuffix(")"), !inside.contains("\n"), !inside.dropLast().contains("(") else {
+      return nil
+    }
+    let data = inside.dropLast().replacing(": .", with: ": ").replacing("\"", with: "")
+    return .error(
+      "type-mismatch", "data makes no values with parentheses", at: span,
+      help: "write '{ \(data) }'")
   }
 
   private mutating func dictionary(
@@ -242,10 +264,18 @@ struct DataReader {
         "expected \(type.name), found \(found)",
         at: node.span,
         help: type.unwrapped == .date && !node.isNull
-          ? ISODate.advice(for: node.scalar?.text) : meant(node, type) ?? example(of: type)
+          ? ISODate.advice(for: node.scalar?.text)
+          : onlyText(node, type) ?? meant(node, type) ?? example(of: type)
       )
     )
     return nil
+  }
+
+  /// `Tea` for `[Tea]`.
+  private func onlyText(_ node: Node, _ type: Type) -> String? {
+    guard node.elements?.count == 1, let text = node.elements?.first?.scalar?.text, !type.isArray
+    else { return nil }
+    return "write '\(text)', without brackets"
   }
 
   /// `12.5` for `12,5`, `true` for `yes`, where that is all that is wrong.

@@ -174,6 +174,10 @@ struct FlowResolver {
     let known = features.map(\.name.value) + others.map(\.value)
     if known.contains(word) { return "write '{ push: \(word) }'" }
     if ["back", "close", "dismiss"].contains(word) { return "write 'pop'" }
+    let words = word.split(separator: " ").map { String($0) }
+    if words.count == 2, DeclaredMove.keys.names.contains(words[0]), known.contains(words[1]) {
+      return "write '{ \(words[0]): \(words[1]) }'"
+    }
     return Suggestion.nearest(to: word, among: DeclaredMove.words).map { "did you mean '\($0)'?" }
   }
 
@@ -234,6 +238,7 @@ struct FlowResolver {
     into receiver: Feature? = nil
   ) -> [Expression]? {
     let errors = bag.errorCount
+    let before = bag
     let receiver = receiver ?? features.first { $0.name.value == owner.value }
     var scope = Scope(types: (source?.feature ?? receiver)?.types ?? TypeTable([]))
     for (number, value) in (source?.route.parameters ?? []).enumerated() {
@@ -270,6 +275,10 @@ struct FlowResolver {
       guard isSame(wanted, source?.feature, receiver, at: node.span) else { continue }
       given[name.value] = Checker.check(text, expecting: wanted.type, in: scope, into: &bag)
     }
+    if bag.errorCount == errors + 2, let swapped = swapped(pairs(node), takes, in: scope) {
+      bag = before
+      bag.add(swapped)
+    }
     // What is missing is most probably what has another name.
     guard bag.errorCount == errors else { return nil }
     for wanted in takes where !wanted.type.isOptional && !named.contains(wanted.name.value) {
@@ -278,12 +287,47 @@ struct FlowResolver {
           "missing-argument",
           "'\(owner.value)' takes '\(wanted.name.value)', which is not given",
           at: node?.span ?? owner.span,
-          help: "write 'with: { \(wanted.name.value): … }'"
+          help: "write 'with: \(adding(wanted, to: node, in: scope))'"
         )
       )
     }
     guard bag.errorCount == errors else { return nil }
     return takes.map { given[$0.name.value] ?? .none(at: owner.span, $0.type) }
+  }
+
+  /// Two values of which each is named where the other one is due, which is one mistake.
+  private func swapped(
+    _ pairs: [(Located<String>, Node)],
+    _ takes: [TypedName],
+    in scope: Scope
+  ) -> Diagnostic? {
+    let wrong = pairs.compactMap { name, node -> (String, String, Type, SourceSpan)? in
+      guard let wanted = takes.first(where: { $0.name.value == name.value })?.type,
+        let text = node.scalar?.text, let type = scope.lookup(text)?.type, type != wanted
+      else { return nil }
+      return (name.value, text, wanted, node.span)
+    }
+    guard wrong.count == 2, scope.lookup(wrong[0].1)?.type == wrong[1].2,
+      scope.lookup(wrong[1].1)?.type == wrong[0].2
+    else { return nil }
+    return .error(
+      "type-mismatch", "'\(wrong[0].0)' and '\(wrong[1].0)' have each other's value",
+      at: wrong[0].3,
+      help: "write '\(wrong[0].0): \(wrong[1].1), \(wrong[1].0): \(wrong[0].1)'")
+  }
+
+  /// What is given, and what it lacks.
+  private func adding(_ missing: TypedName, to node: Node?, in scope: Scope) -> String {
+    let name = missing.name.value
+    let isThere = scope.lookup(name)?.type == missing.type
+    if isThere, node == nil || node?.elements != nil {
+      let given = (node?.elements ?? []).compactMap { $0.scalar?.text }
+      return "[\((given + [name]).joined(separator: ", "))]"
+    }
+    let given =
+      node?.elements?.compactMap { $0.scalar.map { "\($0.text): \($0.text)" } }
+      ?? node?.mapping?.pairs.map { "\($0.key.value): \($0.value.scalar?.text ?? "…")" } ?? []
+    return "{ \((given + ["\(name): \(isThere ? name : "…")"]).joined(separator: ", ")) }"
   }
 
   private mutating func pairs(_ node: Node?) -> [(Located<String>, Node)] {

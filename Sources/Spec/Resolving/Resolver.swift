@@ -38,6 +38,8 @@ struct Resolver {
   let used: [UsedModule]
   /// The models that the spec can name: its own, and those of the files that it uses.
   private let typeNames: [String]
+  /// Models that could not be read, which is reported: nobody knows what they hold.
+  let unclearTypes: [String]
 
   init?(
     _ declared: DeclaredFeature,
@@ -51,6 +53,8 @@ struct Resolver {
     self.used = used
     isTimed = declared.isTimed
     typeNames = declared.models.map(\.name.value) + used.flatMap(\.models).map(\.name.value)
+    unclearTypes = declared.models.filter { $0.cases == nil && $0.properties == nil }
+      .map(\.name.value)
     self.bag = bag
     feature = Feature(file: file.id, path: file.path, name: name)
     feature.summary = declared.summary?.value
@@ -132,6 +136,7 @@ struct Resolver {
 
   mutating func parseType(_ text: SourceText) -> Type {
     let names = typeNames
+    if unclearTypes.contains(where: { text.text.contains($0) }) { return .invalid }
     return TypeParser.parse(
       text,
       models: { names.contains($0) },
@@ -188,7 +193,9 @@ struct Resolver {
         "expression-form",
         "expected an expression, found \(isEmpty ? "nothing in the quotes" : node.describe)",
         at: node.span,
-        help: isEmpty ? "an empty text is '\"\"', in quotes of its own" : caseAdvice(node)))
+        help: isEmpty
+          ? "an empty text is '\"\"', in quotes of its own"
+          : node.isNull ? "write the value behind ': ', or 'nil' for none" : caseAdvice(node)))
     return nil
   }
 

@@ -9,7 +9,7 @@ extension Resolver {
     _ subject: Node,
     in scope: inout Scope
   ) -> [Step] {
-    guard let id = method(subject) else {
+    guard let id = method(subject, isCall: true) else {
       if let name = step.binding { _ = local(name, .invalid, in: &scope) }
       return []
     }
@@ -51,7 +51,7 @@ extension Resolver {
   }
 
   /// The method that `Service.method` names.
-  mutating func method(_ node: Node) -> MethodID? {
+  mutating func method(_ node: Node, isCall: Bool = false) -> MethodID? {
     guard let text = node.sourceText(in: file) else {
       bag.add(
         .error(
@@ -59,7 +59,7 @@ extension Resolver {
           help: pair(node).map { "write '\($0)'" } ?? "as in 'OrderService.orders'"))
       return nil
     }
-    return method(text)
+    return method(text, isCall: isCall)
   }
 
   /// `OrderService.orders` for `{ OrderService: orders }`.
@@ -70,18 +70,28 @@ extension Resolver {
     return "\(pair.key.value).\(name)"
   }
 
-  mutating func method(_ text: SourceText) -> MethodID? {
+  /// What Swift has in front of a call.
+  private static let waiting = [
+    "await", "try", "try?", "try!", "call", "self", "async", "let", "_", "=",
+  ]
+
+  /// - Parameter isCall: whether it is called in a step, where an action could be done instead.
+  mutating func method(_ text: SourceText, isCall: Bool = false) -> MethodID? {
     if let problem = calledAsFunction(text) {
       bag.add(problem)
       return nil
     }
     let isOneWord = !text.text.utf8.contains(UInt8(ascii: " "))
     let words = isOneWord ? [] : text.text.split(separator: " ")
-    if words.count == 2, ["await", "try", "call", "self"].contains(words[0]) {
+    if words.count > 1, let last = words.last,
+      words.dropLast().allSatisfy({ Self.waiting.contains(String($0)) })
+    {
+      let before = words.dropLast().joined(separator: " ")
       bag.add(
         .error(
-          "name-form", "'\(words[0])' does not stand in front of a method", at: text.span,
-          help: "write '\(words[1])': a step waits by itself"))
+          "name-form", "'\(before)' does not stand in front of a method",
+          at: text.span(of: 0..<before.utf8.count),
+          help: "write '\(last)': a step waits by itself"))
       return nil
     }
     let parts = text.text.dotted
@@ -93,7 +103,7 @@ extension Resolver {
         known.first { $0.hasSuffix(".\(text.text)") }
         ?? Suggestion.nearest(to: text.text, among: known)
       let ofService = known.filter { $0.hasPrefix("\(text.text).") }
-      let isAction = declared.actions.contains { $0.name.value == text.text }
+      let isAction = isCall && declared.actions.contains { $0.name.value == text.text }
       bag.add(
         .error(
           "unknown-method",

@@ -84,10 +84,22 @@ extension Resolver {
       let what = "member of '\(parts[0])'"
       let place = SourceText(verbatim: key.value, span: key.span)
         .span(of: parts[0].utf8.count + 1..<key.value.utf8.count)
-      bag.add(.unknown(what, parts[1], among: symbol.facets.map(\.name), at: place))
+      var problem = Diagnostic.unknown(
+        what, parts[1], among: symbol.facets.map(\.name), at: place)
+      if problem.fix == nil, let type = symbol.type { problem.help = wholeValue(parts, type) }
+      bag.add(problem)
       return nil
     }
     return (feature.symbols[facet.id], type)
+  }
+
+  /// For a part of a value, which is claimed whole.
+  private func wholeValue(_ parts: [String], _ type: Type) -> String {
+    if parts.count == 2, parts[1] == "isEmpty", let empty = Advice.zero(of: type) {
+      return "the whole value is claimed: write '\(parts[0]): \(empty == "[:]" ? "{}" : empty)'"
+    }
+    return "the whole value is claimed: write '\(parts[0]): …', or give the part a name under "
+      + "'derived'"
   }
 
   private mutating func rows(_ node: Node, of row: Int) -> [Expectation] {
@@ -189,7 +201,7 @@ extension Resolver {
   private mutating func departure(_ node: Node) -> Departure? {
     let names = feature.routes.map(\.name.value)
     if node.scalar != nil {
-      return index(of: node, "route", among: names).map { index in
+      return index(of: node, "route", among: names, isClaim: true).map { index in
         Departure(route: index, arguments: feature.routes[index].parameters.isEmpty ? [] : nil)
       }
     }

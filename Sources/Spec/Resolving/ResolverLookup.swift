@@ -5,7 +5,14 @@ import YAML
 /// What a name means where only some things can stand, and what is said of one that means none.
 extension Resolver {
   /// The index of the name that a node holds.
-  mutating func index(of node: Node, _ what: String, among names: [String]) -> Int? {
+  ///
+  /// - Parameter isClaim: whether it stands in a scenario, where nothing is done.
+  mutating func index(
+    of node: Node,
+    _ what: String,
+    among names: [String],
+    isClaim: Bool = false
+  ) -> Int? {
     guard let text = node.scalar?.text, !text.isEmpty else {
       bag.add(
         .error(
@@ -24,7 +31,7 @@ extension Resolver {
     if let source = node.sourceText(in: file), let problem = calledAsFunction(source),
       names.contains(String(text.prefix { $0 != "(" })), !text.hasSuffix("()")
     {
-      bag.add(problem)
+      bag.add(isClaim ? claimed(text, at: node.span) : problem)
       return nil
     }
     var problem = Diagnostic.unknown(what, text, among: names, at: node.span)
@@ -39,7 +46,10 @@ extension Resolver {
       problem.help = "'\(text)' is an action of the feature: name one of the row, and do it there"
     }
     if what == "route", feature.actions.contains(where: { $0.name.value == text }) {
-      problem.help = "'\(text)' is an action: write 'do: \(text)'"
+      problem.help =
+        isClaim
+        ? problem.help.map { "'\(text)' is an action, and no route; \($0)" }
+        : "'\(text)' is an action: write 'do: \(text)'"
     } else if what == "action", feature.routes.contains(where: { $0.name.value == text }) {
       problem.help = "'\(text)' is a route: write 'go: \(text)' in an action"
     }
@@ -55,6 +65,17 @@ extension Resolver {
     }
     bag.add(problem)
     return nil
+  }
+
+  /// For `detail(3)` in a scenario, where `{ detail: { id: 3 } }` is due.
+  private func claimed(_ text: String, at span: SourceSpan) -> Diagnostic {
+    let name = String(text.prefix { $0 != "(" })
+    let inside = text.dropFirst(name.count + 1).dropLast()
+    let first = feature.routes.first { $0.name.value == name }?.parameters.first?.name.value ?? "…"
+    let values = inside.contains(":") ? "\(inside)" : "\(first): \(inside)"
+    return .error(
+      "name-form", "what a route carries stands in braces behind it", at: span,
+      help: "write '{ \(name): { \(values) } }'")
   }
 
   /// `{ back: {} }` for `back`.
@@ -106,11 +127,12 @@ extension Resolver {
     if let row, feature.types[feature.rows[row].model]?.property(named: name) != nil {
       return "write 'item.\(name)'"
     }
-    if declared.derived.contains(where: { $0.name.value == name }) {
-      return "'\(name)' is derived: name the state that it follows from"
+    let owner = parts[0]
+    if declared.derived.contains(where: { $0.name.value == owner }) {
+      return "'\(owner)' is derived: name the state that it follows from"
     }
-    if declared.parameters.contains(where: { $0.name.value == name }) {
-      return "'\(name)' is a parameter, and never changes"
+    if declared.parameters.contains(where: { $0.name.value == owner }) {
+      return "'\(owner)' is a parameter, and never changes"
     }
     return nil
   }

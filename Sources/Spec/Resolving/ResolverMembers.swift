@@ -44,6 +44,7 @@ extension Resolver {
       return name.value
     }
     hasUnknownFailures = true
+    if unclearTypes.contains(name.value) { return nil }
     let enums = feature.models.filter { !$0.isStructure }.map(\.name.value)
     var problem = Diagnostic.unknown("enum", name.value, among: enums, at: name.span)
     if feature.models.contains(where: { $0.name.value == name.value }) {

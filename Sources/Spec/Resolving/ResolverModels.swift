@@ -156,8 +156,12 @@ extension Resolver {
     for index in declared.models.indices {
       guard case .structure(var properties) = feature.models[index].content else { continue }
       let nodes = declared.models[index].properties ?? []
-      for (place, node) in nodes.enumerated() where node.initial != nil {
+      for (place, node) in nodes.enumerated() where node.initial != nil || node.hasRefusedDefault {
         let type = properties[place].type
+        if node.hasRefusedDefault {
+          properties[place].initial = .invalid(at: node.name.span)
+          continue
+        }
         properties[place].initial =
           expression(node.initial, as: type, in: scope) ?? .invalid(at: node.name.span)
         if let initial = properties[place].initial { checkUnformatted(initial) }

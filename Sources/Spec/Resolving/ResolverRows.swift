@@ -137,9 +137,15 @@ extension Resolver {
     } else if let index = feature.derived.firstIndex(where: { $0.name.value == name.value }) {
       (list, type) = (.derived(index), feature.derived[index].type)
     } else {
+      var unknown = Diagnostic.unknown(
+        "state or derived value", name.value, among: names, at: name.span)
+      if let parameter = feature.parameters.first(where: { $0.name.value == name.value }) {
+        unknown.help =
+          "'\(parameter.name.value)' is a parameter: give it a name under 'derived', and write that"
+      }
       bag.add(
         SwiftNames.isIdentifier(name.value)
-          ? .unknown("state or derived value", name.value, among: names, at: name.span)
+          ? unknown
           : .error(
             "unknown-state", "expected the name of a list, found '\(name.value)'", at: name.span,
             help: "give it a name under 'derived', and write that"))

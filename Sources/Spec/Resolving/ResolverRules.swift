@@ -165,6 +165,13 @@ extension Resolver {
     )
   }
 
+  /// `0.5` for `0,5`.
+  private func withPoint(_ text: String) -> String? {
+    let parts = text.split(separator: ",", omittingEmptySubsequences: false)
+    guard parts.count == 2, Double(parts.joined(separator: ".")) != nil else { return nil }
+    return parts.joined(separator: ".")
+  }
+
   private mutating func boundText(
     _ kind: Located<String>,
     _ argument: Node,
@@ -177,7 +184,8 @@ extension Resolver {
           "rule-argument",
           "'\(kind.value)' takes a number, found \(argument.scalar.map { "'\($0.text)'" } ?? argument.describe)",
           at: argument.span,
-          help: "as in '\(kind.value): 1'"
+          help: argument.scalar.flatMap { withPoint($0.text) }.map { "write '\($0)'" }
+            ?? "as in '\(kind.value): 1'"
         )
       )
       return nil

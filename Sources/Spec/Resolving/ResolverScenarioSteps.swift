@@ -117,7 +117,13 @@ extension Resolver {
     {
       let label = name.value[name.value.index(after: open)...].prefix { $0 != ")" && $0 != ":" }
       problem.fix = nil
-      problem.help = "write '\(name.value[..<open]): { \(label): … }'"
+      let takes = feature.actions.first { $0.name.value == name.value[..<open] }?.parameters
+      let isLabel = takes?.contains { $0.typedName.name.value == label } == true
+      let inside = name.value[name.value.index(after: open)...].prefix { $0 != ")" }
+      let first = takes?.first?.typedName.name.value
+      problem.help =
+        first.map { isLabel ? "\(label): …" : "\($0): \(inside)" }
+        .map { "write '{ \(name.value[..<open]): { \($0) } }'" } ?? "write '\(name.value[..<open])'"
       return problem
     }
     let words = name.value.split { $0 == "," || $0 == ";" || $0 == ">" || $0 == "-" }

@@ -177,7 +177,11 @@ extension Resolver {
           "stub-form",
           "expected an answer, found \(node.describe)",
           at: node.span,
-          help: "as in \(success) or '{ throws: You are offline }'"
+          help: node.elements?.isEmpty == true
+            ? "write '{ returns: [] }'"
+            : isCase(node)
+              ? "write '{ throws: \(node.scalar?.text ?? "") }'"
+              : "as in \(success) or '{ throws: You are offline }'"
         )
       )
       return nil
@@ -186,6 +190,15 @@ extension Resolver {
     let errors = bag.errorCount
     read { DeclaredAnswer.keys.read(node, into: &answer, with: &$0) }
     return bag.errorCount == errors ? answer : nil
+  }
+
+  /// Whether it is the name of a case that some method fails with.
+  private func isCase(_ node: Node) -> Bool {
+    let failures = feature.services.flatMap(\.methods).compactMap(\.failure)
+    return feature.models.contains { model in
+      failures.contains(model.name.value)
+        && model.cases.contains { $0.name.value == node.scalar?.text }
+    }
   }
 
   /// Reads with a table of keys.
@@ -243,8 +256,11 @@ extension Resolver {
     else { return nil }
     let names = model.cases.map(\.name.value)
     if let same = names.first(where: { $0.lowercased() == name.lowercased() }) { return same }
-    // A word alone may be a message; two in one are none.
-    guard text.dropFirst().contains(where: \.isUppercase) || text != name else { return nil }
+    // A word with a capital letter alone may be a message; others are none.
+    let isName = text.first?.isLowercase == true && text.utf8.count > 3
+    guard isName || text.dropFirst().contains(where: \.isUppercase) || text != name else {
+      return nil
+    }
     return Suggestion.nearest(to: name, among: names)
   }
 

@@ -44,6 +44,21 @@ extension Resolver {
     return "{ \(entries.joined(separator: ", ")) }"
   }
 
+  /// `order` for `let order` and `let found = order`, as Swift unwraps, which is reported.
+  mutating func withoutBinding(_ text: SourceText) -> SourceText? {
+    guard let word = ["let ", "var "].first(where: { text.text.hasPrefix($0) }) else { return nil }
+    let mark = text.text.firstRange(of: " = ")?.upperBound
+    let start = text.text.utf8.distance(
+      from: text.text.startIndex, to: mark ?? text.text.index(text.text.startIndex, offsetBy: 4))
+    let path = text.slice(start..<text.text.utf8.count)
+    guard let name = path.lastName else { return nil }
+    bag.add(
+      .error(
+        "unwrap-form", "'\(word.dropLast())' does not stand here", at: text.span(of: 0..<3),
+        help: "write 'if: \(path.text)': below it, '\(name.value)' is the value"))
+    return path
+  }
+
   /// `if: order != nil` asks and unwraps nothing, which the steps below it had hoped for: these with
   /// the value unwrapped, and one problem in place of theirs.
   mutating func unwrapping(

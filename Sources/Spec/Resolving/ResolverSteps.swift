@@ -145,7 +145,8 @@ extension Resolver {
     in scope: Scope,
     row: Int?
   ) -> [Step] {
-    guard let text = expressionText(subject) else { return [] }
+    guard var text = expressionText(subject) else { return [] }
+    if let plain = withoutBinding(text) { text = plain }
     guard let value = Checker.check(text, expecting: nil, in: scope, into: &bag) else { return [] }
     var inner = scope
     var condition = Condition.holds(value)

@@ -144,6 +144,9 @@ extension Resolver {
       return "write '\(verb.rawValue): { \(pair.key.value): \(value) }'"
     }
     let list = arrays.first?.name.value ?? "orders"
+    if verb != .set, let own = lists.first(where: { $0.name.value == node.scalar?.text }) {
+      return "write '\(verb.rawValue): { \(own.name.value): … }', with the element behind it"
+    }
     guard let text = node.scalar?.text, !text.isEmpty else {
       return verb == .set ? "as in 'set: { page: page + 1 }'" : "as in '\(verb): { \(list): … }'"
     }

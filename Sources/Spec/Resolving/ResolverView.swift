@@ -40,6 +40,17 @@ extension Resolver {
 
   // MARK: Kinds
 
+  /// For an unknown name where it is said what runs.
+  private mutating func adviseRunning(since count: Int) {
+    guard let action = feature.actions.first(where: \.isAsync)?.name.value else { return }
+    bag.change(since: count) { problem in
+      guard problem.code == "unknown-name", problem.help?.hasPrefix("a text has") == true else {
+        return
+      }
+      problem.help = "an action tells that it runs, as in '\(action).isRunning'"
+    }
+  }
+
   private mutating func display(
     _ element: DeclaredElement,
     _ kind: DeclaredElement.Kind,
@@ -52,10 +63,14 @@ extension Resolver {
       default: .optional(.string)
       }
     let name = numbered(kind.rawValue)
+    let count = bag.all.count
     guard
       let value = shown(
         subject, as: type, named: kind == .progress ? "is\(name.upperFirst)Shown" : name)
-    else { return nil }
+    else {
+      if kind == .progress { adviseRunning(since: count) }
+      return nil
+    }
     let resolved: Element.Kind =
       switch kind {
       case .progress: .progress(value)

@@ -17,13 +17,14 @@ extension DiagnosticBag {
     var first: [Name: Int] = [:]
     for diagnostic in inSourceOrder where !diagnostic.misses(unread, in: file) {
       guard let span = diagnostic.span, span.file == file.id, diagnostic.code.hasPrefix("unknown-"),
-        span.end <= file.bytes.count, diagnostic.fix != nil, let help = diagnostic.help,
-        diagnostic.notes.isEmpty
+        span.end <= file.bytes.count, diagnostic.fix != nil || diagnostic.isOfName,
+        let help = diagnostic.help, diagnostic.notes.isEmpty
       else {
         told.append(diagnostic)
         continue
       }
-      let name = Name(written: file.bytes[span.start..<span.end], help: help)
+      let name = Name(
+        written: file.bytes[span.start..<span.end], help: diagnostic.isOfName ? "" : help)
       if let index = first[name] {
         told[index].notes.append(.init("it stands here too", at: span))
       } else {
@@ -45,7 +46,10 @@ extension DiagnosticBag {
     }
     guard isOptional else { return self }
     var result = DiagnosticBag()
-    for problem in all where problem.code != "missing-unwrap" { result.add(problem) }
+    for problem in all where problem.code != "missing-unwrap" {
+      let isOfList = problem.message.contains("changes an array, and")
+      if !isOfList || !problem.message.hasSuffix("]?") { result.add(problem) }
+    }
     return result
   }
 
@@ -82,6 +86,9 @@ extension DiagnosticBag {
 }
 
 extension Diagnostic {
+  /// It says that nothing that is declared has a name, which is so wherever the name is written.
+  fileprivate var isOfName: Bool { code == "unknown-name" || code == "unknown-argument" }
+
   /// It says that one of the names is unknown.
   fileprivate func misses(_ names: Set<String>, in file: SourceFile) -> Bool {
     guard !names.isEmpty, code.hasPrefix("unknown-"), code != "unknown-key", let span,

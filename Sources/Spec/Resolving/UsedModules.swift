@@ -92,7 +92,7 @@ struct UsedModules {
       bag.add(.broken(entry))
       return nil
     }
-    var reader = Reader(file: used)
+    var reader = Reader(file: used, otherWords: .ofSpecs)
     let declared = DeclaredFeature.read(root, with: &reader)
     guard let name = declared.name else {
       bag.add(.noModule(entry))
@@ -109,7 +109,10 @@ struct UsedModules {
     resolver.resolveModels()
     resolver.resolveServices()
     let types = declared.models.map(\.name) + declared.services.map(\.name)
-    guard !resolver.bag.hasErrors, types.allSatisfy({ $0.value.first?.isUppercase == true }) else {
+    // What could not be read as it stands would be missed in every file that uses it.
+    guard !resolver.bag.hasErrors, !own.hasErrors, !reader.bag.hasErrors,
+      types.allSatisfy({ $0.value.first?.isUppercase == true })
+    else {
       bag.add(.broken(entry))
       return nil
     }
