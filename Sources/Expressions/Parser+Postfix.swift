@@ -183,6 +183,12 @@ extension Parser {
         throw SyntaxError(
           "'\(text(open.range))' is not closed", open.range, help: "write '\(symbol)'")
       }
+      // Another bracket closes before this one does.
+      if isSymbol("}") || isSymbol("]") || isSymbol(")") {
+        throw SyntaxError(
+          "'\(text(open.range))' is not closed", open.range,
+          help: "write '\(symbol)' before '\(text(current.range))'")
+      }
       throw unexpectedRest()
     }
     advance()

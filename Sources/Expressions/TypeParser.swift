@@ -130,6 +130,9 @@ public struct TypeParser {
 
   /// `?Date`, as other languages say what may be nil.
   private var adviceForFirst: String? {
+    if current == .symbol("."), case .identifier(let name) = tokens[index + 1].kind {
+      return "the type stands before a default, as in 'Kind = .\(name)'"
+    }
     guard current == .symbol("?"), case .identifier(let name) = tokens[index + 1].kind else {
       return nil
     }
@@ -397,6 +400,9 @@ public struct TypeParser {
       "unit",
       "Never", "never":
       "leave it out: what is not said returns nothing"
+    case "Array", "List", "Set", "Sequence", "array", "list": "say of what, as in '[String]'"
+    case "Dictionary", "Map", "Dict", "dict", "map": "say of what, as in '{ String: Int }'"
+    case "Optional": "write '?' behind the type, as in 'String?'"
     case "Any", "AnyObject", "Object", "id": "say what it holds: declare a struct or an enum"
     case "true", "false": "a value stands behind its type: 'Bool = \(name)'"
     default:

@@ -101,7 +101,9 @@ extension SyntaxAdvice {
     let label = inside.prefix { $0 != ":" }
     guard Reader.isIdentifier(String(label)) else { return nil }
     let offset = first + name.utf8.count
-    if Reader.isIdentifier(String(name)), whole[close...].dropFirst().first == ":" {
+    let type = inside[inside.index(after: colon)...].drop { $0 == " " }
+    let isDeclared = whole[close...].count == 1 && type.first?.isUppercase == true
+    if Reader.isIdentifier(String(name)), isDeclared || whole[close...].dropFirst().first == ":" {
       return .error(
         "wrong-name", "what '\(name)' carries stands in braces behind its name",
         at: span(offset, 1),
@@ -191,6 +193,12 @@ extension SyntaxAdvice {
     return nil
   }
 
+  /// `orders: { returns: [Order] }` for `orders() -> [Order]`.
+  private func method(_ name: String, _ type: String) -> String? {
+    guard name.hasSuffix("()"), Reader.isIdentifier(String(name.dropLast(2))) else { return nil }
+    return "\(name.dropLast(2)): { returns: \(type) }"
+  }
+
   /// `card(Int)`, as Swift declares a case with what it carries.
   private func called(in range: Range<Int>) -> Advice? {
     let words = line(of: range).split(separator: "(", maxSplits: 1).map { String($0) }
@@ -219,7 +227,9 @@ extension SyntaxAdvice {
       return Advice(.missingSpace(at: span(colon, 1), help: rewritten))
     }
     if let arrow = arrow(in: start..<end) {
-      let rewritten = line.rewritten(arrow, as: ": ")
+      let rewritten =
+        method(line.string(start..<arrow.lowerBound), line.string(arrow.upperBound..<end))
+        ?? line.rewritten(arrow, as: ": ")
       return .error(
         "missing-colon",
         "':' is missing, where '\(line.string(arrow).filter { $0 != " " })' stands",

@@ -87,11 +87,16 @@ extension SyntaxAdvice {
       let colon = item.colon(from: item.entryStart), colon + 1 == item.lastText,
       let parent = item.previous, parent.indent < item.indent,
       let end = parent.colon(from: parent.entryStart), end + 1 == parent.lastText,
-      !Self.lists.contains(parent.string(parent.entryStart..<end))
+      isOfNames(parent.string(parent.entryStart..<end), item.string(item.entryStart..<colon))
     else { return nil }
     return .wrongIndent(
       "'\(item.string(item.entryStart..<colon))' begins like a list item, and stands beside keys",
       at: span(item.firstText, 1), help: "leave '- ' in front of it out")
+  }
+
+  /// Whether what stands below a key has names of its own; below 'catch' these may be cases.
+  private func isOfNames(_ parent: String, _ key: String) -> Bool {
+    !Self.lists.contains(parent) || parent == "catch" && !Self.steps.contains(key)
   }
 
   /// What stands behind a dash, whatever the list is named.

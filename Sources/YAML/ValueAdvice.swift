@@ -18,6 +18,13 @@ extension SyntaxAdvice {
     if let comma = commaBehindClosed { return comma }
     let message = "\(describe(at: start)) at the start of a value ends where it closes"
     let whole = valueRange(from: start)
+    if isElement(whole), text[start] == UInt8(ascii: "{"), text[error.offset] == text[start] {
+      let gap = lastClosed.upperBound..<error.offset
+      return .error(
+        "missing-comma", "a comma is missing before '{'", at: span(error.offset, 1),
+        help: "write it: \(line.rewritten(gap, as: ", "))",
+        fix: Fix(", ", in: span(gap.lowerBound, gap.count), isAboutReading: true))
+    }
     if let joined = joinedMappings(whole) {
       return .error(
         "unquoted-text", message, at: span(start, 1), help: "write one pair of braces: \(joined)")
@@ -28,10 +35,16 @@ extension SyntaxAdvice {
     return unquoted(message, at: start, valueFrom: start)
   }
 
+  /// Whether the value is an element of a list in brackets.
+  private func isElement(_ whole: Range<Int>) -> Bool {
+    let before = text[line.range.lowerBound..<whole.lowerBound].last { !SourceLine.isSpace($0) }
+    return before == UInt8(ascii: "[")
+  }
+
   /// `{ a: 1, b: 2 }` for `{ a: 1 }, { b: 2 }`.
   private func joinedMappings(_ whole: Range<Int>) -> String? {
     let written = text.string(whole)
-    guard written.hasPrefix("{"), written.hasSuffix("}") else { return nil }
+    guard written.hasPrefix("{"), written.hasSuffix("}"), !isElement(whole) else { return nil }
     for mark in [" }, { ", "}, {", " } { "] {
       guard let range = written.firstRange(of: mark) else { continue }
       let joined = written[..<range.lowerBound] + ", " + written[range.upperBound...]
@@ -75,6 +88,9 @@ extension SyntaxAdvice {
     guard text[whole.lowerBound] == UInt8(ascii: "["), lastClosed.upperBound < whole.upperBound
     else { return nil }
     let rest = lastClosed.upperBound..<whole.upperBound
+    if line.string(rest) == "()" {
+      return "a list is empty at first: leave '()' out: \(line.rewritten(rest, as: ""))"
+    }
     let words = line.string(rest).split(separator: " ")
     guard !words.isEmpty, words.allSatisfy({ ["async", "throws", "rethrows"].contains($0) }) else {
       return nil

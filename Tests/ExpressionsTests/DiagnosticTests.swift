@@ -152,8 +152,12 @@ import Testing
       "text «??» \"\"", nil,
       "needless-optional: 'text' is never nil: its type is String | leave '??' and what follows out"
     ),
-    .init("«text» == nil", nil, "needless-optional: 'text' is never nil: its type is String"),
-    .init("«order.id» == nil", nil, "needless-optional: 'order.id' is never nil: its type is Int"),
+    .init(
+      "«text» == nil", nil,
+      "needless-optional: 'text' is never nil: its type is String | leave the comparison out"),
+    .init(
+      "«order.id» == nil", nil,
+      "needless-optional: 'order.id' is never nil: its type is Int | leave the comparison out"),
     .init(
       "maybeOrder.«id»", nil,
       "missing-unwrap: 'maybeOrder' may be nil: its type is Order? | write 'maybeOrder?.id'"),
@@ -187,8 +191,13 @@ import Testing
     .init(
       "maybeCount «+» 1", nil,
       "type-mismatch: '+' has no meaning for Int? | write '(maybeCount ?? 0) + 1'"),
-    .init("order «<» order", nil, "type-mismatch: '<' has no meaning for Order"),
-    .init("isOn «<» isOff", nil, "type-mismatch: '<' has no meaning for Bool"),
+    .init(
+      "order «<» order", nil,
+      "type-mismatch: '<' has no meaning for Order | compare a value of both, as in '.count < …'"),
+    .init(
+      "isOn «<» isOff", nil,
+      "type-mismatch: '<' has no meaning for Bool | two of them are equal or not: write '==' or '!='"
+    ),
     .init(
       "1 < 2 «<» 3", nil,
       "syntax: '<' cannot be chained | write '1 < 2 && 2 < 3'"),
@@ -482,7 +491,9 @@ import Testing
       "syntax: unknown operator '/*' | a comment stands behind ' #', outside of the expression"),
     .init("«try» foo()", nil, "syntax: unexpected 'try' | leave 'try' out"),
     .init("«await» submit", nil, "syntax: unexpected 'await' | leave 'await' out"),
-    .init("!isOn.«isOff»", nil, "unknown-member: a Bool has no 'isOff'"),
+    .init(
+      "!isOn.«isOff»", nil,
+      "unknown-member: a Bool has no 'isOff' | it has no members: leave '.isOff' out"),
     .init("count«-» 1", nil, "syntax: '-' has a space on one side only | write ' - '"),
     .init("count «-»1", nil, "syntax: '-' has a space on one side only | write ' - '"),
     .init("count«>-»1", nil, "syntax: unknown operator '>-' | write '> -'"),

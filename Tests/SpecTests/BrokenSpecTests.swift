@@ -21,6 +21,7 @@ import Testing
     arguments: [
       "Keys", "YAML", "Types", "Expressions", "Steps", "View", "Scenarios", "Files", "Usage",
       "Habits", "Clinic", "Loans", "Gym", "Tides", "Parking", "Museum", "Shows",
+      "Journeys", "Pantries", "Clubs",
     ])
   func broken(name: String) throws {
     let path = "\(Self.folder)/\(name).cases"
@@ -56,6 +57,13 @@ import Testing
       "Parking.yaml", "Museum.yaml", "Planner.yaml", "Media.yaml", "ShowList.yaml with Media.yaml",
       "ShowDetail.yaml with Media.yaml", "PlayerSettings.yaml",
       "Visits.yaml with Planner.yaml TicketCard.yaml",
+      "Transit.yaml", "Journey.yaml with Transit.yaml", "TripDetail.yaml with Transit.yaml",
+      "Welcome.yaml with Transit.yaml", "Spending.yaml",
+      "Travel.yaml with Transit.yaml Journey.yaml TripDetail.yaml Welcome.yaml", "Pantry.yaml",
+      "Shelves.yaml with Pantry.yaml", "Recipes.yaml with Pantry.yaml", "Lobby.yaml",
+      "Larder.yaml with Pantry.yaml Shelves.yaml Recipes.yaml Lobby.yaml", "Club.yaml",
+      "Courts.yaml with Club.yaml", "Members.yaml with Club.yaml",
+      "Sports.yaml with Club.yaml Courts.yaml Members.yaml",
     ])
   func fine(base: String) throws {
     let item = BrokenCase(title: "fine", base: base)

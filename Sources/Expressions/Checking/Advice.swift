@@ -113,6 +113,7 @@ public enum Advice {
     switch (expected, found) {
     case (.bool, .int), (.bool, .double), (.bool, .decimal): return "\(operand) > 0"
     case (.bool, .string), (.bool, .array), (.bool, .dictionary): return "!\(operand).isEmpty"
+    case (.bool, .optional(.bool)): return "\(operand) ?? false"
     case (.bool, .optional): return "\(operand) != nil"
     case (.bool, .model(let name)):
       return types[name]?.cases.first.map { "\(operand) == .\($0.name)" }

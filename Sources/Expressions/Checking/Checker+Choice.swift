@@ -28,7 +28,9 @@ extension Checker {
     if second.type == first.type {
       return make(.binary(.coalesce, first, second), first.type, syntax)
     }
-    if case .string = right.kind, wrapped != .string, isPrintable(wrapped) {
+    if case .string = right.kind, wrapped != .string, isPrintable(wrapped),
+      Double(source(right).filter { $0 != "\"" }) == nil
+    {
       return report(
         "type-mismatch",
         "expected \(wrapped.name), found \(second.type.name)",

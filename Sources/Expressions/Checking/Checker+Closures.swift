@@ -33,6 +33,7 @@ extension Checker {
 
   /// What a closure would hold in place of what stands there.
   private func written(_ syntax: Syntax, _ count: Int, _ returns: Member.Pattern) -> String {
+    if case .name(let name) = syntax.kind, scope.lookup(name) == nil { return "$0.\(name)" }
     guard case .keyPath(let names) = syntax.kind, count == 2 else { return source(syntax) }
     let path = names.map(\.text).joined(separator: ".")
     return if case .type(.bool) = returns { "$0.\(path) < $1.\(path)" } else { "$0 + $1.\(path)" }

@@ -99,6 +99,7 @@ extension Checker {
         "needless-optional",
         "'\(source(operand))' is never nil: its type is \(value.type.name)",
         at: operand.range,
+        help: value.type == .bool ? "it is a condition itself" : "leave the comparison out",
         for: syntax
       )
     }
@@ -199,11 +200,15 @@ extension Checker {
 
   func adviceForPair(_ left: Type, _ right: Type, isSum: Bool) -> String? {
     switch (left, right) {
+    case (.date, _) where right.isNumber, (_, .date) where left.isNumber:
+      return "dates are compared alone: let a service say when or how long"
+    case (.string, .array(.string)), (.array(.string), .string):
+      return "make a text of the list: 'joined(separator: \", \")' behind it"
     case (.string, _) where right.isNumber, (_, .string) where left.isNumber:
       return isSum
         ? "put the number into the text with '\\(…)'" : "convert the number with 'String(…)'"
     case (.model(let name), .string), (.string, .model(let name)):
-      guard let first = types[name]?.cases.first else { fallthrough }
+      guard let first = types[name]?.cases.first(where: \.payload.isEmpty) else { fallthrough }
       return isSum
         ? "\(Self.article(.model(name))) has no text: choose one with '== .\(first.name) ? … : …'"
         : "compare with a case, as in '.\(first.name)'"
@@ -216,7 +221,7 @@ extension Checker {
   private func propertyAdvice(_ owner: Type, _ other: Type) -> String? {
     guard let model = types.model(of: owner.unwrapped), !model.isEnumeration else { return nil }
     let fitting = model.properties.filter {
-      $0.type == other || $0.type.isNumber && other.isNumber && $0.name != "id"
+      $0.type == other.unwrapped || $0.type.isNumber && other.isNumber && $0.name != "id"
     }
     guard !fitting.isEmpty, fitting.count < 5 else { return nil }
     let names = fitting.map { "'.\($0.name)'" }.joined(separator: " or ")

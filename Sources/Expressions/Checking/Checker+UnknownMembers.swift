@@ -60,7 +60,10 @@ extension Checker {
     _ syntax: Syntax
   ) -> Expression? {
     let rows = rows(name.text, of: base.type)
-    if !isCall, let method = rows.first?.member {
+    let simple = rows.first {
+      $0.member.parameters?.isEmpty == true && Self.unmet($0.member.requirement, base.type) == nil
+    }
+    if !isCall, let method = (simple ?? rows.first)?.member {
       let labels = (method.parameters ?? []).map { "\($0.label.map { "\($0): " } ?? "")…" }
       return report(
         "unknown-member",
@@ -112,6 +115,12 @@ extension Checker {
         advice = "write '\(name.text)' alone"
       }
     }
+    if case .parameter(let number) = baseSyntax.kind, let frame = frames.last,
+      let other = frame.types.indices.first(where: { $0 != number }),
+      propertyType(name.text, of: frame.types[other]) != nil
+    {
+      advice = "did you mean '$\(other).\(name.text)'?"
+    }
     return report(
       "unknown-member",
       "\(Self.article(type)) has no '\(name.text)'",
@@ -139,7 +148,7 @@ extension Checker {
     }
     var part = ""
     if case .call(_, let arguments) = syntax.kind, let closure = arguments.first?.value,
-      source(closure).utf8.count < 50
+      case .closure = closure.kind, source(closure).utf8.count < 50
     {
       part = String(source(closure).drop { "{ $0".contains($0) }.prefix { !" })".contains($0) })
     } else if let first = types.model(of: element)?.properties.first(where: {
@@ -204,7 +213,7 @@ extension Checker {
         ?? Self.list(names)
     }
     return names.isEmpty
-      ? "\(Self.article(type)) has none: leave '.\(name)' out"
+      ? "it has no members: leave '.\(name)' out"
       : "'trellis reference' lists what \(Self.article(type)) has: \(Self.brief(names))"
   }
 
@@ -245,6 +254,8 @@ extension Checker {
     "toFloat": "write 'Double(…)' around the value",
     "toDecimal": "write 'Decimal(…)' around the value",
     "format": "did you mean 'formatted'?", "toString": "put the value into a text with '\\(…)'",
+    "not": "write '!' in front of it", "isFalse": "write '!' in front of it",
+    "isTrue": "it is a condition itself: leave '.isTrue' out",
     "toggle": "write '!' in front of it", "toggled": "write '!' in front of it",
     "take": "did you mean 'prefix'?", "limit": "did you mean 'prefix'?",
     "head": "did you mean 'first'?", "skip": "did you mean 'dropFirst'?",

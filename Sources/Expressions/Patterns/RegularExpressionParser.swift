@@ -208,6 +208,10 @@ struct RegularExpressionParser {
     let hasComma = take(",")
     let most = hasComma ? number() : least
     guard take("}"), let least, hasComma || most != nil, most.map({ $0 >= least }) ?? true else {
+      if let least, let most, most < least {
+        throw problem(
+          "this is no count", start, "the smaller number stands first: '{\(most),\(least)}'")
+      }
       throw problem("this is no count", start, "write '{2}', '{2,}', '{2,5}', or '\\{'")
     }
     return (least, most)

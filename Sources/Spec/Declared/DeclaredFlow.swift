@@ -119,6 +119,8 @@ struct DeclaredMove {
             help: "write '\(field.key.value): \(name)', and 'with:' beside it"))
         return
       }
+      // `{ pop }` is reported as a key without a value.
+      guard !field.value.isNull || field.value.span.start > field.key.span.end else { return }
       move.target = reader.text(field.value)
     }
   }

@@ -174,7 +174,8 @@ struct DeclaredModel {
         }
       } else {
         property.type = field.value
-        property.hasRefusedDefault = field.value.scalar?.text.contains("=") == true
+        property.hasRefusedDefault =
+          field.value.scalar?.text.utf8.contains(UInt8(ascii: "=")) == true
       }
       return property
     }
@@ -219,6 +220,16 @@ struct DeclaredModel {
 
   private static func cases(_ node: Node, _ reader: inout Reader) -> [Case] {
     if let elements = node.elements {
+      if elements.count == 1, let text = elements[0].scalar?.text, text.contains(" ") {
+        let names = text.split(separator: " ").map { String($0) }
+        if names.count > 2, names.allSatisfy(SwiftNames.isIdentifier) {
+          reader.bag.add(
+            .error(
+              "wrong-name", "commas separate the names of cases", at: elements[0].span,
+              help: "write '[\(names.joined(separator: ", "))]'"))
+          return names.map { Case(name: Located($0, at: elements[0].span)) }
+        }
+      }
       // What is wrong with the first name is wrong with the others too.
       var later: Reader?
       return elements.compactMap { element in

@@ -222,6 +222,15 @@ struct DeclaredService {
       if let type { method.returns = Node(.scalar(Scalar(type)), at: field.value.span) }
       return [method]
     }
+    if let elements = field.value.elements, elements.count == 1, let type = elements[0].scalar?.text
+    {
+      reader.bag.add(
+        .error(
+          "wrong-kind", "expected a method, a mapping, found a list", at: field.value.span,
+          help: "write '{ returns: [\(type)] }'"))
+      method.returns = field.value
+      return [method]
+    }
     if !field.value.isNull { methodKeys.read(field.value, into: &method, with: &reader) }
     return [method]
   }

@@ -182,8 +182,10 @@ extension Node {
     guard pairs.count == 1 else { return true }
     // `{ string: Int }` is a type, misspelt.
     let name = pairs[0].key.value
-    let isType = Type.builtIn.contains { $0.name == name.upperFirst }
-    return name.first?.isLowercase == true && !(isType && name != "data")
+    guard name.first?.isLowercase == true else { return false }
+    guard name.utf8.count < 8, name != "data" else { return true }
+    let type = name.upperFirst
+    return !Type.builtIn.contains { $0.name == type }
   }
 
   /// A mapping that one of the keys makes a long form. What the author names may have the name of such

@@ -33,7 +33,14 @@ struct DeclaredStep {
   static let keys = KeyTable<DeclaredStep>(
     "a step", beside: { $0.verb.map { [$0.value.rawValue] + $0.value.companions } },
     advice: { field in
-      guard ["elseif", "elif", "else if", "elseIf"].contains(field.key.value) else { return nil }
+      guard ["elseif", "elif", "else if", "elseIf"].contains(field.key.value) else {
+        guard field.value.scalar != nil, SwiftNames.isIdentifier(field.key.value) else {
+          return nil
+        }
+        let verbs = Verb.allCases.map(\.rawValue).joined(separator: ", ")
+        return "a step begins with one of \(verbs); a state is written with "
+          + "'set: { \(field.key.value): … }'"
+      }
       let condition = field.value.scalar?.text ?? "…"
       return "write 'else:', and below it '- if: \(condition)' with its own 'then:'"
     },
@@ -165,6 +172,9 @@ struct DeclaredStep {
   /// `set: { page: page + 1 }` for `page = page + 1` and `page += 1`; a call for `load()`.
   private static func assignment(_ text: String) -> String? {
     let words = text.split(separator: " ", maxSplits: 2).map { String($0) }
+    if words.count == 2, let verb = Verb(rawValue: words[0]) {
+      return "write '\(verb.rawValue): \(words[1])'"
+    }
     if words.count == 3, ["=", "+=", "-=", ":="].contains(words[1]) {
       let isSum = words[1].first == "+" || words[1].first == "-"
       let value = isSum ? "\(words[0]) \(words[1].prefix(1)) \(words[2])" : words[2]

@@ -57,7 +57,8 @@ struct DataReader {
   /// `[Order(id: 1, name: Tea)]`, as Swift makes a value, which YAML reads as several mappings.
   private func calledValue(_ elements: [Node]) -> Diagnostic? {
     guard let key = elements.first?.mapping?.pairs.first?.key, let last = elements.last?.span.end,
-      let open = key.value.firstIndex(of: "("), SwiftNames.isIdentifier(String(key.value[..<open])),
+      key.value.utf8.contains(UInt8(ascii: "(")), let open = key.value.firstIndex(of: "("),
+      SwiftNames.isIdentifier(String(key.value[..<open])),
       last <= file.bytes.count
     else { return nil }
     let span = SourceSpan(file: key.span.file, start: key.span.start, end: last)

@@ -76,8 +76,14 @@ extension Resolver {
     let count = bag.all.count
     let value = expression(node, as: type, in: scope)
     guard value == nil, type?.isOptional == false else { return value }
+    let service = node.scalar?.text.dotted.first.flatMap { owner in
+      feature.services.first { $0.name.value == owner }?.name.value
+    }
     bag.change(since: count) { problem in
-      if problem.code == "missing-unwrap", let path = problem.help?.unwrappedPath {
+      if let service, problem.message == "unknown name '\(service)'" {
+        problem.help =
+          "a method is called in a step before: '- call: \(node.scalar?.text ?? "")', with 'as:'"
+      } else if problem.code == "missing-unwrap", let path = problem.help?.unwrappedPath {
         problem.help = "unwrap it first: '- if: \(path)', with this step under its 'then:'"
       } else if problem.code == "type-mismatch", let text = node.scalar?.text,
         problem.help?.contains("unwrap it in an 'if' step") == true

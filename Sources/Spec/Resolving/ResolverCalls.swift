@@ -83,6 +83,15 @@ extension Resolver {
     }
     let isOneWord = !text.text.utf8.contains(UInt8(ascii: " "))
     let words = isOneWord ? [] : text.text.split(separator: " ")
+    if words.count == 3, ["->", "as", "=>"].contains(words[1]) {
+      hasUnnamedValue = true
+      bag.add(
+        .error(
+          "name-form", "a result has its name below the call",
+          at: text.span(of: words[0].utf8.count + 1..<text.text.utf8.count),
+          help: "write '\(words[0])', and 'as: \(words[2])' below it"))
+      return nil
+    }
     if words.count > 1, let last = words.last,
       words.dropLast().allSatisfy({ Self.waiting.contains(String($0)) })
     {

@@ -68,7 +68,10 @@ extension Resolver {
     let text = element.companion("text")
     guard let node = element.companion("options") else {
       if let key = element.key("text") {
-        bag.add(.error("misplaced-key", "'text' says what 'options' look like", at: key))
+        bag.add(
+          .error(
+            "misplaced-key", "'text' says what 'options' look like", at: key,
+            help: "give the picker 'options:', or begin an element of its own with '- text:'"))
       }
       return nil
     }
@@ -206,12 +209,14 @@ extension Diagnostic {
       "element-type",
       "a \(kind.value.rawValue) edits \(wanted), and '\(state.name.value)' is \(state.type.name)",
       at: span,
-      help: fitting(state.type).flatMap { element in
-        element != kind.value.rawValue
-          ? "write '\(element): \(state.name.value)'"
-          : element == "picker"
-            ? "say under 'options:' what can be chosen, and with 'text:' how it is shown" : nil
-      }
+      help: state.type == .optional(.bool)
+        ? "it is on or off: make the type 'Bool'"
+        : fitting(state.type).flatMap { element in
+          element != kind.value.rawValue
+            ? "write '\(element): \(state.name.value)'"
+            : element == "picker"
+              ? "say under 'options:' what can be chosen, and with 'text:' how it is shown" : nil
+        }
     )
   }
 

@@ -115,6 +115,12 @@ extension Diagnostic {
   {
     let names = enums.flatMap { $0.cases.map(\.name) }.removingRepeats
     var problem = unknown("case of an error", name.value, among: names + ["else"], at: name.span)
+    let plain = String(name.value.prefix { $0 != "(" })
+    if ["default", "otherwise", "other", "_"].contains(name.value) {
+      problem.help = "did you mean 'else'?"
+    } else if plain != name.value, names.contains(plain) {
+      problem.help = "write '\(plain)' alone"
+    }
     if enums.isEmpty {
       problem.help =
         "what is called names no cases with 'fails': write a list of steps below 'catch'"

@@ -161,7 +161,7 @@ extension Resolver {
             "row-list",
             "rows need an array of a model with an 'id', and '\(name.value)' is \(type.name)",
             at: name.span,
-            help: type.isArray
+            help: type.isArrayOfModels
               ? "give the model an 'id', as in '{ id: Int, … }'" : listAdvice
           )
         )
@@ -169,5 +169,11 @@ extension Resolver {
       return nil
     }
     return (list, modelName, idType)
+  }
+}
+
+extension Type {
+  fileprivate var isArrayOfModels: Bool {
+    if case .array(.model) = self { true } else { false }
   }
 }

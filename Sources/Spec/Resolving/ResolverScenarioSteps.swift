@@ -43,7 +43,20 @@ extension Resolver {
         bag.add(
           .error(
             "step-form", "a step is the name of an action alone, found '\(pair.key.value)'",
-            at: pair.key.span, help: "write '\(pair.value.scalar?.text ?? "")'"))
+            at: pair.key.span,
+            help: mapping["with"] == nil
+              ? "write '\(pair.value.scalar?.text ?? "")'"
+              : "write '\(pair.value.scalar?.text ?? ""): { … }', with what it takes"))
+        return nil
+      }
+      if let state = feature.states.first(where: { $0.name.value == pair.key.value }),
+        !feature.actions.contains(where: { $0.name.value == pair.key.value })
+      {
+        let value = pair.value.scalar?.text ?? "…"
+        bag.add(
+          .error(
+            "step-form", "'\(state.name.value)' is a state, and no action", at: pair.key.span,
+            help: "write 'set: { \(state.name.value): \(value) }'"))
         return nil
       }
       return action(pair, among: mapping.pairs)
@@ -255,7 +268,9 @@ extension Resolver {
 
   /// `{ day: 2026-03-02 }` for `day = 2026-03-02`.
   private func assigned(_ node: Node) -> String? {
-    guard let text = node.scalar?.text, let mark = text.firstRange(of: " = ") else { return nil }
+    guard let text = node.scalar?.text,
+      let mark = text.firstRange(of: " = ") ?? text.firstRange(of: " to ")
+    else { return nil }
     return "write 'set: { \(text[..<mark.lowerBound]): \(text[mark.upperBound...]) }'"
   }
 

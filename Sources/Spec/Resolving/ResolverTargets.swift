@@ -150,6 +150,12 @@ extension Resolver {
     guard let text = node.scalar?.text, !text.isEmpty else {
       return verb == .set ? "as in 'set: { page: page + 1 }'" : "as in '\(verb): { \(list): … }'"
     }
+    if verb != .set, let mark = text.firstRange(of: verb == .remove ? " from " : " to "),
+      lists.contains(where: { $0.name.value == text[mark.upperBound...] })
+    {
+      let list = text[mark.upperBound...]
+      return "write '\(verb.rawValue): { \(list): \(text[..<mark.lowerBound]) }'"
+    }
     guard verb == .set else { return "write '\(verb.rawValue): { \(list): \(text) }'" }
     let sides = text.split(separator: "=", maxSplits: 1).map { String($0).trimmedSpaces }
     guard sides.count == 2, feature.states.contains(where: { $0.name.value == sides[0] }) else {
