@@ -24,7 +24,7 @@ extension DiagnosticBag {
         continue
       }
       let name = Name(
-        written: file.bytes[span.start..<span.end], help: diagnostic.isOfName ? "" : help)
+        written: file.bytes[span.start..<span.end], help: diagnostic.fix == nil ? "" : help)
       if let index = first[name] {
         told[index].notes.append(.init("it stands here too", at: span))
       } else {
