@@ -234,8 +234,6 @@ extension Model {
 }
 
 extension Service {
-  var propertyName: String { Phrase.lowerFirst(name.value) }
-
   var needsFoundation: Bool {
     methods.contains { method in
       method.returns.needsFoundation || method.parameters.contains { $0.type.needsFoundation }

@@ -45,3 +45,14 @@ public struct MethodID: Hashable, Sendable {
     self.method = method
   }
 }
+
+extension Service {
+  /// The property that holds it, and the argument that hands it over.
+  public var propertyName: String { Self.propertyName(of: name.value) }
+
+  /// `authService` for `AuthService`; `clockService` for `Clock`, since `clock` is generated.
+  static func propertyName(of name: String) -> String {
+    let own = name.lowerFirst
+    return GeneratedNames.besideServices.contains(own) ? own + "Service" : own
+  }
+}

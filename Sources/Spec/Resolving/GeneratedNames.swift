@@ -68,6 +68,11 @@ enum GeneratedNames {
 
   static let timedMembers = ["clock", "appear", "disappear", "cancelAll"]
 
+  /// What the property of a service would clash with, whatever the feature holds.
+  static let besideServices = Set(
+    members + timedMembers + FormatSetting.allCases.map(\.name) + reservedLocals + rowLocals
+      + ["restore", "restorationState", "task", "previous"])
+
   static func members(ofRow row: String) -> [GeneratedName] {
     let name = row.lowerFirst
     return [.init(name), .init(name, "s"), .init(name, "Count"), .init("reload", row)]

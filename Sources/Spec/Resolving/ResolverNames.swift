@@ -105,7 +105,7 @@ extension Resolver {
     }
     let services = used.flatMap(\.services).map(\.name.value) + declared.services.map(\.name.value)
     for name in services {
-      taken.add([GeneratedName(name.lowerFirst)], for: "the service '\(name)'")
+      taken.add([GeneratedName(Service.propertyName(of: name))], for: "the service '\(name)'")
     }
     return taken
   }

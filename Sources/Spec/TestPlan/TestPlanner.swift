@@ -23,7 +23,7 @@ struct TestPlanner {
     self.feature = feature
     self.start = start
     candidates = Candidates(feature)
-    names = TestNames(besides: feature.services.map { $0.name.value.lowerFirst })
+    names = TestNames(besides: feature.services.map(\.propertyName))
   }
 
   mutating func plan(withTellings: Bool) -> TestPlan {
