@@ -2,10 +2,10 @@ public import Diagnostics
 
 /// Reads a type as Swift writes it: `Int`, `Order?`, `[String: Int]`, `Array<Order>?`.
 public struct TypeParser {
-  private let text: SourceText
-  private let models: (String) -> Bool
-  private let modelNames: [String]
-  private var tokens: [Token] = []
+  let text: SourceText
+  let models: (String) -> Bool
+  let modelNames: [String]
+  private(set) var tokens: [Token] = []
   private var index = 0
   private var bag: DiagnosticBag
 
@@ -92,32 +92,6 @@ public struct TypeParser {
       default: "a type is one word: leave '\(second)' out"
       }
     throw SyntaxError("unexpected '\(second)' after the type", tokens[1].range, help: meant)
-  }
-
-  /// `Order[]` and `Dictionary[String, Int]`, as other languages write them.
-  private func refuseBrackets() throws(SyntaxError) {
-    guard tokens.count > 3, case .identifier(let name) = tokens[0].kind,
-      tokens[1].kind == .symbol("["), name != "Array", !Self.lists.contains(name)
-    else { return }
-    let names = tokens[2...].compactMap { token in
-      if case .identifier(let name) = token.kind { meant(by: name) } else { nil }
-    }
-    let type =
-      switch (name, names.count) {
-      case ("Dictionary", 2), ("Map", 2), ("dict", 2), ("Dict", 2): "{ \(names[0]): \(names[1]) }"
-      case ("Optional", 1): "\(names[0])?"
-      case (_, 1): "[\(names[0])]"
-      default: "[\(meant(by: name))]"
-      }
-    let help = text.text.hasSuffix("?") ? "'\"\(type)?\"', in quotes" : "'\(type)'"
-    throw SyntaxError("unexpected '[' after the type", tokens[1].range, help: "write \(help)")
-  }
-
-  /// The type that a name stands for, misspelt or in the words of another language.
-  private func meant(by name: String) -> String {
-    if models(name) || Type.builtIn.contains(where: { $0.name == name }) { return name }
-    return Self.foreign[name] ?? Self.foreign[name.prefix(1).uppercased() + name.dropFirst()]
-      ?? Suggestion.nearest(to: name, among: modelNames + Type.builtIn.map(\.name)) ?? name
   }
 
   /// `Level, .high` and `Level .high`, where the mark of a default is missing.
@@ -354,9 +328,6 @@ public struct TypeParser {
     return "only Array, Dictionary and Optional do"
   }
 
-  /// What other languages and libraries call an array.
-  private static let lists: Set = ["Set", "List", "Sequence", "Collection", "Vector", "ArrayList"]
-
   private func dictionary(
     _ key: Type,
     _ value: Type,
@@ -373,11 +344,7 @@ public struct TypeParser {
     if models(name) { return .model(name) }
     let isNothing = ["void", "none", "nothing", "null", "nil", "unit", "never"].contains(
       name.lowercased())
-    let nearest =
-      isNothing
-      ? nil
-      : Self.foreign[name] ?? Self.foreign[name.prefix(1).uppercased() + name.dropFirst()]
-        ?? Suggestion.nearest(to: name, among: modelNames + Type.builtIn.map(\.name))
+    let nearest = isNothing ? nil : nearest(to: name)
     bag.add(
       .error(
         "unknown-type",
@@ -410,25 +377,4 @@ public struct TypeParser {
         + (modelNames.isEmpty ? "" : modelAdvice)
     }
   }
-
-  /// For a number where its type is due.
-  private static func valueAdvice(_ text: String) -> String? {
-    if text.hasPrefix("\"") { return "a value stands behind its type: 'String = \(text)'" }
-    if text == "|" { return "what may be nil has '?' behind its type" }
-    if text.hasPrefix("-") || text.hasPrefix("=") { return "leave '->' out" }
-    let name = text.prefix { $0.isLetter || $0.isNumber || $0 == "_" }
-    if name.first?.isUppercase == true, text.last != ";" { return "write '\(name)'" }
-    if text.last == ";" { return "write '\(text.dropLast())'" }
-    let type = Int(text) != nil ? "Int" : Double(text) != nil ? "Double" : nil
-    return type.map { "a value stands behind its type: '\($0) = \(text)'" }
-  }
-
-  /// Types that people know from elsewhere.
-  private static let foreign = [
-    "Float": "Double", "Boolean": "Bool", "Integer": "Int", "Number": "Double", "Text": "String",
-    "Character": "String", "Int64": "Int", "Int32": "Int", "UInt": "Int", "DateTime": "Date",
-    "CGFloat": "Double", "Guid": "UUID", "Str": "String", "Long": "Int", "Short": "Int",
-    "Timestamp": "Date", "LocalDate": "Date", "Uri": "URL", "Link": "URL", "Bytes": "Data",
-    "Varchar": "String", "BigDecimal": "Decimal", "Numeric": "Decimal", "Flag": "Bool",
-  ]
 }
