@@ -198,8 +198,12 @@ extension Handler {
 
   /// The case that lists an error; `nil` where none does.
   func handledCase(of error: RuntimeValue) -> Case? {
+    indexOfCase(of: error).map { cases[$0] }
+  }
+
+  func indexOfCase(of error: RuntimeValue) -> Int? {
     guard case .enumeration(let model, let name, _) = error else { return nil }
-    return cases.first { $0.name == name && $0.enums.contains(model) }
+    return cases.firstIndex { $0.name == name && $0.enums.contains(model) }
   }
 }
 

@@ -166,7 +166,6 @@ extension Expression {
 
 extension Handler {
   fileprivate func indexOfCase(for answer: Answer) -> Int? {
-    guard case .failsWith(.enumeration(let model, let name, _)) = answer else { return nil }
-    return cases.firstIndex { $0.name == name && $0.enums.contains(model) }
+    if case .failsWith(let error) = answer { indexOfCase(of: error) } else { nil }
   }
 }
