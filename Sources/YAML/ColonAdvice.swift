@@ -104,10 +104,12 @@ extension SyntaxAdvice {
     let type = inside[inside.index(after: colon)...].drop { $0 == " " }
     let isDeclared = whole[close...].count == 1 && type.first?.isUppercase == true
     if Reader.isIdentifier(String(name)), isDeclared || whole[close...].dropFirst().first == ":" {
+      let takes = takes(String(name), String(inside), behind: whole[close...].dropFirst(2))
       return .error(
-        "wrong-name", "what '\(name)' carries stands in braces behind its name",
+        "wrong-name",
+        "what '\(name)' \(takes == nil ? "carries stands in braces behind its name" : "takes stands under 'takes'")",
         at: span(offset, 1),
-        help: "write '\(name): { \(inside) }'")
+        help: takes ?? "write '\(name): { \(inside) }'")
     }
     guard name.hasSuffix(": "), inside.split(separator: ",").allSatisfy({ $0.contains(":") }),
       inside.split(separator: ":").last?.drop(while: { $0 == " " }).first?.isUppercase == true
@@ -116,6 +118,49 @@ extension SyntaxAdvice {
     return .error(
       "unquoted-text", "names with their types stand in braces", at: span(offset, part.count),
       help: "write '{ \(inside) }': \(line.rewritten(part, as: "{ \(inside) }"))")
+  }
+
+  /// For what is declared as a function: a method or an action.
+  private func takes(_ name: String, _ inside: String, behind rest: Substring) -> String? {
+    switch section(of: line) {
+    case "services":
+      let type = rest.filter { $0 != " " }
+      let returns = Reader.isIdentifier(type) ? ", returns: \(type)" : ""
+      return "write '\(name): { takes: { \(inside) }\(returns) }'"
+    case "actions", "rows": return "write '\(name):', and 'takes: { \(inside) }' below it"
+    default: return nil
+    }
+  }
+
+  /// The key without indentation that a line stands below.
+  private func section(of line: SourceLine) -> String? {
+    var above: SourceLine? = line
+    for _ in 0..<1_000 {
+      guard let line = above else { return nil }
+      if line.indent == 0 {
+        return line.colon(from: line.firstText).map { line.string(line.firstText..<$0) }
+      }
+      above = line.previous
+    }
+    return nil
+  }
+
+  /// `isOpen: Bool = false` for `isOpen = false`, where a type is due.
+  private func typed(_ name: String, _ value: String, in line: SourceLine) -> String? {
+    let section = section(of: line)
+    guard Reader.isIdentifier(name), section == "state" || section == "models" else { return nil }
+    let type: String? =
+      switch value {
+      case "true", "false": "Bool"
+      case _ where Int(value) != nil: "Int"
+      case _ where Double(value) != nil: "Double"
+      case _ where value.hasPrefix("\""): "String"
+      default: nil
+      }
+    if section == "models" {
+      return type.map { "\(name): { type: \($0), default: \(value) }" }
+    }
+    return "\(name): \(type ?? "Type") = \(value)"
   }
 
   /// `- stepper: page, title: Pages`, which is one line for each, or braces around both.
@@ -229,6 +274,8 @@ extension SyntaxAdvice {
     if let arrow = arrow(in: start..<end) {
       let rewritten =
         method(line.string(start..<arrow.lowerBound), line.string(arrow.upperBound..<end))
+        ?? typed(
+          line.string(start..<arrow.lowerBound), line.string(arrow.upperBound..<end), in: line)
         ?? line.rewritten(arrow, as: ": ")
       return .error(
         "missing-colon",

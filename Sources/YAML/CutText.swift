@@ -26,6 +26,7 @@ struct CutText {
     guard text[hash] == UInt8(ascii: "#") else { return nil }
     let line = SourceLine(of: text, at: hash)
     guard isCut(value, at: hash, in: line) || isProse && hash == end + 1 else { return nil }
+    if let named = namedValue(value, at: hash, in: line) { return named }
     let start = value.isEmpty ? hash : max(value.lowerBound, line.firstText)
     let whole = start..<max(start, line.lastText)
     let quoted = Quoting.quoted(line.string(whole))
@@ -39,6 +40,20 @@ struct CutText {
         quoted, in: SourceSpan(file: file, start: whole.lowerBound, end: whole.upperBound),
         isAboutReading: true)
     )
+  }
+
+  /// For `#{name}`, a value in a text as another language has it.
+  private func namedValue(_ value: Range<Int>, at hash: Int, in line: SourceLine) -> Diagnostic? {
+    let name = line.string(hash..<line.lastText).dropFirst().prefix { $0 != "}" }
+    guard name.first == "{", name.dropFirst().allSatisfy({ $0.isLetter || "._".contains($0) }),
+      name.utf8.count + 1 < line.lastText - hash
+    else { return nil }
+    let part = hash..<hash + name.utf8.count + 2
+    let meant = "\\(\(name.dropFirst()))"
+    return .error(
+      "cut-text", "'\(line.string(part))' is a comment here, and no value",
+      at: SourceSpan(file: file, start: part.lowerBound, end: part.upperBound),
+      help: "write '\(meant)': \(line.rewritten(part, as: meant))")
   }
 
   private func isCut(_ value: Range<Int>, at hash: Int, in line: SourceLine) -> Bool {

@@ -84,7 +84,7 @@ extension SyntaxAdvice {
     var above = line.previous
     while let item = above, item.indent > line.indent { above = item.previous }
     guard let item = above, item.indent == line.indent, text[item.firstText] == UInt8(ascii: "-"),
-      let colon = item.colon(from: item.entryStart), colon + 1 == item.lastText,
+      let colon = item.colon(from: item.entryStart), line.colon(from: line.entryStart) != nil,
       let parent = item.previous, parent.indent < item.indent,
       let end = parent.colon(from: parent.entryStart), end + 1 == parent.lastText,
       isOfNames(parent.string(parent.entryStart..<end), item.string(item.entryStart..<colon))
@@ -110,11 +110,12 @@ extension SyntaxAdvice {
     var above = line.previous
     while let line = above, line.indent >= self.line.indent { above = line.previous }
     guard let parent = above, let end = parent.colon(from: parent.entryStart),
-      end + 1 == parent.lastText, !Self.lists.contains(parent.string(parent.entryStart..<end)),
-      let colon = line.colon(from: line.entryStart)
+      end + 1 == parent.lastText, let colon = line.colon(from: line.entryStart)
     else { return nil }
     let key = line.string(line.entryStart..<colon)
-    guard !Self.steps.contains(key) else { return nil }
+    guard isOfNames(parent.string(parent.entryStart..<end), key), !Self.steps.contains(key) else {
+      return nil
+    }
     return .wrongIndent(
       "'\(key)' begins like a list item, and stands below keys", at: span(line.firstText, 1),
       help: "leave '- ' in front of it out")

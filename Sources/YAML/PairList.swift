@@ -16,6 +16,7 @@ struct PairList {
   }
 
   var last: Mapping.Pair? { pairs.last }
+  var isEmpty: Bool { pairs.isEmpty }
 
   mutating func replaceLastValue(with value: Node) {
     guard !pairs.isEmpty else { return }

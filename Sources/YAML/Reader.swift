@@ -173,7 +173,7 @@ public struct Reader: Sendable {
   /// For a key and its value in quotes, or with another mark between them.
   private func entry(_ node: Node) -> String? {
     guard let text = node.scalar?.text else { return nil }
-    for mark in [": ", " = ", "=", ":"] {
+    for mark in [": ", " == ", " = ", "=", ":"] {
       guard let range = text.firstRange(of: mark) else { continue }
       let (key, value) = (text[..<range.lowerBound], text[range.upperBound...])
       guard !key.isEmpty, !key.contains(" "), !value.isEmpty, !value.contains(mark) else {

@@ -45,7 +45,7 @@ extension Composition {
     }
     guard isBare else { return false }
     if !pairs.isRepaired, !isCut(key) {
-      bag.add(.missingValue(key))
+      bag.add(.missingValue(key, isAlone: pairs.isEmpty && isLast(key)))
       pairs.firstMissing = key.span
     }
     pairs.isRepaired = true
@@ -69,6 +69,13 @@ extension Composition {
       )
     }
     return nil
+  }
+
+  /// Whether the bracket ends behind it.
+  private func isLast(_ key: Located<String>) -> Bool {
+    let line = SourceLine(of: text, at: key.span.end)
+    let next = SourceLine.skipSpace(in: text, from: key.span.end, to: line.range.upperBound)
+    return text[next] == UInt8(ascii: "}")
   }
 
   /// A value and a key of one word each, as in `{ euro: EUR, dollar }`: the key lacks its value.
@@ -205,14 +212,18 @@ extension Diagnostic {
       help: "write it with one: \(help)", fix: Fix(": ", in: span, isAboutReading: true))
   }
 
-  fileprivate static func missingValue(_ key: Located<String>) -> Diagnostic {
-    .error(
-      "missing-value",
-      "'\(key.value)' has no value",
-      at: key.span,
-      help: assignment(key.value) ?? type(key.value)
-        ?? "write '\(key.value): ' and its value, or a list in brackets: [\(key.value)]"
-    )
+  /// - Parameter isAlone: whether nothing else stands in the braces.
+  fileprivate static func missingValue(
+    _ key: Located<String>,
+    isAlone: Bool = false
+  ) -> Diagnostic {
+    let forms =
+      isAlone
+      ? "write '\(key.value)' without braces, '[\(key.value)]' for a list, or '\(key.value): ' and its value"
+      : "write '\(key.value): ' and its value, or a list in brackets: [\(key.value)]"
+    return .error(
+      "missing-value", "'\(key.value)' has no value", at: key.span,
+      help: assignment(key.value) ?? type(key.value) ?? forms)
   }
 
   /// The same behind a value that is whole.
