@@ -96,10 +96,23 @@ public struct Checker {
       checker.bag.add(
         .error(
           error.code, error.message, at: text.span(of: error.range),
-          help: error.isProse ? checker.quotes(around: text.text) : help ?? error.help)
+          help: error.isProse
+            ? checker.quotes(around: text.text)
+            : help ?? checker.needlessForce(error) ?? error.help)
       )
       return nil
     }
+  }
+
+  /// For a '!' behind what is never nil.
+  private func needlessForce(_ error: SyntaxError) -> String? {
+    guard let forced = error.forced else { return nil }
+    var ignored = DiagnosticBag()
+    let operand = text.slice(forced)
+    guard let value = Checker.check(operand, expecting: nil, in: scope, into: &ignored),
+      !value.type.isOptional
+    else { return nil }
+    return "leave it out: '\(operand.text)' is never nil"
   }
 }
 

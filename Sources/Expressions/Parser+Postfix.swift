@@ -29,11 +29,10 @@ extension Parser {
 
   private func refuseForceUnwrap(of value: Syntax) throws(SyntaxError) {
     guard isSymbol("!"), !current.hasSpaceBefore else { return }
-    throw SyntaxError(
-      "'!' could stop the program",
-      current.range,
-      help: adviceForUnwrap(of: text(value.range))
-    )
+    var error = SyntaxError(
+      "'!' could stop the program", current.range, help: adviceForUnwrap(of: text(value.range)))
+    error.forced = value.range
+    throw error
   }
 
   private func adviceForUnwrap(of value: String) -> String {

@@ -83,6 +83,8 @@ struct SyntaxError: Error {
 
   /// Whether it is a text without quotes.
   var isProse = false
+  /// What '!' stands behind.
+  var forced: Range<Int>?
 
   /// A text of so many bytes that has no quotes.
   static func prose(_ count: Int) -> SyntaxError {

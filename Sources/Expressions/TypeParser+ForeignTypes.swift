@@ -54,6 +54,9 @@ extension TypeParser {
     "Character": "String", "Int64": "Int", "Int32": "Int", "UInt": "Int", "DateTime": "Date",
     "CGFloat": "Double", "Guid": "UUID", "Str": "String", "Long": "Int", "Short": "Int",
     "Timestamp": "Date", "LocalDate": "Date", "Uri": "URL", "Link": "URL", "Bytes": "Data",
+    "Money": "Decimal", "Amount": "Decimal", "Percentage": "Double", "TimeInterval": "Double",
+    "Duration": "Double", "Time": "Date", "Instant": "Date", "Email": "String", "Phone": "String",
+    "Html": "String", "Markdown": "String", "Blob": "Data",
     "Varchar": "String", "BigDecimal": "Decimal", "Numeric": "Decimal", "Flag": "Bool",
   ]
 }

@@ -85,10 +85,11 @@ public struct TypeParser {
     if tokens.count > 3, case .identifier(let name) = tokens[2].kind { third = name }
     let meant: String? =
       switch first.lowercased() {
-
       case "optional", "nullable", "maybe": "write '\(second)?'"
       case "array", "list": "write '[\(second == "of" ? third ?? second : second)]'"
       case "var", "let", "const", "val", "final", "lazy": "leave '\(first)' out"
+      case _ where ["optional", "nullable", "or", "null", "nil"].contains(second.lowercased()):
+        "write '\(first)?'"
       default: "a type is one word: leave '\(second)' out"
       }
     throw SyntaxError("unexpected '\(second)' after the type", tokens[1].range, help: meant)

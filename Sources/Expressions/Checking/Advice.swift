@@ -17,6 +17,9 @@ public enum Advice {
       let meant = enumCase(value, expected, types) ?? literal(value, written, expected)
       return meant.map { "did you mean '\($0)'?" }
     }
+    if expected.unwrapped == .string, written.hasSuffix(".isValid") {
+      return "did you mean '\(written.dropLast("isValid".count))message'?"
+    }
     let operand = isSimple(expression) ? written : "(\(written))"
     let replacement =
       rewritten(expression, written, expected)

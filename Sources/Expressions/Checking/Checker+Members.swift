@@ -103,7 +103,8 @@ extension Checker {
     }
     guard symbol.type == nil else { return nil }
     let names = symbol.facets.map(\.name)
-    let nearest = Suggestion.nearest(to: name.text, among: names)
+    let meant = Self.actionFacets[name.text].flatMap { names.contains($0) ? $0 : nil }
+    let nearest = meant ?? Suggestion.nearest(to: name.text, among: names)
     return report(
       "unknown-member",
       "'\(symbol.name)' has no '\(name.text)'",
@@ -114,6 +115,14 @@ extension Checker {
       for: syntax
     )
   }
+
+  /// What an action tells of itself, under the names that others have for it.
+  private static let actionFacets = [
+    "isLoading": "isRunning", "loading": "isRunning", "isBusy": "isRunning", "busy": "isRunning",
+    "isExecuting": "isRunning", "inProgress": "isRunning", "isPending": "isRunning",
+    "running": "isRunning", "failure": "error", "errorMessage": "error", "lastError": "error",
+    "canRun": "isEnabled", "canExecute": "isEnabled", "enabled": "isEnabled",
+  ]
 
   /// `payment.card?.number`.
   private mutating func payload(

@@ -90,7 +90,7 @@ extension Checker {
         for: syntax
       )
     }
-    if ["null", "None", "none", "undefined", "NULL"].contains(name), let hint, !hint.isOptional,
+    if Self.nothings.contains(name), let hint, !hint.isOptional,
       !hint.isInvalid
     {
       return report(
@@ -98,7 +98,9 @@ extension Checker {
         "unknown name '\(name)'",
         at: syntax.range,
         help: hint == .string
-          ? quotes(around: name)
+          ? text.text == name
+            ? quotes(around: name)
+            : "write 'nil' for no value; a text has quotes of its own: \"\(name)\""
           : "a \(hint.name) is never nil: write a value, or make the type '\(hint.name)?'",
         for: syntax
       )
@@ -129,6 +131,9 @@ extension Checker {
       for: syntax
     )
   }
+
+  /// What others have for `nil`.
+  private static let nothings: Set = ["null", "None", "none", "undefined", "NULL"]
 
   /// What YAML and people take for a Bool.
   private static let words = ["yes": "true", "on": "true", "no": "false", "off": "false"]
@@ -243,8 +248,10 @@ extension Checker {
     case "err", "e", "ex", "exception": return scope.lookup("error").map { _ in "error" }
     default: break
     }
-    if let type = frames.last?.types.last, propertyType(name, of: type) != nil {
-      return "$\((frames.last?.types.count ?? 1) - 1).\(name)"
+    if let types = frames.last?.types, let type = types.last, propertyType(name, of: type) != nil {
+      // Of two, the one that is not written yet.
+      let isFirst = types.count == 2 && types[0] == type && !text.text.contains("$0")
+      return "$\(isFirst ? 0 : types.count - 1).\(name)"
     }
     guard case .model(let model) = scope.lookup("item")?.type else { return nil }
     let isElement = ["it", "row", "element", "self", "this"].contains(name)

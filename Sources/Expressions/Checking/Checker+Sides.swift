@@ -37,11 +37,21 @@ extension Checker {
         guard case .literal(.int(let number)) = other.value.kind, 0...1 ~= number else { continue }
         return "write '\(number == 1)'"
       case (.int, .double), (.int, .decimal), (.double, .decimal):
-        return "convert the \(type.name): '\(otherType.name)(\(brief(side.syntax)))'"
+        return "convert the \(type.name): '\(converted(side.syntax, to: otherType))'"
       default: continue
       }
     }
     return nil
+  }
+
+  /// `Double(count)`; of whole numbers that are divided both are converted, or the fraction would be lost.
+  private func converted(_ syntax: Syntax, to type: Type) -> String {
+    if case .binary(.divide, _, let left, let right) = syntax.kind {
+      return "\(converted(left, to: type)) / \(converted(right, to: type))"
+    }
+    let written = brief(syntax)
+    let isClosed = syntax.isParenthesized && written.hasPrefix("(") && written.hasSuffix(")")
+    return "\(type.name)\(isClosed ? written : "(\(written))")"
   }
 
   /// `"\(count) items"` for `count + " items"`.

@@ -34,7 +34,8 @@ extension Checker {
           for: syntax
         )
       }
-      let isKnown = members(of: wrapped).contains(name.text)
+      let isShown = name.text == "formatted" && (wrapped.isNumber || wrapped == .date)
+      let isKnown = isShown || members(of: wrapped).contains(name.text)
       let isCase = types.model(of: wrapped)?.enumCase(named: name.text) != nil
       if !isKnown, !isCase, !wrapped.isInvalid {
         return unknownMember(name, of: wrapped, facetsOf: baseSyntax, syntax)
@@ -112,7 +113,8 @@ extension Checker {
       if symbol.type != nil, !symbol.facets.isEmpty { advice = Self.ruleFacets[name.text] }
       // What rows show is no property of their elements.
       if owner == "item", scope.lookup(name.text)?.type != nil {
-        advice = "write '\(name.text)' alone"
+        let own = Self.list(types.model(of: type)?.properties.map(\.name) ?? [])
+        advice = "write '\(name.text)' alone\(own.map { "; \($0)" } ?? "")"
       }
     }
     if case .parameter(let number) = baseSyntax.kind, let frame = frames.last,
@@ -125,7 +127,8 @@ extension Checker {
       "unknown-member",
       "\(Self.article(type)) has no '\(name.text)'",
       at: name.range,
-      help: advice ?? total(name, type, syntax) ?? help(for: name.text, among: names, of: type),
+      help: advice ?? total(name, type, syntax) ?? ordered(name, syntax)
+        ?? help(for: name.text, among: names, of: type),
       for: syntax
     )
   }
@@ -140,6 +143,19 @@ extension Checker {
     "touched": "did you mean 'isTouched'?", "isDirty": "did you mean 'isTouched'?",
     "wasTouched": "did you mean 'isTouched'?",
   ]
+
+  /// `sorted { $0.name < $1.name }` for `sortBy { $0.name }`.
+  private func ordered(_ name: Syntax.Name, _ syntax: Syntax) -> String? {
+    let meant = [
+      "sortBy": "sorted", "sortedBy": "sorted", "orderBy": "sorted", "maxBy": "max", "minBy": "min",
+    ]
+    guard let method = meant[name.text], case .call(_, let arguments) = syntax.kind,
+      let closure = arguments.first?.value, case .closure(let key) = closure.kind
+    else { return nil }
+    let first = source(key)
+    guard first.contains("$0"), !first.contains("$1"), first.utf8.count < 40 else { return nil }
+    return "write '\(method) { \(first) < \(first.replacing("$0", with: "$1")) }'"
+  }
 
   /// `reduce(0) { $0 + $1.amount }` for `sum { $0.amount }`.
   private func total(_ name: Syntax.Name, _ type: Type, _ syntax: Syntax) -> String? {
@@ -193,6 +209,9 @@ extension Checker {
     }
     if let cases = types.model(of: type)?.cases, !cases.isEmpty {
       let names = cases.map(\.name)
+      if let carrier = cases.first(where: { $0.payload.contains { $0.name == name } }) {
+        return "a case carries it, and may be another one: write '\(carrier.name)?.\(name)'"
+      }
       return (Suggestion.nearest(to: name, among: names) ?? Suggestion.kin(of: name, among: names))
         .map { "did you mean '\($0)'?" }
         ?? "an enum has its cases alone: compare it, as in '== .\(cases[0].name)'"

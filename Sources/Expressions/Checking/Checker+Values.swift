@@ -76,7 +76,9 @@ extension Checker {
   }
 
   private func adviceForNil(_ type: Type) -> String {
-    guard let zero = Advice.zero(of: type) else { return "only an optional can be nil" }
+    guard let zero = Advice.zero(of: type) else {
+      return "only an optional can be nil: write a value, or make the type '\(type.name)?'"
+    }
     return "only an optional can be nil: write '\(zero)', or make the type '\(type.name)?'"
   }
 

@@ -148,14 +148,33 @@ struct RegularExpressionParser {
       position += 1
       if character == "[" || ["&", "-", "~"].contains(character) && next == character {
         throw problem(
-          "'\(character)' has a meaning of its own in '[…]'", place, "write '\\\(character)'")
+          "'\(character)' has a meaning of its own in '[…]'", place,
+          named(from: place) ?? "write '\\\(character)'")
       }
       let item = character == "\\" ? try escaped(from: place) : .one(character)
       set.items.append(try range(from: item, at: place) ?? item)
     }
-    guard take("]") else { throw problem("this '[' is not closed", start, "close it with ']'") }
+    guard take("]") else { throw problem("this '[' is not closed", start, closing(from: start)) }
     guard !set.items.isEmpty else { throw problem("this '[…]' holds nothing", start) }
     return set
+  }
+
+  /// For `[:digit:]`, as POSIX names a set.
+  private func named(from place: Int) -> String? {
+    let meant = [
+      "digit": "\\d", "alpha": "\\p{L}", "space": "\\s", "alnum": "\\p{L}\\p{N}",
+      "upper": "\\p{Lu}", "lower": "\\p{Ll}", "punct": "\\p{P}",
+    ]
+    let name = String(source[place...].dropFirst(2).prefix { $0.isLetter })
+    return meant[name].map { "write '\($0)' for '[:\(name):]'" }
+  }
+
+  /// The pattern with a `]` before what most probably counts the set that begins at `start`.
+  private func closing(from start: Int) -> String {
+    let end =
+      source[start...].dropFirst(2).firstIndex { "{+*?()$".contains($0) } ?? source.count
+    let closed = String(source[..<end]) + "]" + String(source[end...])
+    return closed.count > 60 ? "close it with ']'" : "close it with ']': '\(closed)'"
   }
 
   private mutating func range(
@@ -211,6 +230,12 @@ struct RegularExpressionParser {
       if let least, let most, most < least {
         throw problem(
           "this is no count", start, "the smaller number stands first: '{\(most),\(least)}'")
+      }
+      if let least, next == "-" || next == ".", !hasComma {
+        let last = source[position...].drop { "-.".contains($0) }.prefix { $0.isNumber }
+        if let last = Int(String(last)) {
+          throw problem("this is no count", start, "write '{\(least),\(last)}'")
+        }
       }
       throw problem("this is no count", start, "write '{2}', '{2,}', '{2,5}', or '\\{'")
     }
