@@ -58,7 +58,9 @@ public enum SpecReader {
     // What could not be read as it was meant could make them fail.
     if runsScenarios, !yaml.hasErrors { resolver.runScenarios() }
     let unread = reader.unread.names.union(resolver.misnamed)
+    resolver.adviseHalfRenames()
     let later = resolver.bag.toldOnce(in: file, leavingOut: unread).withoutUnwraps(dueTo: yaml)
+      .without(unwrapsOf: resolver.mistyped, in: file)
     yaml.blameCuts(for: later)
     yaml.leaveOutTexts(dueAsNamesIn: later)
     bag.add(contentsOf: yaml)
@@ -97,14 +99,17 @@ public enum SpecReader {
     into bag: inout DiagnosticBag
   ) -> Flow? {
     let errors = bag.errorCount
-    guard let root = compose(file, into: &bag), !root.isNull else { return nil }
+    var yaml = DiagnosticBag()
+    let root = compose(file, into: &yaml)
+    bag.add(contentsOf: yaml)
+    guard let root, !root.isNull else { return nil }
     var reader = Reader(file: file, otherWords: .ofSpecs)
     var declared = DeclaredFlow()
     DeclaredFlow.keys.read(root, into: &declared, with: &reader)
     var resolver = FlowResolver(
       declared: declared, file: file, features: features, others: others, bag: reader.bag)
     let flow = resolver.resolve()
-    bag.add(contentsOf: resolver.bag)
+    bag.add(contentsOf: resolver.bag, exceptWhere: yaml)
     return bag.errorCount == errors ? flow : nil
   }
 
@@ -118,8 +123,11 @@ public enum SpecReader {
     var uses = compose(section, into: &bag)?.mapping?["uses"]
     if uses == nil || bag.hasErrors { uses = compose(file, into: &bag)?.mapping?["uses"] }
     guard let node = uses?.value else { return [] }
-    return (node.elements ?? [node]).compactMap { entry in
-      entry.scalar.flatMap { SpecPath.joined($0.text, to: file.path) }
+    return (node.elements ?? [node]).flatMap { entry -> [String] in
+      guard let text = entry.scalar?.text else { return [] }
+      // The file that is meant is looked at, so that it can be named where its ending is missing.
+      let meant = text.hasSuffix(".yaml") ? [text] : [text, "\(text).yaml"]
+      return meant.compactMap { SpecPath.joined($0, to: file.path) }
     }
   }
 

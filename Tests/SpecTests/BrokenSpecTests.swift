@@ -21,7 +21,7 @@ import Testing
     arguments: [
       "Keys", "YAML", "Types", "Expressions", "Steps", "View", "Scenarios", "Files", "Usage",
       "Habits", "Clinic", "Loans", "Gym", "Tides", "Parking", "Museum", "Shows",
-      "Journeys", "Pantries", "Clubs",
+      "Journeys", "Pantries", "Clubs", "Rides", "Gardens",
     ])
   func broken(name: String) throws {
     let path = "\(Self.folder)/\(name).cases"
@@ -63,7 +63,11 @@ import Testing
       "Shelves.yaml with Pantry.yaml", "Recipes.yaml with Pantry.yaml", "Lobby.yaml",
       "Larder.yaml with Pantry.yaml Shelves.yaml Recipes.yaml Lobby.yaml", "Club.yaml",
       "Courts.yaml with Club.yaml", "Members.yaml with Club.yaml",
-      "Sports.yaml with Club.yaml Courts.yaml Members.yaml",
+      "Sports.yaml with Club.yaml Courts.yaml Members.yaml", "Fleet.yaml",
+      "CarBooking.yaml with Fleet.yaml", "Receipt.yaml with Fleet.yaml",
+      "Stations.yaml with Fleet.yaml",
+      "Drive.yaml with CarBooking.yaml Receipt.yaml Stations.yaml Fleet.yaml", "Quiz.yaml",
+      "Garden.yaml", "Wallet.yaml",
     ])
   func fine(base: String) throws {
     let item = BrokenCase(title: "fine", base: base)

@@ -85,6 +85,10 @@ struct DeclaredElement {
     return (reader.list(node) ?? []).compactMap { node in
       var element = DeclaredElement(span: node.span)
       if let named = namedSection(node, &reader) { return named }
+      if let text = node.scalar?.text, !node.isNull {
+        reader.bag.add(.bareElement(text, at: node.span))
+        return nil
+      }
       let errors = reader.bag.errorCount
       keys.read(node, into: &element, with: &reader)
       element.takeAction(from: node)
@@ -218,6 +222,17 @@ extension Diagnostic {
         ? "begin it with one of \(names)"
         : "leave '- ' out where it belongs to the element above, or begin it with one of \(names)"
     )
+  }
+
+  /// `- headline`, without the key that says what it is.
+  fileprivate static func bareElement(_ text: String, at span: SourceSpan) -> Diagnostic {
+    let words = text.split(separator: " ").map { String($0) }
+    let isKind = words.count == 2 && DeclaredElement.Kind(rawValue: words[0]) != nil
+    let form = isKind ? "\(words[0]): \(words[1])" : "text: \(text)"
+    return .error(
+      "wrong-kind", "expected an element of the view, a mapping, found a text", at: span,
+      help: isKind
+        ? "write '\(form)'" : "say what it is, as in '\(form)' or 'button: \(words.first ?? text)'")
   }
 
   fileprivate static func twoKinds(_ first: String, _ second: Located<String>) -> Diagnostic {

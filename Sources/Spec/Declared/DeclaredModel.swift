@@ -143,7 +143,7 @@ struct DeclaredModel {
   }
 
   /// `Level: [low, high]`, which lacks its key.
-  private static func bareCases(_ node: Node, _ reader: inout Reader) -> [Case] {
+  private static func bareCases(_ node: Node, _ reader: inout Reader) -> [Case]? {
     let names = (node.elements ?? []).prefix(6).compactMap { $0.scalar?.text }
     reader.bag.add(
       .error(
@@ -159,6 +159,10 @@ struct DeclaredModel {
   /// - Returns: `nil` for what is no mapping, which is reported.
   private static func properties(_ node: Node, _ reader: inout Reader) -> [Property]? {
     reader.mapping(node)?.compactMap { field in
+      if let problem = Diagnostic.inheritance(field) {
+        reader.bag.add(problem)
+        return nil
+      }
       let field = reader.withoutMark(field)
       guard let name = reader.identifier(field.key) else { return nil }
       var property = Property(name: name)
@@ -218,7 +222,8 @@ struct DeclaredModel {
     Type.builtIn.contains { $0.name == text } || text.hasSuffix("?")
   }
 
-  private static func cases(_ node: Node, _ reader: inout Reader) -> [Case] {
+  /// - Returns: `nil` where nothing stands, which is reported.
+  private static func cases(_ node: Node, _ reader: inout Reader) -> [Case]? {
     if let elements = node.elements {
       if elements.count == 1, let text = elements[0].scalar?.text, text.contains(" ") {
         let names = text.split(separator: " ").map { String($0) }
@@ -242,6 +247,13 @@ struct DeclaredModel {
         if later == nil, reader.bag.errorCount > errors { later = reader }
         return name.map { Case(name: $0) }
       }
+    }
+    if node.isNull {
+      reader.bag.add(
+        .error(
+          "wrong-kind", "expected the names of cases, found nothing", at: node.span,
+          help: "as in 'cases: [small, large]'"))
+      return nil
     }
     if let scalar = node.scalar, !scalar.isNull {
       let names = scalar.text.split { $0 == "," || $0 == " " || $0 == "|" }
@@ -275,5 +287,17 @@ struct DeclaredModel {
       }
       return Case(name: name, raw: reader.text(field.value))
     }
+  }
+}
+
+extension Diagnostic {
+  /// For `extends: Base` and `conforms: [Codable]` among properties; `nil` where a property may be meant.
+  fileprivate static func inheritance(_ field: Field) -> Diagnostic? {
+    let words = ["extends", "implements", "conforms", "conformsTo", "inherits", "protocols"]
+    let type = field.value.scalar?.text ?? field.value.elements?.first?.scalar?.text
+    guard words.contains(field.key.value), type?.first?.isUppercase == true else { return nil }
+    return .error(
+      "unknown-key", "unknown key '\(field.key.value)' in a model", at: field.key.span,
+      help: "leave it out: every model is Codable and Hashable, and with an 'id' Identifiable")
   }
 }

@@ -24,8 +24,11 @@ struct DeclaredService {
       let part = { (names: [String]) in
         pairs.first { names.contains($0.key.value.lowercased()) }?.value.scalar?.text
       }
-      let verb = part(["method", "verb", "type"])?.uppercased() ?? "GET"
-      let path = part(["path", "url", "route", "endpoint"]) ?? "/path"
+      let named = pairs.first { Request.Verb(rawValue: $0.key.value.uppercased()) != nil }
+      let verb =
+        (named?.key.value ?? part(["method", "verb", "type"]))?.uppercased() ?? "GET"
+      let path =
+        named?.value.scalar?.text ?? part(["path", "url", "route", "endpoint"]) ?? "/path"
       reader.bag.add(
         .error(
           "http-form", "expected a verb and a path, found a mapping", at: field.value.span,

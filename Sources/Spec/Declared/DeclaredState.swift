@@ -53,8 +53,27 @@ struct DeclaredState {
     ]
   )
 
+  /// For a rule that is two, or that other tools have.
+  private static let ruleAdvice: @Sendable (Field) -> String? = { field in
+    let isLength = field.key.value.lowercased().contains("length")
+    switch field.key.value.lowercased() {
+    case "range", "between", "length", "size", "in", "lengthrange", "minmax":
+      let ends = (field.value.scalar?.text ?? "").split { !$0.isNumber }
+      let (least, most) = ends.count == 2 ? (String(ends[0]), String(ends[1])) : ("…", "…")
+      return isLength || field.key.value.lowercased() == "size"
+        ? "write two rules: '- minLength: \(least)' and '- maxLength: \(most)', each with a 'message'"
+        : "write two rules: '- min: \(least)' and '- max: \(most)', each with a 'message'"
+    case "positive": return "write 'min: 1'"
+    case "url", "phone", "numeric", "number", "digits", "alphanumeric", "integer":
+      return "say it with 'pattern:', as in 'pattern: '[0-9]+''"
+    case "custom", "validator", "validate", "condition", "rule", "when", "if":
+      return "any condition is a 'check:', as in 'check: end > start'"
+    default: return nil
+    }
+  }
+
   static let ruleKeys = KeyTable<Rule>(
-    "a rule",
+    "a rule", advice: ruleAdvice,
     [
       .init(
         "message", .text, required: true, example: "At least 6 characters.",

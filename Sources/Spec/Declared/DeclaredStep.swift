@@ -33,6 +33,9 @@ struct DeclaredStep {
   static let keys = KeyTable<DeclaredStep>(
     "a step", beside: { $0.verb.map { [$0.value.rawValue] + $0.value.companions } },
     advice: { field in
+      if ["catch", "onError", "rescue"].contains(field.key.value) {
+        return "errors are handled for the whole action: write 'catch:' beside its 'do'"
+      }
       guard ["elseif", "elif", "else if", "elseIf"].contains(field.key.value) else {
         guard field.value.scalar != nil, SwiftNames.isIdentifier(field.key.value) else {
           return nil

@@ -21,6 +21,16 @@ struct DeclaredTrigger {
 
   static let moments = ["appear", "refresh", "disappear"]
 
+  /// The moments in the words of other tools.
+  static let otherMoments = [
+    "load": "appear", "init": "appear", "start": "appear", "mount": "appear", "open": "appear",
+    "enter": "appear", "viewdidload": "appear", "viewwillappear": "appear", "task": "appear",
+    "onload": "appear", "onmount": "appear", "oninit": "appear", "launch": "appear",
+    "pull": "refresh", "pulltorefresh": "refresh", "reload": "refresh", "swipe": "refresh",
+    "leave": "disappear", "exit": "disappear", "close": "disappear", "unmount": "disappear",
+    "viewdiddisappear": "disappear", "onleave": "disappear",
+  ]
+
   static func list(_ node: Node, _ reader: inout Reader) -> [DeclaredTrigger] {
     var seen: Set<String> = []
     return (node.elements ?? [node]).compactMap { node in
@@ -153,7 +163,17 @@ extension Diagnostic {
         "wrong-value", "expected a trigger, found '\(text ?? "")'", at: node.span,
         help: "write '{ \(words[0]): \(words.dropFirst().joined(separator: " ")) }'")
     }
-    let nearest = text.flatMap { Suggestion.nearest(to: $0, among: DeclaredTrigger.moments) }
+    let parts = (text ?? "").split { "():".contains($0) }.map(String.init)
+    if parts.count == 2, parts[0] == "every" || parts[0].lowercased().hasSuffix("change") {
+      let key = parts[0] == "every" ? "every" : "change"
+      return .error(
+        "wrong-value", "expected a trigger, found '\(text ?? "")'", at: node.span,
+        help: "write '{ \(key): \(parts[1].filter { $0 != " " }) }'")
+    }
+    let nearest = text.flatMap {
+      DeclaredTrigger.otherMoments[$0.lowercased()]
+        ?? Suggestion.nearest(to: $0, among: DeclaredTrigger.moments)
+    }
     return .error(
       "wrong-value",
       "expected a trigger, found \(text.map { "'\($0)'" } ?? node.describe)",

@@ -10,6 +10,8 @@ struct MisplacedSections {
     "routes",
   ]
   private static let lists = ["view", "scenarios"]
+  /// The sections whose parts are types, which are named with a capital letter.
+  private static let ofTypes: Set = ["models", "services", "rows"]
 
   private var pairs: [Mapping.Pair] = []
   private var problems: [Diagnostic] = []
@@ -32,8 +34,10 @@ struct MisplacedSections {
       case .scalar(let scalar): if scalar.isNull { return true }
       case .sequence: break
       case .mapping(let section):
+        let holdsTypes = Self.ofTypes.contains(root.pairs[index].key.value)
         let holdsSection = section.pairs.contains { part in
           part.value.isNull || part.value.elements?.first?.mapping != nil
+            || holdsTypes && part.value.mapping != nil && part.key.value.first?.isLowercase == true
         }
         if holdsSection { return true }
       }
@@ -90,6 +94,8 @@ struct MisplacedSections {
       let isSection =
         part.value.isNull && Self.holding.contains(name) && index < inner.pairs.count - 1
         || part.value.elements?.first?.mapping != nil && Self.lists.contains(name)
+        || part.value.mapping != nil && Self.ofTypes.contains(section.key.value)
+          && Self.holding.contains(name)
       guard index > 0, isSection, root[name] == nil else {
         parts.append(part)
         continue

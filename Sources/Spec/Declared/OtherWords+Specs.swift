@@ -28,8 +28,16 @@ extension OtherWords {
     (["error", "failure", "fails", "throw", "fail", "rejects"], ["throws"]),
     (["success", "value", "return", "result", "answers", "gives"], ["returns"]),
     (["emits", "events", "elements", "sends"], ["yields"]),
-    (["json", "jsonkey", "codingkey", "alias", "name", "jsonname"], ["key"]),
-    (["initial", "value", "init", "starts"], ["default", "value"]),
+    (
+      [
+        "json", "jsonkey", "codingkey", "alias", "name", "jsonname", "serializedname", "wirename",
+        "column", "mapsto", "rename", "field", "path", "from",
+      ], ["key"]
+    ),
+    (
+      ["initial", "value", "init", "starts", "initialvalue", "defaultvalue", "defaultsto"],
+      ["default", "value"]
+    ),
     (["expression", "formula", "expr", "equals"], ["value"]),
     (["validation", "validations", "validators", "constraints"], ["rules"]),
     (["text", "error", "hint"], ["message"]),

@@ -29,6 +29,10 @@ struct Resolver {
   var unnamedResult: String?
   /// The names among those of members and of actions' values that are generated, and for whom.
   var takenNames = TakenNames(among: NameIndex())
+  /// What was said of arguments that do not fit, and where.
+  var toldArguments: [String: SourceSpan] = [:]
+  /// States whose type is reported where they are edited, so that nothing is said of it elsewhere.
+  var mistyped: Set<String> = []
   /// Names that are reported where they are declared, so that nothing is said where they are used.
   var misnamed: Set<String> = []
 
@@ -126,7 +130,18 @@ struct Resolver {
       return .dictionary(key, type(pair.value))
     }
     guard let text = node.sourceText(in: file), !node.isNull else { return reportType(node) }
-    return parseType(text)
+    let count = bag.all.count
+    let type = parseType(text)
+    if type == .invalid, let scalar = node.scalar, scalar.style != .plain {
+      bag.change(since: count) { problem in
+        guard problem.code == "unknown-type",
+          problem.span == text.span(of: 0..<text.text.utf8.count)
+        else { return }
+        problem.fix = nil
+        problem.help = "a value stands behind its type: 'String = \"\(scalar.text)\"'"
+      }
+    }
+    return type
   }
 
   /// A pair of a list in brackets, which has no braces of its own.
@@ -151,7 +166,11 @@ struct Resolver {
         "type-form",
         "expected a type, found \(node.describe)",
         at: node.span,
-        help: "as in 'Int', 'Order?', '[Order]' or '{ String: Int }'"
+        help: node.elements?.isEmpty == true
+          ? "a list has its element in the brackets, as in '[Order]', and starts empty"
+          : node.isNull && !node.isEmptyScalar
+            ? "what starts as nil has '?' behind its type, as in 'String?'"
+            : "as in 'Int', 'Order?', '[Order]' or '{ String: Int }'"
       )
     )
     return .invalid
@@ -226,7 +245,27 @@ struct Resolver {
       return nil
     }
     if let cut = node.cutText(in: file) { bag.add(cut) }
+    if let shown = bareValue(text, in: scope) {
+      bag.add(shown)
+      return nil
+    }
     return Checker.checkText(text, in: scope, into: &bag)
+  }
+
+  /// For `lesson.title` and `lessonTitle` where a text is due: a value that would be shown by its name.
+  private func bareValue(_ text: SourceText, in scope: Scope) -> Diagnostic? {
+    // Words for people begin with a capital letter, or have spaces between them.
+    guard let first = text.text.utf8.first, 0x61...0x7A ~= first,
+      !text.text.utf8.contains(UInt8(ascii: " "))
+    else { return nil }
+    let name = text.text.dotted[0]
+    let isCode = name != text.text || name.utf8.contains { 0x41...0x5A ~= $0 }
+    guard isCode, scope.lookup(name) != nil else { return nil }
+    var ignored = DiagnosticBag()
+    guard Checker.check(text, expecting: nil, in: scope, into: &ignored) != nil else { return nil }
+    return .error(
+      "foreign-value", "'\(text.text)' is shown as it stands, and no value", at: text.span,
+      help: "write '\\(\(text.text))'")
   }
 
   // MARK: Symbols

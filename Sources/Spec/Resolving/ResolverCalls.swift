@@ -120,6 +120,8 @@ extension Resolver {
           at: text.span,
           help: isAction
             ? "'\(text.text)' is an action: write 'do: \(text.text)'"
+              + (known.first { $0.hasSuffix(".\(text.text)") }.map { "; the method is '\($0)'" }
+                ?? "")
             : ofService.count > 1
               ? "name its method: \(ofService.prefix(8).joined(separator: ", "))"
               : nearest.map { "did you mean '\($0)'?" } ?? known.first.map { "as in '\($0)'" }
@@ -188,10 +190,14 @@ extension Resolver {
         for index in open { given[index] = .some(nil) }
         continue
       }
+      let count = bag.all.count
       given[index] = .some(
         isStep
           ? stepValue(node, as: parameters[index].type, in: scope)
           : expression(node, as: parameters[index].type, in: scope))
+      if bag.all.count == count + 1 {
+        tellOnce("\(subject.scalar?.text ?? "").\(name.value)")
+      }
     }
     reportSwap(
       among: nodes.compactMap { name, node in
@@ -228,6 +234,24 @@ extension Resolver {
       }
     }
     return values
+  }
+
+  /// Takes back the last problem where the same was said of this argument elsewhere: one type is wrong
+  /// where it is declared. The place is a note there.
+  private mutating func tellOnce(_ argument: String) {
+    guard let problem = bag.all.last, problem.code == "type-mismatch", let span = problem.span
+    else { return }
+    let said = "\(argument): \(problem.message)"
+    guard let first = toldArguments[said], bag.all.contains(where: { $0.span == first }) else {
+      toldArguments[said] = span
+      return
+    }
+    let problems = bag.all.dropLast()
+    bag = DiagnosticBag()
+    for var problem in problems {
+      if problem.span == first { problem.notes.append(.init("it stands here too", at: span)) }
+      bag.add(problem)
+    }
   }
 
   /// `[name, age]` for `name, age` and `name age`.
@@ -294,10 +318,13 @@ extension Diagnostic {
     let names = open.map(\.name.value)
     var problem = unknown("argument of '\(owner)'", name.value, among: names, at: name.span)
     // What stands there under its own name is meant as a value.
-    let isNear = !isValue && Suggestion.nearest(to: name.value, among: names) != nil
+    let isNear =
+      !isValue && !name.value.utf8.contains(UInt8(ascii: "."))
+      && Suggestion.nearest(to: name.value, among: names) != nil
     if names.isEmpty {
       problem.help = "leave it out"
     } else if let value, !isNear {
+      problem.fix = nil
       problem.help =
         "a list names what is taken; for another value write "
         + "'with: \(whole ?? "{ \(names[0]): \(value) }")'"

@@ -15,6 +15,7 @@ extension Resolver {
     let offers = element.companion("options")
     guard fits(kind.value, state.type, hasOptions: offers != nil) else {
       if state.type != .invalid { bag.add(.misfit(kind, state, at: subject.span)) }
+      if kind.value == .toggle, state.type == .optional(.bool) { mistyped.insert(state.name.value) }
       return nil
     }
     feature.states[index].isEdited = true
@@ -209,15 +210,19 @@ extension Diagnostic {
       "element-type",
       "a \(kind.value.rawValue) edits \(wanted), and '\(state.name.value)' is \(state.type.name)",
       at: span,
-      help: state.type == .optional(.bool)
-        ? "it is on or off: make the type 'Bool'"
-        : fitting(state.type).flatMap { element in
-          element != kind.value.rawValue
-            ? "write '\(element): \(state.name.value)'"
-            : element == "picker"
-              ? "say under 'options:' what can be chosen, and with 'text:' how it is shown" : nil
-        }
+      help: advice(for: kind.value, of: state)
     )
+  }
+
+  private static func advice(for kind: DeclaredElement.Kind, of state: State) -> String? {
+    if state.type == .optional(.bool) { return "it is on or off: make the type 'Bool'" }
+    let choices = "say under 'options:' what can be chosen"
+    if kind == .picker, state.type.unwrapped == .string {
+      return "\(choices), or write 'field: \(state.name.value)'"
+    }
+    guard let element = fitting(state.type) else { return nil }
+    if element != kind.rawValue { return "write '\(element): \(state.name.value)'" }
+    return element == "picker" ? "\(choices), and with 'text:' how it is shown" : nil
   }
 
   /// The element that edits a type.

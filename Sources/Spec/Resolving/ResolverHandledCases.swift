@@ -22,15 +22,29 @@ extension Resolver {
       let payload = payload(of: declared.name, in: having, scope, beside: declared.steps.bindings)
       var inner = scope
       inner.declareLocal(error.carrying(payload))
+      let before = bag
       let steps = steps(declared.steps, in: inner, row: row)
+      let isUnclear = hasUnknownFailures || action.calls(beyond: body)
+      if having.isEmpty, isUnclear { leaveOutCarried(since: before) }
       guard having.isEmpty else {
         return .init(name: name, enums: having.map(\.name), payload: payload, steps: steps)
       }
       // Of a call that was reported nobody knows how it fails.
-      if !hasUnknownFailures, !action.calls(beyond: body) {
+      if !isUnclear {
         bag.add(.unknownCase(declared.name, of: enums))
       }
       return nil
+    }
+  }
+
+  /// What an error carries of which nobody knows the enum.
+  private mutating func leaveOutCarried(since before: DiagnosticBag) {
+    guard bag.errorCount > before.errorCount else { return }
+    let problems = bag.all.dropFirst(before.all.count)
+    bag = before
+    for problem in problems {
+      let isCarried = problem.code == "unknown-member" && problem.message.hasPrefix("an error has")
+      if !isCarried { bag.add(problem) }
     }
   }
 

@@ -18,7 +18,8 @@ extension Resolver {
         .error(
           "name-form", "expected the name of \(what.withArticle), found \(node.describe)",
           at: node.span,
-          help: node.elements?.first?.scalar.map { "write '\($0.text)'" } ?? named(node)))
+          help: node.elements?.first?.scalar.map { "write '\($0.text)'" } ?? nested(node, what)
+            ?? named(node)))
       return nil
     }
     if let index = names.firstIndex(of: text) { return index }
@@ -76,6 +77,17 @@ extension Resolver {
     return .error(
       "name-form", "what a route carries stands in braces behind it", at: span,
       help: "write '{ \(name): { \(values) } }'")
+  }
+
+  /// For `field: { name: query, title: … }`, whose keys stand beside `field`.
+  private func nested(_ node: Node, _ what: String) -> String? {
+    guard what == "state" || what == "row", let pairs = node.mapping?.pairs,
+      let subject = pairs.first(where: { !DeclaredElement.keys.names.contains($0.key.value) }),
+      let name = subject.value.scalar?.text, SwiftNames.isIdentifier(name)
+    else { return nil }
+    let others = pairs.filter { $0.key.value != subject.key.value }.map { "'\($0.key.value)'" }
+    guard !others.isEmpty else { return "write '\(name)' alone" }
+    return "write '\(name)' alone, and \(others.joined(separator: ", ")) beside the element's key"
   }
 
   /// `{ back: {} }` for `back`.

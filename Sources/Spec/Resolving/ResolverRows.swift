@@ -120,10 +120,13 @@ extension Resolver {
 
   /// The lists that there are.
   private var listAdvice: String? {
-    let lists =
-      feature.states.filter { $0.type.isArray }.map { "'\($0.name.value)'" }
-      + feature.derived.filter { $0.type.isArray }.map { "'\($0.name.value)'" }
-    return lists.isEmpty ? nil : "a list is \(lists.prefix(6).joined(separator: ", "))"
+    let lists = lists.prefix(6).map { "'\($0)'" }
+    return lists.isEmpty ? nil : "a list is \(lists.joined(separator: ", "))"
+  }
+
+  private var lists: [String] {
+    feature.states.filter { $0.type.isArray }.map(\.name.value)
+      + feature.derived.filter { $0.type.isArray }.map(\.name.value)
   }
 
   /// The list that the rows are of: a state or a derived value, an array of models with an `id`.
@@ -137,8 +140,10 @@ extension Resolver {
     } else if let index = feature.derived.firstIndex(where: { $0.name.value == name.value }) {
       (list, type) = (.derived(index), feature.derived[index].type)
     } else {
+      // What is no list is not meant, where a list has such a name too.
+      let near = Suggestion.nearest(to: name.value, among: lists)
       var unknown = Diagnostic.unknown(
-        "state or derived value", name.value, among: names, at: name.span)
+        "state or derived value", name.value, among: near == nil ? names : lists, at: name.span)
       if let parameter = feature.parameters.first(where: { $0.name.value == name.value }) {
         unknown.help =
           "'\(parameter.name.value)' is a parameter: give it a name under 'derived', and write that"

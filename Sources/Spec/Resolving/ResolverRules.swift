@@ -79,8 +79,15 @@ extension Resolver {
 
   private mutating func equalsText(_ argument: Node, of state: State) -> SourceText? {
     guard let text = expressionText(argument) else { return nil }
+    if text.text == state.name.value {
+      bag.add(
+        .error(
+          "unknown-state", "'\(text.text)' always equals itself", at: text.span,
+          help: statesLike(state).map { "name another state: \($0)" }))
+      return nil
+    }
     let isOther = feature.states.contains { $0.name.value == text.text }
-    guard isOther, text.text != state.name.value else {
+    guard isOther else {
       let others = feature.states.map(\.name.value).filter { $0 != state.name.value }
       bag.add(
         .error(
@@ -150,7 +157,9 @@ extension Resolver {
           "rule-argument",
           "'\(kind.value)' takes a whole number from 0, found \(argument.scalar.map { "'\($0.text)'" } ?? argument.describe)",
           at: argument.span,
-          help: "as in '\(kind.value): 6'"
+          help: condition(
+            argument, "\(state.name.value).count \(kind.value == "minLength" ? ">=" : "<=")")
+            ?? "as in '\(kind.value): 6'"
         )
       )
       return nil
@@ -163,6 +172,12 @@ extension Resolver {
       "\(limit)",
       at: argument.span
     )
+  }
+
+  /// For a bound that is a name: only a 'check' compares with another value.
+  private func condition(_ argument: Node, _ comparison: String) -> String? {
+    guard let text = argument.scalar?.text, scope.lookup(text.dotted[0]) != nil else { return nil }
+    return "a number stands here; with another value write 'check: \(comparison) \(text)'"
   }
 
   /// `0.5` for `0,5`.
@@ -185,6 +200,7 @@ extension Resolver {
           "'\(kind.value)' takes a number, found \(argument.scalar.map { "'\($0.text)'" } ?? argument.describe)",
           at: argument.span,
           help: argument.scalar.flatMap { withPoint($0.text) }.map { "write '\($0)'" }
+            ?? condition(argument, "\(state.name.value) \(kind.value == "min" ? ">=" : "<=")")
             ?? "as in '\(kind.value): 1'"
         )
       )

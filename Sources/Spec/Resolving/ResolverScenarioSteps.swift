@@ -139,6 +139,17 @@ extension Resolver {
         .map { "write '{ \(name.value[..<open]): { \($0) } }'" } ?? "write '\(name.value[..<open])'"
       return problem
     }
+    let parts = name.value.dotted
+    if parts.count == 2, let service = feature.services.first(where: { $0.name.value == parts[0] })
+    {
+      let isStream = service.methods.contains { $0.name.value == parts[1] && $0.isStream }
+      problem.fix = nil
+      problem.help =
+        isStream
+        ? "write '{ stream: \(name.value), yields: … }'"
+        : "a step is an action; what a method answers stands under 'stub', or behind 'answer:'"
+      return problem
+    }
     let words = name.value.split { $0 == "," || $0 == ";" || $0 == ">" || $0 == "-" }
       .map { String($0.drop { $0 == " " }.prefix { $0 != " " }) }
     if words.count > 1, words.allSatisfy((names + DeclaredScenarioStep.moments).contains) {

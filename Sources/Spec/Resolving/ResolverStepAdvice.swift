@@ -35,9 +35,10 @@ extension Resolver {
       if known.contains(name.value) {
         entries.append("\(name.value): \(name.value)")
       } else {
-        guard Suggestion.nearest(to: name.value, among: open) == nil, !open.isEmpty else {
-          return nil
-        }
+        let isNear =
+          !name.value.utf8.contains(UInt8(ascii: "."))
+          && Suggestion.nearest(to: name.value, among: open) != nil
+        guard !isNear, !open.isEmpty else { return nil }
         entries.append("\(open.removeFirst()): \(name.value)")
       }
     }

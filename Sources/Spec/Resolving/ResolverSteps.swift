@@ -165,16 +165,7 @@ extension Resolver {
     } else if value.type == .bool {
       reportConstant(value)
     } else if value.type != .invalid {
-      bag.add(
-        .error(
-          "type-mismatch",
-          "expected Bool or an optional, found \(value.type.name)",
-          at: text.span,
-          help: value.type.isNumber
-            ? "did you mean '\(text.text) > 0'?"
-            : value.type.isCountable ? "did you mean '!\(text.text).isEmpty'?" : nil
-        )
-      )
+      bag.add(.noCondition(text, value.type))
     }
     let before = bag
     var then = steps(step.then ?? [], in: inner, row: row)
@@ -188,6 +179,24 @@ extension Resolver {
         otherwise: steps(step.otherwise ?? [], in: scope, row: row)
       )
     ]
+  }
+}
+
+extension Diagnostic {
+  /// An `if` over a value that neither holds nor may be nil.
+  fileprivate static func noCondition(_ text: SourceText, _ type: Type) -> Diagnostic {
+    let comparison =
+      type.isNumber
+      ? "did you mean '\(text.text) > 0'?"
+      : type.isCountable ? "did you mean '!\(text.text).isEmpty'?" : nil
+    guard comparison == nil, text.lastName != nil else {
+      return .error(
+        "type-mismatch", "expected Bool or an optional, found \(type.name)", at: text.span,
+        help: comparison)
+    }
+    return .error(
+      "needless-optional", "'\(text.text)' is never nil: its type is \(type.name)", at: text.span,
+      help: "leave 'if' and 'then' out, and do the steps alone; or make its type '\(type.name)?'")
   }
 }
 

@@ -11,20 +11,19 @@ extension DiagnosticBag {
     guard errorCount > 1 else { return self }
     struct Name: Hashable {
       var written: ArraySlice<UInt8>
-      var help: String
+      var what: String
     }
     var told: [Diagnostic] = []
     var first: [Name: Int] = [:]
     for diagnostic in inSourceOrder where !diagnostic.misses(unread, in: file) {
-      guard let span = diagnostic.span, span.file == file.id, diagnostic.code.hasPrefix("unknown-"),
-        span.end <= file.bytes.count, diagnostic.fix != nil || diagnostic.isOfName,
-        let help = diagnostic.help, diagnostic.notes.isEmpty
+      guard let span = diagnostic.span, span.file == file.id, span.end <= file.bytes.count,
+        let what = diagnostic.namedThing, diagnostic.notes.isEmpty
       else {
         told.append(diagnostic)
         continue
       }
       let name = Name(
-        written: file.bytes[span.start..<span.end], help: diagnostic.fix == nil ? "" : help)
+        written: diagnostic.isOfType ? [] : file.bytes[span.start..<span.end], what: what)
       if let index = first[name] {
         told[index].notes.append(.init("it stands here too", at: span))
       } else {
@@ -49,6 +48,17 @@ extension DiagnosticBag {
     for problem in all where problem.code != "missing-unwrap" {
       let isOfList = problem.message.contains("changes an array, and")
       if !isOfList || !problem.message.hasSuffix("]?") { result.add(problem) }
+    }
+    return result
+  }
+
+  /// What is asked of states that may be nil only because their type is wrong, which is reported.
+  func without(unwrapsOf names: Set<String>, in file: SourceFile) -> DiagnosticBag {
+    guard !names.isEmpty else { return self }
+    var result = DiagnosticBag()
+    for problem in all {
+      let isUnwrap = problem.code == "type-mismatch" && problem.message.hasSuffix("found Bool?")
+      if !isUnwrap || !problem.isWritten(names, in: file) { result.add(problem) }
     }
     return result
   }
@@ -86,14 +96,31 @@ extension DiagnosticBag {
 }
 
 extension Diagnostic {
-  /// It says that nothing that is declared has a name, which is so wherever the name is written.
-  fileprivate var isOfName: Bool { code == "unknown-name" || code == "unknown-argument" }
+  /// What it says is the same wherever it is written: that nothing has the name, which names one thing in
+  /// a feature, or that a value has no such part. Problems of one name with the same words here are one
+  /// mistake; `nil` for all others.
+  fileprivate var namedThing: String? {
+    switch code {
+    case "unknown-name", "unknown-state", "unknown-argument", "unknown-type", "unknown-service",
+      "unknown-action", "unknown-row", "unknown-route":
+      "a name"
+    case "unknown-method", "unknown-member", "unknown-case", "needless-optional": message
+    default: code.hasPrefix("unknown-") && fix != nil ? help : nil
+    }
+  }
+
+  /// It is told of the type of a name, whatever part of an expression it stands at.
+  fileprivate var isOfType: Bool { code == "needless-optional" }
 
   /// It says that one of the names is unknown.
   fileprivate func misses(_ names: Set<String>, in file: SourceFile) -> Bool {
-    guard !names.isEmpty, code.hasPrefix("unknown-"), code != "unknown-key", let span,
-      span.file == file.id, span.end <= file.bytes.count
-    else { return false }
+    !names.isEmpty && code.hasPrefix("unknown-") && code != "unknown-key"
+      && isWritten(names, in: file)
+  }
+
+  /// One of the names stands where it is told.
+  fileprivate func isWritten(_ names: Set<String>, in file: SourceFile) -> Bool {
+    guard let span, span.file == file.id, span.end <= file.bytes.count else { return false }
     return names.contains(String(decoding: file.bytes[span.start..<span.end], as: UTF8.self))
   }
 }

@@ -1,0 +1,141 @@
+import Diagnostics
+import Expressions
+import YAML
+
+/// Names that were changed where they are declared, and nowhere else: what is declared and used nowhere is
+/// most probably meant where a name is unknown.
+extension Resolver {
+  /// Names what is declared and used nowhere, where a name is unknown that is near to no other.
+  mutating func adviseHalfRenames() {
+    guard bag.hasErrors else { return }
+    let text = file.bytes
+    bag.change(since: 0) { problem in
+      guard let written = problem.unknownName(in: text), SwiftNames.isIdentifier(written) else {
+        return
+      }
+      let inAction = declared.valuesOfAction(around: problem.span?.start ?? 0, in: text)
+      let isValue = problem.code == "unknown-name"
+      let values = isValue ? inAction.unused(in: text) : []
+      let names = values.count == 1 ? values : declared.names(for: problem.code).unused(in: text)
+      if names.count == 1, names[0] != written {
+        problem.suggest(names[0], isNear: values.count == 1)
+      }
+    }
+  }
+}
+
+/// A declared name, and the part of the file in which it can be used.
+private struct DeclaredName {
+  var name: Located<String>
+  var scope: Range<Int>
+  /// Whether it is a value of one run, for which no key stands.
+  var isLocal = false
+}
+
+extension DeclaredFeature {
+  /// What can be meant where such a problem is told.
+  fileprivate func names(for code: String) -> [DeclaredName] {
+    let names: [Located<String>] =
+      switch code {
+      case "unknown-name": states.map(\.name) + derived.map(\.name) + parameters.map(\.name)
+      case "unknown-state": states.map(\.name)
+      case "unknown-type": models.map(\.name)
+      case "unknown-service": services.map(\.name)
+      case "unknown-action": actions.filter { $0.triggers.isEmpty }.map(\.name)
+      case "unknown-row": rows.map(\.name)
+      case "unknown-route": routes.map(\.name)
+      default: []
+      }
+    return names.map { DeclaredName(name: $0, scope: 0..<Int.max) }
+  }
+
+  /// What the action takes and names that the place belongs to.
+  fileprivate func valuesOfAction(around place: Int, in text: [UInt8]) -> [DeclaredName] {
+    for action in actions + rows.flatMap(\.actions) where action.name.span.start < place {
+      let scope = text.block(from: action.name.span.start)
+      guard scope.contains(place) else { continue }
+      var names = action.parameters.map(\.name)
+      action.visitSteps { names += $0.compactMap(\.binding) }
+      return names.map { DeclaredName(name: $0, scope: scope, isLocal: true) }
+    }
+    return []
+  }
+}
+
+extension [DeclaredName] {
+  /// Those that stand nowhere but where they are declared.
+  fileprivate func unused(in text: [UInt8]) -> [String] {
+    compactMap { entry in
+      let scope = entry.scope.clamped(to: 0..<text.count)
+      let name = entry.name.value
+      let uses = text.places(of: [UInt8](name.utf8), in: scope).filter { place in
+        let end = place + name.utf8.count
+        let isKey = entry.isLocal && end < text.count && text[end] == UInt8(ascii: ":")
+        return place != entry.name.span.start && !isKey
+      }
+      return uses.isEmpty ? name : nil
+    }
+  }
+}
+
+extension [UInt8] {
+  /// From the key at `start` up to the next line that is not indented deeper than it.
+  fileprivate func block(from start: Int) -> Range<Int> {
+    let newline = UInt8(ascii: "\n")
+    let lineStart = self[..<start].lastIndex(of: newline).map { $0 + 1 } ?? 0
+    var next = start
+    while let end = self[next...].firstIndex(of: newline) {
+      let text = self[(end + 1)...].firstIndex { $0 != UInt8(ascii: " ") } ?? count
+      let isBlank = text < count && (self[text] == newline || self[text] == UInt8(ascii: "\r"))
+      if !isBlank, text - end - 1 <= start - lineStart { return start..<end }
+      next = end + 1
+    }
+    return start..<count
+  }
+
+  /// Where a word stands as a whole.
+  fileprivate func places(of word: [UInt8], in range: Range<Int>) -> [Int] {
+    guard let first = word.first, range.count >= word.count else { return [] }
+    var places: [Int] = []
+    for start in range.lowerBound...(range.upperBound - word.count) where self[start] == first {
+      let end = start + word.count
+      guard self[start..<end].elementsEqual(word) else { continue }
+      let before = start > 0 && Self.isPartOfName(self[start - 1])
+      let behind = end < self.count && Self.isPartOfName(self[end])
+      if !before, !behind { places.append(start) }
+    }
+    return places
+  }
+
+  private static func isPartOfName(_ byte: UInt8) -> Bool {
+    byte >= 0x80 || byte == UInt8(ascii: "_") || 0x30...0x39 ~= byte || 0x61...0x7A ~= byte | 0x20
+  }
+}
+
+extension Diagnostic {
+  /// The name that the problem says nothing has.
+  fileprivate func unknownName(in text: [UInt8]) -> String? {
+    guard code.hasPrefix("unknown-"), let span, span.start < span.end, span.end <= text.count,
+      message.hasPrefix("unknown ")
+    else { return nil }
+    let written = String(decoding: text[span.start..<span.end], as: UTF8.self)
+    return message.contains("'\(written)'") ? written : nil
+  }
+
+  /// Adds a name that is declared, and used nowhere, where nothing better is said.
+  /// - Parameter isNear: whether it is declared so near that it is rather meant than a similar name.
+  fileprivate mutating func suggest(_ name: String, isNear: Bool) {
+    let unused = "'\(name)', which nothing uses, may be meant"
+    if let fix {
+      guard isNear, fix.replacement != name else { return }
+      help = "\(unused), or '\(fix.replacement)'"
+      self.fix = nil
+    } else if let list = help {
+      guard list.hasPrefix("known: ") || code == "unknown-type" && list.hasPrefix("a type is ")
+      else { return }
+      help = code == "unknown-type" ? unused : "\(unused); \(list)"
+    } else {
+      help = unused
+    }
+  }
+}
