@@ -227,14 +227,14 @@ import Testing
 
   @Test("so many errors are shown, and how many more there are", arguments: ReportFormat.allCases)
   func limit(format: ReportFormat) throws {
-    let names = (1...5).map { "  a\($0): Nothing\n" }.joined()
+    let names = (1...5).map { "  a\($0): Nothing\($0)\n" }.joined()
     let folder = try TemporaryFolder()
     try folder.write("feature: Broken\nstate:\n\(names)", to: "Broken.yaml")
     let line = "validate Broken.yaml --max-errors 2 --format \(format.rawValue)"
     let run = try Run(line, in: folder)
     #expect(run.status == .problems)
     let text = run.out + run.err
-    #expect(text.components(separatedBy: "unknown type 'Nothing'").count == 3, "\(text)")
+    #expect(text.components(separatedBy: "unknown type 'Nothing").count == 3, "\(text)")
     switch format {
     case .text: #expect(run.err.hasSuffix("\n3 more are not shown\n"))
     case .github: #expect(run.out.hasSuffix("\n::notice title=omitted::3 more are not shown\n"))
