@@ -156,7 +156,7 @@ struct Lexer {
       String(
         decoding: bytes[..<start].split(separator: UInt8(ascii: " ")).last ?? [], as: UTF8.self
       ).split(separator: "(").last.map { String($0) } ?? ""
-    let body = bytes[position..<end].prefix { $0 != UInt8(ascii: ")") && $0 != UInt8(ascii: "}") }
+    let body = bytes[position..<end].prefix { $0 != UInt8(ascii: "}") }.balanced
     let value = String(decoding: body, as: UTF8.self).split(separator: " ").joined(separator: " ")
     guard SwiftNames.isIdentifier(name), value.hasPrefix("\(name)."), value.utf8.count <= 60
     else { return nil }
@@ -377,5 +377,17 @@ struct Lexer {
     let letter = byte | 0x20
     return (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(letter) || byte == UInt8(ascii: "_")
       || byte >= 0x80
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// Up to the first parenthesis that closes one in front of it.
+  fileprivate var balanced: ArraySlice<UInt8> {
+    var depth = 0
+    return prefix { byte in
+      if byte == UInt8(ascii: "(") { depth += 1 }
+      if byte == UInt8(ascii: ")") { depth -= 1 }
+      return depth >= 0
+    }
   }
 }

@@ -51,6 +51,7 @@ public struct TypeParser {
 
   private mutating func parse() -> Type {
     do throws(SyntaxError) {
+      try refuseArrow()
       tokens = try Self.tokens(of: text)
       guard current != .end else {
         throw SyntaxError(
@@ -74,6 +75,17 @@ public struct TypeParser {
       )
       return .invalid
     }
+  }
+
+  /// `async throws -> [Order]`, as Swift declares what a method returns.
+  private func refuseArrow() throws(SyntaxError) {
+    guard let arrow = text.text.firstRange(of: "->"), arrow.lowerBound != text.text.startIndex,
+      !text.text.contains("=")
+    else { return }
+    let type = text.text[arrow.upperBound...].drop { $0 == " " }
+    throw SyntaxError(
+      "only the type stands here", 0..<text.text.utf8.count,
+      help: type.isEmpty ? nil : "write '\(type)': every method is asynchronous and may fail")
   }
 
   /// `optional Coach`: the first name is no type that anyone misses.
@@ -118,6 +130,8 @@ public struct TypeParser {
   private func adviceForRest(of type: Type) -> String? {
     switch current {
     case .symbol("!"): "write '\(type.name)?', which may be nil"
+    case .symbol("(") where text.text.lowercased().hasSuffix("(optional)"): "write '\(type.name)?'"
+    case .symbol("("): "write '\(type.name)' alone, and a remark behind ' # '"
     case .symbol("["):
       text.text.hasSuffix("?") ? "write '\"[\(type.name)]?\"', in quotes" : "write '[\(type.name)]'"
     case .symbol(":"): "write '\(type.name) = …'"

@@ -123,8 +123,22 @@ extension SyntaxAdvice {
   /// Advice for the value that begins at `start`; `nil` where it begins harmlessly.
   func indicator(at start: Int) -> Advice? {
     guard let meaning = Self.meaning(of: text[start], error) else { return nil }
+    if let wrapper = wrapper(at: start) { return wrapper }
     let message = "\(describe(at: start)) at the start of a value \(meaning)"
     return unquoted(message, at: start, valueFrom: start)
+  }
+
+  /// For `@Published name: String`, as Swift declares what is watched.
+  private func wrapper(at start: Int) -> Advice? {
+    let line = SourceLine(of: text, at: start)
+    guard text[start] == UInt8(ascii: "@"), start == line.entryStart,
+      let space = (start..<line.lastText).first(where: { SourceLine.isSpace(text[$0]) }),
+      line.colon(from: space) != nil
+    else { return nil }
+    let part = start..<space + 1
+    return .error(
+      "unquoted-text", "'\(line.string(start..<space))' does not stand in front of a name",
+      at: span(start, space - start), help: "leave it out: \(line.rewritten(part, as: ""))")
   }
 
   /// What YAML takes a value for that begins so; `nil` where that is not the trouble.

@@ -251,8 +251,10 @@ extension Checker {
         "type-mismatch",
         "'\(op.rawValue)' has no meaning for \(first.type.name)",
         at: range,
-        help: first.type.isOptional
-          ? "write '\(operand(first, left)) \(op.rawValue) \(operand(second, right))'" : nil,
+        help: first.type.unwrapped == .date
+          ? "dates are compared alone: let a service say when or how long"
+          : first.type.isOptional
+            ? "write '\(operand(first, left)) \(op.rawValue) \(operand(second, right))'" : nil,
         for: syntax
       )
     }

@@ -231,6 +231,10 @@ struct RegularExpressionParser {
         throw problem(
           "this is no count", start, "the smaller number stands first: '{\(most),\(least)}'")
       }
+      if let least, next == nil || next.map({ "$)[(".contains($0) }) == true {
+        let count = hasComma ? "\(least),\(most.map { "\($0)" } ?? "")" : "\(least)"
+        throw problem("this '{' is not closed", start, "write '{\(count)}'")
+      }
       if let least, next == "-" || next == ".", !hasComma {
         let last = source[position...].drop { "-.".contains($0) }.prefix { $0.isNumber }
         if let last = Int(String(last)) {
