@@ -21,7 +21,7 @@ import Testing
     arguments: [
       "Keys", "YAML", "Types", "Expressions", "Steps", "View", "Scenarios", "Files", "Usage",
       "Habits", "Clinic", "Loans", "Gym", "Tides", "Parking", "Museum", "Shows",
-      "Journeys", "Pantries", "Clubs", "Rides", "Gardens",
+      "Journeys", "Pantries", "Clubs", "Rides", "Gardens", "Flights",
     ])
   func broken(name: String) throws {
     let path = "\(Self.folder)/\(name).cases"
@@ -67,7 +67,9 @@ import Testing
       "CarBooking.yaml with Fleet.yaml", "Receipt.yaml with Fleet.yaml",
       "Stations.yaml with Fleet.yaml",
       "Drive.yaml with CarBooking.yaml Receipt.yaml Stations.yaml Fleet.yaml", "Quiz.yaml",
-      "Garden.yaml", "Wallet.yaml",
+      "Garden.yaml", "Wallet.yaml", "Airline.yaml", "CheckIn.yaml with Airline.yaml",
+      "Pass.yaml with Airline.yaml", "Trips.yaml with Airline.yaml",
+      "Flight.yaml with Trips.yaml CheckIn.yaml Pass.yaml Airline.yaml",
     ])
   func fine(base: String) throws {
     let item = BrokenCase(title: "fine", base: base)

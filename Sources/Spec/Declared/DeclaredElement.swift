@@ -37,6 +37,8 @@ struct DeclaredElement {
         return "write it the other way round: enabled: \(opposite(of: value))"
       case "hidden", "isHidden":
         return "write it the other way round: visible: \(opposite(of: value))"
+      case "range", "min", "max", "minimum", "maximum", "in", "bounds":
+        return "bounds are rules of the state: '- min: …' and '- max: …', each with a 'message'"
       case _ where actionWords.contains(field.key.value):
         return
           "a button names its action itself: write 'button: \(value)', with a 'title' beside it"
@@ -240,7 +242,8 @@ extension Diagnostic {
       "two-elements",
       "an element is one thing, and this one has both '\(first)' and '\(second.value)'",
       at: second.span,
-      help: "begin a new element with '- \(second.value):'"
+      help: (second.value == "text" ? "its label is 'title:'; or " : "")
+        + "begin a new element with '- \(second.value):'"
     )
   }
 }

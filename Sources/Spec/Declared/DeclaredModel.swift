@@ -50,7 +50,8 @@ struct DeclaredModel {
     "a property",
     advice: { field in
       switch field.key.value {
-      case "optional", "nullable", "isOptional", "required":
+      case "required": "leave it out: only what has '?' behind its type may be missing"
+      case "optional", "nullable", "isOptional":
         "what may be nil has '?' behind its type: 'String?'"
       default: nil
       }
@@ -166,6 +167,10 @@ struct DeclaredModel {
       let field = reader.withoutMark(field)
       guard let name = reader.identifier(field.key) else { return nil }
       var property = Property(name: name)
+      if let cases = field.value.mapping?["cases"] {
+        reader.bag.add(.inlineEnum(field.key, cases))
+        return property
+      }
       if field.value.isLongForm {
         let errors = reader.bag.errorCount
         propertyKeys.read(field.value, into: &property, with: &reader)
@@ -206,15 +211,25 @@ struct DeclaredModel {
 
   /// `[card: String, cash]`, where what a case carries needs a mapping.
   private static func payload(of pair: Field, beside all: [Node], _ reader: inout Reader) -> Case {
+    let raws = all.map { $0.mapping?.pairs.first }
+    let isRaw = raws.allSatisfy { pair in
+      pair?.value.scalar.map { !isType($0.text) && $0.text.first?.isLetter != nil } ?? false
+    }
     let entries = all.map { node -> String in
+      if isRaw, let own = node.mapping?.pairs.first, let raw = own.value.scalar?.text {
+        return "\(own.key.value): \(raw)"
+      }
       guard let own = node.mapping?.pairs.first else { return "\(node.scalar?.text ?? "…"): {}" }
       let type = own.value.scalar?.text
       return "\(own.key.value): { \(type.map { "\($0.lowerFirst): \($0)" } ?? "…") }"
     }
-    reader.bag.add(
-      .error(
-        "wrong-kind", "a list holds the names of cases, and '\(pair.key.value)' carries a value",
-        at: pair.key.span, help: "write '{ \(entries.joined(separator: ", ")) }'"))
+    // The others are the same mistake.
+    if all.first(where: { $0.mapping != nil })?.mapping?.pairs.first?.key.span == pair.key.span {
+      reader.bag.add(
+        .error(
+          "wrong-kind", "a list holds the names of cases, and '\(pair.key.value)' carries a value",
+          at: pair.key.span, help: "write '{ \(entries.joined(separator: ", ")) }'"))
+    }
     return Case(name: pair.key, payload: [.unclear(pair.value)])
   }
 
@@ -291,6 +306,17 @@ struct DeclaredModel {
 }
 
 extension Diagnostic {
+  /// An enum where its name is due.
+  fileprivate static func inlineEnum(_ property: Located<String>, _ cases: Field) -> Diagnostic {
+    let type = property.value.upperFirst
+    let names = cases.value.elements?.compactMap { $0.scalar?.text } ?? ["…"]
+    return .error(
+      "wrong-kind", "an enum stands under 'models' by its own name", at: cases.key.span,
+      help:
+        "declare '\(type): { cases: [\(names.joined(separator: ", "))] }', and write "
+        + "'\(property.value): \(type)'")
+  }
+
   /// For `extends: Base` and `conforms: [Codable]` among properties; `nil` where a property may be meant.
   fileprivate static func inheritance(_ field: Field) -> Diagnostic? {
     let words = ["extends", "implements", "conforms", "conformsTo", "inherits", "protocols"]

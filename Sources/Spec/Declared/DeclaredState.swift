@@ -30,8 +30,7 @@ struct DeclaredState {
       case "optional", "nullable", "isOptional":
         "what may be nil has '?' behind its type: 'String?'"
       case "private", "public", "static", "readonly", "mutable": "leave it out"
-      case "required", "minLength", "maxLength", "min", "max", "pattern", "email", "equals",
-        "check":
+      case "required":
         "a rule stands under 'rules:', in a list: '- \(field.key.value): …', with a 'message'"
       default: nil
       }
@@ -128,7 +127,19 @@ struct DeclaredState {
       var state = DeclaredState(name: name)
       if field.value.isLongForm {
         let errors = reader.bag.errorCount
-        keys.read(field.value, into: &state, with: &reader)
+        let pairs = field.value.mapping?.pairs ?? []
+        let bare = pairs.filter { ruleNames.contains($0.key.value) }
+        if let first = bare.first {
+          reader.bag.add(.bareRule(first))
+          // It was to have rules, whichever they are.
+          state.hasRules = true
+          let others = pairs.filter {
+            !ruleNames.contains($0.key.value) && $0.key.value != "message"
+          }
+          keys.read(others, of: field.value, into: &state, with: &reader)
+        } else {
+          keys.read(field.value, into: &state, with: &reader)
+        }
         state.isBroken = reader.bag.errorCount > errors
       } else {
         state.short = field.value
@@ -188,6 +199,16 @@ struct DeclaredState {
       }
       return rule.kind == nil ? nil : rule
     }
+  }
+}
+
+extension Diagnostic {
+  /// A rule beside the type, where the list of rules is due.
+  fileprivate static func bareRule(_ field: Field) -> Diagnostic {
+    .error(
+      "unknown-key", "unknown key '\(field.key.value)' in a state", at: field.key.span,
+      help: "a rule stands under 'rules:', in a list: "
+        + "'- \(field.key.value): \(field.value.scalar?.text ?? "…")', with a 'message'")
   }
 }
 

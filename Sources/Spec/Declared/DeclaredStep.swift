@@ -36,6 +36,9 @@ struct DeclaredStep {
       if ["catch", "onError", "rescue"].contains(field.key.value) {
         return "errors are handled for the whole action: write 'catch:' beside its 'do'"
       }
+      if ["pop", "dismiss", "close", "back", "popToRoot"].contains(field.key.value) {
+        return "a screen is left by a route, as in 'go: back', and the flow says where it leads"
+      }
       guard ["elseif", "elif", "else if", "elseIf"].contains(field.key.value) else {
         guard field.value.scalar != nil, SwiftNames.isIdentifier(field.key.value) else {
           return nil

@@ -281,15 +281,14 @@ struct FlowResolver {
     }
     // What is missing is most probably what has another name.
     guard bag.errorCount == errors else { return nil }
-    for wanted in takes where !wanted.type.isOptional && !named.contains(wanted.name.value) {
+    let missing = takes.filter { !$0.type.isOptional && !named.contains($0.name.value) }
+    if !missing.isEmpty {
+      let names = missing.map { "'\($0.name.value)'" }.joined(separator: ", ")
       bag.add(
         .error(
-          "missing-argument",
-          "'\(owner.value)' takes '\(wanted.name.value)', which is not given",
+          "missing-argument", "'\(owner.value)' takes \(names), which is not given",
           at: node?.span ?? owner.span,
-          help: "write 'with: \(adding(wanted, to: node, in: scope))'"
-        )
-      )
+          help: "write 'with: \(adding(missing, to: node, in: scope))'"))
     }
     guard bag.errorCount == errors else { return nil }
     return takes.map { given[$0.name.value] ?? .none(at: owner.span, $0.type) }
@@ -317,17 +316,17 @@ struct FlowResolver {
   }
 
   /// What is given, and what it lacks.
-  private func adding(_ missing: TypedName, to node: Node?, in scope: Scope) -> String {
-    let name = missing.name.value
-    let isThere = scope.lookup(name)?.type == missing.type
-    if isThere, node == nil || node?.elements != nil {
+  private func adding(_ missing: [TypedName], to node: Node?, in scope: Scope) -> String {
+    let isThere = missing.map { scope.lookup($0.name.value)?.type == $0.type }
+    if isThere.allSatisfy({ $0 }), node == nil || node?.elements != nil {
       let given = (node?.elements ?? []).compactMap { $0.scalar?.text }
-      return "[\((given + [name]).joined(separator: ", "))]"
+      return "[\((given + missing.map(\.name.value)).joined(separator: ", "))]"
     }
     let given =
       node?.elements?.compactMap { $0.scalar.map { "\($0.text): \($0.text)" } }
       ?? node?.mapping?.pairs.map { "\($0.key.value): \($0.value.scalar?.text ?? "…")" } ?? []
-    return "{ \((given + ["\(name): \(isThere ? name : "…")"]).joined(separator: ", ")) }"
+    let added = zip(missing, isThere).map { "\($0.name.value): \($1 ? $0.name.value : "…")" }
+    return "{ \((given + added).joined(separator: ", ")) }"
   }
 
   private mutating func pairs(_ node: Node?) -> [(Located<String>, Node)] {

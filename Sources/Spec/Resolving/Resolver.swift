@@ -240,7 +240,7 @@ struct Resolver {
             ? "write it behind the key"
             : node.isEmptyScalar
               ? "an empty text is \"''\""
-              : node.elements?.first?.scalar.map { "write '\($0.text)'" }
+              : (node.elements?.first ?? node.onlyValue)?.scalar.map { "write '\($0.text)'" }
                 ?? "put the text in quotes"))
       return nil
     }
@@ -341,6 +341,11 @@ extension Referent {
 }
 
 extension Node {
+  /// The value of a mapping of one.
+  fileprivate var onlyValue: Node? {
+    mapping.flatMap { $0.pairs.count == 1 ? $0.pairs[0].value : nil }
+  }
+
   /// Nothing stands where a value is due.
   var isEmptyScalar: Bool { scalar?.text.isEmpty == true && scalar?.style == .plain }
 }

@@ -81,6 +81,12 @@ extension Resolver {
 
   /// For `field: { name: query, title: … }`, whose keys stand beside `field`.
   private func nested(_ node: Node, _ what: String) -> String? {
+    let isOne = node.mapping?.pairs.count == 1
+    if isOne, let pair = node.mapping?.pairs.first, let name = pair.value.scalar?.text,
+      ["action", "name", "do", "call", "id", "route", "row"].contains(pair.key.value)
+    {
+      return "write '\(name)'"
+    }
     guard what == "state" || what == "row", let pairs = node.mapping?.pairs,
       let subject = pairs.first(where: { !DeclaredElement.keys.names.contains($0.key.value) }),
       let name = subject.value.scalar?.text, SwiftNames.isIdentifier(name)

@@ -47,6 +47,9 @@ extension Resolver {
     if unclearTypes.contains(name.value) { return nil }
     let enums = feature.models.filter { !$0.isStructure }.map(\.name.value)
     var problem = Diagnostic.unknown("enum", name.value, among: enums, at: name.span)
+    if let owner = name.value.dotted.first, owner != name.value, enums.contains(owner) {
+      problem.help = "write '\(owner)', the enum whole"
+    }
     if feature.models.contains(where: { $0.name.value == name.value }) {
       problem = .error(
         problem.code,

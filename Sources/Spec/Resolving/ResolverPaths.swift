@@ -108,7 +108,11 @@ extension Resolver {
           bag.add(.queryForm(at: place))
         }
       } else {
-        bag.add(.queryForm(at: place))
+        var problem = Diagnostic.queryForm(at: place)
+        if pair.first == "{", pair.last == "}" {
+          problem.help = "write '\(pair.dropFirst().dropLast())=\(pair)'"
+        }
+        bag.add(problem)
       }
       offset += pair.utf8.count + 1
     }

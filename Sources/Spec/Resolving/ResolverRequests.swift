@@ -64,8 +64,10 @@ extension Resolver {
     let word = String(text.text.prefix { $0 != " " })
     let place = text.span(of: 0..<word.utf8.count)
     guard let verb = Request.Verb(rawValue: word) else {
-      let isPath = word.first == "/"
-      let rest = isPath ? " \(text.text)" : String(text.text.dropFirst(word.count))
+      let host = text.text.firstRange(of: "://").map { text.text[$0.upperBound...] }
+      let path = host.map { String($0.drop { $0 != "/" }) } ?? text.text
+      let isPath = path.first == "/"
+      let rest = isPath ? " \(path)" : String(text.text.dropFirst(word.count))
       let meant =
         isPath ? "GET" : names.contains(word.uppercased()) ? word.uppercased() : nil
       let nearest = Suggestion.nearest(to: word.uppercased(), among: names)

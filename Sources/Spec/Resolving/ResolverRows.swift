@@ -153,7 +153,9 @@ extension Resolver {
           ? unknown
           : .error(
             "unknown-state", "expected the name of a list, found '\(name.value)'", at: name.span,
-            help: "give it a name under 'derived', and write that"))
+            help: names.first { name.value.hasPrefix("\($0)[") || name.value == "\($0).first" }
+              .map { "rows show a list whole: write '\($0)'" }
+              ?? "give it a name under 'derived', and write that"))
       return nil
     }
     guard case .array(.model(let modelName)) = type,

@@ -96,6 +96,14 @@ extension Resolver {
       bag.add(problem)
       return
     }
+    if let elements = field.value.elements, elements.isEmpty, field.value.mapping == nil {
+      bag.add(
+        .error(
+          "stub-form", "expected an answer, found a list without one", at: field.value.span,
+          help: returns.isArray
+            ? "write '{ returns: [] }'" : "write '{ returns: … }', or leave the stub out"))
+      return
+    }
     if let elements = field.value.elements {
       let answers = elements.compactMap { answer($0, returns, failing) }
       scenario.setup.stubs[method] = Stub(answers, repeats: false, span: field.key.span)

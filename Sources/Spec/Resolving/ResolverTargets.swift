@@ -133,6 +133,11 @@ extension Resolver {
 
   /// How the step is written: with what stands there, as far as anyone can tell what is meant.
   private func example(for node: Node, _ verb: DeclaredStep.Verb, in scope: Scope) -> String {
+    if let pairs = node.elements.map({ $0.compactMap { $0.mapping?.pairs.first } }), pairs.count > 1
+    {
+      let entries = pairs.map { "\($0.key.value): \($0.value.scalar?.text ?? "…")" }
+      return "write '\(verb.rawValue): { \(entries.joined(separator: ", ")) }'"
+    }
     let element = (node.scalar?.text).flatMap { scope.lookup($0)?.type }
     let lists = feature.states.filter(\.type.isArray)
     let fitting = lists.filter { list in element.map { list.type == .array($0) } ?? false }
