@@ -265,10 +265,12 @@ struct Lexer {
     let digits = text(from: start)
     if let byte = peek(), Self.isPartOfName(byte) {
       let suffix = takeWord()
+      let isUnit =
+        ["f", "F", "d", "D", "L", "l", "m", "M", "px", "EUR", "USD"].contains(suffix)
+        || suffix.unicodeScalars.allSatisfy { !$0.isASCII }
       throw SyntaxError(
         "'\(text(from: start))' is no number", start..<position,
-        help: ["f", "F", "d", "D", "L", "l", "m", "M"].contains(suffix)
-          ? "leave '\(suffix)' out" : nil)
+        help: isUnit ? "leave '\(suffix)' out" : nil)
     }
     guard isDouble else { return try integer(digits: digits, radix: 10, from: start) }
     guard let value = Double(digits.filter { $0 != "_" }), value.isFinite else {

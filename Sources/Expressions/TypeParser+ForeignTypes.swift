@@ -36,6 +36,7 @@ extension TypeParser {
   /// For a number where its type is due.
   static func valueAdvice(_ text: String) -> String? {
     if text.hasPrefix("\"") { return "a value stands behind its type: 'String = \(text)'" }
+    if text == "//" { return "a remark begins with ' #'" }
     if text == "|" { return "what may be nil has '?' behind its type" }
     if text.hasPrefix("-") || text.hasPrefix("=") { return "leave '->' out" }
     let name = text.prefix { $0.isLetter || $0.isNumber || $0 == "_" }

@@ -120,10 +120,11 @@ public struct TypeParser {
     if current == .symbol("."), case .identifier(let name) = tokens[index + 1].kind {
       return "the type stands before a default, as in 'Kind = .\(name)'"
     }
-    guard current == .symbol("?"), case .identifier(let name) = tokens[index + 1].kind else {
+    guard case .identifier(let name) = tokens[min(index + 1, tokens.count - 1)].kind else {
       return nil
     }
-    return "write '\(name)?'"
+    if current == .symbol("<") { return "write '\(name)', without brackets" }
+    return current == .symbol("?") ? "write '\(name)?'" : nil
   }
 
   /// For what other languages write behind a type.

@@ -25,6 +25,11 @@ extension SyntaxAdvice {
     let place = span(start, end - start)
     if error.problem.contains("'-' indicator") {
       if let dash = dashAbove { return dash }
+      if name.first == "-", Reader.isIdentifier(String(name.dropFirst())) {
+        return .error(
+          "missing-space", "a space is missing behind '-'", at: span(start, 1),
+          help: "write it with one: \(line.rewritten(start..<start + 1, as: "- "))")
+      }
       return .wrongIndent(
         "'\(name)' stands where a list item is expected", at: place,
         help: keyOfItem(name).map { "indent it by 2 more, so that it stands below '\($0)'" }

@@ -30,6 +30,14 @@ extension SyntaxAdvice {
     }
     let content = line.string((start + 1)..<close)
     let part = start..<(close + 1)
+    if content.contains("\\\"") {
+      // It has quotes of its own, and so is an expression.
+      let whole = Quoting.singleQuoted(content.replacing("\\\"", with: "\""))
+      return .error(
+        "unknown-escape", message, at: place,
+        help: "write it in single quotes: \(line.rewritten(part, as: whole))",
+        fix: Fix(whole, in: span(start, part.count), isAboutReading: true))
+    }
     let text = line.rewritten(part, as: Quoting.singleQuoted(content))
     let expression = line.rewritten(part, as: Quoting.singleQuoted("\"\(content)\""))
     var fix = Fix(

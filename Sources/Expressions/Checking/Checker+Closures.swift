@@ -33,10 +33,22 @@ extension Checker {
 
   /// What a closure would hold in place of what stands there.
   private func written(_ syntax: Syntax, _ count: Int, _ returns: Member.Pattern) -> String {
-    if case .name(let name) = syntax.kind, scope.lookup(name) == nil { return "$0.\(name)" }
+    if count == 1, let name = Self.leading(syntax), scope.lookup(name) == nil, types[name] == nil {
+      return "$0.\(source(syntax))"
+    }
     guard case .keyPath(let names) = syntax.kind, count == 2 else { return source(syntax) }
     let path = names.map(\.text).joined(separator: ".")
     return if case .type(.bool) = returns { "$0.\(path) < $1.\(path)" } else { "$0 + $1.\(path)" }
+  }
+
+  /// The name that an expression begins with: `status` of `status == .open`.
+  private static func leading(_ syntax: Syntax) -> String? {
+    switch syntax.kind {
+    case .name(let name): name
+    case .member(let base, _), .binary(_, _, let base, _), .call(let base, _), .unwrap(let base):
+      leading(base)
+    default: nil
+    }
   }
 
   /// The closure's value: a key path and an operator by itself are closures in short.

@@ -80,16 +80,22 @@ extension Checker {
       "not-a-function",
       "'\(name.text)' is not called",
       at: name.range,
-      help: filtered(name, syntax) ?? "write it without parentheses",
+      help: filtered(name, of: base.type, syntax) ?? "write it without parentheses",
       for: syntax
     )
   }
 
   /// `filter { … }.count` for `count { … }`.
-  private func filtered(_ name: Syntax.Name, _ syntax: Syntax) -> String? {
-    guard name.text == "count", case .call(_, let arguments) = syntax.kind, arguments.count == 1,
-      case .closure = arguments[0].value.kind
+  private func filtered(_ name: Syntax.Name, of type: Type, _ syntax: Syntax) -> String? {
+    guard case .array(let element) = type, name.text == "count",
+      case .call(_, let arguments) = syntax.kind, arguments.count == 1,
+      case .closure(let body) = arguments[0].value.kind
     else { return nil }
+    // A value of each that is no condition is rather to be added up.
+    if case .member(_, let part) = body.kind, propertyType(part.text, of: element)?.isNumber == true
+    {
+      return "write 'reduce(0) { $0 + $1.\(part.text) }'"
+    }
     return "write 'filter \(source(arguments[0].value)).count'"
   }
 
