@@ -317,11 +317,15 @@ extension Diagnostic {
         + "'\(property.value): \(type)'")
   }
 
+  private static let inheriting: Set = [
+    "extends", "implements", "conforms", "conformsTo", "inherits", "protocols",
+  ]
+
   /// For `extends: Base` and `conforms: [Codable]` among properties; `nil` where a property may be meant.
   fileprivate static func inheritance(_ field: Field) -> Diagnostic? {
-    let words = ["extends", "implements", "conforms", "conformsTo", "inherits", "protocols"]
+    guard inheriting.contains(field.key.value) else { return nil }
     let type = field.value.scalar?.text ?? field.value.elements?.first?.scalar?.text
-    guard words.contains(field.key.value), type?.first?.isUppercase == true else { return nil }
+    guard type?.first?.isUppercase == true else { return nil }
     return .error(
       "unknown-key", "unknown key '\(field.key.value)' in a model", at: field.key.span,
       help: "leave it out: every model is Codable and Hashable, and with an 'id' Identifiable")

@@ -92,6 +92,13 @@ extension Resolver {
           help: "write '\(words[0])', and 'as: \(words[2])' below it"))
       return nil
     }
+    if let first = words.first, first.hasSuffix(","), words.allSatisfy({ $0.contains(".") }) {
+      bag.add(
+        .error(
+          "name-form", "a step calls one method", at: text.span,
+          help: "write a step for each: '- call: \(first.dropLast())' and the next below it"))
+      return nil
+    }
     if words.count > 1, let last = words.last,
       words.dropLast().allSatisfy({ Self.waiting.contains(String($0)) })
     {

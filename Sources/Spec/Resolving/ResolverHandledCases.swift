@@ -24,13 +24,13 @@ extension Resolver {
       inner.declareLocal(error.carrying(payload))
       let before = bag
       let steps = steps(declared.steps, in: inner, row: row)
-      let isUnclear = hasUnknownFailures || action.calls(beyond: body)
-      if having.isEmpty, isUnclear { leaveOutCarried(since: before) }
       guard having.isEmpty else {
         return .init(name: name, enums: having.map(\.name), payload: payload, steps: steps)
       }
       // Of a call that was reported nobody knows how it fails.
-      if !isUnclear {
+      if hasUnknownFailures || action.calls(beyond: body) {
+        leaveOutCarried(since: before)
+      } else {
         bag.add(.unknownCase(declared.name, of: enums))
       }
       return nil

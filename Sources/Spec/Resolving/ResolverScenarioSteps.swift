@@ -157,6 +157,12 @@ extension Resolver {
       problem.help = "write a list: '[\(words.joined(separator: ", "))]'"
       return problem
     }
+    if problem.fix == nil, let last = name.value.split(separator: " ").last.map({ String($0) }),
+      last != name.value, (names + DeclaredScenarioStep.moments).contains(last)
+    {
+      problem.help = "write '\(last)'"
+      return problem
+    }
     let meant = OtherWords.ofSpecs.keys(for: name.value).first(where: verbs.contains)
     if problem.fix == nil, let meant {
       problem.help = "did you mean '\(meant)'?"
