@@ -10,8 +10,13 @@ struct MisplacedSections {
     "routes",
   ]
   private static let lists = ["view", "scenarios"]
-  /// The sections whose parts are types, which are named with a capital letter.
-  private static let ofTypes: Set = ["models", "services", "rows"]
+  private static let holdingNames = Set(holding)
+
+  /// Whether each part has parts of its own, as those of no value have that is named like a section.
+  private static func isSection(_ node: Node) -> Bool {
+    guard let parts = node.mapping?.pairs, !parts.isEmpty else { return false }
+    return parts.allSatisfy { $0.value.mapping != nil }
+  }
 
   private var pairs: [Mapping.Pair] = []
   private var problems: [Diagnostic] = []
@@ -34,10 +39,9 @@ struct MisplacedSections {
       case .scalar(let scalar): if scalar.isNull { return true }
       case .sequence: break
       case .mapping(let section):
-        let holdsTypes = Self.ofTypes.contains(root.pairs[index].key.value)
         let holdsSection = section.pairs.contains { part in
           part.value.isNull || part.value.elements?.first?.mapping != nil
-            || holdsTypes && part.value.mapping != nil && part.key.value.first?.isLowercase == true
+            || part.value.mapping != nil && holdingNames.contains(part.key.value)
         }
         if holdsSection { return true }
       }
@@ -94,8 +98,8 @@ struct MisplacedSections {
       let isSection =
         part.value.isNull && Self.holding.contains(name) && index < inner.pairs.count - 1
         || part.value.elements?.first?.mapping != nil && Self.lists.contains(name)
-        || part.value.mapping != nil && Self.ofTypes.contains(section.key.value)
-          && Self.holding.contains(name)
+        || section.key.value != "routes" && Self.holding.contains(name)
+          && Self.isSection(part.value)
       guard index > 0, isSection, root[name] == nil else {
         parts.append(part)
         continue
@@ -109,7 +113,7 @@ struct MisplacedSections {
       parts = []
       if part.value.isNull { current = part.key } else { pairs.append(part) }
     }
-    guard !parts.isEmpty || current.value == section.key.value else { return }
+    guard !parts.isEmpty || inner.pairs.isEmpty else { return }
     let isWhole = parts.count == inner.pairs.count
     pairs.append(isWhole ? section : .init(key: current, value: Self.mapping(parts)))
   }
