@@ -51,7 +51,6 @@ public struct TypeParser {
 
   private mutating func parse() -> Type {
     do throws(SyntaxError) {
-      try refuseArrow()
       tokens = try Self.tokens(of: text)
       guard current != .end else {
         throw SyntaxError(
@@ -70,6 +69,7 @@ public struct TypeParser {
       }
       return result
     } catch {
+      let error = arrow ?? error
       bag.add(
         .error("type-syntax", error.message, at: text.span(of: error.range), help: error.help)
       )
@@ -78,12 +78,12 @@ public struct TypeParser {
   }
 
   /// `async throws -> [Order]`, as Swift declares what a method returns.
-  private func refuseArrow() throws(SyntaxError) {
+  private var arrow: SyntaxError? {
     guard let arrow = text.text.firstRange(of: "->"), arrow.lowerBound != text.text.startIndex,
       !text.text.contains("=")
-    else { return }
+    else { return nil }
     let type = text.text[arrow.upperBound...].drop { $0 == " " }
-    throw SyntaxError(
+    return SyntaxError(
       "only the type stands here", 0..<text.text.utf8.count,
       help: type.isEmpty ? nil : "write '\(type)': every method is asynchronous and may fail")
   }

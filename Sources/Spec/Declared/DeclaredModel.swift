@@ -320,12 +320,17 @@ extension Diagnostic {
   private static let inheriting: Set = [
     "extends", "implements", "conforms", "conformsTo", "inherits", "protocols",
   ]
+  private static let inherited: Set = [
+    "Codable", "Decodable", "Encodable", "Hashable", "Equatable", "Comparable", "Identifiable",
+    "Sendable", "CaseIterable", "Error", "ObservableObject", "NSObject", "AnyObject",
+  ]
 
-  /// For `extends: Base` and `conforms: [Codable]` among properties; `nil` where a property may be meant.
+  /// For `extends: Identifiable` and `conforms: [Codable]` among properties; of other types, these may be
+  /// properties.
   fileprivate static func inheritance(_ field: Field) -> Diagnostic? {
     guard inheriting.contains(field.key.value) else { return nil }
     let type = field.value.scalar?.text ?? field.value.elements?.first?.scalar?.text
-    guard type?.first?.isUppercase == true else { return nil }
+    guard let type, inherited.contains(type) else { return nil }
     return .error(
       "unknown-key", "unknown key '\(field.key.value)' in a model", at: field.key.span,
       help: "leave it out: every model is Codable and Hashable, and with an 'id' Identifiable")
