@@ -27,13 +27,16 @@ struct ShopCoordinatorTests {
     coordinator.openScreens.map { $0.map(\.screen.destination) }
   }
 
-  /// Goes back, as a person does, and sees that nobody keeps what was open.
+  /// Goes back, as a person does: nobody keeps what was open, and the first screen stays.
   func closeTop(of coordinator: CoordinatorUnderTest) {
     weak var screen: ShopScreenSpy?
+    let first = coordinator.openScreens.first?.first
     screen = coordinator.openScreens.last?.last?.screen
+    #expect(coordinator.openScreens.last?.last != first)
     let top = coordinator.openScreens.last?.last?.id
     if let top { coordinator.close(top) }
     #expect(screen == nil)
+    #expect(coordinator.openScreens.first?.first == first)
   }
 
   @Test("it begins with Login")
