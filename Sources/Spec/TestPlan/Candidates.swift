@@ -210,6 +210,9 @@ struct Candidates {
     // What only some elements have must not hide all that another property could tell.
     let turned = RuntimeValue.array(all.map(\.turned))
     if turned != result[0] { result.insert(turned, at: 2) }
+    // What is picked out by its kind is one alone among those that differ in everything.
+    let kin = all.prefix(1) + all.dropFirst().prefix(1).map { $0.ofKind(like: all[0]) }
+    if !all.starts(with: kin) { result.insert(.array(Array(kin)), at: 3) }
     if all.count > 2 { result += all.dropFirst(2).map { .array([$0]) } }
     return result
   }
@@ -301,6 +304,19 @@ extension RuntimeValue {
       if case .bool(let value) = field { .bool(!value) } else { field }
     }
     return .structure(model: name, fields: others)
+  }
+
+  /// The same struct with the flags and the enum cases of another one.
+  fileprivate func ofKind(like other: RuntimeValue) -> RuntimeValue {
+    guard case .structure(let name, let fields) = self, case .structure(_, let others) = other
+    else { return self }
+    let kept = zip(fields, others).map { field, other -> RuntimeValue in
+      switch field {
+      case .bool, .enumeration: other
+      default: field
+      }
+    }
+    return .structure(model: name, fields: kept)
   }
 
   /// The same struct with another value of one property.

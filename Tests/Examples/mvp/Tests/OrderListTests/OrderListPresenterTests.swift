@@ -45,6 +45,8 @@ struct OrderListPresenterTests {
       ([], true, false),
       ([.sample1], false, false),
       ([.sample1], true, false),
+      ([.sample1, .sample3], false, false),
+      ([.sample1, .sample3], true, false),
     ] as [([Order], Bool, Bool)]
   )
   func isEmpty(orders: [Order], isLoadRunning: Bool, expected: Bool) {
@@ -162,8 +164,8 @@ struct OrderListPresenterTests {
   func showSucceeds() {
     let presenter = makePresenter()
     presenter.orders = [.sample1, .sample2]
-    presenter.show(changed: .sample3)
-    #expect(presenter.orders == [.sample3, .sample2])
+    presenter.show(changed: .sample4)
+    #expect(presenter.orders == [.sample4, .sample2])
     view.expectInStep(with: presenter)
   }
 
@@ -202,7 +204,7 @@ struct OrderListPresenterTests {
   @Test("each OrderRow shows its element")
   func orderRowsShowTheirElements() throws {
     let presenter = makePresenter()
-    presenter.orders = [.sample1, .sample2, .sample4, .sample5]
+    presenter.orders = [.sample1, .sample2, .sample5, .sample6]
     try #require(presenter.orderRows.count > 3)
     #expect(presenter.orderRows[0].name == "a")
     #expect(presenter.orderRows[0].kind == "Retail")
@@ -350,7 +352,7 @@ struct OrderListPresenterTests {
   @Test("writing orders tells the view")
   func ordersIsTold() {
     let presenter = makePresenter()
-    presenter.orders = [.sample1, .sample2, .sample4, .sample5]
+    presenter.orders = [.sample1, .sample2, .sample5, .sample6]
     view.expectInStep(with: presenter)
     presenter.orders = []
     view.expectInStep(with: presenter)

@@ -23,6 +23,14 @@ nonisolated extension Order {
     note: "b"
   )
   static let sample3 = Order(
+    id: 2,
+    name: "b",
+    kind: .retail,
+    details: "b",
+    imageURL: URL(string: "https://example.com/2"),
+    note: "b"
+  )
+  static let sample4 = Order(
     id: 1,
     name: "b",
     kind: .wholesale,
@@ -30,13 +38,13 @@ nonisolated extension Order {
     imageURL: URL(string: "https://example.com/2"),
     note: "b"
   )
-  static let sample4 = Order(
+  static let sample5 = Order(
     id: 3,
     name: "c",
     kind: .retail,
     imageURL: URL(string: "https://example.com/3"),
     note: "c"
   )
-  static let sample5 = Order(id: 4, name: "d", kind: .wholesale, details: "d", note: "d")
+  static let sample6 = Order(id: 4, name: "d", kind: .wholesale, details: "d", note: "d")
   static let rice = Order(id: 2, name: "Rice", kind: .wholesale)
 }

@@ -23,6 +23,14 @@ nonisolated extension Order {
     note: "b"
   )
   static let sample3 = Order(
+    id: 2,
+    name: "b",
+    kind: .retail,
+    details: "b",
+    imageURL: URL(string: "https://example.com/2"),
+    note: "b"
+  )
+  static let sample4 = Order(
     id: 1,
     name: "b",
     kind: .wholesale,

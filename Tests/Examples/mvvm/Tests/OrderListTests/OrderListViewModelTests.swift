@@ -36,6 +36,8 @@ struct OrderListViewModelTests {
       ([], true, false),
       ([.sample1], false, false),
       ([.sample1], true, false),
+      ([.sample1, .sample3], false, false),
+      ([.sample1, .sample3], true, false),
     ] as [([Order], Bool, Bool)]
   )
   func isEmpty(orders: [Order], isLoadRunning: Bool, expected: Bool) {
@@ -145,8 +147,8 @@ struct OrderListViewModelTests {
   func showSucceeds() {
     let viewModel = makeViewModel()
     viewModel.orders = [.sample1, .sample2]
-    viewModel.show(changed: .sample3)
-    #expect(viewModel.orders == [.sample3, .sample2])
+    viewModel.show(changed: .sample4)
+    #expect(viewModel.orders == [.sample4, .sample2])
   }
 
   // MARK: appear
