@@ -328,7 +328,8 @@ extension Diagnostic {
   /// For `extends: Identifiable` and `conforms: [Codable]` among properties; of other types, these may be
   /// properties.
   fileprivate static func inheritance(_ field: Field) -> Diagnostic? {
-    guard inheriting.contains(field.key.value) else { return nil }
+    // Most names are shorter than each of these.
+    guard field.key.value.utf8.count > 6, inheriting.contains(field.key.value) else { return nil }
     let type = field.value.scalar?.text ?? field.value.elements?.first?.scalar?.text
     guard let type, inherited.contains(type) else { return nil }
     return .error(

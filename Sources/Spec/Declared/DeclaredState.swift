@@ -126,26 +126,40 @@ struct DeclaredState {
       guard let name = reader.identifier(field.key) else { return nil }
       var state = DeclaredState(name: name)
       if field.value.isLongForm {
-        let errors = reader.bag.errorCount
-        let pairs = field.value.mapping?.pairs ?? []
-        let bare = pairs.filter { ruleNames.contains($0.key.value) }
-        if let first = bare.first {
-          reader.bag.add(.bareRule(first))
-          // It was to have rules, whichever they are.
-          state.hasRules = true
-          let others = pairs.filter {
-            !ruleNames.contains($0.key.value) && $0.key.value != "message"
-          }
-          keys.read(others, of: field.value, into: &state, with: &reader)
-        } else {
-          keys.read(field.value, into: &state, with: &reader)
+        let before = reader.bag
+        keys.read(field.value, into: &state, with: &reader)
+        if reader.bag.errorCount > before.errorCount,
+          let withoutRules = withoutBareRules(field.value, name, before, &reader)
+        {
+          state = withoutRules
         }
-        state.isBroken = reader.bag.errorCount > errors
+        state.isBroken = reader.bag.errorCount > before.errorCount
       } else {
         state.short = field.value
       }
       return state
     }
+  }
+
+  /// Reads a state anew without the rules that stand beside its type, which are reported as one mistake.
+  /// - Parameter before: what was reported before the state was read.
+  /// - Returns: `nil` where there are none.
+  private static func withoutBareRules(
+    _ node: Node,
+    _ name: Located<String>,
+    _ before: DiagnosticBag,
+    _ reader: inout Reader
+  ) -> DeclaredState? {
+    let pairs = node.mapping?.pairs ?? []
+    guard let first = pairs.first(where: { ruleNames.contains($0.key.value) }) else { return nil }
+    reader.bag = before
+    reader.bag.add(.bareRule(first))
+    var state = DeclaredState(name: name)
+    // It was to have rules, whichever they are.
+    state.hasRules = true
+    let others = pairs.filter { !ruleNames.contains($0.key.value) && $0.key.value != "message" }
+    keys.read(others, of: node, into: &state, with: &reader)
+    return state
   }
 
   /// The rules with messages that stand as items of their own, which is reported, where they belong.
