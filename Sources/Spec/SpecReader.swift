@@ -55,6 +55,15 @@ public enum SpecReader {
       return nil
     }
     resolver.resolve()
+    if !yaml.hasErrors, resolver.bag.errorCount > 1 {
+      let suspicion = TypeSuspicion(
+        declared: declared, file: file, modules: modules, bag: bagOfUses)
+      if let verdict = suspicion.verdict(on: resolver.bag) {
+        bag.add(contentsOf: yaml)
+        bag.add(contentsOf: verdict)
+        return nil
+      }
+    }
     // What could not be read as it was meant could make them fail.
     if runsScenarios, !yaml.hasErrors { resolver.runScenarios() }
     let unread = reader.unread.names.union(resolver.misnamed)

@@ -21,7 +21,7 @@ import Testing
     arguments: [
       "Keys", "YAML", "Types", "Expressions", "Steps", "View", "Scenarios", "Files", "Usage",
       "Habits", "Clinic", "Loans", "Gym", "Tides", "Parking", "Museum", "Shows",
-      "Journeys", "Pantries", "Clubs", "Rides", "Gardens", "Flights", "Wallets",
+      "Journeys", "Pantries", "Clubs", "Rides", "Gardens", "Flights", "Wallets", "Mistyped",
     ])
   func broken(name: String) throws {
     let path = "\(Self.folder)/\(name).cases"

@@ -80,7 +80,7 @@ extension [DeclaredName] {
 
 extension [UInt8] {
   /// From the key at `start` up to the next line that is not indented deeper than it.
-  fileprivate func block(from start: Int) -> Range<Int> {
+  func block(from start: Int) -> Range<Int> {
     let newline = UInt8(ascii: "\n")
     let lineStart = self[..<start].lastIndex(of: newline).map { $0 + 1 } ?? 0
     var next = start
@@ -94,7 +94,7 @@ extension [UInt8] {
   }
 
   /// Where a word stands as a whole.
-  fileprivate func places(of word: [UInt8], in range: Range<Int>) -> [Int] {
+  func places(of word: [UInt8], in range: Range<Int>) -> [Int] {
     guard let first = word.first, range.count >= word.count else { return [] }
     var places: [Int] = []
     for start in range.lowerBound...(range.upperBound - word.count) where self[start] == first {

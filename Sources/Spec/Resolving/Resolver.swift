@@ -67,12 +67,18 @@ struct Resolver {
   }
 
   mutating func resolve() {
+    // Which of two types a name means, nobody knows.
+    if resolveDeclarations() { resolveUses() }
+  }
+
+  /// What is declared, and what it holds.
+  /// - Returns: Whether the rest can be resolved.
+  mutating func resolveDeclarations() -> Bool {
     if feature.isShared, declared.models.isEmpty, declared.services.isEmpty {
       bag.add(.sharesNothing(feature.name))
     }
     checkNames()
-    // Which of two types a name means, nobody knows.
-    guard !hasTwinTypes else { return }
+    guard !hasTwinTypes else { return false }
     resolveModels()
     resolveServices()
     resolveRoutes()
@@ -83,6 +89,11 @@ struct Resolver {
     resolveDerived()
     resolveRules()
     resolveInitials()
+    return true
+  }
+
+  /// What is done with it and shown of it.
+  mutating func resolveUses() {
     resolveRows()
     resolveActions()
     resolveSubscriptions()
