@@ -2,91 +2,8 @@ import Diagnostics
 import Expressions
 import YAML
 
-/// Services, routes, parameters, states and derived values.
+/// Routes, parameters, states and derived values.
 extension Resolver {
-  mutating func resolveServices() {
-    for service in declared.services {
-      var names: Set<String> = []
-      var methods: [Service.Method] = []
-      for method in service.methods where names.insert(method.name.value).inserted {
-        var resolved = Service.Method(
-          name: method.name,
-          summary: method.summary?.value,
-          parameters: fields(method.parameters),
-          returns: method.returns.map { type($0) }
-            ?? (method.streams?.value == true ? .invalid : .void)
-        )
-        if method.hasUnclearFailure { hasUnknownFailures = true }
-        resolved.request = request(method, of: resolved)
-        resolved.failure = failure(of: method)
-        resolved.isStream = method.streams?.value == true
-        checkStream(method)
-        methods.append(resolved)
-      }
-      checkClient(of: service)
-      feature.services.append(
-        Service(name: service.name, summary: service.summary?.value, methods: methods)
-      )
-    }
-    for module in used {
-      feature.services += module.services.map { service in
-        var service = service
-        service.module = module.use.module
-        return service
-      }
-    }
-  }
-
-  private mutating func failure(of method: DeclaredService.Method) -> String? {
-    guard let name = method.failure else { return nil }
-    if let model = feature.models.first(where: { $0.name.value == name.value && !$0.isStructure }) {
-      checkIsError(model, name)
-      return name.value
-    }
-    hasUnknownFailures = true
-    if unclearTypes.contains(name.value) { return nil }
-    let enums = feature.models.filter { !$0.isStructure }.map(\.name.value)
-    var problem = Diagnostic.unknown("enum", name.value, among: enums, at: name.span)
-    if let owner = name.value.dotted.first, owner != name.value, enums.contains(owner) {
-      problem.help = "write '\(owner)', the enum whole"
-    }
-    if feature.models.contains(where: { $0.name.value == name.value }) {
-      problem = .error(
-        problem.code,
-        "'\(name.value)' is a struct, and the errors of a method are cases of an enum",
-        at: name.span, help: problem.help)
-    }
-    bag.add(problem)
-    return nil
-  }
-
-  /// An enum of another module is an error where a service beside it fails with it.
-  private mutating func checkIsError(_ model: Model, _ name: Located<String>) {
-    guard let module = model.module else { return }
-    let services = used.flatMap { [$0] + $0.hidden }.flatMap(\.services)
-    guard !services.flatMap(\.methods).contains(where: { $0.failure == name.value }) else { return }
-    bag.add(
-      .error(
-        "unknown-enum",
-        "'\(name.value)' is an enum of '\(module)', where no service fails with it",
-        at: name.span,
-        help: "declare the service beside it, or the enum here"
-      )
-    )
-  }
-
-  private mutating func checkStream(_ method: DeclaredService.Method) {
-    guard let streams = method.streams, streams.value, method.returns == nil else { return }
-    bag.add(
-      .error(
-        "missing-key",
-        "a stream needs the key 'returns': the type of its elements",
-        at: method.name.span,
-        help: "add 'returns:' with that type, as in 'returns: [Order]'"
-      )
-    )
-  }
-
   mutating func resolveRoutes() {
     for route in declared.routes {
       let values = fields(route.parameters)
@@ -102,7 +19,7 @@ extension Resolver {
     }
   }
 
-  private mutating func fields(_ fields: [DeclaredField]) -> [TypedName] {
+  mutating func fields(_ fields: [DeclaredField]) -> [TypedName] {
     fields.map { TypedName(name: $0.name, type: type($0.type)) }
   }
 

@@ -6,7 +6,7 @@ import YAML
 ///
 /// A type that was changed where it is declared, and nowhere else, does not fit wherever its name is used.
 /// What would be reported were it another type is asked of the resolver itself: a declaration is to blame
-/// where that would be nothing at all, and where no other one is.
+/// where that would be nothing at all, and where no other one is found before the search has to end.
 struct TypeSuspicion {
   let declared: DeclaredFeature
   let file: SourceFile
@@ -214,16 +214,5 @@ extension Diagnostic {
       notes: errors.prefix(4).compactMap { error in error.span.map { .init(error.message, at: $0) }
       },
       fix: isPlain ? Fix(types[0], in: type.span) : nil)
-  }
-}
-
-extension [UInt8] {
-  /// From the start of the first line to the end of the last one.
-  fileprivate func lines(around range: Range<Int>) -> Range<Int> {
-    let newline = UInt8(ascii: "\n")
-    let range = range.clamped(to: 0..<count)
-    let start = self[..<range.lowerBound].lastIndex(of: newline).map { $0 + 1 } ?? 0
-    let last = Swift.max(range.lowerBound, range.upperBound - 1)
-    return start..<(self[last...].firstIndex(of: newline) ?? count)
   }
 }
