@@ -77,6 +77,10 @@ extension ObjectTable where Source == Action {
       .init("keepsTask", .flag, "Its runs are kept as tasks, so that they can be ended.") {
         action, writer in .bool(writer.feature.keepsTask(of: action))
       },
+      .init("runsToEnd", .flag, "It has to be waited for, and nothing ends a run before its time.")
+      { action, writer in
+        .bool(action.isAsync && !writer.feature.keepsTask(of: action))
+      },
       .init("endsAtOnce", .flag, "What does it may be ended, and what follows counts on its end.") {
         action, writer in .bool(writer.feature.endsAtOnce(action))
       },

@@ -221,7 +221,7 @@ extension Feature {
   }
 
   /// Actions of buttons and pulls, each once, in the view's order.
-  fileprivate var viewActions: [Action] {
+  var viewActions: [Action] {
     var indices: [Int] = []
     for element in view.flatMap(\.flattened) {
       switch element.kind {

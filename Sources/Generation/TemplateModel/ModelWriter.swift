@@ -16,6 +16,8 @@ struct ModelWriter {
   let wantsTexts: Bool
   /// What the view reads, and the stored values that each follows from.
   let viewOutputs: [(output: ViewOutput, stored: Set<Referent>)]
+  /// Actions that the view asks for, and the stored values by which each can run or not.
+  let viewGuards: [(action: Action, stored: Set<Referent>)]
   /// What stands in the code for values of a row, while a row's action is written.
   var substitutes: [SymbolID: [SwiftPiece]] = [:]
   /// Members that values of the code around them hide: the `id` or `index` of a row's action, and what
@@ -32,6 +34,9 @@ struct ModelWriter {
     self.wantsTexts = wantsTexts
     viewOutputs = feature.viewOutputs.map {
       ($0, Set(feature.stored(behind: $0)))
+    }
+    viewGuards = feature.viewActions.filter(\.hasEnabled).map {
+      ($0, Set(feature.stored(behind: [.isEnabled($0.id)])))
     }
     self.store = store
     printer = SwiftPrinter(types: feature.types, hasReaders: true)

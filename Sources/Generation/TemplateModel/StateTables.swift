@@ -218,6 +218,13 @@ extension ObjectTable where Source == StoredProperty {
         let outputs = writer.viewOutputs.filter { $0.stored.contains(stored.referent) }
         return ObjectTable<ViewOutput>.output.list(outputs.map(\.output), &writer)
       },
+      .init(
+        "enables", .list(.text), "Actions that the view asks for, where it decides if they can run."
+      ) { stored, writer in
+        let names = writer.viewGuards.filter { $0.stored.contains(stored.referent) }
+          .map { writer.name($0.action.name) }
+        return writer.store.array(names)
+      },
     ]
   )
 }
