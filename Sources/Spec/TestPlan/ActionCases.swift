@@ -61,8 +61,8 @@ extension TestPlanner {
       }
       return (simulator, simulator.frame(of: action, Array(values.dropFirst(places.count))))
     }
-    func goal(_ isAllowed: Bool) -> [RuntimeValue]? {
-      Goal(action.when, is: isAllowed, in: feature).values(
+    func values(for goal: Goal) -> [RuntimeValue]? {
+      goal.values(
         among: choices,
         else: Pool(types, choices, in: expressions, of: feature)
           .choices(types, from: places.compactMap { try? start.value(of: $0) }),
@@ -70,7 +70,14 @@ extension TestPlanner {
       )
     }
     let assignments = Assignments(places: places, choices: choices)
-    var combinations = assignments.combinations(around: goal(true), limit: 32)
+    var combinations = assignments.combinations(
+      around: values(for: Goal(action.when, in: feature)), limit: 32)
+    let whole = Goal(runningAllOf: action, in: feature)
+    if !feature.guards(ofWhatIsDoneBy: action).isEmpty,
+      !combinations.contains(where: { whole.isReached(moment($0)) })
+    {
+      combinations += assignments.combinations(around: values(for: whole), limit: 32)
+    }
     combinations += Balance(expressions, in: feature).values(near: combinations, moment)
     let answers = (0..<answerVariants(action, expressions)).map { variant in
       stubs(for: action, variant: variant, expressions)
@@ -97,7 +104,9 @@ extension TestPlanner {
         trials += assignments.combinations(around: found, limit: 32).flatMap { runs(with: $0) }
       }
     }
-    if trials.allSatisfy(\.runs), let refused = goal(false) {
+    if trials.allSatisfy(\.runs),
+      let refused = values(for: Goal(action.when, is: false, in: feature))
+    {
       trials += runs(with: refused).filter { !$0.runs }
     }
     return trials

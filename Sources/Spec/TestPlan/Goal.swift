@@ -17,6 +17,12 @@ struct Goal {
     if let condition { add(condition, wanted, depth: 0) }
   }
 
+  /// The guard of an action, where those of the actions that it does hold as well.
+  init(runningAllOf action: Action, in feature: Feature) {
+    self.init(action.when, in: feature)
+    for when in feature.guards(ofWhatIsDoneBy: action) { add(when, true, depth: 0) }
+  }
+
   /// What `a && b` asks for is a and b, also where they stand behind names and rules; and so of
   /// `a || b`, where it is to be false.
   private mutating func add(_ condition: Expression, _ wanted: Bool, depth: Int) {
@@ -58,6 +64,8 @@ struct Goal {
     }
     return next.score > best.score ? next.values : best.values
   }
+
+  func isReached(_ moment: (Simulator, Simulator.Frame)?) -> Bool { score(moment) == parts.count }
 
   private func climb(
     _ choices: [[RuntimeValue]],

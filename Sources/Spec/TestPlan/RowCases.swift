@@ -62,7 +62,7 @@ extension TestPlanner {
     }
     let held = Array(zip(stored, choices))
     choices += candidates.choices(ofWhat: action, takesAfter: held, in: expressions)
-    let combinations = Assignments(places: stored, choices: choices).combinations(limit: 32)
+    let combinations = combinations(of: action, in: row, places: stored, choices)
     let answers = (0..<answerVariants(action, expressions)).map { variant in
       stubs(for: action, variant: variant, expressions)
     }
@@ -95,6 +95,37 @@ extension TestPlanner {
       }
     }
     return cases(of: action, in: row, runs, refused)
+  }
+
+  /// Values of stored places, and behind them of what the action takes.
+  private func combinations(
+    of action: Action,
+    in row: Int,
+    places: [Referent],
+    _ choices: [[RuntimeValue]]
+  ) -> [[RuntimeValue]] {
+    let assignments = Assignments(places: places, choices: choices)
+    let combinations = assignments.combinations(limit: 32)
+    let goal = Goal(runningAllOf: action, in: feature)
+    func moment(_ values: [RuntimeValue]) -> (Simulator, Simulator.Frame)? {
+      var simulator = start
+      guard (try? simulator.begin(places, Array(values.prefix(places.count)))) != nil,
+        let element = simulator.addressed(1, of: row) ?? simulator.addressed(0, of: row)
+      else { return nil }
+      var frame = simulator.frame(of: action, Array(values.dropFirst(places.count)))
+      frame.element = (row, element.0)
+      return (simulator, frame)
+    }
+    guard !combinations.contains(where: { goal.isReached(moment($0)) }) else {
+      return combinations
+    }
+    let types =
+      places.map { candidates.type(of: $0) } + action.parameters.map(\.type)
+    let pool = Pool(types, choices, in: feature.expressions(of: action), of: feature)
+    let held = places.compactMap { try? start.value(of: $0) }
+    let reached = goal.values(
+      among: choices, else: pool.choices(types, from: held), moment)
+    return (combinations + assignments.combinations(around: reached, limit: 32)).removingRepeats
   }
 
   private mutating func cases(

@@ -121,7 +121,7 @@ struct Trial {
 extension Simulator {
   /// The element at an index, and its `id`; `nil` where there is none, or where it is not the first
   /// with that `id`, which is the one that the code takes.
-  fileprivate func addressed(_ index: Int, of row: Int) -> (RuntimeValue, id: RuntimeValue)? {
+  func addressed(_ index: Int, of row: Int) -> (RuntimeValue, id: RuntimeValue)? {
     guard let elements = try? elements(of: row), elements.indices.contains(index) else {
       return nil
     }
@@ -162,15 +162,17 @@ extension Feature {
   func expressions(of action: Action) -> [Expression] {
     let own = reach(of: action).flatMap { action in
       [action.when].compactMap(\.self) + action.allSteps.flatMap(\.expressions)
-        + guards(ofWhatIsDoneBy: action)
+        + guards(ofWhatIsDoneBy: action, isHandedValues: true)
     }
     return own + expressions(behind: own.flatMap(\.dependencies).map { symbols[$0] })
   }
 
   /// The guards of the actions that it does, of what it hands over to them.
-  private func guards(ofWhatIsDoneBy action: Action) -> [Expression] {
+  ///
+  /// - Parameter isHandedValues: only those to which it hands something over.
+  func guards(ofWhatIsDoneBy action: Action, isHandedValues: Bool = false) -> [Expression] {
     action.allSteps.compactMap { step in
-      guard case .perform(let inner, let arguments) = step, !arguments.isEmpty,
+      guard case .perform(let inner, let arguments) = step, !arguments.isEmpty || !isHandedValues,
         let when = actions[inner].when
       else { return nil }
       let taken = actions[inner].parameters.map(\.symbol)
