@@ -224,15 +224,18 @@ struct Candidates {
     guard case .model(let name) = type, let model = feature.types[name], !model.isEnumeration else {
       return (found + values(of: type, number: number, hints)).removingRepeats.limited(to: 4)
     }
+    let places = model.properties.indices.filter { hints.orders(by: model.properties[$0].name) }
+      .limited(to: 2)
     for (index, property) in model.properties.enumerated() where hints.reads(property.name) {
-      for value in fieldValues(property.type, number: number, hints) where found.count < 8 {
+      for value in fieldValues(property.type, number: number, hints)
+      where found.count < 8 - places.count {
         guard !found.contains(where: { $0.field(index) == value }) else { continue }
         found.append(samples.value(found.count + 1, of: type).setting(index, to: value))
       }
     }
     // Elements that stand in one place of an order keep the places that they had.
-    for (index, property) in model.properties.enumerated() where hints.orders(by: property.name) {
-      guard found.count < 8, let value = found[1].field(index) else { continue }
+    for index in places {
+      guard let value = found[1].field(index) else { continue }
       found.append(samples.value(found.count + 1, of: type).setting(index, to: value))
     }
     // Last, so that no sample takes such an `id` again.
