@@ -31,7 +31,8 @@ struct Balance {
   ) -> [[RuntimeValue]] {
     var result: [[RuntimeValue]] = []
     for side in sides {
-      for values in known.limited(to: 6) where result.count < 24 {
+      var own: [[RuntimeValue]] = []
+      for values in known.limited(to: 6) where own.count < 4 {
         guard let gap = gap(side, moment(values)), gap != gap.negated, let back = gap.negated
         else { continue }
         let moved = values.indices.flatMap { place in
@@ -40,8 +41,10 @@ struct Balance {
           }
         }
         let level = moved.limited(to: 40).filter { isLevel(side, moment($0)) }
-        result += level.isEmpty ? approaches(side, values, gap, moment) : level
+        let near = level.isEmpty ? approaches(side, values, gap, moment) : level
+        own += near.isEmpty ? crossing(side, values, moment) : near
       }
+      result += own
     }
     return result.removingRepeats
   }
@@ -65,6 +68,32 @@ struct Balance {
         return found
       }
     }
+  }
+
+  /// Values at which the sides are level, where two whole numbers decide that together, as a part and
+  /// the whole do: the first such pair from 0 to 10.
+  private func crossing(
+    _ side: (left: Expression, right: Expression),
+    _ values: [RuntimeValue],
+    _ moment: ([RuntimeValue]) -> (Simulator, Simulator.Frame)?
+  ) -> [[RuntimeValue]] {
+    // Beside a 0, what another number does is not seen.
+    let base = values.map { value -> RuntimeValue in if case .int = value { .int(2) } else { value }
+    }
+    guard let gap = gap(side, moment(base)) else { return [] }
+    let deciding = values.indices.filter { place in
+      guard case .int = values[place] else { return false }
+      return self.gap(side, moment(base.replacing(place, with: .int(3)))) != gap
+    }
+    guard deciding.count == 2 else { return [] }
+    for first in 0...10 {
+      for second in 0...10 {
+        let found = values.replacing(deciding[0], with: .int(first))
+          .replacing(deciding[1], with: .int(second))
+        if isLevel(side, moment(found)) { return [found] }
+      }
+    }
+    return []
   }
 
   private func isLevel(
