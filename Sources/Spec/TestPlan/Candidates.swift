@@ -146,8 +146,7 @@ struct Candidates {
       let near = hints.integers.flatMap { limit in [limit, limit &- 1, limit &+ 1] }
       return (near + [number + 1, 0]).map { .int($0) }
     case .double:
-      let near = hints.numbers.flatMap { [$0, $0 - 0.5, $0 + 0.5] }
-      return (near + [Double(number) + 0.5, 0]).map { .double($0) }
+      return (hints.nearNumbers + [Double(number) + 0.5, 0]).map { .double($0) }
     case .string: return strings(number, hints)
     case .decimal: return decimals(number, hints)
     case .date where !hints.dates.isEmpty:
@@ -179,8 +178,7 @@ struct Candidates {
 
   /// As for other numbers, and the two that a person writes.
   private func decimals(_ number: Int, _ hints: Hints) -> [RuntimeValue] {
-    let near = hints.decimals.flatMap { ["\($0)", "\($0 - 0.5)", "\($0 + 0.5)"] }
-    return (near + ["\(number).5", "0"]).compactMap { RuntimeValue.decimal(parsing: $0) }
+    return (hints.nearDecimals.map { "\($0)" } + ["\(number).5", "0"]).compactMap { RuntimeValue.decimal(parsing: $0) }
   }
 
   private func strings(_ number: Int, _ hints: Hints) -> [RuntimeValue] {
@@ -196,7 +194,8 @@ struct Candidates {
     }
     let affixed = hints.affixes.prefix(1).flatMap { [$0 + letter, letter + $0] }
     // Of many samples of a pattern the first ones tell most; the rest must not push all others out.
-    let first = both + matching.prefix(3) + affixed + sized.prefix(3)
+    let reshaped = hints.reshapesTexts ? ["  \(letter.uppercased())\(letter) "] : []
+    let first = both + matching.prefix(3) + affixed + sized.prefix(3) + reshaped
     let rest = sized.dropFirst(3) + marked + [letter, ""] + matching.dropFirst(3)
     return (first + rest).map { .string($0) }
   }

@@ -10,6 +10,8 @@ struct Hints {
   var lengths: [Int] = []
   var dates: [Double] = []
   var patterns: [RegularExpression] = []
+  /// A text is trimmed, or read in capital or in small letters.
+  var reshapesTexts = false
   /// What dictionaries are asked with.
   private var keys: [Expression] = []
   private var properties: Set<String> = []
@@ -27,7 +29,7 @@ struct Hints {
 
   var isEmpty: Bool {
     integers.isEmpty && numbers.isEmpty && texts.isEmpty && lengths.isEmpty && dates.isEmpty
-      && patterns.isEmpty
+      && patterns.isEmpty && !reshapesTexts
   }
 
   /// The constants of a type that dictionaries are asked with.
@@ -35,8 +37,11 @@ struct Hints {
     keys.filter { $0.type == type }.compactMap(\.constantKey).removingRepeats.limited(to: 3)
   }
 
-  /// Numbers that a text of digits says exactly.
-  var decimals: [Double] { numbers.filter { abs($0) < 1e12 } }
+  /// Each number, and one that is a half less and a half more.
+  var nearNumbers: [Double] { numbers.flatMap { [$0, $0.moved(by: -0.5), $0.moved(by: 0.5)] } }
+
+  /// The same of those that a text of digits says exactly.
+  var nearDecimals: [Double] { nearNumbers.filter { abs($0) < 1e12 } }
 
   /// Constants of those comparisons that speak of `symbol`, or of what closures are given.
   init(_ expressions: [Expression], of symbol: SymbolID?) {
@@ -96,7 +101,10 @@ struct Hints {
       case .subscript(let base, let index) where base.speaks(of: symbol): keys.append(index)
       case .matching(let value, let pattern) where value.speaks(of: symbol):
         if !patterns.contains(pattern) { patterns.append(pattern) }
-      case .member(_, _, let arguments):
+      case .member(let base, let id, let arguments):
+        if Self.reshaping.contains(id.name), base?.speaks(of: symbol) == true {
+          reshapesTexts = true
+        }
         for case .literal(.string(let text)) in arguments.map(\.kind) {
           texts.append(text)
           if node.isAffixTest { affixes.append(text) }
@@ -105,6 +113,8 @@ struct Hints {
       }
     }
   }
+
+  private static let reshaping: Set = ["trimmed", "lowercased()", "uppercased()"]
 
   private mutating func note(_ value: Expression, beside other: Expression, _ symbol: SymbolID?) {
     guard other.speaks(of: symbol) else { return }
@@ -119,6 +129,14 @@ struct Hints {
     case .literal(.string(let text)): texts.append(text)
     default: break
     }
+  }
+}
+
+extension Double {
+  /// `0.2`, not `0.19999999999999996`.
+  fileprivate func moved(by step: Double) -> Double {
+    let moved = self + step
+    return abs(moved) < 1e6 ? (moved * 1e6).rounded() / 1e6 : moved
   }
 }
 

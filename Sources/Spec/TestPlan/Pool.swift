@@ -29,8 +29,7 @@ struct Pool {
   private mutating func addConstants(_ hints: Hints) {
     let integers: [Int] = (hints.integers + hints.lengths).flatMap { [$0, $0 &- 1, $0 &+ 1] }
     for value in integers + [1_000_000] { add(.int(value), .int) }
-    let numbers: [Double] = hints.numbers.flatMap { [$0, $0 - 0.5, $0 + 0.5] } + [1_000_000]
-    for value in numbers {
+    for value in hints.nearNumbers + [1_000_000] {
       add(.double(value), .double)
       guard abs(value) < 1e12 else { continue }
       if let decimal = RuntimeValue.decimal(parsing: "\(value)") { add(decimal, .decimal) }
