@@ -1,8 +1,8 @@
 /// Cuts the text of an expression into tokens, as Swift does.
 struct Lexer {
-  private let bytes: [UInt8]
-  private let end: Int
-  private var position: Int
+  let bytes: [UInt8]
+  let end: Int
+  private(set) var position: Int
 
   /// - Parameter range: the part of the text that is the expression.
   init(_ bytes: [UInt8], in range: Range<Int>) {
@@ -121,47 +121,7 @@ struct Lexer {
     while let byte = peek(), Self.isOperator(byte) { position += 1 }
     let mark = mark(from: start)
     if mark == "!" || BinaryOperator(mark) != nil { return .symbol(mark) }
-    let symbol = text(from: start)
-    if symbol == "=", bytes.starts(with: "let ".utf8) || bytes.starts(with: "var ".utf8) {
-      let name = String(decoding: bytes[4..<start], as: UTF8.self).filter { $0 != " " }
-      throw SyntaxError(
-        "nothing is declared in an expression", 0..<3,
-        help: "an 'if' step unwraps by the name alone: '\(name)'")
-    }
-    if symbol == "=", let binding = binding(before: start) {
-      throw SyntaxError(
-        "an expression unwraps nothing with 'if let'", binding,
-        help: "write '??' and a value for nil, or go on with '?.'")
-    }
-    throw SyntaxError(
-      "unknown operator '\(symbol)'",
-      start..<position,
-      help: closure(behind: symbol, start) ?? changed(symbol, start) ?? Self.advice(for: symbol)
-    )
-  }
-
-  /// `page - 1` for `page -= 1`.
-  private func changed(_ symbol: String, _ start: Int) -> String? {
-    guard ["+=", "-=", "*=", "/="].contains(symbol), bytes.count <= 60 else { return nil }
-    let value =
-      String(decoding: bytes[..<start], as: UTF8.self) + symbol.dropLast()
-      + String(decoding: bytes[position...], as: UTF8.self)
-    return "write the new value: '\(value)'; an expression changes nothing, 'set' does"
-  }
-
-  /// `{ $0.title }` for `order => order.title`.
-  private func closure(behind symbol: String, _ start: Int) -> String? {
-    guard symbol == "=>" || symbol == "->" else { return nil }
-    let name =
-      String(
-        decoding: bytes[..<start].split(separator: UInt8(ascii: " ")).last ?? [], as: UTF8.self
-      ).split(separator: "(").last.map { String($0) } ?? ""
-    let body = bytes[position..<end].prefix { $0 != UInt8(ascii: "}") }.balanced
-    let value = String(decoding: body, as: UTF8.self).split(separator: " ").joined(separator: " ")
-    guard SwiftNames.isIdentifier(name), value.hasPrefix("\(name)."), value.utf8.count <= 60
-    else { return nil }
-    return
-      "a closure stands in braces, and takes '$0': '{ \(value.replacing("\(name).", with: "$0.")) }'"
+    throw unknownOperator(text(from: start), start)
   }
 
   /// Behind the second slash of `/…/`, where a value is due.
@@ -171,38 +131,6 @@ struct Lexer {
       let close = bytes[(start + 1)..<end].firstIndex(of: UInt8(ascii: "/")), close > start + 1
     else { return nil }
     return close + 1
-  }
-
-  /// Where `let` stands in `if let name =`.
-  private func binding(before end: Int) -> Range<Int>? {
-    let words = Array(bytes[..<end].split(separator: UInt8(ascii: " ")).suffix(3))
-    guard words.count == 3, words[0].elementsEqual("if".utf8), words[1].elementsEqual("let".utf8)
-    else { return nil }
-    return words[1].indices
-  }
-
-  private static func advice(for symbol: String) -> String? {
-    switch symbol {
-    case "=": return "write '==' to compare"
-    case "===": return "write '=='"
-    case "!==", "<>", "=!", "~=": return "write '!='"
-    case "&": return "write '&&'"
-    case "**", "^": return "there is no power: multiply"
-    case "|": return "write '||'"
-    case "=<": return "write '<='"
-    case "=>": return "write '>=' to compare; a closure stands in braces, and takes '$0'"
-    case "->": return "a closure names nothing that it takes: it takes '$0'"
-    case "+=", "-=", "*=", "/=", "++", "--":
-      return "write the new value: an expression changes nothing, 'set' does"
-    case _ where symbol.hasPrefix("//") || symbol.hasPrefix("/*"):
-      return "a comment stands behind ' #', outside of the expression"
-    default: break
-    }
-    for prefix in ["!", "-"] where symbol.hasSuffix(prefix) {
-      let rest = String(symbol.dropLast())
-      if BinaryOperator(rawValue: rest) != nil { return "write '\(rest) \(prefix)'" }
-    }
-    return nil
   }
 
   /// Whether a letter stands right before what is read, as before the apostrophe of "don't".
@@ -379,17 +307,5 @@ struct Lexer {
     let letter = byte | 0x20
     return (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(letter) || byte == UInt8(ascii: "_")
       || byte >= 0x80
-  }
-}
-
-extension ArraySlice<UInt8> {
-  /// Up to the first parenthesis that closes one in front of it.
-  fileprivate var balanced: ArraySlice<UInt8> {
-    var depth = 0
-    return prefix { byte in
-      if byte == UInt8(ascii: "(") { depth += 1 }
-      if byte == UInt8(ascii: ")") { depth -= 1 }
-      return depth >= 0
-    }
   }
 }

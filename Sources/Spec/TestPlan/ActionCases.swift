@@ -233,13 +233,26 @@ extension TestPlanner {
     var isFirst = true
     for case .stub(let stubbed, var answers, let isExact) in stubSteps(trial, { _ in [] }) {
       if stubbed == method, isFirst {
-        answers[0].again = [trial.request(trial.element)]
+        answers[0].again = [trial.request(trial.element)] + runsStill(trial, method)
         isFirst = false
       }
       test.steps.append(.stub(stubbed, answers, isExact: isExact))
     }
     test.steps += doing(trial)
     return test
+  }
+
+  /// A run that was refused does not end the one that goes on.
+  private func runsStill(_ trial: Trial, _ method: MethodID) -> [TestStep] {
+    guard let moment = trial.simulator.moments.first(where: { $0.call.method == method }) else {
+      return []
+    }
+    let id = trial.action.id
+    if id.row != nil {
+      return claims(during: moment, of: trial).prefix(1).map { .expect($0) }
+    }
+    guard moment.world.running[id.index] else { return [] }
+    return [.expect(.member(.isRunning(id), .bool(true)))]
   }
 
   private mutating func disabled(_ trial: Trial, _ action: Action) -> TestCase {

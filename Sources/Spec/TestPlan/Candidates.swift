@@ -178,7 +178,9 @@ struct Candidates {
 
   /// As for other numbers, and the two that a person writes.
   private func decimals(_ number: Int, _ hints: Hints) -> [RuntimeValue] {
-    return (hints.nearDecimals.map { "\($0)" } + ["\(number).5", "0"]).compactMap { RuntimeValue.decimal(parsing: $0) }
+    return (hints.nearDecimals.map { "\($0)" } + ["\(number).5", "0"]).compactMap {
+      RuntimeValue.decimal(parsing: $0)
+    }
   }
 
   private func strings(_ number: Int, _ hints: Hints) -> [RuntimeValue] {

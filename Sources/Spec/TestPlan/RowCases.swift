@@ -171,7 +171,7 @@ extension TestPlanner {
   }
 
   /// What the row tells while its action waits for an answer; nothing once it is gone.
-  private func claims(during moment: Moment, of trial: Trial) -> [Expectation.Claim] {
+  func claims(during moment: Moment, of trial: Trial) -> [Expectation.Claim] {
     guard trial.runs, trial.action.isAsync, let row = trial.action.id.row,
       let at = index(in: moment, of: trial)
     else { return [] }
@@ -251,9 +251,12 @@ extension TestPlanner {
       "\(trial.occasion.name)ForgetsError",
       "\(trial.occasion.title) forgets the last error when it starts again"
     )
-    if let id = trial.element?.id {
-      let kept = RuntimeValue.dictionary([.init(id, .error("before"))])
+    if let row = action.id.row, let element = trial.element {
+      let kept = RuntimeValue.dictionary([.init(element.id, .error("before"))])
       test.steps.append(.assign(.failure(action.id), kept))
+      let shown = Expectation.Claim.row(
+        row: row, at: element.at, .failure(action.id), .error("before"))
+      test.steps.append(.expect(shown))
     }
     let first = trial.simulator.moments.first
     test.steps += stubSteps(trial) { moment in

@@ -145,6 +145,7 @@ struct CounterListPresenterTests {
     counterService.onCounters = {
       guard counterService.countersCalls == 1 else { throw UnexpectedCall(method: "counters") }
       await presenter.load()
+      #expect(presenter.isLoadRunning)
       return [Counter(id: 1, count: 1), Counter(id: 2, count: 2)]
     }
     await presenter.load()

@@ -205,6 +205,7 @@ struct LoginPresenterTests {
     authService.onLogIn = {
       guard authService.logInCalls.count == 1 else { throw UnexpectedCall(method: "logIn") }
       await presenter.submit()
+      #expect(presenter.isSubmitRunning)
       return User(id: 1, name: "a")
     }
     await presenter.submit()

@@ -175,6 +175,7 @@ struct OrderDetailPresenterTests {
     orderService.onSave = {
       guard orderService.saveCalls.count == 1 else { throw UnexpectedCall(method: "save") }
       await presenter.save()
+      #expect(presenter.isSaveRunning)
     }
     await presenter.save()
     #expect(orderService.ordersCalls == 0)

@@ -147,6 +147,7 @@ struct OrderListPresenterTests {
     orderService.onOrders = {
       guard orderService.ordersCalls == 1 else { throw UnexpectedCall(method: "orders") }
       await presenter.load()
+      #expect(presenter.isLoadRunning)
       return [.sample1, .sample2]
     }
     await presenter.load()

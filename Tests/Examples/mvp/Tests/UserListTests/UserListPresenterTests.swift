@@ -135,6 +135,7 @@ struct UserListPresenterTests {
     userService.onUsers = {
       guard userService.usersCalls == 1 else { throw UnexpectedCall(method: "users") }
       await presenter.load()
+      #expect(presenter.isLoadRunning)
       return [User(id: 1, name: "a", age: 1), User(id: 2, name: "b", age: 2)]
     }
     await presenter.load()

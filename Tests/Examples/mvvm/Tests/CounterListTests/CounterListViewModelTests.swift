@@ -132,6 +132,7 @@ struct CounterListViewModelTests {
     counterService.onCounters = {
       guard counterService.countersCalls == 1 else { throw UnexpectedCall(method: "counters") }
       await viewModel.load()
+      #expect(viewModel.isLoadRunning)
       return [Counter(id: 1, count: 1), Counter(id: 2, count: 2)]
     }
     await viewModel.load()

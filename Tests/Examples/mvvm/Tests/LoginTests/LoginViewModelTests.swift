@@ -186,6 +186,7 @@ struct LoginViewModelTests {
     authService.onLogIn = {
       guard authService.logInCalls.count == 1 else { throw UnexpectedCall(method: "logIn") }
       await viewModel.submit()
+      #expect(viewModel.isSubmitRunning)
       return User(id: 1, name: "a")
     }
     await viewModel.submit()

@@ -161,6 +161,7 @@ struct OrderDetailViewModelTests {
     orderService.onSave = {
       guard orderService.saveCalls.count == 1 else { throw UnexpectedCall(method: "save") }
       await viewModel.save()
+      #expect(viewModel.isSaveRunning)
     }
     await viewModel.save()
     #expect(orderService.ordersCalls == 0)

@@ -131,6 +131,7 @@ struct OrderListViewModelTests {
     orderService.onOrders = {
       guard orderService.ordersCalls == 1 else { throw UnexpectedCall(method: "orders") }
       await viewModel.load()
+      #expect(viewModel.isLoadRunning)
       return [.sample1, .sample2]
     }
     await viewModel.load()

@@ -123,6 +123,7 @@ struct UserListViewModelTests {
     userService.onUsers = {
       guard userService.usersCalls == 1 else { throw UnexpectedCall(method: "users") }
       await viewModel.load()
+      #expect(viewModel.isLoadRunning)
       return [User(id: 1, name: "a", age: 1), User(id: 2, name: "b", age: 2)]
     }
     await viewModel.load()

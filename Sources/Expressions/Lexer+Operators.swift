@@ -1,0 +1,109 @@
+/// What is no operator here, and what to write for it.
+extension Lexer {
+  /// - Parameter start: where the symbol begins; what is read next stands behind it.
+  func unknownOperator(_ symbol: String, _ start: Int) -> SyntaxError {
+    if symbol == "=", bytes.starts(with: "let ".utf8) || bytes.starts(with: "var ".utf8) {
+      let name = String(decoding: bytes[4..<start], as: UTF8.self).filter { $0 != " " }
+      return SyntaxError(
+        "nothing is declared in an expression", 0..<3,
+        help: "an 'if' step unwraps by the name alone: '\(name)'")
+    }
+    if symbol == "=", let binding = binding(before: start) {
+      return SyntaxError(
+        "an expression unwraps nothing with '\(binding.word) let'", binding.range,
+        help: "write '??' and a value for nil, or go on with '?.'")
+    }
+    if symbol == "=", let error = casePattern(before: start) { return error }
+    return SyntaxError(
+      "unknown operator '\(symbol)'",
+      start..<position,
+      help: closure(behind: symbol, start) ?? changed(symbol, start) ?? Self.advice(for: symbol)
+    )
+  }
+
+  /// `page - 1` for `page -= 1`.
+  private func changed(_ symbol: String, _ start: Int) -> String? {
+    guard ["+=", "-=", "*=", "/="].contains(symbol), bytes.count <= 60 else { return nil }
+    let value =
+      String(decoding: bytes[..<start], as: UTF8.self) + symbol.dropLast()
+      + String(decoding: bytes[position...], as: UTF8.self)
+    return "write the new value: '\(value)'; an expression changes nothing, 'set' does"
+  }
+
+  /// `{ $0.title }` for `order => order.title`.
+  private func closure(behind symbol: String, _ start: Int) -> String? {
+    guard symbol == "=>" || symbol == "->" else { return nil }
+    let name =
+      String(
+        decoding: bytes[..<start].split(separator: UInt8(ascii: " ")).last ?? [], as: UTF8.self
+      ).split(separator: "(").last.map { String($0) } ?? ""
+    let body = bytes[position..<end].prefix { $0 != UInt8(ascii: "}") }.balanced
+    let value = String(decoding: body, as: UTF8.self).split(separator: " ").joined(separator: " ")
+    guard SwiftNames.isIdentifier(name), value.hasPrefix("\(name)."), value.utf8.count <= 60
+    else { return nil }
+    return
+      "a closure stands in braces, and takes '$0': '{ \(value.replacing("\(name).", with: "$0.")) }'"
+  }
+
+  /// The word before `let` in `if let name =`, and where `let` stands.
+  private func binding(before end: Int) -> (word: String, range: Range<Int>)? {
+    let words = Array(bytes[..<end].split(separator: UInt8(ascii: " ")).suffix(3))
+    guard words.count == 3, words[1].elementsEqual("let".utf8) else { return nil }
+    let word = String(decoding: words[0], as: UTF8.self)
+    return word == "if" || word == "guard" ? (word, words[1].indices) : nil
+  }
+
+  /// `if case .failed(let reason) = phase`: what a case carries is read as a property is.
+  private func casePattern(before end: Int) -> SyntaxError? {
+    let words = bytes[..<end].split(separator: UInt8(ascii: " "))
+    guard let word = words.lastIndex(where: { $0.elementsEqual("case".utf8) }) else { return nil }
+    let pattern = String(decoding: bytes[words[word].endIndex..<end], as: UTF8.self)
+      .split(whereSeparator: { " ()".contains($0) }).filter { $0 != "let" && $0 != "var" }
+    let subject =
+      String(decoding: bytes[position..<self.end], as: UTF8.self)
+      .prefix { !"{,&".contains($0) }.trimmingPrefix(" ")
+      .split(separator: " ", omittingEmptySubsequences: true).first ?? "value"
+    guard let name = pattern.first?.split(separator: ".").last else { return nil }
+    let label = pattern.dropFirst().first { $0 != "_" }.map { $0.prefix { $0 != ":" && $0 != "," } }
+    return SyntaxError(
+      "an expression matches no pattern", words[word].indices,
+      help: label.map { "write '\(subject).\(name)?.\($0)', which is nil for other cases" }
+        ?? "write '==' to compare: '\(subject) == .\(name)'")
+  }
+
+  private static func advice(for symbol: String) -> String? {
+    switch symbol {
+    case "=": return "write '==' to compare"
+    case "===": return "write '=='"
+    case "!==", "<>", "=!", "~=": return "write '!='"
+    case "&": return "write '&&'"
+    case "**", "^": return "there is no power: multiply"
+    case "|": return "write '||'"
+    case "=<": return "write '<='"
+    case "=>": return "write '>=' to compare; a closure stands in braces, and takes '$0'"
+    case "->": return "a closure names nothing that it takes: it takes '$0'"
+    case "+=", "-=", "*=", "/=", "++", "--":
+      return "write the new value: an expression changes nothing, 'set' does"
+    case _ where symbol.hasPrefix("//") || symbol.hasPrefix("/*"):
+      return "a comment stands behind ' #', outside of the expression"
+    default: break
+    }
+    for prefix in ["!", "-"] where symbol.hasSuffix(prefix) {
+      let rest = String(symbol.dropLast())
+      if BinaryOperator(rawValue: rest) != nil { return "write '\(rest) \(prefix)'" }
+    }
+    return nil
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// Up to the first parenthesis that closes one in front of it.
+  fileprivate var balanced: ArraySlice<UInt8> {
+    var depth = 0
+    return prefix { byte in
+      if byte == UInt8(ascii: "(") { depth += 1 }
+      if byte == UInt8(ascii: ")") { depth -= 1 }
+      return depth >= 0
+    }
+  }
+}
