@@ -138,6 +138,8 @@ struct Schedule {
 struct Pause {
   var milliseconds: Int
   var facts: Facts
+  /// The states as they are while it lasts.
+  var states: [RuntimeValue]
 }
 
 /// What can be waited for from outside: it only ever grows, or is told by a flag.

@@ -63,7 +63,8 @@ extension Simulator {
 
   private mutating func wait(until time: Int) {
     guard time > schedule.now else { return }
-    schedule.pauses.append(Pause(milliseconds: time - schedule.now, facts: facts))
+    schedule.pauses.append(
+      Pause(milliseconds: time - schedule.now, facts: facts, states: world.states))
     schedule.now = time
   }
 

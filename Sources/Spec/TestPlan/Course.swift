@@ -31,6 +31,7 @@ struct Course {
     let (begun, hadBegun) = (simulator.schedule.lastRun, simulator.schedule.begins)
     var facts = simulator.facts
     let written = button.map { .press($0) } ?? translate(step)
+    let states = simulator.world.states
     try simulator.perform(step)
     let isHeld = !step.isPlain || simulator.schedule.hasRuns(since: begun)
     guard feature.keepsTasks || isHeld else {
@@ -45,12 +46,24 @@ struct Course {
       let news = pause.facts.news(since: facts)
       if written != nil || !news.isEmpty { steps.append(.settle(news)) }
       facts = pause.facts
+      expect(claims(during: pause, since: states))
       if feature.usesClock { steps.append(.advance(milliseconds: pause.milliseconds)) }
     }
     let sleeps = simulator.schedule.sleeps != facts.sleeps
     let begins = simulator.schedule.begins != hadBegun
     if blocks || sleeps || begins || !step.isPlain || !pauses.isEmpty {
       steps.append(.settle(simulator.facts.news(since: facts)))
+    }
+  }
+
+  /// What a step has written, and what waits for its time will write over.
+  private func claims(during pause: Pause, since states: [RuntimeValue]) -> [Expectation.Claim] {
+    let waiting = feature.actions.filter { $0.debounce != nil }
+    return states.indices.compactMap { index in
+      guard pause.states[index] != states[index],
+        waiting.contains(where: { feature.writes($0, index) })
+      else { return nil }
+      return .member(.state(index), pause.states[index])
     }
   }
 
