@@ -77,4 +77,59 @@ extension TestPlanTests {
     }
     #expect(!answers.isEmpty && answers.allSatisfy { $0.claims.isEmpty })
   }
+
+  @Test("a row's action that does another one is tried where that one's guard lets it pass")
+  func rowsThatDoOthers() throws {
+    let (plan, _) = try plan(
+      """
+      feature: A
+      models: { Item: { id: Int, price: Int } }
+      services: { Store: { buy: { takes: { id: Int } } } }
+      state: { items: [Item], budget: Int, isOpen: Bool, name: String }
+      derived:
+        total: items.reduce(0) { $0 + $1.price }
+      actions:
+        buy:
+          takes: { chosen: Item }
+          when: isOpen && name.count == 7 && total <= budget && !items.isEmpty
+          do: [{ call: Store.buy, with: { id: chosen.id } }]
+      rows:
+        ItemRow:
+          of: items
+          actions: { take: { do: [{ do: buy, with: { chosen: item } }] } }
+      """
+    )
+    let test = try #require(plan.rows.first { $0.title == "take in ItemRow succeeds" })
+    #expect(test.calls.count == 1)
+  }
+
+  @Test("a row shows the error that it keeps, before it is forgotten")
+  func rowsWithErrors() throws {
+    let (plan, _) = try plan(
+      """
+      feature: A
+      models: { Item: { id: Int } }
+      services: { Store: { buy: { takes: { id: Int } } } }
+      state: { items: [Item] }
+      rows:
+        ItemRow:
+          of: items
+          actions: { buy: { do: [{ call: Store.buy, with: { id: item.id } }] } }
+      """
+    )
+    let test = try #require(plan.rows.first { $0.title.hasSuffix("when it starts again") })
+    let shown = test.steps.compactMap { step -> RuntimeValue? in
+      if case .expect(.row(row: 0, at: _, .failure, let value)) = step { value } else { nil }
+    }
+    #expect(shown == [.error("before"), RuntimeValue.none])
+  }
+}
+
+extension TestCase {
+  /// What it expects to have been called.
+  fileprivate var calls: [Call] {
+    steps.flatMap { step -> [Call] in
+      if case .expect(.calls(let calls)) = step { calls } else { [] }
+    }
+  }
 }

@@ -136,7 +136,7 @@ extension TestPlanner {
   ) -> [TestCase] {
     let best =
       runs.first { $0.before.states != $0.after.world.states }
-      ?? runs.first { $0.before != $0.after.world } ?? runs.first
+      ?? runs.first { $0.effects > 0 } ?? runs.first { $0.before != $0.after.world } ?? runs.first
     guard let best else { return [] }
     let (name, title) = (best.occasion.name, best.occasion.title)
     var cases = [rowCase(best, "\(name)Succeeds", "\(title) succeeds")]

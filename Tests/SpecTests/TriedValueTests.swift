@@ -1,0 +1,107 @@
+import Expressions
+import Spec
+import Testing
+
+/// Values that tell an expression from one that differs from it at a single place.
+extension TestPlanTests {
+  @Test("a part of a whole is tried where it is what it is compared with")
+  func partsOfWholes() throws {
+    let (plan, _) = try plan(
+      """
+      feature: A
+      state: { right: Int, wrong: Int }
+      derived:
+        score: 'right + wrong == 0 ? 0 : Double(right) / Double(right + wrong)'
+        isGood: score > 0.8
+      """
+    )
+    let table = try #require(plan.outputs.last)
+    let level = try #require(table.rows.first { $0.inputs == [.int(4), .int(1)] })
+    #expect(level.expected == .bool(false))
+  }
+
+  @Test(
+    "a text that is changed is tried with one that changes",
+    arguments: ["text.trimmed", "text.lowercased()", "text.uppercased()"]
+  )
+  func reshapedTexts(value: String) throws {
+    let (plan, _) = try plan("feature: A\nstate: { text: String }\nderived: { shown: \(value) }")
+    let rows = try #require(plan.outputs.first).rows
+    #expect(rows.contains { $0.inputs != [$0.expected] })
+  }
+
+  @Test("elements in one place of an order are tried beside all that else is asked of them")
+  func crowdedOrders() throws {
+    let (plan, _) = try plan(
+      """
+      feature: A
+      models:
+        Court: { id: Int, price: Int, name: String, level: Int, isOpen: Bool, photo: String? }
+      state: { courts: [Court] }
+      derived:
+        open: courts.filter { $0.isOpen && $0.level > 3 && $0.name != "B" && $0.photo != nil }
+        sorted: courts.sorted { $0.price < $1.price }
+      """
+    )
+    let lists = try #require(plan.outputs.last).rows.compactMap(\.inputs.first)
+    let prices = lists.map { list -> [RuntimeValue] in
+      guard case .array(let courts) = list else { return [] }
+      return courts.compactMap { court in
+        if case .structure(_, let fields) = court { fields[1] } else { nil }
+      }
+    }
+    #expect(prices.contains { Set($0).count < $0.count })
+  }
+
+  @Test("numbers beside a constant are as short as that")
+  func shortNumbers() throws {
+    let (plan, _) = try plan(
+      "feature: A\nstate: { level: Double }\nderived: { isHigh: level > 0.7 }")
+    let inputs = try #require(plan.outputs.first).rows.flatMap(\.inputs)
+    #expect(inputs.contains(.double(0.2)) && inputs.contains(.double(1.2)))
+  }
+
+  @Test("what a debounced action will write over is looked at before")
+  func writtenOver() throws {
+    let (plan, _) = try plan(
+      """
+      feature: A
+      state: { text: String, hint: Bool }
+      actions:
+        typed:
+          on: { change: text }
+          debounce: 500ms
+          do: [{ set: { hint: text.count > 3 } }]
+        send: { do: [{ set: { text: '""', hint: false } }] }
+      """
+    )
+    let test = try #require(plan.actions.flatMap(\.cases).first { $0.title == "send succeeds" })
+    let time = try #require(
+      test.steps.firstIndex { if case .advance = $0 { true } else { false } })
+    let seen = test.steps[..<time].contains { step in
+      if case .expect(.member(.state(1), .bool(false))) = step { true } else { false }
+    }
+    #expect(seen)
+  }
+
+  @Test("a run that is refused is seen to end none")
+  func refusedRuns() throws {
+    let (plan, _) = try plan(
+      """
+      feature: A
+      services: { Store: { load: } }
+      actions: { load: { do: [{ call: Store.load }] } }
+      """
+    )
+    let title = "load does nothing while it is running"
+    let test = try #require(plan.actions.flatMap(\.cases).first { $0.title == title })
+    let again = test.steps.flatMap { step -> [TestStep] in
+      if case .stub(_, let answers, _) = step { answers.flatMap(\.again) } else { [] }
+    }
+    #expect(again.count == 2)
+    guard case .expect(.member(.isRunning, .bool(true)))? = again.last else {
+      Issue.record("\(again)")
+      return
+    }
+  }
+}
