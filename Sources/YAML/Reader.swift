@@ -255,8 +255,9 @@ public struct Reader: Sendable {
     switch name.utf8.count {
     case 1: name == "_"
     case 3: name == "nil" || name == "var" || name == "let"
-    case 4: name == "self" || name == "Self" || name == "init" || name == "true"
+    case 4: name == "self" || name == "Self" || name == "init" || name == "true" || name == "Type"
     case 5: name == "false"
+    case 8: name == "Protocol"
     default: false
     }
   }

@@ -179,7 +179,10 @@ public enum NameReference {
   /// What cannot have which names.
   public static var reserved: [(owner: String, names: [String])] {
     [
-      ("anything", ["self", "Self", "init", "_", "true", "false", "nil", "var", "let"]),
+      (
+        "anything",
+        ["self", "Self", "init", "_", "true", "false", "nil", "var", "let", "Type", "Protocol"]
+      ),
       ("actions", GeneratedNames.reservedActions.sorted()),
       ("members of a feature", GeneratedNames.reservedMembers.sorted()),
       ("routes", GeneratedNames.reservedRoutes.sorted()),
