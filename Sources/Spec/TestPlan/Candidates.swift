@@ -237,7 +237,8 @@ struct Candidates {
     // Elements that stand in one place of an order keep the places that they had.
     for index in places {
       guard let value = found[1].field(index) else { continue }
-      found.append(samples.value(found.count + 1, of: type).setting(index, to: value))
+      let sample = samples.value(found.count + 1, of: type)
+      found.append(sample.ofKind(like: found[1]).setting(index, to: value))
     }
     // Last, so that no sample takes such an `id` again.
     if let index = model.properties.firstIndex(where: { $0.name == "id" && $0.type == .int }) {
