@@ -31,6 +31,41 @@ public enum SpecReader {
     using load: @escaping (String) -> SourceFile? = { _ in nil },
     into bag: inout DiagnosticBag
   ) -> Feature? {
+    var found = DiagnosticBag()
+    let feature = read(file, runsScenarios: runsScenarios, using: load, found: &found)
+    let suspicion = LineSuspicion(file: file) { isFine($0, using: load) }
+    if found.hasErrors, let verdict = suspicion.verdict(on: found) {
+      bag.add(verdict)
+    } else {
+      bag.add(contentsOf: found)
+    }
+    return feature
+  }
+
+  /// Whether a spec that was mended has no error; its scenarios are not run.
+  private static func isFine(
+    _ file: SourceFile,
+    using load: @escaping (String) -> SourceFile?
+  ) -> Bool {
+    var bag = DiagnosticBag()
+    guard let root = compose(file, into: &bag), !bag.hasErrors, !root.isNull else { return false }
+    var reader = Reader(file: file, otherWords: .ofSpecs)
+    let declared = DeclaredFeature.read(root, with: &reader)
+    guard !reader.bag.hasErrors,
+      let modules = UsedModules(load: load).modules(
+        of: declared, in: file, chain: [file.path], into: &bag),
+      var resolver = Resolver(declared, in: file, using: modules, bag: bag)
+    else { return false }
+    resolver.resolve()
+    return !resolver.bag.hasErrors
+  }
+
+  private static func read(
+    _ file: SourceFile,
+    runsScenarios: Bool,
+    using load: @escaping (String) -> SourceFile?,
+    found bag: inout DiagnosticBag
+  ) -> Feature? {
     let errors = bag.errorCount
     var yaml = DiagnosticBag()
     guard let root = compose(file, into: &yaml), !root.isNull else {
@@ -40,6 +75,7 @@ public enum SpecReader {
     }
     var reader = Reader(file: file, otherWords: .ofSpecs)
     let declared = DeclaredFeature.read(root, with: &reader)
+    yaml.joinTwins(in: file)
     var bagOfUses = reader.bag
     let modules = UsedModules(load: load).modules(
       of: declared, in: file, chain: [file.path], into: &bagOfUses)
@@ -68,10 +104,12 @@ public enum SpecReader {
     if runsScenarios, !yaml.hasErrors { resolver.runScenarios() }
     let unread = reader.unread.names.union(resolver.misnamed)
     resolver.adviseHalfRenames()
-    let later = resolver.bag.toldOnce(in: file, leavingOut: unread).withoutUnwraps(dueTo: yaml)
+    var later = resolver.bag.toldOnce(in: file, leavingOut: unread).withoutUnwraps(dueTo: yaml)
       .without(unwrapsOf: resolver.mistyped, in: file)
+    if declared.uses.isEmpty { later = later.withoutForeignNames(in: file) }
     yaml.blameCuts(for: later)
     yaml.leaveOutTexts(dueAsNamesIn: later)
+    yaml.leaveOutBranches(dueTo: later, in: file)
     bag.add(contentsOf: yaml)
     bag.add(contentsOf: later, exceptWhere: yaml)
     return bag.errorCount == errors ? resolver.feature : nil

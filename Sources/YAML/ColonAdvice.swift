@@ -284,7 +284,8 @@ extension SyntaxAdvice {
         help: "a key is followed by ': ' and its value: \(rewritten)")
     }
     let name = start..<((start..<end).first { text[$0] == 0x20 } ?? end)
-    if name.upperBound < end, Reader.isIdentifier(line.string(name)) {
+    let parts = line.string(name).split(separator: ".", omittingEmptySubsequences: false)
+    if name.upperBound < end, parts.allSatisfy({ Reader.isIdentifier(String($0)) }) {
       let whole = line.rewritten(name.upperBound..<name.upperBound + 1, as: ": ")
       return .error(
         "missing-colon", "':' is missing behind '\(line.string(name))'",

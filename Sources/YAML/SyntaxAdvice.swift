@@ -73,6 +73,17 @@ struct SyntaxAdvice {
     let whole = SourceLine(of: text, at: start).rewritten(value, as: quoted)
     let isStep = ["set: ", "with: "].contains { whole.contains($0) }
     return "put the text in quotes: \(whole)\(isStep ? "" : data(for: text.string(value)))"
+      + (expression(of: value).map { " (or, in an expression: \($0))" } ?? "")
+  }
+
+  /// The line with a text in quotes of its own, where values stand in it.
+  private func expression(of value: Range<Int>) -> String? {
+    let content = text.string(value)
+    guard content.contains("\\("), !content.contains("\"") else { return nil }
+    let line = SourceLine(of: text, at: value.lowerBound)
+    let key = line.colon(from: line.entryStart).map { line.string(line.entryStart..<$0) }
+    guard !["title", "message", "empty", "confirm", "summary"].contains(key) else { return nil }
+    return line.rewritten(value, as: Quoting.singleQuoted("\"\(content)\""))
   }
 
   /// What a scenario has in place of `submit(name: Tom)` and `.card(number: 42)`.

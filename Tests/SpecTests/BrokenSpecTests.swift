@@ -22,6 +22,7 @@ import Testing
       "Keys", "YAML", "Types", "Expressions", "Steps", "View", "Scenarios", "Files", "Usage",
       "Habits", "Clinic", "Loans", "Gym", "Tides", "Parking", "Museum", "Shows",
       "Journeys", "Pantries", "Clubs", "Rides", "Gardens", "Flights", "Wallets", "Mistyped",
+      "Podcasts",
     ])
   func broken(name: String) throws {
     let path = "\(Self.folder)/\(name).cases"
@@ -69,7 +70,9 @@ import Testing
       "Drive.yaml with CarBooking.yaml Receipt.yaml Stations.yaml Fleet.yaml", "Quiz.yaml",
       "Garden.yaml", "Wallet.yaml", "Airline.yaml", "CheckIn.yaml with Airline.yaml",
       "Pass.yaml with Airline.yaml", "Trips.yaml with Airline.yaml",
-      "Flight.yaml with Trips.yaml CheckIn.yaml Pass.yaml Airline.yaml",
+      "Flight.yaml with Trips.yaml CheckIn.yaml Pass.yaml Airline.yaml", "Podcast.yaml",
+      "Meter.yaml", "Dogs.yaml", "DogWalk.yaml with Dogs.yaml", "WalkDetail.yaml with Dogs.yaml",
+      "Walking.yaml with DogWalk.yaml Dogs.yaml WalkDetail.yaml",
     ])
   func fine(base: String) throws {
     let item = BrokenCase(title: "fine", base: base)

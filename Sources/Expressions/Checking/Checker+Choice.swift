@@ -10,7 +10,8 @@ extension Checker {
   ) -> Expression {
     let first = infer(left, hint: hint?.optional)
     if first.type.isInvalid {
-      _ = infer(right, hint: hint?.optional)
+      // What it holds, nobody knows.
+      _ = infer(right, hint: hint?.optional ?? .invalid)
       return invalid(syntax)
     }
     guard case .optional(let wrapped) = first.type else {

@@ -18,9 +18,23 @@ extension Checker {
     }
     problem.help =
       problem.help ?? valuesAdvice(expected, besides: source(syntax))
+      ?? firstAdvice(expression, expected, syntax)
       ?? Diagnostic.construction(of: expected, types)
     bag.add(problem)
     return invalid(syntax)
+  }
+
+  /// `photos.first` for `photos`, where one of them is due.
+  private func firstAdvice(
+    _ list: Expression,
+    _ expected: Type,
+    _ syntax: Syntax
+  ) -> String? {
+    guard case .array(let element) = list.type.unwrapped, element == expected.unwrapped else {
+      return nil
+    }
+    let mark = list.type.isOptional ? "?" : ""
+    return "the first of them is '\(source(syntax))\(mark).first', which may be nil"
   }
 
   /// What is there of the type that is due.

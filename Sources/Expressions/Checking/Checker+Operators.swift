@@ -173,7 +173,7 @@ extension Checker {
     var help = adviceForPair(left.type, right.type, isSum: op == .add)
     if case .binary(_, _, let first, let second) = syntax.kind {
       help =
-        adviceForSides((left, first), (right, second), isOperand: true)
+        adviceForSides((left, first), (right, second), isOperand: true, isSum: op == .add)
         ?? (op == .add ? joinedText((left, first), (right, second)) : nil) ?? help
     }
     help = help ?? valuesAdvice(left.type, besides: written(left, syntax))

@@ -16,7 +16,8 @@ extension Checker {
   func adviceForSides(
     _ left: (value: Expression, syntax: Syntax),
     _ right: (value: Expression, syntax: Syntax),
-    isOperand: Bool
+    isOperand: Bool,
+    isSum: Bool = false
   ) -> String? {
     for (side, other) in [(left, right), (right, left)] {
       let (type, otherType) = (side.value.type, other.value.type)
@@ -24,10 +25,10 @@ extension Checker {
         let written = orValue(side.value, side.syntax)
         return "write '\(isOperand ? "(\(written))" : written)'"
       }
-      if case .array(let element) = otherType, element == type, isOperand {
+      if case .array(let element) = otherType, element == type, isSum {
         return "write '[\(brief(side.syntax))]', a list of one"
       }
-      if case .array(let element) = otherType, element.optional == type, isOperand {
+      if case .array(let element) = otherType, element.optional == type, isSum {
         return "a list of one is '[\(brief(side.syntax)) ?? …]', with a value for nil"
       }
       switch (type, otherType) {

@@ -143,6 +143,7 @@ struct RegularExpressionParser {
 
   private mutating func set(from start: Int) throws(RegularExpressionError) -> CharacterSet {
     var set = CharacterSet(items: [], isInverted: take("^"))
+    guard isClosed else { throw problem("this '[' is not closed", start, closing(from: start)) }
     while let character = next, character != "]" {
       let place = position
       position += 1
@@ -157,6 +158,13 @@ struct RegularExpressionParser {
     guard take("]") else { throw problem("this '[' is not closed", start, closing(from: start)) }
     guard !set.items.isEmpty else { throw problem("this '[…]' holds nothing", start) }
     return set
+  }
+
+  /// Whether a `]` stands somewhere behind.
+  private var isClosed: Bool {
+    var place = position
+    while place < source.count, source[place] != "]" { place += source[place] == "\\" ? 2 : 1 }
+    return place < source.count
   }
 
   /// For `[:digit:]`, as POSIX names a set.

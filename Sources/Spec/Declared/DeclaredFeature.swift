@@ -24,6 +24,10 @@ struct DeclaredFeature {
 
   static let keys = KeyTable<DeclaredFeature>(
     "a feature",
+    advice: { field in
+      field.key.value == "shared"
+        ? "a file is a feature or a shared one: leave 'shared' or 'feature' out" : nil
+    },
     [
       .init(
         "feature", .identifier, required: true, example: "Login",

@@ -45,7 +45,7 @@ struct DeclaredStep {
         }
         let verbs = Verb.allCases.map(\.rawValue).joined(separator: ", ")
         return "a step begins with one of \(verbs); a state is written with "
-          + "'set: { \(field.key.value): … }'"
+          + "'set: { \(field.key.value): … }', an action is done with 'do: \(field.key.value)'"
       }
       let condition = field.value.scalar?.text ?? "…"
       return "write 'else:', and below it '- if: \(condition)' with its own 'then:'"
@@ -190,6 +190,17 @@ struct DeclaredStep {
       return nil
     }
     let name = text[..<open]
+    let inside = text[text.index(after: open)...].dropLast()
+    if let dot = name.lastIndex(of: ".") {
+      let list = name[..<dot]
+      switch name[name.index(after: dot)...] {
+      case "append" where !inside.isEmpty: return "write 'append: { \(list): \(inside) }'"
+      case "remove" where !inside.isEmpty: return "write 'remove: { \(list): \(inside) }'"
+      case "removeAll" where inside.isEmpty: return "write 'set: { \(list): [] }'"
+      case "toggle" where inside.isEmpty: return "write \"set: { \(list): '!\(list)' }\""
+      default: break
+      }
+    }
     return name.contains(".") ? "write 'call: \(name)'" : "write 'do: \(name)'"
   }
 

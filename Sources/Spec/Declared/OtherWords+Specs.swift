@@ -51,7 +51,7 @@ extension OtherWords {
     (["request", "url", "endpoint", "path"], ["http", "link", "of"]),
     (["deeplink", "href"], ["link"]),
     (["trigger", "triggers", "event", "when", "every", "timer", "repeat"], ["on"]),
-    (["if", "guard", "condition", "enabledif", "precondition"], ["when"]),
+    (["if", "guard", "condition", "enabled", "isenabled", "enabledif", "precondition"], ["when"]),
     (["steps", "run", "body", "perform", "then", "execute"], ["do"]),
     (["rescue", "onerror", "onfailure", "except", "error"], ["catch"]),
     (["policy", "concurrency", "overlap"], ["overlapping"]),

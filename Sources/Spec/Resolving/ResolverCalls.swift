@@ -37,17 +37,25 @@ extension Resolver {
     }
     var result: Local?
     if let name = step.binding {
-      if method.returns == .void {
+      if method.returns == .void, !lacksResult(method) {
         bag.add(
           .error(
             "no-result", "'\(subject.scalar?.text ?? "")' returns nothing", at: name.span,
-            help: "leave 'as' out")
+            help: "leave 'as' out, or say with 'returns' what it returns",
+            notes: [.init("it is declared here", at: method.name.span)])
         )
       }
       result = local(name, method.returns == .void ? .invalid : method.returns, in: &scope)
     }
     guard let values else { return [] }
     return [.call(id, arguments: values, result: result)]
+  }
+
+  /// Whether it says where what it returns stands, and not what that is, which is reported.
+  private func lacksResult(_ method: Service.Method) -> Bool {
+    declared.services.flatMap(\.methods).contains {
+      $0.name.span == method.name.span && $0.at != nil
+    }
   }
 
   /// The method that `Service.method` names.
@@ -129,7 +137,7 @@ extension Resolver {
             ? "'\(text.text)' is an action: write 'do: \(text.text)'"
               + (known.first { $0.hasSuffix(".\(text.text)") }.map { "; the method is '\($0)'" }
                 ?? "")
-            : ofService.count > 1
+            : !ofService.isEmpty
               ? "name its method: \(ofService.prefix(8).joined(separator: ", "))"
               : nearest.map { "did you mean '\($0)'?" } ?? known.first.map { "as in '\($0)'" }
         )
@@ -179,8 +187,10 @@ extension Resolver {
         let value = isList ? node.scalar?.text : nil
         let owner = subject.scalar?.text ?? ""
         let names = open.map { parameters[$0] }
-        // A list of values is one mistake.
-        if isList, let list = list(of: name.value) {
+        // A list of values is one mistake, and so is all that is given to what takes nothing.
+        if parameters.isEmpty, unknown > 0 {
+          continue
+        } else if isList, let list = list(of: name.value) {
           bag.add(
             .error(
               "with-form", "a comma is missing in '\(name.value)'", at: name.span,
@@ -329,7 +339,7 @@ extension Diagnostic {
       !isValue && !name.value.utf8.contains(UInt8(ascii: "."))
       && Suggestion.nearest(to: name.value, among: names) != nil
     if names.isEmpty {
-      problem.help = "leave it out"
+      problem.help = "leave it out, or say where '\(owner)' is declared that it takes this"
     } else if let value, !isNear {
       problem.fix = nil
       problem.help =

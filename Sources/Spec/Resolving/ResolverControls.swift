@@ -220,6 +220,10 @@ extension Diagnostic {
     if kind == .picker, state.type.unwrapped == .string {
       return "\(choices), or write 'field: \(state.name.value)'"
     }
+    if kind == .picker, case .array = state.type {
+      return
+        "name the state that holds what is chosen, with 'options: \(state.name.value)' beside it"
+    }
     guard let element = fitting(state.type) else { return nil }
     if element != kind.rawValue { return "write '\(element): \(state.name.value)'" }
     return element == "picker" ? "\(choices), and with 'text:' how it is shown" : nil

@@ -25,12 +25,15 @@ extension Resolver {
       let before = bag
       let steps = steps(declared.steps, in: inner, row: row)
       guard having.isEmpty else {
+        // What could not be read carries anything.
+        if payload.contains(where: { $0.label == DeclaredField.unclearName }) {
+          leaveOutCarried(since: before)
+        }
         return .init(name: name, enums: having.map(\.name), payload: payload, steps: steps)
       }
       // Of a call that was reported nobody knows how it fails.
-      if hasUnknownFailures || action.calls(beyond: body) {
-        leaveOutCarried(since: before)
-      } else {
+      leaveOutCarried(since: before)
+      if !hasUnknownFailures, !action.calls(beyond: body) {
         bag.add(.unknownCase(declared.name, of: enums))
       }
       return nil

@@ -114,7 +114,7 @@ extension Resolver {
 
   /// Where a state is due, and a name is that of something else, or of nothing.
   mutating func reportUnknownState(_ name: Located<String>, row: Int? = nil) {
-    let names = feature.states.map(\.name.value)
+    let names = feature.states.map(\.name.value) + (row == nil ? [] : ["item"])
     var problem = Diagnostic.unknown("state", name.value, among: names, at: name.span)
     let isNear = problem.fix != nil
     problem.help =
@@ -173,16 +173,24 @@ extension Diagnostic {
     let code = "unknown-" + (what.split(separator: " ").first ?? "name")
     let nearest = Suggestion.nearest(to: name, among: names)
     let isGiven = what.hasPrefix("property of") || what.hasPrefix("argument of")
+    let isWord = name.count > 3 && SwiftNames.isIdentifier(name)
+    let kin = isWord ? Suggestion.kin(of: name, among: names) : nil
     let all =
       names.isEmpty
-      ? isGiven ? "leave it out" : nil : "known: \(names.prefix(8).joined(separator: ", "))"
+      ? isGiven ? "leave it out" : nil
+      : (kin.map { $0.count > 3 ? "'\($0)' may be meant; " : "" } ?? "")
+        + "known: \(names.prefix(8).joined(separator: ", "))"
+    let words = name.split(separator: " ").map { String($0) }
+    let separated =
+      words.count > 1 && words.allSatisfy(names.contains)
+      ? "commas separate names: \(words.joined(separator: ", "))" : nil
     // "unknown method 'laod' of 'OrderService'".
     let parts = what.firstRange(of: " of ").map { (what[..<$0.lowerBound], what[$0.lowerBound...]) }
     return .error(
       code,
       "unknown \(parts?.0 ?? what[...]) '\(name)'\(parts?.1 ?? "")",
       at: span,
-      help: nearest.map { "did you mean '\($0)'?" } ?? all
+      help: separated ?? nearest.map { "did you mean '\($0)'?" } ?? all
     )
   }
 }

@@ -100,7 +100,7 @@ extension Resolver {
         let begin = offset + sides[0].utf8.count + 1
         let errors = bag.errorCount
         let value = parts(sides[1], at: begin, of: text, values, owner, in: "query")
-        if bag.errorCount > errors {
+        if bag.errorCount > errors || values.isEmpty && value.isEmpty {
           // What is wrong with the value is reported.
         } else if value.count == 1 {
           items.append(.init(name: String(sides[0]), value: value[0]))
@@ -162,7 +162,14 @@ extension Resolver {
     let names = values.map(\.name.value)
     guard let index = names.firstIndex(of: name) else {
       if names.contains(DeclaredField.unclearName) { return nil }
-      bag.add(.unknown("argument of '\(owner)'", name, among: names, at: span))
+      var problem = Diagnostic.unknown("argument of '\(owner)'", name, among: names, at: span)
+      if names.isEmpty {
+        problem.help = "write it under 'takes', as in 'takes: { \(name): Int }'"
+        let last = bag.all.last?.message ?? ""
+        // All that a path names of what takes nothing is one mistake.
+        if last.hasPrefix("unknown argument"), last.hasSuffix("of '\(owner)'") { return nil }
+      }
+      bag.add(problem)
       return nil
     }
     guard feature.canWriteInPath(values[index].type) || values[index].type == .invalid else {
@@ -179,7 +186,7 @@ extension Resolver {
         .error(
           "path-form",
           "'\(values[index].name.value)' stands twice in a path",
-          at: template.text.span
+          at: template.text.span, help: "write '{\(values[index].name.value)}' once"
         )
       )
     }

@@ -137,7 +137,10 @@ extension Resolver {
         ))
     }
     if method.returns == .void {
-      bag.add(.error("no-result", "the method returns nothing that could stand there", at: at.span))
+      bag.add(
+        .error(
+          "no-result", "the method returns nothing that could stand there", at: at.span,
+          help: "say what it returns, as in 'returns: [Order]', or leave 'at' out"))
     }
     return keys
   }

@@ -150,6 +150,10 @@ extension Resolver {
     guard let value = Checker.check(text, expecting: nil, in: scope, into: &bag) else { return [] }
     var inner = scope
     var condition = Condition.holds(value)
+    // Whether it may be nil, nobody knows.
+    if value.type == .invalid, let name = text.lastName {
+      inner.declareLocal(symbol(name.value, .invalid, .local))
+    }
     if case .optional(let wrapped) = value.type {
       guard let name = text.lastName else {
         bag.add(

@@ -14,6 +14,18 @@ extension [UInt8] {
     return start..<count
   }
 
+  /// Whether two keys stand in one column, and nothing between them further out.
+  func isBlock(from start: Int, through end: Int) -> Bool {
+    let space = UInt8(ascii: " ")
+    let lines = self[lines(around: start..<end)].split(separator: UInt8(ascii: "\n"))
+    let columns = lines.map { line in
+      (line.firstIndex { $0 != space } ?? line.endIndex) - line.startIndex
+    }
+    guard let first = columns.first, first == columns.last else { return false }
+    return columns.allSatisfy { $0 >= first }
+      && !lines.contains { $0.dropFirst(first).first == UInt8(ascii: "-") }
+  }
+
   /// Where a word stands as a whole.
   func places(of word: [UInt8], in range: Range<Int>) -> [Int] {
     guard let first = word.first, range.count >= word.count else { return [] }

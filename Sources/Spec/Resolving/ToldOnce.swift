@@ -38,6 +38,49 @@ extension DiagnosticBag {
 }
 
 extension DiagnosticBag {
+  /// Neighbouring keys of one mapping that stand there twice: what they belong to is missing above them.
+  mutating func joinTwins(in file: SourceFile) {
+    guard errorCount > 1 else { return }
+    var told: [Diagnostic] = []
+    for problem in inSourceOrder {
+      guard problem.code == "duplicate-key", let span = problem.span,
+        var first = told.last, first.code == "duplicate-key", let start = first.span?.start,
+        file.bytes.isBlock(from: start, through: span.start)
+      else {
+        told.append(problem)
+        continue
+      }
+      first.help = "remove them, or begin above them what they belong to"
+      first.notes.append(.init(problem.message, at: span))
+      told[told.count - 1] = first
+    }
+    var result = DiagnosticBag()
+    for problem in told { result.add(problem) }
+    self = result
+  }
+
+  /// Several types and services that are declared nowhere, and near to no other name: most probably the
+  /// file that declares them is not used, which is one mistake.
+  func withoutForeignNames(in file: SourceFile) -> DiagnosticBag {
+    let codes = ["unknown-type", "unknown-service", "unknown-struct", "unknown-enum"]
+    let foreign = all.filter { problem in
+      codes.contains(problem.code) && problem.span?.file == file.id && problem.fix == nil
+        && problem.help?.contains("meant") != true && problem.help?.contains("write") != true
+    }
+    guard var first = foreign.first, foreign.count == errorCount,
+      Set(foreign.map { $0.code == "unknown-service" }).count == 2
+    else { return self }
+    first.help =
+      "declare it, or name the file that does under 'uses'; then the others are known too"
+    first.notes += foreign.dropFirst().flatMap { problem in
+      [Diagnostic.Note(problem.message, at: problem.span)] + problem.notes
+    }
+    var result = DiagnosticBag()
+    result.add(first)
+    for problem in all where problem.severity != .error { result.add(problem) }
+    return result
+  }
+
   /// Where a list that may be nil is the mistake, as in `[Order]?`, all that uses it would follow.
   func withoutUnwraps(dueTo yaml: DiagnosticBag) -> DiagnosticBag {
     let isOptional = yaml.all.contains { problem in
@@ -46,7 +89,9 @@ extension DiagnosticBag {
     guard isOptional else { return self }
     var result = DiagnosticBag()
     for problem in all where problem.code != "missing-unwrap" {
-      let isOfList = problem.message.contains("changes an array, and")
+      let isOfList = ["changes an array, and", "expected", "has no meaning for"].contains {
+        problem.message.contains($0)
+      }
       if !isOfList || !problem.message.hasSuffix("]?") { result.add(problem) }
     }
     return result
@@ -78,6 +123,24 @@ extension DiagnosticBag {
     self = result
   }
 
+  /// `then` a second time behind an `else if`, which has one of its own and is reported.
+  mutating func leaveOutBranches(dueTo later: DiagnosticBag, in file: SourceFile) {
+    let ends = later.all.filter {
+      $0.code == "unknown-key" && $0.help?.hasPrefix("write 'else:'") == true
+    }
+    .compactMap { $0.span.map { file.bytes.lines(around: $0.start..<$0.end).upperBound } }
+    guard !ends.isEmpty else { return }
+    var result = DiagnosticBag()
+    for problem in all {
+      let isBranch = ends.contains { end in
+        guard problem.code == "duplicate-key", let start = problem.span?.start else { return false }
+        return start > end && file.bytes.lines(around: (end + 1)..<(end + 1)).contains(start)
+      }
+      if !isBranch { result.add(problem) }
+    }
+    self = result
+  }
+
   /// A text that a number sign has cut, and that cannot be read without its rest: the cut is the mistake.
   mutating func blameCuts(for later: DiagnosticBag) {
     guard later.hasErrors, all.contains(where: { $0.code == "cut-text" }) else { return }
@@ -102,11 +165,20 @@ extension Diagnostic {
   fileprivate var namedThing: String? {
     switch code {
     case "unknown-name", "unknown-state", "unknown-argument", "unknown-type", "unknown-service",
-      "unknown-action", "unknown-row", "unknown-route":
+      "unknown-action", "unknown-row", "unknown-route", "unknown-struct", "unknown-enum":
       "a name"
-    case "unknown-method", "unknown-member", "unknown-case", "needless-optional": message
+    case "unknown-property", "unknown-member": owner ?? message
+    case "unknown-method", "unknown-case", "needless-optional": message
     default: code.hasPrefix("unknown-") && fix != nil ? help : nil
     }
+  }
+
+  /// The model that has no such property, however that is said.
+  private var owner: String? {
+    let words = message.split(separator: " ")
+    let isMember = words.count == 5 && words[2] == "has" && words[3] == "no"
+    let isProperty = words.count == 5 && words[1] == "property" && words[3] == "of"
+    return isMember ? String(words[1]) : isProperty ? words[4].filter { $0 != "'" } : nil
   }
 
   /// It is told of the type of a name, whatever part of an expression it stands at.

@@ -1,0 +1,175 @@
+import Diagnostics
+
+/// Finds the one line that is laid out wrong, where what is reported follows from it.
+///
+/// A line in the wrong column, an item without its dash or a key without its colon make something else of
+/// what stands around them. Whether a line is to blame is asked of the reader itself: it is where the spec
+/// has no error at all once that line is mended.
+struct LineSuspicion {
+  let file: SourceFile
+  /// Whether a spec has no error.
+  let isFine: (SourceFile) -> Bool
+
+  /// Each trial reads the whole spec, so there are fewer of a long one.
+  private static let workLimit = 1_200_000
+  /// Of all trials. What takes longer is no spec that people write.
+  private static let timeLimit = Duration.seconds(10)
+  private static let suspectLimit = 4
+
+  /// What is reported where lines do not stand as they are meant.
+  private static let codes: Set = [
+    "wrong-indent", "duplicate-key", "unknown-key", "wrong-kind", "missing-key", "missing-colon",
+    "missing-space", "wrong-name", "unquoted-text", "type-form", "expression-form", "type-name",
+    "two-steps", "two-elements", "misplaced-key", "name-form", "empty-rule", "empty-element",
+    "type-syntax", "step-form", "stub-form", "wrong-bracket", "raw-payload", "yaml-syntax",
+  ]
+
+  /// - Returns: The problem with the line; `nil` where nobody can tell which one is to blame, or where it
+  ///   is reported already, and nothing else is.
+  func verdict(on problems: DiagnosticBag) -> Diagnostic? {
+    let errors = problems.inSourceOrder.filter { $0.severity == .error }
+    let places = errors.filter { Self.codes.contains($0.code) }.compactMap(\.span?.start)
+    // Of a key that is there twice, and of further such keys, it tells in its notes.
+    let isAlone = errors.count == 1 && errors[0].code != "wrong-indent" && errors[0].notes.count < 2
+    guard !isAlone, !places.isEmpty, errors.allSatisfy({ $0.span?.file == file.id }) else {
+      return nil
+    }
+    let lines = SourceLines(of: file.bytes)
+    var trials = Self.workLimit / max(file.bytes.count, 1_000)
+    let end = ContinuousClock.now.advanced(by: Self.timeLimit)
+    var tried: Set<LineEdit> = []
+    for edit in edits(of: lines, at: places) where tried.insert(edit).inserted {
+      trials -= 1
+      guard trials >= 0, ContinuousClock.now < end else { return nil }
+      let mended = SourceFile(
+        id: file.id, path: file.path, bytes: edit.applied(to: file.bytes))
+      guard isFine(mended) else { continue }
+      return diagnostic(of: edit, in: lines, beside: errors)
+    }
+    return nil
+  }
+
+  /// What may mend the lines of the places, and then those around them, which come last.
+  private func edits(of lines: SourceLines, at places: [Int]) -> [LineEdit] {
+    var suspects: [Int] = []
+    for line in places.map(lines.index) where !suspects.contains(line) { suspects.append(line) }
+    suspects = Array(suspects.prefix(Self.suspectLimit))
+    var all = suspects
+    for line in suspects.flatMap(lines.around) where !all.contains(line) { all.append(line) }
+    return suspects.flatMap { lines.wordEdits(of: $0) } + all.flatMap { lines.columnEdits(of: $0) }
+      + suspects.prefix(2).flatMap { lines.missingHeads(above: $0) }
+  }
+
+  /// What is said of the line already, where that says all; else what mends it.
+  private func diagnostic(
+    of edit: LineEdit, in lines: SourceLines, beside errors: [Diagnostic]
+  ) -> Diagnostic? {
+    let told = errors.first { error in
+      lines.index(of: error.span?.start ?? 0) == edit.line && edit.isTold(by: error)
+    }
+    if told != nil, errors.count == 1 { return nil }
+    return told ?? edit.diagnostic(in: file)
+  }
+}
+
+/// A change of one line, and of what stands below it, that may be all that a spec lacks.
+struct LineEdit: Hashable {
+  enum Kind: Hashable {
+    /// So far is it indented then.
+    case indent(Int, isBlock: Bool)
+    case dash
+    case noDash
+    case colon
+    case brace
+    case removal
+    case head(String)
+  }
+
+  struct Change: Hashable {
+    var range: Range<Int>
+    var text: String
+  }
+
+  var kind: Kind
+  /// The number of the line, from 0.
+  var line: Int
+  /// In source order.
+  var changes: [Change]
+  /// What the line begins with, behind a dash.
+  var name: Range<Int>
+  /// The line, but for white space at its ends.
+  var text: Range<Int>
+
+  func applied(to bytes: [UInt8]) -> [UInt8] {
+    var result: [UInt8] = []
+    result.reserveCapacity(bytes.count + 100)
+    var start = 0
+    for change in changes {
+      result += bytes[start..<change.range.lowerBound]
+      result += Array(change.text.utf8)
+      start = change.range.upperBound
+    }
+    return result + bytes[start...]
+  }
+
+  /// Whether a problem of the line says what is wrong with it, and how to mend that.
+  func isTold(by error: Diagnostic) -> Bool {
+    switch kind {
+    case .indent: error.code == "wrong-indent"
+    case .dash: ["wrong-indent", "two-steps", "two-elements"].contains(error.code)
+    case .noDash: error.code == "wrong-indent" || error.help?.hasPrefix("leave the '- '") == true
+    case .colon: ["missing-colon", "missing-space"].contains(error.code)
+    case .removal: error.code == "duplicate-key"
+    case .brace, .head: false
+    }
+  }
+
+  func diagnostic(in file: SourceFile) -> Diagnostic {
+    let name = String(decoding: file.bytes[name], as: UTF8.self)
+    let place = SourceSpan(
+      file: file.id, start: self.name.lowerBound, end: self.name.upperBound)
+    let mended = mendedLine(of: file.bytes)
+    switch kind {
+    case .indent(let count, let isBlock):
+      let spaces = count == 0 ? "the start of the line" : "\(count) spaces"
+      let what = isBlock ? "it, and what stands below it," : "it"
+      return .error(
+        "wrong-indent", "'\(name)' is not indented like the lines around it", at: place,
+        help: count == 0 ? "begin \(what) at \(spaces)" : "indent \(what) by \(spaces)")
+    case .dash:
+      return .error(
+        "wrong-indent", "'\(name)' stands where a list item is expected", at: place,
+        help: "begin it with '- ': \(mended)")
+    case .noDash:
+      return .error(
+        "wrong-indent", "'\(name)' begins like a list item, and stands beside keys", at: place,
+        help: "leave '- ' in front of it out")
+    case .colon:
+      return .error(
+        "missing-colon", "': ' is missing behind '\(name)'", at: place,
+        help: "a key is followed by ': ' and its value: \(mended)")
+    case .brace:
+      return .error(
+        "wrong-bracket", "'{' is missing behind '\(name):'", at: place,
+        help: "write it: \(mended)")
+    case .removal:
+      return .error(
+        "duplicate-key", "the key '\(name)' stands here twice", at: place, help: "remove one")
+    case .head(let head):
+      return .error(
+        "missing-key", "the key '\(head)' is missing above '\(name)'", at: place,
+        help: "write '\(head):' in a line of its own above it")
+    }
+  }
+
+  private func mendedLine(of bytes: [UInt8]) -> String {
+    var line = String(decoding: bytes[text], as: UTF8.self)
+    for change in changes.reversed() where text.lowerBound <= change.range.lowerBound {
+      let start = line.utf8.index(
+        line.startIndex, offsetBy: change.range.lowerBound - text.lowerBound)
+      line.replaceSubrange(
+        start..<line.utf8.index(start, offsetBy: change.range.count), with: change.text)
+    }
+    return kind == .dash && !line.hasPrefix("- ") ? "- \(line)" : line
+  }
+}

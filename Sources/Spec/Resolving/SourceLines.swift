@@ -1,0 +1,215 @@
+/// The lines of a spec, and how each may be mended.
+struct SourceLines {
+  private struct Line {
+    /// Without the break.
+    var range: Range<Int>
+    /// Of the first byte that is no space.
+    var first: Int
+    /// Behind the dashes of list items.
+    var entry: Int
+    /// Holds nothing, or a comment.
+    var isBlank: Bool
+
+    var indent: Int { first - range.lowerBound }
+    var isItem: Bool { entry > first }
+  }
+
+  private let bytes: [UInt8]
+  private var lines: [Line] = []
+
+  init(of bytes: [UInt8]) {
+    self.bytes = bytes
+    var start = 0
+    for part in bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
+      lines.append(Self.line(start..<(start + part.count), of: bytes))
+      start += part.count + 1
+    }
+  }
+
+  private static func line(_ range: Range<Int>, of bytes: [UInt8]) -> Line {
+    let space = UInt8(ascii: " ")
+    let first = bytes[range].firstIndex { $0 != space } ?? range.upperBound
+    var entry = first
+    while entry + 1 < range.upperBound, bytes[entry] == UInt8(ascii: "-"),
+      bytes[entry + 1] == space
+    {
+      entry = bytes[(entry + 1)..<range.upperBound].firstIndex { $0 != space } ?? range.upperBound
+    }
+    let isBlank = first == range.upperBound || [0x0D, UInt8(ascii: "#")].contains(bytes[first])
+    return Line(range: range, first: first, entry: entry, isBlank: isBlank)
+  }
+
+  /// The number of the line in which an offset stands.
+  func index(of offset: Int) -> Int {
+    lines.firstIndex { offset <= $0.range.upperBound } ?? lines.count - 1
+  }
+
+  /// The lines beside a line that may be the cause of what is told there.
+  func around(_ index: Int) -> [Int] {
+    let above = lines[..<index].lastIndex { !$0.isBlank && $0.indent < lines[index].indent }
+    let item = lines[(index + 1)...].firstIndex {
+      !$0.isBlank && $0.indent == lines[index].indent && $0.isItem
+    }
+    return [
+      next(index, by: -1), above.flatMap { next($0, by: 1) }, above, next(index, by: 1), item,
+    ]
+    .compactMap(\.self)
+  }
+
+  /// The nearest line that holds something, above or below.
+  private func next(_ index: Int, by step: Int) -> Int? {
+    var index = index + step
+    while lines.indices.contains(index), lines[index].isBlank { index += step }
+    return lines.indices.contains(index) ? index : nil
+  }
+
+  /// In other columns, where lines around begin; then with a dash, and without one.
+  func columnEdits(of index: Int) -> [LineEdit] {
+    guard !lines[index].isBlank else { return [] }
+    let line = lines[index]
+    let columns = columns(around: index)
+    var seen: Set = [line.indent]
+    let others = columns.filter { seen.insert($0).inserted }
+      .sorted { abs($0 - line.indent) < abs($1 - line.indent) }
+    let end = blockEnd(of: index)
+    return others.flatMap { column in
+      [edit(.indent(column, isBlock: false), index, indents(index..<(index + 1), by: column))]
+        + (end > index + 1
+          ? [edit(.indent(column, isBlock: true), index, indents(index..<end, by: column))] : [])
+    } + dashEdits(of: index)
+  }
+
+  /// Where the lines around begin, and those that they stand within.
+  private func columns(around index: Int) -> [Int] {
+    var columns: [Int] = []
+    var (above, below) = (next(index, by: -1), next(index, by: 1))
+    for _ in 0..<3 {
+      for neighbour in [above, below].compactMap(\.self).map({ lines[$0] }) {
+        columns += [neighbour.indent, neighbour.entry - neighbour.range.lowerBound]
+        if neighbour.indent <= lines[index].indent { columns.append(neighbour.indent + 2) }
+      }
+      above = above.flatMap { next($0, by: -1) }
+      below = below.flatMap { next($0, by: 1) }
+    }
+    var lowest = Int.max
+    for line in lines[..<index].reversed() where !line.isBlank && line.indent < lowest {
+      lowest = line.indent
+      columns.append(lowest)
+      if lowest == 0 { break }
+    }
+    return columns
+  }
+
+  /// Behind the last line that is indented deeper than the first.
+  private func blockEnd(of index: Int) -> Int {
+    let indent = lines[index].indent
+    return lines[(index + 1)...].firstIndex { !$0.isBlank && $0.indent <= indent } ?? lines.count
+  }
+
+  /// Moves lines so that the first begins in a column.
+  private func indents(_ range: Range<Int>, by column: Int) -> [LineEdit.Change] {
+    let shift = column - lines[range.lowerBound].indent
+    return range.compactMap { index in
+      let line = lines[index]
+      guard !line.isBlank, line.indent + shift >= 0 else { return nil }
+      let spaces = String(repeating: " ", count: line.indent + shift)
+      return LineEdit.Change(range: line.range.lowerBound..<line.first, text: spaces)
+    }
+  }
+
+  private func dashEdits(of index: Int) -> [LineEdit] {
+    let line = lines[index]
+    guard line.isItem else {
+      let inserted = LineEdit.Change(range: line.first..<line.first, text: "- ")
+      guard line.indent >= 2 else { return [edit(.dash, index, [inserted])] }
+      let replaced = LineEdit.Change(range: (line.first - 2)..<line.first, text: "- ")
+      return [edit(.dash, index, [replaced]), edit(.dash, index, [inserted])]
+    }
+    let dash = line.first..<line.entry
+    let spaces = String(repeating: " ", count: dash.count)
+    return [
+      edit(.noDash, index, [.init(range: dash, text: "")]),
+      edit(.noDash, index, [.init(range: dash, text: spaces)]),
+    ]
+  }
+
+  /// With a colon behind its key, with the brace that another one closes, and without a line that is
+  /// written twice.
+  func wordEdits(of index: Int) -> [LineEdit] {
+    let line = lines[index]
+    guard !line.isBlank else { return [] }
+    var edits: [LineEdit] = []
+    let name = nameRange(of: index)
+    if let gap = colonGap(behind: name.upperBound, in: line.range) {
+      edits.append(edit(.colon, index, [.init(range: gap, text: ": ")]))
+    }
+    let text = bytes[line.range]
+    let braces = text.count { $0 == UInt8(ascii: "}") } - text.count { $0 == UInt8(ascii: "{") }
+    if braces == 1, name.upperBound + 1 < line.range.upperBound {
+      let start = name.upperBound + 1
+      edits.append(edit(.brace, index, [.init(range: start..<start, text: " {")]))
+    }
+    if let above = next(index, by: -1), bytes[lines[above].range] == text, index > 0 {
+      let range = (line.range.lowerBound - 1)..<line.range.upperBound
+      edits.append(edit(.removal, index, [.init(range: range, text: "")]))
+    }
+    return edits
+  }
+
+  /// What stands between a key and its value, where it is no colon and a space.
+  private func colonGap(behind name: Int, in line: Range<Int>) -> Range<Int>? {
+    let signs = [UInt8(ascii: " "), UInt8(ascii: "="), UInt8(ascii: ":")]
+    let end = bytes[name..<line.upperBound].firstIndex { !signs.contains($0) } ?? line.upperBound
+    let gap = name..<end
+    guard end < line.upperBound, !gap.isEmpty, Array(bytes[gap]) != Array(": ".utf8) else {
+      return nil
+    }
+    return gap
+  }
+
+  private func nameRange(of index: Int) -> Range<Int> {
+    let line = lines[index]
+    let rest = bytes[line.entry..<line.range.upperBound]
+    let end = rest.firstIndex { [0x20, 0x3A, 0x3D, 0x7B, 0x0D].contains($0) } ?? rest.endIndex
+    return line.entry..<end
+  }
+
+  /// The keys of sections, which stand at the start of a line.
+  private static let sections = [
+    "models", "services", "parameters", "state", "derived", "actions", "subscriptions", "rows",
+    "routes", "view", "scenarios",
+  ]
+  /// Keys below which there are lines of their own.
+  private static let heads = [
+    "do", "then", "else", "catch", "cases", "properties", "rules", "actions", "derived", "given",
+    "stub", "when",
+  ]
+
+  /// With a key above the line, or above the ones that it stands within.
+  func missingHeads(above index: Int) -> [LineEdit] {
+    var edits: [LineEdit] = []
+    var place: Int? = lines[index].isBlank ? next(index, by: 1) : index
+    while let index = place, lines[index].indent >= 2 {
+      let column = lines[index].indent - 2
+      let names = column == 0 ? Self.sections.filter { !hasLine("\($0):") } : Self.heads
+      let start = lines[index].range.lowerBound
+      edits += names.map { name in
+        let text = "\(String(repeating: " ", count: column))\(name):\n"
+        return edit(.head(name), index, [.init(range: start..<start, text: text)])
+      }
+      place = lines[..<index].lastIndex { !$0.isBlank && $0.indent < lines[index].indent }
+    }
+    return edits
+  }
+
+  private func hasLine(_ text: String) -> Bool {
+    lines.contains { bytes[$0.range].starts(with: text.utf8) }
+  }
+
+  private func edit(_ kind: LineEdit.Kind, _ index: Int, _ changes: [LineEdit.Change]) -> LineEdit {
+    let line = lines[index]
+    return LineEdit(
+      kind: kind, line: index, changes: changes, name: nameRange(of: index),
+      text: line.first..<line.range.upperBound)
+  }
+}
