@@ -33,7 +33,15 @@ public enum SpecReader {
   ) -> Feature? {
     var found = DiagnosticBag()
     let feature = read(file, runsScenarios: runsScenarios, using: load, found: &found)
-    let suspicion = LineSuspicion(file: file) { isFine($0, using: load) }
+    let suspicion = LineSuspicion(file: file) { trial in
+      var bytes = trial.bytes.count
+      let isFine = isFine(trial) { path in
+        let used = load(path)
+        bytes += used?.bytes.count ?? 0
+        return used
+      }
+      return (isFine, bytes)
+    }
     if found.hasErrors, let verdict = suspicion.verdict(on: found) {
       bag.add(verdict)
     } else {

@@ -1,5 +1,13 @@
 import Diagnostics
 
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
 /// Finds the one line that is laid out wrong, where what is reported follows from it.
 ///
 /// A line in the wrong column, an item without its dash or a key without its colon make something else of
@@ -7,13 +15,17 @@ import Diagnostics
 /// has no error at all once that line is mended.
 struct LineSuspicion {
   let file: SourceFile
-  /// Whether a spec has no error.
-  let isFine: (SourceFile) -> Bool
+  /// Reads a spec, and what it uses: whether there is no error, and how many bytes were read.
+  let read: (SourceFile) -> (isFine: Bool, bytes: Int)
 
-  /// Each trial reads the whole spec, so there are fewer of a long one.
+  /// How many bytes all trials may read: each reads the whole spec.
   private static let workLimit = 1_200_000
-  /// Of all trials. What takes longer is no spec that people write.
-  private static let timeLimit = Duration.seconds(10)
+  /// Of the processor, for all trials. What takes longer is no spec that people write.
+  #if DEBUG
+    private static let timeLimit = Duration.seconds(5)
+  #else
+    private static let timeLimit = Duration.milliseconds(500)
+  #endif
   private static let suspectLimit = 4
 
   /// What is reported where lines do not stand as they are meant.
@@ -35,16 +47,15 @@ struct LineSuspicion {
       return nil
     }
     let lines = SourceLines(of: file.bytes)
-    var trials = Self.workLimit / max(file.bytes.count, 1_000)
-    let end = ContinuousClock.now.advanced(by: Self.timeLimit)
+    var left = Self.workLimit
+    let start = Duration.ofThread
     var tried: Set<LineEdit> = []
     for edit in edits(of: lines, at: places) where tried.insert(edit).inserted {
-      trials -= 1
-      guard trials >= 0, ContinuousClock.now < end else { return nil }
-      let mended = SourceFile(
-        id: file.id, path: file.path, bytes: edit.applied(to: file.bytes))
-      guard isFine(mended) else { continue }
-      return diagnostic(of: edit, in: lines, beside: errors)
+      guard left >= file.bytes.count, .ofThread - start < Self.timeLimit else { return nil }
+      let mended = read(
+        SourceFile(id: file.id, path: file.path, bytes: edit.applied(to: file.bytes)))
+      left -= max(mended.bytes, 1_000)
+      if mended.isFine { return diagnostic(of: edit, in: lines, beside: errors) }
     }
     return nil
   }
@@ -69,6 +80,15 @@ struct LineSuspicion {
     }
     if told != nil, errors.count == 1 { return nil }
     return told ?? edit.diagnostic(in: file)
+  }
+}
+
+extension Duration {
+  /// How long this thread has had the processor, which no other work on the machine changes.
+  fileprivate static var ofThread: Duration {
+    var time = timespec()
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+    return .seconds(Int(time.tv_sec)) + .nanoseconds(Int(time.tv_nsec))
   }
 }
 
