@@ -29,6 +29,31 @@ struct HostileSpecTests {
     }
   }()
 
+  @Test("a line that is mended together with those below it is one error")
+  func mendedTogether() {
+    let text = """
+      feature: A
+      services:
+        Store: { finish: { returns: Bool } }
+      state: { n: Int }
+      actions:
+        load:
+          do:
+            - call: Store.finish
+              as: isDone
+          -   if: isDone
+              then:
+                - set: { n: 1 }
+      view:
+        - text: '"\\(n)"'
+        - button: load
+      """
+    var bag = DiagnosticBag()
+    let file = SourceFile(id: .init(0), path: "Hostile.yaml", bytes: Array(text.utf8))
+    _ = SpecReader.read(file, into: &bag)
+    #expect(bag.all.map(\.code) == ["wrong-indent"])
+  }
+
   @Test("a spec with lines and words moved, doubled or lost is read to the end", arguments: 0..<12)
   func shuffled(round: Int) {
     #expect(Self.specs.count >= 10)

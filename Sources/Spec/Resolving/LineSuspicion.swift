@@ -182,14 +182,15 @@ struct LineEdit: Hashable {
     }
   }
 
+  /// The line as it should be. What changes in the lines below it is left out.
   private func mendedLine(of bytes: [UInt8]) -> String {
-    var line = String(decoding: bytes[text], as: UTF8.self)
-    for change in changes.reversed() where text.lowerBound <= change.range.lowerBound {
-      let start = line.utf8.index(
-        line.startIndex, offsetBy: change.range.lowerBound - text.lowerBound)
-      line.replaceSubrange(
-        start..<line.utf8.index(start, offsetBy: change.range.count), with: change.text)
+    var line = Array(bytes[text])
+    for change in changes.reversed()
+    where text.lowerBound <= change.range.lowerBound && change.range.upperBound <= text.upperBound {
+      let start = change.range.lowerBound - text.lowerBound
+      line.replaceSubrange(start..<(start + change.range.count), with: change.text.utf8)
     }
-    return kind == .dash && !line.hasPrefix("- ") ? "- \(line)" : line
+    let mended = String(decoding: line, as: UTF8.self)
+    return kind == .dash && !mended.hasPrefix("- ") ? "- \(mended)" : mended
   }
 }
