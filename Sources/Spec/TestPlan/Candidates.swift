@@ -229,7 +229,7 @@ struct Candidates {
       .limited(to: 2)
     for (index, property) in model.properties.enumerated() where hints.reads(property.name) {
       for value in fieldValues(property.type, number: number, hints)
-      where found.count < 8 - places.count {
+      where found.count < 8 {
         guard !found.contains(where: { $0.field(index) == value }) else { continue }
         found.append(samples.value(found.count + 1, of: type).setting(index, to: value))
       }
@@ -242,7 +242,7 @@ struct Candidates {
     }
     // Last, so that no sample takes such an `id` again.
     if let index = model.properties.firstIndex(where: { $0.name == "id" && $0.type == .int }) {
-      for id in hints.ids where found.count < 8 {
+      for id in hints.ids where found.count < 8 + places.count {
         guard !found.contains(where: { $0.field(index) == .int(id) }) else { continue }
         found.append(samples.value(found.count + 1, of: type).setting(index, to: .int(id)))
       }
