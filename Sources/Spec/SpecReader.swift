@@ -35,12 +35,12 @@ public enum SpecReader {
     let feature = read(file, runsScenarios: runsScenarios, using: load, found: &found)
     let suspicion = LineSuspicion(file: file) { trial in
       var bytes = trial.bytes.count
-      let isFine = isFine(trial) { path in
+      let problems = problems(of: trial) { path in
         let used = load(path)
         bytes += used?.bytes.count ?? 0
         return used
       }
-      return (isFine, bytes)
+      return (problems, bytes)
     }
     if found.hasErrors, let verdict = suspicion.verdict(on: found) {
       bag.add(verdict)
@@ -50,22 +50,23 @@ public enum SpecReader {
     return feature
   }
 
-  /// Whether a spec that was mended has no error; its scenarios are not run.
-  private static func isFine(
-    _ file: SourceFile,
+  /// What is wrong with a spec that was mended; its scenarios are not run.
+  private static func problems(
+    of file: SourceFile,
     using load: @escaping (String) -> SourceFile?
-  ) -> Bool {
+  ) -> DiagnosticBag {
     var bag = DiagnosticBag()
-    guard let root = compose(file, into: &bag), !bag.hasErrors, !root.isNull else { return false }
+    guard let root = compose(file, into: &bag), !root.isNull else { return bag.orEmpty(file) }
+    guard !bag.hasErrors else { return bag }
     var reader = Reader(file: file, otherWords: .ofSpecs)
     let declared = DeclaredFeature.read(root, with: &reader)
     guard !reader.bag.hasErrors,
       let modules = UsedModules(load: load).modules(
         of: declared, in: file, chain: [file.path], into: &bag),
       var resolver = Resolver(declared, in: file, using: modules, bag: bag)
-    else { return false }
+    else { return bag.errorCount > 0 ? bag : reader.bag.orEmpty(file) }
     resolver.resolve()
-    return !resolver.bag.hasErrors
+    return resolver.bag
   }
 
   private static func read(
@@ -114,6 +115,8 @@ public enum SpecReader {
     resolver.adviseHalfRenames()
     var later = resolver.bag.toldOnce(in: file, leavingOut: unread).withoutUnwraps(dueTo: yaml)
       .without(unwrapsOf: resolver.mistyped, in: file)
+    let twins = yaml.spans(of: "duplicate-key") + later.spans(of: "same-name")
+    later = later.without(partsOfModelsWithTwins: twins, declared.models.map(\.name), in: file)
     if declared.uses.isEmpty { later = later.withoutForeignNames(in: file) }
     yaml.blameCuts(for: later)
     yaml.leaveOutTexts(dueAsNamesIn: later)
@@ -153,7 +156,27 @@ public enum SpecReader {
     beside others: [Located<String>],
     into bag: inout DiagnosticBag
   ) -> Flow? {
-    let errors = bag.errorCount
+    var found = DiagnosticBag()
+    let flow = flow(file, of: features, beside: others, found: &found)
+    let suspicion = LineSuspicion(file: file) { trial in
+      var problems = DiagnosticBag()
+      let flow = self.flow(trial, of: features, beside: others, found: &problems)
+      return (flow == nil ? problems.orEmpty(trial) : problems, trial.bytes.count)
+    }
+    if found.hasErrors, let verdict = suspicion.verdict(on: found) {
+      bag.add(verdict)
+    } else {
+      bag.add(contentsOf: found)
+    }
+    return flow
+  }
+
+  private static func flow(
+    _ file: SourceFile,
+    of features: [Feature],
+    beside others: [Located<String>],
+    found bag: inout DiagnosticBag
+  ) -> Flow? {
     var yaml = DiagnosticBag()
     let root = compose(file, into: &yaml)
     bag.add(contentsOf: yaml)
@@ -165,7 +188,7 @@ public enum SpecReader {
       declared: declared, file: file, features: features, others: others, bag: reader.bag)
     let flow = resolver.resolve()
     bag.add(contentsOf: resolver.bag, exceptWhere: yaml)
-    return bag.errorCount == errors ? flow : nil
+    return bag.hasErrors ? nil : flow
   }
 
   /// The paths of the files that a spec uses, whatever else is wrong with it; those that lead out of
@@ -209,6 +232,16 @@ public enum SpecReader {
     let node = (mapping?["feature"] ?? mapping?["shared"] ?? mapping?["flow"])?.value
     guard let node, let text = node.scalar?.text else { return nil }
     return Located(text, at: node.span)
+  }
+}
+
+extension DiagnosticBag {
+  /// The problems, and that the file holds no spec where there are none.
+  fileprivate func orEmpty(_ file: SourceFile) -> DiagnosticBag {
+    guard !hasErrors else { return self }
+    var bag = self
+    bag.add(.empty(file))
+    return bag
   }
 }
 

@@ -15,7 +15,7 @@ extension SyntaxAdvice {
     if let comma = missingComma { return comma }
     if let wrong = parentheses ?? pairsOnOneLine { return wrong }
     guard isOwnKey, let previous = line.previous else {
-      if let initial { return initial }
+      if let initial = initial ?? dictionary { return initial }
       if error.offset + 1 == line.lastText, !value.isFlow,
         !text[start..<error.offset].contains(0x20)
       {
@@ -51,9 +51,19 @@ extension SyntaxAdvice {
   /// For a mapping without its braces, as in `with: name: text`.
   func braces(from start: Int) -> String? {
     let key = line.string(start..<error.offset)
+    let whole = valueRange(from: start)
+    if let outer = line.colon(from: line.entryStart), outer < start,
+      section(of: line) != "scenarios"
+    {
+      switch line.string(line.entryStart..<outer) {
+      case "do", "then", "else", "catch":
+        return "each step stands below it, in a line of its own: '- \(line.string(whole))'"
+      case "as": return "write the name alone: \(line.rewritten(whole, as: key))"
+      default: break
+      }
+    }
     let isHeader = key.contains("-") && key.allSatisfy { $0.isLetter || $0 == "-" }
     guard isHeader || Reader.isIdentifier(key) && text[start] >= 0x61 else { return nil }
-    let whole = valueRange(from: start)
     let braces = line.rewritten(whole, as: "{ \(line.string(whole)) }")
     return "write braces around a mapping: \(braces); or put a text in quotes"
   }
@@ -102,6 +112,14 @@ extension SyntaxAdvice {
     guard Reader.isIdentifier(String(label)) else { return nil }
     let offset = first + name.utf8.count
     let type = inside[inside.index(after: colon)...].drop { $0 == " " }
+    let rest = whole[close...].dropFirst().drop { $0 == " " }
+    if let arrow = rest.firstRange(of: "->"), Reader.isIdentifier(String(name)),
+      let takes = takes(String(name), String(inside), behind: rest[arrow.upperBound...])
+    {
+      return .error(
+        "wrong-name", "a method is declared by its name alone", at: span(first, whole.utf8.count),
+        help: takes)
+    }
     let isDeclared = whole[close...].count == 1 && type.first?.isUppercase == true
     if Reader.isIdentifier(String(name)), isDeclared || whole[close...].dropFirst().first == ":" {
       let takes = takes(String(name), String(inside), behind: whole[close...].dropFirst(2))
@@ -124,8 +142,8 @@ extension SyntaxAdvice {
   private func takes(_ name: String, _ inside: String, behind rest: Substring) -> String? {
     switch section(of: line) {
     case "services":
-      let type = rest.filter { $0 != " " }
-      let returns = Reader.isIdentifier(type) ? ", returns: \(type)" : ""
+      let type = rest.filter { $0 != " " && $0 != ":" }
+      let returns = type.first?.isUppercase == true || type.first == "[" ? ", returns: \(type)" : ""
       return "write '\(name): { takes: { \(inside) }\(returns) }'"
     case "actions", "rows": return "write '\(name):', and 'takes: { \(inside) }' below it"
     default: return nil
@@ -183,7 +201,8 @@ extension SyntaxAdvice {
   /// `page: Int: 1`, where a default stands behind the wrong mark.
   private var initial: Advice? {
     let start = value.start
-    let type = text[start..<error.offset]
+    var type = text[start..<error.offset]
+    while type.last == UInt8(ascii: " ") { type.removeLast() }
     let rest = line.string((error.offset + 1)..<max(error.offset + 1, line.lastText))
       .drop { $0 == " " }
     let isLiteral =
@@ -192,12 +211,26 @@ extension SyntaxAdvice {
     guard let first = type.first, (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(first),
       !type.contains(UInt8(ascii: " ")), isLiteral
     else { return nil }
-    let whole = line.rewritten(error.offset..<error.offset + 1, as: " =")
+    let whole = line.rewritten(type.endIndex..<error.offset + 1, as: " =")
     var advice = Advice.error(
       "unquoted-text", "': ' inside a text starts a mapping", at: span(error.offset, 1),
       help: "a default stands behind '=': \(whole)")
     advice.mark = (error.offset, UInt8(ascii: "="))
     return advice
+  }
+
+  /// `{ String: Int }` for `Dictionary<String: Int>`.
+  private var dictionary: Advice? {
+    let whole = valueRange(from: value.start)
+    let written = line.string(whole)
+    guard written.hasPrefix("Dictionary<"), let end = written.firstIndex(of: ">") else {
+      return nil
+    }
+    let inside = written[..<end].dropFirst("Dictionary<".utf8.count)
+    let type = "{ \(inside) }"
+    return .error(
+      "unquoted-text", "a dictionary's type stands in braces", at: span(value.start, whole.count),
+      help: "write '\(type)': \(line.rewritten(whole, as: type + written[end...].dropFirst()))")
   }
 
   /// `properties:` above `id: Int` in its own column, whose others are indented as they should be.
@@ -215,6 +248,10 @@ extension SyntaxAdvice {
 
   /// For a branch as other languages write it: its steps stand below a key of their own.
   private func branchHelp(_ key: String, _ line: SourceLine) -> String? {
+    if key == "section", let colon = line.colon(from: line.entryStart) {
+      let title = line.string(colon + 1..<line.lastText).drop { $0 == " " }
+      return "leave nothing behind 'section:', and write 'title: \(title)' beside it"
+    }
     if key.hasPrefix("else if") || key == "elif" || key == "elseif" {
       return "write 'else:', and below it a step '- if: …' with its 'then:'"
     }

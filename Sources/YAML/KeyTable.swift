@@ -112,7 +112,17 @@ public struct KeyTable<Target>: Sendable {
     var missing = required
     var given: UInt64 = 0
     var unknown: [Field] = []
-    for field in fields {
+    var isWhole = true
+    let lead = misspeltLead(of: fields)
+    if let lead {
+      // It may say what the mapping is, and so what may stand beside it.
+      let others = fields.compactMap { index(of: $0.key.value) }.reduce(UInt64(0)) {
+        $0 | 1 << UInt64($1)
+      }
+      missing &= ~others
+      isWhole = read(unknown: [lead], beside: others, &missing, into: &target, with: &reader)
+    }
+    for field in fields.dropFirst(lead == nil ? 0 : 1) {
       guard let index = index(of: field.key.value) else {
         unknown.append(field)
         continue
@@ -121,10 +131,11 @@ public struct KeyTable<Target>: Sendable {
       missing &= ~(1 << UInt64(index))
       rows[index].read(field, &target, &reader)
     }
-    let knowsKey = unknown.count < fields.count || fields.isEmpty
-    let isWhole =
-      unknown.isEmpty
-      || read(unknown: unknown, beside: given, &missing, into: &target, with: &reader)
+    let knowsKey = unknown.count + (lead == nil ? 0 : 1) < fields.count || fields.isEmpty
+    if !unknown.isEmpty {
+      isWhole =
+        read(unknown: unknown, beside: given, &missing, into: &target, with: &reader) && isWhole
+    }
     // Where no key is known, and none is meant, the required ones are most probably among them, under other names.
     guard knowsKey, isWhole, missing != 0 else { return }
     let place = fields.first?.key.span ?? node.span
@@ -134,6 +145,16 @@ public struct KeyTable<Target>: Sendable {
         .error(
           "missing-key", "\(what) needs the key '\(row.name)'", at: place, help: row.adding))
     }
+  }
+
+  /// The first key, where it alone is unknown, and spelt like one that is not given.
+  private func misspeltLead(of fields: [Field]) -> Field? {
+    guard let first = fields.first, index(of: first.key.value) == nil,
+      first.key.value.utf8.count > 2,
+      fields.dropFirst().allSatisfy({ index(of: $0.key.value) != nil })
+    else { return nil }
+    let open = names.filter { name in !fields.contains { $0.key.value == name } }
+    return Suggestion.nearest(to: first.key.value, among: open) == nil ? nil : first
   }
 
   /// Reports keys that no row knows, and reads each as what it was most probably meant to be.
@@ -240,10 +261,10 @@ extension Diagnostic {
     nearest: String?,
     advice: String
   ) -> Diagnostic {
-    if let brace = key.value.firstRange(of: " {"),
-      Reader.isIdentifier(String(key.value[..<brace.lowerBound]))
+    let name = key.value.prefix { $0 != " " && $0 != "=" }
+    let rest = key.value[name.endIndex...]
+    if rest.drop(while: { $0 == " " || $0 == "=" }).first == "{", Reader.isIdentifier(String(name))
     {
-      let name = key.value[..<brace.lowerBound]
       let span = SourceSpan(
         file: key.span.file, start: key.span.start, end: key.span.start + name.utf8.count)
       return .error(

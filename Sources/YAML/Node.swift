@@ -99,6 +99,11 @@ public struct Mapping: Sendable {
     self.isFlow = isFlow
   }
 
+  /// Whether a key has a value: behind a name that is chosen, `true` is none.
+  var holdsValues: Bool {
+    pairs.contains { !$0.value.isNull && !["true", "false"].contains($0.value.scalar?.text) }
+  }
+
   /// - Complexity: O(pairs).
   public subscript(_ key: String) -> Pair? {
     pairs.first { $0.key.value == key }

@@ -105,11 +105,14 @@ public struct Reader: Sendable {
     if let elements = node.elements { return elements }
     let isOne = node.scalar != nil && !node.isNull
     let keys = node.mapping.map { $0.pairs.map(\.key.value) } ?? []
+    let isFlow = node.mapping?.isFlow == true
     let help =
       isOne
       ? "as in '[\(Self.separated(node.scalar?.text ?? ""))]'"
-      : node.mapping?.isFlow == true && keys.allSatisfy(Self.isIdentifier)
-        ? "as in '[\(keys.joined(separator: ", "))]'" : "begin each of its items with '- '"
+      : isFlow && node.mapping?.holdsValues == true
+        ? "put brackets around it: '[{ … }]'"
+        : isFlow && keys.allSatisfy(Self.isIdentifier)
+          ? "as in '[\(keys.joined(separator: ", "))]'" : "begin each of its items with '- '"
     report(.wrongKind(node, expected: what, help: help))
     return nil
   }
@@ -344,6 +347,9 @@ extension Diagnostic {
       let name = text[..<open].split(separator: " ").last, isIdentifier(name)
     {
       return String(name)
+    }
+    if let open = text.firstIndex(of: "("), !text.contains(")"), isIdentifier(text[..<open]) {
+      return String(text[..<open])
     }
     if text.hasPrefix("."), Reader.isIdentifier(String(text.dropFirst())) {
       return String(text.dropFirst())

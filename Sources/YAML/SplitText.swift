@@ -57,10 +57,12 @@ extension Composition {
 
   /// `hold = Int` is a name and a type with another mark between them.
   private func assigned(_ key: Located<String>) -> (Located<String>, Node)? {
-    for mark in [" = ", " == ", " -> ", " => "] {
+    for mark in [" = ", " == ", " -> ", " => ", " += ", " -= ", " *= ", " /= "] {
       guard let range = key.value.firstRange(of: mark) else { continue }
       let (name, rest) = (key.value[..<range.lowerBound], key.value[range.upperBound...])
-      guard Reader.isIdentifier(String(name)), !rest.isEmpty else { return nil }
+      guard name.split(separator: ".").allSatisfy({ Reader.isIdentifier(String($0)) }),
+        !rest.isEmpty
+      else { return nil }
       let start = key.span.start
       let begin = start + name.utf8.count + mark.utf8.count
       return (
@@ -81,7 +83,9 @@ extension Composition {
   /// A value and a key of one word each, as in `{ euro: EUR, dollar }`: the key lacks its value.
   private func areNames(_ value: Node, _ key: Located<String>) -> Bool {
     guard isPlain(value), let text = value.scalar?.text else { return false }
-    let isProse = text.first?.isUppercase == true && text.dropFirst().contains { $0.isLowercase }
+    let isProse =
+      text.first?.isUppercase == true && text.dropFirst().contains { $0.isLowercase }
+      && !Self.types.contains(text)
     guard !isProse, Reader.isIdentifier(text), Reader.isIdentifier(key.value), !isCut(key) else {
       return false
     }
@@ -89,6 +93,9 @@ extension Composition {
     let line = SourceLine(of: self.text, at: value.span.start)
     return line.splitTextEnd(from: value.span.start, isCall: false) <= key.span.end
   }
+
+  /// Words that are hardly the start of a text.
+  private static let types = ["String", "Int", "Bool", "Double", "Decimal", "Date"]
 
   private func hasColon(_ key: Located<String>, _ value: Node) -> Bool {
     text[key.span.end..<max(key.span.end, value.span.start)].contains(UInt8(ascii: ":"))

@@ -69,11 +69,24 @@ struct SyntaxAdvice {
   /// The line with the value from `start` on in quotes.
   func help(from start: Int) -> String {
     let value = valueRange(from: start)
+    if let shown = shown(value) { return shown }
     let quoted = Quoting.quoted(text.string(value))
     let whole = SourceLine(of: text, at: start).rewritten(value, as: quoted)
     let isStep = ["set: ", "with: "].contains { whole.contains($0) }
     return "put the text in quotes: \(whole)\(isStep ? "" : data(for: text.string(value)))"
       + (expression(of: value).map { " (or, in an expression: \($0))" } ?? "")
+  }
+
+  /// The line with a choice between two texts as a value of the text for people that it stands for.
+  private func shown(_ value: Range<Int>) -> String? {
+    let content = text.string(value)
+    let line = SourceLine(of: text, at: value.lowerBound)
+    guard content.contains(" ? \""), content.contains(" : \""),
+      let colon = line.colon(from: line.entryStart),
+      ["title", "message", "empty", "confirm"].contains(line.string(line.entryStart..<colon))
+    else { return nil }
+    return
+      "a value stands in '\\(…)': \(line.rewritten(value, as: Quoting.singleQuoted("\\(\(content))")))"
   }
 
   /// The line with a text in quotes of its own, where values stand in it.

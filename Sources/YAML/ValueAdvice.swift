@@ -123,7 +123,7 @@ extension SyntaxAdvice {
   /// Advice for the value that begins at `start`; `nil` where it begins harmlessly.
   func indicator(at start: Int) -> Advice? {
     guard let meaning = Self.meaning(of: text[start], error) else { return nil }
-    if let wrapper = wrapper(at: start) { return wrapper }
+    if let advice = wrapper(at: start) ?? backticks(at: start) { return advice }
     let message = "\(describe(at: start)) at the start of a value \(meaning)"
     return unquoted(message, at: start, valueFrom: start)
   }
@@ -139,6 +139,20 @@ extension SyntaxAdvice {
     return .error(
       "unquoted-text", "'\(line.string(start..<space))' does not stand in front of a name",
       at: span(start, space - start), help: "leave it out: \(line.rewritten(part, as: ""))")
+  }
+
+  /// For a key in backticks, as Swift has them around a keyword.
+  private func backticks(at start: Int) -> Advice? {
+    let line = SourceLine(of: text, at: start)
+    guard text[start] == UInt8(ascii: "`"), start == line.entryStart,
+      let end = (start + 1..<line.lastText).first(where: { text[$0] == text[start] }),
+      text[end + 1] == UInt8(ascii: ":")
+    else { return nil }
+    let name = line.string(start + 1..<end)
+    return .error(
+      "unquoted-text", "a name has no backticks: keywords are escaped in the code",
+      at: span(start, end + 1 - start),
+      help: "write it plainly: \(line.rewritten(start..<end + 1, as: name))")
   }
 
   /// What YAML takes a value for that begins so; `nil` where that is not the trouble.

@@ -536,8 +536,8 @@ import Testing
       "type-mismatch: '==' takes two values of one type, found Bool and String | write 'true', without quotes"
     ),
     .init(
-      "text «!=» 5", nil,
-      "type-mismatch: '!=' takes two values of one type, found String and Int | convert the number with 'String(…)'"
+      "text != «5»", nil,
+      "type-mismatch: '!=' takes two values of one type, found String and Int | a text is compared with a text: write '\"5\"'"
     ),
     .init(
       "lists.flatMap { «$0.count» }", nil,

@@ -22,7 +22,7 @@ import Testing
       "Keys", "YAML", "Types", "Expressions", "Steps", "View", "Scenarios", "Files", "Usage",
       "Habits", "Clinic", "Loans", "Gym", "Tides", "Parking", "Museum", "Shows",
       "Journeys", "Pantries", "Clubs", "Rides", "Gardens", "Flights", "Wallets", "Mistyped",
-      "Podcasts",
+      "Podcasts", "Lost", "Radios",
     ])
   func broken(name: String) throws {
     let path = "\(Self.folder)/\(name).cases"
@@ -72,7 +72,10 @@ import Testing
       "Pass.yaml with Airline.yaml", "Trips.yaml with Airline.yaml",
       "Flight.yaml with Trips.yaml CheckIn.yaml Pass.yaml Airline.yaml", "Podcast.yaml",
       "Meter.yaml", "Dogs.yaml", "DogWalk.yaml with Dogs.yaml", "WalkDetail.yaml with Dogs.yaml",
-      "Walking.yaml with DogWalk.yaml Dogs.yaml WalkDetail.yaml",
+      "Walking.yaml with DogWalk.yaml Dogs.yaml WalkDetail.yaml", "Airwaves.yaml",
+      "StationList.yaml with Airwaves.yaml", "OnAir.yaml with Airwaves.yaml", "Pottery.yaml",
+      "Radio.yaml with StationList.yaml OnAir.yaml Airwaves.yaml", "Aquarium.yaml",
+      "Rehearsals.yaml", "SongBook.yaml", "Choir.yaml with SongBook.yaml Rehearsals.yaml",
     ])
   func fine(base: String) throws {
     let item = BrokenCase(title: "fine", base: base)

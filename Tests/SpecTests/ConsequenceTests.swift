@@ -85,7 +85,8 @@ import Testing
   @Test("where an unknown name stands again is a note")
   func notes() throws {
     let problem = try #require(
-      problems("feature: A\nstate: { page: Int }\nderived: { a: pgae + 1, b: pgae + 2 }\n").first)
+      problems("feature: A\nstate: { page: Int }\nderived: { a: pgae + 1, b: pgae + 2, c: page }\n")
+        .first)
     #expect(problem.message == "unknown name 'pgae'")
     #expect(problem.notes.map(\.message) == ["it stands here too"])
     #expect(problem.notes.first?.span?.start == 59)

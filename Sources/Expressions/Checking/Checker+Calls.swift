@@ -149,9 +149,16 @@ extension Checker {
       "type-mismatch",
       "\(name.text)(_:) does not take \(Self.article(value.type))",
       at: arguments[0].value.range,
-      help: value.type.isOptional ? "write '\(orValue(value, arguments[0].value))'" : nil,
+      help: convertible(value, arguments[0].value).map { "write '\($0)'" },
       for: syntax
     )
+  }
+
+  /// What could be converted in place of a value that may be nil, or of a list.
+  private func convertible(_ value: Expression, _ syntax: Syntax) -> String? {
+    if value.type.isOptional { return orValue(value, syntax) }
+    guard case .array = value.type else { return nil }
+    return "\(source(syntax)).count"
   }
 
   // MARK: Methods

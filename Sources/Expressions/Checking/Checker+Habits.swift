@@ -62,6 +62,23 @@ extension Checker {
     )
   }
 
+  /// `[Size.small, .large]` for `Size`, where a list of its cases is meant.
+  func allCases(of name: String) -> String? {
+    let cases = types[name]?.cases.filter(\.payload.isEmpty).map(\.name) ?? []
+    guard let first = cases.first, cases.count < 8 else { return nil }
+    let others = cases.dropFirst().map { ", .\($0)" }.joined()
+    return "its cases are '[\(name).\(first)\(others)]'"
+  }
+
+  /// Whether only what stands before its last part may be nil, as in `order?.state`.
+  private mutating func isChained(_ syntax: Syntax) -> Bool {
+    guard case .member(let base, let part) = syntax.kind else { return false }
+    var owner = base
+    if case .unwrap(let operand) = base.kind { owner = operand }
+    let type = infer(owner, hint: nil).type.unwrapped
+    return propertyType(part.text, of: type)?.isOptional == false
+  }
+
   /// `payment == .card`, where a card has a number: what it carries tells whether it is one.
   mutating func caseAlone(
     _ op: BinaryOperator,
@@ -74,10 +91,11 @@ extension Checker {
     }
     var trial = self
     let value = trial.infer(left, hint: nil)
+    let mayBeNil = value.type.isOptional && !trial.isChained(left)
     budget = trial.budget
     let found = types.model(of: value.type.unwrapped)?.enumCase(named: name)
     guard let label = found?.payload.first(where: { !$0.type.isOptional })?.name else { return nil }
-    let path = source(left) + (value.type.isOptional ? "?" : "") + ".\(name)?.\(label)"
+    let path = source(left) + (mayBeNil ? "?" : "") + ".\(name)?.\(label)"
     return report(
       "wrong-arguments",
       "the case '\(name)' carries values, so no value is equal to it alone",

@@ -58,7 +58,8 @@ extension Checker {
         "'\(name)' is a type, not a value",
         at: syntax.range,
         help: scope.lookup("item")?.type == .model(name)
-          ? "the element is 'item'" : text.text == name ? quotes(around: name) : nil,
+          ? "the element is 'item'"
+          : text.text == name ? allCases(of: name) ?? quotes(around: name) : nil,
         for: syntax
       )
     }
@@ -121,8 +122,10 @@ extension Checker {
       )
     }
     let nearest =
-      type ?? facet(writtenAs: name) ?? ofItem(name) ?? ownName(for: name)
-      ?? Suggestion.nearest(to: name, among: values(like: name, hint) + ["true", "false", "nil"])
+      Self.nothings.contains(name)
+      ? "nil"
+      : type ?? facet(writtenAs: name) ?? ofItem(name) ?? ownName(for: name)
+        ?? Suggestion.nearest(to: name, among: values(like: name, hint) + ["true", "false", "nil"])
     return report(
       "unknown-name",
       "unknown name '\(name)'",
@@ -146,6 +149,7 @@ extension Checker {
     case "self", "this", "Math": return "leave '\(name).' out"
     case "now", "today", "random":
       return "the current time and chance are no expressions: ask a service"
+    case "item" where !frames.isEmpty: return "in braces, the element is '$0'"
     case "item": return "'item' is there in rows, and in the 'text' of options"
     case "error": return "'error' is there in 'catch'"
     default: break

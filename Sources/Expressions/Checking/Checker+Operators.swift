@@ -8,7 +8,10 @@ extension Checker {
   ) -> Expression {
     switch op {
     case .not:
-      return make(.prefix(op, check(operand, expecting: .bool)), .bool, syntax)
+      let known = bag.all.count
+      let value = check(operand, expecting: .bool)
+      bag.change(since: known) { $0.help = $0.help.map(Self.negated) }
+      return make(.prefix(op, value), .bool, syntax)
     case .minus:
       mayTrap = true
       let value = infer(operand, hint: nil)
@@ -24,6 +27,14 @@ extension Checker {
         )
       }
     }
+  }
+
+  /// `x == false` behind a `!`, where `x ?? false` would be negated in part alone.
+  private static func negated(_ help: String) -> String {
+    let (start, end) = ("did you mean '", " ?? false'?")
+    guard help.hasPrefix(start), help.hasSuffix(end) else { return help }
+    let operand = help.dropFirst(start.count).dropLast(end.count)
+    return "write '\(operand) == false' in place of '!\(operand)'"
   }
 
   mutating func binary(
@@ -168,6 +179,13 @@ extension Checker {
     for (value, text) in [(left, right), (right, left)] {
       guard let help = caseAdvice(value, text) else { continue }
       bag.add(.error("type-mismatch", message, at: text.span, help: help))
+      return invalid(syntax)
+    }
+    if op != .add, case .literal(.int(let number)) = right.kind, left.type == .string {
+      bag.add(
+        .error(
+          "type-mismatch", message, at: right.span,
+          help: "a text is compared with a text: write '\"\(number)\"'"))
       return invalid(syntax)
     }
     var help = adviceForPair(left.type, right.type, isSum: op == .add)

@@ -25,7 +25,10 @@ extension Checker {
     if case .optional(let wrapped) = base.type {
       let isQuestion = ["isPresent", "hasValue", "isSome", "exists", "isDefined"].contains(
         name.text)
-      if isQuestion || name.text == "isNil" || name.text == "isNone" {
+      let isNothing =
+        ["isNil", "isNone"].contains(name.text)
+        || name.text == "isEmpty" && !members(of: wrapped).contains(name.text)
+      if isQuestion || isNothing {
         return report(
           "unknown-member",
           "\(Self.article(base.type)) has no '\(name.text)'",

@@ -177,6 +177,10 @@ struct DeclaredElement {
   /// `button: Save`, `action: save`, as other frameworks have it, which is reported: the action is meant.
   private mutating func takeAction(from node: Node) {
     guard kind?.value == .button, let pairs = node.mapping?.pairs else { return }
+    // What stands behind 'button:' is its title then, and hardly a name.
+    if let title = subject?.scalar?.text, title.first?.isLowercase == true, !title.contains(" ") {
+      return
+    }
     let action = pairs.first { Self.actionWords.contains($0.key.value) }?.value
     if let action, action.scalar != nil { subject = action }
   }

@@ -171,6 +171,10 @@ struct DeclaredModel {
         reader.bag.add(.inlineEnum(field.key, cases))
         return property
       }
+      if let pairs = inlineStruct(field.value) {
+        reader.bag.add(.inlineStruct(field.key, pairs))
+        return property
+      }
       if field.value.isLongForm {
         let errors = reader.bag.errorCount
         propertyKeys.read(field.value, into: &property, with: &reader)
@@ -188,6 +192,17 @@ struct DeclaredModel {
       }
       return property
     }
+  }
+
+  /// Names with their types, where a type is due.
+  private static func inlineStruct(_ node: Node) -> [Field]? {
+    guard let pairs = node.mapping?.pairs, pairs.count > 1 else { return nil }
+    let areProperties = pairs.allSatisfy { pair in
+      pair.key.value.first?.isLowercase == true
+        && pair.value.scalar?.text.first?.isUppercase == true
+        && Suggestion.nearest(to: pair.key.value, among: propertyKeys.names) == nil
+    }
+    return areProperties ? pairs : nil
   }
 
   /// `(number: String, holder: String)`, as Swift writes it.
@@ -314,6 +329,18 @@ extension Diagnostic {
       "wrong-kind", "an enum stands under 'models' by its own name", at: cases.key.span,
       help:
         "declare '\(type): { cases: [\(names.joined(separator: ", "))] }', and write "
+        + "'\(property.value): \(type)'")
+  }
+
+  /// A struct where its name is due.
+  fileprivate static func inlineStruct(_ property: Located<String>, _ pairs: [Field]) -> Diagnostic
+  {
+    let type = property.value.upperFirst
+    let inside = pairs.map { "\($0.key.value): \($0.value.scalar?.text ?? "…")" }
+    return .error(
+      "wrong-kind", "a struct stands under 'models' by its own name", at: pairs[0].key.span,
+      help:
+        "declare '\(type): { \(inside.joined(separator: ", ")) }', and write "
         + "'\(property.value): \(type)'")
   }
 

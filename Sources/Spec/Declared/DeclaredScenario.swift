@@ -48,8 +48,28 @@ struct DeclaredScenario {
     ]
   )
 
+  /// The scenario with what must hold beside what is given, where it stands below that, which is reported.
+  private static func lifted(_ node: Node, _ reader: inout Reader) -> Node {
+    guard let pairs = node.mapping?.pairs, node.mapping?["then"] == nil,
+      let owner = pairs.firstIndex(where: { $0.value.mapping?["then"] != nil }),
+      let inner = pairs[owner].value.mapping, let then = inner["then"]
+    else { return node }
+    reader.bag.add(
+      .error(
+        "wrong-indent", "'then' stands below '\(pairs[owner].key.value)', and not beside it",
+        at: then.key.span, help: "indent it as deep as '\(pairs[owner].key.value)'"))
+    let isLifted = { (pair: Field) in
+      keys.names.contains(pair.key.value) && node.mapping?[pair.key.value] == nil
+    }
+    var result = pairs
+    result[owner].value = Node(
+      .mapping(Mapping(inner.pairs.filter { !isLifted($0) })), at: pairs[owner].value.span)
+    return Node(.mapping(Mapping(result + inner.pairs.filter(isLifted))), at: node.span)
+  }
+
   static func list(_ node: Node, _ reader: inout Reader) -> [DeclaredScenario] {
     (reader.list(node) ?? []).map { element in
+      let element = lifted(element, &reader)
       var scenario = DeclaredScenario(span: element.span)
       keys.read(element, into: &scenario, with: &reader)
       return scenario

@@ -17,6 +17,8 @@ struct DeclaredService {
     var failure: Located<String>?
     /// How it fails is reported, and nobody knows the cases.
     var hasUnclearFailure = false
+    /// What it returns is written as nobody can read it, which is reported.
+    var hasUnclearResult = false
 
     /// `{ method: GET, path: /orders }`, where one text is due.
     fileprivate mutating func readRequest(_ field: Field, _ reader: inout Reader) {
@@ -150,6 +152,8 @@ struct DeclaredService {
       for method in reader.named(field.value, keys: methodKeys.names) ?? [] {
         if method.key.value == "summary", method.value.scalar != nil {
           service.summary = reader.text(method.value)
+        } else if method.isMisspeltSummary {
+          reader.bag.add(.misspeltSummary(method.key))
         } else {
           service.methods += self.method(method, &reader)
         }
@@ -215,6 +219,12 @@ struct DeclaredService {
   private static func method(_ field: Field, _ reader: inout Reader) -> [Method] {
     guard let name = Self.name(field, &reader) else { return [] }
     var method = Method(name: name)
+    if field.key.value.contains("("), !field.key.value.contains(")") {
+      // Of `find(text: String)` YAML leaves `find(text`, whatever it returns.
+      method.parameters = [.unclear(field.value)]
+      method.hasUnclearResult = true
+      return [method]
+    }
     if let text = field.value.scalar?.text, !field.value.isNull {
       let type = Self.result(text)
       reader.bag.add(
@@ -236,5 +246,24 @@ struct DeclaredService {
     }
     if !field.value.isNull { methodKeys.read(field.value, into: &method, with: &reader) }
     return [method]
+  }
+}
+
+extension Mapping.Pair {
+  /// A text, which is no method, under a name like that of the summary.
+  fileprivate var isMisspeltSummary: Bool {
+    guard let text = value.scalar?.text, text.contains(" "), !text.contains("->") else {
+      return false
+    }
+    return Suggestion.nearest(to: key.value, among: ["summary"]) != nil
+      || OtherWords.ofSpecs.keys(for: key.value).contains("summary")
+  }
+}
+
+extension Diagnostic {
+  fileprivate static func misspeltSummary(_ key: Located<String>) -> Diagnostic {
+    .error(
+      "unknown-key", "unknown key '\(key.value)' in a service", at: key.span,
+      help: "did you mean 'summary'?")
   }
 }

@@ -239,6 +239,7 @@ struct DeclaredStep {
       }
       step.verb = Located(verb, at: field.key.span)
       step.subject = field.value
+      if verb == .call { step.takeResult(of: field.value, &reader) }
     }
   }
 
@@ -290,9 +291,10 @@ struct DeclaredStep {
           "misplaced-key",
           "'\(companion.value)' does not go with '\(verb.value.rawValue)'",
           at: companion.span,
-          help: verb.value.companions.isEmpty
-            ? "nothing stands beside it"
-            : "beside it stands \(verb.value.companions.map { "'\($0)'" }.joined(separator: " or "))"
+          help: bindingAdvice(companion.value)
+            ?? (verb.value.companions.isEmpty
+              ? "nothing stands beside it"
+              : "beside it stands \(verb.value.companions.map { "'\($0)'" }.joined(separator: " or "))")
         )
       )
     }

@@ -51,6 +51,15 @@ struct DeclaredTrigger {
       }
       return Self(kind: .moment(text), span: node.span)
     }
+    if let key = mapping.pairs.first(where: { DeclaredAction.keys.names.contains($0.key.value) })?
+      .key
+    {
+      reader.bag.add(
+        .error(
+          "trigger-form", "'\(key.value)' is no part of a trigger", at: key.span,
+          help: "write it beside 'on:', in a line of its own"))
+      return nil
+    }
     guard let pair = mapping.pairs.first, mapping.pairs.count == 1 else {
       reader.bag.add(.form(at: node.span))
       return nil

@@ -18,6 +18,12 @@ struct MisplacedSections {
     return parts.allSatisfy { $0.value.mapping != nil }
   }
 
+  /// Names of state, and no type.
+  private static func isRestored(_ part: Mapping.Pair) -> Bool {
+    part.key.value == "restore"
+      && part.value.elements?.first?.scalar?.text.first?.isLowercase == true
+  }
+
   private var pairs: [Mapping.Pair] = []
   private var problems: [Diagnostic] = []
   private let names: [String]
@@ -42,6 +48,7 @@ struct MisplacedSections {
         let holdsSection = section.pairs.contains { part in
           part.value.isNull || part.value.elements?.first?.mapping != nil
             || part.value.mapping != nil && holdingNames.contains(part.key.value)
+            || isRestored(part)
         }
         if holdsSection { return true }
       }
@@ -98,6 +105,7 @@ struct MisplacedSections {
       let isSection =
         part.value.isNull && Self.holding.contains(name) && index < inner.pairs.count - 1
         || part.value.elements?.first?.mapping != nil && Self.lists.contains(name)
+        || Self.isRestored(part)
         || section.key.value != "routes" && Self.holding.contains(name)
           && Self.isSection(part.value)
       guard index > 0, isSection, root[name] == nil else {

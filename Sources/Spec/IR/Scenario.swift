@@ -80,6 +80,8 @@ public struct Expectation: Sendable {
   public var span: SourceSpan?
   /// Where the index of a row stands.
   var rowSpan: SourceSpan?
+  /// Where each of the calls stands.
+  var callSpans: [SourceSpan] = []
 
   public init(_ claim: Claim, at span: SourceSpan? = nil) {
     self.claim = claim

@@ -144,6 +144,7 @@ struct DataReader {
           "case of '\(model.name.value)'", text, among: names, at: node.span)
         let last = text.split { $0 == "." || $0 == ":" }.last.map { String($0) } ?? text
         if names.contains(last) { problem.help = "write '\(last)'" }
+        if let data = data(for: text, of: model) { problem.help = "write '\(data)'" }
         bag.add(problem)
         return nil
       }
@@ -175,6 +176,26 @@ struct DataReader {
     }
     guard let payload = fields(pair.value, item.payload, of: pair.key.value) else { return nil }
     return .enumeration(model: model.name.value, case: pair.key.value, payload: payload)
+  }
+
+  /// `{ card: { number: 42 } }` for `.card(number: "42")` and `.card(42)`.
+  private func data(for text: String, of model: Model) -> String? {
+    guard let open = text.firstIndex(of: "("), text.hasSuffix(")"),
+      let name = text[..<open].split(separator: ".").last,
+      let item = model.cases.first(where: { $0.name.value == name })
+    else { return nil }
+    let inside = text[text.index(after: open)...].dropLast()
+    guard !inside.contains("(") else { return "{ \(name): { … } }" }
+    let values = inside.split(separator: ",").map { $0.drop { $0 == " " }.filter { $0 != "\"" } }
+    let named = values.enumerated().map { index, value in
+      guard !value.contains(":"), index < item.payload.count else { return value }
+      return "\(item.payload[index].name.value): \(value)"
+    }
+    let missing = item.payload.filter { value in
+      !value.type.isOptional && !named.contains { $0.hasPrefix("\(value.name.value):") }
+    }
+    let all = named + missing.map { "\($0.name.value): …" }
+    return "{ \(name): { \(all.joined(separator: ", ")) } }"
   }
 
   private mutating func fields(

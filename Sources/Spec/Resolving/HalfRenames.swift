@@ -9,7 +9,15 @@ extension Resolver {
   mutating func adviseHalfRenames() {
     guard bag.hasErrors else { return }
     let text = file.bytes
+    var places: [String: Int] = [:]
+    for part in bag.all.compactMap({ $0.unknownPart(in: text) }) { places[part, default: 0] += 1 }
+    // One place alone may as well be misspelt itself.
+    var parts = Set(places.filter { $0.value > 1 }.keys.sorted().prefix(4))
     bag.change(since: 0) { problem in
+      if let part = problem.unknownPart(in: text) {
+        if parts.remove(part) != nil { problem.suggestUnusedPart(in: text) }
+        return
+      }
       guard let written = problem.unknownName(in: text), SwiftNames.isIdentifier(written) else {
         return
       }
@@ -86,6 +94,25 @@ extension Diagnostic {
     else { return nil }
     let written = String(decoding: text[span.start..<span.end], as: UTF8.self)
     return message.contains("'\(written)'") ? written : nil
+  }
+
+  /// The name that no property and no value of a state has, as it says.
+  fileprivate func unknownPart(in text: [UInt8]) -> String? {
+    guard code == "unknown-member" || code == "unknown-property", let span, span.end <= text.count
+    else { return nil }
+    return String(decoding: text[span.start..<span.end], as: UTF8.self)
+  }
+
+  /// Says which of the parts that there are is used nowhere, where none is near.
+  fileprivate mutating func suggestUnusedPart(in text: [UInt8]) {
+    guard fix == nil, let list = help, list.hasPrefix("it has '") || list.hasPrefix("known: ")
+    else { return }
+    let names = list.split { "', :".contains($0) }.map { String($0) }
+    let unused = names.dropFirst(list.hasPrefix("known") ? 1 : 2).prefix(20).filter { name in
+      SwiftNames.isIdentifier(name)
+        && text.places(of: [UInt8](name.utf8), in: 0..<text.count).count == 1
+    }
+    if unused.count == 1 { help = "'\(unused[0])', which nothing uses, may be meant; \(list)" }
   }
 
   /// Adds a name that is declared, and used nowhere, where nothing better is said.

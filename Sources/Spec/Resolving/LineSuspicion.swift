@@ -1,4 +1,5 @@
 import Diagnostics
+import Expressions
 
 #if canImport(Glibc)
   import Glibc
@@ -15,8 +16,8 @@ import Diagnostics
 /// has no error at all once that line is mended.
 struct LineSuspicion {
   let file: SourceFile
-  /// Reads a spec, and what it uses: whether there is no error, and how many bytes were read.
-  let read: (SourceFile) -> (isFine: Bool, bytes: Int)
+  /// Reads a spec, and what it uses: the problems, and how many bytes were read.
+  let read: (SourceFile) -> (problems: DiagnosticBag, bytes: Int)
 
   /// How many bytes all trials may read: each reads the whole spec.
   private static let workLimit = 1_200_000
@@ -40,34 +41,54 @@ struct LineSuspicion {
   ///   is reported already, and nothing else is.
   func verdict(on problems: DiagnosticBag) -> Diagnostic? {
     let errors = problems.inSourceOrder.filter { $0.severity == .error }
-    let places = errors.filter { Self.codes.contains($0.code) }.compactMap(\.span?.start)
-    // Of a key that is there twice, and of further such keys, it tells in its notes.
-    let isAlone = errors.count == 1 && errors[0].code != "wrong-indent" && errors[0].notes.count < 2
-    guard !isAlone, !places.isEmpty, errors.allSatisfy({ $0.span?.file == file.id }) else {
-      return nil
-    }
+    guard errors.allSatisfy({ $0.span?.file == file.id }) else { return nil }
     let lines = SourceLines(of: file.bytes)
+    let edits = lines.renames(for: errors) + edits(of: lines, for: errors)
     var left = Self.workLimit
     let start = Duration.ofThread
     var tried: Set<LineEdit> = []
-    for edit in edits(of: lines, at: places) where tried.insert(edit).inserted {
-      guard left >= file.bytes.count, .ofThread - start < Self.timeLimit else { return nil }
-      let mended = read(
-        SourceFile(id: file.id, path: file.path, bytes: edit.applied(to: file.bytes)))
-      left -= max(mended.bytes, 1_000)
-      if mended.isFine { return diagnostic(of: edit, in: lines, beside: errors) }
+    for edit in edits {
+      var next: LineEdit? = edit
+      while let edit = next, tried.insert(edit).inserted {
+        guard left >= file.bytes.count, .ofThread - start < Self.timeLimit else { return nil }
+        let mended = read(
+          SourceFile(id: file.id, path: file.path, bytes: edit.applied(to: file.bytes)))
+        left -= max(mended.bytes, 1_000)
+        guard mended.problems.hasErrors else {
+          return diagnostic(of: edit, in: lines, beside: errors)
+        }
+        next = edit.named(by: mended.problems)
+      }
     }
     return nil
   }
 
-  /// What may mend the lines of the places, and then those around them, which come last.
-  private func edits(of lines: SourceLines, at places: [Int]) -> [LineEdit] {
+  /// What may mend the lines where something is reported, and then those around them, which come last.
+  private func edits(of lines: SourceLines, for errors: [Diagnostic]) -> [LineEdit] {
+    // Of a key that is there twice, and of further such keys, it tells in its notes.
+    let isAlone = errors.count == 1 && errors[0].code != "wrong-indent" && errors[0].notes.count < 2
+    guard !isAlone else {
+      let line = lines.index(of: errors[0].span?.start ?? 0)
+      switch errors[0].code {
+      case "unquoted-text": return lines.wordEdits(of: line)
+      // It is a key that nobody knows anywhere, or one that stands in another column than it is meant.
+      case "unknown-key" where errors[0].help?.contains(" has: ") == true:
+        return lines.columnEdits(of: line)
+      default: return []
+      }
+    }
+    let places = errors.filter { Self.codes.contains($0.code) }.compactMap(\.span?.start)
     var suspects: [Int] = []
     for line in places.map(lines.index) where !suspects.contains(line) { suspects.append(line) }
     suspects = Array(suspects.prefix(Self.suspectLimit))
     var all = suspects
     for line in suspects.flatMap(lines.around) where !all.contains(line) { all.append(line) }
-    return suspects.flatMap { lines.wordEdits(of: $0) } + all.flatMap { lines.columnEdits(of: $0) }
+    let nameless = suspects.prefix(2).flatMap { lines.nameless(around: $0) }
+    let names = Set(errors.compactMap(\.unknownWord)).sorted().prefix(2)
+    return suspects.flatMap { lines.wordEdits(of: $0) }
+      + names.flatMap { name in nameless.map { $0.named(name) } }
+      + all.flatMap { lines.columnEdits(of: $0) }
+      + nameless
       + suspects.prefix(2).flatMap { lines.missingHeads(above: $0) }
   }
 
@@ -103,6 +124,10 @@ struct LineEdit: Hashable {
     case brace
     case removal
     case head(String)
+    /// The name of what begins with the line; a stand-in has no more than its first letter.
+    case name(String)
+    /// The code is that of the problem with the name that is meant.
+    case rename(String, code: String)
   }
 
   struct Change: Hashable {
@@ -132,6 +157,25 @@ struct LineEdit: Hashable {
     return result + bytes[start...]
   }
 
+  /// With another name above the line.
+  func named(_ name: String) -> LineEdit {
+    guard case .name(let old) = kind, let change = changes.first else { return self }
+    var edit = self
+    edit.kind = .name(name)
+    edit.changes[0].text = change.text.replacing("\(old):", with: "\(name):")
+    return edit
+  }
+
+  /// With the name that is missed where a stand-in is read.
+  func named(by problems: DiagnosticBag) -> LineEdit? {
+    guard isStandIn else { return nil }
+    return problems.inSourceOrder.lazy.compactMap(\.unknownWord).first.map(named)
+  }
+
+  private var isStandIn: Bool {
+    if case .name(let name) = kind { name.utf8.count == 1 } else { false }
+  }
+
   /// Whether a problem of the line says what is wrong with it, and how to mend that.
   func isTold(by error: Diagnostic) -> Bool {
     switch kind {
@@ -140,7 +184,7 @@ struct LineEdit: Hashable {
     case .noDash: error.code == "wrong-indent" || error.help?.hasPrefix("leave the '- '") == true
     case .colon: ["missing-colon", "missing-space"].contains(error.code)
     case .removal: error.code == "duplicate-key"
-    case .brace, .head: false
+    case .brace, .head, .name, .rename: false
     }
   }
 
@@ -179,6 +223,20 @@ struct LineEdit: Hashable {
       return .error(
         "missing-key", "the key '\(head)' is missing above '\(name)'", at: place,
         help: "write '\(head):' in a line of its own above it")
+    case .name(let missing):
+      return .error(
+        "missing-key",
+        isStandIn
+          ? "a name is missing above '\(name)'"
+          : "the name '\(missing)' is missing above '\(name)'",
+        at: place,
+        help: isStandIn
+          ? "write the name of what is declared here in a line of its own above it, as in 'name:'"
+          : "write '\(missing):' in a line of its own above it")
+    case .rename(let meant, let code):
+      return .error(
+        code, "'\(name)' is used nowhere, and '\(meant)', which is, is declared nowhere",
+        at: place, help: "did you mean '\(meant)'?", fix: Fix(meant, in: place))
     }
   }
 
@@ -192,5 +250,16 @@ struct LineEdit: Hashable {
     }
     let mended = String(decoding: line, as: UTF8.self)
     return kind == .dash && !mended.hasPrefix("- ") ? "- \(mended)" : mended
+  }
+}
+
+extension Diagnostic {
+  /// The word of which it says that nothing has that name.
+  var unknownWord: String? {
+    guard code.hasPrefix("unknown-"), code != "unknown-key", message.hasPrefix("unknown ") else {
+      return nil
+    }
+    let words = message.split(separator: "'", omittingEmptySubsequences: false)
+    return words.count > 2 && SwiftNames.isIdentifier(String(words[1])) ? String(words[1]) : nil
   }
 }

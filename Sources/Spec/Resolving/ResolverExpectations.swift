@@ -9,7 +9,10 @@ extension Resolver {
     case "go":
       return routes(field.value).map { [Expectation(.routes($0), at: field.key.span)] } ?? []
     case "calls":
-      return calls(field.value).map { [Expectation(.calls($0), at: field.key.span)] } ?? []
+      guard let calls = calls(field.value) else { return [] }
+      var claim = Expectation(.calls(calls), at: field.key.span)
+      claim.callSpans = field.value.elements?.map(\.span) ?? []
+      return [claim]
     default: break
     }
     if let row = feature.rows.firstIndex(where: { $0.name.value == field.key.value }) {

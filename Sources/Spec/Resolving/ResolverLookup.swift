@@ -54,6 +54,11 @@ extension Resolver {
     } else if what == "action", feature.routes.contains(where: { $0.name.value == text }) {
       problem.help = "'\(text)' is a route: write 'go: \(text)' in an action"
     }
+    if what == "action", text.dotted.count == 2,
+      feature.services.contains(where: { $0.name.value == text.dotted[0] })
+    {
+      problem.help = "'\(text)' is a method: an action calls it, with 'call: \(text)'"
+    }
     if what == "struct", let model = feature.models.first(where: { $0.name.value == text }),
       let first = model.cases.first?.name.value
     {

@@ -105,6 +105,14 @@ extension Resolver {
   /// The type of `Int = 1`: what stands before the equals sign.
   private mutating func shortType(_ node: Node) -> Type {
     guard node.scalar != nil, let text = node.sourceText(in: file) else { return type(node) }
+    if text.text.isComputation {
+      bag.add(
+        .error(
+          "type-form", "expected a type, found an expression", at: node.span,
+          help: "a state has a type, as in 'Int = 0'; what follows from other values stands under "
+            + "'derived'"))
+      return .invalid
+    }
     guard let parts = TypeParser.split(text) else { return type(node) }
     return parseType(parts.type)
   }
@@ -304,6 +312,23 @@ extension SourceText {
     let isWord = text.allSatisfy { $0.isLetter || $0 == "?" }
     return isWord && Type.builtIn.contains { $0.name.lowercased() == text.filter(\.isLetter) }
   }
+}
+
+extension String {
+  /// Whether it can be no type, but an expression of other values: `page + 1`, `!isOpen`, `order.total`.
+  fileprivate var isComputation: Bool {
+    guard let first, first.isLowercase || first == "!" || first == "\"" else { return false }
+    let start = prefix(200)
+    if first == "!" { return true }
+    let words = start.split(separator: " ")
+    if words.contains(where: { Self.operators.contains(String($0)) }) { return true }
+    let path = start.split(separator: ".", omittingEmptySubsequences: false)
+    return path.count > 1 && path.allSatisfy { SwiftNames.isIdentifier(String($0)) }
+  }
+
+  private static let operators: Set = [
+    "+", "-", "*", "/", "%", "&&", "||", "==", "!=", "<", ">", "<=", ">=", "??", "?",
+  ]
 }
 
 extension Scope {

@@ -176,6 +176,17 @@ extension Resolver {
     return "write '{ yields: \(written.hasPrefix("[") ? written : "[\(written)]") }'"
   }
 
+  /// `{ returns: 15.5 }` for `15.5`, where that is what the method returns.
+  private func returned(_ node: Node, _ returns: Type?) -> String? {
+    guard let text = node.scalar?.text, !node.isNull, let returns, returns != .void else {
+      return nil
+    }
+    var reader = DataReader(models: feature.models, types: feature.types, file: file, bag: .init())
+    guard reader.value(node, as: returns) != nil else { return nil }
+    return returns == .string
+      ? "write '{ returns: \(text) }' or '{ throws: \(text) }'" : "write '{ returns: \(text) }'"
+  }
+
   /// `nil`, and reported, where it is no mapping with one known key.
   private mutating func answer(_ node: Node, returns: Type? = nil) -> DeclaredAnswer? {
     guard node.mapping?.pairs.isEmpty == false else {
@@ -189,7 +200,8 @@ extension Resolver {
             ? "write '{ returns: [] }'"
             : isCase(node)
               ? "write '{ throws: \(node.scalar?.text ?? "") }'"
-              : "as in \(success) or '{ throws: You are offline }'"
+              : returned(node, returns)
+                ?? "as in \(success) or '{ throws: You are offline }'"
         )
       )
       return nil

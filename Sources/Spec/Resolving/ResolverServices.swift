@@ -14,7 +14,7 @@ extension Resolver {
           summary: method.summary?.value,
           parameters: fields(method.parameters),
           returns: method.returns.map { type($0) }
-            ?? (method.streams?.value == true ? .invalid : .void)
+            ?? (method.streams?.value == true || method.hasUnclearResult ? .invalid : .void)
         )
         if method.hasUnclearFailure { hasUnknownFailures = true }
         resolved.request = request(method, of: resolved)

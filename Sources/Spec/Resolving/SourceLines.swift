@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// The lines of a spec, and how each may be mended.
 struct SourceLines {
   private struct Line {
@@ -200,6 +202,65 @@ struct SourceLines {
       place = lines[..<index].lastIndex { !$0.isBlank && $0.indent < lines[index].indent }
     }
     return edits
+  }
+
+  /// Sections whose entries are types.
+  private static let typed: Set = ["models", "services", "rows"]
+
+  /// With a stand-in for a name above the line, or above one before it, where an entry may begin: below
+  /// lines that are indented deeper, or too deep below its section.
+  func nameless(around index: Int) -> [LineEdit] {
+    var places: [Int] = []
+    var (place, lowest) = (index, lines[index].indent)
+    while places.count < 4, lowest > 0, let above = next(place, by: -1) {
+      let (indent, before) = (lines[place].indent, lines[above].indent)
+      if indent >= before + 4 || indent == lowest && indent < before { places.append(place) }
+      lowest = min(lowest, before)
+      place = above
+    }
+    // The key that is there twice may be the first one of an entry, and so it was where nothing else is.
+    if !places.contains(index) { places.append(index) }
+    return places.filter { !lines[$0].isBlank && !lines[$0].isItem }.compactMap(nameEdit)
+  }
+
+  private func nameEdit(above index: Int) -> LineEdit? {
+    guard let owner = owner(of: index) else { return nil }
+    let depth = lines[index].indent - lines[owner].indent
+    let column = lines[owner].indent + (depth >= 4 ? depth / 2 : 0)
+    var section: Int? = owner
+    while let line = section, lines[line].indent > 0 { section = self.owner(of: line) }
+    let isType = column == 2 && section.map { Self.typed.contains(word(of: $0)) } == true
+    let name = isType ? "X" : "x"
+    let start = lines[index].range.lowerBound
+    let text = "\(String(repeating: " ", count: column))\(name):\n"
+    return edit(.name(name), index, [.init(range: start..<start, text: text)])
+  }
+
+  /// The nearest line above that is indented less.
+  private func owner(of index: Int) -> Int? {
+    lines[..<index].lastIndex { !$0.isBlank && $0.indent < lines[index].indent }
+  }
+
+  private func word(of index: Int) -> String {
+    String(decoding: bytes[nameRange(of: index)], as: UTF8.self)
+  }
+
+  /// With another name where something is declared that nothing uses, for one that is used more than once
+  /// and declared nowhere.
+  func renames(for errors: [Diagnostic]) -> [LineEdit] {
+    errors.prefix(3).compactMap { error in
+      guard let used = error.unknownWord, let declared = error.fix?.replacement,
+        used.lowercased() != declared.lowercased(),
+        bytes.places(of: Array(used.utf8), in: 0..<bytes.count).count > 1
+      else { return nil }
+      let places = bytes.places(of: Array(declared.utf8), in: 0..<bytes.count)
+      guard places.count == 1 else { return nil }
+      let name = places[0]..<places[0] + declared.utf8.count
+      var edit = edit(
+        .rename(used, code: error.code), index(of: places[0]), [.init(range: name, text: used)])
+      edit.name = name
+      return edit
+    }
   }
 
   private func hasLine(_ text: String) -> Bool {

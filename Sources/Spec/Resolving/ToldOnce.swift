@@ -108,6 +108,33 @@ extension DiagnosticBag {
     return result
   }
 
+  func spans(of code: String) -> [SourceSpan] {
+    all.filter { $0.code == code }.compactMap(\.span)
+  }
+
+  /// What is missed in models that declare one name twice: the second was most probably meant to be it.
+  func without(
+    partsOfModelsWithTwins twins: [SourceSpan], _ models: [Located<String>], in file: SourceFile
+  )
+    -> DiagnosticBag
+  {
+    let starts = twins.filter { $0.file == file.id }.map(\.start).prefix(100)
+    guard !starts.isEmpty else { return self }
+    let twinned = models.filter { model in
+      let block = file.bytes.block(from: model.span.start)
+      return starts.contains { block.contains($0) }
+    }
+    let names = Set(twinned.map(\.value))
+    guard !names.isEmpty else { return self }
+    var result = DiagnosticBag()
+    for problem in all {
+      let words = problem.message.split(separator: " ").map { $0.filter { $0 != "'" } }
+      let isPart = problem.code.hasPrefix("unknown-") && words.contains { names.contains($0) }
+      if !isPart { result.add(problem) }
+    }
+    return result
+  }
+
   /// A text that YAML cannot take without quotes, and that is due to be a name: quotes would not help.
   mutating func leaveOutTexts(dueAsNamesIn later: DiagnosticBag) {
     let names = later.all.filter { $0.code == "name-form" }.compactMap(\.span)

@@ -118,6 +118,14 @@ enum ScenarioChecker {
     case .calls(let expected):
       let found = simulator.world.calls
       guard !expected.matches(found) else { return }
+      if let index = expected.onlyMismatch(in: found) {
+        var call = expectation
+        if index < call.callSpans.count { call.span = call.callSpans[index] }
+        bag.add(
+          .unheld(
+            "call \(index + 1)", describe.call(expected[index]), describe.call(found[index]), call))
+        return
+      }
       bag.add(.unheld("'calls'", describe.calls(expected), describe.calls(found), expectation))
     }
   }
@@ -144,10 +152,20 @@ extension [Departure] {
 
 extension [Call] {
   fileprivate func matches(_ found: [Call]) -> Bool {
-    count == found.count
-      && zip(self, found).allSatisfy {
-        $0.method == $1.method && ($0.arguments == nil || $0.arguments == $1.arguments)
-      }
+    count == found.count && zip(self, found).allSatisfy { $0.matches($1) }
+  }
+
+  /// The index of the one call that is another one, where all others are as they are expected.
+  fileprivate func onlyMismatch(in found: [Call]) -> Int? {
+    guard count == found.count else { return nil }
+    let wrong = indices.filter { !self[$0].matches(found[$0]) }
+    return wrong.count == 1 ? wrong[0] : nil
+  }
+}
+
+extension Call {
+  fileprivate func matches(_ found: Call) -> Bool {
+    method == found.method && (arguments == nil || arguments == found.arguments)
   }
 }
 
