@@ -63,7 +63,7 @@ struct SampleValuesTests {
       {{ group.model }}:{% for sample in group.values %} {{ sample.name }}{% endfor %}
       {% endfor %}
       """
-    #expect(printed(template) == "Tea: sample1 sample2 greenTea fineTea\nOrigin: japan\n")
+    #expect(printed(template) == "Origin: sample1 japan\nTea: sample1 sample2 greenTea fineTea\n")
   }
 
   @Test("a sample says the names of those that it is made of, and is said by its own")

@@ -103,6 +103,31 @@ extension TestPlanTests {
     #expect(test.calls.count == 1)
   }
 
+  @Test("a row is shown also where a query narrows its list, and follows its element there")
+  func narrowedRows() throws {
+    let (plan, _) = try plan(
+      """
+      feature: A
+      models: { Item: { id: Int, name: String, tag: String } }
+      state: { items: [Item], query: String }
+      derived: { found: 'items.filter { query.count > 2 && $0.tag.hasPrefix(query) }' }
+      rows:
+        ItemRow:
+          of: found
+          derived: { title: item.name.uppercased() }
+      """
+    )
+    #expect(plan.rows.contains { $0.title == "each ItemRow shows its element" })
+    let test = try #require(plan.rows.first { $0.title == "ItemRow follows its element" })
+    let look = try #require(test.steps.firstIndex { if case .look = $0 { true } else { false } })
+    let lists = test.steps.compactMap { step -> RuntimeValue? in
+      if case .assign(.state(0), let list) = step { list } else { nil }
+    }
+    #expect(lists.count == 2 && lists.first != lists.last)
+    let claims = test.steps[look...].filter { if case .expect = $0 { true } else { false } }
+    #expect(claims.count == 1)
+  }
+
   @Test("a row shows the error that it keeps, before it is forgotten")
   func rowsWithErrors() throws {
     let (plan, _) = try plan(

@@ -18,7 +18,7 @@ extension TemplateModel {
       "calls": "methods", "cancel": "task", "cancelAll": "", "dismiss": "name",
       "do": "action arguments isAsync", "empty": "member", "equal": "member value isList",
       "error": "member message", "typedError": "member type value", "true": "member",
-      "false": "member", "nil": "member", "openings": "count listenersName recorded",
+      "false": "member", "look": "", "nil": "member", "openings": "count listenersName recorded",
       "press": "isAsync name", "require": "count last row", "routes": "isExact routes",
       "row": "action arguments id index isAsync row", "rowValue": "comparison index row",
       "settle": "conditions", "yields": "mock sendName value",

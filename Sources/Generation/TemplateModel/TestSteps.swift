@@ -59,6 +59,7 @@ extension ModelWriter {
       let inner = testStep(inner)
       return object("begin", [("step", inner), ("task", text(task))])
     case .cancelAll: return object("cancelAll", [])
+    case .look: return object("look", [])
     case .yields(let id, let value):
       let method = feature.method(id)
       let element = swift(value, as: method.returns)

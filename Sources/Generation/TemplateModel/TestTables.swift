@@ -228,7 +228,7 @@ extension TestStep {
         case .calls, .openings, .sleeps: false
         }
       }
-    case .expect, .cancel, .answer, .advance, .yields, .expectOpenings: false
+    case .expect, .look, .cancel, .answer, .advance, .yields, .expectOpenings: false
     }
   }
 

@@ -167,6 +167,12 @@ extension Resolver {
       problem.help = "write '\(last)'"
       return problem
     }
+    if name.value == "yields" || OtherWords.ofSpecs.keys(for: name.value).contains("yields") {
+      let stream = feature.subscriptions.first.map { feature.name(of: $0.stream) } ?? "…"
+      problem.fix = nil
+      problem.help = "write '{ stream: \(stream), yields: … }'"
+      return problem
+    }
     let meant = OtherWords.ofSpecs.keys(for: name.value).first(where: verbs.contains)
     if problem.fix == nil, let meant {
       problem.help = "did you mean '\(meant)'?"

@@ -20,17 +20,29 @@ extension TestPlanner {
     let expressions = feature.expressions(behind: members + [declared.list])
     let choices = candidates.choices(of: places, in: expressions)
 
-    // The first choice of a list holds all the elements that are worth telling apart.
-    guard !choices.contains(where: \.isEmpty),
-      let best = RowShowing(start, row, members, places, choices.map { $0[0] })
-    else { return [] }
+    // The first choice of a list holds all the elements that are worth telling apart, and one of
+    // what it is narrowed by may leave none of them.
+    guard !choices.contains(where: \.isEmpty) else { return [] }
+    let combinations = Assignments(places: places, choices: choices).combinations(limit: 12)
+    let types = places.map { candidates.type(of: $0) }
+    let search = Search(
+      types, in: Pool(types, choices, in: expressions, of: feature), limit: Self.searchLimit)
+    let start = start
+    func shown(_ values: [RuntimeValue]) -> RowShowing? {
+      RowShowing(start, row, members, places, values)
+    }
+    let best =
+      shown(choices.map { $0[0] }) ?? combinations.lazy.compactMap(shown).first
+      ?? search.lazy.compactMap(shown).first
+    guard let best else { return [] }
     let name = declared.name.value
     let function = "\(name.lowerFirst)sShowTheirElements"
     var cases = [showing(best, function, "each \(name) shows its element")]
+    if let (old, new) = change(of: best) { cases.append(changing(old, to: new)) }
     var alive = members.flatMap { feature.faults(of: $0) }
     alive.removeAll { best.tells($0) }
     guard !alive.isEmpty else { return cases }
-    for values in Assignments(places: places, choices: choices).combinations(limit: 12) {
+    for values in combinations {
       guard !alive.isEmpty else { break }
       let other = RowShowing(start, row, members, places, values)
       guard let other, alive.contains(where: { other.tells($0) }) else { continue }
@@ -46,6 +58,57 @@ extension TestPlanner {
     var test = TestCase(name: names.function(name), title: title)
     test.begin(shown.places, shown.values, from: start)
     for (index, values) in shown.outcome.enumerated() {
+      for (member, value) in zip(shown.members, values) {
+        test.steps.append(.expect(.row(row: shown.row, at: index, member, value)))
+      }
+    }
+    return test
+  }
+
+  /// A list of one element, and the same list when its element has changed and shows something else.
+  private func change(of shown: RowShowing) -> (RowShowing, RowShowing)? {
+    for (number, place) in shown.places.enumerated() {
+      guard case .state = place, case .array(let elements) = shown.values[number] else { continue }
+      for element in elements {
+        guard let old = shown.with([element], at: number, start) else { continue }
+        for other in variants(of: element) {
+          guard let new = shown.with([other], at: number, start) else { continue }
+          if new.ids == old.ids, new.outcome != old.outcome { return (old, new) }
+        }
+      }
+    }
+    return nil
+  }
+
+  /// What differs from a structure in one property, but for its `id`.
+  private func variants(of element: RuntimeValue) -> [RuntimeValue] {
+    guard case .structure(let model, let fields) = element,
+      let properties = feature.types[model]?.properties
+    else { return [] }
+    let samples = Samples(types: feature.types)
+    return properties.indices.compactMap { index in
+      let property = properties[index]
+      let others = [1, 2].map { samples.value($0, of: property.type) }
+      let other = others.first { $0 != fields[index] }
+      guard property.name != "id", let other else { return nil }
+      var changed = fields
+      changed[index] = other
+      return .structure(model: model, fields: changed)
+    }
+  }
+
+  private mutating func changing(_ shown: RowShowing, to other: RowShowing) -> TestCase {
+    let name = feature.rows[shown.row].name.value
+    var test = TestCase(
+      name: names.function("\(name.lowerFirst)FollowsItsElement"),
+      title: "\(name) follows its element"
+    )
+    test.begin(shown.places, shown.values, from: start)
+    test.steps.append(.look)
+    for (place, (old, new)) in zip(shown.places, zip(shown.values, other.values)) where old != new {
+      test.steps.append(.assign(place, new))
+    }
+    for (index, values) in other.outcome.enumerated() where values != shown.outcome[index] {
       for (member, value) in zip(shown.members, values) {
         test.steps.append(.expect(.row(row: shown.row, at: index, member, value)))
       }
@@ -256,7 +319,7 @@ extension TestPlanner {
       test.steps.append(.assign(.failure(action.id), kept))
       let shown = Expectation.Claim.row(
         row: row, at: element.at, .failure(action.id), .error("before"))
-      test.steps.append(.expect(shown))
+      test.steps += [.expect(shown), .look]
     }
     let first = trial.simulator.moments.first
     test.steps += stubSteps(trial) { moment in
@@ -299,6 +362,7 @@ private struct RowShowing {
   let members: [Referent]
   let places: [Referent]
   let values: [RuntimeValue]
+  let ids: [RuntimeValue]
   /// For each element, the values of the members.
   let outcome: [[RuntimeValue]]
   private let simulator: Simulator
@@ -312,14 +376,23 @@ private struct RowShowing {
   ) {
     var simulator = start
     guard (try? simulator.begin(places, values)) != nil,
-      let outcome = Self.outcome(of: simulator, row, members), !outcome.isEmpty
+      let elements = try? simulator.elements(of: row), !elements.isEmpty,
+      let outcome = Self.outcome(of: simulator, row, members)
     else { return nil }
+    ids = elements.map { simulator.feature.id(of: $0) }
     self.row = row
     self.members = members
     self.places = places
     self.values = values
     self.outcome = outcome
     self.simulator = simulator
+  }
+
+  /// The rows where one list is another; `nil` where there are none.
+  func with(_ list: [RuntimeValue], at place: Int, _ start: Simulator) -> RowShowing? {
+    var values = values
+    values[place] = .array(list)
+    return RowShowing(start, row, members, places, values)
   }
 
   func tells(_ fault: Feature) -> Bool {

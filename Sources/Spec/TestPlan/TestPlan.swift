@@ -71,6 +71,8 @@ public enum TestStep: Sendable {
   case refresh
   case dismiss(ActionID)
   case expect(Expectation.Claim)
+  /// Looks at the view between the steps: it shows what is held.
+  case look
   /// Writes a state as a person does: what waits for its change begins.
   case write(state: Int, RuntimeValue)
   /// Begins a step and goes on before it has ended. A task that is ended later has a name.

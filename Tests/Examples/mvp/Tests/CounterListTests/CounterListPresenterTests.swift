@@ -184,6 +184,18 @@ struct CounterListPresenterTests {
     view.expectInStep(with: presenter)
   }
 
+  @Test("CounterRow follows its element")
+  func counterRowFollowsItsElement() throws {
+    let presenter = makePresenter()
+    presenter.counters = [Counter(id: 1, count: 1)]
+    view.expectInStep(with: presenter)
+    presenter.counters = [Counter(id: 1, count: 2)]
+    try #require(presenter.counterRows.count > 0)
+    #expect(presenter.counterRows[0].title == "Row 1")
+    #expect(presenter.counterRows[0].value == "2")
+    view.expectInStep(with: presenter)
+  }
+
   @Test("add in CounterRow succeeds")
   func addInCounterRowSucceeds() {
     let presenter = makePresenter()

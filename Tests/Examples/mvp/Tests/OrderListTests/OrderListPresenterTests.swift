@@ -226,6 +226,29 @@ struct OrderListPresenterTests {
     view.expectInStep(with: presenter)
   }
 
+  @Test("OrderRow follows its element")
+  func orderRowFollowsItsElement() throws {
+    let presenter = makePresenter()
+    presenter.orders = [.sample1]
+    view.expectInStep(with: presenter)
+    presenter.orders = [
+      Order(
+        id: 1,
+        name: "b",
+        kind: .retail,
+        details: "a",
+        imageURL: URL(string: "https://example.com/1"),
+        note: "a"
+      )
+    ]
+    try #require(presenter.orderRows.count > 0)
+    #expect(presenter.orderRows[0].name == "b")
+    #expect(presenter.orderRows[0].kind == "Retail")
+    #expect(presenter.orderRows[0].details == "a")
+    #expect(presenter.orderRows[0].image == URL(string: "https://example.com/1"))
+    view.expectInStep(with: presenter)
+  }
+
   @Test("open in OrderRow succeeds")
   func openInOrderRowSucceeds() {
     let presenter = makePresenter()

@@ -183,6 +183,18 @@ struct UserListPresenterTests {
     view.expectInStep(with: presenter)
   }
 
+  @Test("UserRow follows its element")
+  func userRowFollowsItsElement() throws {
+    let presenter = makePresenter()
+    presenter.users = [User(id: 1, name: "a", age: 1)]
+    view.expectInStep(with: presenter)
+    presenter.users = [User(id: 1, name: "b", age: 1)]
+    try #require(presenter.userRows.count > 0)
+    #expect(presenter.userRows[0].name == "b")
+    #expect(presenter.userRows[0].age == "1 year")
+    view.expectInStep(with: presenter)
+  }
+
   // MARK: Scenarios
 
   @Test("The people are shown with their ages")

@@ -168,6 +168,16 @@ struct CounterListViewModelTests {
     #expect(viewModel.counterRows[1].value == "2")
   }
 
+  @Test("CounterRow follows its element")
+  func counterRowFollowsItsElement() throws {
+    let viewModel = makeViewModel()
+    viewModel.counters = [Counter(id: 1, count: 1)]
+    viewModel.counters = [Counter(id: 1, count: 2)]
+    try #require(viewModel.counterRows.count > 0)
+    #expect(viewModel.counterRows[0].title == "Row 1")
+    #expect(viewModel.counterRows[0].value == "2")
+  }
+
   @Test("add in CounterRow succeeds")
   func addInCounterRowSucceeds() {
     let viewModel = makeViewModel()

@@ -216,6 +216,27 @@ struct OrderListViewModelTests {
     #expect(viewModel.orderRows[3].image == nil)
   }
 
+  @Test("OrderRow follows its element")
+  func orderRowFollowsItsElement() throws {
+    let viewModel = makeViewModel()
+    viewModel.orders = [.sample1]
+    viewModel.orders = [
+      Order(
+        id: 1,
+        name: "b",
+        kind: .retail,
+        details: "a",
+        imageURL: URL(string: "https://example.com/1"),
+        note: "a"
+      )
+    ]
+    try #require(viewModel.orderRows.count > 0)
+    #expect(viewModel.orderRows[0].name == "b")
+    #expect(viewModel.orderRows[0].kind == "Retail")
+    #expect(viewModel.orderRows[0].details == "a")
+    #expect(viewModel.orderRows[0].image == URL(string: "https://example.com/1"))
+  }
+
   @Test("open in OrderRow succeeds")
   func openInOrderRowSucceeds() {
     let viewModel = makeViewModel()

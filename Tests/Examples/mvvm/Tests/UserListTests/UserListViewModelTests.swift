@@ -168,6 +168,16 @@ struct UserListViewModelTests {
     #expect(viewModel.userRows[3].age == "0 years")
   }
 
+  @Test("UserRow follows its element")
+  func userRowFollowsItsElement() throws {
+    let viewModel = makeViewModel()
+    viewModel.users = [User(id: 1, name: "a", age: 1)]
+    viewModel.users = [User(id: 1, name: "b", age: 1)]
+    try #require(viewModel.userRows.count > 0)
+    #expect(viewModel.userRows[0].name == "b")
+    #expect(viewModel.userRows[0].age == "1 year")
+  }
+
   // MARK: Scenarios
 
   @Test("The people are shown with their ages")
