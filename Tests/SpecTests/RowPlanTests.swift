@@ -109,12 +109,14 @@ extension TestPlanTests {
       """
       feature: A
       models: { Item: { id: Int, name: String, tag: String } }
+      services: { Store: { buy: { takes: { id: Int } } } }
       state: { items: [Item], query: String }
       derived: { found: 'items.filter { query.count > 2 && $0.tag.hasPrefix(query) }' }
       rows:
         ItemRow:
           of: found
           derived: { title: item.name.uppercased() }
+          actions: { buy: { do: [{ call: Store.buy, with: { id: item.id } }] } }
       """
     )
     #expect(plan.rows.contains { $0.title == "each ItemRow shows its element" })
@@ -125,7 +127,11 @@ extension TestPlanTests {
     }
     #expect(lists.count == 2 && lists.first != lists.last)
     let claims = test.steps[look...].filter { if case .expect = $0 { true } else { false } }
-    #expect(claims.count == 1)
+    #expect(claims.count == 2)
+    let runs = plan.rows.flatMap(\.steps).compactMap { step -> RuntimeValue? in
+      if case .assign(.isRunning, let kept) = step { kept } else { nil }
+    }
+    #expect(!runs.isEmpty && runs.allSatisfy { if case .array = $0 { true } else { false } })
   }
 
   @Test("a row shows the error that it keeps, before it is forgotten")

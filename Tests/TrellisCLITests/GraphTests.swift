@@ -86,6 +86,34 @@ import Testing
     return open.isEmpty
   }
 
+  @Test("of a flow's file that flow is drawn, with those in it and without those beside it")
+  func named() throws {
+    let folder = try folder()
+    try folder.write(
+      "flow: Inner\nstart: { feature: Twin }\nroutes: { Twin.back: pop }\n", to: "Specs/Inner.yaml")
+    try folder.write(
+      "feature: Twin\nroutes: { back: {} }\nactions: { leave: { do: [{ go: back }] } }\n",
+      to: "Specs/Twin.yaml")
+    try folder.write(
+      "flow: Outer\nstart: { feature: Home }\nroutes: { Home.more: { push: Inner } }\n",
+      to: "Specs/Outer.yaml")
+    try folder.write(
+      "feature: Home\nroutes: { more: {} }\nactions: { open: { do: [{ go: more }] } }\n",
+      to: "Specs/Home.yaml")
+    func titles(_ words: String) throws -> [String] {
+      try Run("graph \(words)", in: folder).out.split(separator: "\n")
+        .filter { $0.contains("subgraph") }.map { String($0) }
+    }
+    #expect(try titles("Specs").count == 3)
+    #expect(try titles("Specs/Outer.yaml").count == 2)
+    #expect(try titles("./Specs/Inner.yaml").isEmpty)
+    #expect(try Run("graph Specs/Way.yaml", in: folder).out == mermaid(of: self.folder()))
+  }
+
+  private func mermaid(of folder: TemporaryFolder) throws -> String {
+    try Run("graph Specs", in: folder).out
+  }
+
   @Test("without a flow there is nothing to draw, and Mermaid is no format of problems")
   func refused() throws {
     let folder = try folder()

@@ -289,21 +289,6 @@ extension ValueStore {
   }
 }
 
-extension Flow {
-  /// The flow, and all that stand in it, however deep; each once.
-  func family(among flows: [Flow]) -> [Flow] {
-    var result = [self]
-    var next = 0
-    while next < result.count {
-      for name in result[next].childNames where !result.contains(where: { $0.name.value == name }) {
-        if let child = flows.first(where: { $0.name.value == name }) { result.append(child) }
-      }
-      next += 1
-    }
-    return result
-  }
-}
-
 extension Flow.Move {
   /// What is handed over.
   fileprivate var arguments: [Expression] {

@@ -50,6 +50,19 @@ extension Flow {
   /// The names of those, each once, in the order of the file.
   public var childNames: [String] { children.map(\.value).eachOnce }
 
+  /// The flow, and all that stand in it, however deep; each once.
+  public func family(among flows: [Flow]) -> [Flow] {
+    var result = [self]
+    var next = 0
+    while next < result.count {
+      for name in result[next].childNames where !result.contains(where: { $0.name.value == name }) {
+        if let child = flows.first(where: { $0.name.value == name }) { result.append(child) }
+      }
+      next += 1
+    }
+    return result
+  }
+
   /// The features that it opens, each once, in the order of the file.
   public var featureNames: [String] {
     destinations.filter { !$0.isFlow }.map(\.feature.value).eachOnce

@@ -24,16 +24,14 @@ extension TestPlanner {
     // what it is narrowed by may leave none of them.
     guard !choices.contains(where: \.isEmpty) else { return [] }
     let combinations = Assignments(places: places, choices: choices).combinations(limit: 12)
-    let types = places.map { candidates.type(of: $0) }
-    let search = Search(
-      types, in: Pool(types, choices, in: expressions, of: feature), limit: Self.searchLimit)
+    let search = search(places, choices, in: expressions)
     let start = start
     func shown(_ values: [RuntimeValue]) -> RowShowing? {
       RowShowing(start, row, members, places, values)
     }
     let best =
       shown(choices.map { $0[0] }) ?? combinations.lazy.compactMap(shown).first
-      ?? search.lazy.compactMap(shown).first
+      ?? search.compactMap(shown).first
     guard let best else { return [] }
     let name = declared.name.value
     let function = "\(name.lowerFirst)sShowTheirElements"
@@ -63,6 +61,29 @@ extension TestPlanner {
       }
     }
     return test
+  }
+
+  /// Further values of places, and behind them of what is taken. What is kept by the elements of a
+  /// list stays as it is: it is none of a spec's types.
+  private func search(
+    _ places: [Referent],
+    taking parameters: [Local] = [],
+    _ choices: [[RuntimeValue]],
+    in expressions: [Expression]
+  ) -> LazyMapSequence<Search, [RuntimeValue]> {
+    let types = places.map { candidates.type(of: $0) } + parameters.map(\.type)
+    let pool = Pool(types, choices, in: expressions, of: feature)
+    let kept = places.indices.filter { index in
+      switch places[index] {
+      case .isRunning(let action), .failure(let action): action.row != nil
+      default: false
+      }
+    }
+    return Search(types, in: pool, limit: Self.searchLimit).lazy.map { values in
+      var values = values
+      for index in kept { values[index] = choices[index][0] }
+      return values
+    }
   }
 
   /// A list of one element, and the same list when its element has changed and shows something else.
@@ -150,9 +171,7 @@ extension TestPlanner {
     }
     for values in combinations { take(values) }
     if action.when != nil {
-      let types = stored.map { candidates.type(of: $0) } + action.parameters.map(\.type)
-      let pool = Pool(types, choices, in: expressions, of: feature)
-      for values in Search(types, in: pool, limit: Self.searchLimit) {
+      for values in search(stored, taking: action.parameters, choices, in: expressions) {
         guard runs.isEmpty || refused == nil else { break }
         take(values)
       }

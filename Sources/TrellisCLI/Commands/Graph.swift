@@ -1,5 +1,6 @@
 import Diagnostics
 import Spec
+import Workspace
 
 extension Command {
   static let graph = Command(
@@ -9,15 +10,15 @@ extension Command {
     summary: "Draws flows, as Mermaid or as SVG.",
     details: """
       Takes the same paths as generate, and draws the flows among them: what each opens, where its
-      routes lead, what is handed back. The SVG needs nothing beside itself, and follows the reader's
-      choice of light or dark.
+      routes lead, what is handed back. Of a flow's file it draws that flow, and those that stand in
+      it. The SVG needs nothing beside itself, and follows the reader's choice of light or dark.
       """,
     options: [.graphFormat, .strict, .maxErrors]
   ) { pipeline in
     let settings = pipeline.settings()
     let features = pipeline.features(of: pipeline.specs(settings))
     guard !pipeline.bag.hasErrors else { return }
-    let graphs = pipeline.flows.map { FlowGraph($0, features) }
+    let graphs = pipeline.flowsAskedFor.map { FlowGraph($0, features) }
     guard !graphs.isEmpty else {
       pipeline.bag.add(.noFlow)
       return
@@ -26,6 +27,19 @@ extension Command {
     case .mermaid: pipeline.console.write(MermaidWriter.text(of: graphs))
     case .svg: pipeline.console.write(SVGWriter.text(of: graphs))
     }
+  }
+}
+
+extension Pipeline {
+  /// Without those that stand beside a named one and have nothing to do with it.
+  fileprivate var flowsAskedFor: [Flow] {
+    let paths = arguments.operands.map { PathText.tidied($0, in: console.workingFolder) }
+    guard !paths.isEmpty, paths.allSatisfy({ Disk.kind(of: location(of: $0)) != .folder }) else {
+      return flows
+    }
+    let named = flows.filter { flow in paths.contains { PathText.portable($0) == flow.path } }
+    let family = Set(named.flatMap { $0.family(among: flows) }.map(\.path))
+    return flows.filter { family.contains($0.path) }
   }
 }
 
