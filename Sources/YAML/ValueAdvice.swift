@@ -146,7 +146,7 @@ extension SyntaxAdvice {
     let line = SourceLine(of: text, at: start)
     guard text[start] == UInt8(ascii: "`"), start == line.entryStart,
       let end = (start + 1..<line.lastText).first(where: { text[$0] == text[start] }),
-      text[end + 1] == UInt8(ascii: ":")
+      end + 1 < line.lastText, text[end + 1] == UInt8(ascii: ":")
     else { return nil }
     let name = line.string(start + 1..<end)
     return .error(

@@ -125,10 +125,6 @@ extension Resolver {
     let verbs =
       DeclaredScenarioStep.moments + DeclaredScenarioStep.Verb.allCases.map(\.rawValue)
     var problem = Diagnostic.unknown("action", name.value, among: names + verbs, at: name.span)
-    if name.value == "yields" {
-      problem.help = "say which stream it is: '{ stream: Service.method, yields: … }'"
-      return problem
-    }
     if let open = name.value.firstIndex(of: "("), !name.value.hasSuffix("()"),
       names.contains(String(name.value[..<open]))
     {
