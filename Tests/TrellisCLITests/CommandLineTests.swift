@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 import Testing
 
@@ -123,5 +124,12 @@ import Testing
       let status = Trellis.run(line, on: console)
       #expect((status == .fine) == console.reported.isEmpty || status == .problems, "\(line)")
     }
+  }
+
+  @Test("no spec of the repository has an error")
+  func ownSpecs() throws {
+    let console = Console.recording(in: ReadmeTests.root.path)
+    let status = Trellis.run(["validate", "Specs", "Tests/EndToEndTests/Specs"], on: console)
+    #expect(status == .fine, "\(console.reported)")
   }
 }

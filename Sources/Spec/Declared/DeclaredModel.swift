@@ -200,6 +200,7 @@ struct DeclaredModel {
     let areProperties = pairs.allSatisfy { pair in
       pair.key.value.first?.isLowercase == true
         && pair.value.scalar?.text.first?.isUppercase == true
+        && !propertyKeys.names.contains(pair.key.value)
         && Suggestion.nearest(to: pair.key.value, among: propertyKeys.names) == nil
     }
     return areProperties ? pairs : nil
