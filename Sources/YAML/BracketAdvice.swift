@@ -32,9 +32,12 @@ extension SyntaxAdvice {
     }
     if isInsideText, found == UInt8(ascii: "["), let close = closeOfKey(from: error.offset) {
       let key = line.string(start..<error.offset)
+      let path = line.string(close..<(line.colon(from: close) ?? close))
       return .error(
         "unquoted-text", "a key holds no brackets", at: span(error.offset, close - error.offset),
-        help: "write '\(key)' alone")
+        help: path.isEmpty
+          ? "write '\(key)' alone"
+          : "an element changes in its row, as 'item\(path)', or with 'update: { \(key): … }'")
     }
     if isInsideText, found == UInt8(ascii: ":") || isOpeningBracket(found) {
       let message =
@@ -101,12 +104,17 @@ extension SyntaxAdvice {
     return before == UInt8(ascii: ":")
   }
 
-  /// Behind the bracket that closes the one at `open`, where a colon follows as behind a key.
+  /// Behind the bracket that closes the one at `open`, where a colon follows as behind a key, or a path
+  /// and a colon.
   private func closeOfKey(from open: Int) -> Int? {
     let close = (open..<line.range.upperBound).first { text[$0] == UInt8(ascii: "]") }
-    guard let end = close.map({ $0 + 1 }), end < line.range.upperBound,
-      text[end] == UInt8(ascii: ":"), line.isBlank(at: end + 1)
-    else { return nil }
+    guard let end = close.map({ $0 + 1 }), end < line.range.upperBound else { return nil }
+    let colon = (end..<line.range.upperBound).first { text[$0] == UInt8(ascii: ":") }
+    guard let colon, line.isBlank(at: colon + 1) else { return nil }
+    let path = line.string(end..<colon)
+    guard path.isEmpty || path.first == "." && Reader.isIdentifier(String(path.dropFirst())) else {
+      return nil
+    }
     return end
   }
 

@@ -40,6 +40,11 @@ extension SyntaxAdvice {
     if let beside = keyBeside(previous) { return beside }
     let previousKey = previous.string(
       previous.entryStart..<(previous.colon(from: previous.entryStart) ?? previous.entryStart))
+    if Self.branches.contains(previousKey), let help = branchHelp(previousKey, previous) {
+      return .error(
+        "unknown-key", "unknown key '\(previousKey)' in a step",
+        at: span(previous.entryStart, previousKey.utf8.count), help: help)
+    }
     return .wrongIndent(
       "'\(key)' is indented deeper than '\(previousKey)', which has a value already",
       at: span(start, error.offset - start),
@@ -108,7 +113,7 @@ extension SyntaxAdvice {
     else { return nil }
     let name = whole[..<open]
     let inside = whole[whole.index(after: open)..<close]
-    let label = inside.prefix { $0 != ":" }
+    let label = inside.prefix { $0 != ":" }.drop { $0 == " " }
     guard Reader.isIdentifier(String(label)) else { return nil }
     let offset = first + name.utf8.count
     let type = inside[inside.index(after: colon)...].drop { $0 == " " }
@@ -133,9 +138,11 @@ extension SyntaxAdvice {
       inside.split(separator: ":").last?.drop(while: { $0 == " " }).first?.isUppercase == true
     else { return nil }
     let part = offset..<offset + inside.utf8.count + 2
+    let names = inside.split(separator: " ").joined(separator: " ")
+    let braces = "{ \(names) }"
     return .error(
       "unquoted-text", "names with their types stand in braces", at: span(offset, part.count),
-      help: "write '{ \(inside) }': \(line.rewritten(part, as: "{ \(inside) }"))")
+      help: "write '\(braces)': \(line.rewritten(part, as: braces))")
   }
 
   /// For what is declared as a function: a method or an action.
@@ -188,7 +195,7 @@ extension SyntaxAdvice {
     let before = line.string(start..<error.offset)
     guard let comma = before.lastIndex(of: ","), !before[..<comma].contains(":"),
       Reader.isIdentifier(String(before[before.index(after: comma)...].drop { $0 == " " })),
-      !before[..<comma].contains("("), !before[..<comma].contains("\"")
+      !before[..<comma].contains(where: { "([\"".contains($0) })
     else { return nil }
     let whole = line.entryStart..<line.lastText
     return .error(
@@ -246,13 +253,16 @@ extension SyntaxAdvice {
       at: span(line.entryStart, key.utf8.count), help: "indent it by 2 spaces")
   }
 
+  /// What other languages call a second condition.
+  private static let branches: Set = ["else if", "elseif", "elif", "elseIf"]
+
   /// For a branch as other languages write it: its steps stand below a key of their own.
   private func branchHelp(_ key: String, _ line: SourceLine) -> String? {
     if key == "section", let colon = line.colon(from: line.entryStart) {
       let title = line.string(colon + 1..<line.lastText).drop { $0 == " " }
       return "leave nothing behind 'section:', and write 'title: \(title)' beside it"
     }
-    if key.hasPrefix("else if") || key == "elif" || key == "elseif" {
+    if key.hasPrefix("else if") || Self.branches.contains(key) {
       return "write 'else:', and below it a step '- if: …' with its 'then:'"
     }
     guard key == "if", line.string(line.range.lowerBound..<line.lastText).hasSuffix(" then") else {
@@ -299,10 +309,49 @@ extension SyntaxAdvice {
     String(decoding: text[range], as: UTF8.self)
   }
 
+  /// What stands below a text more probably than its next line, with the colon missing.
+  private static let keys: Set = [
+    "feature", "shared", "summary", "title", "uses", "parameters", "models", "services", "state",
+    "derived", "actions", "subscriptions", "rows", "routes", "restore", "view", "scenarios",
+    "message", "enabled", "visible", "empty", "confirm", "type", "default", "rules", "given",
+    "stub", "when", "then", "do",
+  ]
+
+  /// A line of words that goes on with the text above it, and is not indented as its part.
+  private func brokenText(in line: SourceLine) -> Advice? {
+    let words = line.string(line.firstText..<max(line.firstText, line.lastText))
+      .split(separator: " ")
+    guard words.count > 2, !Self.keys.contains(String(words[0])),
+      !["=", "->", "=>", ":="].contains(words[1]), let above = line.previous,
+      let colon = above.colon(from: above.entryStart), above.indent >= line.indent
+    else { return nil }
+    let value = above.string(colon + 1..<max(colon + 1, above.lastText)).drop { $0 == " " }
+    let isBlock = value.first == "|" || value.first == ">"
+    let key = above.string(above.entryStart..<colon)
+    let isText = ["summary", "title", "message", "empty", "confirm"].contains(key)
+    guard isBlock && value.utf8.count < 3 || isText && value.contains(" ") else { return nil }
+    return .wrongIndent(
+      "the text of '\(key)' goes on in a line that is not indented",
+      at: span(line.firstText, max(1, line.lastText - line.firstText)),
+      help: "indent it by \(above.entryStart - above.range.lowerBound + 2) spaces")
+  }
+
+  /// `// what changes`, as Swift has it.
+  private func foreignComment(in line: SourceLine) -> Advice? {
+    let whole = line.string(line.firstText..<max(line.firstText, line.lastText))
+    guard let mark = ["//", "/*", "-- "].first(where: whole.hasPrefix) else { return nil }
+    let words = whole.dropFirst(2).drop { $0 == "/" || $0 == " " }
+    return .error(
+      "unquoted-text", "'\(mark.filter { $0 != " " })' begins no comment in YAML",
+      at: span(line.firstText, 2),
+      help: "write '# \(words)'")
+  }
+
   /// A line that should be a key: `name String` or `name:String`.
   private func missingColon(in line: SourceLine) -> Advice {
     let start = line.entryStart
     let end = max(start, line.valueEnd(from: start, isFlow: false))
+    if let advice = foreignComment(in: line) ?? brokenText(in: line) { return advice }
     let colon = (start..<end).first { text[$0] == UInt8(ascii: ":") }
     if let colon {
       let rewritten = line.rewritten(colon..<(colon + 1), as: ": ")

@@ -33,7 +33,7 @@ extension SyntaxAdvice {
       return .wrongIndent(
         "'\(name)' stands where a list item is expected", at: place,
         help: keyOfItem(name).map { "indent it by 2 more, so that it stands below '\($0)'" }
-          ?? listAbove.map { "indent it like '\($0)', or begin it with '- '" }
+          ?? itemAround(name) ?? listAbove.map { "indent it like '\($0)', or begin it with '- '" }
           ?? "begin it with '- ', or indent it like the key that it belongs beside")
     }
     return .wrongIndent(
@@ -69,6 +69,7 @@ extension SyntaxAdvice {
         at: span(first.lowerBound, first.count),
         help: "begin it with '- ', as the item below it")
     }
+    if isBesideKeys, let key = keyBehindDash { return key }
     guard let help = indentHelp else {
       return .wrongIndent(
         "a list item stands where a key is expected", at: place,
@@ -76,6 +77,17 @@ extension SyntaxAdvice {
     }
     return .wrongIndent(
       "the list item is not indented like the lines around it", at: place, help: help)
+  }
+
+  /// Whether the line above it in its column is a key, and no item.
+  private var isBesideKeys: Bool {
+    var above = line.previous
+    for _ in 0..<200 {
+      guard let line = above, line.indent > self.line.indent else { break }
+      above = line.previous
+    }
+    guard let key = above, key.indent == line.indent else { return false }
+    return text[key.firstText] != UInt8(ascii: "-") && key.colon(from: key.firstText) != nil
   }
 
   /// What holds a list, whatever stands above the item.
@@ -96,7 +108,7 @@ extension SyntaxAdvice {
     else { return nil }
     return .wrongIndent(
       "'\(item.string(item.entryStart..<colon))' begins like a list item, and stands beside keys",
-      at: span(item.firstText, 1), help: "leave '- ' in front of it out")
+      at: span(item.entryStart, colon - item.entryStart), help: "leave '- ' in front of it out")
   }
 
   /// Whether what stands below a key has names of its own; below 'catch' these may be cases.
@@ -122,8 +134,8 @@ extension SyntaxAdvice {
       return nil
     }
     return .wrongIndent(
-      "'\(key)' begins like a list item, and stands below keys", at: span(line.firstText, 1),
-      help: "leave '- ' in front of it out")
+      "'\(key)' begins like a list item, and stands below keys",
+      at: span(line.entryStart, colon - line.entryStart), help: "leave '- ' in front of it out")
   }
 
   /// The key that begins the mapping above an item in its column, as in `do:`, `set: …`, `- go: …`;
@@ -149,15 +161,33 @@ extension SyntaxAdvice {
       return nil
     }
     var above = line.previous
+    var isThere = false
     for _ in 0..<200 {
       guard let item = above, item.indent >= line.indent else { return nil }
+      let isKey = item.colon(from: item.entryStart).map {
+        item.string(item.entryStart..<$0) == key
+      }
+      isThere = isThere || isKey == true
       if item.indent == line.indent {
-        guard text[item.firstText] == UInt8(ascii: "-") else { return nil }
+        guard text[item.firstText] == UInt8(ascii: "-"), !isThere else { return nil }
         return item.colon(from: item.entryStart).map { item.string(item.entryStart..<$0) }
       }
       above = item.previous
     }
     return nil
+  }
+
+  /// For a key of the item around the list, as the title below the elements of a section.
+  private func itemAround(_ key: String) -> String? {
+    guard ["title", "visible", "as", "with", "else", "then"].contains(key) else { return nil }
+    var above = line.previous
+    while let line = above, line.indent >= self.line.indent { above = line.previous }
+    guard let owner = above, text[owner.firstText] == UInt8(ascii: "-"),
+      let colon = owner.colon(from: owner.entryStart), colon + 1 == owner.lastText
+    else { return nil }
+    let column = owner.entryStart - owner.range.lowerBound
+    return "indent it by \(column) spaces, so that it stands below "
+      + "'\(owner.string(owner.entryStart..<colon))'"
   }
 
   private var indentHelp: String? {

@@ -185,9 +185,11 @@ public struct KeyTable<Target>: Sendable {
       }
       // What does not fit was hardly meant by another word, nor by one of two letters.
       let near = words.first { $0.utf8.count > 2 && field.key.value.isSpelt(like: $0) }
-      let problem = Diagnostic.unknownKey(
-        field.key, in: what, nearest: fitting ?? near,
-        advice: advice(field) ?? list(beside: narrow))
+      let problem =
+        reader.joinedKey(field.key)
+        ?? Diagnostic.unknownKey(
+          field.key, in: what, nearest: fitting ?? near,
+          advice: advice(field) ?? list(beside: narrow))
       if let fitting {
         (reader, target) = (trial, copy)
         for index in rows.indices where rows[index].name == fitting {

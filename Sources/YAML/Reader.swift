@@ -39,7 +39,7 @@ public struct Reader: Sendable {
   }
 
   /// The text in a list of it alone, which is most probably meant.
-  private func onlyElement(of node: Node) -> Located<String>? {
+  func onlyElement(of node: Node) -> Located<String>? {
     guard let elements = node.elements, elements.count == 1, let scalar = elements[0].scalar,
       !scalar.isNull
     else { return nil }
@@ -221,59 +221,7 @@ public struct Reader: Sendable {
     return nil
   }
 
-  /// A name that Swift takes as an identifier; keywords are fine, they are escaped in the code.
-  public mutating func identifier(_ node: Node, isType: Bool = false) -> Located<String>? {
-    if let one = onlyElement(of: node) {
-      report(.wrongKind(node, expected: "a name", help: "write '\(one.value)'"))
-      return identifier(one, isType: isType)
-    }
-    guard let scalar = scalar(node, expected: "a name") else { return nil }
-    let name = Located(scalar.text, at: node.span)
-    let found = identifier(name, isType: isType)
-    return found?.value == name.value ? found : nil
-  }
-
-  /// - Parameter isType: whether it is the name of a type, which begins with a capital letter.
-  public mutating func identifier(
-    _ name: Located<String>,
-    isType: Bool = false
-  ) -> Located<String>? {
-    if Self.isReserved(name.value) {
-      report(.reservedName(name))
-      return nil
-    }
-    guard Self.isIdentifier(name.value) else {
-      let words = Diagnostic.similarName(to: name.value)
-      let similar = isType ? words.map { $0.prefix(1).uppercased() + $0.dropFirst() } : words
-      report(.wrongName(name, similar: similar))
-      // Under the name that it should have, it is not missed where it is used.
-      return similar.map { Located($0, at: name.span) }
-    }
-    return name
-  }
-
-  /// What Swift itself means by it cannot be escaped, or what an expression means by it is a value. A
-  /// label `var` or `let` is escaped where it is declared, and must not be where it is used.
-  private static func isReserved(_ name: String) -> Bool {
-    switch name.utf8.count {
-    case 1: name == "_"
-    case 3: name == "nil" || name == "var" || name == "let"
-    case 4: name == "self" || name == "Self" || name == "init" || name == "true" || name == "Type"
-    case 5: name == "false"
-    case 8: name == "Protocol"
-    default: false
-    }
-  }
-
-  /// A letter or `_`, then letters, digits, `_` and marks that belong to letters.
-  static func isIdentifier(_ name: String) -> Bool {
-    if let isName = SourceBytes.isPlainName(name.utf8) { return isName }
-    guard let first = name.unicodeScalars.first else { return false }
-    guard first == "_" || first.properties.isXIDStart else { return false }
-    return name.unicodeScalars.dropFirst().allSatisfy { $0.properties.isXIDContinue }
-  }
-
-  private mutating func scalar(_ node: Node, expected: String) -> Scalar? {
+  mutating func scalar(_ node: Node, expected: String) -> Scalar? {
     if let scalar = node.scalar, !scalar.isNull { return scalar }
     report(
       .wrongKind(
@@ -322,7 +270,7 @@ extension Diagnostic {
       help: count > 1 ? "indent it, and what follows, by 2 spaces" : "indent it by 2 spaces")
   }
 
-  fileprivate static func wrongKind(
+  static func wrongKind(
     _ node: Node,
     expected: String,
     help: String? = nil
@@ -339,59 +287,5 @@ extension Diagnostic {
     let help = Suggestion.nearest(to: scalar.text, among: names).map { "did you mean '\($0)'?" }
     let message = "expected \(expected), found '\(scalar.text)'"
     return .error("wrong-value", message, at: span, help: help)
-  }
-
-  /// `isOpen` for `is-open`; `nil` where nothing like a name is left.
-  fileprivate static func similarName(to text: String) -> String? {
-    if let open = text.firstIndex(of: "("), text.contains(")"), open > text.startIndex,
-      let name = text[..<open].split(separator: " ").last, isIdentifier(name)
-    {
-      return String(name)
-    }
-    if let open = text.firstIndex(of: "("), !text.contains(")"), isIdentifier(text[..<open]) {
-      return String(text[..<open])
-    }
-    if text.hasPrefix("."), Reader.isIdentifier(String(text.dropFirst())) {
-      return String(text.dropFirst())
-    }
-    if text.hasSuffix("?"), Reader.isIdentifier(String(text.dropLast())) {
-      return String(text.dropLast())
-    }
-    if text.first?.isNumber == true, Reader.isIdentifier("_" + text) { return "_" + text }
-    let isCalled = text.hasSuffix("()")
-    var words = text.prefix(64).split { !$0.isLetter && !$0.isNumber && $0 != "_" }
-    let count = words.count
-    while words.count > 1, declaring.contains(String(words[0])) { words.removeFirst() }
-    if words.count == 1, count > 1 || isCalled, words[0].first?.isNumber == false {
-      return String(words[0])
-    }
-    guard let first = words.first, words.count > 1, first.first?.isNumber == false else {
-      return nil
-    }
-    let others = words.dropFirst().map { $0.prefix(1).uppercased() + $0.dropFirst() }
-    return first + others.joined()
-  }
-
-  private static func isIdentifier(_ name: Substring) -> Bool { Reader.isIdentifier(String(name)) }
-
-  /// What other languages have before a name that they declare.
-  private static let declaring = [
-    "var", "let", "func", "fun", "function", "case", "const", "val", "static", "private", "public",
-    "struct", "class", "enum", "protocol", "interface", "async", "def",
-  ]
-
-  fileprivate static func reservedName(_ name: Located<String>) -> Diagnostic {
-    .error(
-      "reserved-name", "'\(name.value)' cannot be a name", at: name.span,
-      help: "choose another name")
-  }
-
-  fileprivate static func wrongName(_ name: Located<String>, similar: String?) -> Diagnostic {
-    .error(
-      "wrong-name",
-      "'\(name.value)' is not a name: a name has letters, digits and '_', and no digit in front",
-      at: name.span,
-      help: similar.map { "write '\($0)'" }
-    )
   }
 }

@@ -103,7 +103,7 @@ struct SyntaxAdvice {
   private func data(for value: String) -> String {
     guard let open = value.firstIndex(of: "("), value.hasSuffix(")") else { return "" }
     let name = value[..<open].drop { $0 == "." }
-    let inside = value[value.index(after: open)...].dropLast()
+    let inside = value[value.index(after: open)...].dropLast().replacing(": .", with: ": ")
     guard Reader.isIdentifier(String(name)), !inside.contains("("), inside.contains(": ") else {
       return ""
     }

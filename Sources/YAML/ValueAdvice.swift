@@ -123,7 +123,7 @@ extension SyntaxAdvice {
   /// Advice for the value that begins at `start`; `nil` where it begins harmlessly.
   func indicator(at start: Int) -> Advice? {
     guard let meaning = Self.meaning(of: text[start], error) else { return nil }
-    if let advice = wrapper(at: start) ?? backticks(at: start) { return advice }
+    if let advice = wrapper(at: start) ?? backticks(at: start) ?? comma(at: start) { return advice }
     let message = "\(describe(at: start)) at the start of a value \(meaning)"
     return unquoted(message, at: start, valueFrom: start)
   }
@@ -139,6 +139,18 @@ extension SyntaxAdvice {
     return .error(
       "unquoted-text", "'\(line.string(start..<space))' does not stand in front of a name",
       at: span(start, space - start), help: "leave it out: \(line.rewritten(part, as: ""))")
+  }
+
+  /// For a comma behind another one, or behind the bracket that opens.
+  private func comma(at start: Int) -> Advice? {
+    let line = SourceLine(of: text, at: start)
+    guard text[start] == UInt8(ascii: ","), start > line.range.lowerBound,
+      let before = text[line.range.lowerBound..<start].last(where: { !SourceLine.isSpace($0) }),
+      ",{[".utf8.contains(before)
+    else { return nil }
+    return .error(
+      "unquoted-text", "a value is missing before ','", at: span(start, 1),
+      help: "leave ',' out: \(line.rewritten(start..<start + 1, as: ""))")
   }
 
   /// For a key in backticks, as Swift has them around a keyword.
