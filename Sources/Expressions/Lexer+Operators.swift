@@ -14,6 +14,11 @@ extension Lexer {
         help: "write '??' and a value for nil, or go on with '?.'")
     }
     if symbol == "=", let error = casePattern(before: start) { return error }
+    if symbol.hasPrefix("//"), start > 0, bytes[start - 1] == UInt8(ascii: ":") {
+      return SyntaxError(
+        "an address is no expression", start..<position,
+        help: "a text has quotes of its own; a 'URL' comes from a state, a parameter or a model")
+    }
     return SyntaxError(
       "unknown operator '\(symbol)'",
       start..<position,
@@ -68,7 +73,8 @@ extension Lexer {
     return SyntaxError(
       "an expression matches no pattern", words[word].indices,
       help: label.map { "write '\(subject).\(name)?.\($0)', which is nil for other cases" }
-        ?? "write '==' to compare: '\(subject) == .\(name)'")
+        ?? "write '\(subject) == .\(name)', or '\(subject).\(name)?.… != nil' where the case "
+        + "carries values")
   }
 
   private static func advice(for symbol: String) -> String? {

@@ -44,6 +44,11 @@ struct Lexer {
       return .symbol(mark(from: start))
     case _ where Self.isIdentifierStart(byte): return try identifier()
     case _ where Self.isPunctuation(byte):
+      if byte == UInt8(ascii: "\\"), peek(1) == UInt8(ascii: "\"") {
+        throw SyntaxError(
+          "no '\\' stands in front of the quotes of a text", position..<position + 2,
+          help: "write '\"' alone")
+      }
       position += 1
       return .symbol(mark(from: position - 1))
     case _ where Self.isOperator(byte): return try symbol()

@@ -29,6 +29,7 @@ extension Parser {
 
   private func refuseForceUnwrap(of value: Syntax) throws(SyntaxError) {
     guard isSymbol("!"), !current.hasSpaceBefore else { return }
+    if let word = foreignWord() { throw word }
     var error = SyntaxError(
       "'!' could stop the program", current.range, help: adviceForUnwrap(of: text(value.range)))
     error.forced = value.range
@@ -148,9 +149,26 @@ extension Parser {
     let open = current
     advance()
     let index = try nested { parser throws(SyntaxError) in try parser.expression() }
+    if isSymbol(","), let given = givenDefault(of: base, index) { throw given }
     try close("]", open)
     return try node(
       .subscript(base, index), above: max(base.depth, index.depth), from: base.range.lowerBound)
+  }
+
+  /// `prices[id, default: 0]`, where `??` says what it is instead of nil.
+  private func givenDefault(of base: Syntax, _ index: Syntax) -> SyntaxError? {
+    guard self.index + 3 < tokens.count, tokens[self.index + 1].kind == .identifier("default"),
+      tokens[self.index + 2].kind == .symbol(":")
+    else { return nil }
+    let first = self.index + 3
+    let rest = tokens[first...]
+    guard let end = rest.firstIndex(where: { $0.kind == .symbol("]") }), end > first else {
+      return nil
+    }
+    let value = text(tokens[first].range.lowerBound..<tokens[end - 1].range.upperBound)
+    return SyntaxError(
+      "a key stands alone in its brackets", current.range,
+      help: "write '\(text(base.range))[\(text(index.range))] ?? \(value)'")
   }
 
   // MARK: Brackets
@@ -187,6 +205,9 @@ extension Parser {
         throw SyntaxError(
           "'\(text(open.range))' is not closed", open.range,
           help: "write '\(symbol)' before '\(text(current.range))'")
+      }
+      if isSymbol("{"), text(open.range) == "(", adviceForBrace == nil {
+        throw SyntaxError("'(' is not closed", open.range, help: "write ')' before '{'")
       }
       throw unexpectedRest()
     }

@@ -72,7 +72,9 @@ extension Parser {
       return SyntaxError("unknown operator '?:'", range, help: "write '??'")
     }
     if let percent = percent(before: index - 1) { return percent }
-    return SyntaxError("expected a value after '\(text(before.range))'", before.range)
+    return SyntaxError(
+      "expected a value after '\(text(before.range))'", before.range,
+      help: before.kind == .symbol("??") ? "write what it is instead of nil" : nil)
   }
 
   private mutating func bracketed(_ symbol: Mark) throws(SyntaxError) -> Syntax {
@@ -169,10 +171,15 @@ extension Parser {
 
   /// `{ item in … }`: closures name what they take `$0` and `$1` here.
   private func refuseNamedParameters() throws(SyntaxError) {
-    var ahead = index
+    let isParenthesized = isSymbol("(")
+    var ahead = index + (isParenthesized ? 1 : 0)
     while case .identifier(let word) = tokens[ahead].kind, word != "in" {
       ahead += 1
       if tokens[ahead].kind == .symbol(",") { ahead += 1 }
+    }
+    if isParenthesized {
+      guard tokens[ahead].kind == .symbol(")") else { return }
+      ahead = min(ahead + 1, tokens.count - 1)
     }
     guard ahead > index, tokens[ahead].kind == .identifier("in") else { return }
     throw SyntaxError(

@@ -64,6 +64,7 @@ extension Parser {
     let help: String
     switch word {
     case "not": help = "write '!' directly before the value"
+    case "try" where isSymbol("?") || isSymbol("!"): help = "leave 'try\(text(current.range))' out"
     case "try", "await", "return", "new": help = "leave '\(word)' out"
     case "lambda", "func", "function", "fn", "fun":
       help = "a closure stands in braces, and takes '$0', as in '{ $0.isOpen }'"
@@ -81,7 +82,9 @@ extension Parser {
       case .integer = tokens[min(index + 1, tokens.count - 1)].kind
     {
       let range = tokens[index - 1].range.lowerBound..<tokens[index + 1].range.upperBound
-      let number = text(tokens[index - 1].range) + "." + text(tokens[index + 1].range)
+      // Behind a comma of thousands there are three digits.
+      let mark = tokens[index + 1].range.count == 3 ? "" : "."
+      let number = text(tokens[index - 1].range) + mark + text(tokens[index + 1].range)
       return SyntaxError("'\(text(range))' is no number", range, help: "write '\(number)'")
     }
     if index > 2, tokens[index - 1].kind == .symbol(")"), tokens[index - 3].kind == .symbol("("),
@@ -120,6 +123,9 @@ extension Parser {
     let words = tokens[index...].prefix(3).map { text($0.range) }
     let isNot = words.count > 1 && words[1] == "not"
     let value = words.count > (isNot ? 2 : 1) ? words[isNot ? 2 : 1] : ""
+    if value == "empty", index == 1 {
+      return "write '\(isNot ? "!" : "")\(sourceBefore).isEmpty'"
+    }
     guard ["null", "nil", "None", "undefined"].contains(value) else {
       return "write '\(isNot ? "!=" : "==")' to compare; types cannot be cast here"
     }
@@ -170,6 +176,50 @@ extension Parser {
     return "a closure stands in braces: '{ \(inside) }'"
   }
 
+  /// `contains(where { … })`, `.card { number: text }`, `Slot { id: 1 }`.
+  var adviceForBrace: String? {
+    guard index > 0, case .identifier(let name) = tokens[index - 1].kind else { return nil }
+    let before = tokens[max(0, index - 2)].kind
+    if index > 1, before == .symbol("(") || before == .symbol(","), ["where", "by"].contains(name) {
+      return "write '\(name): { … }'"
+    }
+    let isCase = index > 1 && before == .symbol(".")
+    guard isCase || name.first?.isUppercase == true, index + 2 < tokens.count,
+      case .identifier = tokens[index + 1].kind, tokens[index + 2].kind == .symbol(":")
+    else { return nil }
+    let inside = source(from: index + 1, upTo: { $0.kind == .symbol("}") }) ?? "…"
+    return "values stand in parentheses: '\(isCase ? "." : "")\(name)(\(inside))'"
+  }
+
+  /// `if let order { order.title } else { "" }`, as Swift unwraps.
+  func shortBinding() -> SyntaxError? {
+    guard isKeyword("let") || isKeyword("var"), index + 2 < tokens.count,
+      case .identifier(let name) = tokens[index + 1].kind, tokens[index + 2].kind == .symbol("{")
+    else { return nil }
+    return SyntaxError(
+      "an expression unwraps nothing with 'if let'", current.range,
+      help: choice(of: name, from: index + 2)
+        ?? "write '\(name).map { … } ?? …', where '$0' is the value")
+  }
+
+  /// `order.map { $0.title } ?? ""` for the branches of an `if let order`.
+  private func choice(of name: String, from open: Int) -> String? {
+    let isClosing = { (token: Token) in token.kind == .symbol("}") }
+    guard let then = source(from: open + 1, upTo: isClosing),
+      let middle = tokens[open...].firstIndex(where: isClosing), middle + 3 < tokens.count,
+      tokens[middle + 1].kind == .identifier("else"), tokens[middle + 2].kind == .symbol("{"),
+      let other = source(from: middle + 3, upTo: isClosing),
+      tokens[tokens.count - 2].kind == .symbol("}"), then.utf8.count + other.utf8.count <= 60,
+      !then.contains("\(name)") || then.hasPrefix("\(name).") || then == name
+    else { return nil }
+    if then == name { return "write '\(name) ?? \(other)'" }
+    guard then.hasPrefix("\(name).") else { return "write '\(name) != nil ? \(then) : \(other)'" }
+    let rest = then.dropFirst(name.count)
+    guard !rest.contains(name) else { return nil }
+    return rest.allSatisfy { $0.isLetter || $0.isNumber || $0 == "." }
+      ? "write '\(name)?\(rest) ?? \(other)'" : "write '\(name).map { $0\(rest) } ?? \(other)'"
+  }
+
   /// `Level::high`.
   private var adviceForColons: String? {
     guard index + 2 < tokens.count, tokens[index + 1].kind == .symbol(":"),
@@ -195,11 +245,13 @@ extension Parser {
   /// Whether there are but words, with a space before each.
   private var isProse: Bool {
     guard index == 1, level == 0, tokens[0].range.lowerBound == 0 else { return false }
+    let isSentence = startsSentence
     var words = 0
     for (offset, token) in tokens.enumerated() {
       switch token.kind {
       case .identifier(let word):
-        guard !Self.operators.contains(word), offset == 0 || token.hasSpaceBefore else {
+        guard isSentence || !Self.operators.contains(word), offset == 0 || token.hasSpaceBefore
+        else {
           return false
         }
         words += 1
@@ -214,6 +266,13 @@ extension Parser {
       }
     }
     return false
+  }
+
+  /// Four words and more, the first with a capital letter, hold no operator in words: "There is no hive".
+  private var startsSentence: Bool {
+    guard tokens.count > 4, case .identifier(let first) = tokens[0].kind else { return false }
+    return first.first?.isUppercase == true
+      && tokens[1...3].allSatisfy { if case .identifier = $0.kind { true } else { false } }
   }
 
   /// What stands behind a complete expression.
@@ -245,6 +304,7 @@ extension Parser {
       case "," where level == 0: "conditions are joined with '&&'"
       case "!": "leave it out; for what may be nil write '??' and a value"
       case "{" where !allowsTrailingClosure: "put the closure into the parentheses"
+      case "{": adviceForBrace
       case "(" where closureInParentheses != nil: closureInParentheses
       case "(", "[": "write it directly behind the name"
       case ")", "]", "}": "leave it out, or open it before"

@@ -39,6 +39,7 @@ struct Parser {
     let condition = try binary(above: .ternary)
     guard isSymbol("?") else { return condition }
     guard current.hasSpaceBefore else {
+      if let word = foreignWord() { throw word }
       throw SyntaxError(
         "unexpected '?'",
         current.range,
@@ -181,6 +182,7 @@ struct Parser {
     let start = current
     guard isAllowed else { throw Self.partialStatement(start.range) }
     advance()
+    if let binding = shortBinding() { throw binding }
     let outer = allowsTrailingClosure
     allowsTrailingClosure = false
     let condition = try expression()

@@ -6,7 +6,7 @@ public struct TypeParser {
   let models: (String) -> Bool
   let modelNames: [String]
   private(set) var tokens: [Token] = []
-  private var index = 0
+  private(set) var index = 0
   private var bag: DiagnosticBag
 
   /// - Parameters:
@@ -107,40 +107,6 @@ public struct TypeParser {
     throw SyntaxError("unexpected '\(second)' after the type", tokens[1].range, help: meant)
   }
 
-  /// `Level, .high` and `Level .high`, where the mark of a default is missing.
-  private func adviceForDefault(of type: Type) -> String {
-    let start = tokens[index].range.lowerBound + (current == .symbol(",") ? 1 : 0)
-    let rest = String(decoding: text.text.utf8.dropFirst(start), as: UTF8.self).drop { $0 == " " }
-    return rest.isEmpty || rest == "."
-      ? "leave '\(written)' out" : "a default stands behind '=': '\(type.name) = \(rest)'"
-  }
-
-  /// `?Date`, as other languages say what may be nil.
-  private var adviceForFirst: String? {
-    if current == .symbol("."), case .identifier(let name) = tokens[index + 1].kind {
-      return "the type stands before a default, as in 'Kind = .\(name)'"
-    }
-    guard case .identifier(let name) = tokens[min(index + 1, tokens.count - 1)].kind else {
-      return nil
-    }
-    if current == .symbol("<") { return "write '\(name)', without brackets" }
-    return current == .symbol("?") ? "write '\(name)?'" : nil
-  }
-
-  /// For what other languages write behind a type.
-  private func adviceForRest(of type: Type) -> String? {
-    switch current {
-    case .symbol("!"): "write '\(type.name)?', which may be nil"
-    case .symbol("(") where text.text.lowercased().hasSuffix("(optional)"): "write '\(type.name)?'"
-    case .symbol("("): "write '\(type.name)' alone, and a remark behind ' # '"
-    case .symbol("["):
-      text.text.hasSuffix("?") ? "write '\"[\(type.name)]?\"', in quotes" : "write '[\(type.name)]'"
-    case .symbol(":"): "write '\(type.name) = …'"
-    case .symbol(","), .symbol("."): adviceForDefault(of: type)
-    default: nil
-    }
-  }
-
   /// The operators of expressions mean nothing here, so that `>?` is two tokens.
   private static func tokens(of text: SourceText) throws(SyntaxError) -> [Token] {
     let bytes = Array(text.text.utf8)
@@ -175,21 +141,6 @@ public struct TypeParser {
     return result
   }
 
-  /// For `Int = 2` where there is no short form of it.
-  private static func defaultAdvice(_ text: String) -> String {
-    let sides = text.split(separator: "=", maxSplits: 1).map { side in
-      String(side.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
-    }
-    if sides.count == 2, sides[1].hasPrefix("=") {
-      return "a default stands behind a single '=': '\(sides[0]) =\(sides[1].dropFirst())'"
-    }
-    guard sides.count == 2, sides[1].utf8.count <= 40 else {
-      return "only state and properties have one, under 'default'"
-    }
-    return "write '\(sides[0])' alone: "
-      + "a state or a property has 'default: \(sides[1])' beside its type"
-  }
-
   private static func isPunctuation(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "?"), UInt8(ascii: "!"), UInt8(ascii: "["), UInt8(ascii: "]"),
@@ -206,9 +157,9 @@ public struct TypeParser {
       || byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r")
   }
 
-  private var current: Token.Kind { tokens[index].kind }
+  var current: Token.Kind { tokens[index].kind }
 
-  private var written: String {
+  var written: String {
     String(decoding: Array(text.text.utf8)[tokens[index].range], as: UTF8.self)
   }
 
@@ -371,26 +322,5 @@ public struct TypeParser {
       )
     )
     return .invalid
-  }
-
-  private var modelAdvice: String {
-    ": \(modelNames.prefix(8).joined(separator: ", "))\(modelNames.count > 8 ? ", …" : "")"
-  }
-
-  private func advice(_ name: String) -> String {
-    switch name {
-    case "Void", "void", "None", "none", "Nothing", "nothing", "Null", "null", "nil", "Unit",
-      "unit",
-      "Never", "never":
-      "leave it out: what is not said returns nothing"
-    case "Array", "List", "Set", "Sequence", "array", "list": "say of what, as in '[String]'"
-    case "Dictionary", "Map", "Dict", "dict", "map": "say of what, as in '{ String: Int }'"
-    case "Optional": "write '?' behind the type, as in 'String?'"
-    case "Any", "AnyObject", "Object", "id": "say what it holds: declare a struct or an enum"
-    case "true", "false": "a value stands behind its type: 'Bool = \(name)'"
-    default:
-      "a type is \(Type.builtIn.map(\.name).joined(separator: ", ")), or a model of the spec"
-        + (modelNames.isEmpty ? "" : modelAdvice)
-    }
   }
 }

@@ -306,7 +306,7 @@ import Testing
       "«Payment.cash()»", nil, "wrong-arguments: the case 'cash' takes no values | write '.cash'"),
     .init(
       "payment.«card».number", nil,
-      "unknown-member: 'card' is a case of Payment, not a member | write 'card?.number' or 'card?.limit' to read its value"
+      "unknown-member: 'card' is a case of Payment, not a member | write 'card?.number' to read its value"
     ),
     .init(
       "payment.card?.«nummer»", nil,

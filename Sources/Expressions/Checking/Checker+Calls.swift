@@ -176,6 +176,13 @@ extension Checker {
     {
       return enumCase(name, of: model, arguments, syntax, isQualified: true)
     }
+    if case .name(let owner) = baseSyntax.kind, !baseSyntax.isParenthesized,
+      scope.lookup(owner)?.facet(named: name.text) != nil
+    {
+      return report(
+        "not-a-function", "'\(name.text)' is not called", at: name.range,
+        help: "write it without parentheses", for: syntax)
+    }
     if case .name("Math") = baseSyntax.kind, scope.lookup("Math") == nil, types["Math"] == nil,
       let help = Self.member(for: name.text, syntax, source)
     {
@@ -270,10 +277,9 @@ extension Checker {
   ) -> Expression {
     var names: [String] = []
     for row in rows where !names.contains(row.name) { names.append(row.name) }
-    var isFormat = false
     var start: String?
     if case .call(_, let arguments) = syntax.kind {
-      isFormat = arguments.first?.label?.text == "format"
+      if arguments.first?.label?.text == "format" { start = formatAdvice(arguments) }
       if ["min", "max"].contains(name.text), arguments.count == 1, names == ["\(name.text)(_:_:)"] {
         start = "of a list it stands behind it, as in 'prices.\(name.text)()'"
       }
@@ -290,10 +296,21 @@ extension Checker {
       "wrong-arguments",
       "'\(name.text)' does not take these arguments",
       at: name.range,
-      help: isFormat
-        ? "write '.formatted(.number.precision(.fractionLength(2)))' behind the number"
-        : start ?? "it is '\(names.joined(separator: "' or '"))'",
+      help: start ?? "it is '\(names.joined(separator: "' or '"))'",
       for: syntax
     )
+  }
+
+  /// For `String(format: "%.1f", price)`, with as many digits.
+  private func formatAdvice(_ arguments: [Syntax.Argument]) -> String {
+    let format = arguments.first.map { source($0.value) } ?? ""
+    let digits = format.firstRange(of: "%.").flatMap { mark in
+      format[mark.upperBound...].first.flatMap { Int(String($0)) }
+    }
+    let style = "formatted(.number.precision(.fractionLength(\(digits ?? 2))))"
+    guard arguments.count == 2, case .name = arguments[1].value.kind else {
+      return "write '.\(style)' behind the number"
+    }
+    return "write '\(source(arguments[1].value)).\(style)'"
   }
 }

@@ -16,7 +16,7 @@ extension Checker {
           "type-mismatch",
           "expected a closure",
           at: span(argument.value.range),
-          help: "write '{ \(written(argument.value, types.count, returns)) }'"
+          help: "write '{ \(written(argument.value, types, returns)) }'"
         )
       )
       return nil
@@ -32,13 +32,29 @@ extension Checker {
   }
 
   /// What a closure would hold in place of what stands there.
-  private func written(_ syntax: Syntax, _ count: Int, _ returns: Member.Pattern) -> String {
-    if count == 1, let name = Self.leading(syntax), scope.lookup(name) == nil, types[name] == nil {
+  private func written(_ syntax: Syntax, _ types: [Type], _ returns: Member.Pattern) -> String {
+    let count = types.count
+    if count == 2, Self.isPath(syntax), let name = Self.leading(syntax),
+      propertyType(name, of: types[1]) != nil
+    {
+      let path = source(syntax)
+      return if case .type(.bool) = returns { "$0.\(path) < $1.\(path)" } else { "$0 + $1.\(path)" }
+    }
+    if count == 1, let name = Self.leading(syntax), scope.lookup(name) == nil,
+      self.types[name] == nil
+    {
       return "$0.\(source(syntax))"
     }
     guard case .keyPath(let names) = syntax.kind, count == 2 else { return source(syntax) }
     let path = names.map(\.text).joined(separator: ".")
     return if case .type(.bool) = returns { "$0.\(path) < $1.\(path)" } else { "$0 + $1.\(path)" }
+  }
+
+  private static func isPath(_ syntax: Syntax) -> Bool {
+    switch syntax.kind {
+    case .name, .member: true
+    default: false
+    }
   }
 
   /// The name that an expression begins with: `status` of `status == .open`.

@@ -19,9 +19,17 @@ extension Checker {
     problem.help =
       problem.help ?? valuesAdvice(expected, besides: source(syntax))
       ?? firstAdvice(expression, expected, syntax)
-      ?? Diagnostic.construction(of: expected, types)
+      ?? Diagnostic.construction(of: expected, types) ?? literalAdvice(expression, expected)
     bag.add(problem)
     return invalid(syntax)
+  }
+
+  /// For a literal of another type, a value of the one that is due.
+  private func literalAdvice(_ expression: Expression, _ expected: Type) -> String? {
+    guard case .literal = expression.kind, let zero = Advice.zero(of: expected.unwrapped) else {
+      return nil
+    }
+    return "write \(Self.article(expected.unwrapped)), as in '\(zero)'"
   }
 
   /// `photos.first` for `photos`, where one of them is due.

@@ -225,6 +225,9 @@ extension Checker {
         ?? "take a text of each first: 'map { \"\\($0)\" }'"
     }
     guard ["sorted", "max", "min"].contains(name.text) else { return nil }
+    if case .optional(let wrapped) = element, wrapped.isComparable {
+      return "take the nils out first, with 'compactMap' in place of 'map'"
+    }
     let property =
       types.model(of: element)?.properties.first(where: \.type.isComparable)?.name ?? "…"
     return "say how: '\(name.text) { $0.\(property) < $1.\(property) }'"

@@ -11,14 +11,12 @@ extension Checker {
     if base.type.isInvalid { return invalid(syntax) }
     if let wrong = misused(name, of: base, isCall: isCall, syntax) { return wrong }
     if let model = types.model(of: base.type), let found = model.enumCase(named: name.text) {
-      let reads = found.payload.prefix(3).map { "'\(name.text)?.\($0.name)'" }
       return report(
         "unknown-member",
         "'\(name.text)' is a case of \(model.name), not a member",
         at: name.range,
-        help: !reads.isEmpty
-          ? "write \(reads.joined(separator: " or ")) to read its value"
-          : "write '\(source(baseSyntax)) == .\(name.text)' to compare",
+        help: reading(found, name)
+          ?? "write '\(source(baseSyntax)) == .\(name.text)' to compare",
         for: syntax
       )
     }
@@ -54,6 +52,54 @@ extension Checker {
       )
     }
     return unknownMember(name, of: base.type, facetsOf: baseSyntax, syntax)
+  }
+
+  /// How what a case carries is read: the one value that is asked for, or whether there is one.
+  private func reading(_ found: ModelType.Case, _ name: Syntax.Name) -> String? {
+    guard let first = found.payload.first else { return nil }
+    let rest = String(decoding: text.text.utf8.dropFirst(name.range.upperBound), as: UTF8.self)
+    let asked = rest.hasPrefix(".") ? rest.dropFirst().prefix { $0.isLetter || $0.isNumber } : ""
+    if found.payload.contains(where: { $0.name == asked }) {
+      return "write '\(name.text)?.\(asked)' to read its value"
+    }
+    if let test = [" == nil", " != nil"].first(where: { rest.hasPrefix($0) }),
+      let sure = found.payload.first(where: { !$0.type.isOptional })
+    {
+      return "write '\(name.text)?.\(sure.name)\(test)' to ask for the case"
+    }
+    guard !rest.hasPrefix(".map") else {
+      let value = "\(name.text)?.\(first.name)"
+      return "write '\(value)' to read its value, in parentheses before '.map'"
+    }
+    let reads = found.payload.prefix(3).map { "'\(name.text)?.\($0.name)'" }
+    return "write \(reads.joined(separator: " or ")) to read its value"
+  }
+
+  /// `(order?.name).map { … }` for `order?.name.map { … }`, which asks a text for its parts.
+  private func closedChain(
+    _ name: Syntax.Name,
+    _ baseSyntax: Syntax,
+    _ syntax: Syntax
+  ) -> String? {
+    guard name.text == "map" || name.text == "flatMap", !baseSyntax.isParenthesized,
+      case .call = syntax.kind, Self.isChain(baseSyntax)
+    else { return nil }
+    let base = source(baseSyntax)
+    let call = source(syntax).dropFirst(base.count)
+    guard base.utf8.count + call.utf8.count <= 80, call.first == "." else {
+      return "put what may be nil in parentheses: '(\(base)).\(name.text) { … }'"
+    }
+    return "put what may be nil in parentheses: '(\(base))\(call)'"
+  }
+
+  /// Whether a '?' before it can end the chain.
+  private static func isChain(_ syntax: Syntax) -> Bool {
+    switch syntax.kind {
+    case .unwrap: true
+    case .member(let base, _), .call(let base, _), .subscript(let base, _):
+      !base.isParenthesized && isChain(base)
+    default: false
+    }
   }
 
   /// A method that is not called, or a property that is.
@@ -114,7 +160,7 @@ extension Checker {
     _ syntax: Syntax
   ) -> Expression {
     var names = members(of: type)
-    var advice: String?
+    var advice = closedChain(name, baseSyntax, syntax)
     if case .name(let owner) = baseSyntax.kind, let symbol = scope.lookup(owner) {
       names = symbol.facets.map(\.name) + names
       let isOfRules = ["isValid", "message", "isTouched"].contains(name.text)

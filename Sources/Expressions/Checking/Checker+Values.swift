@@ -115,6 +115,7 @@ extension Checker {
       case .date: "write '\(source(syntax)).formatted(date: .numeric, time: .omitted)'"
       case .optional(.date):
         "write '\(source(syntax))?.formatted(date: .numeric, time: .omitted)', and '??' and a text for nil"
+      case .array, .dictionary: "write '\(source(syntax)).count', or make a text of its elements"
       default: nil
       }
     let what = value.type.isOptional ? "what may be nil" : Self.article(value.type)

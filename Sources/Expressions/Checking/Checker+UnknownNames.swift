@@ -1,0 +1,258 @@
+import Diagnostics
+
+/// What is said of names that stand for no value.
+extension Checker {
+  /// A name that nothing has, or that of something which is no value.
+  mutating func unknown(_ name: String, _ syntax: Syntax, _ hint: Type?) -> Expression {
+    if text.text == name, Type.builtIn.contains(where: { $0.name == name }) {
+      return report(
+        "not-a-value",
+        "'\(name)' is a type, not a value",
+        at: syntax.range,
+        help: "write what it is behind it, as in '\(name) = …'",
+        for: syntax
+      )
+    }
+    if name == "Date", syntax.range.upperBound < text.text.utf8.count {
+      return report(
+        "not-a-value",
+        "the current time and chance are no expressions",
+        at: syntax.range,
+        help: "ask a service for it",
+        for: syntax
+      )
+    }
+    if types[name] != nil {
+      return report(
+        "not-a-value",
+        "'\(name)' is a type, not a value",
+        at: syntax.range,
+        help: scope.lookup("item")?.type == .model(name)
+          ? "the element is 'item'"
+          : text.text == name ? allCases(of: name) ?? quotes(around: name) : nil,
+        for: syntax
+      )
+    }
+    if !Members.named(name, of: nil).isEmpty {
+      return report(
+        "not-a-value",
+        "'\(name)' is a function: it needs its arguments",
+        at: syntax.range,
+        help: "write '\(name)(…)'",
+        for: syntax
+      )
+    }
+    let cases = hint.flatMap { types.model(of: $0.unwrapped) }?.cases.map(\.name) ?? []
+    if cases.contains(name) {
+      return report(
+        "unknown-name",
+        "unknown name '\(name)'",
+        at: syntax.range,
+        help: "did you mean '.\(name)'?",
+        for: syntax
+      )
+    }
+    if hint?.unwrapped == .bool, let meant = Self.words[name.lowercased()] {
+      return report(
+        "unknown-name",
+        "unknown name '\(name)'",
+        at: syntax.range,
+        help: "did you mean '\(meant)'?",
+        for: syntax
+      )
+    }
+    if Self.nothings.contains(name), let hint, !hint.isOptional,
+      !hint.isInvalid
+    {
+      return report(
+        "unknown-name",
+        "unknown name '\(name)'",
+        at: syntax.range,
+        help: hint == .string
+          ? text.text == name
+            ? quotes(around: name)
+            : "write 'nil' for no value; a text has quotes of its own: \"\(name)\""
+          : "a \(hint.name) is never nil: write a value, or make the type '\(hint.name)?'",
+        for: syntax
+      )
+    }
+    // `Sortng.byDate`: what a case stands behind is a type.
+    let isOwner = name.first?.isUppercase == true && syntax.range.upperBound < text.text.utf8.count
+    let type = isOwner ? Suggestion.nearest(to: name, among: types.names) : nil
+    if isOwner, type == nil, let rest = text.text.split(separator: ".").last,
+      text.text == "\(name).\(rest)",
+      types.names.contains(where: { types[$0]?.enumCase(named: String(rest)) != nil })
+    {
+      return report(
+        "unknown-name",
+        "unknown name '\(name)'",
+        at: syntax.range,
+        help: "write '.\(rest)', or the name of its enum",
+        for: syntax
+      )
+    }
+    if let help = ownerLeftOut(name) {
+      return report(
+        "unknown-name", "unknown name '\(name)'", at: syntax.range, help: help, for: syntax)
+    }
+    let nearest =
+      Self.nothings.contains(name)
+      ? "nil"
+      : type ?? facet(writtenAs: name) ?? ofItem(name) ?? ownName(for: name)
+        ?? Suggestion.nearest(to: name, among: values(like: name, hint) + ["true", "false", "nil"])
+    return report(
+      "unknown-name",
+      "unknown name '\(name)'",
+      at: syntax.range,
+      help: nearest.map { "did you mean '\($0)'?" } ?? adviceForUnknown(name, hint),
+      for: syntax
+    )
+  }
+
+  /// What others have for `nil`.
+  private static let nothings: Set = ["null", "None", "none", "undefined", "NULL"]
+
+  /// What YAML and people take for a Bool.
+  private static let words = ["yes": "true", "on": "true", "no": "false", "off": "false"]
+
+  private func adviceForUnknown(_ name: String, _ hint: Type?) -> String? {
+    switch name {
+    case "null", "None", "none", "undefined", "NULL": return "did you mean 'nil'?"
+    case "yes", "on": return "did you mean 'true'?"
+    case "no", "off": return "did you mean 'false'?"
+    case "self", "this", "Math": return "leave '\(name).' out"
+    case "DateFormatter", "ISO8601DateFormatter", "RelativeDateTimeFormatter":
+      return "write 'formatted(date: .abbreviated, time: .shortened)' behind the date"
+    case "NumberFormatter", "CurrencyFormatter":
+      return "write 'formatted(.number.precision(.fractionLength(2)))' behind the number"
+    case "Calendar", "DateComponents", "TimeInterval", "UserDefaults", "Bundle", "Locale":
+      return "an expression knows the feature's values alone: let a service say it"
+    case "now", "today", "random":
+      return "the current time and chance are no expressions: ask a service"
+    case "item" where !frames.isEmpty: return "in braces, the element is '$0'"
+    case "item": return "'item' is there in rows, and in the 'text' of options"
+    case "error": return "'error' is there in 'catch'"
+    default: break
+    }
+    // What YAML takes the quotes from is a name.
+    let cases = hint.flatMap { types.model(of: $0.unwrapped) }?.cases.map(\.name) ?? []
+    if !cases.isEmpty {
+      let nearest = Suggestion.nearest(to: name, among: cases)
+      return nearest.map { "did you mean '.\($0)'?" }
+        ?? "a case is \(cases.prefix(6).map { "'.\($0)'" }.joined(separator: ", "))"
+    }
+    let isText = hint?.unwrapped == .string
+    if isText, text.text != name, !isOwner(name) {
+      let quoted = "a text has quotes of its own: \"\(name)\""
+      guard name.first?.isLowercase == true, let values = valuesAdvice(.string) else {
+        return quoted
+      }
+      return "\(quoted); \(values)"
+    }
+    if let owner = ownerAdvice(name) { return owner }
+    if hint?.unwrapped.isNumber == true, scope.names.isEmpty || Self.isNumeral(name) {
+      return "a number stands in digits, as in '3'"
+    }
+    guard isText || hint == nil, text.text == name else { return known }
+    let quoted = quotes(around: name)
+    // Where few values are there, one of them may be meant as well.
+    guard let known, scope.names.count < 4, name.first?.isLowercase == true else { return quoted }
+    return "\(known); \(quoted)"
+  }
+
+  /// Whether a dot stands behind the name.
+  private func isOwner(_ name: String) -> Bool { member(behind: name) != nil }
+
+  /// `isRunning` in `added.isRunning`.
+  private func member(behind name: String) -> Substring? {
+    guard let found = text.text.firstRange(of: name + ".") else { return nil }
+    return text.text[found.upperBound...].prefix { $0.isLetter || $0.isNumber }
+  }
+
+  /// `age` for `state.age` and `model.age`: what a feature has is named alone.
+  private func ownerLeftOut(_ name: String) -> String? {
+    guard Self.owners.contains(name.lowercased()), let member = member(behind: name),
+      scope.lookup(String(member)) != nil
+    else { return nil }
+    return "leave '\(name).' out"
+  }
+
+  /// What other architectures keep their values in.
+  private static let owners: Set = [
+    "state", "store", "model", "viewmodel", "vm", "props", "params", "parameters", "derived",
+    "feature", "viewstore", "inputs", "input", "data", "form", "values", "actions", "args",
+  ]
+
+  /// For an unknown name of which something is asked that only some values tell: these.
+  private func ownerAdvice(_ name: String) -> String? {
+    guard let member = member(behind: name).map({ String($0) }) else { return nil }
+    let owners = scope.names.filter { scope.lookup($0)?.facet(named: member) != nil }
+    guard !owners.isEmpty else { return nil }
+    return "'\(member)' is told by \(owners.prefix(6).map { "'\($0)'" }.joined(separator: ", "))"
+  }
+
+  private var known: String? {
+    guard !scope.names.isEmpty else { return nil }
+    let names = scope.namesByNearness.prefix(8).joined(separator: ", ")
+    return scope.names.count > 8 ? "known: \(names), …" : "known: \(names)"
+  }
+
+  private static func isNumeral(_ name: String) -> Bool {
+    [
+      "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "zero",
+    ].contains(name.lowercased())
+  }
+
+  /// What a name may be meant for. A word with a capital letter where a text is due is a text rather than
+  /// an action, which is no value.
+  private func values(like name: String, _ hint: Type?) -> [String] {
+    guard hint?.unwrapped == .string, text.text == name, name.first?.isUppercase == true else {
+      return scope.names
+    }
+    return scope.names.filter { scope.lookup($0)?.type?.unwrapped == .string }
+  }
+
+  /// How to write what is meant as a text: what YAML takes the quotes from has two pairs.
+  func quotes(around text: String) -> String {
+    guard text.utf8.count <= 60 else {
+      return "a text has quotes of its own, as in '\"Your orders\"'"
+    }
+    return "a text has quotes of its own: " + (followsType ? "\"\(text)\"" : "'\"\(text)\"'")
+  }
+
+  /// `name.isValid` for `isNameValid`, as the generated code has it.
+  private func facet(writtenAs name: String) -> String? {
+    for owner in scope.names {
+      let facet = scope.lookup(owner)?.facets.first {
+        $0.swiftName == name || owner == "error" && $0.name == name
+      }
+      if let facet { return "\(owner).\(facet.name)" }
+    }
+    return nil
+  }
+
+  /// `item.name` for `name`, in a row.
+  private func ofItem(_ name: String) -> String? {
+    guard let item = scope.lookup("item")?.type, propertyType(name, of: item) != nil else {
+      return nil
+    }
+    return "item.\(name)"
+  }
+
+  /// What is called otherwise elsewhere: an element, what a closure takes, an error.
+  private func ownName(for name: String) -> String? {
+    switch name {
+    case "it" where !frames.isEmpty: return "$0"
+    case "err", "e", "ex", "exception": return scope.lookup("error").map { _ in "error" }
+    default: break
+    }
+    if let types = frames.last?.types, let type = types.last, propertyType(name, of: type) != nil {
+      // Of two, the one that is not written yet.
+      let isFirst = types.count == 2 && types[0] == type && !text.text.contains("$0")
+      return "$\(isFirst ? 0 : types.count - 1).\(name)"
+    }
+    guard case .model(let model) = scope.lookup("item")?.type else { return nil }
+    let isElement = ["it", "row", "element", "self", "this"].contains(name)
+    return isElement || name == model.prefix(1).lowercased() + model.dropFirst() ? "item" : nil
+  }
+}
