@@ -24,15 +24,18 @@ public enum SpecReader {
   ///   - runsScenarios: whether the scenarios are run; they are read in any case.
   ///   - load: the file at a path that `uses` leads to, relative to where the spec's own path is
   ///     relative to; `nil` where there is none.
+  ///   - names: the names in a folder, which is asked where a file is not there.
   /// - Returns: the feature, or `nil` where an error was reported.
   public static func read(
     _ file: SourceFile,
     runsScenarios: Bool = true,
     using load: @escaping (String) -> SourceFile? = { _ in nil },
+    names: @escaping (String) -> [String] = { _ in [] },
     into bag: inout DiagnosticBag
   ) -> Feature? {
     var found = DiagnosticBag()
-    let feature = read(file, runsScenarios: runsScenarios, using: load, found: &found)
+    let modules = UsedModules(load: load, names: names)
+    let feature = read(file, runsScenarios: runsScenarios, using: modules, found: &found)
     let suspicion = LineSuspicion(file: file) { trial in
       var bytes = trial.bytes.count
       let problems = problems(of: trial) { path in
@@ -72,7 +75,7 @@ public enum SpecReader {
   private static func read(
     _ file: SourceFile,
     runsScenarios: Bool,
-    using load: @escaping (String) -> SourceFile?,
+    using used: UsedModules,
     found bag: inout DiagnosticBag
   ) -> Feature? {
     let errors = bag.errorCount
@@ -86,8 +89,7 @@ public enum SpecReader {
     let declared = DeclaredFeature.read(root, with: &reader)
     yaml.joinTwins(in: file)
     var bagOfUses = reader.bag
-    let modules = UsedModules(load: load).modules(
-      of: declared, in: file, chain: [file.path], into: &bagOfUses)
+    let modules = used.modules(of: declared, in: file, chain: [file.path], into: &bagOfUses)
     // Without what a file uses most of its names would be unknown.
     guard let modules, var resolver = Resolver(declared, in: file, using: modules, bag: bagOfUses)
     else {

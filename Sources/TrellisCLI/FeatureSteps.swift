@@ -67,12 +67,14 @@ extension Pipeline {
   ) -> [Kept] {
     let specs = files.filter { !SpecReader.isFlow($0) }
     let runsScenarios = !arguments.skipsScenarios
+    let workingFolder = console.workingFolder
     let results = Parallel.map(specs.count) { index in
       var bag = DiagnosticBag()
       let feature = SpecReader.read(
         specs[index],
         runsScenarios: runsScenarios,
         using: { path in specs.first { $0.path == path } },
+        names: { (try? Disk.names(in: PathText.joined(workingFolder, $0))) ?? [] },
         into: &bag
       )
       return (feature: feature.map(kept), bag: bag)

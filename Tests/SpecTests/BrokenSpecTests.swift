@@ -22,7 +22,7 @@ import Testing
       "Keys", "YAML", "Types", "Expressions", "Steps", "View", "Scenarios", "Files", "Usage",
       "Habits", "Clinic", "Loans", "Gym", "Tides", "Parking", "Museum", "Shows",
       "Journeys", "Pantries", "Clubs", "Rides", "Gardens", "Flights", "Wallets", "Mistyped",
-      "Podcasts", "Lost", "Radios",
+      "Podcasts", "Lost", "Radios", "Hives",
     ])
   func broken(name: String) throws {
     let path = "\(Self.folder)/\(name).cases"
@@ -76,6 +76,9 @@ import Testing
       "StationList.yaml with Airwaves.yaml", "OnAir.yaml with Airwaves.yaml", "Pottery.yaml",
       "Radio.yaml with StationList.yaml OnAir.yaml Airwaves.yaml", "Aquarium.yaml",
       "Rehearsals.yaml", "SongBook.yaml", "Choir.yaml with SongBook.yaml Rehearsals.yaml",
+      "Apiary.yaml", "HiveList.yaml with Apiary.yaml", "HiveLog.yaml with Apiary.yaml",
+      "Beekeeping.yaml with HiveList.yaml HiveLog.yaml Apiary.yaml", "PrintQueue.yaml",
+      "Donation.yaml", "SkiPass.yaml",
     ])
   func fine(base: String) throws {
     let item = BrokenCase(title: "fine", base: base)
@@ -127,7 +130,9 @@ import Testing
       _ = SpecReader.flows(
         [main] + others.filter { SpecReader.isFlow($0) }, of: features, into: &bag)
     } else {
-      _ = SpecReader.read(main, runsScenarios: runsScenarios, using: load, into: &bag)
+      let names = { (folder: String) in folder == "." ? others.map(\.path) : [] }
+      _ = SpecReader.read(
+        main, runsScenarios: runsScenarios, using: load, names: names, into: &bag)
     }
     return bag.inSourceOrder
   }

@@ -27,6 +27,10 @@ struct DeclaredModel {
 
   static let keys = KeyTable<DeclaredModel>(
     "a model",
+    advice: { field in
+      ["type", "kind"].contains(field.key.value)
+        ? "leave it out: 'cases' make it an enum, 'properties' a struct" : nil
+    },
     [
       .init("summary", .text, "One sentence that becomes the doc comment.") {
         $1.summary = $2.sentence($0.value)
@@ -50,6 +54,7 @@ struct DeclaredModel {
     "a property",
     advice: { field in
       switch field.key.value {
+      case "format", "items": SchemaWords.advice(for: field)
       case "required": "leave it out: only what has '?' behind its type may be missing"
       case "optional", "nullable", "isOptional":
         "what may be nil has '?' behind its type: 'String?'"
@@ -94,7 +99,7 @@ struct DeclaredModel {
 
   /// Whether a telling key is only misspelt: what stands under it can be no type.
   private static func isMeantLong(_ field: Field) -> Bool {
-    let isAlone = field.value.mapping?.pairs.count == 1
+    let isAlone = field.value.mapping?.pairs.count { $0.key.value != "summary" } == 1
     return (field.value.mapping?.pairs ?? []).contains { pair in
       let isCollection =
         pair.value.elements.map { $0.count > 1 }
@@ -181,7 +186,7 @@ struct DeclaredModel {
         // Whether it may be nil, nobody knows.
         if reader.bag.errorCount > errors,
           ["optional", "nullable", "isOptional"].contains(where: { field.value.mapping?[$0] != nil }
-          )
+          ) || SchemaWords.say(moreThanTypeOf: field.value)
         {
           property.type = nil
         }

@@ -90,7 +90,14 @@ struct DeclaredScenarioStep {
 
   /// A key as it may be written.
   private static func entry(_ name: String) -> String {
-    "\(name): \(keys.rows.first { $0.name == name }?.example ?? "…")"
+    let example = name == "action" ? nil : keys.rows.first { $0.name == name }?.example
+    return "\(name): \(example ?? "…")"
+  }
+
+  /// Whose action lacks.
+  private func ownerOfAction(_ missing: [String]) -> String {
+    guard missing.contains("action"), let row = subject?.scalar?.text else { return "" }
+    return ", with the name of an action of '\(row)'"
   }
 
   /// For `OrderRow[0].open`: what its parts stand under.
@@ -132,6 +139,7 @@ struct DeclaredScenarioStep {
           "'\(verb.value.rawValue)' needs the key\(missing.count > 1 ? "s" : "") \(keys)",
           at: verb.span,
           help: step.spelled ?? "add " + missing.map { "'\(entry($0))'" }.joined(separator: " and ")
+            + step.ownerOfAction(missing)
         )
       )
     }
@@ -220,17 +228,6 @@ enum DeclaredClaims {
         .init("calls", .list(call), "The calls made, in order; `[]` for none."),
       ],
       others: .literal
-    )
-  }
-}
-
-extension Diagnostic {
-  fileprivate static func twoVerbs(_ first: String, _ second: Located<String>) -> Diagnostic {
-    .error(
-      "two-steps",
-      "a step does one thing, and this one has both '\(first)' and '\(second.value)'",
-      at: second.span,
-      help: "begin a new step with '- \(second.value):'"
     )
   }
 }

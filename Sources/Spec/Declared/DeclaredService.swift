@@ -89,6 +89,8 @@ struct DeclaredService {
     case "async", "throws", "await", "suspend":
       "every method is asynchronous and may fail: leave it out"
     case "static", "public", "private", "mutating": "leave it out"
+    case "emits", "yields", "publishes", "observes":
+      field.value.scalar.map { "write 'streams: true', and 'returns: \($0.text)' beside it" }
     default: nil
     }
   }

@@ -27,6 +27,7 @@ struct DeclaredState {
     "a state",
     advice: { field in
       switch field.key.value {
+      case "format", "items": SchemaWords.advice(for: field)
       case "optional", "nullable", "isOptional":
         "what may be nil has '?' behind its type: 'String?'"
       case "private", "public", "static", "readonly", "mutable": "leave it out"
@@ -134,6 +135,7 @@ struct DeclaredState {
           state = withoutRules
         }
         state.isBroken = reader.bag.errorCount > before.errorCount
+        if state.isBroken, SchemaWords.say(moreThanTypeOf: field.value) { state.type = nil }
       } else {
         state.short = field.value
       }

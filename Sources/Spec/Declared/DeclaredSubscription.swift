@@ -13,6 +13,9 @@ struct DeclaredSubscription {
   static let keys = KeyTable<DeclaredSubscription>(
     "a subscription",
     advice: { field in
+      if ["on", "when", "every"].contains(field.key.value) {
+        return "leave it out: a subscription listens while the feature lives"
+      }
       guard DeclaredStep.Verb(rawValue: field.key.value) != nil else { return nil }
       return "a step stands under 'do:', in a list: '- \(field.key.value): …'"
     },

@@ -27,7 +27,7 @@ extension OtherWords {
     (["choices", "values", "items", "cases"], ["options"]),
     (["error", "failure", "fails", "throw", "fail", "rejects"], ["throws"]),
     (["success", "value", "return", "result", "answers", "gives"], ["returns"]),
-    (["emits", "events", "elements", "sends"], ["yields"]),
+    (["emits", "events", "elements", "sends", "returns"], ["yields"]),
     (
       [
         "json", "jsonkey", "codingkey", "alias", "name", "jsonname", "serializedname", "wirename",
@@ -71,7 +71,13 @@ extension OtherWords {
     (["otherwise", "elseif", "elif"], ["else"]),
     (["when", "guard", "unless", "condition"], ["if"]),
     (["list", "source", "from", "in", "collection", "data"], ["of"]),
-    (["textfield", "input", "textbox", "edit"], ["field"]),
+    (
+      [
+        "textfield", "input", "textbox", "edit", "search", "searchfield", "searchbar", "textarea",
+        "texteditor", "securefield",
+      ], ["field"]
+    ),
+    (["type", "enter", "fill", "write"], ["set"]),
     (["switch", "checkbox"], ["toggle"]),
     (["dropdown", "segmented", "menu"], ["picker"]),
     (["slider", "counter"], ["stepper"]),
@@ -82,7 +88,13 @@ extension OtherWords {
     (["table", "collection", "rows", "row", "cells"], ["list"]),
     (["spinner", "loading", "activity"], ["progress"]),
     (["dialog"], ["alert"]),
-    (["group", "box", "card"], ["section"]),
+    (
+      [
+        "group", "box", "card", "vstack", "hstack", "zstack", "stack", "form", "scrollview",
+        "column",
+      ],
+      ["section"]
+    ),
     (["show", "shown", "isvisible"], ["visible"]),
     (["isenabled", "active"], ["enabled"]),
     (["password", "issecure"], ["secure"]),

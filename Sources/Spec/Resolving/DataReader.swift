@@ -145,6 +145,9 @@ struct DataReader {
         let last = text.split { $0 == "." || $0 == ":" }.last.map { String($0) } ?? text
         if names.contains(last) { problem.help = "write '\(last)'" }
         if let data = data(for: text, of: model) { problem.help = "write '\(data)'" }
+        if let meant = model.cases.first(where: { $0.raw == text }) {
+          problem.help = "data has the names of cases: write '\(meant.name.value)'"
+        }
         bag.add(problem)
         return nil
       }
@@ -154,7 +157,7 @@ struct DataReader {
             "missing-property",
             "'\(text)' carries \(item.payload.map { "'\($0.name.value)'" }.joined(separator: ", "))",
             at: node.span,
-            help: "write '{ \(text): { \(item.payload[0].name.value): … } }'"
+            help: "write '{ \(text): { \(Self.open(item)) } }'"
           )
         )
         return nil
@@ -176,6 +179,12 @@ struct DataReader {
     }
     guard let payload = fields(pair.value, item.payload, of: pair.key.value) else { return nil }
     return .enumeration(model: model.name.value, case: pair.key.value, payload: payload)
+  }
+
+  /// What a case must carry.
+  private static func open(_ item: Model.Case) -> String {
+    item.payload.filter { !$0.type.isOptional }.map { "\($0.name.value): …" }
+      .joined(separator: ", ")
   }
 
   /// `{ card: { number: 42 } }` for `.card(number: "42")` and `.card(42)`.

@@ -13,6 +13,7 @@ extension Resolver {
     for part in bag.all.compactMap({ $0.unknownPart(in: text) }) { places[part, default: 0] += 1 }
     // One place alone may as well be misspelt itself.
     var parts = Set(places.filter { $0.value > 1 }.keys.sorted().prefix(4))
+    let services = feature.services.map(\.name.value)
     bag.change(since: 0) { problem in
       if let part = problem.unknownPart(in: text) {
         if parts.remove(part) != nil { problem.suggestUnusedPart(in: text) }
@@ -23,12 +24,42 @@ extension Resolver {
       }
       let inAction = declared.valuesOfAction(around: problem.span?.start ?? 0, in: text)
       let isValue = problem.code == "unknown-name"
+      if isValue, problem.fix == nil,
+        let help = declared.laterName(written, among: inAction)
+          ?? declared.adviceForThing(written, services)
+      {
+        problem.help = help
+        return
+      }
       let values = isValue ? inAction.unused(in: text) : []
       let names = values.count == 1 ? values : declared.names(for: problem.code).unused(in: text)
       if names.count == 1, names[0] != written {
         problem.suggest(names[0], isNear: values.count == 1)
       }
     }
+  }
+}
+
+extension DeclaredFeature {
+  /// For a value that a step names further down, or in another branch.
+  fileprivate func laterName(_ written: String, among values: [DeclaredName]) -> String? {
+    guard values.contains(where: { $0.name.value == written }) else { return nil }
+    return "it is there below the step that names it with 'as', in the same list of steps"
+  }
+
+  /// For the name of something that is no value, in an expression.
+  fileprivate func adviceForThing(_ written: String, _ services: [String]) -> String? {
+    if services.contains(written) {
+      return "a method is called in a step, as in 'call: \(written).…', and its result has a name "
+        + "with 'as'"
+    }
+    if routes.contains(where: { $0.name.value == written }) {
+      return "'\(written)' is a route: a step goes there, with 'go: \(written)'"
+    }
+    if rows.contains(where: { $0.name.value == written }) {
+      return "'\(written)' is a row, and no value"
+    }
+    return nil
   }
 }
 

@@ -41,7 +41,7 @@ struct Resolver {
   /// The modules that the spec uses.
   let used: [UsedModule]
   /// The models that the spec can name: its own, and those of the files that it uses.
-  private let typeNames: [String]
+  let typeNames: [String]
   /// Models that could not be read, which is reported: nobody knows what they hold.
   let unclearTypes: [String]
 
@@ -104,87 +104,6 @@ struct Resolver {
     if !bag.hasErrors { Simulator.checkBeginning(of: feature, into: &bag) }
     if !bag.hasErrors { resolveScenarios() }
     checkUsage()
-  }
-
-  // MARK: Types
-
-  /// The type that a node spells; `[Order]` and `{ String: Int }` are YAML collections of one, and so
-  /// is `[String: Int]`, which means what it means in Swift.
-  mutating func type(_ node: Node?) -> Type {
-    guard let node else { return .invalid }
-    if let elements = node.elements {
-      guard elements.count == 1 else {
-        guard elements.count > 1, let first = elements[0].scalar?.text else {
-          return reportType(node)
-        }
-        bag.add(
-          .error(
-            "type-form", "an array holds values of one type, found \(elements.count)",
-            at: node.span,
-            help: "write '[\(first)]'; for several declare an enum with a case for each"))
-        return .invalid
-      }
-      return isBarePair(elements[0]) ? type(elements[0]) : .array(type(elements[0]))
-    }
-    if let mapping = node.mapping {
-      if let type = mapping["type"]?.value, !type.isNull {
-        bag.add(
-          .error(
-            "type-form", "expected a type, found a mapping", at: node.span,
-            help: "write '\(type.scalar?.text ?? "String")' alone: nothing else is said here"))
-        return self.type(type)
-      }
-      guard mapping.pairs.count == 1, let pair = mapping.pairs.first else {
-        return reportType(node)
-      }
-      let key = parseType(SourceText(verbatim: pair.key.value, span: pair.key.span))
-      return .dictionary(key, type(pair.value))
-    }
-    guard let text = node.sourceText(in: file), !node.isNull else { return reportType(node) }
-    let count = bag.all.count
-    let type = parseType(text)
-    if type == .invalid, let scalar = node.scalar, scalar.style != .plain {
-      bag.change(since: count) { problem in
-        guard problem.code == "unknown-type",
-          problem.span == text.span(of: 0..<text.text.utf8.count)
-        else { return }
-        problem.fix = nil
-        problem.help = "a value stands behind its type: 'String = \"\(scalar.text)\"'"
-      }
-    }
-    return type
-  }
-
-  /// A pair of a list in brackets, which has no braces of its own.
-  private func isBarePair(_ node: Node) -> Bool {
-    node.mapping != nil && file.bytes[node.span.start] != UInt8(ascii: "{")
-  }
-
-  mutating func parseType(_ text: SourceText) -> Type {
-    let names = typeNames
-    if unclearTypes.contains(where: { text.text.contains($0) }) { return .invalid }
-    return TypeParser.parse(
-      text,
-      models: { names.contains($0) },
-      modelNames: names,
-      into: &bag
-    )
-  }
-
-  private mutating func reportType(_ node: Node) -> Type {
-    bag.add(
-      .error(
-        "type-form",
-        "expected a type, found \(node.describe)",
-        at: node.span,
-        help: node.elements?.isEmpty == true
-          ? "a list has its element in the brackets, as in '[Order]', and starts empty"
-          : node.isNull && !node.isEmptyScalar
-            ? "what starts as nil has '?' behind its type, as in 'String?'"
-            : "as in 'Int', 'Order?', '[Order]' or '{ String: Int }'"
-      )
-    )
-    return .invalid
   }
 
   // MARK: Expressions

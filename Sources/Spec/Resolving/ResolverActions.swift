@@ -112,7 +112,7 @@ extension Resolver {
   ) {
     var scope = members
     action.parameters = declared.parameters.map { parameter in
-      local(parameter.name, type(parameter.type), in: &scope)
+      local(parameter.name, takenType(parameter.type), in: &scope)
     }
     if !action.parameters.isEmpty, let trigger = declared.triggers.first {
       bag.add(
@@ -128,6 +128,7 @@ extension Resolver {
     action.when = condition(declared.when, in: scope)
     unnamedResult = nil
     action.steps = steps(declared.steps, in: scope, row: row)
+    joinUnwraps(since: problems)
     adviseUnnamedResult(since: problems)
     leaveOutUnnamedValues(since: problems)
     if declared.handler != nil || !declared.handledCases.isEmpty {

@@ -48,7 +48,8 @@ extension Resolver {
   /// `with` and what it lacks: values of the same name where there are some.
   func adding(_ missing: [TypedName], to given: Node?, in scope: Scope) -> String {
     let isThere = missing.map { scope.lookup($0.name.value)?.type == $0.type }
-    let entries = zip(missing, isThere).map { "\($0.name.value): \($1 ? $0.name.value : "…")" }
+    let entries = zip(missing, isThere)
+      .map { "\($0.name.value): \($1 ? $0.name.value : onlyModel($0.type, in: scope) ?? "…")" }
       .joined(separator: ", ")
     let names = missing.map(\.name.value).joined(separator: ", ")
     guard let given else {
@@ -69,6 +70,36 @@ extension Resolver {
     }
     return
       "write 'with: { \((values.map { "\($0): \($0)" } + [entries]).joined(separator: ", ")) }'"
+  }
+
+  /// Tells what an action's steps do not unwrap once: one `if` around them all mends it.
+  mutating func joinUnwraps(since count: Int) {
+    guard bag.all.count > count + 1 else { return }
+    var told = Array(bag.all.prefix(count))
+    var first: [String: Int] = [:]
+    for problem in bag.all.dropFirst(count) {
+      guard let help = problem.help, help.hasPrefix("unwrap it first: '- if:"), problem.span != nil
+      else {
+        told.append(problem)
+        continue
+      }
+      if let index = first[help] {
+        told[index].notes.append(.init("it stands here too", at: problem.span))
+      } else {
+        first[help] = told.count
+        told.append(problem)
+      }
+    }
+    guard told.count < bag.all.count else { return }
+    bag = DiagnosticBag()
+    for problem in told { bag.add(problem) }
+  }
+
+  /// The one value of a model that is there: a row's element, what an action takes.
+  private func onlyModel(_ type: Type, in scope: Scope) -> String? {
+    guard case .model = type else { return nil }
+    let names = scope.names.filter { scope.lookup($0)?.type == type }
+    return names.count == 1 ? names[0] : nil
   }
 
   /// The value of a step. What may be nil there can be unwrapped by an `if` around the step.

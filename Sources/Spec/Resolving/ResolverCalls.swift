@@ -125,6 +125,7 @@ extension Resolver {
       }
       let nearest =
         known.first { $0.hasSuffix(".\(text.text)") }
+        ?? known.first { known in parts.last.map { known.hasSuffix(".\($0)") } ?? false }
         ?? Suggestion.nearest(to: text.text, among: known)
       let ofService = known.filter { $0.hasPrefix("\(text.text).") }
       let isAction = isCall && declared.actions.contains { $0.name.value == text.text }

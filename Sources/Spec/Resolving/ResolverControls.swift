@@ -102,7 +102,7 @@ extension Resolver {
     let item = Local(
       name: Located("item", at: node.span), type: option, symbol: symbol.id,
       isUsed: value.dependencies.contains(symbol.id))
-    if !item.isUsed {
+    if !item.isUsed, !bag.hasErrors {
       bag.add(
         .warning("same-options", "all options read the same: nothing reads 'item'", at: node.span))
     }

@@ -46,6 +46,12 @@ extension Resolver {
     } else if what == "row action", feature.actions.contains(where: { $0.name.value == text }) {
       problem.help = "'\(text)' is an action of the feature: name one of the row, and do it there"
     }
+    if what == "route", !isClaim, problem.help?.hasPrefix("known: ") ?? true,
+      SwiftNames.isIdentifier(text), text.first?.isLowercase == true
+    {
+      let known = problem.help.map { "\($0); or " } ?? ""
+      problem.help = "\(known)declare it under 'routes', as in '\(text): {}'"
+    }
     if what == "route", feature.actions.contains(where: { $0.name.value == text }) {
       problem.help =
         isClaim
@@ -104,6 +110,9 @@ extension Resolver {
   /// `{ back: {} }` for `back`.
   private func named(_ node: Node) -> String? {
     guard let pair = node.mapping?.pairs.first else { return nil }
+    if DeclaredStep.Verb(rawValue: pair.key.value) != nil {
+      return "declare an action that does this, and write its name"
+    }
     let isEmpty = pair.value.mapping?.pairs.isEmpty ?? pair.value.isNull
     let span = pair.value.span
     guard !isEmpty, span.end <= file.bytes.count else { return "write '\(pair.key.value)'" }

@@ -20,12 +20,32 @@ extension Resolver {
   }
 
   mutating func fields(_ fields: [DeclaredField]) -> [TypedName] {
-    fields.map { TypedName(name: $0.name, type: type($0.type)) }
+    fields.map { field in
+      TypedName(name: field.name, type: takenType(field.type))
+    }
+  }
+
+  /// The type of what is handed over, which has no default.
+  mutating func takenType(
+    _ node: Node?,
+    _ giver: String = "whoever asks for it"
+  ) -> Type {
+    let count = bag.all.count
+    let type = type(node)
+    bag.change(since: count) { problem in
+      let isDefault =
+        problem.message == "a default cannot stand here" || node?.mapping?["default"] != nil
+      guard isDefault, let help = problem.help, help.hasPrefix("write '"),
+        let end = help.firstRange(of: "' alone")
+      else { return }
+      problem.help = "\(help[..<end.upperBound]): \(giver) hands it over"
+    }
+    return type
   }
 
   mutating func resolveParameters() {
     for (index, parameter) in declared.parameters.enumerated() {
-      let type = type(parameter.type)
+      let type = takenType(parameter.type, "whoever opens the screen")
       let symbol = declare(parameter.name.value, type: type, as: .parameter(index))
       feature.parameters.append(Parameter(name: parameter.name, type: type, symbol: symbol))
     }
@@ -114,7 +134,13 @@ extension Resolver {
       return .invalid
     }
     guard let parts = TypeParser.split(text) else { return type(node) }
-    return parseType(parts.type)
+    let count = bag.all.count
+    let type = parseType(parts.type)
+    bag.change(since: count) { problem in
+      guard let help = problem.help, help.hasSuffix("= …'") else { return }
+      problem.help = "\(help.dropLast(2))\(parts.value.text.drop { $0 == " " })'"
+    }
+    return type
   }
 
   /// Where states start. A default may use parameters and the states before its own.

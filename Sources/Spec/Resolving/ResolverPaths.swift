@@ -8,16 +8,12 @@ extension Resolver {
   mutating func path(
     _ text: SourceText,
     _ values: [TypedName],
-    of owner: String
+    of owner: String,
+    isLink: Bool = false
   ) -> PathTemplate? {
     let errors = bag.errorCount
     if let host = text.text.firstRange(of: "://") {
-      let path = text.text[host.upperBound...].drop { $0 != "/" }
-      bag.add(
-        .error(
-          "path-form", "a path has no host: whoever makes the client names the server",
-          at: text.span,
-          help: "write '\(path.isEmpty ? "/" : path)'"))
+      bag.add(.withHost(text, endingAt: host, isLink: isLink))
       return nil
     }
     guard text.text.hasPrefix("/") else {
@@ -201,7 +197,7 @@ extension Resolver {
       bag.add(.error("text-form", "expected a link, found \(node.describe)", at: node.span))
       return nil
     }
-    guard let link = path(text, values, of: declared.name.value) else { return nil }
+    guard let link = path(text, values, of: declared.name.value, isLink: true) else { return nil }
     checkEnds(link, values)
     let missing = values.indices.filter {
       !values[$0].type.isOptional && !link.values.contains($0)
@@ -261,6 +257,25 @@ extension Feature {
 }
 
 extension Diagnostic {
+  /// `https://shop.com/orders`, and `shop://orders` for a link.
+  fileprivate static func withHost(
+    _ text: SourceText,
+    endingAt mark: Range<String.Index>,
+    isLink: Bool
+  ) -> Diagnostic {
+    let isWeb = ["http", "https"].contains(text.text[..<mark.lowerBound].lowercased())
+    let rest = text.text[mark.upperBound...]
+    // What stands behind a scheme of an app's own is its path.
+    let path = isLink && !isWeb ? "/\(rest)" : String(rest.drop { $0 != "/" })
+    return .error(
+      "path-form",
+      isLink
+        ? "a link begins with its path: the app that opens it knows the scheme"
+        : "a path has no host: whoever makes the client names the server",
+      at: text.span,
+      help: "write '\(path.isEmpty ? "/" : path)'")
+  }
+
   fileprivate static func unwritable(
     _ value: TypedName,
     in place: String,

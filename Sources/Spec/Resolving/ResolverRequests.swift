@@ -23,10 +23,15 @@ extension Resolver {
     guard let path = path(rest, method.parameters, of: name) else { return nil }
     let others = method.parameters.indices.filter { !path.values.contains($0) }
     if !verb.hasBody {
-      for index in others where !feature.canWriteInPath(method.parameters[index].type) {
-        let parameter = method.parameters[index]
-        guard parameter.type != .invalid else { continue }
-        bag.add(.noBody(parameter, verb, at: parameter.name.span))
+      let unwritable = others.map { method.parameters[$0] }
+        .filter { $0.type != .invalid && !feature.canWriteInPath($0.type) }
+      // One verb is wrong for all of them.
+      if let first = unwritable.first {
+        var problem = Diagnostic.noBody(first, verb, at: first.name.span)
+        problem.notes += unwritable.dropFirst().map {
+          .init("so is '\($0.name.value)', a value of \($0.type.name)", at: $0.name.span)
+        }
+        bag.add(problem)
       }
     }
     return Request(
@@ -67,9 +72,12 @@ extension Resolver {
       let host = text.text.firstRange(of: "://").map { text.text[$0.upperBound...] }
       let path = host.map { String($0.drop { $0 != "/" }) } ?? text.text
       let isPath = path.first == "/"
-      let rest = isPath ? " \(path)" : String(text.text.dropFirst(word.count))
+      let last = path.split(separator: " ").last.map { $0.uppercased() }
+      let behind = isPath ? last.flatMap { names.contains($0) ? $0 : nil } : nil
+      let whole = behind.map { path.dropLast($0.count + 1) } ?? path[...]
+      let rest = isPath ? " \(whole)" : String(text.text.dropFirst(word.count))
       let meant =
-        isPath ? "GET" : names.contains(word.uppercased()) ? word.uppercased() : nil
+        isPath ? behind ?? "GET" : names.contains(word.uppercased()) ? word.uppercased() : nil
       let nearest = Suggestion.nearest(to: word.uppercased(), among: names)
       bag.add(
         .error(

@@ -11,13 +11,37 @@ extension Resolver {
     let name = text.text[..<open]
     let inside = text.text[text.text.index(after: open)...].dropLast()
     let isLabelled = inside.contains(":")
-    let with = isLabelled ? "{ \(inside) }" : "[\(inside)]"
+    let with = isLabelled ? "{ \(inside) }" : handed(String(inside), to: String(name))
     let dot = name.lastIndex(of: ".").map(name.index(after:)) ?? name.startIndex
     let start = name.utf8.distance(from: name.startIndex, to: dot)
     return .error(
       "name-form", "arguments stand under 'with', and in no parentheses",
       at: text.span(of: start..<text.text.utf8.count),
       help: inside.isEmpty ? "write '\(name)'" : "write '\(name)', and 'with: \(with)' below it")
+  }
+
+  /// `{ id: order.id }` for `order.id`, and `[id]` where the values have the names that are due.
+  private func handed(_ values: String, to name: String) -> String {
+    let values = values.elements
+    let names = taken(by: name)
+    guard !values.isEmpty, values.count <= names.count,
+      zip(values, names).contains(where: { $0 != $1 })
+    else { return "[\(values.joined(separator: ", "))]" }
+    let entries = zip(names, values).map { "\($0): \($1)" }
+    return "{ \(entries.joined(separator: ", ")) }"
+  }
+
+  /// The names of what a method, an action or a route takes.
+  private func taken(by name: String) -> [String] {
+    let parts = name.dotted
+    if parts.count == 2 {
+      let service = feature.services.first { $0.name.value == parts[0] }
+      let method = service?.methods.first { $0.name.value == parts[1] }
+      return method?.parameters.map(\.name.value) ?? []
+    }
+    let action = declared.actions.first { $0.name.value == name }
+    let route = declared.routes.first { $0.name.value == name }
+    return (action?.parameters ?? route?.parameters ?? []).map(\.name.value)
   }
 
   /// `{ room: room, text: draft.trimmed }` for a list of values; `nil` where it is most probably none.
@@ -88,5 +112,19 @@ extension Resolver {
     var inner = scope
     inner.declareLocal(symbol(name.value, wrapped, .local))
     return steps(step.then ?? [], in: inner, row: row)
+  }
+}
+
+extension String {
+  /// What commas separate that stand in no brackets or quotes.
+  fileprivate var elements: [String] {
+    var (depth, isQuoted) = (0, false)
+    let parts = split(maxSplits: 30, omittingEmptySubsequences: true) { character in
+      if character == "\"" { isQuoted.toggle() }
+      if "([{".contains(character) { depth += 1 }
+      if ")]}".contains(character) { depth -= 1 }
+      return character == "," && depth == 0 && !isQuoted
+    }
+    return parts.map { String($0.drop { $0 == " " }) }
   }
 }

@@ -9,12 +9,12 @@ extension Resolver {
     let pairs = pairs(node, of: .set, in: scope)
     defer {
       if bag.errorCount > before.errorCount {
-        let values = named(pairs, row: row)
+        let values = named(pairs, row: row, in: scope)
         reportSwap(among: values, since: before, in: scope)
       }
     }
     return pairs.compactMap { pair in
-      guard let target = target(pair.key, row: row) else { return nil }
+      guard let target = target(pair.key, row: row, in: scope) else { return nil }
       guard let value = stepValue(pair.value, as: target.expected, in: scope) else { return nil }
       if names(value, target) {
         bag.add(
@@ -27,10 +27,10 @@ extension Resolver {
     }
   }
 
-  private func named(_ pairs: [Mapping.Pair], row: Int?) -> [NamedValue] {
+  private func named(_ pairs: [Mapping.Pair], row: Int?, in scope: Scope) -> [NamedValue] {
     var trial = self
     return pairs.compactMap { pair in
-      trial.target(pair.key, row: row).map { (pair.key.value, pair.value, $0.type) }
+      trial.target(pair.key, row: row, in: scope).map { (pair.key.value, pair.value, $0.type) }
     }
   }
 
@@ -61,7 +61,7 @@ extension Resolver {
         bag.add(swapped)
         return nil
       }
-      guard let target = target(pair.key, row: row) else { return nil }
+      guard let target = target(pair.key, row: row, in: scope) else { return nil }
       guard case .array(let element) = target.type else {
         if target.type != .invalid {
           bag.add(
@@ -77,7 +77,7 @@ extension Resolver {
       }
       let count = bag.all.count
       guard let value = stepValue(pair.value, as: element, in: scope) else {
-        adviseElement(of: pair, verb, since: count)
+        adviseElement(of: pair, verb, since: count, in: scope)
         return nil
       }
       switch verb {
@@ -92,13 +92,23 @@ extension Resolver {
   private mutating func adviseElement(
     of pair: Mapping.Pair,
     _ verb: DeclaredStep.Verb,
-    since count: Int
+    since count: Int,
+    in scope: Scope
   ) {
     let list = pair.key.value
+    let type = pair.value.scalar.flatMap { scope.lookup($0.text)?.type }
+    let fitting = type.flatMap { type in feature.states.first { $0.type == .array(type) } }
     bag.change(since: count) { problem in
-      guard problem.code == "type-mismatch", problem.message.contains("found ["),
-        let text = pair.value.scalar?.text, text != list
-      else { return }
+      if problem.code == "closure-parameter", verb == .remove, problem.help == nil {
+        problem.help =
+          "'remove' takes one element; for others write 'set: { \(list): \(list).filter { … } }'"
+      }
+      guard problem.code == "type-mismatch", let text = pair.value.scalar?.text else { return }
+      if let fitting, problem.help?.hasPrefix("did you mean") != true {
+        problem.help = "write '\(verb.rawValue): { \(fitting.name.value): \(text) }'"
+        return
+      }
+      guard problem.message.contains("found ["), text != list else { return }
       problem.help =
         verb == .append
         ? "'append' adds one element; for all of them write 'set: { \(list): \(list) + \(text) }'"
@@ -185,13 +195,12 @@ extension Resolver {
       at: pair.key.span, help: "write '\(verb.rawValue): { \(list): \(pair.key.value) }'")
   }
 
-  private mutating func target(_ key: Located<String>, row: Int?) -> Target? {
+  private mutating func target(_ key: Located<String>, row: Int?, in values: Scope) -> Target? {
     let text = SourceText(verbatim: key.value, span: key.span)
     let parts = key.value.dotted
     var offset = parts[0].utf8.count
-    guard let (root, rootType) = root(parts[0], at: text.span(of: 0..<offset), row: row) else {
-      return nil
-    }
+    guard let (root, rootType) = root(parts[0], at: text.span(of: 0..<offset), row: row, values)
+    else { return nil }
     var type = rootType
     var path: [Target.Property] = []
     for part in parts.dropFirst() {
@@ -210,7 +219,8 @@ extension Resolver {
   private mutating func root(
     _ part: String,
     at span: SourceSpan,
-    row: Int?
+    row: Int?,
+    _ values: Scope
   ) -> (Target.Root, Type)? {
     let name = part.hasSuffix("?") ? String(part.dropLast()) : part
     if name == "item", let row {
@@ -234,6 +244,16 @@ extension Resolver {
           .error(
             "not-writable", "'\(name)' cannot be set: it is no state", at: span,
             help: notState(name)))
+      } else if let row, rowsDerive(name, row) {
+        bag.add(
+          .error(
+            "not-writable", "'\(name)' cannot be set: it is no state", at: span,
+            help: "'\(name)' is derived: name the state that it follows from, as in 'item.…'"))
+      } else if values.lookup(name)?.type.map({ $0 != .error && !$0.isInvalid }) == true {
+        bag.add(
+          .error(
+            "not-writable", "'\(name)' cannot be set: it is a value of this action", at: span,
+            help: "only states are set: declare one, or write 'make' for a changed copy"))
       } else if ["self", "this", "state"].contains(name) {
         bag.add(
           .error(
@@ -244,6 +264,20 @@ extension Resolver {
       return nil
     }
     return (.state(index), feature.states[index].type)
+  }
+
+  /// For a part of a case, which is written with all that it carries.
+  private func wholeCase(_ name: String, of type: Type) -> String? {
+    guard case .model(let modelName) = type.unwrapped, let model = feature.types[modelName],
+      let item = model.enumCase(named: name) ?? model.cases.first
+    else { return nil }
+    let values = item.payload.map { "\($0.name): …" }.joined(separator: ", ")
+    return "write a case whole, as in '.\(item.name)\(values.isEmpty ? "" : "(\(values))")'"
+  }
+
+  private func rowsDerive(_ name: String, _ row: Int) -> Bool {
+    let own = declared.rows.first { $0.name.value == feature.rows[row].name.value }
+    return own?.derived.contains { $0.name.value == name } ?? false
   }
 
   private mutating func property(
@@ -259,7 +293,8 @@ extension Resolver {
           .error(
             "not-writable", "'\(type.name)' has no properties to set", at: span,
             help: type.unwrapped.isArray
-              ? "change its elements with 'append', 'remove' and 'update'" : "set it whole"))
+              ? "change its elements with 'append', 'remove' and 'update'"
+              : wholeCase(name, of: type) ?? "set it whole"))
       }
       return nil
     }

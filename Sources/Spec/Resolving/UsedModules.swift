@@ -13,6 +13,8 @@ struct UsedModule {
 /// Reads the files that a spec uses, and those that they use.
 struct UsedModules {
   let load: (String) -> SourceFile?
+  /// The names in a folder, where a file is looked for that is not there.
+  var names: (String) -> [String] = { _ in [] }
 
   /// The modules that a spec's `uses` names; `nil` where one of them cannot be read, which is
   /// reported.
@@ -61,6 +63,7 @@ struct UsedModules {
     guard chain.count < 20, let used = load(path) else {
       let help =
         near(entry.value, to: file.path).map { "did you mean '\($0)'?" }
+        ?? others(than: path, beside: file)
         ?? "a path is relative to this file; a used file is among the specs that are read"
       bag.add(.error("missing-file", "there is no file '\(path)'", at: entry.span, help: help))
       return nil
@@ -68,10 +71,32 @@ struct UsedModules {
     return read(used, entry, chain: chain + [path], into: &bag)
   }
 
-  /// A path of a file that is there, written nearly so: without its ending, or with another first letter.
+  /// The specs in the folder of a path that is not there, but the file itself.
+  private func specs(besides path: String, _ file: String) -> [String] {
+    let folder = path.lastIndex(of: "/").map { path[...$0] } ?? ""
+    return names(folder.isEmpty ? "." : String(folder)).filter { name in
+      (name.hasSuffix(".yaml") || name.hasSuffix(".yml")) && !name.contains(".flow.")
+        && name != "trellis.yaml" && name != "pack.yaml" && folder + name != file
+    }
+  }
+
+  private func others(than path: String, beside file: SourceFile) -> String? {
+    let names = specs(besides: path, file.path).prefix(4).map { "'\($0)'" }
+    guard !names.isEmpty else { return nil }
+    return "a path is relative to this file; there \(names.count == 1 ? "is" : "are") "
+      + names.joined(separator: ", ")
+  }
+
+  /// A path of a file that is there, written nearly so: without its ending, with another first letter, or
+  /// misspelt.
   private func near(_ written: String, to file: String) -> String? {
     let start = written.lastIndex(of: "/").map(written.index(after:)) ?? written.startIndex
     let (folder, name) = (written[..<start], String(written[start...]))
+    if let path = SpecPath.joined(written, to: file),
+      let nearest = Suggestion.nearest(to: name, among: specs(besides: path, file))
+    {
+      return folder + nearest
+    }
     let stem = name.hasSuffix(".yml") ? String(name.dropLast(4)) : name
     let ending = stem.hasSuffix(".yaml") ? "" : ".yaml"
     return ["\(stem)\(ending)", "\(stem.upperFirst)\(ending)", "\(stem.lowerFirst)\(ending)"]

@@ -1,0 +1,282 @@
+import Diagnostics
+import Expressions
+import YAML
+
+/// Lists of steps, and what is wrong with them as they are laid out.
+extension DeclaredStep {
+  /// The steps of a list; what is none is reported.
+  static func list(_ node: Node, _ reader: inout Reader) -> [DeclaredStep] {
+    if let text = node.scalar?.text, !node.isNull {
+      let verb = text.split(separator: " ").first.flatMap { Verb(rawValue: String($0)) }
+      let step =
+        text == "stop"
+        ? "stop: true"
+        : verb.map { "\($0.rawValue): …" } ?? (SwiftNames.isIdentifier(text) ? "do: \(text)" : "…")
+      let help =
+        step == "…"
+        ? "a step says what it does with the text, as in '- set: { …: \(Self.quoted(text)) }'"
+        : "as in '[{ \(step) }]'"
+      reader.bag.add(
+        .error("wrong-kind", "expected a list of steps, found a text", at: node.span, help: help))
+      return []
+    }
+    if let key = node.mapping?.pairs.first?.key, Verb(rawValue: key.value) != nil {
+      return bare(node, key, &reader)
+    }
+    let elements = reader.list(node) ?? []
+    var steps: [DeclaredStep] = []
+    for (index, element) in elements.enumerated() {
+      if let text = element.scalar?.text, !element.isNull, SwiftNames.isIdentifier(text) {
+        reader.bag.add(.bareStep(text, at: element.span))
+        continue
+      }
+      if let text = element.scalar?.text, let help = Self.assignment(text) {
+        reader.bag.add(
+          .error(
+            "wrong-kind", "expected a step, a mapping, found a text", at: element.span, help: help))
+        continue
+      }
+      if let pairs = element.mapping?.pairs, pairs.count == 1,
+        ["when", "guard", "unless", "require"].contains(pairs[0].key.value)
+      {
+        reader.bag.add(
+          .error(
+            "unknown-key", "unknown key '\(pairs[0].key.value)' in a step", at: pairs[0].key.span,
+            help:
+              "a condition of the whole action stands beside 'do', as 'when: …'; of some steps, in "
+              + "'if' with its 'then'"))
+        continue
+      }
+      if let pair = element.mapping?.pairs.first, pair.key.value == "return" {
+        reader.bag.add(.returning(pair))
+        continue
+      }
+      var step = DeclaredStep(span: element.span)
+      let errors = reader.bag.errorCount
+      keys.read(element, into: &step, with: &reader)
+      let next = elements.dropFirst(index + 1).first
+      let isSplit = step.lacksSteps && (next.map(isBranch) ?? false)
+      if step.verb == nil, reader.bag.errorCount == errors {
+        let first = element.mapping?.pairs.first?.key
+        if let first, index > 0, isBranch(element), isCondition(elements[index - 1]) {
+          reader.bag.add(.splitBranch(first))
+        } else if let first, let verb = steps.last?.verb?.value, element.isCompanion(of: verb) {
+          reader.bag.add(.splitCompanion(first, of: verb))
+          keys.read(element, into: &steps[steps.count - 1], with: &reader)
+        } else {
+          reader.bag.add(.missingVerb(at: first?.span ?? element.span))
+        }
+      }
+      if step.verb != nil { steps.append(isSplit ? step : step.checked(&reader)) }
+    }
+    return steps
+  }
+
+  /// A value as a step has it: a path as it stands, and a text in both pairs of quotes.
+  private static func quoted(_ text: String) -> String {
+    guard text.utf8.count <= 40 else { return "…" }
+    if text.split(separator: ".").allSatisfy({ SwiftNames.isIdentifier(String($0)) }) {
+      return text
+    }
+    return text.hasPrefix("\"") ? "'\(text)'" : "'\"\(text)\"'"
+  }
+
+  /// A step, or several, without the dash of a list, which is reported.
+  private static func bare(
+    _ node: Node,
+    _ key: Located<String>,
+    _ reader: inout Reader
+  ) -> [DeclaredStep] {
+    reader.bag.add(
+      .error(
+        "wrong-kind", "expected a list of steps, found a mapping", at: node.span,
+        help: "begin each step with '- ', as in '- \(key.value): …'"))
+    var trial = reader
+    var steps: [DeclaredStep] = []
+    for field in node.mapping?.pairs ?? [] {
+      if Verb(rawValue: field.key.value) != nil { steps.append(DeclaredStep(span: node.span)) }
+      guard !steps.isEmpty else { continue }
+      keys.read(
+        Node(.mapping(Mapping([field])), at: node.span), into: &steps[steps.count - 1], with: &trial
+      )
+    }
+    return steps
+  }
+
+  /// `set: { page: page + 1 }` for `page = page + 1` and `page += 1`; a call for `load()`.
+  private static func assignment(_ text: String) -> String? {
+    let words = text.split(separator: " ", maxSplits: 2).map { String($0) }
+    if words.count == 2, let verb = Verb(rawValue: words[0]) {
+      return "write '\(verb.rawValue): \(words[1])'"
+    }
+    if words.count == 3, ["=", "+=", "-=", ":="].contains(words[1]) {
+      let isSum = words[1].first == "+" || words[1].first == "-"
+      let value = isSum ? "\(words[0]) \(words[1].prefix(1)) \(words[2])" : words[2]
+      return "write 'set: { \(words[0]): \(value) }'"
+    }
+    guard words.count == 1, let open = text.firstIndex(of: "("), text.hasSuffix(")") else {
+      return nil
+    }
+    let name = text[..<open]
+    let inside = text[text.index(after: open)...].dropLast()
+    if let dot = name.lastIndex(of: ".") {
+      let list = name[..<dot]
+      switch name[name.index(after: dot)...] {
+      case "append" where !inside.isEmpty: return "write 'append: { \(list): \(inside) }'"
+      case "remove" where !inside.isEmpty: return "write 'remove: { \(list): \(inside) }'"
+      case "removeAll" where inside.isEmpty: return "write 'set: { \(list): [] }'"
+      case "toggle" where inside.isEmpty: return "write \"set: { \(list): '!\(list)' }\""
+      default: break
+      }
+    }
+    return name.contains(".") ? "write 'call: \(name)'" : "write 'do: \(name)'"
+  }
+
+  private var lacksSteps: Bool {
+    verb?.value == .if && then == nil && !companions.contains { $0.value == "then" }
+  }
+
+  /// `then` or `else` as a step of its own.
+  private static func isBranch(_ element: Node) -> Bool {
+    element.mapping?.pairs.first.map { ["then", "else"].contains($0.key.value) } ?? false
+  }
+
+  private static func isCondition(_ element: Node) -> Bool {
+    element.mapping?.pairs.first?.key.value == "if"
+  }
+
+  /// The step with what stands beside 'if' under its 'then', reported; `nil` where nothing does.
+  private func branched(_ reader: inout Reader) -> DeclaredStep? {
+    guard let (verb, subject) = unbranched else { return nil }
+    guard then == nil, !companions.contains(where: { $0.value == "then" }) else {
+      reader.bag.add(.twoVerbs("if", Located(verb.value.rawValue, at: verb.span)))
+      return nil
+    }
+    let value = subject.scalar.map { ": \($0.text)" } ?? ": …"
+    reader.bag.add(
+      .error(
+        "two-steps", "what is done where 'if' holds stands under 'then'", at: verb.span,
+        help: "write 'then:', and '- \(verb.value.rawValue)\(value)' below it"))
+    var (inner, outer) = (self, self)
+    inner.unbranched = nil
+    inner.verb = verb
+    inner.subject = subject
+    inner.otherwise = nil
+    inner.companions = []
+    outer.unbranched = nil
+    outer.then = [inner]
+    outer.arguments = nil
+    outer.binding = nil
+    outer.companions = []
+    return outer
+  }
+
+  /// The step without what is done in `if: orders.isEmpty then stop`, which is reported.
+  private func splitThen(_ reader: inout Reader) -> DeclaredStep? {
+    guard let subject, let text = subject.scalar?.text, let mark = text.firstRange(of: " then "),
+      let verb
+    else { return nil }
+    let (condition, rest) = (String(text[..<mark.lowerBound]), String(text[mark.upperBound...]))
+    let words = rest.split(separator: " ", maxSplits: 1).map { String($0) }
+    let known = Verb(rawValue: words.first ?? "")
+    let step =
+      known == .stop
+      ? "stop: true"
+      : known != nil && words.count == 2 ? "\(words[0]): \(words[1])" : "do: \(rest)"
+    reader.bag.add(
+      .error(
+        "missing-key", "what is done where 'if' holds stands under 'then'", at: verb.span,
+        help: "write 'if: \(condition)', and below it 'then:' with '- \(step)'"))
+    var result = self
+    result.subject = Node(.scalar(Scalar(condition)), at: subject.span)
+    result.then = []
+    return result
+  }
+
+  /// Reports keys that do not go with the step's verb.
+  private func checked(_ reader: inout Reader) -> DeclaredStep {
+    guard let verb else { return self }
+    if let branched = branched(&reader) { return branched }
+    for companion in companions where !verb.value.companions.contains(companion.value) {
+      reader.bag.add(
+        .error(
+          "misplaced-key",
+          "'\(companion.value)' does not go with '\(verb.value.rawValue)'",
+          at: companion.span,
+          help: bindingAdvice(companion.value)
+            ?? (verb.value.companions.isEmpty
+              ? "nothing stands beside it"
+              : "beside it stands \(verb.value.companions.map { "'\($0)'" }.joined(separator: " or "))")
+        )
+      )
+    }
+    if lacksSteps, let split = splitThen(&reader) { return split }
+    if lacksSteps {
+      reader.bag.add(
+        .error(
+          "missing-key", "'if' needs the key 'then'", at: verb.span,
+          help: "add 'then:' and its steps"))
+    }
+    if verb.value == .make, binding == nil, !companions.contains(where: { $0.value == "as" }) {
+      reader.bag.add(
+        .error(
+          "missing-key", "'make' needs the key 'as'", at: verb.span,
+          help: "add 'as:' and a name for the value"))
+    }
+    return self
+  }
+}
+
+extension Node {
+  /// Whether it holds but keys that stand beside that of a step.
+  fileprivate func isCompanion(of verb: DeclaredStep.Verb) -> Bool {
+    mapping?.pairs.allSatisfy { verb.companions.contains($0.key.value) } ?? false
+  }
+}
+
+extension Diagnostic {
+  fileprivate static func missingVerb(at span: SourceSpan) -> Diagnostic {
+    let names = DeclaredStep.Verb.allCases.map { "'\($0.rawValue)'" }.joined(separator: ", ")
+    return .error(
+      "empty-step", "a step says what it does", at: span, help: "begin it with one of \(names)")
+  }
+
+  /// `- stop`, or the name of an action.
+  fileprivate static func bareStep(_ text: String, at span: SourceSpan) -> Diagnostic {
+    let help =
+      switch DeclaredStep.Verb(rawValue: text) {
+      case .stop: "write 'stop: true'"
+      case nil where ["return", "break", "exit", "end"].contains(text): "write 'stop: true'"
+      case .some: "'\(text): ' is followed by what it is about"
+      case nil: "write 'do: \(text)' to do an action of that name"
+      }
+    return .error(
+      "wrong-kind", "expected a step, a mapping, found a text", at: span, help: help)
+  }
+
+  fileprivate static func splitBranch(_ key: Located<String>) -> Diagnostic {
+    .error(
+      "empty-step", "'\(key.value)' belongs to the step before it", at: key.span,
+      help: "leave '- ' out, so that it stands below 'if'")
+  }
+
+  fileprivate static func splitCompanion(
+    _ key: Located<String>,
+    of verb: DeclaredStep.Verb
+  ) -> Diagnostic {
+    .error(
+      "empty-step", "'\(key.value)' belongs to the step before it", at: key.span,
+      help: "leave '- ' out, so that it stands below '\(verb.rawValue)'")
+  }
+
+  /// `return: …`, where nobody waits for a value.
+  fileprivate static func returning(_ pair: Field) -> Diagnostic {
+    let value = pair.value.isNull ? nil : pair.value.scalar?.text
+    return .error(
+      "unknown-key", "unknown key 'return' in a step", at: pair.key.span,
+      help: value == nil || value == "true"
+        ? "did you mean 'stop: true'?"
+        : "an action returns nothing: keep the value with 'set: { …: \(value ?? "") }', "
+          + "or end the action with 'stop: true'")
+  }
+}
