@@ -203,9 +203,9 @@ struct DeclaredModel {
   private static func inlineStruct(_ node: Node) -> [Field]? {
     guard let pairs = node.mapping?.pairs, pairs.count > 1 else { return nil }
     let areProperties = pairs.allSatisfy { pair in
-      pair.key.value.first?.isLowercase == true
+      !propertyKeys.names.contains(pair.key.value)
+        && pair.key.value.first?.isLowercase == true
         && pair.value.scalar?.text.first?.isUppercase == true
-        && !propertyKeys.names.contains(pair.key.value)
         && Suggestion.nearest(to: pair.key.value, among: propertyKeys.names) == nil
     }
     return areProperties ? pairs : nil

@@ -68,12 +68,11 @@ extension DeclaredStep {
 
   /// `user = AuthService.logIn`, as Swift names a result, which is reported: `as` is meant.
   mutating func takeResult(of node: Node, _ reader: inout Reader) {
+    // Nearly all calls are named alone.
+    guard let text = node.scalar?.text, text.utf8.contains(UInt8(ascii: "=")) else { return }
     let effects = ["let", "var", "val", "const", "try", "await"]
-    let words = (node.scalar?.text ?? "").split(separator: " ").map { String($0) }
-      .filter { !effects.contains($0) }
-    guard words.count == 3, words[1] == "=", SwiftNames.isIdentifier(words[0]), !node.isNull else {
-      return
-    }
+    let words = text.split(separator: " ").map { String($0) }.filter { !effects.contains($0) }
+    guard words.count == 3, words[1] == "=", SwiftNames.isIdentifier(words[0]) else { return }
     reader.bag.add(
       .error(
         "name-form", "a call is named alone, and its result under 'as'", at: node.span,
