@@ -80,6 +80,11 @@ extension TestPlanner {
     occasion.action.debounce ?? feature.done(by: occasion.action).compactMap(\.debounce).first
   }
 
+  /// How long an action lets no further call pass, of it or of one that it does.
+  private func pause(of occasion: Occasion) -> Int? {
+    ([occasion.action] + feature.done(by: occasion.action)).compactMap(\.throttle).max()
+  }
+
   // MARK: Runs that end early
 
   /// The caller is cancelled while one of the calls is open, the earlier ones answered.
@@ -180,7 +185,7 @@ extension TestPlanner {
       try course.take(occasion.start)
       if let delay { try course.take(.advance(delay)) }
       course.cancelAll()
-      if let interval = occasion.action.throttle { try course.take(.advance(interval)) }
+      if let interval = pause(of: occasion) { try course.take(.advance(interval)) }
       try course.take(occasion.start)
       if let delay { try course.take(.advance(delay)) }
       try course.take(.answer(method, span: nil))
