@@ -154,6 +154,37 @@ extension TestPlanTests {
     }
     #expect(shown == [.error("before"), RuntimeValue.none])
   }
+
+  @Test("a run anew waits until what it does lets a call pass again")
+  func pausesWithin() throws {
+    let (plan, _) = try plan(
+      """
+      feature: A
+      models: { Item: { id: Int } }
+      services: { Store: { rate: { takes: { id: Int } } } }
+      state: { items: [Item], rated: [Int] }
+      actions:
+        rate:
+          takes: { of: Item }
+          throttle: 1s
+          do:
+            - call: Store.rate
+              with: { id: of.id }
+            - append: { rated: of.id }
+      rows:
+        ItemRow:
+          of: items
+          actions:
+            like:
+              do:
+                - do: rate
+                  with: { of: item }
+      """
+    )
+    let anew = plan.rows.first { $0.title.hasPrefix("like in ItemRow runs anew") }
+    let steps = try #require(anew).steps
+    #expect(steps.contains { if case .advance(milliseconds: 1000) = $0 { true } else { false } })
+  }
 }
 
 extension TestCase {
