@@ -28,7 +28,8 @@ struct JSONTest {
         expected[index] = omitted
         continue
       }
-      members.append((property.key ?? property.name.value, writer.lines(fields[index])))
+      let lines = writer.lines(fields[index], as: property.type)
+      members.append((property.key ?? property.name.value, lines))
     }
     self.model = model
     self.value = .structure(model: model.name.value, fields: expected)

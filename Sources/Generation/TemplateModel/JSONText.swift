@@ -10,7 +10,7 @@ struct JSONText {
   /// Dates are seconds since 2001, as decoders read them where nobody says otherwise; else they are texts.
   var datesAreNumbers = false
 
-  func lines(_ value: RuntimeValue) -> [String] {
+  func lines(_ value: RuntimeValue, as type: Type) -> [String] {
     switch value {
     case .none: ["null"]
     case .bool(let value): ["\(value)"]
@@ -21,28 +21,30 @@ struct JSONText {
     case .date(let seconds):
       [datesAreNumbers ? "\(seconds - 978_307_200)" : quoted(ISODate.text(seconds))]
     case .data(let bytes): [quoted(Base64.text(bytes))]
-    case .array(let elements): list(elements.map { lines($0) })
-    case .dictionary(let entries): dictionary(entries)
+    case .array(let elements): list(elements, as: type.unwrapped)
+    case .dictionary(let entries): dictionary(entries, as: type.unwrapped)
     case .structure(let name, let fields): structure(name, fields)
     case .enumeration(let name, let item, let payload): enumeration(name, item, payload)
     }
   }
 
   /// `{ "key": … }` around a value, for each key, the outermost first.
-  func lines(_ value: RuntimeValue, behind keys: [String]) -> [String] {
-    keys.reversed().reduce(lines(value)) { object([($1, $0)]) }
+  func lines(_ value: RuntimeValue, as type: Type, behind keys: [String]) -> [String] {
+    keys.reversed().reduce(lines(value, as: type)) { object([($1, $0)]) }
   }
 
   func object(_ members: [(name: String, lines: [String])]) -> [String] {
-    let members = omitsNil ? members.filter { $0.lines != ["null"] } : members
-    return enclosed(
-      "{", "}",
-      members.map { name, lines in
-        ["\(quoted(name)): \(lines[0])"] + lines.dropFirst()
-      })
+    enclosed("{", "}", members.filter { !omitsNil || $0.lines != ["null"] }.map(member))
   }
 
-  private func list(_ elements: [[String]]) -> [String] { enclosed("[", "]", elements) }
+  private func member(_ name: String, _ lines: [String]) -> [String] {
+    ["\(quoted(name)): \(lines[0])"] + lines.dropFirst()
+  }
+
+  private func list(_ elements: [RuntimeValue], as type: Type) -> [String] {
+    guard case .array(let element) = type else { return [] }
+    return enclosed("[", "]", elements.map { lines($0, as: element) })
+  }
 
   private func enclosed(_ open: String, _ close: String, _ parts: [[String]]) -> [String] {
     guard !parts.isEmpty else { return [open + close] }
@@ -56,36 +58,40 @@ struct JSONText {
     return result + [close]
   }
 
-  /// An object where the keys are texts or whole numbers; else keys and values in turn.
-  private func dictionary(_ entries: [RuntimeValue.Entry]) -> [String] {
-    let names = entries.compactMap { entry -> String? in
-      switch entry.key {
-      case .string(let text): text
-      case .int(let number): "\(number)"
-      default: nil
-      }
+  /// An object where the keys are texts or whole numbers; else a list of keys and values in turn.
+  private func dictionary(_ entries: [RuntimeValue.Entry], as type: Type) -> [String] {
+    guard case .dictionary(let key, let element) = type else { return [] }
+    let members = entries.map { (key: $0.key, lines: lines($0.value, as: element)) }
+    switch key {
+    case .string, .int:
+      return enclosed("{", "}", members.map { member(name($0.key), $0.lines) })
+    default:
+      return enclosed("[", "]", members.flatMap { [lines($0.key, as: key), $0.lines] })
     }
-    guard names.count == entries.count else {
-      return list(entries.flatMap { [lines($0.key), lines($0.value)] })
+  }
+
+  private func name(_ key: RuntimeValue) -> String {
+    switch key {
+    case .string(let text): text
+    case .int(let number): "\(number)"
+    default: ""
     }
-    let members = zip(names, entries).map {
-      ["\(quoted($0)): \(lines($1.value)[0])"] + lines($1.value).dropFirst()
-    }
-    return enclosed("{", "}", members)
   }
 
   private func structure(_ name: String, _ fields: [RuntimeValue]) -> [String] {
     let properties = feature.models.first { $0.name.value == name }?.properties ?? []
-    return object(zip(properties, fields).map { ($0.key ?? $0.name.value, lines($1)) })
+    return object(
+      zip(properties, fields).map { ($0.key ?? $0.name.value, lines($1, as: $0.type)) })
   }
 
   private func enumeration(_ name: String, _ item: String, _ payload: [RuntimeValue]) -> [String] {
     let model = feature.models.first { $0.name.value == name }
     let found = model?.cases.first { $0.name.value == item }
     guard model?.isRaw != true else { return [quoted(found?.raw ?? item)] }
-    let values = zip(found?.payload ?? [], payload).map { ($0.name.value, lines($1)) }
-    return enclosed(
-      "{", "}", [["\(quoted(item)): \(object(values)[0])"] + object(values).dropFirst()])
+    let values = zip(found?.payload ?? [], payload).map {
+      ($0.name.value, lines($1, as: $0.type))
+    }
+    return enclosed("{", "}", [member(item, object(values))])
   }
 
   private func quoted(_ text: String) -> String {

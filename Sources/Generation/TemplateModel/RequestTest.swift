@@ -72,11 +72,15 @@ struct RequestTest {
   /// The lines of the body; none where there is no body.
   var body: [String] {
     let json = JSONText(feature: feature, omitsNil: true)
-    if let single = sending.single { return json.lines(values[single]) }
+    let parameters = sending.method.parameters
+    if let single = sending.single {
+      return json.lines(values[single], as: parameters[single].type)
+    }
     guard !sending.members.isEmpty else { return [] }
     return json.object(
       sending.members.map { index in
-        (sending.method.parameters[index].name.value, json.lines(values[index]))
+        let parameter = parameters[index]
+        return (parameter.name.value, json.lines(values[index], as: parameter.type))
       }
     )
   }
@@ -85,7 +89,7 @@ struct RequestTest {
   var answerLines: [String] {
     guard let answer else { return [] }
     let keys = kind == .refused ? [] : sending.request.answer
-    return JSONText(feature: feature).lines(answer.value, behind: keys)
+    return JSONText(feature: feature).lines(answer.value, as: answer.type, behind: keys)
   }
 }
 
