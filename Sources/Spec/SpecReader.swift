@@ -114,6 +114,7 @@ public enum SpecReader {
     // What could not be read as it was meant could make them fail.
     if runsScenarios, !yaml.hasErrors { resolver.runScenarios() }
     let unread = reader.unread.names.union(resolver.misnamed)
+      .union(resolver.bag.words(of: "reserved-name", in: file))
     resolver.adviseHalfRenames()
     var later = resolver.bag.toldOnce(in: file, leavingOut: unread).withoutUnwraps(dueTo: yaml)
       .without(unwrapsOf: resolver.mistyped, in: file)

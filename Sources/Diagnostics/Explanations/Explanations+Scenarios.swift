@@ -24,7 +24,7 @@ extension Explanation {
         """),
     .part(
       "scenario-trap",
-      "The scenario ends where the generated code would crash.",
+      "The scenario ends where the generated code would crash, or compute what differs between systems.",
       wrong: """
         state: { count: Int }
         derived:

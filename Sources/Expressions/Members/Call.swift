@@ -5,6 +5,9 @@ public struct EvaluationError: Error, Sendable {
   public var message: String
   public var span: SourceSpan
 
+  /// The program goes on, with a number whose last digits are not the same everywhere.
+  public var isInexact: Bool { message.hasSuffix("needs more digits than a Decimal has") }
+
   /// What to write so that the program goes on.
   public var help: String? {
     if message.hasPrefix("there is no element") {
@@ -16,6 +19,7 @@ public struct EvaluationError: Error, Sendable {
     if message.hasSuffix("does not fit an Int") {
       return "take smaller numbers, or compute with 'Double(…)'"
     }
+    if isInexact { return "give values that come out even; the last digits differ between systems" }
     return nil
   }
 

@@ -119,7 +119,10 @@ extension Resolver {
       } else if problem.code == "type-mismatch", let text = node.scalar?.text,
         problem.help?.contains("unwrap it in an 'if' step") == true
       {
-        problem.help = "unwrap it first: '- if: \(text)', with this step under its 'then:'"
+        problem.help =
+          text.isPath
+          ? "unwrap it first: '- if: \(text)', with this step under its 'then:'"
+          : "say with '??' what it is instead of nil"
       }
     }
     return value
@@ -137,6 +140,13 @@ extension String {
   fileprivate var unwrappedPath: Substring? {
     guard hasPrefix("write '"), let end = firstRange(of: "?.")?.lowerBound else { return nil }
     let path = self[..<end].dropFirst("write '".count)
-    return path.allSatisfy { $0.isLetter || $0.isNumber || $0 == "." || $0 == "_" } ? path : nil
+    return path.isPath ? path : nil
+  }
+}
+
+extension StringProtocol {
+  /// Names with dots between them, which an `if` can unwrap.
+  fileprivate var isPath: Bool {
+    allSatisfy { $0.isLetter || $0.isNumber || "._?".contains($0) }
   }
 }

@@ -112,6 +112,12 @@ extension DiagnosticBag {
     all.filter { $0.code == code }.compactMap(\.span)
   }
 
+  /// What is written where problems with a code are told.
+  func words(of code: String, in file: SourceFile) -> Set<String> {
+    let spans = spans(of: code).filter { $0.file == file.id && $0.end <= file.bytes.count }
+    return Set(spans.map { String(decoding: file.bytes[$0.start..<$0.end], as: UTF8.self) })
+  }
+
   /// What is missed in models that declare one name twice: the second was most probably meant to be it.
   func without(
     partsOfModelsWithTwins twins: [SourceSpan], _ models: [Located<String>], in file: SourceFile

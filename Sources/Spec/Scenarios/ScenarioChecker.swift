@@ -175,7 +175,7 @@ extension Simulator.Trouble {
     case .trap(let error):
       return .error(
         "scenario-trap",
-        "'\(scenario.title.value)' ends in a crash: \(error.message)",
+        "'\(scenario.title.value)' \(error.isInexact ? "cannot be checked" : "ends in a crash"): \(error.message)",
         at: error.span,
         help: error.help
       )
