@@ -158,8 +158,8 @@ struct Candidates {
     case .array(let element): return arrays(of: element, number: number, hints)
     case .dictionary(let key, let value):
       let own = [1, 2].map { samples.value(number + $0, of: type) }
-      return own.prefix(1) + dictionaries(key, value, number: number, hints)
-        + own.dropFirst()
+      let asked = dictionaries(key, value, number: number, hints)
+      return [own[0]] + asked + joined(own) + [own[1], .dictionary([])]
     case .model(let name): return models(name, number: number, hints)
     default: return [samples.value(number + 1, of: type), samples.value(number + 2, of: type)]
     }
@@ -174,6 +174,14 @@ struct Candidates {
   ) -> [RuntimeValue] {
     let values = values(of: value, number: number, hints).limited(to: 6)
     return hints.keys(of: key).flatMap { key in values.map { .dictionary([.init(key, $0)]) } }
+  }
+
+  /// All that they hold in one, so that an expression has entries to choose from.
+  private func joined(_ dictionaries: [RuntimeValue]) -> [RuntimeValue] {
+    let entries = dictionaries.flatMap { value -> [RuntimeValue.Entry] in
+      if case .dictionary(let entries) = value { entries } else { [] }
+    }
+    return [RuntimeValue.dictionary(sorting: entries)].compactMap { $0 }
   }
 
   /// As for other numbers, and the two that a person writes.
