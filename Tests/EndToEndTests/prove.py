@@ -70,7 +70,7 @@ def run(package, compiler, built):
     tests = package.tests()
     text = "".join(path.read_text() for folder in tests for path in folder.rglob("*.swift"))
     isXCTest = "import XCTest" in text
-    written = len(re.findall(r"^ +func test\w*\(\)" if isXCTest else r"^ *@Test\b", text, re.MULTILINE))
+    written = len(re.findall(r"^ +func test\w*\(\)" if isXCTest else r"^ *@(?:Testing\.)?Test\b", text, re.MULTILINE))
     program = Program(compiler, tests, [built], isXCTest)
     status, output = call([program.link(built / "Program")], 600)
     found = re.findall(r"Executed (\d+) tests?|Test run with (\d+) tests?", output)
