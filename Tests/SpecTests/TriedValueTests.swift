@@ -53,6 +53,21 @@ extension TestPlanTests {
     #expect(prices.contains { Set($0).count < $0.count })
   }
 
+  @Test("dictionaries are tried with several entries, and with none")
+  func sizesOfDictionaries() throws {
+    let (plan, _) = try plan(
+      """
+      feature: A
+      state: { votes: { String: Int } }
+      derived: { leader: 'votes.keys.max { (votes[$0] ?? 0) < (votes[$1] ?? 0) }' }
+      """
+    )
+    let sizes = try #require(plan.outputs.first).rows.compactMap { row -> Int? in
+      if case .dictionary(let entries)? = row.inputs.first { entries.count } else { nil }
+    }
+    #expect(sizes.contains(0) && sizes.contains(2))
+  }
+
   @Test("numbers beside a constant are as short as that")
   func shortNumbers() throws {
     let (plan, _) = try plan(
