@@ -74,17 +74,10 @@ extension Resolver {
       var seen: Set<Int> = []
       while let next = open.popLast() {
         guard seen.insert(next).inserted else { continue }
-        for other in feature.beginnings(by: feature.actions[next]) {
+        let doer = feature.actions[next]
+        for (other, writer) in feature.beginnings(by: doer) {
           if other == action.id.index {
-            bag.add(
-              .error(
-                "cycle",
-                "'\(action.name.value)' would begin itself over and over: "
-                  + "'\(feature.actions[next].name.value)' writes what begins it",
-                at: action.name.span,
-                help: "write something else there, or begin it in another way"
-              )
-            )
+            bag.add(.beginsItself(action.name, writer: writer.name, doer: doer.name))
             return
           }
           open.append(other)
@@ -114,18 +107,37 @@ extension Resolver {
 }
 
 extension Feature {
-  /// The actions that begin because an action, or one that it does, writes what they watch.
-  fileprivate func beginnings(by action: Action) -> [Int] {
-    var result: [Int] = []
+  /// The actions that begin because an action, or one that it does, writes what they watch; and which does.
+  fileprivate func beginnings(by action: Action) -> [(begun: Int, writer: Action)] {
+    var result: [(begun: Int, writer: Action)] = []
     guard actions.contains(where: { !$0.watched.isEmpty }) else { return [] }
     for writer in done(by: action) {
       let written = writer.allSteps.compactMap(\.target).compactMap { target -> Int? in
         if case .state(let index) = target.root { index } else { nil }
       }
       for other in actions where other.id != writer.id {
-        if !other.watched.allSatisfy({ !written.contains($0) }) { result.append(other.id.index) }
+        if !other.watched.allSatisfy({ !written.contains($0) }) {
+          result.append((other.id.index, writer))
+        }
       }
     }
     return result
+  }
+}
+
+extension Diagnostic {
+  fileprivate static func beginsItself(
+    _ name: Located<String>,
+    writer: Located<String>,
+    doer: Located<String>
+  ) -> Diagnostic {
+    let way = writer == doer ? "" : ", which '\(doer.value)' does,"
+    return .error(
+      "cycle",
+      "'\(name.value)' would begin itself over and over: "
+        + "'\(writer.value)'\(way) writes what begins it",
+      at: name.span,
+      help: "write something else there, or begin it in another way"
+    )
   }
 }
