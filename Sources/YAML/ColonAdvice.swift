@@ -48,7 +48,7 @@ extension SyntaxAdvice {
     return .wrongIndent(
       "'\(key)' is indented deeper than '\(previousKey)', which has a value already",
       at: span(start, error.offset - start),
-      help: branchHelp(previousKey, previous)
+      help: branchHelp(previousKey, previous) ?? longForm(key, of: previousKey, previous)
         ?? "indent both alike, or leave nothing behind '\(previousKey):'"
     )
   }
@@ -205,72 +205,6 @@ extension SyntaxAdvice {
     )
   }
 
-  /// `page: Int: 1`, where a default stands behind the wrong mark.
-  private var initial: Advice? {
-    let start = value.start
-    var type = text[start..<error.offset]
-    while type.last == UInt8(ascii: " ") { type.removeLast() }
-    let rest = line.string((error.offset + 1)..<max(error.offset + 1, line.lastText))
-      .drop { $0 == " " }
-    let isLiteral =
-      Double(rest) != nil || ["true", "false", "nil"].contains(rest) || rest.hasPrefix(".")
-      || rest.hasPrefix("\"")
-    guard let first = type.first, (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(first),
-      !type.contains(UInt8(ascii: " ")), isLiteral
-    else { return nil }
-    let whole = line.rewritten(type.endIndex..<error.offset + 1, as: " =")
-    var advice = Advice.error(
-      "unquoted-text", "': ' inside a text starts a mapping", at: span(error.offset, 1),
-      help: "a default stands behind '=': \(whole)")
-    advice.mark = (error.offset, UInt8(ascii: "="))
-    return advice
-  }
-
-  /// `{ String: Int }` for `Dictionary<String: Int>`.
-  private var dictionary: Advice? {
-    let whole = valueRange(from: value.start)
-    let written = line.string(whole)
-    guard written.hasPrefix("Dictionary<"), let end = written.firstIndex(of: ">") else {
-      return nil
-    }
-    let inside = written[..<end].dropFirst("Dictionary<".utf8.count)
-    let type = "{ \(inside) }"
-    return .error(
-      "unquoted-text", "a dictionary's type stands in braces", at: span(value.start, whole.count),
-      help: "write '\(type)': \(line.rewritten(whole, as: type + written[end...].dropFirst()))")
-  }
-
-  /// `properties:` above `id: Int` in its own column, whose others are indented as they should be.
-  private func keyBeside(_ line: SourceLine) -> Advice? {
-    guard let owner = line.previous, owner.indent == line.indent,
-      let end = owner.colon(from: owner.entryStart), end + 1 == owner.lastText,
-      let colon = line.colon(from: line.entryStart)
-    else { return nil }
-    let key = line.string(line.entryStart..<colon)
-    let name = owner.string(owner.entryStart..<end)
-    return .wrongIndent(
-      "'\(key)' stands beside '\(name)', and not below it",
-      at: span(line.entryStart, key.utf8.count), help: "indent it by 2 spaces")
-  }
-
-  /// What other languages call a second condition.
-  private static let branches: Set = ["else if", "elseif", "elif", "elseIf"]
-
-  /// For a branch as other languages write it: its steps stand below a key of their own.
-  private func branchHelp(_ key: String, _ line: SourceLine) -> String? {
-    if key == "section", let colon = line.colon(from: line.entryStart) {
-      let title = line.string(colon + 1..<line.lastText).drop { $0 == " " }
-      return "leave nothing behind 'section:', and write 'title: \(title)' beside it"
-    }
-    if key.hasPrefix("else if") || Self.branches.contains(key) {
-      return "write 'else:', and below it a step '- if: …' with its 'then:'"
-    }
-    guard key == "if", line.string(line.range.lowerBound..<line.lastText).hasSuffix(" then") else {
-      return nil
-    }
-    return "leave ' then' out, and write 'then:' on the line below it, with the steps under it"
-  }
-
   var missingColon: Advice {
     missingColon(in: SourceLine(of: text, at: error.contextOffset ?? error.offset))
   }
@@ -379,7 +313,7 @@ extension SyntaxAdvice {
         help: "write it with one: \(whole)",
         fix: Fix(": ", in: span(name.upperBound, 1), isAboutReading: true))
     }
-    if let called = called(in: start..<end) { return called }
+    if let advice = equals(in: start..<end, of: line) ?? called(in: start..<end) { return advice }
     return .error(
       "missing-colon",
       "':' is missing behind '\(line.string(start..<end))'",

@@ -127,15 +127,20 @@ extension SyntaxAdvice {
     var above = line.previous
     while let line = above, line.indent >= self.line.indent { above = line.previous }
     guard let parent = above, let end = parent.colon(from: parent.entryStart),
-      end + 1 == parent.lastText, let colon = line.colon(from: line.entryStart)
+      end + 1 == parent.lastText
     else { return nil }
-    let key = line.string(line.entryStart..<colon)
-    guard isOfNames(parent.string(parent.entryStart..<end), key), !Self.steps.contains(key) else {
-      return nil
-    }
+    let colon = line.colon(from: line.entryStart)
+    let behind = colon ?? max(line.entryStart, line.lastText)
+    let key = line.string(line.entryStart..<behind)
+    guard colon != nil || Reader.isIdentifier(key),
+      isOfNames(parent.string(parent.entryStart..<end), key), !Self.steps.contains(key)
+    else { return nil }
     return .wrongIndent(
       "'\(key)' begins like a list item, and stands below keys",
-      at: span(line.entryStart, colon - line.entryStart), help: "leave '- ' in front of it out")
+      at: span(line.entryStart, behind - line.entryStart),
+      help: colon == nil
+        ? "write '\(key):' without '- ', and its value behind it; '{}' where there is none"
+        : "leave '- ' in front of it out")
   }
 
   /// The key that begins the mapping above an item in its column, as in `do:`, `set: …`, `- go: …`;
@@ -155,11 +160,15 @@ extension SyntaxAdvice {
     return nil
   }
 
+  /// What goes beside the first key of a step, a rule, a scenario or an element of the view.
+  private static let itemKeys: Set = [
+    "message", "then", "else", "with", "as", "title", "at", "action", "select", "delete", "refresh",
+    "more", "empty", "enabled", "visible", "confirm", "options", "secure",
+  ]
+
   /// The key that begins the item above, in whose column the line stands, where `key` goes beside it.
   private func keyOfItem(_ key: String) -> String? {
-    guard ["message", "then", "else", "with", "as", "title", "at", "action"].contains(key) else {
-      return nil
-    }
+    guard Self.itemKeys.contains(key) else { return nil }
     var above = line.previous
     var isThere = false
     for _ in 0..<200 {

@@ -1,0 +1,101 @@
+import Diagnostics
+
+/// Colons that are a mark of something else, or stand below what has a value already.
+extension SyntaxAdvice {
+  /// `page: Int: 1`, where a default stands behind the wrong mark.
+  var initial: Advice? {
+    let start = value.start
+    var type = text[start..<error.offset]
+    while type.last == UInt8(ascii: " ") { type.removeLast() }
+    let rest = line.string((error.offset + 1)..<max(error.offset + 1, line.lastText))
+      .drop { $0 == " " }
+    let isLiteral =
+      Double(rest) != nil || ["true", "false", "nil"].contains(rest) || rest.hasPrefix(".")
+      || rest.hasPrefix("\"")
+    guard let first = type.first, (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(first),
+      !type.contains(UInt8(ascii: " ")), isLiteral
+    else { return nil }
+    let whole = line.rewritten(type.endIndex..<error.offset + 1, as: " =")
+    var advice = Advice.error(
+      "unquoted-text", "': ' inside a text starts a mapping", at: span(error.offset, 1),
+      help: "a default stands behind '=': \(whole)")
+    advice.mark = (error.offset, UInt8(ascii: "="))
+    return advice
+  }
+
+  /// `{ String: Int }` for `Dictionary<String: Int>`.
+  var dictionary: Advice? {
+    let whole = valueRange(from: value.start)
+    let written = line.string(whole)
+    guard written.hasPrefix("Dictionary<"), let end = written.firstIndex(of: ">") else {
+      return nil
+    }
+    let inside = written[..<end].dropFirst("Dictionary<".utf8.count)
+    let type = "{ \(inside) }"
+    return .error(
+      "unquoted-text", "a dictionary's type stands in braces", at: span(value.start, whole.count),
+      help: "write '\(type)': \(line.rewritten(whole, as: type + written[end...].dropFirst()))")
+  }
+
+  /// `properties:` above `id: Int` in its own column, whose others are indented as they should be.
+  func keyBeside(_ line: SourceLine) -> Advice? {
+    guard let owner = line.previous, owner.indent == line.indent,
+      let end = owner.colon(from: owner.entryStart), end + 1 == owner.lastText,
+      let colon = line.colon(from: line.entryStart)
+    else { return nil }
+    let key = line.string(line.entryStart..<colon)
+    let name = owner.string(owner.entryStart..<end)
+    return .wrongIndent(
+      "'\(key)' stands beside '\(name)', and not below it",
+      at: span(line.entryStart, key.utf8.count), help: "indent it by 2 spaces")
+  }
+
+  /// What other languages call a second condition.
+  static let branches: Set = ["else if", "elseif", "elif", "elseIf"]
+
+  /// For a branch as other languages write it: its steps stand below a key of their own.
+  func branchHelp(_ key: String, _ line: SourceLine) -> String? {
+    if key == "section", let colon = line.colon(from: line.entryStart) {
+      let title = line.string(colon + 1..<line.lastText).drop { $0 == " " }
+      return "leave nothing behind 'section:', and write 'title: \(title)' beside it"
+    }
+    if key.hasPrefix("else if") || Self.branches.contains(key) {
+      return "write 'else:', and below it a step '- if: …' with its 'then:'"
+    }
+    guard key == "if", line.string(line.range.lowerBound..<line.lastText).hasSuffix(" then") else {
+      return nil
+    }
+    return "leave ' then' out, and write 'then:' on the line below it, with the steps under it"
+  }
+
+  /// What the long form of a state or a property has besides its type.
+  private static let longKeys: Set = ["rules", "default", "summary", "key", "value"]
+
+  /// `type: String` above `rules:`, for `name: String` with rules below it.
+  func longForm(_ key: String, of name: String, _ line: SourceLine) -> String? {
+    guard Self.longKeys.contains(key), let colon = line.colon(from: line.entryStart) else {
+      return nil
+    }
+    let value = line.string(colon + 1..<max(colon + 1, line.lastText)).drop { $0 == " " }
+    let parts = value.firstRange(of: " = ").map {
+      [value[..<$0.lowerBound], value[$0.upperBound...]]
+    }
+    let type = parts?[0] ?? value
+    guard let first = type.first, first.isUppercase || "[{".contains(first), type.utf8.count < 40
+    else { return nil }
+    let rest = parts.map { "' and 'default: \($0[1])" } ?? ""
+    return "write '\(name):' alone, and below it 'type: \(type)\(rest)'"
+  }
+
+  /// `maxLength: 40` for `maxLength=40`.
+  func equals(in range: Range<Int>, of line: SourceLine) -> Advice? {
+    guard let sign = range.first(where: { text[$0] == UInt8(ascii: "=") }),
+      Reader.isIdentifier(line.string(range.lowerBound..<sign)), sign + 1 < range.upperBound,
+      text[sign + 1] != UInt8(ascii: "=")
+    else { return nil }
+    return .error(
+      "missing-colon", "':' is missing, where '=' stands", at: span(sign, 1),
+      help: "a key is followed by ': ' and its value: "
+        + line.rewritten(sign..<sign + 1, as: ": "))
+  }
+}
