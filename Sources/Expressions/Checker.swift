@@ -60,7 +60,7 @@ public struct Checker {
       let range = 0..<text.text.utf8.count
       return Expression(.literal(.string(text.text)), .string, at: text.span(of: range))
     }
-    return run(text, in: scope, into: &bag) { bytes throws(SyntaxError) in
+    return run(text, isLetters: true, in: scope, into: &bag) { bytes throws(SyntaxError) in
       // Only the values between the letters are expressions, and read as such.
       var parser = try Parser(bytes, in: bytes.count..<bytes.count)
       var scanner = StringScanner(bytes, from: 0, to: bytes.count)
@@ -73,6 +73,7 @@ public struct Checker {
   private static func run(
     _ text: SourceText,
     followsType: Bool = false,
+    isLetters: Bool = false,
     in scope: Scope,
     into bag: inout DiagnosticBag,
     parsing: ([UInt8]) throws(SyntaxError) -> Syntax,
@@ -93,10 +94,14 @@ public struct Checker {
     } catch {
       let isQuoted = followsType && error.range.lowerBound == 0 && text.text.hasPrefix("'")
       let help = isQuoted ? "put the single quotes around the whole value, or leave them out" : nil
+      // What is put into a text stands in one.
+      let isText =
+        error.isProse
+        || !isLetters && help == nil && text.text.contains("\\(") && !text.text.contains("\"")
       checker.bag.add(
         .error(
           error.code, error.message, at: text.span(of: error.range),
-          help: error.isProse
+          help: isText
             ? checker.quotes(around: text.text)
             : help ?? checker.needlessForce(error) ?? error.help)
       )

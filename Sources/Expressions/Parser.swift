@@ -53,7 +53,7 @@ struct Parser {
         "expected ':' after the value before it",
         current.range,
         help: current.kind == .end
-          ? "say what it is else: '\(text(condition.range.lowerBound..<then.range.upperBound)) : …'"
+          ? withoutElse(condition, then)
           : wordsBeforeColon(from: then.range.lowerBound).map {
             "a text has quotes of its own: \"\($0)\""
           } ?? "'?' chooses between two values, as in 'isNew ? 1 : 2'"
@@ -66,6 +66,17 @@ struct Parser {
       above: max(condition.depth, then.depth, otherwise.depth),
       from: condition.range.lowerBound
     )
+  }
+
+  /// For a choice that ends behind its first value: of what may be nil, '??' may be meant.
+  private func withoutElse(_ condition: Syntax, _ then: Syntax) -> String {
+    let choice =
+      "say what it is else: '\(text(condition.range.lowerBound..<then.range.upperBound)) : …'"
+    let (value, other) = (text(condition.range), text(then.range))
+    var mayBeNothing = value.contains("?.") || other.contains("??")
+    if case .subscript = condition.kind { mayBeNothing = true }
+    guard mayBeNothing, value.utf8.count + other.utf8.count <= 60 else { return choice }
+    return "\(choice); for a value in place of nil write '\(value) ?? \(other)'"
   }
 
   /// The words from an offset up to a colon; `nil` where something else stands between them.

@@ -47,12 +47,19 @@ public enum Advice {
       guard !written.contains("(") else { return nil }
       return written.dropFirst().dropLast().split(separator: ",")
         .map { String($0.drop { $0 == " " }) }.joined(separator: " && ")
+    case .binary where expected.unwrapped == .string && isNumbered(written):
+      return "\"\(written)\""
     case .binary(.divide, _, _) where expected == .double && expression.type == .int:
       // Divided first, the fraction would be lost.
       let parts = written.split(separator: " ")
       return parts.count == 3 ? "Double(\(parts[0])) / Double(\(parts[2]))" : nil
     default: return nil
     }
+  }
+
+  /// Whether it is of digits with marks between them, as in `2026-001`, without a blank.
+  private static func isNumbered(_ written: String) -> Bool {
+    written.utf8.allSatisfy { 0x30...0x39 ~= $0 || "-./".utf8.contains($0) }
   }
 
   /// `order.id` for `order`, where it is the one property of the type that is due.

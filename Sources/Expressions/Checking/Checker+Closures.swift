@@ -120,8 +120,16 @@ extension Checker {
     return value
   }
 
-  private func adviceForUnused(_ missing: String, _ frame: Frame, _ written: String) -> String {
+  private func adviceForUnused(_ missing: String, _ frame: Frame, _ syntax: Syntax) -> String {
+    let written = source(syntax)
     if written.contains(missing) { return "in a text it is '\\(\(missing))'" }
+    if case .closure(let body) = syntax.kind, let name = Self.leading(body),
+      let type = frame.types.first,
+      frame.types.count == 1, propertyType(name, of: type) != nil, source(body).hasPrefix(name),
+      source(body).utf8.count <= 60
+    {
+      return "'\(missing)' is the element: write '{ \(missing).\(source(body)) }'"
+    }
     guard frame.types.count == 1 else {
       return "'$1' is the second value that it takes, as in '$0 + $1' and '$0.count < $1.count'"
     }
@@ -137,7 +145,7 @@ extension Checker {
         "closure-parameter",
         "this closure does not use '\(missing)'",
         at: span(syntax.range),
-        help: adviceForUnused(missing, frame, source(syntax))
+        help: adviceForUnused(missing, frame, syntax)
       )
     )
   }

@@ -17,8 +17,9 @@ extension Checker {
       problem.help = "compare two of them: '\(source(syntax)) < \(other)'"
     }
     problem.help =
-      problem.help ?? valuesAdvice(expected, besides: source(syntax))
-      ?? firstAdvice(expression, expected, syntax)
+      problem.help ?? filteredAdvice(expression, expected, syntax)
+      ?? valuesAdvice(expected, besides: source(syntax)) ?? firstAdvice(
+        expression, expected, syntax)
       ?? Diagnostic.construction(of: expected, types) ?? literalAdvice(expression, expected)
     bag.add(problem)
     return invalid(syntax)
@@ -30,6 +31,21 @@ extension Checker {
       return nil
     }
     return "write \(Self.article(expected.unwrapped)), as in '\(zero)'"
+  }
+
+  /// `photos.first { … }` for `photos.filter { … }`, where one of them is due.
+  private func filteredAdvice(
+    _ list: Expression,
+    _ expected: Type,
+    _ syntax: Syntax
+  ) -> String? {
+    guard case .array(let element) = list.type, expected == element.optional,
+      case .call(let callee, let arguments) = syntax.kind, arguments.count == 1,
+      case .member(let base, let name) = callee.kind, name.text == "filter",
+      case .closure = arguments[0].value.kind
+    else { return nil }
+    let written = "\(source(base)).first \(source(arguments[0].value))"
+    return written.utf8.count > 80 ? "write 'first' in place of 'filter'" : "write '\(written)'"
   }
 
   /// `photos.first` for `photos`, where one of them is due.
@@ -190,6 +206,9 @@ extension Diagnostic {
     }
     if case .dictionary = expected.unwrapped, case .array = expression.type {
       return "a dictionary has a key before each value: '[key: value]'"
+    }
+    if case .dictionary(_, let value) = expected.unwrapped, value == expression.type {
+      return "a dictionary has a key before each value: '[key: \(written)]'"
     }
     if expected.unwrapped == .url, expression.type.unwrapped == .string {
       return "a text is no URL: give it the type 'URL' where it is declared"

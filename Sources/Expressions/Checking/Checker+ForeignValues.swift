@@ -1,6 +1,7 @@
 import Diagnostics
 
-/// Values in texts as other languages and templates write them: `${name}`, `{{name}}`, `{name}`, `$name`.
+/// Values in texts as other languages and templates write them: `${name}`, `$(name)`, `{{name}}`,
+/// `{name}`, `$name`.
 extension Checker {
   /// Reports the first of them that names what is there. A text may show such words as they are, which
   /// nobody means with `${…}` and `{{…}}`.
@@ -66,7 +67,7 @@ extension Checker {
     upTo end: Int
   ) -> (written: String, path: String)? {
     let openings: [(StaticString, StaticString)] = [
-      ("${", "}"), ("#{", "}"), ("{{", "}}"), ("{", "}"), ("$", ""),
+      ("${", "}"), ("$(", ")"), ("#{", "}"), ("{{", "}}"), ("{", "}"), ("$", ""),
     ]
     guard "{$#".utf8.contains(bytes[start]) else { return nil }
     for (opening, closing) in openings {

@@ -109,7 +109,7 @@ extension Checker {
       "unknown-member",
       "'\(symbol.name)' has no '\(name.text)'",
       at: name.range,
-      help: nearest.map { "did you mean '\($0)'?" } ?? Self.list(names)
+      help: nearest.map { "did you mean '\($0)'?" } ?? ofElement(name.text) ?? Self.list(names)
         ?? (["isRunning", "error", "isEnabled"].contains(name.text)
           ? "only an action that calls a service runs and fails" : nil),
       for: syntax

@@ -220,6 +220,8 @@ extension Checker {
     switch (left, right) {
     case (.date, _) where right.isNumber, (_, .date) where left.isNumber:
       return "dates are compared alone: let a service say when or how long"
+    case (.date, .string), (.string, .date):
+      return "a text is no date, and expressions write none: take it from a parameter or a state"
     case (.string, .array(.string)), (.array(.string), .string):
       return "make a text of the list: 'joined(separator: \", \")' behind it"
     case (.string, _) where right.isNumber, (_, .string) where left.isNumber:

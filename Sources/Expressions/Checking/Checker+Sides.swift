@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// What to write where a value may be nil, or is of another type than the one beside it.
 extension Checker {
   /// `limit ?? 0` for `limit`.
@@ -61,6 +63,9 @@ extension Checker {
     _ right: (value: Expression, syntax: Syntax)
   ) -> String? {
     let types = [left.value.type, right.value.type]
+    if types[0] == .string, case .optional(let wrapped) = types[1], wrapped.isNumber {
+      return joinedOptional(left.syntax, right.syntax)
+    }
     guard types.contains(.string), types.contains(where: \.isNumber) else { return nil }
     let parts = [left.syntax, right.syntax].map { syntax in
       if case .string = syntax.kind { return String(source(syntax).dropFirst().dropLast()) }
@@ -69,6 +74,18 @@ extension Checker {
     let text = parts.joined()
     return text.utf8.count > 60 || text.contains("\n")
       ? nil : "put the number into the text: \"\(text)\""
+  }
+
+  /// `count.map { "Found: \($0)" }` for `"Found: " + count` before a `??`, and else the text with a value
+  /// for nil in it.
+  private func joinedOptional(_ left: Syntax, _ right: Syntax) -> String? {
+    guard case .string = left.kind else { return nil }
+    let (letters, number) = (source(left).dropLast(), source(right))
+    guard letters.utf8.count + number.utf8.count <= 50, !letters.contains("\n") else { return nil }
+    let rest = text.text.utf8.dropFirst(right.range.upperBound).drop { $0 == UInt8(ascii: " ") }
+    return rest.starts(with: "??".utf8)
+      ? "write '\(number).map { \(letters)\\($0)\" }' before '??'"
+      : "put the number into the text, with a value for nil: \(letters)\\(\(number) ?? 0)\""
   }
 
   private func brief(_ syntax: Syntax) -> String {

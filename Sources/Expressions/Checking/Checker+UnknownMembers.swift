@@ -25,7 +25,7 @@ extension Checker {
         name.text)
       let isNothing =
         ["isNil", "isNone"].contains(name.text)
-        || name.text == "isEmpty" && !members(of: wrapped).contains(name.text)
+        || name.text == "isEmpty" && !memberNames(of: wrapped).contains(name.text)
       if isQuestion || isNothing {
         return report(
           "unknown-member",
@@ -36,7 +36,7 @@ extension Checker {
         )
       }
       let isShown = name.text == "formatted" && (wrapped.isNumber || wrapped == .date)
-      let isKnown = isShown || members(of: wrapped).contains(name.text)
+      let isKnown = isShown || memberNames(of: wrapped).contains(name.text)
       let isCase = types.model(of: wrapped)?.enumCase(named: name.text) != nil
       if !isKnown, !isCase, !wrapped.isInvalid {
         return unknownMember(name, of: wrapped, facetsOf: baseSyntax, syntax)
@@ -148,7 +148,7 @@ extension Checker {
     return "write 'filter \(source(arguments[0].value)).count'"
   }
 
-  private func members(of type: Type) -> [String] {
+  func memberNames(of type: Type) -> [String] {
     let properties = types.model(of: type)?.properties.map(\.name) ?? []
     return properties + (Members.receiver(of: type).map { Members.names(of: $0) } ?? [])
   }
@@ -159,7 +159,7 @@ extension Checker {
     facetsOf baseSyntax: Syntax,
     _ syntax: Syntax
   ) -> Expression {
-    var names = members(of: type)
+    var names = memberNames(of: type)
     var advice = closedChain(name, baseSyntax, syntax)
     if case .name(let owner) = baseSyntax.kind, let symbol = scope.lookup(owner) {
       names = symbol.facets.map(\.name) + names
@@ -183,6 +183,7 @@ extension Checker {
       "\(Self.article(type)) has no '\(name.text)'",
       at: name.range,
       help: advice ?? total(name, type, syntax) ?? ordered(name, syntax)
+        ?? elsewhere(name.text, of: type, baseSyntax)
         ?? help(for: name.text, among: names, of: type),
       for: syntax
     )

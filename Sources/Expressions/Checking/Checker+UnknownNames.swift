@@ -29,7 +29,8 @@ extension Checker {
         at: syntax.range,
         help: scope.lookup("item")?.type == .model(name)
           ? "the element is 'item'"
-          : text.text == name ? allCases(of: name) ?? quotes(around: name) : nil,
+          : text.text == name
+            ? allCases(of: name) ?? hint.flatMap { listAdvice($0) } ?? quotes(around: name) : nil,
         for: syntax
       )
     }
@@ -158,6 +159,12 @@ extension Checker {
     // Where few values are there, one of them may be meant as well.
     guard let known, scope.names.count < 4, name.first?.isLowercase == true else { return quoted }
     return "\(known); \(quoted)"
+  }
+
+  /// The lists that there are, where one is due.
+  private func listAdvice(_ hint: Type) -> String? {
+    guard case .array = hint else { return nil }
+    return valuesAdvice(hint)
   }
 
   /// Whether a dot stands behind the name.

@@ -30,10 +30,20 @@ extension Checker {
         "unexpected-closure",
         "a closure is no value here",
         at: syntax.range,
-        help: "closures stand in calls, as in 'filter { $0.isOpen }'",
+        help: closureAdvice(syntax),
         for: syntax
       )
     }
+  }
+
+  /// For a condition in braces, as other languages write a computed value.
+  private func closureAdvice(_ syntax: Syntax) -> String {
+    if case .closure(let body) = syntax.kind, syntax.range == 0..<text.text.utf8.count,
+      !source(body).contains("$0"), source(body).utf8.count <= 60
+    {
+      return "leave the braces out: '\(source(body))'"
+    }
+    return "closures stand in calls, as in 'filter { $0.isOpen }'"
   }
 
   private mutating func spend(_ syntax: Syntax) -> Bool {

@@ -1,0 +1,49 @@
+import Diagnostics
+
+/// Members that something else has than what they are asked of.
+extension Checker {
+  /// Whose member is most probably meant, where what stands before the dot has none like it.
+  func elsewhere(_ name: String, of type: Type, _ base: Syntax) -> String? {
+    if Suggestion.nearest(to: name, among: memberNames(of: type)) != nil { return nil }
+    if case .name = base.kind, let own = ofElement(name) { return own }
+    return ofAction(name, base) ?? ofPart(name, type)
+      ?? listItself(name, type)
+  }
+
+  /// `$0.amount` for `bid.amount` in a closure over bids.
+  func ofElement(_ name: String) -> String? {
+    guard let frame = frames.last, let element = frame.types.last,
+      propertyType(name, of: element) != nil
+    else { return nil }
+    return "did you mean '$\(frame.types.count - 1).\(name)'?"
+  }
+
+  /// `load.isRunning` for `loads.isRunning`, which is a list.
+  private func ofAction(_ name: String, _ base: Syntax) -> String? {
+    guard ["isRunning", "isEnabled", "error"].contains(name), case .name(let written) = base.kind
+    else { return nil }
+    let actions = scope.names.filter { scope.lookup($0)?.facet(named: name) != nil }
+    if let near = Suggestion.nearest(to: written, among: actions) {
+      return "did you mean '\(near).\(name)'?"
+    }
+    return actions.first.map { "an action has it, as in '\($0).\(name)'" }
+  }
+
+  /// `medicine.form` for `form`, where one property alone holds it.
+  private func ofPart(_ name: String, _ type: Type) -> String? {
+    guard let model = types.model(of: type), !model.isEnumeration else { return nil }
+    let owners = model.properties.filter { part in
+      types.model(of: part.type.unwrapped)?.properties.contains { $0.name == name } == true
+    }
+    guard owners.count == 1 else { return nil }
+    return "did you mean '\(owners[0].name)\(owners[0].type.isOptional ? "?" : "").\(name)'?"
+  }
+
+  /// For `found.items` of what is the list already.
+  private func listItself(_ name: String, _ type: Type) -> String? {
+    guard case .array = type,
+      ["items", "elements", "results", "list", "array", "data", "entries", "objects"].contains(name)
+    else { return nil }
+    return "it is the list itself: leave '.\(name)' out"
+  }
+}
