@@ -22,7 +22,7 @@ import Testing
       "Keys", "YAML", "Types", "Expressions", "Steps", "View", "Scenarios", "Files", "Usage",
       "Habits", "Clinic", "Loans", "Gym", "Tides", "Parking", "Museum", "Shows",
       "Journeys", "Pantries", "Clubs", "Rides", "Gardens", "Flights", "Wallets", "Mistyped",
-      "Podcasts", "Lost", "Radios", "Hives",
+      "Podcasts", "Lost", "Radios", "Hives", "Auctions",
     ])
   func broken(name: String) throws {
     let path = "\(Self.folder)/\(name).cases"
@@ -78,7 +78,10 @@ import Testing
       "Rehearsals.yaml", "SongBook.yaml", "Choir.yaml with SongBook.yaml Rehearsals.yaml",
       "Apiary.yaml", "HiveList.yaml with Apiary.yaml", "HiveLog.yaml with Apiary.yaml",
       "Beekeeping.yaml with HiveList.yaml HiveLog.yaml Apiary.yaml", "PrintQueue.yaml",
-      "Donation.yaml", "SkiPass.yaml",
+      "Donation.yaml", "SkiPass.yaml", "Saleroom.yaml", "LotList.yaml with Saleroom.yaml",
+      "LotDetail.yaml with Saleroom.yaml",
+      "Auction.yaml with LotList.yaml LotDetail.yaml Saleroom.yaml",
+      "Pharmacy.yaml", "Refill.yaml with Pharmacy.yaml", "Invoice.yaml",
     ])
   func fine(base: String) throws {
     let item = BrokenCase(title: "fine", base: base)

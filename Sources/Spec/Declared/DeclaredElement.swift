@@ -233,6 +233,12 @@ extension Diagnostic {
   /// `- headline`, without the key that says what it is.
   fileprivate static func bareElement(_ text: String, at span: SourceSpan) -> Diagnostic {
     let words = text.split(separator: " ").map { String($0) }
+    let word = text.lowercased().filter(\.isLetter)
+    if ["spacer", "divider", "space", "separator", "line", "emptyview"].contains(word) {
+      return .error(
+        "wrong-kind", "'\(text)' is no element of the view", at: span,
+        help: "leave it out: the view says what is shown, and the style where; a 'section' groups")
+    }
     let isKind = words.count == 2 && DeclaredElement.Kind(rawValue: words[0]) != nil
     let form = isKind ? "\(words[0]): \(words[1])" : "text: \(text)"
     return .error(

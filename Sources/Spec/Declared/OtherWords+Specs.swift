@@ -5,7 +5,7 @@ extension OtherWords {
   static let ofSpecs = OtherWords([
     (["name", "id", "screen", "module", "component"], ["feature", "title"]),
     (["description", "doc", "docs", "comment", "about"], ["summary"]),
-    (["header", "heading", "label", "caption"], ["text", "title"]),
+    (["header", "heading", "label", "caption", "navigationtitle", "navtitle"], ["text", "title"]),
     (["types", "entities", "structs", "enums", "data"], ["models"]),
     (["apis", "api", "dependencies", "protocols", "repositories"], ["services"]),
     (
@@ -44,6 +44,7 @@ extension OtherWords {
     (["that", "test", "must", "assert", "expression"], ["check"]),
     (["required", "nonempty", "mandatory"], ["notEmpty"]),
     (["regex", "matches", "regexp", "format"], ["pattern"]),
+    (["length"], ["maxLength"]),
     (["minimum", "atleast"], ["min"]),
     (["maximum", "atmost"], ["max"]),
     (["result", "output", "response", "type"], ["returns", "as"]),

@@ -121,7 +121,7 @@ extension Diagnostic {
   /// The name that the problem says nothing has.
   fileprivate func unknownName(in text: [UInt8]) -> String? {
     guard code.hasPrefix("unknown-"), let span, span.start < span.end, span.end <= text.count,
-      message.hasPrefix("unknown ")
+      message.hasPrefix("unknown "), code != "unknown-action" || !message.contains("' of '")
     else { return nil }
     let written = String(decoding: text[span.start..<span.end], as: UTF8.self)
     return message.contains("'\(written)'") ? written : nil

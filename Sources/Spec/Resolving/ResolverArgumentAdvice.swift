@@ -95,6 +95,21 @@ extension Resolver {
     for problem in told { bag.add(problem) }
   }
 
+  /// For a value that an action hands on under its own name, and neither takes nor makes.
+  mutating func adviseTakes(_ parameter: TypedName, since count: Int, in scope: Scope) {
+    guard scope.lookup("item") == nil, parameter.type != .invalid else { return }
+    bag.change(since: count) { problem in
+      let near = problem.fix.flatMap { scope.lookup($0.replacement) }
+      guard problem.code == "unknown-name", near?.type != parameter.type,
+        problem.fix != nil || problem.help?.hasPrefix("known: ") ?? true
+      else { return }
+      problem.fix = nil
+      problem.help =
+        "where the action is to be given it, add 'takes: { \(parameter.name.value): "
+        + "\(parameter.type.name) }' to it"
+    }
+  }
+
   /// The one value of a model that is there: a row's element, what an action takes.
   private func onlyModel(_ type: Type, in scope: Scope) -> String? {
     guard case .model = type else { return nil }

@@ -214,6 +214,9 @@ extension Resolver {
           ? stepValue(node, as: parameters[index].type, in: scope)
           : expression(node, as: parameters[index].type, in: scope))
       if bag.all.count == count + 1 {
+        if isStep, node.scalar?.text == name.value {
+          adviseTakes(parameters[index], since: count, in: scope)
+        }
         tellOnce("\(subject.scalar?.text ?? "").\(name.value)")
       }
     }

@@ -14,7 +14,10 @@ extension Resolver {
     let state = feature.states[index]
     let offers = element.companion("options")
     guard fits(kind.value, state.type, hasOptions: offers != nil) else {
-      if state.type != .invalid { bag.add(.misfit(kind, state, at: subject.span)) }
+      if state.type != .invalid {
+        let others = feature.states.filter { fits(kind.value, $0.type, hasOptions: false) }
+        bag.add(.misfit(kind, state, others.map(\.name.value), at: subject.span))
+      }
       if kind.value == .toggle, state.type == .optional(.bool) { mistyped.insert(state.name.value) }
       return nil
     }
@@ -196,8 +199,10 @@ extension Diagnostic {
   fileprivate static func misfit(
     _ kind: Located<DeclaredElement.Kind>,
     _ state: State,
+    _ others: [String],
     at span: SourceSpan
   ) -> Diagnostic {
+    let known = others.prefix(5).map { "'\($0)'" }.joined(separator: ", ")
     let wanted =
       switch kind.value {
       case .toggle: "a Bool"
@@ -211,6 +216,7 @@ extension Diagnostic {
       "a \(kind.value.rawValue) edits \(wanted), and '\(state.name.value)' is \(state.type.name)",
       at: span,
       help: advice(for: kind.value, of: state)
+        ?? (others.isEmpty ? "declare a state of that type for it" : "it can edit \(known)")
     )
   }
 

@@ -39,14 +39,8 @@ extension Resolver {
           help: "write '\(parts[0]).error: …', with the message behind it"))
       return nil
     }
-    if let open = key.value.firstIndex(of: "["), key.value.hasSuffix("]"),
-      feature.rows.contains(where: { $0.name.value == key.value[..<open] })
-    {
-      let index = key.value[key.value.index(after: open)...].dropLast()
-      bag.add(
-        .error(
-          "unknown-member", "unknown member '\(key.value)'", at: key.span,
-          help: "write '\(key.value[..<open]): { \(index): { … } }'"))
+    if let help = indexedRow(key.value) {
+      bag.add(.error("unknown-member", "unknown member '\(key.value)'", at: key.span, help: help))
       return nil
     }
     if key.value == "error", let action = feature.actions.first(where: \.isAsync)?.name.value {
@@ -89,11 +83,29 @@ extension Resolver {
         .span(of: parts[0].utf8.count + 1..<key.value.utf8.count)
       var problem = Diagnostic.unknown(
         what, parts[1], among: symbol.facets.map(\.name), at: place)
-      if problem.fix == nil, let type = symbol.type { problem.help = wholeValue(parts, type) }
+      if problem.fix == nil, let type = symbol.type {
+        problem.help = Self.meantFacet(parts, symbol) ?? wholeValue(parts, type)
+      }
       bag.add(problem)
       return nil
     }
     return (feature.symbols[facet.id], type)
+  }
+
+  /// `name.message` for `name.error`, where a state has rules.
+  private static func meantFacet(_ parts: [String], _ symbol: Symbol) -> String? {
+    let meant = OtherWords.ofSpecs.keys(for: parts[1]).first { symbol.facet(named: $0) != nil }
+    return meant.map { "write '\(parts[0]).\($0)'" }
+  }
+
+  /// `OrderRow: { 0: { title: … } }` for `OrderRow[0]`, `OrderRow[0].title` and `OrderRow.0.title`.
+  private func indexedRow(_ key: String) -> String? {
+    let words = key.split { "[].".contains($0) }.map { String($0) }
+    guard words.count > 1, words.count < 4, Int(words[1]) != nil,
+      feature.rows.contains(where: { $0.name.value == words[0] })
+    else { return nil }
+    let shown = words.count == 3 ? "\(words[2]): …" : "…"
+    return "write '\(words[0]): { \(words[1]): { \(shown) } }'"
   }
 
   /// For a part of a value, which is claimed whole.

@@ -65,6 +65,11 @@ extension Resolver {
     {
       problem.help = "'\(text)' is a method: an action calls it, with 'call: \(text)'"
     }
+    if what == "action", declared.subscriptions.contains(where: { $0.name.value == text }) {
+      problem.fix = nil
+      problem.help =
+        "'\(text)' is a subscription: it lives as long as the feature, and no step ends it"
+    }
     if what == "struct", let model = feature.models.first(where: { $0.name.value == text }),
       let first = model.cases.first?.name.value
     {

@@ -59,6 +59,12 @@ extension Resolver {
             help: "write 'set: { \(state.name.value): \(value) }'"))
         return nil
       }
+      if let help = rowStep(meantBy: pair, among: mapping.pairs) {
+        bag.add(
+          .error(
+            "step-form", "'\(pair.key.value)' is no step", at: pair.key.span, help: help))
+        return nil
+      }
       return action(pair, among: mapping.pairs)
     }
     guard let step = read({ DeclaredScenarioStep.read(node, &$0) }), let subject = step.subject
@@ -119,6 +125,15 @@ extension Resolver {
     let action = row.actions.first { action in words.contains { $0 == action.name.value } }
     let name = (action ?? first).name.value
     return "write '{ row: \(row.name.value), at: 0, action: \(name) }'"
+  }
+
+  /// `{ row: OrderRow, at: 0, action: open }` for `tap: open`, and `delete: 0`, as people say it.
+  private func rowStep(meantBy pair: Mapping.Pair, among pairs: [Mapping.Pair]) -> String? {
+    guard pairs.count == 1, let action = pair.value.scalar?.text, !pair.value.isNull,
+      !feature.actions.contains(where: { $0.name.value == pair.key.value }),
+      let row = feature.rows.first(where: { $0.actions.contains { $0.name.value == action } })
+    else { return nil }
+    return "write '{ row: \(row.name.value), at: 0, action: \(action) }'"
   }
 
   private func unknownStep(_ name: Located<String>, among names: [String]) -> Diagnostic {
@@ -258,7 +273,14 @@ extension Resolver {
     let actions = feature.rows[row].actions.map(\.name.value)
     guard let index = actions.firstIndex(of: action.value) else {
       let what = "action of '\(names[row])'"
-      bag.add(.unknown(what, action.value, among: actions, at: action.span))
+      var problem = Diagnostic.unknown(what, action.value, among: actions, at: action.span)
+      if feature.actions.contains(where: { $0.name.value == action.value }), !actions.isEmpty {
+        problem.fix = nil
+        problem.help =
+          "'\(action.value)' is an action of the feature; the row has "
+          + actions.prefix(6).map { "'\($0)'" }.joined(separator: ", ")
+      }
+      bag.add(problem)
       return nil
     }
     let takes = feature.rows[row].actions[index].parameters.map(\.typedName)

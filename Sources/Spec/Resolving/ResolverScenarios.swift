@@ -19,6 +19,7 @@ extension Resolver {
     for scenario in feature.scenarios {
       ScenarioChecker.check(scenario, of: feature, into: &found)
     }
+    bag = bag.withoutUnusedStubs(at: found.spans(of: "missing-stub"))
     bag.add(contentsOf: found.crashesOnce)
   }
 

@@ -15,7 +15,14 @@ extension Resolver {
     }
     return pairs.compactMap { pair in
       guard let target = target(pair.key, row: row, in: scope) else { return nil }
-      guard let value = stepValue(pair.value, as: target.expected, in: scope) else { return nil }
+      let known = bag.all.count
+      guard let value = stepValue(pair.value, as: target.expected, in: scope) else {
+        // What is written is no advice for what to write there.
+        bag.change(since: known) { problem in
+          if problem.help == "of that type is: \(pair.key.value)" { problem.help = nil }
+        }
+        return nil
+      }
       if names(value, target) {
         bag.add(
           .error(

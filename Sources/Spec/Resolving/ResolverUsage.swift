@@ -11,6 +11,16 @@ extension Resolver {
       + feature.actions.map { Referent.isEnabled($0.id) }
     for start in starts {
       guard let circle = feature.circle(from: start) else { continue }
+      if circle.count == 2, case .isEnabled(let id) = start,
+        let when = feature.actions[id.index].when
+      {
+        let name = feature.actions[id.index].name.value
+        bag.add(
+          .error(
+            "cycle", "'\(name).isEnabled' follows from this very condition", at: when.span,
+            help: "leave it out: where the condition holds, '\(name)' is enabled"))
+        return
+      }
       let names = circle.map { feature.name(of: $0) }.joined(separator: " → ")
       bag.add(
         .error(

@@ -40,10 +40,24 @@ extension Resolver {
 
   // MARK: Kinds
 
-  /// For an unknown name where it is said what runs.
-  private mutating func adviseRunning(since count: Int) {
-    guard let action = feature.actions.first(where: \.isAsync)?.name.value else { return }
+  /// For a word where a 'URL' is due, as the name of a symbol or an asset.
+  private mutating func adviseImage(since count: Int) {
     bag.change(since: count) { problem in
+      guard problem.code == "unknown-name", problem.help?.hasPrefix("a text has") == true else {
+        return
+      }
+      problem.help = "an image is found at a 'URL': name a state or a property of that type"
+    }
+  }
+
+  /// For an unknown name, or that of an action, where it is said what runs.
+  private mutating func adviseRunning(since count: Int, _ subject: Node) {
+    guard let action = feature.actions.first(where: \.isAsync)?.name.value else { return }
+    let named = subject.scalar.flatMap { scope.lookup($0.text) }
+    bag.change(since: count) { problem in
+      if problem.code == "not-a-value", let named, named.facet(named: "isRunning") != nil {
+        problem.help = "write '\(named.name).isRunning'"
+      }
       guard problem.code == "unknown-name", problem.help?.hasPrefix("a text has") == true else {
         return
       }
@@ -68,7 +82,8 @@ extension Resolver {
       let value = shown(
         subject, as: type, named: kind == .progress ? "is\(name.upperFirst)Shown" : name)
     else {
-      if kind == .progress { adviseRunning(since: count) }
+      if kind == .progress { adviseRunning(since: count, subject) }
+      if kind == .image { adviseImage(since: count) }
       return nil
     }
     let resolved: Element.Kind =
@@ -98,6 +113,15 @@ extension Resolver {
         .error(
           "alert-form", "an alert tells the error of an action", at: subject.span,
           help: "write '\(text[..<end.upperBound])' alone: its message is shown"))
+      return nil
+    }
+    if let named = subject.scalar.flatMap({ scope.lookup($0.text) }), named.type == nil,
+      named.facet(named: "error") != nil
+    {
+      bag.add(
+        .error(
+          "alert-form", "an alert tells the error of an action", at: subject.span,
+          help: "write '\(named.name).error'"))
       return nil
     }
     guard let value = expression(subject, as: nil, in: scope) else { return nil }
@@ -171,7 +195,16 @@ extension Resolver {
     as type: Type,
     named name: @autoclosure () -> String
   ) -> Shown? {
-    guard let value = expression(node, as: nil, in: scope) else { return nil }
+    let before = bag
+    guard let value = expression(node, as: nil, in: scope) else {
+      if case .array = type {
+        // Of a list more can be said where its type is known.
+        let known = bag
+        bag = before
+        if expression(node, as: type, in: scope) != nil { bag = known }
+      }
+      return nil
+    }
     guard value.type == type || value.type == type.unwrapped else {
       // Checked again with the type that is due, for the report that such a mistake deserves.
       _ = expression(node, as: type.unwrapped, in: scope)

@@ -250,8 +250,7 @@ struct SourceLines {
   func renames(for errors: [Diagnostic]) -> [LineEdit] {
     errors.prefix(3).compactMap { error in
       guard let used = error.unknownWord, let declared = error.fix?.replacement,
-        used.lowercased() != declared.lowercased(),
-        bytes.places(of: Array(used.utf8), in: 0..<bytes.count).count > 1
+        used.lowercased() != declared.lowercased(), !error.notes.isEmpty || isReadOften(used)
       else { return nil }
       let places = bytes.places(of: Array(declared.utf8), in: 0..<bytes.count)
       guard places.count == 1 else { return nil }
@@ -261,6 +260,20 @@ struct SourceLines {
       edit.name = name
       return edit
     }
+  }
+
+  /// Keys of texts, in which a word is no name.
+  private static let texts: Set = ["summary", "title", "message", "empty", "confirm", "feature"]
+
+  /// Whether a word stands more than once where it may be a name that is declared here: not in a text, and
+  /// not behind a dot.
+  private func isReadOften(_ word: String) -> Bool {
+    let places = bytes.places(of: Array(word.utf8), in: 0..<bytes.count).prefix(200).filter {
+      place in
+      !(place > 0 && bytes[place - 1] == UInt8(ascii: "."))
+        && !Self.texts.contains(self.word(of: index(of: place)))
+    }
+    return places.count > 1
   }
 
   private func hasLine(_ text: String) -> Bool {

@@ -108,6 +108,17 @@ extension DiagnosticBag {
     return result
   }
 
+  /// Stubs that nothing calls, but where it is said which method is meant.
+  func withoutUnusedStubs(at spans: [SourceSpan]) -> DiagnosticBag {
+    guard !spans.isEmpty else { return self }
+    var result = DiagnosticBag()
+    for problem in all {
+      let isSaid = problem.code == "unused-stub" && problem.span.map(spans.contains) == true
+      if !isSaid { result.add(problem) }
+    }
+    return result
+  }
+
   func spans(of code: String) -> [SourceSpan] {
     all.filter { $0.code == code }.compactMap(\.span)
   }

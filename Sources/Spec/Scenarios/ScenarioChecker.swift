@@ -169,6 +169,16 @@ extension Call {
   }
 }
 
+extension Scenario {
+  /// The one stub of a method that nothing in the feature calls, which may be meant for another.
+  fileprivate func stubOfNothing(in feature: Feature) -> (method: MethodID, span: SourceSpan)? {
+    let called = feature.calledMethods
+    let vain = setup.stubs.filter { !called.contains($0.key) && !feature.method($0.key).isStream }
+    guard vain.count == 1, let (method, stub) = vain.first, let span = stub.span else { return nil }
+    return (method, span)
+  }
+}
+
 extension Simulator.Trouble {
   fileprivate func diagnostic(_ scenario: Scenario, _ feature: Feature) -> Diagnostic {
     switch self {
@@ -180,6 +190,14 @@ extension Simulator.Trouble {
         help: error.help
       )
     case .noStub(let method):
+      if let other = scenario.stubOfNothing(in: feature) {
+        return .error(
+          "missing-stub",
+          "'\(feature.name(of: method))' is called, and the scenario does not say what it answers",
+          at: other.span,
+          help: "write '\(feature.name(of: method))' here: nothing calls "
+            + "'\(feature.name(of: other.method))'")
+      }
       return .error(
         "missing-stub",
         "'\(feature.name(of: method))' is called, and the scenario does not say what it answers",
