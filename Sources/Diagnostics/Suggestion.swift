@@ -4,7 +4,7 @@ public enum Suggestion {
   /// equals wins.
   ///
   /// Near is an edit distance (insert, delete, replace, swap neighbours; case costs nothing) of at
-  /// most a third of the longer name, and one for names of up to three letters.
+  /// most a third of the longer name, and one for names of up to three letters; so is its plural.
   public static func nearest(to name: String, among candidates: some Sequence<String>) -> String? {
     let wanted = Array(name.lowercased().utf8)
     guard wanted.count <= 64 else { return nil }
@@ -14,7 +14,10 @@ public enum Suggestion {
       let other = Array(candidate.lowercased().utf8)
       let limit = max(1, max(wanted.count, other.count) / 3)
       let distance = Self.distance(wanted, other)
-      guard distance <= limit, distance < max(wanted.count, other.count) else { continue }
+      let isPlural = other == wanted + Array("es".utf8)
+      guard distance <= limit || isPlural, distance < max(wanted.count, other.count) else {
+        continue
+      }
       if distance < best?.distance ?? .max { best = (distance, candidate) }
     }
     return best?.name

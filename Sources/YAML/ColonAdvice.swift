@@ -212,7 +212,7 @@ extension SyntaxAdvice {
   /// The first ` = `, ` -> ` or ` => ` behind one word, where YAML has a colon.
   private func arrow(in range: Range<Int>) -> Range<Int>? {
     guard let space = range.first(where: { text[$0] == UInt8(ascii: " ") }) else { return nil }
-    for sign in [" = ", " -> ", " => "] where space + sign.utf8.count < range.upperBound {
+    for sign in [" = ", " -> ", " => ", " == "] where space + sign.utf8.count < range.upperBound {
       let place = space..<(space + sign.utf8.count)
       if text[place].elementsEqual(sign.utf8) { return place }
     }

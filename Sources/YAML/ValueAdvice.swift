@@ -124,6 +124,13 @@ extension SyntaxAdvice {
   func indicator(at start: Int) -> Advice? {
     guard let meaning = Self.meaning(of: text[start], error) else { return nil }
     if let advice = wrapper(at: start) ?? backticks(at: start) ?? comma(at: start) { return advice }
+    let line = SourceLine(of: text, at: start)
+    if text[start] == UInt8(ascii: "-"), start > line.entryStart, line.isBlank(at: start + 1) {
+      return .error(
+        "unquoted-text", "a list item stands on a line of its own", at: span(start, 1),
+        help: "begin it below the key, or leave '- ' out: "
+          + line.rewritten(start..<min(start + 2, line.lastText), as: ""))
+    }
     let message = "\(describe(at: start)) at the start of a value \(meaning)"
     return unquoted(message, at: start, valueFrom: start)
   }
