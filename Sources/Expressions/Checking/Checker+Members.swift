@@ -109,7 +109,9 @@ extension Checker {
       "unknown-member",
       "'\(symbol.name)' has no '\(name.text)'",
       at: name.range,
-      help: nearest.map { "did you mean '\($0)'?" } ?? ofElement(name.text) ?? Self.list(names)
+      help: nearest.map { "did you mean '\($0)'?" } ?? ofElement(name.text)
+        ?? (scope.lookup(name.text)?.type).map { _ in "leave '\(symbol.name).' out" }
+        ?? Self.list(names)
         ?? (["isRunning", "error", "isEnabled"].contains(name.text)
           ? "only an action that calls a service runs and fails" : nil),
       for: syntax

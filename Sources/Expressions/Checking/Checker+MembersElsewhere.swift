@@ -7,7 +7,7 @@ extension Checker {
     if Suggestion.nearest(to: name, among: memberNames(of: type)) != nil { return nil }
     if case .name = base.kind, let own = ofElement(name) { return own }
     return ofAction(name, base) ?? ofPart(name, type)
-      ?? listItself(name, type)
+      ?? listItself(name, type) ?? ofOther(name, base)
   }
 
   /// `$0.amount` for `bid.amount` in a closure over bids.
@@ -37,6 +37,32 @@ extension Checker {
     }
     guard owners.count == 1 else { return nil }
     return "did you mean '\(owners[0].name)\(owners[0].type.isOptional ? "?" : "").\(name)'?"
+  }
+
+  /// `lot.status` for `bids.status`, where one value alone has it.
+  private func ofOther(_ name: String, _ base: Syntax) -> String? {
+    guard case .name = base.kind, let owner = ownerOfPart(name) else { return nil }
+    return "did you mean '\(owner)'?"
+  }
+
+  /// The one value that has a property of that name, with it behind: `order.note`, `order?.note`.
+  func ownerOfPart(_ name: String) -> String? {
+    let parts = parts(named: name)
+    return parts.count == 1 ? parts[0] : nil
+  }
+
+  /// For the property of several values: the nearest.
+  func partAdvice(_ name: String) -> String? {
+    guard name.first?.isLowercase == true, name.count > 2 else { return nil }
+    return parts(named: name).first.map { "say of what, as in '\($0)'" }
+  }
+
+  private func parts(named name: String) -> [String] {
+    scope.namesByNearness.prefix(100).compactMap { owner in
+      guard let type = scope.lookup(owner)?.type, propertyType(name, of: type.unwrapped) != nil
+      else { return nil }
+      return "\(owner)\(type.isOptional ? "?" : "").\(name)"
+    }
   }
 
   /// For `found.items` of what is the list already.

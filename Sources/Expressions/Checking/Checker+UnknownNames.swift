@@ -101,6 +101,7 @@ extension Checker {
       ? "nil"
       : type ?? facet(writtenAs: name) ?? ofItem(name) ?? ownName(for: name)
         ?? Suggestion.nearest(to: name, among: values(like: name, hint) + ["true", "false", "nil"])
+        ?? (name.first?.isLowercase == true && name.count > 2 ? ownerOfPart(name) : nil)
     return report(
       "unknown-name",
       "unknown name '\(name)'",
@@ -150,7 +151,7 @@ extension Checker {
       }
       return "\(quoted); \(values)"
     }
-    if let owner = ownerAdvice(name) { return owner }
+    if let owner = ownerAdvice(name) ?? facetAdvice(name) ?? partAdvice(name) { return owner }
     if hint?.unwrapped.isNumber == true, scope.names.isEmpty || Self.isNumeral(name) {
       return "a number stands in digits, as in '3'"
     }
@@ -196,6 +197,14 @@ extension Checker {
     let owners = scope.names.filter { scope.lookup($0)?.facet(named: member) != nil }
     guard !owners.isEmpty else { return nil }
     return "'\(member)' is told by \(owners.prefix(6).map { "'\($0)'" }.joined(separator: ", "))"
+  }
+
+  /// `name.isValid` for `isValid`, which several values tell, or one.
+  private func facetAdvice(_ name: String) -> String? {
+    let owners = scope.names.filter { scope.lookup($0)?.facet(named: name) != nil }
+    guard let first = owners.first else { return nil }
+    return owners.count == 1
+      ? "did you mean '\(first).\(name)'?" : "say of what, as in '\(first).\(name)'"
   }
 
   private var known: String? {
