@@ -121,6 +121,7 @@ public enum SpecReader {
     let twins = yaml.spans(of: "duplicate-key") + later.spans(of: "same-name")
     later = later.without(partsOfModelsWithTwins: twins, declared.models.map(\.name), in: file)
     if declared.uses.isEmpty { later = later.withoutForeignNames(in: file) }
+    later = later.withoutNames(missedFor: &yaml, in: file)
     yaml.blameCuts(for: later)
     yaml.leaveOutTexts(dueAsNamesIn: later)
     yaml.leaveOutBranches(dueTo: later, in: file)

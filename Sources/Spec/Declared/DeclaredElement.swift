@@ -187,6 +187,8 @@ struct DeclaredElement {
 
   private func checked(_ reader: inout Reader) -> DeclaredElement {
     guard let kind else { return self }
+    var element = self
+    element.companions.removeAll { !kind.value.companions.contains($0.key.value) }
     for key in companions.map(\.key) where !kind.value.companions.contains(key.value) {
       reader.bag.add(
         .error(
@@ -197,7 +199,7 @@ struct DeclaredElement {
         )
       )
     }
-    return self
+    return element
   }
 }
 

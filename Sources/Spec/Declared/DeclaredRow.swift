@@ -15,8 +15,15 @@ struct DeclaredRow {
       .init(
         "of", .identifier, required: true, example: "orders",
         "The list: a state or a derived value."
-      ) {
-        $1.list = $2.text($0.value)
+      ) { field, row, reader in
+        guard field.value.elements == nil else {
+          reader.bag.add(
+            .error(
+              "wrong-kind", "expected the name of a list, found a list", at: field.value.span,
+              help: "write the name of a state or a derived value, as in 'of: orders'"))
+          return
+        }
+        row.list = reader.text(field.value)
       },
       .init("summary", .text, "One sentence that becomes the doc comment.") {
         $1.summary = $2.sentence($0.value)

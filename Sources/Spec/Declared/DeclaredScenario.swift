@@ -12,6 +12,9 @@ struct DeclaredScenario {
 
   static let keys = KeyTable<DeclaredScenario>(
     "a scenario",
+    advice: { field in
+      field.key.value.contains(" ") ? "write 'title: \(field.key.value)'" : nil
+    },
     [
       .init(
         "title", .text, required: true, example: "A refused sign-in tells why",

@@ -83,6 +83,8 @@ struct DeclaredService {
     switch field.key.value.lowercased() {
     case "get", "post", "put", "patch", "delete":
       "write 'http: \(field.key.value.uppercased()) \(field.value.scalar?.text ?? "/path")'"
+    case "url", "path", "endpoint", "uri", "route":
+      "write 'http: GET \(field.value.scalar?.text ?? "/path")', with its verb"
     case "method", "verb": "it stands in front of the path: 'http: GET /path'"
     case "body", "query", "queryparameters", "payload":
       "what it takes, and the path does not name, goes there by itself: leave it out"
@@ -114,6 +116,10 @@ struct DeclaredService {
         "The request that it sends: a verb and a path. What the path does not name goes into a JSON "
           + "body, or the query of GET and DELETE; a service with nothing else gets a client."
       ) { field, method, reader in
+        // Under another key it is a path, which no verb stands before.
+        if field.value.scalar?.text.first == "/", !field.isNamed("http", in: reader.file) {
+          reader.bag.add(.error("http-form", "expected a verb and a path", at: field.value.span))
+        }
         method.http = field.value
         method.readRequest(field, &reader)
       },
@@ -267,5 +273,13 @@ extension Diagnostic {
     .error(
       "unknown-key", "unknown key '\(key.value)' in a service", at: key.span,
       help: "did you mean 'summary'?")
+  }
+}
+
+extension Field {
+  /// Whether its key is written so, and not misspelt.
+  fileprivate func isNamed(_ name: String, in file: SourceFile) -> Bool {
+    key.span.end <= file.bytes.count
+      && file.bytes[key.span.start..<key.span.end].elementsEqual(name.utf8)
   }
 }

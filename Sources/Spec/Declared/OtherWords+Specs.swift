@@ -9,7 +9,10 @@ extension OtherWords {
     (["types", "entities", "structs", "enums", "data"], ["models"]),
     (["apis", "api", "dependencies", "protocols", "repositories"], ["services"]),
     (
-      ["props", "inputs", "input", "arguments", "args", "params", "parameters", "parameter"],
+      [
+        "props", "inputs", "input", "arguments", "args", "params", "parameters", "parameter",
+        "with",
+      ],
       ["parameters", "takes", "with"]
     ),
     (["variables", "vars", "store", "stored"], ["state"]),

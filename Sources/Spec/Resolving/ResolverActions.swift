@@ -126,6 +126,7 @@ extension Resolver {
     }
     let problems = bag.all.count
     action.when = condition(declared.when, in: scope)
+    adviseMoment(declared.when, since: problems)
     unnamedResult = nil
     action.steps = steps(declared.steps, in: scope, row: row)
     joinUnwraps(since: problems)
@@ -332,6 +333,20 @@ extension Step {
       )
     default:
       return self
+    }
+  }
+}
+
+extension Resolver {
+  /// For `when: appear`, which begins an action, and is no condition.
+  fileprivate mutating func adviseMoment(_ condition: Node?, since count: Int) {
+    guard bag.all.count > count, let text = condition?.scalar?.text,
+      DeclaredScenarioStep.moments.contains(text)
+    else { return }
+    bag.change(since: count) { problem in
+      guard problem.code == "unknown-name" else { return }
+      problem.fix = nil
+      problem.help = "'when' is a condition; what begins an action is 'on: \(text)'"
     }
   }
 }

@@ -58,7 +58,8 @@ extension Resolver {
       case "goes", "route", "routes", "navigates", "leads", "opens":
         problem.help = "did you mean 'go'?"
       case "called", "requests", "invokes": problem.help = "did you mean 'calls'?"
-      default: break
+      default:
+        if let facet = facet(writtenAs: parts[0]) { problem.help = "did you mean '\(facet)'?" }
       }
       bag.add(problem)
       return nil
@@ -90,6 +91,15 @@ extension Resolver {
       return nil
     }
     return (feature.symbols[facet.id], type)
+  }
+
+  /// `load.error` for `loadError`, as the generated code has it.
+  private func facet(writtenAs name: String) -> String? {
+    for owner in scope.names.prefix(200) {
+      let facet = scope.lookup(owner)?.facets.first { $0.swiftName == name }
+      if let facet { return "\(owner).\(facet.name)" }
+    }
+    return nil
   }
 
   /// `name.message` for `name.error`, where a state has rules.

@@ -97,11 +97,13 @@ extension Resolver {
 
   /// For `field: { name: query, title: … }`, whose keys stand beside `field`.
   private func nested(_ node: Node, _ what: String) -> String? {
-    let isOne = node.mapping?.pairs.count == 1
-    if isOne, let pair = node.mapping?.pairs.first, let name = pair.value.scalar?.text,
+    if let pair = node.mapping?.pairs.first, let name = pair.value.scalar?.text,
       ["action", "name", "do", "call", "id", "route", "row"].contains(pair.key.value)
     {
-      return "write '\(name)'"
+      let others = node.mapping?.pairs.dropFirst().map { "'\($0.key.value)'" } ?? []
+      return others.isEmpty
+        ? "write '\(name)'"
+        : "write '\(name)', and \(others.joined(separator: ", ")) beside the element's key"
     }
     guard what == "state" || what == "row", let pairs = node.mapping?.pairs,
       let subject = pairs.first(where: { !DeclaredElement.keys.names.contains($0.key.value) }),
@@ -190,7 +192,9 @@ extension Diagnostic {
     at span: SourceSpan
   ) -> Diagnostic {
     let code = "unknown-" + (what.split(separator: " ").first ?? "name")
-    let nearest = Suggestion.nearest(to: name, among: names)
+    let nearest =
+      Suggestion.nearest(to: name, among: names)
+      ?? name.dotted.last.flatMap { last in last != name && names.contains(last) ? last : nil }
     let isGiven = what.hasPrefix("property of") || what.hasPrefix("argument of")
     let isWord = name.count > 3 && SwiftNames.isIdentifier(name)
     let kin = isWord ? Suggestion.kin(of: name, among: names) : nil

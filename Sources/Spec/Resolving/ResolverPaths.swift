@@ -159,6 +159,10 @@ extension Resolver {
     guard let index = names.firstIndex(of: name) else {
       if names.contains(DeclaredField.unclearName) { return nil }
       var problem = Diagnostic.unknown("argument of '\(owner)'", name, among: names, at: span)
+      let known = name.prefix { $0 != "/" }
+      if known.count < name.count, names.contains(String(known)) {
+        problem.help = "close it behind the name: '{\(known)}\(name.dropFirst(known.count))'"
+      }
       if names.isEmpty {
         problem.help = "write it under 'takes', as in 'takes: { \(name): Int }'"
         let last = bag.all.last?.message ?? ""

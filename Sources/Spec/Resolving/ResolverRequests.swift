@@ -79,12 +79,18 @@ extension Resolver {
       let meant =
         isPath ? behind ?? "GET" : names.contains(word.uppercased()) ? word.uppercased() : nil
       let nearest = Suggestion.nearest(to: word.uppercased(), among: names)
+      let letters = word.prefix { $0.isLetter }
+      let behindVerb = text.text.dropFirst(letters.count).drop { $0 == ":" || $0 == " " }
+      let joined =
+        names.contains(letters.uppercased()) && behindVerb.first == "/"
+        ? "\(letters.uppercased()) \(behindVerb)" : nil
       bag.add(
         .error(
           "http-form",
           "expected a verb and a path, found '\(text.text)'",
           at: place,
-          help: meant.map { "write '\($0)\(rest)'" } ?? nearest.map { "did you mean '\($0)'?" }
+          help: joined.map { "write '\($0)'" } ?? meant.map { "write '\($0)\(rest)'" }
+            ?? nearest.map { "did you mean '\($0)'?" }
             ?? "it begins with \(names.joined(separator: ", "))"
         )
       )

@@ -182,6 +182,11 @@ extension Resolver {
 
   /// `0.5` for `0,5`.
   private func withPoint(_ text: String) -> String? {
+    let groups = text.split(omittingEmptySubsequences: false) { "_.' ".contains($0) }
+    if groups.count > 1, groups.dropFirst().allSatisfy({ $0.count == 3 }) {
+      let digits = groups.joined()
+      return Int(digits) == nil ? nil : digits
+    }
     let parts = text.split(separator: ",", omittingEmptySubsequences: false)
     guard parts.count == 2, Double(parts.joined(separator: ".")) != nil else { return nil }
     return parts.joined(separator: ".")

@@ -250,7 +250,8 @@ struct SourceLines {
   func renames(for errors: [Diagnostic]) -> [LineEdit] {
     errors.prefix(3).compactMap { error in
       guard let used = error.unknownWord, let declared = error.fix?.replacement,
-        used.lowercased() != declared.lowercased(), !error.notes.isEmpty || isReadOften(used)
+        !error.notes.isEmpty
+          || used.lowercased() != declared.lowercased() && isReadOften(used)
       else { return nil }
       let places = bytes.places(of: Array(declared.utf8), in: 0..<bytes.count)
       guard places.count == 1 else { return nil }

@@ -15,7 +15,19 @@ extension DiagnosticBag {
     }
     var told: [Diagnostic] = []
     var first: [Name: Int] = [:]
+    let lists = all.lazy.filter {
+      $0.code == "wrong-kind" && $0.help?.hasPrefix("write '") == true
+    }
+    .compactMap(\.span).prefix(20)
     for diagnostic in inSourceOrder where !diagnostic.misses(unread, in: file) {
+      // The name in a list is meant alone, which is reported.
+      let isInList = lists.contains { list in
+        guard let span = diagnostic.span, diagnostic.code.hasPrefix("unknown-") else {
+          return false
+        }
+        return span.file == list.file && list.start < span.start && span.end < list.end
+      }
+      if isInList { continue }
       guard let span = diagnostic.span, span.file == file.id, span.end <= file.bytes.count,
         let what = diagnostic.namedThing, diagnostic.notes.isEmpty
       else {
@@ -88,7 +100,8 @@ extension DiagnosticBag {
     }
     guard isOptional else { return self }
     var result = DiagnosticBag()
-    for problem in all where problem.code != "missing-unwrap" {
+    let consequences = ["missing-unwrap", "row-list", "unknown-member"]
+    for problem in all where !consequences.contains(problem.code) {
       let isOfList = ["changes an array, and", "expected", "has no meaning for"].contains {
         problem.message.contains($0)
       }
@@ -105,6 +118,24 @@ extension DiagnosticBag {
       let isUnwrap = problem.code == "type-mismatch" && problem.message.hasSuffix("found Bool?")
       if !isUnwrap || !problem.isWritten(names, in: file) { result.add(problem) }
     }
+    return result
+  }
+
+  /// Without what is missed where two have one name: one of them was to have that name, which is said there.
+  func withoutNames(missedFor twins: inout DiagnosticBag, in file: SourceFile) -> DiagnosticBag {
+    let missed = all.filter { $0.severity == .error }
+    guard missed.count == 1, missed[0].fix == nil, let word = missed[0].unknownWord,
+      twins.errorCount == 1, let twin = twins.all.firstIndex(where: { $0.severity == .error }),
+      twins.all[twin].code == "duplicate-key", let span = twins.all[twin].span,
+      span.file == file.id, file.bytes.isDeclaration(at: span.start)
+    else { return self }
+    twins.change(since: twin) { problem in
+      if problem.code == "duplicate-key" {
+        problem.help = "rename one, perhaps to '\(word)', which is used and declared nowhere"
+      }
+    }
+    var result = DiagnosticBag()
+    for problem in all where problem.severity != .error { result.add(problem) }
     return result
   }
 
