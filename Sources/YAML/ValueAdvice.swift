@@ -125,7 +125,10 @@ extension SyntaxAdvice {
     guard let meaning = Self.meaning(of: text[start], error) else { return nil }
     if let advice = wrapper(at: start) ?? backticks(at: start) ?? comma(at: start) { return advice }
     let line = SourceLine(of: text, at: start)
-    if text[start] == UInt8(ascii: "-"), start > line.entryStart, line.isBlank(at: start + 1) {
+    let isItem =
+      text[start] == UInt8(ascii: "-") && line.isBlank(at: start + 1)
+      && start + 2 < line.lastText && Reader.isIdentifier(line.string(start + 2..<start + 3))
+    if isItem, start > line.entryStart {
       return .error(
         "unquoted-text", "a list item stands on a line of its own", at: span(start, 1),
         help: "begin it below the key, or leave '- ' out: "

@@ -105,6 +105,9 @@ struct TrapTests {
       Trap("wrong-indent", "a:\n  b:\n    c: 1\n   «d»: 1\n", "indent it by 2 or 4 spaces"),
       Trap(
         "wrong-indent", "a:\n  name: String\n    «rules»:\n      - b: 1\n",
+        "write 'name:' alone, and below it 'type: String'"),
+      Trap(
+        "wrong-indent", "a:\n  name: String\n    «other»: Int\n",
         "indent both alike, or leave nothing behind 'name:'"),
       Trap(
         "wrong-indent", "- a\n«b»: 1",
