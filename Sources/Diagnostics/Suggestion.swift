@@ -8,14 +8,14 @@ public enum Suggestion {
   public static func nearest(to name: String, among candidates: some Sequence<String>) -> String? {
     let wanted = Array(name.lowercased().utf8)
     guard wanted.count <= 64 else { return nil }
+    let plural = wanted + Array("es".utf8)
     var best: (distance: Int, name: String)?
     for candidate in candidates.prefix(candidateLimit) where mayBeNear(wanted.count, candidate) {
       guard candidate != name else { continue }
       let other = Array(candidate.lowercased().utf8)
       let limit = max(1, max(wanted.count, other.count) / 3)
       let distance = Self.distance(wanted, other)
-      let isPlural = other == wanted + Array("es".utf8)
-      guard distance <= limit || isPlural, distance < max(wanted.count, other.count) else {
+      guard distance <= limit || other == plural, distance < max(wanted.count, other.count) else {
         continue
       }
       if distance < best?.distance ?? .max { best = (distance, candidate) }

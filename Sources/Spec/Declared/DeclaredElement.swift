@@ -186,7 +186,9 @@ struct DeclaredElement {
   }
 
   private func checked(_ reader: inout Reader) -> DeclaredElement {
-    guard let kind else { return self }
+    guard let kind,
+      companions.contains(where: { !kind.value.companions.contains($0.key.value) })
+    else { return self }
     var element = self
     element.companions.removeAll { !kind.value.companions.contains($0.key.value) }
     for key in companions.map(\.key) where !kind.value.companions.contains(key.value) {

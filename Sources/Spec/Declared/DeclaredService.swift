@@ -117,7 +117,9 @@ struct DeclaredService {
           + "body, or the query of GET and DELETE; a service with nothing else gets a client."
       ) { field, method, reader in
         // Under another key it is a path, which no verb stands before.
-        if field.value.scalar?.text.first == "/", !field.isNamed("http", in: reader.file) {
+        if field.value.scalar?.text.utf8.first == UInt8(ascii: "/"),
+          !field.isNamed("http", in: reader.file)
+        {
           reader.bag.add(.error("http-form", "expected a verb and a path", at: field.value.span))
         }
         method.http = field.value

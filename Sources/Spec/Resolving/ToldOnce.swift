@@ -15,10 +15,9 @@ extension DiagnosticBag {
     }
     var told: [Diagnostic] = []
     var first: [Name: Int] = [:]
-    let lists = all.lazy.filter {
-      $0.code == "wrong-kind" && $0.help?.hasPrefix("write '") == true
-    }
-    .compactMap(\.span).prefix(20)
+    let lists = all.lazy
+      .filter { $0.code == "wrong-kind" && $0.help?.hasPrefix("write '") == true }
+      .compactMap(\.span).prefix(20).map(\.self)
     for diagnostic in inSourceOrder where !diagnostic.misses(unread, in: file) {
       // The name in a list is meant alone, which is reported.
       let isInList = lists.contains { list in
