@@ -11,8 +11,6 @@ public struct KeyTable<Target>: Sendable {
     public let name: String
     public let shape: Shape
     public let isRequired: Bool
-    /// False for a part of the language that is read and refused.
-    public let isSupported: Bool
     /// What counts where the key is left out, in the author's words.
     public let standard: String?
     /// A value as it is written in YAML, for editors and the reference.
@@ -32,7 +30,6 @@ public struct KeyTable<Target>: Sendable {
       _ name: String,
       _ shape: Shape,
       required: Bool = false,
-      supported: Bool = true,
       default standard: String? = nil,
       example: String? = nil,
       _ summary: String,
@@ -41,7 +38,6 @@ public struct KeyTable<Target>: Sendable {
       self.name = name
       self.shape = shape
       self.isRequired = required
-      isSupported = supported
       self.standard = standard
       self.example = example
       self.summary = summary
@@ -58,7 +54,7 @@ public struct KeyTable<Target>: Sendable {
   private let required: UInt64
   /// The names that may stand beside what was read so far; `nil` for all of them.
   private let beside: @Sendable (Target) -> [String]?
-  /// What to do with a key that no row knows, where a name would not help.
+  /// What to do with a key that no row knows, where the name of none that its value fits would help.
   private let advice: @Sendable (Field) -> String?
 
   /// - Precondition: no two rows have the same name, and there are at most 64.
@@ -185,11 +181,12 @@ public struct KeyTable<Target>: Sendable {
       }
       // What does not fit was hardly meant by another word, nor by one of two letters.
       let near = words.first { $0.utf8.count > 2 && field.key.value.isSpelt(like: $0) }
+      let own = advice(field)
       let problem =
         reader.joinedKey(field.key)
         ?? Diagnostic.unknownKey(
-          field.key, in: what, nearest: fitting ?? near,
-          advice: advice(field) ?? list(beside: narrow))
+          field.key, in: what, nearest: fitting ?? (own == nil ? near : nil),
+          advice: own ?? list(beside: narrow))
       if let fitting {
         (reader, target) = (trial, copy)
         for index in rows.indices where rows[index].name == fitting {

@@ -5,8 +5,6 @@ public struct TableDescription: Sendable {
     public var name: String
     public var shape: Shape
     public var isRequired: Bool
-    /// False for a part of the language that is read and refused.
-    public var isSupported: Bool
     public var summary: String
     /// What counts where the key is left out, in the author's words.
     public var standard: String?
@@ -17,7 +15,6 @@ public struct TableDescription: Sendable {
       name = row.name
       shape = row.shape
       isRequired = row.isRequired
-      isSupported = row.isSupported
       summary = row.summary
       standard = row.standard
       example = row.example
@@ -29,7 +26,6 @@ public struct TableDescription: Sendable {
       self.shape = shape
       self.summary = summary
       isRequired = false
-      isSupported = true
     }
   }
 

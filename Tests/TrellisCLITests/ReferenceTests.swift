@@ -30,7 +30,7 @@ import YAML
   func complete() throws {
     let text = try Run("reference").out
     for table in SpecTables.all + ProjectSettings.tables {
-      for key in table.keys where key.isSupported {
+      for key in table.keys {
         #expect(text.contains("| `\(key.name)` | "), "\(table.name).\(key.name)")
       }
     }

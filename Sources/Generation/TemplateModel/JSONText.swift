@@ -58,15 +58,22 @@ struct JSONText {
     return result + [close]
   }
 
-  /// An object where the keys are texts or whole numbers; else a list of keys and values in turn.
+  /// An object where the keys are texts, whole numbers or cases that say so; else a list of keys and
+  /// values in turn, as Swift writes it.
   private func dictionary(_ entries: [RuntimeValue.Entry], as type: Type) -> [String] {
     guard case .dictionary(let key, let element) = type else { return [] }
     let members = entries.map { (key: $0.key, lines: lines($0.value, as: element)) }
-    switch key {
-    case .string, .int:
-      return enclosed("{", "}", members.map { member(name($0.key), $0.lines) })
-    default:
+    guard isName(key) else {
       return enclosed("[", "]", members.flatMap { [lines($0.key, as: key), $0.lines] })
+    }
+    return enclosed("{", "}", members.map { member(name($0.key), $0.lines) })
+  }
+
+  private func isName(_ key: Type) -> Bool {
+    switch key {
+    case .string, .int: true
+    case .model(let name): feature.models.contains { $0.name.value == name && $0.isDictionaryKey }
+    default: false
     }
   }
 
@@ -74,8 +81,15 @@ struct JSONText {
     switch key {
     case .string(let text): text
     case .int(let number): "\(number)"
+    case .enumeration(let name, let item, _): raw(item, of: name)
     default: ""
     }
+  }
+
+  /// How JSON has a case that carries nothing.
+  private func raw(_ item: String, of name: String) -> String {
+    let model = feature.models.first { $0.name.value == name }
+    return model?.cases.first { $0.name.value == item }?.raw ?? item
   }
 
   private func structure(_ name: String, _ fields: [RuntimeValue]) -> [String] {
@@ -87,7 +101,7 @@ struct JSONText {
   private func enumeration(_ name: String, _ item: String, _ payload: [RuntimeValue]) -> [String] {
     let model = feature.models.first { $0.name.value == name }
     let found = model?.cases.first { $0.name.value == item }
-    guard model?.isRaw != true else { return [quoted(found?.raw ?? item)] }
+    guard model?.isRaw != true else { return [quoted(raw(item, of: name))] }
     let values = zip(found?.payload ?? [], payload).map {
       ($0.name.value, lines($1, as: $0.type))
     }

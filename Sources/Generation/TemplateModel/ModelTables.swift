@@ -24,6 +24,9 @@ extension ObjectTable where Source == Model {
       .init("isRaw", .flag, "An enum whose cases carry nothing.") { model, _ in
         .bool(model.isRaw)
       },
+      .init("isDictionaryKey", .flag, "An enum whose cases name the members of JSON objects.") {
+        model, _ in .bool(model.isDictionaryKey)
+      },
       .init("needsFoundation", .flag, "A type or a default in it is Foundation's.") { model, _ in
         .bool(model.needsFoundation)
       },

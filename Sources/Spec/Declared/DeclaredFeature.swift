@@ -24,10 +24,7 @@ struct DeclaredFeature {
 
   static let keys = KeyTable<DeclaredFeature>(
     "a feature",
-    advice: { field in
-      field.key.value == "shared"
-        ? "a file is a feature or a shared one: leave 'shared' or 'feature' out" : nil
-    },
+    advice: { advice(for: $0) },
     [
       .init(
         "feature", .identifier, required: true, example: "Login",
@@ -116,6 +113,31 @@ struct DeclaredFeature {
     ]
   )
 
+  private static func advice(for field: Field) -> String? {
+    let key = field.key.value
+    switch key {
+    case "shared": return "a file is a feature or a shared one: leave 'shared' or 'feature' out"
+    case "rules":
+      let state = field.value.mapping?.pairs.first?.key.value ?? "name"
+      return "rules stand with their state: '\(state): { type: …, default: …, rules: [ … ] }'"
+    default:
+      guard let place = places.first(where: { $0.keys.contains(key) }) else { return nil }
+      return "'\(key)' is a key of \(place.what): put it into one, under '\(place.section)'"
+    }
+  }
+
+  /// What has which keys, and the section that holds it; first what a key is most often meant for.
+  private static var places: [(what: String, section: String, keys: [String])] {
+    [
+      (DeclaredAction.keys.what, "actions", DeclaredAction.keys.names),
+      (DeclaredScenario.keys.what, "scenarios", DeclaredScenario.keys.names),
+      (DeclaredState.keys.what, "state", DeclaredState.keys.names),
+      (DeclaredModel.keys.what, "models", DeclaredModel.keys.names),
+      (DeclaredService.methodKeys.what, "services", DeclaredService.methodKeys.names),
+      (DeclaredElement.keys.what, "view", DeclaredElement.keys.names),
+    ]
+  }
+
   private static var uses: KeyTable<DeclaredFeature>.Row {
     .init(
       "uses", .either([.text, .list(.text)]), "Files whose models and services this one shares."
@@ -158,19 +180,4 @@ extension DeclaredFeature {
 
 extension DeclaredAction {
   fileprivate var isTimed: Bool { overlapping != nil || pace != nil || hasStep(.cancel) }
-}
-
-extension KeyTable.Row {
-  /// A key of the language that this version reads, but does not generate.
-  static func notYet(_ name: String, _ summary: String) -> Self {
-    .init(name, .any, supported: false, summary) { field, _, reader in
-      reader.bag.add(
-        .error(
-          "not-supported",
-          "'\(name)' is part of the language, but this version of Trellis cannot generate it",
-          at: field.key.span
-        )
-      )
-    }
-  }
 }

@@ -111,6 +111,15 @@ extension Feature {
 }
 
 extension Type {
+  /// The models that dictionaries in it have as their keys.
+  var dictionaryKeys: [String] {
+    switch self {
+    case .optional(let inner), .array(let inner): inner.dictionaryKeys
+    case .dictionary(let key, let value): key.modelNames + value.dictionaryKeys
+    default: []
+    }
+  }
+
   /// The models that it names.
   public var modelNames: [String] {
     switch self {

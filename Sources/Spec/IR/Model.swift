@@ -29,6 +29,8 @@ public struct Model: Sendable {
   public var content: Content
   /// An enum that contains itself.
   public var isIndirect = false
+  /// An enum that a dictionary of a model or a method of its file has as its key.
+  public var isDictionaryKey = false
   /// The module that declares it, where that is another one.
   public var module: String?
 

@@ -84,12 +84,13 @@ enum GeneratedNames {
     "Bool", "Int", "Double", "Decimal", "String", "Date", "URL", "UUID", "Data", "Array",
     "Dictionary", "Optional", "Set", "Void", "Any", "AnyObject", "Bundle", "Error", "MainActor",
     "Sendable", "Hashable", "Identifiable", "Equatable", "Codable", "Encodable", "Decodable",
-    "CodingKey", "CodingKeys", "CaseIterable", "Observation", "Bindable", "CancellationError",
-    "SourceLocation", "StubError", "UnexpectedCall", "RouteRecorder", "Self", "Type", "Protocol",
-    "IndexPath", "JSONDecoder", "JSONEncoder", "Swift", "Foundation", "Testing", "SwiftUI", "UIKit",
-    "Published", "StateBox", "BoxChanges", "BoxOutput", "BoxListening", "Relayed", "BehaviorRelay",
-    "DisposeBag", "LocalizableText", "BoundAction", "MutableProperty", "AnyPublisher",
-    "AnyCancellable", "CurrentValueSubject", "ObservableObject", "XCTestCase", "ToldOutput",
+    "CodingKey", "CodingKeys", "CodingKeyRepresentable", "CaseIterable", "Observation", "Bindable",
+    "CancellationError", "SourceLocation", "StubError", "UnexpectedCall", "RouteRecorder", "Self",
+    "Type", "Protocol", "IndexPath", "JSONDecoder", "JSONEncoder", "Swift", "Foundation", "Testing",
+    "SwiftUI", "UIKit", "Published", "StateBox", "BoxChanges", "BoxOutput", "BoxListening",
+    "Relayed", "BehaviorRelay", "DisposeBag", "LocalizableText", "BoundAction", "MutableProperty",
+    "AnyPublisher", "AnyCancellable", "CurrentValueSubject", "ObservableObject", "XCTestCase",
+    "ToldOutput",
   ]
 
   static func isType(_ name: String) -> Bool { typeIndex.number(of: name) != nil }

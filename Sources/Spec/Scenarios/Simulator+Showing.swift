@@ -37,7 +37,7 @@ extension Simulator {
   func checkShown(after written: Referent? = nil) throws(Trouble) {
     for risk in risks where written.map(risk.stored.contains) ?? true {
       switch risk.shown {
-      case .output(let index): _ = try value(of: .output(index))
+      case .output(let index): try show(.output(index))
       case .row(let row): try checkRow(row)
       }
     }
@@ -48,7 +48,17 @@ extension Simulator {
     for element in try elements(of: row) {
       var frame = Frame()
       frame.element = (row, element)
-      for member in members { _ = try value(of: member, frame) }
+      for member in members { try show(member, frame) }
+    }
+  }
+
+  /// A program goes on where a number has no end; who asks for its digits is told then.
+  private func show(_ member: Referent, _ frame: Frame = Frame()) throws(Trouble) {
+    do throws(Trouble) {
+      _ = try value(of: member, frame)
+    } catch {
+      if case .trap(let trap) = error, trap.isInexact { return }
+      throw error
     }
   }
 

@@ -68,16 +68,12 @@ struct ReferenceWriter {
   private mutating func writeKeys(of table: TableDescription) {
     row(["key", "value", "what it is"])
     row(["---", "---", "---"])
-    for key in table.keys where key.isSupported {
+    for key in table.keys {
       var meaning = key.summary
       if key.isRequired { meaning += " Required." }
       if let example = key.example { meaning += " As in `\(example)`." }
       if let standard = key.standard { meaning += " Left out: `\(standard)`." }
       row(["`\(key.name)`", words(for: key.shape), meaning])
-    }
-    let later = table.keys.filter { !$0.isSupported }.map { "`\($0.name)`" }
-    if !later.isEmpty {
-      paragraph("Read, and refused by this version: \(later.joined(separator: ", ")).")
     }
   }
 

@@ -52,12 +52,11 @@ struct SchemaWriter {
   }
 
   private func members(of table: TableDescription) -> [(String, JSON)] {
-    let keys = table.keys.filter(\.isSupported)
-    let required = keys.filter(\.isRequired).map { JSON.string($0.name) }
+    let required = table.keys.filter(\.isRequired).map { JSON.string($0.name) }
     var members: [(String, JSON)] = [
       ("description", .string(table.title)),
       ("type", "object"),
-      ("properties", .object(keys.map { ($0.name, schema(of: $0)) })),
+      ("properties", .object(table.keys.map { ($0.name, schema(of: $0)) })),
       ("additionalProperties", table.others.map { schema(of: $0) } ?? .bool(false)),
     ]
     if !required.isEmpty { members.append(("required", .array(required))) }
