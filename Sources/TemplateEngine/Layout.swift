@@ -137,7 +137,8 @@ struct Layout: ~Copyable {
         isStacked: isStacked,
         isLabelled: lines.isBlank && lines.followsLabel && groups.count > 1,
         isOperand: !isStacked && !lines.isBlank
-          && (lines.followsAssignment || lines.beginsWithOperator && !lines.beginsWithBranch)
+          && (lines.followsAssignment || beginsSignedValue
+            || lines.beginsWithOperator && !lines.beginsWithBranch)
       )
     )
   }
@@ -150,10 +151,16 @@ struct Layout: ~Copyable {
   /// Whether a group is all of an operand in parentheses, or stands within one on its first line.
   private func isStacked(_ part: LayoutScan.Part) -> Bool {
     if let outer = groups.last, outer.isStacked, outer.line == lines.number { return true }
-    guard lines.endsInOperand, let closing = part.closing else { return false }
+    guard lines.endsInOperand, !beginsSignedValue, let closing = part.closing else { return false }
     let rest = bytes[closing...].lazy.filter { !LayoutMark.isEdge($0) }.prefix(2)
     guard rest.first == UInt8(ascii: ")") else { return false }
     return !".?[".utf8.contains(rest.dropFirst().first ?? 0)
+  }
+
+  /// Whether the line is a value below its `=` or its label, and begins with a sign: operators in its
+  /// parentheses stand on its level.
+  private var beginsSignedValue: Bool {
+    lines.beginsWithSign && (lines.followsAssignment || lines.followsLabel)
   }
 
   /// Whether `? … : …` follows a group.

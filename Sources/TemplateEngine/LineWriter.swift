@@ -82,6 +82,11 @@ struct LineWriter: ~Copyable {
     return end == bytes.count || bytes[end] == Letter.space
   }
 
+  /// Whether the last line begins with `-` or `!` and its operand.
+  var beginsWithSign: Bool {
+    first.map(Self.isOperator) == true && !beginsWithOperator
+  }
+
   /// Whether the last line begins with an operator that takes what stands behind it a level deeper.
   var beginsWithBranch: Bool {
     switch first {

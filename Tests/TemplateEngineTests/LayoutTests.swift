@@ -241,6 +241,9 @@ import Testing
       ("‹aaa¦|| ‹bbb~.ccc()›››", "aaa\n  || bbb\n    .ccc()"),
       ("‹x =¦‹(‹aaa¦+ bbb›).c››", "x =\n  (aaa\n  + bbb).c"),
       ("‹x =¦‹(‹aaa¦+ bbb›)¦+ c››", "x =\n  (aaa\n    + bbb)\n  + c"),
+      ("‹x =¦‹-(‹aaa¦+ bbb›)››", "x =\n  -(aaa\n  + bbb)"),
+      ("‹-(‹aaaa¦+ bbb›)›", "-(aaaa\n  + bbb)"),
+      ("‹f(¦-(‹aaa¦+ bbb›)¦)›", "f(\n  -(aaa\n    + bbb)\n)"),
       ("‹‹[¦aaa¦+ bbb¦]›.c~.d()›", "[\n  aaa\n  + bbb\n].c\n  .d()"),
       ("‹‹[¦aaa¦+ bbb¦]›~.d()›", "[\n  aaa\n  + bbb\n]\n.d()"),
       (

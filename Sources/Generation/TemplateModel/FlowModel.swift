@@ -16,7 +16,7 @@ extension TemplateModel {
     "flow": [
       "name": .text, "caseName": .text, "summary": .text, "specPath": .text,
       "formatExceptions": .list(.text), "imports": .list(.text), "testImports": .list(.text),
-      "needsFoundation": .flag, "testsNeedFoundation": .flag,
+      "needsFoundation": .flag, "argumentsNeedFoundation": .flag, "testsNeedFoundation": .flag,
       "isUniform": .flag, "start": .object("destination"),
       "startOpen": .text,
       "features": .list(.object("flow feature")), "children": .list(.object("child flow")),

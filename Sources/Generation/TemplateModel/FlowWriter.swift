@@ -63,6 +63,12 @@ struct FlowWriter {
       ("imports", store.array(imports)),
       ("needsFoundation", .bool(opened.contains(where: \.hasFoundationInFlows))),
       (
+        "argumentsNeedFoundation",
+        .bool(
+          (flow.start.arguments + flow.edges.flatMap(\.move.arguments)).contains(
+            where: \.needsFoundation))
+      ),
+      (
         "testsNeedFoundation",
         .bool(
           openedWithin.contains { feature in

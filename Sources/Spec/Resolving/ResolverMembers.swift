@@ -108,6 +108,7 @@ extension Resolver {
           .error(
             "same-name", "'\(name.value)' stands here twice", at: name.span, help: "leave one out"))
       } else {
+        checkHashValue(name)
         feature.restored.append(index)
       }
     }

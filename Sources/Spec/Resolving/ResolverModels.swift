@@ -71,7 +71,7 @@ extension Resolver {
         )
       }
       let type = type(property.type)
-      checkHashValue(property.name, type)
+      checkHashValue(property.name)
       return Model.Property(
         name: property.name,
         type: type,
@@ -83,13 +83,13 @@ extension Resolver {
   }
 
   /// In a type that is `Hashable`, Swift takes such an Int for what stands in for `hash(into:)`, and
-  /// warns.
-  mutating func checkHashValue(_ name: Located<String>, _ type: Type) {
-    guard name.value == "hashValue", type == .int else { return }
+  /// warns; of another type, it is refused or not by the order in which files are compiled.
+  mutating func checkHashValue(_ name: Located<String>) {
+    guard name.value == "hashValue" else { return }
     bag.add(
       .error(
         "taken-name",
-        "'hashValue' is an Int that Swift makes for each model and each row",
+        "'hashValue' is an Int that Swift makes for models, for rows, and for what is restored",
         at: name.span,
         help: "choose another name"
       )

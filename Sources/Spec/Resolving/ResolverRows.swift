@@ -28,7 +28,7 @@ extension Resolver {
       let place = row.derived.count
       if derived.name.value == "item" { bag.add(.reserved(derived.name)) }
       let (type, value) = typeAndValue(derived, in: scope)
-      checkHashValue(derived.name, type)
+      checkHashValue(derived.name)
       let symbol = symbol(derived.name.value, type, .rowDerived(row: index, place))
       scope.declareLocal(symbol)
       row.derived.append(
