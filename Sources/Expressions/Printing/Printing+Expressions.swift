@@ -94,11 +94,17 @@ extension Printing {
     write(node)
   }
 
-  /// A chain of calls behind a name stands below its label where it breaks.
+  /// A chain of calls behind a name, and an operand behind a sign, stand below their label where they
+  /// break.
   private mutating func labelled(_ node: Expression) {
     switch node.kind {
     case .promotion(let inner): labelled(inner)
     case .chain(let inner) where inner.isLink && !inner.isUnwrapped: labelled(inner)
+    case .prefix(_, let operand) where operand.isBinaryOperand:
+      group { printing in
+        printing.softline(" ")
+        printing.unparenthesized(node)
+      }
     default:
       guard node.beginsWithChain else {
         text(" ")
@@ -244,6 +250,11 @@ extension Expression {
       if case .unwrap(let operand) = inner.kind { operand.level } else { .postfix }
     default: .postfix
     }
+  }
+
+  /// Whether it stands in parentheses behind a sign, and has operators.
+  fileprivate var isBinaryOperand: Bool {
+    if case .binary = kind { true } else { false }
   }
 
   func isBinary(of precedence: BinaryOperator.Precedence) -> Bool {

@@ -193,11 +193,19 @@ private struct FlowWalker {
     return nil
   }
 
+  /// What of a way is gone until a feature is open: from there, a link that waits for it leads on.
+  private func beginning(of way: [Flow.Edge], upTo name: String) -> [Flow.Edge] {
+    if flow.start.feature.value == name { return [] }
+    let entrance = way.firstIndex { $0.move.destination?.feature.value == name }
+    return entrance.map { Array(way[...$0]) } ?? way
+  }
+
   // MARK: Following
 
   /// - Parameter byLink: The edge's own route is read from its link.
   func test(of edge: Flow.Edge, byLink: Bool = false) -> FlowCase? {
-    guard let way = way(to: edge), let start = startOpened else { return nil }
+    guard var way = way(to: edge), let start = startOpened else { return nil }
+    if byLink { way = beginning(of: way, upTo: edge.feature.value) }
     var test = FlowCase(
       edge: edge, steps: [], open: [[start]], madeCount: start.isFlow ? 0 : 1, isEnd: false)
     for next in way { guard take(next, in: &test) else { return nil } }
@@ -258,6 +266,10 @@ private struct FlowWalker {
     case .popToRoot: test.open = [[test.open[0][0]]]
     case .popTo(let target, let action, let arguments):
       guard let values = values(arguments, of: source.name.value, carried) else { return false }
+      guard test.open.joined().dropLast().contains(where: { $0.name == target.value }) else {
+        pop(&test)
+        break
+      }
       test.asked = .init(feature: target.value, action: action.value, values: values)
       drop(&test)
       while test.open.joined().count > 1, test.open.last?.last?.name != target.value { drop(&test) }
