@@ -81,6 +81,12 @@ extension ObjectTable where Source == Action {
       { action, writer in
         .bool(action.isAsync && !writer.feature.keepsTask(of: action))
       },
+      .init("isAwaited", .flag, "Another action does it, and asks for its error.") {
+        action, writer in
+        .bool(
+          action.canKeepError && action.id.row == nil
+            && writer.feature.allActions.contains { $0.does(action.id.index) })
+      },
       .init("endsAtOnce", .flag, "What does it may be ended, and what follows counts on its end.") {
         action, writer in .bool(writer.feature.endsAtOnce(action))
       },
@@ -167,6 +173,10 @@ extension [Step] {
 }
 
 extension Action {
+  fileprivate func does(_ index: Int) -> Bool {
+    allSteps.contains { if case .perform(index, _) = $0 { true } else { false } }
+  }
+
   /// An error can stay: a step calls a service, and `catch` does not handle whatever comes of it.
   var canKeepError: Bool {
     guard let handler else { return steps.callServices }

@@ -32,7 +32,10 @@ extension TemplateModel {
     ],
     "handled case": ["patterns": .list(.text), "steps": .list(.object("step"))],
     "argument": ["label": .text, "value": .text],
-    "shown": ["isLiteral": .flag, "literal": .text, "member": .text, "isOptional": .flag],
+    "shown": [
+      "isLiteral": .flag, "literal": .text, "hasMarkdown": .flag, "member": .text,
+      "isOptional": .flag,
+    ],
     "choice": ["name": .text, "words": .text],
     "press": [
       "name": .text, "action": .text, "isAsync": .flag, "handsOver": .flag,

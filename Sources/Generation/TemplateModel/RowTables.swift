@@ -42,6 +42,12 @@ extension ObjectTable where Source == Row {
       .init("values", .list(.object("rowValue")), "What a row shows; guards of its actions last.") {
         $1.values($0.values(in: $1.feature), of: $0)
       },
+      .init(
+        "locals", .list(.object("rowValue")),
+        "Values that others of the row read, each after all that it reads itself."
+      ) {
+        $1.values($0.values(in: $1.feature, inOrderOfNeed: true).filter(\.isReadByRow), of: $0)
+      },
       .init("shownValues", .list(.object("rowValue")), "Those that a view can show.") {
         let asked = Set($0.actions.filter(\.parameters.isEmpty).map(\.name.value))
         let values = $0.values(in: $1.feature).filter { value in
@@ -166,7 +172,11 @@ extension Feature {
 extension Row {
   var functionName: String { Phrase.lowerFirst(name.value) }
 
-  func values(in feature: Feature) -> [RowValue] {
+  /// - Parameter inOrderOfNeed: Each behind all that it reads, and not in the spec's order.
+  func values(in feature: Feature, inOrderOfNeed: Bool = false) -> [RowValue] {
+    let derived =
+      inOrderOfNeed
+      ? self.derived : self.derived.sorted { $0.name.span.start < $1.name.span.start }
     let read = Set((derived.map(\.value) + actions.compactMap(\.when)).flatMap(\.dependencies))
     let names = derived.map(\.name.value)
     let shown = derived.map {

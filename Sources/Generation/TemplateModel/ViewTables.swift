@@ -306,16 +306,25 @@ extension ModelWriter {
     case .constant(let constant)?:
       let literal = swift(.string(constant), as: .string)
       return store.object([
-        ("isLiteral", .bool(true)), ("literal", literal), ("member", .null),
+        ("isLiteral", .bool(true)), ("literal", literal),
+        ("hasMarkdown", .bool(constant.mayBeMarkdown)), ("member", .null),
         ("isOptional", .bool(false)),
       ])
     case .output(let index)?:
       let output = feature.outputs[index]
       return store.object([
-        ("isLiteral", .bool(false)), ("literal", .null), ("member", text(output.name)),
-        ("isOptional", .bool(output.type.isOptional)),
+        ("isLiteral", .bool(false)), ("literal", .null), ("hasMarkdown", .bool(false)),
+        ("member", text(output.name)), ("isOptional", .bool(output.type.isOptional)),
       ])
     }
+  }
+}
+
+extension String {
+  /// Whether a mark in it may be Markdown's, or part of it a link: SwiftUI reads the literals of texts so.
+  /// https://developer.apple.com/documentation/swiftui/localizedstringkey
+  fileprivate var mayBeMarkdown: Bool {
+    contains { "*_`[]~\\<>@".contains($0) } || contains("://") || contains("www.")
   }
 }
 

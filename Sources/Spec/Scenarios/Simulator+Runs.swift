@@ -103,6 +103,8 @@ extension Simulator {
     let action = feature.action(owner.action)
     if let delay = action.debounce {
       cancel(owner)
+      // Whoever waits for it is not to take an earlier failure for its own, should it never start.
+      if action.isAsync { setFailure(owner, RuntimeValue.none) }
       // Nobody waits for what is no run that can be awaited.
       let outer = action.isAsync ? outer : nil
       let run = newRun(of: owner, frame, action.steps, outer: outer, isHeld: isHeld)
