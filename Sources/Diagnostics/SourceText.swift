@@ -34,9 +34,10 @@ public struct SourceText: Sendable {
     self.sourceEnd = sourceEnd
   }
 
-  /// A text that stands in the file letter by letter, from `span.start` on.
+  /// A text that stands in the file letter by letter, from `span.start` on, or behind a quote there.
   public init(verbatim text: String, span: SourceSpan) {
-    self.init(verbatim: text, in: span.start..<span.end, span: span)
+    let quote = span.end - span.start == text.utf8.count + 2 ? 1 : 0
+    self.init(verbatim: text, in: span.start + quote..<span.end - quote, span: span)
   }
 
   /// A text that stands at `range` letter by letter.

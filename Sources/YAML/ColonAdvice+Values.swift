@@ -13,7 +13,7 @@ extension SyntaxAdvice {
       Double(rest) != nil || ["true", "false", "nil"].contains(rest) || rest.hasPrefix(".")
       || rest.hasPrefix("\"")
     guard let first = type.first, (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(first),
-      !type.contains(UInt8(ascii: " ")), isLiteral
+      !type.contains(UInt8(ascii: " ")), !type.contains(UInt8(ascii: "(")), isLiteral
     else { return nil }
     let whole = line.rewritten(type.endIndex..<error.offset + 1, as: " =")
     var advice = Advice.error(

@@ -57,6 +57,22 @@ struct SpecReaderTests {
     expect(broken.spec, reports: broken.code, help: broken.help, via: readSpec)
   }
 
+  @Test("a space that nobody sees is written so that it can be copied")
+  func unseenSpace() {
+    let text = """
+      feature: A
+      parameters: { day: Date }
+      derived: { clock: 'day.formatted(date: .omitted, time: .shortened)' }
+      view: [{ text: clock }]
+      scenarios: [{ title: T, given: { day: 2026-11-20T16:20:00Z }, then: { clock: '4:20 PM' } }]
+      """
+    var bag = DiagnosticBag()
+    readSpec(SourceFile(id: .init(0), path: "A.yaml", bytes: Array(text.utf8)), into: &bag)
+    #expect(
+      bag.all.map(\.help)
+        == [#"write '"4:20\u202FPM"' if that is right, or mend what leads to it"#])
+  }
+
   @Test("a list of values is one mistake, and they stand for what is taken, in its order")
   func listedNames() {
     let text = """

@@ -283,6 +283,11 @@ extension Checker {
       if ["min", "max"].contains(name.text), arguments.count == 1, names == ["\(name.text)(_:_:)"] {
         start = "of a list it stands behind it, as in 'prices.\(name.text)()'"
       }
+      if ["min", "max"].contains(name.text), arguments.count > 2 {
+        let rest = arguments.dropFirst().map { source($0.value) }.joined(separator: ", ")
+        start = "it takes two: 'max(\(source(arguments[0].value)), max(\(rest)))'"
+          .replacing("max(", with: "\(name.text)(")
+      }
       if name.text == "rounded", arguments.count == 1 {
         start =
           "write 'rounded()'; a text with decimals is "

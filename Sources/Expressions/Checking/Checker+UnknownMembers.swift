@@ -258,6 +258,9 @@ extension Checker {
       return "write '[key]' for the value of a key, which may be nil"
     }
     if !isOfModel || Self.ofAll.contains(name), let help = Self.foreign[name] { return help }
+    if case .dictionary = type, Self.changingDictionaries.contains(name) {
+      return "a dictionary is set whole: where one entry changes, keep a list of a model instead"
+    }
     if case .dictionary(.string, _) = type,
       Suggestion.nearest(to: name, among: names) == nil
     {
@@ -299,6 +302,12 @@ extension Checker {
   /// Those of them that values of every type have elsewhere.
   private static let ofAll: Set = [
     "description", "isNil", "isEqual", "toString", "format", "localizedDescription",
+  ]
+
+  /// What gives another dictionary in Swift.
+  private static let changingDictionaries: Set = [
+    "merging", "merge", "updateValue", "removeValue", "mapValues", "compactMapValues", "filter",
+    "set", "put", "adding", "removing",
   ]
 
   /// Members that people know from Swift or elsewhere, and what stands for them here.

@@ -16,6 +16,14 @@ struct DeclaredElement {
     case progress
     case alert
     case section
+
+    /// It edits a state.
+    var isInput: Bool {
+      switch self {
+      case .field, .toggle, .picker, .stepper, .date: true
+      case .text, .image, .button, .list, .progress, .alert, .section: false
+      }
+    }
   }
 
   var kind: Located<Kind>?

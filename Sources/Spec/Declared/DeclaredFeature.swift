@@ -121,6 +121,9 @@ struct DeclaredFeature {
       let state = field.value.mapping?.pairs.first?.key.value ?? "name"
       return "rules stand with their state: '\(state): { type: …, default: …, rules: [ … ] }'"
     default:
+      if DeclaredElement.Kind(rawValue: key) != nil {
+        return "'\(key)' is an element: put it under 'view', behind '- '"
+      }
       guard let place = places.first(where: { $0.keys.contains(key) }) else { return nil }
       return "'\(key)' is a key of \(place.what): put it into one, under '\(place.section)'"
     }

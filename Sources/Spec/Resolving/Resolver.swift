@@ -160,7 +160,8 @@ struct Resolver {
   }
 
   /// A text of the screen: plain, with `\(…)` where values go.
-  mutating func text(_ node: Node?, in scope: Scope) -> Expression? {
+  /// - Parameter own: A value that is called so beside the text, such as a field's: `kWh`, `iCloud`.
+  mutating func text(_ node: Node?, in scope: Scope, beside own: String? = nil) -> Expression? {
     guard let node else { return nil }
     guard node.scalar != nil, !node.isEmptyScalar, let text = node.sourceText(in: file) else {
       bag.add(
@@ -175,7 +176,7 @@ struct Resolver {
       return nil
     }
     if let cut = node.cutText(in: file) { bag.add(cut) }
-    if let shown = bareValue(text, in: scope) {
+    if text.text != own, let shown = bareValue(text, in: scope) {
       bag.add(shown)
       return nil
     }

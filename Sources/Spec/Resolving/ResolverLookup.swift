@@ -156,6 +156,14 @@ extension Resolver {
 
   /// What a name is that is no state; `nil` where nobody knows.
   func notState(_ name: String, row: Int? = nil) -> String? {
+    if let bracket = name.firstIndex(of: "["),
+      let state = feature.states.first(where: { $0.name.value == name[..<bracket] })
+    {
+      if state.type.unwrapped.isArray {
+        return "elements are changed with 'append', 'remove' and 'update', and the list with 'set'"
+      }
+      return "'\(state.name.value)' is set whole: where one entry changes, keep a list of a model"
+    }
     let parts = name.dotted
     if parts.count == 2, let state = feature.states.first(where: { $0.name.value == parts[0] }) {
       guard case .model(let model) = state.type.unwrapped,

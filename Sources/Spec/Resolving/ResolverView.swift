@@ -156,7 +156,10 @@ extension Resolver {
     enabled guarded: Output? = nil
   ) -> Element {
     let name = element.name
-    element.title = declared.companion("title").flatMap { shownText($0, named: "\(name)Title") }
+    let own = declared.kind?.value.isInput == true ? declared.subject?.scalar?.text : nil
+    element.title = declared.companion("title").flatMap {
+      shownText($0, beside: own, named: "\(name)Title")
+    }
     element.message = declared.companion("message").flatMap {
       shown($0, as: .optional(.string), named: "\(name)Message")
     }
@@ -184,8 +187,12 @@ extension Resolver {
     return add(guarded, named: name())
   }
 
-  mutating func shownText(_ node: Node, named name: @autoclosure () -> String) -> Shown? {
-    guard let value = text(node, in: scope) else { return nil }
+  mutating func shownText(
+    _ node: Node,
+    beside own: String? = nil,
+    named name: @autoclosure () -> String
+  ) -> Shown? {
+    guard let value = text(node, in: scope, beside: own) else { return nil }
     if let constant = value.constantText { return .constant(constant) }
     return output(name(), value)
   }

@@ -47,9 +47,10 @@ struct Description {
     return parts.isEmpty ? "{}" : "{ \(parts.joined(separator: ", ")) }"
   }
 
-  /// As YAML reads it back: in double quotes where single ones would lose a line end.
+  /// As YAML reads it back: in double quotes where single ones would lose a line end, or hide what is no
+  /// usual space, as what stands before `PM` in a time.
   private func quoted(_ text: String) -> String {
-    guard text.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) else {
+    guard text.unicodeScalars.contains(where: \.isUnseen) else {
       return "'\(text.replacing("'", with: "''"))'"
     }
     var result = ""
@@ -58,8 +59,11 @@ struct Description {
       case "\"", "\\": result += "\\\(scalar)"
       case "\n": result += "\\n"
       case "\t": result += "\\t"
-      case _ where scalar.properties.generalCategory == .control:
-        result += "\\x\(String(scalar.value + 0x100, radix: 16).dropFirst())"
+      case _ where scalar.isUnseen:
+        let digits = String(scalar.value, radix: 16, uppercase: true)
+        let (mark, count) =
+          scalar.value < 0x100 ? ("x", 2) : scalar.value < 0x10000 ? ("u", 4) : ("U", 8)
+        result += "\\\(mark)\(String(repeating: "0", count: count - digits.count))\(digits)"
       default: result.unicodeScalars.append(scalar)
       }
     }
@@ -102,5 +106,17 @@ struct Description {
     guard let arguments, !arguments.isEmpty else { return name }
     let values = zip(parameters, arguments).filter { $1 != RuntimeValue.none }
     return "{ \(name): \(labelled(values.map { ($0.name.value, $1) })) }"
+  }
+}
+
+extension Unicode.Scalar {
+  /// Nobody sees it, or takes it for a space. What joins emoji is seen.
+  fileprivate var isUnseen: Bool {
+    switch properties.generalCategory {
+    case .control, .lineSeparator, .paragraphSeparator: true
+    case .format: value != 0x200D
+    case .spaceSeparator: self != " "
+    default: false
+    }
   }
 }
