@@ -58,6 +58,22 @@ extension Reader {
     return name.unicodeScalars.dropFirst().allSatisfy { $0.properties.isXIDContinue }
   }
 
+  /// `set{ page: 1 }`, of which YAML leaves `set{ page`.
+  private func joinedBraces(_ key: Located<String>) -> Diagnostic? {
+    let name = key.value.prefix { $0 != "{" }
+    let brace = key.span.start + name.utf8.count
+    guard name.utf8.count < key.value.utf8.count, Self.isIdentifier(String(name)),
+      brace < file.bytes.count, file.bytes[brace] == UInt8(ascii: "{")
+    else { return nil }
+    return file.bytes.withUnsafeBufferPointer { bytes in
+      let line = SourceLine(of: SourceBytes(bytes), at: brace)
+      return .error(
+        "missing-colon", "':' is missing behind '\(name)'",
+        at: SourceSpan(file: file.id, start: key.span.start, end: brace),
+        help: "write it with one: \(line.rewritten(brace..<brace, as: ": "))")
+    }
+  }
+
   /// A key whose value begins behind its colon without a space, as in `set:{ page: 1 }`, or a comment as
   /// other languages have it; `nil` for all others.
   func joinedKey(_ key: Located<String>) -> Diagnostic? {
@@ -67,6 +83,7 @@ extension Reader {
         "unquoted-text", "'\(mark)' begins no comment in YAML", at: key.span,
         help: "write '# \(words): …'")
     }
+    if let braces = joinedBraces(key) { return braces }
     let name = key.value.prefix { $0 != ":" }
     let next = key.value.dropFirst(name.count + 1).first
     let colon = key.span.start + name.utf8.count
