@@ -121,7 +121,10 @@ public enum SpecReader {
     let twins = yaml.spans(of: "duplicate-key") + later.spans(of: "same-name")
     later = later.without(partsOfModelsWithTwins: twins, declared.models.map(\.name), in: file)
     if declared.uses.isEmpty { later = later.withoutForeignNames(in: file) }
-    later = later.withoutNames(missedFor: &yaml, in: file)
+    later = later.withoutNames(missedFor: &yaml, in: file).withoutNamesOfTwins()
+      .withoutSwappedNames(in: file)
+    // What stands behind it is not read, and would be missed.
+    if !yaml.spans(of: "several-documents").isEmpty { later = DiagnosticBag() }
     yaml.blameCuts(for: later)
     yaml.leaveOutTexts(dueAsNamesIn: later)
     yaml.leaveOutBranches(dueTo: later, in: file)

@@ -42,7 +42,7 @@ struct DeclaredField {
     }
     // A type where a name is due: any name may be meant.
     let name = fields.first.map { $0.name.value.filter { !"?[]".contains($0) } } ?? "page"
-    let example = name.first?.isLowercase == true ? name : name.lowerFirst
+    let example = name.first?.isLowercase == true ? name : name.asValue
     let type = fields.first?.type?.scalar?.text ?? (example == name ? "String" : name)
     let isTyped = fields.allSatisfy { $0.type?.scalar != nil } && fields.count < 6
     let entries =
@@ -192,4 +192,9 @@ extension Reader {
   mutating func sentence(_ node: Node) -> Located<String>? {
     prose(node).map { Located($0.text, at: $0.span) }
   }
+}
+
+extension String {
+  /// A name for a value of a type: `order` for `Order`, `uuid` for `UUID`.
+  var asValue: String { allSatisfy(\.isUppercase) ? lowercased() : lowerFirst }
 }

@@ -242,7 +242,7 @@ struct DeclaredModel {
       }
       guard let own = node.mapping?.pairs.first else { return "\(node.scalar?.text ?? "…"): {}" }
       let type = own.value.scalar?.text
-      return "\(own.key.value): { \(type.map { "\($0.lowerFirst): \($0)" } ?? "…") }"
+      return "\(own.key.value): { \(type.map { "\($0.asValue): \($0)" } ?? "…") }"
     }
     // The others are the same mistake.
     if all.first(where: { $0.mapping != nil })?.mapping?.pairs.first?.key.span == pair.key.span {
@@ -318,7 +318,7 @@ struct DeclaredModel {
           .error(
             "name-form", "what a case carries stands in braces, with its name",
             at: field.value.span,
-            help: "as in '{ \(text.lowerFirst): \(text) }'"))
+            help: "as in '{ \(text.asValue): \(text) }'"))
         return Case(name: name, payload: [.unclear(field.value)])
       }
       return Case(name: name, raw: reader.text(field.value))

@@ -23,7 +23,7 @@ extension DeclaredStep {
     if let key = node.mapping?.pairs.first?.key, Verb(rawValue: key.value) != nil {
       return bare(node, key, &reader)
     }
-    let elements = reader.list(node) ?? []
+    let elements = (reader.list(node) ?? []).map { nested(paired($0, &reader), &reader) }
     var steps: [DeclaredStep] = []
     for (index, element) in elements.enumerated() {
       if let text = element.scalar?.text, !element.isNull, SwiftNames.isIdentifier(text) {
@@ -53,7 +53,10 @@ extension DeclaredStep {
       }
       var step = DeclaredStep(span: element.span)
       let errors = reader.bag.errorCount
-      keys.read(element, into: &step, with: &reader)
+      let whole = withoutLooseArguments(element, &reader)
+      step.isGuessed = whole != nil
+      keys.read(whole ?? element, into: &step, with: &reader)
+      if step.verb == nil, reader.bag.errorCount > errors { step.takeCall(of: element) }
       let next = elements.dropFirst(index + 1).first
       let isSplit = step.lacksSteps && (next.map(isBranch) ?? false)
       if step.verb == nil, reader.bag.errorCount == errors {

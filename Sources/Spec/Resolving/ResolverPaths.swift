@@ -28,7 +28,11 @@ extension Resolver {
       return nil
     }
     if text.text.contains(where: { $0.isWhitespace || $0 == "#" }) {
-      bag.add(.error("path-form", "a path holds no white space and no '#'", at: text.span))
+      let joined = text.text.filter { !$0.isWhitespace }
+      bag.add(
+        .error(
+          "path-form", "a path holds no white space and no '#'", at: text.span,
+          help: joined.contains("#") ? "leave '#' and what follows out" : "write '\(joined)'"))
     }
     if let foreign = foreignValue(in: text, values.map(\.name.value)) {
       bag.add(foreign)

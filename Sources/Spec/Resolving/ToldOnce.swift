@@ -37,6 +37,7 @@ extension DiagnosticBag {
         written: diagnostic.isOfType ? [] : file.bytes[span.start..<span.end], what: what)
       if let index = first[name] {
         told[index].notes.append(.init("it stands here too", at: span))
+        told[index].adviseTaking(dueTo: diagnostic)
       } else {
         first[name] = told.count
         told.append(diagnostic)
@@ -138,6 +139,51 @@ extension DiagnosticBag {
     return result
   }
 
+  /// Without what is missed, and what goes round, where two have one name: one of them was to have the
+  /// missed name, which is said there.
+  func withoutNamesOfTwins() -> DiagnosticBag {
+    let errors = all.filter { $0.severity == .error }
+    guard errors.count > 1,
+      errors.allSatisfy({ $0.code == "same-name" || $0.code == "cycle" || $0.unknownWord != nil }),
+      errors.count(where: { $0.code == "same-name" }) == 1
+    else { return self }
+    let missed = errors.filter { $0.unknownWord != nil }
+    guard missed.count == 1, missed[0].fix == nil, let word = missed[0].unknownWord else {
+      return self
+    }
+    var result = DiagnosticBag()
+    for var problem in all where problem.code == "same-name" || problem.severity != .error {
+      if problem.code == "same-name" {
+        problem.help = "rename one, perhaps to '\(word)', which is used and declared nowhere"
+      }
+      result.add(problem)
+    }
+    return result
+  }
+
+  /// `String: name`, where the type stands before the name: two mistakes by their places, and one to mend.
+  func withoutSwappedNames(in file: SourceFile) -> DiagnosticBag {
+    guard all.contains(where: { $0.code == "taken-name" }) else { return self }
+    var result = DiagnosticBag()
+    var last: Diagnostic?
+    for problem in inSourceOrder {
+      if problem.code == "unknown-type", let name = problem.span, let type = last?.span,
+        last?.code == "taken-name", type.file == file.id, name.file == file.id,
+        name.end <= file.bytes.count, (type.end..<type.end + 3).contains(name.start)
+      {
+        let words = [name, type].map {
+          String(decoding: file.bytes[$0.start..<$0.end], as: UTF8.self)
+        }
+        last?.help = "a name stands before its type: '\(words[0]): \(words[1])'"
+        continue
+      }
+      if let last { result.add(last) }
+      last = problem
+    }
+    if let last { result.add(last) }
+    return result
+  }
+
   /// Stubs that nothing calls, but where it is said which method is meant.
   func withoutUnusedStubs(at spans: [SourceSpan]) -> DiagnosticBag {
     guard !spans.isEmpty else { return self }
@@ -219,11 +265,17 @@ extension DiagnosticBag {
   mutating func blameCuts(for later: DiagnosticBag) {
     guard later.hasErrors, all.contains(where: { $0.code == "cut-text" }) else { return }
     let broken = later.all.filter { $0.code == "syntax" }.compactMap(\.span)
+    let open = later.all.filter { $0.code == "syntax" && $0.message.hasSuffix("is not closed") }
+      .compactMap(\.span)
     var result = DiagnosticBag()
     for var problem in all {
       let isBlamed = broken.contains { span in
-        guard problem.code == "cut-text", let cut = problem.span else { return false }
-        return span.file == cut.file && (span.end..<(span.end + 3)).contains(cut.start)
+        guard problem.code == "cut-text", let cut = problem.span, span.file == cut.file else {
+          return false
+        }
+        return (span.end..<(span.end + 3)).contains(cut.start)
+          || open.contains(span) && problem.fix?.span.start ?? cut.start <= span.start
+            && span.end <= cut.start
       }
       if isBlamed { problem.severity = .error }
       result.add(problem)
@@ -233,6 +285,15 @@ extension DiagnosticBag {
 }
 
 extension Diagnostic {
+  /// A name that an action does not know, near to another one, and that another place hands over to it.
+  fileprivate mutating func adviseTaking(dueTo other: Diagnostic) {
+    guard code == "unknown-name", fix != nil, other.code == "unknown-argument",
+      let name = other.unknownWord
+    else { return }
+    help = "where the action is to be given it, add 'takes: { \(name): … }' to it"
+    fix = nil
+  }
+
   /// What it says is the same wherever it is written: that nothing has the name, which names one thing in
   /// a feature, or that a value has no such part. Problems of one name with the same words here are one
   /// mistake; `nil` for all others.
