@@ -58,6 +58,29 @@ extension Reader {
     return name.unicodeScalars.dropFirst().allSatisfy { $0.properties.isXIDContinue }
   }
 
+  /// `do:load`, which YAML takes for one text where a mapping is due, and which is reported.
+  public mutating func joinedPair(_ node: Node) -> Field? {
+    guard let scalar = node.scalar, scalar.style == .plain,
+      let colon = scalar.text.firstIndex(of: ":"),
+      Self.isIdentifier(String(scalar.text[..<colon]))
+    else { return nil }
+    let name = String(scalar.text[..<colon])
+    let value = scalar.text[scalar.text.index(after: colon)...]
+    let start = node.span.start
+    let place = SourceSpan(
+      file: file.id, start: start + name.utf8.count, end: start + name.utf8.count + 1)
+    guard let first = value.first, !"/: ".contains(first), place.end < node.span.end,
+      file.bytes[place.start] == UInt8(ascii: ":")
+    else { return nil }
+    let help = file.bytes.withUnsafeBufferPointer { bytes in
+      SourceLine(of: SourceBytes(bytes), at: start).rewritten(place.start..<place.end, as: ": ")
+    }
+    report(.missingSpace(at: place, help: help))
+    let key = Located(name, at: SourceSpan(file: file.id, start: start, end: place.start))
+    let rest = SourceSpan(file: file.id, start: place.end, end: node.span.end)
+    return Field(key: key, value: Node(.scalar(Scalar(String(value))), at: rest))
+  }
+
   /// `set{ page: 1 }`, of which YAML leaves `set{ page`.
   private func joinedBraces(_ key: Located<String>) -> Diagnostic? {
     let name = key.value.prefix { $0 != "{" }

@@ -21,8 +21,13 @@ struct DeclaredField {
         return reader.identifier(field.key).map { DeclaredField(name: $0, type: field.value) }
       }
     }
+    if let field = reader.joinedPair(node) {
+      return [DeclaredField(name: field.key, type: field.value)]
+    }
     var fields: [DeclaredField] = []
-    for element in node.elements ?? [node] {
+    // `page: Int, text: String` without its braces, which YAML's reader has told.
+    if let text = node.scalar?.text, text.contains(": ") { fields = [.unclear(node)] }
+    for element in fields.isEmpty ? node.elements ?? [node] : [] {
       let sides = element.scalar?.text.split(separator: ":").map { String($0.filter { $0 != " " }) }
       if let sides, sides.count == 2 {
         let type = Node(.scalar(Scalar(sides[1])), at: element.span)

@@ -148,6 +148,22 @@ extension DeclaredStep {
     return Node(.mapping(Mapping(Array(all))), at: node.span)
   }
 
+  /// Takes `as` for the step's own where it stands below `with`, which is reported.
+  mutating func liftBinding(_ reader: inout Reader) {
+    guard binding == nil, let mapping = arguments?.mapping, let pair = mapping["as"],
+      let name = pair.value.scalar?.text, SwiftNames.isIdentifier(name), let place = arguments?.span
+    else { return }
+    reader.bag.add(
+      .error(
+        "wrong-indent", "'as' stands below 'with', and not beside it", at: pair.key.span,
+        help: mapping.isFlow
+          ? "write it behind the braces, in a line of its own"
+          : "indent it as deep as 'with'"))
+    binding = Located(name, at: pair.value.span)
+    let others = mapping.pairs.filter { $0.key.span != pair.key.span }
+    arguments = Node(.mapping(Mapping(others)), at: place)
+  }
+
   /// Reports what is handed over beside `call`, `go`, `do` and `make`, and not below `with`.
   /// - Returns: the step without it; `nil` where there is nothing of that.
   static func withoutLooseArguments(_ node: Node, _ reader: inout Reader) -> Node? {

@@ -237,6 +237,7 @@ struct DataReader {
       return nil
     }
     let names = parameters.map(\.name.value)
+    if names.contains(DeclaredField.unclearName) { return nil }
     var isComplete = true
     if let owned = withoutName(mapping, parameters) {
       bag.add(

@@ -38,6 +38,8 @@ extension Resolver {
       bag.add(foreign)
       return nil
     }
+    // What it takes is written as nobody can read it, which is reported.
+    if values.contains(where: { $0.name.value == DeclaredField.unclearName }) { return nil }
     let halves = text.text.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
     let path = parts(halves[0], at: 0, of: text, values, owner, in: "path")
     for case .value(let index) in path where values[index].type.isOptional {

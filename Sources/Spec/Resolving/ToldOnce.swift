@@ -28,13 +28,15 @@ extension DiagnosticBag {
       }
       if isInList { continue }
       guard let span = diagnostic.span, span.file == file.id, span.end <= file.bytes.count,
-        let what = diagnostic.namedThing, diagnostic.notes.isEmpty
+        let what = diagnostic.namedThing ?? diagnostic.dataThing(in: file),
+        diagnostic.notes.isEmpty
       else {
         told.append(diagnostic)
         continue
       }
       let name = Name(
-        written: diagnostic.isOfType ? [] : file.bytes[span.start..<span.end], what: what)
+        written: diagnostic.isOfType || diagnostic.isOfData
+          ? [] : file.bytes[span.start..<span.end], what: what)
       if let index = first[name] {
         told[index].notes.append(.init("it stands here too", at: span))
         told[index].adviseTaking(dueTo: diagnostic)
@@ -43,8 +45,14 @@ extension DiagnosticBag {
         told.append(diagnostic)
       }
     }
+    // Rows need the 'id' that is missed already.
+    let lacksID = told.contains {
+      $0.code == "unknown-member" && $0.message.hasSuffix(" has no 'id'")
+    }
     var result = DiagnosticBag()
-    for diagnostic in told { result.add(diagnostic) }
+    for diagnostic in told where !lacksID || diagnostic.code != "row-list" {
+      result.add(diagnostic)
+    }
     return result
   }
 }
@@ -136,51 +144,6 @@ extension DiagnosticBag {
     }
     var result = DiagnosticBag()
     for problem in all where problem.severity != .error { result.add(problem) }
-    return result
-  }
-
-  /// Without what is missed, and what goes round, where two have one name: one of them was to have the
-  /// missed name, which is said there.
-  func withoutNamesOfTwins() -> DiagnosticBag {
-    let errors = all.filter { $0.severity == .error }
-    guard errors.count > 1,
-      errors.allSatisfy({ $0.code == "same-name" || $0.code == "cycle" || $0.unknownWord != nil }),
-      errors.count(where: { $0.code == "same-name" }) == 1
-    else { return self }
-    let missed = errors.filter { $0.unknownWord != nil }
-    guard missed.count == 1, missed[0].fix == nil, let word = missed[0].unknownWord else {
-      return self
-    }
-    var result = DiagnosticBag()
-    for var problem in all where problem.code == "same-name" || problem.severity != .error {
-      if problem.code == "same-name" {
-        problem.help = "rename one, perhaps to '\(word)', which is used and declared nowhere"
-      }
-      result.add(problem)
-    }
-    return result
-  }
-
-  /// `String: name`, where the type stands before the name: two mistakes by their places, and one to mend.
-  func withoutSwappedNames(in file: SourceFile) -> DiagnosticBag {
-    guard all.contains(where: { $0.code == "taken-name" }) else { return self }
-    var result = DiagnosticBag()
-    var last: Diagnostic?
-    for problem in inSourceOrder {
-      if problem.code == "unknown-type", let name = problem.span, let type = last?.span,
-        last?.code == "taken-name", type.file == file.id, name.file == file.id,
-        name.end <= file.bytes.count, (type.end..<type.end + 3).contains(name.start)
-      {
-        let words = [name, type].map {
-          String(decoding: file.bytes[$0.start..<$0.end], as: UTF8.self)
-        }
-        last?.help = "a name stands before its type: '\(words[0]): \(words[1])'"
-        continue
-      }
-      if let last { result.add(last) }
-      last = problem
-    }
-    if let last { result.add(last) }
     return result
   }
 
@@ -300,7 +263,8 @@ extension Diagnostic {
   fileprivate var namedThing: String? {
     switch code {
     case "unknown-name", "unknown-state", "unknown-argument", "unknown-type", "unknown-service",
-      "unknown-action", "unknown-row", "unknown-route", "unknown-struct", "unknown-enum":
+      "unknown-feature", "unknown-action", "unknown-row", "unknown-route", "unknown-struct",
+      "unknown-enum":
       "a name"
     case "unknown-property", "unknown-member": owner ?? message
     case "unknown-method", "unknown-case", "needless-optional": message
@@ -314,6 +278,23 @@ extension Diagnostic {
     let isMember = words.count == 5 && words[2] == "has" && words[3] == "no"
     let isProperty = words.count == 5 && words[1] == "property" && words[3] == "of"
     return isMember ? String(words[1]) : isProperty ? words[4].filter { $0 != "'" } : nil
+  }
+
+  /// It is told of data, as scenarios hold it.
+  fileprivate var isOfData: Bool {
+    code == "missing-property" && message.contains("' needs '")
+      || code == "type-mismatch" && message.contains(", found '")
+  }
+
+  /// What several scenarios say alike, most probably since the type is not what was meant: the same value
+  /// of one property, or none for it.
+  fileprivate func dataThing(in file: SourceFile) -> String? {
+    guard isOfData, let span else { return nil }
+    guard code == "type-mismatch" else { return message }
+    let key = file.bytes[..<span.start].suffix(80).reversed().prefix {
+      $0 != UInt8(ascii: ",") && $0 != UInt8(ascii: "{") && $0 != UInt8(ascii: "\n")
+    }
+    return "\(String(decoding: key.reversed(), as: UTF8.self))\(message)"
   }
 
   /// It is told of the type of a name, whatever part of an expression it stands at.
