@@ -7,7 +7,8 @@ extension DeclaredModel {
   /// second lacks its name.
   static func looseProperties(_ node: Node) -> [Field]? {
     let loose = (node.mapping?.pairs ?? []).filter { pair in
-      !keys.names.contains(pair.key.value) && pair.value.scalar?.text.first?.isUppercase == true
+      pair.key.value != "summary" && !tellingKeys.contains(pair.key.value)
+        && pair.value.scalar?.text.first?.isUppercase == true
         && SwiftNames.isIdentifier(pair.key.value)
     }
     return loose.count > 1 ? loose : nil
