@@ -47,7 +47,22 @@ extension Lexer {
     guard SwiftNames.isIdentifier(name), value.hasPrefix("\(name)."), value.utf8.count <= 60
     else { return nil }
     return
-      "a closure stands in braces, and takes '$0': '{ \(value.replacing("\(name).", with: "$0.")) }'"
+      "a closure stands in braces, and takes '$0': '{ \(Self.renamed(name, in: value)) }'"
+  }
+
+  /// The value with `$0` for a name, but where that is a member, or a part of another name.
+  private static func renamed(_ name: String, in value: String) -> String {
+    var (result, word) = ("", "")
+    for character in value + " " {
+      if character.isLetter || character.isNumber || character == "_" {
+        word.append(character)
+        continue
+      }
+      result += word == name && result.last != "." ? "$0" : word
+      result.append(character)
+      word = ""
+    }
+    return String(result.dropLast())
   }
 
   /// The word before `let` in `if let name =`, and where `let` stands.

@@ -203,7 +203,8 @@ struct Lexer {
         || suffix.unicodeScalars.allSatisfy { !$0.isASCII }
       throw SyntaxError(
         "'\(text(from: start))' is no number", start..<position,
-        help: isUnit ? "leave '\(suffix)' out" : nil)
+        help: isUnit || Double(digits) != nil && (suffix.utf8.count <= 2 || suffix == "min")
+          ? "leave '\(suffix)' out" : nil)
     }
     guard isDouble else { return try integer(digits: digits, radix: 10, from: start) }
     guard let value = Double(digits.filter { $0 != "_" }), value.isFinite else {

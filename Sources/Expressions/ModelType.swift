@@ -127,6 +127,12 @@ public struct TypeTable: Sendable {
     storage?.payloadCases.contains(name) ?? false
   }
 
+  /// The one enum that has a case of the name; `nil` where there are several.
+  func enumeration(with name: String) -> String? {
+    let found = names.filter { self[$0]?.enumCase(named: name) != nil }
+    return found.count == 1 ? found[0] : nil
+  }
+
   func model(of type: Type) -> ModelType? {
     guard case .model(let name) = type else { return nil }
     return self[name]

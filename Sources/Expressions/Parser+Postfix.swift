@@ -85,10 +85,10 @@ extension Parser {
   }
 
   private static func numberHelp(_ token: Token) -> String? {
-    if case .integer = token.kind {
-      "a number has digits behind its point, as in '1.0'"
-    } else {
-      nil
+    switch token.kind {
+    case .integer: "a number has digits behind its point, as in '1.0'"
+    case .identifier(let name): "write what is asked of '\(name)' behind it, or leave '.' out"
+    default: nil
     }
   }
 

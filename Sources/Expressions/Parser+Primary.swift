@@ -74,7 +74,11 @@ extension Parser {
     if let percent = percent(before: index - 1) { return percent }
     return SyntaxError(
       "expected a value after '\(text(before.range))'", before.range,
-      help: before.kind == .symbol("??") ? "write what it is instead of nil" : nil)
+      help: before.kind == .symbol("??")
+        ? "write what it is instead of nil"
+        : before.kind == .symbol("{") && current.kind == .end
+          ? "write what it holds and '}', or leave it out"
+          : before.kind == .symbol("%") ? "a percentage is shown with '.formatted(.percent)'" : nil)
   }
 
   private mutating func bracketed(_ symbol: Mark) throws(SyntaxError) -> Syntax {
@@ -234,9 +238,16 @@ extension Parser {
 
   private mutating func interpolated() throws(SyntaxError) -> Syntax {
     if current.kind == .end {
-      throw SyntaxError("expected an expression in '\\()'", current.range)
+      throw SyntaxError(
+        "expected an expression in '\\()'", current.range,
+        help: "write the value that it shows, or leave '\\()' out")
     }
     let value = try expression()
+    if isSymbol(",") {
+      throw SyntaxError(
+        "unexpected ','", current.range,
+        help: "one value stands in '\\(…)'; how it is shown, 'formatted(…)' behind it says")
+    }
     guard current.kind == .end else { throw unexpectedRest() }
     return value
   }

@@ -76,17 +76,21 @@ extension Parser {
     return SyntaxError("unexpected '\(word)'", tokens[index - 1].range, help: help)
   }
 
+  /// `0,5` and `1,000`, of which the token at hand is the comma.
+  func numberWithComma() -> SyntaxError? {
+    guard isSymbol(","), index > 0, case .integer = tokens[index - 1].kind,
+      case .integer = tokens[min(index + 1, tokens.count - 1)].kind
+    else { return nil }
+    let range = tokens[index - 1].range.lowerBound..<tokens[index + 1].range.upperBound
+    // Behind a comma of thousands there are three digits.
+    let mark = tokens[index + 1].range.count == 3 ? "" : "."
+    let number = text(tokens[index - 1].range) + mark + text(tokens[index + 1].range)
+    return SyntaxError("'\(text(range))' is no number", range, help: "write '\(number)'")
+  }
+
   /// What other languages, or people, write otherwise.
   private func foreignForm() -> SyntaxError? {
-    if isSymbol(","), index > 0, case .integer = tokens[index - 1].kind,
-      case .integer = tokens[min(index + 1, tokens.count - 1)].kind
-    {
-      let range = tokens[index - 1].range.lowerBound..<tokens[index + 1].range.upperBound
-      // Behind a comma of thousands there are three digits.
-      let mark = tokens[index + 1].range.count == 3 ? "" : "."
-      let number = text(tokens[index - 1].range) + mark + text(tokens[index + 1].range)
-      return SyntaxError("'\(text(range))' is no number", range, help: "write '\(number)'")
-    }
+    if let number = numberWithComma() { return number }
     if index > 2, tokens[index - 1].kind == .symbol(")"), tokens[index - 3].kind == .symbol("("),
       case .identifier(let type) = tokens[index - 2].kind,
       Type.builtIn.contains(where: { $0.name == type })
@@ -98,12 +102,40 @@ extension Parser {
     return isProse ? .prose(bytes.count) : nil
   }
 
+  private func isText(before index: Int) -> Bool {
+    guard index > 0, case .string = tokens[index - 1].kind else { return false }
+    return true
+  }
+
   private func isNumber(before index: Int) -> Bool {
     guard index > 0 else { return false }
     switch tokens[index - 1].kind {
     case .integer, .double: return true
     default: return false
     }
+  }
+
+  /// `orders + [order]` for `[...orders, order]`, of which the token at hand is the first mark.
+  private var spread: String? {
+    guard index > 0, tokens[index - 1].kind == .symbol("["),
+      let inside = source(from: index, upTo: { $0.kind == .symbol("]") }), inside.utf8.count <= 60,
+      !inside.contains("(")
+    else { return nil }
+    let parts = inside.split(separator: ",").map { part in
+      let name = part.drop { $0 == " " }
+      return name.hasPrefix("...") ? String(name.dropFirst(3)) : "[\(name)]"
+    }
+    return "lists are joined with '+': '\(parts.joined(separator: " + "))'"
+  }
+
+  /// `Double(count)` for `count as Double`.
+  private var conversion: String? {
+    guard index > 0, case .identifier(let type) = tokens[min(index + 1, tokens.count - 1)].kind,
+      ["Int", "Double", "Decimal", "String"].contains(type)
+    else { return nil }
+    let isName = if case .identifier = tokens[index - 1].kind { true } else { false }
+    let isAlone = index == 1 || tokens[index - 2].kind != .symbol(".")
+    return isName && isAlone ? "\(type)(\(text(tokens[index - 1].range)))" : "\(type)(…)"
   }
 
   /// The words from a token on, up to one that is `end`.
@@ -278,6 +310,13 @@ extension Parser {
   /// What stands behind a complete expression.
   func unexpectedRest() -> SyntaxError {
     if let error = foreignWord() ?? foreignForm() { return error }
+    if case .string = current.kind, index > 0, !current.hasSpaceBefore,
+      case .identifier(let mark) = tokens[index - 1].kind
+    {
+      return SyntaxError(
+        "unexpected '\(mark)'", tokens[index - 1].range,
+        help: "leave it out: a value stands in a text as '\\(…)'")
+    }
     let word = text(current.range)
     var isWord = false
     if case .identifier = current.kind { isWord = true }
@@ -290,6 +329,7 @@ extension Parser {
       case "plus": "write '+'"
       case "minus": "write '-'"
       case "mod": "write '%'"
+      case "..." where spread != nil: spread
       case "...", "..<":
         index > 1 && tokens[index - 2].kind == .symbol("[")
           ? "write 'prefix(…)' for the first, 'dropFirst(…)' for the rest"
@@ -299,8 +339,11 @@ extension Parser {
       case "if": adviceForIf
       case "for": "write 'list.filter { … }', or 'list.map { … }'"
       case ":": adviceForColons
-      case "as": "types cannot be cast here"
+      case "as": "types cannot be cast here\(conversion.map { ": write '\($0)'" } ?? "")"
       case ";": "leave it out"
+      case "," where tokens[min(index + 1, tokens.count - 1)].kind == .end: "leave it out"
+      case "," where level == 0 && isText(before: index):
+        "texts are joined with '+'; a value stands in a text as '\\(…)'"
       case "," where level == 0: "conditions are joined with '&&'"
       case "!": "leave it out; for what may be nil write '??' and a value"
       case "{" where !allowsTrailingClosure: "put the closure into the parentheses"

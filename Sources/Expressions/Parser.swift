@@ -49,6 +49,7 @@ struct Parser {
     advance()
     let then = try expression()
     guard isSymbol(":") else {
+      if let number = numberWithComma() { throw number }
       throw SyntaxError(
         "expected ':' after the value before it",
         current.range,

@@ -121,7 +121,10 @@ public enum SpecReader {
     let twins = yaml.spans(of: "duplicate-key") + later.spans(of: "same-name")
     later = later.without(partsOfModelsWithTwins: twins, declared.models.map(\.name), in: file)
     if declared.uses.isEmpty { later = later.withoutForeignNames(in: file) }
-    later = later.withoutNames(missedFor: &yaml, in: file)
+    later = later.withoutNames(missedFor: &yaml, in: file).withoutNamesOfTwins()
+      .withoutSwappedNames(in: file).withoutWarningsOfUse(dueTo: yaml).withoutMeaninglessTraps()
+    // What stands behind it is not read, and would be missed.
+    if !yaml.spans(of: "several-documents").isEmpty { later = DiagnosticBag() }
     yaml.blameCuts(for: later)
     yaml.leaveOutTexts(dueAsNamesIn: later)
     yaml.leaveOutBranches(dueTo: later, in: file)
@@ -133,7 +136,8 @@ public enum SpecReader {
   /// Whether a file is a flow, whatever is wrong with it.
   public static func isFlow(_ file: SourceFile) -> Bool {
     // Nearly all files are features, and say so on one of their first lines.
-    !file.bytes.holds("feature") && file.bytes.holds("flow")
+    guard !file.bytes.holds("feature") else { return false }
+    return file.bytes.holds("flow") || file.bytes.holds("start") && !file.bytes.holds("shared")
   }
 
   /// Reads flows and checks them against the features that they name, and against each other: a flow
@@ -162,6 +166,7 @@ public enum SpecReader {
   ) -> Flow? {
     var found = DiagnosticBag()
     let flow = flow(file, of: features, beside: others, found: &found)
+    if found.errorCount > 1 { found = found.toldOnce(in: file, leavingOut: []) }
     let suspicion = LineSuspicion(file: file) { trial in
       var problems = DiagnosticBag()
       let flow = self.flow(trial, of: features, beside: others, found: &problems)

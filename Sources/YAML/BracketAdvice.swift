@@ -21,6 +21,7 @@ extension SyntaxAdvice {
     if isInsideText, found == UInt8(ascii: ":"), let wrong = parentheses { return wrong }
     if isInsideText, isOpeningBracket(found), SourceLine.isSpace(text[error.offset - 1]) {
       let key = line.string(start..<error.offset - 1)
+      if let braces = bracedExpression { return braces }
       if !key.contains(" "), !isValue(at: start),
         key.split(separator: ".").allSatisfy({ Reader.isIdentifier(String($0)) })
       {
@@ -82,6 +83,23 @@ extension SyntaxAdvice {
     }
     let gap = bracket == "}" && SourceLine.isSpace(text[opener + 1]) ? " " : ""
     return "close it: \(line.rewritten(end..<end, as: gap + bracket))"
+  }
+
+  /// `{ orders.filter { $0.isOpen } }`, an expression in braces of its own.
+  private var bracedExpression: Advice? {
+    let whole = opener..<max(opener + 1, line.lastText)
+    guard opener >= line.range.lowerBound, isValue(at: opener),
+      text[opener + 1..<value.start].allSatisfy(SourceLine.isSpace),
+      text[whole.upperBound - 1] == UInt8(ascii: "}"), line.string(whole).contains("$0")
+    else { return nil }
+    let inside = line.string(opener + 1..<whole.upperBound - 1).split(separator: " ")
+      .joined(separator: " ")
+    let quoted = Quoting.quoted(inside)
+    let advice = Diagnostic.error(
+      "unquoted-text", "an expression stands in no braces", at: span(opener, 1),
+      help: "put it in quotes instead: \(line.rewritten(whole, as: quoted))",
+      fix: Fix(quoted, in: span(opener, whole.count), isAboutReading: true))
+    return Advice(advice, text: whole)
   }
 
   /// `{ type: ?Int }`, where the mark stands behind the type.

@@ -19,13 +19,16 @@ extension SyntaxAdvice {
       if error.offset + 1 == line.lastText, !value.isFlow,
         !text[start..<error.offset].contains(0x20)
       {
+        if let conformance = conformance { return conformance }
         return .error(
           "unquoted-text", "':' behind the last word makes it a key", at: span(error.offset, 1),
           help: "leave it out: \(line.rewritten(error.offset..<error.offset + 1, as: ""))")
       }
       var advice = unquoted(
         "': ' inside a text starts a mapping", at: error.offset, valueFrom: start)
-      if !value.isFlow, let braces = braces(from: start) { advice.diagnostic.help = braces }
+      if !value.isFlow, let help = verb(from: start) ?? braces(from: start) {
+        advice.diagnostic.help = help
+      }
       return advice
     }
     let key = line.string(start..<error.offset)
@@ -51,6 +54,26 @@ extension SyntaxAdvice {
       help: branchHelp(previousKey, previous) ?? longForm(key, of: previousKey, previous)
         ?? "indent both alike, or leave nothing behind '\(previousKey):'"
     )
+  }
+
+  /// The line without the colon behind a verb: `http: GET: /orders`.
+  private func verb(from start: Int) -> String? {
+    guard let outer = line.colon(from: line.entryStart), outer < start,
+      line.string(line.entryStart..<outer) == "http"
+    else { return nil }
+    return "leave ':' out: \(line.rewritten(error.offset..<error.offset + 1, as: ""))"
+  }
+
+  /// `Order: Codable:` above the properties, as Swift says what a type conforms to.
+  private var conformance: Advice? {
+    let name = line.string(value.start..<error.offset)
+    guard let colon = line.colon(from: line.entryStart), let next = line.next,
+      next.indent > line.indent, name.first?.isUppercase == true, Reader.isIdentifier(name)
+    else { return nil }
+    return .error(
+      "unquoted-text", "nothing is inherited: '\(name)' does not stand behind a name",
+      at: span(value.start, name.utf8.count),
+      help: "leave it out: \(line.rewritten(colon..<error.offset, as: ""))")
   }
 
   /// For a mapping without its braces, as in `with: name: text`.

@@ -202,7 +202,7 @@ extension Diagnostic {
       "several-documents",
       "a second document starts here",
       at: span,
-      help: "put it into a file of its own"
+      help: "leave '---' out, or put what follows into a file of its own"
     )
   }
 

@@ -221,6 +221,9 @@ public struct KeyTable<Target>: Sendable {
     isAlone: Bool,
     _ reader: Reader
   ) -> [String] {
+    if let same = open.first(where: { $0.lowercased() == field.key.value.lowercased() }) {
+      return [same]
+    }
     let words = reader.otherWords.keys(for: field.key.value).filter(open.contains)
     if let nearest = Suggestion.nearest(to: field.key.value, among: open),
       words.isEmpty || nearest.first == field.key.value.first || words.contains(nearest)

@@ -58,6 +58,45 @@ extension Reader {
     return name.unicodeScalars.dropFirst().allSatisfy { $0.properties.isXIDContinue }
   }
 
+  /// `do:load`, which YAML takes for one text where a mapping is due, and which is reported.
+  public mutating func joinedPair(_ node: Node) -> Field? {
+    guard let scalar = node.scalar, scalar.style == .plain,
+      let colon = scalar.text.firstIndex(of: ":"),
+      Self.isIdentifier(String(scalar.text[..<colon]))
+    else { return nil }
+    let name = String(scalar.text[..<colon])
+    let value = scalar.text[scalar.text.index(after: colon)...]
+    let start = node.span.start
+    let place = SourceSpan(
+      file: file.id, start: start + name.utf8.count, end: start + name.utf8.count + 1)
+    guard let first = value.first, !"/: ".contains(first), place.end < node.span.end,
+      file.bytes[place.start] == UInt8(ascii: ":")
+    else { return nil }
+    let help = file.bytes.withUnsafeBufferPointer { bytes in
+      SourceLine(of: SourceBytes(bytes), at: start).rewritten(place.start..<place.end, as: ": ")
+    }
+    report(.missingSpace(at: place, help: help))
+    let key = Located(name, at: SourceSpan(file: file.id, start: start, end: place.start))
+    let rest = SourceSpan(file: file.id, start: place.end, end: node.span.end)
+    return Field(key: key, value: Node(.scalar(Scalar(String(value))), at: rest))
+  }
+
+  /// `set{ page: 1 }`, of which YAML leaves `set{ page`.
+  private func joinedBraces(_ key: Located<String>) -> Diagnostic? {
+    let name = key.value.prefix { $0 != "{" }
+    let brace = key.span.start + name.utf8.count
+    guard name.utf8.count < key.value.utf8.count, Self.isIdentifier(String(name)),
+      brace < file.bytes.count, file.bytes[brace] == UInt8(ascii: "{")
+    else { return nil }
+    return file.bytes.withUnsafeBufferPointer { bytes in
+      let line = SourceLine(of: SourceBytes(bytes), at: brace)
+      return .error(
+        "missing-colon", "':' is missing behind '\(name)'",
+        at: SourceSpan(file: file.id, start: key.span.start, end: brace),
+        help: "write it with one: \(line.rewritten(brace..<brace, as: ": "))")
+    }
+  }
+
   /// A key whose value begins behind its colon without a space, as in `set:{ page: 1 }`, or a comment as
   /// other languages have it; `nil` for all others.
   func joinedKey(_ key: Located<String>) -> Diagnostic? {
@@ -67,6 +106,7 @@ extension Reader {
         "unquoted-text", "'\(mark)' begins no comment in YAML", at: key.span,
         help: "write '# \(words): …'")
     }
+    if let braces = joinedBraces(key) { return braces }
     let name = key.value.prefix { $0 != ":" }
     let next = key.value.dropFirst(name.count + 1).first
     let colon = key.span.start + name.utf8.count

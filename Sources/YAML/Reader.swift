@@ -66,8 +66,10 @@ public struct Reader: Sendable {
     if case .bool(let value) = scalar.plainValue { return Located(value, at: node.span) }
     var problem = Diagnostic.wrongValue(
       scalar, at: node.span, expected: "true or false", names: ["true", "false"])
-    let meant = Self.truths[scalar.text.lowercased()]
-    problem.help = meant.map { "write '\($0)'" } ?? problem.help ?? "write 'true' or 'false'"
+    let meant =
+      Self.truths[scalar.text.lowercased()]
+      ?? Suggestion.nearest(to: scalar.text, among: ["true", "false"]).map { $0 == "true" }
+    problem.help = problem.help ?? meant.map { "write '\($0)'" } ?? "write 'true' or 'false'"
     report(problem)
     return meant.map { Located($0, at: node.span) }
   }
@@ -132,6 +134,7 @@ public struct Reader: Sendable {
 
   public mutating func mapping(_ node: Node, as what: String = "a mapping") -> [Field]? {
     if let mapping = node.mapping { return mapping.pairs }
+    if let field = joinedPair(node) { return [field] }
     if let pairs = pairs(in: node) {
       report(
         .wrongKind(

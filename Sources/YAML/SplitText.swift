@@ -256,6 +256,10 @@ extension Diagnostic {
 
   /// `page: page + 1` for `page += 1` and `page = page + 1`.
   private static func assignment(_ text: String) -> String? {
+    let name = text.prefix { $0 != "=" }
+    if name.utf8.count < text.utf8.count, Reader.isIdentifier(String(name)) {
+      return "write '\(name): \(text.dropFirst(name.count + 1).drop { $0 == "=" })'"
+    }
     let words = text.split(separator: " ")
     if words.count == 2, text.split(separator: "  ").count == 1 {
       return "write '\(words[0]): \(words[1])'"

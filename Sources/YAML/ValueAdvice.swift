@@ -16,6 +16,7 @@ extension SyntaxAdvice {
     }
     if isClosingBracket(text[error.offset]) { return nil }
     if let comma = commaBehindClosed { return comma }
+    if let comment = commentBehindClosed { return comment }
     let message = "\(describe(at: start)) at the start of a value ends where it closes"
     let whole = valueRange(from: start)
     if isElement(whole), text[start] == UInt8(ascii: "{"), text[error.offset] == text[start] {
@@ -33,6 +34,21 @@ extension SyntaxAdvice {
       return .error("unquoted-text", message, at: span(start, 1), help: outer)
     }
     return unquoted(message, at: start, valueFrom: start)
+  }
+
+  /// `[String] // what is wished for`, as Swift has it.
+  private var commentBehindClosed: Advice? {
+    let place = error.offset
+    guard place + 1 < line.lastText, text[place] == UInt8(ascii: "/"),
+      [UInt8(ascii: "/"), UInt8(ascii: "*")].contains(text[place + 1])
+    else { return nil }
+    let rest = place..<line.lastText
+    let words = line.string(rest).drop { "/* ".contains($0) }
+    let comment = "# \(words)"
+    return .error(
+      "unquoted-text", "'\(line.string(place..<place + 2))' begins no comment in YAML",
+      at: span(place, 2), help: "write '\(comment)'",
+      fix: Fix(comment, in: span(place, rest.count), isAboutReading: true))
   }
 
   /// Whether the value is an element of a list in brackets.

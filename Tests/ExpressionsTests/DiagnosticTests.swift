@@ -121,7 +121,7 @@ import Testing
     ),
     .init(
       "«.retail»", nil,
-      "unknown-context: nothing says what '.retail' is a case of | write the type before the dot"),
+      "unknown-context: nothing says what '.retail' is a case of | write 'OrderKind.retail'"),
     .init(
       "«nil»", nil,
       "unknown-context: nothing says what type this nil has | write the type, as in 'name: String? = nil'"
@@ -234,7 +234,10 @@ import Testing
     .init("«“»abc”", nil, "syntax: unexpected '“' | a text stands in straight double quotes"),
     .init("\"a«\\q»b\"", nil, "syntax: unknown escape '\\q' | write '\\\\' for a backslash"),
     .init("\"«\\(»count\"", nil, "syntax: '\\(' is not closed | write a closing ')'"),
-    .init("\"\\(«»)\"", nil, "syntax: expected an expression in '\\()'"),
+    .init(
+      "\"\\(«»)\"", nil,
+      "syntax: expected an expression in '\\()' | write the value that it shows, or leave '\\()' out"
+    ),
     .init(
       "\"\\(«maybe»)\"", nil,
       #"no-text: what may be nil has no text of its own | write 'maybe ?? ""'"#),
@@ -391,7 +394,10 @@ import Testing
     .init(
       "orders.«first»()", nil,
       "not-a-function: 'first' is not called | write it without parentheses"),
-    .init("total «%» 2", nil, "type-mismatch: '%' has no meaning for Decimal"),
+    .init(
+      "total «%» 2", nil,
+      "type-mismatch: '%' has no meaning for Decimal | whole numbers alone have a remainder: convert both with 'Int(…)'"
+    ),
     .init(
       "price.formatted(«.scientific»)", nil,
       "format-style: this is no style that is understood here | write '.number', '.percent' or "
@@ -454,7 +460,10 @@ import Testing
       "«a».b.c", nil,
       "unknown-name: unknown name 'a' | known: text, other, maybe, count, limit, maybeCount, price, rate, …"
     ),
-    .init("text.«»", nil, "syntax: expected a name after '.'"),
+    .init(
+      "text.«»", nil,
+      "syntax: expected a name after '.' | write what is asked of 'text' behind it, or leave '.' out"
+    ),
     .init(
       "text.«1»", nil,
       "syntax: expected a name after '.' | a number has digits before its point, as in '0.5'"),
@@ -473,7 +482,17 @@ import Testing
     .init("[1«,»,2]", nil, "syntax: expected a value after ','"),
     .init("[\"a\": 1, «2»]", nil, "syntax: expected ':' and a value after the key"),
     .init("[\"a\": 1, «\"a\"»: 2]", nil, "duplicate-key: this key stands here twice"),
-    .init("text «as» String", nil, "syntax: unexpected 'as' | types cannot be cast here"),
+    .init(
+      "text «as» String", nil,
+      "syntax: unexpected 'as' | types cannot be cast here: write 'String(text)'"),
+    .init("isOn ? «0,5» : 1.0", nil, "syntax: '0,5' is no number | write '0.5'"),
+    .init("isOn«,»", nil, "syntax: unexpected ',' | leave it out"),
+    .init(
+      "text == «f»\"a\"", nil,
+      "syntax: unexpected 'f' | leave it out: a value stands in a text as '\\(…)'"),
+    .init(
+      "[«...»texts, text]", nil,
+      "syntax: unexpected '...' | lists are joined with '+': 'texts + [text]'"),
     .init(
       "isOn «is» Bool", nil,
       "syntax: unexpected 'is' | write '==' to compare; types cannot be cast here"),

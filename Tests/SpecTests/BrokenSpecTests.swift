@@ -22,7 +22,7 @@ import Testing
       "Keys", "YAML", "Types", "Expressions", "Steps", "View", "Scenarios", "Files", "Usage",
       "Habits", "Clinic", "Loans", "Gym", "Tides", "Parking", "Museum", "Shows",
       "Journeys", "Pantries", "Clubs", "Rides", "Gardens", "Flights", "Wallets", "Mistyped",
-      "Podcasts", "Lost", "Radios", "Hives", "Auctions",
+      "Podcasts", "Lost", "Radios", "Hives", "Auctions", "Hotels",
     ])
   func broken(name: String) throws {
     let path = "\(Self.folder)/\(name).cases"
@@ -81,7 +81,10 @@ import Testing
       "Donation.yaml", "SkiPass.yaml", "Saleroom.yaml", "LotList.yaml with Saleroom.yaml",
       "LotDetail.yaml with Saleroom.yaml",
       "Auction.yaml with LotList.yaml LotDetail.yaml Saleroom.yaml",
-      "Pharmacy.yaml", "Refill.yaml with Pharmacy.yaml", "Invoice.yaml",
+      "Pharmacy.yaml", "Refill.yaml with Pharmacy.yaml", "Invoice.yaml", "HotelArrival.yaml",
+      "LanguageCourse.yaml", "Support.yaml", "TicketInbox.yaml with Support.yaml",
+      "TicketThread.yaml with Support.yaml",
+      "Helpdesk.yaml with TicketInbox.yaml TicketThread.yaml Support.yaml",
     ])
   func fine(base: String) throws {
     let item = BrokenCase(title: "fine", base: base)

@@ -65,6 +65,9 @@ extension Checker {
       let right = Self.converted(second, to: hint)
     {
       (first, second) = (left, right)
+    } else if let misfit = wholeNumber((first, then), (second, otherwise), hint) {
+      _ = fit(misfit.value, to: hint ?? misfit.value.type, misfit.syntax)
+      return invalid(syntax)
     } else if let pair = Self.unified(first, second) {
       (first, second) = pair
     } else {
@@ -74,7 +77,9 @@ extension Checker {
         at: otherwise.range,
         help: caseAdvice(first, second) ?? caseAdvice(second, first)
           ?? adviceForSides((first, then), (second, otherwise), isOperand: false)
-          ?? adviceForPair(first.type, second.type, isSum: true),
+          ?? adviceForPair(first.type, second.type, isSum: true)
+          ?? Advice.turning(
+            second, written: source(otherwise), into: hint ?? first.type, types: types),
         for: syntax
       )
     }
@@ -86,5 +91,20 @@ extension Checker {
       isStatement: isStatement
     )
     return make(.conditional(parts), type, syntax)
+  }
+
+  /// The case that is an Int and no literal, where a number with a fraction is due and the other one is such:
+  /// the whole would be blamed for it.
+  private func wholeNumber(
+    _ first: (value: Expression, syntax: Syntax),
+    _ second: (value: Expression, syntax: Syntax),
+    _ hint: Type?
+  ) -> (value: Expression, syntax: Syntax)? {
+    guard let hint, hint == .double || hint == .decimal else { return nil }
+    for (side, other) in [(first, second), (second, first)]
+    where side.value.type == .int && Self.converted(side.value, to: hint) == nil {
+      if Self.converted(other.value, to: hint) != nil { return side }
+    }
+    return nil
   }
 }

@@ -17,12 +17,20 @@ extension Checker {
       problem.help = "compare two of them: '\(source(syntax)) < \(other)'"
     }
     problem.help =
-      problem.help ?? filteredAdvice(expression, expected, syntax)
+      bareCase(syntax, expected) ?? problem.help ?? filteredAdvice(expression, expected, syntax)
       ?? valuesAdvice(expected, besides: source(syntax)) ?? firstAdvice(
         expression, expected, syntax)
       ?? Diagnostic.construction(of: expected, types) ?? literalAdvice(expression, expected)
     bag.add(problem)
     return invalid(syntax)
+  }
+
+  /// `.urgent` for `urgent`, which names something else.
+  private func bareCase(_ syntax: Syntax, _ expected: Type) -> String? {
+    guard case .name(let name) = syntax.kind,
+      types.model(of: expected.unwrapped)?.enumCase(named: name)?.payload.isEmpty == true
+    else { return nil }
+    return "did you mean '.\(name)'?"
   }
 
   /// For a literal of another type, a value of the one that is due.

@@ -71,7 +71,8 @@ extension Checker {
         "unknown-context",
         "nothing says what '.\(name)' is a case of",
         at: syntax.range,
-        help: "write the type before the dot",
+        help: types.enumeration(with: name).map { "write '\($0).\(name)'" }
+          ?? "write the type before the dot",
         for: syntax
       )
     }

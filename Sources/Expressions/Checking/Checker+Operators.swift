@@ -274,7 +274,9 @@ extension Checker {
         help: first.type.unwrapped == .date
           ? "dates are compared alone: let a service say when or how long"
           : first.type.isOptional
-            ? "write '\(operand(first, left)) \(op.rawValue) \(operand(second, right))'" : nil,
+            ? "write '\(operand(first, left)) \(op.rawValue) \(operand(second, right))'"
+            : op == .remainder && first.type.isNumber
+              ? "whole numbers alone have a remainder: convert both with 'Int(…)'" : nil,
         for: syntax
       )
     }

@@ -204,13 +204,16 @@ extension Checker {
   private func ordered(_ name: Syntax.Name, _ syntax: Syntax) -> String? {
     let meant = [
       "sortBy": "sorted", "sortedBy": "sorted", "orderBy": "sorted", "maxBy": "max", "minBy": "min",
+      "sortedByDescending": "sorted", "orderByDescending": "sorted", "maxByOrNull": "max",
+      "minByOrNull": "min",
     ]
     guard let method = meant[name.text], case .call(_, let arguments) = syntax.kind,
       let closure = arguments.first?.value, case .closure(let key) = closure.kind
     else { return nil }
     let first = source(key)
     guard first.contains("$0"), !first.contains("$1"), first.utf8.count < 40 else { return nil }
-    return "write '\(method) { \(first) < \(first.replacing("$0", with: "$1")) }'"
+    let order = name.text.hasSuffix("Descending") ? ">" : "<"
+    return "write '\(method) { \(first) \(order) \(first.replacing("$0", with: "$1")) }'"
   }
 
   /// `reduce(0) { $0 + $1.amount }` for `sum { $0.amount }`.
@@ -282,6 +285,9 @@ extension Checker {
       isOfModel
       ? [] : Self.foreign.keys.filter { abs($0.utf8.count - name.utf8.count) < 2 }.sorted()
     let nearest = Suggestion.nearest(to: name, among: names + known)
+    if name == "formatted", type.isNumber {
+      return "say how, as in 'formatted(.number)' or 'formatted(.currency(code: \"EUR\"))'"
+    }
     if nearest == nil, type == .date {
       return "dates are compared, and shown with 'formatted(date: .numeric, time: .omitted)'"
     }

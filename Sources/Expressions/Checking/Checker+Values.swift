@@ -195,19 +195,23 @@ extension Checker {
         for: syntax
       )
     }
-    let values = joined(elements)
+    let values = joined(elements, among: hint)
     return make(.array(values), .array(values.first?.type ?? .invalid), syntax)
   }
 
   /// Infers elements of one type.
-  private mutating func joined(_ elements: [Syntax]) -> [Expression] {
+  /// - Parameter context: what `.retail` may be a case of, where no element says it.
+  private mutating func joined(
+    _ elements: [Syntax],
+    among context: Type? = nil
+  ) -> [Expression] {
     let order = elements.indices.sorted {
       !Self.needsContext(elements[$0]) && Self.needsContext(elements[$1])
     }
     var values: [Int: Expression] = [:]
     var type: Type?
     for index in order {
-      var hint = type
+      var hint = type ?? context
       if case .nothing = elements[index].kind { hint = type?.optional }
       let value = infer(elements[index], hint: hint)
       values[index] = value

@@ -45,6 +45,8 @@ struct DeclaredElement {
         return "write it the other way round: enabled: \(opposite(of: value))"
       case "hidden", "isHidden":
         return "write it the other way round: visible: \(opposite(of: value))"
+      case "divider", "spacer", "separator", "space":
+        return "leave it out: the view says what is shown, and the style where; a 'section' groups"
       case "range", "min", "max", "minimum", "maximum", "in", "bounds":
         return "bounds are rules of the state: '- min: …' and '- max: …', each with a 'message'"
       case _ where actionWords.contains(field.key.value):
@@ -95,6 +97,8 @@ struct DeclaredElement {
     return (reader.list(node) ?? []).compactMap { node in
       var element = DeclaredElement(span: node.span)
       if let named = namedSection(node, &reader) { return named }
+      let joined = reader.joinedPair(node).map { Node(.mapping(Mapping([$0])), at: node.span) }
+      let node = joined ?? node
       if let text = node.scalar?.text, !node.isNull {
         reader.bag.add(.bareElement(text, at: node.span))
         return nil
@@ -199,13 +203,17 @@ struct DeclaredElement {
     else { return self }
     var element = self
     element.companions.removeAll { !kind.value.companions.contains($0.key.value) }
-    for key in companions.map(\.key) where !kind.value.companions.contains(key.value) {
+    let misplaced = companions.map(\.key).filter { !kind.value.companions.contains($0.value) }
+    // Several belong most probably to an element of their own, whose first line is missing.
+    let first = misplaced.count > 1 ? misplaced[0] : nil
+    for key in first.map({ [$0] }) ?? misplaced {
       reader.bag.add(
         .error(
           "misplaced-key",
           "'\(key.value)' does not go with '\(kind.value.rawValue)'",
           at: key.span,
           help: "beside it may stand: \(kind.value.companions.joined(separator: ", "))"
+            + (first == nil ? "" : "; or begin above it the element that it belongs to")
         )
       )
     }

@@ -21,8 +21,13 @@ struct DeclaredField {
         return reader.identifier(field.key).map { DeclaredField(name: $0, type: field.value) }
       }
     }
+    if let field = reader.joinedPair(node) {
+      return [DeclaredField(name: field.key, type: field.value)]
+    }
     var fields: [DeclaredField] = []
-    for element in node.elements ?? [node] {
+    // `page: Int, text: String` without its braces, which YAML's reader has told.
+    if let text = node.scalar?.text, text.contains(": ") { fields = [.unclear(node)] }
+    for element in fields.isEmpty ? node.elements ?? [node] : [] {
       let sides = element.scalar?.text.split(separator: ":").map { String($0.filter { $0 != " " }) }
       if let sides, sides.count == 2 {
         let type = Node(.scalar(Scalar(sides[1])), at: element.span)
@@ -42,7 +47,7 @@ struct DeclaredField {
     }
     // A type where a name is due: any name may be meant.
     let name = fields.first.map { $0.name.value.filter { !"?[]".contains($0) } } ?? "page"
-    let example = name.first?.isLowercase == true ? name : name.lowerFirst
+    let example = name.first?.isLowercase == true ? name : name.asValue
     let type = fields.first?.type?.scalar?.text ?? (example == name ? "String" : name)
     let isTyped = fields.allSatisfy { $0.type?.scalar != nil } && fields.count < 6
     let entries =
@@ -192,4 +197,9 @@ extension Reader {
   mutating func sentence(_ node: Node) -> Located<String>? {
     prose(node).map { Located($0.text, at: $0.span) }
   }
+}
+
+extension String {
+  /// A name for a value of a type: `order` for `Order`, `uuid` for `UUID`.
+  var asValue: String { allSatisfy(\.isUppercase) ? lowercased() : lowerFirst }
 }

@@ -83,7 +83,12 @@ struct DeclaredModel {
       guard let name = reader.identifier(field.key, isType: true) else { return nil }
       var model = DeclaredModel(name: name)
       let isLong = field.value.isTold(by: tellingKeys) || isMeantLong(field)
-      if isLong {
+      if isLong, let loose = looseProperties(field.value) {
+        reader.bag.add(.looseProperties(loose, of: name))
+        let inner = field.value.mapping?["properties"]?.value.mapping?.pairs ?? []
+        let all = Node(.mapping(Mapping(loose + inner)), at: field.value.span)
+        model.properties = properties(all, &reader)
+      } else if isLong {
         keys.read(field.value, into: &model, with: &reader)
         reportBoth(model, field, &reader)
       } else if let text = field.value.scalar?.text, let names = Self.casesInWords(text) {
@@ -192,6 +197,10 @@ struct DeclaredModel {
         }
       } else {
         property.type = field.value
+        // A long form without its braces, which YAML's reader has told.
+        if let text = field.value.scalar?.text, text.contains("default: ") {
+          property.initial = field.value
+        }
         property.hasRefusedDefault =
           field.value.scalar?.text.utf8.contains(UInt8(ascii: "=")) == true
       }
@@ -242,7 +251,7 @@ struct DeclaredModel {
       }
       guard let own = node.mapping?.pairs.first else { return "\(node.scalar?.text ?? "…"): {}" }
       let type = own.value.scalar?.text
-      return "\(own.key.value): { \(type.map { "\($0.lowerFirst): \($0)" } ?? "…") }"
+      return "\(own.key.value): { \(type.map { "\($0.asValue): \($0)" } ?? "…") }"
     }
     // The others are the same mistake.
     if all.first(where: { $0.mapping != nil })?.mapping?.pairs.first?.key.span == pair.key.span {
@@ -318,7 +327,14 @@ struct DeclaredModel {
           .error(
             "name-form", "what a case carries stands in braces, with its name",
             at: field.value.span,
-            help: "as in '{ \(text.lowerFirst): \(text) }'"))
+            help: "as in '{ \(text.asValue): \(text) }'"))
+        return Case(name: name, payload: [.unclear(field.value)])
+      }
+      // `number: String` without its braces, which YAML's reader has told.
+      if let text = field.value.scalar?.text, text.contains(": "),
+        text.last?.isPunctuation == false,
+        field.value.scalar?.style == .plain
+      {
         return Case(name: name, payload: [.unclear(field.value)])
       }
       return Case(name: name, raw: reader.text(field.value))

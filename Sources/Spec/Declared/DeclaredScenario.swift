@@ -70,9 +70,33 @@ struct DeclaredScenario {
     return Node(.mapping(Mapping(result + inner.pairs.filter(isLifted))), at: node.span)
   }
 
+  /// The scenario with its `stub` beside `given`, where it stands below that, which is reported.
+  private static func withStub(_ node: Node, _ reader: inout Reader) -> Node {
+    guard let given = node.mapping?["given"], let inner = given.value.mapping?.pairs,
+      let index = inner.firstIndex(where: { $0.key.value == "stub" }), node.mapping?["stub"] == nil
+    else { return node }
+    let stub = inner[index]
+    let answers = stub.value.mapping?.pairs ?? Array(inner[(index + 1)...])
+    guard !answers.isEmpty, answers.allSatisfy({ $0.key.value.contains(".") }) else { return node }
+    reader.bag.add(
+      .error(
+        "wrong-indent", "'stub' stands below 'given', and not beside it", at: stub.key.span,
+        help: "indent it as deep as 'given'"))
+    let kept =
+      stub.value.mapping == nil
+      ? Array(inner[..<index]) : inner.filter { $0.key.span != stub.key.span }
+    let pairs = (node.mapping?.pairs ?? []).map { pair in
+      pair.key.value == "given"
+        ? Field(key: pair.key, value: Node(.mapping(Mapping(kept)), at: pair.value.span)) : pair
+    }
+    let span = stub.value.mapping == nil ? given.value.span : stub.value.span
+    let lifted = Field(key: stub.key, value: Node(.mapping(Mapping(answers)), at: span))
+    return Node(.mapping(Mapping(pairs + [lifted])), at: node.span)
+  }
+
   static func list(_ node: Node, _ reader: inout Reader) -> [DeclaredScenario] {
     (reader.list(node) ?? []).map { element in
-      let element = lifted(element, &reader)
+      let element = withStub(lifted(element, &reader), &reader)
       var scenario = DeclaredScenario(span: element.span)
       keys.read(element, into: &scenario, with: &reader)
       return scenario

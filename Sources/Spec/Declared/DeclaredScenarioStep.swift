@@ -25,6 +25,15 @@ struct DeclaredScenarioStep {
 
   static let keys = KeyTable<DeclaredScenarioStep>(
     "a step of a scenario",
+    beside: { step in
+      // Of the others, a key that is missing may be meant.
+      step.verb?.value == .answer ? ["answer"] : nil
+    },
+    advice: { field in
+      ["returns", "throws", "value", "result"].contains(field.key.value)
+        ? "what is answered stands under 'stub'; a list there holds several answers, in their order"
+        : nil
+    },
     [
       verb(.row, .identifier, "OrderRow", "Asks for an action of a row."),
       companion("at", .integer, "0", "The row's index, from 0.") { $1.at = $2.int($0.value) },

@@ -164,12 +164,32 @@ struct DeclaredService {
           service.summary = reader.text(method.value)
         } else if method.isMisspeltSummary {
           reader.bag.add(.misspeltSummary(method.key))
+        } else if let inner = Self.grouped(method, &reader) {
+          service.methods += inner.flatMap { self.method($0, &reader) }
         } else {
           service.methods += self.method(method, &reader)
         }
       }
       return service
     }
+  }
+
+  /// What stands under `methods`, which is reported: methods are keys of the service itself.
+  private static func grouped(_ field: Field, _ reader: inout Reader) -> [Field]? {
+    guard ["methods", "functions", "operations", "endpoints"].contains(field.key.value) else {
+      return nil
+    }
+    let parts = field.value.elements ?? [field.value]
+    let fields = parts.flatMap { $0.mapping?.pairs ?? [] }
+    guard let first = fields.first, fields.allSatisfy({ $0.value.mapping != nil }) else {
+      return nil
+    }
+    reader.bag.add(
+      .error(
+        "unknown-key", "unknown key '\(field.key.value)' in a service", at: field.key.span,
+        help: "a method stands directly below the name of its service, as in "
+          + "'\(first.key.value): { … }'"))
+    return fields
   }
 
   /// The services, each with the methods that stand beside it, which is reported: a method has a small
@@ -226,11 +246,30 @@ struct DeclaredService {
     return type
   }
 
+  /// A verb and a path, where the key `http` before them is missing.
+  private static func request(_ node: Node) -> String? {
+    let words = node.scalar?.text.split(separator: " ", maxSplits: 1) ?? []
+    guard words.count == 2, words[1].hasPrefix("/"),
+      let verb = Request.Verb(rawValue: words[0].uppercased())
+    else { return nil }
+    return "\(verb.rawValue) \(words[1])"
+  }
+
   private static func method(_ field: Field, _ reader: inout Reader) -> [Method] {
     guard let name = Self.name(field, &reader) else { return [] }
     var method = Method(name: name)
     if field.key.value.contains("("), !field.key.value.contains(")") {
       // Of `find(text: String)` YAML leaves `find(text`, whatever it returns.
+      method.parameters = [.unclear(field.value)]
+      method.hasUnclearResult = true
+      return [method]
+    }
+    if let request = Self.request(field.value) {
+      reader.bag.add(
+        .error(
+          "wrong-kind", "expected a method, a mapping, found a text", at: field.value.span,
+          help: "write '{ http: \(request) }'"))
+      // What the path names it takes most probably.
       method.parameters = [.unclear(field.value)]
       method.hasUnclearResult = true
       return [method]

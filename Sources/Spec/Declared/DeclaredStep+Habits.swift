@@ -17,6 +17,11 @@ extension DeclaredStep {
       let condition = field.value.scalar?.text ?? "…"
       return "write 'else:', and below it '- if: \(condition)' with its own 'then:'"
     }
+    if let open = key.firstIndex(of: "("), key.hasSuffix(")"),
+      let verb = Verb(rawValue: String(key[..<open]))
+    {
+      return "write '\(verb.rawValue): \(key[key.index(after: open)...].dropLast())'"
+    }
     guard let value = field.value.scalar?.text else { return nil }
     if ["when", "where", "onlyIf", "guard", "unless", "condition"].contains(key) {
       let condition = key == "unless" ? "!(\(value))" : value
@@ -79,6 +84,119 @@ extension DeclaredStep {
         help: "write 'call: \(words[2])', and 'as: \(words[0])' below it"))
     subject = Node(.scalar(Scalar(words[2])), at: node.span)
     binding = Located(words[0], at: node.span)
+  }
+
+  /// `let found: OrderService.orders`, told already: what calls a method, by whatever name, may fail and
+  /// takes its time.
+  mutating func takeCall(of node: Node) {
+    guard let pair = node.mapping?.pairs.first, let parts = pair.value.scalar?.text.dotted,
+      parts.count == 2, parts[0].first?.isUppercase == true,
+      parts.allSatisfy(SwiftNames.isIdentifier)
+    else { return }
+    verb = Located(.call, at: pair.key.span)
+    subject = pair.value
+    isGuessed = true
+    let words = pair.key.value.split(separator: " ").map { String($0) }
+    guard words.count == 2, SwiftNames.isIdentifier(words[1]), binding == nil else { return }
+    binding = Located(words[1], at: pair.key.span)
+  }
+
+  private static let prepositions = ["to", "from", "into", "in", "value"]
+  /// Keys whose value is a mapping.
+  private static let holders = ["set", "append", "remove", "update", "with"]
+  private static let companionKeys = ["with", "as", "then", "else"]
+
+  /// `append: order` with `to: orders` beside it, and `set: page` with `to: 1`, which is reported: the step
+  /// with the two as one pair.
+  static func paired(_ node: Node, _ reader: inout Reader) -> Node {
+    guard let pairs = node.mapping?.pairs, pairs.count == 2,
+      prepositions.contains(pairs[1].key.value),
+      let verb = Verb(rawValue: pairs[0].key.value),
+      [.set, .append, .remove, .update].contains(verb),
+      let first = pairs[0].value.scalar, let second = pairs[1].value.scalar, !first.isNull,
+      !second.isNull
+    else { return node }
+    let (name, value) =
+      verb == .set ? (pairs[0].value, pairs[1].value) : (pairs[1].value, pairs[0].value)
+    let key = verb == .set ? first.text : second.text
+    let written = String(
+      decoding: reader.file.bytes[value.span.start..<value.span.end], as: UTF8.self)
+    reader.bag.add(
+      .error(
+        "unknown-key", "unknown key '\(pairs[1].key.value)' in a step", at: pairs[1].key.span,
+        help: "write '\(verb.rawValue): { \(key): \(written) }'"))
+    let entry = Mapping([Field(key: Located(key, at: name.span), value: value)])
+    let subject = Node(.mapping(entry), at: pairs[0].value.span)
+    return Node(.mapping(Mapping([Field(key: pairs[0].key, value: subject)])), at: node.span)
+  }
+
+  /// The step with what stands beside a key without a value below that key, which is reported.
+  static func nested(_ node: Node, _ reader: inout Reader) -> Node {
+    guard let pairs = node.mapping?.pairs, pairs.count > 1,
+      let index = pairs.firstIndex(where: {
+        $0.value.isNull && holders.contains($0.key.value)
+      })
+    else { return node }
+    let inner = pairs[(index + 1)...].prefix { !keys.names.contains($0.key.value) }
+    guard let first = inner.first, let last = inner.last else { return node }
+    reader.bag.add(.beside(first.key, of: pairs[index].key, count: inner.count))
+    let span = SourceSpan(
+      file: reader.file.id, start: first.key.span.start, end: last.value.span.end)
+    let field = Field(
+      key: pairs[index].key, value: Node(.mapping(Mapping(Array(inner))), at: span))
+    let all = pairs[..<index] + [field] + pairs[(index + 1 + inner.count)...]
+    return Node(.mapping(Mapping(Array(all))), at: node.span)
+  }
+
+  /// Takes `as` for the step's own where it stands below `with`, which is reported.
+  mutating func liftBinding(_ reader: inout Reader) {
+    guard binding == nil, let mapping = arguments?.mapping, let pair = mapping["as"],
+      let name = pair.value.scalar?.text, SwiftNames.isIdentifier(name), let place = arguments?.span
+    else { return }
+    reader.bag.add(
+      .error(
+        "wrong-indent", "'as' stands below 'with', and not beside it", at: pair.key.span,
+        help: mapping.isFlow
+          ? "write it behind the braces, in a line of its own"
+          : "indent it as deep as 'with'"))
+    binding = Located(name, at: pair.value.span)
+    let others = mapping.pairs.filter { $0.key.span != pair.key.span }
+    arguments = Node(.mapping(Mapping(others)), at: place)
+  }
+
+  /// Reports what is handed over beside `call`, `go`, `do` and `make`, and not below `with`.
+  /// - Returns: the step without it; `nil` where there is nothing of that.
+  static func withoutLooseArguments(_ node: Node, _ reader: inout Reader) -> Node? {
+    guard let pairs = node.mapping?.pairs, pairs.count > 1,
+      pairs.dropFirst().contains(where: { !companionKeys.contains($0.key.value) }),
+      let verb = Verb(rawValue: pairs[0].key.value), [.call, .go, .do, .make].contains(verb),
+      !pairs.contains(where: { $0.key.value == "with" })
+    else { return nil }
+    let names = keys.names
+    let loose = pairs.dropFirst().filter { pair in
+      !names.contains(pair.key.value) && SwiftNames.isIdentifier(pair.key.value)
+        && pair.value.scalar != nil && !pair.value.isNull && advice(forLoose: pair) == nil
+    }
+    guard let first = loose.first, loose.count + 1 == pairs.count || verb != .go else { return nil }
+    let written = loose.map { pair in
+      let value = reader.file.bytes[pair.value.span.start..<pair.value.span.end]
+      return "\(pair.key.value): \(String(decoding: value, as: UTF8.self))"
+    }
+    reader.bag.add(
+      .error(
+        "unknown-key", "unknown key '\(first.key.value)' in a step", at: first.key.span,
+        help:
+          "what is handed over stands under 'with': 'with: { \(written.joined(separator: ", ")) }'")
+    )
+    let others = pairs.filter { pair in !loose.contains { $0.key.span == pair.key.span } }
+    return Node(.mapping(Mapping(others)), at: node.span)
+  }
+
+  /// What is said of a key that is no argument: it is near to one of a step, or has a meaning elsewhere.
+  private static func advice(forLoose pair: Field) -> String? {
+    Suggestion.nearest(to: pair.key.value, among: keys.names)
+      ?? OtherWords.ofSpecs.keys(for: pair.key.value).first { keys.names.contains($0) }
+      ?? advice(for: pair).flatMap { $0.hasPrefix("a step begins with") ? nil : $0 }
   }
 
   /// For `as` beside an `if`, which names what it unwraps by itself.

@@ -23,7 +23,15 @@ extension DeclaredStep {
     if let key = node.mapping?.pairs.first?.key, Verb(rawValue: key.value) != nil {
       return bare(node, key, &reader)
     }
-    let elements = reader.list(node) ?? []
+    if let pairs = node.mapping?.pairs, let first = pairs.first, first.key.value == "then" {
+      reader.bag.add(
+        .error(
+          "missing-key", "the condition of 'then' is missing", at: first.key.span,
+          help: "write '- if: …' above it"))
+      return pairs.filter { ["then", "else"].contains($0.key.value) }
+        .flatMap { list($0.value, &reader) }
+    }
+    let elements = (reader.list(node) ?? []).map { nested(paired($0, &reader), &reader) }
     var steps: [DeclaredStep] = []
     for (index, element) in elements.enumerated() {
       if let text = element.scalar?.text, !element.isNull, SwiftNames.isIdentifier(text) {
@@ -53,7 +61,11 @@ extension DeclaredStep {
       }
       var step = DeclaredStep(span: element.span)
       let errors = reader.bag.errorCount
-      keys.read(element, into: &step, with: &reader)
+      let whole = withoutLooseArguments(element, &reader)
+      step.isGuessed = whole != nil
+      keys.read(whole ?? element, into: &step, with: &reader)
+      if step.verb?.value == .call || step.verb?.value == .make { step.liftBinding(&reader) }
+      if step.verb == nil, reader.bag.errorCount > errors { step.takeCall(of: element) }
       let next = elements.dropFirst(index + 1).first
       let isSplit = step.lacksSteps && (next.map(isBranch) ?? false)
       if step.verb == nil, reader.bag.errorCount == errors {
@@ -197,13 +209,16 @@ extension DeclaredStep {
   private func checked(_ reader: inout Reader) -> DeclaredStep {
     guard let verb else { return self }
     if let branched = branched(&reader) { return branched }
-    for companion in companions where !verb.value.companions.contains(companion.value) {
+    let misplaced = companions.filter { !verb.value.companions.contains($0.value) }
+    let isBranch = misplaced.first?.value == "then"
+    for companion in isBranch ? Array(misplaced.prefix(1)) : misplaced {
       reader.bag.add(
         .error(
           "misplaced-key",
           "'\(companion.value)' does not go with '\(verb.value.rawValue)'",
           at: companion.span,
           help: bindingAdvice(companion.value)
+            ?? (isBranch ? "write the condition above it, as in '- if: …'" : nil)
             ?? (verb.value.companions.isEmpty
               ? "nothing stands beside it"
               : "beside it stands \(verb.value.companions.map { "'\($0)'" }.joined(separator: " or "))")

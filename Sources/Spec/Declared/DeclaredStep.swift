@@ -28,6 +28,8 @@ struct DeclaredStep {
   var unbranched: (verb: Located<Verb>, subject: Node)?
   /// Where `with`, `as`, `then` and `else` stand.
   var companions: [Located<String>] = []
+  /// Whether its verb is a guess, for a key that nobody knows: what it lacks besides is not missed.
+  var isGuessed = false
   var span: SourceSpan
 
   static let keys = KeyTable<DeclaredStep>(

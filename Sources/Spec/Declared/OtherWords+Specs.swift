@@ -18,7 +18,7 @@ extension OtherWords {
     (["variables", "vars", "store", "stored"], ["state"]),
     (["computed", "getters", "selectors", "calculated"], ["derived"]),
     (["events", "methods", "commands", "functions", "intents"], ["actions"]),
-    (["subscribe", "listeners", "observers"], ["subscriptions"]),
+    (["subscribe", "listeners", "observers", "streams", "listens"], ["subscriptions"]),
     (["cells", "items", "row"], ["rows"]),
     (["navigation", "outputs", "exits", "destinations"], ["routes"]),
     (["ui", "body", "layout", "screen", "elements"], ["view"]),
@@ -51,7 +51,7 @@ extension OtherWords {
     (["minimum", "atleast"], ["min"]),
     (["maximum", "atmost"], ["max"]),
     (["result", "output", "response", "type"], ["returns", "as"]),
-    (["throws", "errors", "failure"], ["fails", "throws"]),
+    (["throws", "errors", "error", "failure", "rejects"], ["fails", "throws"]),
     (["request", "url", "endpoint", "path"], ["http", "link", "of"]),
     (["deeplink", "href"], ["link"]),
     (["trigger", "triggers", "event", "when", "every", "timer", "repeat"], ["on"]),
@@ -91,7 +91,7 @@ extension OtherWords {
     (["link"], ["button"]),
     (["table", "collection", "rows", "row", "cells"], ["list"]),
     (["spinner", "loading", "activity"], ["progress"]),
-    (["dialog"], ["alert"]),
+    (["dialog", "error", "toast", "snackbar"], ["alert"]),
     (
       [
         "group", "box", "card", "vstack", "hstack", "zstack", "stack", "form", "scrollview",

@@ -172,9 +172,15 @@ struct DataReader {
       return mismatch(node, .model(model.name.value))
     }
     guard let item = model.cases.first(where: { $0.name.value == pair.key.value }) else {
-      bag.add(
-        .unknown("case of '\(model.name.value)'", pair.key.value, among: names, at: pair.key.span)
-      )
+      var problem = Diagnostic.unknown(
+        "case of '\(model.name.value)'", pair.key.value, among: names, at: pair.key.span)
+      // In brackets YAML takes `.card(number: 42)` for a key and its value.
+      if let text = pair.value.scalar?.text,
+        let data = data(for: "\(pair.key.value): \(text)", of: model)
+      {
+        problem.help = "write '\(data)'"
+      }
+      bag.add(problem)
       return nil
     }
     guard let payload = fields(pair.value, item.payload, of: pair.key.value) else { return nil }
@@ -231,6 +237,7 @@ struct DataReader {
       return nil
     }
     let names = parameters.map(\.name.value)
+    if names.contains(DeclaredField.unclearName) { return nil }
     var isComplete = true
     if let owned = withoutName(mapping, parameters) {
       bag.add(

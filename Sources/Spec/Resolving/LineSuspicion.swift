@@ -66,7 +66,8 @@ struct LineSuspicion {
   /// What may mend the lines where something is reported, and then those around them, which come last.
   private func edits(of lines: SourceLines, for errors: [Diagnostic]) -> [LineEdit] {
     // Of a key that is there twice, and of further such keys, it tells in its notes.
-    let isAlone = errors.count == 1 && errors[0].code != "wrong-indent" && errors[0].notes.count < 2
+    let isPlaced = errors[0].code != "wrong-indent" || errors[0].message.hasSuffix("not below it")
+    let isAlone = errors.count == 1 && isPlaced && errors[0].notes.count < 2
     guard !isAlone else {
       let line = lines.index(of: errors[0].span?.start ?? 0)
       switch errors[0].code {

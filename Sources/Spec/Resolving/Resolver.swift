@@ -134,6 +134,13 @@ struct Resolver {
     if node.scalar?.text.isEmpty == false { return node.sourceText(in: file) }
     if node.elements != nil, file.bytes[node.span.start] == UInt8(ascii: "[") {
       let bytes = file.bytes[node.span.start..<node.span.end]
+      if let conditions = node.quotedConditions {
+        bag.add(
+          .error(
+            "expression-form", "expected an expression, found a list of texts", at: node.span,
+            help: "conditions are joined with '&&' in one text: '\(conditions)'"))
+        return nil
+      }
       return SourceText(verbatim: String(decoding: bytes, as: UTF8.self), span: node.span)
     }
     let isEmpty = node.scalar.map { $0.text.isEmpty && !$0.isNull } ?? false
@@ -150,7 +157,10 @@ struct Resolver {
 
   /// `.card(number: …)` for `{ card: { number: … } }`, as data has it.
   private func caseAdvice(_ node: Node) -> String? {
-    guard let pair = node.mapping?.pairs.first else { return nil }
+    guard let pair = node.mapping?.pairs.first else {
+      return node.mapping == nil
+        ? nil : "an empty list is '[]', an empty dictionary '[:]' in quotes"
+    }
     let isCase = feature.models.contains { $0.cases.contains { $0.name.value == pair.key.value } }
     let labels = (pair.value.mapping?.pairs ?? []).map { "\($0.key.value): …" }.joined(
       separator: ", ")
@@ -306,5 +316,18 @@ extension Diagnostic {
       help: ["appear", "disappear"].contains(name.value)
         ? "choose another name, and write 'on: \(name.value)' below it" : "choose another name"
     )
+  }
+}
+
+extension Node {
+  /// Conditions in a list, each in YAML's quotes, as one; `nil` for other lists.
+  fileprivate var quotedConditions: String? {
+    guard let elements, elements.count > 1,
+      elements.allSatisfy({ $0.scalar?.style == .singleQuoted })
+    else { return nil }
+    let texts = elements.compactMap { $0.scalar?.text }
+    guard texts.contains(where: { $0.contains { "!=<>.&|".contains($0) } }) else { return nil }
+    let whole = texts.joined(separator: " && ")
+    return whole.utf8.count > 100 ? "… && …" : whole
   }
 }

@@ -86,11 +86,23 @@ extension Resolver {
         what, parts[1], among: symbol.facets.map(\.name), at: place)
       if problem.fix == nil, let type = symbol.type {
         problem.help = Self.meantFacet(parts, symbol) ?? wholeValue(parts, type)
+      } else if problem.fix == nil, parts[1] == "isEnabled" {
+        problem.help = questionAdvice(parts[0])
       }
       bag.add(problem)
       return nil
     }
     return (feature.symbols[facet.id], type)
+  }
+
+  /// For an action whose `when` speaks of a value that it takes.
+  private func questionAdvice(_ name: String) -> String? {
+    guard let action = feature.actions.first(where: { $0.name.value == name }),
+      let value = action.parameters.first?.name.value
+    else { return nil }
+    return
+      "its 'when' asks for '\(value)', so there is no one answer: do it with a '\(value)', and "
+      + "claim what it changes"
   }
 
   /// `load.error` for `loadError`, as the generated code has it.

@@ -45,6 +45,8 @@ extension Resolver {
         + "declare it under its 'actions'"
     } else if what == "row action", feature.actions.contains(where: { $0.name.value == text }) {
       problem.help = "'\(text)' is an action of the feature: name one of the row, and do it there"
+    } else if what == "row action", names.isEmpty {
+      problem.help = "the row has no actions: declare it under its 'actions'"
     }
     if what == "route", !isClaim, problem.help?.hasPrefix("known: ") ?? true,
       SwiftNames.isIdentifier(text), text.first?.isLowercase == true

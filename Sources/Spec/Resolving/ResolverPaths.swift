@@ -28,12 +28,18 @@ extension Resolver {
       return nil
     }
     if text.text.contains(where: { $0.isWhitespace || $0 == "#" }) {
-      bag.add(.error("path-form", "a path holds no white space and no '#'", at: text.span))
+      let joined = text.text.filter { !$0.isWhitespace }
+      bag.add(
+        .error(
+          "path-form", "a path holds no white space and no '#'", at: text.span,
+          help: joined.contains("#") ? "leave '#' and what follows out" : "write '\(joined)'"))
     }
     if let foreign = foreignValue(in: text, values.map(\.name.value)) {
       bag.add(foreign)
       return nil
     }
+    // What it takes is written as nobody can read it, which is reported.
+    if values.contains(where: { $0.name.value == DeclaredField.unclearName }) { return nil }
     let halves = text.text.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
     let path = parts(halves[0], at: 0, of: text, values, owner, in: "path")
     for case .value(let index) in path where values[index].type.isOptional {

@@ -127,7 +127,10 @@ extension Resolver {
       else {
         bag.add(
           .error(
-            "header-form", "expected the header's value on one line", at: field.value.span))
+            "header-form", "expected the header's value on one line", at: field.value.span,
+            help: field.value.elements.map { elements in
+              "write '\(elements.compactMap { $0.scalar?.text }.joined(separator: ", "))', in quotes"
+            }))
         return nil
       }
       return Request.Header(name: field.key.value, value: value)

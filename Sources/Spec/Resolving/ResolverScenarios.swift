@@ -36,7 +36,7 @@ extension Resolver {
   private mutating func scenario(_ declared: DeclaredScenario) -> Scenario? {
     guard let title = declared.title else { return nil }
     var scenario = Scenario(title: title)
-    for field in declared.given { given(field, in: &scenario.setup) }
+    for field in declared.given { given(field, beside: declared.given, in: &scenario.setup) }
     // What is optional may be left out, and is nil then; of the rest there is a sample.
     for (index, parameter) in feature.parameters.enumerated()
     where parameter.type.isOptional && scenario.setup.parameters[index] == nil {
@@ -61,7 +61,11 @@ extension Resolver {
 
   // MARK: Given and stub
 
-  private mutating func given(_ field: Field, in setup: inout Setup) {
+  private mutating func given(
+    _ field: Field,
+    beside all: [Field],
+    in setup: inout Setup
+  ) {
     if let index = feature.states.firstIndex(where: { $0.name.value == field.key.value }) {
       setup.states[index] = data(field.value, as: feature.states[index].type)
     } else if let index = feature.parameters.firstIndex(where: { $0.name.value == field.key.value })
@@ -79,9 +83,23 @@ extension Resolver {
           )
         )
       } else {
-        bag.add(.unknown("state or parameter", field.key.value, among: names, at: field.key.span))
+        var problem = Diagnostic.unknown(
+          "state or parameter", field.key.value, among: names, at: field.key.span)
+        if problem.fix == nil, let missing = missingParameter(beside: all) {
+          problem.help = "'\(missing)', which is not given, may be meant"
+        }
+        bag.add(problem)
       }
     }
+  }
+
+  /// The one parameter that stands nowhere under `given`, and for which there is a sample at best.
+  private func missingParameter(beside all: [Field]) -> String? {
+    let missing = feature.parameters.filter { parameter in
+      !parameter.type.isOptional && Advice.zero(of: parameter.type) == nil
+        && !all.contains { $0.key.value == parameter.name.value }
+    }
+    return missing.count == 1 ? missing[0].name.value : nil
   }
 
   private mutating func stub(_ field: Field, in scenario: inout Scenario) {
@@ -93,7 +111,7 @@ extension Resolver {
       scenario.steps += elements(field.value, of: method)
       return
     }
-    if let problem = bareAnswer(field.value) {
+    if let problem = bareFailure(field.value, failing) ?? bareAnswer(field.value) {
       bag.add(problem)
       return
     }
@@ -118,6 +136,17 @@ extension Resolver {
           help: "leave it out")
       )
     }
+  }
+
+  /// A case of the method's errors where an answer is due, which says that it is thrown.
+  private func bareFailure(_ node: Node, _ failing: String?) -> Diagnostic? {
+    guard let pairs = node.mapping?.pairs, pairs.count == 1,
+      let errors = feature.models.first(where: { $0.name.value == failing }),
+      errors.cases.contains(where: { $0.name.value == pairs[0].key.value })
+    else { return nil }
+    return .error(
+      "stub-form", "expected an answer, found an error", at: node.span,
+      help: "write '{ throws: { \(pairs[0].key.value): … } }'")
   }
 
   /// Data where an answer is due, which says that it is returned.

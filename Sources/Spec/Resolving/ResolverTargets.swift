@@ -76,7 +76,7 @@ extension Resolver {
               "type-mismatch",
               "'\(verb.rawValue)' changes an array, and '\(pair.key.value)' is \(target.type.name)",
               at: pair.key.span,
-              help: listsAdvice
+              help: listsAdvice(within: target.type, pair.key.value)
             )
           )
         }
@@ -123,8 +123,12 @@ extension Resolver {
     }
   }
 
-  /// The states that are lists.
-  private var listsAdvice: String? {
+  /// The lists of a struct, or else the states that are lists.
+  private func listsAdvice(within type: Type, _ path: String) -> String? {
+    if case .model(let name) = type, let model = feature.types[name] {
+      let own = model.properties.filter(\.type.isArray).map { "'\(path).\($0.name)'" }
+      if !own.isEmpty { return "a list is \(own.prefix(6).joined(separator: ", "))" }
+    }
     let lists = feature.states.filter(\.type.isArray).map { "'\($0.name.value)'" }
     return lists.isEmpty ? nil : "a list is \(lists.prefix(6).joined(separator: ", "))"
   }

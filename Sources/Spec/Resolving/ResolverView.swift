@@ -101,7 +101,8 @@ extension Resolver {
   }
 
   private mutating func alert(_ element: DeclaredElement, _ subject: Node) -> Element? {
-    if subject.scalar?.text == "error", scope.lookup("error") == nil {
+    let isProse = subject.scalar.map { $0.text.contains(" ") && !$0.text.contains(".error") }
+    if isProse == true || subject.scalar?.text == "error" && scope.lookup("error") == nil {
       bag.add(alertForm(at: subject.span))
       return nil
     }

@@ -28,22 +28,31 @@ extension DiagnosticBag {
       }
       if isInList { continue }
       guard let span = diagnostic.span, span.file == file.id, span.end <= file.bytes.count,
-        let what = diagnostic.namedThing, diagnostic.notes.isEmpty
+        let what = diagnostic.namedThing ?? diagnostic.dataThing(in: file),
+        diagnostic.notes.isEmpty
       else {
         told.append(diagnostic)
         continue
       }
       let name = Name(
-        written: diagnostic.isOfType ? [] : file.bytes[span.start..<span.end], what: what)
+        written: diagnostic.isOfType || diagnostic.isOfData
+          ? [] : file.bytes[span.start..<span.end], what: what)
       if let index = first[name] {
         told[index].notes.append(.init("it stands here too", at: span))
+        told[index].adviseTaking(dueTo: diagnostic)
       } else {
         first[name] = told.count
         told.append(diagnostic)
       }
     }
+    // Rows need the 'id' that is missed already.
+    let lacksID = told.contains {
+      $0.code == "unknown-member" && $0.message.hasSuffix(" has no 'id'")
+    }
     var result = DiagnosticBag()
-    for diagnostic in told { result.add(diagnostic) }
+    for diagnostic in told where !lacksID || diagnostic.code != "row-list" {
+      result.add(diagnostic)
+    }
     return result
   }
 }
@@ -219,11 +228,17 @@ extension DiagnosticBag {
   mutating func blameCuts(for later: DiagnosticBag) {
     guard later.hasErrors, all.contains(where: { $0.code == "cut-text" }) else { return }
     let broken = later.all.filter { $0.code == "syntax" }.compactMap(\.span)
+    let open = later.all.filter { $0.code == "syntax" && $0.message.hasSuffix("is not closed") }
+      .compactMap(\.span)
     var result = DiagnosticBag()
     for var problem in all {
       let isBlamed = broken.contains { span in
-        guard problem.code == "cut-text", let cut = problem.span else { return false }
-        return span.file == cut.file && (span.end..<(span.end + 3)).contains(cut.start)
+        guard problem.code == "cut-text", let cut = problem.span, span.file == cut.file else {
+          return false
+        }
+        return (span.end..<(span.end + 3)).contains(cut.start)
+          || open.contains(span) && problem.fix?.span.start ?? cut.start <= span.start
+            && span.end <= cut.start
       }
       if isBlamed { problem.severity = .error }
       result.add(problem)
@@ -233,13 +248,23 @@ extension DiagnosticBag {
 }
 
 extension Diagnostic {
+  /// A name that an action does not know, near to another one, and that another place hands over to it.
+  fileprivate mutating func adviseTaking(dueTo other: Diagnostic) {
+    guard code == "unknown-name", fix != nil, other.code == "unknown-argument",
+      let name = other.unknownWord
+    else { return }
+    help = "where the action is to be given it, add 'takes: { \(name): … }' to it"
+    fix = nil
+  }
+
   /// What it says is the same wherever it is written: that nothing has the name, which names one thing in
   /// a feature, or that a value has no such part. Problems of one name with the same words here are one
   /// mistake; `nil` for all others.
   fileprivate var namedThing: String? {
     switch code {
     case "unknown-name", "unknown-state", "unknown-argument", "unknown-type", "unknown-service",
-      "unknown-action", "unknown-row", "unknown-route", "unknown-struct", "unknown-enum":
+      "unknown-feature", "unknown-action", "unknown-row", "unknown-route", "unknown-struct",
+      "unknown-enum":
       "a name"
     case "unknown-property", "unknown-member": owner ?? message
     case "unknown-method", "unknown-case", "needless-optional": message
@@ -253,6 +278,23 @@ extension Diagnostic {
     let isMember = words.count == 5 && words[2] == "has" && words[3] == "no"
     let isProperty = words.count == 5 && words[1] == "property" && words[3] == "of"
     return isMember ? String(words[1]) : isProperty ? words[4].filter { $0 != "'" } : nil
+  }
+
+  /// It is told of data, as scenarios hold it.
+  fileprivate var isOfData: Bool {
+    code == "missing-property" && message.contains("' needs '")
+      || code == "type-mismatch" && message.contains(", found '")
+  }
+
+  /// What several scenarios say alike, most probably since the type is not what was meant: the same value
+  /// of one property, or none for it.
+  fileprivate func dataThing(in file: SourceFile) -> String? {
+    guard isOfData, let span else { return nil }
+    guard code == "type-mismatch" else { return message }
+    let key = file.bytes[..<span.start].suffix(80).reversed().prefix {
+      $0 != UInt8(ascii: ",") && $0 != UInt8(ascii: "{") && $0 != UInt8(ascii: "\n")
+    }
+    return "\(String(decoding: key.reversed(), as: UTF8.self))\(message)"
   }
 
   /// It is told of the type of a name, whatever part of an expression it stands at.
