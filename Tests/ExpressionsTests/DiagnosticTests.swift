@@ -352,7 +352,8 @@ import Testing
       "type-mismatch: 'min' takes two values of one type, found Int and String"),
     .init(
       "«max»(1, price, 3)", nil,
-      "wrong-arguments: 'max' does not take these arguments | it takes two: 'max(1, max(price, 3))'"),
+      "wrong-arguments: 'max' does not take these arguments | it takes two: 'max(1, max(price, 3))'"
+    ),
     .init(
       "numbers[«text»]", nil,
       "type-mismatch: expected Int, found String | did you mean 'Int(text) ?? 0'?"),
