@@ -89,6 +89,9 @@ public struct KeyTable<Target>: Sendable {
     return nil
   }
 
+  /// Whether a row has the name.
+  public func knows(_ name: String) -> Bool { index(of: name) != nil }
+
   public var names: [String] { rows.map(\.name) }
 
   /// Reads every pair in the file's order, and reports what is no mapping, keys that no row knows

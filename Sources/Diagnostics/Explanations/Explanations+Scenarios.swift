@@ -121,7 +121,7 @@ extension Explanation {
         """),
     .part(
       "unused-stub",
-      "Nothing in the scenario calls the method.",
+      "Nothing calls the method, or listens to the stream.",
       wrong: """
         services: { Store: { load: { returns: Int }, reload: { returns: Int } } }
         state: { count: Int }

@@ -26,7 +26,9 @@ struct DeclaredField {
     }
     var fields: [DeclaredField] = []
     // `page: Int, text: String` without its braces, which YAML's reader has told.
-    if let text = node.scalar?.text, text.contains(": ") { fields = [.unclear(node)] }
+    if let text = node.scalar?.text, text.utf8.contains(UInt8(ascii: ":")), text.contains(": ") {
+      fields = [.unclear(node)]
+    }
     for element in fields.isEmpty ? node.elements ?? [node] : [] {
       let sides = element.scalar?.text.split(separator: ":").map { String($0.filter { $0 != " " }) }
       if let sides, sides.count == 2 {

@@ -198,7 +198,9 @@ struct DeclaredModel {
       } else {
         property.type = field.value
         // A long form without its braces, which YAML's reader has told.
-        if let text = field.value.scalar?.text, text.contains("default: ") {
+        if let text = field.value.scalar?.text, text.utf8.contains(UInt8(ascii: ":")),
+          text.contains("default: ")
+        {
           property.initial = field.value
         }
         property.hasRefusedDefault =
@@ -331,8 +333,8 @@ struct DeclaredModel {
         return Case(name: name, payload: [.unclear(field.value)])
       }
       // `number: String` without its braces, which YAML's reader has told.
-      if let text = field.value.scalar?.text, text.contains(": "),
-        text.last?.isPunctuation == false,
+      if let text = field.value.scalar?.text, text.utf8.contains(UInt8(ascii: ":")),
+        text.contains(": "), text.last?.isPunctuation == false,
         field.value.scalar?.style == .plain
       {
         return Case(name: name, payload: [.unclear(field.value)])

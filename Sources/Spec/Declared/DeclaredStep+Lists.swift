@@ -4,6 +4,11 @@ import YAML
 
 /// Lists of steps, and what is wrong with them as they are laid out.
 extension DeclaredStep {
+  /// Whether each key is one of a step and has a value, as in hardly any step that is written wrong.
+  private static func isUsual(_ node: Node) -> Bool {
+    node.mapping?.pairs.allSatisfy { keys.knows($0.key.value) && !$0.value.isNull } ?? true
+  }
+
   /// The steps of a list; what is none is reported.
   static func list(_ node: Node, _ reader: inout Reader) -> [DeclaredStep] {
     if let text = node.scalar?.text, !node.isNull {
@@ -31,7 +36,10 @@ extension DeclaredStep {
       return pairs.filter { ["then", "else"].contains($0.key.value) }
         .flatMap { list($0.value, &reader) }
     }
-    let elements = (reader.list(node) ?? []).map { nested(paired($0, &reader), &reader) }
+    var elements = reader.list(node) ?? []
+    for index in elements.indices where !isUsual(elements[index]) {
+      elements[index] = nested(paired(elements[index], &reader), &reader)
+    }
     var steps: [DeclaredStep] = []
     for (index, element) in elements.enumerated() {
       if let text = element.scalar?.text, !element.isNull, SwiftNames.isIdentifier(text) {
@@ -61,7 +69,7 @@ extension DeclaredStep {
       }
       var step = DeclaredStep(span: element.span)
       let errors = reader.bag.errorCount
-      let whole = withoutLooseArguments(element, &reader)
+      let whole = isUsual(element) ? nil : withoutLooseArguments(element, &reader)
       step.isGuessed = whole != nil
       keys.read(whole ?? element, into: &step, with: &reader)
       if step.verb?.value == .call || step.verb?.value == .make { step.liftBinding(&reader) }

@@ -308,7 +308,19 @@ extension Resolver {
       )
       return nil
     }
-    return data(element, as: feature.method(id).returns).map { .yields(id, $0) }
+    let value = data(element, as: feature.method(id).returns)
+    guard isHeard(id, Located(subject.scalar?.text ?? "", at: subject.span)) else { return nil }
+    return value.map { .yields(id, $0) }
+  }
+
+  /// Whether something listens to a stream; a warning where nothing does, and what it tells is left out.
+  mutating func isHeard(_ stream: MethodID, _ name: Located<String>) -> Bool {
+    if feature.subscriptions.contains(where: { $0.stream == stream }) { return true }
+    bag.add(
+      .warning(
+        "unused-stub", "nothing listens to '\(name.value)'", at: name.span,
+        help: "leave it out, or listen to it under 'subscriptions'"))
+    return false
   }
 
   /// `{ day: 2026-03-02 }` for `day = 2026-03-02`.

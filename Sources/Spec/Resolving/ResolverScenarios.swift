@@ -108,7 +108,8 @@ extension Resolver {
     let returns = feature.services[method.service].methods[method.method].returns
     let failing = feature.method(method).failure
     if feature.method(method).isStream {
-      scenario.steps += elements(field.value, of: method)
+      let told = elements(field.value, of: method)
+      if isHeard(method, field.key) { scenario.steps += told }
       return
     }
     if let problem = bareFailure(field.value, failing) ?? bareAnswer(field.value) {

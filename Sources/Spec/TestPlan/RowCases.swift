@@ -158,6 +158,14 @@ extension TestPlanner {
     return [runs, .row(row: row, at: at, .isEnabled(id), .bool(false))]
   }
 
+  /// Whether the element of a trial is where it was while a call is open: a presenter is asked by its place.
+  private func stands(_ trial: Trial, during method: MethodID) -> Bool {
+    guard let moment = trial.simulator.moments.first(where: { $0.call.method == method }) else {
+      return true
+    }
+    return index(in: moment, of: trial) == trial.element?.at
+  }
+
   /// Where the element of a trial stands while a call is open.
   private func index(in moment: Moment, of trial: Trial) -> Int? {
     var simulator = trial.simulator
@@ -188,7 +196,7 @@ extension TestPlanner {
       }
     }
     cases.append(rowForgets(trial))
-    if action.dropsOverlaps, let method = trial.occasion.method {
+    if action.dropsOverlaps, let method = trial.occasion.method, stands(trial, during: method) {
       var test = overlap(trial, method)
       test.steps += claims(afterRow: trial).map { .expect($0) }
       cases.append(test)
