@@ -198,7 +198,7 @@ struct Layout: ~Copyable {
   private func followsMember(of group: Group) -> Bool {
     if closesBracket(of: group) { return !lines.readsPropertyBehindBracket }
     if lines.beginsMember(at: group.indent) { return true }
-    guard lines.beginsWithOperator else { return false }
+    guard lines.beginsWithOperator, !lines.beginsWithChoice else { return false }
     return !lines.beginsWithBranch || groups.dropLast().last?.isStatement != true
   }
 

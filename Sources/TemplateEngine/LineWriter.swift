@@ -89,12 +89,13 @@ struct LineWriter: ~Copyable {
 
   /// Whether the last line begins with an operator that takes what stands behind it a level deeper.
   var beginsWithBranch: Bool {
-    switch first {
-    case UInt8(ascii: "?"): second != UInt8(ascii: "?")
-    case UInt8(ascii: ":"): true
-    case let byte?: (byte == UInt8(ascii: "&") || byte == UInt8(ascii: "|")) && second == byte
-    case nil: false
-    }
+    beginsWithChoice
+      || first == second && (first == UInt8(ascii: "&") || first == UInt8(ascii: "|"))
+  }
+
+  /// Whether it begins with the `?` or the `:` of a choice.
+  var beginsWithChoice: Bool {
+    first == UInt8(ascii: ":") || first == UInt8(ascii: "?") && second != UInt8(ascii: "?")
   }
 
   /// Whether the last line holds an opening parenthesis, behind an operator if there is one, and

@@ -27,6 +27,7 @@ import Testing
       ("text.prefix(3).count", "text.prefix(3).count"),
       ("numbers.dropFirst().dropLast()", "Array(numbers.dropFirst().dropLast())"),
       ("maybe?.prefix(3)", "maybe?.prefix(3).description"),
+      ("(maybe?.count).map { $0 + 1 }", "(maybe?.count).map { $0 + 1 }"),
       ("numbers.indices", "Array(numbers.indices)"),
       ("ages.keys", "ages.keys.sorted()"),
       ("ages.values", "ages.sorted { $0.key < $1.key }.map(\\.value)"),

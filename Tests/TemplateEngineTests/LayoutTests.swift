@@ -241,6 +241,7 @@ import Testing
       ("‹aaa¦|| ‹bbb~.ccc()›››", "aaa\n  || bbb\n    .ccc()"),
       ("‹x =¦‹(‹aaa¦+ bbb›).c››", "x =\n  (aaa\n  + bbb).c"),
       ("‹x =¦‹(‹aaa¦+ bbb›)¦+ c››", "x =\n  (aaa\n    + bbb)\n  + c"),
+      ("‹x =¦‹aaa¦? bbb¦: ‹ccc~.ddd()›››", "x =\n  aaa\n  ? bbb\n  : ccc\n    .ddd()"),
       ("‹x =¦‹-(‹aaa¦+ bbb›)››", "x =\n  -(aaa\n  + bbb)"),
       ("‹-(‹aaaa¦+ bbb›)›", "-(aaaa\n  + bbb)"),
       ("‹f(¦-(‹aaa¦+ bbb›)¦)›", "f(\n  -(aaa\n    + bbb)\n)"),

@@ -34,10 +34,15 @@ extension Printing {
     case .chain(let inner):
       // Nothing follows the `?`.
       if case .unwrap(let operand) = inner.kind { return write(operand, atLeast: .postfix) }
-      write(inner)
-    case .promotion(let inner): write(inner)
+      inside(node, inner)
+    case .promotion(let inner): inside(node, inner)
     case .closure(let closure): self.closure(closure)
     }
+  }
+
+  /// What a node wraps, without parentheses that it has been given itself.
+  private mutating func inside(_ node: Expression, _ inner: Expression) {
+    if node.isParenthesized { unparenthesized(inner) } else { write(inner) }
   }
 
   /// `name.wholeMatch(of: #/[a-z]+/#) != nil`.
