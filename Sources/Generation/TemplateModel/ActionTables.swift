@@ -288,9 +288,7 @@ extension Feature {
   /// A run of it ends before the step is over that ends what it is a part of.
   func endsAtOnce(_ action: Action) -> Bool {
     guard action.id.row == nil, keepsTask(of: action), action.id.index >= 0 else { return false }
-    return allActions.flatMap(\.allSteps).contains { step in
-      if case .perform(action.id.index, _) = step { true } else { false }
-    }
+    return allActions.contains { $0.does(action.id.index) }
   }
 
   /// In a row: it sets the element, and writes the list in another way too.
