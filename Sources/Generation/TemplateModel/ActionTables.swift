@@ -146,6 +146,10 @@ extension ObjectTable where Source == Action {
       .init("usesItem", .flag, "In a row: it reads or changes the row's element.") { action, _ in
         .bool(action.usesItem)
       },
+      .init(
+        "readsRuns", .flag,
+        "In a row: it reads whether an action of the row runs or has failed, which is kept by `id`."
+      ) { action, writer in .bool(action.readsRuns(in: writer.feature)) },
       .init("steps", .list(.object("step")), "What it does, in order.") { action, writer in
         writer.copies = 0
         writer.refreshes = action.refreshes(in: writer.feature)
@@ -191,6 +195,11 @@ extension Action {
 }
 
 extension Action {
+  fileprivate func readsRuns(in feature: Feature) -> Bool {
+    guard let row = id.row else { return false }
+    return readSymbols.containsAny(of: feature.rows[row].facets(of: feature, id: []).keys)
+  }
+
   fileprivate var stepsUseItem: Bool {
     setsItem
       || allSteps.flatMap(\.expressions).contains {

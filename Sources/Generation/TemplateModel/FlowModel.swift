@@ -22,10 +22,14 @@ extension TemplateModel {
       "features": .list(.object("flow feature")), "children": .list(.object("child flow")),
       "family": .list(.object("flow")), "services": .list(.object("flow service")),
       "hasReceivers": .flag, "hasEnds": .flag, "hasLinks": .flag,
-      "hasOtherScreens": .flag, "tests": .list(.object("flow test")),
+      "hasOtherScreens": .flag, "formats": .list(.object("formatSetting")),
+      "tests": .list(.object("flow test")),
       "linkTests": .list(.object("flow test")),
     ],
-    "child flow": ["name": .text, "caseName": .text, "hasLinks": .flag],
+    "child flow": [
+      "name": .text, "caseName": .text, "hasLinks": .flag,
+      "formats": .list(.object("formatSetting")),
+    ],
     "flow feature": [
       "name": .text, "caseName": .text, "words": .text, "parameters": .list(.object("carried")),
       "services": .list(.object("flow service")), "hasRoutes": .flag,

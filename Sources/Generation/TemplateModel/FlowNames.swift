@@ -7,6 +7,7 @@ struct FlowNames {
   private let features: [Feature]
   /// Names of types that more than one module has, or that a framework has too.
   private let ambiguous: Set<String>
+  private let declared: Set<String>
 
   /// - Parameter features: those of the flow, and of the flows that it opens.
   init(_ features: [Feature]) {
@@ -21,6 +22,7 @@ struct FlowNames {
       }
       for row in feature.rows { owners[row.name.value, default: []].insert(feature.name.value) }
     }
+    declared = Set(owners.keys)
     let imported = Set(ImportedTypes.names)
     ambiguous = Set(
       owners.filter { $1.count > 1 || imported.contains($0) || features.names.contains($0) }.keys)
@@ -53,6 +55,12 @@ struct FlowNames {
       ? "\(feature.owner(of: service)).\(name)" : SwiftNames.escaped(name)
   }
 
+  /// What begins with the name of a type of Foundation, which a feature may have one of too.
+  func foundation(_ code: String) -> String {
+    let name = code.prefix { $0.isLetter }
+    return declared.contains(String(name)) ? "Foundation.\(code)" : code
+  }
+
   /// The property that holds a service; two of one name are told apart by their modules.
   func property(for service: Service, of feature: Feature) -> String {
     let same = features.flatMap { owner in
@@ -77,7 +85,7 @@ struct FlowNames {
   private static let reserved: Set<String> = [
     "move", "pop", "goBack", "route", "screen", "screens", "stack", "factory", "open", "make",
     "entry", "close", "onEnd", "onChange", "lead", "link", "follow", "receiver", "openScreens",
-    "waitingLink", "Task", "made", "viewController",
+    "waitingLink", "Task", "made", "viewController", "locale", "timeZone",
   ]
 
   /// What a value that is carried is called where it is taken out of a route or a destination.

@@ -51,6 +51,7 @@ struct FlowWriter {
         ("name", store.string(child.name.value)),
         ("caseName", store.string(Phrase.lowerFirst(child.name.value))),
         ("hasLinks", .bool(FlowWriter(child, flows, features, names: names).hasLinks)),
+        ("formats", formats(of: child, &store)),
       ])
     }
     let imports = imports.map { store.string($0) }
@@ -66,7 +67,8 @@ struct FlowWriter {
         "argumentsNeedFoundation",
         .bool(
           (flow.start.arguments + flow.edges.flatMap(\.move.arguments)).contains(
-            where: \.needsFoundation))
+            where: \.needsFoundation)
+            || !flow.formatSettings(among: flows).isEmpty)
       ),
       (
         "testsNeedFoundation",
@@ -80,7 +82,7 @@ struct FlowWriter {
       ("children", store.array(children)), ("services", services(of: opened, &store)),
       ("hasReceivers", .bool(opened.contains { !flow.actionsAsked(of: $0.name.value).isEmpty })),
       ("hasEnds", .bool(flow.edges.contains { $0.move.word == "pop" })),
-      ("hasLinks", .bool(hasLinks)),
+      ("hasLinks", .bool(hasLinks)), ("formats", formats(of: flow, &store)),
       (
         "hasOtherScreens",
         .bool(
@@ -200,6 +202,18 @@ struct FlowWriter {
     return store.array(objects)
   }
 
+  /// What the texts that a flow hands over depend on, and those of the flows in it.
+  private func formats(of flow: Flow, _ store: inout ValueStore) -> Value {
+    let objects = flow.formatSettings(among: flows).map { format in
+      store.object([
+        ("name", store.string(format.name)),
+        ("type", store.string(names.foundation(format.type))),
+        ("fixed", store.string(names.foundation(format.fixed))),
+      ])
+    }
+    return store.array(objects)
+  }
+
   // MARK: Edges
 
   private func edge(_ edge: Flow.Edge, of feature: Feature, _ store: inout ValueStore) -> Value {
@@ -292,14 +306,6 @@ extension ValueStore {
     let start = textEnd
     for piece in pieces { append(piece) }
     return string(from: start)
-  }
-}
-
-extension Flow.Move {
-  /// What is handed over.
-  fileprivate var arguments: [Expression] {
-    if case .popTo(_, _, let arguments) = self { return arguments }
-    return destination?.arguments ?? []
   }
 }
 

@@ -85,7 +85,7 @@ extension Action {
   }
 
   /// The symbols that it reads.
-  var readSymbols: SymbolSet {
+  public var readSymbols: SymbolSet {
     var result = SymbolSet()
     visitExpressions { $0.visitSymbols { result.insert($0) } }
     return result

@@ -63,6 +63,16 @@ extension Flow {
     return result
   }
 
+  /// Everything that is handed over.
+  private var arguments: [Expression] { start.arguments + edges.flatMap(\.move.arguments) }
+
+  /// What the texts of numbers and dates depend on that it or a flow in it hands over.
+  public func formatSettings(among flows: [Flow]) -> [FormatSetting] {
+    let handed = family(among: flows).flatMap(\.arguments)
+    let used = handed.reduce(into: Set<FormatSetting>()) { $0.formUnion($1.formatSettings) }
+    return FormatSetting.allCases.filter(used.contains)
+  }
+
   /// The features that it opens, each once, in the order of the file.
   public var featureNames: [String] {
     destinations.filter { !$0.isFlow }.map(\.feature.value).eachOnce
@@ -94,6 +104,12 @@ extension Flow.Move {
     case .replace(let destination), .push(let destination), .sheet(let destination): destination
     case .pop, .popTo, .popToRoot, .ignore: nil
     }
+  }
+
+  /// What is handed over.
+  public var arguments: [Expression] {
+    if case .popTo(_, _, let arguments) = self { return arguments }
+    return destination?.arguments ?? []
   }
 
   /// The key that says it.
