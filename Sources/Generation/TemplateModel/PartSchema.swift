@@ -52,10 +52,11 @@ extension TemplateModel {
       "comparison": .object("testStep"), "routes": .list(.object("departure")),
       "methods": .list(.object("recorded")), "step": .object("testStep"), "task": .text,
       "gate": .text, "duration": .text, "conditions": .list(.object("fact")),
-      "sendName": .text, "listenersName": .text, "recorded": .object("recorded"),
+      "sendName": .text, "listenersName": .text, "recorded": .object("recorded"), "range": .text,
+      "steps": .list(.object("testStep")),
     ],
     "fact": [
-      "kind": .text, "count": .number, "member": .text, "value": .flag, "id": .text, "mock": .text,
+      "kind": .text, "count": .text, "member": .text, "value": .flag, "id": .text, "mock": .text,
       "callsName": .text, "hasArguments": .flag,
     ],
     "testRow": ["name": .text, "propertyName": .text, "functionName": .text],

@@ -150,8 +150,8 @@ extension TestStep {
     case .begin(let step, _): step.visitValues(body)
     case .expect(let claim): claim.visitValues(body)
     case .expectOpenings(let method, let calls, _): calls.visitValues(of: method, body)
-    case .press, .appear, .disappear, .refresh, .dismiss, .cancel, .answer, .advance, .cancelAll,
-      .settle, .look:
+    case .press, .appear, .disappear, .refresh, .dismiss, .cancel, .answer, .advance, .beats,
+      .cancelAll, .settle, .look:
       break
     }
   }

@@ -14,7 +14,7 @@ extension ModelWriter {
     }
   }
 
-  private mutating func testStep(_ step: TestStep) -> Value {
+  mutating func testStep(_ step: TestStep) -> Value {
     switch step {
     case .assign(let referent, let value): return assign(referent, value)
     case .stub(let id, let answers, let isExact): return stub(id, answers, isExact)
@@ -86,8 +86,9 @@ extension ModelWriter {
       return object("answer", [("gate", text(method.gateName))])
     case .advance(let milliseconds):
       return object("advance", [("duration", duration(milliseconds))])
+    case .beats(let beats): return self.beats(beats)
     case .settle(let facts):
-      let conditions = facts.map { fact($0) }
+      let conditions = facts.map { fact($0, counted: $0.number.map(String.init)) }
       return object("settle", [("conditions", store.array(conditions))])
     case .dismiss(let id):
       let upper = Phrase.upperFirst(feature.action(id).name.value)
@@ -105,7 +106,7 @@ extension ModelWriter {
     return store.object([("assign", assign), ("claim", claim), ("untouched", untouched)])
   }
 
-  private mutating func object(_ kind: String, _ members: [(String, Value)]) -> Value {
+  mutating func object(_ kind: String, _ members: [(String, Value)]) -> Value {
     let kind = text(kind)
     return store.object([("kind", kind)] + members)
   }
@@ -200,9 +201,10 @@ extension ModelWriter {
     ])
   }
 
-  private mutating func fact(_ fact: TestFact) -> Value {
+  mutating func fact(_ fact: TestFact, counted: String?) -> Value {
+    let count = ("count", text(counted))
     switch fact {
-    case .sleeps(let count): return object("sleeps", [("count", .int(count))])
+    case .sleeps: return object("sleeps", [count])
     case .isRowRunning(let id, let element, let isRunning):
       let member = text(feature.storeName(of: .isRunning(id)))
       let key = swift(element, as: feature.rows[id.row ?? 0].idType)
@@ -211,14 +213,14 @@ extension ModelWriter {
     case .isRunning(let id, let isRunning):
       let member = text(feature.swiftName(of: .isRunning(id)))
       return object("isRunning", [("member", member), ("value", .bool(isRunning))])
-    case .calls(let id, let count), .openings(let id, let count):
+    case .calls(let id, _), .openings(let id, _):
       let service = feature.services[id.service]
       let method = service.methods[id.method]
       return object(
         "calls",
         [
           ("mock", text(service.propertyName)), ("callsName", text(method.callsName)),
-          ("hasArguments", .bool(!method.parameters.isEmpty)), ("count", .int(count)),
+          ("hasArguments", .bool(!method.parameters.isEmpty)), count,
         ]
       )
     }

@@ -171,7 +171,7 @@ extension ObjectTable where Source == TestCase {
       },
       .init("steps", .list(.object("testStep")), "What happens, and what must hold.") {
         test, writer in
-        let steps = test.steps.withRequirements.map { writer.testStep($0) }
+        let steps = test.steps.folded.withRequirements.map { writer.testStep($0) }
         return writer.store.array(steps)
       },
     ]
@@ -220,6 +220,7 @@ extension TestStep {
     case .assign, .action, .row, .press, .appear, .disappear, .refresh, .dismiss, .write: true
     case .cancelAll: true
     case .begin(let inner, _): inner.usesSubject
+    case .beats(let beats): beats.steps.contains(where: \.usesSubject)
     case .expect(.member), .expect(.row): true
     case .settle(let facts):
       facts.contains {
@@ -238,7 +239,7 @@ extension TestStep {
 
   fileprivate func isAsync(in feature: Feature) -> Bool {
     switch self {
-    case .settle, .advance: true
+    case .settle, .advance, .beats: true
     default: isAwaited(in: feature)
     }
   }

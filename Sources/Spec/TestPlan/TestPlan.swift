@@ -82,6 +82,8 @@ public enum TestStep: Sendable {
   /// Lets the oldest open call of a method go on to its answer.
   case answer(MethodID)
   case advance(milliseconds: Int)
+  /// Lets time pass again and again.
+  case beats(Beats)
   /// Hands an element to whoever listens to a stream.
   case yields(MethodID, RuntimeValue)
   /// What a stream was asked with each time it was opened; somebody listens still, or nobody does.
