@@ -30,7 +30,8 @@ extension Checker {
         help: scope.lookup("item")?.type == .model(name)
           ? "the element is 'item'"
           : text.text == name
-            ? allCases(of: name) ?? hint.flatMap { listAdvice($0) } ?? quotes(around: name) : nil,
+            ? allCases(of: name) ?? hint.flatMap { listAdvice($0) } ?? quotes(around: name)
+            : valueAdvice(ofType: name),
         for: syntax
       )
     }
@@ -73,7 +74,7 @@ extension Checker {
           ? text.text == name
             ? quotes(around: name)
             : "write 'nil' for no value; a text has quotes of its own: \"\(name)\""
-          : "a \(hint.name) is never nil: write a value, or make the type '\(hint.name)?'",
+          : "\(Self.article(hint)) is never nil: write a value, or make the type '\(hint.name)?'",
         for: syntax
       )
     }
@@ -267,6 +268,7 @@ extension Checker {
       let isFirst = types.count == 2 && types[0] == type && !text.text.contains("$0")
       return "$\(isFirst ? 0 : types.count - 1).\(name)"
     }
+    if let named = ofType(named: name) { return named }
     guard case .model(let model) = scope.lookup("item")?.type else { return nil }
     let isElement = ["it", "row", "element", "self", "this"].contains(name)
     return isElement || name == model.prefix(1).lowercased() + model.dropFirst() ? "item" : nil

@@ -283,6 +283,14 @@ extension Resolver {
     return "[\(words.joined(separator: ", "))]"
   }
 
+  /// `{ id: order.id }` for `order.id`, where one value is taken.
+  private func handedAlone(_ node: Node, _ step: DeclaredStep) -> String? {
+    guard let value = node.scalar?.text, let name = step.subject?.scalar?.text, value.count < 60
+    else { return nil }
+    let handed = handed(value, to: name)
+    return handed.hasPrefix("{") ? handed : nil
+  }
+
   /// `nil`, and reported, where `with` is not laid out as it must be.
   mutating func argumentNodes(_ step: DeclaredStep) -> [(Located<String>, Node)]? {
     guard let node = step.arguments else { return [] }
@@ -297,6 +305,7 @@ extension Resolver {
             SwiftNames.isIdentifier($0.text) ? "write '[\($0.text)]'" : nil
           }
             ?? node.scalar.flatMap { list(of: $0.text) }.map { "write '\($0)'" }
+            ?? handedAlone(node, step).map { "write 'with: \($0)'" }
             ?? "as in 'with: [name]' or 'with: { name: value }'"
         )
       )

@@ -18,6 +18,10 @@ extension Resolver {
     if let row = feature.rows.firstIndex(where: { $0.name.value == field.key.value }) {
       return rows(field.value, of: row)
     }
+    if let problem = nestedFacet(field) {
+      bag.add(problem)
+      return []
+    }
     guard let (referent, type) = member(field.key) else { return [] }
     guard let value = claimed(field.value, type) else { return [] }
     return [Expectation(.member(referent, value), at: field.key.span)]
@@ -93,6 +97,22 @@ extension Resolver {
       return nil
     }
     return (feature.symbols[facet.id], type)
+  }
+
+  private func isOfModel(_ type: Type?) -> Bool {
+    if case .model = type?.unwrapped { true } else { false }
+  }
+
+  /// For `load: { error: … }`, where `load.error` is claimed.
+  private func nestedFacet(_ field: Field) -> Diagnostic? {
+    guard let pairs = field.value.mapping?.pairs, pairs.count == 1,
+      let symbol = scope.lookup(field.key.value), symbol.facet(named: pairs[0].key.value) != nil,
+      !isOfModel(symbol.type)
+    else { return nil }
+    let path = "\(field.key.value).\(pairs[0].key.value)"
+    return .error(
+      "then-form", "what '\(field.key.value)' tells stands behind a dot", at: field.key.span,
+      help: "write '\(path): \(pairs[0].value.scalar?.text ?? "…")'")
   }
 
   /// For an action whose `when` speaks of a value that it takes.
