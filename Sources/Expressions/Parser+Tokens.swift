@@ -330,6 +330,8 @@ extension Parser {
       case "and": "write '&&'"
       case "or": "write '||'"
       case "equals": "write '=='"
+      case "greater", "more", "above", "over": "write '>'"
+      case "less", "smaller", "below", "under": "write '<'"
       case "x", "times": "write '*'"
       case "plus": "write '+'"
       case "minus": "write '-'"

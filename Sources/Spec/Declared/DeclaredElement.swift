@@ -49,6 +49,10 @@ struct DeclaredElement {
         return "leave it out: the view says what is shown, and the style where; a 'section' groups"
       case "range", "min", "max", "minimum", "maximum", "in", "bounds":
         return "bounds are rules of the state: '- min: …' and '- max: …', each with a 'message'"
+      case "type", "kind", "component":
+        return Kind(rawValue: value).map {
+          "the kind is the key itself, as in '- \($0.rawValue): …'"
+        }
       case _ where actionWords.contains(field.key.value):
         return
           "a button names its action itself: write 'button: \(value)', with a 'title' beside it"

@@ -151,7 +151,9 @@ extension Diagnostic {
   fileprivate mutating func suggest(_ name: String, isNear: Bool) {
     let unused = "'\(name)', which nothing uses, may be meant"
     if let fix {
-      guard isNear else { return }
+      let isSpeltAlike =
+        unknownWord.map { Suggestion.nearest(to: $0, among: [name]) != nil } ?? true
+      guard isNear, fix.replacement != name || !isSpeltAlike else { return }
       help = fix.replacement == name ? unused : "\(unused), or '\(fix.replacement)'"
       self.fix = nil
     } else if let list = help {

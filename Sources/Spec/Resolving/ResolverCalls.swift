@@ -64,7 +64,8 @@ extension Resolver {
       bag.add(
         .error(
           "unknown-method", "expected 'Service.method', found \(node.describe)", at: node.span,
-          help: pair(node).map { "write '\($0)'" } ?? "as in 'OrderService.orders'"))
+          help: pair(node).map { "write '\($0)\($0.hasSuffix("it") ? "" : "'")" }
+            ?? "as in 'OrderService.orders'"))
       return nil
     }
     return method(text, isCall: isCall)
@@ -72,10 +73,19 @@ extension Resolver {
 
   /// `OrderService.orders` for `{ OrderService: orders }`.
   private func pair(_ node: Node) -> String? {
+    if let pair = node.mapping?.pairs.first, pair.key.value.dotted.count == 2 {
+      let values = pair.value.mapping?.isFlow == true ? named(pair.value) : "{ … }"
+      return "\(pair.key.value)', and 'with: \(values)' below it"
+    }
     guard let pair = node.mapping?.pairs.first, let name = pair.value.scalar?.text else {
       return nil
     }
     return "\(pair.key.value).\(name)"
+  }
+
+  private func named(_ node: Node) -> String {
+    let written = String(decoding: file.bytes[node.span.start..<node.span.end], as: UTF8.self)
+    return written.utf8.count > 60 ? "{ … }" : written
   }
 
   /// What Swift has in front of a call.

@@ -31,7 +31,16 @@ extension Resolver {
   private mutating func claimed(_ node: Node, _ type: Type) -> RuntimeValue? {
     guard type == .optional(.error) else { return data(node, as: type) }
     if node.isNull { return RuntimeValue.none }
-    return node.scalar.map { .error($0.text) }
+    guard let message = node.scalar?.text else {
+      let written = node.mapping?["message"]?.value.scalar?.text
+      bag.add(
+        .error(
+          "type-mismatch", "an error is claimed by its message, found \(node.describe)",
+          at: node.span,
+          help: written.map { "write '\($0)'" } ?? "write the text, or 'null' for none"))
+      return nil
+    }
+    return .error(message)
   }
 
   private mutating func member(_ key: Located<String>) -> (Referent, Type)? {
