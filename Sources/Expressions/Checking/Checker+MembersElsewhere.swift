@@ -6,6 +6,8 @@ extension Checker {
   func elsewhere(_ name: String, of type: Type, _ base: Syntax) -> String? {
     if Suggestion.nearest(to: name, among: memberNames(of: type)) != nil { return nil }
     if case .name = base.kind, let own = ofElement(name) { return own }
+    // Each of the elements has it.
+    if case .array(let element) = type, propertyType(name, of: element) != nil { return nil }
     return ofAction(name, base) ?? ofPart(name, type)
       ?? listItself(name, type) ?? ofOther(name, base)
   }

@@ -223,7 +223,7 @@ extension Checker {
   /// What a name may be meant for. A word with a capital letter where a text is due is a text rather than
   /// an action, which is no value.
   private func values(like name: String, _ hint: Type?) -> [String] {
-    guard hint?.unwrapped == .string, text.text == name, name.first?.isUppercase == true else {
+    guard hint?.unwrapped == .string, !isOwner(name), name.first?.isUppercase == true else {
       return scope.names
     }
     return scope.names.filter { scope.lookup($0)?.type?.unwrapped == .string }

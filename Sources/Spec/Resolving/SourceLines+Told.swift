@@ -21,7 +21,8 @@ extension SourceLines {
       }
       return help.split(separator: "'").first.map { String($0) }
     }
-    guard names.count > 1, let line = Set(names).compactMap(declaration).min() else { return nil }
+    let first = Set(names.prefix(40)).compactMap(declaration).min()
+    guard names.count > 1, let line = first else { return nil }
     return missingHeads(above: line).first { $0.kind == .head("state") }
   }
 
