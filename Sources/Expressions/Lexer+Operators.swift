@@ -19,11 +19,22 @@ extension Lexer {
         "an address is no expression", start..<position,
         help: "a text has quotes of its own; a 'URL' comes from a state, a parameter or a model")
     }
+    if symbol == "&", let entity = entity(at: start) { return entity }
     return SyntaxError(
       "unknown operator '\(symbol)'",
       start..<position,
       help: closure(behind: symbol, start) ?? changed(symbol, start) ?? Self.advice(for: symbol)
     )
+  }
+
+  /// `&gt;`, as documents have it for the sign.
+  private func entity(at start: Int) -> SyntaxError? {
+    for (name, sign) in [("&gt;", ">"), ("&lt;", "<"), ("&amp;", "&&"), ("&quot;", "\"")]
+    where bytes[start...].starts(with: name.utf8) {
+      return SyntaxError(
+        "'\(name)' is no sign here", start..<start + name.utf8.count, help: "write '\(sign)'")
+    }
+    return nil
   }
 
   /// `page - 1` for `page -= 1`.

@@ -76,9 +76,12 @@ extension Parser {
       "expected a value after '\(text(before.range))'", before.range,
       help: before.kind == .symbol("??")
         ? "write what it is instead of nil"
-        : before.kind == .symbol("{") && current.kind == .end
-          ? "write what it holds and '}', or leave it out"
-          : before.kind == .symbol("%") ? "a percentage is shown with '.formatted(.percent)'" : nil)
+        : before.kind == .identifier("if")
+          ? "'if' begins a choice here: give a value of that name another one"
+          : before.kind == .symbol("{") && current.kind == .end
+            ? "write what it holds and '}', or leave it out"
+            : before.kind == .symbol("%")
+              ? "a percentage is shown with '.formatted(.percent)'" : nil)
   }
 
   private mutating func bracketed(_ symbol: Mark) throws(SyntaxError) -> Syntax {

@@ -78,12 +78,17 @@ extension Parser {
 
   /// `0,5` and `1,000`, of which the token at hand is the comma.
   func numberWithComma() -> SyntaxError? {
-    guard isSymbol(","), index > 0, case .integer = tokens[index - 1].kind,
-      case .integer = tokens[min(index + 1, tokens.count - 1)].kind
-    else { return nil }
+    guard isSymbol(","), index > 0, case .integer = tokens[index - 1].kind else { return nil }
+    let next = tokens[min(index + 1, tokens.count - 1)]
+    switch next.kind {
+    case .integer: break
+    case .double where !next.hasSpaceBefore: break
+    default: return nil
+    }
     let range = tokens[index - 1].range.lowerBound..<tokens[index + 1].range.upperBound
     // Behind a comma of thousands there are three digits.
-    let mark = tokens[index + 1].range.count == 3 ? "" : "."
+    let isThousands = text(next.range).prefix { $0 != "." }.count == 3
+    let mark = isThousands ? "" : "."
     let number = text(tokens[index - 1].range) + mark + text(tokens[index + 1].range)
     return SyntaxError("'\(text(range))' is no number", range, help: "write '\(number)'")
   }
@@ -325,6 +330,8 @@ extension Parser {
       case "and": "write '&&'"
       case "or": "write '||'"
       case "equals": "write '=='"
+      case "greater", "more", "above", "over": "write '>'"
+      case "less", "smaller", "below", "under": "write '<'"
       case "x", "times": "write '*'"
       case "plus": "write '+'"
       case "minus": "write '-'"
@@ -337,6 +344,9 @@ extension Parser {
       case "is": adviceForIs
       case "in": adviceForIn
       case "if": adviceForIf
+      case "where": "write 'list.filter { … }' for some elements, 'first { … }' for one"
+      case "?" where index > 0 && text(tokens[index - 1].range) == "if":
+        "'if' begins a choice here: give a value of that name another one"
       case "for": "write 'list.filter { … }', or 'list.map { … }'"
       case ":": adviceForColons
       case "as": "types cannot be cast here\(conversion.map { ": write '\($0)'" } ?? "")"

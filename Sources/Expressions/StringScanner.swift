@@ -118,7 +118,13 @@ struct StringScanner {
     guard position < end, bytes[position] == UInt8(ascii: "}"), !digits.hasPrefix("+"),
       let value = UInt32(digits, radix: 16), let scalar = Unicode.Scalar(value)
     else {
-      throw SyntaxError("expected '\\u{…}' with the number of a character", start..<position)
+      let written = bytes[(start + 2)..<min(start + 7, end)].prefix { $0 != UInt8(ascii: " ") }
+      let number = String(decoding: written.filter { !"{}".utf8.contains($0) }, as: UTF8.self)
+      throw SyntaxError(
+        "expected '\\u{…}' with the number of a character", start..<position,
+        help: UInt32(number, radix: 16) == nil
+          ? "as in '\\u{2600}', or write the character itself"
+          : "write '\\u{\(number)}', in braces, or the character itself")
     }
     position += 1
     decoded += Array(String(scalar).utf8)

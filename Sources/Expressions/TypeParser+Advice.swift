@@ -27,13 +27,28 @@ extension TypeParser {
     switch current {
     case .symbol("!"): "write '\(type.name)?', which may be nil"
     case .symbol("(") where text.text.lowercased().hasSuffix("(optional)"): "write '\(type.name)?'"
+    case .symbol("(") where tokens.count > index + 2 && text.text.hasSuffix(")"):
+      adviceForInitial(of: type)
     case .symbol("("): "write '\(type.name)' alone, and a remark behind ' # '"
     case .symbol("["):
       text.text.hasSuffix("?") ? "write '\"[\(type.name)]?\"', in quotes" : "write '[\(type.name)]'"
     case .symbol(":"): "write '\(type.name) = …'"
     case .symbol(","), .symbol("."): adviceForDefault(of: type)
+    case .symbol(")"), .symbol("]"), .symbol("}"), .symbol(">"): "leave it out, or open it before"
     default: nil
     }
+  }
+
+  /// `Bool = false` for `Bool(false)`; what else stands in parentheses is a remark.
+  private func adviceForInitial(of type: Type) -> String {
+    let inside = String(
+      decoding: text.text.utf8.dropFirst(tokens[index].range.upperBound).dropLast(), as: UTF8.self)
+    let isValue =
+      Double(inside) != nil || ["true", "false", "nil"].contains(inside) || inside.hasPrefix(".")
+      || inside.hasPrefix("\"")
+    return isValue
+      ? "a default stands behind '=': '\(type.name) = \(inside)'"
+      : "write '\(type.name)' alone, and a remark behind ' # '"
   }
 
   /// For `Int = 2` where there is no short form of it.
@@ -60,7 +75,7 @@ extension TypeParser {
     case "Void", "void", "None", "none", "Nothing", "nothing", "Null", "null", "nil", "Unit",
       "unit",
       "Never", "never":
-      "leave it out: what is not said returns nothing"
+      "leave it out where nothing is returned; what may be nil has '?' behind its type"
     case "Array", "List", "Set", "Sequence", "array", "list": "say of what, as in '[String]'"
     case "Dictionary", "Map", "Dict", "dict", "map": "say of what, as in '{ String: Int }'"
     case "Optional": "write '?' behind the type, as in 'String?'"

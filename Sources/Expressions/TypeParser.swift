@@ -188,6 +188,11 @@ public struct TypeParser {
           help: "leave one '?' out"
         )
       }
+      guard tokens[index].range.lowerBound == tokens[index - 1].range.upperBound else {
+        throw SyntaxError(
+          "'?' stands directly behind its type", tokens[index].range,
+          help: "leave the space before it out")
+      }
       index += 1
       result = result.optional
     }
@@ -232,6 +237,11 @@ public struct TypeParser {
     let first = try type(depth: depth)
     let key = start..<tokens[index - 1].range.upperBound
     guard take(":") else {
+      if current == .symbol(","), case .identifier(let second) = tokens[index + 1].kind {
+        throw SyntaxError(
+          "a dictionary has ':' between its types", tokens[index].range,
+          help: "write '[\(first.name): \(second)]', in quotes")
+      }
       try expect(closing)
       return .array(first)
     }

@@ -12,7 +12,8 @@ extension SyntaxAdvice {
     let isLiteral =
       Double(rest) != nil || ["true", "false", "nil"].contains(rest) || rest.hasPrefix(".")
       || rest.hasPrefix("\"")
-    guard let first = type.first, (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(first),
+    guard !type.contains(UInt8(ascii: "-")), let first = type.first,
+      (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(first),
       !type.contains(UInt8(ascii: " ")), !type.contains(UInt8(ascii: "(")), isLiteral
     else { return nil }
     let whole = line.rewritten(type.endIndex..<error.offset + 1, as: " =")

@@ -27,6 +27,7 @@ struct CutText {
     let line = SourceLine(of: text, at: hash)
     guard isCut(value, at: hash, in: line) || isProse && hash == end + 1 else { return nil }
     if let named = namedValue(value, at: hash, in: line) { return named }
+    if let open = openClosure(value, at: hash, in: line) { return open }
     let start = value.isEmpty ? hash : max(value.lowerBound, line.firstText)
     let whole = start..<max(start, line.lastText)
     let quoted = Quoting.quoted(line.string(whole))
@@ -40,6 +41,21 @@ struct CutText {
         quoted, in: SourceSpan(file: file, start: whole.lowerBound, end: whole.upperBound),
         isAboutReading: true)
     )
+  }
+
+  /// For `filter { $0.isOpen # the others }`, a comment that was put before what closes the closure.
+  private func openClosure(_ value: Range<Int>, at hash: Int, in line: SourceLine) -> Diagnostic? {
+    guard line.isBlank(at: hash + 1), text[line.lastText - 1] == UInt8(ascii: "}"),
+      hash + 2 < line.lastText - 1, text[value].count(where: { $0 == UInt8(ascii: "{") }) > 0,
+      !holdsInterpolation(hash..<line.range.upperBound), isOpen(text[value])
+    else { return nil }
+    var comment = line.string((hash + 1)..<(line.lastText - 1))
+    while comment.last == " " { comment.removeLast() }
+    let rest = hash..<line.lastText
+    return .error(
+      "cut-text", "the comment begins before '}', which it takes away",
+      at: SourceSpan(file: file, start: hash, end: hash + 1),
+      help: "close the braces before it: \(line.rewritten(rest, as: "} #\(comment)"))")
   }
 
   /// For `#{name}`, a value in a text as another language has it.

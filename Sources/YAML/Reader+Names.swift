@@ -8,6 +8,15 @@ extension Reader {
       report(.wrongKind(node, expected: "a name", help: "write '\(one.value)'"))
       return identifier(one, isType: isType)
     }
+    // `{ left: Int }`: a name with its type.
+    if let pairs = node.mapping?.pairs, pairs.count == 1, Self.isIdentifier(pairs[0].key.value),
+      pairs[0].value.isNull || pairs[0].value.scalar?.text.first?.isUppercase == true,
+      !["name", "id"].contains(pairs[0].key.value)
+    {
+      let name = pairs[0].key
+      report(.wrongKind(node, expected: "a name", help: "write '\(name.value)' alone"))
+      return Located(name.value, at: node.span)
+    }
     guard let scalar = scalar(node, expected: "a name") else { return nil }
     let name = Located(scalar.text, at: node.span)
     let found = identifier(name, isType: isType)
@@ -27,6 +36,12 @@ extension Reader {
       if let joined = joinedKey(name) {
         report(joined)
         return nil
+      }
+      if let mark = name.value.firstRange(of: " //") {
+        let text = name.value[..<mark.lowerBound]
+        let rest = name.value[mark.upperBound...].drop { $0 == "/" || $0 == " " }
+        report(.foreignComment(name, help: "write '\(text)   # \(rest)'"))
+        return Located(String(text), at: name.span)
       }
       let words = Diagnostic.similarName(to: name.value)
       let similar = isType ? words.map { $0.prefix(1).uppercased() + $0.dropFirst() } : words
@@ -138,11 +153,18 @@ extension Diagnostic {
     if text.hasSuffix("?"), Reader.isIdentifier(String(text.dropLast())) {
       return String(text.dropLast())
     }
+    if text.hasPrefix("$"), Reader.isIdentifier(String(text.dropFirst())) {
+      return String(text.dropFirst())
+    }
     if text.first?.isNumber == true, Reader.isIdentifier("_" + text) { return "_" + text }
     let isCalled = text.hasSuffix("()")
     var words = text.prefix(64).split { !$0.isLetter && !$0.isNumber && $0 != "_" }
     let count = words.count
     while words.count > 1, declaring.contains(String(words[0])) { words.removeFirst() }
+    // A label as Swift has it in front of a name.
+    if words.count == 2, labels.contains(String(words[0])), text.split(separator: " ").count == 2 {
+      return String(words[1])
+    }
     if words.count == 1, count > 1 || isCalled, words[0].first?.isNumber == false {
       return String(words[0])
     }
@@ -160,6 +182,14 @@ extension Diagnostic {
     "var", "let", "func", "fun", "function", "case", "const", "val", "static", "private", "public",
     "struct", "class", "enum", "protocol", "interface", "async", "def",
   ]
+
+  private static let labels: Set = [
+    "for", "of", "with", "by", "to", "at", "from", "on", "in", "and",
+  ]
+
+  fileprivate static func foreignComment(_ name: Located<String>, help: String) -> Diagnostic {
+    .error("unquoted-text", "'//' begins no comment in YAML", at: name.span, help: help)
+  }
 
   fileprivate static func reservedName(_ name: Located<String>) -> Diagnostic {
     .error(

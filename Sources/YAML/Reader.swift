@@ -105,16 +105,25 @@ public struct Reader: Sendable {
 
   public mutating func list(_ node: Node, as what: String = "a list") -> [Node]? {
     if let elements = node.elements { return elements }
+    if let pairs = node.mapping?.pairs, pairs.count == 1, let inner = pairs[0].value.elements,
+      !inner.isEmpty, inner.allSatisfy({ $0.mapping != nil })
+    {
+      let help = "leave '\(pairs[0].key.value):' out: the items stand here directly"
+      report(.wrongKind(node, expected: what, help: help))
+      return inner
+    }
     let isOne = node.scalar != nil && !node.isNull
     let keys = node.mapping.map { $0.pairs.map(\.key.value) } ?? []
     let isFlow = node.mapping?.isFlow == true
     let help =
-      isOne
-      ? "as in '[\(Self.separated(node.scalar?.text ?? ""))]'"
-      : isFlow && node.mapping?.holdsValues == true
-        ? "put brackets around it: '[{ … }]'"
-        : isFlow && keys.allSatisfy(Self.isIdentifier)
-          ? "as in '[\(keys.joined(separator: ", "))]'" : "begin each of its items with '- '"
+      isOne && ["true", "false"].contains(node.scalar?.text)
+      ? "name them in brackets, as in '[name]'"
+      : isOne
+        ? "as in '[\(Self.separated(node.scalar?.text ?? ""))]'"
+        : isFlow && node.mapping?.holdsValues == true
+          ? "put brackets around it: '[{ … }]'"
+          : isFlow && keys.allSatisfy(Self.isIdentifier)
+            ? "as in '[\(keys.joined(separator: ", "))]'" : "begin each of its items with '- '"
     report(.wrongKind(node, expected: what, help: help))
     return nil
   }

@@ -230,7 +230,14 @@ extension Diagnostic {
       : "write '\(key.value): ' and its value, or a list in brackets: [\(key.value)]"
     return .error(
       "missing-value", "'\(key.value)' has no value", at: key.span,
-      help: assignment(key.value) ?? type(key.value) ?? forms)
+      help: spread(key.value) ?? assignment(key.value) ?? type(key.value) ?? forms)
+  }
+
+  /// For `...order`, which hands over all that it has in other languages.
+  private static func spread(_ key: String) -> String? {
+    guard key.hasPrefix("..."), key.count > 3 else { return nil }
+    let value = key.dropFirst(3)
+    return "each value is written by its name, as in 'id: \(value).id'"
   }
 
   /// The same behind a value that is whole.

@@ -23,6 +23,7 @@ import Testing
       "Habits", "Clinic", "Loans", "Gym", "Tides", "Parking", "Museum", "Shows",
       "Journeys", "Pantries", "Clubs", "Rides", "Gardens", "Flights", "Wallets", "Mistyped",
       "Podcasts", "Lost", "Radios", "Hives", "Auctions", "Hotels",
+      "Borrowed",
     ])
   func broken(name: String) throws {
     let path = "\(Self.folder)/\(name).cases"
@@ -84,7 +85,8 @@ import Testing
       "Pharmacy.yaml", "Refill.yaml with Pharmacy.yaml", "Invoice.yaml", "HotelArrival.yaml",
       "LanguageCourse.yaml", "Support.yaml", "TicketInbox.yaml with Support.yaml",
       "TicketThread.yaml with Support.yaml",
-      "Helpdesk.yaml with TicketInbox.yaml TicketThread.yaml Support.yaml",
+      "Helpdesk.yaml with TicketInbox.yaml TicketThread.yaml Support.yaml", "BookLoans.yaml",
+      "GymClasses.yaml", "InvoiceList.yaml",
     ])
   func fine(base: String) throws {
     let item = BrokenCase(title: "fine", base: base)

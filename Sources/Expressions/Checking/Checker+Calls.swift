@@ -79,13 +79,17 @@ extension Checker {
       "unknown-name",
       "unknown function '\(name.text)'",
       at: name.range,
-      help: Self.member(for: name.text, syntax, source) ?? chained(name.text, syntax) ?? nearest.map
-      {
-        "did you mean '\($0)(…)'?"
-      }
+      help: caseAdvice(name.text) ?? Self.member(for: name.text, syntax, source)
+        ?? chained(name.text, syntax) ?? nearest.map { "did you mean '\($0)(…)'?" }
         ?? "known: \(Set(Members.names(of: nil)).sorted().joined(separator: ", "))",
       for: syntax
     )
+  }
+
+  /// `.custom(…)` for `custom(…)`.
+  private func caseAdvice(_ name: String) -> String? {
+    let owner = types.names.first { types[$0]?.enumCase(named: name)?.payload.isEmpty == false }
+    return owner.map { "a case has a dot in front: '.\(name)(…)', or '\($0).\(name)(…)'" }
   }
 
   /// `orders.filter { … }` for `filter(orders) { … }`.
@@ -280,6 +284,9 @@ extension Checker {
     var start: String?
     if case .call(_, let arguments) = syntax.kind {
       if arguments.first?.label?.text == "format" { start = formatAdvice(arguments) }
+      if name.text == "String", arguments.first?.label?.text == "repeating" {
+        start = "no text is repeated here: choose one with '? :', or show the number"
+      }
       if ["min", "max"].contains(name.text), arguments.count == 1, names == ["\(name.text)(_:_:)"] {
         start = "of a list it stands behind it, as in 'prices.\(name.text)()'"
       }

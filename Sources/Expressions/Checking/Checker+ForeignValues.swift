@@ -8,6 +8,7 @@ extension Checker {
   mutating func reportForeignValues(in segment: String, _ syntax: Syntax) {
     guard !Self.isPlain(segment) else { return }
     let bytes = Array(text.text.utf8)
+    if segment.contains("\\u{") { warnOfEscape(in: segment, bytes, syntax.range) }
     var offset = syntax.range.lowerBound
     while offset < syntax.range.upperBound {
       if let place = Self.placeholder(in: bytes, at: offset, upTo: syntax.range.upperBound) {
@@ -35,6 +36,23 @@ extension Checker {
       }
       offset += 1
     }
+  }
+
+  /// `\u{1F4D6}` in a text that has no quotes of Swift, and no escapes.
+  private mutating func warnOfEscape(in segment: String, _ bytes: [UInt8], _ range: Range<Int>) {
+    guard let first = segment.firstRange(of: "\\u{"),
+      let end = segment[first.upperBound...].firstIndex(of: "}"),
+      let number = UInt32(segment[first.upperBound..<end], radix: 16),
+      let scalar = Unicode.Scalar(number)
+    else { return }
+    let written = Array(segment[first.lowerBound...end].utf8)
+    guard let start = range.first(where: { bytes[$0...].starts(with: written) }) else { return }
+    bag.add(
+      .warning(
+        "foreign-value",
+        "'\(String(decoding: written, as: UTF8.self))' is shown as it stands, and no character",
+        at: span(start..<start + written.count),
+        help: "write the character itself: \(Character(scalar))"))
   }
 
   /// Whether a text holds neither a value nor what looks like one: no `\`, `{`, `$` or `%`.

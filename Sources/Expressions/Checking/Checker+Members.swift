@@ -222,6 +222,9 @@ extension Checker {
   private func orderAdvice(_ name: Syntax.Name, _ own: Type) -> String? {
     guard case .array(let element) = own else { return nil }
     if name.text == "joined" {
+      if case .array = element {
+        return "make one list of them first: 'flatMap' in place of 'map', or 'flatMap { $0 }'"
+      }
       let text = types.model(of: element)?.properties.first { $0.type == .string }?.name
       return text.map { name in "take a text of each first: 'map { $0.\(name) }'" }
         ?? "take a text of each first: 'map { \"\\($0)\" }'"

@@ -6,6 +6,8 @@ extension Checker {
   func elsewhere(_ name: String, of type: Type, _ base: Syntax) -> String? {
     if Suggestion.nearest(to: name, among: memberNames(of: type)) != nil { return nil }
     if case .name = base.kind, let own = ofElement(name) { return own }
+    // Each of the elements has it.
+    if case .array(let element) = type, propertyType(name, of: element) != nil { return nil }
     return ofAction(name, base) ?? ofPart(name, type)
       ?? listItself(name, type) ?? ofOther(name, base)
   }
@@ -63,6 +65,36 @@ extension Checker {
       else { return nil }
       return "\(owner)\(type.isOptional ? "?" : "").\(name)"
     }
+  }
+
+  /// The one value of the type that a name speaks of: `first`, a Loan, for `loan`.
+  func ofType(named name: String) -> String? {
+    guard name.first?.isLowercase == true, name.count > 2 else { return nil }
+    let type = name.prefix(1).uppercased() + name.dropFirst()
+    guard types[type] != nil, Suggestion.nearest(to: name, among: scope.names) != name else {
+      return nil
+    }
+    let values = scope.names.filter { scope.lookup($0)?.type == .model(type) }
+    return values.count == 1 ? values[0] : nil
+  }
+
+  /// For `Recipe.name`, where a value of that type is there.
+  func valueAdvice(ofType name: String) -> String? {
+    let value = name.prefix(1).lowercased() + name.dropFirst()
+    if scope.lookup(value) != nil { return "did you mean '\(value)'?" }
+    let values = scope.names.filter { scope.lookup($0)?.type?.unwrapped == .model(name) }
+    return values.count == 1 ? "a value of it is '\(values[0])'" : nil
+  }
+
+  /// For `price.toCurrency` and `ratio.asPercent`: what a number looks like as a text.
+  static func numberStyle(_ name: String) -> String? {
+    let word = name.lowercased()
+    if ["currency", "money", "price", "euro", "dollar"].contains(where: word.contains) {
+      return "write 'formatted(.currency(code: \"EUR\"))'"
+    }
+    if word.contains("percent") { return "write 'formatted(.percent)'" }
+    return ["format", "string", "text"].contains(where: word.contains)
+      ? "write 'formatted(.number)'" : nil
   }
 
   /// For `found.items` of what is the list already.

@@ -107,6 +107,15 @@ extension Checker {
     return Advice.zero(of: type).map { "write a value, as in '\($0)'" } ?? valuesAdvice(type)
   }
 
+  /// For `Filter.open`, where another enum has that case.
+  private func otherEnum(_ name: String, but model: ModelType, _ isQualified: Bool) -> String? {
+    guard isQualified else { return nil }
+    let others = types.names.filter {
+      $0 != model.name && types[$0]?.enumCase(named: name) != nil
+    }
+    return others.count == 1 ? "did you mean '\(others[0]).\(name)'?" : nil
+  }
+
   mutating func enumCase(
     _ name: Syntax.Name,
     of model: ModelType,
@@ -122,7 +131,8 @@ extension Checker {
         "unknown-case",
         "\(model.name) has no case '\(name.text)'",
         at: name.range,
-        help: nearest.map { "did you mean '.\($0)'?" } ?? ownProperty(name.text)
+        help: nearest.map { "did you mean '.\($0)'?" }
+          ?? otherEnum(name.text, but: model, isQualified) ?? ownProperty(name.text)
           ?? (name.text == "allCases"
             ? "write them: '[\(model.cases.map { ".\($0.name)" }.joined(separator: ", "))]'"
             : Self.list(model.cases.map(\.name))),

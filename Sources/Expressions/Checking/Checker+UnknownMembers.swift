@@ -183,8 +183,8 @@ extension Checker {
       "\(Self.article(type)) has no '\(name.text)'",
       at: name.range,
       help: advice ?? total(name, type, syntax) ?? ordered(name, syntax)
-        ?? elsewhere(name.text, of: type, baseSyntax)
-        ?? help(for: name.text, among: names, of: type),
+        ?? (type == .error ? nil : elsewhere(name.text, of: type, baseSyntax))
+          ?? help(for: name.text, among: names, of: type),
       for: syntax
     )
   }
@@ -296,6 +296,7 @@ extension Checker {
       return Suggestion.kin(of: name, among: names).map { "did you mean '\($0)'?" }
         ?? Self.list(names)
     }
+    if type.isNumber, let style = Self.numberStyle(name) { return style }
     return names.isEmpty
       ? "it has no members: leave '.\(name)' out"
       : "'trellis reference' lists what \(Self.article(type)) has: \(Self.brief(names))"
@@ -351,7 +352,9 @@ extension Checker {
     "take": "did you mean 'prefix'?", "limit": "did you mean 'prefix'?",
     "head": "did you mean 'first'?", "skip": "did you mean 'dropFirst'?",
     "drop": "did you mean 'dropFirst'?", "slice": "write 'prefix(…)' or 'dropFirst(…)'",
-    "tail": "did you mean 'dropFirst'?", "mapNotNull": "did you mean 'compactMap'?",
+    "tail": "did you mean 'dropFirst'?",
+    "enumerated": "write 'indices', and 'element(at: $0)' for each",
+    "mapNotNull": "did you mean 'compactMap'?",
     "toISOString": "write 'formatted(.iso8601)'", "toLocaleString": "did you mean 'formatted'?",
     "where": "did you mean 'filter'?", "select": "did you mean 'map'?",
     "minimum": "did you mean 'min()'?", "smallest": "did you mean 'min()'?",

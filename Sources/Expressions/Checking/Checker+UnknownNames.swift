@@ -30,7 +30,8 @@ extension Checker {
         help: scope.lookup("item")?.type == .model(name)
           ? "the element is 'item'"
           : text.text == name
-            ? allCases(of: name) ?? hint.flatMap { listAdvice($0) } ?? quotes(around: name) : nil,
+            ? allCases(of: name) ?? hint.flatMap { listAdvice($0) } ?? quotes(around: name)
+            : valueAdvice(ofType: name),
         for: syntax
       )
     }
@@ -73,7 +74,7 @@ extension Checker {
           ? text.text == name
             ? quotes(around: name)
             : "write 'nil' for no value; a text has quotes of its own: \"\(name)\""
-          : "a \(hint.name) is never nil: write a value, or make the type '\(hint.name)?'",
+          : "\(Self.article(hint)) is never nil: write a value, or make the type '\(hint.name)?'",
         for: syntax
       )
     }
@@ -222,7 +223,7 @@ extension Checker {
   /// What a name may be meant for. A word with a capital letter where a text is due is a text rather than
   /// an action, which is no value.
   private func values(like name: String, _ hint: Type?) -> [String] {
-    guard hint?.unwrapped == .string, text.text == name, name.first?.isUppercase == true else {
+    guard hint?.unwrapped == .string, !isOwner(name), name.first?.isUppercase == true else {
       return scope.names
     }
     return scope.names.filter { scope.lookup($0)?.type?.unwrapped == .string }
@@ -267,6 +268,7 @@ extension Checker {
       let isFirst = types.count == 2 && types[0] == type && !text.text.contains("$0")
       return "$\(isFirst ? 0 : types.count - 1).\(name)"
     }
+    if let named = ofType(named: name) { return named }
     guard case .model(let model) = scope.lookup("item")?.type else { return nil }
     let isElement = ["it", "row", "element", "self", "this"].contains(name)
     return isElement || name == model.prefix(1).lowercased() + model.dropFirst() ? "item" : nil

@@ -41,7 +41,8 @@ extension Checker {
     if case .closure(let body) = syntax.kind, syntax.range == 0..<text.text.utf8.count,
       !source(body).contains("$0"), source(body).utf8.count <= 60
     {
-      return "leave the braces out: '\(source(body))'"
+      let inside = source(body).drop { "{ ".contains($0) }.prefix { $0 != "}" }
+      return "leave the braces out: '\(inside)'"
     }
     return "closures stand in calls, as in 'filter { $0.isOpen }'"
   }

@@ -49,6 +49,10 @@ struct DeclaredElement {
         return "leave it out: the view says what is shown, and the style where; a 'section' groups"
       case "range", "min", "max", "minimum", "maximum", "in", "bounds":
         return "bounds are rules of the state: '- min: …' and '- max: …', each with a 'message'"
+      case "type", "kind", "component":
+        return Kind(rawValue: value).map {
+          "the kind is the key itself, as in '- \($0.rawValue): …'"
+        }
       case _ where actionWords.contains(field.key.value):
         return
           "a button names its action itself: write 'button: \(value)', with a 'title' beside it"
@@ -197,6 +201,13 @@ struct DeclaredElement {
     if let action, action.scalar != nil { subject = action }
   }
 
+  /// For a key that one kind of element alone has.
+  private static func owner(of key: String) -> String {
+    let kinds = Kind.allCases.filter { $0.companions.contains(key) }
+    guard kinds.count == 1 else { return "" }
+    return "; '\(key)' goes with a '\(kinds[0].rawValue)', which may be missing above it"
+  }
+
   private func checked(_ reader: inout Reader) -> DeclaredElement {
     guard let kind,
       companions.contains(where: { !kind.value.companions.contains($0.key.value) })
@@ -213,7 +224,8 @@ struct DeclaredElement {
           "'\(key.value)' does not go with '\(kind.value.rawValue)'",
           at: key.span,
           help: "beside it may stand: \(kind.value.companions.joined(separator: ", "))"
-            + (first == nil ? "" : "; or begin above it the element that it belongs to")
+            + (first == nil
+              ? Self.owner(of: key.value) : "; or begin above it the element that it belongs to")
         )
       )
     }

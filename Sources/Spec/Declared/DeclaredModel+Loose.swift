@@ -13,6 +13,55 @@ extension DeclaredModel {
     }
     return loose.count > 1 ? loose : nil
   }
+
+  /// For `id Int, name String` and `id, name`: properties in a text, of which an enum has none.
+  static func propertiesInWords(_ node: Node) -> Diagnostic? {
+    guard let text = node.scalar?.text, text.contains(","), text.count < 200, !text.contains("|")
+    else { return nil }
+    let parts = text.split(separator: ",").map { part in
+      part.split { $0 == " " || $0 == ":" || $0 == "(" || $0 == ")" }.map { String($0) }
+    }
+    let isTyped = parts.contains { part in
+      part.count == 2 && part[1].first?.isUppercase == true && part[0].first?.isLowercase == true
+    }
+    let names = parts.compactMap(\.first)
+    let usual: Set = ["id", "name", "title", "email", "date", "price", "text", "url", "count"]
+    guard names.count == parts.count, parts.allSatisfy({ $0.count < 3 }),
+      names.allSatisfy(SwiftNames.isIdentifier),
+      names.allSatisfy({ $0.first?.isLowercase == true }),
+      isTyped || names.contains(where: usual.contains)
+    else { return nil }
+    let written = parts.map { part -> String in
+      let type = part.count == 2 ? part[1] : part[0] == "id" ? "Int" : "String"
+      return "\(part[0]): \(type)"
+    }
+    return .error(
+      "wrong-kind", "expected properties with their types, found a text", at: node.span,
+      help: "\(isTyped ? "write" : "as in") '{ \(written.joined(separator: ", ")) }'")
+  }
+
+  /// Whether a word stands somewhere behind a dot.
+  private static func isCase(_ word: String, in bytes: [UInt8]) -> Bool {
+    !bytes.places(of: Array(".\(word)".utf8), in: 0..<bytes.count).isEmpty
+  }
+
+  /// `[open  paid, done]`, where a comma is missing: the names, and the words as one.
+  static func casesWithoutComma(
+    _ element: Node, among all: [Node], in file: SourceFile
+  ) -> ([String], Diagnostic)? {
+    guard let text = element.scalar?.text, text.utf8.contains(UInt8(ascii: " ")), all.count > 1
+    else { return nil }
+    let words = text.split(separator: " ").map { String($0) }
+    guard words.count == 2, words.allSatisfy(SwiftNames.isIdentifier), words[0] != "case",
+      words.allSatisfy({ $0.first?.isLowercase == true }),
+      text.contains("  ") || words.allSatisfy({ isCase($0, in: file.bytes) })
+    else { return nil }
+    let joined = words[0] + words[1].upperFirst
+    let problem = Diagnostic.error(
+      "wrong-name", "commas separate the names of cases, and '\(text)' is no name",
+      at: element.span, help: "write '\(words[0]), \(words[1])', or '\(joined)' for one")
+    return (words + [joined], problem)
+  }
 }
 
 extension Diagnostic {

@@ -91,6 +91,8 @@ struct DeclaredModel {
       } else if isLong {
         keys.read(field.value, into: &model, with: &reader)
         reportBoth(model, field, &reader)
+      } else if let problem = Self.propertiesInWords(field.value) {
+        reader.bag.add(problem)
       } else if let text = field.value.scalar?.text, let names = Self.casesInWords(text) {
         model.cases = wordCases(names, field.value, &reader)
       } else if field.value.elements?.contains(where: { $0.scalar != nil }) == true {
@@ -284,15 +286,19 @@ struct DeclaredModel {
       }
       // What is wrong with the first name is wrong with the others too.
       var later: Reader?
-      return elements.compactMap { element in
-        if let pair = element.mapping?.pairs.first, elements.count > 1 {
-          return payload(of: pair, beside: elements, &reader)
+      return elements.flatMap { element -> [Case] in
+        if let (names, problem) = casesWithoutComma(element, among: elements, in: reader.file) {
+          reader.bag.add(problem)
+          return names.map { Case(name: Located($0, at: element.span)) }
         }
-        guard let text = reader.text(element) else { return nil }
+        if let pair = element.mapping?.pairs.first, elements.count > 1 {
+          return [payload(of: pair, beside: elements, &reader)]
+        }
+        guard let text = reader.text(element) else { return [] }
         let errors = reader.bag.errorCount
         let name = later?.identifier(text) ?? (later == nil ? reader.identifier(text) : nil)
         if later == nil, reader.bag.errorCount > errors { later = reader }
-        return name.map { Case(name: $0) }
+        return name.map { [Case(name: $0)] } ?? []
       }
     }
     if node.isNull {

@@ -40,6 +40,14 @@ struct DeclaredService {
     /// `fails: [soldOut, tooLate]`, where the enum that has them is due.
     fileprivate mutating func readFailure(_ field: Field, _ reader: inout Reader) {
       let cases = field.value.elements?.compactMap { $0.scalar?.text } ?? []
+      if cases.count > 1, cases.allSatisfy({ $0.first?.isUppercase == true }) {
+        hasUnclearFailure = true
+        reader.bag.add(
+          .error(
+            "wrong-kind", "expected the name of an enum, found a list", at: field.value.span,
+            help: "a method fails with one enum, which has all cases: write 'fails: \(cases[0])'"))
+        return
+      }
       guard cases.count > 1 || cases.first?.first?.isLowercase == true else {
         failure = reader.text(field.value)
         return
@@ -51,6 +59,13 @@ struct DeclaredService {
           help:
             "declare it under 'models', as in 'LoadError: { cases: [\(cases.joined(separator: ", "))] }', "
             + "and write its name"))
+    }
+
+    /// `errors: [OrderError]`, whose key is reported: `fails` is meant.
+    fileprivate mutating func takeErrors(of node: Node) {
+      let names = ["errors", "error", "failures"]
+      let pair = node.mapping?.pairs.first { names.contains($0.key.value) }
+      if let pair, let text = pair.value.onlyText { failure = Located(text, at: pair.value.span) }
     }
 
     /// `streams: [Order]` names in one word what `returns` says beside `streams: true`.
@@ -92,7 +107,13 @@ struct DeclaredService {
       "every method is asynchronous and may fail: leave it out"
     case "static", "public", "private", "mutating": "leave it out"
     case "emits", "yields", "publishes", "observes":
-      field.value.scalar.map { "write 'streams: true', and 'returns: \($0.text)' beside it" }
+      field.value.scalar.map {
+        ["true", "false"].contains($0.text)
+          ? "did you mean 'streams'?"
+          : "write 'streams: true', and 'returns: \($0.text)' beside it"
+      }
+    case "errors", "error", "failures":
+      field.value.onlyText.map { "write 'fails: \($0)'" }
     default: nil
     }
   }
@@ -294,6 +315,7 @@ struct DeclaredService {
       return [method]
     }
     if !field.value.isNull { methodKeys.read(field.value, into: &method, with: &reader) }
+    if method.failure == nil, reader.bag.hasErrors { method.takeErrors(of: field.value) }
     return [method]
   }
 }
@@ -314,6 +336,14 @@ extension Diagnostic {
     .error(
       "unknown-key", "unknown key '\(key.value)' in a service", at: key.span,
       help: "did you mean 'summary'?")
+  }
+}
+
+extension Node {
+  /// A text, or the one in a list of one.
+  fileprivate var onlyText: String? {
+    guard let elements else { return scalar?.text }
+    return elements.count == 1 ? elements[0].scalar?.text : nil
   }
 }
 

@@ -45,6 +45,8 @@ extension DeclaredStep {
     case "decrement" where isPath: return "write 'set: { \(value): \(value) - 1 }'"
     case "wait", "sleep", "delay", "pause":
       return "a step does not wait: an action has 'debounce', or begins with 'on: { every: 1s }'"
+    case "tap", "press", "click", "onTap", "swipe":
+      return "a person does that, and no step: write 'do: …' for an action, 'go: …' for a route"
     case "print", "log", "debug": return "leave it out: 'trellis simulate' shows what happens"
     case "forEach", "for", "foreach", "each", "while", "repeat", "loop":
       return

@@ -61,7 +61,8 @@ struct DeclaredTrigger {
       return nil
     }
     guard let pair = mapping.pairs.first, mapping.pairs.count == 1 else {
-      reader.bag.add(.form(at: node.span))
+      reader.bag.add(
+        mapping.pairs.isEmpty ? .form(at: node.span) : .several(mapping.pairs, at: node.span))
       return nil
     }
     switch pair.key.value {
@@ -157,6 +158,14 @@ extension Diagnostic {
 
   fileprivate static func form(at span: SourceSpan) -> Diagnostic {
     .error("trigger-form", "expected a trigger", at: span, help: triggers)
+  }
+
+  /// `{ change: query, every: 1s }`, two triggers in one.
+  fileprivate static func several(_ pairs: [Field], at span: SourceSpan) -> Diagnostic {
+    let parts = pairs.map { "{ \($0.key.value): \($0.value.scalar?.text ?? "…") }" }
+    return .error(
+      "trigger-form", "a trigger is one thing", at: span,
+      help: "write a list: 'on: [\(parts.joined(separator: ", "))]'")
   }
 
   fileprivate static func unknownMoment(_ node: Node) -> Diagnostic {

@@ -89,7 +89,7 @@ extension OtherWords {
     (["label", "paragraph"], ["text"]),
     (["picture", "img", "icon"], ["image"]),
     (["link"], ["button"]),
-    (["table", "collection", "rows", "row", "cells"], ["list"]),
+    (["table", "collection", "rows", "row", "cells", "foreach", "repeater"], ["list"]),
     (["spinner", "loading", "activity"], ["progress"]),
     (["dialog", "error", "toast", "snackbar"], ["alert"]),
     (
@@ -99,12 +99,12 @@ extension OtherWords {
       ],
       ["section"]
     ),
-    (["show", "shown", "isvisible"], ["visible"]),
+    (["show", "shown", "isvisible", "if", "when", "showif", "visibleif"], ["visible"]),
     (["isenabled", "active"], ["enabled"]),
     (["password", "issecure"], ["secure"]),
     (["tap", "ontap", "onselect"], ["select"]),
     (["ondelete", "swipe", "remove"], ["delete"]),
-    (["pull", "reload"], ["refresh"]),
+    (["pull", "reload", "pulltorefresh", "onrefresh"], ["refresh"]),
     (["loadmore", "next"], ["more"]),
     (["placeholder", "emptytext"], ["empty", "title"]),
     (["setup", "before", "with", "state"], ["given"]),

@@ -48,6 +48,15 @@ extension DiagnosticBag {
     return result
   }
 
+  /// Leaves out what has a code, but for the first problems.
+  mutating func leaveOut(_ code: String, since count: Int) {
+    var result = DiagnosticBag()
+    for (index, problem) in all.enumerated() where index < count || problem.code != code {
+      result.add(problem)
+    }
+    self = result
+  }
+
   /// Warnings of what nothing uses, where a part of the file could not be read: it may stand there.
   func withoutWarningsOfUse(dueTo yaml: DiagnosticBag) -> DiagnosticBag {
     guard yaml.hasErrors, errorCount < all.count else { return self }

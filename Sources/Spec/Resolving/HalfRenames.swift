@@ -24,7 +24,7 @@ extension Resolver {
       }
       let inAction = declared.valuesOfAction(around: problem.span?.start ?? 0, in: text)
       let isValue = problem.code == "unknown-name"
-      if isValue, problem.fix == nil,
+      if isValue, problem.fix == nil, problem.help?.hasPrefix("did you mean 'item.") != true,
         let help = declared.laterName(written, among: inAction)
           ?? declared.adviceForThing(written, services)
       {
@@ -151,8 +151,10 @@ extension Diagnostic {
   fileprivate mutating func suggest(_ name: String, isNear: Bool) {
     let unused = "'\(name)', which nothing uses, may be meant"
     if let fix {
-      guard isNear, fix.replacement != name else { return }
-      help = "\(unused), or '\(fix.replacement)'"
+      let isSpeltAlike =
+        unknownWord.map { Suggestion.nearest(to: $0, among: [name]) != nil } ?? true
+      guard isNear, fix.replacement != name || !isSpeltAlike else { return }
+      help = fix.replacement == name ? unused : "\(unused), or '\(fix.replacement)'"
       self.fix = nil
     } else if let list = help {
       guard list.hasPrefix("known: ") || code == "unknown-type" && list.hasPrefix("a type is ")

@@ -43,7 +43,8 @@ struct LineSuspicion {
     let errors = problems.inSourceOrder.filter { $0.severity == .error }
     guard errors.allSatisfy({ $0.span?.file == file.id }) else { return nil }
     let lines = SourceLines(of: file.bytes)
-    let edits = lines.renames(for: errors) + edits(of: lines, for: errors)
+    let edits =
+      lines.renames(for: errors) + lines.ownWords(of: errors) + edits(of: lines, for: errors)
     var left = Self.workLimit
     let start = Duration.ofThread
     var tried: Set<LineEdit> = []
@@ -97,6 +98,7 @@ struct LineSuspicion {
   private func diagnostic(
     of edit: LineEdit, in lines: SourceLines, beside errors: [Diagnostic]
   ) -> Diagnostic? {
+    if case .told(let index) = edit.kind { return errors[index] }
     let told = errors.first { error in
       lines.index(of: error.span?.start ?? 0) == edit.line && edit.isTold(by: error)
     }
@@ -129,6 +131,8 @@ struct LineEdit: Hashable {
     case name(String)
     /// The code is that of the problem with the name that is meant.
     case rename(String, code: String)
+    /// As the problem of that number says itself.
+    case told(Int)
   }
 
   struct Change: Hashable {
@@ -185,7 +189,7 @@ struct LineEdit: Hashable {
     case .noDash: error.code == "wrong-indent" || error.help?.hasPrefix("leave the '- '") == true
     case .colon: ["missing-colon", "missing-space"].contains(error.code)
     case .removal: error.code == "duplicate-key"
-    case .brace, .head, .name, .rename: false
+    case .brace, .head, .name, .rename, .told: false
     }
   }
 
@@ -234,6 +238,7 @@ struct LineEdit: Hashable {
         help: isStandIn
           ? "write the name of what is declared here in a line of its own above it, as in 'name:'"
           : "write '\(missing):' in a line of its own above it")
+    case .told: return .error("syntax", "'\(name)' is not as it should be", at: place)
     case .rename(let meant, let code):
       return .error(
         code, "'\(name)' is used nowhere, and '\(meant)', which is, is declared nowhere",

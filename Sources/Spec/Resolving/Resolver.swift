@@ -164,9 +164,35 @@ struct Resolver {
     let isCase = feature.models.contains { $0.cases.contains { $0.name.value == pair.key.value } }
     let labels = (pair.value.mapping?.pairs ?? []).map { "\($0.key.value): …" }.joined(
       separator: ", ")
-    return isCase
-      ? "write '.\(pair.key.value)(\(labels))', in quotes"
-      : "a struct is made with 'Name(\(pair.key.value): …)'"
+    if isCase { return "write '.\(pair.key.value)(\(labels))', in quotes" }
+    if let path = pathAdvice(node, pair) { return path }
+    let keys = node.mapping?.pairs.map(\.key.value) ?? []
+    let models = feature.models.filter { model in
+      keys.allSatisfy { key in model.properties.contains { $0.name.value == key } }
+    }
+    let inside = keys.map { "\($0): …" }.joined(separator: ", ")
+    if models.count == 1 { return "write '\(models[0].name.value)(\(inside))', in quotes" }
+    if models.isEmpty, keys.count == 1, let value = pair.value.scalar?.text {
+      return "write '\(value)' alone"
+    }
+    return "a struct is made with 'Name(\(pair.key.value): …)'"
+  }
+
+  /// `item.count: …` for `item: { count: … }`, where a part of a value is set.
+  private func pathAdvice(_ node: Node, _ pair: Field) -> String? {
+    let before = file.bytes[..<node.span.start].suffix(60).reversed()
+      .drop { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: ":") }
+      .prefix { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "{") }
+    let owner = String(decoding: before.reversed(), as: UTF8.self)
+    let type = feature.states.first { $0.name.value == owner }?.type.unwrapped
+    let isItem = owner == "item" && declared.rows.contains { $0.list != nil }
+    let models = feature.models.filter { model in
+      (isItem || type == .model(model.name.value))
+        && model.properties.contains { $0.name.value == pair.key.value }
+    }
+    guard !models.isEmpty else { return nil }
+    let value = pair.value.scalar?.text ?? "…"
+    return "write '\(owner).\(pair.key.value): \(value)'"
   }
 
   /// A text of the screen: plain, with `\(…)` where values go.
@@ -252,7 +278,9 @@ struct Resolver {
     if name.value == DeclaredField.unclearName {
       hasUnnamedValue = true
     } else if let known = scope.lookup(name.value) {
-      bag.add(.hides(name, isMember: known.isMember))
+      let free = ["found", "new", "next", "other"].lazy.map { "\($0)\(name.value.upperFirst)" }
+        .first { scope.lookup($0) == nil }
+      bag.add(.hides(name, isMember: known.isMember, free: free))
       // The steps behind it may well know it by another name.
       hasUnnamedValue = true
       if !known.isMember { type = .invalid }
@@ -292,12 +320,14 @@ extension Node {
 }
 
 extension Diagnostic {
-  fileprivate static func hides(_ name: Located<String>, isMember: Bool) -> Diagnostic {
+  fileprivate static func hides(
+    _ name: Located<String>, isMember: Bool, free: String?
+  ) -> Diagnostic {
     .error(
       "hidden-name",
       "'\(name.value)' already names \(isMember ? "a member of the feature" : "a value of this action")",
       at: name.span,
-      help: "choose another name"
+      help: "choose another name\(free.map { ", such as '\($0)'" } ?? "")"
     )
   }
 

@@ -64,7 +64,8 @@ extension Resolver {
       bag.add(
         .error(
           "unknown-method", "expected 'Service.method', found \(node.describe)", at: node.span,
-          help: pair(node).map { "write '\($0)'" } ?? "as in 'OrderService.orders'"))
+          help: pair(node).map { "write '\($0)\($0.hasSuffix("it") ? "" : "'")" }
+            ?? "as in 'OrderService.orders'"))
       return nil
     }
     return method(text, isCall: isCall)
@@ -72,10 +73,19 @@ extension Resolver {
 
   /// `OrderService.orders` for `{ OrderService: orders }`.
   private func pair(_ node: Node) -> String? {
+    if let pair = node.mapping?.pairs.first, pair.key.value.dotted.count == 2 {
+      let values = pair.value.mapping?.isFlow == true ? named(pair.value) : "{ … }"
+      return "\(pair.key.value)', and 'with: \(values)' below it"
+    }
     guard let pair = node.mapping?.pairs.first, let name = pair.value.scalar?.text else {
       return nil
     }
     return "\(pair.key.value).\(name)"
+  }
+
+  private func named(_ node: Node) -> String {
+    let written = String(decoding: file.bytes[node.span.start..<node.span.end], as: UTF8.self)
+    return written.utf8.count > 60 ? "{ … }" : written
   }
 
   /// What Swift has in front of a call.
@@ -283,6 +293,14 @@ extension Resolver {
     return "[\(words.joined(separator: ", "))]"
   }
 
+  /// `{ id: order.id }` for `order.id`, where one value is taken.
+  private func handedAlone(_ node: Node, _ step: DeclaredStep) -> String? {
+    guard let value = node.scalar?.text, let name = step.subject?.scalar?.text, value.count < 60
+    else { return nil }
+    let handed = handed(value, to: name)
+    return handed.hasPrefix("{") ? handed : nil
+  }
+
   /// `nil`, and reported, where `with` is not laid out as it must be.
   mutating func argumentNodes(_ step: DeclaredStep) -> [(Located<String>, Node)]? {
     guard let node = step.arguments else { return [] }
@@ -297,6 +315,7 @@ extension Resolver {
             SwiftNames.isIdentifier($0.text) ? "write '[\($0.text)]'" : nil
           }
             ?? node.scalar.flatMap { list(of: $0.text) }.map { "write '\($0)'" }
+            ?? handedAlone(node, step).map { "write 'with: \($0)'" }
             ?? "as in 'with: [name]' or 'with: { name: value }'"
         )
       )

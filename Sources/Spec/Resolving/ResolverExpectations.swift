@@ -18,6 +18,10 @@ extension Resolver {
     if let row = feature.rows.firstIndex(where: { $0.name.value == field.key.value }) {
       return rows(field.value, of: row)
     }
+    if let problem = nestedFacet(field) {
+      bag.add(problem)
+      return []
+    }
     guard let (referent, type) = member(field.key) else { return [] }
     guard let value = claimed(field.value, type) else { return [] }
     return [Expectation(.member(referent, value), at: field.key.span)]
@@ -27,7 +31,16 @@ extension Resolver {
   private mutating func claimed(_ node: Node, _ type: Type) -> RuntimeValue? {
     guard type == .optional(.error) else { return data(node, as: type) }
     if node.isNull { return RuntimeValue.none }
-    return node.scalar.map { .error($0.text) }
+    guard let message = node.scalar?.text else {
+      let written = node.mapping?["message"]?.value.scalar?.text
+      bag.add(
+        .error(
+          "type-mismatch", "an error is claimed by its message, found \(node.describe)",
+          at: node.span,
+          help: written.map { "write '\($0)'" } ?? "write the text, or 'null' for none"))
+      return nil
+    }
+    return .error(message)
   }
 
   private mutating func member(_ key: Located<String>) -> (Referent, Type)? {
@@ -93,6 +106,22 @@ extension Resolver {
       return nil
     }
     return (feature.symbols[facet.id], type)
+  }
+
+  private func isOfModel(_ type: Type?) -> Bool {
+    if case .model = type?.unwrapped { true } else { false }
+  }
+
+  /// For `load: { error: … }`, where `load.error` is claimed.
+  private func nestedFacet(_ field: Field) -> Diagnostic? {
+    guard let pairs = field.value.mapping?.pairs, pairs.count == 1,
+      let symbol = scope.lookup(field.key.value), symbol.facet(named: pairs[0].key.value) != nil,
+      !isOfModel(symbol.type)
+    else { return nil }
+    let path = "\(field.key.value).\(pairs[0].key.value)"
+    return .error(
+      "then-form", "what '\(field.key.value)' tells stands behind a dot", at: field.key.span,
+      help: "write '\(path): \(pairs[0].value.scalar?.text ?? "…")'")
   }
 
   /// For an action whose `when` speaks of a value that it takes.

@@ -82,6 +82,12 @@ extension Resolver {
     if what == "row", let row = declared.rows.first(where: { $0.list?.value == text }) {
       problem.help = "its rows are '\(row.name.value)': write that"
     }
+    if what == "action", problem.fix == nil, problem.help?.hasPrefix("known: ") ?? true,
+      text.first?.isUppercase == true || text.contains(" ")
+    {
+      let known = problem.help.map { "; \($0)" } ?? ""
+      problem.help = "an action is named here, and what is shown is its 'title'\(known)"
+    }
     bag.add(problem)
     return nil
   }
@@ -125,7 +131,10 @@ extension Resolver {
     let isEmpty = pair.value.mapping?.pairs.isEmpty ?? pair.value.isNull
     let span = pair.value.span
     guard !isEmpty, span.end <= file.bytes.count else { return "write '\(pair.key.value)'" }
-    let values = String(decoding: file.bytes[span.start..<span.end], as: UTF8.self)
+    let written = String(decoding: file.bytes[span.start..<span.end], as: UTF8.self)
+    let route = feature.routes.first { $0.name.value == pair.key.value }
+    let first = route?.parameters.first?.name.value ?? pair.key.value
+    let values = pair.value.mapping == nil ? "{ \(first): \(written) }" : written
     guard !values.contains("\n"), values.utf8.count < 60 else { return "write '\(pair.key.value)'" }
     return "write '\(pair.key.value)', and 'with: \(values)' below it"
   }
@@ -214,9 +223,11 @@ extension Diagnostic {
       : (kin.map { $0.count > 3 ? "'\($0)' may be meant; " : "" } ?? "")
         + "known: \(names.prefix(8).joined(separator: ", "))"
     let words = name.split(separator: " ").map { String($0) }
+    let known = words.filter(names.contains)
     let separated =
-      words.count > 1 && words.allSatisfy(names.contains)
-      ? "commas separate names: \(words.joined(separator: ", "))" : nil
+      words.count > 1 && known.count == words.count
+      ? "commas separate names: \(words.joined(separator: ", "))"
+      : words.count == 2 && known.count == 1 ? "write '\(known[0])'" : nil
     // "unknown method 'laod' of 'OrderService'".
     let parts = what.firstRange(of: " of ").map { (what[..<$0.lowerBound], what[$0.lowerBound...]) }
     return .error(

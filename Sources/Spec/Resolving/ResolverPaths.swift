@@ -165,6 +165,10 @@ extension Resolver {
     guard let index = names.firstIndex(of: name) else {
       if names.contains(DeclaredField.unclearName) { return nil }
       var problem = Diagnostic.unknown("argument of '\(owner)'", name, among: names, at: span)
+      if let first = name.dotted.first, first != name, names.contains(first) {
+        problem.fix = nil
+        problem.help = "a path holds whole values: write '{\(first)}', and hand over '\(name)'"
+      }
       let known = name.prefix { $0 != "/" }
       if known.count < name.count, names.contains(String(known)) {
         problem.help = "close it behind the name: '{\(known)}\(name.dropFirst(known.count))'"

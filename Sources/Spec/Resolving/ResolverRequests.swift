@@ -47,6 +47,12 @@ extension Resolver {
   mutating func checkClient(of service: DeclaredService) {
     let streams = service.methods.filter { $0.streams?.value == true }
     for method in streams {
+      if let failure = method.failure {
+        bag.add(
+          .error(
+            "misplaced-key", "'fails' is for calls, and '\(method.name.value)' is a stream",
+            at: failure.span, help: "leave it out: a stream delivers or ends, and throws nothing"))
+      }
       guard let http = method.http else { continue }
       bag.add(
         .error(
@@ -133,7 +139,31 @@ extension Resolver {
             }))
         return nil
       }
+      if value.utf8.contains(UInt8(ascii: "{")) || value.utf8.contains(UInt8(ascii: "\\")) {
+        warnOfValue(in: value, of: field)
+      }
       return Request.Header(name: field.key.value, value: value)
+    }
+  }
+
+  /// For `Bearer {token}`: what differs from request to request is no part of a header.
+  private mutating func warnOfValue(in value: String, of field: Field) {
+    guard let text = field.value.sourceText(in: file) else { return }
+    for (opening, closing) in [("\\(", ")"), ("{", "}")] {
+      guard let start = value.firstRange(of: opening)?.lowerBound,
+        let end = value[start...].firstRange(of: closing)?.upperBound
+      else { continue }
+      let part = value[start..<end]
+      let name = part.filter { !"\\(){}$".contains($0) }
+      guard SwiftNames.isIdentifier(name) else { continue }
+      let first = value.utf8.distance(from: value.startIndex, to: start)
+      bag.add(
+        .warning(
+          "foreign-value", "'\(part)' is sent as it stands, and no value",
+          at: text.span(of: first..<first + part.utf8.count),
+          help: "a header is the same in each request: whoever makes the client adds what differs, "
+            + "with a plugin"))
+      return
     }
   }
 

@@ -243,6 +243,11 @@ extension Resolver {
     _ state: State,
     _ wanted: String
   ) -> SourceText? {
+    // Under another key it is only guessed, and that key is reported.
+    let span = kind.span
+    guard span.end <= file.bytes.count,
+      file.bytes[span.start..<span.end].elementsEqual(kind.value.utf8)
+    else { return nil }
     bag.add(
       .error(
         "rule-type",

@@ -165,6 +165,17 @@ extension Resolver {
         : "a step is an action; what a method answers stands under 'stub', or behind 'answer:'"
       return problem
     }
+    if parts.count == 2, feature.rows.contains(where: { $0.name.value == parts[0] }),
+      let help = rowStep(meantBy: name.value)
+    {
+      problem.fix = nil
+      problem.help = help
+      return problem
+    }
+    if let help = ownForm(of: name.value) {
+      return .error(
+        "step-form", "'\(name.value)' is not written like this", at: name.span, help: help)
+    }
     let words = name.value.split { $0 == "," || $0 == ";" || $0 == ">" || $0 == "-" }
       .map { String($0.drop { $0 == " " }.prefix { $0 != " " }) }
     if words.count > 1, words.allSatisfy((names + DeclaredScenarioStep.moments).contains) {
@@ -191,6 +202,25 @@ extension Resolver {
       problem.help = rowStep(meantBy: name.value) ?? problem.help
     }
     return problem
+  }
+
+  /// How a step is written whose word stands alone, or that has a value and takes none.
+  private func ownForm(of name: String) -> String? {
+    if DeclaredScenarioStep.moments.contains(name) { return "write '\(name)' alone" }
+    let method = feature.services.first.flatMap { service in
+      service.methods.first.map { "\(service.name.value).\($0.name.value)" }
+    }
+    switch DeclaredScenarioStep.Verb(rawValue: name) {
+    case .answer: return "say which method answers, as in 'answer: \(method ?? "Service.method")'"
+    case .advance: return "say how long, as in 'advance: 300ms'"
+    case .start:
+      let action = feature.actions.first?.name.value ?? "load"
+      return "say which action, as in 'start: \(action)'"
+    case .set:
+      let state = feature.states.first?.name.value ?? "name"
+      return "say what is typed, as in 'set: { \(state): … }'"
+    default: return nil
+    }
   }
 
   /// What an action is given in a step: read by the types of what it takes.

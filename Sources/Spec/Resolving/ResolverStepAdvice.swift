@@ -21,7 +21,7 @@ extension Resolver {
   }
 
   /// `{ id: order.id }` for `order.id`, and `[id]` where the values have the names that are due.
-  private func handed(_ values: String, to name: String) -> String {
+  func handed(_ values: String, to name: String) -> String {
     let values = values.elements
     let names = taken(by: name)
     guard !values.isEmpty, values.count <= names.count,

@@ -173,6 +173,10 @@ extension Resolver {
     }
     let before = bag
     var then = steps(step.then ?? [], in: inner, row: row)
+    if value.type != .bool, !value.type.isOptional, bag.errorCount > before.errorCount {
+      // What was to be unwrapped, nobody knows.
+      bag.leaveOut("missing-unwrap", since: before.all.count)
+    }
     if value.type == .bool, let again = unwrapping(text, step, since: before, in: scope, row: row) {
       then = again
     }

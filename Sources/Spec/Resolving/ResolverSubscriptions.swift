@@ -35,10 +35,12 @@ extension Resolver {
     body.steps = steps(declared.steps, in: scope, row: nil)
     if declared.binding == nil {
       bag.change(since: problems) { problem in
-        guard problem.code == "unknown-name", problem.help?.hasPrefix("did you mean") != true,
-          let span = problem.span, span.end <= file.bytes.count
+        guard problem.code == "unknown-name", let span = problem.span, span.end <= file.bytes.count
         else { return }
         let name = String(decoding: file.bytes[span.start..<span.end], as: UTF8.self)
+        let isNear = problem.help?.hasPrefix("did you mean") == true
+        guard !isNear || name.upperFirst == method.returns.unwrapped.name else { return }
+        problem.fix = nil
         problem.help = "name the element: add 'as: \(name)' beside 'stream'"
       }
     }

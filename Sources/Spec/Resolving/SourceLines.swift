@@ -16,7 +16,7 @@ struct SourceLines {
     var isItem: Bool { entry > first }
   }
 
-  private let bytes: [UInt8]
+  let bytes: [UInt8]
   private var lines: [Line] = []
 
   init(of bytes: [UInt8]) {
@@ -277,11 +277,26 @@ struct SourceLines {
     return places.count > 1
   }
 
+  /// The line on which a name is declared in a section.
+  func declaration(of name: String) -> Int? {
+    let key = Array("\(name):".utf8)
+    return lines.firstIndex { line in
+      !line.isBlank && line.indent == 2 && bytes[line.first...].starts(with: key)
+    }
+  }
+
+  /// Between the first byte of a line and white space at its end.
+  func content(of index: Int) -> Range<Int> {
+    let line = lines[index]
+    let last = bytes[line.range].lastIndex { $0 != 0x20 && $0 != 0x0D } ?? line.first
+    return line.first..<max(line.first, last + 1)
+  }
+
   private func hasLine(_ text: String) -> Bool {
     lines.contains { bytes[$0.range].starts(with: text.utf8) }
   }
 
-  private func edit(_ kind: LineEdit.Kind, _ index: Int, _ changes: [LineEdit.Change]) -> LineEdit {
+  func edit(_ kind: LineEdit.Kind, _ index: Int, _ changes: [LineEdit.Change]) -> LineEdit {
     let line = lines[index]
     return LineEdit(
       kind: kind, line: index, changes: changes, name: nameRange(of: index),

@@ -268,6 +268,9 @@ extension Diagnostic {
       "a name"
     case "unknown-property", "unknown-member": owner ?? message
     case "unknown-method", "unknown-case", "needless-optional": message
+    // What is asked of one name in the same words: its value is not what was meant.
+    case "type-mismatch" where help?.hasPrefix("did you mean '") == true:
+      "\(message), \(help ?? "")"
     default: code.hasPrefix("unknown-") && fix != nil ? help : nil
     }
   }
