@@ -247,6 +247,14 @@ extension Service {
 extension Service.Method {
   var callsName: String { name.value + "Calls" }
   var answerName: String { "on" + Phrase.upperFirst(name.value) }
-  /// In tests: what keeps its calls open.
-  var gateName: String { name.value + "Gate" }
+}
+
+extension Feature {
+  /// In tests: what keeps the calls of a method open.
+  func gateName(of id: MethodID) -> String {
+    let service = services[id.service]
+    let name = service.methods[id.method].name.value
+    let isShared = services.count { $0.methods.contains { $0.name.value == name } } > 1
+    return (isShared ? service.propertyName + Phrase.upperFirst(name) : name) + "Gate"
+  }
 }

@@ -82,8 +82,7 @@ extension ModelWriter {
       )
     case .cancel(let task): return object("cancel", [("task", text(task))])
     case .answer(let method):
-      let method = feature.services[method.service].methods[method.method]
-      return object("answer", [("gate", text(method.gateName))])
+      return object("answer", [("gate", text(feature.gateName(of: method)))])
     case .advance(let milliseconds):
       return object("advance", [("duration", duration(milliseconds))])
     case .beats(let beats): return self.beats(beats)
@@ -163,7 +162,8 @@ extension ModelWriter {
   private mutating func stub(_ id: MethodID, _ answers: [TestAnswer], _ isExact: Bool) -> Value {
     let service = feature.services[id.service]
     let method = service.methods[id.method]
-    let written = answers.map { answer($0, method) }
+    let gate = text(feature.gateName(of: id))
+    let written = answers.map { answer($0, method, gate) }
     let list = store.array(written)
     return object(
       "stub",
@@ -172,12 +172,14 @@ extension ModelWriter {
         ("answerName", text(method.answerName)), ("callsName", text(method.callsName)),
         ("hasArguments", .bool(!method.parameters.isEmpty)), ("isExact", .bool(isExact)),
         ("returnsValue", .bool(method.returns != .void)), ("answers", list),
-        ("gate", answers.contains(where: \.isHeld) ? text(method.gateName) : .null),
+        ("gate", answers.contains(where: \.isHeld) ? gate : .null),
       ]
     )
   }
 
-  private mutating func answer(_ answer: TestAnswer, _ method: Service.Method) -> Value {
+  private mutating func answer(
+    _ answer: TestAnswer, _ method: Service.Method, _ gate: Value
+  ) -> Value {
     let claims = answer.claims.map { expectation($0) }
     let expectations = store.array(claims)
     let again = answer.again.map { testStep($0) }
@@ -197,7 +199,7 @@ extension ModelWriter {
       ("expectations", expectations), ("again", steps), ("returns", returns), ("throws", fails),
       ("error", error), ("errorType", text(method.failure)),
       ("isCancelled", .bool(isCancelled)),
-      ("gate", answer.isHeld ? text(method.gateName) : .null),
+      ("gate", answer.isHeld ? gate : .null),
     ])
   }
 

@@ -16,6 +16,12 @@ struct DeclaredAction {
   var overlapping: Located<Overlapping>?
   var pace: Located<Pace>?
 
+  /// A call while it runs does nothing. Where calls are debounced, each one cancels instead.
+  var dropsOverlaps: Bool {
+    if case .debounce? = pace?.value { return false }
+    return (overlapping?.value ?? .ignore) == .ignore
+  }
+
   static let keys = KeyTable<DeclaredAction>("an action", advice: advice, rows(isRow: false))
   static let rowKeys = KeyTable<DeclaredAction>("a row's action", advice: advice, rows(isRow: true))
 

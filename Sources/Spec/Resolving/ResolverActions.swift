@@ -10,7 +10,7 @@ extension Resolver {
       let id = ActionID(index: index)
       let isAsync = asynchronous.contains(action.name.value)
       let asks = mentionsOwnValues(action)
-      let drops = (action.overlapping?.value ?? .ignore) == .ignore
+      let drops = action.dropsOverlaps
       let facets = facets(
         action.name.value,
         id,

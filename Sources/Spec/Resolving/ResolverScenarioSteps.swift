@@ -244,6 +244,21 @@ extension Resolver {
     return nil
   }
 
+  /// `start: appear`: what the moment begins is started in its place.
+  private func startedMoment(_ moment: Located<String>) -> Diagnostic {
+    let begun = feature.actions.first { action in
+      switch moment.value {
+      case "appear": action.runsOnAppear
+      case "refresh": action.runsOnRefresh
+      default: action.runsOnDisappear
+      }
+    }
+    return .error(
+      "step-form", "'start' begins an action, and '\(moment.value)' is none", at: moment.span,
+      help: begun.map { "write '\($0.name.value)', which begins then" }
+        ?? "write '- \(moment.value)' as a step of its own")
+  }
+
   /// `{ start: search, with: { text: ab } }`, or a row's step under `start`.
   private mutating func startStep(
     _ step: DeclaredScenarioStep,
@@ -252,6 +267,10 @@ extension Resolver {
     if let name = subject.scalar?.text, !subject.isNull {
       let action = Located(name, at: subject.span)
       let isKnown = feature.actions.contains { $0.name.value == name }
+      if !isKnown, DeclaredScenarioStep.moments.contains(name) {
+        bag.add(startedMoment(action))
+        return nil
+      }
       guard isKnown || step.arguments == nil else {
         bag.add(unknownStep(action, among: feature.actions.map(\.name.value)))
         return nil

@@ -25,7 +25,7 @@ extension Simulator {
       }
       goOn(&run, after: inner, of: index, &end)
     case .set(let target, let value):
-      try change(target, &run, with: try evaluate(value, run.frame)) {
+      try change(target, &run, with: try evaluate(value, run.frame), writesNil: true) {
         $0 = $1
         return true
       }
@@ -39,7 +39,9 @@ extension Simulator {
         Departure(route: route, arguments: try evaluateAll(arguments, run.frame))
       )
     case .append(let target, let value):
-      try change(target, &run, with: try evaluate(value, run.frame)) { $0.append($1) }
+      try change(target, &run, with: try evaluate(value, run.frame), writesNil: true) {
+        $0.append($1)
+      }
     case .remove(let target, let value):
       let feature = feature
       try change(target, &run, with: try evaluate(value, run.frame)) {
@@ -145,22 +147,26 @@ extension Simulator {
 
   // MARK: Writing
 
-  /// Writes below a target; nothing happens where its path meets nil. An element that the list holds
+  /// Writes below a target; nothing changes where its path meets nil. An element that the list holds
   /// no more is changed for the rest of the action only.
+  ///
+  /// - Parameter writesNil: Whether the state counts as written where nothing changes, as it does in
+  ///   Swift, which calls the observers of `a` in `a?.b = c` also where `a` is nil.
   private mutating func change(
     _ target: Target,
     _ run: inout Run,
     with value: RuntimeValue,
+    writesNil: Bool = false,
     _ body: (inout RuntimeValue, RuntimeValue) -> Bool
   ) throws(Trouble) {
     switch target.root {
     case .state(let index):
       var root = world.states[index]
-      guard root.change(target.path[...], { body(&$0, value) }) else { return }
+      guard root.change(target.path[...], { body(&$0, value) }) || writesNil else { return }
       try write(root, to: index, by: run.action)
     case .item(let row):
       guard var element = element(of: row, run.frame),
-        element.change(target.path[...], { body(&$0, value) })
+        element.change(target.path[...], { body(&$0, value) }) || writesNil
       else { return }
       run.frame.element = (row, element)
       guard case .state(let list) = feature.rows[row].list,
