@@ -88,9 +88,12 @@ struct ModelWriter {
   ) -> [SwiftPiece] {
     let pieces = printer.print(expression, at: position)
     guard !substitutes.isEmpty else { return pieces }
+    var isInText = false
     return pieces.flatMap { piece in
+      if piece == .literalOpen || piece == .literalClose { isInText = piece == .literalOpen }
       guard case .local(let id, _) = piece, let substitute = substitutes[id] else { return [piece] }
-      return substitute
+      // Nothing breaks within a text.
+      return isInText ? substitute.filter { !$0.isLayout } : substitute
     }
   }
 
@@ -126,6 +129,15 @@ extension ValueStore {
     case .softlineComma: append(LayoutMark.softlineComma)
     case .literalOpen: append(LayoutMark.literalOpen)
     case .literalClose: append(LayoutMark.literalClose)
+    }
+  }
+}
+
+extension SwiftPiece {
+  fileprivate var isLayout: Bool {
+    switch self {
+    case .open, .close, .softlineComma, .softline(""): true
+    default: false
     }
   }
 }

@@ -252,7 +252,7 @@ extension Row {
       let (runs, errors) = (Referent.isRunning(action.id), Referent.failure(action.id))
       if let symbol = feature.symbols.id(of: runs) {
         let store = SwiftPiece.member(feature.storeName(of: runs))
-        result[symbol] = [store, .text(".contains(")] + id + [.text(")")]
+        result[symbol] = [store, .text(".contains")] + SwiftPiece.list([id], "(", ")")
       }
       if let symbol = feature.symbols.id(of: errors) {
         result[symbol] = [.member(feature.storeName(of: errors)), .text("[")] + id + [.text("]")]
