@@ -148,9 +148,10 @@ public struct Reader: Sendable {
       report(
         .wrongKind(
           node, expected: what == "a mapping" ? what : "\(what), a mapping",
-          help: file.bytes[node.span.start] == UInt8(ascii: "[")
-            ? "write braces for the brackets"
-            : "leave the '- ' in front of '\(pairs[0].key.value)' out"))
+          help: equationsHelp(node, pairs)
+            ?? (file.bytes[node.span.start] == UInt8(ascii: "[")
+              ? "write braces for the brackets"
+              : "leave the '- ' in front of '\(pairs[0].key.value)' out")))
       return pairs
     }
     report(
@@ -163,13 +164,15 @@ public struct Reader: Sendable {
             ?? "a mapping has a key, ': ' and a value on each line"
       )
     )
-    return nil
+    return equation(node).map { [$0] }
   }
 
   /// The pairs of a list of mappings, which is most probably meant to be one.
   private func pairs(in node: Node) -> [Field]? {
     guard let elements = node.elements, !elements.isEmpty else { return nil }
-    let pairs = elements.compactMap { $0.mapping.map { nested($0.pairs) } }
+    let pairs = elements.compactMap { element in
+      element.mapping.map { nested($0.pairs) } ?? equation(element).map { [$0] }
+    }
     guard pairs.count == elements.count,
       Set(pairs.joined().map(\.key.value)).count == pairs.joined().count
     else { return nil }
@@ -183,6 +186,49 @@ public struct Reader: Sendable {
     let span = SourceSpan(
       file: file.id, start: inner[0].key.span.start, end: inner[inner.count - 1].value.span.end)
     return [Field(key: pairs[0].key, value: Node(.mapping(Mapping(inner)), at: span))]
+  }
+
+  /// For a list in which a pair stands as an equation, as Swift asks for it.
+  private func equationsHelp(_ node: Node, _ pairs: [Field]) -> String? {
+    guard let elements = node.elements, elements.contains(where: { $0.mapping == nil }) else {
+      return nil
+    }
+    let written = pairs.prefix(3).map { pair in
+      let value = pair.value.scalar.map { $0.style == .doubleQuoted ? "\"\($0.text)\"" : $0.text }
+      return "\(pair.key.value): \(value ?? "…")"
+    }
+    guard pairs.count > 1 else { return "write '{ \(written[0]) }'" }
+    return "write '\(written.joined(separator: "', '"))', each in a line of its own without '- '"
+  }
+
+  /// `page == 1`, as the pair `page: 1` that it stands for.
+  private func equation(_ node: Node) -> Field? {
+    guard let scalar = node.scalar, scalar.style == .plain,
+      scalar.text.utf8.count == node.span.end - node.span.start,
+      let range = [" == ", " = ", "=="].lazy.compactMap(scalar.text.firstRange(of:)).first
+    else { return nil }
+    let (key, value) = (scalar.text[..<range.lowerBound], scalar.text[range.upperBound...])
+    guard !value.isEmpty, !value.contains("=="),
+      key.split(separator: ".", omittingEmptySubsequences: false)
+        .allSatisfy({ Self.isIdentifier(String($0)) })
+    else { return nil }
+    let start = node.span.start
+    let end = start + key.utf8.count
+    let keySpan = SourceSpan(file: file.id, start: start, end: end)
+    let valueSpan = SourceSpan(
+      file: file.id, start: node.span.end - value.utf8.count, end: node.span.end)
+    return Field(
+      key: Located(String(key), at: keySpan),
+      value: Node(.scalar(Self.data(value)), at: valueSpan))
+  }
+
+  /// A literal of Swift as YAML has it.
+  private static func data(_ literal: Substring) -> Scalar {
+    if literal == "nil" { return Scalar("null") }
+    if literal.count > 1, literal.hasPrefix("\""), literal.hasSuffix("\"") {
+      return Scalar(String(literal.dropFirst().dropLast()), style: .doubleQuoted)
+    }
+    return Scalar(String(literal.first == "." ? literal.dropFirst() : literal))
   }
 
   /// For a key and its value in quotes, or with another mark between them.
