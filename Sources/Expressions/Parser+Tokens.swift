@@ -205,6 +205,12 @@ extension Parser {
     return "write '\(condition) ? \(value) : \(other)'"
   }
 
+  /// For `if name.isEmpty`, where a condition alone is meant.
+  var adviceForLoneIf: String? {
+    guard current.kind == .end, tokens[0].kind == .identifier("if"), index > 1 else { return nil }
+    return "a condition stands alone: leave 'if' out; a choice is 'if … { … } else { … }'"
+  }
+
   /// `{ $0.isOpen }` for `($0.isOpen)`, with a space before it.
   private var closureInParentheses: String? {
     guard isSymbol("("), case .parameter = tokens[index + 1].kind,

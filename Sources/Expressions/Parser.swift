@@ -222,7 +222,8 @@ struct Parser {
     guard isSymbol("{") else {
       throw SyntaxError(
         "expected '{' after the condition", current.range,
-        help: adviceForThen ?? "the values stand in braces: 'if … { … } else { … }'")
+        help: adviceForThen ?? adviceForLoneIf
+          ?? "the values stand in braces: 'if … { … } else { … }'")
     }
     advance()
     let outer = allowsTrailingClosure

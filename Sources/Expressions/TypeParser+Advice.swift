@@ -6,6 +6,10 @@ extension TypeParser {
   private func adviceForDefault(of type: Type) -> String {
     let start = tokens[index].range.lowerBound + (current == .symbol(",") ? 1 : 0)
     let rest = String(decoding: text.text.utf8.dropFirst(start), as: UTF8.self).drop { $0 == " " }
+    if current == .symbol(","), rest.first?.isUppercase == true {
+      return
+        "it is one type: for several values declare a struct under 'models', and write its name"
+    }
     return rest.isEmpty || rest == "."
       ? "leave '\(written)' out" : "a default stands behind '=': '\(type.name) = \(rest)'"
   }
@@ -37,6 +41,17 @@ extension TypeParser {
     case .symbol(")"), .symbol("]"), .symbol("}"), .symbol(">"): "leave it out, or open it before"
     default: nil
     }
+  }
+
+  /// Refuses `enum [open, closed]` and `enum(open, closed)`, where the name of an enum is due.
+  func refuseCases() throws(SyntaxError) {
+    guard ["enum", "Enum", "oneOf", "union"].contains(written), index + 1 < tokens.count,
+      let open = text.text.firstIndex(where: { $0 == "[" || $0 == "(" || $0 == "{" })
+    else { return }
+    let cases = text.text[text.text.index(after: open)...].prefix { !"])}".contains($0) }
+    throw SyntaxError(
+      "cases do not stand in a type", tokens[0].range.lowerBound..<text.text.utf8.count,
+      help: "declare it under 'models', as in 'Kind: { cases: [\(cases)] }', and write its name")
   }
 
   /// `Bool = false` for `Bool(false)`; what else stands in parentheses is a remark.

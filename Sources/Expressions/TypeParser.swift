@@ -57,6 +57,7 @@ public struct TypeParser {
           "expected a type", tokens[index].range,
           help: "such as String, or 'String = \"\"'")
       }
+      try refuseCases()
       try refuseTwoNames()
       try refuseBrackets()
       let result = try type(depth: 0)

@@ -81,8 +81,13 @@ public enum SpecReader {
     let errors = bag.errorCount
     var yaml = DiagnosticBag()
     guard let root = compose(file, into: &yaml), !root.isNull else {
+      yaml.translateWords(in: file)
       bag.add(contentsOf: yaml)
       if !yaml.hasErrors { bag.add(.empty(file)) }
+      return nil
+    }
+    if let flow = misnamedFlow(root) {
+      bag.add(flow)
       return nil
     }
     var reader = Reader(file: file, otherWords: .ofSpecs)
@@ -120,17 +125,32 @@ public enum SpecReader {
       .without(unwrapsOf: resolver.mistyped, in: file)
     let twins = yaml.spans(of: "duplicate-key") + later.spans(of: "same-name")
     later = later.without(partsOfModelsWithTwins: twins, declared.models.map(\.name), in: file)
-    if declared.uses.isEmpty { later = later.withoutForeignNames(in: file) }
+    later = later.withoutForeignNames(in: file, besideUses: !declared.uses.isEmpty)
+      .withoutForeignForms(in: file).withoutUses(ofTwinsIn: file)
+      .withoutForeignTypes(dueTo: yaml)
     later = later.withoutNames(missedFor: &yaml, in: file).withoutNamesOfTwins()
       .withoutSwappedNames(in: file).withoutWarningsOfUse(dueTo: yaml).withoutMeaninglessTraps()
     // What stands behind it is not read, and would be missed.
     if !yaml.spans(of: "several-documents").isEmpty { later = DiagnosticBag() }
     yaml.blameCuts(for: later)
+    yaml.translateWords(in: file)
+    yaml.leaveOutPartsOfWrongKeys()
     yaml.leaveOutTexts(dueAsNamesIn: later)
     yaml.leaveOutBranches(dueTo: later, in: file)
     bag.add(contentsOf: yaml)
     bag.add(contentsOf: later, exceptWhere: yaml)
     return bag.errorCount == errors ? resolver.feature : nil
+  }
+
+  /// For a flow that begins as a feature does: `start` is a key of flows alone.
+  private static func misnamedFlow(_ root: Node) -> Diagnostic? {
+    guard let mapping = root.mapping, let start = mapping["start"], mapping["flow"] == nil,
+      let name = mapping["feature"], mapping["state"] == nil, mapping["view"] == nil,
+      start.value.scalar != nil || start.value.mapping?["feature"] != nil
+    else { return nil }
+    return .error(
+      "unknown-key", "'feature' begins a screen, and this is a flow: it has a 'start'",
+      at: name.key.span, help: "write 'flow: \(name.value.scalar?.text ?? "Shop")'")
   }
 
   /// Whether a file is a flow, whatever is wrong with it.

@@ -49,6 +49,15 @@ extension SyntaxAdvice {
       if found == UInt8(ascii: ":"), let braces = braces(from: start) {
         advice.diagnostic.help = braces
       }
+      if found == UInt8(ascii: "["), error.offset + 1 < text.count,
+        text[error.offset + 1] == UInt8(ascii: "]"),
+        Reader.isIdentifier(line.string(start..<error.offset))
+      {
+        let array = "[\(line.string(start..<error.offset))]"
+        let whole = line.rewritten(start..<error.offset + 2, as: array)
+        advice.diagnostic.help = "an array is its element in brackets: \(whole)"
+        advice.diagnostic.fix = nil
+      }
       return advice
     }
     let bracket = SourceLine(of: text, at: opener).string(opener..<(opener + 1))

@@ -37,12 +37,21 @@ extension Diagnostic {
     )
   }
 
+  /// For `{{ name }}`, as templates have it.
+  private static func braced(_ node: Node) -> String? {
+    guard let mapping = node.mapping, mapping.isFlow, mapping.pairs.count == 1,
+      mapping.pairs[0].value.isNull
+    else { return nil }
+    let name = mapping.pairs[0].key.value
+    return "write '\(name)' without braces; in a text it is '\\(\(name))', and the text in quotes"
+  }
+
   fileprivate static func wrongKey(_ node: Node) -> Diagnostic {
     .error(
       "wrong-key",
       node.isNull ? "a key is missing before ':'" : "a key is a text, found \(node.describe)",
       at: node.span,
-      help: "put a text with brackets or a colon in quotes"
+      help: braced(node) ?? "put a text with brackets or a colon in quotes"
     )
   }
 }

@@ -183,9 +183,8 @@ extension Diagnostic {
     "struct", "class", "enum", "protocol", "interface", "async", "def",
   ]
 
-  private static let labels: Set = [
-    "for", "of", "with", "by", "to", "at", "from", "on", "in", "and",
-  ]
+  /// Not those that states begin with, as in `on hold`, `in stock` and `to do`.
+  private static let labels: Set = ["for", "of", "with", "by", "from", "and"]
 
   fileprivate static func foreignComment(_ name: Located<String>, help: String) -> Diagnostic {
     .error("unquoted-text", "'//' begins no comment in YAML", at: name.span, help: help)

@@ -159,7 +159,7 @@ public struct Reader: Sendable {
         node,
         expected: what == "a mapping" ? what : "\(what), a mapping",
         help: node.isNull
-          ? nil
+          ? "write its keys below it, indented by two spaces"
           : entry(node) ?? node.elements?.first?.scalar.map { "as in '\($0.text): …'" }
             ?? "a mapping has a key, ': ' and a value on each line"
       )

@@ -30,7 +30,7 @@ extension SyntaxAdvice {
       return .error(
         "unquoted-text", message, at: span(start, 1), help: "write one pair of braces: \(joined)")
     }
-    if let outer = outerQuotes(whole) ?? withoutEffects(whole) {
+    if let outer = joinedQuotes(whole) ?? outerQuotes(whole) ?? withoutEffects(whole) {
       return .error("unquoted-text", message, at: span(start, 1), help: outer)
     }
     return unquoted(message, at: start, valueFrom: start)
@@ -69,6 +69,25 @@ extension SyntaxAdvice {
     return nil
   }
 
+  /// `'!name.isEmpty && isOpen'` for `'!name.isEmpty' && isOpen`: one pair of quotes around the whole
+  /// expression. What is joined with `+` is a text.
+  private func joinedQuotes(_ whole: Range<Int>) -> String? {
+    guard text[whole.lowerBound] == UInt8(ascii: "'"), lastClosed.lowerBound == whole.lowerBound,
+      lastClosed.upperBound < whole.upperBound
+    else { return nil }
+    let first = line.string(lastClosed.lowerBound + 1..<lastClosed.upperBound - 1)
+    let rest = line.string(lastClosed.upperBound..<whole.upperBound)
+    let signs = rest.drop { $0 == " " }.prefix { "&|=!<>?+-*/".contains($0) }
+    guard rest.first == " ", !signs.isEmpty, signs.count < 3,
+      rest.count(where: { $0 == "'" }).isMultiple(of: 2)
+    else { return nil }
+    let isText = signs == "+" && !first.contains("\"") && !rest.contains("\"")
+    let inside = isText ? "\"\(first)\"" : first
+    let others = rest.replacing("'", with: isText ? "\"" : "")
+    let quoted = Quoting.singleQuoted(inside + others)
+    return "put the whole expression in one pair of quotes: \(line.rewritten(whole, as: quoted))"
+  }
+
   /// `"isNew ? "Yes" : "No""`, an expression in double quotes, which holds some of its own, and `'it's'`.
   private func outerQuotes(_ whole: Range<Int>) -> String? {
     let quote = text[whole.lowerBound]
@@ -101,13 +120,19 @@ extension SyntaxAdvice {
 
   /// `[Order]` for `[Order] throws`.
   private func withoutEffects(_ whole: Range<Int>) -> String? {
-    guard text[whole.lowerBound] == UInt8(ascii: "["), lastClosed.upperBound < whole.upperBound
+    guard
+      text[whole.lowerBound] == UInt8(ascii: "[") || text[whole.lowerBound] == UInt8(ascii: "{"),
+      lastClosed.upperBound < whole.upperBound
     else { return nil }
     let rest = lastClosed.upperBound..<whole.upperBound
     if line.string(rest) == "()" {
       return "a list is empty at first: leave '()' out: \(line.rewritten(rest, as: ""))"
     }
     let words = line.string(rest).split(separator: " ")
+    if words.count > 1, words[0] == "->" || words[0] == "=>" {
+      let type = words.dropFirst().joined(separator: " ")
+      return "what it returns stands below it, as 'returns: \(type)'"
+    }
     guard !words.isEmpty, words.allSatisfy({ ["async", "throws", "rethrows"].contains($0) }) else {
       return nil
     }

@@ -154,7 +154,8 @@ import Testing
     ),
     .init(
       "«text» == nil", nil,
-      "needless-optional: 'text' is never nil: its type is String | leave the comparison out"),
+      "needless-optional: 'text' is never nil: its type is String | leave the comparison out; "
+        + "what is empty is asked with 'text.isEmpty'"),
     .init(
       "«order.id» == nil", nil,
       "needless-optional: 'order.id' is never nil: its type is Int | leave the comparison out"),

@@ -316,6 +316,12 @@ extension Checker {
   /// For `String(format: "%.1f", price)`, with as many digits.
   private func formatAdvice(_ arguments: [Syntax.Argument]) -> String {
     let format = arguments.first.map { source($0.value) } ?? ""
+    let isNumberAlone = format.hasPrefix("\"%") && format.hasSuffix("f\"") && format.utf8.count < 8
+    if !isNumberAlone, let first = arguments.first?.value,
+      let written = interpolated(first, with: arguments.dropFirst().map(\.value))
+    {
+      return "write the value into the text: \(written)"
+    }
     let digits = format.firstRange(of: "%.").flatMap { mark in
       format[mark.upperBound...].first.flatMap { Int(String($0)) }
     }

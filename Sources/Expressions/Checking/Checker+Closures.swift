@@ -34,11 +34,20 @@ extension Checker {
   /// What a closure would hold in place of what stands there.
   private func written(_ syntax: Syntax, _ types: [Type], _ returns: Member.Pattern) -> String {
     let count = types.count
+    if case .string(let segments) = syntax.kind, segments.count == 1, let type = types.last,
+      case .text(let name) = segments[0], propertyType(name, of: type) != nil
+    {
+      guard count == 2 else { return "$0.\(name)" }
+      return if case .type(.bool) = returns { "$0.\(name) < $1.\(name)" } else { "$0 + $1.\(name)" }
+    }
     if count == 2, Self.isPath(syntax), let name = Self.leading(syntax),
       propertyType(name, of: types[1]) != nil
     {
       let path = source(syntax)
       return if case .type(.bool) = returns { "$0.\(path) < $1.\(path)" } else { "$0 + $1.\(path)" }
+    }
+    if count == 1, case .prefix(let op, let operand) = syntax.kind {
+      return "\(op.rawValue)\(written(operand, types, returns))"
     }
     if count == 1, let name = Self.leading(syntax), scope.lookup(name) == nil,
       self.types[name] == nil

@@ -78,6 +78,40 @@ extension Checker {
     return start..<offset + 1
   }
 
+  /// `"%d" % count`, as Python has it; `nil` where the left side is no such text.
+  mutating func formatting(_ left: Syntax, _ right: Syntax, _ syntax: Syntax) -> Expression? {
+    var values = [right]
+    if case .array(let elements) = right.kind { values = elements }
+    guard case .string = left.kind, let written = interpolated(left, with: values) else {
+      return nil
+    }
+    return report(
+      "foreign-value", "'%' formats no text", at: left.range,
+      help: "write the value into the text: \(written)", for: syntax)
+  }
+
+  /// A text with values where its placeholders stand; `nil` where it has none, or more of them.
+  func interpolated(_ format: Syntax, with values: [Syntax]) -> String? {
+    let bytes = Array(source(format).utf8)
+    var open = values.map { source($0) }
+    var result: [UInt8] = []
+    var offset = 0
+    while offset < bytes.count {
+      guard let place = Self.placeholder(in: bytes, at: offset, upTo: bytes.count) else {
+        result.append(bytes[offset])
+        offset += 1
+        continue
+      }
+      guard !open.isEmpty else { return nil }
+      let digits = bytes[place].drop { $0 != UInt8(ascii: ".") }.dropFirst().dropLast()
+      let count = Int(String(decoding: digits, as: UTF8.self))
+      let style = count.map { ".formatted(.number.precision(.fractionLength(\($0))))" } ?? ""
+      result += Array("\\(\(open.removeFirst())\(style))".utf8)
+      offset = place.upperBound
+    }
+    return open.count < values.count ? String(decoding: result, as: UTF8.self) : nil
+  }
+
   /// What begins at `start`, with the path that it names.
   private func foreignValue(
     in bytes: [UInt8],

@@ -55,6 +55,7 @@ extension Checker {
     case .less, .lessOrEqual, .greater, .greaterOrEqual:
       return comparison(op, range, left, right, syntax)
     case .add, .subtract, .multiply, .divide, .remainder:
+      if op == .remainder, let wrong = formatting(left, right, syntax) { return wrong }
       return arithmetic(op, range, left, right, syntax, hint)
     }
   }
@@ -96,6 +97,17 @@ extension Checker {
     return make(.binary(op, first, second), .bool, syntax)
   }
 
+  /// For a comparison with `nil` of what is never nil.
+  private func adviceForNeedless(_ op: BinaryOperator, _ type: Type, _ operand: String) -> String {
+    if type == .bool { return "it is a condition itself" }
+    let isList = if case .array = type { true } else { false }
+    guard isList || type == .string, operand.utf8.count <= 40 else {
+      return "leave the comparison out"
+    }
+    return "leave the comparison out; what is empty is asked with "
+      + "'\(op == .equal ? "" : "!")\(operand).isEmpty'"
+  }
+
   private mutating func comparisonWithNil(
     _ op: BinaryOperator,
     _ operand: Syntax,
@@ -110,7 +122,7 @@ extension Checker {
         "needless-optional",
         "'\(source(operand))' is never nil: its type is \(value.type.name)",
         at: operand.range,
-        help: value.type == .bool ? "it is a condition itself" : "leave the comparison out",
+        help: adviceForNeedless(op, value.type, source(operand)),
         for: syntax
       )
     }
@@ -179,6 +191,15 @@ extension Checker {
     for (value, text) in [(left, right), (right, left)] {
       guard let help = caseAdvice(value, text) else { continue }
       bag.add(.error("type-mismatch", message, at: text.span, help: help))
+      return invalid(syntax)
+    }
+    let isOrder = [.less, .lessOrEqual, .greater, .greaterOrEqual].contains(op)
+    if isOrder, case .literal(.int(let number)) = right.kind, left.type == .string {
+      bag.add(
+        .error(
+          "type-mismatch", message, at: right.span,
+          help: "how long a text is says 'count': "
+            + "write '\(written(left, syntax)).count \(op.rawValue) \(number)'"))
       return invalid(syntax)
     }
     if op != .add, case .literal(.int(let number)) = right.kind, left.type == .string {

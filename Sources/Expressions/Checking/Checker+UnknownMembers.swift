@@ -336,6 +336,8 @@ extension Checker {
     "join": "write 'joined(separator: …)'", "joinToString": "write 'joined(separator: …)'",
     "indexOf": "write 'firstIndex { $0 == … }'", "sort": "did you mean 'sorted'?",
     "sortBy": "write 'sorted { $0.… < $1.… }'", "sortedBy": "write 'sorted { $0.… < $1.… }'",
+    "orderBy": "write 'sorted { $0.… < $1.… }'", "orderedBy": "write 'sorted { $0.… < $1.… }'",
+    "sortOn": "write 'sorted { $0.… < $1.… }'", "sortedWith": "write 'sorted { $0.… < $1.… }'",
     "maxBy": "write 'max { $0.… < $1.… }'", "minBy": "write 'min { $0.… < $1.… }'",
     "reverse": "did you mean 'reversed()'?", "forEach": "did you mean 'map'?",
     "push": "write '+ [value]'", "add": "write '+ [value]'", "concat": "write '+'",

@@ -72,7 +72,9 @@ extension Checker {
         at: syntax.range,
         help: hint == .string
           ? text.text == name
-            ? quotes(around: name)
+            ? ["null", "NULL", "undefined"].contains(name)
+              ? "a String is never nil: write '\"\"', in quotes of its own, or make the type 'String?'"
+              : quotes(around: name)
             : "write 'nil' for no value; a text has quotes of its own: \"\(name)\""
           : "\(Self.article(hint)) is never nil: write a value, or make the type '\(hint.name)?'",
         for: syntax

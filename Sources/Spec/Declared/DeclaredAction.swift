@@ -43,8 +43,7 @@ struct DeclaredAction {
     case "async": return "an action that calls a service is asynchronous: leave it out"
     default: break
     }
-    guard DeclaredStep.Verb(rawValue: field.key.value) != nil else { return nil }
-    return "a step stands under 'do:', in a list: '- \(field.key.value): …'"
+    return DeclaredStep.adviceForLoose(field)
   }
 
   private static func rows(isRow: Bool) -> [KeyTable<DeclaredAction>.Row] {
@@ -112,7 +111,8 @@ struct DeclaredAction {
         action.parameters = [.unclear(field.value)]
         return action
       }
-      table.read(field.value, into: &action, with: &reader)
+      let value = DeclaredStep.withLooseSteps(of: field.value, beside: table.names, &reader)
+      table.read(value ?? field.value, into: &action, with: &reader)
       return action
     }
   }

@@ -1,4 +1,5 @@
 import Diagnostics
+import Expressions
 import YAML
 
 /// An element of the view: the key that says what it is, and the keys that go with it.
@@ -56,6 +57,13 @@ struct DeclaredElement {
       case _ where actionWords.contains(field.key.value):
         return
           "a button names its action itself: write 'button: \(value)', with a 'title' beside it"
+      case "row", "rows", "cell", "template":
+        return value.first?.isUppercase == true
+          ? "rows know their list: write 'list: \(value)' alone" : nil
+      case let name where field.value.scalar?.isNull != false && SwiftNames.isIdentifier(name):
+        return "an element begins with what it is, as in 'button: \(name)' or 'text: \(name)'"
+      case _ where value.first?.isUppercase == true && SwiftNames.isIdentifier(value):
+        return "an element begins with what it is: rows are shown with 'list: \(value)'"
       default: return nil
       }
     },
@@ -102,7 +110,7 @@ struct DeclaredElement {
       var element = DeclaredElement(span: node.span)
       if let named = namedSection(node, &reader) { return named }
       let joined = reader.joinedPair(node).map { Node(.mapping(Mapping([$0])), at: node.span) }
-      let node = joined ?? node
+      let node = joined ?? withKind(node, &reader) ?? node
       if let text = node.scalar?.text, !node.isNull {
         reader.bag.add(.bareElement(text, at: node.span))
         return nil
@@ -121,9 +129,12 @@ struct DeclaredElement {
 
   /// `section: Filter`, where its elements are due, which stand under another key or nowhere.
   private static func namedSection(_ node: Node, _ reader: inout Reader) -> DeclaredElement? {
-    guard let section = node.mapping?["section"], let title = section.value.scalar?.text,
-      !section.value.isNull
-    else { return nil }
+    guard let section = node.mapping?["section"] else { return nil }
+    if let pairs = section.value.mapping?.pairs, pairs.contains(where: { $0.value.elements != nil })
+    {
+      return sectionInBraces(section, in: node, &reader)
+    }
+    guard let title = section.value.scalar?.text, !section.value.isNull else { return nil }
     reader.bag.add(
       .error(
         "wrong-kind", "expected a list of elements, found a text", at: section.value.span,
@@ -135,6 +146,64 @@ struct DeclaredElement {
     if let others { element.children = list(others.value, &reader) }
     return element
   }
+
+  /// `section:` with its title and its elements below it, each under a key, which is reported.
+  private static func sectionInBraces(
+    _ section: Field,
+    in node: Node,
+    _ reader: inout Reader
+  ) -> DeclaredElement {
+    let pairs = section.value.mapping?.pairs ?? []
+    let title = pairs.first { $0.value.scalar != nil }
+    reader.bag.add(
+      .error(
+        "wrong-kind", "expected a list of elements, found a mapping", at: section.value.span,
+        help: "write its elements below 'section:', each behind '- '"
+          + (title.map { ", and '\($0.key.value): \($0.value.scalar?.text ?? "")' beside it" } ?? "")
+      ))
+    var element = DeclaredElement(span: node.span)
+    element.kind = Located(.section, at: section.key.span)
+    element.subject = section.value
+    let others = pairs.first { $0.value.elements != nil }
+    if let others { element.children = list(others.value, &reader) }
+    return element
+  }
+
+  /// `type: button` with `action: save`, as other frameworks have it, which is reported, as `button: save`;
+  /// `nil` for other elements.
+  private static func withKind(_ node: Node, _ reader: inout Reader) -> Node? {
+    guard let pairs = node.mapping?.pairs, pairs.count > 1,
+      let index = pairs.firstIndex(where: { kindWords.contains($0.key.value) }),
+      let word = pairs[index].value.scalar?.text.lowercased(),
+      let kind = Kind(rawValue: word)
+        ?? OtherWords.ofSpecs.keys(for: word).lazy.compactMap({ Kind(rawValue: $0) }).first,
+      !pairs.contains(where: { Kind(rawValue: $0.key.value) == kind })
+    else { return nil }
+    let subject = pairs.firstIndex { pair in
+      guard pair.key.span != pairs[index].key.span else { return false }
+      return subjectWords.contains(pair.key.value)
+        || kind == .button && actionWords.contains(pair.key.value)
+    }
+    guard let subject else { return nil }
+    let value = pairs[subject].value
+    reader.bag.add(
+      .error(
+        "unknown-key", "unknown key '\(pairs[index].key.value)' in an element of the view",
+        at: pairs[index].key.span,
+        help: "the kind is the key itself: write '- \(kind.rawValue): \(value.scalar?.text ?? "…")'"
+      ))
+    var others = pairs
+    for place in [index, subject].sorted(by: >) { others.remove(at: place) }
+    let field = Field(key: Located(kind.rawValue, at: pairs[index].key.span), value: value)
+    return Node(.mapping(Mapping([field] + others)), at: node.span)
+  }
+
+  private static let kindWords = ["type", "kind", "component", "element", "widget"]
+  /// What other frameworks have beside an element's type for what it is about.
+  private static let subjectWords = [
+    "value", "name", "bind", "binding", "field", "state", "id", "of", "data", "text", "for",
+    "source", "rows", "items", "row", "content", "elements", "key", "property", "model",
+  ]
 
   /// The condition the other way round, as YAML reads it.
   private static func opposite(of condition: String) -> String {
@@ -192,6 +261,13 @@ struct DeclaredElement {
 
   /// `button: Save`, `action: save`, as other frameworks have it, which is reported: the action is meant.
   private mutating func takeAction(from node: Node) {
+    if kind?.value == .list,
+      let row = node.mapping?.pairs.first(where: { ["row", "rows", "cell"].contains($0.key.value) }
+      ),
+      row.value.scalar?.text.first?.isUppercase == true
+    {
+      subject = row.value
+    }
     guard kind?.value == .button, let pairs = node.mapping?.pairs else { return }
     // What stands behind 'button:' is its title then, and hardly a name.
     if let title = subject?.scalar?.text, title.first?.isLowercase == true, !title.contains(" ") {

@@ -11,6 +11,12 @@ struct DeclaredFlow {
 
   static let keys = KeyTable<DeclaredFlow>(
     "a flow",
+    advice: { field in
+      guard ["initial", "root", "entry", "first", "home", "begin"].contains(field.key.value) else {
+        return nil
+      }
+      return "write 'start: { feature: \(field.value.scalar?.text ?? "…") }'"
+    },
     [
       .init("flow", .identifier, required: true, example: "Shop", "The name of the coordinator.") {
         $1.name = $2.identifier($0.value)

@@ -69,7 +69,7 @@ extension DeclaredStep {
     case "removeAll", "clear": return "write 'set: { \(list): [] }'"
     case "toggle": return "write \"set: { \(list): '!\(list)' }\""
     case _ where key.first?.isUppercase == true: return "write 'call: \(key)'"
-    default: return "write 'set: { \(key): \(value) }'"
+    default: return "write 'set: { \(key): \(value.quotedInBraces) }'"
     }
   }
 
@@ -106,11 +106,12 @@ extension DeclaredStep {
   private static let prepositions = ["to", "from", "into", "in", "value"]
   /// Keys whose value is a mapping.
   private static let holders = ["set", "append", "remove", "update", "with"]
-  private static let companionKeys = ["with", "as", "then", "else"]
+  static let companionKeys = ["with", "as", "then", "else"]
 
   /// `append: order` with `to: orders` beside it, and `set: page` with `to: 1`, which is reported: the step
   /// with the two as one pair.
   static func paired(_ node: Node, _ reader: inout Reader) -> Node {
+    if let call = withMethod(node, &reader) { return call }
     guard let pairs = node.mapping?.pairs, pairs.count == 2,
       prepositions.contains(pairs[1].key.value),
       let verb = Verb(rawValue: pairs[0].key.value),
@@ -130,6 +131,28 @@ extension DeclaredStep {
     let entry = Mapping([Field(key: Located(key, at: name.span), value: value)])
     let subject = Node(.mapping(entry), at: pairs[0].value.span)
     return Node(.mapping(Mapping([Field(key: pairs[0].key, value: subject)])), at: node.span)
+  }
+
+  /// `call: Service` with `method: find` beside it, which is reported, as one; `nil` for other steps.
+  private static func withMethod(_ node: Node, _ reader: inout Reader) -> Node? {
+    guard let pairs = node.mapping?.pairs,
+      let call = pairs.firstIndex(where: { $0.key.value == Verb.call.rawValue }),
+      let method = pairs.firstIndex(where: {
+        ["method", "function", "func", "name", "operation", "action"].contains($0.key.value)
+      }),
+      let service = pairs[call].value.scalar?.text, let name = pairs[method].value.scalar?.text,
+      SwiftNames.isIdentifier(service), SwiftNames.isIdentifier(name)
+    else { return nil }
+    reader.bag.add(
+      .error(
+        "unknown-key", "unknown key '\(pairs[method].key.value)' in a step",
+        at: pairs[method].key.span,
+        help: "the method stands behind its service: write 'call: \(service).\(name)'"))
+    let subject = Node(.scalar(Scalar("\(service).\(name)")), at: pairs[call].value.span)
+    var all = pairs
+    all[call] = Field(key: pairs[call].key, value: subject)
+    all.remove(at: method)
+    return Node(.mapping(Mapping(Array(all))), at: node.span)
   }
 
   /// The step with what stands beside a key without a value below that key, which is reported.

@@ -132,7 +132,7 @@ extension DeclaredStep {
     if words.count == 3, ["=", "+=", "-=", ":="].contains(words[1]) {
       let isSum = words[1].first == "+" || words[1].first == "-"
       let value = isSum ? "\(words[0]) \(words[1].prefix(1)) \(words[2])" : words[2]
-      return "write 'set: { \(words[0]): \(value) }'"
+      return "write 'set: { \(words[0]): \(value.quotedInBraces) }'"
     }
     guard words.count == 1, let open = text.firstIndex(of: "("), text.hasSuffix(")") else {
       return nil

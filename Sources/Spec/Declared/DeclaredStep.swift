@@ -50,8 +50,11 @@ struct DeclaredStep {
       companion("with", .either([.list(.identifier), .map(.expression)]), "The arguments.") {
         field, step, _ in step.arguments = field.value
       },
-      companion("as", .identifier, "The name of the result.") {
-        $1.binding = $2.identifier($0.value)
+      companion("as", .identifier, "The name of the result.") { field, step, reader in
+        guard field.value.mapping == nil else {
+          return reader.bag.add(.resultInBraces(field.value))
+        }
+        step.binding = reader.identifier(field.value)
       },
       companion("then", .list(.object("step")), "The steps where the condition holds.") {
         $1.then = DeclaredStep.list($0.value, &$2)
@@ -118,6 +121,13 @@ extension Diagnostic {
     .error(
       "two-steps", "what is done where 'if' holds stands under 'then'", at: key.span,
       help: "write 'then:'")
+  }
+
+  /// `as: { name: found }`: a result is not taken apart.
+  fileprivate static func resultInBraces(_ node: Node) -> Diagnostic {
+    .error(
+      "wrong-kind", "expected a name, found a mapping", at: node.span,
+      help: "name the result as a whole, as in 'as: found'; a part of it is 'found.id'")
   }
 
   static func twoVerbs(_ first: String, _ second: Located<String>) -> Diagnostic {

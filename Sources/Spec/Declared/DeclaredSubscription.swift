@@ -16,8 +16,7 @@ struct DeclaredSubscription {
       if ["on", "when", "every"].contains(field.key.value) {
         return "leave it out: a subscription listens while the feature lives"
       }
-      guard DeclaredStep.Verb(rawValue: field.key.value) != nil else { return nil }
-      return "a step stands under 'do:', in a list: '- \(field.key.value): …'"
+      return DeclaredStep.adviceForLoose(field)
     },
     [
       .init("summary", .text, "One sentence that becomes the doc comment.") {
@@ -46,11 +45,30 @@ struct DeclaredSubscription {
     ]
   )
 
+  /// `into: orders` in place of steps, which is reported: the subscription with steps of nothing.
+  private static func bound(_ node: Node, _ reader: inout Reader) -> Node? {
+    guard let pairs = node.mapping?.pairs, !pairs.contains(where: { $0.key.value == "do" }),
+      let index = pairs.firstIndex(where: { pair in
+        ["into", "assign", "store", "bind", "to", "state", "target"].contains(pair.key.value)
+      }),
+      let state = pairs[index].value.scalar?.text
+    else { return nil }
+    let key = pairs[index].key
+    reader.bag.add(
+      .error(
+        "unknown-key", "unknown key '\(key.value)' in a subscription", at: key.span,
+        help: "write 'as: latest', and 'do:' with '- set: { \(state): latest }' below it"))
+    let steps = Field(key: Located("do", at: key.span), value: Node(.sequence([]), at: key.span))
+    let others = pairs.filter { $0.key.span != key.span && $0.key.value != "as" }
+    return Node(.mapping(Mapping(others + [steps])), at: node.span)
+  }
+
   static func list(_ node: Node, _ reader: inout Reader) -> [DeclaredSubscription] {
     (reader.named(node, keys: keys.names) ?? []).compactMap { field in
       guard let name = reader.identifier(field.key) else { return nil }
       var subscription = DeclaredSubscription(name: name)
-      keys.read(field.value, into: &subscription, with: &reader)
+      let value = bound(field.value, &reader) ?? field.value
+      keys.read(value, into: &subscription, with: &reader)
       return subscription
     }
   }

@@ -20,6 +20,7 @@ extension OtherWords {
     (["events", "methods", "commands", "functions", "intents"], ["actions"]),
     (["subscribe", "listeners", "observers", "streams", "listens"], ["subscriptions"]),
     (["cells", "items", "row"], ["rows"]),
+    (["values", "properties", "fields", "columns", "content", "shows"], ["state", "derived"]),
     (["navigation", "outputs", "exits", "destinations"], ["routes"]),
     (["ui", "body", "layout", "screen", "elements"], ["view"]),
     (["tests", "examples", "specs"], ["scenarios"]),
@@ -61,6 +62,8 @@ extension OtherWords {
     (["policy", "concurrency", "overlap"], ["overlapping"]),
     (["invoke", "fetch", "await", "request"], ["call"]),
     (["into", "element", "bind", "store", "assign"], ["as", "set"]),
+    (["saveto", "storein", "storeas", "saveas", "assignto", "let", "name"], ["as"]),
+    (["navigatesto", "goesto", "navigatedto", "destination", "leads"], ["go"]),
     (["update", "write", "put"], ["set"]),
     (["goto", "navigate", "route", "push", "open", "show"], ["go", "push"]),
     (["present", "modal", "cover"], ["sheet", "go"]),
@@ -74,7 +77,7 @@ extension OtherWords {
     (["abort", "kill"], ["cancel"]),
     (["otherwise", "elseif", "elif"], ["else"]),
     (["when", "guard", "unless", "condition"], ["if"]),
-    (["list", "source", "from", "in", "collection", "data"], ["of"]),
+    (["list", "source", "from", "in", "collection", "data", "for", "each", "items"], ["of"]),
     (
       [
         "textfield", "input", "textbox", "edit", "search", "searchfield", "searchbar", "textarea",

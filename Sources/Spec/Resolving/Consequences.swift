@@ -25,6 +25,130 @@ extension DiagnosticBag {
     return result
   }
 
+  /// Without what is wrong behind a word of another language on its line: its value is most probably written
+  /// in that language too. What a result is put into is said there.
+  func withoutForeignForms(in file: SourceFile) -> DiagnosticBag {
+    let words = all.filter { problem in
+      guard problem.code == "unknown-key", let meant = problem.meantKey, let span = problem.span,
+        span.file == file.id, span.end <= file.bytes.count
+      else { return false }
+      let word = String(decoding: file.bytes[span.start..<span.end], as: UTF8.self)
+      return Suggestion.nearest(to: word, among: [meant]) == nil
+    }
+    guard errorCount > 1, !words.isEmpty else { return self }
+    var helps: [SourceSpan: String] = [:]
+    var others: [Diagnostic] = []
+    for problem in all {
+      let word = words.first { word in
+        guard let key = word.span, let span = problem.span, span.file == key.file else {
+          return false
+        }
+        return span.start > key.end
+          && span.end <= file.bytes.lines(around: key.start..<key.end).upperBound
+      }
+      guard let key = word?.span else {
+        others.append(problem)
+        continue
+      }
+      if problem.code == "hidden-name", let help = problem.help { helps[key] = help }
+    }
+    var result = DiagnosticBag()
+    for var problem in others {
+      if let span = problem.span, problem.code == "unknown-key", let help = helps[span] {
+        (problem.help, problem.fix) = (help, nil)
+      }
+      result.add(problem)
+    }
+    return result
+  }
+
+  /// Without what follows from a type that is said in the words of a schema: `optional: true`,
+  /// `type: string` beside an `enum`, `-> String` behind what a method takes.
+  func withoutForeignTypes(dueTo yaml: DiagnosticBag) -> DiagnosticBag {
+    guard errorCount > 0 else { return self }
+    let helps = all.filter { $0.code == "unknown-key" }.compactMap(\.help)
+    var codes: Set<String> = []
+    if helps.contains(where: { $0.hasPrefix("what may be nil has '?'") }) {
+      codes = ["needless-optional", "no-default", "missing-property"]
+    }
+    if yaml.all.contains(where: { $0.help?.hasPrefix("what it returns stands") == true }) {
+      codes.insert("no-result")
+    }
+    let saysCases = all.compactMap { problem in
+      problem.code == "unknown-key" && problem.meantKey == "cases" ? problem.span?.start : nil
+    }
+    guard !codes.isEmpty || !saysCases.isEmpty else { return self }
+    var result = DiagnosticBag()
+    for problem in all where !codes.contains(problem.code) {
+      // The keys of one model are near to each other.
+      let start = problem.span?.start ?? 0
+      let isType =
+        problem.help?.hasPrefix("leave it out: 'cases' make") == true
+        && saysCases.contains { abs($0 - start) < 60 }
+      if !isType { result.add(problem) }
+    }
+    return result
+  }
+
+  /// Without what the value of a name is said to be, where two have that name: nobody knows which is meant.
+  func withoutUses(ofTwinsIn file: SourceFile) -> DiagnosticBag {
+    guard errorCount > 1 else { return self }
+    let twins = words(of: "same-name", in: file)
+    guard !twins.isEmpty else { return self }
+    let codes = [
+      "type-mismatch", "unknown-member", "row-list", "needless-optional", "missing-unwrap",
+      "not-writable", "element-type", "not-a-value", "unwrap-form", "idle-comparison",
+    ]
+    var result = DiagnosticBag()
+    for problem in all {
+      guard codes.contains(problem.code), let span = problem.span, span.file == file.id,
+        span.end <= file.bytes.count
+      else {
+        result.add(problem)
+        continue
+      }
+      let lines = file.bytes.lines(around: span.start..<span.end)
+      let line = String(decoding: file.bytes[lines], as: UTF8.self)
+      let words = line.split { !$0.isLetter && !$0.isNumber && $0 != "_" }
+      if !words.contains(where: { twins.contains(String($0)) }) { result.add(problem) }
+    }
+    return result
+  }
+
+  /// What stands in braces where a key is due.
+  mutating func leaveOutPartsOfWrongKeys() {
+    let keys = spans(of: "wrong-key")
+    guard !keys.isEmpty, errorCount > 1 else { return }
+    var result = DiagnosticBag()
+    for problem in all {
+      let isPart = keys.contains { key in
+        guard problem.code == "missing-value", let span = problem.span else { return false }
+        return span.file == key.file && key.start <= span.start && span.end <= key.end
+      }
+      if !isPart { result.add(problem) }
+    }
+    self = result
+  }
+
+  /// `await Service.method` as a step: the key that is meant, and not the word of another language.
+  mutating func translateWords(in file: SourceFile) {
+    guard hasErrors else { return }
+    change(since: 0) { problem in
+      guard problem.code == "missing-colon", let span = problem.span, span.file == file.id,
+        span.end <= file.bytes.count, let help = problem.help
+      else { return }
+      let word = String(decoding: file.bytes[span.start..<span.end], as: UTF8.self)
+      let verb = OtherWords.ofSpecs.keys(for: word).first {
+        DeclaredStep.Verb(rawValue: $0) != nil
+      }
+      guard let verb, DeclaredStep.Verb(rawValue: word) == nil, help.contains("- \(word): ") else {
+        return
+      }
+      problem.fix = nil
+      problem.help = help.replacing("- \(word): ", with: "- \(verb): ")
+    }
+  }
+
   /// `String: name`, where the type stands before the name: two mistakes by their places, and one to mend.
   func withoutSwappedNames(in file: SourceFile) -> DiagnosticBag {
     guard all.contains(where: { $0.code == "taken-name" }) else { return self }
@@ -77,5 +201,13 @@ extension DiagnosticBag {
     var result = DiagnosticBag()
     for problem in all where !isTrap(problem) { result.add(problem) }
     return result
+  }
+}
+
+extension Diagnostic {
+  /// The key that an unknown one is read as.
+  fileprivate var meantKey: String? {
+    guard let help, help.hasPrefix("did you mean '"), help.hasSuffix("'?") else { return nil }
+    return String(help.dropFirst("did you mean '".count).dropLast(2))
   }
 }

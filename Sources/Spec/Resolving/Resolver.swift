@@ -201,14 +201,15 @@ struct Resolver {
     guard let node else { return nil }
     guard node.scalar != nil, !node.isEmptyScalar, let text = node.sourceText(in: file) else {
       bag.add(
-        .error(
-          "text-form", "expected a text, found \(node.describe)", at: node.span,
-          help: node.isNull && node.isEmptyScalar
-            ? "write it behind the key"
-            : node.isEmptyScalar
-              ? "an empty text is \"''\""
-              : (node.elements?.first ?? node.onlyValue)?.scalar.map { "write '\($0.text)'" }
-                ?? "put the text in quotes"))
+        anchored(node)
+          ?? .error(
+            "text-form", "expected a text, found \(node.describe)", at: node.span,
+            help: node.isNull && node.isEmptyScalar
+              ? "write it behind the key"
+              : node.isEmptyScalar
+                ? "an empty text is \"''\""
+                : (node.elements?.first ?? node.onlyValue)?.scalar.map { "write '\($0.text)'" }
+                  ?? "put the text in quotes"))
       return nil
     }
     if let cut = node.cutText(in: file) { bag.add(cut) }
@@ -233,6 +234,18 @@ struct Resolver {
     return .error(
       "foreign-value", "'\(text.text)' is shown as it stands, and no value", at: text.span,
       help: "write '\\(\(text.text))'")
+  }
+
+  /// For a text that begins with `&`, of which YAML leaves nothing.
+  private func anchored(_ node: Node) -> Diagnostic? {
+    let word = file.bytes[..<node.span.start].reversed().prefix { $0 > UInt8(ascii: " ") }
+      .reversed()
+    guard node.isEmptyScalar, word.first == UInt8(ascii: "&") else { return nil }
+    let start = node.span.start - word.count
+    return .error(
+      "unquoted-text", "'&' at the start of a value is a YAML anchor",
+      at: SourceSpan(file: file.id, start: start, end: start + 1),
+      help: "put the text in quotes: '\(String(decoding: Array(word), as: UTF8.self))'")
   }
 
   // MARK: Symbols
@@ -273,14 +286,22 @@ struct Resolver {
   }
 
   /// Declares a value of one run in `scope`, which must not hide anything.
-  mutating func local(_ name: Located<String>, _ type: Type, in scope: inout Scope) -> Local {
+  ///
+  /// - Parameter isResult: whether it is a result, which may be meant to be kept in the state of that name.
+  mutating func local(
+    _ name: Located<String>, _ type: Type, in scope: inout Scope, isResult: Bool = false
+  ) -> Local {
     var type = type
     if name.value == DeclaredField.unclearName {
       hasUnnamedValue = true
     } else if let known = scope.lookup(name.value) {
       let free = ["found", "new", "next", "other"].lazy.map { "\($0)\(name.value.upperFirst)" }
         .first { scope.lookup($0) == nil }
-      bag.add(.hides(name, isMember: known.isMember, free: free))
+      let isKept = isResult && feature.states.contains { $0.name.value == name.value }
+      bag.add(
+        isKept
+          ? .hidesKept(name, free: scope.lookup("found") == nil ? "found" : free)
+          : .hides(name, isMember: known.isMember, free: free))
       // The steps behind it may well know it by another name.
       hasUnnamedValue = true
       if !known.isMember { type = .invalid }
@@ -329,6 +350,14 @@ extension Diagnostic {
       at: name.span,
       help: "choose another name\(free.map { ", such as '\($0)'" } ?? "")"
     )
+  }
+
+  /// `as: orders`, where what is found is to be kept in the state `orders`.
+  fileprivate static func hidesKept(_ name: Located<String>, free: String?) -> Diagnostic {
+    let result = free ?? "found"
+    return .error(
+      "hidden-name", "'\(name.value)' already names a member of the feature", at: name.span,
+      help: "write 'as: \(result)', and as the next step '- set: { \(name.value): \(result) }'")
   }
 
   /// No module is without a file.

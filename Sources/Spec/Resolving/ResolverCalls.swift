@@ -10,7 +10,7 @@ extension Resolver {
     in scope: inout Scope
   ) -> [Step] {
     guard let id = method(subject, isCall: true) else {
-      if let name = step.binding { _ = local(name, .invalid, in: &scope) }
+      if let name = step.binding { _ = local(name, .invalid, in: &scope, isResult: true) }
       return []
     }
     let method = feature.services[id.service].methods[id.method]
@@ -23,7 +23,7 @@ extension Resolver {
           help: "listen to it under 'subscriptions'"
         )
       )
-      if let name = step.binding { _ = local(name, .invalid, in: &scope) }
+      if let name = step.binding { _ = local(name, .invalid, in: &scope, isResult: true) }
       return []
     }
     let values = arguments(step, method.parameters, of: subject, in: scope)
@@ -45,7 +45,8 @@ extension Resolver {
             notes: [.init("it is declared here", at: method.name.span)])
         )
       }
-      result = local(name, method.returns == .void ? .invalid : method.returns, in: &scope)
+      result = local(
+        name, method.returns == .void ? .invalid : method.returns, in: &scope, isResult: true)
     }
     guard let values else { return [] }
     return [.call(id, arguments: values, result: result)]

@@ -120,8 +120,17 @@ extension Resolver {
 
   /// The lists that there are.
   private var listAdvice: String? {
-    let lists = lists.prefix(6).map { "'\($0)'" }
-    return lists.isEmpty ? nil : "a list is \(lists.joined(separator: ", "))"
+    let types =
+      feature.states.map { ($0.name.value, $0.type) }
+      + feature.derived.map { ($0.name.value, $0.type) }
+    let lists = types.filter { _, type in
+      guard case .array(.model(let name)) = type else { return false }
+      return feature.models.contains { $0.name.value == name && $0.idType != nil }
+    }
+    let names = lists.prefix(6).map { "'\($0.0)'" }
+    return names.isEmpty
+      ? "declare a struct with an 'id' under 'models', and a list of them"
+      : "a list is \(names.joined(separator: ", "))"
   }
 
   private var lists: [String] {

@@ -30,7 +30,9 @@ extension Resolver {
       call, method.parameters, of: stream, isStep: false, in: scope)
     var scope = scope
     var body = Action(id: ActionID(index: -1), name: declared.name)
-    if let name = declared.binding { body.parameters = [local(name, method.returns, in: &scope)] }
+    if let name = declared.binding {
+      body.parameters = [local(name, method.returns, in: &scope, isResult: true)]
+    }
     let problems = bag.all.count
     body.steps = steps(declared.steps, in: scope, row: nil)
     if declared.binding == nil {
@@ -39,7 +41,7 @@ extension Resolver {
         else { return }
         let name = String(decoding: file.bytes[span.start..<span.end], as: UTF8.self)
         let isNear = problem.help?.hasPrefix("did you mean") == true
-        guard !isNear || name.upperFirst == method.returns.unwrapped.name else { return }
+        guard !isNear || Self.namesElement(name, of: method) else { return }
         problem.fix = nil
         problem.help = "name the element: add 'as: \(name)' beside 'stream'"
       }
@@ -59,6 +61,14 @@ extension Resolver {
     )
     check(subscription, declared)
     feature.subscriptions.append(subscription)
+  }
+
+  /// Whether it is a name that people give to an element, whatever else it is near to.
+  private static func namesElement(_ name: String, of method: Service.Method) -> Bool {
+    let usual = [
+      "latest", "element", "value", "new", "next", "update", "event", "message", "found",
+    ]
+    return name.upperFirst == method.returns.unwrapped.name || usual.contains(name)
   }
 
   /// The streams of the same service.

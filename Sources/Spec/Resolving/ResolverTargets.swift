@@ -63,7 +63,11 @@ extension Resolver {
     in scope: Scope,
     row: Int?
   ) -> [Step] {
-    pairs(node, of: verb, in: scope).compactMap { pair in
+    if let listed = listed(node, verb) {
+      bag.add(listed)
+      return []
+    }
+    return pairs(node, of: verb, in: scope).compactMap { pair in
       if let swapped = swapped(pair, verb, in: scope) {
         bag.add(swapped)
         return nil
@@ -187,7 +191,23 @@ extension Resolver {
     guard sides.count == 2, feature.states.contains(where: { $0.name.value == sides[0] }) else {
       return "as in 'set: { page: page + 1 }'"
     }
-    return "write 'set: { \(sides[0]): \(sides[1]) }'"
+    return "write 'set: { \(sides[0]): \(sides[1].quotedInBraces) }'"
+  }
+
+  /// `{ to: orders, value: order }` for `{ orders: order }`.
+  private func listed(_ node: Node, _ verb: DeclaredStep.Verb) -> Diagnostic? {
+    guard let pairs = node.mapping?.pairs, pairs.count == 2,
+      let list = pairs.first(where: { ["to", "from", "in", "into", "list"].contains($0.key.value) }
+      ),
+      let other = pairs.first(where: { $0.key.span != list.key.span }),
+      let name = list.value.scalar?.text, other.value.span.end <= file.bytes.count,
+      !feature.states.contains(where: { [list.key.value, other.key.value].contains($0.name.value) })
+    else { return nil }
+    let span = other.value.span
+    let written = String(decoding: file.bytes[span.start..<span.end], as: UTF8.self)
+    return .error(
+      "assignment-form", "the list stands first, and its element behind it", at: pairs[0].key.span,
+      help: "write '\(verb.rawValue): { \(name): \(written) }'")
   }
 
   /// `{ fresh: orders }` for `{ orders: fresh }`.
@@ -324,6 +344,13 @@ extension Target {
 }
 
 extension String {
+  /// An expression as a value in braces: in YAML's quotes where it has signs that YAML reads.
+  var quotedInBraces: String {
+    let signs = "\"'{}[],:#!&*|>%@`"
+    guard contains(where: signs.contains) else { return self }
+    return "'\(replacing("'", with: "''"))'"
+  }
+
   var upperFirst: String { Phrase.upperFirst(self) }
   var lowerFirst: String { Phrase.lowerFirst(self) }
 

@@ -24,14 +24,14 @@ extension Resolver {
     }
     if let mapping = node.mapping {
       if let type = mapping["type"]?.value, !type.isNull {
-        bag.add(
-          .error(
-            "type-form", "expected a type, found a mapping", at: node.span,
-            help: "write '\(type.scalar?.text ?? "String")' alone: nothing else is said here"))
-        return self.type(type)
+        return foreignType(type, in: mapping, at: node.span)
       }
       guard mapping.pairs.count == 1, let pair = mapping.pairs.first else {
         return reportType(node)
+      }
+      if let own = property(pair, of: node) {
+        bag.add(own)
+        return .invalid
       }
       let key = parseType(SourceText(verbatim: pair.key.value, span: pair.key.span))
       return .dictionary(key, type(pair.value))
@@ -49,6 +49,30 @@ extension Resolver {
       }
     }
     return type
+  }
+
+  /// `{ type: array, items: Order }`, as schemas have it, which is reported in one.
+  private mutating func foreignType(
+    _ node: Node,
+    in mapping: Mapping,
+    at span: SourceSpan
+  ) -> Type {
+    var trial = self
+    let before = bag.errorCount
+    let element = ["items", "of", "element", "values"].lazy.compactMap { mapping[$0]?.value }.first
+    let isList = node.scalar.map { ["array", "list"].contains($0.text.lowercased()) } ?? false
+    var type = trial.type(isList ? element ?? node : node)
+    if isList, element != nil { type = .array(type) }
+    let isOptional = ["optional", "nullable"].contains { mapping[$0]?.value.scalar?.text == "true" }
+    if isOptional, !type.isInvalid { type = type.optional }
+    let meant = trial.bag.all.dropFirst(bag.all.count).lazy.compactMap(\.fix?.replacement).first
+    let isKnown = trial.bag.errorCount == before && !type.isInvalid
+    let written = isKnown ? type.name : meant ?? node.scalar?.text ?? "String"
+    bag.add(
+      .error(
+        "type-form", "expected a type, found a mapping", at: span,
+        help: "write '\(written)' alone: nothing else is said here"))
+    return isKnown ? type : .invalid
   }
 
   /// A pair of a list in brackets, which has no braces of its own.
@@ -81,6 +105,22 @@ extension Resolver {
       )
     )
     return .invalid
+  }
+
+  /// For `{ code: String }`, which has the form of a dictionary, and a name where the type of its keys is due.
+  private func property(_ pair: Mapping.Pair, of node: Node) -> Diagnostic? {
+    let name = pair.key.value
+    guard name.first?.isLowercase == true, !typeNames.contains(name) else { return nil }
+    var trial = self
+    _ = trial.parseType(SourceText(verbatim: name, span: pair.key.span))
+    let isNear = trial.bag.all.dropFirst(bag.all.count).contains {
+      $0.help?.hasPrefix("did you mean") == true
+    }
+    guard !isNear, let type = pair.value.scalar?.text else { return nil }
+    return .error(
+      "type-form", "expected a type, found a property", at: node.span,
+      help: "write '\(type)' alone, or declare a struct under 'models', as in "
+        + "'Item: { \(name): \(type) }', and write its name")
   }
 
   /// For names with their types, where the name of a type is due.

@@ -81,7 +81,7 @@ extension DiagnosticBag {
 
   /// Several types and services that are declared nowhere, and near to no other name: most probably the
   /// file that declares them is not used, which is one mistake.
-  func withoutForeignNames(in file: SourceFile) -> DiagnosticBag {
+  func withoutForeignNames(in file: SourceFile, besideUses: Bool) -> DiagnosticBag {
     let codes = ["unknown-type", "unknown-service", "unknown-struct", "unknown-enum"]
     let foreign = all.filter { problem in
       codes.contains(problem.code) && problem.span?.file == file.id && problem.fix == nil
@@ -91,7 +91,9 @@ extension DiagnosticBag {
       Set(foreign.map { $0.code == "unknown-service" }).count == 2
     else { return self }
     first.help =
-      "declare it, or name the file that does under 'uses'; then the others are known too"
+      besideUses
+      ? "no file under 'uses' declares it, and what those use is not shared: name the one that does, too"
+      : "declare it, or name the file that does under 'uses'; then the others are known too"
     first.notes += foreign.dropFirst().flatMap { problem in
       [Diagnostic.Note(problem.message, at: problem.span)] + problem.notes
     }
