@@ -8,7 +8,6 @@ public enum SwiftTypes {
       "Swift"
     case "Actor", "AsyncStream", "CheckedContinuation", "Clock", "ContinuousClock", "Task":
       "_Concurrency"
-    case "DispatchQueue", "DispatchSpecificKey": "Dispatch"
     case "Locale", "TimeZone": "Foundation"
     case "CompositeDisposable": "RxSwift"
     case "Observable", "ObservationIgnored", "ObservationRegistrar": "Observation"
@@ -19,10 +18,10 @@ public enum SwiftTypes {
       "Stepper", "Text", "TextField", "Toggle", "VStack", "View":
       "SwiftUI"
     case "Suite", "Tag", "Test": "Testing"
-    case "UIAction", "UIActivityIndicatorView", "UIAlertAction", "UIAlertController", "UIButton",
-      "UIContextualAction", "UIDatePicker", "UIImage", "UIImageView", "UILabel", "UIMenu",
+    case "UIAction", "UIAlertAction", "UIAlertController", "UIContextualAction", "UIDatePicker",
+      "UIImage", "UIImageView", "UILabel", "UIMenu",
       "UINavigationController", "UIRefreshControl", "UIScrollView", "UISegmentedControl",
-      "UIStackView", "UIStepper", "UISwipeActionsConfiguration", "UISwitch", "UITableView",
+      "UIStackView", "UIStepper", "UISwipeActionsConfiguration", "UISwitch",
       "UITableViewCell", "UITableViewController", "UITextField", "UIView", "UIViewController":
       "UIKit"
     default: nil

@@ -61,6 +61,9 @@ extension ObjectTable where Source == Action {
       .init("runsOnDisappear", .flag, "It runs when the screen disappears.") { action, _ in
         .bool(action.runsOnDisappear)
       },
+      .init("outlivesScreen", .flag, "What runs when the screen disappears does it.") {
+        .bool($1.feature.outlivesScreen($0))
+      },
       .init("overlapping", .text, "`ignore`, `restart` or `queue`: what a call does while it runs.")
       {
         $1.text($0.restarts ? "restart" : $0.overlapping.rawValue)

@@ -90,7 +90,11 @@ enum GeneratedNames {
     "SwiftUI", "UIKit", "Published", "StateBox", "BoxChanges", "BoxOutput", "BoxListening",
     "Relayed", "BehaviorRelay", "DisposeBag", "LocalizableText", "BoundAction", "MutableProperty",
     "AnyPublisher", "AnyCancellable", "CurrentValueSubject", "ObservableObject", "XCTestCase",
-    "ToldOutput",
+    "ToldOutput", "KeyPath", "URLSession", "LocalizedError", "ScreenLifetime", "NSObject",
+    "NSCoder",
+    "NSAttributedString", "NSError", "NSNumber", "NSLayoutConstraint", "JSONSerialization",
+    "ISO8601DateFormatter", "DispatchQueue", "DispatchSpecificKey", "UIButton",
+    "UIActivityIndicatorView", "UITableView",
   ]
 
   static func isType(_ name: String) -> Bool { typeIndex.number(of: name) != nil }

@@ -142,6 +142,7 @@ extension Resolver {
   /// A case of the method's errors where an answer is due, which says that it is thrown.
   private func bareFailure(_ node: Node, _ failing: String?) -> Diagnostic? {
     guard let pairs = node.mapping?.pairs, pairs.count == 1,
+      !DeclaredAnswer.keys.names.contains(pairs[0].key.value),
       let errors = feature.models.first(where: { $0.name.value == failing }),
       errors.cases.contains(where: { $0.name.value == pairs[0].key.value })
     else { return nil }

@@ -257,9 +257,7 @@ extension Simulator {
   mutating func cancel(_ index: Int) { cancel(RunOwner(action: ActionID(index: index))) }
 
   mutating func cancel(_ owner: RunOwner) {
-    for place in schedule.waiting.indices where schedule.waiting[place].owner == owner {
-      cancel(waiting: place)
-    }
+    cancelWaiting { $0.owner == owner }
     cancelUnstarted { $0.owner == owner }
     for run in schedule.active where run.owner == owner { schedule.cancelled.append(run.id) }
     setRunning(owner, false)
@@ -267,7 +265,7 @@ extension Simulator {
 
   /// Ends everything but what the screen's disappearing begins.
   mutating func cancelAll() {
-    for action in feature.actions where !action.runsOnDisappear { cancel(action.id.index) }
+    for action in feature.actions where !feature.outlivesScreen(action) { cancel(action.id.index) }
     for owner in rowOwners { cancel(owner) }
     stopTimers()
     for index in feature.subscriptions.indices {
@@ -285,22 +283,24 @@ extension Simulator {
 
   /// Ends what an element of a stream has begun.
   mutating func cancel(subscription: Int) {
-    for place in schedule.waiting.indices where schedule.waiting[place].subscription == subscription
-    {
-      cancel(waiting: place)
-    }
+    cancelWaiting { $0.subscription == subscription }
   }
 
-  private mutating func cancel(waiting place: Int) {
-    guard !schedule.waiting[place].isCancelled else { return }
+  /// Runs that wait for something end, and those that they wait for. One that an ended one goes on from
+  /// may be gone before its turn.
+  private mutating func cancelWaiting(where isMeant: (Run) -> Bool) {
+    for run in schedule.waiting.filter(isMeant) { cancel(waiting: run.id) }
+  }
+
+  private mutating func cancel(waiting run: Int) {
+    guard let place = schedule.waiting.firstIndex(where: { $0.id == run }),
+      !schedule.waiting[place].isCancelled
+    else { return }
     schedule.waiting[place].isCancelled = true
-    let run = schedule.waiting[place].id
     if let owner = schedule.waiting[place].owner {
       setRunning(owner, schedule.waiting.contains { $0.owner == owner && !$0.isCancelled })
     }
-    for inner in schedule.waiting.indices where schedule.waiting[inner].outer == run {
-      cancel(waiting: inner)
-    }
+    cancelWaiting { $0.outer == run }
     cancelUnstarted { $0.outer == run }
   }
 

@@ -144,7 +144,7 @@ extension TestPlanner {
 
   /// The screen goes for good while the action runs.
   private func left(_ occasion: Occasion, _ method: MethodID) -> TestCase? {
-    let goesOn = occasion.action.runsOnDisappear
+    let goesOn = feature.outlivesScreen(occasion.action)
     let what = goesOn ? "goes on" : "changes nothing"
     let stubs = goesOn ? occasion.stubs : stubsThatTell(occasion)
     let title = "\(occasion.title) \(what) when the screen is gone"

@@ -156,6 +156,11 @@ extension Feature {
     return result
   }
 
+  /// Whether leaving for good does not end its runs: disappearing begins it, by itself or within another.
+  public func outlivesScreen(_ action: Action) -> Bool {
+    actions.contains { $0.runsOnDisappear && done(by: $0).contains { $0.id == action.id } }
+  }
+
   func watchers(of state: Int) -> [Action] { actions.filter { $0.watched.contains(state) } }
 
   /// The expressions that decide what an action does.

@@ -3,7 +3,12 @@
 /// https://developer.apple.com/documentation/uikit/uinavigationcontroller
 open class UINavigationController: UIViewController {
   open weak var delegate: (any UINavigationControllerDelegate)?
-  open var viewControllers: [UIViewController] = []
+  open var viewControllers: [UIViewController] = [] {
+    didSet {
+      for old in oldValue { old.navigationController = nil }
+      for controller in viewControllers { controller.navigationController = self }
+    }
+  }
 
   /// https://developer.apple.com/documentation/uikit/uinavigationcontroller/setviewcontrollers(_:animated:)
   open func setViewControllers(_ viewControllers: [UIViewController], animated: Bool) {

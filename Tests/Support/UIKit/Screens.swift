@@ -19,6 +19,8 @@ open class UIViewController: UIResponder {
   open func viewDidDisappear(_ animated: Bool) {}
   open var isBeingDismissed: Bool { false }
   open var isMovingFromParent: Bool { false }
+  /// https://developer.apple.com/documentation/uikit/uiviewcontroller/navigationcontroller
+  open internal(set) weak var navigationController: UINavigationController?
 
   /// https://developer.apple.com/documentation/uikit/uiviewcontroller/presentedviewcontroller
   open internal(set) var presentedViewController: UIViewController?
