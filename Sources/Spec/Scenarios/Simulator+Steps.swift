@@ -112,7 +112,7 @@ extension Simulator {
       return false
     }
     // An answer takes time: what was to begin before it begins while the call is open.
-    if schedule.hasJobs {
+    if schedule.hasJobs, !answersAtOnce {
       schedule.add(.answer(open))
       return false
     }

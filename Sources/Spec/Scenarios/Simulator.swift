@@ -31,6 +31,9 @@ struct Simulator {
   var risks: [Risk]
   /// Actions of rows look their element up again after each answer; only in a fault they do not.
   var refreshesElements = true
+  /// Calls that nobody holds are answered before anything else goes on, as a mock that does not wait
+  /// answers them.
+  var answersAtOnce = false
   /// What a picker's text is asked of.
   private var option = RuntimeValue.none
 

@@ -199,6 +199,7 @@ extension TestPlanner {
 
   /// Stubs for the calls that a trial made, with what must hold while each is open.
   func stubSteps(_ trial: Trial, _ claims: (Moment) -> [Expectation.Claim]) -> [TestStep] {
+    if let held = trial.held { return held.stubs(trial.stubs, isTrimmed: true) }
     let methods = trial.stubs.keys.sorted { ($0.service, $0.method) < ($1.service, $1.method) }
     return methods.compactMap { method in
       let moments = trial.simulator.moments.filter { $0.call.method == method }
@@ -214,7 +215,9 @@ extension TestPlanner {
 
   /// A second call from within the first one changes nothing.
   private mutating func overlaps(_ trial: Trial, _ action: Action) -> TestCase? {
-    guard action.isAsync, action.dropsOverlaps, let method = trial.occasion.method else {
+    guard action.isAsync, action.dropsOverlaps, trial.held == nil,
+      let method = trial.occasion.method
+    else {
       return nil
     }
     var test = overlap(trial, method)

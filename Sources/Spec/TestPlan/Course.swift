@@ -29,6 +29,10 @@ struct Course {
     by button: Int? = nil
   ) throws(Simulator.Trouble) {
     let (begun, hadBegun) = (simulator.schedule.lastRun, simulator.schedule.begins)
+    if let held = held(step, as: name, by: button) {
+      self = held
+      return
+    }
     var facts = simulator.facts
     let written = button.map { .press($0) } ?? translate(step)
     let states = simulator.world.states
@@ -56,6 +60,20 @@ struct Course {
     }
   }
 
+  /// The step with each call held until its turn, where it matters to what a change begins when a call
+  /// is answered: mocks answer at once, and services do not.
+  func held(_ step: ScenarioStep, as name: String? = nil, by button: Int? = nil) -> Course? {
+    guard let after = simulator.racing(step) else { return nil }
+    for startsWithOldest in [true, false] {
+      var course = self
+      guard (try? course.take(.start(step), as: name, by: button)) != nil,
+        (try? course.answerAll(startsWithOldest: startsWithOldest)) != nil
+      else { continue }
+      if course.simulator.agrees(with: after) { return course }
+    }
+    return nil
+  }
+
   /// What a step has written, and what waits for its time will write over.
   private func claims(during pause: Pause, since states: [RuntimeValue]) -> [Expectation.Claim] {
     let waiting = feature.actions.filter { $0.debounce != nil }
@@ -79,9 +97,10 @@ struct Course {
   }
 
   /// Answers all calls that are open, and those that follow.
-  mutating func answerAll() throws(Simulator.Trouble) {
+  mutating func answerAll(startsWithOldest: Bool = true) throws(Simulator.Trouble) {
     for _ in 0..<20 {
-      guard let call = simulator.schedule.openCalls.first else { return }
+      let open = simulator.schedule.openCalls
+      guard let call = startsWithOldest ? open.first : open.last else { return }
       try take(.answer(call.method, span: nil))
     }
   }
@@ -184,6 +203,35 @@ struct Course {
   }
 }
 
+extension Simulator {
+  /// Where a step leads whose calls are answered late, if it leads elsewhere with calls that are answered
+  /// at once.
+  func racing(_ step: ScenarioStep) -> Simulator? {
+    guard !step.holds, feature.actions.contains(where: { $0.isAsync && !$0.watched.isEmpty }) else {
+      return nil
+    }
+    var later = self
+    guard (try? later.perform(step)) != nil, later.schedule.begins != schedule.begins else {
+      return nil
+    }
+    var atOnce = self
+    atOnce.answersAtOnce = true
+    guard (try? atOnce.perform(step)) != nil, atOnce.agrees(with: later) else { return later }
+    return nil
+  }
+
+  /// Whether all that a test can see once nothing goes on is the same.
+  func agrees(with other: Simulator) -> Bool {
+    var (own, others) = (world, other.world)
+    (own.calls, others.calls) = ([], [])
+    return own == others
+      && feature.methodIDs.allSatisfy { method in
+        world.calls.filter { $0.method == method }
+          == other.world.calls.filter { $0.method == method }
+      }
+  }
+}
+
 extension Stub {
   fileprivate static let success = Stub([.returns(RuntimeValue.none)], repeats: true)
   /// Its calls are never answered.
@@ -196,6 +244,16 @@ extension ScenarioStep {
     switch self {
     case .action, .row, .set, .appear, .disappear, .refresh, .dismiss: true
     case .start, .answer, .advance, .yields: false
+    }
+  }
+}
+
+extension ScenarioStep {
+  /// The calls of what it begins stay open.
+  fileprivate var holds: Bool {
+    switch self {
+    case .start, .answer, .advance: true
+    case .action, .row, .set, .appear, .disappear, .refresh, .dismiss, .yields: false
     }
   }
 }

@@ -196,7 +196,9 @@ extension TestPlanner {
       }
     }
     cases.append(rowForgets(trial))
-    if action.dropsOverlaps, let method = trial.occasion.method, stands(trial, during: method) {
+    if action.dropsOverlaps, trial.held == nil, let method = trial.occasion.method,
+      stands(trial, during: method)
+    {
       var test = overlap(trial, method)
       test.steps += claims(afterRow: trial).map { .expect($0) }
       cases.append(test)

@@ -18,6 +18,8 @@ struct Trial {
   /// Where it began.
   let begin: Simulator
   let step: ScenarioStep
+  /// The calls, each held until its turn, where it matters when they are answered.
+  let held: Course?
 
   struct Element {
     let at: Int
@@ -63,6 +65,14 @@ struct Trial {
     guard let runs = try? begin.isEnabled(action.id, frame),
       (try? simulator.perform(step)) != nil
     else { return nil }
+    if let racing = Course(begin).held(step) {
+      held = racing
+    } else if begin.racing(step) == nil {
+      held = nil
+    } else {
+      // No test can say when which call is answered.
+      return nil
+    }
     self.action = action
     self.element = element
     self.step = step
