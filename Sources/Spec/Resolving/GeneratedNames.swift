@@ -91,9 +91,8 @@ enum GeneratedNames {
     "Relayed", "BehaviorRelay", "DisposeBag", "LocalizableText", "BoundAction", "MutableProperty",
     "AnyPublisher", "AnyCancellable", "CurrentValueSubject", "ObservableObject", "XCTestCase",
     "ToldOutput", "KeyPath", "URLSession", "LocalizedError", "ScreenLifetime", "NSObject",
-    "NSCoder",
-    "NSAttributedString", "NSError", "NSNumber", "NSLayoutConstraint", "JSONSerialization",
-    "ISO8601DateFormatter", "DispatchQueue", "DispatchSpecificKey", "UIButton",
+    "NSCoder", "NSAttributedString", "NSError", "NSNumber", "NSLayoutConstraint",
+    "JSONSerialization", "ISO8601DateFormatter", "DispatchQueue", "DispatchSpecificKey", "UIButton",
     "UIActivityIndicatorView", "UITableView",
   ]
 

@@ -65,14 +65,10 @@ struct Trial {
     guard let runs = try? begin.isEnabled(action.id, frame),
       (try? simulator.perform(step)) != nil
     else { return nil }
-    if let racing = Course(begin).held(step) {
-      held = racing
-    } else if begin.racing(step) == nil {
-      held = nil
-    } else {
-      // No test can say when which call is answered.
-      return nil
-    }
+    let course = Course(begin)
+    held = course.held(step)
+    // Otherwise no test can say when which call is answered.
+    guard held != nil || course.simulator.racing(step) == nil else { return nil }
     self.action = action
     self.element = element
     self.step = step
