@@ -38,6 +38,7 @@ extension TemplateModel {
     schema.add(ObjectTable<Action>.watcher)
     schema.add(ObjectTable<Subscription>.subscription)
     schema.add(ObjectTable<Listener>.listener)
+    schema.add(ObjectTable<ListenerRequest>.listenerRequest)
     schema.add(ObjectTable<OptionText>.optionText)
     schema.add(ObjectTable<FormatSetting>.format)
     schema.add(ObjectTable<PreviewState>.previewState)

@@ -67,8 +67,7 @@ extension ModelWriter {
     var sign: String?
     var operand = value
     if case .binary(let binary, let left, let right) = value.kind,
-      [.add, .subtract, .multiply, .divide].contains(binary), pieces(left) == pieces(target),
-      !target.path.contains(where: \.isOptional)
+      [.add, .subtract, .multiply, .divide].contains(binary), reads(left, target)
     {
       sign = binary.rawValue + "="
       operand = right
@@ -80,6 +79,19 @@ extension ModelWriter {
       ("value", swiftValue), ("copy", text(copyName(for: target, value))),
       ("list", listBehindCopy(target, action)),
     ])
+  }
+
+  /// Whether a value is what stands where a step writes.
+  private mutating func reads(_ value: Expression, _ target: Target) -> Bool {
+    var value = value
+    var target = target
+    while let property = target.path.popLast() {
+      guard !property.isOptional, case .property(let base, property.name) = value.kind else {
+        return false
+      }
+      value = base
+    }
+    return pieces(value) == pieces(target)
   }
 
   /// The list that a row's element is put back into, where the action works on a copy of it.

@@ -84,35 +84,48 @@ extension ObjectTable where Source == Listener {
       .init("listenName", .text, "The function that begins to listen.") {
         $1.text($0.subscription.listenName)
       },
-      .init("requests", .list(.swift), "What it is asked with, if that is not the state, by six.") {
-        listener, writer in
+      .init(
+        "requests", .list(.object("listenerRequest")),
+        "What it is asked with, if that is not the state, by six."
+      ) { listener, writer in
         // Swift compares no tuple of more.
         let starts = stride(from: 0, to: listener.request.count, by: 6)
-        let requests = starts.map { writer.request(Array(listener.request[$0...].prefix(6))) }
-        return writer.store.array(requests)
+        let requests = starts.map {
+          ListenerRequest(values: Array(listener.request[$0...].prefix(6)))
+        }
+        return ObjectTable<ListenerRequest>.listenerRequest.list(requests, &writer)
       },
     ]
   )
 }
 
-extension ModelWriter {
-  /// Values that are compared with others: one as it is, more as a tuple.
-  fileprivate mutating func request(_ values: [Expression]) -> Value {
-    let isTyped = !values.contains(where: \.isOpen)
-    let types = values.map { printer.name(of: $0.type) }.joined(separator: ", ")
-    if values.count == 1 {
-      let value = pieces(values[0])
-      return swift(isTyped ? value : [.text("(")] + value + [.text(") as \(types)")])
-    }
-    var pieces: [SwiftPiece] = [.open, .text("("), .softline("")]
-    for (index, value) in values.enumerated() {
-      if index > 0 { pieces += [.text(","), .softline(" ")] }
-      pieces += self.pieces(value)
-    }
-    pieces += [.softline(""), .text(")"), .close]
-    if !isTyped { pieces.append(.text(" as (\(types))")) }
-    return swift(pieces)
-  }
+/// What a stream is asked with, to be compared: one value as it is, more as a tuple.
+struct ListenerRequest {
+  var values: [Expression]
+}
+
+extension ObjectTable where Source == ListenerRequest {
+  static let listenerRequest = ObjectTable(
+    "listenerRequest",
+    [
+      .init("type", .text, "Its type, where it has to be said.") { request, writer in
+        guard request.values.contains(where: \.isOpen) else { return writer.text("") }
+        let types = request.values.map { writer.printer.name(of: $0.type) }
+        return writer.text(
+          types.count == 1 ? types[0] : "(\(types.joined(separator: ", ")))"
+        )
+      },
+      .init("value", .swift, "What it is.") { request, writer in
+        if request.values.count == 1 { return writer.swift(writer.pieces(request.values[0])) }
+        var pieces: [SwiftPiece] = [.open, .text("("), .softline("")]
+        for (index, value) in request.values.enumerated() {
+          if index > 0 { pieces += [.text(","), .softline(" ")] }
+          pieces += writer.pieces(value)
+        }
+        return writer.swift(pieces + [.softline(""), .text(")"), .close])
+      },
+    ]
+  )
 }
 
 extension Expression {

@@ -13,14 +13,14 @@ import Testing
 @Suite("HTTPLoad")
 struct HTTPLoadTests {
   /// What became of a request.
-  private enum End: Hashable {
+  nonisolated private enum End: Hashable {
     case answered
     case mixedUp
     case cancelled
     case failed
   }
 
-  private final class Witness: HTTPPlugin {}
+  nonisolated private final class Witness: HTTPPlugin {}
 
   /// Sends requests all at once; each asks for a number of its own.
   private func send(

@@ -9,7 +9,7 @@ import Testing
 @Suite("HTTPPlugin")
 struct HTTPPluginTests {
   /// Writes its name behind what others have written.
-  private struct Signature: HTTPPlugin {
+  nonisolated private struct Signature: HTTPPlugin {
     var name: String
 
     func prepare(_ request: inout HTTPRequest) async throws {
@@ -25,13 +25,13 @@ struct HTTPPluginTests {
     }
   }
 
-  private struct Refusal: HTTPPlugin, Error {
+  nonisolated private struct Refusal: HTTPPlugin, Error {
     func prepare(_ request: inout HTTPRequest) async throws {
       throw self
     }
   }
 
-  private struct Doubt: HTTPPlugin, Error {
+  nonisolated private struct Doubt: HTTPPlugin, Error {
     func receive(
       _ response: inout HTTPResponse,
       to request: HTTPRequest

@@ -8,7 +8,7 @@ import Testing
 
 @Suite("HTTPResponse")
 struct HTTPResponseTests {
-  private struct Order: Decodable, Equatable {
+  nonisolated private struct Order: Decodable, Equatable {
     var id: Int
     var note: String?
   }

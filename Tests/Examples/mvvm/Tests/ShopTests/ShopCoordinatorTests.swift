@@ -13,10 +13,10 @@ import Testing
 @MainActor
 @Suite("ShopCoordinator")
 struct ShopCoordinatorTests {
-  typealias CoordinatorUnderTest = ShopCoordinator<ShopFactorySpy>
-
   let factory = ShopFactorySpy()
   let ends = EndCounter()
+
+  typealias CoordinatorUnderTest = ShopCoordinator<ShopFactorySpy>
 
   func makeCoordinator() -> CoordinatorUnderTest {
     CoordinatorUnderTest(factory: factory) { [ends] in ends.count += 1 }

@@ -18,10 +18,11 @@
         if viewModel.isLoadRunning {
           ProgressView()
         }
-        if viewModel.orderRows.isEmpty {
+        let orderRows = viewModel.orderRows
+        if orderRows.isEmpty {
           Text("You have no orders yet.")
         }
-        ForEach(viewModel.orderRows) { row in
+        ForEach(orderRows) { row in
           Button(action: { viewModel.open(inOrderRow: row.id) }) {
             OrderRowView(row: row)
           }
