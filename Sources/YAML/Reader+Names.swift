@@ -73,6 +73,13 @@ extension Reader {
     return name.unicodeScalars.dropFirst().allSatisfy { $0.properties.isXIDContinue }
   }
 
+  /// For what ends in a comment as other languages have it.
+  public static func commentAdvice(_ text: String) -> String? {
+    guard let mark = text.firstRange(of: " //") else { return nil }
+    let rest = text[mark.upperBound...].drop { $0 == "/" || $0 == " " }
+    return "'//' begins no comment in YAML: write '\(text[..<mark.lowerBound])   # \(rest)'"
+  }
+
   /// `do:load`, which YAML takes for one text where a mapping is due, and which is reported.
   public mutating func joinedPair(_ node: Node) -> Field? {
     guard let scalar = node.scalar, scalar.style == .plain,

@@ -333,7 +333,9 @@ extension Diagnostic {
     expected: String,
     help: String? = nil
   ) -> Diagnostic {
-    .error("wrong-kind", "expected \(expected), found \(node.describe)", at: node.span, help: help)
+    .error(
+      "wrong-kind", "expected \(expected), found \(node.describe)", at: node.span,
+      help: node.blockAdvice ?? help)
   }
 
   fileprivate static func wrongValue(
@@ -342,7 +344,9 @@ extension Diagnostic {
     expected: String,
     names: [String] = []
   ) -> Diagnostic {
-    let help = Suggestion.nearest(to: scalar.text, among: names).map { "did you mean '\($0)'?" }
+    let help =
+      Reader.commentAdvice(scalar.text)
+      ?? Suggestion.nearest(to: scalar.text, among: names).map { "did you mean '\($0)'?" }
     let message = "expected \(expected), found '\(scalar.text)'"
     return .error("wrong-value", message, at: span, help: help)
   }

@@ -209,7 +209,9 @@ extension Checker {
           help: "a text is compared with a text: write '\"\(number)\"'"))
       return invalid(syntax)
     }
-    var help = adviceForPair(left.type, right.type, isSum: op == .add)
+    var help =
+      adviceForPair(left.type, right.type, isSum: op == .add)
+      ?? adviceForPair(left.type.unwrapped, right.type.unwrapped, isSum: op == .add)
     if case .binary(_, _, let first, let second) = syntax.kind {
       help =
         adviceForSides((left, first), (right, second), isOperand: true, isSum: op == .add)

@@ -295,6 +295,10 @@ struct DeclaredService {
       method.hasUnclearResult = true
       return [method]
     }
+    if let text = field.value.scalar?.text, text.contains("://") {
+      reader.bag.add(.address(field.key))
+      return []
+    }
     if let text = field.value.scalar?.text, !field.value.isNull {
       let type = Self.result(text)
       reader.bag.add(
@@ -332,6 +336,14 @@ extension Mapping.Pair {
 }
 
 extension Diagnostic {
+  /// `baseURL: https://api.shop.com`.
+  fileprivate static func address(_ key: Located<String>) -> Diagnostic {
+    .error(
+      "unknown-key", "unknown key '\(key.value)' in a service", at: key.span,
+      help: "leave it out: the app says where the server is, as in 'URLSessionClient(server: url)', "
+        + "and a method the rest, as in 'http: GET /orders'")
+  }
+
   fileprivate static func misspeltSummary(_ key: Located<String>) -> Diagnostic {
     .error(
       "unknown-key", "unknown key '\(key.value)' in a service", at: key.span,

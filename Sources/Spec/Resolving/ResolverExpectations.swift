@@ -63,12 +63,17 @@ extension Resolver {
           help: "say of which action, as in '\(action).error'"))
       return nil
     }
+    if let condition = condition(key) {
+      bag.add(condition)
+      return nil
+    }
     guard let symbol = scope.lookup(parts[0]) else {
       var problem = Diagnostic.unknown(
         "member", parts[0],
         among: scope.names + ["go", "calls"] + feature.rows.map(\.name.value), at: key.span)
       switch parts[0].lowercased() {
-      case "goes", "route", "routes", "navigates", "leads", "opens":
+      case "goes", "route", "routes", "navigates", "leads", "opens", "screen", "navigatesto",
+        "goesto", "leadsto", "navigatedto", "navigate", "goto", "destination", "routesto":
         problem.help = "did you mean 'go'?"
       case "called", "requests", "invokes": problem.help = "did you mean 'calls'?"
       default:
@@ -106,6 +111,21 @@ extension Resolver {
       return nil
     }
     return (feature.symbols[facet.id], type)
+  }
+
+  /// For `count > 2` and `!isOpen`, where the name of a value is due.
+  private func condition(_ key: Located<String>) -> Diagnostic? {
+    guard key.value.utf8.contains(where: { " !<>=(+".utf8.contains($0) }) else { return nil }
+    let name = key.value.drop { $0 == "!" }
+    guard scope.lookup(String(name.prefix { $0.isLetter || $0.isNumber || $0 == "_" })) != nil else {
+      return nil
+    }
+    return .error(
+      "unknown-member", "'\(key.value)' is an expression, where the name of a value is due",
+      at: key.span,
+      help: name.utf8.count < key.value.utf8.count && scope.lookup(String(name)) != nil
+        ? "write '\(name)', and 'false' for 'true' behind it"
+        : "give it a name under 'derived', as in 'isAsExpected: \(key.value)', and claim that")
   }
 
   private func isOfModel(_ type: Type?) -> Bool {
