@@ -118,6 +118,9 @@ extension Parser {
     case ")", "]", "}", ",", ":": throw index > 0 ? missingValue() : unexpectedRest()
     default:
       guard currentOperator != nil else { throw unexpectedRest() }
+      if index > 1, tokens[index - 1].kind == .symbol("("), start.hasSpaceBefore {
+        throw SyntaxError("'(' is not closed", tokens[index - 1].range, help: "write ')' behind it")
+      }
       throw SyntaxError(
         "expected a value before '\(text(start.range))'", start.range,
         help: index > 0 && ["&&", "||"].contains(text(tokens[index - 1].range))

@@ -33,7 +33,8 @@ extension DiagnosticBag {
   fileprivate mutating func leaveOutAliases(behind place: Int) {
     guard hasErrors else { return }
     var result = DiagnosticBag()
-    for problem in all where problem.code != "unknown-anchor" || (problem.span?.start ?? 0) < place {
+    for problem in all where problem.code != "unknown-anchor" || (problem.span?.start ?? 0) < place
+    {
       result.add(problem)
     }
     self = result

@@ -8,6 +8,13 @@ extension Reader {
       report(.wrongKind(node, expected: "a name", help: "write '\(one.value)'"))
       return identifier(one, isType: isType)
     }
+    // `[left, right]`: one name alone.
+    if let names = node.elements?.compactMap({ $0.scalar?.text }), names.count > 1,
+      names.count == node.elements?.count, names.allSatisfy(Self.isIdentifier)
+    {
+      report(.wrongKind(node, expected: "a name", help: "one name alone, as in '\(names[0])'"))
+      return Located(names[0], at: node.span)
+    }
     // `{ left: Int }`: a name with its type.
     if let pairs = node.mapping?.pairs, pairs.count == 1, Self.isIdentifier(pairs[0].key.value),
       pairs[0].value.isNull || pairs[0].value.scalar?.text.first?.isUppercase == true,

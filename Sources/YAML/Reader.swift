@@ -122,8 +122,10 @@ public struct Reader: Sendable {
         ? "as in '[\(Self.separated(node.scalar?.text ?? ""))]'"
         : isFlow && node.mapping?.holdsValues == true
           ? "put brackets around it: '[{ … }]'"
-          : isFlow && keys.allSatisfy(Self.isIdentifier)
-            ? "as in '[\(keys.joined(separator: ", "))]'" : "begin each of its items with '- '"
+          : keys.first?.hasPrefix("-") == true
+            ? "one '-' begins an item: '- \(keys[0].drop { "- ".contains($0) }): …'"
+            : isFlow && keys.allSatisfy(Self.isIdentifier)
+              ? "as in '[\(keys.joined(separator: ", "))]'" : "begin each of its items with '- '"
     report(.wrongKind(node, expected: what, help: help))
     return nil
   }

@@ -136,6 +136,8 @@ public enum Advice {
     case (.string, .optional(.int)), (.string, .optional(.double)), (.string, .optional(.decimal)):
       let base = operand.contains("?") && !operand.hasPrefix("(") ? "(\(operand))" : operand
       return "\(base).map { \"\\($0)\" } ?? \"\""
+    case (.string, .optional(.array(.string))):
+      return "(\(operand) ?? []).joined(separator: \", \")"
     case (.string, .array(.string)): return "\(operand).joined(separator: \", \")"
     case (.string, .model(let name)):
       guard let cases = types[name]?.cases, cases.count > 1 else { return nil }

@@ -114,8 +114,10 @@ extension Checker {
     guard arguments.count == 1 else { return nil }
     var value = source(arguments[0].value)
     if case .binary = arguments[0].value.kind, !arguments[0].value.isParenthesized,
-      !["str", "toString", "int", "parseInt", "toInt", "float", "parseFloat", "Float", "Number"]
-        .contains(name)
+      ![
+        "str", "toString", "int", "parseInt", "toInt", "float", "parseFloat", "Float", "Number",
+        "floor", "trunc",
+      ].contains(name)
     {
       value = "(\(value))"
     }
@@ -127,6 +129,7 @@ extension Checker {
     case "round": return "write '\(value).rounded()'"
     case "floor", "trunc": return "write 'Int(\(value))', which cuts off what is behind the point"
     case "ceil", "ceiling": return "write '\(value).rounded()', or 'Int(\(value)) + 1'"
+    case "not": return "write '!\(value)'"
     case "sum": return "write '\(value).reduce(0) { $0 + $1 }'"
     case "isEmpty", "empty": return "write '\(value).isEmpty'"
     case "upper", "uppercase": return "write '\(value).uppercased()'"

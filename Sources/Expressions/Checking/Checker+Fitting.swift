@@ -17,7 +17,8 @@ extension Checker {
       problem.help = "compare two of them: '\(source(syntax)) < \(other)'"
     }
     problem.help =
-      bareCase(syntax, expected) ?? problem.help ?? quotedName(expression, expected) ?? filteredAdvice(expression, expected, syntax)
+      bareCase(syntax, expected) ?? problem.help ?? quotedName(expression, expected)
+      ?? filteredAdvice(expression, expected, syntax)
       ?? valuesAdvice(expected, besides: source(syntax)) ?? firstAdvice(
         expression, expected, syntax)
       ?? Diagnostic.construction(of: expected, types) ?? literalAdvice(expression, expected)

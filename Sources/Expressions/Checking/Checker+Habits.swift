@@ -100,8 +100,8 @@ extension Checker {
         "wrong-arguments",
         "the case '\(name)' carries values, so no value is equal to it alone",
         at: right.range.lowerBound + 1..<right.range.upperBound,
-        help: "'.\(name)?.\(first.name)' reads what it carries, which may be nil: to ask for the case, "
-          + "let it carry something that is never nil, too",
+        help: "'.\(name)?.\(first.name)' reads what it carries, which may be nil: to ask for the "
+          + "case, let it carry something that is never nil, too",
         for: syntax
       )
     }

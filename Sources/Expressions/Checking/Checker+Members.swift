@@ -221,8 +221,8 @@ extension Checker {
   /// By which value the elements could be put in order.
   private func orderAdvice(_ name: Syntax.Name, _ own: Type) -> String? {
     if case .dictionary(let key, _) = own {
-      return "a value is '[key]', their number 'count'; for all of them keep a list of a model that "
-        + "has the \(key.name) as a property"
+      let model = "a list of a model with the \(key.name) as a property"
+      return "a value is '[key]', their number 'count'; for all of them keep \(model)"
     }
     guard case .array(let element) = own else { return nil }
     if name.text == "joined" {

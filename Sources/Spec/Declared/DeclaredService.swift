@@ -340,8 +340,7 @@ extension Diagnostic {
   fileprivate static func address(_ key: Located<String>) -> Diagnostic {
     .error(
       "unknown-key", "unknown key '\(key.value)' in a service", at: key.span,
-      help: "leave it out: the app says where the server is, as in 'URLSessionClient(server: url)', "
-        + "and a method the rest, as in 'http: GET /orders'")
+      help: "leave it out: the app says where the server is, as in 'URLSessionClient(server: url)'")
   }
 
   fileprivate static func misspeltSummary(_ key: Located<String>) -> Diagnostic {

@@ -70,7 +70,8 @@ struct DeclaredSubscription {
     guard let pairs = node.mapping?.pairs, let last = pairs.last,
       !pairs.contains(where: { $0.key.value == "do" || !keys.knows($0.key.value) })
     else { return nil }
-    let place = SourceSpan(file: reader.file.id, start: last.value.span.end, end: last.value.span.end)
+    let end = last.value.span.end
+    let place = SourceSpan(file: reader.file.id, start: end, end: end)
     let steps = Field(key: Located("do", at: place), value: Node(.sequence([]), at: place))
     return Node(.mapping(Mapping(pairs + [steps])), at: node.span)
   }

@@ -137,8 +137,9 @@ extension Reader {
 
   /// `500ms` for `0.5s`, `60min` for `1h`, `30s` for `30 seconds`.
   private static func duration(meantBy text: String) -> String? {
-    let digits = text.prefix { $0.isASCII && ($0.isNumber || $0 == "." || $0 == "_") }
-    guard let number = Double(digits.filter { $0 != "_" }), number > 0, number < 1_000_000 else {
+    let digits = text.prefix { $0.isASCII && ($0.isNumber || $0 == "." || $0 == "," || $0 == "_") }
+    let written = digits.filter { $0 != "_" }.replacing(",", with: ".")
+    guard let number = Double(written), number > 0, number < 1_000_000 else {
       return nil
     }
     let unit = text.dropFirst(digits.count).drop { $0 == " " }.lowercased()

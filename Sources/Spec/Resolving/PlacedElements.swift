@@ -6,14 +6,25 @@ extension Resolver {
   /// Blames the derived value and not those who read it: `first` is what they were written for.
   mutating func blamePlacedElements() {
     guard bag.all.contains(where: { $0.code == "needless-optional" }) else { return }
+    var readers: [String: Int] = [:]
+    for problem in bag.all where problem.code == "needless-optional" {
+      if let name = problem.wordBefore(in: file) { readers[name, default: 0] += 1 }
+    }
+    // Where one of them expects a value, the others are wrong.
+    let names = readers.filter { name, count in
+      count >= file.bytes.places(of: Array(name.utf8), in: 0..<file.bytes.count).count - 1
+    }
     var result = DiagnosticBag()
-    for problem in bag.all { result.add(placedElement(behind: problem) ?? problem) }
+    for problem in bag.all { result.add(placedElement(behind: problem, among: names) ?? problem) }
     bag = result
   }
 
-  private func placedElement(behind problem: Diagnostic) -> Diagnostic? {
+  private func placedElement(
+    behind problem: Diagnostic,
+    among names: [String: Int]
+  ) -> Diagnostic? {
     guard problem.code == "needless-optional", let name = problem.wordBefore(in: file),
-      let derived = feature.derived.first(where: { $0.name.value == name }),
+      names[name] != nil, let derived = feature.derived.first(where: { $0.name.value == name }),
       case .subscript(let list, let index) = derived.value.kind, case .array = list.type,
       derived.value.span.end <= file.bytes.count
     else { return nil }
@@ -22,7 +33,8 @@ extension Resolver {
     }
     let place = written(index.span)
     return .error(
-      "needless-optional", "an element by its place is never nil, and '\(name)' is read as if it were",
+      "needless-optional",
+      "an element by its place is never nil, and '\(name)' is read as if it were",
       at: derived.value.span,
       help: "write '\(written(list.span)).\(place == "0" ? "first" : "element(at: \(place))")', "
         + "which is nil where there is none")

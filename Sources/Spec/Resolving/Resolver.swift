@@ -131,7 +131,8 @@ struct Resolver {
         "constant-condition", "this condition is always \(value)", at: condition.span,
         help: value
           ? "leave it out, or ask something that changes, as a state does"
-          : "leave it out, with what depends on it, or ask something that changes, as a state does"))
+          : "leave it out, with what depends on it, or ask something that changes, as a state does")
+    )
   }
 
   mutating func expressionText(_ node: Node) -> SourceText? {

@@ -63,11 +63,11 @@ extension Resolver {
           help: "say of which action, as in '\(action).error'"))
       return nil
     }
-    if let condition = condition(key) {
-      bag.add(condition)
-      return nil
-    }
     guard let symbol = scope.lookup(parts[0]) else {
+      if let condition = condition(key) {
+        bag.add(condition)
+        return nil
+      }
       var problem = Diagnostic.unknown(
         "member", parts[0],
         among: scope.names + ["go", "calls"] + feature.rows.map(\.name.value), at: key.span)
@@ -117,9 +117,8 @@ extension Resolver {
   private func condition(_ key: Located<String>) -> Diagnostic? {
     guard key.value.utf8.contains(where: { " !<>=(+".utf8.contains($0) }) else { return nil }
     let name = key.value.drop { $0 == "!" }
-    guard scope.lookup(String(name.prefix { $0.isLetter || $0.isNumber || $0 == "_" })) != nil else {
-      return nil
-    }
+    let first = String(name.prefix { $0.isLetter || $0.isNumber || $0 == "_" })
+    guard scope.lookup(first) != nil else { return nil }
     return .error(
       "unknown-member", "'\(key.value)' is an expression, where the name of a value is due",
       at: key.span,

@@ -136,7 +136,8 @@ extension Resolver {
         return
       }
       if verb != .append, Int(text) != nil {
-        (problem.help, problem.fix) = ("'\(verb.rawValue)' takes the element itself, not its place", nil)
+        problem.help = "'\(verb.rawValue)' takes the element itself, not its place"
+        problem.fix = nil
         return
       }
       guard problem.message.contains("found ["), text != list else { return }
