@@ -95,7 +95,7 @@ extension Parser {
     case ":": return "write what it is else"
     case "?": return "write what it is then, and behind ':' what it is else"
     case ",": return "write another value behind it, or leave it out"
-    case "(", "[": return "write a value in it, and close it"
+    case "(", "[": return "write a value in it"
     default: return nil
     }
   }

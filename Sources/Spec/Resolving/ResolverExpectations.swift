@@ -22,7 +22,11 @@ extension Resolver {
       bag.add(problem)
       return []
     }
-    guard let (referent, type) = member(field.key) else { return [] }
+    let known = bag.all.count
+    guard let (referent, type) = member(field.key) else {
+      adviseFacet(of: field, since: known)
+      return []
+    }
     guard let value = claimed(field.value, type) else { return [] }
     return [Expectation(.member(referent, value), at: field.key.span)]
   }
@@ -129,6 +133,19 @@ extension Resolver {
 
   private func isOfModel(_ type: Type?) -> Bool {
     if case .model = type?.unwrapped { true } else { false }
+  }
+
+  /// `load.error` for `load`, where a text stands behind it.
+  private mutating func adviseFacet(of field: Field, since known: Int) {
+    let text = field.value.scalar?.text ?? ""
+    let isBool = Bool(text) != nil
+    let names = isBool ? ["isRunning", "isEnabled"] : ["error"]
+    let facet = names.first { scope.lookup(field.key.value)?.facet(named: $0) != nil }
+    guard let facet, isBool || text.contains(" ") || field.value.isNull else { return }
+    bag.change(since: known) { problem in
+      guard problem.code == "then-action" else { return }
+      problem.help = "write '\(field.key.value).\(facet): \(text.isEmpty ? "null" : text)'"
+    }
   }
 
   /// For `load: { error: … }`, where `load.error` is claimed.
