@@ -22,7 +22,7 @@ extension SyntaxAdvice {
     let whole = valueRange(from: start)
     let opening = [UInt8(ascii: "{"), UInt8(ascii: "\""), UInt8(ascii: "'")]
     if isElement(whole), opening.contains(text[start]), text[error.offset] == text[start],
-      gap.lowerBound < error.offset
+      text[start] == opening[0] || gap.lowerBound < error.offset
     {
       let gap = lastClosed.upperBound..<error.offset
       let sign = line.string(start..<start + 1)
