@@ -6,7 +6,8 @@ extension Lexer {
       let name = String(decoding: bytes[4..<start], as: UTF8.self).filter { $0 != " " }
       return SyntaxError(
         "nothing is declared in an expression", 0..<3,
-        help: "an 'if' step unwraps by the name alone: '\(name)'")
+        help: "an 'if' step unwraps by the name alone, as '\(name)'; "
+          + "another value has a name of its own under 'derived'")
     }
     if symbol == "=", let binding = binding(before: start) {
       return SyntaxError(

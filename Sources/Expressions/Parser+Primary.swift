@@ -81,7 +81,23 @@ extension Parser {
           : before.kind == .symbol("{") && current.kind == .end
             ? "write what it holds and '}', or leave it out"
             : before.kind == .symbol("%")
-              ? "a percentage is shown with '.formatted(.percent)'" : nil)
+              ? "a percentage is shown with '.formatted(.percent)'" : missingSide(before))
+  }
+
+  /// For an operator with one side.
+  private func missingSide(_ token: Token) -> String? {
+    guard case .symbol = token.kind else { return nil }
+    switch text(token.range) {
+    case "&&", "||": return "write the other condition behind it, or leave it out"
+    case "==", "!=", "<", ">", "<=", ">=": return "write what it is compared with"
+    case "+", "-", "*", "/": return "write the other value behind it, or leave it out"
+    case "!": return "write the condition behind it, without a space"
+    case ":": return "write what it is else"
+    case "?": return "write what it is then, and behind ':' what it is else"
+    case ",": return "write another value behind it, or leave it out"
+    case "(", "[": return "write a value in it"
+    default: return nil
+    }
   }
 
   private mutating func bracketed(_ symbol: Mark) throws(SyntaxError) -> Syntax {
@@ -102,6 +118,9 @@ extension Parser {
     case ")", "]", "}", ",", ":": throw index > 0 ? missingValue() : unexpectedRest()
     default:
       guard currentOperator != nil else { throw unexpectedRest() }
+      if index > 1, tokens[index - 1].kind == .symbol("("), start.hasSpaceBefore {
+        throw SyntaxError("'(' is not closed", tokens[index - 1].range, help: "write ')' behind it")
+      }
       throw SyntaxError(
         "expected a value before '\(text(start.range))'", start.range,
         help: index > 0 && ["&&", "||"].contains(text(tokens[index - 1].range))
@@ -182,6 +201,7 @@ extension Parser {
     var ahead = index + (isParenthesized ? 1 : 0)
     while case .identifier(let word) = tokens[ahead].kind, word != "in" {
       ahead += 1
+      if isParenthesized, tokens[ahead].kind == .symbol(":") { ahead = endOfType(ahead + 1) }
       if tokens[ahead].kind == .symbol(",") { ahead += 1 }
     }
     if isParenthesized {
@@ -194,6 +214,19 @@ extension Parser {
       current.range.lowerBound..<tokens[ahead].range.upperBound,
       help: "write '$0', and '$1' for the second"
     )
+  }
+
+  /// Behind the names and brackets of a type, as in `[Order]?`.
+  private func endOfType(_ start: Int) -> Int {
+    var ahead = start
+    while ahead < tokens.count - 1 {
+      switch tokens[ahead].kind {
+      case .identifier(let word) where word != "in": ahead += 1
+      case .symbol("["), .symbol("]"), .symbol("?"): ahead += 1
+      default: return ahead
+      }
+    }
+    return ahead
   }
 
   /// `\.name` and `\.customer.name`.

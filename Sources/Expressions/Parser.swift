@@ -220,6 +220,11 @@ struct Parser {
 
   private mutating func branch() throws(SyntaxError) -> Syntax {
     guard isSymbol("{") else {
+      if isKeyword("and") || isKeyword("or") {
+        throw SyntaxError(
+          "unexpected '\(text(current.range))'", current.range,
+          help: isKeyword("and") ? "write '&&'" : "write '||'")
+      }
       throw SyntaxError(
         "expected '{' after the condition", current.range,
         help: adviceForThen ?? adviceForLoneIf

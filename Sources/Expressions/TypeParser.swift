@@ -297,7 +297,11 @@ public struct TypeParser {
     if ["Map", "HashMap", "Record", "Dict", "MutableMap", "Hash"].contains(name), take(",") {
       return "write '{ \(first.name): \(try type(depth: depth).name) }', a dictionary"
     }
-    if ["AsyncStream", "AsyncThrowingStream", "AnyPublisher", "Observable", "Flow"].contains(name) {
+    let streams = [
+      "AsyncStream", "AsyncThrowingStream", "AsyncSequence", "AnyPublisher", "Publisher",
+      "Observable", "Flow", "StateFlow", "Stream", "Flux",
+    ]
+    if streams.contains(name) {
       return "write '\(first.name)', and 'streams: true' beside it"
     }
     if ["Promise", "Task", "Result", "Single", "Maybe"].contains(name) {

@@ -121,6 +121,7 @@ public enum SpecReader {
     let unread = reader.unread.names.union(resolver.misnamed)
       .union(resolver.bag.words(of: "reserved-name", in: file))
     resolver.adviseHalfRenames()
+    resolver.blamePlacedElements()
     var later = resolver.bag.toldOnce(in: file, leavingOut: unread).withoutUnwraps(dueTo: yaml)
       .without(unwrapsOf: resolver.mistyped, in: file)
     let twins = yaml.spans(of: "duplicate-key") + later.spans(of: "same-name")

@@ -304,12 +304,26 @@ extension SyntaxAdvice {
       help: "write '# \(words)'")
   }
 
+  /// A value in the column of its key: `when:` above `isOpen`.
+  private func valueBeside(in line: SourceLine, _ value: Range<Int>) -> Advice? {
+    guard let owner = line.previous, owner.indent == line.indent, line.indent > 0,
+      let colon = owner.colon(from: owner.entryStart), colon + 1 == owner.lastText,
+      owner.entryStart == owner.firstText, line.entryStart == line.firstText
+    else { return nil }
+    let key = owner.string(owner.entryStart..<colon)
+    return .wrongIndent(
+      "'\(line.string(value))' stands below '\(key)', and in its column",
+      at: span(value.lowerBound, value.count),
+      help: "write it behind the key: \(key): \(line.string(value))")
+  }
+
   /// A line that should be a key: `name String` or `name:String`.
   private func missingColon(in line: SourceLine) -> Advice {
     let start = line.entryStart
     let end = max(start, line.valueEnd(from: start, isFlow: false))
     if let advice = foreignComment(in: line) ?? brokenText(in: line) { return advice }
     let colon = (start..<end).first { text[$0] == UInt8(ascii: ":") }
+    if colon == nil, let beside = valueBeside(in: line, start..<end) { return beside }
     if let colon {
       let rewritten = line.rewritten(colon..<(colon + 1), as: ": ")
       return Advice(.missingSpace(at: span(colon, 1), help: rewritten))

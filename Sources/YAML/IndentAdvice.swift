@@ -52,6 +52,7 @@ extension SyntaxAdvice {
 
   private var brokenItem: Advice {
     let place = span(error.offset, 1)
+    if let taken = belowValue(place) { return taken }
     if let next = line.next, next.indent == line.indent, next.colon(from: next.firstText) != nil,
       text[next.firstText] != UInt8(ascii: "-"), line.colon(from: line.entryStart) != nil,
       line.previous?.indent == line.indent
@@ -77,6 +78,22 @@ extension SyntaxAdvice {
     }
     return .wrongIndent(
       "the list item is not indented like the lines around it", at: place, help: help)
+  }
+
+  /// An item in the column of the key right above it, which has a value of its own: `- section: Title`.
+  private func belowValue(_ place: SourceSpan) -> Advice? {
+    guard let owner = line.previous, owner.entryStart - owner.range.lowerBound == line.indent,
+      let colon = owner.colon(from: owner.entryStart), colon + 1 < owner.lastText
+    else { return nil }
+    let key = owner.string(owner.entryStart..<colon)
+    let isItem = owner.entryStart > owner.firstText
+    guard isItem ? key == "section" : Self.lists.contains(key) else { return nil }
+    let value = owner.string((colon + 1)..<owner.lastText).drop { $0 == " " }
+    return .wrongIndent(
+      "a list item stands below '\(key)', which has a value already", at: place,
+      help: key == "section"
+        ? "leave nothing behind 'section:', and write 'title: \(value)' beside it"
+        : "write '\(key):' alone, and '- \(value)' as the first item below it")
   }
 
   /// Whether the line above it in its column is a key, and no item.
@@ -214,8 +231,12 @@ extension SyntaxAdvice {
       indents.filter { $0 < line.indent }.max(), indents.filter { $0 > line.indent }.min(),
     ]
     .compactMap(\.self)
-    if near == [0] { return "begin it at the start of the line" }
-    let counts = near.map { "\($0)" }.joined(separator: " or ")
+    // What stands below a key is indented deeper than it.
+    let isHead = line.colon(from: line.entryStart).map { $0 + 1 == line.lastText } == true
+    let below = isHead ? line.next.map(\.indent).flatMap { $0 > line.indent ? $0 : nil } : nil
+    let fitting = near.filter { $0 < below ?? .max }
+    if fitting == [0] { return "begin it at the start of the line" }
+    let counts = (fitting.isEmpty ? near : fitting).map { "\($0)" }.joined(separator: " or ")
     return "indent it by \(counts) spaces"
   }
 

@@ -20,10 +20,24 @@ extension Composition {
       return nil
     }
     if scalar.style == .plain, scalar.text.utf8.count == 2, scalar.text == "<<" {
+      // What is merged is of no interest where nothing can be.
+      bag.leaveOutAliases(behind: node.span.end)
       bag.add(.mergeKey(at: node.span))
       return nil
     }
     return Located(scalar.text, at: node.span)
+  }
+}
+
+extension DiagnosticBag {
+  fileprivate mutating func leaveOutAliases(behind place: Int) {
+    guard hasErrors else { return }
+    var result = DiagnosticBag()
+    for problem in all where problem.code != "unknown-anchor" || (problem.span?.start ?? 0) < place
+    {
+      result.add(problem)
+    }
+    self = result
   }
 }
 

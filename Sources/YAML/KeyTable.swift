@@ -233,6 +233,8 @@ public struct KeyTable<Target>: Sendable {
     {
       return [nearest]
     }
+    let longer = open.filter { field.key.value.utf8.count > 2 && $0.hasPrefix(field.key.value) }
+    if words.isEmpty, longer.count == 1 { return longer }
     guard words.isEmpty, isAlone, missing.nonzeroBitCount == 1 else { return words }
     return [rows[missing.trailingZeroBitCount].name]
   }

@@ -109,3 +109,14 @@ public struct Mapping: Sendable {
     pairs.first { $0.key.value == key }
   }
 }
+
+extension Node {
+  /// For a mark that makes one text of the lines below it, where they are meant as they stand.
+  public var blockAdvice: String? {
+    switch scalar?.style {
+    case .literal: "leave '|' out: it makes one text of the lines below it"
+    case .folded: "leave '>' out: it makes one text of the lines below it"
+    default: nil
+    }
+  }
+}

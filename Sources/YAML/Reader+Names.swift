@@ -8,6 +8,13 @@ extension Reader {
       report(.wrongKind(node, expected: "a name", help: "write '\(one.value)'"))
       return identifier(one, isType: isType)
     }
+    // `[left, right]`: one name alone.
+    if let names = node.elements?.compactMap({ $0.scalar?.text }), names.count > 1,
+      names.count == node.elements?.count, names.allSatisfy(Self.isIdentifier)
+    {
+      report(.wrongKind(node, expected: "a name", help: "one name alone, as in '\(names[0])'"))
+      return Located(names[0], at: node.span)
+    }
     // `{ left: Int }`: a name with its type.
     if let pairs = node.mapping?.pairs, pairs.count == 1, Self.isIdentifier(pairs[0].key.value),
       pairs[0].value.isNull || pairs[0].value.scalar?.text.first?.isUppercase == true,
@@ -71,6 +78,13 @@ extension Reader {
     guard let first = name.unicodeScalars.first else { return false }
     guard first == "_" || first.properties.isXIDStart else { return false }
     return name.unicodeScalars.dropFirst().allSatisfy { $0.properties.isXIDContinue }
+  }
+
+  /// For what ends in a comment as other languages have it.
+  public static func commentAdvice(_ text: String) -> String? {
+    guard let mark = text.firstRange(of: " //") else { return nil }
+    let rest = text[mark.upperBound...].drop { $0 == "/" || $0 == " " }
+    return "'//' begins no comment in YAML: write '\(text[..<mark.lowerBound])   # \(rest)'"
   }
 
   /// `do:load`, which YAML takes for one text where a mapping is due, and which is reported.

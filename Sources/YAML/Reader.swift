@@ -122,8 +122,10 @@ public struct Reader: Sendable {
         ? "as in '[\(Self.separated(node.scalar?.text ?? ""))]'"
         : isFlow && node.mapping?.holdsValues == true
           ? "put brackets around it: '[{ … }]'"
-          : isFlow && keys.allSatisfy(Self.isIdentifier)
-            ? "as in '[\(keys.joined(separator: ", "))]'" : "begin each of its items with '- '"
+          : keys.first?.hasPrefix("-") == true
+            ? "one '-' begins an item: '- \(keys[0].drop { "- ".contains($0) }): …'"
+            : isFlow && keys.allSatisfy(Self.isIdentifier)
+              ? "as in '[\(keys.joined(separator: ", "))]'" : "begin each of its items with '- '"
     report(.wrongKind(node, expected: what, help: help))
     return nil
   }
@@ -333,7 +335,9 @@ extension Diagnostic {
     expected: String,
     help: String? = nil
   ) -> Diagnostic {
-    .error("wrong-kind", "expected \(expected), found \(node.describe)", at: node.span, help: help)
+    .error(
+      "wrong-kind", "expected \(expected), found \(node.describe)", at: node.span,
+      help: node.blockAdvice ?? help)
   }
 
   fileprivate static func wrongValue(
@@ -342,7 +346,9 @@ extension Diagnostic {
     expected: String,
     names: [String] = []
   ) -> Diagnostic {
-    let help = Suggestion.nearest(to: scalar.text, among: names).map { "did you mean '\($0)'?" }
+    let help =
+      Reader.commentAdvice(scalar.text)
+      ?? Suggestion.nearest(to: scalar.text, among: names).map { "did you mean '\($0)'?" }
     let message = "expected \(expected), found '\(scalar.text)'"
     return .error("wrong-value", message, at: span, help: help)
   }

@@ -30,10 +30,11 @@ public indirect enum Shape: Sendable {
 }
 
 extension Shape {
-  /// Whether something laid out so may be meant; what it says is not looked at.
+  /// Whether something laid out so may be meant; of what it says, only whether it is a number.
   func admits(_ node: Node) -> Bool {
     switch self {
-    case .text, .identifier, .integer, .number, .boolean, .oneOf: node.scalar != nil
+    case .text, .identifier, .boolean, .oneOf: node.scalar != nil
+    case .integer, .number: node.scalar.map { Double($0.text) != nil } ?? false
     case .list: node.scalar == nil
     case .either(let shapes): shapes.contains { $0.admits(node) }
     default: true

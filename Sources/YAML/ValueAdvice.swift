@@ -17,12 +17,18 @@ extension SyntaxAdvice {
     if isClosingBracket(text[error.offset]) { return nil }
     if let comma = commaBehindClosed { return comma }
     if let comment = commentBehindClosed { return comment }
+    if let mark = markBehindClosed { return mark }
     let message = "\(describe(at: start)) at the start of a value ends where it closes"
     let whole = valueRange(from: start)
-    if isElement(whole), text[start] == UInt8(ascii: "{"), text[error.offset] == text[start] {
+    let opening = [UInt8(ascii: "{"), UInt8(ascii: "\""), UInt8(ascii: "'")]
+    if isElement(whole), opening.contains(text[start]), text[error.offset] == text[start],
+      text[start] == opening[0] || gap.lowerBound < error.offset
+    {
       let gap = lastClosed.upperBound..<error.offset
+      let sign = line.string(start..<start + 1)
+      let mark = sign == "'" ? "the apostrophe" : "'\(sign)'"
       return .error(
-        "missing-comma", "a comma is missing before '{'", at: span(error.offset, 1),
+        "missing-comma", "a comma is missing before \(mark)", at: span(error.offset, 1),
         help: "write it: \(line.rewritten(gap, as: ", "))",
         fix: Fix(", ", in: span(gap.lowerBound, gap.count), isAboutReading: true))
     }
@@ -34,6 +40,17 @@ extension SyntaxAdvice {
       return .error("unquoted-text", message, at: span(start, 1), help: outer)
     }
     return unquoted(message, at: start, valueFrom: start)
+  }
+
+  /// A comma or a semicolon at the end of the line, as other languages have it.
+  private var markBehindClosed: Advice? {
+    let place = error.offset
+    guard place + 1 == line.lastText, [UInt8(ascii: ","), UInt8(ascii: ";")].contains(text[place])
+    else { return nil }
+    let mark = line.string(place..<place + 1)
+    return .error(
+      "yaml-syntax", "'\(mark)' stands behind a value that has ended", at: span(place, 1),
+      help: "leave it out: \(line.rewritten(place..<place + 1, as: ""))")
   }
 
   /// `[String] // what is wished for`, as Swift has it.

@@ -56,11 +56,15 @@ import Testing
       "type-mismatch: expected Bool, found Order | of that type are: isOn, isOff, maybeOn"),
     .init(
       "«1 + 2»", .bool, "type-mismatch: expected Bool, found Int | did you mean '(1 + 2) > 0'?"),
-    .init("count «>»", .bool, "syntax: expected a value after '>'"),
+    .init(
+      "count «>»", .bool,
+      "syntax: expected a value after '>' | write what it is compared with"),
     .init("count «3»", nil, "syntax: unexpected '3'"),
     .init("«>» 3", nil, "syntax: expected a value before '>'"),
     .init("count «=» 3", nil, "syntax: unknown operator '=' | write '==' to compare"),
-    .init("count «==» ", nil, "syntax: expected a value after '=='"),
+    .init(
+      "count «==» ", nil,
+      "syntax: expected a value after '==' | write what it is compared with"),
     .init("isOn «and» isOff", nil, "syntax: unexpected 'and' | write '&&'"),
     .init("isOn «&» isOff", nil, "syntax: unknown operator '&' | write '&&'"),
     .init("isOn «or» isOff", nil, "syntax: unexpected 'or' | write '||'"),
@@ -472,16 +476,26 @@ import Testing
     .init("text«..»count", nil, "syntax: unexpected '..'"),
     .init("«@»foo", nil, "syntax: unexpected '@'"),
     .init("«#»foo", nil, "syntax: unexpected '#'"),
-    .init("isOn «&&»", nil, "syntax: expected a value after '&&'"),
+    .init(
+      "isOn «&&»", nil,
+      "syntax: expected a value after '&&' | write the other condition behind it, or leave it out"),
     .init("«&&» isOn", nil, "syntax: expected a value before '&&'"),
     .init(
       "isOn && «&&» isOff", nil,
       "syntax: expected a value before '&&' | each side says what it compares, as in 'page > 0 && page < 9'"
     ),
-    .init("isOn «||» ", nil, "syntax: expected a value after '||'"),
-    .init("«(»)", nil, "syntax: expected a value after '('"),
-    .init("«(»,)", nil, "syntax: expected a value after '('"),
-    .init("[1«,»,2]", nil, "syntax: expected a value after ','"),
+    .init(
+      "isOn «||» ", nil,
+      "syntax: expected a value after '||' | write the other condition behind it, or leave it out"),
+    .init(
+      "«(»)", nil,
+      "syntax: expected a value after '(' | write a value in it"),
+    .init(
+      "«(»,)", nil,
+      "syntax: expected a value after '(' | write a value in it"),
+    .init(
+      "[1«,»,2]", nil,
+      "syntax: expected a value after ',' | write another value behind it, or leave it out"),
     .init("[\"a\": 1, «2»]", nil, "syntax: expected ':' and a value after the key"),
     .init("[\"a\": 1, «\"a\"»: 2]", nil, "duplicate-key: this key stands here twice"),
     .init(
@@ -500,10 +514,13 @@ import Testing
       "syntax: unexpected 'is' | write '==' to compare; types cannot be cast here"),
     .init(
       "«let» x = 1", nil,
-      "syntax: nothing is declared in an expression | an 'if' step unwraps by the name alone: 'x'"),
+      "syntax: nothing is declared in an expression | an 'if' step unwraps by the name alone, as 'x'; "
+        + "another value has a name of its own under 'derived'"),
     .init("«return» 1", nil, "syntax: unexpected 'return' | leave 'return' out"),
     .init("«self».text", nil, "unknown-name: unknown name 'self' | leave 'self.' out"),
-    .init("text == \"a\" «?» ", nil, "syntax: expected a value after '?'"),
+    .init(
+      "text == \"a\" «?» ", nil,
+      "syntax: expected a value after '?' | write what it is then, and behind ':' what it is else"),
     .init(
       "«//» hello", nil,
       "syntax: unknown operator '//' | a comment stands behind ' #', outside of the expression"),
@@ -519,7 +536,9 @@ import Testing
     .init("count «-»1", nil, "syntax: '-' has a space on one side only | write ' - '"),
     .init("count«>-»1", nil, "syntax: unknown operator '>-' | write '> -'"),
     .init("count«==-»1", nil, "syntax: unknown operator '==-' | write '== -'"),
-    .init("order.customer?.name.count == 3 «&&» ", nil, "syntax: expected a value after '&&'"),
+    .init(
+      "order.customer?.name.count == 3 «&&» ", nil,
+      "syntax: expected a value after '&&' | write the other condition behind it, or leave it out"),
     .init(
       "order.customer.«name»", nil,
       "missing-unwrap: 'order.customer' may be nil: its type is Customer? | write 'order.customer?.name'"
@@ -566,7 +585,9 @@ import Testing
     .init(
       "text.«isEmpty»()", nil,
       "not-a-function: 'isEmpty' is not called | write it without parentheses"),
-    .init("name.count >= 6 && name.count «<=» ", nil, "syntax: expected a value after '<='"),
+    .init(
+      "name.count >= 6 && name.count «<=» ", nil,
+      "syntax: expected a value after '<=' | write what it is compared with"),
     .init("text.hasPrefix«(»\"a\"", nil, "syntax: '(' is not closed | write ')'"),
     .init("«Text».count", nil, "unknown-name: unknown name 'Text' | did you mean 'text'?"),
     .init("«Count» > 3", nil, "unknown-name: unknown name 'Count' | did you mean 'count'?"),

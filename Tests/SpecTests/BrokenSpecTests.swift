@@ -23,7 +23,7 @@ import Testing
       "Habits", "Clinic", "Loans", "Gym", "Tides", "Parking", "Museum", "Shows",
       "Journeys", "Pantries", "Clubs", "Rides", "Gardens", "Flights", "Wallets", "Mistyped",
       "Podcasts", "Lost", "Radios", "Hives", "Auctions", "Hotels",
-      "Borrowed", "Dialects",
+      "Borrowed", "Dialects", "Lenders",
     ])
   func broken(name: String) throws {
     let path = "\(Self.folder)/\(name).cases"
@@ -89,6 +89,8 @@ import Testing
       "GymClasses.yaml", "InvoiceList.yaml", "Refills.yaml", "Fares.yaml", "Album.yaml",
       "Course.yaml",
       "League.yaml", "Tickets.yaml with SupportModels.yaml",
+      "BikeShare.yaml", "Boards.yaml", "TaskBoard.yaml with Boards.yaml", "Cinema.yaml",
+      "Library.yaml",
       "Helpline.yaml with Tickets.yaml TicketDetail.yaml SignIn.yaml SupportModels.yaml",
     ])
   func fine(base: String) throws {

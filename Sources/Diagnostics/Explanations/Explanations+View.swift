@@ -65,6 +65,34 @@ extension Explanation {
           - alert: save.error
         """),
     .part(
+      "idle-alert",
+      "An alert tells an error that stays, and 'catch' handles each of the action's errors.",
+      wrong: """
+        services: { Store: { save: {} } }
+        state: { hint: String }
+        actions:
+          save:
+            do:
+              - call: Store.save
+            catch:
+              - set: { hint: error.message }
+        view:
+          - button: save
+          - text: hint
+          - alert: save.error
+        """,
+      right: """
+        services: { Store: { save: {} } }
+        actions:
+          save:
+            do:
+              - call: Store.save
+        view:
+          - button: save
+          - alert: save.error
+        """,
+      severity: .warning),
+    .part(
       "list-takes",
       "A tap, a swipe, a pull and the end of a list hand nothing over.",
       wrong: """

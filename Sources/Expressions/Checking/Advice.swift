@@ -133,6 +133,23 @@ public enum Advice {
     case (.decimal, .int), (.decimal, .double): return "Decimal(\(written))"
     case (.string, .int), (.string, .double), (.string, .bool): return "String(\(written))"
     case (.string, .decimal): return "\"\\(\(written))\""
+    case (.string, .optional(.int)), (.string, .optional(.double)), (.string, .optional(.decimal)):
+      let base = operand.contains("?") && !operand.hasPrefix("(") ? "(\(operand))" : operand
+      return "\(base).map { \"\\($0)\" } ?? \"\""
+    case (.string, .optional(.array(.string))):
+      return "(\(operand) ?? []).joined(separator: \", \")"
+    case (.string, .array(.string)): return "\(operand).joined(separator: \", \")"
+    case (.string, .model(let name)):
+      guard let cases = types[name]?.cases, cases.count > 1 else { return nil }
+      let words = cases.prefix(2).map { $0.name.prefix(1).uppercased() + $0.name.dropFirst() }
+      let other = cases.count == 2 ? words[1] : "…"
+      return "\(operand) == .\(cases[0].name) ? \"\(words[0])\" : \"\(other)\""
+    case (.string, .date), (.optional(.string), .date):
+      return "\(operand).formatted(date: .numeric, time: .omitted)"
+    case (.string, .optional(.date)):
+      return "\(operand)?.formatted(date: .numeric, time: .omitted) ?? \"\""
+    case (.optional(.string), .optional(.date)):
+      return "\(operand)?.formatted(date: .numeric, time: .omitted)"
     case (.string, .error), (.optional(.string), .error): return "\(operand).message"
     case (.string, .optional(.error)): return "\(operand)?.message ?? \"\""
     case (.int, .string), (.double, .string): return "\(expected.name)(\(written)) ?? 0"

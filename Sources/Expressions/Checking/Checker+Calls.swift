@@ -107,11 +107,17 @@ extension Checker {
     _ syntax: Syntax,
     _ source: (Syntax) -> String
   ) -> String? {
-    guard case .call(_, let arguments) = syntax.kind, arguments.count == 1 else { return nil }
+    guard case .call(_, let arguments) = syntax.kind else { return nil }
+    if ["pow", "sqrt", "log", "exp", "sin", "cos", "tan", "hypot"].contains(name) {
+      return "numbers are added, subtracted, multiplied and divided: let a service compute the rest"
+    }
+    guard arguments.count == 1 else { return nil }
     var value = source(arguments[0].value)
     if case .binary = arguments[0].value.kind, !arguments[0].value.isParenthesized,
-      !["str", "toString", "int", "parseInt", "toInt", "float", "parseFloat", "Float", "Number"]
-        .contains(name)
+      ![
+        "str", "toString", "int", "parseInt", "toInt", "float", "parseFloat", "Float", "Number",
+        "floor", "trunc",
+      ].contains(name)
     {
       value = "(\(value))"
     }
@@ -121,6 +127,9 @@ extension Checker {
     case "int", "parseInt", "toInt": return "write 'Int(\(value))'"
     case "float", "parseFloat", "Float", "Number": return "write 'Double(\(value))'"
     case "round": return "write '\(value).rounded()'"
+    case "floor", "trunc": return "write 'Int(\(value))', which cuts off what is behind the point"
+    case "ceil", "ceiling": return "write '\(value).rounded()', or 'Int(\(value)) + 1'"
+    case "not": return "write '!\(value)'"
     case "sum": return "write '\(value).reduce(0) { $0 + $1 }'"
     case "isEmpty", "empty": return "write '\(value).isEmpty'"
     case "upper", "uppercase": return "write '\(value).uppercased()'"

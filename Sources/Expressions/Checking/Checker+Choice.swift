@@ -60,7 +60,11 @@ extension Checker {
   ) -> Expression {
     mayTrap = true
     let test = check(condition, expecting: .bool)
+    let known = bag.all.count
     var (first, second) = inferPair(then, otherwise, hint: hint)
+    if first.type.isInvalid != second.type.isInvalid, bag.all.count > known {
+      adviseText(first.type.isInvalid ? then : otherwise, beside: second, first, since: known)
+    }
     if let hint, let left = Self.converted(first, to: hint),
       let right = Self.converted(second, to: hint)
     {
@@ -91,6 +95,24 @@ extension Checker {
       isStatement: isStatement
     )
     return make(.conditional(parts), type, syntax)
+  }
+
+  /// For a word without quotes where the other case is a text.
+  private mutating func adviseText(
+    _ word: Syntax,
+    beside first: Expression,
+    _ second: Expression,
+    since count: Int
+  ) {
+    guard case .name(let name) = word.kind, first.type == .string || second.type == .string else {
+      return
+    }
+    bag.change(since: count) { problem in
+      let isKnown = problem.help.map { $0.contains("quotes") || $0.hasPrefix("did you mean") }
+      if problem.code == "unknown-name", isKnown != true {
+        (problem.help, problem.fix) = ("a text has quotes of its own: '\"\(name)\"'", nil)
+      }
+    }
   }
 
   /// The case that is an Int and no literal, where a number with a fraction is due and the other one is such:

@@ -40,6 +40,12 @@ extension Checker {
       guard count == 2 else { return "$0.\(name)" }
       return if case .type(.bool) = returns { "$0.\(name) < $1.\(name)" } else { "$0 + $1.\(name)" }
     }
+    if case .implicitMember(let name) = syntax.kind, count < 3, let type = types.last,
+      propertyType(name, of: type) != nil
+    {
+      guard count == 2 else { return "$0.\(name)" }
+      return if case .type(.bool) = returns { "$0.\(name) < $1.\(name)" } else { "$0 + $1.\(name)" }
+    }
     if count == 2, Self.isPath(syntax), let name = Self.leading(syntax),
       propertyType(name, of: types[1]) != nil
     {

@@ -17,7 +17,8 @@ extension Checker {
       problem.help = "compare two of them: '\(source(syntax)) < \(other)'"
     }
     problem.help =
-      bareCase(syntax, expected) ?? problem.help ?? filteredAdvice(expression, expected, syntax)
+      bareCase(syntax, expected) ?? problem.help ?? quotedName(expression, expected)
+      ?? filteredAdvice(expression, expected, syntax)
       ?? valuesAdvice(expected, besides: source(syntax)) ?? firstAdvice(
         expression, expected, syntax)
       ?? Diagnostic.construction(of: expected, types) ?? literalAdvice(expression, expected)
@@ -31,6 +32,14 @@ extension Checker {
       types.model(of: expected.unwrapped)?.enumCase(named: name)?.payload.isEmpty == true
     else { return nil }
     return "did you mean '.\(name)'?"
+  }
+
+  /// `isOpen` for `"isOpen"`, which is a text of that name.
+  private func quotedName(_ expression: Expression, _ expected: Type) -> String? {
+    guard case .literal(.string(let text)) = expression.kind,
+      scope.lookup(text)?.type?.unwrapped == expected.unwrapped
+    else { return nil }
+    return "write '\(text)', without double quotes"
   }
 
   /// For a literal of another type, a value of the one that is due.
@@ -188,7 +197,9 @@ extension Diagnostic {
   ) -> Diagnostic {
     .error(
       "type-mismatch",
-      "expected \(expected.name), found \(expression.type.name)",
+      isDay(written) && expected.unwrapped == .date && expression.type == .int
+        ? "'\(written)' is a calculation here, and no date"
+        : "expected \(expected.name), found \(expression.type.name)",
       at: expression.span,
       help: Advice.turning(expression, written: written, into: expected, types: types)
         ?? advice(expression, expected, written)
@@ -221,10 +232,15 @@ extension Diagnostic {
     if expected.unwrapped == .url, expression.type.unwrapped == .string {
       return "a text is no URL: give it the type 'URL' where it is declared"
     }
-    let isDay =
-      written.utf8.count >= 8
+    guard expected.unwrapped == .date, isDay(written) else { return nil }
+    return expected.isOptional
+      ? "expressions write no dates: take it from a parameter or a state, or write 'nil'"
+      : "expressions write no dates: take it from a parameter, or make it 'Date?'"
+  }
+
+  /// `2026-11-20`, in quotes or not.
+  private static func isDay(_ written: String) -> Bool {
+    written.utf8.count >= 8
       && written.utf8.allSatisfy { 0x2D...0x3A ~= $0 || "\"TZ".utf8.contains($0) }
-    guard expected.unwrapped == .date, isDay else { return nil }
-    return "expressions write no dates: take it from a parameter, or make it 'Date?'"
   }
 }

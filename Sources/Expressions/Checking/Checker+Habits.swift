@@ -94,7 +94,17 @@ extension Checker {
     let mayBeNil = value.type.isOptional && !trial.isChained(left)
     budget = trial.budget
     let found = types.model(of: value.type.unwrapped)?.enumCase(named: name)
-    guard let label = found?.payload.first(where: { !$0.type.isOptional })?.name else { return nil }
+    guard let found, let first = found.payload.first else { return nil }
+    guard let label = found.payload.first(where: { !$0.type.isOptional })?.name else {
+      return report(
+        "wrong-arguments",
+        "the case '\(name)' carries values, so no value is equal to it alone",
+        at: right.range.lowerBound + 1..<right.range.upperBound,
+        help: "'.\(name)?.\(first.name)' reads what it carries, which may be nil: to ask for the "
+          + "case, let it carry something that is never nil, too",
+        for: syntax
+      )
+    }
     let path = source(left) + (mayBeNil ? "?" : "") + ".\(name)?.\(label)"
     return report(
       "wrong-arguments",

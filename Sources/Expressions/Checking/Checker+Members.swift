@@ -220,6 +220,10 @@ extension Checker {
 
   /// By which value the elements could be put in order.
   private func orderAdvice(_ name: Syntax.Name, _ own: Type) -> String? {
+    if case .dictionary(let key, _) = own {
+      let model = "a list of a model with the \(key.name) as a property"
+      return "a value is '[key]', their number 'count'; for all of them keep \(model)"
+    }
     guard case .array(let element) = own else { return nil }
     if name.text == "joined" {
       if case .array = element {

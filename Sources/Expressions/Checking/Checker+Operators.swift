@@ -202,6 +202,13 @@ extension Checker {
             + "write '\(written(left, syntax)).count \(op.rawValue) \(number)'"))
       return invalid(syntax)
     }
+    if case .binary(_, let place, let first, _) = syntax.kind, first.range == place,
+      left.type.isNumber, right.type.isNumber
+    {
+      // `reduce(0, +)`: what is added up begins with a number of another type.
+      let help = "begin with a value of that type, as '\(right.type.name)(0)'"
+      return report("type-mismatch", message, at: range, help: help, for: syntax)
+    }
     if op != .add, case .literal(.int(let number)) = right.kind, left.type == .string {
       bag.add(
         .error(
@@ -209,7 +216,9 @@ extension Checker {
           help: "a text is compared with a text: write '\"\(number)\"'"))
       return invalid(syntax)
     }
-    var help = adviceForPair(left.type, right.type, isSum: op == .add)
+    var help =
+      adviceForPair(left.type, right.type, isSum: op == .add)
+      ?? adviceForPair(left.type.unwrapped, right.type.unwrapped, isSum: op == .add)
     if case .binary(_, _, let first, let second) = syntax.kind {
       help =
         adviceForSides((left, first), (right, second), isOperand: true, isSum: op == .add)

@@ -25,8 +25,9 @@ extension Checker {
       guard condition.isCombined, case .bool(let value)? = Self.value(of: condition, types)
       else { continue }
       bag.add(
-        .error("constant-condition", "this condition is always \(value)", at: condition.span)
-      )
+        .error(
+          "constant-condition", "this condition is always \(value)", at: condition.span,
+          help: "ask something that changes, or write what it comes to alone"))
     }
   }
 

@@ -205,12 +205,14 @@ extension Checker {
     let meant = [
       "sortBy": "sorted", "sortedBy": "sorted", "orderBy": "sorted", "maxBy": "max", "minBy": "min",
       "sortedByDescending": "sorted", "orderByDescending": "sorted", "maxByOrNull": "max",
-      "minByOrNull": "min",
+      "minByOrNull": "min", "maxOfOrNull": "max", "minOfOrNull": "min",
     ]
     guard let method = meant[name.text], case .call(_, let arguments) = syntax.kind,
       let closure = arguments.first?.value, case .closure(let key) = closure.kind
     else { return nil }
-    let first = source(key)
+    var first = source(key)
+    // As Kotlin calls it.
+    if first.hasPrefix("it.") { first = "$0" + first.dropFirst("it".utf8.count) }
     guard first.contains("$0"), !first.contains("$1"), first.utf8.count < 40 else { return nil }
     let order = name.text.hasSuffix("Descending") ? ">" : "<"
     return "write '\(method) { \(first) \(order) \(first.replacing("$0", with: "$1")) }'"
@@ -218,21 +220,21 @@ extension Checker {
 
   /// `reduce(0) { $0 + $1.amount }` for `sum { $0.amount }`.
   private func total(_ name: Syntax.Name, _ type: Type, _ syntax: Syntax) -> String? {
-    guard name.text == "sum" || name.text == "average", case .array(let element) = type else {
-      return nil
-    }
+    let names = ["sum", "average", "sumOf", "sumBy"]
+    guard names.contains(name.text), case .array(let element) = type else { return nil }
     var part = ""
     if case .call(_, let arguments) = syntax.kind, let closure = arguments.first?.value,
       case .closure = closure.kind, source(closure).utf8.count < 50
     {
-      part = String(source(closure).drop { "{ $0".contains($0) }.prefix { !" })".contains($0) })
+      let value = source(closure).replacing("{ it.", with: "{ $0.")
+      part = String(value.drop { "{ $0".contains($0) }.prefix { !" })".contains($0) })
     } else if let first = types.model(of: element)?.properties.first(where: {
       $0.type.isNumber && $0.name != "id"
     }) {
       part = ".\(first.name)"
     }
     let sum = "reduce(0) { $0 + $1\(part) }"
-    return name.text == "sum" ? "write '\(sum)'" : "write '\(sum)', divided by the 'count'"
+    return name.text == "average" ? "write '\(sum)', divided by the 'count'" : "write '\(sum)'"
   }
 
   private func help(for name: String, among names: [String], of type: Type) -> String? {

@@ -80,7 +80,7 @@ struct DeclaredAction {
         "overlapping",
         .oneOf(Overlapping.allCases.map(\.rawValue)),
         default: "ignore",
-        "What a call does while one runs."
+        "What a call does while one runs; one that is queued does not ask `when` again."
       ) {
         $1.overlapping = Self.overlapping($0.value, &$2)
       },

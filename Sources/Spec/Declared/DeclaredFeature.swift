@@ -116,6 +116,8 @@ struct DeclaredFeature {
   private static func advice(for field: Field) -> String? {
     let key = field.key.value
     switch key {
+    case "version", "author", "date", "license", "platform", "platforms", "language", "$schema":
+      return "leave it out: a spec says what a screen is, and nothing of the project"
     case "shared": return "a file is a feature or a shared one: leave 'shared' or 'feature' out"
     case "rules":
       let state = field.value.mapping?.pairs.first?.key.value ?? "name"

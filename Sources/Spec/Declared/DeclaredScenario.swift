@@ -1,4 +1,5 @@
 import Diagnostics
+import Expressions
 import YAML
 
 /// An example in data, as it was written.
@@ -46,10 +47,32 @@ struct DeclaredScenario {
         "then", .object("claims"), required: true, example: "{ go: home, submit.error: null }",
         "What must hold in the end."
       ) {
-        $1.then = $2.mapping($0.value) ?? []
+        $1.then = Self.claims($0.value, &$2)
       },
     ]
   )
+
+  /// What must hold; names without values are reported.
+  private static func claims(_ node: Node, _ reader: inout Reader) -> [Field] {
+    let only = node.elements.map { $0.count == 1 ? $0[0] : node } ?? node
+    guard node.mapping == nil, let text = only.scalar?.text, !only.isNull else {
+      return reader.mapping(node) ?? []
+    }
+    let name = text.drop { $0 == "!" }
+    let parts = String(name).dotted
+    guard parts.count < 3, parts.allSatisfy(SwiftNames.isIdentifier) else {
+      return reader.mapping(node) ?? []
+    }
+    let facets = ["isValid", "isTouched", "isRunning", "isEnabled"]
+    let isBool = parts.count == 1 || facets.contains(parts[1])
+    reader.bag.add(
+      .error(
+        "wrong-kind", "expected names with what they must be, found '\(text)'", at: only.span,
+        help: isBool
+          ? "write '{ \(name): \(text.hasPrefix("!") ? "false" : "true") }'"
+          : "write '{ \(parts[0]): … }', with the whole value behind it"))
+    return []
+  }
 
   /// The scenario with what must hold beside what is given, where it stands below that, which is reported.
   private static func lifted(_ node: Node, _ reader: inout Reader) -> Node {

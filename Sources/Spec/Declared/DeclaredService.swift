@@ -151,7 +151,7 @@ struct DeclaredService {
         "Where the answer holds what is returned, as 'payload.items'."
       ) {
         $1.requestKeys.append($0.key)
-        $1.at = $2.text($0.value)
+        $1.at = Self.path($0.value, &$2)
       },
       .init("headers", .map(.text), example: "{ Accept-Language: de }", "Headers of the request.") {
         $1.requestKeys.append($0.key)
@@ -267,6 +267,16 @@ struct DeclaredService {
     return type
   }
 
+  /// `payload.items`; its parts in a list are reported.
+  private static func path(_ node: Node, _ reader: inout Reader) -> Located<String>? {
+    guard let elements = node.elements, elements.count > 1 else { return reader.text(node) }
+    let path = elements.compactMap { $0.scalar?.text }.joined(separator: ".")
+    reader.bag.add(
+      .error(
+        "wrong-kind", "expected a text, found a list", at: node.span, help: "write '\(path)'"))
+    return Located(path, at: node.span)
+  }
+
   /// A verb and a path, where the key `http` before them is missing.
   private static func request(_ node: Node) -> String? {
     let words = node.scalar?.text.split(separator: " ", maxSplits: 1) ?? []
@@ -294,6 +304,10 @@ struct DeclaredService {
       method.parameters = [.unclear(field.value)]
       method.hasUnclearResult = true
       return [method]
+    }
+    if let text = field.value.scalar?.text, text.contains("://") {
+      reader.bag.add(.address(field.key))
+      return []
     }
     if let text = field.value.scalar?.text, !field.value.isNull {
       let type = Self.result(text)
@@ -332,6 +346,13 @@ extension Mapping.Pair {
 }
 
 extension Diagnostic {
+  /// `baseURL: https://api.shop.com`.
+  fileprivate static func address(_ key: Located<String>) -> Diagnostic {
+    .error(
+      "unknown-key", "unknown key '\(key.value)' in a service", at: key.span,
+      help: "leave it out: the app says where the server is, as in 'URLSessionClient(server: url)'")
+  }
+
   fileprivate static func misspeltSummary(_ key: Located<String>) -> Diagnostic {
     .error(
       "unknown-key", "unknown key '\(key.value)' in a service", at: key.span,

@@ -30,6 +30,10 @@ struct DeclaredState {
       case "format", "items": SchemaWords.advice(for: field)
       case "optional", "nullable", "isOptional":
         "what may be nil has '?' behind its type: 'String?'"
+      case "didSet", "willSet", "onChange", "onSet", "observe", "observer":
+        "write an action that a change begins: 'on: { change: … }', with the name of the state"
+      case "get", "computed":
+        "a value that follows from others stands under 'derived'"
       case "private", "public", "static", "readonly", "mutable": "leave it out"
       case "required":
         "a rule stands under 'rules:', in a list: '- \(field.key.value): …', with a 'message'"

@@ -22,7 +22,9 @@ extension DeclaredStep {
         ? "a step says what it does with the text, as in '- set: { …: \(Self.quoted(text)) }'"
         : "as in '[{ \(step) }]'"
       reader.bag.add(
-        .error("wrong-kind", "expected a list of steps, found a text", at: node.span, help: help))
+        .error(
+          "wrong-kind", "expected a list of steps, found a text", at: node.span,
+          help: node.blockAdvice ?? help))
       return []
     }
     if let key = node.mapping?.pairs.first?.key, Verb(rawValue: key.value) != nil {

@@ -9,6 +9,8 @@ struct DeclaredSubscription {
   var arguments: Node?
   var binding: Located<String>?
   var steps: [DeclaredStep] = []
+  /// Where it begins, if it does not say what an element does: that is told where its names are known.
+  var lacksSteps: SourceSpan?
 
   static let keys = KeyTable<DeclaredSubscription>(
     "a subscription",
@@ -63,12 +65,25 @@ struct DeclaredSubscription {
     return Node(.mapping(Mapping(others + [steps])), at: node.span)
   }
 
+  /// A subscription with all but its steps, as one with steps of nothing; `nil` for all others.
+  private static func withSteps(_ node: Node, _ reader: inout Reader) -> Node? {
+    guard let pairs = node.mapping?.pairs, let last = pairs.last,
+      !pairs.contains(where: { $0.key.value == "do" || !keys.knows($0.key.value) })
+    else { return nil }
+    let end = last.value.span.end
+    let place = SourceSpan(file: reader.file.id, start: end, end: end)
+    let steps = Field(key: Located("do", at: place), value: Node(.sequence([]), at: place))
+    return Node(.mapping(Mapping(pairs + [steps])), at: node.span)
+  }
+
   static func list(_ node: Node, _ reader: inout Reader) -> [DeclaredSubscription] {
     (reader.named(node, keys: keys.names) ?? []).compactMap { field in
       guard let name = reader.identifier(field.key) else { return nil }
       var subscription = DeclaredSubscription(name: name)
       let value = bound(field.value, &reader) ?? field.value
-      keys.read(value, into: &subscription, with: &reader)
+      let whole = withSteps(value, &reader)
+      if whole != nil { subscription.lacksSteps = value.mapping?.pairs.first?.key.span }
+      keys.read(whole ?? value, into: &subscription, with: &reader)
       return subscription
     }
   }

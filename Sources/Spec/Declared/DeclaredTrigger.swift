@@ -31,6 +31,12 @@ struct DeclaredTrigger {
     "viewdiddisappear": "disappear", "onleave": "disappear",
   ]
 
+  /// `appear` for `willAppear`, `onAppear` and `view.appeared`.
+  static func moment(within text: String) -> String? {
+    let text = text.lowercased()
+    return ["disappear", "appear", "refresh"].first(where: text.contains)
+  }
+
   static func list(_ node: Node, _ reader: inout Reader) -> [DeclaredTrigger] {
     var seen: Set<String> = []
     return (node.elements ?? [node]).compactMap { node in
@@ -119,7 +125,8 @@ extension Reader {
           "duration-form",
           "expected a duration of at most a day, found '\(text.value)'",
           at: text.span,
-          help: Self.duration(meantBy: text.value).map { "write '\($0)'" }
+          help: Self.commentAdvice(text.value)
+            ?? Self.duration(meantBy: text.value).map { "write '\($0)'" }
             ?? "a whole number above zero with 'ms', 's' or 'min', as in '300ms'"
         )
       )
@@ -130,8 +137,9 @@ extension Reader {
 
   /// `500ms` for `0.5s`, `60min` for `1h`, `30s` for `30 seconds`.
   private static func duration(meantBy text: String) -> String? {
-    let digits = text.prefix { $0.isASCII && ($0.isNumber || $0 == "." || $0 == "_") }
-    guard let number = Double(digits.filter { $0 != "_" }), number > 0, number < 1_000_000 else {
+    let digits = text.prefix { $0.isASCII && ($0.isNumber || $0 == "." || $0 == "," || $0 == "_") }
+    let written = digits.filter { $0 != "_" }.replacing(",", with: ".")
+    guard let number = Double(written), number > 0, number < 1_000_000 else {
       return nil
     }
     let unit = text.dropFirst(digits.count).drop { $0 == " " }.lowercased()
@@ -162,7 +170,10 @@ extension Diagnostic {
 
   /// `{ change: query, every: 1s }`, two triggers in one.
   fileprivate static func several(_ pairs: [Field], at span: SourceSpan) -> Diagnostic {
-    let parts = pairs.map { "{ \($0.key.value): \($0.value.scalar?.text ?? "…") }" }
+    let parts = pairs.map { pair in
+      DeclaredTrigger.moments.contains(pair.key.value)
+        ? pair.key.value : "{ \(pair.key.value): \(pair.value.scalar?.text ?? "…") }"
+    }
     return .error(
       "trigger-form", "a trigger is one thing", at: span,
       help: "write a list: 'on: [\(parts.joined(separator: ", "))]'")
@@ -190,6 +201,7 @@ extension Diagnostic {
     }
     let nearest = text.flatMap {
       DeclaredTrigger.otherMoments[$0.lowercased()]
+        ?? DeclaredTrigger.moment(within: $0)
         ?? Suggestion.nearest(to: $0, among: DeclaredTrigger.moments)
     }
     return .error(

@@ -86,7 +86,12 @@ extension OtherWords {
     ),
     (["type", "enter", "fill", "write"], ["set"]),
     (["switch", "checkbox"], ["toggle"]),
-    (["dropdown", "segmented", "menu"], ["picker"]),
+    (
+      [
+        "dropdown", "segmented", "menu", "segmentedcontrol", "segments", "combobox", "radio",
+        "radiogroup", "select",
+      ], ["picker"]
+    ),
     (["slider", "counter"], ["stepper"]),
     (["datepicker", "calendar", "datetime", "day", "time"], ["date"]),
     (["label", "paragraph"], ["text"]),

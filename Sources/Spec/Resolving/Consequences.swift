@@ -50,7 +50,10 @@ extension DiagnosticBag {
         others.append(problem)
         continue
       }
-      if problem.code == "hidden-name", let help = problem.help { helps[key] = help }
+      let isWholeAdvice =
+        problem.code == "hidden-name"
+        || problem.code == "unknown-argument" && problem.help?.contains("write 'with: {") == true
+      if isWholeAdvice, let help = problem.help { helps[key] = help }
     }
     var result = DiagnosticBag()
     for var problem in others {

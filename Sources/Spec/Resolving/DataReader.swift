@@ -303,7 +303,7 @@ struct DataReader {
         at: node.span,
         help: type.unwrapped == .date && !node.isNull
           ? ISODate.advice(for: node.scalar?.text)
-          : onlyText(node, type) ?? meant(node, type) ?? example(of: type)
+          : onlyText(node, type) ?? onlyValue(node, type) ?? meant(node, type) ?? example(of: type)
       )
     )
     return nil
@@ -311,9 +311,20 @@ struct DataReader {
 
   /// `Tea` for `[Tea]`.
   private func onlyText(_ node: Node, _ type: Type) -> String? {
-    guard node.elements?.count == 1, let text = node.elements?.first?.scalar?.text, !type.isArray
-    else { return nil }
-    return "write '\(text)', without brackets"
+    guard let only = node.elements?.first, node.elements?.count == 1, !type.isArray else {
+      return nil
+    }
+    return only.scalar.map { "write '\($0.text)', without brackets" }
+      ?? "write it without the list around it: one value is due"
+  }
+
+  /// `12` for `{ count: 12 }`.
+  private func onlyValue(_ node: Node, _ type: Type) -> String? {
+    guard let pairs = node.mapping?.pairs, type.isScalar else { return nil }
+    guard pairs.count == 1, let text = pairs[0].value.scalar?.text, !text.isEmpty else {
+      return "\(type.unwrapped.name) is one value: write it alone, without names"
+    }
+    return "write '\(text)' alone: the value has no name here"
   }
 
   /// `12.5` for `12,5`, `true` for `yes`, where that is all that is wrong.
@@ -354,6 +365,16 @@ struct DataReader {
       if let first = model.cases.first?.name.value { return "one case, as in '\(first)'" }
       return "a mapping, as in '{ \(model.properties.first?.name.value ?? "id"): … }'"
     case .error, .void, .invalid: return nil
+    }
+  }
+}
+
+extension Type {
+  /// No list, no dictionary and no model.
+  fileprivate var isScalar: Bool {
+    switch unwrapped {
+    case .array, .dictionary, .model: false
+    default: true
     }
   }
 }

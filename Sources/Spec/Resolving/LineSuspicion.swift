@@ -131,6 +131,8 @@ struct LineEdit: Hashable {
     case name(String)
     /// The code is that of the problem with the name that is meant.
     case rename(String, code: String)
+    /// What the steps behind it call a result that has the name of a type.
+    case typedResult(String)
     /// As the problem of that number says itself.
     case told(Int)
   }
@@ -189,7 +191,7 @@ struct LineEdit: Hashable {
     case .noDash: error.code == "wrong-indent" || error.help?.hasPrefix("leave the '- '") == true
     case .colon: ["missing-colon", "missing-space"].contains(error.code)
     case .removal: error.code == "duplicate-key"
-    case .brace, .head, .name, .rename, .told: false
+    case .brace, .head, .name, .rename, .typedResult, .told: false
     }
   }
 
@@ -238,6 +240,10 @@ struct LineEdit: Hashable {
         help: isStandIn
           ? "write the name of what is declared here in a line of its own above it, as in 'name:'"
           : "write '\(missing):' in a line of its own above it")
+    case .typedResult(let used):
+      return .error(
+        "wrong-name", "'as' gives the result a name, and '\(name)' is none that the steps use",
+        at: place, help: "write 'as: \(used)': of what type it is, its method says")
     case .told: return .error("syntax", "'\(name)' is not as it should be", at: place)
     case .rename(let meant, let code):
       return .error(

@@ -127,7 +127,12 @@ struct Resolver {
     guard case .bool(let value)? = try? evaluator.evaluate(condition, { _ in nil })
     else { return }
     bag.add(
-      .error("constant-condition", "this condition is always \(value)", at: condition.span))
+      .error(
+        "constant-condition", "this condition is always \(value)", at: condition.span,
+        help: value
+          ? "leave it out, or ask something that changes, as a state does"
+          : "leave it out, with what depends on it, or ask something that changes, as a state does")
+    )
   }
 
   mutating func expressionText(_ node: Node) -> SourceText? {

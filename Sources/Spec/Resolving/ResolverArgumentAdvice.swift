@@ -4,6 +4,11 @@ import YAML
 
 /// What is said of values that steps hand over or write.
 extension Resolver {
+  /// Whether a key is told to be unknown where it stands: what else it lacks is not missed.
+  func isUnknownKey(_ span: SourceSpan?) -> Bool {
+    bag.all.contains { $0.code == "unknown-key" && $0.span == span }
+  }
+
   /// A value that a step hands over or writes, under its name.
   typealias NamedValue = (name: String, node: Node, type: Type)
 

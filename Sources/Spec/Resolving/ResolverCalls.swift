@@ -238,7 +238,7 @@ extension Resolver {
     let missing = parameters.indices
       .filter { given[$0] == nil && !parameters[$0].type.isOptional }
       .map { parameters[$0] }
-    if !missing.isEmpty, step.isGuessed { return nil }
+    if !missing.isEmpty, step.isGuessed || isUnknownKey(step.verb?.span) { return nil }
     if !missing.isEmpty {
       let names = missing.map { "'\($0.name.value)'" }.joined(separator: ", ")
       bag.add(

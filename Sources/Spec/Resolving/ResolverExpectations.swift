@@ -22,7 +22,11 @@ extension Resolver {
       bag.add(problem)
       return []
     }
-    guard let (referent, type) = member(field.key) else { return [] }
+    let known = bag.all.count
+    guard let (referent, type) = member(field.key) else {
+      adviseFacet(of: field, since: known)
+      return []
+    }
     guard let value = claimed(field.value, type) else { return [] }
     return [Expectation(.member(referent, value), at: field.key.span)]
   }
@@ -64,11 +68,16 @@ extension Resolver {
       return nil
     }
     guard let symbol = scope.lookup(parts[0]) else {
+      if let condition = condition(key) {
+        bag.add(condition)
+        return nil
+      }
       var problem = Diagnostic.unknown(
         "member", parts[0],
         among: scope.names + ["go", "calls"] + feature.rows.map(\.name.value), at: key.span)
       switch parts[0].lowercased() {
-      case "goes", "route", "routes", "navigates", "leads", "opens":
+      case "goes", "route", "routes", "navigates", "leads", "opens", "screen", "navigatesto",
+        "goesto", "leadsto", "navigatedto", "navigate", "goto", "destination", "routesto":
         problem.help = "did you mean 'go'?"
       case "called", "requests", "invokes": problem.help = "did you mean 'calls'?"
       default:
@@ -108,8 +117,35 @@ extension Resolver {
     return (feature.symbols[facet.id], type)
   }
 
+  /// For `count > 2` and `!isOpen`, where the name of a value is due.
+  private func condition(_ key: Located<String>) -> Diagnostic? {
+    guard key.value.utf8.contains(where: { " !<>=(+".utf8.contains($0) }) else { return nil }
+    let name = key.value.drop { $0 == "!" }
+    let first = String(name.prefix { $0.isLetter || $0.isNumber || $0 == "_" })
+    guard scope.lookup(first) != nil else { return nil }
+    return .error(
+      "unknown-member", "'\(key.value)' is an expression, where the name of a value is due",
+      at: key.span,
+      help: name.utf8.count < key.value.utf8.count && scope.lookup(String(name)) != nil
+        ? "write '\(name)', and 'false' for 'true' behind it"
+        : "give it a name under 'derived', as in 'isAsExpected: \(key.value)', and claim that")
+  }
+
   private func isOfModel(_ type: Type?) -> Bool {
     if case .model = type?.unwrapped { true } else { false }
+  }
+
+  /// `load.error` for `load`, where a text stands behind it.
+  private mutating func adviseFacet(of field: Field, since known: Int) {
+    let text = field.value.scalar?.text ?? ""
+    let isBool = Bool(text) != nil
+    let names = isBool ? ["isRunning", "isEnabled"] : ["error"]
+    let facet = names.first { scope.lookup(field.key.value)?.facet(named: $0) != nil }
+    guard let facet, isBool || text.contains(" ") || field.value.isNull else { return }
+    bag.change(since: known) { problem in
+      guard problem.code == "then-action" else { return }
+      problem.help = "write '\(field.key.value).\(facet): \(text.isEmpty ? "null" : text)'"
+    }
   }
 
   /// For `load: { error: … }`, where `load.error` is claimed.

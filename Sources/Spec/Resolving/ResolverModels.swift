@@ -131,7 +131,10 @@ extension Resolver {
       bag.add(
         .error(
           "same-key", "two cases of '\(model.value)' have the JSON value '\(value.value)'",
-          at: value.span, help: "nobody could tell which is meant: write another value"))
+          at: value.span,
+          help: Type.builtIn.contains { $0.name == value.value }
+            ? "what a case carries has a name: '\(item.name.value): { value: \(value.value) }'"
+            : "nobody could tell which is meant: write another value"))
     }
     return cases.compactMap { item in
       guard names.insert(item.name.value).inserted else {

@@ -165,6 +165,9 @@ extension Resolver {
     guard let index = names.firstIndex(of: name) else {
       if names.contains(DeclaredField.unclearName) { return nil }
       var problem = Diagnostic.unknown("argument of '\(owner)'", name, among: names, at: span)
+      if problem.fix == nil, let known = problem.help, SwiftNames.isIdentifier(name) {
+        problem.help = "\(known); or add '\(name): …' to its 'takes'"
+      }
       if let first = name.dotted.first, first != name, names.contains(first) {
         problem.fix = nil
         problem.help = "a path holds whole values: write '{\(first)}', and hand over '\(name)'"

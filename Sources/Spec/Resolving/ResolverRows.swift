@@ -101,6 +101,10 @@ extension Resolver {
     while !open.isEmpty {
       let ready = open.firstIndex { $0.needed.allSatisfy { !pending.contains($0) } }
       guard let ready else {
+        if let own = open.first(where: { $0.value.name.value == "item" }) {
+          bag.add(.reserved(own.value.name))
+          return result
+        }
         let name = open[0].value.name
         let properties = feature.models.first { $0.name.value == model }?.properties ?? []
         let isProperty = properties.contains { $0.name.value == name.value }

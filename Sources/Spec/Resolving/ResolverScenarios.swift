@@ -88,9 +88,21 @@ extension Resolver {
         if problem.fix == nil, let missing = missingParameter(beside: all) {
           problem.help = "'\(missing)', which is not given, may be meant"
         }
+        if let help = toldAdvice(field.key.value) { (problem.help, problem.fix) = (help, nil) }
         bag.add(problem)
       }
     }
+  }
+
+  /// For what a state or an action tells of itself.
+  private func toldAdvice(_ key: String) -> String? {
+    let parts = key.dotted
+    guard parts.count == 2, let symbol = scope.lookup(parts[0]),
+      symbol.facet(named: parts[1]) != nil
+    else { return nil }
+    return symbol.type == nil
+      ? "'\(key)' follows from what is done: write '\(parts[0])' under 'when'"
+      : "'\(key)' follows from its value: give '\(parts[0])' another one"
   }
 
   /// The one parameter that stands nowhere under `given`, and for which there is a sample at best.

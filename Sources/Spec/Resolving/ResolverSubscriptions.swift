@@ -9,6 +9,10 @@ extension Resolver {
   }
 
   private mutating func resolve(_ declared: DeclaredSubscription) {
+    if let place = declared.lacksSteps {
+      bag.add(lackingSteps(declared, at: place))
+      return
+    }
     guard let stream = declared.stream, let id = method(stream) else { return }
     let method = feature.method(id)
     // Of what it returns nobody knows more where that is reported: a stream as a type, for example.
@@ -61,6 +65,17 @@ extension Resolver {
     )
     check(subscription, declared)
     feature.subscriptions.append(subscription)
+  }
+
+  /// Of what an element does, where it has the name of the state that it is to become.
+  private func lackingSteps(_ declared: DeclaredSubscription, at place: SourceSpan) -> Diagnostic {
+    let state = feature.states.first { $0.name.value == declared.binding?.value }?.name.value
+    let element = state == nil ? declared.binding?.value ?? "latest" : "latest"
+    let name = declared.binding?.value == element ? "" : "'as: \(element)', and "
+    return .error(
+      "missing-key", "a subscription needs the key 'do'", at: place,
+      help: "add \(name)'do:' with what an element does below it, as in "
+        + "'- set: { \(state ?? "…"): \(element) }'")
   }
 
   /// Whether it is a name that people give to an element, whatever else it is near to.
@@ -116,7 +131,8 @@ extension Resolver {
           "cycle",
           "'\(name.value)' would open its stream over and over: it writes "
             + "'\(feature.states[state].name.value)', which the stream is asked with",
-          at: name.span
+          at: name.span,
+          help: "keep what it writes in another state, or ask the stream with something else"
         )
       )
       return

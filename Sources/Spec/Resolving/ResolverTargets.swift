@@ -14,8 +14,13 @@ extension Resolver {
       }
     }
     return pairs.compactMap { pair in
-      guard let target = target(pair.key, row: row, in: scope) else { return nil }
       let known = bag.all.count
+      guard let target = target(pair.key, row: row, in: scope) else {
+        if let help = computed(pair) {
+          bag.change(since: known) { ($0.help, $0.fix) = (help, nil) }
+        }
+        return nil
+      }
       guard let value = stepValue(pair.value, as: target.expected, in: scope) else {
         // What is written is no advice for what to write there.
         bag.change(since: known) { problem in
@@ -32,6 +37,17 @@ extension Resolver {
       }
       return .set(target, value)
     }
+  }
+
+  /// `page: page + 1` for `page +: 1` and `page +=: 1`.
+  private func computed(_ pair: Mapping.Pair) -> String? {
+    guard let mark = pair.key.value.last, "+-*/=".contains(mark),
+      let value = pair.value.scalar?.text
+    else { return nil }
+    let name = pair.key.value.prefix { !" +-*/=".contains($0) }
+    let sign = pair.key.value.dropFirst(name.count).first { "+-*/".contains($0) }
+    guard let sign, feature.states.contains(where: { $0.name.value == name }) else { return nil }
+    return "write '\(name): \(name) \(sign) \(value)'"
   }
 
   private func named(_ pairs: [Mapping.Pair], row: Int?, in scope: Scope) -> [NamedValue] {
@@ -117,6 +133,11 @@ extension Resolver {
       guard problem.code == "type-mismatch", let text = pair.value.scalar?.text else { return }
       if let fitting, problem.help?.hasPrefix("did you mean") != true {
         problem.help = "write '\(verb.rawValue): { \(fitting.name.value): \(text) }'"
+        return
+      }
+      if verb != .append, Int(text) != nil {
+        problem.help = "'\(verb.rawValue)' takes the element itself, not its place"
+        problem.fix = nil
         return
       }
       guard problem.message.contains("found ["), text != list else { return }

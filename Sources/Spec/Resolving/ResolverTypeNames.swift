@@ -148,9 +148,11 @@ extension Resolver {
   /// A type of Swift's own would be hidden; where a shared file declares one of Foundation's, whoever
   /// imports both could not tell them apart.
   private mutating func checkFrameworks(_ name: Located<String>) {
-    let isTaken =
-      GeneratedNames.isType(name.value)
-      || isTimed && GeneratedNames.timingTypes.contains(name.value)
+    let isTaken = GeneratedNames.isType(name.value)
+    if !isTaken, isTimed, GeneratedNames.timingTypes.contains(name.value) {
+      bag.add(.generated(name, for: "the tests of a feature whose actions take time"))
+      return
+    }
     guard isTaken || declared.isShared && FoundationNames.contains(name.value) else { return }
     bag.add(
       .error(

@@ -55,6 +55,7 @@ extension Resolver {
     }
     reportUnusedArguments()
     reportUnreachable()
+    reportIdleAlerts()
     var taken: Set<Int> = []
     feature.visitActions { $0.visitSteps { if let route = $0.route { taken.insert(route) } } }
     for (index, route) in feature.routes.enumerated()
@@ -85,6 +86,29 @@ extension Resolver {
           )
         )
       }
+    }
+  }
+
+  /// Alerts of errors that never stay: `catch` handles each of them, and nothing in it can fail.
+  private mutating func reportIdleAlerts() {
+    var idle: [(name: String, span: SourceSpan)] = []
+    feature.visitElements { element in
+      guard case .alert(let index) = element.kind else { return }
+      let action = feature.actions[index]
+      guard let handler = action.handler, handler.steps != nil else { return }
+      let canFail = handler.allSteps.flattened.contains { step in
+        if case .perform(let index, _) = step { return feature.actions[index].isAsync }
+        return step.canFail
+      }
+      let key = element.span.start..<element.span.start + "alert".utf8.count
+      let place = SourceSpan(file: element.span.file, start: key.lowerBound, end: key.upperBound)
+      if !canFail { idle.append((action.name.value, place)) }
+    }
+    for alert in idle {
+      bag.add(
+        .warning(
+          "idle-alert", "'\(alert.name)' handles each of its errors under 'catch'", at: alert.span,
+          help: "leave the alert out, or the 'catch' that keeps '\(alert.name).error' nil"))
     }
   }
 
@@ -211,9 +235,7 @@ extension Feature {
     for row in rows.indices { used.insert(rows[row].list) }
     for state in restored { used.insert(.state(state)) }
     for expectation in scenarios.flatMap(\.expectations) {
-      if case .member(.isTouched(let state), _) = expectation.claim {
-        used.insert(.isTouched(state: state))
-      }
+      if case .member(let referent, _) = expectation.claim { used.insert(referent) }
     }
     return used
   }

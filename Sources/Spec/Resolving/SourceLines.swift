@@ -249,6 +249,7 @@ struct SourceLines {
   /// and declared nowhere.
   func renames(for errors: [Diagnostic]) -> [LineEdit] {
     errors.prefix(3).compactMap { error in
+      if let result = typedResult(for: error) { return result }
       guard let used = error.unknownWord, let declared = error.fix?.replacement,
         !error.notes.isEmpty
           || used.lowercased() != declared.lowercased() && isReadOften(used)
@@ -261,6 +262,20 @@ struct SourceLines {
       edit.name = name
       return edit
     }
+  }
+
+  /// With the name that is missed where the nearest step above names its result by a type: `as: String`.
+  private func typedResult(for error: Diagnostic) -> LineEdit? {
+    guard error.code == "unknown-name", let used = error.unknownWord, let start = error.span?.start
+    else { return nil }
+    let key = Array("as: ".utf8)
+    let above = lines[...index(of: start)].lastIndex { bytes[$0.entry...].starts(with: key) }
+    guard let above else { return nil }
+    let name = (lines[above].entry + key.count)..<lines[above].range.upperBound
+    guard let first = bytes[name].first, (0x41...0x5A).contains(first) else { return nil }
+    var edit = edit(.typedResult(used), above, [.init(range: name, text: used)])
+    edit.name = name
+    return edit
   }
 
   /// Keys of texts, in which a word is no name.

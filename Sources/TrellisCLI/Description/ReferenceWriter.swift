@@ -36,7 +36,8 @@ struct ReferenceWriter {
     paragraph(
       "Values are data, read by the type that is due: an enum case by its name, nil as `null`, dates as"
         + " ISO 8601, properties by their names. `stub` has an answer for every call, or a list of"
-        + " answers in order. Each step of `when` runs to rest before the next.")
+        + " answers in order. Each step of `when` runs to rest before the next."
+        + " A parameter that `given` leaves out has a made-up value.")
     paragraph(
       "`then` claims members of the feature, what actions tell (`load.error`, `load.isRunning`), rows by"
         + " their index, `go` (the routes taken, `none`) and `calls` (in order, `[]` for none).")
