@@ -54,7 +54,13 @@ extension Printing {
     let double = Double(value) ?? .nan
     if DecimalNumber(double)?.text == value { return text(Self.digits(double)) }
     guard let number = DecimalNumber(value), let digits = Int(exactly: number.digits) else {
-      return text("(Decimal(string: \"\(value)\") ?? 0)")
+      text("(")
+      group { printing in
+        printing.text("Decimal(string: \"\(value)\")")
+        printing.softline(" ")
+        printing.text("?? 0")
+      }
+      return text(")")
     }
     let sign = number.isNegative ? ".minus" : ".plus"
     let parts = [

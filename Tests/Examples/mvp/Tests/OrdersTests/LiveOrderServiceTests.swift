@@ -8,6 +8,7 @@ import Testing
 
 @testable import Orders
 
+@MainActor
 @Suite("LiveOrderService")
 struct LiveOrderServiceTests {
   @Test("orders sends what the spec says, and takes the answer")

@@ -8,6 +8,7 @@ import Testing
 
 @testable import UserList
 
+@MainActor
 @Suite("LiveUserService")
 struct LiveUserServiceTests {
   @Test("users sends what the spec says, and takes the answer")
