@@ -1,6 +1,18 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
+/// Where runs spend their time, by which the optimiser decides what to inline and what to move aside:
+/// Tests/Benchmarks/profile measures it, with a build that counts. What has changed since goes without.
+#if compiler(>=6.3)
+  let profile =
+    Context.environment["TRELLIS_COUNTS"].map { ["-Xfrontend", "-ir-profile-generate=\($0)"] } ?? [
+      "-Xfrontend", "-ir-profile-use=\(Context.packageDirectory)/Sources/trellis/trellis.profdata",
+      "-Xllvm", "-no-pgo-warn-mismatch",
+    ]
+#else
+  let profile: [String] = []
+#endif
+
 let settings: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
   .enableUpcomingFeature("InternalImportsByDefault"),
@@ -14,6 +26,7 @@ let settings: [SwiftSetting] = [
     ],
     .when(configuration: .release)
   ),
+  .unsafeFlags(profile, .when(platforms: [.linux], configuration: .release)),
 ]
 
 func room(_ name: String, imports: [String] = [], plugins: [Target.PluginUsage] = []) -> Target {
@@ -69,7 +82,12 @@ let package = Package(
         "Diagnostics",
       ]
     ),
-    .executableTarget(name: "trellis", dependencies: ["TrellisCLI"], swiftSettings: settings),
+    .executableTarget(
+      name: "trellis",
+      dependencies: ["TrellisCLI"],
+      exclude: ["trellis.profdata"],
+      swiftSettings: settings
+    ),
 
     // Measures the template engine; Tests/Benchmarks/render.py runs it beside others.
     .executableTarget(
