@@ -32,8 +32,8 @@ extension Resolver {
     case .list: return list(element, subject)
     case .alert: return alert(element, subject)
     case .section:
-      let name = numbered("section")
       let children = resolve(element.children)
+      let name = name(ofSection: element, with: children)
       return complete(Element(kind: .section(children), name: name, span: element.span), element)
     }
   }
@@ -76,16 +76,14 @@ extension Resolver {
       case .image: .optional(.url)
       default: .optional(.string)
       }
-    let name = numbered(kind.rawValue)
     let count = bag.all.count
-    guard
-      let value = shown(
-        subject, as: type, named: kind == .progress ? "is\(name.upperFirst)Shown" : name)
-    else {
+    guard let expression = shownValue(subject, as: type) else {
       if kind == .progress { adviseRunning(since: count, subject) }
       if kind == .image { adviseImage(since: count) }
       return nil
     }
+    let name = name(kind, showing: expression)
+    let value = shown(expression, named: kind == .progress ? "is\(name.upperFirst)Shown" : name)
     let resolved: Element.Kind =
       switch kind {
       case .progress: .progress(value)
@@ -193,9 +191,7 @@ extension Resolver {
     beside own: String? = nil,
     named name: @autoclosure () -> String
   ) -> Shown? {
-    guard let value = text(node, in: scope, beside: own) else { return nil }
-    if let constant = value.constantText { return .constant(constant) }
-    return output(name(), value)
+    text(node, in: scope, beside: own).map { shown($0, named: name()) }
   }
 
   mutating func shown(
@@ -203,6 +199,18 @@ extension Resolver {
     as type: Type,
     named name: @autoclosure () -> String
   ) -> Shown? {
+    shownValue(node, as: type).map { shown($0, named: name()) }
+  }
+
+  private mutating func shown(
+    _ value: Expression,
+    named name: @autoclosure () -> String
+  ) -> Shown {
+    if let constant = value.constantText { return .constant(constant) }
+    return output(name(), value)
+  }
+
+  private mutating func shownValue(_ node: Node, as type: Type) -> Expression? {
     let before = bag
     guard let value = expression(node, as: nil, in: scope) else {
       if case .array = type {
@@ -218,8 +226,7 @@ extension Resolver {
       _ = expression(node, as: type.unwrapped, in: scope)
       return nil
     }
-    if let constant = value.constantText { return .constant(constant) }
-    return output(name(), value)
+    return value
   }
 
   /// The output that an expression is: the member that it names, or one of the view's own.
@@ -227,7 +234,7 @@ extension Resolver {
     if let id = value.reference?.id, feature.symbols[id].isMember {
       return memberOutput(id, value.reference?.swiftName ?? name(), value.type, at: value.span)
     }
-    return add(Output(name: name(), type: value.type, value: value, isOwn: true))
+    return add(Output(name: freeName(name()), type: value.type, value: value, isOwn: true))
   }
 
   mutating func memberOutput(
@@ -242,7 +249,7 @@ extension Resolver {
 
   private mutating func add(_ output: Output, named name: String) -> Shown {
     var output = output
-    output.name = name
+    output.name = freeName(name)
     return add(output)
   }
 
@@ -252,17 +259,6 @@ extension Resolver {
     }
     feature.outputs.append(output)
     return .output(feature.outputs.count - 1)
-  }
-
-  // MARK: Names
-
-  mutating func numbered(_ kind: String) -> String {
-    kind + String(elementCounts.add(kind))
-  }
-
-  mutating func unique(_ name: String) -> String {
-    let count = elementCounts.add(name)
-    return count == 1 ? name : name + String(count)
   }
 }
 

@@ -10,8 +10,8 @@
     public var presenter: (any UserListPresenterProtocol)?
 
     private let loadRunningIndicator = UIActivityIndicatorView(style: .medium)
-    private let text1LabelArea = UIStackView()
-    private let text1Label = UILabel()
+    private let nobodyIsHereTextLabelArea = UIStackView()
+    private let nobodyIsHereTextLabel = UILabel()
     private let userRowTable = UserRowTable()
     private var loadAlert: UIAlertController?
 
@@ -20,7 +20,7 @@
       title = "People"
       view.backgroundColor = .systemBackground
       setUpLoadRunningIndicator()
-      setUpText1Label()
+      setUpNobodyIsHereTextLabel()
       setUpUserRowTable()
       layOut()
       presenter?.viewDidLoad()
@@ -36,13 +36,13 @@
       loadRunningIndicator.startAnimating()
     }
 
-    private func setUpText1Label() {
-      text1Label.accessibilityIdentifier = "text1Label"
-      text1Label.numberOfLines = 0
-      text1Label.text = "Nobody is here yet."
-      text1LabelArea.axis = .vertical
-      text1LabelArea.spacing = 8
-      text1LabelArea.addArrangedSubview(text1Label)
+    private func setUpNobodyIsHereTextLabel() {
+      nobodyIsHereTextLabel.accessibilityIdentifier = "nobodyIsHereTextLabel"
+      nobodyIsHereTextLabel.numberOfLines = 0
+      nobodyIsHereTextLabel.text = "Nobody is here yet."
+      nobodyIsHereTextLabelArea.axis = .vertical
+      nobodyIsHereTextLabelArea.spacing = 8
+      nobodyIsHereTextLabelArea.addArrangedSubview(nobodyIsHereTextLabel)
     }
 
     private func setUpUserRowTable() {
@@ -54,7 +54,7 @@
     private func layOut() {
       let stack = UIStackView()
       stack.addArrangedSubview(loadRunningIndicator)
-      stack.addArrangedSubview(text1LabelArea)
+      stack.addArrangedSubview(nobodyIsHereTextLabelArea)
       stack.addArrangedSubview(userRowTable)
       stack.axis = .vertical
       stack.spacing = 8
@@ -91,7 +91,7 @@
     }
 
     public func showEmpty(_ isEmpty: Bool) {
-      text1LabelArea.isHidden = !isEmpty
+      nobodyIsHereTextLabelArea.isHidden = !isEmpty
     }
 
     public func showUserRows(count: Int) {
