@@ -128,7 +128,7 @@ extension Checker {
     case "float", "parseFloat", "Float", "Number": return "write 'Double(\(value))'"
     case "round": return "write '\(value).rounded()'"
     case "floor", "trunc": return "write 'Int(\(value))', which cuts off what is behind the point"
-    case "ceil", "ceiling": return "write '\(value).rounded()', which goes to the nearest whole number"
+    case "ceil", "ceiling": return "write '\(value).rounded()', which goes to the nearest number"
     case "not": return "write '!\(value)'"
     case "sum": return "write '\(value).reduce(0) { $0 + $1 }'"
     case "isEmpty", "empty": return "write '\(value).isEmpty'"
