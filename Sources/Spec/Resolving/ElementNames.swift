@@ -25,7 +25,7 @@ extension Resolver {
     return name
   }
 
-  /// How often elements of a kind came that have no name of their own.
+  /// `text2`, for the second text that has nothing to be called by.
   mutating func numbered(_ kind: String) -> String {
     kind + String(elementCounts.add(kind))
   }
