@@ -218,11 +218,11 @@ struct Layout: ~Copyable {
   /// What is printed behind a soft line, the edges of groups left aside.
   private enum Follower {
     case lineEnd
-    /// A closing bracket, also of a type's parameters, an `else` or a `where`.
+    /// A closing bracket, also of a type's parameters, an `else`, a `where` or an `#endif`.
     case bracket
     /// A `{` at the end of its line, or where its line may end.
     case brace
-    /// A member of what stands before it.
+    /// A member of what stands before it, or the `#if` around one.
     case dot
     case binaryOperator
     case other
@@ -241,6 +241,8 @@ struct Layout: ~Copyable {
     case UInt8(ascii: ">") where endsHead(behind: next): return .bracket
     case UInt8(ascii: "e") where bytes[next...].starts(with: "else ".utf8): return .bracket
     case UInt8(ascii: "w") where bytes[next...].starts(with: "where ".utf8): return .bracket
+    case UInt8(ascii: "#") where bytes[next...].starts(with: "#if ".utf8): return .dot
+    case UInt8(ascii: "#") where bytes[next...].starts(with: "#endif".utf8): return .bracket
     case Letter.openBrace where endsLine(behind: next):
       return .brace
     case _ where isOperator(at: next): return .binaryOperator

@@ -145,6 +145,21 @@ import Testing
         == .text("f(\n  aaaaaaaaaa,\n  bbbbbbbbbb\n)\n.g()"))
   }
 
+  @Test("members under a condition are a level deeper than it")
+  func conditionalMembers() {
+    let template = """
+      {% fit %}{{ call("f", list) }}{% hardline %}{% fit %}#if a{% hardline %}.g(){% hardline %}.h()\
+      {% hardline %}#endif{% endfit %}{% endfit %}
+      """
+    #expect(
+      Self.lay(template, ["list": ["a"]])
+        == .text("f(a)\n  #if a\n    .g()\n    .h()\n  #endif"))
+    #expect(
+      Self.lay(template, ["list": ["aaaaaaaaaa", "bbbbbbbbbb"]])
+        == .text(
+          "f(\n  aaaaaaaaaa,\n  bbbbbbbbbb\n)\n#if a\n  .g()\n  .h()\n#endif"))
+  }
+
   @Test("a body stands behind a type's parameters, and an empty one on its own line")
   func heads() {
     let open = "{% fit %}class A<{% softline %}{{ b }}: C{% softline %}> {% endfit %}{\n}"

@@ -201,6 +201,10 @@ extension ObjectTable where Source == Element {
       .init("isSecure", .flag, "What is typed is hidden.") { element, _ in
         if case .field(_, let isSecure) = element.kind { .bool(isSecure) } else { .bool(false) }
       },
+      .init("keyboard", .optional(.text), "What `UIKeyboardType` calls the keys for that state.") {
+        element, writer in
+        writer.text(element.keyboard(in: writer.feature))
+      },
       .init("choices", .list(.object("choice")), "The cases that a picker offers.") {
         element, writer in
         let cases = element.choices(in: writer.feature).map { name in
@@ -356,6 +360,16 @@ extension Element {
 
   fileprivate var list: RowList? {
     if case .list(let list) = kind { list } else { nil }
+  }
+
+  func keyboard(in feature: Feature) -> String? {
+    guard case .field(let index, _) = kind else { return nil }
+    let state = feature.states[index]
+    return switch state.type.unwrapped {
+    case .int: "numbersAndPunctuation"
+    case .double, .decimal: "decimalPad"
+    default: state.rules.contains { $0.kind.value == "email" } ? "emailAddress" : nil
+    }
   }
 
   func choices(in feature: Feature) -> [String] {

@@ -161,3 +161,16 @@ public struct DatePicker: Primitive {
   @_disfavoredOverload
   nonisolated public init<S: StringProtocol>(_ title: S, selection: Binding<Date>) {}
 }
+
+/// UIKit's, which comes with SwiftUI where there is UIKit.
+/// https://developer.apple.com/documentation/uikit/uikeyboardtype
+public enum UIKeyboardType: Int, Sendable {
+  case numbersAndPunctuation = 2
+  case emailAddress = 7
+  case decimalPad = 8
+}
+
+/// https://developer.apple.com/documentation/swiftui/textinputautocapitalization
+public struct TextInputAutocapitalization: Sendable {
+  public static var never: TextInputAutocapitalization { .init() }
+}

@@ -90,6 +90,14 @@ extension View {
   nonisolated public func accessibilityIdentifier(_ identifier: String) -> some View {
     EmptyView()
   }
+  /// https://developer.apple.com/documentation/swiftui/view/keyboardtype(_:)
+  nonisolated public func keyboardType(_ type: UIKeyboardType) -> some View { EmptyView() }
+  /// https://developer.apple.com/documentation/swiftui/view/textinputautocapitalization(_:)
+  nonisolated public func textInputAutocapitalization(
+    _ autocapitalization: TextInputAutocapitalization?
+  ) -> some View {
+    EmptyView()
+  }
   /// https://developer.apple.com/documentation/swiftui/view/tag(_:)
   nonisolated public func tag<V: Hashable>(_ tag: V) -> some View { EmptyView() }
   /// https://developer.apple.com/documentation/swiftui/view/task(priority:_:)

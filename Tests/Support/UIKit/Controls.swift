@@ -117,7 +117,14 @@ open class UIButton: UIControl {
 public enum UIKeyboardType: Int, Sendable {
   case `default`
   case numbersAndPunctuation = 2
+  case emailAddress = 7
   case decimalPad = 8
+}
+
+/// https://developer.apple.com/documentation/uikit/uitextautocapitalizationtype
+public enum UITextAutocapitalizationType: Int, Sendable {
+  case none
+  case sentences = 2
 }
 
 /// https://developer.apple.com/documentation/uikit/uitextfield
@@ -128,6 +135,7 @@ open class UITextField: UIControl {
     case roundedRect = 3
   }
 
+  open var autocapitalizationType = UITextAutocapitalizationType.sentences
   open var borderStyle = BorderStyle.none
   open var isSecureTextEntry = false
   open var keyboardType = UIKeyboardType.default
