@@ -9,7 +9,6 @@ public enum SwiftTypes {
     case "Actor", "AsyncStream", "CheckedContinuation", "Clock", "ContinuousClock", "Task":
       "_Concurrency"
     case "Locale", "TimeZone": "Foundation"
-    case "CompositeDisposable": "RxSwift"
     case "Observable", "ObservationIgnored", "ObservationRegistrar": "Observation"
     case "SignalProducer": "ReactiveSwift"
     case "AsyncImage", "Binding", "Button", "Color", "DatePicker", "ForEach", "Form", "Group",

@@ -40,6 +40,15 @@ extension ObjectTable where Source == Feature {
       .init("imports", .list(.text), "Modules of the project that its code needs, in order.") {
         feature, writer in writer.imports(feature.imports)
       },
+      .init(
+        "bindingAliases", .list(.object("alias")),
+        "Types of those modules that a reactive framework has as well."
+      ) { feature, writer in
+        let aliases = feature.usedReactiveTypes.map { name, module in
+          writer.store.object([("name", writer.name(name)), ("module", writer.text(module))])
+        }
+        return writer.store.array(aliases)
+      },
       .init("routeImports", .list(.text), "Those that its routes need.") { feature, writer in
         writer.imports(feature.modules(of: feature.routes.flatMap(\.parameters).map(\.type)))
       },

@@ -27,12 +27,28 @@ enum ImportedTypes {
 
   /// From Combine, RxSwift and ReactiveSwift.
   static let reactive = [
-    "Action", "AnyDisposable", "AnySubscriber", "Bag", "Binder", "BindingSource", "BindingTarget",
-    "Cancelable", "Cancellable", "Completable", "Deferred", "Disposable", "Disposables", "Empty",
-    "Event", "EventLogger", "Fail", "Future", "Infallible", "Just", "Lifetime", "Maybe", "Observer",
-    "PrimitiveSequence", "Property", "Publisher", "Publishers", "QueueScheduler", "Reactive",
-    "Record", "Resources", "Scheduler", "Signal", "SignalProducer", "Single", "Subject",
-    "Subscriber", "Subscribers", "Subscription", "Subscriptions", "TestScheduler",
-    "ValidatingProperty",
+    "Action", "ActionError", "AnyDisposable", "AnyObserver", "AnySubscriber", "AsyncSubject",
+    "Atomic", "Bag", "BehaviorSubject", "Binder", "BindingSource", "BindingTarget",
+    "BindingTargetProvider", "BooleanDisposable", "Cancelable", "Cancellable", "CombineIdentifier",
+    "Completable", "CompletableEvent", "ConnectableObservable", "ConnectablePublisher",
+    "CustomCombineIdentifierConvertible", "DateScheduler", "Deferred", "Disposable", "Disposables",
+    "Empty", "Event", "EventConvertible", "EventLogger", "EventProtocol", "Fail", "FlattenStrategy",
+    "Future", "GroupedObservable", "Hooks", "ImmediateScheduler", "Infallible", "InfallibleType",
+    "Just", "Lifetime", "LoggingEvent", "MainScheduler", "Maybe", "MaybeEvent",
+    "MutablePropertyProtocol", "Observable", "ObservableObjectPublisher", "ObservableType",
+    "Observer", "ObserverType", "OptionalProtocol", "PassthroughSubject", "PrimitiveSequence",
+    "Property", "PropertyProtocol", "PublishRelay", "PublishSubject", "Publisher", "Publishers",
+    "QueueScheduler", "Reactive", "ReactiveCompatible", "ReactiveExtensionsProvider", "Record",
+    "ReplayRelay", "ReplaySubject", "Resources", "RxError", "Scheduler",
+    "SerialDispatchQueueScheduler", "SerialDisposable", "Signal", "SignalProducer",
+    "SignalProducerConvertible", "SignalProducerProtocol", "SignalProtocol", "Single",
+    "SingleEvent", "Subject", "SubjectLifetimeScope", "SubjectType", "Subscriber", "Subscribers",
+    "Subscription", "Subscriptions", "TakeBehavior", "TestScheduler", "TopLevelDecoder",
+    "TopLevelEncoder", "UIScheduler", "ValidatingProperty",
   ]
+
+  /// Whether a file that imports such a framework could not tell whose type it is.
+  static func isReactive(_ name: String) -> Bool {
+    reactive.contains(name) && !names.contains(name)
+  }
 }

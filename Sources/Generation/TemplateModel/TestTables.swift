@@ -87,11 +87,11 @@ extension ObjectTable where Source == TestPlan {
       .init("bindingAliases", .list(.text), "Those that a reactive framework has as well.") {
         _, writer in
         let feature = writer.feature
-        let own = feature.ownModels.map(\.name) + feature.rows.map(\.name)
-        let ambiguous = own.filter {
-          ImportedTypes.reactive.contains($0.value) && !ImportedTypes.names.contains($0.value)
+        let own = (feature.ownModels.map(\.name) + feature.rows.map(\.name)).filter {
+          ImportedTypes.isReactive($0.value)
         }
-        return writer.store.array(ambiguous.map { writer.name($0) })
+        let names = own + feature.usedReactiveTypes.map(\.name)
+        return writer.store.array(names.map { writer.name($0) })
       },
       .init("usesGates", .flag, "A test keeps calls open.") { plan, _ in .bool(plan.usesGates) },
       .init("settles", .flag, "A test waits until what is under way has come as far as it can.") {

@@ -129,10 +129,18 @@ extension Feature {
       let name = wantedName(of: other)
       counts[name, default: 0] += 1
       guard other.name == element.name else { continue }
-      let count = counts[name, default: 1]
+      let count = counts[name, default: 1] + (isLabelOfControl(name) ? 1 : 0)
       return count == 1 ? name : "\(name)\(count)"
     }
     return element.name
+  }
+
+  /// Whether a control of the view has a label or a switch of this name beside it.
+  private func isLabelOfControl(_ name: String) -> Bool {
+    let suffixes = ["TitleLabel", "ValueLabel", "MessageLabel", "Switch"]
+    guard let suffix = suffixes.first(where: name.hasSuffix) else { return false }
+    let control = name.dropLast(suffix.count)
+    return view.flatMap(\.flattened).contains { wantedName(of: $0) == control }
   }
 
   private func wantedName(of element: Element) -> String {

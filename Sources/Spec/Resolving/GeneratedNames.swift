@@ -57,6 +57,14 @@ enum GeneratedNames {
     ]
   }
 
+  /// What a row tells of its action.
+  static func members(ofRowAction name: String) -> [GeneratedName] {
+    let upper = name.upperFirst
+    return [
+      .init("is", upper, "Enabled"), .init("is", upper, "Running"), .init(name, "ErrorMessage"),
+    ]
+  }
+
   static func members(ofAction action: String, inRow row: String) -> [GeneratedName] {
     let upper = action.upperFirst
     return [
@@ -89,6 +97,7 @@ enum GeneratedNames {
     "Type", "Protocol", "IndexPath", "JSONDecoder", "JSONEncoder", "Swift", "Foundation", "Testing",
     "SwiftUI", "UIKit", "Published", "StateBox", "BoxChanges", "BoxOutput", "BoxListening",
     "Relayed", "BehaviorRelay", "DisposeBag", "LocalizableText", "BoundAction", "MutableProperty",
+    "CompositeDisposable", "ScopedDisposable",
     "AnyPublisher", "AnyCancellable", "CurrentValueSubject", "ObservableObject", "XCTestCase",
     "ToldOutput", "KeyPath", "URLSession", "LocalizedError", "ScreenLifetime", "NSObject",
     "NSCoder", "NSAttributedString", "NSError", "NSNumber", "NSLayoutConstraint",

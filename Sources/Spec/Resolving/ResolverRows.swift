@@ -26,7 +26,7 @@ extension Resolver {
     declareFacets(of: declared, at: index, in: &scope)
     for derived in ordered(declared.derived, of: row.model) {
       let place = row.derived.count
-      if derived.name.value == "item" { bag.add(.reserved(derived.name)) }
+      checkName(derived.name, of: declared)
       let (type, value) = typeAndValue(derived, in: scope)
       checkHashValue(derived.name)
       let symbol = symbol(derived.name.value, type, .rowDerived(row: index, place))
@@ -43,6 +43,23 @@ extension Resolver {
     }
     feature.rows.append(row)
     resolveRowActions(declared, of: index, in: scope)
+  }
+
+  /// A row has the `id` of its element, and tells of its actions, beside its own values.
+  private mutating func checkName(_ name: Located<String>, of row: DeclaredRow) {
+    if name.value == "item" { bag.add(.reserved(name)) }
+    if name.value == "id" {
+      bag.add(
+        .error(
+          "generated-name", "'id' is a name that is generated for every row", at: name.span,
+          help: "leave it out where it is 'item.id', else choose another name"))
+    }
+    for action in row.actions.map(\.name.value) {
+      let isTold = GeneratedNames.members(ofRowAction: action).contains {
+        $0.resembles(name.value) && $0.text == name.value
+      }
+      if isTold { bag.add(.generated(name, for: "the row's action '\(action)'")) }
+    }
   }
 
   /// What the row's own values can read of its actions: whether one runs for this element, and its

@@ -68,11 +68,6 @@ public final class Action<Input, Output, Error: Swift.Error> {
     isExecuting = executing.skipRepeats()
   }
 
-  public convenience init<P: PropertyProtocol>(
-    enabledIf property: P,
-    wrapping inner: Action<Input, Output, Error>
-  ) where P.Value == Bool { self.init(enabledIf: property, execute: inner.execute) }
-
   public convenience init(execute: @escaping (Input) -> SignalProducer<Output, Error>) {
     self.init(enabledIf: Property(value: true), execute: execute)
   }

@@ -149,3 +149,22 @@ extension Bindable where Value: AnyObject, Value: Observable {
     dynamicMember keyPath: ReferenceWritableKeyPath<Value, Subject>
   ) -> Binding<Subject> { Binding<Subject>(standingFor: Subject.self) }
 }
+
+/// https://developer.apple.com/documentation/swiftui/alignment
+public struct Alignment: Equatable, Sendable {
+  private let name: String
+
+  public static let center = Alignment(name: "center")
+  public static let leading = Alignment(name: "leading")
+}
+
+/// https://developer.apple.com/documentation/swiftui/shape
+public protocol Shape: Sendable {}
+
+/// https://developer.apple.com/documentation/swiftui/rectangle
+public struct Rectangle: Shape {}
+
+extension Shape where Self == Rectangle {
+  /// https://developer.apple.com/documentation/swiftui/shape/rect
+  public static var rect: Rectangle { Rectangle() }
+}

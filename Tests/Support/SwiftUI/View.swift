@@ -84,6 +84,14 @@ extension View {
   nonisolated public func frame(width: CGFloat? = nil, height: CGFloat? = nil) -> some View {
     EmptyView()
   }
+  /// https://developer.apple.com/documentation/swiftui/view/frame(minwidth:idealwidth:maxwidth:minheight:idealheight:maxheight:alignment:)
+  nonisolated public func frame(maxWidth: CGFloat?, alignment: Alignment = .center) -> some View {
+    EmptyView()
+  }
+  /// https://developer.apple.com/documentation/swiftui/view/contentshape(_:eofill:)
+  nonisolated public func contentShape<S: Shape>(_ shape: S, eoFill: Bool = false) -> some View {
+    EmptyView()
+  }
   /// https://developer.apple.com/documentation/swiftui/view/labelshidden()
   nonisolated public func labelsHidden() -> some View { EmptyView() }
   /// https://developer.apple.com/documentation/swiftui/view/accessibilityidentifier(_:)

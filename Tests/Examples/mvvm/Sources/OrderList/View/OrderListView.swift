@@ -25,6 +25,8 @@
         ForEach(orderRows) { row in
           Button(action: { viewModel.open(inOrderRow: row.id) }) {
             OrderRowView(row: row)
+              .frame(maxWidth: .infinity, alignment: .leading)
+              .contentShape(.rect)
           }
           .buttonStyle(.plain)
         }

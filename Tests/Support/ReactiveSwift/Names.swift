@@ -1,0 +1,19 @@
+// Types that generated code does not use, and that a type of a spec must not be taken for.
+// https://github.com/ReactiveCocoa/ReactiveSwift
+
+public enum Atomic {}
+public enum Bag {}
+public enum BindingSource {}
+public enum BindingTarget {}
+public enum DateScheduler {}
+public enum FlattenStrategy {}
+public enum ImmediateScheduler {}
+public enum LoggingEvent {}
+public enum OptionalProtocol {}
+public enum QueueScheduler {}
+public enum Reactive {}
+public enum Scheduler {}
+public enum SerialDisposable {}
+public enum TestScheduler {}
+public enum UIScheduler {}
+public enum ValidatingProperty {}
