@@ -299,6 +299,10 @@ extension Checker {
         ?? Self.list(names)
     }
     if type.isNumber, let style = Self.numberStyle(name) { return style }
+    if name.utf8.count > 3, let whole = names.first(where: { $0.hasPrefix(name) }) {
+      let isCalled = rows(whole, of: type).contains { $0.member.parameters?.isEmpty == true }
+      return "did you mean '\(whole)\(isCalled ? "()" : "")'?"
+    }
     return names.isEmpty
       ? "it has no members: leave '.\(name)' out"
       : "'trellis reference' lists what \(Self.article(type)) has: \(Self.brief(names))"
