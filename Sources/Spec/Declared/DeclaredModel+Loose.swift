@@ -54,9 +54,10 @@ extension DeclaredModel {
     let words = text.split(separator: " ").map { String($0) }
     guard words.count == 2, words.allSatisfy(SwiftNames.isIdentifier), words[0] != "case",
       words.allSatisfy({ $0.first?.isLowercase == true }),
-      text.contains("  ") || words.allSatisfy({ isCase($0, in: file.bytes) })
+      text.contains("  ") || words.contains(where: { isCase($0, in: file.bytes) })
     else { return nil }
     let joined = words[0] + words[1].upperFirst
+    if isCase(joined, in: file.bytes) { return nil }
     let problem = Diagnostic.error(
       "wrong-name", "commas separate the names of cases, and '\(text)' is no name",
       at: element.span, help: "write '\(words[0]), \(words[1])', or '\(joined)' for one")
