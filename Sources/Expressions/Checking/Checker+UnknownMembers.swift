@@ -294,6 +294,9 @@ extension Checker {
       return "dates are compared, and shown with 'formatted(date: .numeric, time: .omitted)'"
     }
     if let nearest { return Self.foreign[nearest] ?? "did you mean '\(nearest)'?" }
+    if let model = types.model(of: type), name == "id" {
+      return "add 'id: Int' to '\(model.name)': \(Self.list(names) ?? "it has nothing")"
+    }
     guard types.model(of: type) == nil else {
       return Suggestion.kin(of: name, among: names).map { "did you mean '\($0)'?" }
         ?? Self.list(names)

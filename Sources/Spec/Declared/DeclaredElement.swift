@@ -309,6 +309,8 @@ struct DeclaredElement {
           "'\(key.value)' does not go with '\(kind.value.rawValue)'",
           at: key.span,
           help: titled(key)
+            ?? (key.value == "message" && kind.value == .alert
+              ? "leave it out: an alert shows the message of its error" : nil)
             ?? "beside it may stand: \(kind.value.companions.joined(separator: ", "))"
             + (first == nil
               ? Self.owner(of: key.value) : "; or begin above it the element that it belongs to")

@@ -203,16 +203,33 @@ extension DiagnosticBag {
     let enums = models.filter { model in
       model.cases?.first?.raw.map { places.contains($0.span) } == true
     }
-    let names = Set(enums.flatMap { [$0.name.value] + ($0.cases ?? []).map(\.name.value) })
-    let isUse = { (problem: Diagnostic) in
-      let words = problem.message.split { !$0.isLetter && !$0.isNumber && $0 != "_" }
-      return problem.severity == .error && words.contains { names.contains(String($0)) }
-    }
-    guard all.contains(where: isUse) else { return self }
+    let rest = without(usesOf: enums)
+    guard rest.errorCount < errorCount else { return self }
     var result = DiagnosticBag()
-    for var problem in all where !isUse(problem) {
+    for var problem in rest.all {
       if problem.code == "typed-case" { problem.severity = .error }
       result.add(problem)
+    }
+    return result
+  }
+
+  /// Without what is wrong with uses of models of which nobody knows what they are, which is reported.
+  func withoutUses(ofGuessedIn models: [DeclaredModel]) -> DiagnosticBag {
+    guard errorCount > 1 else { return self }
+    return without(usesOf: models.filter(\.isGuessed))
+  }
+
+  /// Without errors that speak of one of the models, or of its cases, but where they are declared.
+  private func without(usesOf models: [DeclaredModel]) -> DiagnosticBag {
+    guard !models.isEmpty else { return self }
+    let names = Set(models.flatMap { [$0.name.value] + ($0.cases ?? []).map(\.name.value) })
+    var result = DiagnosticBag()
+    for problem in all {
+      let words = problem.message.split { !$0.isLetter && !$0.isNumber && $0 != "_" }
+      let isUse =
+        problem.severity == .error && problem.code != "wrong-kind"
+        && words.contains { names.contains(String($0)) }
+      if !isUse { result.add(problem) }
     }
     return result
   }
