@@ -23,15 +23,17 @@ public enum Suggestion {
     return best?.name
   }
 
-  /// The longest of `candidates` that begins with the name, or begins it: `add` for `addEntry`.
+  /// The longest of `candidates` that begins with the name, or begins it, or ends it with a word: `add` for
+  /// `addEntry`, `slots` for `getSlots`.
   public static func kin(of name: String, among candidates: some Sequence<String>) -> String? {
     let wanted = name.lowercased()
     var best: String?
     for candidate in candidates.prefix(candidateLimit) where candidate.utf8.count > 2 {
       let other = candidate.lowercased()
-      guard wanted.utf8.count > 2, wanted.hasPrefix(other) || other.hasPrefix(wanted) else {
-        continue
-      }
+      let isLastWord = wanted.hasSuffix(other) && !name.hasSuffix(candidate)
+      guard wanted.utf8.count > 2,
+        wanted.hasPrefix(other) || other.hasPrefix(wanted) || isLastWord
+      else { continue }
       if candidate.utf8.count > best?.utf8.count ?? 0 { best = candidate }
     }
     return best

@@ -99,7 +99,9 @@ struct Lexer {
     guard let number = Int(text(from: start + 1)), number < 10 else {
       throw SyntaxError(
         "expected a number after '$', as in '$0'", start..<position,
-        help: "leave '$' out: a currency is said where a number is shown")
+        help: position < end && Self.isLetter(bytes[position])
+          ? "leave '$' out: a name says its value, and an element of the view edits it by its name"
+          : "leave '$' out: a currency is said where a number is shown")
     }
     return .parameter(number)
   }

@@ -163,10 +163,21 @@ extension Parser {
     if value == "empty", index == 1 {
       return "write '\(isNot ? "!" : "")\(sourceBefore).isEmpty'"
     }
-    guard ["null", "nil", "None", "undefined"].contains(value) else {
-      return "write '\(isNot ? "!=" : "==")' to compare; types cannot be cast here"
+    let sign = isNot ? "!=" : "=="
+    if ["null", "nil", "None", "undefined"].contains(value) { return "write '\(sign) nil'" }
+    guard value.first?.isLowercase == true, SwiftNames.isIdentifier(value), value != "true",
+      value != "false"
+    else { return "write '\(sign)' to compare; types cannot be cast here" }
+    return "write '\(sign) .\(value)' for a case of an enum, '\(sign) \(value)' for another value"
+  }
+
+  /// `name or "nobody"`, and `isNew or isOpen`.
+  private var adviceForOr: String {
+    let compares = tokens[..<index].contains { ["==", "!="].contains(text($0.range)) }
+    guard case .string = tokens[min(index + 1, tokens.count - 1)].kind, !compares else {
+      return "write '||'"
     }
-    return "write '\(isNot ? "!=" : "==") nil'"
+    return "write '??' before what stands for nil"
   }
 
   /// `page in 1...3`, `tag in tags`.
@@ -334,7 +345,7 @@ extension Parser {
     let help: String? =
       switch word {
       case "and": "write '&&'"
-      case "or": "write '||'"
+      case "or": adviceForOr
       case "equals": "write '=='"
       case "greater", "more", "above", "over": "write '>'"
       case "less", "smaller", "below", "under": "write '<'"

@@ -29,7 +29,11 @@ extension TypeParser {
 
   /// The type that an unknown name is meant for.
   func nearest(to name: String) -> String? {
-    Self.foreign[name] ?? Self.foreign[name.prefix(1).uppercased() + name.dropFirst()]
+    if name.hasPrefix("NS") {
+      let plain = String(name.dropFirst(2))
+      if Type.builtIn.contains(where: { $0.name == plain }) { return plain }
+    }
+    return Self.foreign[name] ?? Self.foreign[name.prefix(1).uppercased() + name.dropFirst()]
       ?? Suggestion.nearest(to: name, among: modelNames + Type.builtIn.map(\.name))
   }
 
@@ -60,5 +64,6 @@ extension TypeParser {
     "Duration": "Double", "Time": "Date", "Instant": "Date", "Email": "String", "Phone": "String",
     "Html": "String", "Markdown": "String", "Blob": "Data",
     "Varchar": "String", "BigDecimal": "Decimal", "Numeric": "Decimal", "Flag": "Bool",
+    "NSNumber": "Double", "NSDecimalNumber": "Decimal", "NSDecimal": "Decimal",
   ]
 }

@@ -172,7 +172,9 @@ public struct TypeParser {
 
   private mutating func expect(_ symbol: StaticString) throws(SyntaxError) {
     guard take(Mark(stringLiteral: symbol)) else {
-      throw SyntaxError("expected '\(symbol)' in the type", tokens[index].range)
+      throw SyntaxError(
+        "expected '\(symbol)' in the type", tokens[index].range,
+        help: current == .end ? "write '\(text.text)\(symbol)'" : nil)
     }
   }
 

@@ -131,6 +131,8 @@ public enum SpecReader {
       .withoutForeignTypes(dueTo: yaml)
     later = later.withoutNames(missedFor: &yaml, in: file).withoutNamesOfTwins()
       .withoutSwappedNames(in: file).withoutWarningsOfUse(dueTo: yaml).withoutMeaninglessTraps()
+      .withoutFacets(of: declared.actions, in: file).blamingTypes(ofCasesIn: declared.models)
+      .withoutUses(ofGuessedIn: declared.models)
     // What stands behind it is not read, and would be missed.
     if !yaml.spans(of: "several-documents").isEmpty { later = DiagnosticBag() }
     yaml.blameCuts(for: later)

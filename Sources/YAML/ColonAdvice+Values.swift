@@ -2,6 +2,20 @@ import Diagnostics
 
 /// Colons that are a mark of something else, or stand below what has a value already.
 extension SyntaxAdvice {
+  /// `count; Int`, where another mark stands in the place of the colon.
+  func otherMark(in part: Range<Int>, of line: SourceLine) -> Advice? {
+    guard let space = part.first(where: { text[$0] == 0x20 }), space - 1 > part.lowerBound,
+      ";,.-~".utf8.contains(text[space - 1]),
+      Reader.isIdentifier(line.string(part.lowerBound..<space - 1))
+    else { return nil }
+    let mark = space - 1..<space + 1
+    return .error(
+      "missing-colon", "':' is missing behind '\(line.string(part.lowerBound..<space - 1))'",
+      at: span(part.lowerBound, space - 1 - part.lowerBound),
+      help: "write it with one: \(line.rewritten(mark, as: ": "))",
+      fix: Fix(": ", in: span(mark.lowerBound, mark.count), isAboutReading: true))
+  }
+
   /// `page: Int: 1`, where a default stands behind the wrong mark.
   var initial: Advice? {
     let start = value.start

@@ -351,6 +351,7 @@ extension SyntaxAdvice {
         fix: Fix(": ", in: span(name.upperBound, 1), isAboutReading: true))
     }
     if let advice = equals(in: start..<end, of: line) ?? called(in: start..<end) { return advice }
+    if let advice = otherMark(in: start..<end, of: line) { return advice }
     return .error(
       "missing-colon",
       "':' is missing behind '\(line.string(start..<end))'",

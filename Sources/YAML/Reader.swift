@@ -277,7 +277,11 @@ public struct Reader: Sendable {
     let expected = words.map { "'\($0)'" }.joined(separator: " or ")
     guard let scalar = scalar(node, expected: expected) else { return nil }
     if words.contains(scalar.text) { return Located(scalar.text, at: node.span) }
-    report(.wrongValue(scalar, at: node.span, expected: expected, names: words))
+    var problem = Diagnostic.wrongValue(
+      scalar, at: node.span, expected: expected, names: words)
+    let meant = otherWords.keys(for: scalar.text).first(where: words.contains)
+    if problem.help == nil, let meant { problem.help = "did you mean '\(meant)'?" }
+    report(problem)
     return nil
   }
 

@@ -45,7 +45,7 @@ extension Composition {
     }
     guard isBare else { return false }
     if !pairs.isRepaired, !isCut(key) {
-      bag.add(.missingValue(key, isAlone: pairs.isEmpty && isLast(key)))
+      bag.add(.missingValue(key, isAlone: pairs.isEmpty && isLast(key), before: rest(behind: key)))
       pairs.firstMissing = key.span
     }
     pairs.isRepaired = true
@@ -57,6 +57,10 @@ extension Composition {
 
   /// `hold = Int` is a name and a type with another mark between them.
   private func assigned(_ key: Located<String>) -> (Located<String>, Node)? {
+    if let (name, value) = key.value.counted {
+      let place = key.span.start..<key.span.start + name.utf8.count
+      return (Located(name, at: span(place)), Node(.scalar(Scalar(value)), at: key.span))
+    }
     for mark in [" = ", " == ", " -> ", " => ", " += ", " -= ", " *= ", " /= "] {
       guard let range = key.value.firstRange(of: mark) else { continue }
       let (name, rest) = (key.value[..<range.lowerBound], key.value[range.upperBound...])
@@ -71,6 +75,13 @@ extension Composition {
       )
     }
     return nil
+  }
+
+  /// What stands between it and the end of the bracket, or of the line.
+  private func rest(behind key: Located<String>) -> String {
+    let line = SourceLine(of: text, at: key.span.end)
+    let rest = line.string(key.span.end..<max(key.span.end, line.lastText))
+    return String(rest.drop { $0 == "," || $0 == " " }.prefix { $0 != "}" })
   }
 
   /// Whether the bracket ends behind it.
@@ -199,6 +210,15 @@ extension Composition {
   }
 }
 
+extension String {
+  /// The name and the value of `page++` and `page--`.
+  fileprivate var counted: (name: String, value: String)? {
+    guard hasSuffix("++") || hasSuffix("--") else { return nil }
+    let name = String(dropLast(2))
+    return Reader.isIdentifier(name) ? (name, "\(name) \(last ?? "+") 1") : nil
+  }
+}
+
 extension SourceLine {
   /// `50.5` for `50,5`.
   fileprivate func number(_ part: Range<Int>) -> String? {
@@ -219,18 +239,24 @@ extension Diagnostic {
       help: "write it with one: \(help)", fix: Fix(": ", in: span, isAboutReading: true))
   }
 
-  /// - Parameter isAlone: whether nothing else stands in the braces.
+  /// - Parameters:
+  ///   - isAlone: whether nothing else stands in the braces.
+  ///   - rest: what stands behind it in the braces.
   fileprivate static func missingValue(
     _ key: Located<String>,
-    isAlone: Bool = false
+    isAlone: Bool = false,
+    before rest: String = ""
   ) -> Diagnostic {
     let forms =
-      isAlone
-      ? "write '\(key.value)' without braces, '[\(key.value)]' for a list, or '\(key.value): ' and its value"
-      : "write '\(key.value): ' and its value, or a list in brackets: [\(key.value)]"
+      isAlone && !Reader.isIdentifier(key.value)
+      ? "write '\(key.value)' without braces"
+      : isAlone
+        ? "write '\(key.value): ' with its value or its type, '[\(key.value)]' for a list of names, or "
+          + "'\(key.value)' without braces"
+        : "write '\(key.value): ' and its value, or a list in brackets: [\(key.value)]"
     return .error(
       "missing-value", "'\(key.value)' has no value", at: key.span,
-      help: spread(key.value) ?? assignment(key.value) ?? type(key.value) ?? forms)
+      help: spread(key.value) ?? assignment(key.value) ?? type(key.value, before: rest) ?? forms)
   }
 
   /// For `...order`, which hands over all that it has in other languages.
@@ -252,17 +278,23 @@ extension Diagnostic {
   }
 
   /// For the name of a type alone, and for a value.
-  private static func type(_ text: String) -> String? {
+  private static func type(_ text: String, before rest: String) -> String? {
     if Double(text) != nil {
       return "write the name of what it is in front of it: '{ name: \(text) }'"
     }
     guard text.first?.isUppercase == true, Reader.isIdentifier(text) else { return nil }
+    if rest.contains(": ") { return "a type beside other keys is written 'type: \(text)'" }
+    let other = rest.prefix { $0 != " " }
+    if Reader.isIdentifier(String(other)) {
+      return "a dictionary is written '{ \(text): \(other) }', a struct with a name for each type"
+    }
     return
       "an array is written '[\(text)]', a dictionary '{ \(text): … }' with the type of its values"
   }
 
   /// `page: page + 1` for `page += 1` and `page = page + 1`.
   private static func assignment(_ text: String) -> String? {
+    if let (name, value) = text.counted { return "write '\(name): \(value)'" }
     let name = text.prefix { $0 != "=" }
     if name.utf8.count < text.utf8.count, Reader.isIdentifier(String(name)) {
       return "write '\(name): \(text.dropFirst(name.count + 1).drop { $0 == "=" })'"

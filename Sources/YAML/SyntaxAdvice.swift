@@ -75,6 +75,28 @@ struct SyntaxAdvice {
     let isStep = ["set: ", "with: "].contains { whole.contains($0) }
     return "put the text in quotes: \(whole)\(isStep ? "" : data(for: text.string(value)))"
       + (expression(of: value).map { " (or, in an expression: \($0))" } ?? "")
+      + (unmarked(value).map { "; or \($0)" } ?? "")
+  }
+
+  /// Keys of texts for people.
+  private static let texts = ["title", "message", "empty", "confirm", "summary"]
+
+  /// The line without the mark that another language has before a name, or around it.
+  private func unmarked(_ value: Range<Int>) -> String? {
+    let content = text.string(value)
+    guard let mark = content.first, "@`".contains(mark) else { return nil }
+    let line = SourceLine(of: text, at: value.lowerBound)
+    let key = line.colon(from: line.entryStart).map { line.string(line.entryStart..<$0) } ?? ""
+    let name = mark == "@" ? String(content.dropFirst()) : content.filter { $0 != "`" }
+    guard !Self.texts.contains(key), name.first?.isLowercase == true else { return nil }
+    if content.contains("${") {
+      let shown = name.replacing("${", with: "\\(").replacing("}", with: ")")
+      let quoted = Quoting.singleQuoted("\"\(shown)\"")
+      return "write values in it as '\\(…)': \(line.rewritten(value, as: quoted))"
+    }
+    guard !name.contains(": "), !name.contains(" #") else { return nil }
+    let what = mark == "@" ? "'@'" : "the backticks"
+    return "leave \(what) out where a value is meant: \(line.rewritten(value, as: name))"
   }
 
   /// The line with a choice between two texts as a value of the text for people that it stands for.
@@ -95,7 +117,7 @@ struct SyntaxAdvice {
     guard content.contains("\\("), !content.contains("\"") else { return nil }
     let line = SourceLine(of: text, at: value.lowerBound)
     let key = line.colon(from: line.entryStart).map { line.string(line.entryStart..<$0) }
-    guard !["title", "message", "empty", "confirm", "summary"].contains(key) else { return nil }
+    guard key.map(Self.texts.contains) != true else { return nil }
     return line.rewritten(value, as: Quoting.singleQuoted("\"\(content)\""))
   }
 

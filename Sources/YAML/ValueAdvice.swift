@@ -203,7 +203,13 @@ extension SyntaxAdvice {
       let space = (start..<line.lastText).first(where: { SourceLine.isSpace(text[$0]) }),
       line.colon(from: space) != nil
     else { return nil }
-    let part = start..<space + 1
+    let words = ["private", "public", "static", "weak", "lazy", "final", "var", "let"]
+    var part = start..<space + 1
+    while let word = words.first(where: {
+      line.string(part.upperBound..<line.lastText).hasPrefix("\($0) ")
+    }) {
+      part = start..<part.upperBound + word.utf8.count + 1
+    }
     return .error(
       "unquoted-text", "'\(line.string(start..<space))' does not stand in front of a name",
       at: span(start, space - start), help: "leave it out: \(line.rewritten(part, as: ""))")

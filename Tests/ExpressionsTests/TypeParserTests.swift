@@ -36,7 +36,7 @@ import Testing
       ("[«Itn»]", "unknown-type: unknown type 'Itn' | did you mean 'Int'?"),
       ("«Float»", "unknown-type: unknown type 'Float' | did you mean 'Double'?"),
       ("Int?«?»", "type-syntax: an optional of an optional says nothing more | leave one '?' out"),
-      ("[Int«»", "type-syntax: expected ']' in the type"),
+      ("[Int«»", "type-syntax: expected ']' in the type | write '[Int]'"),
       ("«»", "type-syntax: expected a type | such as String, or 'String = \"\"'"),
       (
         "Int «Int»",

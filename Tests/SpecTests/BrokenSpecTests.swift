@@ -23,7 +23,7 @@ import Testing
       "Habits", "Clinic", "Loans", "Gym", "Tides", "Parking", "Museum", "Shows",
       "Journeys", "Pantries", "Clubs", "Rides", "Gardens", "Flights", "Wallets", "Mistyped",
       "Podcasts", "Lost", "Radios", "Hives", "Auctions", "Hotels",
-      "Borrowed", "Dialects", "Lenders",
+      "Borrowed", "Dialects", "Lenders", "Concerts",
     ])
   func broken(name: String) throws {
     let path = "\(Self.folder)/\(name).cases"
@@ -90,7 +90,8 @@ import Testing
       "Course.yaml",
       "League.yaml", "Tickets.yaml with SupportModels.yaml",
       "BikeShare.yaml", "Boards.yaml", "TaskBoard.yaml with Boards.yaml", "Cinema.yaml",
-      "Library.yaml",
+      "Library.yaml", "Timetable.yaml", "Concert.yaml", "BikeRepair.yaml", "Blood.yaml",
+      "Sensors.yaml",
       "Helpline.yaml with Tickets.yaml TicketDetail.yaml SignIn.yaml SupportModels.yaml",
     ])
   func fine(base: String) throws {

@@ -42,7 +42,9 @@ struct TrapTests {
       Trap("unquoted-text", "v: «{»name} is here", "v: '{name} is here'"),
       Trap("unquoted-text", "v: { link: /help/«{»topic} }", "v: { link: '/help/{topic}' }"),
       Trap("unquoted-text", "p: «@»State x", "p: '@State x'"),
-      Trap("unquoted-text", "p: «`»self`", "p: '`self`'"),
+      Trap(
+        "unquoted-text", "p: «`»self`",
+        "p: '`self`'; or leave the backticks out where a value is meant: p: self"),
       Trap("unquoted-text", "p: «%»d items", "p: '%d items'"),
       Trap("unquoted-text", "- «>» 3", "- '> 3'"),
       Trap("unquoted-text", "when: «&»& b", "when: '&& b'"),

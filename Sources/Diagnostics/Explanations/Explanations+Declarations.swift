@@ -47,6 +47,20 @@ extension Explanation {
               card: { number: String }
         """),
     .part(
+      "typed-case",
+      "Behind the name of a case stands its JSON value, and no type: what it carries has a name.",
+      wrong: """
+        models:
+          Payment:
+            cases: { card: String, points: Int }
+        """,
+      right: """
+        models:
+          Payment:
+            cases: { card: { number: String }, points: { count: Int } }
+        """,
+      severity: .warning),
+    .part(
       "recursive-struct",
       "A struct that contains itself would never end. An array of itself is fine.",
       wrong: """
@@ -232,6 +246,33 @@ extension Explanation {
               - set: { count: count + 1 }
         view:
           - button: add
+        """,
+      severity: .warning),
+    .part(
+      "unused-rows",
+      "The screen has a view, and no list of it shows the rows.",
+      wrong: """
+        models:
+          Note: { id: Int, text: String }
+        state: { notes: [Note] }
+        rows:
+          NoteRow:
+            of: notes
+            derived: { text: item.text }
+        view:
+          - text: '"\\(notes.count)"'
+        """,
+      right: """
+        models:
+          Note: { id: Int, text: String }
+        state: { notes: [Note] }
+        rows:
+          NoteRow:
+            of: notes
+            derived: { text: item.text }
+        view:
+          - text: '"\\(notes.count)"'
+          - list: NoteRow
         """,
       severity: .warning),
     .part(

@@ -87,7 +87,7 @@ extension Checker {
         for: syntax
       )
     }
-    let type = first.type.isInvalid ? second.type : first.type
+    let type = Self.choice(of: first, second)
     let parts = Expression.Conditional(
       condition: test,
       then: first,
@@ -95,6 +95,14 @@ extension Checker {
       isStatement: isStatement
     )
     return make(.conditional(parts), type, syntax)
+  }
+
+  /// The type of a choice; `.invalid` where one case is unknown, and the other fits several types.
+  private static func choice(of first: Expression, _ second: Expression) -> Type {
+    guard first.type.isInvalid else {
+      return second.type.isInvalid && first.isFlexible(for: .double) ? .invalid : first.type
+    }
+    return second.isFlexible(for: .double) ? .invalid : second.type
   }
 
   /// For a word without quotes where the other case is a text.

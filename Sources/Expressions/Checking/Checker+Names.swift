@@ -131,11 +131,13 @@ extension Checker {
         "unknown-case",
         "\(model.name) has no case '\(name.text)'",
         at: name.range,
-        help: nearest.map { "did you mean '.\($0)'?" }
-          ?? otherEnum(name.text, but: model, isQualified) ?? ownProperty(name.text)
-          ?? (name.text == "allCases"
-            ? "write them: '[\(model.cases.map { ".\($0.name)" }.joined(separator: ", "))]'"
-            : Self.list(model.cases.map(\.name))),
+        help: name.text == "none"
+          ? "what has no value is written 'nil'"
+          : nearest.map { "did you mean '.\($0)'?" }
+            ?? otherEnum(name.text, but: model, isQualified) ?? ownProperty(name.text)
+            ?? (name.text == "allCases"
+              ? "write them: '[\(model.cases.map { ".\($0.name)" }.joined(separator: ", "))]'"
+              : Self.list(model.cases.map(\.name))),
         for: syntax
       )
     }

@@ -294,11 +294,18 @@ extension Checker {
       return "dates are compared, and shown with 'formatted(date: .numeric, time: .omitted)'"
     }
     if let nearest { return Self.foreign[nearest] ?? "did you mean '\(nearest)'?" }
+    if let model = types.model(of: type), name == "id" {
+      return "add 'id: Int' to '\(model.name)': \(Self.list(names) ?? "it has nothing")"
+    }
     guard types.model(of: type) == nil else {
       return Suggestion.kin(of: name, among: names).map { "did you mean '\($0)'?" }
         ?? Self.list(names)
     }
     if type.isNumber, let style = Self.numberStyle(name) { return style }
+    if name.utf8.count > 3, let whole = names.first(where: { $0.hasPrefix(name) }) {
+      let isCalled = rows(whole, of: type).contains { $0.member.parameters?.isEmpty == true }
+      return "did you mean '\(whole)\(isCalled ? "()" : "")'?"
+    }
     return names.isEmpty
       ? "it has no members: leave '.\(name)' out"
       : "'trellis reference' lists what \(Self.article(type)) has: \(Self.brief(names))"

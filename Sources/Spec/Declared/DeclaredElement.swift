@@ -284,6 +284,15 @@ struct DeclaredElement {
     return "; '\(key)' goes with a '\(kinds[0].rawValue)', which may be missing above it"
   }
 
+  /// For the title of a list.
+  private func titled(_ key: Located<String>) -> String? {
+    guard key.value == "title", kind?.value == .list, let row = subject?.scalar?.text,
+      let title = companion("title")?.scalar?.text
+    else { return nil }
+    return "a section has a title: write '- section:', below it '- list: \(row)' with its other "
+      + "keys, and 'title: \(title)' beside 'section'"
+  }
+
   private func checked(_ reader: inout Reader) -> DeclaredElement {
     guard let kind,
       companions.contains(where: { !kind.value.companions.contains($0.key.value) })
@@ -299,7 +308,10 @@ struct DeclaredElement {
           "misplaced-key",
           "'\(key.value)' does not go with '\(kind.value.rawValue)'",
           at: key.span,
-          help: "beside it may stand: \(kind.value.companions.joined(separator: ", "))"
+          help: titled(key)
+            ?? (key.value == "message" && kind.value == .alert
+              ? "leave it out: an alert shows the message of its error" : nil)
+            ?? "beside it may stand: \(kind.value.companions.joined(separator: ", "))"
             + (first == nil
               ? Self.owner(of: key.value) : "; or begin above it the element that it belongs to")
         )

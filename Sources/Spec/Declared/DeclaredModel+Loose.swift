@@ -40,6 +40,25 @@ extension DeclaredModel {
       help: "\(isTyped ? "write" : "as in") '{ \(written.joined(separator: ", ")) }'")
   }
 
+  /// The names in `case low, high` and `low | high`; `nil` for a text of another kind.
+  static func casesInWords(_ text: String) -> [String]? {
+    let isDeclared = text.hasPrefix("case ") || text.hasPrefix("enum ")
+    guard isDeclared || text.contains(",") || text.contains("|") else { return nil }
+    let names = text.split { ", |{}".contains($0) }.map { String($0) }
+      .filter { $0 != "case" && $0 != "enum" }
+    return !names.isEmpty && names.allSatisfy(SwiftNames.isIdentifier) ? names : nil
+  }
+
+  /// Cases as Swift writes them.
+  static func wordCases(_ names: [String], _ node: Node, _ reader: inout Reader) -> [Case] {
+    reader.bag.add(
+      .error(
+        "wrong-kind",
+        "expected the properties of a struct or the 'cases' of an enum, found a text",
+        at: node.span, help: "an enum is written '{ cases: [\(names.joined(separator: ", "))] }'"))
+    return names.map { Case(name: Located($0, at: node.span)) }
+  }
+
   /// Whether a word stands somewhere behind a dot.
   private static func isCase(_ word: String, in bytes: [UInt8]) -> Bool {
     !bytes.places(of: Array(".\(word)".utf8), in: 0..<bytes.count).isEmpty
@@ -54,9 +73,10 @@ extension DeclaredModel {
     let words = text.split(separator: " ").map { String($0) }
     guard words.count == 2, words.allSatisfy(SwiftNames.isIdentifier), words[0] != "case",
       words.allSatisfy({ $0.first?.isLowercase == true }),
-      text.contains("  ") || words.allSatisfy({ isCase($0, in: file.bytes) })
+      text.contains("  ") || words.contains(where: { isCase($0, in: file.bytes) })
     else { return nil }
     let joined = words[0] + words[1].upperFirst
+    if isCase(joined, in: file.bytes) { return nil }
     let problem = Diagnostic.error(
       "wrong-name", "commas separate the names of cases, and '\(text)' is no name",
       at: element.span, help: "write '\(words[0]), \(words[1])', or '\(joined)' for one")

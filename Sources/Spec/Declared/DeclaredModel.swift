@@ -24,6 +24,8 @@ struct DeclaredModel {
   var summary: Located<String>?
   var properties: [Property]?
   var cases: [Case]?
+  /// Whether its cases are a guess, for what is no model and is reported.
+  var isGuessed = false
 
   static let keys = KeyTable<DeclaredModel>(
     "a model",
@@ -95,8 +97,10 @@ struct DeclaredModel {
         reader.bag.add(problem)
       } else if let text = field.value.scalar?.text, let names = Self.casesInWords(text) {
         model.cases = wordCases(names, field.value, &reader)
+        model.isGuessed = true
       } else if field.value.elements?.contains(where: { $0.scalar != nil }) == true {
         model.cases = bareCases(field.value, &reader)
+        model.isGuessed = true
       } else {
         model.properties = properties(field.value, &reader)
       }
@@ -136,25 +140,6 @@ struct DeclaredModel {
     )
   }
 
-  /// The names in `case low, high` and `low | high`; `nil` for a text of another kind.
-  private static func casesInWords(_ text: String) -> [String]? {
-    let isDeclared = text.hasPrefix("case ") || text.hasPrefix("enum ")
-    guard isDeclared || text.contains(",") || text.contains("|") else { return nil }
-    let names = text.split { ", |{}".contains($0) }.map { String($0) }
-      .filter { $0 != "case" && $0 != "enum" }
-    return !names.isEmpty && names.allSatisfy(SwiftNames.isIdentifier) ? names : nil
-  }
-
-  /// Cases as Swift writes them.
-  private static func wordCases(_ names: [String], _ node: Node, _ reader: inout Reader) -> [Case] {
-    reader.bag.add(
-      .error(
-        "wrong-kind",
-        "expected the properties of a struct or the 'cases' of an enum, found a text",
-        at: node.span, help: "an enum is written '{ cases: [\(names.joined(separator: ", "))] }'"))
-    return names.map { Case(name: Located($0, at: node.span)) }
-  }
-
   /// `Level: [low, high]`, which lacks its key.
   private static func bareCases(_ node: Node, _ reader: inout Reader) -> [Case]? {
     let names = (node.elements ?? []).prefix(6).compactMap { $0.scalar?.text }
@@ -163,7 +148,8 @@ struct DeclaredModel {
         "wrong-kind",
         "expected the properties of a struct or the 'cases' of an enum, found a list",
         at: node.span,
-        help: "an enum is written '{ cases: [\(names.joined(separator: ", "))] }'"
+        help: "an enum is written '{ cases: [\(names.joined(separator: ", "))] }', a struct with a "
+          + "type for each: '{ \(names[0]): … }'"
       )
     )
     return cases(node, &reader)

@@ -328,7 +328,14 @@ struct DeclaredService {
       method.returns = field.value
       return [method]
     }
-    if !field.value.isNull { methodKeys.read(field.value, into: &method, with: &reader) }
+    guard !field.value.isNull else { return [method] }
+    let (plain, before) = (method, reader.bag)
+    methodKeys.read(field.value, into: &method, with: &reader)
+    if reader.bag.errorCount > before.errorCount, let joined = joinedRequest(of: field.value) {
+      (method, reader.bag) = (plain, before)
+      reader.bag.add(joined.problem)
+      methodKeys.read(joined.method, into: &method, with: &reader)
+    }
     if method.failure == nil, reader.bag.hasErrors { method.takeErrors(of: field.value) }
     return [method]
   }

@@ -195,6 +195,73 @@ extension DiagnosticBag {
     return result
   }
 
+  /// With the types that stand where JSON values of cases are due as the mistake, where the cases are used
+  /// as if they carried values.
+  func blamingTypes(ofCasesIn models: [DeclaredModel]) -> DiagnosticBag {
+    let places = spans(of: "typed-case")
+    guard hasErrors, !places.isEmpty else { return self }
+    let enums = models.filter { model in
+      model.cases?.first?.raw.map { places.contains($0.span) } == true
+    }
+    let rest = without(usesOf: enums)
+    guard rest.errorCount < errorCount else { return self }
+    var result = DiagnosticBag()
+    for var problem in rest.all {
+      if problem.code == "typed-case" { problem.severity = .error }
+      result.add(problem)
+    }
+    return result
+  }
+
+  /// Without what is wrong with uses of models of which nobody knows what they are, which is reported.
+  func withoutUses(ofGuessedIn models: [DeclaredModel]) -> DiagnosticBag {
+    guard errorCount > 1 else { return self }
+    return without(usesOf: models.filter(\.isGuessed))
+  }
+
+  /// Without errors that speak of one of the models, or of its cases, but where they are declared.
+  private func without(usesOf models: [DeclaredModel]) -> DiagnosticBag {
+    guard !models.isEmpty else { return self }
+    let names = Set(models.flatMap { [$0.name.value] + ($0.cases ?? []).map(\.name.value) })
+    var result = DiagnosticBag()
+    for problem in all {
+      let words = problem.message.split { !$0.isLetter && !$0.isNumber && $0 != "_" }
+      let isUse =
+        problem.severity == .error && problem.code != "wrong-kind"
+        && words.contains { names.contains(String($0)) }
+      if !isUse { result.add(problem) }
+    }
+    return result
+  }
+
+  /// Without what actions are said to lack that call nothing, where their steps could not be read as they
+  /// are meant: they may well call something.
+  func withoutFacets(of actions: [DeclaredAction], in file: SourceFile) -> DiagnosticBag {
+    guard hasErrors, all.count > 1 else { return self }
+    let silent = actions.filter { !$0.hasStep(.call) }.map { action in
+      (name: action.name.value, block: file.bytes.block(from: action.name.span.start))
+    }
+    let isLacking = { (problem: Diagnostic) in
+      problem.code == "unknown-member"
+        && silent.contains { problem.message.hasPrefix("'\($0.name)' has no '") }
+    }
+    let mistakes = all.filter { $0.severity == .error && !isLacking($0) }.compactMap(\.span)
+    let broken = silent.filter { action in
+      mistakes.contains { $0.file == file.id && action.block.contains($0.start) }
+    }
+    guard !broken.isEmpty else { return self }
+    var result = DiagnosticBag()
+    for problem in all {
+      let isConsequence = broken.contains { action in
+        problem.code == "unknown-member" && problem.message.hasPrefix("'\(action.name)' has no '")
+          || problem.code == "never-overlaps"
+            && problem.span.map { action.block.contains($0.start) } == true
+      }
+      if !isConsequence { result.add(problem) }
+    }
+    return result
+  }
+
   /// What a computation comes to whose parts are of no type, which is reported.
   func withoutMeaninglessTraps() -> DiagnosticBag {
     let isTrap = { (problem: Diagnostic) in

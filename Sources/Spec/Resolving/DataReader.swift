@@ -289,7 +289,7 @@ struct DataReader {
   /// `{ tag: beta }` for `beta`.
   private func written(_ node: Node, for parameters: [TypedName]) -> String? {
     guard let first = parameters.first?.name.value else { return "write '{}'" }
-    let value = node.scalar.map(\.text) ?? "…"
+    let value = node.scalar.map { $0.style == .plain ? $0.text : "'\($0.text)'" } ?? "…"
     let rest = parameters.dropFirst().filter { !$0.type.isOptional }.map { ", \($0.name.value): …" }
     return "write '{ \(first): \(value.isEmpty ? "…" : value)\(rest.joined()) }'"
   }

@@ -26,7 +26,7 @@ extension Resolver {
       let isValue = problem.code == "unknown-name"
       if isValue, problem.fix == nil, problem.help?.hasPrefix("did you mean 'item.") != true,
         let help = declared.laterName(written, among: inAction)
-          ?? declared.adviceForThing(written, services)
+          ?? declared.adviceForThing(written, services, text[(problem.span?.end ?? 0)...])
       {
         problem.help = help
         return
@@ -48,10 +48,17 @@ extension DeclaredFeature {
   }
 
   /// For the name of something that is no value, in an expression.
-  fileprivate func adviceForThing(_ written: String, _ services: [String]) -> String? {
+  /// - Parameter rest: what stands behind it.
+  fileprivate func adviceForThing(
+    _ written: String,
+    _ services: [String],
+    _ rest: ArraySlice<UInt8>
+  ) -> String? {
     if services.contains(written) {
-      return "a method is called in a step, as in 'call: \(written).…', and its result has a name "
-        + "with 'as'"
+      let method = String(decoding: rest.prefix(100), as: UTF8.self).dropFirst()
+        .prefix { $0.isLetter || $0.isNumber || $0 == "_" }
+      let call = "call: \(written).\(method.isEmpty ? "…" : method)"
+      return "a method is called in a step, as in '\(call)', and its result has a name with 'as'"
     }
     if routes.contains(where: { $0.name.value == written }) {
       return "'\(written)' is a route: a step goes there, with 'go: \(written)'"

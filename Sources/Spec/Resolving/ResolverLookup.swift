@@ -203,6 +203,19 @@ extension String {
 }
 
 extension Diagnostic {
+  /// The section that declares what a problem with a code misses.
+  private static func section(of code: String) -> String? {
+    switch code {
+    case "unknown-route": "routes"
+    case "unknown-row": "rows"
+    case "unknown-action": "actions"
+    case "unknown-state": "state"
+    case "unknown-service": "services"
+    case "unknown-struct", "unknown-enum": "models"
+    default: nil
+    }
+  }
+
   /// A name that nothing has, with the nearest one.
   static func unknown(
     _ what: String,
@@ -217,9 +230,9 @@ extension Diagnostic {
     let isGiven = what.hasPrefix("property of") || what.hasPrefix("argument of")
     let isWord = name.count > 3 && SwiftNames.isIdentifier(name)
     let kin = isWord ? Suggestion.kin(of: name, among: names) : nil
-    let all =
+    let all: String? =
       names.isEmpty
-      ? isGiven ? "leave it out" : nil
+      ? isGiven ? "leave it out" : section(of: code).map { "declare it under '\($0)'" }
       : (kin.map { $0.count > 3 ? "'\($0)' may be meant; " : "" } ?? "")
         + "known: \(names.prefix(8).joined(separator: ", "))"
     let words = name.split(separator: " ").map { String($0) }

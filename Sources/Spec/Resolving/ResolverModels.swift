@@ -96,6 +96,23 @@ extension Resolver {
     )
   }
 
+  /// For types where JSON values are due: most probably the cases were to carry values.
+  private mutating func reportTypes(
+    asValuesOf cases: [DeclaredModel.Case],
+    in model: Located<String>
+  ) {
+    guard let first = cases.first, let raw = first.raw,
+      cases.allSatisfy({ item in Type.builtIn.contains { $0.name == item.raw?.value } }),
+      Set(cases.map(\.raw?.value)).count == cases.count
+    else { return }
+    let (name, type) = (first.name.value, raw.value)
+    bag.add(
+      .warning(
+        "typed-case", "'\(type)' is the JSON value of '\(name)' here, and no type", at: raw.span,
+        help: "what a case carries stands in braces, with its name: "
+          + "'\(name): { \(type.asValue): \(type) }'"))
+  }
+
   private mutating func cases(
     _ cases: [DeclaredModel.Case],
     of model: Located<String>
@@ -122,6 +139,7 @@ extension Resolver {
       // Which of them is wrong, nobody knows: as an enum without values it fits most places.
       return self.cases(cases.map { DeclaredModel.Case(name: $0.name) }, of: model)
     }
+    reportTypes(asValuesOf: cases, in: model)
     var names: Set<String> = []
     var values: Set<String> = []
     let written = Set(cases.compactMap(\.raw?.value))

@@ -46,6 +46,11 @@ extension Resolver {
         .map { "write '{ \(name.value[..<open]): { \($0) } }'" } ?? "write '\(name.value[..<open])'"
       return problem
     }
+    if let verb = DeclaredStep.Verb(rawValue: name.value), !verbs.contains(name.value) {
+      return .error(
+        "step-form", "'\(name.value)' is a step of actions, and none of scenarios", at: name.span,
+        help: Self.scenarioForm(of: verb))
+    }
     let parts = name.value.dotted
     if parts.count == 2, let service = feature.services.first(where: { $0.name.value == parts[0] })
     {
@@ -94,6 +99,20 @@ extension Resolver {
       problem.help = rowStep(meantBy: name.value) ?? problem.help
     }
     return problem
+  }
+
+  /// What a scenario has in place of a step of actions.
+  private static func scenarioForm(of verb: DeclaredStep.Verb) -> String {
+    switch verb {
+    case .stop: "leave it out: a scenario ends with its last step"
+    case .go: "an action goes there; where it led is told under 'then: { go: … }'"
+    case .call: "an action calls it; what was called is told under 'then: { calls: [ … ] }'"
+    case .do: "write the name of the action alone"
+    case .cancel: "an action cancels another one: write the name of one that does"
+    case .set, .append, .remove, .update, .make:
+      "write 'set: { … }' for what a person types, or the name of an action that does it"
+    case .if: "a scenario knows what happens: write a scenario for each case"
+    }
   }
 
   /// How a step is written whose word stands alone, or that has a value and takes none.

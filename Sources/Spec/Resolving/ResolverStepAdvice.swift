@@ -4,6 +4,31 @@ import YAML
 
 /// What steps are meant to be that are written as calls, lists of values or conditions.
 extension Resolver {
+  /// `page: page + 1` for `page +: 1` and `page +=: 1`.
+  func computed(_ pair: Mapping.Pair) -> String? {
+    guard let mark = pair.key.value.last, "+-*/=".contains(mark),
+      let value = pair.value.scalar?.text
+    else { return nil }
+    let name = pair.key.value.prefix { !" +-*/=".contains($0) }
+    let sign = pair.key.value.dropFirst(name.count).first { "+-*/".contains($0) }
+    guard let sign, feature.states.contains(where: { $0.name.value == name }) else { return nil }
+    return "write '\(name): \(name) \(sign) \(value)'"
+  }
+
+  /// `page: page + 1` for `page: += 1`, `page: +1` and `page: ++`.
+  static func changed(_ pair: Mapping.Pair) -> String? {
+    guard let text = pair.value.scalar?.text, let sign = text.first, "+-*/".contains(sign) else {
+      return nil
+    }
+    let marks = text.prefix { "+-*/= ".contains($0) }
+    // A minus alone begins a number.
+    if sign == "-", !marks.utf8.dropFirst().contains(where: "-=".utf8.contains) { return nil }
+    let rest = text.dropFirst(marks.count)
+    let name = pair.key.value
+    let value = "\(name) \(sign) \(rest.isEmpty ? "1" : rest)"
+    return "write '\(name): \(value.quotedInBraces)'"
+  }
+
   /// `Service.method(page: 1)`, where `with` says what it takes.
   func calledAsFunction(_ text: SourceText) -> Diagnostic? {
     guard text.text.utf8.last == UInt8(ascii: ")"), let open = text.text.firstIndex(of: "(")

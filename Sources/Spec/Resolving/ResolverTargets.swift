@@ -25,6 +25,7 @@ extension Resolver {
         // What is written is no advice for what to write there.
         bag.change(since: known) { problem in
           if problem.help == "of that type is: \(pair.key.value)" { problem.help = nil }
+          if problem.code == "syntax", let help = Self.changed(pair) { problem.help = help }
         }
         return nil
       }
@@ -37,17 +38,6 @@ extension Resolver {
       }
       return .set(target, value)
     }
-  }
-
-  /// `page: page + 1` for `page +: 1` and `page +=: 1`.
-  private func computed(_ pair: Mapping.Pair) -> String? {
-    guard let mark = pair.key.value.last, "+-*/=".contains(mark),
-      let value = pair.value.scalar?.text
-    else { return nil }
-    let name = pair.key.value.prefix { !" +-*/=".contains($0) }
-    let sign = pair.key.value.dropFirst(name.count).first { "+-*/".contains($0) }
-    guard let sign, feature.states.contains(where: { $0.name.value == name }) else { return nil }
-    return "write '\(name): \(name) \(sign) \(value)'"
   }
 
   private func named(_ pairs: [Mapping.Pair], row: Int?, in scope: Scope) -> [NamedValue] {

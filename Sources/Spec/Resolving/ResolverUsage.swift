@@ -55,6 +55,7 @@ extension Resolver {
     }
     reportUnusedArguments()
     reportUnreachable()
+    reportUnshownRows()
     reportIdleAlerts()
     var taken: Set<Int> = []
     feature.visitActions { $0.visitSteps { if let route = $0.route { taken.insert(route) } } }
@@ -109,6 +110,18 @@ extension Resolver {
         .warning(
           "idle-alert", "'\(alert.name)' handles each of its errors under 'catch'", at: alert.span,
           help: "leave the alert out, or the 'catch' that keeps '\(alert.name).error' nil"))
+    }
+  }
+
+  private mutating func reportUnshownRows() {
+    guard !feature.view.isEmpty else { return }
+    var shown: Set<Int> = []
+    feature.visitElements { if case .list(let list) = $0.kind { shown.insert(list.row) } }
+    for (index, row) in feature.rows.enumerated() where !shown.contains(index) {
+      bag.add(
+        .warning(
+          "unused-rows", "no list of the view shows '\(row.name.value)'", at: row.name.span,
+          help: "show it with '- list: \(row.name.value)', or leave it out"))
     }
   }
 

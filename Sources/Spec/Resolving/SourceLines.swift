@@ -248,20 +248,43 @@ struct SourceLines {
   /// With another name where something is declared that nothing uses, for one that is used more than once
   /// and declared nowhere.
   func renames(for errors: [Diagnostic]) -> [LineEdit] {
-    errors.prefix(3).compactMap { error in
-      if let result = typedResult(for: error) { return result }
-      guard let used = error.unknownWord, let declared = error.fix?.replacement,
-        !error.notes.isEmpty
-          || used.lowercased() != declared.lowercased() && isReadOften(used)
-      else { return nil }
-      let places = bytes.places(of: Array(declared.utf8), in: 0..<bytes.count)
-      guard places.count == 1 else { return nil }
-      let name = places[0]..<places[0] + declared.utf8.count
-      var edit = edit(
-        .rename(used, code: error.code), index(of: places[0]), [.init(range: name, text: used)])
-      edit.name = name
-      return edit
+    (lowerCases(for: errors).map { [$0] } ?? [])
+      + errors.prefix(3).compactMap { error in
+        if let result = typedResult(for: error) { return result }
+        guard let used = error.unknownWord, let declared = error.fix?.replacement,
+          !error.notes.isEmpty
+            || used.lowercased() != declared.lowercased() && isReadOften(used)
+        else { return nil }
+        let places = bytes.places(of: Array(declared.utf8), in: 0..<bytes.count)
+        guard places.count == 1 else { return nil }
+        let name = places[0]..<places[0] + declared.utf8.count
+        var edit = edit(
+          .rename(used, code: error.code), index(of: places[0]), [.init(range: name, text: used)])
+        edit.name = name
+        return edit
+      }
+  }
+
+  /// With small letters where cases of an enum are declared with capitals, and used without.
+  private func lowerCases(for errors: [Diagnostic]) -> LineEdit? {
+    var meant: [Int: String] = [:]
+    for error in errors.prefix(8) where error.code == "unknown-case" {
+      guard let span = error.span, span.end <= bytes.count else { continue }
+      let used = String(decoding: bytes[span.start..<span.end], as: UTF8.self)
+      let declared = used.upperFirst
+      guard declared != used, error.help?.contains("\(declared)'") == true,
+        let place = bytes.places(of: Array(declared.utf8), in: 0..<bytes.count).first
+      else { continue }
+      meant[place] = used
     }
+    let changes = meant.sorted { $0.key < $1.key }.map { place, used in
+      LineEdit.Change(range: place..<place + used.utf8.count, text: used)
+    }
+    guard let first = changes.first else { return nil }
+    let start = first.range.lowerBound
+    var edit = edit(.rename(first.text, code: "unknown-case"), index(of: start), changes)
+    edit.name = first.range
+    return edit
   }
 
   /// With the name that is missed where the nearest step above names its result by a type: `as: String`.

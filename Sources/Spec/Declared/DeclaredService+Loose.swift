@@ -1,0 +1,24 @@
+import Diagnostics
+import YAML
+
+extension DeclaredService {
+  /// A method whose request stands in two keys, its verb and its path, as other tools have it: what is said
+  /// of that, and the method with one key for both.
+  static func joinedRequest(of node: Node) -> (problem: Diagnostic, method: Node)? {
+    guard let pairs = node.mapping?.pairs, node.mapping?["http"] == nil,
+      let verb = pairs.first(where: { ["method", "verb"].contains($0.key.value.lowercased()) }),
+      let path = pairs.first(where: {
+        ["path", "url", "uri", "endpoint", "route"].contains($0.key.value.lowercased())
+      }), let name = verb.value.scalar?.text, let place = path.value.scalar?.text
+    else { return nil }
+    let request = "\(name.uppercased()) \(place)"
+    let problem = Diagnostic.error(
+      "unknown-key", "unknown key '\(verb.key.value)' in a method", at: verb.key.span,
+      help: "verb and path stand together: write 'http: \(request)' for both")
+    let http = Field(
+      key: Located("http", at: verb.key.span),
+      value: Node(.scalar(Scalar(request)), at: path.value.span))
+    let others = pairs.filter { $0.key.span != verb.key.span && $0.key.span != path.key.span }
+    return (problem, Node(.mapping(Mapping([http] + others)), at: node.span))
+  }
+}
