@@ -180,6 +180,10 @@ public enum NameReference {
         "an action `open` of rows `OrderRow`",
         GeneratedNames.members(ofAction: "open", inRow: "OrderRow").map(\.text)
       ),
+      (
+        "a value of rows with an action `open`",
+        ["id"] + GeneratedNames.members(ofRowAction: "open").map(\.text)
+      ),
       ("a feature `Login` (types)", GeneratedNames.typeSuffixes.map { "Login\($0)" }),
       ("a service `AuthService`", ["authService", "AuthServiceMock"]),
       (
