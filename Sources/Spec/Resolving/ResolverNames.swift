@@ -45,7 +45,7 @@ extension Resolver {
   }
 
   /// What actions and subscriptions take and bind.
-  private func visitDeclaredLocals(_ body: (Located<String>) -> Void) {
+  func visitDeclaredLocals(_ body: (Located<String>) -> Void) {
     func note(_ steps: [DeclaredStep]) {
       for index in steps.indices {
         if let name = steps[index].binding { body(name) }

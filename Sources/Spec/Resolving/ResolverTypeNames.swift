@@ -60,20 +60,24 @@ extension Resolver {
   mutating func checkHiding() {
     let types = hidingTypes
     var names: [Located<String>] = []
-    let note = { (name: Located<String>) in
-      if types.number(of: name.value) != nil { names.append(name) }
+    // One that begins with a small letter hides a type that is misnamed, which is told where it is.
+    let note = { (name: Located<String>, isHidden: (String) -> Bool) in
+      let small = UInt8(ascii: "a")...UInt8(ascii: "z")
+      if let first = name.value.utf8.first, small.contains(first) { return }
+      if types.number(of: name.value) != nil || isHidden(name.value) { names.append(name) }
     }
-    visitDeclaredMembers(note)
+    let isGenerated = { GeneratedNames.isType($0) || SwiftTypes.isSwifts($0) }
+    visitDeclaredMembers { note($0, isGenerated) }
+    visitDeclaredLocals { note($0, isGenerated) }
+    let isInModels = { $0 == "CodingKeys" }
     for model in declared.models {
-      for property in model.properties ?? [] { note(property.name) }
+      for property in model.properties ?? [] { note(property.name, isInModels) }
       for enumCase in model.cases ?? [] {
-        note(enumCase.name)
-        for value in enumCase.payload { note(value.name) }
+        note(enumCase.name, isInModels)
+        for value in enumCase.payload { note(value.name, isInModels) }
       }
     }
     for name in names {
-      // The type is misnamed, which is told where it is declared.
-      if name.value.first?.isLowercase == true { continue }
       bag.add(
         .error(
           "taken-name",
