@@ -287,7 +287,10 @@ extension Resolver {
   }
 
   private mutating func routes(_ node: Node) -> [Departure]? {
-    if node.scalar?.text == "none" { return [] }
+    if node.scalar?.text == "none" {
+      if declared.routes.isEmpty { reportVain("go", without: "routes", at: node.span) }
+      return []
+    }
     if node.isNull || ["null", "nil", "nowhere", "false"].contains(node.scalar?.text ?? "") {
       bag.add(
         .error(
@@ -298,6 +301,14 @@ extension Resolver {
     let nodes = node.elements ?? [node]
     let departures = nodes.map { departure($0) }
     return departures.contains { $0 == nil } ? nil : departures.compactMap(\.self)
+  }
+
+  /// What nothing could break.
+  private mutating func reportVain(_ key: String, without things: String, at span: SourceSpan) {
+    bag.add(
+      .error(
+        "then-form", "the feature has no \(things): this always holds", at: span,
+        help: "leave '\(key)' out"))
   }
 
   private mutating func departure(_ node: Node) -> Departure? {
@@ -327,6 +338,9 @@ extension Resolver {
           "then-form", "expected a list of calls, found \(node.describe)", at: node.span,
           help: callsAdvice(node)))
       return nil
+    }
+    if elements.isEmpty, feature.services.isEmpty {
+      reportVain("calls", without: "services", at: node.span)
     }
     let calls = elements.map { call($0) }
     return calls.contains { $0 == nil } ? nil : calls.compactMap(\.self)
