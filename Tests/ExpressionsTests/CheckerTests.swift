@@ -15,6 +15,7 @@ import Testing
       ("[1, 2]", "[Int]"), ("[1, 2.5]", "[Double]"), ("[1, nil]", "[Int?]"),
       ("[\"a\": 1]", "[String: Int]"), ("names + [text]", "[String]"), ("[] + names", "[String]"),
       ("maybe ?? \"\"", "String"), ("maybe ?? nil", "String?"), ("maybePrice ?? 0", "Double"),
+      ("maybe ?? (isOn ? nil : maybe)", "String?"),
       ("maybe?.count", "Int?"), ("maybe?.count ?? 0", "Int"), ("maybe == nil", "Bool"),
       ("maybe == text", "Bool"), ("maybeOrder?.customer?.name", "String?"),
       ("maybeOrder?.details", "String?"), ("order.kind == .retail", "Bool"),

@@ -24,7 +24,7 @@ extension Checker {
       )
     }
     var context = wrapped
-    if case .nothing = right.kind { context = first.type }
+    if right.isNothing { context = first.type }
     let second = infer(right, hint: context)
     if second.type == first.type {
       return make(.binary(.coalesce, first, second), first.type, syntax)
@@ -136,5 +136,16 @@ extension Checker {
       if Self.converted(other.value, to: hint) != nil { return side }
     }
     return nil
+  }
+}
+
+extension Syntax {
+  /// `nil`, or a choice with such a case.
+  fileprivate var isNothing: Bool {
+    switch kind {
+    case .nothing: true
+    case .conditional(_, let then, let otherwise, _): then.isNothing || otherwise.isNothing
+    default: false
+    }
   }
 }
