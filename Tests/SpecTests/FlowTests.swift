@@ -168,9 +168,10 @@ struct FlowTests {
   }
 
   @Test(
-    "what a link or a query says has a text",
+    "what a query says has a text",
     arguments: [
-      ("Kind", []), ("Kind?", []), ("UUID", []), ("Date", ["path-type:4"]),
+      ("Kind", []), ("Kind?", []), ("UUID", []), ("Date?", []), ("Decimal", []),
+      ("URL", []), ("Data", ["path-type:4"]), ("[Int]", ["path-type:4"]),
       ("Way", ["path-type:4"]), ("Place", ["path-type:4"]),
     ] as [(String, [String])]
   )

@@ -188,11 +188,14 @@ private let sections: [BrokenSpec] = [
     "a link whose value has no end", "path-form",
     "feature: A\nroutes: { b: { takes: { id: Int, n: Int }, link: «'/b/{id}{n}'» } }"),
   .init(
+    "a link that cannot be read", "path-type",
+    "feature: A\nroutes: { b: { takes: { on: Date? }, link: '/b?on={«on»}' } }"),
+  .init(
     "a request without a path", "path-form",
     "feature: A\nservices: { S: { m: { http: GET «orders» } } }"),
   .init(
     "a body that GET has not", "path-type",
-    "feature: A\nservices: { S: { m: { takes: { «on»: Date }, http: GET /a } } }"),
+    "feature: A\nservices: { S: { m: { takes: { «on»: Data }, http: GET /a } } }"),
   .init(
     "options without texts", "missing-key",
     "feature: A\nstate: { n: Int }\nview: [{ picker: n, options: «'[1, 2]'» }]"),

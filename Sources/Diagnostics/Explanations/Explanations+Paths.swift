@@ -14,16 +14,16 @@ extension Explanation {
         """),
     .part(
       "path-type",
-      "In a path or a query stands a Bool, Int, Double, String, UUID or an enum without values; in the query, it may be nil.",
+      "In a path or a query stands a value of one text: a Bool, number, String, Date, URL, UUID or an enum without values; a link is read again, which a Decimal, a Date and a URL cannot be. In a query, it may be nil.",
       wrong: """
         services:
           Store:
-            orders: { takes: { since: Date }, http: GET /orders }
+            orders: { takes: { tags: [String] }, http: GET /orders }
         """,
       right: """
         services:
           Store:
-            orders: { takes: { since: String }, http: GET /orders }
+            orders: { takes: { tags: [String] }, http: POST /orders/search }
         """),
     .part(
       "link-misses",

@@ -145,7 +145,8 @@ extension Feature {
     case .bool(let value): return "\(value)"
     case .int(let value): return "\(value)"
     case .double(let value): return "\(value)"
-    case .string(let text), .uuid(let text): return text
+    case .decimal(let text), .string(let text), .url(let text), .uuid(let text): return text
+    case .date(let seconds): return ISODate.text(seconds)
     case .enumeration(let model, let name, _):
       let cases = plainEnum(.model(model))?.cases ?? []
       return cases.first { $0.name.value == name }?.raw ?? name

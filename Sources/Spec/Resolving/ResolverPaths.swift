@@ -43,11 +43,7 @@ extension Resolver {
     let halves = text.text.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
     let path = parts(halves[0], at: 0, of: text, values, owner, in: "path")
     for case .value(let index) in path where values[index].type.isOptional {
-      let name = "{\(values[index].name.value)}"
-      let start = text.text.firstRange(of: name)?.lowerBound ?? text.text.startIndex
-      let offset = text.text.utf8.distance(from: text.text.startIndex, to: start)
-      bag.add(
-        .optionalInPath(values[index], at: text.span(of: offset..<offset + name.utf8.count)))
+      bag.add(.optionalInPath(values[index], at: place(of: values[index], in: text, braces: 1)))
     }
     var template = PathTemplate(
       text: Located(text.text, at: text.span), path: path, query: [])
@@ -55,8 +51,20 @@ extension Resolver {
       let start = halves[0].utf8.count + 1
       template.query = query(halves[1], at: start, of: text, values, owner)
     }
+    for value in template.values.map({ values[$0] })
+    where isLink && !feature.canReadInLink(value.type) && value.type != .invalid {
+      bag.add(.unreadable(value, at: place(of: value, in: text)))
+    }
     checkRepeats(template, values)
     return bag.errorCount == errors ? template : nil
+  }
+
+  /// Where a path names a value, with its braces or without.
+  private func place(of value: TypedName, in text: SourceText, braces: Int = 0) -> SourceSpan {
+    let name = "{\(value.name.value)}"
+    let start = text.text.firstRange(of: name)?.lowerBound ?? text.text.startIndex
+    let offset = text.text.utf8.distance(from: text.text.startIndex, to: start)
+    return text.span(of: offset + 1 - braces..<offset + name.utf8.count - 1 + braces)
   }
 
   /// `/orders/:id`, `/orders/${id}`, `/orders/\(id)`, `/orders/<id>`, as other tools write values.
@@ -225,7 +233,7 @@ extension Resolver {
         "link-misses",
         "the link does not say '\(first.name.value)', which is not optional",
         at: node.span,
-        help: feature.canWriteInPath(first.type)
+        help: feature.canReadInLink(first.type)
           ? "write '{\(first.name.value)}' where it stands"
           : "a link cannot say \(first.type.name): make it optional, or leave 'link' out"
       )
@@ -264,8 +272,16 @@ extension Resolver {
 }
 
 extension Feature {
-  /// Whether the text of such a value tells it, so that it can stand in a path or a query.
+  /// Whether such a value has one text, so that it can stand in the path or the query of a request.
   func canWriteInPath(_ type: Type) -> Bool {
+    switch type.unwrapped {
+    case .decimal, .date, .url: true
+    default: canReadInLink(type)
+    }
+  }
+
+  /// Whether the text of such a value tells it, so that whoever opens a link gets it back.
+  func canReadInLink(_ type: Type) -> Bool {
     switch type.unwrapped {
     case .bool, .int, .double, .string, .uuid: true
     default: plainEnum(type) != nil
@@ -301,8 +317,19 @@ extension Diagnostic {
     .error(
       "path-type",
       "'\(value.name.value)' is \(value.type.name), which cannot stand in a \(place)",
+      at: span, help: "\(writableInPath) can")
+  }
+
+  /// What can stand in the path or the query of a request.
+  static let writableInPath =
+    "a Bool, a number, a String, a Date, a URL, a UUID or an enum without values"
+
+  fileprivate static func unreadable(_ value: TypedName, at span: SourceSpan) -> Diagnostic {
+    .error(
+      "path-type",
+      "'\(value.name.value)' is \(value.type.name), which a link does not tell",
       at: span,
-      help: "a Bool, an Int, a Double, a String, a UUID or an enum without values can"
+      help: "a Bool, an Int, a Double, a String, a UUID or an enum without values can be read there"
     )
   }
 

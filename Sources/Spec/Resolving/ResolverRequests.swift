@@ -203,8 +203,7 @@ extension Diagnostic {
       "path-type",
       "'\(value.name.value)' is \(value.type.name), which cannot stand in the query of \(verb.rawValue)",
       at: span,
-      help: "a Bool, an Int, a Double, a String, a UUID or an enum without values can; "
-        + "a body goes with POST, PUT and PATCH"
+      help: "\(writableInPath) can; a body goes with POST, PUT and PATCH"
     )
   }
 }
