@@ -213,6 +213,14 @@ extension ObjectTable where Source == Element {
         element, writer in
         writer.text(element.keyboard(in: writer.feature))
       },
+      .init("least", .optional(.text), "The least number that a stepper counts down to.") {
+        element, writer in
+        writer.text(element.bound("min", in: writer.feature).map(String.init))
+      },
+      .init("greatest", .optional(.text), "The greatest number that it counts up to.") {
+        element, writer in
+        writer.text(element.bound("max", in: writer.feature).map(String.init))
+      },
       .init("choices", .list(.object("choice")), "The cases that a picker offers.") {
         element, writer in
         let cases = element.choices(in: writer.feature).map { name in
@@ -358,33 +366,8 @@ extension Element {
     }
   }
 
-  fileprivate var editedState: Int? {
-    switch kind {
-    case .field(let state, _), .toggle(let state), .stepper(let state), .date(let state): state
-    case .picker(let state, _): state
-    default: nil
-    }
-  }
-
   fileprivate var list: RowList? {
     if case .list(let list) = kind { list } else { nil }
-  }
-
-  func keyboard(in feature: Feature) -> String? {
-    guard case .field(let index, _) = kind else { return nil }
-    let state = feature.states[index]
-    return switch state.type.unwrapped {
-    case .int: "numbersAndPunctuation"
-    case .double, .decimal: "decimalPad"
-    default: state.rules.contains { $0.kind.value == "email" } ? "emailAddress" : nil
-    }
-  }
-
-  func choices(in feature: Feature) -> [String] {
-    guard case .picker(let state, nil) = kind,
-      case .model(let name) = feature.states[state].type.unwrapped
-    else { return [] }
-    return feature.models.first { $0.name.value == name }?.cases.map(\.name.value) ?? []
   }
 
   func words(in feature: Feature) -> String {

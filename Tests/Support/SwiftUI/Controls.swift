@@ -138,6 +138,13 @@ public struct Stepper<Label: View>: Primitive {
     @ViewBuilder label: () -> Label,
     onEditingChanged: @escaping (Bool) -> Void = { _ in }
   ) {}
+  nonisolated public init<V: Strideable>(
+    value: Binding<V>,
+    in bounds: ClosedRange<V>,
+    step: V.Stride = 1,
+    @ViewBuilder label: () -> Label,
+    onEditingChanged: @escaping (Bool) -> Void = { _ in }
+  ) {}
 }
 
 /// https://developer.apple.com/documentation/swiftui/picker

@@ -59,6 +59,8 @@ open class UIAlertController: UIViewController {
   public convenience init(title: String?, message: String?, preferredStyle: Style) {
     self.init(nibName: nil, bundle: nil)
   }
+  /// https://developer.apple.com/documentation/uikit/uialertcontroller/message
+  open var message: String?
   open func addAction(_ action: UIAlertAction) {}
 }
 

@@ -65,13 +65,18 @@ nonisolated extension JSONEncoder {
   static var forHTTP: JSONEncoder {
     let encoder = JSONEncoder()
     encoder.dateEncodingStrategy = .custom { date, encoder in
-      let seconds = date.timeIntervalSince1970
-      let hasFraction = seconds.rounded() != seconds
       var container = encoder.singleValueContainer()
-      let text = date.formatted(.iso8601(withFraction: hasFraction))
-      try container.encode(text)
+      try container.encode(date.iso8601)
     }
     return encoder
+  }
+}
+
+nonisolated extension Date {
+  /// With milliseconds where there are any: `2025-10-09T08:53:20Z`.
+  var iso8601: String {
+    let seconds = timeIntervalSince1970
+    return formatted(.iso8601(withFraction: seconds.rounded() != seconds))
   }
 }
 

@@ -30,7 +30,7 @@ nonisolated public struct HTTPRequest: Hashable, Sendable {
     self.method = method
     self.path = path
     self.query = query.compactMap { name, value in
-      value.map { URLQueryItem(name: name, value: $0.description) }
+      value.map { URLQueryItem(name: name, value: $0.httpText) }
     }
     self.headers = headers
     self.body = body

@@ -43,6 +43,23 @@ struct HTTPRequestTests {
     #expect(HTTPRequest(.get, "/orders").target == "/orders")
   }
 
+  @Test("A path and a query say of dates what JSON does, and addresses are whole")
+  func texts() {
+    let request = HTTPRequest(
+      .get,
+      "/days/\(Date(timeIntervalSince1970: 1_760_000_000))",
+      query: [
+        "since": Date(timeIntervalSince1970: 1_760_000_000.5),
+        "site": URL(string: "https://shop.com/a?b=1"),
+        "most": Decimal(12.5),
+      ]
+    )
+    let expected =
+      "/days/2025-10-09T08%3A53%3A20Z?since=2025-10-09T08%3A53%3A20.500Z"
+      + "&site=https%3A%2F%2Fshop.com%2Fa%3Fb%3D1&most=12.5"
+    #expect(request.target == expected)
+  }
+
   @Test("A body holds dates as ISO 8601, and leaves out what is nil")
   func body() throws {
     let note: String? = nil

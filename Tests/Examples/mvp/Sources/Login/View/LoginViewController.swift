@@ -138,9 +138,15 @@
     }
 
     public func showSubmitError(_ submitError: (any Error)?) {
-      submitAlert?.dismiss(animated: true)
-      submitAlert = nil
-      guard let submitError else { return }
+      guard let submitError else {
+        submitAlert?.dismiss(animated: true)
+        submitAlert = nil
+        return
+      }
+      if let submitAlert {
+        submitAlert.message = submitError.localizedDescription
+        return
+      }
       let alert = UIAlertController(
         title: title,
         message: submitError.localizedDescription,
@@ -151,7 +157,8 @@
           presenter?.dismissSubmitError()
         }
       )
-      present(alert, animated: true)
+      let top = presentedViewController ?? self
+      top.present(alert, animated: true)
       submitAlert = alert
     }
   }

@@ -120,9 +120,15 @@
     }
 
     public func showSaveError(_ saveError: (any Error)?) {
-      saveAlert?.dismiss(animated: true)
-      saveAlert = nil
-      guard let saveError else { return }
+      guard let saveError else {
+        saveAlert?.dismiss(animated: true)
+        saveAlert = nil
+        return
+      }
+      if let saveAlert {
+        saveAlert.message = saveError.localizedDescription
+        return
+      }
       let alert = UIAlertController(
         title: "Order detail",
         message: saveError.localizedDescription,
@@ -133,7 +139,8 @@
           presenter?.dismissSaveError()
         }
       )
-      present(alert, animated: true)
+      let top = presentedViewController ?? self
+      top.present(alert, animated: true)
       saveAlert = alert
     }
   }

@@ -104,9 +104,15 @@
     }
 
     public func showLoadError(_ loadError: (any Error)?) {
-      loadAlert?.dismiss(animated: true)
-      loadAlert = nil
-      guard let loadError else { return }
+      guard let loadError else {
+        loadAlert?.dismiss(animated: true)
+        loadAlert = nil
+        return
+      }
+      if let loadAlert {
+        loadAlert.message = loadError.localizedDescription
+        return
+      }
       let alert = UIAlertController(
         title: title,
         message: loadError.localizedDescription,
@@ -117,7 +123,8 @@
           presenter?.dismissLoadError()
         }
       )
-      present(alert, animated: true)
+      let top = presentedViewController ?? self
+      top.present(alert, animated: true)
       loadAlert = alert
     }
   }
