@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 import Testing
 
@@ -69,6 +70,48 @@ import Testing
         2 scenarios hold
 
         """)
+  }
+
+  @Test("what a stream yields is taken")
+  func stream() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(
+      """
+      feature: Ticker
+      services:
+        Net: { prices: { streams: true, returns: Int } }
+      state: { price: Int }
+      subscriptions:
+        prices: { stream: Net.prices, as: latest, do: [{ set: { price: latest } }] }
+      view: [{ text: '"\\(price)"' }]
+      scenarios:
+        - title: The price follows
+          when: [{ stream: Net.prices, yields: 3 }]
+          then: { price: 3 }
+
+      """, to: "Ticker.yaml")
+    let run = try Run("simulate Ticker.yaml", in: folder)
+    #expect(
+      run.out == """
+        The price follows
+          Net.prices yields 3
+            write  price: 0 → 3
+          holds  price: 3
+
+        1 scenario holds
+
+        """)
+  }
+
+  @Test("every scenario of the examples holds, claim by claim")
+  func examples() throws {
+    for specs in ["Specs", "Tests/EndToEndTests/Specs"] {
+      let folder = ReadmeTests.root.appending(path: specs).path
+      let run = try Run("simulate \(folder)", in: TemporaryFolder())
+      #expect(run.status == .fine, "\(run.err)")
+      #expect(run.out.contains("  holds  "))
+      #expect(!run.out.contains("  fails  "))
+    }
   }
 
   @Test("a claim that does not hold is marked, and an error with the steps that led there")

@@ -10,6 +10,11 @@ public struct MemberID: Hashable, Sendable {
   public var name: String { member.fullName }
 
   public var needsFoundation: Bool { member.needsFoundation }
+
+  /// It leaves elements of an array out or moves them, and changes none.
+  public var isSelection: Bool {
+    if member.receiver == .array, case .own = member.result { true } else { false }
+  }
 }
 
 /// The table of all members and functions that expressions can use.

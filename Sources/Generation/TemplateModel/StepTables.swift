@@ -50,7 +50,7 @@ extension ModelWriter {
     guard let row = action.id.row, !refreshes.isEmpty, refreshes.removeFirst() else {
       return .null
     }
-    return swift([.member(feature.rows[row].listName(in: feature))])
+    return swift([.member(feature.swiftName(of: feature.origin(of: feature.rows[row])))])
   }
 
   /// Labels and values, as an argument list has them.
@@ -97,7 +97,7 @@ extension ModelWriter {
   /// The list that a row's element is put back into, where the action works on a copy of it.
   private mutating func listBehindCopy(_ target: Target, _ action: Action) -> Value {
     guard case .item(let row) = target.root, feature.movesItem(action) else { return .null }
-    return swift([.member(feature.rows[row].listName(in: feature))])
+    return swift([.member(feature.swiftName(of: feature.origin(of: feature.rows[row])))])
   }
 
   /// The name under which the value is computed first: behind a `?` Swift opens what is written

@@ -22,3 +22,31 @@ public struct Route: Sendable {
   /// The link that leads here from outside.
   public var link: PathTemplate?
 }
+
+extension Feature {
+  /// The list that holds a row's elements whether the row shows them or not: a run finds its element
+  /// there again.
+  public func origin(of row: Row) -> Referent {
+    var list = row.list
+    while case .derived(let index) = list, let wider = selected(by: derived[index].value) {
+      list = wider
+    }
+    return list
+  }
+
+  /// The state or derived value whose elements an expression leaves out or moves, and nothing else.
+  private func selected(by expression: Expression) -> Referent? {
+    switch expression.kind {
+    case .symbol(let reference):
+      switch symbols[reference.id] {
+      case .state, .derived: return symbols[reference.id]
+      default: return nil
+      }
+    case .member(let base?, let member, _) where member.isSelection: return selected(by: base)
+    case .conditional(let parts):
+      let list = selected(by: parts.then)
+      return list == selected(by: parts.otherwise) ? list : nil
+    default: return nil
+    }
+  }
+}

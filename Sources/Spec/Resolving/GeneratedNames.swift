@@ -36,7 +36,7 @@ enum GeneratedNames {
     let upper = name.upperFirst
     return [
       .init("is", upper, "Enabled"), .init("is", upper, "Running"), .init(name, "Error"),
-      .init("dismiss", upper, "Error"),
+      .init("dismiss", upper, "Error"), .init(name, "ErrorChanges"),
     ]
   }
 

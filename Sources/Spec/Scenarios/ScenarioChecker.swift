@@ -6,8 +6,7 @@ enum ScenarioChecker {
   static func check(_ scenario: Scenario, of feature: Feature, into bag: inout DiagnosticBag) {
     var simulator: Simulator
     do {
-      simulator = try Simulator(feature, scenario.setup)
-      try simulator.listen()
+      simulator = try Simulator(beginning: scenario, of: feature)
       for step in scenario.steps {
         let errors = bag.errorCount
         try report(step, simulator, into: &bag)
@@ -40,7 +39,7 @@ enum ScenarioChecker {
 
   /// What `then` says, and whether it is so; nothing where the scenario does not come to its end.
   static func claims(of scenario: Scenario, in feature: Feature) -> [ScenarioTrace.Claim] {
-    guard var simulator = try? Simulator(feature, scenario.setup) else { return [] }
+    guard var simulator = try? Simulator(beginning: scenario, of: feature) else { return [] }
     do {
       for step in scenario.steps { try simulator.perform(step) }
     } catch {

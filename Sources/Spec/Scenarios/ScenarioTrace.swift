@@ -72,7 +72,7 @@ struct ScenarioTracer {
 
   /// Up to the step that cannot go on, that one included.
   static func steps(of scenario: Scenario, in feature: Feature) -> [ScenarioTrace.Step] {
-    guard let simulator = try? Simulator(feature, scenario.setup) else { return [] }
+    guard let simulator = try? Simulator(beginning: scenario, of: feature) else { return [] }
     var tracer = ScenarioTracer(
       simulator: simulator, describe: Description(feature: feature))
     var steps: [ScenarioTrace.Step] = []

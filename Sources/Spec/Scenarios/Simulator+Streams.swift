@@ -2,6 +2,13 @@ import Expressions
 
 /// Streams that the feature listens to.
 extension Simulator {
+  /// A scenario's beginning: the feature lives, and listens.
+  /// - Throws: where a default or what a stream is asked with cannot be evaluated.
+  init(beginning scenario: Scenario, of feature: Feature) throws(Trouble) {
+    try self.init(feature, scenario.setup)
+    try listen()
+  }
+
   /// Begins to listen, as the feature does once it lives.
   mutating func listen() throws(Trouble) {
     schedule.inboxes = feature.subscriptions.map { _ in nil }

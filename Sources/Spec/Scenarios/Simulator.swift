@@ -235,10 +235,10 @@ struct Simulator {
       ?? RuntimeValue.none
   }
 
-  /// The element of a row's action as the list holds it now, where that still does.
+  /// The element of a row's action as it is now, where it still is.
   func refresh(_ frame: inout Frame) {
     guard refreshesElements, let (row, old) = frame.element,
-      let elements = try? elements(of: row),
+      case .array(let elements) = try? value(of: feature.origin(of: feature.rows[row])),
       let now = elements.first(where: { feature.id(of: $0) == feature.id(of: old) })
     else { return }
     frame.element = (row, now)
