@@ -50,6 +50,20 @@ struct TestPlanTests {
     #expect(inputs.contains([.int(17)]) && inputs.contains([.int(18)]))
   }
 
+  @Test("a list that is sorted is handed over in another order")
+  func sorting() throws {
+    let (plan, _) = try plan(
+      """
+      feature: A
+      models: { Loan: { id: Int, title: String } }
+      state: { loans: [Loan] }
+      derived: { sorted: 'loans.sorted { $0.title < $1.title }' }
+      """
+    )
+    let rows = try #require(plan.outputs.first).rows
+    #expect(rows.contains { $0.inputs.first != $0.expected })
+  }
+
   @Test("a call that is open in the end is held, also where no answer is said")
   func openCalls() throws {
     let (plan, _) = try plan(

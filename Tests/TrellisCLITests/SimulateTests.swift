@@ -105,13 +105,19 @@ import Testing
 
   @Test("every scenario of the examples holds, claim by claim")
   func examples() throws {
-    for specs in ["Specs", "Tests/EndToEndTests/Specs"] {
-      let folder = ReadmeTests.root.appending(path: specs).path
-      let run = try Run("simulate \(folder)", in: TemporaryFolder())
+    let folder = ReadmeTests.root.appending(path: "Tests/EndToEndTests/Specs")
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+    var count = 0
+    for name in names where name.hasSuffix(".yaml") && !name.hasSuffix(".flow.yaml") {
+      let path = folder.appending(path: name).path
+      let text = try String(contentsOfFile: path, encoding: .utf8)
+      guard text.contains("scenarios:") else { continue }
+      count += 1
+      let run = try Run("simulate \(path)", in: TemporaryFolder())
       #expect(run.status == .fine, "\(run.err)")
-      #expect(run.out.contains("  holds  "))
-      #expect(!run.out.contains("  fails  "))
+      #expect(run.out.contains("  holds  ") && !run.out.contains("  fails  "), "\(name)")
     }
+    #expect(count > 10)
   }
 
   @Test("a claim that does not hold is marked, and an error with the steps that led there")

@@ -66,7 +66,7 @@ extension Explanation {
         """),
     .part(
       "idle-alert",
-      "An alert tells an error that stays, and 'catch' handles each of the action's errors.",
+      "An alert tells an error that stays: not where 'catch' handles each of the action's errors, or where another action, which it does, keeps them.",
       wrong: """
         services: { Store: { save: {} } }
         state: { hint: String }

@@ -90,27 +90,42 @@ extension Resolver {
     }
   }
 
-  /// Alerts of errors that never stay: `catch` handles each of them, and nothing in it can fail.
+  /// Alerts of errors that never stay: `catch` handles each of them, and nothing in it can fail, or
+  /// whatever can fail is another action, which keeps its error itself.
   private mutating func reportIdleAlerts() {
-    var idle: [(name: String, span: SourceSpan)] = []
+    var idle: [(alert: Int, span: SourceSpan)] = []
     feature.visitElements { element in
       guard case .alert(let index) = element.kind else { return }
       let action = feature.actions[index]
-      guard let handler = action.handler, handler.steps != nil else { return }
+      let start = element.span.start
+      let key = SourceSpan(
+        file: element.span.file, start: start, end: start + "alert".utf8.count)
+      guard let handler = action.handler, handler.steps != nil else {
+        if !action.steps.flattened.contains(where: \.canFail) { idle.append((index, key)) }
+        return
+      }
       let canFail = handler.allSteps.flattened.contains { step in
         if case .perform(let index, _) = step { return feature.actions[index].isAsync }
         return step.canFail
       }
-      let key = element.span.start..<element.span.start + "alert".utf8.count
-      let place = SourceSpan(file: element.span.file, start: key.lowerBound, end: key.upperBound)
-      if !canFail { idle.append((action.name.value, place)) }
+      if !canFail { idle.append((index, key)) }
     }
-    for alert in idle {
-      bag.add(
-        .warning(
-          "idle-alert", "'\(alert.name)' handles each of its errors under 'catch'", at: alert.span,
-          help: "leave the alert out, or the 'catch' that keeps '\(alert.name).error' nil"))
+    for (index, span) in idle { bag.add(idleAlert(of: feature.actions[index], at: span)) }
+  }
+
+  private func idleAlert(of action: Action, at span: SourceSpan) -> Diagnostic {
+    let name = action.name.value
+    guard action.handler == nil else {
+      return .warning(
+        "idle-alert", "'\(name)' handles each of its errors under 'catch'", at: span,
+        help: "leave the alert out, or the 'catch' that keeps '\(name).error' nil")
     }
+    let inner = action.steps.flattened.compactMap { step in
+      if case .perform(let inner, _) = step { feature.actions[inner] } else { nil }
+    }.first { $0.handler == nil && $0.steps.flattened.contains(where: \.canFail) }
+    return .warning(
+      "idle-alert", "'\(name).error' is always nil: what it does keeps its own error", at: span,
+      help: inner.map { "write 'alert: \($0.name.value).error'" } ?? "leave the alert out")
   }
 
   private mutating func reportUnshownRows() {

@@ -223,6 +223,8 @@ struct Candidates {
     let kin = all.prefix(1) + all.dropFirst().prefix(1).map { $0.ofKind(like: all[0]) }
     if !all.starts(with: kin) { result.insert(.array(Array(kin)), at: 3) }
     if all.count > 2 { result += all.dropFirst(2).map { .array([$0]) } }
+    // Samples stand in order: what sorts them has to move some.
+    if hints.sortsLists { result.insert(.array(all.reversed()), at: 1) }
     return result
   }
 

@@ -12,6 +12,8 @@ struct Hints {
   var patterns: [RegularExpression] = []
   /// A text is trimmed, or read in capital or in small letters.
   var reshapesTexts = false
+  /// A list is put in order.
+  var sortsLists = false
   /// What dictionaries are asked with.
   private var keys: [Expression] = []
   private var properties: Set<String> = []
@@ -105,6 +107,7 @@ struct Hints {
         if Self.reshaping.contains(id.name), base?.speaks(of: symbol) == true {
           reshapesTexts = true
         }
+        if id.name.hasPrefix("sorted(") { sortsLists = true }
         for case .literal(.string(let text)) in arguments.map(\.kind) {
           texts.append(text)
           if node.isAffixTest { affixes.append(text) }
