@@ -31,7 +31,10 @@ struct DeclaredRow {
       .init("derived", .map(.object("derived")), "What a row shows; 'item' is its element.") {
         $1.derived = DeclaredDerived.list($0.value, &$2)
       },
-      .init("actions", .map(.object("rowAction")), "What a row can be asked for.") {
+      .init(
+        "actions", .map(.object("rowAction")),
+        "What a row can be asked for; 'item' is its element as a run finds it, and again after each call that succeeds."
+      ) {
         $1.actions = DeclaredAction.list($0.value, &$2, table: DeclaredAction.rowKeys)
       },
     ]
