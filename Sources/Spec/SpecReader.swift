@@ -133,6 +133,8 @@ public enum SpecReader {
       .withoutSwappedNames(in: file).withoutWarningsOfUse(dueTo: yaml).withoutMeaninglessTraps()
       .withoutFacets(of: declared.actions, in: file).blamingTypes(ofCasesIn: declared.models)
       .withoutUses(ofGuessedIn: declared.models)
+      .withoutMethods(of: declared.services, withTwins: twins, in: file)
+      .withoutMissingKeys(dueTo: yaml, in: file).withoutStreams(of: declared.services, in: file)
     // What stands behind it is not read, and would be missed.
     if !yaml.spans(of: "several-documents").isEmpty { later = DiagnosticBag() }
     yaml.blameCuts(for: later)

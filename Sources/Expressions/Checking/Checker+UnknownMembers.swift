@@ -183,10 +183,19 @@ extension Checker {
       "\(Self.article(type)) has no '\(name.text)'",
       at: name.range,
       help: advice ?? total(name, type, syntax) ?? ordered(name, syntax)
-        ?? (type == .error ? nil : elsewhere(name.text, of: type, baseSyntax))
+        ?? (type == .error || isMissingID(name, type)
+          ? nil : elsewhere(name.text, of: type, baseSyntax))
           ?? help(for: name.text, among: names, of: type),
       for: syntax
     )
+  }
+
+  /// Whether it is the 'id' that rows ask for, and nothing is near to it.
+  private func isMissingID(_ name: Syntax.Name, _ type: Type) -> Bool {
+    guard name.text == "id", let model = types.model(of: type), !model.isEnumeration else {
+      return false
+    }
+    return Suggestion.nearest(to: "id", among: model.properties.map(\.name)) == nil
   }
 
   /// What a state with rules tells of itself, under the names that others have for it.
@@ -250,6 +259,9 @@ extension Checker {
         words.contains(name) || Suggestion.nearest(to: name, among: ["message"]) != nil
       return isMessage ? "did you mean 'message'?" : "it has 'message' alone, a text"
     }
+    if type.isNumber, name == "max" || name == "min" {
+      return "the values stand in the parentheses, as in '\(name)(total, 0)'"
+    }
     if type.isNumber, ["count", "length", "size", "isEmpty"].contains(name) {
       return name == "isEmpty" ? "write '== 0'" : "it is a number itself: leave '.\(name)' out"
     }
@@ -299,7 +311,7 @@ extension Checker {
     }
     guard types.model(of: type) == nil else {
       return Suggestion.kin(of: name, among: names).map { "did you mean '\($0)'?" }
-        ?? Self.list(names)
+        ?? Self.list(names) ?? "it has \(Self.brief(names))"
     }
     if type.isNumber, let style = Self.numberStyle(name) { return style }
     if name.utf8.count > 3, let whole = names.first(where: { $0.hasPrefix(name) }) {
@@ -317,7 +329,8 @@ extension Checker {
 
   /// Those of them that values of every type have elsewhere.
   private static let ofAll: Set = [
-    "description", "isNil", "isEqual", "toString", "format", "localizedDescription",
+    "description", "isNil", "isEqual", "equals", "isEqualTo", "toString", "format",
+    "localizedDescription",
   ]
 
   /// What gives another dictionary in Swift.
@@ -334,7 +347,10 @@ extension Checker {
     "description": "put the value into a text with '\\(…)'",
     "replacingOccurrences": "did you mean 'replacing(_:with:)'?",
     "components": "did you mean 'split(separator:)'?", "append": "write '+ [value]'",
-    "isEqual": "write '=='", "some": "did you mean 'contains { … }'?",
+    "isEqual": "write '=='", "equals": "write '=='", "isEqualTo": "write '=='",
+    "isGreaterThan": "write '>'", "greaterThan": "write '>'", "isLessThan": "write '<'",
+    "lessThan": "write '<'", "compareTo": "write '<', '==' or '>'",
+    "compare": "write '<', '==' or '>'", "some": "did you mean 'contains { … }'?",
     "every": "did you mean 'allSatisfy { … }'?", "find": "did you mean 'first { … }'?",
     "sum": "write 'reduce(0) { $0 + $1 }'", "isNotEmpty": "write '!' in front and 'isEmpty' here",
     "toUpperCase": "did you mean 'uppercased()'?", "toLowerCase": "did you mean 'lowercased()'?",

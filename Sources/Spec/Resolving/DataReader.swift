@@ -303,7 +303,8 @@ struct DataReader {
         at: node.span,
         help: type.unwrapped == .date && !node.isNull
           ? ISODate.advice(for: node.scalar?.text)
-          : onlyText(node, type) ?? onlyValue(node, type) ?? meant(node, type) ?? example(of: type)
+          : onlyText(node, type) ?? onlyValue(node, type) ?? meant(node, type)
+            ?? carrier(node, type) ?? example(of: type)
       )
     )
     return nil

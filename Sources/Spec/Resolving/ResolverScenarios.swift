@@ -83,8 +83,10 @@ extension Resolver {
           )
         )
       } else {
+        let parameters = feature.parameters.map(\.name.value)
         var problem = Diagnostic.unknown(
-          "state or parameter", field.key.value, among: names, at: field.key.span)
+          "state or parameter", field.key.value,
+          among: parameters + names.filter { !parameters.contains($0) }, at: field.key.span)
         if problem.fix == nil, let missing = missingParameter(beside: all) {
           problem.help = "'\(missing)', which is not given, may be meant"
         }
