@@ -103,10 +103,13 @@ extension Composition {
   /// A value and a key of one word each, as in `{ euro: EUR, dollar }`: the key lacks its value.
   private func areNames(_ value: Node, _ key: Located<String>) -> Bool {
     guard isPlain(value), let text = value.scalar?.text else { return false }
+    let isOptional = text.hasSuffix("?")
     let isProse =
-      text.first?.isUppercase == true && text.dropFirst().contains { $0.isLowercase }
+      !isOptional && text.first?.isUppercase == true && text.dropFirst().contains { $0.isLowercase }
       && !Self.types.contains(text)
-    guard !isProse, Reader.isIdentifier(text), Reader.isIdentifier(key.value), !isCut(key) else {
+    guard !isProse, Reader.isIdentifier(isOptional ? String(text.dropLast()) : text),
+      Reader.isIdentifier(key.value), !isCut(key)
+    else {
       return false
     }
     // A list of words is a text.

@@ -175,7 +175,8 @@ extension Checker {
       "type-mismatch",
       "\(name.text)(_:) does not take \(Self.article(value.type))",
       at: arguments[0].value.range,
-      help: convertible(value, arguments[0].value).map { "write '\($0)'" },
+      help: convertible(value, arguments[0].value).map { "write '\($0)'" }
+        ?? (name.text == "String" ? nil : "it takes a number, or a text that holds one"),
       for: syntax
     )
   }

@@ -190,14 +190,6 @@ extension Checker {
     )
   }
 
-  /// Whether it is the 'id' that rows ask for, and nothing is near to it.
-  private func isMissingID(_ name: Syntax.Name, _ type: Type) -> Bool {
-    guard name.text == "id", let model = types.model(of: type), !model.isEnumeration else {
-      return false
-    }
-    return Suggestion.nearest(to: "id", among: model.properties.map(\.name)) == nil
-  }
-
   /// What a state with rules tells of itself, under the names that others have for it.
   private static let ruleFacets = [
     "error": "did you mean 'message'?", "errors": "did you mean 'message'?",
@@ -290,6 +282,7 @@ extension Checker {
       }
       return (Suggestion.nearest(to: name, among: names) ?? Suggestion.kin(of: name, among: names))
         .map { "did you mean '\($0)'?" }
+        ?? carried(by: cases)
         ?? "an enum has its cases alone: compare it, as in '== .\(cases[0].name)'"
     }
     if case .array(let element) = type, propertyType(name, of: element) != nil {

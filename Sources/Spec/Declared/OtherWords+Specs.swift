@@ -44,6 +44,7 @@ extension OtherWords {
     ),
     (["expression", "formula", "expr", "equals"], ["value"]),
     (["validation", "validations", "validators", "constraints"], ["rules"]),
+    (["error"], ["alert"]),
     (["text", "error", "hint"], ["message"]),
     (["that", "test", "must", "assert", "expression"], ["check"]),
     (["required", "nonempty", "mandatory"], ["notEmpty"]),

@@ -43,6 +43,50 @@ extension DiagnosticBag {
     return result
   }
 
+  /// Without cases that are missed of an enum one of whose cases has no name that can be one.
+  func withoutCases(of models: [DeclaredModel], in file: SourceFile) -> DiagnosticBag {
+    guard errorCount > 1, all.contains(where: { $0.code == "unknown-case" }) else { return self }
+    let wrong = spans(of: "wrong-name")
+    let names = models.map(\.name).filter { name in
+      let block = file.bytes.block(from: name.span.start)
+      return wrong.contains { $0.file == file.id && block.contains($0.start) }
+    }
+    .map(\.value)
+    guard !names.isEmpty else { return self }
+    var result = DiagnosticBag()
+    for problem in all {
+      let isMissed =
+        problem.code == "unknown-case" && problem.fix == nil
+        && names.contains {
+          problem.message.hasPrefix("\($0) has no case")
+            || problem.message.hasSuffix("' of '\($0)'")
+        }
+      if !isMissed { result.add(problem) }
+    }
+    return result
+  }
+
+  /// Without names that are unknown behind a result whose name something else has: they are its own.
+  func withoutNames(behindHidden actions: [Located<String>], in file: SourceFile) -> DiagnosticBag {
+    let hidden = all.filter {
+      $0.code == "hidden-name" && $0.help?.hasPrefix("write 'as: ") == true
+    }
+    .compactMap(\.span).filter { $0.file == file.id }
+    guard errorCount > 1, !hidden.isEmpty else { return self }
+    let blocks = actions.map { file.bytes.block(from: $0.span.start) }.filter { block in
+      hidden.contains { block.contains($0.start) }
+    }
+    var result = DiagnosticBag()
+    for problem in all {
+      let start = problem.span?.file == file.id ? problem.span?.start ?? -1 : -1
+      let isOwn =
+        problem.code == "unknown-name" && blocks.contains { $0.contains(start) }
+        && hidden.contains { $0.start < start }
+      if !isOwn { result.add(problem) }
+    }
+    return result
+  }
+
   /// Without keys that are missed where YAML has read a line otherwise than it was meant: they may well
   /// stand there.
   func withoutMissingKeys(dueTo yaml: DiagnosticBag, in file: SourceFile) -> DiagnosticBag {

@@ -194,7 +194,7 @@ struct DataReader {
   }
 
   /// `{ card: { number: 42 } }` for `.card(number: "42")` and `.card(42)`.
-  private func data(for text: String, of model: Model) -> String? {
+  func data(for text: String, of model: Model) -> String? {
     guard let open = text.firstIndex(of: "("), text.hasSuffix(")"),
       let name = text[..<open].split(separator: ".").last,
       let item = model.cases.first(where: { $0.name.value == name })

@@ -340,6 +340,14 @@ extension Resolver {
       var problem = Diagnostic.unknown(
         "case of '\(failing ?? "")'", text, among: [meant], at: node.span)
       problem.help = "did you mean '\(meant)'?"
+      if let model = feature.models.first(where: { $0.name.value == failing }),
+        let data = DataReader(
+          models: feature.models, types: feature.types, file: file, bag: .init()
+        ).data(for: text, of: model)
+      {
+        problem.help = "write '\(data)'"
+        problem.fix = nil
+      }
       bag.add(problem)
       return nil
     }

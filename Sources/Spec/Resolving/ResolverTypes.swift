@@ -33,6 +33,15 @@ extension Resolver {
       guard mapping.pairs.count == 1, let pair = mapping.pairs.first else {
         return reportType(node)
       }
+      if Int(pair.key.value) != nil {
+        let meant = type(pair.value)
+        bag.add(
+          .error(
+            "type-form", "expected a type, found a number in front of one", at: pair.key.span,
+            help:
+              "write '\(meant.isInvalid ? "…" : meant.name)' alone: failures stand under 'fails'"))
+        return .invalid
+      }
       if let own = property(pair, of: node) {
         bag.add(own)
         return .invalid
