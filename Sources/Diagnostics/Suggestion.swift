@@ -8,23 +8,22 @@ public enum Suggestion {
   public static func nearest(to name: String, among candidates: some Sequence<String>) -> String? {
     let wanted = Array(name.lowercased().utf8)
     guard wanted.count <= 64 else { return nil }
-    let plural = wanted + Array("es".utf8)
     var best: (distance: Int, name: String)?
     for candidate in candidates.prefix(candidateLimit) where mayBeNear(wanted.count, candidate) {
       guard candidate != name else { continue }
       let other = Array(candidate.lowercased().utf8)
       let limit = max(1, max(wanted.count, other.count) / 3)
       let distance = Self.distance(wanted, other)
-      guard distance <= limit || other == plural, distance < max(wanted.count, other.count) else {
-        continue
-      }
+      guard distance <= limit || arePlurals(wanted, other),
+        distance < max(wanted.count, other.count)
+      else { continue }
       if distance < best?.distance ?? .max { best = (distance, candidate) }
     }
     return best?.name
   }
 
-  /// The longest of `candidates` that begins with the name, or begins it, or ends it with a word: `add` for
-  /// `addEntry`, `slots` for `getSlots`.
+  /// The longest of `candidates` that begins with the name, or begins it, or ends it with a word, or the other
+  /// way round: `add` for `addEntry`, `slots` for `getSlots`, `loadMore` for `more`.
   public static func kin(of name: String, among candidates: some Sequence<String>) -> String? {
     let wanted = name.lowercased()
     var best: String?
@@ -33,10 +32,18 @@ public enum Suggestion {
       let isLastWord = wanted.hasSuffix(other) && !name.hasSuffix(candidate)
       guard wanted.utf8.count > 2,
         wanted.hasPrefix(other) || other.hasPrefix(wanted) || isLastWord
+          || name.first?.isLowercase == true && candidate.hasSuffix(name.capital)
       else { continue }
       if candidate.utf8.count > best?.utf8.count ?? 0 { best = candidate }
     }
     return best
+  }
+
+  /// Whether one is the plural of the other, with more letters than an `s`: `boxes`, `buddies`.
+  private static func arePlurals(_ name: [UInt8], _ other: [UInt8]) -> Bool {
+    let (one, many) = name.count < other.count ? (name, other) : (other, name)
+    if many == one + Array("es".utf8) { return true }
+    return one.last == UInt8(ascii: "y") && many == one.dropLast() + Array("ies".utf8)
   }
 
   /// Nobody overlooks one of more names than this, and each one costs.
@@ -68,4 +75,9 @@ public enum Suggestion {
     }
     return last[right.count]
   }
+}
+
+extension String {
+  /// With a capital letter.
+  fileprivate var capital: String { prefix(1).uppercased() + dropFirst() }
 }

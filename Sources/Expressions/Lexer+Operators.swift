@@ -41,6 +41,11 @@ extension Lexer {
   /// `page - 1` for `page -= 1`.
   private func changed(_ symbol: String, _ start: Int) -> String? {
     guard ["+=", "-=", "*=", "/="].contains(symbol), bytes.count <= 60 else { return nil }
+    let before = String(decoding: bytes[..<start], as: UTF8.self)
+    if let place = before.firstRange(of: "reduce(into: ") {
+      return "an expression changes nothing: write '"
+        + "reduce(\(before[place.upperBound...])\(symbol.dropLast()) …', without 'into:'"
+    }
     let value =
       String(decoding: bytes[..<start], as: UTF8.self) + symbol.dropLast()
       + String(decoding: bytes[position...], as: UTF8.self)
@@ -112,6 +117,7 @@ extension Lexer {
     case "&": return "write '&&'"
     case "**", "^": return "there is no power: multiply"
     case "|": return "write '||'"
+    case "<=>": return "write '<': 'sorted' asks whether the first comes before the second"
     case "=<": return "write '<='"
     case "=>": return "write '>=' to compare; a closure stands in braces, and takes '$0'"
     case "->": return "a closure names nothing that it takes: it takes '$0'"

@@ -30,3 +30,13 @@ extension Parser {
     return end
   }
 }
+
+extension Parser {
+  /// For a word that stands behind a value as its member does, without the dot: `$0places`, `list.map { … } count`.
+  func adviceForMember(_ word: String) -> String? {
+    guard index > 0 else { return nil }
+    let before = text(tokens[index - 1].range)
+    if before == "}" { return "write '.\(word)', behind a dot" }
+    return before.hasPrefix("$") && !current.hasSpaceBefore ? "write '\(before).\(word)'" : nil
+  }
+}

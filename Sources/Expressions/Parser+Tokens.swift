@@ -381,6 +381,7 @@ extension Parser {
       case "=": "write '==' to compare"
       case _ where isWord && isNumber(before: index):
         "leave '\(word)' out: a unit is said where a number is shown"
+      case _ where isWord && adviceForMember(word) != nil: adviceForMember(word)
       default: isWord ? typeAdvice ?? "a text has quotes of its own, as in '\"Your orders\"'" : nil
       }
     let what = current.kind == .end ? "the end" : "'\(word)'"

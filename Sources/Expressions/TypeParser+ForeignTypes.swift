@@ -41,6 +41,7 @@ extension TypeParser {
   static func valueAdvice(_ text: String) -> String? {
     if text.hasPrefix("\"") { return "a value stands behind its type: 'String = \(text)'" }
     if text == "//" { return "a remark begins with ' #'" }
+    if text == "date-time" { return "write 'Date'" }
     if text == "$ref" { return "write the name of the model alone" }
     if text == "|" { return "what may be nil has '?' behind its type" }
     if text.hasPrefix("-") || text.hasPrefix("=") { return "leave '->' out" }

@@ -133,6 +133,10 @@ public enum SpecReader {
       .withoutSwappedNames(in: file).withoutWarningsOfUse(dueTo: yaml).withoutMeaninglessTraps()
       .withoutFacets(of: declared.actions, in: file).blamingTypes(ofCasesIn: declared.models)
       .withoutUses(ofGuessedIn: declared.models)
+      .withoutMethods(of: declared.services, withTwins: twins, in: file)
+      .withoutMissingKeys(dueTo: yaml, in: file).withoutStreams(of: declared.services, in: file)
+      .withoutCases(of: declared.models, in: file)
+      .withoutNames(behindHidden: declared.beginnings, in: file)
     // What stands behind it is not read, and would be missed.
     if !yaml.spans(of: "several-documents").isEmpty { later = DiagnosticBag() }
     yaml.blameCuts(for: later)
@@ -274,6 +278,13 @@ extension DiagnosticBag {
     var bag = self
     bag.add(.empty(file))
     return bag
+  }
+}
+
+extension DeclaredFeature {
+  /// The names of all that has steps.
+  fileprivate var beginnings: [Located<String>] {
+    (actions + rows.flatMap(\.actions)).map(\.name) + subscriptions.map(\.name)
   }
 }
 

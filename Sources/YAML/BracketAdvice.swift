@@ -90,6 +90,12 @@ extension SyntaxAdvice {
     guard end > opener + 1, !",:".utf8.contains(text[end - 1]) else {
       return "close it with '\(bracket)', or put the text in single quotes"
     }
+    if text[end - 1] == UInt8(ascii: ")"), bracket != ")",
+      text[opener..<end].count(where: { $0 == UInt8(ascii: "(") })
+        < text[opener..<end].count(where: { $0 == UInt8(ascii: ")") })
+    {
+      return "close it with '\(bracket)': \(line.rewritten(end - 1..<end, as: bracket))"
+    }
     let gap = bracket == "}" && SourceLine.isSpace(text[opener + 1]) ? " " : ""
     return "close it: \(line.rewritten(end..<end, as: gap + bracket))"
   }

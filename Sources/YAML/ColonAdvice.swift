@@ -26,7 +26,7 @@ extension SyntaxAdvice {
       }
       var advice = unquoted(
         "': ' inside a text starts a mapping", at: error.offset, valueFrom: start)
-      if !value.isFlow, let help = verb(from: start) ?? braces(from: start) {
+      if !value.isFlow, let help = ended(from: start) ?? verb(from: start) ?? braces(from: start) {
         advice.diagnostic.help = help
       }
       return advice
@@ -54,6 +54,13 @@ extension SyntaxAdvice {
       help: branchHelp(previousKey, previous) ?? longForm(key, of: previousKey, previous)
         ?? "indent both alike, or leave nothing behind '\(previousKey):'"
     )
+  }
+
+  /// What is whole before the colon: `notEmpty: true: Where was it?`.
+  private func ended(from start: Int) -> String? {
+    let word = line.string(start..<error.offset)
+    guard word == "true" || word == "false" || Double(word) != nil else { return nil }
+    return "'\(word)' is the whole value: what stands behind it needs a key, on a line of its own"
   }
 
   /// The line without the colon behind a verb: `http: GET: /orders`.

@@ -173,13 +173,16 @@ extension Diagnostic {
     if text.first?.isNumber == true, Reader.isIdentifier("_" + text) { return "_" + text }
     let isCalled = text.hasSuffix("()")
     var words = text.prefix(64).split { !$0.isLetter && !$0.isNumber && $0 != "_" }
+    if words.count > 1, words[0] == "_" { words.removeFirst() }
     let count = words.count
     while words.count > 1, declaring.contains(String(words[0])) { words.removeFirst() }
     // A label as Swift has it in front of a name.
     if words.count == 2, labels.contains(String(words[0])), text.split(separator: " ").count == 2 {
       return String(words[1])
     }
-    if words.count == 1, count > 1 || isCalled, words[0].first?.isNumber == false {
+    if words.count == 1, count > 1 || isCalled || words[0].utf8.count < text.utf8.count,
+      words[0].first?.isNumber == false
+    {
       return String(words[0])
     }
     guard let first = words.first, words.count > 1, first.first?.isNumber == false else {

@@ -61,6 +61,15 @@ extension Composition {
       let place = key.span.start..<key.span.start + name.utf8.count
       return (Located(name, at: span(place)), Node(.scalar(Scalar(value)), at: key.span))
     }
+    let sides = key.value.split(separator: "=", omittingEmptySubsequences: false)
+    if sides.count == 2, sides.allSatisfy({ Reader.isIdentifier(String($0)) }) {
+      let (name, start) = (String(sides[0]), key.span.start)
+      let end = start + name.utf8.count
+      return (
+        Located(name, at: span(start..<end)),
+        Node(.scalar(Scalar(String(sides[1]))), at: span(end + 1..<key.span.end))
+      )
+    }
     for mark in [" = ", " == ", " -> ", " => ", " += ", " -= ", " *= ", " /= "] {
       guard let range = key.value.firstRange(of: mark) else { continue }
       let (name, rest) = (key.value[..<range.lowerBound], key.value[range.upperBound...])
@@ -94,10 +103,13 @@ extension Composition {
   /// A value and a key of one word each, as in `{ euro: EUR, dollar }`: the key lacks its value.
   private func areNames(_ value: Node, _ key: Located<String>) -> Bool {
     guard isPlain(value), let text = value.scalar?.text else { return false }
+    let isOptional = text.hasSuffix("?")
     let isProse =
-      text.first?.isUppercase == true && text.dropFirst().contains { $0.isLowercase }
+      !isOptional && text.first?.isUppercase == true && text.dropFirst().contains { $0.isLowercase }
       && !Self.types.contains(text)
-    guard !isProse, Reader.isIdentifier(text), Reader.isIdentifier(key.value), !isCut(key) else {
+    guard !isProse, Reader.isIdentifier(isOptional ? String(text.dropLast()) : text),
+      Reader.isIdentifier(key.value), !isCut(key)
+    else {
       return false
     }
     // A list of words is a text.
@@ -288,8 +300,9 @@ extension Diagnostic {
     if Reader.isIdentifier(String(other)) {
       return "a dictionary is written '{ \(text): \(other) }', a struct with a name for each type"
     }
-    return
-      "an array is written '[\(text)]', a dictionary '{ \(text): … }' with the type of its values"
+    let name = text.prefix(1).lowercased() + text.dropFirst()
+    return "a name stands before a type: '{ \(name): \(text) }'; an array is written '[\(text)]', "
+      + "a dictionary '{ \(text): … }'"
   }
 
   /// `page: page + 1` for `page += 1` and `page = page + 1`.

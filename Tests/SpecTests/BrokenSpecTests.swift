@@ -23,7 +23,7 @@ import Testing
       "Habits", "Clinic", "Loans", "Gym", "Tides", "Parking", "Museum", "Shows",
       "Journeys", "Pantries", "Clubs", "Rides", "Gardens", "Flights", "Wallets", "Mistyped",
       "Podcasts", "Lost", "Radios", "Hives", "Auctions", "Hotels",
-      "Borrowed", "Dialects", "Lenders", "Concerts",
+      "Borrowed", "Dialects", "Lenders", "Concerts", "Crossings",
     ])
   func broken(name: String) throws {
     let path = "\(Self.folder)/\(name).cases"

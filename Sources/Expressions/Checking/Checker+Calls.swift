@@ -22,6 +22,17 @@ extension Checker {
 
   // MARK: Functions
 
+  /// `counts["reef"]` for `counts("reef")`, and `dives.element(at: 0)` for `dives(0)`.
+  private func asked(_ name: Syntax.Name, _ arguments: [Syntax.Argument]) -> String? {
+    guard arguments.count == 1, arguments[0].label == nil else { return nil }
+    let key = source(arguments[0].value)
+    switch scope.lookup(name.text)?.type {
+    case .dictionary: return "write '\(name.text)[\(key)]'"
+    case .array: return "write '\(name.text).element(at: \(key))'"
+    default: return nil
+    }
+  }
+
   private mutating func function(
     _ name: Syntax.Name,
     _ arguments: [Syntax.Argument],
@@ -36,7 +47,9 @@ extension Checker {
           ? "'\(name.text)' is not called"
           : "'\(name.text)' is an action, and expressions begin none",
         at: name.range,
-        help: isValue ? "write it without parentheses" : "do it in a step: 'do: \(name.text)'",
+        help: isValue
+          ? asked(name, arguments) ?? "write it without parentheses"
+          : "do it in a step: 'do: \(name.text)'",
         for: syntax
       )
     }
@@ -162,7 +175,8 @@ extension Checker {
       "type-mismatch",
       "\(name.text)(_:) does not take \(Self.article(value.type))",
       at: arguments[0].value.range,
-      help: convertible(value, arguments[0].value).map { "write '\($0)'" },
+      help: convertible(value, arguments[0].value).map { "write '\($0)'" }
+        ?? (name.text == "String" ? nil : "it takes a number, or a text that holds one"),
       for: syntax
     )
   }

@@ -75,6 +75,12 @@ extension Checker {
       return nil
     }
     let mark = list.type.isOptional ? "?" : ""
+    let place = syntax.range
+    let bytes = Array(text.text.utf8)
+    let isInBrackets =
+      place.lowerBound > 0 && bytes[place.lowerBound - 1] == UInt8(ascii: "[")
+      && place.upperBound < bytes.count && bytes[place.upperBound] == UInt8(ascii: "]")
+    if isInBrackets { return "it is a list already: leave the brackets out" }
     return "the first of them is '\(source(syntax))\(mark).first', which may be nil"
   }
 

@@ -21,6 +21,15 @@ extension Checker {
         for: syntax
       )
     }
+    if case .implicitMember = left.kind, case .implicitMember = right.kind {
+      return report(
+        "type-mismatch",
+        "'\(op.rawValue)' joins two conditions, and '\(source(left))' is a case",
+        at: left.range,
+        help: "compare with each, as in 'value == \(source(left)) || value == \(source(right))'",
+        for: syntax
+      )
+    }
     let isValue =
       switch right.kind {
       case .string, .integer, .double, .array, .nothing: true

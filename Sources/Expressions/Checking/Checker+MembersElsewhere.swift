@@ -2,6 +2,22 @@ import Diagnostics
 
 /// Members that something else has than what they are asked of.
 extension Checker {
+  /// Whether it is the 'id' that rows ask for, and nothing is near to it.
+  func isMissingID(_ name: Syntax.Name, _ type: Type) -> Bool {
+    guard name.text == "id", let model = types.model(of: type), !model.isEnumeration else {
+      return false
+    }
+    return Suggestion.nearest(to: "id", among: model.properties.map(\.name)) == nil
+  }
+
+  /// The cases of an enum, and how the value of one is read; `nil` where none carries any.
+  func carried(by cases: [ModelType.Case]) -> String? {
+    guard let first = cases.first(where: { !$0.payload.isEmpty }) else { return nil }
+    let names = cases.prefix(6).map { "'\($0.name)'" }.joined(separator: ", ")
+    return "its cases are \(names): what one carries is read as in "
+      + "'\(first.name)?.\(first.payload[0].name)'"
+  }
+
   /// Whose member is most probably meant, where what stands before the dot has none like it.
   func elsewhere(_ name: String, of type: Type, _ base: Syntax) -> String? {
     if Suggestion.nearest(to: name, among: memberNames(of: type)) != nil { return nil }

@@ -140,6 +140,11 @@ extension Checker {
   ) -> Expression {
     let (first, second) = inferPair(left, right, hint: nil)
     for (value, operand) in [(first, left), (second, right)] where value.type.isOptional {
+      if source(operand) == "nil" {
+        return report(
+          "missing-unwrap", "nothing is more or less than nil", at: operand.range,
+          help: "write '== nil' or '!= nil', or compare with a value", for: syntax)
+      }
       return report(
         "missing-unwrap",
         "'\(source(operand))' may be nil",
@@ -209,7 +214,10 @@ extension Checker {
       let help = "begin with a value of that type, as '\(right.type.name)(0)'"
       return report("type-mismatch", message, at: range, help: help, for: syntax)
     }
-    if op != .add, case .literal(.int(let number)) = right.kind, left.type == .string {
+    let isMeasured = [.subtract, .multiply, .divide, .remainder].contains(op)
+    if op != .add, !isMeasured, case .literal(.int(let number)) = right.kind,
+      left.type == .string
+    {
       bag.add(
         .error(
           "type-mismatch", message, at: right.span,
@@ -217,8 +225,9 @@ extension Checker {
       return invalid(syntax)
     }
     var help =
-      adviceForPair(left.type, right.type, isSum: op == .add)
-      ?? adviceForPair(left.type.unwrapped, right.type.unwrapped, isSum: op == .add)
+      adviceForPair(left.type, right.type, isSum: op == .add, isMeasured: isMeasured)
+      ?? adviceForPair(
+        left.type.unwrapped, right.type.unwrapped, isSum: op == .add, isMeasured: isMeasured)
     if case .binary(_, _, let first, let second) = syntax.kind {
       help =
         adviceForSides((left, first), (right, second), isOperand: true, isSum: op == .add)
@@ -246,7 +255,13 @@ extension Checker {
     return Advice.enumCase(literal, value.type, types).map { "write '\($0)'" }
   }
 
-  func adviceForPair(_ left: Type, _ right: Type, isSum: Bool) -> String? {
+  /// - Parameter isMeasured: whether an operator stands between them that only numbers have.
+  func adviceForPair(
+    _ left: Type,
+    _ right: Type,
+    isSum: Bool,
+    isMeasured: Bool = false
+  ) -> String? {
     switch (left, right) {
     case (.date, _) where right.isNumber, (_, .date) where left.isNumber:
       return "dates are compared alone: let a service say when or how long"
@@ -255,6 +270,9 @@ extension Checker {
     case (.string, .array(.string)), (.array(.string), .string):
       return "make a text of the list: 'joined(separator: \", \")' behind it"
     case (.string, _) where right.isNumber, (_, .string) where left.isNumber:
+      if isMeasured {
+        return "a text is no number: take its '.count', or 'Int(…) ?? 0' around it"
+      }
       return isSum
         ? "put the number into the text with '\\(…)'" : "convert the number with 'String(…)'"
     case (.model(let name), .string), (.string, .model(let name)):

@@ -183,7 +183,8 @@ extension Checker {
       "\(Self.article(type)) has no '\(name.text)'",
       at: name.range,
       help: advice ?? total(name, type, syntax) ?? ordered(name, syntax)
-        ?? (type == .error ? nil : elsewhere(name.text, of: type, baseSyntax))
+        ?? (type == .error || isMissingID(name, type)
+          ? nil : elsewhere(name.text, of: type, baseSyntax))
           ?? help(for: name.text, among: names, of: type),
       for: syntax
     )
@@ -250,6 +251,9 @@ extension Checker {
         words.contains(name) || Suggestion.nearest(to: name, among: ["message"]) != nil
       return isMessage ? "did you mean 'message'?" : "it has 'message' alone, a text"
     }
+    if type.isNumber, name == "max" || name == "min" {
+      return "the values stand in the parentheses, as in '\(name)(total, 0)'"
+    }
     if type.isNumber, ["count", "length", "size", "isEmpty"].contains(name) {
       return name == "isEmpty" ? "write '== 0'" : "it is a number itself: leave '.\(name)' out"
     }
@@ -278,6 +282,7 @@ extension Checker {
       }
       return (Suggestion.nearest(to: name, among: names) ?? Suggestion.kin(of: name, among: names))
         .map { "did you mean '\($0)'?" }
+        ?? carried(by: cases)
         ?? "an enum has its cases alone: compare it, as in '== .\(cases[0].name)'"
     }
     if case .array(let element) = type, propertyType(name, of: element) != nil {
@@ -299,7 +304,7 @@ extension Checker {
     }
     guard types.model(of: type) == nil else {
       return Suggestion.kin(of: name, among: names).map { "did you mean '\($0)'?" }
-        ?? Self.list(names)
+        ?? Self.list(names) ?? "it has \(Self.brief(names))"
     }
     if type.isNumber, let style = Self.numberStyle(name) { return style }
     if name.utf8.count > 3, let whole = names.first(where: { $0.hasPrefix(name) }) {
@@ -317,7 +322,8 @@ extension Checker {
 
   /// Those of them that values of every type have elsewhere.
   private static let ofAll: Set = [
-    "description", "isNil", "isEqual", "toString", "format", "localizedDescription",
+    "description", "isNil", "isEqual", "equals", "isEqualTo", "toString", "format",
+    "localizedDescription",
   ]
 
   /// What gives another dictionary in Swift.
@@ -334,7 +340,10 @@ extension Checker {
     "description": "put the value into a text with '\\(…)'",
     "replacingOccurrences": "did you mean 'replacing(_:with:)'?",
     "components": "did you mean 'split(separator:)'?", "append": "write '+ [value]'",
-    "isEqual": "write '=='", "some": "did you mean 'contains { … }'?",
+    "isEqual": "write '=='", "equals": "write '=='", "isEqualTo": "write '=='",
+    "isGreaterThan": "write '>'", "greaterThan": "write '>'", "isLessThan": "write '<'",
+    "lessThan": "write '<'", "compareTo": "write '<', '==' or '>'",
+    "compare": "write '<', '==' or '>'", "some": "did you mean 'contains { … }'?",
     "every": "did you mean 'allSatisfy { … }'?", "find": "did you mean 'first { … }'?",
     "sum": "write 'reduce(0) { $0 + $1 }'", "isNotEmpty": "write '!' in front and 'isEmpty' here",
     "toUpperCase": "did you mean 'uppercased()'?", "toLowerCase": "did you mean 'lowercased()'?",

@@ -81,7 +81,8 @@ extension Checker {
       )
     }
     // `Sortng.byDate`: what a case stands behind is a type.
-    let isOwner = name.first?.isUppercase == true && syntax.range.upperBound < text.text.utf8.count
+    let behind = text.text.utf8.dropFirst(syntax.range.upperBound).first
+    let isOwner = name.first?.isUppercase == true && behind == UInt8(ascii: ".")
     let type = isOwner ? Suggestion.nearest(to: name, among: types.names) : nil
     if isOwner, type == nil, let rest = text.text.split(separator: ".").last,
       text.text == "\(name).\(rest)",

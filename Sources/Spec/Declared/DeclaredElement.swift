@@ -38,7 +38,16 @@ struct DeclaredElement {
 
   static let keys = KeyTable<DeclaredElement>(
     "an element of the view",
-    beside: { $0.kind.map { [$0.value.rawValue] + $0.value.companions } },
+    beside: { element in
+      // What its options look like is no title.
+      let isPlainPicker =
+        element.kind?.value == .picker
+        && !element.companions.contains { $0.key.value == "options" }
+      return element.kind.map { kind in
+        [kind.value.rawValue]
+          + kind.value.companions.filter { !isPlainPicker || $0 != "text" }
+      }
+    },
     advice: { field in
       let value = field.value.scalar?.text ?? "…"
       switch field.key.value {

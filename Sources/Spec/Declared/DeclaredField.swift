@@ -18,6 +18,12 @@ struct DeclaredField {
     guard node.mapping == nil else {
       return (reader.mapping(node) ?? []).compactMap { field in
         let field = reader.withoutMark(field)
+        // YAML's reader has told that a type stands alone: any name may be meant.
+        if field.value.isNull, field.key.value.first?.isUppercase == true,
+          field.value.span.start == field.key.span.start
+        {
+          return .unclear(node)
+        }
         return reader.identifier(field.key).map { DeclaredField(name: $0, type: field.value) }
       }
     }
@@ -39,6 +45,10 @@ struct DeclaredField {
       if let text = element.scalar?.text, !text.isEmpty {
         fields.append(DeclaredField(name: Located(text, at: element.span), type: nil))
       }
+      if let field = described(element) {
+        fields.append(field)
+        continue
+      }
       for pair in element.mapping?.pairs ?? [] {
         fields.append(DeclaredField(name: pair.key, type: pair.value))
       }
@@ -59,6 +69,17 @@ struct DeclaredField {
     reader.report(.untyped(node, help: "as in '{ \(entries) }'"))
     let isUnclear = fields.contains { $0.type == nil && $0.name.value.first?.isUppercase == true }
     return isUnclear || fields.isEmpty ? [.unclear(node)] : fields
+  }
+}
+
+extension DeclaredField {
+  /// `{ name: year, in: query, schema: { type: Int } }`, as OpenAPI has it.
+  private static func described(_ node: Node) -> DeclaredField? {
+    guard let mapping = node.mapping, mapping.pairs.count > 1,
+      let name = mapping["name"]?.value, let text = name.scalar?.text,
+      let type = mapping["type"]?.value ?? mapping["schema"]?.value.mapping?["type"]?.value
+    else { return nil }
+    return DeclaredField(name: Located(text, at: name.span), type: type)
   }
 }
 

@@ -22,7 +22,15 @@ struct DeclaredService {
 
     /// `{ method: GET, path: /orders }`, where one text is due.
     fileprivate mutating func readRequest(_ field: Field, _ reader: inout Reader) {
-      guard let pairs = field.value.mapping?.pairs else { return }
+      guard let pairs = field.value.mapping?.pairs else {
+        guard let words = field.value.elements?.compactMap({ $0.scalar?.text }) else { return }
+        reader.bag.add(
+          .error(
+            "http-form", "expected a verb and a path, found a list", at: field.value.span,
+            help: words.count == 2
+              ? "write '\(words[0].uppercased()) \(words[1])'" : "as in 'GET /orders'"))
+        return
+      }
       let part = { (names: [String]) in
         pairs.first { names.contains($0.key.value.lowercased()) }?.value.scalar?.text
       }

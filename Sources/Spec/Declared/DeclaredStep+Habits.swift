@@ -22,6 +22,7 @@ extension DeclaredStep {
     {
       return "write '\(verb.rawValue): \(key[key.index(after: open)...].dropLast())'"
     }
+    if let help = begun(key, field.value) { return help }
     guard let value = field.value.scalar?.text else { return nil }
     if ["when", "where", "onlyIf", "guard", "unless", "condition"].contains(key) {
       let condition = key == "unless" ? "!(\(value))" : value
@@ -32,6 +33,17 @@ extension DeclaredStep {
     let verbs = Verb.allCases.map(\.rawValue).joined(separator: ", ")
     return "a step begins with one of \(verbs); a state is written with "
       + "'set: { \(key): … }', an action is done with 'do: \(key)'"
+  }
+
+  /// For an action with what it takes: `pick: { sailing: item }`.
+  private static func begun(_ key: String, _ value: Node) -> String? {
+    guard let pairs = value.mapping?.pairs, SwiftNames.isIdentifier(key), pairs.count < 5,
+      Suggestion.nearest(to: key, among: Verb.allCases.map(\.rawValue)) == nil
+    else { return nil }
+    guard !pairs.isEmpty else { return "an action is done with 'do: \(key)'" }
+    let given = pairs.map { "\($0.key.value): \($0.value.scalar?.text ?? "…")" }
+    return "an action is done with 'do: \(key)', and 'with: { \(given.joined(separator: ", ")) }' "
+      + "below it; a state is written with 'set'"
   }
 
   /// For what other tools have a step for.
@@ -47,6 +59,8 @@ extension DeclaredStep {
       return "a step does not wait: an action has 'debounce', or begins with 'on: { every: 1s }'"
     case "tap", "press", "click", "onTap", "swipe":
       return "a person does that, and no step: write 'do: …' for an action, 'go: …' for a route"
+    case "throw", "throws", "fail", "raise":
+      return "services fail, and steps do not: end the action with 'stop: true'"
     case "print", "log", "debug": return "leave it out: 'trellis simulate' shows what happens"
     case "forEach", "for", "foreach", "each", "while", "repeat", "loop":
       return

@@ -216,7 +216,13 @@ extension DiagnosticBag {
   /// Without what is wrong with uses of models of which nobody knows what they are, which is reported.
   func withoutUses(ofGuessedIn models: [DeclaredModel]) -> DiagnosticBag {
     guard errorCount > 1 else { return self }
-    return without(usesOf: models.filter(\.isGuessed))
+    let raw = spans(of: "raw-payload")
+    return without(
+      usesOf: models.filter { model in
+        model.isGuessed
+          || !raw.isEmpty
+            && model.cases?.contains { raw.contains($0.raw?.span ?? $0.name.span) } == true
+      })
   }
 
   /// Without errors that speak of one of the models, or of its cases, but where they are declared.
@@ -227,7 +233,7 @@ extension DiagnosticBag {
     for problem in all {
       let words = problem.message.split { !$0.isLetter && !$0.isNumber && $0 != "_" }
       let isUse =
-        problem.severity == .error && problem.code != "wrong-kind"
+        problem.severity == .error && !["wrong-kind", "raw-payload"].contains(problem.code)
         && words.contains { names.contains(String($0)) }
       if !isUse { result.add(problem) }
     }

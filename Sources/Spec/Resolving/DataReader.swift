@@ -194,7 +194,7 @@ struct DataReader {
   }
 
   /// `{ card: { number: 42 } }` for `.card(number: "42")` and `.card(42)`.
-  private func data(for text: String, of model: Model) -> String? {
+  func data(for text: String, of model: Model) -> String? {
     guard let open = text.firstIndex(of: "("), text.hasSuffix(")"),
       let name = text[..<open].split(separator: ".").last,
       let item = model.cases.first(where: { $0.name.value == name })
@@ -303,7 +303,8 @@ struct DataReader {
         at: node.span,
         help: type.unwrapped == .date && !node.isNull
           ? ISODate.advice(for: node.scalar?.text)
-          : onlyText(node, type) ?? onlyValue(node, type) ?? meant(node, type) ?? example(of: type)
+          : onlyText(node, type) ?? onlyValue(node, type) ?? meant(node, type)
+            ?? carrier(node, type) ?? example(of: type)
       )
     )
     return nil

@@ -24,6 +24,8 @@ extension Resolver {
       }
       let inAction = declared.valuesOfAction(around: problem.span?.start ?? 0, in: text)
       let isValue = problem.code == "unknown-name"
+      // A value stands for no function.
+      if problem.message.hasPrefix("unknown function ") { return }
       if isValue, problem.fix == nil, problem.help?.hasPrefix("did you mean 'item.") != true,
         let help = declared.laterName(written, among: inAction)
           ?? declared.adviceForThing(written, services, text[(problem.span?.end ?? 0)...])

@@ -44,7 +44,8 @@ struct LineSuspicion {
     guard errors.allSatisfy({ $0.span?.file == file.id }) else { return nil }
     let lines = SourceLines(of: file.bytes)
     let edits =
-      lines.renames(for: errors) + lines.ownWords(of: errors) + edits(of: lines, for: errors)
+      lines.renames(for: errors) + lines.nils(for: errors) + lines.ownWords(of: errors)
+      + edits(of: lines, for: errors)
     var left = Self.workLimit
     let start = Duration.ofThread
     var tried: Set<LineEdit> = []
@@ -135,6 +136,8 @@ struct LineEdit: Hashable {
     case typedResult(String)
     /// As the problem of that number says itself.
     case told(Int)
+    /// What makes optional what nobody unwraps.
+    case vainNil(String)
   }
 
   struct Change: Hashable {
@@ -191,7 +194,7 @@ struct LineEdit: Hashable {
     case .noDash: error.code == "wrong-indent" || error.help?.hasPrefix("leave the '- '") == true
     case .colon: ["missing-colon", "missing-space"].contains(error.code)
     case .removal: error.code == "duplicate-key"
-    case .brace, .head, .name, .rename, .typedResult, .told: false
+    case .brace, .head, .name, .rename, .typedResult, .told, .vainNil: false
     }
   }
 
@@ -244,6 +247,10 @@ struct LineEdit: Hashable {
       return .error(
         "wrong-name", "'as' gives the result a name, and '\(name)' is none that the steps use",
         at: place, help: "write 'as: \(used)': of what type it is, its method says")
+    case .vainNil(let value):
+      return .error(
+        "missing-unwrap", "because of this 'nil' the value may be nil, and its uses need one",
+        at: place, help: "write a value in its place, such as '\(value)'")
     case .told: return .error("syntax", "'\(name)' is not as it should be", at: place)
     case .rename(let meant, let code):
       return .error(

@@ -289,7 +289,9 @@ extension Resolver {
 
   /// `[name, age]` for `name, age` and `name age`.
   private func list(of text: String) -> String? {
-    let words = text.split { $0 == "," || $0 == " " }.map { String($0) }
+    let isTuple = text.hasPrefix("(") && text.hasSuffix(")")
+    let words = text.split { $0 == "," || $0 == " " || isTuple && ($0 == "(" || $0 == ")") }
+      .map { String($0) }
     guard words.count > 1, words.allSatisfy(SwiftNames.isIdentifier) else { return nil }
     return "[\(words.joined(separator: ", "))]"
   }

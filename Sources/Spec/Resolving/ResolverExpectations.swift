@@ -79,6 +79,10 @@ extension Resolver {
       case "goes", "route", "routes", "navigates", "leads", "opens", "screen", "navigatesto",
         "goesto", "leadsto", "navigatedto", "navigate", "goto", "destination", "routesto":
         problem.help = "did you mean 'go'?"
+      case "row", "rows", "list", "lists", "cells", "items":
+        if problem.fix == nil, let row = feature.rows.first?.name.value {
+          problem.help = "rows stand under their name: '\(row): { 0: { … } }'"
+        }
       case "called", "requests", "invokes": problem.help = "did you mean 'calls'?"
       default:
         if let facet = facet(writtenAs: parts[0]) { problem.help = "did you mean '\(facet)'?" }

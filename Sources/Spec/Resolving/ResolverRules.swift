@@ -53,11 +53,27 @@ extension Resolver {
     case ("min", .date), ("max", .date): return outOfDates(kind, argument, of: state)
     default:
       guard let text = brokenText(kind, argument, of: state) else { return nil }
+      let known = bag.all.count
       let value = Checker.check(text, expecting: .bool, in: scope, into: &bag)
+      if value == nil { nameState(state, since: known) }
       if kind.value == "check", case .prefix(.not, let condition)? = value?.kind {
         reportConstant(condition)
       }
       return value
+    }
+  }
+
+  /// What other tools call the value that a condition is of, which has its own name here.
+  private mutating func nameState(_ state: State, since known: Int) {
+    let words = ["value", "it", "self", "this", "input", "newValue", "x", "v"]
+    bag.change(since: known) { problem in
+      guard
+        problem.code == "closure-parameter" && problem.message.hasSuffix("outside of a closure")
+          || problem.code == "unknown-name" && words.contains(problem.unknownWord ?? "")
+      else { return }
+      if problem.help?.hasPrefix("leave ") == true { return }
+      problem.help = "did you mean '\(state.name.value)'?"
+      problem.fix = nil
     }
   }
 
@@ -136,7 +152,9 @@ extension Resolver {
       bag.add(
         .error(
           "rule-argument", "'notEmpty' takes 'true'", at: argument.span,
-          help: "write 'true', or leave the rule out")
+          help: argument.scalar.flatMap { $0.text.contains(" ") ? $0.text : nil }
+            .map { "write 'notEmpty: true', and below it 'message: \($0)'" }
+            ?? "write 'true', or leave the rule out")
       )
       return nil
     }

@@ -20,12 +20,25 @@ extension Resolver {
     guard pairs.count == 1, let named = pair.value.scalar?.text, !pair.value.isNull,
       !feature.actions.contains(where: { $0.name.value == pair.key.value })
     else { return nil }
+    if let place = Int(named), let shown = shownStep(pair.key.value, at: place) { return shown }
     let acting = feature.rows.first { $0.actions.contains { $0.name.value == named } }
     let row = acting ?? feature.rows.first { $0.name.value == named }
     guard let row, let action = acting == nil ? row.actions.first?.name.value : named else {
       return nil
     }
     return "write '{ row: \(row.name.value), at: 0, action: \(action) }'"
+  }
+
+  /// `{ row: OrderRow, at: 2, action: open }` for `select: 2` and `delete: 2`, as the view has them.
+  private func shownStep(_ gesture: String, at place: Int) -> String? {
+    guard ["select", "tap", "delete", "swipe"].contains(gesture) else { return nil }
+    let key = ["select", "tap"].contains(gesture) ? "select" : "delete"
+    for element in declared.view ?? [] where element.kind?.value == .list {
+      let action = element.companions.first { $0.key.value == key }?.value.scalar?.text
+      guard let action, let row = element.subject?.scalar?.text else { continue }
+      return "write '{ row: \(row), at: \(place), action: \(action) }'"
+    }
+    return nil
   }
 
   func unknownStep(_ name: Located<String>, among names: [String]) -> Diagnostic {

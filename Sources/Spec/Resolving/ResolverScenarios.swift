@@ -83,8 +83,10 @@ extension Resolver {
           )
         )
       } else {
+        let parameters = feature.parameters.map(\.name.value)
         var problem = Diagnostic.unknown(
-          "state or parameter", field.key.value, among: names, at: field.key.span)
+          "state or parameter", field.key.value,
+          among: parameters + names.filter { !parameters.contains($0) }, at: field.key.span)
         if problem.fix == nil, let missing = missingParameter(beside: all) {
           problem.help = "'\(missing)', which is not given, may be meant"
         }
@@ -338,6 +340,14 @@ extension Resolver {
       var problem = Diagnostic.unknown(
         "case of '\(failing ?? "")'", text, among: [meant], at: node.span)
       problem.help = "did you mean '\(meant)'?"
+      if let model = feature.models.first(where: { $0.name.value == failing }),
+        let data = DataReader(
+          models: feature.models, types: feature.types, file: file, bag: .init()
+        ).data(for: text, of: model)
+      {
+        problem.help = "write '\(data)'"
+        problem.fix = nil
+      }
       bag.add(problem)
       return nil
     }

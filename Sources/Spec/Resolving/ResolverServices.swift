@@ -62,6 +62,9 @@ extension Resolver {
     if unclearTypes.contains(name.value) { return nil }
     let enums = feature.models.filter { !$0.isStructure }.map(\.name.value)
     var problem = Diagnostic.unknown("enum", name.value, among: enums, at: name.span)
+    if name.value.contains(","), let first = name.value.split(separator: ",").first {
+      problem.help = "a method fails with one enum, which has all cases: write '\(first)'"
+    }
     if let owner = name.value.dotted.first, owner != name.value, enums.contains(owner) {
       problem.help = "write '\(owner)', the enum whole"
     }

@@ -96,7 +96,9 @@ extension Resolver {
 
   /// `order` for `let order` and `let found = order`, as Swift unwraps, which is reported.
   mutating func withoutBinding(_ text: SourceText) -> SourceText? {
-    guard let word = ["let ", "var "].first(where: { text.text.hasPrefix($0) }) else { return nil }
+    guard let word = ["let ", "var "].first(where: { text.text.hasPrefix($0) }) else {
+      return withoutName(text)
+    }
     let mark = text.text.firstRange(of: " = ")?.upperBound
     let start = text.text.utf8.distance(
       from: text.text.startIndex, to: mark ?? text.text.index(text.text.startIndex, offsetBy: 4))
@@ -106,6 +108,22 @@ extension Resolver {
       .error(
         "unwrap-form", "'\(word.dropLast())' does not stand here", at: text.span(of: 0..<3),
         help: "write 'if: \(path.text)': below it, '\(name.value)' is the value"))
+    return path
+  }
+
+  /// `label = order.label` without the name, which the value has by itself.
+  private mutating func withoutName(_ text: SourceText) -> SourceText? {
+    guard let mark = text.text.firstRange(of: " = ") else { return nil }
+    let name = text.text[..<mark.lowerBound]
+    let start = text.text[..<mark.upperBound].utf8.count
+    let path = text.slice(start..<text.text.utf8.count)
+    guard SwiftNames.isIdentifier(String(name)), path.lastName?.value == String(name) else {
+      return nil
+    }
+    bag.add(
+      .error(
+        "unwrap-form", "nothing is assigned here", at: text.span(of: start - 2..<start - 1),
+        help: "write 'if: \(path.text)': below it, '\(name)' is the value"))
     return path
   }
 

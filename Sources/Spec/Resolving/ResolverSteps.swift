@@ -34,7 +34,11 @@ extension Resolver {
       if subject.scalar?.text != "true" {
         bag.add(
           .error(
-            "stop-argument", "'stop' takes 'true'", at: subject.span, help: "write 'stop: true'"))
+            "stop-argument", "'stop' takes 'true'", at: subject.span,
+            help: feature.actions.contains { $0.name.value == subject.scalar?.text }
+              ? "write 'stop: true', or 'cancel: \(subject.scalar?.text ?? "")' to end that one"
+              : "write 'stop: true'"))
+        return []
       }
       return [.stop]
     }

@@ -13,6 +13,10 @@ extension Resolver {
         guard elements.count > 1, let first = elements[0].scalar?.text else {
           return reportType(node)
         }
+        if let problem = requiredNames(node, elements) {
+          bag.add(problem)
+          return .invalid
+        }
         bag.add(
           .error(
             "type-form", "an array holds values of one type, found \(elements.count)",
@@ -28,6 +32,15 @@ extension Resolver {
       }
       guard mapping.pairs.count == 1, let pair = mapping.pairs.first else {
         return reportType(node)
+      }
+      if Int(pair.key.value) != nil {
+        let meant = type(pair.value)
+        bag.add(
+          .error(
+            "type-form", "expected a type, found a number in front of one", at: pair.key.span,
+            help:
+              "write '\(meant.isInvalid ? "…" : meant.name)' alone: failures stand under 'fails'"))
+        return .invalid
       }
       if let own = property(pair, of: node) {
         bag.add(own)
@@ -72,7 +85,8 @@ extension Resolver {
       .error(
         "type-form", "expected a type, found a mapping", at: span,
         help: "write '\(written)' alone: nothing else is said here"))
-    return isKnown ? type : .invalid
+    // Whether its uses unwrap it, nobody knows.
+    return isKnown && !isOptional ? type : .invalid
   }
 
   /// A pair of a list in brackets, which has no braces of its own.
@@ -121,6 +135,19 @@ extension Resolver {
       "type-form", "expected a type, found a property", at: node.span,
       help: "write '\(type)' alone, or declare a struct under 'models', as in "
         + "'Item: { \(name): \(type) }', and write its name")
+  }
+
+  /// For `required: [id, name]`, as a schema has it.
+  private func requiredNames(_ node: Node, _ elements: [Node]) -> Diagnostic? {
+    let key = Array("required".utf8)
+    let line = file.bytes.lines(around: node.span.start..<node.span.start)
+    guard elements.allSatisfy({ $0.scalar?.text.first?.isLowercase == true }),
+      let start = file.bytes.places(of: key, in: line).first, start < node.span.start
+    else { return nil }
+    return .error(
+      "unknown-key", "unknown key 'required' in a model",
+      at: SourceSpan(file: file.id, start: start, end: start + key.count),
+      help: "leave it out: what may be missing has '?' behind its type")
   }
 
   /// For names with their types, where the name of a type is due.

@@ -29,6 +29,11 @@ extension SourceLines {
   private func changes(meantBy error: Diagnostic, at span: SourceSpan) -> [LineEdit.Change] {
     var changes: [LineEdit.Change] = []
     if let help = error.help, let line = wholeLine(in: help, at: span) { changes.append(line) }
+    if error.code == "unknown-key", error.help?.hasSuffix("leave it out") == true,
+      let entry = entry(of: index(of: span.start)), entry.lowerBound == span.start
+    {
+      changes.append(.init(range: entry, text: ""))
+    }
     if let fix = error.fix {
       changes.append(.init(range: fix.span.start..<fix.span.end, text: fix.replacement))
     } else if let word = error.help.flatMap(word) {

@@ -252,7 +252,7 @@ struct SourceLines {
       + errors.prefix(3).compactMap { error in
         if let result = typedResult(for: error) { return result }
         guard let used = error.unknownWord, let declared = error.fix?.replacement,
-          !error.notes.isEmpty
+          !error.notes.isEmpty || errors.count > 1
             || used.lowercased() != declared.lowercased() && isReadOften(used)
         else { return nil }
         let places = bytes.places(of: Array(declared.utf8), in: 0..<bytes.count)
@@ -307,6 +307,12 @@ struct SourceLines {
   /// Whether a word stands more than once where it may be a name that is declared here: not in a text, and
   /// not behind a dot.
   private func isReadOften(_ word: String) -> Bool {
+    // In data such a word is a case.
+    let isCase = lines.contains { line in
+      bytes[line.entry...].starts(with: "cases:".utf8)
+        && !bytes.places(of: Array(word.utf8), in: line.range).isEmpty
+    }
+    if isCase { return false }
     let places = bytes.places(of: Array(word.utf8), in: 0..<bytes.count).prefix(200).filter {
       place in
       !(place > 0 && bytes[place - 1] == UInt8(ascii: "."))
@@ -328,6 +334,12 @@ struct SourceLines {
     let line = lines[index]
     let last = bytes[line.range].lastIndex { $0 != 0x20 && $0 != 0x0D } ?? line.first
     return line.first..<max(line.first, last + 1)
+  }
+
+  /// From the key of a line to the end of what stands below it; `nil` where it begins an item.
+  func entry(of index: Int) -> Range<Int>? {
+    guard !lines[index].isItem else { return nil }
+    return lines[index].first..<lines[blockEnd(of: index) - 1].range.upperBound
   }
 
   private func hasLine(_ text: String) -> Bool {

@@ -43,7 +43,7 @@ struct TypeSuspicion {
     var trials = Self.workLimit / max(file.bytes.count, 1_000)
     let end = ContinuousClock.now.advanced(by: Self.timeLimit)
     var found: (slot: DeclaredType, count: Int, types: [String], rest: DiagnosticBag)?
-    search: for (slot, count) in suspects(in: lines) {
+    search: for (slot, count) in suspects(in: lines, of: errors.map(\.message)) {
       // Fewer lines speak of it, and of the others.
       if let found, count < found.count { break }
       let types = slot.others(in: errors.map(\.message), models)
@@ -79,7 +79,10 @@ struct TypeSuspicion {
   }
 
   /// The declarations of which at least two of the lines speak, and how many; those of most come first.
-  private func suspects(in lines: [Range<Int>]) -> [(DeclaredType, count: Int)] {
+  private func suspects(
+    in lines: [Range<Int>],
+    of messages: [String]
+  ) -> [(DeclaredType, count: Int)] {
     let counted = types.map { slot in
       let words = slot.words.map { [UInt8]($0.utf8) }
       let count = lines.count { line in
@@ -88,8 +91,13 @@ struct TypeSuspicion {
       }
       return (slot, count: count)
     }
-    return Array(
-      counted.filter { $0.count > 1 }.sorted { $0.count > $1.count }.prefix(Self.suspectLimit))
+    // Of those that as many lines speak of, the one whose type is spoken of comes first.
+    let isSaid = { (slot: DeclaredType) in
+      slot.text.hasPrefix("[") && messages.contains { $0.contains(slot.text) }
+    }
+    let ordered = counted.filter { $0.count > 1 }.map { ($0, isSaid: isSaid($0.0)) }
+      .sorted { ($0.0.count, $0.isSaid ? 1 : 0) > ($1.0.count, $1.isSaid ? 1 : 0) }
+    return ordered.prefix(Self.suspectLimit).map(\.0)
   }
 
   /// All types that are declared for what the file holds.
