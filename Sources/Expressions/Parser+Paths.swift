@@ -37,6 +37,15 @@ extension Parser {
     guard index > 0 else { return nil }
     let before = text(tokens[index - 1].range)
     if before == "}" { return "write '.\(word)', behind a dot" }
+    if ["call", "await", "fetch"].contains(before) {
+      return "a method is called in a step of its own, 'call: …', which names its result with 'as'"
+    }
+    if ["min", "kg", "km", "cm", "ms", "percent", "px", "hours", "minutes", "seconds"].contains(
+      word),
+      case .identifier = tokens[index - 1].kind
+    {
+      return "leave '\(word)' out: a unit is said where a number is shown"
+    }
     return before.hasPrefix("$") && !current.hasSpaceBefore ? "write '\(before).\(word)'" : nil
   }
 }

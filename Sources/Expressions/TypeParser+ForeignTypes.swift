@@ -4,6 +4,13 @@ import Diagnostics
 extension TypeParser {
   /// `Order[]` and `Dictionary[String, Int]`, as other languages write them.
   func refuseBrackets() throws(SyntaxError) {
+    if tokens.count > 4, case .identifier(let owner) = tokens[0].kind,
+      tokens[1].kind == .symbol("("), case .identifier(let inner) = tokens[2].kind,
+      owner == "Optional" || owner == "Array" || Self.lists.contains(owner)
+    {
+      let type = owner == "Optional" ? "\(meant(by: inner))?" : "[\(meant(by: inner))]"
+      throw SyntaxError("unexpected '(' after the type", tokens[1].range, help: "write '\(type)'")
+    }
     guard tokens.count > 3, case .identifier(let name) = tokens[0].kind,
       tokens[1].kind == .symbol("["), name != "Array", !Self.lists.contains(name)
     else { return }

@@ -135,7 +135,7 @@ public enum SpecReader {
       .withoutUses(ofGuessedIn: declared.models)
       .withoutMethods(of: declared.services, withTwins: twins, in: file)
       .withoutMissingKeys(dueTo: yaml, in: file).withoutStreams(of: declared.services, in: file)
-      .withoutCases(of: declared.models, in: file)
+      .withoutCases(of: declared.models, in: file).withoutTwinsOfWrongNames()
       .withoutNames(behindHidden: declared.beginnings, in: file)
     // What stands behind it is not read, and would be missed.
     if !yaml.spans(of: "several-documents").isEmpty { later = DiagnosticBag() }

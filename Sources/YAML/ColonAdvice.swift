@@ -26,7 +26,10 @@ extension SyntaxAdvice {
       }
       var advice = unquoted(
         "': ' inside a text starts a mapping", at: error.offset, valueFrom: start)
-      if !value.isFlow, let help = ended(from: start) ?? verb(from: start) ?? braces(from: start) {
+      if !value.isFlow,
+        let help = openedByParenthesis(from: start) ?? ended(from: start) ?? verb(from: start)
+          ?? braces(from: start)
+      {
         advice.diagnostic.help = help
       }
       return advice
@@ -54,6 +57,14 @@ extension SyntaxAdvice {
       help: branchHelp(previousKey, previous) ?? longForm(key, of: previousKey, previous)
         ?? "indent both alike, or leave nothing behind '\(previousKey):'"
     )
+  }
+
+  /// `Bed: ( id: Int }`, whose braces begin with a parenthesis.
+  private func openedByParenthesis(from start: Int) -> String? {
+    guard text[start] == UInt8(ascii: "("), text[line.lastText - 1] == UInt8(ascii: "}") else {
+      return nil
+    }
+    return "write '{' for '(': \(line.rewritten(start..<start + 1, as: "{"))"
   }
 
   /// What is whole before the colon: `notEmpty: true: Where was it?`.

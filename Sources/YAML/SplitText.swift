@@ -209,6 +209,16 @@ extension Composition {
           fix: Fix(number, in: span(whole), isAboutReading: true)))
       return
     }
+    let sides = string(whole).split(separator: ",").map { $0.trimmingPrefix(" ") }
+    if sides.count > 1, sides.allSatisfy({ Double($0) != nil }) {
+      bag.add(
+        .error(
+          "split-text", "a comma in brackets splits the value in two",
+          at: span(comma..<(comma + 1)),
+          help: "a list has brackets of its own: "
+            + line.rewritten(whole, as: "[\(sides.joined(separator: ", "))]")))
+      return
+    }
     let rewritten = line.rewritten(whole, as: Quoting.quoted(string(whole)))
     bag.add(
       .error(

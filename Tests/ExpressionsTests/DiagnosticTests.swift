@@ -339,7 +339,9 @@ import Testing
     .init(
       "«foo»()", nil,
       "unknown-name: unknown function 'foo' | known: Decimal, Double, Int, String, abs, max, min"),
-    .init("Int(«order»)", nil, "type-mismatch: Int(_:) does not take an Order"),
+    .init(
+      "Int(«order»)", nil,
+      "type-mismatch: Int(_:) does not take an Order | it takes a number, or a text that holds one"),
     .init(
       "Int(«maybe»)", nil,
       #"type-mismatch: Int(_:) does not take 'String?' | write 'maybe ?? ""'"#),

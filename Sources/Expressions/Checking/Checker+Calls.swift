@@ -125,6 +125,10 @@ extension Checker {
       return "numbers are added, subtracted, multiplied and divided: let a service compute the rest"
     }
     guard arguments.count == 1 else { return nil }
+    if ["avg", "average", "mean", "sum"].contains(name) {
+      let sum = "reduce(0) { $0 + $1 }"
+      return "write '\(sum)' behind the list\(name == "sum" ? "" : ", divided by its 'count'")"
+    }
     var value = source(arguments[0].value)
     if case .binary = arguments[0].value.kind, !arguments[0].value.isParenthesized,
       ![

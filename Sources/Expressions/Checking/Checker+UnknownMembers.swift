@@ -385,6 +385,10 @@ extension Checker {
     "average": "write 'reduce(0) { $0 + $1 }', divided by the 'count'",
     "timeIntervalSince": "dates are compared, and not subtracted: let a service say how long",
     "addingTimeInterval": "dates are compared, and not added to: let a service say when",
+    "toList": "it is a list already: leave it out",
+    "toArray": "it is a list already: leave it out", "reject": "write 'filter { !… }'",
+    "filterNot": "write 'filter { !… }'", "nonEmpty": "write '!' in front and 'isEmpty' here",
+    "notEmpty": "write '!' in front and 'isEmpty' here",
     "toFixed": "write 'formatted(.number.precision(.fractionLength(2)))'",
   ]
 }

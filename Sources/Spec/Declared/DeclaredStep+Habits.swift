@@ -24,6 +24,7 @@ extension DeclaredStep {
     }
     if let help = begun(key, field.value) { return help }
     guard let value = field.value.scalar?.text else { return nil }
+    if let help = spoken(key, value) { return help }
     if ["when", "where", "onlyIf", "guard", "unless", "condition"].contains(key) {
       let condition = key == "unless" ? "!(\(value))" : value
       return "write '- if: \(condition)', with this step under its 'then:'"
@@ -33,6 +34,24 @@ extension DeclaredStep {
     let verbs = Verb.allCases.map(\.rawValue).joined(separator: ", ")
     return "a step begins with one of \(verbs); a state is written with "
       + "'set: { \(key): … }', an action is done with 'do: \(key)'"
+  }
+
+  /// `call: OrderService.orders` for `let found: OrderService.orders`, `set: { page: 1 }` for `set page: 1`.
+  private static func spoken(_ key: String, _ value: String) -> String? {
+    let words = key.split(separator: " ").map { String($0) }
+    guard words.count == 2, SwiftNames.isIdentifier(words[1]) else { return nil }
+    if ["let", "var", "val", "const"].contains(words[0]) {
+      let isCall = value.dotted.count == 2 && value.first?.isUppercase == true
+      return isCall
+        ? "write 'call: \(value)', and 'as: \(words[1])' below it"
+        : "a value has a name under 'derived', and what changes under 'state'"
+    }
+    switch Verb(rawValue: words[0]) {
+    case .set, .append, .remove, .update:
+      return "write '\(words[0]): { \(words[1]): \(value.quotedInBraces) }'"
+    case .do, .go, .cancel, .call: return "write '\(words[0]): \(words[1])'"
+    default: return nil
+    }
   }
 
   /// For an action with what it takes: `pick: { sailing: item }`.

@@ -15,9 +15,18 @@ extension DiagnosticBag {
       let block = file.bytes.block(from: name.span.start)
       return twins.contains { $0.file == file.id && block.contains($0.start) }
     }
+    // What a method takes is in its own block.
+    let methods = services.flatMap { service in
+      service.methods.filter { method in
+        let block = file.bytes.block(from: method.name.span.start)
+        return twins.contains { $0.file == file.id && block.contains($0.start) }
+      }
+      .map { " of '\(service.name.value).\($0.name.value)'" }
+    }
     guard !names.isEmpty else { return self }
     var result = DiagnosticBag()
     for problem in all {
+      if methods.contains(where: problem.message.hasSuffix) { continue }
       let isMissed =
         problem.code == "unknown-method"
         && names.contains { problem.message.hasSuffix("' of '\($0.value)'") }
@@ -40,6 +49,19 @@ extension DiagnosticBag {
     .map { "'\($0).\($1.value)' is no stream" }
     var result = DiagnosticBag()
     for problem in all where !unclear.contains(problem.message) { result.add(problem) }
+    return result
+  }
+
+  /// Without names that are there twice only as they are read, where they are none as they are written.
+  func withoutTwinsOfWrongNames() -> DiagnosticBag {
+    guard errorCount > 1, all.contains(where: { $0.code == "same-name" }) else { return self }
+    let wrong = spans(of: "wrong-name")
+    guard !wrong.isEmpty else { return self }
+    var result = DiagnosticBag()
+    for problem in all {
+      let isTwin = problem.code == "same-name" && problem.span.map(wrong.contains) == true
+      if !isTwin { result.add(problem) }
+    }
     return result
   }
 

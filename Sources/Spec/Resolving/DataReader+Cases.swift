@@ -3,6 +3,13 @@ import Expressions
 import YAML
 
 extension DataReader {
+  /// Whether it is an enum with such a case.
+  func hasCase(_ name: String, _ type: Type) -> Bool {
+    guard case .model(let owner) = type else { return false }
+    let model = models.first { $0.name.value == owner }
+    return model?.cases.contains { $0.name.value == name } == true
+  }
+
   /// `{ car: { plate: … } }` for `{ plate: … }`: the case that carries what is given.
   func carrier(_ node: Node, _ type: Type) -> String? {
     guard case .model(let name) = type.unwrapped, let pairs = node.mapping?.pairs,

@@ -14,7 +14,9 @@ struct DataReader {
     switch type {
     case .invalid, .void: return nil
     case .optional(let wrapped):
-      let isNil = ["nil", "None", "undefined"].contains(node.scalar?.text)
+      let isNil =
+        ["nil", "None", "undefined"].contains(node.scalar?.text)
+        || node.scalar?.text == "none" && !hasCase("none", wrapped)
       guard !isNil || wrapped == .string else { return mismatch(node, type) }
       return node.isNull ? RuntimeValue.none : value(node, as: wrapped)
     case .array(let element): return array(node, of: element)
@@ -331,7 +333,7 @@ struct DataReader {
   /// `12.5` for `12,5`, `true` for `yes`, where that is all that is wrong.
   private func meant(_ node: Node, _ type: Type) -> String? {
     guard let text = node.scalar?.text, !node.isNull else { return nil }
-    if type.isOptional, ["nil", "None", "undefined", "NULL"].contains(text) {
+    if type.isOptional, ["nil", "None", "undefined", "NULL", "none"].contains(text) {
       return "write 'null'"
     }
     switch type.unwrapped {

@@ -254,6 +254,7 @@ struct SourceLines {
         guard let used = error.unknownWord, let declared = error.fix?.replacement,
           !error.notes.isEmpty || errors.count > 1
             || used.lowercased() != declared.lowercased() && isReadOften(used)
+              && (error.code == "unknown-case" || self.declaration(of: used) == nil)
         else { return nil }
         let places = bytes.places(of: Array(declared.utf8), in: 0..<bytes.count)
         guard places.count == 1 else { return nil }

@@ -194,7 +194,8 @@ struct DeclaredType {
     let element = isArray ? String(plain.dropFirst().dropLast()) : plain
     let core = element.hasSuffix("?") ? String(element.dropLast()) : element
     let said = messages.joined(separator: " ").split { !$0.isLetter && !$0.isNumber }
-    let all = (["String", "Int", "Double", "Decimal", "Bool", "Date"] + models).filter {
+    let known = ["String", "Int", "Double", "Decimal", "Bool", "Date", "UUID", "URL"]
+    let all = (known + models).filter {
       $0 != core
     }
     let named =
