@@ -44,12 +44,19 @@ struct ElementNameTests {
           visible: count > 1
         - section: [{ text: '"Nothing here"' }]
           visible: count > 2
+        - section: [{ stepper: count }]
+          title: '\\(chosenOne?.name ?? "None")'
       """
-    let feature = try feature("state: { count: Int }", view)
+    let members = """
+      models: { One: { id: Int, name: String } }
+      state: { count: Int, chosenOne: One? }
+      """
+    let feature = try feature(members, view)
     #expect(
-      feature.view.map(\.name) == ["yourAccountAtSection", "nothingHereTextSection"])
+      feature.view.map(\.name)
+        == ["yourAccountAtSection", "nothingHereTextSection", "chosenOneNameSection"])
     #expect(
-      feature.outputs.filter(\.isOwn).map(\.name)
+      feature.outputs.filter(\.isOwn).map(\.name).filter { $0.hasPrefix("is") }
         == ["isYourAccountAtSectionVisible", "isNothingHereTextSectionVisible"])
   }
 

@@ -12,7 +12,7 @@ extension Resolver {
 
   /// `accountSection`, by its title or by what stands first in it.
   mutating func name(ofSection element: DeclaredElement, with children: [Element]) -> String {
-    let title = element.companion("title")?.scalar?.text.leadingWords
+    let title = element.companion("title")?.scalar?.text.titleWords
     return name(.section, after: title ?? children.first?.name)
   }
 
@@ -67,6 +67,19 @@ extension Resolver {
 }
 
 extension String {
+  /// Of a title with a value in it what stands before that, or the value: `crateName` for
+  /// `\(crate?.name ?? "None")`.
+  fileprivate var titleWords: String? {
+    guard let hole = firstRange(of: "\\(") else { return leadingWords }
+    if let words = String(self[..<hole.lowerBound]).leadingWords { return words }
+    let path = self[hole.upperBound...].prefix {
+      $0.isASCII && ($0.isLetter || $0.isNumber || ".?_".contains($0))
+    }
+    let names = path.split { ".?".contains($0) }.prefix(3)
+    guard let first = names.first, first.first?.isLetter == true else { return leadingWords }
+    return first + names.dropFirst().map { String($0).upperFirst }.joined()
+  }
+
   /// Up to three words in one, `signInTo` for `Sign in to see more`; `nil` where they are no name.
   fileprivate var leadingWords: String? {
     let words = split { !$0.isASCII || !$0.isLetter && !$0.isNumber }.prefix(3)
