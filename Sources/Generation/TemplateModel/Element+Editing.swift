@@ -30,18 +30,25 @@ extension Element {
     return feature.models.first { $0.name.value == name }?.cases.map(\.name.value) ?? []
   }
 
-  /// The number that the rule `min` or `max` of a stepper's state says.
-  func bound(_ rule: String, in feature: Feature) -> Int? {
-    guard case .stepper(let index) = kind,
-      let rule = feature.states[index].rules.first(where: { $0.kind.value == rule }),
-      case .binary(_, _, let limit) = rule.broken.kind
+  /// The number that the rule `min` or `max` of a stepper's state says, or the one that the state begins
+  /// with, where that is beyond: a control that cannot show its state counts from elsewhere.
+  func bound(_ name: String, in feature: Feature) -> Int? {
+    guard case .stepper(let index) = kind else { return nil }
+    let state = feature.states[index]
+    guard let rule = state.rules.first(where: { $0.kind.value == name }),
+      case .binary(_, _, let limit) = rule.broken.kind, let limit = limit.wholeNumber,
+      let start = state.initial.map(\.wholeNumber) ?? 0
     else { return nil }
-    switch limit.kind {
-    case .literal(.int(let number)): return number
-    case .prefix(_, let operand):
-      guard case .literal(.int(let number)) = operand.kind else { return nil }
-      return -number
-    default: return nil
+    return name == "min" ? min(limit, start) : max(limit, start)
+  }
+}
+
+extension Expression {
+  fileprivate var wholeNumber: Int? {
+    switch kind {
+    case .literal(.int(let number)): number
+    case .prefix(_, let operand): operand.wholeNumber.map { -$0 }
+    default: nil
     }
   }
 }
