@@ -102,11 +102,20 @@ public struct Checker {
         .error(
           error.code, error.message, at: text.span(of: error.range),
           help: isText
-            ? checker.quotes(around: text.text)
+            ? checker.joinedName(text.text) ?? checker.quotes(around: text.text)
             : help ?? checker.needlessForce(error) ?? error.help)
       )
       return nil
     }
+  }
+
+  /// `hasMore` for `has more`, where something has that name.
+  private func joinedName(_ words: String) -> String? {
+    let parts = words.split(separator: " ")
+    guard parts.count < 6, let first = parts.first else { return nil }
+    let name =
+      String(first) + parts.dropFirst().map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
+    return scope.lookup(name) == nil ? nil : "did you mean '\(name)'?"
   }
 
   /// For a '!' behind what is never nil.

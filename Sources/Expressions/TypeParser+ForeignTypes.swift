@@ -4,6 +4,14 @@ import Diagnostics
 extension TypeParser {
   /// `Order[]` and `Dictionary[String, Int]`, as other languages write them.
   func refuseBrackets() throws(SyntaxError) {
+    if tokens.count > 3, case .identifier = tokens[0].kind, tokens[1].kind == .symbol("."),
+      case .identifier(let inner) = tokens[2].kind
+    {
+      throw SyntaxError(
+        "a type has a name of one word",
+        tokens[0].range.lowerBound..<tokens[2].range.upperBound, help: "write '\(meant(by: inner))'"
+      )
+    }
     if tokens.count > 4, case .identifier(let owner) = tokens[0].kind,
       tokens[1].kind == .symbol("("), case .identifier(let inner) = tokens[2].kind,
       owner == "Optional" || owner == "Array" || Self.lists.contains(owner)

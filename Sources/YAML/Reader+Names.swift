@@ -170,6 +170,9 @@ extension Diagnostic {
     if text.hasPrefix("$"), Reader.isIdentifier(String(text.dropFirst())) {
       return String(text.dropFirst())
     }
+    if text.hasSuffix(">"), let open = text.firstIndex(of: "<"), isIdentifier(text[..<open]) {
+      return String(text[..<open])
+    }
     if text.first?.isNumber == true, Reader.isIdentifier("_" + text) { return "_" + text }
     let isCalled = text.hasSuffix("()")
     var words = text.prefix(64).split { !$0.isLetter && !$0.isNumber && $0 != "_" }

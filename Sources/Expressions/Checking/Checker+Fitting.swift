@@ -81,6 +81,9 @@ extension Checker {
       place.lowerBound > 0 && bytes[place.lowerBound - 1] == UInt8(ascii: "[")
       && place.upperBound < bytes.count && bytes[place.upperBound] == UInt8(ascii: "]")
     if isInBrackets { return "it is a list already: leave the brackets out" }
+    if text.text.hasPrefix("["), text.text.hasSuffix("]"), place.lowerBound > 0 {
+      return "lists are joined with '+', as in '\(source(syntax)) + …', without the brackets"
+    }
     return "the first of them is '\(source(syntax))\(mark).first', which may be nil"
   }
 

@@ -257,6 +257,7 @@ extension Checker {
     if type.isNumber, ["count", "length", "size", "isEmpty"].contains(name) {
       return name == "isEmpty" ? "write '== 0'" : "it is a number itself: leave '.\(name)' out"
     }
+    if type == .string, name == "formatted" { return "it is a text already: leave it out" }
     if type == .date,
       ["toString", "description", "toLocaleString", "format", "string", "text"].contains(name)
     {
@@ -330,65 +331,5 @@ extension Checker {
   private static let changingDictionaries: Set = [
     "merging", "merge", "updateValue", "removeValue", "mapValues", "compactMapValues", "filter",
     "set", "put", "adding", "removing",
-  ]
-
-  /// Members that people know from Swift or elsewhere, and what stands for them here.
-  private static let foreign: [String: String] = [
-    "length": "did you mean 'count'?", "size": "did you mean 'count'?",
-    "trim": "did you mean 'trimmed'?", "trimmingCharacters": "did you mean 'trimmed'?",
-    "isNil": "write '== nil'", "localizedDescription": "did you mean 'message'?",
-    "description": "put the value into a text with '\\(…)'",
-    "replacingOccurrences": "did you mean 'replacing(_:with:)'?",
-    "components": "did you mean 'split(separator:)'?", "append": "write '+ [value]'",
-    "isEqual": "write '=='", "equals": "write '=='", "isEqualTo": "write '=='",
-    "isGreaterThan": "write '>'", "greaterThan": "write '>'", "isLessThan": "write '<'",
-    "lessThan": "write '<'", "compareTo": "write '<', '==' or '>'",
-    "compare": "write '<', '==' or '>'", "some": "did you mean 'contains { … }'?",
-    "every": "did you mean 'allSatisfy { … }'?", "find": "did you mean 'first { … }'?",
-    "sum": "write 'reduce(0) { $0 + $1 }'", "isNotEmpty": "write '!' in front and 'isEmpty' here",
-    "toUpperCase": "did you mean 'uppercased()'?", "toLowerCase": "did you mean 'lowercased()'?",
-    "includes": "did you mean 'contains'?", "any": "did you mean 'contains { … }'?",
-    "all": "did you mean 'allSatisfy { … }'?", "startsWith": "did you mean 'hasPrefix'?",
-    "endsWith": "did you mean 'hasSuffix'?", "replace": "did you mean 'replacing(_:with:)'?",
-    "substring": "did you mean 'prefix(_:)'?", "isBlank": "write 'trimmed.isEmpty'",
-    "join": "write 'joined(separator: …)'", "joinToString": "write 'joined(separator: …)'",
-    "indexOf": "write 'firstIndex { $0 == … }'", "sort": "did you mean 'sorted'?",
-    "sortBy": "write 'sorted { $0.… < $1.… }'", "sortedBy": "write 'sorted { $0.… < $1.… }'",
-    "orderBy": "write 'sorted { $0.… < $1.… }'", "orderedBy": "write 'sorted { $0.… < $1.… }'",
-    "sortOn": "write 'sorted { $0.… < $1.… }'", "sortedWith": "write 'sorted { $0.… < $1.… }'",
-    "maxBy": "write 'max { $0.… < $1.… }'", "minBy": "write 'min { $0.… < $1.… }'",
-    "reverse": "did you mean 'reversed()'?", "forEach": "did you mean 'map'?",
-    "push": "write '+ [value]'", "add": "write '+ [value]'", "concat": "write '+'",
-    "get": "did you mean 'element(at: …)'?", "getOrNull": "did you mean 'element(at: …)'?",
-    "firstOrNull": "did you mean 'first'?", "lastOrNull": "did you mean 'last'?",
-    "toInt": "write 'Int(…)' around the value", "toDouble": "write 'Double(…)' around the value",
-    "toFloat": "write 'Double(…)' around the value",
-    "toDecimal": "write 'Decimal(…)' around the value",
-    "format": "did you mean 'formatted'?", "toString": "put the value into a text with '\\(…)'",
-    "not": "write '!' in front of it", "isFalse": "write '!' in front of it",
-    "isTrue": "it is a condition itself: leave '.isTrue' out",
-    "toggle": "leave it out, and write '!' in front",
-    "toggled": "leave it out, and write '!' in front",
-    "take": "did you mean 'prefix'?", "limit": "did you mean 'prefix'?",
-    "head": "did you mean 'first'?", "skip": "did you mean 'dropFirst'?",
-    "drop": "did you mean 'dropFirst'?", "slice": "write 'prefix(…)' or 'dropFirst(…)'",
-    "tail": "did you mean 'dropFirst'?",
-    "enumerated": "write 'indices', and 'element(at: $0)' for each",
-    "mapNotNull": "did you mean 'compactMap'?",
-    "toISOString": "write 'formatted(.iso8601)'", "toLocaleString": "did you mean 'formatted'?",
-    "where": "did you mean 'filter'?", "select": "did you mean 'map'?",
-    "minimum": "did you mean 'min()'?", "smallest": "did you mean 'min()'?",
-    "maximum": "did you mean 'max()'?", "largest": "did you mean 'max()'?",
-    "biggest": "did you mean 'max()'?",
-    "absoluteString": "put the value into a text with '\\(…)'",
-    "uuidString": "put the value into a text with '\\(…)'",
-    "average": "write 'reduce(0) { $0 + $1 }', divided by the 'count'",
-    "timeIntervalSince": "dates are compared, and not subtracted: let a service say how long",
-    "addingTimeInterval": "dates are compared, and not added to: let a service say when",
-    "toList": "it is a list already: leave it out",
-    "toArray": "it is a list already: leave it out", "reject": "write 'filter { !… }'",
-    "filterNot": "write 'filter { !… }'", "nonEmpty": "write '!' in front and 'isEmpty' here",
-    "notEmpty": "write '!' in front and 'isEmpty' here",
-    "toFixed": "write 'formatted(.number.precision(.fractionLength(2)))'",
   ]
 }

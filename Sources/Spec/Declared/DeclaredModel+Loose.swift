@@ -44,7 +44,7 @@ extension DeclaredModel {
   static func casesInWords(_ text: String) -> [String]? {
     let isDeclared = text.hasPrefix("case ") || text.hasPrefix("enum ")
     guard isDeclared || text.contains(",") || text.contains("|") else { return nil }
-    let names = text.split { ", |{}".contains($0) }.map { String($0) }
+    let names = text.split { ", |{}[]".contains($0) }.map { String($0) }
       .filter { $0 != "case" && $0 != "enum" }
     return !names.isEmpty && names.allSatisfy(SwiftNames.isIdentifier) ? names : nil
   }

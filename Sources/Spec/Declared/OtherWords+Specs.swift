@@ -72,6 +72,7 @@ extension OtherWords {
     (["update", "write", "put"], ["set"]),
     (["goto", "navigate", "route", "push", "open", "show"], ["go", "push"]),
     (["present", "modal", "cover"], ["sheet", "go"]),
+    (["sheet", "popover"], ["go"]),
     (["dismiss", "close"], ["pop"]),
     (["perform", "dispatch", "trigger"], ["do"]),
     (["create", "new", "construct", "build"], ["make"]),
