@@ -14,7 +14,7 @@ extension Explanation {
         """),
     .part(
       "path-type",
-      "In a path or a query stands a value of one text: a Bool, number, String, Date, URL, UUID or an enum without values; a link is read again, which a Decimal, a Date and a URL cannot be. In a query, it may be nil.",
+      "A request's path holds values of one text, and its query any that may be nil; a link's have to be read again, too.",
       wrong: """
         services:
           Store:

@@ -66,7 +66,7 @@ extension Explanation {
         """),
     .part(
       "idle-alert",
-      "An alert tells an error that stays: not where 'catch' handles each of the action's errors, or where another action, which it does, keeps them.",
+      "An alert tells an error that stays: none that 'catch' handles, or that another action keeps, which it does.",
       wrong: """
         services: { Store: { save: {} } }
         state: { hint: String }
