@@ -53,7 +53,7 @@ extension TemplateModel {
       "methods": .list(.object("recorded")), "step": .object("testStep"), "task": .text,
       "gate": .text, "duration": .text, "conditions": .list(.object("fact")),
       "sendName": .text, "listenersName": .text, "recorded": .object("recorded"), "range": .text,
-      "steps": .list(.object("testStep")),
+      "steps": .list(.object("testStep")), "indices": .text,
     ],
     "fact": [
       "kind": .text, "count": .text, "member": .text, "value": .flag, "id": .text, "mock": .text,

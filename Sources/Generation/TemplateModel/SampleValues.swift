@@ -151,7 +151,7 @@ extension TestStep {
     case .expect(let claim): claim.visitValues(body)
     case .expectOpenings(let method, let calls, _): calls.visitValues(of: method, body)
     case .press, .appear, .disappear, .refresh, .dismiss, .cancel, .answer, .advance, .beats,
-      .cancelAll, .settle, .look:
+      .cancelAll, .settle, .look, .expectReloads:
       break
     }
   }

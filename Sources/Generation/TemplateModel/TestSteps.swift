@@ -60,6 +60,9 @@ extension ModelWriter {
       return object("begin", [("step", inner), ("task", text(task))])
     case .cancelAll: return object("cancelAll", [])
     case .look: return object("look", [])
+    case .expectReloads(let row, let indices):
+      let list = indices.map(String.init).joined(separator: ", ")
+      return object("reloads", [("row", rowNames(row)), ("indices", text("[\(list)]"))])
     case .yields(let id, let value):
       let method = feature.method(id)
       let element = swift(value, as: method.returns)

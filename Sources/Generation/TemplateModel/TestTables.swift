@@ -229,7 +229,7 @@ extension TestStep {
         case .calls, .openings, .sleeps: false
         }
       }
-    case .expect, .look, .cancel, .answer, .advance, .yields, .expectOpenings: false
+    case .expect, .look, .expectReloads, .cancel, .answer, .advance, .yields, .expectOpenings: false
     }
   }
 

@@ -277,6 +277,22 @@ struct Candidates {
     return result
   }
 
+  /// Structs that differ in what an expression reads of them, where their properties are plain.
+  private func parts(_ type: Type, _ number: Int, _ hints: Hints) -> [RuntimeValue] {
+    guard case .model(let name) = type, let model = feature.types[name], !model.isEnumeration else {
+      return []
+    }
+    let base = samples.value(1, of: type)
+    return model.properties.enumerated().filter { hints.reads($0.element.name) }.flatMap {
+      index, property -> [RuntimeValue] in
+      switch property.type {
+      case .int, .double, .decimal, .string:
+        fieldValues(property.type, number: number, hints).map { base.setting(index, to: $0) }
+      default: []
+      }
+    }
+  }
+
   /// Values of one property; only what is cheap to tell apart, so that structs of structs end.
   private func fieldValues(
     _ type: Type,
@@ -296,7 +312,9 @@ struct Candidates {
     case .model(let name) where feature.types[name]?.isEnumeration == true:
       return models(name, number: number, hints)
     case .array(let element):
+      let near = fieldValues(element, number: number, hints) + parts(element, number, hints)
       return [.array([]), .array([samples.value(1, of: element), samples.value(2, of: element)])]
+        + near.limited(to: 4).map { .array([$0]) }
     default: return []
     }
   }

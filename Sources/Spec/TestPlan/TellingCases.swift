@@ -9,7 +9,8 @@ extension TestPlanner {
       + feature.rows.indices.compactMap { changedRow($0) }
   }
 
-  /// One element of two becomes another one under the same `id`: its row alone is shown again.
+  /// One element of two becomes another one under the same `id`: its row alone is shown again. Then
+  /// another element takes the place of one: no row is shown again, but all are.
   private mutating func changedRow(_ row: Int) -> TestCase? {
     let declared = feature.rows[row]
     guard feature.isShown(row: row), case .state(let list) = declared.list,
@@ -22,7 +23,7 @@ extension TestPlanner {
     let shown = lists.compactMap { value in
       var simulator = start
       let isShown = (try? simulator.put(value, at: declared.list)) != nil
-      return isShown ? Watched.row(row).value(in: simulator) : nil
+      return isShown ? [0, 1].map { simulator.shown(row, at: $0) } : nil
     }
     guard shown.count == 2, shown[0] != shown[1] else { return nil }
     let name = declared.name.value
@@ -31,6 +32,16 @@ extension TestPlanner {
       title: "a changed \(name) is shown again"
     )
     test.steps = lists.map { .assign(declared.list, $0) }
+    let reloads = [0, 1].filter { shown[0][$0] != shown[1][$0] }
+    // What begins on a write may write the list again.
+    guard feature.actions.allSatisfy(\.watched.isEmpty) else { return test }
+    test.steps.append(.expectReloads(row: row, reloads))
+    let other = samples.value(4, of: type)
+    if ![first, second].map(feature.id).contains(feature.id(of: other)) {
+      test.steps += [
+        .assign(declared.list, .array([other, changed])), .expectReloads(row: row, reloads),
+      ]
+    }
     return test
   }
 
@@ -145,6 +156,19 @@ extension TestPlanner {
       (try? simulator.put(value, at: stored)) != nil
     else { return nil }
     return members.map { $0.value(in: simulator) }
+  }
+}
+
+extension Simulator {
+  /// All that one row shows and tells of its actions.
+  fileprivate func shown(_ row: Int, at index: Int) -> [RuntimeValue] {
+    let declared = feature.rows[row]
+    let members =
+      declared.derived.indices.map { Referent.rowDerived(row: row, $0) }
+      + declared.actions.map { .isEnabled($0.id) }
+    return members.map {
+      (try? rowValue($0, row: row, at: index)) ?? RuntimeValue.none
+    }
   }
 }
 

@@ -73,6 +73,8 @@ public enum TestStep: Sendable {
   case expect(Expectation.Claim)
   /// Looks at the view between the steps: it shows what is held.
   case look
+  /// The view was told to show rows again, each at its index, in this order since it was first told of any.
+  case expectReloads(row: Int, [Int])
   /// Writes a state as a person does: what waits for its change begins.
   case write(state: Int, RuntimeValue)
   /// Begins a step and goes on before it has ended. A task that is ended later has a name.

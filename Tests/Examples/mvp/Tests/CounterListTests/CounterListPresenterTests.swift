@@ -333,5 +333,9 @@ struct CounterListPresenterTests {
     view.expectInStep(with: presenter)
     presenter.counters = [Counter(id: 1, count: 1), Counter(id: 2, count: 3)]
     view.expectInStep(with: presenter)
+    #expect(view.reloadedCounterRows == [1])
+    presenter.counters = [Counter(id: 4, count: 4), Counter(id: 2, count: 3)]
+    view.expectInStep(with: presenter)
+    #expect(view.reloadedCounterRows == [1])
   }
 }

@@ -405,17 +405,21 @@ struct OrderListPresenterTests {
     let presenter = makePresenter()
     presenter.orders = [.sample1, .sample2]
     view.expectInStep(with: presenter)
+    presenter.orders = [.sample1, .sample7]
+    view.expectInStep(with: presenter)
+    #expect(view.reloadedOrderRows == [1])
     presenter.orders = [
-      .sample1,
       Order(
-        id: 2,
-        name: "c",
-        kind: .retail,
-        details: "c",
-        imageURL: URL(string: "https://example.com/3"),
-        note: "c"
+        id: 4,
+        name: "d",
+        kind: .wholesale,
+        details: "d",
+        imageURL: URL(string: "https://example.com/4"),
+        note: "d"
       ),
+      .sample7,
     ]
     view.expectInStep(with: presenter)
+    #expect(view.reloadedOrderRows == [1])
   }
 }

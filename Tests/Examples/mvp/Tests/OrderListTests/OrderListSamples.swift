@@ -47,4 +47,12 @@ nonisolated extension Order {
   )
   static let sample6 = Order(id: 4, name: "d", kind: .wholesale, details: "d", note: "d")
   static let rice = Order(id: 2, name: "Rice", kind: .wholesale)
+  static let sample7 = Order(
+    id: 2,
+    name: "c",
+    kind: .retail,
+    details: "c",
+    imageURL: URL(string: "https://example.com/3"),
+    note: "c"
+  )
 }

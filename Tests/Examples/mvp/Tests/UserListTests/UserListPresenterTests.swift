@@ -300,5 +300,9 @@ struct UserListPresenterTests {
     view.expectInStep(with: presenter)
     presenter.users = [User(id: 1, name: "a", age: 1), User(id: 2, name: "c", age: 3)]
     view.expectInStep(with: presenter)
+    #expect(view.reloadedUserRows == [1])
+    presenter.users = [User(id: 4, name: "d", age: 4), User(id: 2, name: "c", age: 3)]
+    view.expectInStep(with: presenter)
+    #expect(view.reloadedUserRows == [1])
   }
 }
