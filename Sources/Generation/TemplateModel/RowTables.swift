@@ -69,12 +69,14 @@ extension ObjectTable where Source == Row {
       .init(
         "buttons", .list(.object("action")), "Those of buttons: neither for a tap nor for a swipe."
       ) {
+        $1.actions($0.buttons(in: $1.feature), of: $0)
+      },
+      .init("tap", .optional(.text), "What a tap asks for, where the row has buttons besides.") {
         row, writer in
-        let gestures = writer.feature.gestures(on: row)
-        let buttons = row.actions.filter {
-          $0.parameters.isEmpty && !gestures.contains($0.name.value)
-        }
-        return writer.actions(buttons, of: row)
+        let lists = writer.feature.lists(of: row)
+        let hasButtons = !row.buttons(in: writer.feature).isEmpty
+        let tap = hasButtons ? lists.lazy.compactMap(\.select).first : nil
+        return writer.text(tap.map { row.actions[$0].name.value })
       },
     ]
   )
@@ -126,6 +128,9 @@ extension ObjectTable where Source == RowValue {
     "rowValue",
     [
       .init("name", .text, "The property's name.") { $1.text($0.name) },
+      .init("words", .text, "What a person reads where it is true: its name in words.") {
+        $1.text(Phrase.words(ofFlag: $0.name))
+      },
       .init("summary", .optional(.text), "The doc comment.") { $1.text($0.summary) },
       .init("type", .text, "The type.") { $1.type($0.type) },
       .init("isOptional", .flag, "It may be nil.") { value, _ in .bool(value.type.isOptional) },
@@ -156,20 +161,25 @@ extension ObjectTable where Source == RowValue {
 }
 
 extension Feature {
-  /// The row's actions that lists of the view ask for by a tap or a swipe.
-  fileprivate func gestures(on row: Row) -> Set<String> {
-    var names: Set<String> = []
-    for element in view.flatMap(\.flattened) {
+  /// The lists of the view that show the row, in their order.
+  fileprivate func lists(of row: Row) -> [RowList] {
+    view.flatMap(\.flattened).compactMap { element in
       guard case .list(let list) = element.kind, rows[list.row].name.value == row.name.value
-      else { continue }
-      names.formUnion(
-        [list.select, list.delete].compactMap(\.self).map { row.actions[$0].name.value })
+      else { return nil }
+      return list
     }
-    return names
   }
 }
 
 extension Row {
+  /// What is asked for neither by a tap nor by a swipe.
+  fileprivate func buttons(in feature: Feature) -> [Action] {
+    let gestures = Set(feature.lists(of: self).flatMap { [$0.select, $0.delete] })
+    return actions.indices
+      .filter { actions[$0].parameters.isEmpty && !gestures.contains($0) }
+      .map { actions[$0] }
+  }
+
   var functionName: String { Phrase.lowerFirst(name.value) }
 
   /// - Parameter inOrderOfNeed: Each behind all that it reads, and not in the spec's order.

@@ -30,7 +30,11 @@ extension Feature {
       if press.confirm != nil { all.append("Cancel") }
     case .list(let list):
       all += [list.empty?.text].compactMap(\.self)
-      all += rows[list.row].actions.map { Phrase.words(of: $0.name.value) }
+      let row = rows[list.row]
+      all += row.actions.map { Phrase.words(of: $0.name.value) }
+      all += row.derived.filter { $0.type.display == "flag" }.map {
+        Phrase.words(ofFlag: $0.name.value)
+      }
     case .alert:
       all.append("OK")
       if element.title == nil, title == nil { all.append(Phrase.words(of: name.value)) }

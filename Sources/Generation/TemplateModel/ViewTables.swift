@@ -230,6 +230,13 @@ extension ObjectTable where Source == Element {
         }
         return writer.store.array(cases)
       },
+      .init("isMenu", .flag, "A picker of so many choices, or of what may become so many.") {
+        element, writer in
+        guard case .picker(let state, let options) = element.kind else { return .bool(false) }
+        let none = writer.feature.states[state].type.isOptional ? 1 : 0
+        // Apple's guidelines for segmented controls: "no more than about five segments in iPhone".
+        return .bool(options != nil || element.choices(in: writer.feature).count + none > 5)
+      },
       .init("words", .text, "Its title where it has none: its name in words.") {
         $1.text($0.words(in: $1.feature))
       },
@@ -371,7 +378,11 @@ extension Element {
   }
 
   func words(in feature: Feature) -> String {
-    if let state = editedState { return Phrase.words(of: feature.states[state].name.value) }
+    if let state = editedState {
+      let name = feature.states[state].name.value
+      if case .toggle = kind { return Phrase.words(ofFlag: name) }
+      return Phrase.words(of: name)
+    }
     switch kind {
     case .button(let press): return Phrase.words(of: feature.actions[press.action].name.value)
     case .alert(let action): return Phrase.words(of: feature.actions[action].name.value)

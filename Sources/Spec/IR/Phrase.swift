@@ -7,6 +7,13 @@ public enum Phrase {
     name.inWords
   }
 
+  /// What is true where a flag is: `Done` for `isDone`, as a person reads it beside a switch.
+  public static func words(ofFlag name: String) -> String {
+    let rest = name.dropFirst(2)
+    guard name.hasPrefix("is"), rest.first?.isUppercase == true else { return words(of: name) }
+    return words(of: String(rest))
+  }
+
   public static func upperFirst(_ name: String) -> String {
     // Letters of other scripts may become several, or change with what follows.
     guard let first = name.utf8.first, first < 0x80 else {

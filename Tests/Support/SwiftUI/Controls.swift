@@ -11,7 +11,6 @@ public struct Text: Primitive {
 
 /// https://developer.apple.com/documentation/swiftui/image
 public struct Image: Primitive {
-  nonisolated public init(systemName: String) {}
   nonisolated public func resizable() -> Image { self }
 }
 

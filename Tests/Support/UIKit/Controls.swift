@@ -10,6 +10,7 @@ open class UIColor: NSObject, @unchecked Sendable {
 open class UIFont: NSObject, @unchecked Sendable {
   /// https://developer.apple.com/documentation/uikit/uifont/textstyle
   public struct TextStyle: Hashable, Sendable {
+    public static let body = TextStyle()
     public static let headline = TextStyle()
   }
 
@@ -19,7 +20,6 @@ open class UIFont: NSObject, @unchecked Sendable {
 /// https://developer.apple.com/documentation/uikit/uiimage
 open class UIImage: NSObject, @unchecked Sendable {
   public init?(data: Data) { nil }
-  public init?(systemName name: String) { nil }
 }
 
 /// https://developer.apple.com/documentation/uikit/uimenuelement
@@ -69,6 +69,8 @@ open class UIControl: UIView {
 
 /// https://developer.apple.com/documentation/uikit/uilabel
 open class UILabel: UIView {
+  /// https://developer.apple.com/documentation/uikit/uicontentsizecategoryadjusting
+  open var adjustsFontForContentSizeCategory = false
   open var font: UIFont!
   open var numberOfLines = 1
   open var text: String?
@@ -108,6 +110,7 @@ open class UIButton: UIControl {
 
   public convenience init(type buttonType: ButtonType) { self.init(frame: .zero) }
   open var menu: UIMenu?
+  open var titleLabel: UILabel? { nil }
   open var showsMenuAsPrimaryAction = false
   open func setTitle(_ title: String?, for state: UIControl.State) {}
   open func title(for state: UIControl.State) -> String? { nil }
@@ -135,8 +138,11 @@ open class UITextField: UIControl {
     case roundedRect = 3
   }
 
+  /// https://developer.apple.com/documentation/uikit/uicontentsizecategoryadjusting
+  open var adjustsFontForContentSizeCategory = false
   open var autocapitalizationType = UITextAutocapitalizationType.sentences
   open var borderStyle = BorderStyle.none
+  open var font: UIFont?
   open var isSecureTextEntry = false
   open var keyboardType = UIKeyboardType.default
   open var placeholder: String?

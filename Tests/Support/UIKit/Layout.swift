@@ -30,6 +30,7 @@ open class UIView: UIResponder {
   /// https://developer.apple.com/documentation/uikit/uiaccessibilityidentification
   open var accessibilityIdentifier: String?
   open var accessibilityLabel: String?
+  open var accessibilityValue: String?
   open var backgroundColor: UIColor?
   open var contentMode = ContentMode.scaleAspectFit
   open var isHidden = false

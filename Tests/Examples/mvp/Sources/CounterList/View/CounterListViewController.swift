@@ -21,6 +21,7 @@
       setUpLoadRunningIndicator()
       setUpTotalTextLabel()
       setUpCounterRowTable()
+      setUpLabels()
       layOut()
       presenter?.viewDidLoad()
     }
@@ -37,12 +38,17 @@
 
     private func setUpTotalTextLabel() {
       totalTextLabel.accessibilityIdentifier = "totalTextLabel"
-      totalTextLabel.numberOfLines = 0
     }
 
     private func setUpCounterRowTable() {
       counterRowTable.accessibilityIdentifier = "counterRowTable"
       counterRowTable.presenter = presenter
+    }
+
+    private func setUpLabels() {
+      totalTextLabel.font = .preferredFont(forTextStyle: .body)
+      totalTextLabel.adjustsFontForContentSizeCategory = true
+      totalTextLabel.numberOfLines = 0
     }
 
     /// Puts the elements below each other; they scroll, and stay above the keyboard.
@@ -98,28 +104,35 @@
     }
 
     public func showLoadError(_ loadError: (any Error)?) {
-      guard let loadError else {
-        loadAlert?.dismiss(animated: true)
-        loadAlert = nil
-        return
+      loadAlert = alert(loadAlert, showing: loadError, titled: title) { [presenter] in
+        presenter?.dismissLoadError()
       }
-      if let loadAlert {
-        loadAlert.message = loadError.localizedDescription
-        return
+    }
+
+    /// The alert that tells an error: the standing one or a new one, and none without an error.
+    private func alert(
+      _ standing: UIAlertController?,
+      showing error: (any Error)?,
+      titled title: String?,
+      dismiss: @escaping @MainActor () -> Void
+    ) -> UIAlertController? {
+      guard let error else {
+        standing?.dismiss(animated: true)
+        return nil
+      }
+      if let standing {
+        standing.message = error.localizedDescription
+        return standing
       }
       let alert = UIAlertController(
         title: title,
-        message: loadError.localizedDescription,
+        message: error.localizedDescription,
         preferredStyle: .alert
       )
-      alert.addAction(
-        UIAlertAction(title: "OK", style: .default) { [presenter] _ in
-          presenter?.dismissLoadError()
-        }
-      )
+      alert.addAction(UIAlertAction(title: "OK", style: .default) { _ in dismiss() })
       let top = presentedViewController ?? self
       top.present(alert, animated: true)
-      loadAlert = alert
+      return alert
     }
   }
 #endif

@@ -21,6 +21,11 @@
         UIAction { [weak self] _ in self?.onAdd?() },
         for: .touchUpInside
       )
+      for label in [titleText, valueText, addButton.titleLabel] {
+        label?.font = .preferredFont(forTextStyle: .body)
+        label?.adjustsFontForContentSizeCategory = true
+        label?.numberOfLines = 0
+      }
       layOut()
     }
 

@@ -25,6 +25,7 @@
       setUpPasswordField()
       setUpSubmitButton()
       setUpSubmitRunningIndicator()
+      setUpLabels()
       layOut()
       presenter?.viewDidLoad()
     }
@@ -33,6 +34,8 @@
       nameField.accessibilityIdentifier = "nameField"
       nameField.placeholder = "Name"
       nameField.borderStyle = .roundedRect
+      nameField.font = .preferredFont(forTextStyle: .body)
+      nameField.adjustsFontForContentSizeCategory = true
       nameField.addAction(
         UIAction { [presenter, weak nameField] _ in
           presenter?.name = nameField?.text ?? ""
@@ -40,13 +43,14 @@
         for: .editingChanged
       )
       nameFieldMessageLabel.textColor = .systemRed
-      nameFieldMessageLabel.numberOfLines = 0
     }
 
     private func setUpPasswordField() {
       passwordField.accessibilityIdentifier = "passwordField"
       passwordField.placeholder = "Password"
       passwordField.borderStyle = .roundedRect
+      passwordField.font = .preferredFont(forTextStyle: .body)
+      passwordField.adjustsFontForContentSizeCategory = true
       passwordField.isSecureTextEntry = true
       passwordField.addAction(
         UIAction { [presenter, weak passwordField] _ in
@@ -55,7 +59,6 @@
         for: .editingChanged
       )
       passwordFieldMessageLabel.textColor = .systemRed
-      passwordFieldMessageLabel.numberOfLines = 0
     }
 
     private func setUpSubmitButton() {
@@ -70,6 +73,14 @@
     private func setUpSubmitRunningIndicator() {
       submitRunningIndicator.accessibilityIdentifier = "submitRunningIndicator"
       submitRunningIndicator.startAnimating()
+    }
+
+    private func setUpLabels() {
+      for label in [nameFieldMessageLabel, passwordFieldMessageLabel, submitButton.titleLabel] {
+        label?.font = .preferredFont(forTextStyle: .body)
+        label?.adjustsFontForContentSizeCategory = true
+        label?.numberOfLines = 0
+      }
     }
 
     /// Puts the elements below each other; they scroll, and stay above the keyboard.
@@ -138,28 +149,35 @@
     }
 
     public func showSubmitError(_ submitError: (any Error)?) {
-      guard let submitError else {
-        submitAlert?.dismiss(animated: true)
-        submitAlert = nil
-        return
+      submitAlert = alert(submitAlert, showing: submitError, titled: title) { [presenter] in
+        presenter?.dismissSubmitError()
       }
-      if let submitAlert {
-        submitAlert.message = submitError.localizedDescription
-        return
+    }
+
+    /// The alert that tells an error: the standing one or a new one, and none without an error.
+    private func alert(
+      _ standing: UIAlertController?,
+      showing error: (any Error)?,
+      titled title: String?,
+      dismiss: @escaping @MainActor () -> Void
+    ) -> UIAlertController? {
+      guard let error else {
+        standing?.dismiss(animated: true)
+        return nil
+      }
+      if let standing {
+        standing.message = error.localizedDescription
+        return standing
       }
       let alert = UIAlertController(
         title: title,
-        message: submitError.localizedDescription,
+        message: error.localizedDescription,
         preferredStyle: .alert
       )
-      alert.addAction(
-        UIAlertAction(title: "OK", style: .default) { [presenter] _ in
-          presenter?.dismissSubmitError()
-        }
-      )
+      alert.addAction(UIAlertAction(title: "OK", style: .default) { _ in dismiss() })
       let top = presentedViewController ?? self
       top.present(alert, animated: true)
-      submitAlert = alert
+      return alert
     }
   }
 #endif

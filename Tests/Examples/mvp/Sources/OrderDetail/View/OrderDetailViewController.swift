@@ -25,19 +25,21 @@
       setUpSaveButton()
       setUpCloseButton()
       setUpSaveRunningIndicator()
+      setUpLabels()
       layOut()
       presenter?.viewDidLoad()
     }
 
     private func setUpHeadingLabel() {
       headingLabel.accessibilityIdentifier = "headingLabel"
-      headingLabel.numberOfLines = 0
     }
 
     private func setUpNoteField() {
       noteField.accessibilityIdentifier = "noteField"
       noteField.placeholder = "Note"
       noteField.borderStyle = .roundedRect
+      noteField.font = .preferredFont(forTextStyle: .body)
+      noteField.adjustsFontForContentSizeCategory = true
       noteField.addAction(
         UIAction { [presenter, weak noteField] _ in
           presenter?.note = noteField?.text ?? ""
@@ -67,6 +69,14 @@
     private func setUpSaveRunningIndicator() {
       saveRunningIndicator.accessibilityIdentifier = "saveRunningIndicator"
       saveRunningIndicator.startAnimating()
+    }
+
+    private func setUpLabels() {
+      for label in [headingLabel, saveButton.titleLabel, closeButton.titleLabel] {
+        label?.font = .preferredFont(forTextStyle: .body)
+        label?.adjustsFontForContentSizeCategory = true
+        label?.numberOfLines = 0
+      }
     }
 
     /// Puts the elements below each other; they scroll, and stay above the keyboard.
@@ -120,28 +130,35 @@
     }
 
     public func showSaveError(_ saveError: (any Error)?) {
-      guard let saveError else {
-        saveAlert?.dismiss(animated: true)
-        saveAlert = nil
-        return
+      saveAlert = alert(saveAlert, showing: saveError, titled: "Order detail") { [presenter] in
+        presenter?.dismissSaveError()
       }
-      if let saveAlert {
-        saveAlert.message = saveError.localizedDescription
-        return
+    }
+
+    /// The alert that tells an error: the standing one or a new one, and none without an error.
+    private func alert(
+      _ standing: UIAlertController?,
+      showing error: (any Error)?,
+      titled title: String?,
+      dismiss: @escaping @MainActor () -> Void
+    ) -> UIAlertController? {
+      guard let error else {
+        standing?.dismiss(animated: true)
+        return nil
+      }
+      if let standing {
+        standing.message = error.localizedDescription
+        return standing
       }
       let alert = UIAlertController(
-        title: "Order detail",
-        message: saveError.localizedDescription,
+        title: title,
+        message: error.localizedDescription,
         preferredStyle: .alert
       )
-      alert.addAction(
-        UIAlertAction(title: "OK", style: .default) { [presenter] _ in
-          presenter?.dismissSaveError()
-        }
-      )
+      alert.addAction(UIAlertAction(title: "OK", style: .default) { _ in dismiss() })
       let top = presentedViewController ?? self
       top.present(alert, animated: true)
-      saveAlert = alert
+      return alert
     }
   }
 #endif

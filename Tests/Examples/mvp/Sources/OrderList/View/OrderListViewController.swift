@@ -22,6 +22,7 @@
       setUpLoadRunningIndicator()
       setUpOrderRowTable()
       setUpLoadButton()
+      setUpLabels()
       layOut()
       presenter?.viewDidLoad()
     }
@@ -49,6 +50,12 @@
         UIAction { [presenter] _ in Task { await presenter?.load() } },
         for: .touchUpInside
       )
+    }
+
+    private func setUpLabels() {
+      loadButton.titleLabel?.font = .preferredFont(forTextStyle: .body)
+      loadButton.titleLabel?.adjustsFontForContentSizeCategory = true
+      loadButton.titleLabel?.numberOfLines = 0
     }
 
     /// Puts the elements below each other; they scroll, and stay above the keyboard.
@@ -104,28 +111,35 @@
     }
 
     public func showLoadError(_ loadError: (any Error)?) {
-      guard let loadError else {
-        loadAlert?.dismiss(animated: true)
-        loadAlert = nil
-        return
+      loadAlert = alert(loadAlert, showing: loadError, titled: title) { [presenter] in
+        presenter?.dismissLoadError()
       }
-      if let loadAlert {
-        loadAlert.message = loadError.localizedDescription
-        return
+    }
+
+    /// The alert that tells an error: the standing one or a new one, and none without an error.
+    private func alert(
+      _ standing: UIAlertController?,
+      showing error: (any Error)?,
+      titled title: String?,
+      dismiss: @escaping @MainActor () -> Void
+    ) -> UIAlertController? {
+      guard let error else {
+        standing?.dismiss(animated: true)
+        return nil
+      }
+      if let standing {
+        standing.message = error.localizedDescription
+        return standing
       }
       let alert = UIAlertController(
         title: title,
-        message: loadError.localizedDescription,
+        message: error.localizedDescription,
         preferredStyle: .alert
       )
-      alert.addAction(
-        UIAlertAction(title: "OK", style: .default) { [presenter] _ in
-          presenter?.dismissLoadError()
-        }
-      )
+      alert.addAction(UIAlertAction(title: "OK", style: .default) { _ in dismiss() })
       let top = presentedViewController ?? self
       top.present(alert, animated: true)
-      loadAlert = alert
+      return alert
     }
   }
 #endif

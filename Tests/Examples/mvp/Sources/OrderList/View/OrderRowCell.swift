@@ -17,6 +17,11 @@
     override init(style: UITableViewCell.CellStyle, reuseIdentifier: String?) {
       super.init(style: style, reuseIdentifier: reuseIdentifier)
       imagePicture.contentMode = .scaleAspectFit
+      for label in [nameText, kindText, detailsText] {
+        label.font = .preferredFont(forTextStyle: .body)
+        label.adjustsFontForContentSizeCategory = true
+        label.numberOfLines = 0
+      }
       layOut()
     }
 
@@ -60,6 +65,7 @@
     func showImage(_ image: URL?) {
       imageLoad?.cancel()
       imagePicture.image = nil
+      imagePicture.isHidden = image == nil
       if let image {
         imageLoad = Task { [weak self] in
           guard let (data, _) = try? await URLSession.shared.data(from: image) else { return }

@@ -19,6 +19,8 @@
       delegate = self
       register(OrderRowCell.self, forCellReuseIdentifier: OrderRowCell.identifier)
       emptyLabel.textAlignment = .center
+      emptyLabel.font = .preferredFont(forTextStyle: .body)
+      emptyLabel.adjustsFontForContentSizeCategory = true
       emptyLabel.numberOfLines = 0
       backgroundView = emptyLabel
       setUpRefresh()
