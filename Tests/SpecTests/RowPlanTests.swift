@@ -185,6 +185,37 @@ extension TestPlanTests {
     let steps = try #require(anew).steps
     #expect(steps.contains { if case .advance(milliseconds: 1000) = $0 { true } else { false } })
   }
+
+  @Test("each side of what allows a row's action decides alone in some case")
+  func sidesOfGuards() throws {
+    let (plan, _) = try plan(
+      """
+      feature: A
+      models: { Seat: { id: Int, isFree: Bool } }
+      state: { seats: [Seat], picked: [Int], most: Int = 2 }
+      rows:
+        SeatRow:
+          of: seats
+          derived: { isPicked: picked.contains(item.id), isFree: item.isFree }
+          actions:
+            pick:
+              when: 'isFree && (isPicked || picked.count < most)'
+              do: [{ append: { picked: item.id } }]
+      """
+    )
+    // Whether each row is picked, is free, and can be picked.
+    var shown: Set<[RuntimeValue]> = []
+    for test in plan.rows {
+      var rows: [Int: [RuntimeValue]] = [:]
+      for case .expect(.row(row: 0, let at, _, let value)) in test.steps {
+        rows[at, default: []].append(value)
+      }
+      shown.formUnion(rows.values)
+    }
+    #expect(shown.contains([.bool(true), .bool(true), .bool(true)]))
+    #expect(shown.contains([.bool(false), .bool(true), .bool(true)]))
+    #expect(shown.contains([.bool(false), .bool(true), .bool(false)]))
+  }
 }
 
 extension TestCase {
@@ -194,4 +225,5 @@ extension TestCase {
       if case .expect(.calls(let calls)) = step { calls } else { [] }
     }
   }
+
 }

@@ -17,10 +17,7 @@ extension TestPlanner {
     if let best = runs.max(by: { $0.effects < $1.effects }) {
       cases.append(success(best, action, "\(name)Succeeds", "\(name) succeeds"))
       alive.removeAll { best.tells($0) }
-      for trial in runs where !alive.isEmpty {
-        let count = alive.count
-        alive.removeAll { trial.tells($0) }
-        guard alive.count < count else { continue }
+      for trial in alive.told(by: runs, further: { further(of: action) }) {
         let number = cases.count + 1
         cases.append(
           success(trial, action, "\(name)SucceedsCase\(number)", "\(name) succeeds, case \(number)")
@@ -43,16 +40,59 @@ extension TestPlanner {
 
   // MARK: Trials
 
-  /// Runs of the action on candidate values, all calls answered.
-  func trials(of action: Action) -> [Trial] {
-    let expressions = feature.expressions(of: action)
-    let places = feature.stored(around: action)
+  /// Values to try for what an action depends on, and behind them for what it takes.
+  private func choices(for action: Action, places: [Referent], _ expressions: [Expression])
+    -> [[RuntimeValue]]
+  {
     var choices = zip(places, candidates.choices(of: places, in: expressions)).map {
       place, values in
       values.movingToEnd(feature.written(by: action, at: place))
     }
     let held = Array(zip(places, choices))
     choices += candidates.choices(ofWhat: action, takesAfter: held, in: expressions)
+    return choices
+  }
+
+  /// Runs of the action on any values.
+  private func further(of action: Action) -> some Sequence<Trial> {
+    let expressions = feature.expressions(of: action)
+    let places = feature.stored(around: action)
+    let choices = choices(for: action, places: places, expressions)
+    let answers = self.answers(for: action, expressions)
+    return search(places, taking: action.parameters, choices, in: expressions).lazy.flatMap {
+      runs(of: action, places: places, with: $0, answers).filter(\.runs)
+    }
+  }
+
+  func answers(for action: Action, _ expressions: [Expression]) -> [Stubs] {
+    (0..<answerVariants(action, expressions)).map { variant in
+      stubs(for: action, variant: variant, expressions)
+    }
+  }
+
+  private func runs(
+    of action: Action,
+    places: [Referent],
+    with values: [RuntimeValue],
+    _ answers: [Stubs]
+  ) -> [Trial] {
+    answers.compactMap { stubs in
+      Trial(
+        start,
+        action,
+        places: places,
+        values: Array(values.prefix(places.count)),
+        arguments: Array(values.dropFirst(places.count)),
+        stubs: stubs
+      )
+    }
+  }
+
+  /// Runs of the action on candidate values, all calls answered.
+  func trials(of action: Action) -> [Trial] {
+    let expressions = feature.expressions(of: action)
+    let places = feature.stored(around: action)
+    let choices = choices(for: action, places: places, expressions)
     let types = places.map { candidates.type(of: $0) } + action.parameters.map(\.type)
     func moment(_ values: [RuntimeValue]) -> (Simulator, Simulator.Frame)? {
       var simulator = start
@@ -79,20 +119,9 @@ extension TestPlanner {
       combinations += assignments.combinations(around: values(for: whole), limit: 32)
     }
     combinations += Balance(expressions, in: feature).values(near: combinations, moment)
-    let answers = (0..<answerVariants(action, expressions)).map { variant in
-      stubs(for: action, variant: variant, expressions)
-    }
+    let answers = self.answers(for: action, expressions)
     func runs(with values: [RuntimeValue]) -> [Trial] {
-      answers.compactMap { stubs in
-        Trial(
-          start,
-          action,
-          places: places,
-          values: Array(values.prefix(places.count)),
-          arguments: Array(values.dropFirst(places.count)),
-          stubs: stubs
-        )
-      }
+      self.runs(of: action, places: places, with: values, answers)
     }
     var trials = combinations.flatMap { runs(with: $0) }
     guard action.when != nil, !choices.isEmpty else { return trials }

@@ -133,7 +133,11 @@ extension Step {
         + condition.faults.map { .branch($0, then: then, otherwise: otherwise) }
         + then.faults.map { .branch(condition, then: $0, otherwise: otherwise) }
         + otherwise.faults.map { .branch(condition, then: then, otherwise: $0) }
-    case .perform, .remove, .update, .stop, .cancel: []
+    case .remove(let target, let value): value.someMutants.map { .remove(target, $0) }
+    case .update(let target, let value): value.someMutants.map { .update(target, $0) }
+    case .perform(let action, let arguments):
+      arguments.faults.map { .perform(action, arguments: $0) }
+    case .stop, .cancel: []
     }
   }
 }

@@ -42,15 +42,14 @@ extension TestPlanner {
     let held = Array(zip(stored, choices))
     choices += candidates.choices(ofWhat: action, takesAfter: held, in: expressions)
     let combinations = combinations(of: action, in: row, places: stored, choices)
-    let answers = (0..<answerVariants(action, expressions)).map { variant in
-      stubs(for: action, variant: variant, expressions)
-    }
+    let answers = self.answers(for: action, expressions)
     var runs: [Trial] = []
     var refused: Trial?
-    func take(_ values: [RuntimeValue]) {
-      for at in [1, 0, 2, 3] {
-        for stubs in answers {
-          let trial = Trial(
+    let start = start
+    func trials(with values: [RuntimeValue]) -> [Trial] {
+      [1, 0, 2, 3].flatMap { at in
+        answers.compactMap { stubs in
+          Trial(
             start,
             action,
             at: at,
@@ -59,9 +58,12 @@ extension TestPlanner {
             arguments: Array(values.dropFirst(stored.count)),
             stubs: stubs
           )
-          guard let trial else { continue }
-          if trial.runs { runs.append(trial) } else { refused = refused ?? trial }
         }
+      }
+    }
+    func take(_ values: [RuntimeValue]) {
+      for trial in trials(with: values) {
+        if trial.runs { runs.append(trial) } else { refused = refused ?? trial }
       }
     }
     for values in combinations { take(values) }
@@ -71,7 +73,12 @@ extension TestPlanner {
         take(values)
       }
     }
-    return cases(of: action, in: row, runs, refused)
+    let planner = self
+    return cases(of: action, in: row, runs, refused) {
+      planner.search(stored, taking: action.parameters, choices, in: expressions).lazy.flatMap {
+        trials(with: $0).filter(\.runs)
+      }
+    }
   }
 
   /// Values of stored places, and behind them of what the action takes.
@@ -109,7 +116,8 @@ extension TestPlanner {
     of action: Action,
     in row: Int,
     _ runs: [Trial],
-    _ refused: Trial?
+    _ refused: Trial?,
+    further: () -> some Sequence<Trial>
   ) -> [TestCase] {
     let best =
       runs.first { $0.before.states != $0.after.world.states }
@@ -121,10 +129,7 @@ extension TestPlanner {
     // A guard that is asked with values stands in no row.
     if action.asksWithValues { alive += feature.faults(of: .isEnabled(action.id)) }
     alive.removeAll { best.tells($0) }
-    for trial in runs where !alive.isEmpty {
-      let count = alive.count
-      alive.removeAll { trial.tells($0) }
-      guard alive.count < count else { continue }
+    for trial in alive.told(by: runs, further: further) {
       let number = cases.count + 1
       cases.append(rowCase(trial, "\(name)SucceedsOtherwise", "\(title) succeeds, case \(number)"))
     }

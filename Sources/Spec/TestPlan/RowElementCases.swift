@@ -33,12 +33,11 @@ extension TestPlanner {
     if let (old, new) = change(of: best) { cases.append(changing(old, to: new)) }
     var alive = members.flatMap { feature.faults(of: $0) }
     alive.removeAll { best.tells($0) }
-    guard !alive.isEmpty else { return cases }
-    for values in combinations {
-      guard !alive.isEmpty else { break }
-      let other = RowShowing(start, row, members, places, values)
-      guard let other, alive.contains(where: { other.tells($0) }) else { continue }
-      alive.removeAll { other.tells($0) }
+    let others = alive.told(
+      by: combinations.lazy.compactMap(shown),
+      further: { search.lazy.compactMap(shown) }
+    )
+    for other in others {
       let number = cases.count + 1
       let title = "each \(name) shows its element, case \(number)"
       cases.append(showing(other, "\(function)Otherwise", title))
@@ -110,7 +109,7 @@ extension TestPlanner {
 }
 
 /// What the rows of a list show.
-private struct RowShowing {
+private struct RowShowing: Probe {
   let row: Int
   let members: [Referent]
   let places: [Referent]

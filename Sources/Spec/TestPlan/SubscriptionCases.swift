@@ -5,13 +5,14 @@ import Expressions
 extension TestPlanner {
   mutating func subscriptionSection(_ index: Int) -> TestSection {
     let name = feature.subscriptions[index].name.value
-    let deliveries = deliveries(to: index)
+    let (tried, further) = deliveries(to: index)
+    let deliveries = tried.sorted { $0.effects > $1.effects }
     var alive = feature.faults(ofSubscription: index)
     var cases: [TestCase] = []
-    for delivery in deliveries.sorted(by: { $0.effects > $1.effects }) {
-      let count = alive.count
-      alive.removeAll { delivery.tells($0) }
-      guard cases.isEmpty || alive.count < count else { continue }
+    var telling = Array(deliveries.prefix(1))
+    alive.removeAll { fault in telling.contains { $0.tells(fault) } }
+    telling += alive.told(by: deliveries.dropFirst(), further: further)
+    for delivery in telling {
       let number = cases.count + 1
       let title = "an element of \(name) is taken in"
       let test = taken(
@@ -28,8 +29,10 @@ extension TestPlanner {
     return TestSection(title: name, cases: cases)
   }
 
-  /// Candidate elements, each where it arrives.
-  private func deliveries(to index: Int) -> [Delivery] {
+  /// Candidate elements, each where it arrives, and further ones.
+  private func deliveries(to index: Int) -> (
+    [Delivery], further: () -> some Sequence<Delivery>
+  ) {
     let subscription = feature.subscriptions[index]
     let type = feature.method(subscription.stream).returns
     let expressions = feature.expressions(of: subscription.body)
@@ -49,7 +52,7 @@ extension TestPlanner {
     )
     let stubs = stubs(for: subscription.body, variant: 0, expressions)
     let combinations = Assignments(places: places, choices: choices).combinations(limit: 32)
-    return combinations.compactMap { values in
+    func delivery(_ values: [RuntimeValue]) -> Delivery? {
       var begin = start
       begin.stubs = stubs
       guard (try? begin.begin(places, Array(values.dropLast()))) != nil else { return nil }
@@ -57,6 +60,11 @@ extension TestPlanner {
         Delivery(begin, index, $0, places: places, values: Array(values.dropLast()))
       }
     }
+    let taken = subscription.body.parameters
+    return (
+      combinations.compactMap(delivery),
+      { self.search(places, taking: taken, choices, in: expressions).lazy.compactMap(delivery) }
+    )
   }
 
   private func test(
@@ -124,7 +132,7 @@ extension TestPlanner {
 }
 
 /// An element that arrives at a known moment.
-private struct Delivery {
+private struct Delivery: Probe {
   let begin: Simulator
   let index: Int
   let stream: MethodID

@@ -183,6 +183,7 @@ struct TestPlanner {
       combinations, inputs, member, faults,
       wantsAll: wantsAll,
       near: { balanced($0, inputs, expressions) },
+      further: { search(inputs, choices, in: expressions) },
       else: { others(than: $0, for: member, inputs, choices, expressions) }
     )
     guard !rows.isEmpty else { return nil }
@@ -254,10 +255,14 @@ struct TestPlanner {
 
   /// How many values are tried where all that were chosen give the same.
   static let searchLimit = 300
+  /// How many values one after the other may tell no fault that is left, until it is most probably
+  /// none.
+  private static let patience = 80
 
   /// Rows that tell the feature from its faults; with two different results where there are any.
   /// - Parameters:
   ///   - near: more values, for where some fault is left.
+  ///   - further: any values, for where one still is.
   ///   - others: more values, for where all combinations give the same.
   private func chosen(
     _ combinations: [[RuntimeValue]],
@@ -266,6 +271,7 @@ struct TestPlanner {
     _ faults: [Feature],
     wantsAll: Bool,
     near: ([[RuntimeValue]]) -> [[RuntimeValue]],
+    further: () -> LazyMapSequence<Search, [RuntimeValue]>,
     else others: (RuntimeValue) -> [[RuntimeValue]]
   ) -> [TestTable.Row] {
     var alive = faults
@@ -297,6 +303,13 @@ struct TestPlanner {
     }
     if !alive.isEmpty {
       for values in near(rows.map(\.inputs)) { take(values, wantsAll: false) }
+    }
+    if !alive.isEmpty, !inputs.isEmpty, seen.count > 1 {
+      idle = 0
+      for values in further() {
+        guard !alive.isEmpty, idle < Self.patience else { break }
+        take(values, wantsAll: false)
+      }
     }
     guard seen.count == 1 else { return rows }
     idle = 0

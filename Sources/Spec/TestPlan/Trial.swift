@@ -2,7 +2,7 @@ import Diagnostics
 import Expressions
 
 /// One run of an action, the feature's or a row's, from a known start.
-struct Trial {
+struct Trial: Probe {
   let action: Action
   /// The element that a row's action is asked for.
   let element: Element?
@@ -116,7 +116,6 @@ struct Trial {
     return 10 * changed + 5 * after.world.departures.count + after.world.calls.count
   }
 
-  /// Whether a faulty feature would be seen to differ.
   func tells(_ fault: Feature) -> Bool {
     var simulator = begin.with(fault)
     guard (try? simulator.perform(step)) != nil else { return true }
