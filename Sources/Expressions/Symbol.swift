@@ -53,35 +53,57 @@ public struct Scope: Sendable {
   /// More values of one run than these are hashed as well.
   private static let localLimit = 16
 
-  public let types: TypeTable
-  private var index = NameIndex()
-  /// By the number that the index gives their names.
-  private var symbols: [Symbol] = []
+  /// What all copies of a scope have in common, as long as none declares a member.
+  private struct Members {
+    let types: TypeTable
+    var index = NameIndex()
+    /// By the number that the index gives their names.
+    var symbols: [Symbol] = []
+
+    mutating func keep(_ symbol: Symbol) {
+      let (number, isNew) = index.insert(symbol.name)
+      if isNew {
+        symbols.append(symbol)
+      } else {
+        symbols[number] = symbol
+      }
+    }
+
+    func lookup(_ name: String) -> Symbol? {
+      index.number(of: name).map { symbols[$0] }
+    }
+  }
+
+  /// A single one: an array of it is copied for every action, branch and expression as one reference,
+  /// where its parts would be several.
+  private var members: [Members]
   /// What was declared last, apart: a copy with one name more is made for every action and branch.
   private var locals: [Symbol] = []
 
   public init(types: TypeTable) {
-    self.types = types
+    members = [Members(types: types)]
   }
+
+  public var types: TypeTable { members[0].types }
 
   /// In the order of their declaration.
   public var names: [String] {
-    index.names + locals.map(\.name).filter { index.number(of: $0) == nil }
+    members[0].index.names + locals.map(\.name).filter { members[0].lookup($0) == nil }
   }
 
   /// The values of a run first, which stand nearest.
   var namesByNearness: [String] {
     let local = locals.map(\.name)
-    return local + index.names.filter { !local.contains($0) }
+    return local + members[0].index.names.filter { !local.contains($0) }
   }
 
   /// Declares the symbol; a later one of the same name hides it.
   public mutating func declare(_ symbol: Symbol) {
     if !locals.isEmpty {
-      for local in locals { keep(local) }
+      for local in locals { members[0].keep(local) }
       locals = []
     }
-    keep(symbol)
+    members[0].keep(symbol)
   }
 
   /// The same for a value of one run, in a copy of the scope that its members have.
@@ -94,15 +116,6 @@ public struct Scope: Sendable {
     for number in locals.indices.reversed() where locals[number].name == name {
       return locals[number]
     }
-    return index.number(of: name).map { symbols[$0] }
-  }
-
-  private mutating func keep(_ symbol: Symbol) {
-    let (number, isNew) = index.insert(symbol.name)
-    if isNew {
-      symbols.append(symbol)
-    } else {
-      symbols[number] = symbol
-    }
+    return members[0].lookup(name)
   }
 }
