@@ -1,23 +1,42 @@
 extension Expression {
   /// The expressions directly within it, in the order of the source.
   public var children: [Expression] {
+    var children: [Expression] = []
+    visitChildren { children.append($0) }
+    return children
+  }
+
+  /// Calls `body` for each expression directly within it, in the order of the source: most callers need
+  /// no list made of them.
+  func visitChildren(_ body: (Expression) -> Void) {
     switch kind {
-    case .literal, .symbol, .parameter: []
+    case .literal, .symbol, .parameter: break
     case .interpolation(let segments):
-      segments.compactMap { if case .value(let value) = $0 { value } else { nil } }
-    case .array(let elements): elements
-    case .dictionary(let entries): entries.flatMap { [$0.key, $0.value] }
+      for case .value(let value) in segments { body(value) }
+    case .array(let elements):
+      for element in elements { body(element) }
+    case .dictionary(let entries):
+      for entry in entries {
+        body(entry.key)
+        body(entry.value)
+      }
     case .property(let base, _), .payload(let base, _, _), .matching(let base, _),
-      .formatted(let base, _):
-      [base]
-    case .member(let base, _, let arguments): (base.map { [$0] } ?? []) + arguments
-    case .subscript(let base, let index): [base, index]
-    case .make(let arguments), .enumCase(_, let arguments, _): arguments.map(\.value)
-    case .prefix(_, let operand): [operand]
-    case .binary(_, let left, let right): [left, right]
-    case .conditional(let parts): [parts.condition, parts.then, parts.otherwise]
-    case .chain(let inner), .unwrap(let inner), .promotion(let inner): [inner]
-    case .closure(let closure): [closure.body]
+      .formatted(let base, _), .prefix(_, let base), .chain(let base), .unwrap(let base),
+      .promotion(let base):
+      body(base)
+    case .member(let base, _, let arguments):
+      if let base { body(base) }
+      for argument in arguments { body(argument) }
+    case .subscript(let left, let right), .binary(_, let left, let right):
+      body(left)
+      body(right)
+    case .make(let arguments), .enumCase(_, let arguments, _):
+      for argument in arguments { body(argument.value) }
+    case .conditional(let parts):
+      body(parts.condition)
+      body(parts.then)
+      body(parts.otherwise)
+    case .closure(let closure): body(closure.body)
     }
   }
 
@@ -42,28 +61,7 @@ extension Expression {
   /// Calls `body` for it and for every expression within it, outer ones first.
   public func visit(_ body: (Expression) -> Void) {
     body(self)
-    // Most kinds need no list of their children made.
-    switch kind {
-    case .literal, .symbol, .parameter: break
-    case .prefix(_, let operand): operand.visit(body)
-    case .binary(_, let left, let right):
-      left.visit(body)
-      right.visit(body)
-    case .member(let base, _, let arguments):
-      base?.visit(body)
-      for argument in arguments { argument.visit(body) }
-    case .property(let base, _), .payload(let base, _, _), .matching(let base, _),
-      .formatted(let base, _), .chain(let base), .unwrap(let base), .promotion(let base):
-      base.visit(body)
-    case .interpolation(let segments):
-      for case .value(let value) in segments { value.visit(body) }
-    case .conditional(let parts):
-      parts.condition.visit(body)
-      parts.then.visit(body)
-      parts.otherwise.visit(body)
-    case .closure(let closure): closure.body.visit(body)
-    default: for child in children { child.visit(body) }
-    }
+    visitChildren { $0.visit(body) }
   }
 
   /// Whether its Swift needs `import Foundation`.

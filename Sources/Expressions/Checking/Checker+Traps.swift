@@ -40,7 +40,7 @@ extension Checker {
   ) -> Bool {
     let before = found.count
     var isConstant = true
-    for child in node.children where !findTraps(in: child, types, &found) { isConstant = false }
+    node.visitChildren { if !findTraps(in: $0, types, &found) { isConstant = false } }
     switch node.kind {
     case .symbol, .parameter, .closure, .unwrap: return false
     case .binary(.divide, _, let divisor), .binary(.remainder, _, let divisor):

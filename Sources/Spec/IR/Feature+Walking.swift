@@ -16,6 +16,22 @@ extension Feature {
     for index in view.indices { view[index].visit(body) }
   }
 
+  /// The types of what its own models hold, and of what its services take and give.
+  func visitDataTypes(_ body: (Type) -> Void) {
+    for index in models.indices where models[index].module == nil {
+      for property in models[index].properties { body(property.type) }
+      for enumCase in models[index].cases {
+        for value in enumCase.payload { body(value.type) }
+      }
+    }
+    for index in services.indices {
+      for method in services[index].methods {
+        body(method.returns)
+        for parameter in method.parameters { body(parameter.type) }
+      }
+    }
+  }
+
   /// Everything that the view model or presenter computes.
   ///
   /// By index: a copy of a thing with all that it holds costs more than the visit.

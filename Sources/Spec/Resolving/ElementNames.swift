@@ -61,7 +61,9 @@ extension Resolver {
     }
     return feature.services.contains { $0.propertyName == name }
       || feature.rows.contains { row in
-        GeneratedNames.members(ofRow: row.name.value).contains { $0.text == name }
+        GeneratedNames.members(ofRow: row.name.value).contains {
+          $0.resembles(name) && $0.text == name
+        }
       }
   }
 }

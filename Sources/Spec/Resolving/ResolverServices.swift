@@ -41,11 +41,8 @@ extension Resolver {
   /// What JSON has as the names of an object's members.
   private mutating func markDictionaryKeys() {
     guard feature.ownModels.contains(where: \.isRaw) else { return }
-    let methods = feature.services.flatMap(\.methods)
-    let types =
-      feature.ownModels.flatMap { $0.properties + $0.cases.flatMap(\.payload) }.map(\.type)
-      + methods.flatMap { [$0.returns] + $0.parameters.map(\.type) }
-    let keys = Set(types.flatMap(\.dictionaryKeys))
+    var keys: Set<String> = []
+    feature.visitDataTypes { keys.formUnion($0.dictionaryKeys) }
     for index in feature.models.indices where keys.contains(feature.models[index].name.value) {
       guard feature.models[index].isRaw, feature.models[index].module == nil else { continue }
       feature.models[index].isDictionaryKey = true

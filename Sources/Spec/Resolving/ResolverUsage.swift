@@ -54,9 +54,10 @@ extension Resolver {
       bag.add(.unread("parameter", parameter.name))
     }
     reportUnusedArguments()
-    reportUnreachable()
-    reportUnshownRows()
-    reportIdleAlerts()
+    let view = ViewUse(of: feature)
+    reportUnreachable(view)
+    reportUnshownRows(view)
+    reportIdleAlerts(view)
     var taken: Set<Int> = []
     feature.visitActions { $0.visitSteps { if let route = $0.route { taken.insert(route) } } }
     for (index, route) in feature.routes.enumerated()
@@ -92,25 +93,21 @@ extension Resolver {
 
   /// Alerts of errors that never stay: `catch` handles each of them, and nothing in it can fail, or
   /// whatever can fail is another action, which keeps its error itself.
-  private mutating func reportIdleAlerts() {
-    var idle: [(alert: Int, span: SourceSpan)] = []
-    feature.visitElements { element in
-      guard case .alert(let index) = element.kind else { return }
-      let action = feature.actions[index]
-      let start = element.span.start
-      let key = SourceSpan(
-        file: element.span.file, start: start, end: start + "alert".utf8.count)
-      guard let handler = action.handler, handler.steps != nil else {
-        if !action.steps.flattened.contains(where: \.canFail) { idle.append((index, key)) }
-        return
-      }
-      let canFail = handler.allSteps.flattened.contains { step in
-        if case .perform(let index, _) = step { return feature.actions[index].isAsync }
-        return step.canFail
-      }
-      if !canFail { idle.append((index, key)) }
+  private mutating func reportIdleAlerts(_ view: ViewUse) {
+    for (index, span) in view.alerts where !mayStay(errorOf: feature.actions[index]) {
+      let key = SourceSpan(file: span.file, start: span.start, end: span.start + "alert".utf8.count)
+      bag.add(idleAlert(of: feature.actions[index], at: key))
     }
-    for (index, span) in idle { bag.add(idleAlert(of: feature.actions[index], at: span)) }
+  }
+
+  private func mayStay(errorOf action: Action) -> Bool {
+    guard let handler = action.handler, handler.steps != nil else {
+      return action.steps.flattened.contains(where: \.canFail)
+    }
+    return handler.allSteps.flattened.contains { step in
+      if case .perform(let index, _) = step { return feature.actions[index].isAsync }
+      return step.canFail
+    }
   }
 
   private func idleAlert(of action: Action, at span: SourceSpan) -> Diagnostic {
@@ -128,11 +125,9 @@ extension Resolver {
       help: inner.map { "write 'alert: \($0.name.value).error'" } ?? "leave the alert out")
   }
 
-  private mutating func reportUnshownRows() {
+  private mutating func reportUnshownRows(_ view: ViewUse) {
     guard !feature.view.isEmpty else { return }
-    var shown: Set<Int> = []
-    feature.visitElements { if case .list(let list) = $0.kind { shown.insert(list.row) } }
-    for (index, row) in feature.rows.enumerated() where !shown.contains(index) {
+    for (index, row) in feature.rows.enumerated() where !view.rows.contains(index) {
       bag.add(
         .warning(
           "unused-rows", "no list of the view shows '\(row.name.value)'", at: row.name.span,
@@ -142,16 +137,9 @@ extension Resolver {
 
   /// Actions that take nothing and that nothing asks for. What takes something may be what a flow hands
   /// a result back to.
-  private mutating func reportUnreachable() {
+  private mutating func reportUnreachable(_ view: ViewUse) {
     guard !feature.view.isEmpty else { return }
-    var reached: Set<Int> = []
-    feature.visitElements { element in
-      switch element.kind {
-      case .button(let press): reached.insert(press.action)
-      case .list(let list): reached.formUnion([list.refresh, list.more].compactMap(\.self))
-      default: break
-      }
-    }
+    var reached = view.actions
     feature.visitActions { action in
       action.visitSteps { if case .perform(let index, _) = $0 { reached.insert(index) } }
     }
@@ -170,6 +158,27 @@ extension Resolver {
   }
 }
 
+/// What the elements of the view show and ask for, found in one walk over them.
+private struct ViewUse {
+  private(set) var rows: Set<Int> = []
+  private(set) var actions: Set<Int> = []
+  private(set) var alerts: [(action: Int, span: SourceSpan)] = []
+
+  init(of feature: Feature) {
+    feature.visitElements { element in
+      switch element.kind {
+      case .button(let press): actions.insert(press.action)
+      case .list(let list):
+        rows.insert(list.row)
+        if let refresh = list.refresh { actions.insert(refresh) }
+        if let more = list.more { actions.insert(more) }
+      case .alert(let action): alerts.append((action, element.span))
+      default: break
+      }
+    }
+  }
+}
+
 extension Feature {
   /// Everything that has steps: actions, those of rows, and what subscriptions do.
   public var allActions: [Action] {
@@ -183,15 +192,24 @@ extension Feature {
 
   /// The expressions that a value follows from.
   public func sources(of referent: Referent) -> [Expression] {
+    var sources: [Expression] = []
+    visitSources(of: referent) { sources.append($0) }
+    return sources
+  }
+
+  private func visitSources(of referent: Referent, _ body: (Expression) -> Void) {
     switch referent {
     case .isValid(let state), .message(let state):
-      states[state].rules.flatMap { [$0.broken, $0.message] }
-    case .derived(let index): [derived[index].value]
-    case .output(let index): [outputs[index].value]
-    case .isEnabled(let id): condition(of: id).map { [$0] } ?? []
-    case .rowDerived(let row, let index): [rows[row].derived[index].value]
-    case .optionText(let index): [optionTexts[index].value]
-    default: []
+      for rule in states[state].rules {
+        body(rule.broken)
+        body(rule.message)
+      }
+    case .derived(let index): body(derived[index].value)
+    case .output(let index): body(outputs[index].value)
+    case .isEnabled(let id): if let condition = condition(of: id) { body(condition) }
+    case .rowDerived(let row, let index): body(rows[row].derived[index].value)
+    case .optionText(let index): body(optionTexts[index].value)
+    default: break
     }
   }
 
@@ -201,11 +219,14 @@ extension Feature {
     return rows[row].actions[id.index].when
   }
 
-  /// What a value follows from directly.
+  /// What a value follows from directly, each once.
   public func dependencies(of referent: Referent) -> [Referent] {
     var dependencies: [Referent] = []
-    for source in sources(of: referent) {
-      for symbol in source.dependencies { dependencies.append(symbols[symbol]) }
+    visitSources(of: referent) { source in
+      source.visitSymbols { symbol in
+        let referent = symbols[symbol]
+        if !dependencies.contains(referent) { dependencies.append(referent) }
+      }
     }
     return dependencies
   }
