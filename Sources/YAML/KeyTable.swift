@@ -48,6 +48,7 @@ public struct KeyTable<Target>: Sendable {
   /// What the mapping is, with its article: "an action".
   public let what: String
   public let rows: [Row]
+  public let names: [String]
   /// The hash of each row's name: few enough to be compared one by one.
   private let hashes: [UInt64]
   /// A bit for each row that is required.
@@ -69,6 +70,7 @@ public struct KeyTable<Target>: Sendable {
     self.advice = advice
     self.rows = rows
     precondition(rows.count <= 64, "a table of more than 64 keys")
+    names = rows.map(\.name)
     hashes = rows.map { Self.hash($0.name) }
     required = rows.indices.reduce(0) { rows[$1].isRequired ? $0 | 1 << UInt64($1) : $0 }
   }
@@ -91,8 +93,6 @@ public struct KeyTable<Target>: Sendable {
 
   /// Whether a row has the name.
   public func knows(_ name: String) -> Bool { index(of: name) != nil }
-
-  public var names: [String] { rows.map(\.name) }
 
   /// Reads every pair in the file's order, and reports what is no mapping, keys that no row knows
   /// and required ones that are missing.
