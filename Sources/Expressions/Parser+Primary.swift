@@ -256,6 +256,7 @@ extension Parser {
     _ range: Range<Int>
   ) throws(SyntaxError) -> Syntax {
     var segments: [Syntax.Segment] = []
+    segments.reserveCapacity(parts.count)
     var depth = 0
     for part in parts {
       switch part {

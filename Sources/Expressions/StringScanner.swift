@@ -32,7 +32,7 @@ struct StringScanner {
       case UInt8(ascii: "\\"): try escape()
       case UInt8(ascii: "\n"), UInt8(ascii: "\r"):
         throw SyntaxError("the text is not closed before the line ends", start..<position)
-      default: take()
+      default: takeLetters()
       }
     }
     throw SyntaxError("the text is not closed", start..<end, help: "write a closing '\"'")
@@ -63,6 +63,20 @@ struct StringScanner {
   private mutating func take() {
     decoded.append(bytes[position])
     position += 1
+  }
+
+  /// Takes all that mean themselves in a literal.
+  private mutating func takeLetters() {
+    let start = position
+    repeat { position += 1 } while position < end && !Self.isMark(bytes[position])
+    decoded += bytes[start..<position]
+  }
+
+  private static func isMark(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "\n"), UInt8(ascii: "\r"): true
+    default: false
+    }
   }
 
   private mutating func finished() -> [Token.Part] {

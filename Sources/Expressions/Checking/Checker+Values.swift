@@ -95,6 +95,7 @@ extension Checker {
 
   private mutating func string(_ segments: [Syntax.Segment], _ syntax: Syntax) -> Expression {
     var result: [Expression.Segment] = []
+    result.reserveCapacity(segments.count)
     var plain = ""
     var hasValue = false
     for segment in segments {
