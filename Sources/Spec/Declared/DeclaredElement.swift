@@ -115,7 +115,7 @@ struct DeclaredElement {
 
   static func list(_ node: Node, _ reader: inout Reader) -> [DeclaredElement] {
     let first = node.elements?.first?.span
-    return (reader.list(node) ?? []).compactMap { node in
+    return (reader.list(node) ?? []).mapPresent { node in
       var element = DeclaredElement(span: node.span)
       if let named = namedSection(node, &reader) { return named }
       let joined = reader.joinedPair(node).map { Node(.mapping(Mapping([$0])), at: node.span) }

@@ -16,7 +16,7 @@ struct DeclaredField {
 
   static func list(_ node: Node, _ reader: inout Reader) -> [DeclaredField] {
     guard node.mapping == nil else {
-      return (reader.mapping(node) ?? []).compactMap { field in
+      return (reader.mapping(node) ?? []).mapPresent { field in
         let field = reader.withoutMark(field)
         // YAML's reader has told that a type stands alone: any name may be meant.
         if field.value.isNull, field.key.value.first?.isUppercase == true,
@@ -111,7 +111,7 @@ struct DeclaredRoute {
 
   static func list(_ node: Node, _ reader: inout Reader) -> [DeclaredRoute] {
     if let elements = node.elements, !elements.isEmpty { return bare(elements, in: node, &reader) }
-    return (reader.mapping(node) ?? []).compactMap { field in
+    return (reader.mapping(node) ?? []).mapPresent { field in
       if let called = reader.called(field) {
         return DeclaredRoute(name: called.name, parameters: called.values)
       }

@@ -81,7 +81,7 @@ struct DeclaredModel {
   )
 
   static func list(_ node: Node, _ reader: inout Reader) -> [DeclaredModel] {
-    (reader.named(node, keys: tellingKeys) ?? []).compactMap { field in
+    (reader.named(node, keys: tellingKeys) ?? []).mapPresent { field in
       guard let name = reader.identifier(field.key, isType: true) else { return nil }
       var model = DeclaredModel(name: name)
       let isLong = field.value.isTold(by: tellingKeys) || isMeantLong(field)
@@ -157,7 +157,7 @@ struct DeclaredModel {
 
   /// - Returns: `nil` for what is no mapping, which is reported.
   private static func properties(_ node: Node, _ reader: inout Reader) -> [Property]? {
-    reader.mapping(node)?.compactMap { field in
+    reader.mapping(node)?.mapPresent { field in
       if let problem = Diagnostic.inheritance(field) {
         reader.bag.add(problem)
         return nil
@@ -302,7 +302,7 @@ struct DeclaredModel {
           help: "as in '[\(names.joined(separator: ", "))]'"))
       return names.map { Case(name: Located(String($0), at: node.span)) }
     }
-    return (reader.mapping(node) ?? []).compactMap { field in
+    return (reader.mapping(node) ?? []).mapPresent { field in
       if let called = reader.called(field) {
         return Case(name: called.name, payload: called.values)
       }

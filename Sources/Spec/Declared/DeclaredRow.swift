@@ -41,7 +41,7 @@ struct DeclaredRow {
   )
 
   static func list(_ node: Node, _ reader: inout Reader) -> [DeclaredRow] {
-    (reader.named(node, keys: keys.names) ?? []).compactMap { field in
+    (reader.named(node, keys: keys.names) ?? []).mapPresent { field in
       guard let name = reader.identifier(field.key, isType: true) else { return nil }
       var row = DeclaredRow(name: name)
       keys.read(field.value, into: &row, with: &reader)

@@ -185,7 +185,7 @@ struct DeclaredService {
   static func list(_ node: Node, _ reader: inout Reader) -> [DeclaredService] {
     let fields = reader.mapping(node) ?? []
     let owners = Self.owners(fields, &reader)
-    return owners.compactMap { field in
+    return owners.mapPresent { field in
       guard let name = reader.identifier(field.key, isType: true) else { return nil }
       var service = DeclaredService(name: name)
       for method in reader.named(field.value, keys: methodKeys.names) ?? [] {

@@ -126,7 +126,7 @@ struct DeclaredState {
   }
 
   static func list(_ node: Node, _ reader: inout Reader) -> [DeclaredState] {
-    (reader.named(node, keys: keys.names) ?? []).compactMap { field in
+    (reader.named(node, keys: keys.names) ?? []).mapPresent { field in
       let field = reader.withoutMark(field)
       guard let name = reader.identifier(field.key) else { return nil }
       var state = DeclaredState(name: name)
@@ -193,7 +193,7 @@ struct DeclaredState {
   }
 
   private static func rules(_ node: Node, _ reader: inout Reader) -> [Rule] {
-    joined(reader.list(node) ?? [], &reader).compactMap { element in
+    joined(reader.list(node) ?? [], &reader).mapPresent { element in
       var rule = Rule(span: element.span)
       let errors = reader.bag.errorCount
       if let text = element.scalar?.text, ruleNames.contains(where: { text.hasPrefix($0) }) {
@@ -284,7 +284,7 @@ struct DeclaredDerived {
   )
 
   static func list(_ node: Node, _ reader: inout Reader) -> [DeclaredDerived] {
-    (reader.mapping(node) ?? []).compactMap { field in
+    (reader.mapping(node) ?? []).mapPresent { field in
       guard let name = reader.identifier(field.key) else { return nil }
       var derived = DeclaredDerived(name: name)
       if field.value.mapping != nil {

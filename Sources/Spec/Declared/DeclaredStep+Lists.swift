@@ -43,6 +43,7 @@ extension DeclaredStep {
       elements[index] = nested(paired(elements[index], &reader), &reader)
     }
     var steps: [DeclaredStep] = []
+    steps.reserveCapacity(elements.count)
     for (index, element) in elements.enumerated() {
       if let text = element.scalar?.text, !element.isNull, SwiftNames.isIdentifier(text) {
         reader.bag.add(.bareStep(text, at: element.span))

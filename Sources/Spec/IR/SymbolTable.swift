@@ -42,7 +42,9 @@ public struct SymbolTable: Sendable {
   /// at the next free one; -1 where there is none. At least half of them are free.
   private var places: [Int32] = Array(repeating: -1, count: 64)
 
-  public init() {}
+  public init() {
+    referents.reserveCapacity(places.count / 2)
+  }
 
   public mutating func add(_ referent: Referent) -> SymbolID {
     let number = referents.count

@@ -54,6 +54,7 @@ extension Resolver {
   // MARK: State
 
   mutating func declareStates() {
+    feature.states.reserveCapacity(declared.states.count)
     for (index, state) in declared.states.enumerated() {
       var type = state.short.map { shortType($0) } ?? type(state.type)
       type = unclearType(of: state, type)
@@ -217,8 +218,8 @@ extension Resolver {
   mutating func resolveDerived() {
     let names = declared.derived.map(\.name.value)
     let known = Set(names)
-    var needed: [[String]] = []
-    for value in declared.derived { needed.append(freeNames(of: value, among: known)) }
+    let needed = declared.derived.map { freeNames(of: $0, among: known) }
+    feature.derived.reserveCapacity(names.count)
     var open = Array(declared.derived.indices)
     var pending = known
     while !open.isEmpty {

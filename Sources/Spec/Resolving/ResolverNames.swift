@@ -137,6 +137,7 @@ extension Resolver {
   mutating func checkDistinct(_ names: [Located<String>]) -> NameIndex {
     var index = NameIndex()
     var first: [SourceSpan] = []
+    first.reserveCapacity(names.count)
     for name in names {
       let (number, isNew) = index.insert(name.value)
       guard !isNew else {

@@ -112,8 +112,7 @@ extension Resolver {
     of model: String
   ) -> [DeclaredDerived] {
     var pending = Set(derived.map(\.name.value))
-    var open: [(value: DeclaredDerived, needed: [String])] = []
-    for value in derived { open.append((value, freeNames(of: value, among: pending))) }
+    var open = derived.map { (value: $0, needed: freeNames(of: $0, among: pending)) }
     var result: [DeclaredDerived] = []
     while !open.isEmpty {
       let ready = open.firstIndex { $0.needed.allSatisfy { !pending.contains($0) } }

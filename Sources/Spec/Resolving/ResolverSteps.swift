@@ -7,6 +7,7 @@ extension Resolver {
   mutating func steps(_ steps: [DeclaredStep], in outer: Scope, row: Int?) -> [Step] {
     var scope = outer
     var result: [Step] = []
+    result.reserveCapacity(steps.count)
     for step in steps {
       if case .stop = result.last, let verb = step.verb {
         bag.add(

@@ -18,7 +18,7 @@ extension Resolver {
   }
 
   private mutating func resolve(_ elements: [DeclaredElement]) -> [Element] {
-    elements.compactMap { resolve($0) }
+    elements.mapPresent { resolve($0) }
   }
 
   private mutating func resolve(_ element: DeclaredElement) -> Element? {
