@@ -6,6 +6,7 @@ import YAML
 extension Resolver {
   mutating func declareActions() {
     let asynchronous = asynchronousActions()
+    feature.actions.reserveCapacity(declared.actions.count)
     for (index, action) in declared.actions.enumerated() {
       let id = ActionID(index: index)
       let isAsync = asynchronous.contains(action.name.value)
@@ -56,13 +57,13 @@ extension Resolver {
 
   /// Actions that call a service, or do one that does.
   private func asynchronousActions() -> Set<String> {
-    let actions = declared.actions
-    let calling = actions.indices.filter { actions[$0].hasStep(.call) }
-    var names = Set(calling.map { actions[$0].name.value })
+    var names: Set<String> = []
     // Most actions do no other one.
-    let doing = actions.indices.compactMap { index in
-      let done = actions[index].doneActions
-      return done.isEmpty ? nil : (name: actions[index].name.value, done: done)
+    var doing: [(name: String, done: [String])] = []
+    for action in declared.actions {
+      if action.hasStep(.call) { names.insert(action.name.value) }
+      let done = action.doneActions
+      if !done.isEmpty { doing.append((action.name.value, done)) }
     }
     var isGrowing = !doing.isEmpty
     while isGrowing {

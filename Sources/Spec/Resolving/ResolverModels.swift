@@ -53,6 +53,7 @@ extension Resolver {
     }
     var keys = NameIndex()
     var owners: [String] = []
+    owners.reserveCapacity(properties.count)
     return properties.map { property in
       let json = property.key?.value ?? property.name.value
       let (number, isNew) = keys.insert(json)
@@ -154,7 +155,7 @@ extension Resolver {
             ? "what a case carries has a name: '\(item.name.value): { value: \(value.value) }'"
             : "nobody could tell which is meant: write another value"))
     }
-    return cases.compactMap { item in
+    return cases.mapPresent { item in
       guard names.insert(item.name.value).inserted else {
         bag.add(
           .error(
@@ -240,9 +241,9 @@ extension Resolver {
         continue
       }
       let culprit = model.properties.first { property in
-        held(by: property.type).contains {
+        held(by: property.type).map {
           $0 == model.name.value || contains(model.name.value, from: $0)
-        }
+        } ?? false
       }
       // A circle is one mistake, wherever one begins to go round.
       guard let culprit, !told.contains(where: { contains($0, from: model.name.value) }) else {
@@ -303,16 +304,16 @@ extension Resolver {
 
   private func held(by model: Model) -> [String] {
     switch model.content {
-    case .structure(let properties): properties.flatMap { held(by: $0.type) }
-    case .enumeration(let cases): cases.flatMap { $0.payload.flatMap { held(by: $0.type) } }
+    case .structure(let properties): properties.compactMap { held(by: $0.type) }
+    case .enumeration(let cases): cases.flatMap { $0.payload.compactMap { held(by: $0.type) } }
     }
   }
 
-  private func held(by type: Type) -> [String] {
+  private func held(by type: Type) -> String? {
     switch type {
-    case .model(let name): [name]
+    case .model(let name): name
     case .optional(let wrapped): held(by: wrapped)
-    default: []
+    default: nil
     }
   }
 }

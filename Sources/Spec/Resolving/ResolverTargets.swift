@@ -381,8 +381,8 @@ extension String {
   /// What stands between its dots; at least one text.
   var dotted: [String] {
     guard utf8.contains(UInt8(ascii: ".")) else { return [self] }
-    return utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
-      .map { String(Substring($0)) }
+    return Array(utf8).split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+      .map { String(decoding: $0, as: UTF8.self) }
   }
 }
 

@@ -101,7 +101,8 @@ extension Resolver {
   mutating func checkTypes() {
     let models = declared.models.map(\.name)
     let types = models + declared.services.map(\.name) + declared.rows.map(\.name)
-    let taken = takenTypes(of: types, checkDistinct(types))
+    let distinct = checkDistinct(types)
+    let taken = takenTypes(of: types, distinct)
     for name in types {
       if let owner = taken[name.value] { bag.add(.generated(name, for: owner)) }
       checkFrameworks(name)
