@@ -101,7 +101,9 @@ extension Lexer {
       .prefix { !"{,&".contains($0) }.trimmingPrefix(" ")
       .split(separator: " ", omittingEmptySubsequences: true).first ?? "value"
     guard let name = pattern.first?.split(separator: ".").last else { return nil }
-    let label = pattern.dropFirst().first { $0 != "_" }.map { $0.prefix { $0 != ":" && $0 != "," } }
+    // Without a label, the name is the author's own.
+    let first = pattern.dropFirst().first { $0 != "_" }
+    let label = first.map { $0.last == ":" ? String($0.dropLast()) : "…" }
     return SyntaxError(
       "an expression matches no pattern", words[word].indices,
       help: label.map { "write '\(subject).\(name)?.\($0)', which is nil for other cases" }
@@ -119,6 +121,7 @@ extension Lexer {
     case "|": return "write '||'"
     case "<=>": return "write '<': 'sorted' asks whether the first comes before the second"
     case "=<": return "write '<='"
+    case ">>", "<<": return "write '\(symbol.prefix(1))'"
     case "=>": return "write '>=' to compare; a closure stands in braces, and takes '$0'"
     case "->": return "a closure names nothing that it takes: it takes '$0'"
     case "+=", "-=", "*=", "/=", "++", "--":

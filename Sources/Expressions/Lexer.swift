@@ -172,7 +172,10 @@ struct Lexer {
       "unexpected '\(character)'",
       range,
       help: isQuote
-        ? "a text stands in straight double quotes" : signs[character].map { "write '\($0)'" }
+        ? "a text stands in straight double quotes"
+        : "€$£¥".contains(character)
+          ? "write the number alone: a currency is said where it is shown"
+          : signs[character].map { "write '\($0)'" }
     )
   }
 

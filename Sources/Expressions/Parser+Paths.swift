@@ -37,6 +37,13 @@ extension Parser {
     guard index > 0 else { return nil }
     let before = text(tokens[index - 1].range)
     if before == "}" { return "write '.\(word)', behind a dot" }
+    // `(double) count`, as other languages convert.
+    if before == ")", index > 2, text(tokens[index - 3].range) == "(",
+      case .identifier(let name) = tokens[index - 2].kind,
+      let type = Type.builtIn.first(where: { $0.name.lowercased() == name.lowercased() })
+    {
+      return "write '\(type.name)(\(word))'"
+    }
     if ["call", "await", "fetch"].contains(before) {
       return "a method is called in a step of its own, 'call: …', which names its result with 'as'"
     }

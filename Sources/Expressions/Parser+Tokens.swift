@@ -168,7 +168,9 @@ extension Parser {
     guard value.first?.isLowercase == true, SwiftNames.isIdentifier(value), value != "true",
       value != "false"
     else { return "write '\(sign)' to compare; types cannot be cast here" }
-    return "write '\(sign) .\(value)' for a case of an enum, '\(sign) \(value)' for another value"
+    return
+      "write '\(sign) .\(value)' for a case of an enum, '.\(value)?.… \(isNot ? "==" : "!=") nil' "
+      + "for one that carries values, '\(sign) \(value)' for another value"
   }
 
   /// `name or "nobody"`, and `isNew or isOpen`.
@@ -344,7 +346,13 @@ extension Parser {
     if case .identifier = current.kind { isWord = true }
     let help: String? =
       switch word {
+      case _ where index == 0 && bytes.count < 4 && !isWord:
+        "a text has quotes of its own: '\"\(text(0..<bytes.count))\"'"
       case "and": "write '&&'"
+      case "else": "write '??' before the value that stands for nil"
+      case "then" where tokens[min(index + 1, tokens.count - 1)].kind == .end:
+        "leave it out: 'then:' stands in a line of its own, with the steps below it"
+      case "then": "write '?' in its place, and ':' for 'else'"
       case "or": adviceForOr
       case "equals": "write '=='"
       case "greater", "more", "above", "over": "write '>'"

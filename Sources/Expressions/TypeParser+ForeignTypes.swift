@@ -48,16 +48,24 @@ extension TypeParser {
       let plain = String(name.dropFirst(2))
       if Type.builtIn.contains(where: { $0.name == plain }) { return plain }
     }
-    return Self.foreign[name] ?? Self.foreign[name.prefix(1).uppercased() + name.dropFirst()]
+    let word = name.lowercased()
+    return Self.foreign[name] ?? Self.foreign.first { $0.key.lowercased() == word }?.value
       ?? Suggestion.nearest(to: name, among: modelNames + Type.builtIn.map(\.name))
   }
 
   /// For a number where its type is due.
   static func valueAdvice(_ text: String) -> String? {
     if text.hasPrefix("\"") { return "a value stands behind its type: 'String = \(text)'" }
+    if text.hasPrefix("@") { return "leave it out: a type says it alone" }
     if text == "//" { return "a remark begins with ' #'" }
     if text == "date-time" { return "write 'Date'" }
     if text == "$ref" { return "write the name of the model alone" }
+    let parts = text.split(separator: "|").map { String($0) }
+    if parts.count == 2, let type = parts.first(where: { !nothings.contains($0) }),
+      parts.contains(where: nothings.contains)
+    {
+      return "write '\(type)?'"
+    }
     if text == "|" { return "what may be nil has '?' behind its type" }
     if text.hasPrefix("-") || text.hasPrefix("=") { return "leave '->' out" }
     let name = text.prefix { $0.isLetter || $0.isNumber || $0 == "_" }
@@ -66,6 +74,9 @@ extension TypeParser {
     let type = Int(text) != nil ? "Int" : Double(text) != nil ? "Double" : nil
     return type.map { "a value stands behind its type: '\($0) = \(text)'" }
   }
+
+  /// What other languages have for `nil`.
+  private static let nothings: Set = ["null", "nil", "undefined", "None"]
 
   /// What other languages and libraries call an array.
   static let lists: Set = ["Set", "List", "Sequence", "Collection", "Vector", "ArrayList"]

@@ -284,7 +284,7 @@ public struct TypeParser {
       throw SyntaxError(
         name == "Set" ? "unknown type 'Set'" : "'\(name)' takes no types",
         range,
-        help: try help(for: name, of: first, depth)
+        help: models(name) ? "write '\(name)' alone" : try help(for: name, of: first, depth)
       )
     }
   }

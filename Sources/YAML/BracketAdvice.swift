@@ -49,6 +49,11 @@ extension SyntaxAdvice {
       if found == UInt8(ascii: ":"), let braces = braces(from: start) {
         advice.diagnostic.help = braces
       }
+      if found == UInt8(ascii: "["), let type = genericType(from: start) {
+        let end = line.valueEnd(from: start, isFlow: true)
+        advice.diagnostic.help = "write '\(type)': \(line.rewritten(start..<end, as: type))"
+        advice.diagnostic.fix = nil
+      }
       if found == UInt8(ascii: "["), error.offset + 1 < text.count,
         text[error.offset + 1] == UInt8(ascii: "]"),
         Reader.isIdentifier(line.string(start..<error.offset))
@@ -67,6 +72,17 @@ extension SyntaxAdvice {
       at: span(opener, 1),
       help: closing(bracket == "[" ? "]" : "}")
     )
+  }
+
+  /// `[String]` for `Array[String]`, as other languages write what a type is of.
+  private func genericType(from start: Int) -> String? {
+    let written = line.string(start..<line.valueEnd(from: start, isFlow: true))
+    let name = written.prefix { $0 != "[" }
+    let inside = written.dropFirst(name.count + 1).dropLast()
+    guard name.first?.isUppercase == true, written.hasSuffix("]"),
+      Reader.isIdentifier(String(name)), Reader.isIdentifier(String(inside))
+    else { return nil }
+    return name == "Optional" ? "\(inside)?" : "[\(inside)]"
   }
 
   /// The line with the other bracket before the one that was found, which closes one further out.
@@ -117,14 +133,22 @@ extension SyntaxAdvice {
     return Advice(advice, text: whole)
   }
 
-  /// `{ type: ?Int }`, where the mark stands behind the type.
+  /// `{ type: ?Int }`, where the mark stands behind the type, and `{ page: ?page? }`.
   private var questionMark: Advice? {
     let start = error.offset
     guard text[start] == UInt8(ascii: "?"), start + 1 < line.range.upperBound else { return nil }
     let end = (start + 1..<line.range.upperBound).first { ",} ".utf8.contains(text[$0]) }
     let name = line.string(start + 1..<(end ?? line.range.upperBound))
-    guard Reader.isIdentifier(name), name.first?.isUppercase == true else { return nil }
     let whole = start..<start + 1 + name.utf8.count
+    guard Reader.isIdentifier(name), name.first?.isUppercase == true else {
+      guard isValue(at: start) else { return nil }
+      let plain = name.filter { $0 != "?" }
+      return .error(
+        "unquoted-text", "'?' stands in front of no value", at: span(start, 1),
+        help: plain.isEmpty
+          ? "write a value in its place"
+          : "leave it out: \(line.rewritten(whole, as: plain))")
+    }
     return .error(
       "type-syntax", "'?' stands behind a type", at: span(start, 1),
       help: "write it so: \(line.rewritten(whole, as: "\(name)?"))",

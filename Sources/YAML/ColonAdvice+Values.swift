@@ -52,6 +52,53 @@ extension SyntaxAdvice {
       help: "write '\(type)': \(line.rewritten(whole, as: type + written[end...].dropFirst()))")
   }
 
+  /// `OrderRow: orders` above `derived:`: a name that is declared has its parts below it, and nothing behind it.
+  func valueOfName(_ name: String, _ line: SourceLine, above key: String) -> Advice? {
+    guard let colon = line.colon(from: line.entryStart), line.entryStart == line.firstText,
+      let section = section(of: line), name.first?.isUppercase == true || line.indent == 2,
+      ["models", "services", "actions", "rows", "routes", "subscriptions"].contains(section)
+    else { return nil }
+    let start = SourceLine.skipSpace(in: text, from: colon + 1, to: line.lastText)
+    let value = line.string(start..<line.lastText)
+    guard Reader.isIdentifier(value) else { return nil }
+    let meant = ["rows": "of", "subscriptions": "stream"][section]
+    return .wrongIndent(
+      "'\(name)' has a value, and keys below it", at: span(start, value.utf8.count),
+      help: meant.flatMap { key == $0 ? nil : "write '\($0): \(value)' below it, beside '\(key)'" }
+        ?? "leave '\(value)' out")
+  }
+
+  /// Whether nothing at all may stand behind the name in the line: a case, a method, a route.
+  func mayBeEmpty(_ line: SourceLine) -> Bool {
+    var above = line.previous
+    while let owner = above, owner.indent >= line.indent { above = owner.previous }
+    guard let owner = above, let colon = owner.colon(from: owner.entryStart) else { return false }
+    let key = owner.string(owner.entryStart..<colon)
+    return key == "cases" || key == "routes"
+      || owner.indent > 0 && key.first?.isUppercase == true
+        && section(of: line) == "services"
+  }
+
+  /// `Mode = { manual: {} }`, which YAML takes for a key up to the colon.
+  var assigned: Advice? {
+    guard let colon = line.colon(from: line.entryStart) else { return nil }
+    let key = line.string(line.entryStart..<colon)
+    let name = key.prefix { $0 != " " }
+    guard Reader.isIdentifier(String(name)),
+      let mark = [" = ", " := "].first(where: { key.dropFirst(name.count).hasPrefix($0) }),
+      let first = key.dropFirst(name.count + mark.count).first, "{[".contains(first)
+    else { return nil }
+    let place = line.entryStart + name.utf8.count
+    let value = line.string(place + mark.utf8.count..<line.lastText)
+    let isEnum =
+      section(of: line) == "models" && value.contains(": {}") && !value.contains("cases:")
+    return .error(
+      "missing-colon", "':' is missing, where '\(mark.filter { $0 != " " })' stands",
+      at: span(place + 1, mark.utf8.count - 2),
+      help: "a key is followed by ': ' and its value: "
+        + line.rewritten(place..<line.lastText, as: ": \(isEnum ? "{ cases: \(value) }" : value)"))
+  }
+
   /// `properties:` above `id: Int` in its own column, whose others are indented as they should be.
   func keyBeside(_ line: SourceLine) -> Advice? {
     guard let owner = line.previous, owner.indent == line.indent,
@@ -100,6 +147,24 @@ extension SyntaxAdvice {
     else { return nil }
     let rest = parts.map { "' and 'default: \($0[1])" } ?? ""
     return "write '\(name):' alone, and below it 'type: \(type)\(rest)'"
+  }
+
+  /// `closed(loans, last)`, as a function takes names.
+  func listed(in range: Range<Int>, of line: SourceLine) -> Advice? {
+    let written = line.string(range)
+    let name = String(written.prefix { $0 != "(" })
+    let inside = written.dropFirst(name.count + 1).dropLast().split(separator: ",")
+      .map { String($0.drop { $0 == " " }) }
+    guard written.hasSuffix(")"), Reader.isIdentifier(name), !inside.isEmpty,
+      inside.allSatisfy(Reader.isIdentifier)
+    else { return nil }
+    let names = inside.map { "\($0): …" }.joined(separator: ", ")
+    let isRoute = section(of: line) == "routes"
+    return .error(
+      "missing-colon", "what '\(name)' takes stands in braces, each with its type",
+      at: span(range.lowerBound, range.count),
+      help: isRoute
+        ? "write '\(name): { \(names) }'" : "write '\(name):', and 'takes: { \(names) }' below it")
   }
 
   /// `maxLength: 40` for `maxLength=40`.

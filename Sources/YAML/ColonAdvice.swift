@@ -51,6 +51,7 @@ extension SyntaxAdvice {
         "unknown-key", "unknown key '\(previousKey)' in a step",
         at: span(previous.entryStart, previousKey.utf8.count), help: help)
     }
+    if let name = valueOfName(previousKey, previous, above: key) { return name }
     return .wrongIndent(
       "'\(key)' is indented deeper than '\(previousKey)', which has a value already",
       at: span(start, error.offset - start),
@@ -175,6 +176,16 @@ extension SyntaxAdvice {
         at: span(offset, 1),
         help: takes ?? "write '\(name): { \(inside) }'")
     }
+    let isCast =
+      name.isEmpty || name.last == " " || name.last == "("
+    if let sign = rest.first, "+-*/%<>=!&|?.".contains(sign), isCast,
+      type.first?.isUppercase == true, Reader.isIdentifier(String(type))
+    {
+      let part = offset + 1 + label.utf8.count..<offset + 1 + inside.utf8.count
+      return .error(
+        "unquoted-text", "no type stands behind a value", at: span(part.lowerBound, part.count),
+        help: "leave it out: \(line.rewritten(part, as: ""))")
+    }
     guard name.hasSuffix(": "), inside.split(separator: ",").allSatisfy({ $0.contains(":") }),
       inside.split(separator: ":").last?.drop(while: { $0 == " " }).first?.isUppercase == true
     else { return nil }
@@ -199,7 +210,7 @@ extension SyntaxAdvice {
   }
 
   /// The key without indentation that a line stands below.
-  private func section(of line: SourceLine) -> String? {
+  func section(of line: SourceLine) -> String? {
     var above: SourceLine? = line
     for _ in 0..<1_000 {
       guard let line = above else { return nil }
@@ -369,12 +380,15 @@ extension SyntaxAdvice {
         fix: Fix(": ", in: span(name.upperBound, 1), isAboutReading: true))
     }
     if let advice = equals(in: start..<end, of: line) ?? called(in: start..<end) { return advice }
-    if let advice = otherMark(in: start..<end, of: line) { return advice }
+    if let advice = otherMark(in: start..<end, of: line) ?? listed(in: start..<end, of: line) {
+      return advice
+    }
     return .error(
       "missing-colon",
       "':' is missing behind '\(line.string(start..<end))'",
       at: span(start, end - start),
-      help: "a key is followed by ': ' and its value: \(line.rewritten(end..<end, as: ": …"))"
+      help: "a key is followed by ': ' and its value: "
+        + line.rewritten(end..<end, as: mayBeEmpty(line) ? ": {}" : ": …")
     )
   }
 }

@@ -26,6 +26,15 @@ extension Composition {
       pairs.add(name, rest, into: &bag)
       return true
     }
+    if isBare, let last = pairs.last, let path = last.value.scalar?.text, path.contains("."),
+      areNames(last.value, key)
+    {
+      // `{ id: order.id, page }` hands over the value of that name in other languages.
+      if !pairs.isRepaired { bag.add(.missingValue(key, behind: path, isShort: true)) }
+      pairs.isRepaired = true
+      pairs.add(key, Node(.scalar(Scalar(key.value)), at: key.span), into: &bag)
+      return true
+    }
     if isBare, let last = pairs.last, areNames(last.value, key) {
       if !pairs.isRepaired { bag.add(.missingValue(key, behind: last.value.scalar?.text)) }
       pairs.isRepaired = true
@@ -44,6 +53,12 @@ extension Composition {
       }
     }
     guard isBare else { return false }
+    if let last = pairs.last, let list = list(last.value, and: key) {
+      if !pairs.isRepaired { reportList(list) }
+      pairs.isRepaired = true
+      pairs.replaceLastValue(with: list)
+      return true
+    }
     if !pairs.isRepaired, !isCut(key) {
       bag.add(.missingValue(key, isAlone: pairs.isEmpty && isLast(key), before: rest(behind: key)))
       pairs.firstMissing = key.span
@@ -62,7 +77,10 @@ extension Composition {
       return (Located(name, at: span(place)), Node(.scalar(Scalar(value)), at: key.span))
     }
     let sides = key.value.split(separator: "=", omittingEmptySubsequences: false)
-    if sides.count == 2, sides.allSatisfy({ Reader.isIdentifier(String($0)) }) {
+    // Headers have dashes in their names.
+    if sides.count == 2,
+      sides.allSatisfy({ Reader.isIdentifier(String($0).replacing("-", with: "").withoutMark) })
+    {
       let (name, start) = (String(sides[0]), key.span.start)
       let end = start + name.utf8.count
       return (
@@ -107,7 +125,10 @@ extension Composition {
     let isProse =
       !isOptional && text.first?.isUppercase == true && text.dropFirst().contains { $0.isLowercase }
       && !Self.types.contains(text)
-    guard !isProse, Reader.isIdentifier(isOptional ? String(text.dropLast()) : text),
+    let isPath =
+      text.contains(".")
+      && text.split(separator: ".").allSatisfy { Reader.isIdentifier(String($0)) }
+    guard !isProse, isPath || Reader.isIdentifier(isOptional ? String(text.dropLast()) : text),
       Reader.isIdentifier(key.value), !isCut(key)
     else {
       return false
@@ -145,7 +166,20 @@ extension Composition {
   private mutating func pairWithoutColon(_ key: Located<String>) -> (Located<String>, Node)? {
     let range = key.span.start..<key.span.end
     guard let space = range.first(where: { text[$0] == UInt8(ascii: " ") }) else { return nil }
-    let (name, type) = (range.lowerBound..<space, (space + 1)..<range.upperBound)
+    var (name, type) = (range.lowerBound..<space, (space + 1)..<range.upperBound)
+    if let first = string(name).first, first.isUppercase, Reader.isIdentifier(string(name)),
+      let second = string(type).first, second.isLowercase, Reader.isIdentifier(string(type))
+    {
+      (name, type) = (type, name)
+      bag.add(
+        .error(
+          "missing-colon", "a name stands before its type", at: span(range),
+          help: "write '\(string(name)): \(string(type))'"))
+      return (
+        Located(string(name), at: span(name)),
+        Node(.scalar(Scalar(string(type))), at: span(type))
+      )
+    }
     let isType = (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(text[type.lowerBound])
     guard isType, text.isOneLine(range), !text[type].contains(UInt8(ascii: " ")),
       Reader.isIdentifier(string(name))
@@ -241,6 +275,11 @@ extension String {
   }
 }
 
+extension String {
+  /// The type without the '?' behind it.
+  fileprivate var withoutMark: String { hasSuffix("?") ? String(dropLast()) : self }
+}
+
 extension SourceLine {
   /// `50.5` for `50,5`.
   fileprivate func number(_ part: Range<Int>) -> String? {
@@ -289,14 +328,18 @@ extension Diagnostic {
   }
 
   /// The same behind a value that is whole.
+  /// - Parameter isShort: whether the value of that name is meant.
   fileprivate static func missingValue(
     _ key: Located<String>,
-    behind value: String?
+    behind value: String?,
+    isShort: Bool = false
   ) -> Diagnostic {
     let text = value.map { "; or put the text in quotes: '\($0), \(key.value)'" } ?? ""
     return .error(
       "missing-value", "'\(key.value)' has no value", at: key.span,
-      help: "write '\(key.value): ' and its value\(text)")
+      help:
+        "write '\(key.value): \(isShort ? key.value : "")'\(isShort ? "" : " and its value")\(text)"
+    )
   }
 
   /// For the name of a type alone, and for a value.
@@ -319,7 +362,8 @@ extension Diagnostic {
   private static func assignment(_ text: String) -> String? {
     if let (name, value) = text.counted { return "write '\(name): \(value)'" }
     let name = text.prefix { $0 != "=" }
-    if name.utf8.count < text.utf8.count, Reader.isIdentifier(String(name)) {
+    if name.utf8.count < text.utf8.count, Reader.isIdentifier(String(name).replacing("-", with: ""))
+    {
       return "write '\(name): \(text.dropFirst(name.count + 1).drop { $0 == "=" })'"
     }
     let words = text.split(separator: " ")

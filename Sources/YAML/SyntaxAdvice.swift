@@ -27,6 +27,7 @@ struct SyntaxAdvice {
   var advice: Advice {
     let problem = error.problem
     if let start = unclosedAbove { return unclosedQuote(at: start) }
+    if let assigned { return assigned }
     if problem.hasPrefix("mapping values") { return misplacedColon }
     if problem.hasPrefix("found unknown escape") { return unknownEscape }
     if problem.contains("tab character") || text[error.offset] == 0x09 { return tab }
@@ -70,7 +71,10 @@ struct SyntaxAdvice {
   func help(from start: Int) -> String {
     let value = valueRange(from: start)
     if let shown = shown(value) { return shown }
-    let quoted = Quoting.quoted(text.string(value))
+    let written = text.string(value)
+    // A choice between texts is an expression, whose texts have double quotes.
+    let isChoice = written.contains("? '") && written.contains(": '") && !written.contains("\"")
+    let quoted = Quoting.quoted(isChoice ? written.replacing("'", with: "\"") : written)
     let whole = SourceLine(of: text, at: start).rewritten(value, as: quoted)
     let isStep = ["set: ", "with: "].contains { whole.contains($0) }
     return "put the text in quotes: \(whole)\(isStep ? "" : data(for: text.string(value)))"

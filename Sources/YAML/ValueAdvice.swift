@@ -142,10 +142,16 @@ extension SyntaxAdvice {
       lastClosed.upperBound < whole.upperBound
     else { return nil }
     let rest = lastClosed.upperBound..<whole.upperBound
+    if line.string(rest) == "!" {
+      return "a list is never nil: leave '!' out: \(line.rewritten(rest, as: ""))"
+    }
     if line.string(rest) == "()" {
       return "a list is empty at first: leave '()' out: \(line.rewritten(rest, as: ""))"
     }
     let words = line.string(rest).split(separator: " ")
+    if words.count == 2, words[0] == "=", ["nil", "[]", "[:]", "{}"].contains(words[1]) {
+      return "a list is empty at first: leave '= \(words[1])' out: \(line.rewritten(rest, as: ""))"
+    }
     if words.count > 1, words[0] == "->" || words[0] == "=>" {
       let type = words.dropFirst().joined(separator: " ")
       return "what it returns stands below it, as 'returns: \(type)'"
@@ -181,7 +187,11 @@ extension SyntaxAdvice {
   /// Advice for the value that begins at `start`; `nil` where it begins harmlessly.
   func indicator(at start: Int) -> Advice? {
     guard let meaning = Self.meaning(of: text[start], error) else { return nil }
-    if let advice = wrapper(at: start) ?? backticks(at: start) ?? comma(at: start) { return advice }
+    if let advice = wrapper(at: start) ?? backticks(at: start) ?? comma(at: start)
+      ?? comparison(at: start)
+    {
+      return advice
+    }
     let line = SourceLine(of: text, at: start)
     let isItem =
       text[start] == UInt8(ascii: "-") && line.isBlank(at: start + 1)
@@ -225,6 +235,20 @@ extension SyntaxAdvice {
     return .error(
       "unquoted-text", "a value is missing before ','", at: span(start, 1),
       help: "leave ',' out: \(line.rewritten(start..<start + 1, as: ""))")
+  }
+
+  /// For `- >=: 1`, where a rule has a word.
+  private func comparison(at start: Int) -> Advice? {
+    let line = SourceLine(of: text, at: start)
+    guard start == line.entryStart, let colon = line.colon(from: start) else { return nil }
+    let sign = line.string(start..<colon)
+    guard sign == ">=" || sign == ">" else { return nil }
+    let value = line.string(colon + 1..<max(colon + 1, line.lastText)).drop { $0 == " " }
+    return .error(
+      "unquoted-text", "'\(sign)' is no key", at: span(start, sign.utf8.count),
+      help: sign == ">="
+        ? "at least so much is 'min: \(value)'"
+        : "write 'check:' and the whole condition behind it, as in 'check: count > \(value)'")
   }
 
   /// For a key in backticks, as Swift has them around a keyword.

@@ -69,7 +69,9 @@ import Testing
     .init("isOn «&» isOff", nil, "syntax: unknown operator '&' | write '&&'"),
     .init("isOn «or» isOff", nil, "syntax: unexpected 'or' | write '||'"),
     .init("«not» isOn", nil, "syntax: unexpected 'not' | write '!' directly before the value"),
-    .init("!«count»", nil, "type-mismatch: expected Bool, found Int | did you mean 'count > 0'?"),
+    .init(
+      "!«count»", nil,
+      "type-mismatch: expected Bool, found Int | write 'count == 0' in place of '!count'"),
     .init("-«text»", nil, "type-mismatch: expected a number, found String"),
     .init("«nam»", nil, "unknown-name: unknown name 'nam' | did you mean 'name'?"),
     .init("«tex».count", nil, "unknown-name: unknown name 'tex' | did you mean 'text'?"),

@@ -70,6 +70,11 @@ public enum Advice {
     _ types: TypeTable
   ) -> String? {
     guard case .model(let name) = found.unwrapped, let model = types[name] else { return nil }
+    if case .optional(let wrapped) = expected {
+      let own = model.properties.filter { $0.type.unwrapped == wrapped }
+      return own.first { $0.name == "id" || own.count == 1 }
+        .map { "\(operand)\(found.isOptional ? "?" : "").\($0.name)" }
+    }
     let fitting = model.properties.filter { $0.type == expected }
     guard let first = fitting.first(where: { $0.name == "id" || fitting.count == 1 }) else {
       return nil

@@ -124,6 +124,10 @@ extension Checker {
     if ["pow", "sqrt", "log", "exp", "sin", "cos", "tan", "hypot"].contains(name) {
       return "numbers are added, subtracted, multiplied and divided: let a service compute the rest"
     }
+    if name == "round", arguments.count == 2 {
+      return "write '\(source(arguments[0].value)).rounded()', or for a text "
+        + "'formatted(.number.precision(.fractionLength(\(source(arguments[1].value)))))' behind it"
+    }
     guard arguments.count == 1 else { return nil }
     if ["avg", "average", "mean", "sum"].contains(name) {
       let sum = "reduce(0) { $0 + $1 }"
@@ -315,7 +319,11 @@ extension Checker {
         start = "no text is repeated here: choose one with '? :', or show the number"
       }
       if ["min", "max"].contains(name.text), arguments.count == 1, names == ["\(name.text)(_:_:)"] {
-        start = "of a list it stands behind it, as in 'prices.\(name.text)()'"
+        let isComputed = if case .binary = arguments[0].value.kind { true } else { false }
+        start =
+          isComputed
+          ? "it takes two: '\(name.text)(\(source(arguments[0].value)), 0)', for example"
+          : "of a list it stands behind it, as in 'prices.\(name.text)()'"
       }
       if ["min", "max"].contains(name.text), arguments.count > 2 {
         let rest = arguments.dropFirst().map { source($0.value) }.joined(separator: ", ")
@@ -329,6 +337,8 @@ extension Checker {
       }
       if name.text == "reduce", arguments.count == 1, case .closure = arguments[0].value.kind {
         start = "say where it begins: 'reduce(0) \(source(arguments[0].value))'"
+      } else if name.text == "reduce", arguments.count == 1 {
+        start = "say how two become one: 'reduce(\(source(arguments[0].value)), +)'"
       }
     }
     return report(

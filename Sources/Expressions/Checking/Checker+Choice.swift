@@ -83,7 +83,8 @@ extension Checker {
           ?? adviceForSides((first, then), (second, otherwise), isOperand: false)
           ?? adviceForPair(first.type, second.type, isSum: true)
           ?? Advice.turning(
-            second, written: source(otherwise), into: hint ?? first.type, types: types),
+            second, written: source(otherwise), into: hint ?? first.type, types: types)
+          ?? "write \(Self.article(hint ?? first.type)) in its place",
         for: syntax
       )
     }

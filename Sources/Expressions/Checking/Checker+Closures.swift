@@ -46,11 +46,28 @@ extension Checker {
       guard count == 2 else { return "$0.\(name)" }
       return if case .type(.bool) = returns { "$0.\(name) < $1.\(name)" } else { "$0 + $1.\(name)" }
     }
+    if case .implicitMember(let name) = syntax.kind, count == 2, let type = types.last,
+      case .type(.bool) = returns
+    {
+      let owner = self.types.model(of: type)?.properties.first {
+        propertyType(name, of: $0.type) != nil
+      }
+      let path = owner.map { "\($0.name).\(name)" } ?? "…"
+      return "$0.\(path) < $1.\(path)"
+    }
     if count == 2, Self.isPath(syntax), let name = Self.leading(syntax),
       propertyType(name, of: types[1]) != nil
     {
       let path = source(syntax)
       return if case .type(.bool) = returns { "$0.\(path) < $1.\(path)" } else { "$0 + $1.\(path)" }
+    }
+    if count == 1, case .implicitMember(let name) = syntax.kind, case .type(.bool) = returns,
+      let type = types.last,
+      let part = self.types.model(of: type)?.properties.first(where: {
+        self.types.model(of: $0.type.unwrapped)?.enumCase(named: name) != nil
+      })
+    {
+      return "$0.\(part.name) == .\(name)"
     }
     if count == 1, case .prefix(let op, let operand) = syntax.kind {
       return "\(op.rawValue)\(written(operand, types, returns))"

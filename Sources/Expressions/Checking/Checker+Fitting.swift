@@ -19,9 +19,16 @@ extension Checker {
     problem.help =
       bareCase(syntax, expected) ?? problem.help ?? quotedName(expression, expected)
       ?? filteredAdvice(expression, expected, syntax)
-      ?? valuesAdvice(expected, besides: source(syntax)) ?? firstAdvice(
-        expression, expected, syntax)
+      ?? (expected.isOptional ? firstAdvice(expression, expected, syntax) : nil)
+      ?? valuesAdvice(expected, besides: source(syntax))
+      ?? firstAdvice(expression, expected, syntax)
       ?? Diagnostic.construction(of: expected, types) ?? literalAdvice(expression, expected)
+    // The name of a value where a text is due may be the text.
+    if expected.unwrapped == .string, case .name(let name) = syntax.kind,
+      let help = problem.help, help.hasPrefix("of that type")
+    {
+      problem.help = "a text has quotes of its own: '\"\(name)\"'; \(help)"
+    }
     bag.add(problem)
     return invalid(syntax)
   }

@@ -1,4 +1,7 @@
 extension Checker {
+  /// For what takes out what is there twice.
+  private static let twice = "nothing takes out what is there twice: let a service give each once"
+
   /// Members that people know from Swift or elsewhere, and what stands for them here.
   static let foreign: [String: String] = [
     "length": "did you mean 'count'?", "size": "did you mean 'count'?",
@@ -53,11 +56,14 @@ extension Checker {
     "timeIntervalSince": "dates are compared, and not subtracted: let a service say how long",
     "addingTimeInterval": "dates are compared, and not added to: let a service say when",
     "toList": "it is a list already: leave it out",
+    "unique": Self.twice, "uniqued": Self.twice, "distinct": Self.twice, "toSet": Self.twice,
     "toArray": "it is a list already: leave it out", "reject": "write 'filter { !… }'",
     "filterNot": "write 'filter { !… }'", "nonEmpty": "write '!' in front and 'isEmpty' here",
     "notEmpty": "write '!' in front and 'isEmpty' here",
     "countWhere": "write 'filter { … }.count'", "countIf": "write 'filter { … }.count'",
     "matches": "write 'contains(…)'; a rule with 'pattern' checks a text as a whole",
+    "isEven": "write '% 2 == 0'", "isOdd": "write '% 2 != 0'",
+    "isMultiple": "write '% 2 == 0', with the number",
     "toFixed": "write 'formatted(.number.precision(.fractionLength(2)))'",
   ]
 }

@@ -113,7 +113,8 @@ extension Checker {
         ?? (scope.lookup(name.text)?.type).map { _ in "leave '\(symbol.name).' out" }
         ?? Self.list(names)
         ?? (["isRunning", "error", "isEnabled"].contains(name.text)
-          ? "only an action that calls a service runs and fails" : nil),
+          ? "only an action that calls a service runs and fails"
+            + (tellers(of: name.text).map { ": \($0)" } ?? "") : nil),
       for: syntax
     )
   }
@@ -236,6 +237,9 @@ extension Checker {
     guard ["sorted", "max", "min"].contains(name.text) else { return nil }
     if case .optional(let wrapped) = element, wrapped.isComparable {
       return "take the nils out first, with 'compactMap' in place of 'map'"
+    }
+    if case .array = element {
+      return "make one list of them first: 'flatMap' in place of 'map', or 'flatMap { $0 }'"
     }
     let property =
       types.model(of: element)?.properties.first(where: \.type.isComparable)?.name ?? "…"

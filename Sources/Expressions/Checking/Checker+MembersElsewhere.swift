@@ -22,10 +22,15 @@ extension Checker {
   func elsewhere(_ name: String, of type: Type, _ base: Syntax) -> String? {
     if Suggestion.nearest(to: name, among: memberNames(of: type)) != nil { return nil }
     if case .name = base.kind, let own = ofElement(name) { return own }
+    if let whole = listItself(name, type) { return whole }
+    if case .name(let owner) = base.kind, types.model(of: type) != nil,
+      scope.lookup(name)?.type != nil
+    {
+      return "'\(name)' is a value itself: leave '\(owner).' out"
+    }
     // Each of the elements has it.
     if case .array(let element) = type, propertyType(name, of: element) != nil { return nil }
-    return ofAction(name, base) ?? ofPart(name, type)
-      ?? listItself(name, type) ?? ofOther(name, base)
+    return ofAction(name, base) ?? ofPart(name, type) ?? ofOther(name, base)
   }
 
   /// `$0.amount` for `bid.amount` in a closure over bids.
@@ -40,6 +45,9 @@ extension Checker {
   private func ofAction(_ name: String, _ base: Syntax) -> String? {
     guard ["isRunning", "isEnabled", "error"].contains(name), case .name(let written) = base.kind
     else { return nil }
+    if name == "error", scope.lookup(name)?.facet(named: written) != nil {
+      return "did you mean 'error.\(written)'?"
+    }
     let actions = scope.names.filter { scope.lookup($0)?.facet(named: name) != nil }
     if let near = Suggestion.nearest(to: written, among: actions) {
       return "did you mean '\(near).\(name)'?"
@@ -115,8 +123,10 @@ extension Checker {
 
   /// For `found.items` of what is the list already.
   private func listItself(_ name: String, _ type: Type) -> String? {
-    guard case .array = type,
+    guard case .array(let element) = type,
       ["items", "elements", "results", "list", "array", "data", "entries", "objects"].contains(name)
+        || name.hasSuffix("s")
+          && Suggestion.nearest(to: String(name.dropLast()), among: [element.name]) != nil
     else { return nil }
     return "it is the list itself: leave '.\(name)' out"
   }

@@ -6,11 +6,19 @@ extension Checker {
   mutating func named(_ name: String, _ syntax: Syntax, _ hint: Type?) -> Expression {
     guard let symbol = scope.lookup(name) else { return unknown(name, syntax, hint) }
     guard let type = symbol.type else {
+      // Where one is joined with another, both are mended alike.
+      if let last = bag.all.last, last.code == "not-a-value", let place = last.span,
+        place.file == span(syntax.range).file, place.end < span(syntax.range).start,
+        place.start >= span(0..<0).start
+      {
+        return invalid(syntax)
+      }
       return report(
         "not-a-value",
         "'\(name)' is no value itself",
         at: syntax.range,
-        help: Self.facetAdvice(symbol),
+        help: hint == .bool && symbol.facet(named: "isRunning") != nil
+          ? "write '\(name).isRunning'" : Self.facetAdvice(symbol),
         for: syntax
       )
     }
@@ -82,7 +90,8 @@ extension Checker {
         "type-mismatch",
         "expected \(hint.name), found a case '.\(name)'",
         at: syntax.range,
-        help: adviceForCase(name, where: hint),
+        help: scope.lookup(name)?.type == hint
+          ? "leave the dot out: write '\(name)'" : adviceForCase(name, where: hint),
         for: syntax
       )
     }

@@ -29,12 +29,20 @@ extension Checker {
     }
   }
 
-  /// `x == false` behind a `!`, where `x ?? false` would be negated in part alone.
+  /// `x == false` behind a `!`, where `x ?? false` would be negated in part alone, and so on.
   private static func negated(_ help: String) -> String {
-    let (start, end) = ("did you mean '", " ?? false'?")
-    guard help.hasPrefix(start), help.hasSuffix(end) else { return help }
-    let operand = help.dropFirst(start.count).dropLast(end.count)
-    return "write '\(operand) == false' in place of '!\(operand)'"
+    let start = "did you mean '"
+    guard help.hasPrefix(start), help.hasSuffix("'?") else { return help }
+    let meant = help.dropFirst(start.count).dropLast(2)
+    for (end, opposite) in [(" ?? false", " == false"), (" != nil", " == nil"), (" > 0", " == 0")]
+    where meant.hasSuffix(end) {
+      let operand = meant.dropLast(end.count)
+      return "write '\(operand)\(opposite)' in place of '!\(operand)'"
+    }
+    if meant.hasPrefix("!"), meant.hasSuffix(".isEmpty") {
+      return "write '\(meant.dropFirst())' in place of '!\(meant.dropFirst().dropLast(8))'"
+    }
+    return help
   }
 
   mutating func binary(
@@ -100,6 +108,9 @@ extension Checker {
   /// For a comparison with `nil` of what is never nil.
   private func adviceForNeedless(_ op: BinaryOperator, _ type: Type, _ operand: String) -> String {
     if type == .bool { return "it is a condition itself" }
+    if let first = types.model(of: type)?.cases.first(where: \.payload.isEmpty) {
+      return "compare it with a case, as in '\(op.rawValue) .\(first.name)'"
+    }
     let isList = if case .array = type { true } else { false }
     guard isList || type == .string, operand.utf8.count <= 40 else {
       return "leave the comparison out"

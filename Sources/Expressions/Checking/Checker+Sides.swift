@@ -71,9 +71,27 @@ extension Checker {
       if case .string = syntax.kind { return String(source(syntax).dropFirst().dropLast()) }
       return "\\(\(source(syntax)))"
     }
-    let text = parts.joined()
+    let text = parts.joined() + (rest(behind: right.syntax) ?? "")
     return text.utf8.count > 60 || text.contains("\n")
       ? nil : "put the number into the text: \"\(text)\""
+  }
+
+  /// What is joined with `+` behind it, as parts of a text; `nil` where it is anything else.
+  private func rest(behind syntax: Syntax) -> String? {
+    let rest = String(decoding: text.text.utf8.dropFirst(syntax.range.upperBound), as: UTF8.self)
+    let parts = rest.split(separator: " + ", omittingEmptySubsequences: false)
+    guard parts.count > 1, parts[0].isEmpty else { return nil }
+    var result = ""
+    for part in parts.dropFirst() {
+      if part.hasPrefix("\""), part.hasSuffix("\""), part.utf8.count > 1 {
+        result += part.dropFirst().dropLast()
+      } else if part.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "." }) {
+        result += "\\(\(part))"
+      } else {
+        return nil
+      }
+    }
+    return result
   }
 
   /// `count.map { "Found: \($0)" }` for `"Found: " + count` before a `??`, and else the text with a value

@@ -289,6 +289,16 @@ extension Checker {
     if case .array(let element) = type, propertyType(name, of: element) != nil {
       return "take it of each: 'map { $0.\(name) }'"
     }
+    if case .array(let element) = type, let member = rows(name, of: element).first?.member {
+      let call =
+        member.parameters == nil
+        ? name : "\(name)(\(member.parameters?.isEmpty == true ? "" : "…"))"
+      return if case .type(.bool) = member.result {
+        "ask each: 'contains { $0.\(call) }' for one of them, 'allSatisfy { $0.\(call) }' for all"
+      } else {
+        "take it of each: 'map { $0.\(call) }'"
+      }
+    }
     let known =
       isOfModel
       ? [] : Self.foreign.keys.filter { abs($0.utf8.count - name.utf8.count) < 2 }.sorted()

@@ -136,7 +136,18 @@ extension Checker {
     case "now", "today", "random":
       return "the current time and chance are no expressions: ask a service"
     case "item" where !frames.isEmpty: return "in braces, the element is '$0'"
-    case "item": return "'item' is there in rows, and in the 'text' of options"
+    case "item":
+      let owners = scope.names.filter { owner in
+        guard let part = member(behind: name), let type = scope.lookup(owner)?.type else {
+          return false
+        }
+        return propertyType(String(part), of: type) != nil
+      }
+      guard let part = member(behind: name), !owners.isEmpty else {
+        return "'item' is there in rows, and in the 'text' of options"
+      }
+      let values = owners.prefix(3).map { "'\($0).\(part)'" }.joined(separator: " or ")
+      return "'item' is there in rows; did you mean \(values)?"
     case "error": return "'error' is there in 'catch'"
     default: break
     }
@@ -159,7 +170,10 @@ extension Checker {
     if hint?.unwrapped.isNumber == true, scope.names.isEmpty || Self.isNumeral(name) {
       return "a number stands in digits, as in '3'"
     }
-    guard isText || hint == nil, text.text == name else { return known }
+    guard isText || hint == nil, text.text == name else {
+      let kin = Suggestion.kin(of: name, among: scope.names)
+      return (kin.map { "'\($0)' may be meant; " } ?? "") + (known ?? "")
+    }
     let quoted = quotes(around: name)
     // Where few values are there, one of them may be meant as well.
     guard let known, scope.names.count < 4, name.first?.isLowercase == true else { return quoted }
@@ -198,9 +212,13 @@ extension Checker {
   /// For an unknown name of which something is asked that only some values tell: these.
   private func ownerAdvice(_ name: String) -> String? {
     guard let member = member(behind: name).map({ String($0) }) else { return nil }
-    let owners = scope.names.filter { scope.lookup($0)?.facet(named: member) != nil }
-    guard !owners.isEmpty else { return nil }
-    return "'\(member)' is told by \(owners.prefix(6).map { "'\($0)'" }.joined(separator: ", "))"
+    return tellers(of: member).map { "'\(member)' is told by \($0)" }
+  }
+
+  /// What tells `isRunning`, for example.
+  func tellers(of facet: String) -> String? {
+    let owners = scope.names.filter { scope.lookup($0)?.facet(named: facet) != nil }
+    return owners.isEmpty ? nil : owners.prefix(6).map { "'\($0)'" }.joined(separator: ", ")
   }
 
   /// `name.isValid` for `isValid`, which several values tell, or one.
@@ -245,6 +263,7 @@ extension Checker {
     for owner in scope.names {
       let facet = scope.lookup(owner)?.facets.first {
         $0.swiftName == name || owner == "error" && $0.name == name
+          || owner + $0.name.prefix(1).uppercased() + $0.name.dropFirst() == name
       }
       if let facet { return "\(owner).\(facet.name)" }
     }

@@ -1,4 +1,5 @@
 import Diagnostics
+import Expressions
 import YAML
 
 /// A name and a type, as in `takes: { name: String }`.
@@ -61,6 +62,21 @@ struct DeclaredField {
     let name = fields.first.map { $0.name.value.filter { !"?[]".contains($0) } } ?? "page"
     let example = name.first?.isLowercase == true ? name : name.asValue
     let type = fields.first?.type?.scalar?.text ?? (example == name ? "String" : name)
+    let names = fields.map(\.name.value)
+    if names.count > 1, names.count < 6, fields.allSatisfy({ $0.type == nil }),
+      names.allSatisfy(SwiftNames.isIdentifier)
+    {
+      let isOfTypes = names.allSatisfy { $0.first?.isUppercase == true }
+      let entries = names.map { isOfTypes ? "\($0.asValue): \($0)" : "\($0): …" }
+      let written = "'{ \(entries.joined(separator: ", ")) }'"
+      reader.report(
+        .untyped(
+          node,
+          help: isOfTypes
+            ? "each has a name before its type, as in \(written)"
+            : "write \(written), with the type of each behind it"))
+      return isOfTypes ? [.unclear(node)] : fields
+    }
     let isTyped = fields.allSatisfy { $0.type?.scalar != nil } && fields.count < 6
     let entries =
       isTyped
@@ -153,8 +169,16 @@ extension DeclaredRoute {
       }
       return element.mapping == nil ? [] : list(element, &reader)
     }
-    let name = routes.first?.name.value ?? "home"
-    reader.report(.listed(node, example: "\(name): {}"))
+    let entries = routes.prefix(3).map { route in
+      let values = route.parameters.map { value in
+        value.name.value == DeclaredField.unclearName
+          ? "…" : "\(value.name.value): \(value.type?.scalar?.text ?? "…")"
+      }
+      let inside = values.isEmpty ? "{}" : "{ \(values.joined(separator: ", ")) }"
+      return "\(route.name.value): \(inside)"
+    }
+    reader.report(
+      .listed(node, example: entries.isEmpty ? "home: {}" : entries.joined(separator: ", ")))
     return routes
   }
 }

@@ -14,7 +14,13 @@ struct DeclaredScenario {
   static let keys = KeyTable<DeclaredScenario>(
     "a scenario",
     advice: { field in
-      field.key.value.contains(" ") ? "write 'title: \(field.key.value)'" : nil
+      let words = field.key.value.split(separator: " ", maxSplits: 1).map { String($0) }
+      guard words.count == 2 else { return nil }
+      guard ["given", "stub", "when", "then"].contains(words[0]) else {
+        return "write 'title: \(field.key.value)'"
+      }
+      let value = field.value.scalar?.text ?? (field.value.elements?.isEmpty == true ? "[]" : "…")
+      return "write '\(words[0]): { \(words[1]): \(value) }'"
     },
     [
       .init(

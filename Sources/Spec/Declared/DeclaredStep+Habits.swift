@@ -106,12 +106,14 @@ extension DeclaredStep {
     }
   }
 
+  /// What Swift and others have before a call and its result.
+  private static let effects = ["let", "var", "val", "const", "try", "await"]
+
   /// `user = AuthService.logIn`, as Swift names a result, which is reported: `as` is meant.
   mutating func takeResult(of node: Node, _ reader: inout Reader) {
     // Nearly all calls are named alone.
     guard let text = node.scalar?.text, text.utf8.contains(UInt8(ascii: "=")) else { return }
-    let effects = ["let", "var", "val", "const", "try", "await"]
-    let words = text.split(separator: " ").map { String($0) }.filter { !effects.contains($0) }
+    let words = text.split(separator: " ").map { String($0) }.filter { !Self.effects.contains($0) }
     guard words.count == 3, words[1] == "=", SwiftNames.isIdentifier(words[0]) else { return }
     reader.bag.add(
       .error(
@@ -144,7 +146,7 @@ extension DeclaredStep {
   /// `append: order` with `to: orders` beside it, and `set: page` with `to: 1`, which is reported: the step
   /// with the two as one pair.
   static func paired(_ node: Node, _ reader: inout Reader) -> Node {
-    if let call = withMethod(node, &reader) { return call }
+    if let call = withMethod(node, &reader) ?? statement(node, &reader) { return call }
     guard let pairs = node.mapping?.pairs, pairs.count == 2,
       prepositions.contains(pairs[1].key.value),
       let verb = Verb(rawValue: pairs[0].key.value),
@@ -164,6 +166,30 @@ extension DeclaredStep {
     let entry = Mapping([Field(key: Located(key, at: name.span), value: value)])
     let subject = Node(.mapping(entry), at: pairs[0].value.span)
     return Node(.mapping(Mapping([Field(key: pairs[0].key, value: subject)])), at: node.span)
+  }
+
+  /// `let found = try await Service.find()`, a call as Swift writes it, which is reported.
+  private static func statement(_ node: Node, _ reader: inout Reader) -> Node? {
+    guard let text = node.scalar?.text, text.utf8.count < 200 else { return nil }
+    let call = text.prefix { $0 != "(" }
+    let words = call.split(separator: " ").map { String($0) }.filter { !effects.contains($0) }
+    guard let method = words.last, method.dotted.count == 2,
+      method.first?.isUppercase == true, method.dotted.allSatisfy(SwiftNames.isIdentifier),
+      words.count == 1 || words.count == 3 && words[1] == "=" && SwiftNames.isIdentifier(words[0])
+    else { return nil }
+    let name = words.count == 3 ? words[0] : nil
+    reader.bag.add(
+      .error(
+        "wrong-kind", "expected a step, a mapping, found a text", at: node.span,
+        help: "write 'call: \(method)'" + (name.map { ", and 'as: \($0)' below it" } ?? "")
+          + (text.hasSuffix("()") || call.count == text.count
+            ? "" : "; what is handed over stands under 'with'")))
+    let fields = [("call", method), ("as", name)].compactMap { key, value in
+      value.map {
+        Field(key: Located(key, at: node.span), value: Node(.scalar(Scalar($0)), at: node.span))
+      }
+    }
+    return Node(.mapping(Mapping(fields)), at: node.span)
   }
 
   /// `call: Service` with `method: find` beside it, which is reported, as one; `nil` for other steps.

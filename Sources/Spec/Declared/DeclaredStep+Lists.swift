@@ -6,7 +6,8 @@ import YAML
 extension DeclaredStep {
   /// Whether each key is one of a step and has a value, as in hardly any step that is written wrong.
   private static func isUsual(_ node: Node) -> Bool {
-    node.mapping?.pairs.allSatisfy { keys.knows($0.key.value) && !$0.value.isNull } ?? true
+    node.mapping?.pairs.allSatisfy { keys.knows($0.key.value) && !$0.value.isNull }
+      ?? (node.scalar == nil)
   }
 
   /// The steps of a list; what is none is reported.
@@ -39,6 +40,7 @@ extension DeclaredStep {
         .flatMap { list($0.value, &reader) }
     }
     var elements = reader.list(node) ?? []
+    let statements = elements.indices.filter { elements[$0].scalar != nil }
     for index in elements.indices where !isUsual(elements[index]) {
       elements[index] = nested(paired(elements[index], &reader), &reader)
     }
@@ -73,7 +75,7 @@ extension DeclaredStep {
       var step = DeclaredStep(span: element.span)
       let errors = reader.bag.errorCount
       let whole = isUsual(element) ? nil : withoutLooseArguments(element, &reader)
-      step.isGuessed = whole != nil
+      step.isGuessed = whole != nil || statements.contains(index)
       keys.read(whole ?? element, into: &step, with: &reader)
       if step.verb?.value == .call || step.verb?.value == .make { step.liftBinding(&reader) }
       if step.verb == nil, reader.bag.errorCount > errors { step.takeCall(of: element) }

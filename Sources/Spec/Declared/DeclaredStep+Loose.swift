@@ -57,8 +57,10 @@ extension DeclaredStep {
   /// `nil` for what may as well be another word for a key of the action.
   private static func looseVerb(_ pair: Field, _ known: [String]) -> Verb? {
     let word = pair.key.value
+    if let verb = Verb(rawValue: word), pair.value.elements == nil {
+      return verb == .if ? nil : verb
+    }
     if Suggestion.nearest(to: word, among: known) != nil { return nil }
-    if let verb = Verb(rawValue: word) { return verb == .if ? nil : verb }
     let meanings = OtherWords.ofSpecs.keys(for: word)
     return meanings.contains(where: known.contains) ? nil : foreignVerb(word)
   }

@@ -65,6 +65,35 @@ extension DiagnosticBag {
     return result
   }
 
+  /// Without names that are unknown only as they are spelt: one that is no name, which is reported, is meant to
+  /// be written so.
+  func withoutOtherSpellings() -> DiagnosticBag {
+    guard errorCount > 1, all.contains(where: { $0.code == "wrong-name" }) else { return self }
+    var spelt: [String: String] = [:]
+    for problem in all where problem.code.hasPrefix("unknown-") {
+      guard let word = problem.unknownWord else { continue }
+      spelt[word.lowercased()] = word
+    }
+    var meant: Set<String> = []
+    var result = DiagnosticBag()
+    for var problem in all {
+      if problem.code == "wrong-name", let help = problem.help, help.hasPrefix("write '"),
+        let word = spelt[help.dropFirst("write '".count).dropLast().lowercased()]
+      {
+        problem.help = "write '\(word)'"
+        problem.fix = nil
+        meant.insert(word)
+      }
+      result.add(problem)
+    }
+    guard !meant.isEmpty else { return self }
+    var rest = DiagnosticBag()
+    for problem in result.all where problem.unknownWord.map(meant.contains) != true {
+      rest.add(problem)
+    }
+    return rest
+  }
+
   /// Without cases that are missed of an enum one of whose cases has no name that can be one.
   func withoutCases(of models: [DeclaredModel], in file: SourceFile) -> DiagnosticBag {
     guard errorCount > 1, all.contains(where: { $0.code == "unknown-case" }) else { return self }

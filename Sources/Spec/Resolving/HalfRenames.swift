@@ -14,6 +14,7 @@ extension Resolver {
     // One place alone may as well be misspelt itself.
     var parts = Set(places.filter { $0.value > 1 }.keys.sorted().prefix(4))
     let services = feature.services.map(\.name.value)
+    let models = feature.models
     bag.change(since: 0) { problem in
       if let part = problem.unknownPart(in: text) {
         if parts.remove(part) != nil { problem.suggestUnusedPart(in: text) }
@@ -26,6 +27,17 @@ extension Resolver {
       let isValue = problem.code == "unknown-name"
       // A value stands for no function.
       if problem.message.hasPrefix("unknown function ") { return }
+      let isNear =
+        problem.fix.map { Suggestion.nearest(to: written, among: [$0.replacement]) != nil } ?? true
+      if isValue, isNear, problem.help?.hasPrefix("did you mean 'item") != true,
+        let type = models.taken(as: written, text[(problem.span?.end ?? 0)...]),
+        declared.isInAction(problem.span?.start ?? 0, in: text)
+      {
+        problem.fix = nil
+        problem.help =
+          "where the action is to be given it, add 'takes: { \(written): \(type) }' to it"
+        return
+      }
       if isValue, problem.fix == nil, problem.help?.hasPrefix("did you mean 'item.") != true,
         let help = declared.laterName(written, among: inAction)
           ?? declared.adviceForThing(written, services, text[(problem.span?.end ?? 0)...])
@@ -39,6 +51,19 @@ extension Resolver {
         problem.suggest(names[0], isNear: values.count == 1)
       }
     }
+  }
+}
+
+extension [Model] {
+  /// The struct that an unknown name is one of, as what stands behind it tells: `order.id`, of an `Order`.
+  fileprivate func taken(as name: String, _ rest: ArraySlice<UInt8>) -> String? {
+    let part = String(decoding: rest.prefix(100), as: UTF8.self)
+    let member = part.dropFirst().prefix { $0.isLetter || $0.isNumber || $0 == "_" }
+    let model = first { $0.name.value == name.upperFirst && $0.isStructure }
+    guard part.hasPrefix("."), let model,
+      model.properties.contains(where: { $0.name.value == member })
+    else { return nil }
+    return model.name.value
   }
 }
 
@@ -95,6 +120,14 @@ extension DeclaredFeature {
       default: []
       }
     return names.map { DeclaredName(name: $0, scope: 0..<Int.max) }
+  }
+
+  /// Whether the place belongs to an action that nothing but the view and other actions begin.
+  fileprivate func isInAction(_ place: Int, in text: [UInt8]) -> Bool {
+    (actions + rows.flatMap(\.actions)).contains { action in
+      action.triggers.isEmpty && action.name.span.start < place
+        && text.block(from: action.name.span.start).contains(place)
+    }
   }
 
   /// What the action takes and names that the place belongs to.

@@ -238,7 +238,9 @@ extension Resolver {
     let missing = parameters.indices
       .filter { given[$0] == nil && !parameters[$0].type.isOptional }
       .map { parameters[$0] }
-    if !missing.isEmpty, step.isGuessed || isUnknownKey(step.verb?.span) { return nil }
+    // What could not be read as a type may as well be one that is left out.
+    let isUnclear = missing.allSatisfy { $0.type == .invalid }
+    if !missing.isEmpty, isUnclear || step.isGuessed || isUnknownKey(step.verb?.span) { return nil }
     if !missing.isEmpty {
       let names = missing.map { "'\($0.name.value)'" }.joined(separator: ", ")
       bag.add(

@@ -27,12 +27,21 @@ extension Resolver {
       adviseFacet(of: field, since: known)
       return []
     }
-    guard let value = claimed(field.value, type) else { return [] }
+    guard let value = claimed(field.value, type) else {
+      if let word = field.value.scalar?.text, ["valid", "invalid"].contains(word),
+        scope.lookup(field.key.value)?.facet(named: "isValid") != nil
+      {
+        bag.change(since: known) {
+          $0.help = "write '\(field.key.value).isValid: \(word == "valid")'"
+        }
+      }
+      return []
+    }
     return [Expectation(.member(referent, value), at: field.key.span)]
   }
 
   /// Errors are claimed by their message, `null` for none.
-  private mutating func claimed(_ node: Node, _ type: Type) -> RuntimeValue? {
+  mutating func claimed(_ node: Node, _ type: Type) -> RuntimeValue? {
     guard type == .optional(.error) else { return data(node, as: type) }
     if node.isNull { return RuntimeValue.none }
     guard let message = node.scalar?.text else {
@@ -56,8 +65,8 @@ extension Resolver {
           help: "write '\(parts[0]).error: …', with the message behind it"))
       return nil
     }
-    if let help = indexedRow(key.value) {
-      bag.add(.error("unknown-member", "unknown member '\(key.value)'", at: key.span, help: help))
+    if let problem = indexedRow(key) ?? rowPart(parts, at: key.span) {
+      bag.add(problem)
       return nil
     }
     if key.value == "error", let action = feature.actions.first(where: \.isAsync)?.name.value {
@@ -177,7 +186,9 @@ extension Resolver {
   /// `load.error` for `loadError`, as the generated code has it.
   private func facet(writtenAs name: String) -> String? {
     for owner in scope.names.prefix(200) {
-      let facet = scope.lookup(owner)?.facets.first { $0.swiftName == name }
+      let facet = scope.lookup(owner)?.facets.first {
+        $0.swiftName == name || owner + $0.name.upperFirst == name
+      }
       if let facet { return "\(owner).\(facet.name)" }
     }
     return nil
@@ -189,16 +200,6 @@ extension Resolver {
     return meant.map { "write '\(parts[0]).\($0)'" }
   }
 
-  /// `OrderRow: { 0: { title: … } }` for `OrderRow[0]`, `OrderRow[0].title` and `OrderRow.0.title`.
-  private func indexedRow(_ key: String) -> String? {
-    let words = key.split { "[].".contains($0) }.map { String($0) }
-    guard words.count > 1, words.count < 4, Int(words[1]) != nil,
-      feature.rows.contains(where: { $0.name.value == words[0] })
-    else { return nil }
-    let shown = words.count == 3 ? "\(words[2]): …" : "…"
-    return "write '\(words[0]): { \(words[1]): { \(shown) } }'"
-  }
-
   /// For a part of a value, which is claimed whole.
   private func wholeValue(_ parts: [String], _ type: Type) -> String {
     if parts.count == 2, parts[1] == "isEmpty", let empty = Advice.zero(of: type) {
@@ -206,88 +207,6 @@ extension Resolver {
     }
     return "the whole value is claimed: write '\(parts[0]): …', or give the part a name under "
       + "'derived'"
-  }
-
-  private mutating func rows(_ node: Node, of row: Int) -> [Expectation] {
-    guard let mapping = node.mapping else {
-      bag.add(
-        .error(
-          "then-form", "expected rows by their index, found \(node.describe)", at: node.span,
-          help: rowsAdvice(node, of: row)))
-      return []
-    }
-    let shown = feature.rows[row].derived.map(\.name.value)
-    if let first = mapping.pairs.first?.key, shown.contains(first.value) {
-      bag.add(
-        .error(
-          "then-form", "expected rows by their index, found '\(first.value)'", at: first.span,
-          help: "write '{ 0: { \(first.value): … } }'"))
-      return []
-    }
-    return mapping.pairs.flatMap { pair -> [Expectation] in
-      if pair.value.mapping == nil {
-        bag.add(
-          .error(
-            "then-form", "expected what the row shows, found \(pair.value.describe)",
-            at: pair.value.span, help: "write '{ \(shown.first ?? "title"): … }'"))
-        return []
-      }
-      guard let index = Int(pair.key.value), index >= 0 else {
-        bag.add(
-          .error(
-            "then-form", "'\(pair.key.value)' is no index", at: pair.key.span,
-            help: "rows count from 0"))
-        return []
-      }
-      return rowValues(pair.value, of: row, at: index).map { claim in
-        var claim = claim
-        claim.rowSpan = pair.key.span
-        return claim
-      }
-    }
-  }
-
-  /// `{ 0: { title: … }, 1: { … } }`, for as many rows as there are in a list.
-  private func rowsAdvice(_ node: Node, of row: Int) -> String {
-    let name = feature.rows[row].derived.first?.name.value ?? "title"
-    let entries = (0..<min(max(node.elements?.count ?? 1, 1), 3)).map { "\($0): { \(name): … }" }
-    return "write '{ \(entries.joined(separator: ", ")) }'"
-  }
-
-  private mutating func rowValues(_ node: Node, of row: Int, at index: Int) -> [Expectation] {
-    let declared = feature.rows[row]
-    return (node.mapping?.pairs ?? []).compactMap { pair in
-      let names = declared.derived.map(\.name.value)
-      if let place = names.firstIndex(of: pair.key.value) {
-        guard let value = data(pair.value, as: declared.derived[place].type) else { return nil }
-        let member = Referent.rowDerived(row: row, place)
-        return Expectation(.row(row: row, at: index, member, value), at: pair.key.span)
-      }
-      if let (referent, type) = rowFacet(pair.key.value, of: declared) {
-        guard let value = claimed(pair.value, type) else { return nil }
-        return Expectation(.row(row: row, at: index, referent, value), at: pair.key.span)
-      }
-      bag.add(
-        .unknown(
-          "member of '\(declared.name.value)'", pair.key.value, among: names, at: pair.key.span))
-      return nil
-    }
-  }
-
-  /// What a row tells of one of its actions: `add.isEnabled`, `add.isRunning`, `add.error`.
-  private func rowFacet(_ key: String, of row: Row) -> (Referent, Type)? {
-    for action in row.actions {
-      switch key {
-      case "\(action.name.value).isEnabled" where action.hasRowGuard:
-        return (.isEnabled(action.id), .bool)
-      case "\(action.name.value).isRunning" where action.isAsync:
-        return (.isRunning(action.id), .bool)
-      case "\(action.name.value).error" where action.isAsync:
-        return (.failure(action.id), .optional(.error))
-      default: continue
-      }
-    }
-    return nil
   }
 
   private mutating func routes(_ node: Node) -> [Departure]? {

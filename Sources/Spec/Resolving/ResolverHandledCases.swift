@@ -12,10 +12,12 @@ extension Resolver {
     row: Int?
   ) -> [Handler.Case] {
     guard !action.handledCases.isEmpty else { return [] }
-    let failures = body.steps.flattened.compactMap { step in
-      if case .call(let method, _, _) = step { feature.method(method).failure } else { nil }
+    let methods = body.steps.flattened.compactMap { step in
+      if case .call(let method, _, _) = step { method } else { nil }
     }
+    let failures = methods.compactMap { feature.method($0).failure }
     let enums = failures.removingRepeats.compactMap { feature.types[$0] }
+    if enums.count == 1 { checkFailure(of: methods, enums[0], against: action) }
     return action.handledCases.compactMap { declared in
       let name = declared.name.value
       let having = enums.filter { $0.enumCase(named: name) != nil }
@@ -38,6 +40,33 @@ extension Resolver {
       }
       return nil
     }
+  }
+
+  /// Reports 'fails' where it names an enum with none of the cases that are listed, and another one has all.
+  private mutating func checkFailure(
+    of methods: [MethodID],
+    _ named: ModelType,
+    against action: DeclaredAction
+  ) {
+    let names = action.handledCases.map(\.name.value)
+    guard !hasUnknownFailures, names.allSatisfy({ named.enumCase(named: $0) == nil }),
+      let meant = feature.models.first(where: { model in
+        names.allSatisfy { name in model.cases.contains { $0.name.value == name } }
+      })
+    else { return }
+    let places = methods.compactMap { id -> Located<String>? in
+      let service = feature.services[id.service]
+      let method = service.methods[id.method].name.value
+      return declared.services.first { $0.name.value == service.name.value }?
+        .methods.first { $0.name.value == method }?.failure
+    }
+    guard let place = places.first else { return }
+    hasUnknownFailures = true
+    bag.add(
+      .error(
+        "unknown-enum",
+        "'\(named.name)' has none of the cases that the 'catch' of '\(action.name.value)' lists",
+        at: place.span, help: "did you mean '\(meant.name.value)'?"))
   }
 
   /// What an error carries of which nobody knows the enum.

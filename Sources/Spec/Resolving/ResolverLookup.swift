@@ -36,8 +36,11 @@ extension Resolver {
       return nil
     }
     var problem = Diagnostic.unknown(what, text, among: names, at: node.span)
-    if let last = text.dotted.last, last != text, names.contains(last), problem.fix == nil {
-      problem.help = "write '\(last)'"
+    if let part = [text.dotted.last, text.dotted.first].compactMap(\.self).first(
+      where: names.contains),
+      problem.fix == nil
+    {
+      problem.help = "write '\(part)'"
     }
     if what == "action", let row = row(with: text) {
       problem.help =
@@ -79,7 +82,10 @@ extension Resolver {
         problem.code, "'\(text)' is an enum, and a step makes structs", at: node.span,
         help: "write a case where its value is due, as in '.\(first)'")
     }
-    if what == "row", let row = declared.rows.first(where: { $0.list?.value == text }) {
+    if what == "row",
+      let row = declared.rows.first(where: { $0.list?.value == text })
+        ?? rows(ofElementsOf: text)
+    {
       problem.help = "its rows are '\(row.name.value)': write that"
     }
     if what == "action", problem.fix == nil, problem.help?.hasPrefix("known: ") ?? true,
@@ -90,6 +96,15 @@ extension Resolver {
     }
     bag.add(problem)
     return nil
+  }
+
+  /// The only rows that show elements of the type that the list has.
+  private func rows(ofElementsOf list: String) -> DeclaredRow? {
+    guard let type = scope.lookup(list)?.type, case .array = type else { return nil }
+    let fitting = declared.rows.filter { row in
+      row.list.flatMap { scope.lookup($0.value)?.type } == type
+    }
+    return fitting.count == 1 ? fitting[0] : nil
   }
 
   /// For `detail(3)` in a scenario, where `{ detail: { id: 3 } }` is due.
@@ -105,10 +120,12 @@ extension Resolver {
 
   /// For `field: { name: query, title: … }`, whose keys stand beside `field`.
   private func nested(_ node: Node, _ what: String) -> String? {
-    if let pair = node.mapping?.pairs.first, let name = pair.value.scalar?.text,
-      ["action", "name", "do", "call", "id", "route", "row"].contains(pair.key.value)
+    let subjects = ["action", "name", "do", "call", "id", "route", "row"]
+    if let pairs = node.mapping?.pairs,
+      let pair = pairs.first(where: { subjects.contains($0.key.value) }),
+      let name = pair.value.scalar?.text
     {
-      let others = node.mapping?.pairs.dropFirst().map { "'\($0.key.value)'" } ?? []
+      let others = pairs.filter { $0.key.span != pair.key.span }.map { "'\($0.key.value)'" }
       return others.isEmpty
         ? "write '\(name)'"
         : "write '\(name)', and \(others.joined(separator: ", ")) beside the element's key"

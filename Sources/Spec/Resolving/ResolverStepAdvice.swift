@@ -4,6 +4,27 @@ import YAML
 
 /// What steps are meant to be that are written as calls, lists of values or conditions.
 extension Resolver {
+  /// What a name is that is no state, and what is set instead.
+  func notWritable(_ name: String, _ row: Int?, _ values: Scope) -> (
+    what: String, help: String
+  )? {
+    let near = Suggestion.nearest(to: name, among: feature.states.map(\.name.value))
+      .map { "did you mean '\($0)'?" }
+    if let row, rowsDerive(name, row) {
+      return (
+        "no state",
+        near ?? "'\(name)' is derived: name the state that it follows from, as in 'item.…'"
+      )
+    }
+    guard values.lookup(name)?.type.map({ $0 != .error && !$0.isInvalid }) == true else {
+      return nil
+    }
+    return (
+      "a value of this action",
+      near ?? "only states are set: declare one, or write 'make' for a changed copy"
+    )
+  }
+
   /// `page: page + 1` for `page +: 1` and `page +=: 1`.
   func computed(_ pair: Mapping.Pair) -> String? {
     guard let mark = pair.key.value.last, "+-*/=".contains(mark),

@@ -210,7 +210,13 @@ extension Resolver {
       let list = text[mark.upperBound...]
       return "write '\(verb.rawValue): { \(list): \(text[..<mark.lowerBound]) }'"
     }
-    guard verb == .set else { return "write '\(verb.rawValue): { \(list): \(text) }'" }
+    guard verb == .set else {
+      let isCondition = text.contains { "<>=".contains($0) }
+      return isCondition
+        ? "an element stands there: '\(verb.rawValue): { \(list): … }'; what a condition chooses is "
+          + "'set: { \(list): \(list).filter { … } }'"
+        : "write '\(verb.rawValue): { \(list): \(text) }'"
+    }
     let sides = text.split(separator: "=", maxSplits: 1).map { String($0).trimmedSpaces }
     guard sides.count == 2, feature.states.contains(where: { $0.name.value == sides[0] }) else {
       return "as in 'set: { page: page + 1 }'"
@@ -299,16 +305,11 @@ extension Resolver {
           .error(
             "not-writable", "'\(name)' cannot be set: it is no state", at: span,
             help: notState(name)))
-      } else if let row, rowsDerive(name, row) {
+      } else if let help = notWritable(name, row, values) {
         bag.add(
           .error(
-            "not-writable", "'\(name)' cannot be set: it is no state", at: span,
-            help: "'\(name)' is derived: name the state that it follows from, as in 'item.…'"))
-      } else if values.lookup(name)?.type.map({ $0 != .error && !$0.isInvalid }) == true {
-        bag.add(
-          .error(
-            "not-writable", "'\(name)' cannot be set: it is a value of this action", at: span,
-            help: "only states are set: declare one, or write 'make' for a changed copy"))
+            "not-writable", "'\(name)' cannot be set: it is \(help.what)", at: span, help: help.help
+          ))
       } else if ["self", "this", "state"].contains(name) {
         bag.add(
           .error(
@@ -330,7 +331,7 @@ extension Resolver {
     return "write a case whole, as in '.\(item.name)\(values.isEmpty ? "" : "(\(values))")'"
   }
 
-  private func rowsDerive(_ name: String, _ row: Int) -> Bool {
+  func rowsDerive(_ name: String, _ row: Int) -> Bool {
     let own = declared.rows.first { $0.name.value == feature.rows[row].name.value }
     return own?.derived.contains { $0.name.value == name } ?? false
   }

@@ -52,6 +52,12 @@ extension Resolver {
     guard let text = node.sourceText(in: file), !node.isNull else { return reportType(node) }
     let count = bag.all.count
     let type = parseType(text)
+    if type == .invalid, let owner = declaredType(of: text.text) {
+      bag.change(since: count) { problem in
+        guard problem.code == "unknown-type", problem.fix == nil else { return }
+        problem.help = "a value stands behind its type: '\(owner) = \(text.text)'"
+      }
+    }
     if type == .invalid, let scalar = node.scalar, scalar.style != .plain {
       bag.change(since: count) { problem in
         guard problem.code == "unknown-type",
@@ -62,6 +68,14 @@ extension Resolver {
       }
     }
     return type
+  }
+
+  /// The type of the parameter or the state with the name, as it is written.
+  private func declaredType(of name: String) -> String? {
+    let types =
+      declared.parameters.map { ($0.name.value, $0.type) }
+      + declared.states.map { ($0.name.value, $0.type) }
+    return types.first { $0.0 == name }?.1?.scalar.map { String($0.text.prefix { $0 != " " }) }
   }
 
   /// `{ type: array, items: Order }`, as schemas have it, which is reported in one.

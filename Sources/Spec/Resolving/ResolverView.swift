@@ -55,6 +55,12 @@ extension Resolver {
     guard let action = feature.actions.first(where: \.isAsync)?.name.value else { return }
     let named = subject.scalar.flatMap { scope.lookup($0.text) }
     bag.change(since: count) { problem in
+      if problem.help?.hasPrefix("did you mean '") == true,
+        problem.message.hasSuffix("found [Bool]")
+      {
+        problem.help = problem.help?.replacing(" && ", with: " || ")
+        problem.fix = nil
+      }
       if problem.code == "not-a-value", let named, named.facet(named: "isRunning") != nil {
         problem.help = "write '\(named.name).isRunning'"
       }
