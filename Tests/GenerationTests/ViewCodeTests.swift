@@ -1,0 +1,121 @@
+import Diagnostics
+import Packs
+import Spec
+import Testing
+
+@testable import Generation
+
+/// What screens look like to whom they are shown, beyond that they compile.
+@Suite("The code of views") struct ViewCodeTests {
+  /// The views of a feature, by the names of their files.
+  private func views(_ style: String, _ ui: String, _ sections: String) throws -> [String: String] {
+    var sources = SourceFiles()
+    var bag = DiagnosticBag()
+    let spec = "feature: Tasks\n" + sections
+    let file = sources.add(path: "Specs/Tasks.yaml", bytes: Array(spec.utf8))
+    let feature = try #require(SpecReader.read(file, into: &bag), "\(bag.all.map(\.message))")
+    var settings = GenerationSettings()
+    settings.style = .init(style, options: [.init(key: "ui", value: ui, keyAt: nil, at: nil)])
+    var generator = Generator(settings, library: PackLibrary())
+    let outputs = try #require(generator.generate([feature], files: &sources, into: &bag))
+    let views = outputs.filter { $0.path.text.hasPrefix("Sources/Tasks/View/") }
+    let texts = views.map { String(decoding: $0.contents, as: UTF8.self) }
+    let names = views.map { String($0.path.text.split(separator: "/").last ?? "") }
+    return Dictionary(uniqueKeysWithValues: zip(names, texts))
+  }
+
+  @Test(
+    "in UIKit, a picker of more choices than segments have room for is a menu",
+    arguments: [
+      ("[a, b, c, d, e]", "Size", false), ("[a, b, c, d, e]", "Size?", true),
+      ("[a, b, c, d, e, f]", "Size", true), ("[a, b, c, d]", "Size?", false),
+    ]
+  )
+  func pickers(cases: String, type: String, isMenu: Bool) throws {
+    let sections = """
+      models: { Size: { cases: \(cases) } }
+      state: { size: '\(type)\(type.hasSuffix("?") ? "" : " = .a")' }
+      view: [{ picker: size }]
+      """
+    let code = try #require(views("mvvm", "uikit", sections)["TasksViewController.swift"])
+    #expect(code.contains("UISegmentedControl()") != isMenu)
+    #expect(code.contains("Size.allCases.enumerated().map") == isMenu)
+    #expect(code.contains("sizePicker.accessibilityValue = chosen") == isMenu)
+  }
+
+  private static let rows = """
+    models: { Item: { id: Int, name: String, isDone: Bool, hasNote: Bool? } }
+    state: { items: [Item], latest: Int? }
+    rows:
+      ItemRow:
+        of: items
+        derived: { name: item.name, isDone: item.isDone, hasNote: item.hasNote }
+        actions:
+          open: { when: item.isDone, do: [{ set: { latest: item.id } }] }
+          drop: { do: [{ remove: { items: item } }] }
+    view: [{ list: ItemRow, select: open }]
+    """
+
+  @Test("what is true of a row stands there in words", arguments: ["mvvm", "mvp"])
+  func flags(style: String) throws {
+    let row = try #require(views(style, "swiftui", Self.rows)["ItemRowView.swift"])
+    #expect(row.contains("if row.isDone {\n              Text(\"Done\")"))
+    #expect(row.contains("if row.hasNote == true {\n              Text(\"Has note\")"))
+    let cell = try #require(views(style, "uikit", Self.rows)["ItemRowCell.swift"])
+    #expect(cell.contains("isDoneText.text = \"Done\""))
+    #expect(cell.contains("hasNoteText.isHidden = hasNote != true"))
+    #expect(
+      cell.contains("for label in [nameText, isDoneText, hasNoteText, dropButton.titleLabel]"))
+  }
+
+  @Test("a tap stands beside the buttons of a row, and around a row without any")
+  func taps() throws {
+    let views = try views("mvvm", "swiftui", Self.rows)
+    let row = try #require(views["ItemRowView.swift"])
+    #expect(row.contains("Button(action: onOpen) {"))
+    #expect(row.contains(".buttonStyle(.plain)\n        .disabled(!row.isOpenEnabled)"))
+    #expect(
+      try #require(views["TasksView.swift"]).contains(
+        "onOpen: { viewModel.open(inItemRow: row.id) }"))
+    let plain = Self.rows.replacing(
+      "          drop: { do: [{ remove: { items: item } }] }\n".dropFirst(4), with: "")
+    let others = try self.views("mvvm", "swiftui", plain)
+    #expect(try #require(others["ItemRowView.swift"]).contains("onOpen") == false)
+    let screen = try #require(others["TasksView.swift"])
+    #expect(screen.contains("Button(action: { viewModel.open(inItemRow: row.id) }) {"))
+  }
+
+  @Test("a swipe is done when its action is")
+  func swipes() throws {
+    let sections = """
+      models: { Item: { id: Int, name: String } }
+      services: { Store: { delete: { takes: { id: Int } } } }
+      state: { items: [Item] }
+      rows:
+        ItemRow:
+          of: items
+          derived: { name: item.name }
+          actions: { delete: { do: [{ call: Store.delete, with: { id: item.id } }] } }
+      view: [{ list: ItemRow, delete: delete }]
+      """
+    let table = try #require(views("mvp", "uikit", sections)["ItemRowTable.swift"])
+    let handler = """
+                Task {
+                  await presenter?.delete(inItemRowAt: indexPath.row)
+                  isDone(true)
+                }
+      """
+    #expect(table.contains(handler))
+  }
+
+  @Test("an image that may be missing keeps no room", arguments: ["mvvm", "mvp"])
+  func images(style: String) throws {
+    let sections = "parameters: { photo: URL? }\nview: [{ image: photo, title: Photo }]\n"
+    let shown = style == "mvvm" ? "viewModel" : "screen"
+    let screen = try #require(views(style, "swiftui", sections)["TasksView.swift"])
+    #expect(screen.contains("if let url = \(shown).photo {\n          LabeledContent(\"Photo\") {"))
+    let controller = try #require(views(style, "uikit", sections)["TasksViewController.swift"])
+    #expect(controller.contains("photoPicture.isHidden = photo == nil"))
+    #expect(controller.contains("photoPictureTitleLabel.isHidden = photo == nil"))
+  }
+}
