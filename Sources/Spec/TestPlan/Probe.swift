@@ -7,7 +7,7 @@ protocol Probe {
 extension [Feature] {
   /// How many probes in a row may tell none of the faults that are left, until most probably nothing
   /// can.
-  static let patience = 24
+  static let patience = 12
 
   /// The probes that tell some fault that those before them did not. The faults that they tell go.
   ///
