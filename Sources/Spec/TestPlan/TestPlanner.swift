@@ -257,7 +257,7 @@ struct TestPlanner {
   static let searchLimit = 300
   /// How many values one after the other may tell no fault that is left, until it is most probably
   /// none.
-  private static let patience = 40
+  private static let patience = 100
 
   /// Rows that tell the feature from its faults; with two different results where there are any.
   /// - Parameters:

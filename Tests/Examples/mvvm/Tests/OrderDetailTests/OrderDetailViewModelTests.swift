@@ -72,6 +72,19 @@ struct OrderDetailViewModelTests {
       (false, String(repeating: "b", count: 200), .sample3, true),
       (false, String(repeating: "b", count: 199), .sample3, true),
       (false, String(repeating: "b", count: 201), .sample3, false),
+      (
+        false,
+        "d",
+        Order(
+          id: 4,
+          name: "d",
+          kind: .wholesale,
+          details: "d",
+          imageURL: URL(string: "https://example.com/4"),
+          note: "d"
+        ),
+        false
+      ),
     ] as [(Bool, String, Order, Bool)]
   )
   func isSaveEnabled(isSaveRunning: Bool, note: String, saved: Order, expected: Bool) {
