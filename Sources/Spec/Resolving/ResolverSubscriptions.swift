@@ -124,7 +124,8 @@ extension Resolver {
         )
       )
     }
-    let written = feature.reach(of: subscription.body).flatMap(\.allSteps).compactMap(\.target)
+    let steps = feature.reach(of: subscription.body).flatMap(\.allSteps)
+    let written = steps.filter { !isUnseen($0, by: subscription.arguments) }.compactMap(\.target)
     for case .state(let state) in written.map(\.root) where stored.contains(.state(state)) {
       bag.add(
         .error(
@@ -136,6 +137,18 @@ extension Resolver {
         )
       )
       return
+    }
+  }
+
+  /// Whether values stay as they are where a step replaces an element by another one with its `id`.
+  private func isUnseen(_ step: Step, by values: [Expression]) -> Bool {
+    guard case .update(let target, _) = step, target.path.isEmpty,
+      case .state(let state) = target.root,
+      let list = feature.symbols.id(of: .state(state))
+    else { return false }
+    let behind = values.flatMap(\.dependencies).map { feature.symbols[$0] }
+    return (values + feature.expressions(behind: behind)).allSatisfy {
+      $0.readsOnlyIdentity(of: list)
     }
   }
 }
