@@ -129,7 +129,11 @@
         message: error.localizedDescription,
         preferredStyle: .alert
       )
-      alert.addAction(UIAlertAction(title: "OK", style: .default) { _ in dismiss() })
+      alert.addAction(
+        UIAlertAction(title: "OK", style: .default) { _ in
+          dismiss()
+        }
+      )
       let top = presentedViewController ?? self
       top.present(alert, animated: true)
       return alert
