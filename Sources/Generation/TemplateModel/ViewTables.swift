@@ -234,7 +234,7 @@ extension ObjectTable where Source == Element {
         element, writer in
         guard case .picker(let state, let options) = element.kind else { return .bool(false) }
         let none = writer.feature.states[state].type.isOptional ? 1 : 0
-        // Apple's guidelines for segmented controls: "no more than about five segments in iPhone".
+        // Apple's guidelines for segmented controls: about five segments at most on a phone.
         return .bool(options != nil || element.choices(in: writer.feature).count + none > 5)
       },
       .init("words", .text, "Its title where it has none: its name in words.") {
