@@ -25,7 +25,7 @@ extension TestPlanTests {
     )
     let titles = plan.actions.flatMap(\.cases).map(\.title)
     for how in ["denied", "busy"] {
-      #expect(titles.contains("toggle goes on when begin fails with \(how)"))
+      #expect(titles.contains("toggle keeps no error when begin fails with \(how)"))
     }
     #expect(titles.contains("toggle keeps the error of end until it is dismissed"))
   }
@@ -50,7 +50,7 @@ extension TestPlanTests {
       """
     )
     let failing = plan.actions.flatMap(\.cases).filter {
-      $0.title.hasPrefix("buy goes on when buy fails with full")
+      $0.title.hasPrefix("buy keeps no error when buy fails with full")
     }
     let errors = failing.flatMap(\.steps).compactMap { step -> [RuntimeValue]? in
       guard case .stub(_, let answers, _) = step,
@@ -88,7 +88,7 @@ extension TestPlanTests {
       """
     )
     let titles = plan.rows.map(\.title)
-    #expect(titles.contains("measure in ItemRow goes on when measure fails with busy"))
+    #expect(titles.contains("measure in ItemRow keeps no error when measure fails with busy"))
     #expect(titles.contains("measure in ItemRow keeps the error of measure with denied"))
     #expect(titles.contains("measure in ItemRow forgets the last error when it starts again"))
   }

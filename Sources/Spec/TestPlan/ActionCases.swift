@@ -17,13 +17,14 @@ extension TestPlanner {
     if let best = runs.max(by: { $0.effects < $1.effects }) {
       cases.append(success(best, action, "\(name)Succeeds", "\(name) succeeds"))
       alive.removeAll { best.tells($0) }
-      for trial in alive.told(by: runs, further: { further(of: action) }) {
+      let telling = alive.told(by: runs, further: { further(of: action) })
+      for trial in telling {
         let number = cases.count + 1
         cases.append(
           success(trial, action, "\(name)SucceedsCase\(number)", "\(name) succeeds, case \(number)")
         )
       }
-      cases += troubles(best, runs, action)
+      cases += troubles(best, runs + telling, action)
       if let test = overlaps(runs.filter(\.isAlone).max { $0.effects < $1.effects } ?? best, action)
       {
         cases.append(test)

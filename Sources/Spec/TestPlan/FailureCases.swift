@@ -48,7 +48,7 @@ extension TestPlanner {
       let title =
         isKept
         ? "\(name) keeps the error of \(methodName)\(how) until it is dismissed"
-        : "\(name) goes on when \(methodName) fails\(how)"
+        : "\(name) keeps no error when \(methodName) fails\(how)"
       var test = test(
         failing,
         "\(name)FailsIn\(methodName.upperFirst)",

@@ -129,7 +129,8 @@ extension TestPlanner {
     // A guard that is asked with values stands in no row.
     if action.asksWithValues { alive += feature.faults(of: .isEnabled(action.id)) }
     alive.removeAll { best.tells($0) }
-    for trial in alive.told(by: runs, further: further) {
+    let telling = alive.told(by: runs, further: further)
+    for trial in telling {
       let number = cases.count + 1
       cases.append(rowCase(trial, "\(name)SucceedsOtherwise", "\(title) succeeds, case \(number)"))
     }
@@ -137,7 +138,7 @@ extension TestPlanner {
       let what = "\(title) does nothing while it is disabled"
       cases.append(rowCase(refused, "\(name)IsDisabled", what))
     }
-    if action.isAsync { cases += rowTroubles(best, runs) }
+    if action.isAsync { cases += rowTroubles(best, runs + telling) }
     if let test = changedMeanwhile(runs, action, row) { cases.append(test) }
     if feature.keepsTasks { cases += timedCases(best, runs, action) }
     cases.append(gone(best, row))
@@ -226,7 +227,9 @@ extension TestPlanner {
       let errors = failing.simulator.world.rowFailures[id]
       let isKept = failing.element.flatMap { errors?[$0.id] } != nil
       let outcome =
-        isKept ? "keeps the error of \(methodName)\(how)" : "goes on when \(methodName) fails\(how)"
+        isKept
+        ? "keeps the error of \(methodName)\(how)"
+        : "keeps no error when \(methodName) fails\(how)"
       return rowCase(
         failing,
         "\(name)FailsIn\(methodName.upperFirst)",
