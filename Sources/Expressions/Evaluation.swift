@@ -30,11 +30,7 @@ final class Evaluation {
     case .member(let base, let id, let arguments): return try member(id, base, arguments, node)
     case .subscript(let base, let index): return try element(of: base, index, node)
     case .matching(let base, let pattern): return try matching(base, pattern, node)
-    case .formatted(let base, let style):
-      guard let text = Formatting.text(try value(of: base), style) else {
-        throw EvaluationError("this value has no text that is the same everywhere", at: node.span)
-      }
-      return .string(text)
+    case .formatted(let base, let style): return try formatted(base, style, node)
     case .make(let arguments): return try made(arguments, node)
     case .enumCase(let name, let arguments, _): return try enumCase(name, arguments, node)
     case .prefix(let op, let operand): return try prefixed(op, operand, node)
@@ -50,6 +46,24 @@ final class Evaluation {
     case .promotion(let inner): return try value(of: inner)
     case .closure: throw EvaluationError("a closure has no value", at: node.span)
     }
+  }
+
+  private func formatted(
+    _ base: Expression,
+    _ style: FormatStyle,
+    _ node: Expression
+  ) throws -> RuntimeValue {
+    let number = try value(of: base)
+    var style = style
+    if case .currency(.value(let code), let digits) = style,
+      case .string(let text) = try value(of: code)
+    {
+      style = .currency(.written(text), digits)
+    }
+    guard let text = Formatting.text(number, style) else {
+      throw EvaluationError("this value has no text that is the same everywhere", at: node.span)
+    }
+    return .string(text)
   }
 
   private func matching(

@@ -21,9 +21,11 @@ extension Expression {
         body(entry.value)
       }
     case .property(let base, _), .payload(let base, _, _), .matching(let base, _),
-      .formatted(let base, _), .prefix(_, let base), .chain(let base), .unwrap(let base),
-      .promotion(let base):
+      .prefix(_, let base), .chain(let base), .unwrap(let base), .promotion(let base):
       body(base)
+    case .formatted(let base, let style):
+      body(base)
+      if let code = style.code { body(code) }
     case .member(let base, _, let arguments):
       if let base { body(base) }
       for argument in arguments { body(argument) }
@@ -103,7 +105,9 @@ extension Expression {
       result.kind = .member(owner, id, Array(rest))
     case .subscript: result.kind = .subscript(parts[0], parts[1])
     case .matching(_, let pattern): result.kind = .matching(parts[0], pattern)
-    case .formatted(_, let style): result.kind = .formatted(parts[0], style)
+    case .formatted(_, var style):
+      if parts.count > 1 { style.code = parts[1] }
+      result.kind = .formatted(parts[0], style)
     case .make(let arguments):
       result.kind = .make(Self.relabelled(arguments, parts))
     case .enumCase(let name, let arguments, let isQualified):

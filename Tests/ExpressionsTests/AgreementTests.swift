@@ -101,6 +101,8 @@ import Testing
     "(fee / 100).formatted(.currency(code: \"GBP\"))", "1234.5.formatted(.currency(code: \"JPY\"))",
     "count.formatted(.currency(code: \"CHF\").precision(.fractionLength(0)))",
     "price.formatted(.currency(code: \"SEK\").grouping(.never))",
+    "[\"EUR\", \"JPY\", \"CHF\"].map { price.formatted(.currency(code: $0)) }.joined(separator: \" \")",
+    "fee.formatted(.currency(code: isOn ? \"EUR\" : \"USD\").precision(.fractionLength(1)))",
     "[1.5].map { $0.formatted(.currency(code: \"KRW\")) + $0.formatted(.currency(code: \"INR\")) }",
     "[2].map { $0.formatted(.currency(code: \"CNY\")) + $0.formatted(.currency(code: \"BRL\")) }",
     "[2].map { $0.formatted(.currency(code: \"CAD\")) + $0.formatted(.currency(code: \"AUD\")) }",

@@ -101,20 +101,26 @@ extension Checker {
       refuse(syntax.range, "write '.currency(code: \"EUR\")'")
       return nil
     }
-    guard case .string(let segments) = arguments[0].value.kind, segments.count == 1,
+    let written = arguments[0].value
+    guard case .string(let segments) = written.kind, segments.count == 1,
       case .text(let code) = segments[0]
-    else {
-      let written = source(arguments[0].value)
-      let code = Currency.coded(written) == nil ? "EUR" : written
-      refuse(
-        arguments[0].value.range, "a code is written out, as in '.currency(code: \"\(code)\")'")
-      return nil
-    }
+    else { return currency(codedBy: written) }
     guard Currency.coded(code) != nil else {
-      refuse(arguments[0].value.range, "a code is one of \(Currency.codes.joined(separator: ", "))")
+      refuse(written.range, "a code is one of \(Currency.codes.joined(separator: ", "))")
       return nil
     }
-    return .currency(code, .init())
+    return .currency(.written(code), .init())
+  }
+
+  /// A code that a value says; one without its quotes is a name of nothing.
+  private mutating func currency(codedBy syntax: Syntax) -> FormatStyle? {
+    if case .name(let name) = syntax.kind, scope.lookup(name) == nil {
+      let code = Currency.coded(name.uppercased()) == nil ? "EUR" : name.uppercased()
+      refuse(syntax.range, "a code is written out, as in '.currency(code: \"\(code)\")'")
+      return nil
+    }
+    let code = fit(infer(syntax, hint: .string), to: .string, syntax)
+    return code.type == .invalid ? nil : .currency(.value(code), .init())
   }
 
   private mutating func adjusted(

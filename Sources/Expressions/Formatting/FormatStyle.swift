@@ -3,9 +3,28 @@
 public enum FormatStyle: Hashable, Sendable {
   case number(Digits)
   case percent(Digits)
-  case currency(String, Digits)
+  case currency(CurrencyCode, Digits)
   case date(DateStyle, TimeStyle)
   case iso8601
+
+  /// The styles as the reference lists them: what is formatted, and how it is written.
+  public static let reference: [(values: String, usage: String)] = [
+    ("Numbers", "formatted()"),
+    ("Numbers", "formatted(.number)"),
+    ("Numbers", "formatted(.percent)"),
+    ("Numbers", "formatted(.currency(code: \"EUR\"))"),
+    ("Numbers", "formatted(.number.precision(.fractionLength(2)).grouping(.never))"),
+    ("Dates", "formatted()"),
+    ("Dates", "formatted(date: .abbreviated, time: .shortened)"),
+    ("Dates", "formatted(.iso8601)"),
+  ]
+
+  /// As ISO 4217 has it, such as `EUR`.
+  public enum CurrencyCode: Hashable, Sendable {
+    case written(String)
+    /// A String that says it when the text is made.
+    case value(Expression)
+  }
 
   public struct Digits: Hashable, Sendable {
     /// Exactly so many behind the point; else as many as there are, or as the currency has.
@@ -28,6 +47,17 @@ public enum FormatStyle: Hashable, Sendable {
 
   /// Whether its text depends on a locale.
   var needsLocale: Bool { self != .iso8601 }
+
+  /// What says the code of its currency, where that is not written out.
+  var code: Expression? {
+    get {
+      if case .currency(.value(let code), _) = self { code } else { nil }
+    }
+    set {
+      guard let newValue, case .currency(_, let digits) = self else { return }
+      self = .currency(.value(newValue), digits)
+    }
+  }
 }
 
 /// What generated code is handed to format with: the person's own, and fixed values in tests.
@@ -58,11 +88,12 @@ extension Expression {
 }
 
 /// A currency as American English writes it.
-struct Currency {
+public struct Currency: Sendable {
   /// Before the number; a code stands apart from it.
   var symbol: String
   var fraction: Int
 
+  /// - Returns: `nil` for a code whose text is not the same everywhere, and for what is none.
   static func coded(_ code: String) -> Currency? {
     if let symbol = symbols[code] {
       return Currency(symbol: symbol, fraction: whole.contains(code) ? 0 : 2)
@@ -70,7 +101,10 @@ struct Currency {
     return bare.contains(code) ? Currency(symbol: code + "\u{A0}", fraction: 2) : nil
   }
 
-  static var codes: [String] { symbols.keys.sorted() + bare.sorted() }
+  public static var codes: [String] { symbols.keys.sorted() + bare.sorted() }
+
+  /// Codes that differ in where the sign stands and in how many digits follow the point.
+  public static let samples = ["EUR", "USD", "JPY", "CHF"]
 
   private static let symbols = [
     "USD": "$", "EUR": "€", "GBP": "£", "JPY": "¥", "CNY": "CN¥", "INR": "₹", "KRW": "₩",

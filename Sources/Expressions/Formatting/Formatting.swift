@@ -1,6 +1,7 @@
 /// The text of a value in a style, as Foundation writes it for the locale `en_US` in Greenwich.
 enum Formatting {
-  /// - Returns: `nil` for what has no one text: no number, or one that is very large.
+  /// - Returns: `nil` for what has no one text: no number, one that is very large, or a currency whose
+  ///   code says none.
   static func text(_ value: RuntimeValue, _ style: FormatStyle) -> String? {
     if case .date(let seconds) = value { return Calendar(seconds)?.text(style) }
     guard let number = number(value), abs(number.exponent) <= 40 else { return nil }
@@ -13,7 +14,7 @@ enum Formatting {
       if case .int = value { shifted = number } else { shifted = number.shifted(by: 2) }
       let (sign, text) = written(shifted, most: 6, digits)
       return sign + text + "%"
-    case .currency(let code, var digits):
+    case .currency(.written(let code), var digits):
       guard let currency = Currency.coded(code) else { return nil }
       digits.fraction = digits.fraction ?? currency.fraction
       let (sign, text) = written(number, most: 6, digits)

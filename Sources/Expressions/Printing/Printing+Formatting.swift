@@ -18,7 +18,15 @@ extension Printing {
     switch style {
     case .number(let digits): number(".number", digits)
     case .percent(let digits): number(".percent", digits)
-    case .currency(let code, let digits): number(".currency(code: \"\(code)\")", digits)
+    case .currency(.written(let code), let digits):
+      number(".currency(code: \"\(code)\")", digits)
+    case .currency(.value(let code), let digits):
+      text(".currency")
+      list("(", ")", count: 1) { printing, _ in
+        printing.text("code: ")
+        printing.write(code)
+      }
+      number("", digits)
     case .iso8601: text(".iso8601")
     case .date(let date, let time):
       text("Date.FormatStyle")

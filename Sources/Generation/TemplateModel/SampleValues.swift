@@ -94,10 +94,11 @@ private enum SampleName {
     return "\(base)\(number)"
   }
 
-  /// `Green tea` as `greenTea`; `nil` for what is no word or two in English letters.
+  /// `Green tea` as `greenTea`; `nil` for a code such as `EUR`, and for what is no word or two in English
+  /// letters.
   private static func name(from text: String) -> String? {
     guard 3...24 ~= text.utf8.count, text.utf8.allSatisfy({ $0 < 0x80 }),
-      Set(text.lowercased()).count > 2
+      Set(text.lowercased()).count > 2, text.contains(where: \.isLowercase)
     else { return nil }
     let words = text.split { !($0.isLetter || $0.isNumber) }
     guard let first = words.first, first.first?.isLetter == true, words.count < 4 else {

@@ -42,7 +42,9 @@ struct Samples {
     case .structure(let properties)?:
       return .structure(
         model: name,
-        fields: properties.map { value(number, of: $0.type, depth: depth + 1) }
+        fields: properties.map {
+          Self.currencyCode(number, of: $0) ?? value(number, of: $0.type, depth: depth + 1)
+        }
       )
     case .enumeration(let cases)? where !cases.isEmpty:
       // Deep down only cases that end the recursion.
@@ -58,6 +60,14 @@ struct Samples {
     default:
       return RuntimeValue.none
     }
+  }
+
+  /// A number is not shown in a currency that is none: what is called one has its code.
+  private static func currencyCode(_ number: Int, of property: ModelType.Property) -> RuntimeValue? {
+    let name = property.name.lowercased()
+    guard property.type == .string, name.hasSuffix("currency") || name.hasSuffix("currencycode")
+    else { return nil }
+    return .string(Currency.samples[max(0, number - 1) % Currency.samples.count])
   }
 
   /// Whether values of the types hold one of the model, without an optional or a collection between.

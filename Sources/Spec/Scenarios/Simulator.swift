@@ -77,7 +77,10 @@ struct Simulator {
   mutating func begin(_ places: [Referent], _ values: [RuntimeValue]) throws(Trouble) {
     let given = zip(places, values)
     for (place, value) in given where place.isParameter { assign(place, value) }
-    if places.contains(where: \.isParameter) { try? setInitials() }
+    if places.contains(where: \.isParameter) {
+      try? setInitials()
+      if !risks.isEmpty { try checkShown() }
+    }
     for (place, value) in given where !place.isParameter { try put(value, at: place) }
   }
 

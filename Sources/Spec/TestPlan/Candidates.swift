@@ -205,7 +205,8 @@ struct Candidates {
     let affixed = hints.affixes.prefix(1).flatMap { [$0 + letter, letter + $0] }
     // Of many samples of a pattern the first ones tell most; the rest must not push all others out.
     let reshaped = hints.reshapesTexts ? ["  \(letter.uppercased())\(letter) "] : []
-    let first = both + matching.prefix(3) + affixed + sized.prefix(3) + reshaped
+    let codes = hints.codesCurrencies ? Currency.samples : []
+    let first = codes + both + matching.prefix(3) + affixed + sized.prefix(3) + reshaped
     let rest = sized.dropFirst(3) + marked + [letter, ""] + matching.dropFirst(3)
     return (first + rest).map { .string($0) }
   }

@@ -12,6 +12,8 @@ struct Hints {
   var patterns: [RegularExpression] = []
   /// A text is trimmed, or read in capital or in small letters.
   var reshapesTexts = false
+  /// A text says the code of a currency.
+  var codesCurrencies = false
   /// A list is put in order.
   var sortsLists = false
   /// What dictionaries are asked with.
@@ -31,7 +33,7 @@ struct Hints {
 
   var isEmpty: Bool {
     integers.isEmpty && numbers.isEmpty && texts.isEmpty && lengths.isEmpty && dates.isEmpty
-      && patterns.isEmpty && !reshapesTexts
+      && patterns.isEmpty && !reshapesTexts && !codesCurrencies
   }
 
   /// The constants of a type that dictionaries are asked with.
@@ -103,6 +105,8 @@ struct Hints {
       case .subscript(let base, let index) where base.speaks(of: symbol): keys.append(index)
       case .matching(let value, let pattern) where value.speaks(of: symbol):
         if !patterns.contains(pattern) { patterns.append(pattern) }
+      case .formatted(_, .currency(.value(let code), _)) where code.speaks(of: symbol):
+        codesCurrencies = true
       case .member(let base, let id, let arguments):
         if Self.reshaping.contains(id.name), base?.speaks(of: symbol) == true {
           reshapesTexts = true

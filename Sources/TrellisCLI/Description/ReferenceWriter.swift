@@ -132,6 +132,20 @@ struct ReferenceWriter {
       text += "**\(owner.isEmpty ? "Functions" : owner)**\n\n"
       for member in all where member.owner == owner { text += "- `\(member.signature)`\n" }
     }
+    writeStyles()
+  }
+
+  private mutating func writeStyles() {
+    text += "\n**Texts of numbers and dates**\n\n"
+    for style in FormatStyle.reference { text += "- \(style.values): `\(style.usage)`\n" }
+    text += "\n"
+    paragraph(
+      "`.precision(.fractionLength(…))` and `.grouping(.never)` go behind any style of numbers; the code"
+        + " of a currency may be any String, as in `price.formatted(.currency(code: item.currency))`, and"
+        + " is one of \(Self.listed(Currency.codes)) where it is written out. A date is"
+        + " \(Self.listed(FormatStyle.DateStyle.allCases.map(\.rawValue))), a time"
+        + " \(Self.listed(FormatStyle.TimeStyle.allCases.map(\.rawValue))). The locale and the time zone"
+        + " are a person's own; scenarios and tests have `en_US` and Greenwich.")
   }
 
   private mutating func writeNames() {
