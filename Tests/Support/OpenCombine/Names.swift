@@ -2,8 +2,11 @@
 // https://github.com/OpenCombine/OpenCombine
 
 public enum AnySubscriber {}
+public enum AsyncPublisher {}
+public enum AsyncThrowingPublisher {}
 public enum CombineIdentifier {}
 public enum ConnectablePublisher {}
+public enum CustomCombineIdentifierConvertible {}
 public enum Deferred {}
 public enum Empty {}
 public enum Fail {}
@@ -12,7 +15,9 @@ public enum ImmediateScheduler {}
 public enum Just {}
 public enum Record {}
 public enum Scheduler {}
+public enum SchedulerTimeIntervalConvertible {}
 public enum Subscriber {}
 public enum Subscription {}
 public enum Subscriptions {}
 public enum TopLevelDecoder {}
+public enum TopLevelEncoder {}

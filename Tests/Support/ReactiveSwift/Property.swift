@@ -72,8 +72,9 @@ final class Store<Value> {
 
   var value: Value {
     didSet {
-      // As in ReactiveSwift, an observer may not set what it observes.
-      precondition(!isTelling, "nested modifications violate exclusivity of access")
+      // An observer may not set what it observes, nor what that follows from: ReactiveSwift, whose signals send one value
+      // at a time, would wait here for ever.
+      precondition(!isTelling, "an observer has set what it observes")
       isTelling = true
       defer { isTelling = false }
       for observer in observers { observer.tell(value) }

@@ -1,0 +1,32 @@
+import Foundation
+import Testing
+
+@testable import Generation
+@testable import Spec
+
+@Suite("Imported types") struct ImportedTypesTests {
+  /// The folder of what stands in for modules that generated code imports.
+  private static let standIns = URL(filePath: #filePath)
+    .appending(path: "../../Support")
+    .standardizedFileURL
+
+  @Test(
+    "each public type of a reactive framework is known to be its own",
+    arguments: ["OpenCombine", "ReactiveSwift", "RxRelay", "RxSwift"]
+  )
+  func known(module: String) throws {
+    let folder = Self.standIns.appending(path: module)
+    let sources = try FileManager.default.contentsOfDirectory(
+      at: folder, includingPropertiesForKeys: nil)
+    let declaration = /(?:@frozen )?public (?:final )?(?:class|enum|protocol|struct) (\w+).*/
+    var types: [String] = []
+    for source in sources {
+      for line in try String(contentsOf: source, encoding: .utf8).split(separator: "\n") {
+        if let found = line.wholeMatch(of: declaration) { types.append(String(found.1)) }
+      }
+    }
+    #expect(!types.isEmpty)
+    let known = Set(ImportedTypes.reactive + GeneratedNames.types)
+    #expect(types.filter { !known.contains($0) } == [])
+  }
+}
