@@ -147,9 +147,7 @@ extension Explanation {
       severity: .warning),
     .part(
       "idle-moment",
-      "Nothing begins when the screen appears or is pulled, as a scenario has it. A list's 'refresh' names "
-        + "an action, which a scenario asks for by its name. It is an error where nothing else happens and "
-        + "the scenario does not hold.",
+      "Nothing begins at 'appear' or 'refresh'; an error where nothing else happens and the scenario does not hold.",
       wrong: """
         state: { count: Int }
         actions:
