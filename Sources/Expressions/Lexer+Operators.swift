@@ -17,7 +17,7 @@ extension Lexer {
     if symbol == "=", let error = casePattern(before: start) { return error }
     if symbol.hasPrefix("//"), start > 0, bytes[start - 1] == UInt8(ascii: ":") {
       return SyntaxError(
-        "an address is no expression", start..<position,
+        "an address is no expression", address(around: start),
         help: "a text has quotes of its own; a 'URL' comes from a state, a parameter or a model")
     }
     if symbol == "&", let entity = entity(at: start) { return entity }
@@ -26,6 +26,13 @@ extension Lexer {
       start..<position,
       help: closure(behind: symbol, start) ?? changed(symbol, start) ?? Self.advice(for: symbol)
     )
+  }
+
+  /// All of `https://example.org/a.png`, whose `//` begins at `start`.
+  private func address(around start: Int) -> Range<Int> {
+    let scheme = bytes[..<(start - 1)].reversed().prefix { Self.isPartOfName($0) }.count
+    let rest = bytes[start...].prefix { $0 > UInt8(ascii: " ") && $0 != UInt8(ascii: "\"") }.count
+    return (start - 1 - scheme)..<(start + rest)
   }
 
   /// `&gt;`, as documents have it for the sign.

@@ -136,11 +136,12 @@ public enum SpecReader {
       .withoutMethods(of: declared.services, withTwins: twins, in: file)
       .withoutMissingKeys(dueTo: yaml, in: file).withoutStreams(of: declared.services, in: file)
       .withoutCases(of: declared.models, in: file).withoutTwinsOfWrongNames()
-      .withoutOtherSpellings()
+      .withoutOtherSpellings().withoutMissingArguments(besideButtonsIn: file)
       .withoutNames(behindHidden: declared.beginnings, in: file)
     // What stands behind it is not read, and would be missed.
     if !yaml.spans(of: "several-documents").isEmpty { later = DiagnosticBag() }
     yaml.blameCuts(for: later)
+    yaml.blameCuts(forClaimsIn: &later, in: file)
     yaml.translateWords(in: file)
     yaml.leaveOutPartsOfWrongKeys()
     yaml.leaveOutTexts(dueAsNamesIn: later)

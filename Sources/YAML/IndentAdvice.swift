@@ -33,11 +33,20 @@ extension SyntaxAdvice {
       return .wrongIndent(
         "'\(name)' stands where a list item is expected", at: place,
         help: keyOfItem(name).map { "indent it by 2 more, so that it stands below '\($0)'" }
-          ?? itemAround(name) ?? listAbove.map { "indent it like '\($0)', or begin it with '- '" }
+          ?? itemAround(name) ?? listAbove.map { listHelp(name, below: $0) }
           ?? "begin it with '- ', or indent it like the key that it belongs beside")
     }
     return .wrongIndent(
       "'\(name)' is not indented like the lines around it", at: place, help: indentHelp)
+  }
+
+  /// For a key in the column of a list's items: which of the two ways out are open to it.
+  private func listHelp(_ name: String, below list: String) -> String {
+    guard list != "scenarios" || !name.contains(" ") else {
+      return "begin it with '- title: \(name)'"
+    }
+    let begins = list == "scenarios" && name == "title"
+    return begins ? "begin it with '- '" : "indent it like '\(list)', or begin it with '- '"
   }
 
   /// The key of the list whose items stand in the same column.
@@ -62,7 +71,9 @@ extension SyntaxAdvice {
         "'-' begins an item of a list, and the lines around it are keys", at: place,
         help: "leave it out: \(rewritten)")
     }
+    if let title = titleWithoutItem { return title }
     if let first = firstOfMapping {
+      if let title = titleInList(first) { return title }
       if let key = keyBehindDash { return key }
       let key = line.string(first)
       return .wrongIndent(
@@ -78,6 +89,37 @@ extension SyntaxAdvice {
     }
     return .wrongIndent(
       "the list item is not indented like the lines around it", at: place, help: help)
+  }
+
+  /// A scenario under its title, where the items of a list are due: `A short name: …` above `- title: …`.
+  private var titleWithoutItem: Advice? {
+    var above = line.previous
+    while let line = above, line.indent > self.line.indent { above = line.previous }
+    guard let owner = above, owner.indent == line.indent, owner.entryStart == owner.firstText,
+      let colon = owner.colon(from: owner.firstText), colon + 1 == owner.lastText,
+      let list = owner.previous, list.indent < owner.indent,
+      list.string(list.firstText..<list.lastText) == "scenarios:"
+    else { return nil }
+    let title = owner.string(owner.firstText..<colon)
+    return .wrongIndent(
+      "'\(title)' is a key where an item of the list is due",
+      at: span(owner.firstText, colon - owner.firstText),
+      help: "begin it with '- title: \(title)', as the items below it")
+  }
+
+  /// `title: …` right below `- section:` and in front of its elements, beside which it belongs.
+  private func titleInList(_ first: Range<Int>) -> Advice? {
+    let titled = SourceLine(of: text, at: first.lowerBound)
+    let key = line.string(first)
+    guard let owner = titled.previous, owner.entryStart > owner.firstText,
+      ["title", "visible"].contains(key), owner.colon(from: owner.entryStart) == owner.lastText - 1
+    else { return nil }
+    let column = owner.entryStart - owner.range.lowerBound
+    return .wrongIndent(
+      "'\(key)' is a key where the list below it has its first item",
+      at: span(first.lowerBound, first.count),
+      help: "indent it by \(column) spaces, so that it stands below "
+        + "'\(owner.string(owner.entryStart..<(owner.lastText - 1)))'")
   }
 
   /// An item in the column of the key right above it, which has a value of its own: `- section: Title`.
@@ -187,15 +229,19 @@ extension SyntaxAdvice {
   private func keyOfItem(_ key: String) -> String? {
     guard Self.itemKeys.contains(key) else { return nil }
     var above = line.previous
-    var isThere = false
+    // The columns in which the key stands: one within the item's own values is none of the item's.
+    var columns: Set<Int> = []
     for _ in 0..<200 {
       guard let item = above, item.indent >= line.indent else { return nil }
+      let column = item.entryStart - item.range.lowerBound
       let isKey = item.colon(from: item.entryStart).map {
         item.string(item.entryStart..<$0) == key
       }
-      isThere = isThere || isKey == true
+      if isKey == true { columns.insert(column) }
       if item.indent == line.indent {
-        guard text[item.firstText] == UInt8(ascii: "-"), !isThere else { return nil }
+        guard text[item.firstText] == UInt8(ascii: "-"), !columns.contains(column) else {
+          return nil
+        }
         return item.colon(from: item.entryStart).map { item.string(item.entryStart..<$0) }
       }
       above = item.previous

@@ -294,16 +294,21 @@ public struct Reader: Sendable {
       .wrongKind(
         node, expected: expected,
         help: node.isNull
-          ? "write it behind the key, or leave the key out" : named(in: node) ?? joined(node)))
+          ? "write it behind the key, or leave the key out"
+          : named(in: node) ?? joined(node) ?? onlyElement(of: node).map { "write '\($0.value)'" }))
     return nil
   }
 
-  /// `'Parks a car, and pays'` for the same in brackets, which are no part of a text.
-  private func joined(_ node: Node) -> String? {
+  /// `'Parks a car, and pays'` for the same in brackets, which are no part of a text, or in several items.
+  public func joined(_ node: Node) -> String? {
     let texts = (node.elements ?? []).compactMap { $0.scalar?.text }
     guard texts.count > 1, texts.count == node.elements?.count else { return nil }
-    let text = Quoting.quoted(texts.joined(separator: ", "))
-    return text.utf8.count > 60 ? "leave the brackets out" : "one text stands in quotes: \(text)"
+    let isBlock = file.bytes[node.span.start] != UInt8(ascii: "[")
+    let text = Quoting.quoted(texts.joined(separator: isBlock ? " " : ", "))
+    guard text.utf8.count > 60 else { return "one text stands in quotes: \(text)" }
+    return isBlock
+      ? "one text is due: write the lines as one, without '- ' in front of them"
+      : "leave the brackets out"
   }
 
   /// The name in `{ name: Shop }`, where a name alone is due.

@@ -234,6 +234,14 @@ extension Composition {
     let comma = (value.span.end..<next).first { text[$0] == UInt8(ascii: ",") } ?? value.span.end
     let line = SourceLine(of: text, at: comma)
     let whole = value.span.start..<line.splitTextEnd(from: value.span.start, isCall: isOpen(value))
+    let written = string(whole)
+    if !written.contains(" "), let number = GroupedNumber(written), number.isThousands {
+      bag.add(
+        .error(
+          "split-text", "a comma in brackets splits the number in two",
+          at: span(comma..<(comma + 1)), help: number.advice))
+      return
+    }
     if let number = line.number(whole) {
       bag.add(
         .error(

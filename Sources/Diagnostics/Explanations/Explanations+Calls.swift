@@ -141,7 +141,7 @@ extension Explanation {
         """),
     .part(
       "foreign-value",
-      "A text names a value as other languages do, and would show that name.",
+      "A text names a value as other languages do. A warning for a name in single braces, which may be meant as it is.",
       wrong: """
         state: { name: String }
         derived:

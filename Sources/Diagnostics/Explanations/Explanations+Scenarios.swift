@@ -121,7 +121,7 @@ extension Explanation {
         """),
     .part(
       "unused-stub",
-      "Nothing calls the method, or listens to the stream.",
+      "Nothing calls the method in the feature, or in what the scenario does, or listens to the stream.",
       wrong: """
         services: { Store: { load: { returns: Int }, reload: { returns: Int } } }
         state: { count: Int }
@@ -143,6 +143,28 @@ extension Explanation {
             stub: { Store.load: { returns: 3 } }
             when: load
             then: { count: 3 }
+        """,
+      severity: .warning),
+    .part(
+      "idle-moment",
+      "Nothing begins at 'appear' or 'refresh'; an error where nothing else happens and the scenario does not hold.",
+      wrong: """
+        state: { count: Int }
+        actions:
+          add: { on: appear, do: [{ set: { count: count + 1 } }] }
+        scenarios:
+          - title: Appearing adds one
+            when: [appear, refresh]
+            then: { count: 1 }
+        """,
+      right: """
+        state: { count: Int }
+        actions:
+          add: { on: appear, do: [{ set: { count: count + 1 } }] }
+        scenarios:
+          - title: Appearing adds one
+            when: appear
+            then: { count: 1 }
         """,
       severity: .warning),
     .part(

@@ -117,7 +117,8 @@ struct DeclaredElement {
     let first = node.elements?.first?.span
     return (reader.list(node) ?? []).mapPresent { node in
       var element = DeclaredElement(span: node.span)
-      if let named = namedSection(node, &reader) { return named }
+      if let named = namedSection(node, &reader) ?? branches(node, &reader) { return named }
+      if isLoop(node, &reader) { return nil }
       let joined = reader.joinedPair(node).map { Node(.mapping(Mapping([$0])), at: node.span) }
       let node = joined ?? withKind(node, &reader) ?? node
       if let text = node.scalar?.text, !node.isNull {
@@ -215,7 +216,7 @@ struct DeclaredElement {
   ]
 
   /// The condition the other way round, as YAML reads it.
-  private static func opposite(of condition: String) -> String {
+  static func opposite(of condition: String) -> String {
     let isPath = condition.allSatisfy { $0.isLetter || $0.isNumber || $0 == "." || $0 == "_" }
     if condition.hasPrefix("!"), !condition.contains(" ") { return String(condition.dropFirst()) }
     return isPath ? "'!\(condition)'" : "'!(\(condition))'"

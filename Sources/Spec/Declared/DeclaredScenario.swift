@@ -33,7 +33,7 @@ struct DeclaredScenario {
         "given", .map(.literal), example: "{ name: abcdef }",
         "State and parameters before anything happens."
       ) {
-        $1.given = $2.mapping($0.value) ?? []
+        $1.given = Self.data($0.value, &$2)
       },
       .init(
         "stub", .map(.oneOrMany(.object("answer"))),
@@ -58,16 +58,31 @@ struct DeclaredScenario {
     ]
   )
 
+  /// Names with data behind them. What is advised for a text in their place may be a literal of Swift,
+  /// which data has in other words.
+  private static func data(_ node: Node, _ reader: inout Reader) -> [Field] {
+    let known = reader.bag.all.count
+    let fields = reader.mapping(node)
+    reader.bag.change(since: known) { problem in
+      guard let help = problem.help, help.hasPrefix("write '{ "), help.hasSuffix(" }'"),
+        let colon = help.firstRange(of: ": ")
+      else { return }
+      let value = DataReader.data(for: help[colon.upperBound...].dropLast(3))
+      problem.help = "\(help[..<colon.upperBound])\(value) }'"
+    }
+    return fields ?? []
+  }
+
   /// What must hold; names without values are reported.
   private static func claims(_ node: Node, _ reader: inout Reader) -> [Field] {
     let only = node.elements.map { $0.count == 1 ? $0[0] : node } ?? node
     guard node.mapping == nil, let text = only.scalar?.text, !only.isNull else {
-      return reader.mapping(node) ?? []
+      return data(node, &reader)
     }
     let name = text.drop { $0 == "!" }
     let parts = String(name).dotted
     guard parts.count < 3, parts.allSatisfy(SwiftNames.isIdentifier) else {
-      return reader.mapping(node) ?? []
+      return data(node, &reader)
     }
     let facets = ["isValid", "isTouched", "isRunning", "isEnabled"]
     let isBool = parts.count == 1 || facets.contains(parts[1])

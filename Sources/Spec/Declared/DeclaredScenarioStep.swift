@@ -43,10 +43,12 @@ struct DeclaredScenarioStep {
       companion("with", .map(.literal), "{ text: ab }", "What the action takes.") {
         field, step, _ in step.arguments = field.value
       },
-      verb(.set, .map(.literal), "{ query: ab }", "A person types or toggles."),
+      verb(
+        .set, .map(.literal), "{ query: ab }",
+        "A person types or toggles; several states one after the other."),
       verb(
         .start, .either([.identifier, .object("scenarioStep")]), "load",
-        "Begins an action, or one of a row, and keeps its calls open."),
+        "Begins an action, with what it takes, or one of a row, and keeps its calls open."),
       verb(.advance, .text, "300ms", "Lets time pass; what falls due keeps its calls open."),
       verb(.answer, .text, "OrderService.orders", "Gives the oldest open call its answer."),
       verb(.stream, .text, "FolderStore.contents", "Has a stream deliver an element."),
@@ -99,7 +101,8 @@ struct DeclaredScenarioStep {
 
   /// A key as it may be written.
   private static func entry(_ name: String) -> String {
-    let example = name == "action" ? nil : keys.rows.first { $0.name == name }?.example
+    let example =
+      ["action", "yields"].contains(name) ? nil : keys.rows.first { $0.name == name }?.example
     return "\(name): \(example ?? "…")"
   }
 

@@ -21,3 +21,41 @@ extension DataReader {
     return "write '{ \(found.name.value): { \(values.joined(separator: ", ")) } }'"
   }
 }
+
+extension DataReader {
+  /// A literal of Swift as data has it: `daily` for `.daily` and `Rhythm.daily`, `null` for `nil`.
+  static func data(for literal: some StringProtocol) -> String {
+    if literal == "nil" { return "null" }
+    if literal.count > 1, literal.hasPrefix("\""), literal.hasSuffix("\"") {
+      return "'\(literal.dropFirst().dropLast())'"
+    }
+    let parts = String(literal).dotted
+    let isCase =
+      parts.count == 2 && SwiftNames.isIdentifier(parts[1])
+      && (parts[0].isEmpty || parts[0].first?.isUppercase == true)
+    return isCase ? parts[1] : String(literal)
+  }
+
+  /// Some value of a type, as it is written in data.
+  func sample(of type: Type) -> String {
+    switch type {
+    case .bool: return "true"
+    case .int: return "4"
+    case .double, .decimal: return "0.5"
+    case .string, .error: return "Some text"
+    case .date: return "2026-11-20"
+    case .url: return "https://example.com/a"
+    case .uuid: return "00000000-0000-0000-0000-000000000001"
+    case .data: return "AQID"
+    case .array: return "[]"
+    case .dictionary: return "{}"
+    case .optional(let wrapped): return sample(of: wrapped)
+    case .model(let name):
+      guard let model = models.first(where: { $0.name.value == name }) else { return "…" }
+      if let plain = model.cases.first(where: { $0.payload.isEmpty }) { return plain.name.value }
+      if let item = model.cases.first { return "{ \(item.name.value): { \(Self.open(item)) } }" }
+      return "{ \(model.properties.first?.name.value ?? "id"): … }"
+    case .void, .invalid: return "…"
+    }
+  }
+}

@@ -190,7 +190,7 @@ struct DataReader {
   }
 
   /// What a case must carry.
-  private static func open(_ item: Model.Case) -> String {
+  static func open(_ item: Model.Case) -> String {
     item.payload.filter { !$0.type.isOptional }.map { "\($0.name.value): …" }
       .joined(separator: ", ")
   }
@@ -303,10 +303,8 @@ struct DataReader {
         "type-mismatch",
         "expected \(type.name), found \(found)",
         at: node.span,
-        help: type.unwrapped == .date && !node.isNull
-          ? ISODate.advice(for: node.scalar?.text)
-          : onlyText(node, type) ?? onlyValue(node, type) ?? meant(node, type)
-            ?? carrier(node, type) ?? example(of: type)
+        help: onlyText(node, type) ?? onlyValue(node, type) ?? meant(node, type)
+          ?? carrier(node, type) ?? example(of: type)
       )
     )
     return nil
@@ -337,10 +335,9 @@ struct DataReader {
       return "write 'null'"
     }
     switch type.unwrapped {
-    case .double, .decimal:
-      let number = text.split(separator: ",", omittingEmptySubsequences: false).joined(
-        separator: ".")
-      return number != text && Double(number) != nil ? "write '\(number)'" : nil
+    case .date: return ISODate.advice(for: text)
+    case .int: return GroupedNumber(text).flatMap { $0.wholeAdvice }
+    case .double, .decimal: return GroupedNumber(text)?.advice
     case .bool:
       let lower = text.lowercased()
       if ["yes", "on", "1", "true"].contains(lower) { return "write 'true'" }

@@ -213,7 +213,8 @@ struct Resolver {
               ? "write it behind the key"
               : node.isEmptyScalar
                 ? "an empty text is \"''\""
-                : (node.elements?.first ?? node.onlyValue)?.scalar.map { "write '\($0.text)'" }
+                : read { $0.joined(node) }
+                  ?? (node.elements?.first ?? node.onlyValue)?.scalar.map { "write '\($0.text)'" }
                   ?? "put the text in quotes"))
       return nil
     }

@@ -83,13 +83,26 @@ extension Resolver {
     guard let list = shown(node, as: .array(option), named: "\(name)Options") else { return nil }
     guard let text else {
       if option != .string {
-        bag.add(.optionsWithoutText(option, at: node.span))
+        bag.add(.optionsWithoutText(option, at: node.span, help: optionAdvice(option)))
       }
       return Options(list: list, text: nil)
     }
     return optionText(text, of: option, named: "\(name)Text").map {
       Options(list: list, text: $0)
     }
+  }
+
+  /// What a person may read of an option.
+  private func optionAdvice(_ option: Type) -> String {
+    if let first = choices(of: option)?.first?.name.value {
+      return "as in 'text: item == .\(first) ? \"\(Phrase.words(of: first))\" : \"…\"'; or leave "
+        + "'options' out: then all cases are offered, under their names"
+    }
+    guard case .model(let name) = option,
+      let model = feature.models.first(where: { $0.name.value == name }), model.isStructure
+    else { return "as in 'text: \"\\(item)\"'" }
+    let text = model.properties.first { $0.type == .string }?.name.value
+    return text.map { "as in 'text: item.\($0)'" } ?? "as in 'text: \"\\(item.id)\"'"
   }
 
   private mutating func optionText(
@@ -246,12 +259,16 @@ extension Diagnostic {
     }
   }
 
-  fileprivate static func optionsWithoutText(_ option: Type, at span: SourceSpan) -> Diagnostic {
+  fileprivate static func optionsWithoutText(
+    _ option: Type,
+    at span: SourceSpan,
+    help: String
+  ) -> Diagnostic {
     .error(
       "missing-key",
       "options of \(option.name) need the key 'text', which says what a person reads of each",
       at: span,
-      help: "as in 'text: item.name'"
+      help: help
     )
   }
 

@@ -18,7 +18,7 @@ extension Resolver {
     if let row = feature.rows.firstIndex(where: { $0.name.value == field.key.value }) {
       return rows(field.value, of: row)
     }
-    if let problem = nestedFacet(field) {
+    if let problem = nestedFacet(field) ?? misplacedClaim(field) {
       bag.add(problem)
       return []
     }
@@ -83,7 +83,7 @@ extension Resolver {
       }
       var problem = Diagnostic.unknown(
         "member", parts[0],
-        among: scope.names + ["go", "calls"] + feature.rows.map(\.name.value), at: key.span)
+        among: claimable(parts), at: key.span)
       switch parts[0].lowercased() {
       case "goes", "route", "routes", "navigates", "leads", "opens", "screen", "navigatesto",
         "goesto", "leadsto", "navigatedto", "navigate", "goto", "destination", "routesto":
@@ -221,6 +221,14 @@ extension Resolver {
           help: "write 'none' where it goes nowhere"))
       return nil
     }
+    if let none = node.elements?.first(where: { ["none", "null"].contains($0.scalar?.text) }) {
+      bag.add(
+        .error(
+          "then-form", "'\(none.scalar?.text ?? "none")' is no route", at: none.span,
+          help: node.elements?.count == 1
+            ? "write 'go: none', without brackets" : "leave it out: all routes taken stand here"))
+      return nil
+    }
     let nodes = node.elements ?? [node]
     let departures = nodes.map { departure($0) }
     return departures.contains { $0 == nil } ? nil : departures.compactMap(\.self)
@@ -264,6 +272,13 @@ extension Resolver {
     }
     if elements.isEmpty, feature.services.isEmpty {
       reportVain("calls", without: "services", at: node.span)
+    }
+    if let none = elements.first(where: { ["none", "null"].contains($0.scalar?.text) }) {
+      bag.add(
+        .error(
+          "then-form", "'\(none.scalar?.text ?? "none")' is no call", at: none.span,
+          help: elements.count == 1 ? "write '[]' for none" : "leave it out"))
+      return nil
     }
     let calls = elements.map { call($0) }
     return calls.contains { $0 == nil } ? nil : calls.compactMap(\.self)

@@ -13,11 +13,8 @@ extension Resolver {
       return []
     }
     let shown = feature.rows[row].derived.map(\.name.value)
-    if let first = mapping.pairs.first?.key, shown.contains(first.value) {
-      bag.add(
-        .error(
-          "then-form", "expected rows by their index, found '\(first.value)'", at: first.span,
-          help: "write '{ 0: { \(first.value): … } }'"))
+    if let problem = unindexed(mapping, shown) {
+      bag.add(problem)
       return []
     }
     return mapping.pairs.flatMap { pair -> [Expectation] in
@@ -43,6 +40,25 @@ extension Resolver {
     }
   }
 
+  /// What a row shows without its index, or with it under a key as in a step: `{ at: 0, title: … }`.
+  private func unindexed(_ mapping: Mapping, _ shown: [String]) -> Diagnostic? {
+    let places = ["at", "index", "row", "position"]
+    guard
+      let first = mapping.pairs.first(where: { pair in
+        shown.contains(pair.key.value)
+          || places.contains(pair.key.value) && pair.value.scalar.flatMap { Int($0.text) } != nil
+      })
+    else { return nil }
+    let place = mapping.pairs.first { places.contains($0.key.value) }
+    let values = mapping.pairs.filter { $0.key.span != place?.key.span }.map { pair in
+      "\(pair.key.value): \(place == nil ? "…" : pair.value.scalar?.text ?? "…")"
+    }
+    let inner = place == nil ? "\(first.key.value): …" : values.joined(separator: ", ")
+    return .error(
+      "then-form", "expected rows by their index, found '\(first.key.value)'", at: first.key.span,
+      help: "write '{ \(place?.value.scalar?.text ?? "0"): { \(inner.isEmpty ? "…" : inner) } }'")
+  }
+
   /// `{ 0: { title: … }, 1: { … } }`, for as many rows as there are in a list.
   private func rowsAdvice(_ node: Node, of row: Int) -> String {
     let name = feature.rows[row].derived.first?.name.value ?? "title"
@@ -63,11 +79,56 @@ extension Resolver {
         guard let value = claimed(pair.value, type) else { return nil }
         return Expectation(.row(row: row, at: index, referent, value), at: pair.key.span)
       }
-      bag.add(
-        .unknown(
-          "member of '\(declared.name.value)'", pair.key.value, among: names, at: pair.key.span))
+      bag.add(unknownRowMember(pair.key, of: declared))
       return nil
     }
+  }
+
+  /// A name that neither a row's values nor what its actions tell have.
+  private func unknownRowMember(_ key: Located<String>, of row: Row) -> Diagnostic {
+    let (name, parts) = (row.name.value, key.value.dotted)
+    let values = row.derived.map(\.name.value)
+    let told = row.actions.flatMap { action in
+      ["isEnabled", "isRunning", "error"].map { "\(action.name.value).\($0)" }
+        .filter { rowFacet($0, of: row) != nil }
+    }
+    if parts.count == 2, let action = row.actions.first(where: { $0.name.value == parts[0] }) {
+      let facets = told.compactMap { $0.dotted[0] == parts[0] ? $0.dotted.last : nil }
+      let place = SourceText(verbatim: key.value, span: key.span)
+        .span(of: parts[0].utf8.count + 1..<key.value.utf8.count)
+      var problem = Diagnostic.unknown(
+        "member of '\(parts[0])'", parts[1], among: facets, at: place)
+      let meant = OtherWords.ofSpecs.keys(for: parts[1]).map { "is\($0.upperFirst)" }
+      if let facet = meant.first(where: facets.contains) {
+        problem.help = "did you mean '\(facet)'?"
+      }
+      if facets.isEmpty { problem.help = vainFacet(parts[1], of: action) }
+      return problem
+    }
+    let facets = ["isEnabled", "isRunning", "error"]
+    guard parts.count == 2, facets.contains(parts[1]) else {
+      var problem = Diagnostic.unknown(
+        "member of '\(name)'", key.value, among: values, at: key.span)
+      let own = told.filter { $0.dotted[0] == key.value }
+      if let first = own.first { problem.help = "an action holds no value: as in '\(first)'" }
+      return problem
+    }
+    let place = SourceText(verbatim: key.value, span: key.span).span(of: 0..<parts[0].utf8.count)
+    var problem = Diagnostic.unknown(
+      "action of '\(name)'", parts[0], among: row.actions.map(\.name.value), at: place)
+    if feature.actions.contains(where: { $0.name.value == parts[0] }) {
+      problem.help =
+        "'\(parts[0])' is an action of the feature: write '\(key.value)' beside '\(name)'"
+      problem.fix = nil
+    }
+    return problem
+  }
+
+  /// For an action that tells nothing of itself.
+  private func vainFacet(_ facet: String, of action: Action) -> String {
+    facet == "isEnabled"
+      ? "'\(action.name.value)' has no 'when': it is always enabled"
+      : "'\(action.name.value)' is done at once, and tells nothing of itself"
   }
 
   /// What a row tells of one of its actions: `add.isEnabled`, `add.isRunning`, `add.error`.

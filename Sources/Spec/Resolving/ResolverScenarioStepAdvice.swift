@@ -105,7 +105,12 @@ extension Resolver {
       problem.help = "write '{ stream: \(stream), yields: … }'"
       return problem
     }
-    let meant = OtherWords.ofSpecs.keys(for: name.value).first(where: verbs.contains)
+    // `open` may well be what a row does.
+    let moment =
+      rowStep(meantBy: name.value) == nil
+      ? DeclaredTrigger.otherMoments[name.value.lowercased()] : nil
+    let meant =
+      OtherWords.ofSpecs.keys(for: name.value).first(where: verbs.contains) ?? moment
     if problem.fix == nil, let meant {
       problem.help = "did you mean '\(meant)'?"
     } else if problem.fix == nil {

@@ -5,7 +5,20 @@ import YAML
 /// What happens in a scenario: actions, and what people, the view and time do.
 extension Resolver {
   mutating func scenarioSteps(_ node: Node) -> [ScenarioStep] {
-    (node.elements ?? [node]).compactMap { scenarioStep($0) }
+    (node.elements ?? [node]).flatMap { Self.separated($0) }.compactMap { scenarioStep($0) }
+  }
+
+  /// A step for each of the states that one `set` names, in their order: a person types one thing after
+  /// the other.
+  private static func separated(_ node: Node) -> [Node] {
+    guard let step = node.mapping?.pairs, step.count == 1,
+      step[0].key.value == DeclaredScenarioStep.Verb.set.rawValue,
+      let states = step[0].value.mapping?.pairs, states.count > 1
+    else { return [node] }
+    return states.map { state in
+      let value = Node(.mapping(Mapping([state])), at: step[0].value.span)
+      return Node(.mapping(Mapping([Field(key: step[0].key, value: value)])), at: node.span)
+    }
   }
 
   private mutating func scenarioStep(_ node: Node) -> ScenarioStep? {
@@ -67,8 +80,16 @@ extension Resolver {
       }
       return action(pair, among: mapping.pairs)
     }
+    if let problem = looseValue(in: mapping) {
+      bag.add(problem)
+      return nil
+    }
+    let known = bag.all.count
     guard let step = read({ DeclaredScenarioStep.read(node, &$0) }), let subject = step.subject
-    else { return nil }
+    else {
+      adviseElement(of: mapping["stream"]?.value, since: known)
+      return nil
+    }
     switch step.verb?.value {
     case .row: return rowStep(step, subject)
     case .set: return setStep(subject)
@@ -95,6 +116,10 @@ extension Resolver {
     among pairs: [Mapping.Pair]
   ) -> ScenarioStep? {
     if pairs.count > 1, feature.actions.contains(where: { $0.name.value == pair.key.value }) {
+      if let problem = looseValue(besideActionIn: pairs) {
+        bag.add(problem)
+        return nil
+      }
       bag.add(
         .error(
           "two-steps",
@@ -177,15 +202,17 @@ extension Resolver {
       }
       return self.action(action, step.arguments, write: "with").map { .start($0) }
     }
-    if subject.mapping?["row"] != nil, step.arguments == nil {
-      return scenarioStep(subject).map { .start($0) }
+    if let pair = subject.mapping?.pairs.first, let arguments = step.arguments {
+      bag.add(.givenTwice(pair.key.value, at: arguments.span))
+      return nil
     }
+    if isStarted(subject) { return scenarioStep(subject).map { .start($0) } }
     bag.add(
       .error(
         "step-form",
         "expected an action, found \(subject.describe)",
         at: subject.span,
-        help: "as in 'start: load' or 'start: { row: OrderRow, at: 0, action: open }'"
+        help: startAdvice
       )
     )
     return nil
@@ -275,9 +302,10 @@ extension Resolver {
   /// `{ day: 2026-03-02 }` for `day = 2026-03-02`.
   private func assigned(_ node: Node) -> String? {
     guard let text = node.scalar?.text,
-      let mark = text.firstRange(of: " = ") ?? text.firstRange(of: " to ")
+      let mark = [" = ", " == ", " to "].lazy.compactMap(text.firstRange(of:)).first
     else { return nil }
-    return "write 'set: { \(text[..<mark.lowerBound]): \(text[mark.upperBound...]) }'"
+    let value = DataReader.data(for: text[mark.upperBound...])
+    return "write 'set: { \(text[..<mark.lowerBound]): \(value) }'"
   }
 
   /// `{ day: … }` for `day`, which says not what is typed.
@@ -287,14 +315,24 @@ extension Resolver {
     return "say what is typed, as in 'set: { \(name): … }'"
   }
 
+  /// `{ day: …, place: … }` for a list of the two, or of mappings from them.
+  private func listed(_ node: Node) -> String? {
+    let names = (node.elements ?? []).compactMap { element in
+      element.scalar?.text ?? element.mapping?.pairs.first?.key.value
+    }
+    let states = names.filter { name in feature.states.contains { $0.name.value == name } }
+    guard !states.isEmpty else { return nil }
+    return "write 'set: { \(states.map { "\($0): …" }.joined(separator: ", ")) }'"
+  }
+
   private mutating func setStep(_ node: Node) -> ScenarioStep? {
-    guard let mapping = node.mapping, let pair = mapping.pairs.first, mapping.pairs.count == 1
-    else {
+    guard let pair = node.mapping?.pairs.first else {
+      let state = feature.states.first?.name.value ?? "name"
       bag.add(
         .error(
-          "step-form", "expected one state and its value, found \(node.describe)", at: node.span,
-          help: assigned(node) ?? typed(node)
-            ?? "one thing is typed after the other: write a 'set' for each"))
+          "step-form", "expected a state and its value, found \(node.describe)", at: node.span,
+          help: assigned(node) ?? typed(node) ?? listed(node)
+            ?? "say what is typed, as in 'set: { \(state): … }'"))
       return nil
     }
     let names = feature.states.map(\.name.value)

@@ -17,7 +17,13 @@ extension Resolver {
     guard !bag.hasErrors else { return }
     var found = DiagnosticBag()
     for scenario in feature.scenarios {
-      ScenarioChecker.check(scenario, of: feature, into: &found)
+      var told = DiagnosticBag()
+      ScenarioChecker.check(scenario, of: feature, into: &told)
+      if let idle = idleMoment(of: scenario, told) {
+        found.add(idle)
+        if idle.severity == .error { continue }
+      }
+      found.add(contentsOf: told)
     }
     bag = bag.withoutUnusedStubs(at: found.spans(of: "missing-stub"))
     bag.add(contentsOf: found.crashesOnce)
@@ -90,7 +96,9 @@ extension Resolver {
         if problem.fix == nil, let missing = missingParameter(beside: all) {
           problem.help = "'\(missing)', which is not given, may be meant"
         }
-        if let help = toldAdvice(field.key.value) { (problem.help, problem.fix) = (help, nil) }
+        if let help = toldAdvice(field.key.value) ?? elsewhere(field, givenIn: all) {
+          (problem.help, problem.fix) = (help, nil)
+        }
         bag.add(problem)
       }
     }

@@ -64,6 +64,14 @@ extension Resolver {
       if problem.code == "not-a-value", let named, named.facet(named: "isRunning") != nil {
         problem.help = "write '\(named.name).isRunning'"
       }
+      if problem.code == "unknown-name", let row = subject.scalar?.text.dotted.first,
+        feature.rows.contains(where: { $0.name.value == row })
+      {
+        problem.fix = nil
+        problem.help =
+          "each row tells what runs for itself, under its 'derived'; here stands an action of the "
+          + "feature, as in '\(action).isRunning'"
+      }
       guard problem.code == "unknown-name", problem.help?.hasPrefix("a text has") == true else {
         return
       }
@@ -104,10 +112,31 @@ extension Resolver {
     return .error("alert-form", "an alert tells the error of an action", at: span, help: known)
   }
 
+  /// For `OrderRow.like.error` and `like.error`, which each row has for itself.
+  private func alertOfRow(_ subject: Node) -> Diagnostic? {
+    let parts = subject.scalar?.text.dotted ?? []
+    let row = feature.rows.first { row in
+      let action = row.name.value == parts.first ? parts.dropFirst().first : parts.first
+      return row.name.value == parts.first && parts.count > 1
+        || row.actions.contains { $0.name.value == action } && parts.last == "error"
+    }
+    guard let row, let first = parts.first, scope.lookup(first) == nil else { return nil }
+    let named = row.actions.first { parts.contains($0.name.value) }
+    let action = (named ?? row.actions.first { $0.isAsync })?.name.value ?? "…"
+    return .error(
+      "alert-form", "an alert tells the error of an action of the feature, and this one is a row's",
+      at: subject.span,
+      help: "the row tells it: '\(action)Problem: \(action).error?.message' under its 'derived'")
+  }
+
   private mutating func alert(_ element: DeclaredElement, _ subject: Node) -> Element? {
     let isProse = subject.scalar.map { $0.text.contains(" ") && !$0.text.contains(".error") }
     if isProse == true || subject.scalar?.text == "error" && scope.lookup("error") == nil {
       bag.add(alertForm(at: subject.span))
+      return nil
+    }
+    if let problem = alertOfRow(subject) {
+      bag.add(problem)
       return nil
     }
     if let text = subject.scalar?.text, !text.hasSuffix(".error"),
@@ -219,18 +248,16 @@ extension Resolver {
   private mutating func shownValue(_ node: Node, as type: Type) -> Expression? {
     let before = bag
     guard let value = expression(node, as: nil, in: scope) else {
-      if case .array = type {
-        // Of a list more can be said where its type is known.
-        let known = bag
-        bag = before
-        if expression(node, as: type, in: scope) != nil { bag = known }
-      }
-      return nil
+      guard case .array = type else { return nil }
+      // A list takes cases, whose type is known where it stands, and of its mistakes more can be said.
+      bag = before
+      return expression(node, as: type, in: scope)
     }
     guard value.type == type || value.type == type.unwrapped else {
-      // Checked again with the type that is due, for the report that such a mistake deserves.
-      _ = expression(node, as: type.unwrapped, in: scope)
-      return nil
+      // Checked again with the type that is due, which a literal may have, for the report that such a
+      // mistake deserves.
+      let meant = expression(node, as: type.unwrapped, in: scope)
+      return meant?.type == type.unwrapped ? meant : nil
     }
     return value
   }

@@ -25,7 +25,10 @@ enum ScenarioChecker {
         unheld.add(error.diagnostic(scenario, feature))
       }
     }
-    guard var first = unheld.all.first else { return }
+    guard var first = unheld.all.first else {
+      reportUnusedStubs(of: scenario, feature, into: &bag)
+      return
+    }
     let others = unheld.all.dropFirst().filter { $0.message != first.message }.map { other in
       Diagnostic.Note("nor does this: \(other.message.afterColon)", at: other.span)
     }
@@ -35,6 +38,26 @@ enum ScenarioChecker {
     }
     first.notes += others + notes
     bag.add(first)
+  }
+
+  /// Answers that a scenario gives, and that nothing of what it does could ask for. One that is given so that
+  /// a call which does not come would be answered is none. Those of methods that nothing in the feature
+  /// calls are told when the scenario is read.
+  private static func reportUnusedStubs(
+    of scenario: Scenario,
+    _ feature: Feature,
+    into bag: inout DiagnosticBag
+  ) {
+    guard !scenario.setup.stubs.isEmpty else { return }
+    let (called, reach) = (feature.calledMethods, ScenarioReach(scenario, of: feature))
+    for (method, stub) in scenario.setup.stubs
+    where called.contains(method) && !reach.methods.contains(method) {
+      guard let span = stub.span else { continue }
+      bag.add(
+        .warning(
+          "unused-stub", "nothing in this scenario calls '\(feature.name(of: method))'", at: span,
+          help: "leave it out"))
+    }
   }
 
   /// What `then` says, and whether it is so; nothing where the scenario does not come to its end.
