@@ -42,7 +42,8 @@ extension Explanation {
         """),
     .part(
       "hidden-name",
-      "No name hides another within a feature: not even that of a value inside an action.",
+      "No name hides another within a feature: not even that of a value inside an action. What a row shows may "
+        + "be called as something of the feature is, and is meant in that row.",
       wrong: """
         state: { amount: Int }
         actions:

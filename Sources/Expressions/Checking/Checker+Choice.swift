@@ -8,8 +8,13 @@ extension Checker {
     _ syntax: Syntax,
     _ hint: Type?
   ) -> Expression {
+    let known = bag.all.count
     let first = infer(left, hint: hint?.optional)
     if first.type.isInvalid {
+      if bag.all.count == known + 1, let help = drawnIn(right, to: left, syntax) {
+        bag.change(since: known) { ($0.help, $0.fix) = (help, nil) }
+        return invalid(syntax)
+      }
       // What it holds, nobody knows.
       _ = infer(right, hint: hint?.optional ?? .invalid)
       return invalid(syntax)
