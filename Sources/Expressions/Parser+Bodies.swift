@@ -9,7 +9,7 @@ extension Parser {
     let first = tokens[index + (isReturned ? 2 : 1)]
     let inside = text(first.range.lowerBound..<tokens[tokens.count - 2].range.lowerBound)
       .reversed().drop { $0 == " " }.reversed()
-    guard !inside.isEmpty, inside.count <= 60 else {
+    guard !inside.isEmpty, inside.count <= 60, !inside.contains("{") else {
       return "a value has no body: leave the type, the braces and 'return' out"
     }
     return "a value has no body: write '\(type) = \(String(inside))'"

@@ -124,7 +124,9 @@ public struct TypeParser {
         result.append(Token(kind: .symbol(mark), range: start..<position, hasSpaceBefore: false))
         continue
       }
-      let isNumber = Lexer.isDigit(byte)
+      let isNegative =
+        byte == UInt8(ascii: "-") && position < bytes.count && Lexer.isDigit(bytes[position])
+      let isNumber = isNegative || Lexer.isDigit(byte)
       while position < bytes.count,
         !endsName(bytes[position]) || isNumber && bytes[position] == UInt8(ascii: ".")
       {

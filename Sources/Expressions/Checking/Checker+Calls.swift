@@ -133,6 +133,7 @@ extension Checker {
         "there are no sets here: 'contains' behind a list asks whether it holds a value, and a "
         + "service gives each once"
     }
+    if name == "Dictionary" { return "a dictionary is written as '[key: value]'" }
     guard arguments.count == 1 else { return nil }
     if ["avg", "average", "mean", "sum"].contains(name) {
       let sum = "reduce(0) { $0 + $1 }"

@@ -82,7 +82,7 @@ extension Checker {
     } else {
       return report(
         "type-mismatch",
-        "both cases must have one type, found \(first.type.name) and \(second.type.name)",
+        "both cases must have one type, found \(first.type.spoken) and \(second.type.spoken)",
         at: otherwise.range,
         help: caseAdvice(first, second) ?? caseAdvice(second, first)
           ?? adviceForSides((first, then), (second, otherwise), isOperand: false)

@@ -45,6 +45,11 @@ extension Checker {
     {
       return "\(type)($0)"
     }
+    if case .member(let base, let name) = syntax.kind, count == 1, let type = types.last,
+      case .name(type.name) = base.kind, propertyType(name.text, of: type) != nil
+    {
+      return "$0.\(name.text)"
+    }
     if case .implicitMember(let name) = syntax.kind, count < 3, let type = types.last,
       propertyType(name, of: type) != nil
     {

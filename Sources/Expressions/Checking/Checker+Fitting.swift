@@ -244,7 +244,7 @@ extension Diagnostic {
       "type-mismatch",
       isDay(written) && expected.unwrapped == .date && expression.type == .int
         ? "'\(written)' is a calculation here, and no date"
-        : "expected \(expected.name), found \(expression.type.name)",
+        : "expected \(expected.name), found \(expression.type.spoken)",
       at: expression.span,
       help: Advice.turning(expression, written: written, into: expected, types: types)
         ?? advice(expression, expected, written)

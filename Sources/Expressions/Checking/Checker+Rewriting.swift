@@ -23,7 +23,10 @@ extension Checker {
       case .model: compared(name, type, base)
       default: []
       }
-    if let fitting = first(of: candidates, fitting: syntax.range) {
+    var fitting = first(of: candidates, fitting: syntax.range)
+    // What is asked of a model is read further behind it, and compared at the end alone.
+    if types.model(of: type) == nil { fitting = fitting ?? candidates.first(where: isFineAlone) }
+    if let fitting {
       return "write '\(fitting)'\(marksOfYAML(in: fitting))"
     }
     guard case .dictionary = type, case .call(_, let given) = syntax.kind,

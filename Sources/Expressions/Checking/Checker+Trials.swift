@@ -14,8 +14,18 @@ extension Checker {
     candidates.lazy.compactMap(\.self).first { isFine(with: $0, in: range) }
   }
 
+  /// Whether the words are fine by themselves, where something else is wrong around them.
+  func isFineAlone(_ words: String) -> Bool {
+    guard canTry, words.utf8.count <= Self.trialLength else { return false }
+    return isFine(with: words, in: 0..<text.text.utf8.count, expecting: nil)
+  }
+
   /// Whether the whole text is fine with other words in place of a part of it.
   func isFine(with words: String, in range: Range<Int>) -> Bool {
+    isFine(with: words, in: range, expecting: expected)
+  }
+
+  private func isFine(with words: String, in range: Range<Int>, expecting expected: Type?) -> Bool {
     guard canTry, words.utf8.count <= Self.trialLength else { return false }
     let bytes = Array(text.text.utf8)
     let mended = bytes[..<range.lowerBound] + Array(words.utf8) + bytes[range.upperBound...]
@@ -45,7 +55,8 @@ extension Checker {
       if side.value.type.unwrapped == .error, other.value.type == .string {
         let mark = side.value.type.isOptional ? "?" : ""
         let message = "\(written)\(mark).message"
-        if isFine(with: message, in: side.syntax.range) { return "write '\(message)', its text" }
+        let fitting = first(of: [message, "(\(message) ?? \"\")"], fitting: side.syntax.range)
+        if let fitting { return "write '\(fitting)', its text" }
       }
       let type = other.value.type
       guard side.value.type == .string, type.isNumber, isOrder || type == .decimal else { continue }
