@@ -8,15 +8,22 @@ public struct Checker {
   /// A closure that is being checked.
   struct Frame {
     var types: [Type]
+    var range: Range<Int>
     /// The highest number of a `$0` that it used, or -1.
     var lastUsed = -1
   }
 
   let text: SourceText
   let scope: Scope
+  /// The type that is due for the whole; `nil` infers it.
+  var expected: Type?
   /// Whether it stands behind a type and `=`, where YAML keeps the quotes of a text.
-  let followsType: Bool
-  var bag: DiagnosticBag
+  var followsType = false
+  /// Whether it is a plain text with `\(…)` where values go.
+  var isLetters = false
+  /// Whether advice is tried with it, so that nothing it says is read.
+  var isTrial = false
+  var bag = DiagnosticBag()
   var frames: [Frame] = []
   /// Whether a part of it may stop the program, or be a condition, whatever the values are.
   var mayTrap = false
@@ -24,6 +31,11 @@ public struct Checker {
   var budget = Limits.checks
 
   var types: TypeTable { scope.types }
+
+  init(_ text: SourceText, in scope: Scope) {
+    self.text = text
+    self.scope = scope
+  }
 
   /// Parses and checks the text.
   ///
@@ -38,14 +50,10 @@ public struct Checker {
     in scope: Scope,
     into bag: inout DiagnosticBag
   ) -> Expression? {
-    run(text, followsType: followsType, in: scope, into: &bag) { bytes throws(SyntaxError) in
-      if let path = Parser.plainPath(bytes) { return path }
-      var parser = try Parser(bytes, in: 0..<bytes.count)
-      return try parser.parse()
-    } checking: { checker, syntax in
-      guard let expected else { return checker.infer(syntax, hint: nil) }
-      return checker.check(syntax, expecting: expected)
-    }
+    var checker = Checker(text, in: scope)
+    checker.expected = expected
+    checker.followsType = followsType
+    return checker.run(into: &bag)
   }
 
   /// Parses and checks a plain text with `\(…)` where values go, and `\\(` for the letters `\(`.
@@ -56,57 +64,60 @@ public struct Checker {
     in scope: Scope,
     into bag: inout DiagnosticBag
   ) -> Expression? {
+    warnOfExpression(text, in: scope, into: &bag)
     if text.text.utf8.count <= Limits.length, isPlain(text.text) {
       let range = 0..<text.text.utf8.count
       return Expression(.literal(.string(text.text)), .string, at: text.span(of: range))
     }
-    return run(text, isLetters: true, in: scope, into: &bag) { bytes throws(SyntaxError) in
+    var checker = Checker(text, in: scope)
+    checker.isLetters = true
+    return checker.run(into: &bag)
+  }
+
+  private func parsed(_ bytes: [UInt8]) throws(SyntaxError) -> Syntax {
+    guard bytes.count <= Limits.length else { throw .tooLong(bytes.count) }
+    guard !isLetters else {
       // Only the values between the letters are expressions, and read as such.
       var parser = try Parser(bytes, in: bytes.count..<bytes.count)
       var scanner = StringScanner(bytes, from: 0, to: bytes.count)
       return try parser.string(try scanner.scanPlain(), 0..<bytes.count)
-    } checking: { checker, syntax in
-      checker.infer(syntax, hint: .string)
+    }
+    if let path = Parser.plainPath(bytes) { return path }
+    var parser = try Parser(bytes, in: 0..<bytes.count)
+    return try parser.parse()
+  }
+
+  mutating func run(into bag: inout DiagnosticBag) -> Expression? {
+    let before = bag.errorCount
+    swap(&self.bag, &bag)
+    defer { swap(&self.bag, &bag) }
+    do throws(SyntaxError) {
+      let syntax = try parsed(Array(text.text.utf8))
+      let result =
+        if let expected { check(syntax, expecting: expected) } else {
+          infer(syntax, hint: isLetters ? .string : nil)
+        }
+      if mayTrap, self.bag.errorCount == before { reportTraps(in: result) }
+      return self.bag.errorCount == before ? result : nil
+    } catch {
+      self.bag.add(told(error))
+      return nil
     }
   }
 
-  private static func run(
-    _ text: SourceText,
-    followsType: Bool = false,
-    isLetters: Bool = false,
-    in scope: Scope,
-    into bag: inout DiagnosticBag,
-    parsing: ([UInt8]) throws(SyntaxError) -> Syntax,
-    checking: (inout Checker, Syntax) -> Expression
-  ) -> Expression? {
-    let before = bag.errorCount
-    var checker = Checker(
-      text: text, scope: scope, followsType: followsType, bag: DiagnosticBag())
-    swap(&checker.bag, &bag)
-    defer { swap(&checker.bag, &bag) }
-    do throws(SyntaxError) {
-      let bytes = Array(text.text.utf8)
-      guard bytes.count <= Limits.length else { throw .tooLong(bytes.count) }
-      let syntax = try parsing(bytes)
-      let result = checking(&checker, syntax)
-      if checker.mayTrap, checker.bag.errorCount == before { checker.reportTraps(in: result) }
-      return checker.bag.errorCount == before ? result : nil
-    } catch {
-      let isQuoted = followsType && error.range.lowerBound == 0 && text.text.hasPrefix("'")
-      let help = isQuoted ? "put the single quotes around the whole value, or leave them out" : nil
-      // What is put into a text stands in one.
-      let isText =
-        error.isProse
-        || !isLetters && help == nil && text.text.contains("\\(") && !text.text.contains("\"")
-      checker.bag.add(
-        .error(
-          error.code, error.message, at: text.span(of: error.range),
-          help: isText
-            ? checker.joinedName(text.text) ?? checker.quotes(around: text.text)
-            : help ?? checker.needlessForce(error) ?? error.help)
-      )
-      return nil
-    }
+  /// What cannot be parsed, with what to write for it.
+  private func told(_ error: SyntaxError) -> Diagnostic {
+    let isQuoted = followsType && error.range.lowerBound == 0 && text.text.hasPrefix("'")
+    let help = isQuoted ? "put the single quotes around the whole value, or leave them out" : nil
+    // What is put into a text stands in one.
+    let isText =
+      error.isProse
+      || !isLetters && help == nil && text.text.contains("\\(") && !text.text.contains("\"")
+    return .error(
+      error.code, error.message, at: text.span(of: error.range),
+      help: isText
+        ? joinedName(text.text) ?? quotes(around: text.text)
+        : help ?? needlessForce(error) ?? error.help)
   }
 
   /// `hasMore` for `has more`, where something has that name.

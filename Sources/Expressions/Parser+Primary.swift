@@ -243,9 +243,22 @@ extension Parser {
       names.append(try memberName())
     }
     guard !names.isEmpty else {
-      throw SyntaxError("unexpected '\\'", start.range, help: "a text stands in double quotes")
+      throw SyntaxError(
+        "unexpected '\\'", start.range, help: rootedPath ?? "a text stands in double quotes")
     }
     return try node(.keyPath(names), above: 0, from: start.range.lowerBound)
+  }
+
+  /// `\.name` for `\Player.name`, of which the token at hand is the type.
+  private var rootedPath: String? {
+    guard case .identifier(let type) = current.kind, type.first?.isUppercase == true,
+      tokens[index + 1].kind == .symbol("."), case .identifier = tokens[index + 2].kind
+    else { return nil }
+    let path = tokens[(index + 1)...].prefix { token in
+      if case .identifier = token.kind { true } else { token.kind == .symbol(".") }
+    }
+    let end = path.last?.range.upperBound ?? current.range.upperBound
+    return "leave '\(type)' out: '\\\(text(current.range.upperBound..<end))'"
   }
 
   // MARK: Texts

@@ -239,6 +239,7 @@ extension Parser {
     if index > 1, before == .symbol("(") || before == .symbol(","), ["where", "by"].contains(name) {
       return "write '\(name): { … }'"
     }
+    if let body = adviceForBody(behind: name) { return body }
     let isCase = index > 1 && before == .symbol(".")
     guard isCase || name.first?.isUppercase == true, index + 2 < tokens.count,
       case .identifier = tokens[index + 1].kind, tokens[index + 2].kind == .symbol(":")
@@ -295,7 +296,7 @@ extension Parser {
   /// Words that stand for operators in speech and in other languages.
   private static let operators = [
     "and", "or", "not", "is", "as", "in", "equals", "let", "var", "x", "times", "plus", "minus",
-    "mod", "if", "for",
+    "mod", "if", "for", "min", "max",
   ]
 
   /// Whether there are but words, with a space before each.
@@ -387,6 +388,7 @@ extension Parser {
       case "(", "[": "write it directly behind the name"
       case ")", "]", "}": "leave it out, or open it before"
       case "=": "write '==' to compare"
+      case _ where isWord && adviceForInfix(word) != nil: adviceForInfix(word)
       case _ where isWord && isNumber(before: index):
         "leave '\(word)' out: a unit is said where a number is shown"
       case _ where isWord && adviceForMember(word) != nil: adviceForMember(word)

@@ -22,6 +22,10 @@ public final class Symbol: Sendable {
   public let isMember: Bool
   /// Members that are symbols of their own: `name.isValid`, `submit.isRunning`.
   public let facets: [Symbol]
+  /// The path whose value it is, where that may be nil: what an `if` unwraps.
+  public let unwraps: String?
+  /// Why it has no facet of a name that others like it have.
+  public let lacks: [String: String]
 
   public init(
     id: SymbolID,
@@ -29,7 +33,9 @@ public final class Symbol: Sendable {
     type: Type?,
     swiftName: String? = nil,
     isMember: Bool = false,
-    facets: [Symbol] = []
+    facets: [Symbol] = [],
+    unwraps: String? = nil,
+    lacks: [String: String] = [:]
   ) {
     self.id = id
     self.name = name
@@ -37,6 +43,8 @@ public final class Symbol: Sendable {
     self.swiftName = swiftName ?? name
     self.isMember = isMember
     self.facets = facets
+    self.unwraps = unwraps
+    self.lacks = lacks
   }
 
   public func facet(named name: String) -> Symbol? {

@@ -42,6 +42,9 @@ extension Type {
     }
   }
 
+  /// As a message speaks of it: what an action failed with has no name in specs.
+  var spoken: String { unwrapped == .error ? "an error" : name }
+
   public var isOptional: Bool {
     if case .optional = self { true } else { false }
   }

@@ -67,7 +67,7 @@ extension TypeParser {
       return "write '\(type)?'"
     }
     if text == "|" { return "what may be nil has '?' behind its type" }
-    if text.hasPrefix("-") || text.hasPrefix("=") { return "leave '->' out" }
+    if text.hasPrefix("=") || text.hasPrefix("-") && Double(text) == nil { return "leave '->' out" }
     let name = text.prefix { $0.isLetter || $0.isNumber || $0 == "_" }
     if name.first?.isUppercase == true, text.last != ";" { return "write '\(name)'" }
     if text.last == ";" { return "write '\(text.dropLast())'" }

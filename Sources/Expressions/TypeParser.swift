@@ -124,7 +124,14 @@ public struct TypeParser {
         result.append(Token(kind: .symbol(mark), range: start..<position, hasSpaceBefore: false))
         continue
       }
-      while position < bytes.count, !endsName(bytes[position]) { position += 1 }
+      let isNegative =
+        byte == UInt8(ascii: "-") && position < bytes.count && Lexer.isDigit(bytes[position])
+      let isNumber = isNegative || Lexer.isDigit(byte)
+      while position < bytes.count,
+        !endsName(bytes[position]) || isNumber && bytes[position] == UInt8(ascii: ".")
+      {
+        position += 1
+      }
       let name = String(decoding: bytes[start..<position], as: UTF8.self)
       guard SwiftNames.isIdentifier(name) else {
         guard name.first == "=" else {

@@ -110,7 +110,9 @@ public enum SpecReader {
     if !yaml.hasErrors, resolver.bag.errorCount > 1 {
       let suspicion = TypeSuspicion(
         declared: declared, file: file, modules: modules, bag: bagOfUses)
-      if let verdict = suspicion.verdict(on: resolver.bag) {
+      if let verdict = suspicion.verdict(on: resolver.bag)
+        ?? suspicion.verdictOfNils(on: resolver.bag, in: resolver.feature)
+      {
         bag.add(contentsOf: yaml)
         bag.add(contentsOf: verdict)
         return nil
@@ -138,6 +140,7 @@ public enum SpecReader {
       .withoutCases(of: declared.models, in: file).withoutTwinsOfWrongNames()
       .withoutOtherSpellings().withoutMissingArguments(besideButtonsIn: file)
       .withoutNames(behindHidden: declared.beginnings, in: file)
+    later = NamesElsewhere(declared: declared, file: file).told(later)
     // What stands behind it is not read, and would be missed.
     if !yaml.spans(of: "several-documents").isEmpty { later = DiagnosticBag() }
     yaml.blameCuts(for: later)

@@ -81,12 +81,13 @@ struct Composition: ~Copyable {
     nodeCount += 1
     let anchor = event.hasNames ? stream.anchor : nil
     let properties = properties(of: event)
-    let node: Node
+    var node: Node
     switch event.kind {
     case .sequenceStart: node = try sequence(event, from: properties.contentStart, depth: depth)
     case .mappingStart: node = try mapping(event, from: properties.contentStart, depth: depth)
     default: node = scalar(event, properties)
     }
+    if event.isFlow, let tag = properties.customTag { node = collection(node, behind: tag) }
     if let anchor { anchors.add(anchor, node, size: nodeCount - countBefore) }
     return node
   }
@@ -157,7 +158,9 @@ struct Composition: ~Copyable {
       repairedCount += 1
       return Node(.scalar(Scalar(string(place))), at: span(place))
     }
-    if let tag = properties.customTag, let whole = textWithTag(tag, event) { return whole }
+    if let tag = properties.customTag, let whole = textWithTag(tag, upTo: event.end) {
+      return whole
+    }
     var scalar = Scalar(stream.text, style: event.style)
     scalar.isTaggedText = event.hasNames && stream.tag == Properties.textTag
     return Node(.scalar(scalar), at: span(place))

@@ -19,7 +19,8 @@ struct Properties {
 }
 
 extension Composition {
-  /// Reports the custom tag of a collection; that of a scalar may be a text's own `!`.
+  /// Reports the custom tag of a collection; that of a scalar, or of what stands in braces behind a name, may
+  /// be a text's own `!`.
   mutating func properties(of event: EventStream.Event) -> Properties {
     var properties = Properties(contentStart: event.start)
     guard event.hasNames else { return properties }
@@ -27,7 +28,7 @@ extension Composition {
     properties.contentStart = contentStart
     guard let name = stream.tag, !Properties.isCore(name) else { return properties }
     let range = tag ?? event.start..<event.start
-    if event.kind == .scalar, event.style == .plain {
+    if event.isFlow || event.kind == .scalar && event.style == .plain {
       properties.customTag = range
     } else {
       bag.add(.customTag(at: span(range), string(range)))
@@ -69,9 +70,9 @@ extension Composition {
 
   /// What a plain text with a `!` in front was meant to be, reported; `nil` where the tag is none
   /// of those that authors write without knowing it.
-  mutating func textWithTag(_ tag: Range<Int>, _ event: EventStream.Event) -> Node? {
+  mutating func textWithTag(_ tag: Range<Int>, upTo end: Int) -> Node? {
     let line = SourceLine(of: text, at: tag.lowerBound)
-    let whole = tag.lowerBound..<max(tag.upperBound, event.end)
+    let whole = tag.lowerBound..<max(tag.upperBound, end)
     let isShort = !string(tag).hasPrefix("!!") && !string(tag).hasPrefix("!<")
     guard isShort, whole.count > 1, text.isOneLine(whole) else {
       bag.add(.customTag(at: span(tag), string(tag)))
@@ -88,6 +89,16 @@ extension Composition {
       )
     )
     return Node(.scalar(Scalar(string(whole))), at: span(whole))
+  }
+
+  /// A collection in brackets with a tag in front: a closure, as in `!names.contains { $0.isEmpty }`, or what
+  /// it is read as.
+  mutating func collection(_ node: Node, behind tag: Range<Int>) -> Node {
+    guard string(tag.lowerBound..<max(tag.upperBound, node.span.end)).contains("$0") else {
+      bag.add(.customTag(at: span(tag), string(tag)))
+      return node
+    }
+    return textWithTag(tag, upTo: node.span.end) ?? node
   }
 
   private func isAnchorName(_ byte: UInt8) -> Bool {

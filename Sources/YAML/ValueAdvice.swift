@@ -2,6 +2,15 @@ import Diagnostics
 
 /// Values that begin with what means something to YAML.
 extension SyntaxAdvice {
+  /// The `!` of `!names.filter { … }.isEmpty`, whose closure is read as a mapping with a tag in front.
+  private func tag(before start: Int) -> Int? {
+    guard text[start] == UInt8(ascii: "{") else { return nil }
+    var place = start
+    while place > line.range.lowerBound, SourceLine.isSpace(text[place - 1]) { place -= 1 }
+    while place > line.range.lowerBound, !SourceLine.isSpace(text[place - 1]) { place -= 1 }
+    return place < start && text[place] == UInt8(ascii: "!") ? place : nil
+  }
+
   /// What stands behind the end of a quoted text or a bracket: `"Row " + name`.
   var behindClosed: Advice? {
     // An '&' or '*' of an operator has been taken for the start of an anchor or an alias.
@@ -15,6 +24,9 @@ extension SyntaxAdvice {
       return isQuote ? unclosedQuote(at: start) : nil
     }
     if isClosingBracket(text[error.offset]) { return nil }
+    if let tag = tag(before: start) {
+      return unquoted("'!' at the start of a value is a YAML tag", at: tag, valueFrom: tag)
+    }
     if let comma = commaBehindClosed { return comma }
     if let comment = commentBehindClosed { return comment }
     if let mark = markBehindClosed { return mark }

@@ -186,7 +186,7 @@ import Testing
     ),
     .init(
       "count «<» text", nil,
-      "type-mismatch: '<' takes two values of one type, found Int and String | convert the number with 'String(…)'"
+      "type-mismatch: '<' takes two values of one type, found Int and String | make a number of the text: 'Int(text) ?? 0'"
     ),
     .init(
       "count «<» price", nil,
@@ -268,7 +268,7 @@ import Testing
       "unknown-member: 'submit' has no 'isRuning' | did you mean 'isRunning'?"),
     .init(
       "submit.«isEnabled»", nil,
-      "unknown-member: 'submit' has no 'isEnabled' | it has 'isRunning', 'error'"),
+      "unknown-member: 'submit' has no 'isEnabled' | without 'when' it is always enabled"),
     .init(
       "name.«isVald»", nil, "unknown-member: a String has no 'isVald' | did you mean 'isValid'?"),
     .init(

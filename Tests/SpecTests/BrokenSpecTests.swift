@@ -23,8 +23,7 @@ import Testing
       "Habits", "Clinic", "Loans", "Gym", "Tides", "Parking", "Museum", "Shows",
       "Journeys", "Pantries", "Clubs", "Rides", "Gardens", "Flights", "Wallets", "Mistyped",
       "Podcasts", "Lost", "Radios", "Hives", "Auctions", "Hotels",
-      "Borrowed", "Dialects", "Lenders", "Concerts", "Crossings", "Chores",
-      "Claims",
+      "Borrowed", "Dialects", "Lenders", "Concerts", "Crossings", "Chores", "Plots", "Claims",
     ])
   func broken(name: String) throws {
     let path = "\(Self.folder)/\(name).cases"
@@ -94,7 +93,7 @@ import Testing
       "BikeShare.yaml", "Boards.yaml", "TaskBoard.yaml with Boards.yaml", "Cinema.yaml",
       "Library.yaml", "Timetable.yaml", "Concert.yaml", "BikeRepair.yaml", "Blood.yaml",
       "Sensors.yaml", "Expenses.yaml", "Departures.yaml", "Yoga.yaml", "Laundry.yaml",
-      "LibraryLoans.yaml",
+      "LibraryLoans.yaml", "TripExpenses.yaml", "GardenBeds.yaml", "Tournament.yaml",
       "Helpline.yaml with Tickets.yaml TicketDetail.yaml SignIn.yaml SupportModels.yaml",
       "RecipeBook.yaml", "PlantCare.yaml", "ExpenseClaim.yaml",
     ])

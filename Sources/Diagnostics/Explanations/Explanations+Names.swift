@@ -42,7 +42,7 @@ extension Explanation {
         """),
     .part(
       "hidden-name",
-      "No name hides another within a feature: not even that of a value inside an action.",
+      "No name hides another within a feature, but that of what a row shows: it is the row's own there.",
       wrong: """
         state: { amount: Int }
         actions:

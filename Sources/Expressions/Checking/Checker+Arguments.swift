@@ -89,7 +89,9 @@ extension Checker {
           "type-mismatch",
           "'\(name.text)' takes two values of one type, found \(first.type.name) and "
             + second.type.name,
-          at: span(name.range)
+          at: span(name.range),
+          help: adviceForSides(
+            (first, arguments[0].value), (second, arguments[1].value), isOperand: false)
         )
       )
       return nil

@@ -128,6 +128,12 @@ extension Checker {
       return "write '\(source(arguments[0].value)).rounded()', or for a text "
         + "'formatted(.number.precision(.fractionLength(\(source(arguments[1].value)))))' behind it"
     }
+    if name == "Set" || name == "OrderedSet" {
+      return
+        "there are no sets here: 'contains' behind a list asks whether it holds a value, and a "
+        + "service gives each once"
+    }
+    if name == "Dictionary" { return "a dictionary is written as '[key: value]'" }
     guard arguments.count == 1 else { return nil }
     if ["avg", "average", "mean", "sum"].contains(name) {
       let sum = "reduce(0) { $0 + $1 }"
@@ -136,7 +142,8 @@ extension Checker {
     var value = source(arguments[0].value)
     if case .binary = arguments[0].value.kind, !arguments[0].value.isParenthesized,
       ![
-        "str", "toString", "int", "parseInt", "toInt", "float", "parseFloat", "Float", "Number",
+        "Array", "Bool", "CGFloat", "Character", "Int64", "UInt", "str", "toString", "int",
+        "parseInt", "toInt", "float", "parseFloat", "Float", "Number",
         "floor", "trunc",
       ].contains(name)
     {
@@ -145,8 +152,11 @@ extension Checker {
     switch name {
     case "len", "length", "size", "count", "strlen": return "write '\(value).count'"
     case "str", "toString": return "write '\"\\(\(value))\"'"
-    case "int", "parseInt", "toInt": return "write 'Int(\(value))'"
-    case "float", "parseFloat", "Float", "Number": return "write 'Double(\(value))'"
+    case "int", "parseInt", "toInt", "Int64", "UInt": return "write 'Int(\(value))'"
+    case "Array": return "it is a list already: write '\(value)'"
+    case "Bool": return "a condition is asked: write '\(value) == …'"
+    case "Character", "Substring": return "a character is a String here: write '\(value)'"
+    case "float", "parseFloat", "Float", "Number", "CGFloat": return "write 'Double(\(value))'"
     case "round": return "write '\(value).rounded()'"
     case "floor", "trunc": return "write 'Int(\(value))', which cuts off what is behind the point"
     case "ceil", "ceiling": return "write '\(value).rounded()', which goes to the nearest number"
@@ -303,69 +313,5 @@ extension Checker {
     return zip(arguments, parameters).allSatisfy { argument, parameter in
       argument.isTrailing ? parameter.isClosure : argument.label?.text == parameter.label
     }
-  }
-
-  private mutating func wrongLabels(
-    _ rows: [MemberID],
-    _ name: Syntax.Name,
-    _ syntax: Syntax
-  ) -> Expression {
-    var names: [String] = []
-    for row in rows where !names.contains(row.name) { names.append(row.name) }
-    var start: String?
-    if case .call(_, let arguments) = syntax.kind {
-      if arguments.first?.label?.text == "format" { start = formatAdvice(arguments) }
-      if name.text == "String", arguments.first?.label?.text == "repeating" {
-        start = "no text is repeated here: choose one with '? :', or show the number"
-      }
-      if ["min", "max"].contains(name.text), arguments.count == 1, names == ["\(name.text)(_:_:)"] {
-        let isComputed = if case .binary = arguments[0].value.kind { true } else { false }
-        start =
-          isComputed
-          ? "it takes two: '\(name.text)(\(source(arguments[0].value)), 0)', for example"
-          : "of a list it stands behind it, as in 'prices.\(name.text)()'"
-      }
-      if ["min", "max"].contains(name.text), arguments.count > 2 {
-        let rest = arguments.dropFirst().map { source($0.value) }.joined(separator: ", ")
-        start = "it takes two: 'max(\(source(arguments[0].value)), max(\(rest)))'"
-          .replacing("max(", with: "\(name.text)(")
-      }
-      if name.text == "rounded", arguments.count == 1 {
-        start =
-          "write 'rounded()'; a text with decimals is "
-          + "'formatted(.number.precision(.fractionLength(2)))'"
-      }
-      if name.text == "reduce", arguments.count == 1, case .closure = arguments[0].value.kind {
-        start = "say where it begins: 'reduce(0) \(source(arguments[0].value))'"
-      } else if name.text == "reduce", arguments.count == 1 {
-        start = "say how two become one: 'reduce(\(source(arguments[0].value)), +)'"
-      }
-    }
-    return report(
-      "wrong-arguments",
-      "'\(name.text)' does not take these arguments",
-      at: name.range,
-      help: start ?? "it is '\(names.joined(separator: "' or '"))'",
-      for: syntax
-    )
-  }
-
-  /// For `String(format: "%.1f", price)`, with as many digits.
-  private func formatAdvice(_ arguments: [Syntax.Argument]) -> String {
-    let format = arguments.first.map { source($0.value) } ?? ""
-    let isNumberAlone = format.hasPrefix("\"%") && format.hasSuffix("f\"") && format.utf8.count < 8
-    if !isNumberAlone, let first = arguments.first?.value,
-      let written = interpolated(first, with: arguments.dropFirst().map(\.value))
-    {
-      return "write the value into the text: \(written)"
-    }
-    let digits = format.firstRange(of: "%.").flatMap { mark in
-      format[mark.upperBound...].first.flatMap { Int(String($0)) }
-    }
-    let style = "formatted(.number.precision(.fractionLength(\(digits ?? 2))))"
-    guard arguments.count == 2, case .name = arguments[1].value.kind else {
-      return "write '.\(style)' behind the number"
-    }
-    return "write '\(source(arguments[1].value)).\(style)'"
   }
 }

@@ -8,8 +8,13 @@ extension Checker {
     _ syntax: Syntax,
     _ hint: Type?
   ) -> Expression {
+    let known = bag.all.count
     let first = infer(left, hint: hint?.optional)
     if first.type.isInvalid {
+      if bag.all.count == known + 1, let help = drawnIn(right, to: left, syntax) {
+        bag.change(since: known) { ($0.help, $0.fix) = (help, nil) }
+        return invalid(syntax)
+      }
       // What it holds, nobody knows.
       _ = infer(right, hint: hint?.optional ?? .invalid)
       return invalid(syntax)
@@ -77,7 +82,7 @@ extension Checker {
     } else {
       return report(
         "type-mismatch",
-        "both cases must have one type, found \(first.type.name) and \(second.type.name)",
+        "both cases must have one type, found \(first.type.spoken) and \(second.type.spoken)",
         at: otherwise.range,
         help: caseAdvice(first, second) ?? caseAdvice(second, first)
           ?? adviceForSides((first, then), (second, otherwise), isOperand: false)

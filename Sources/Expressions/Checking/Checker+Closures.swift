@@ -21,7 +21,7 @@ extension Checker {
       )
       return nil
     }
-    frames.append(Frame(types: types))
+    frames.append(Frame(types: types, range: argument.value.range))
     let value = result(body, returns, &binding)
     let frame = frames.removeLast()
     guard !value.type.isInvalid, bag.errorCount == before else { return nil }
@@ -39,6 +39,16 @@ extension Checker {
     {
       guard count == 2 else { return "$0.\(name)" }
       return if case .type(.bool) = returns { "$0.\(name) < $1.\(name)" } else { "$0 + $1.\(name)" }
+    }
+    if case .member(let base, let name) = syntax.kind, name.text == "init", count == 1,
+      case .name(let type) = base.kind, scope.lookup(type) == nil
+    {
+      return "\(type)($0)"
+    }
+    if case .member(let base, let name) = syntax.kind, count == 1, let type = types.last,
+      case .name(type.name) = base.kind, propertyType(name.text, of: type) != nil
+    {
+      return "$0.\(name.text)"
     }
     if case .implicitMember(let name) = syntax.kind, count < 3, let type = types.last,
       propertyType(name, of: type) != nil

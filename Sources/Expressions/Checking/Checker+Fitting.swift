@@ -17,12 +17,8 @@ extension Checker {
       problem.help = "compare two of them: '\(source(syntax)) < \(other)'"
     }
     problem.help =
-      bareCase(syntax, expected) ?? problem.help ?? quotedName(expression, expected)
-      ?? filteredAdvice(expression, expected, syntax)
-      ?? (expected.isOptional ? firstAdvice(expression, expected, syntax) : nil)
-      ?? valuesAdvice(expected, besides: source(syntax))
-      ?? firstAdvice(expression, expected, syntax)
-      ?? Diagnostic.construction(of: expected, types) ?? literalAdvice(expression, expected)
+      replacement(for: expression, expected, syntax) ?? problem.help
+      ?? kinAdvice(expression, expected, syntax)
     // The name of a value where a text is due may be the text.
     if expected.unwrapped == .string, case .name(let name) = syntax.kind,
       let help = problem.help, help.hasPrefix("of that type")
@@ -31,6 +27,26 @@ extension Checker {
     }
     bag.add(problem)
     return invalid(syntax)
+  }
+
+  /// What was meant, beyond doubt.
+  private func replacement(
+    for expression: Expression, _ expected: Type, _ syntax: Syntax
+  ) -> String? {
+    if let known = bareCase(syntax, expected) ?? unwrappedAdvice(syntax) { return known }
+    return ofElementItself(syntax) ?? emptyAdvice(expression, expected)
+  }
+
+  /// What there is of the type that is due, or how it is made.
+  private func kinAdvice(
+    _ expression: Expression, _ expected: Type, _ syntax: Syntax
+  ) -> String? {
+    if let name = quotedName(expression, expected) { return name }
+    if let filtered = filteredAdvice(expression, expected, syntax) { return filtered }
+    let first = firstAdvice(expression, expected, syntax)
+    if expected.isOptional, let first { return first }
+    return valuesAdvice(expected, besides: source(syntax)) ?? first
+      ?? Diagnostic.construction(of: expected, types) ?? literalAdvice(expression, expected)
   }
 
   /// `.urgent` for `urgent`, which names something else.
@@ -47,6 +63,14 @@ extension Checker {
       scope.lookup(text)?.type?.unwrapped == expected.unwrapped
     else { return nil }
     return "write '\(text)', without double quotes"
+  }
+
+  /// For `""` where a value may be missing that is no text.
+  private func emptyAdvice(_ expression: Expression, _ expected: Type) -> String? {
+    guard case .literal(.string("")) = expression.kind, expected.isOptional,
+      expected.unwrapped != .string
+    else { return nil }
+    return "write 'nil' for no value"
   }
 
   /// For a literal of another type, a value of the one that is due.
@@ -170,6 +194,11 @@ extension Checker {
 }
 
 extension Expression {
+  /// Whether it may be nil only because what stands beside it may.
+  var isPromoted: Bool {
+    if case .promotion = kind { true } else { false }
+  }
+
   /// Whether it is made of literals only, so that Swift takes it as a number of the type that is due.
   func isFlexible(for target: Type) -> Bool {
     guard type == .int || type == .double && target == .decimal else { return false }
@@ -215,7 +244,7 @@ extension Diagnostic {
       "type-mismatch",
       isDay(written) && expected.unwrapped == .date && expression.type == .int
         ? "'\(written)' is a calculation here, and no date"
-        : "expected \(expected.name), found \(expression.type.name)",
+        : "expected \(expected.name), found \(expression.type.spoken)",
       at: expression.span,
       help: Advice.turning(expression, written: written, into: expected, types: types)
         ?? advice(expression, expected, written)

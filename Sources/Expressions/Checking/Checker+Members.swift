@@ -45,12 +45,20 @@ extension Checker {
         "needless-optional",
         "'\(source(operand))' is never nil: its type is \(value.type.name)",
         at: syntax.range.upperBound - 1..<syntax.range.upperBound,
-        help: "leave '?' out",
+        help: atPlace(operand) ?? "leave '?' out",
         for: syntax
       )
     }
     isOpen = true
     return make(.unwrap(value), wrapped, syntax)
+  }
+
+  /// `plants.element(at: 1)?` for `plants[1]?`: what there may be none of.
+  private func atPlace(_ operand: Syntax) -> String? {
+    guard case .subscript(let list, let index) = operand.kind else { return nil }
+    let element = "\(source(list)).element(at: \(source(index)))"
+    return isFine(with: element, in: operand.range)
+      ? "write '\(element)?', which is nil where there is none" : nil
   }
 
   // MARK: Members
@@ -103,20 +111,27 @@ extension Checker {
     }
     guard symbol.type == nil else { return nil }
     let names = symbol.facets.map(\.name)
-    let meant = Self.actionFacets[name.text].flatMap { names.contains($0) ? $0 : nil }
+    let facet = Self.actionFacets[name.text] ?? name.text
+    let meant = names.contains(facet) ? facet : nil
     let nearest = meant ?? Suggestion.nearest(to: name.text, among: names)
     return report(
       "unknown-member",
       "'\(symbol.name)' has no '\(name.text)'",
       at: name.range,
-      help: nearest.map { "did you mean '\($0)'?" } ?? ofElement(name.text)
-        ?? (scope.lookup(name.text)?.type).map { _ in "leave '\(symbol.name).' out" }
-        ?? Self.list(names)
-        ?? (["isRunning", "error", "isEnabled"].contains(name.text)
-          ? "only an action that calls a service runs and fails"
-            + (tellers(of: name.text).map { ": \($0)" } ?? "") : nil),
+      help: symbol.lacks[facet] ?? nearest.map { "did you mean '\($0)'?" } ?? ofElement(name.text)
+        ?? facetAdvice(name.text, of: symbol, names),
       for: syntax
     )
+  }
+
+  private func facetAdvice(_ name: String, of symbol: Symbol, _ names: [String]) -> String? {
+    if name == "isEnabled" { return "without 'when' it is always enabled" }
+    guard name == "isRunning" || name == "error" else {
+      return scope.lookup(name)?.type != nil
+        ? "leave '\(symbol.name).' out" : Self.list(names)
+    }
+    return "only an action that calls a service runs and fails"
+      + (tellers(of: name).map { ": \($0)" } ?? "")
   }
 
   /// What an action tells of itself, under the names that others have for it.
@@ -213,7 +228,10 @@ extension Checker {
       )
     }
     if let problem = Self.unmet(member.requirement, free: binding.free) {
-      return report("type-mismatch", "\(member.fullName) \(problem)", at: name.range, for: syntax)
+      let missing = zip(values, arguments).first { $0.0.type.isOptional && !$0.0.isPromoted }
+      return report(
+        "type-mismatch", "\(member.fullName) \(problem)", at: name.range,
+        help: missing.map { "write '\(orValue($0.0, $0.1.value))'" }, for: syntax)
     }
     if type.isInvalid { return invalid(syntax) }
     return make(.member(base, id, values), type, syntax)

@@ -203,7 +203,8 @@ extension Checker {
     _ syntax: Syntax
   ) -> Expression {
     let message =
-      "'\(op.rawValue)' takes two values of one type, found \(left.type.name) and \(right.type.name)"
+      "'\(op.rawValue)' takes two values of one type, found \(left.type.spoken) and "
+      + right.type.spoken
     for (value, text) in [(left, right), (right, left)] {
       guard let help = caseAdvice(value, text) else { continue }
       bag.add(.error("type-mismatch", message, at: text.span, help: help))
@@ -234,6 +235,11 @@ extension Checker {
           "type-mismatch", message, at: right.span,
           help: "a text is compared with a text: write '\"\(number)\"'"))
       return invalid(syntax)
+    }
+    if case .binary(_, _, let first, let second) = syntax.kind,
+      let help = triedForPair((left, first), (right, second), isOrder: isOrder)
+    {
+      return report("type-mismatch", message, at: range, help: help, for: syntax)
     }
     var help =
       adviceForPair(left.type, right.type, isSum: op == .add, isMeasured: isMeasured)
@@ -333,7 +339,9 @@ extension Checker {
         help: first.type.unwrapped == .date
           ? "dates are compared alone: let a service say when or how long"
           : first.type.isOptional
-            ? "write '\(operand(first, left)) \(op.rawValue) \(operand(second, right))'"
+            ? left.range == range
+              ? "take the nils out first, with 'compactMap' in place of 'map'"
+              : "write '\(operand(first, left)) \(op.rawValue) \(operand(second, right))'"
             : op == .remainder && first.type.isNumber
               ? "whole numbers alone have a remainder: convert both with 'Int(…)'" : nil,
         for: syntax

@@ -4,12 +4,13 @@ import Diagnostics
 extension Checker {
   /// `limit ?? 0` for `limit`.
   func orValue(_ value: Expression, _ syntax: Syntax) -> String {
-    "\(brief(syntax)) ?? \(Advice.zero(of: value.type.unwrapped) ?? "…")"
+    if let copy = unwrapped(syntax) { return copy }
+    return "\(brief(syntax)) ?? \(Advice.zero(of: value.type.unwrapped) ?? "…")"
   }
 
   /// `(limit ?? 0)` for `limit`, which may be nil; what is never nil stands as it is.
   func operand(_ value: Expression, _ syntax: Syntax) -> String {
-    if case .promotion = value.kind { return brief(syntax) }
+    if value.isPromoted { return brief(syntax) }
     return value.type.isOptional ? "(\(orValue(value, syntax)))" : brief(syntax)
   }
 

@@ -15,7 +15,7 @@ extension Checker {
         "unknown-member",
         "'\(name.text)' is a case of \(model.name), not a member",
         at: name.range,
-        help: reading(found, name)
+        help: reading(found, name, of: baseSyntax)
           ?? "write '\(source(baseSyntax)) == .\(name.text)' to compare",
         for: syntax
       )
@@ -45,9 +45,10 @@ extension Checker {
         "missing-unwrap",
         "'\(source(baseSyntax))' may be nil: its type is \(base.type.name)",
         at: name.range,
-        help: isKnown
-          ? "write '\(source(baseSyntax))?.\(name.text)'"
-          : "go on with '?.', or say with '??' what it is instead of nil",
+        help: unwrappedAdvice(baseSyntax, ".\(name.text)")
+          ?? (isKnown
+            ? "write '\(source(baseSyntax))?.\(name.text)'"
+            : "go on with '?.', or say with '??' what it is instead of nil"),
         for: syntax
       )
     }
@@ -55,7 +56,9 @@ extension Checker {
   }
 
   /// How what a case carries is read: the one value that is asked for, or whether there is one.
-  private func reading(_ found: ModelType.Case, _ name: Syntax.Name) -> String? {
+  private func reading(
+    _ found: ModelType.Case, _ name: Syntax.Name, of base: Syntax
+  ) -> String? {
     guard let first = found.payload.first else { return nil }
     let rest = String(decoding: text.text.utf8.dropFirst(name.range.upperBound), as: UTF8.self)
     let asked = rest.hasPrefix(".") ? rest.dropFirst().prefix { $0.isLetter || $0.isNumber } : ""
@@ -69,10 +72,28 @@ extension Checker {
     }
     guard !rest.hasPrefix(".map") else {
       let value = "\(name.text)?.\(first.name)"
+      if let whole = mapped(rest, found, name, of: base) { return "write '\(whole)'" }
       return "write '\(value)' to read its value, in parentheses before '.map'"
     }
     let reads = found.payload.prefix(3).map { "'\(name.text)?.\($0.name)'" }
     return "write \(reads.joined(separator: " or ")) to read its value"
+  }
+
+  /// `(payment.card?.last).map { "…\($0)" }` for `payment.card.map { "…\($0.last)" }`.
+  private func mapped(
+    _ rest: String, _ found: ModelType.Case, _ name: Syntax.Name, of base: Syntax
+  ) -> String? {
+    guard let end = rest.firstIndex(of: "}"), base.range.lowerBound < name.range.lowerBound else {
+      return nil
+    }
+    let call = rest[...end]
+    guard call.utf8.count <= 60,
+      let asked = found.payload.first(where: { call.contains("$0.\($0.name)") })
+    else { return nil }
+    let value = "(\(source(base)).\(name.text)?.\(asked.name))"
+    let whole = value + call.replacing("$0.\(asked.name)", with: "$0")
+    let range = base.range.lowerBound..<name.range.upperBound + call.utf8.count
+    return isFine(with: whole, in: range) ? whole : nil
   }
 
   /// `(order?.name).map { … }` for `order?.name.map { … }`, which asks a text for its parts.
@@ -176,13 +197,18 @@ extension Checker {
       let other = frame.types.indices.first(where: { $0 != number }),
       propertyType(name.text, of: frame.types[other]) != nil
     {
-      advice = "did you mean '$\(other).\(name.text)'?"
+      // Where the other's is there already, this one is what has come together so far.
+      advice =
+        frame.types[number].isNumber && source(around: name).contains("$\(other).\(name.text)")
+        ? "'$\(number)' is what came together so far: write it alone"
+        : "did you mean '$\(other).\(name.text)'?"
     }
     return report(
       "unknown-member",
       "\(Self.article(type)) has no '\(name.text)'",
       at: name.range,
-      help: advice ?? total(name, type, syntax) ?? ordered(name, syntax)
+      help: advice ?? hiddenElement(name, type, baseSyntax) ?? total(name, type, syntax)
+        ?? ordered(name, syntax) ?? rewritten(name.text, of: type, baseSyntax, syntax)
         ?? (type == .error || isMissingID(name, type)
           ? nil : elsewhere(name.text, of: type, baseSyntax))
           ?? help(for: name.text, among: names, of: type),
@@ -323,7 +349,7 @@ extension Checker {
       return "did you mean '\(whole)\(isCalled ? "()" : "")'?"
     }
     return names.isEmpty
-      ? "it has no members: leave '.\(name)' out"
+      ? type.isNumber ? "it has 'formatted' alone" : "it has no members: leave '.\(name)' out"
       : "'trellis reference' lists what \(Self.article(type)) has: \(Self.brief(names))"
   }
 

@@ -119,6 +119,7 @@ extension Checker {
     if isPrintable(value.type) { return value }
     let help: String? =
       switch value.type {
+      case .optional where unwrapped(syntax) != nil: unwrappedAdvice(syntax)
       case .optional(.error): "write '\(source(syntax))?.message ?? \"\"'"
       case .optional(let wrapped) where isPrintable(wrapped):
         "write '\(orValue(value, syntax))'"

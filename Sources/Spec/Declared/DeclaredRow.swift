@@ -28,7 +28,10 @@ struct DeclaredRow {
       .init("summary", .text, "One sentence that becomes the doc comment.") {
         $1.summary = $2.sentence($0.value)
       },
-      .init("derived", .map(.object("derived")), "What a row shows; 'item' is its element.") {
+      .init(
+        "derived", .map(.object("derived")),
+        "What a row shows; 'item' is its element. A name that the feature has, too, means the row's own there."
+      ) {
         $1.derived = DeclaredDerived.list($0.value, &$2)
       },
       .init(

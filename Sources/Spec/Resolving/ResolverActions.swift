@@ -24,7 +24,8 @@ extension Resolver {
         type: nil,
         swiftName: action.name.value,
         isMember: true,
-        facets: facets
+        facets: facets,
+        lacks: asks ? ["isEnabled": Self.adviceForQuestion(of: action)] : [:]
       )
       declare(symbol)
       var resolved = Action(id: id, name: action.name, summary: action.summary?.value)
@@ -35,6 +36,14 @@ extension Resolver {
       resolved.asksWithValues = asks
       feature.actions.append(resolved)
     }
+  }
+
+  /// What its `when` says of a value that it takes makes `isEnabled` a question.
+  private static func adviceForQuestion(of action: DeclaredAction) -> String {
+    let names = action.parameters.map { "'\($0.name.value)'" }.joined(separator: ", ")
+    return
+      "its 'when' asks for \(names), so it is enabled for some values, and no expression can say "
+      + "for which: ask what 'when' says of the state"
   }
 
   private mutating func facets(

@@ -265,15 +265,40 @@ extension Resolver {
         stated = parseType(parts.type)
         value = Checker.check(
           parts.value, expecting: stated, followsType: true, in: scope, into: &bag)
+        if value == nil { adviseType(for: parts.value, of: stated, isLong: false, in: scope) }
       } else {
         value = Checker.check(text, expecting: nil, in: scope, into: &bag)
       }
     } else {
       stated = derived.type.map { type($0) }
       value = expression(derived.value, as: stated, in: scope)
+      if value == nil, let text = derived.value?.sourceText(in: file) {
+        adviseType(for: text, of: stated, isLong: true, in: scope)
+      }
     }
     // What does not fit its type is reported; which of the two is wrong, nobody knows.
     return (value == nil ? .invalid : stated ?? value?.type ?? .invalid, value)
+  }
+
+  /// For a value that is of another kind than the type before it says, and cannot well be turned into it: the
+  /// type is to be mended.
+  private mutating func adviseType(
+    for text: SourceText, of stated: Type?, isLong: Bool, in scope: Scope
+  ) {
+    var ignored = DiagnosticBag()
+    guard let last = bag.all.last, last.code == "type-mismatch", let stated,
+      let value = Checker.check(
+        text, expecting: nil, followsType: !isLong, in: scope, into: &ignored),
+      last.message == "expected \(stated.name), found \(value.type.name)",
+      value.type == .bool || last.help?.hasPrefix("of that type") ?? true
+    else { return }
+    let name = value.type.name
+    let written = name.contains("[") ? "\"\(name)\"" : name
+    bag.change(since: bag.all.count - 1) { problem in
+      problem.help =
+        isLong ? "write 'type: \(written)'" : "write '\(name)' as its type, or leave the type out"
+      problem.fix = nil
+    }
   }
 
   private mutating func reportCycle(_ open: [Int]) {

@@ -80,7 +80,8 @@ extension Resolver {
           id: feature.symbols.add(.local),
           name: action.name.value,
           type: nil,
-          facets: [running, failure]
+          facets: [running, failure],
+          lacks: ["isEnabled": "rows do not tell it: ask what its 'when' says"]
         )
       )
     }

@@ -51,16 +51,27 @@ extension Resolver {
     switch (kind.value, state.type.unwrapped) {
     case ("pattern", _), ("email", _): return mismatch(kind, argument, of: state)
     case ("min", .date), ("max", .date): return outOfDates(kind, argument, of: state)
+    case ("check", _): return failedCheck(argument, of: state)
     default:
       guard let text = brokenText(kind, argument, of: state) else { return nil }
       let known = bag.all.count
       let value = Checker.check(text, expecting: .bool, in: scope, into: &bag)
       if value == nil { nameState(state, since: known) }
-      if kind.value == "check", case .prefix(.not, let condition)? = value?.kind {
-        reportConstant(condition)
-      }
       return value
     }
+  }
+
+  /// Whether a `check` fails. It is checked as the author wrote it, and turned around then.
+  private mutating func failedCheck(_ argument: Node, of state: State) -> Expression? {
+    if state.type == .invalid { return nil }
+    guard let text = expressionText(argument) else { return nil }
+    let known = bag.all.count
+    guard let value = Checker.check(text, expecting: .bool, in: scope, into: &bag) else {
+      nameState(state, since: known)
+      return nil
+    }
+    reportConstant(value)
+    return Expression(.prefix(.not, value), .bool, at: value.span)
   }
 
   /// What other tools call the value that a condition is of, which has its own name here.
@@ -85,7 +96,6 @@ extension Resolver {
   ) -> SourceText? {
     if state.type == .invalid { return nil }
     switch kind.value {
-    case "check": return expressionText(argument).map { $0.wrapped("!(", ")") }
     case "equals": return equalsText(argument, of: state)
     case "notEmpty": return notEmptyText(kind, argument, of: state)
     case "minLength", "maxLength": return lengthText(kind, argument, of: state)

@@ -149,7 +149,7 @@ extension Resolver {
   }
 
   /// `if: order != nil` asks and unwraps nothing, which the steps below it had hoped for: these with
-  /// the value unwrapped, and one problem in place of theirs.
+  /// the value unwrapped, and one problem in place of theirs, where they are fine with it.
   mutating func unwrapping(
     _ text: SourceText,
     _ step: DeclaredStep,
@@ -159,23 +159,65 @@ extension Resolver {
   ) -> [Step]? {
     guard bag.errorCount > before.errorCount, text.text.hasSuffix(" != nil") else { return nil }
     let path = text.slice(0..<text.text.utf8.count - 7)
-    let misses = "'\(path.text)' may be nil"
-    let mistakes = bag.all.dropFirst(before.all.count)
-    guard let name = path.lastName,
-      mistakes.contains(where: { $0.code == "missing-unwrap" && $0.message.hasPrefix(misses) })
-    else { return nil }
     var ignored = DiagnosticBag()
-    guard let value = Checker.check(path, expecting: nil, in: scope, into: &ignored),
+    guard let name = path.lastName,
+      let value = Checker.check(path, expecting: nil, in: scope, into: &ignored),
       case .optional(let wrapped) = value.type
     else { return nil }
+    let misses = "'\(path.text)' may be nil"
+    let isMissed = bag.all.dropFirst(before.all.count).contains {
+      $0.code == "missing-unwrap" && $0.message.hasPrefix(misses)
+    }
+    var inner = scope
+    inner.declareLocal(unwrapped(name.value, wrapped, path: path.text))
+    let told = bag
+    bag = before
+    let then = steps(step.then ?? [], in: inner, row: row)
+    guard isMissed || bag.errorCount == before.errorCount else {
+      bag = told
+      return nil
+    }
+    let rest = bag
     bag = before
     bag.add(
       .error(
         "missing-unwrap", "'\(text.text)' asks, and unwraps nothing", at: text.span,
-        help: "write 'if: \(path.text)'"))
-    var inner = scope
-    inner.declareLocal(symbol(name.value, wrapped, .local))
-    return steps(step.then ?? [], in: inner, row: row)
+        help: "write 'if: \(path.text)'"
+          + (name.value == path.text ? "" : ": below it, '\(name.value)' is the value")))
+    for problem in rest.all.dropFirst(before.all.count) { bag.add(problem) }
+    return then
+  }
+
+  /// The value that an `if` has found under a path.
+  mutating func unwrapped(_ name: String, _ type: Type, path: String) -> Symbol {
+    Symbol(
+      id: feature.symbols.add(.local), name: name, type: type,
+      isMember: Referent.local.isMember, unwraps: path)
+  }
+
+  /// For an `if` over `plant.notes`, which is never nil, while its steps read `watered`, which is a part of
+  /// the plant that may be: the path that was meant, and the steps' problems without that name.
+  mutating func adviseMeantPath(
+    _ text: SourceText, since known: Int, before: DiagnosticBag, in scope: Scope
+  ) {
+    let parts = text.text.split(separator: ".")
+    guard parts.count > 1, text.lastName != nil else { return }
+    let owner = parts.dropLast().joined(separator: ".")
+    let optionals = bag.all.dropFirst(before.all.count).compactMap(\.unknownWord).filter { word in
+      var ignored = DiagnosticBag()
+      let path = SourceText(verbatim: "\(owner).\(word)", at: text.span)
+      return Checker.check(path, expecting: nil, in: scope, into: &ignored)?.type.isOptional == true
+    }
+    guard let meant = optionals.first else { return }
+    var result = DiagnosticBag()
+    for (index, var problem) in bag.all.enumerated() {
+      if index >= before.all.count, problem.unknownWord == meant { continue }
+      if index >= known, index < before.all.count {
+        problem.help = "the steps below read '\(meant)': write 'if: \(owner).\(meant)'"
+      }
+      result.add(problem)
+    }
+    bag = result
   }
 }
 

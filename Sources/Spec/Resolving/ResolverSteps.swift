@@ -168,19 +168,21 @@ extension Resolver {
         )
         return []
       }
-      let symbol = symbol(name.value, wrapped, .local)
+      let symbol = unwrapped(name.value, wrapped, path: text.text)
       inner.declareLocal(symbol)
       condition = .exists(value, Local(name: name, type: wrapped, symbol: symbol.id))
     } else if value.type == .bool {
       reportConstant(value)
-    } else if value.type != .invalid {
-      bag.add(.noCondition(text, value.type))
     }
+    let known = bag.all.count
+    let isMistaken = value.type != .bool && !value.type.isOptional && value.type != .invalid
+    if isMistaken { bag.add(.noCondition(text, value.type)) }
     let before = bag
     var then = steps(step.then ?? [], in: inner, row: row)
     if value.type != .bool, !value.type.isOptional, bag.errorCount > before.errorCount {
       // What was to be unwrapped, nobody knows.
       bag.leaveOut("missing-unwrap", since: before.all.count)
+      if isMistaken { adviseMeantPath(text, since: known, before: before, in: scope) }
     }
     if value.type == .bool, let again = unwrapping(text, step, since: before, in: scope, row: row) {
       then = again

@@ -21,6 +21,7 @@ extension Resolver {
             help: "leave it out: where the condition holds, '\(name)' is enabled"))
         return
       }
+      if case .message(let state) = start, circle.count == 2, reportOwnRule(of: state) { return }
       let names = circle.map { feature.name(of: $0) }.joined(separator: " → ")
       bag.add(
         .error(
@@ -31,6 +32,32 @@ extension Resolver {
       )
       return
     }
+  }
+
+  /// A rule that asks whether its own state keeps its rules, told where it asks.
+  /// - Returns: Whether there is one.
+  private mutating func reportOwnRule(of state: Int) -> Bool {
+    let name = feature.states[state].name.value
+    let ids = [Referent.isValid(state: state), .message(state: state)].compactMap {
+      feature.symbols.id(of: $0)
+    }
+    var asked: SourceSpan?
+    var facet = "isValid"
+    for rule in feature.states[state].rules {
+      for part in [rule.broken, rule.message] {
+        part.visit { node in
+          guard case .symbol(let reference) = node.kind, ids.contains(reference.id) else { return }
+          asked = asked ?? node.span
+          facet = reference.name.dotted.last ?? facet
+        }
+      }
+    }
+    guard let asked else { return false }
+    bag.add(
+      .error(
+        "cycle", "'\(name).\(facet)' follows from this very rule", at: asked,
+        help: "leave it out: what this rule asks for is a part of it"))
+    return true
   }
 
   mutating func checkUsage() {

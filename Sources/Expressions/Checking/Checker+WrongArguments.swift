@@ -1,0 +1,90 @@
+import Diagnostics
+
+/// Arguments that a function or a method does not take.
+extension Checker {
+  mutating func wrongLabels(
+    _ rows: [MemberID],
+    _ name: Syntax.Name,
+    _ syntax: Syntax
+  ) -> Expression {
+    var names: [String] = []
+    for row in rows where !names.contains(row.name) { names.append(row.name) }
+    var help: String?
+    if case .call(_, let arguments) = syntax.kind {
+      help = rightCall(name, arguments, isOfList: names != ["\(name.text)(_:_:)"], syntax)
+    }
+    return report(
+      "wrong-arguments",
+      "'\(name.text)' does not take these arguments",
+      at: name.range,
+      help: help ?? "it is '\(names.joined(separator: "' or '"))'",
+      for: syntax
+    )
+  }
+
+  private func rightCall(
+    _ name: Syntax.Name, _ arguments: [Syntax.Argument], isOfList: Bool, _ syntax: Syntax
+  ) -> String? {
+    let label = arguments.first?.label?.text
+    if label == "format" { return formatAdvice(arguments) }
+    switch (name.text, arguments.count) {
+    case ("String", _) where label == "repeating":
+      return "no text is repeated here: choose one with '? :', or show the number"
+    case ("min", 1) where !isOfList, ("max", 1) where !isOfList:
+      return secondAdvice(name.text, arguments[0].value)
+    case ("min", 3...), ("max", 3...):
+      let rest = arguments.dropFirst().map { source($0.value) }.joined(separator: ", ")
+      return "it takes two: '\(name.text)(\(source(arguments[0].value)), \(name.text)(\(rest)))'"
+    case ("rounded", 1):
+      return "write 'rounded()'; a text with decimals is "
+        + "'formatted(.number.precision(.fractionLength(2)))'"
+    case ("dropFirst", 1), ("dropLast", 1):
+      guard case .integer(let count) = arguments[0].value.kind, 2...4 ~= count else { return nil }
+      let calls = Array(repeating: "\(name.text)()", count: count).joined(separator: ".")
+      return "it takes one off: '\(calls)'"
+    case ("reduce", 1): return begun(arguments[0].value, name, syntax)
+    default: return nil
+    }
+  }
+
+  /// For `max(total)`.
+  private func secondAdvice(_ name: String, _ first: Syntax) -> String {
+    guard case .binary = first.kind else {
+      return "of a list it stands behind it, as in 'prices.\(name)()'"
+    }
+    return "it takes two: '\(name)(\(source(first)), 0)', for example"
+  }
+
+  /// `reduce(0, +)` for `reduce(+)`, and `reduce(0) { … }` for `reduce { … }`: it begins with what fits.
+  private func begun(_ argument: Syntax, _ name: Syntax.Name, _ syntax: Syntax) -> String {
+    let given = source(argument)
+    let form: (String) -> String
+    switch argument.kind {
+    case .closure: form = { "reduce(\($0)) \(given)" }
+    case .operatorReference: form = { "reduce(\($0), \(given))" }
+    default: return "say how two become one: 'reduce(\(given), +)'"
+    }
+    let candidates = ["0", "\"\"", "[]", "true"].map(form)
+    let range = name.range.lowerBound..<syntax.range.upperBound
+    return "say where it begins: '\(first(of: candidates, fitting: range) ?? candidates[0])'"
+  }
+
+  /// For `String(format: "%.1f", price)`, with as many digits.
+  private func formatAdvice(_ arguments: [Syntax.Argument]) -> String {
+    let format = arguments.first.map { source($0.value) } ?? ""
+    let isNumberAlone = format.hasPrefix("\"%") && format.hasSuffix("f\"") && format.utf8.count < 8
+    if !isNumberAlone, let first = arguments.first?.value,
+      let written = interpolated(first, with: arguments.dropFirst().map(\.value))
+    {
+      return "write the value into the text: \(written)"
+    }
+    let digits = format.firstRange(of: "%.").flatMap { mark in
+      format[mark.upperBound...].first.flatMap { Int(String($0)) }
+    }
+    let style = "formatted(.number.precision(.fractionLength(\(digits ?? 2))))"
+    guard arguments.count == 2, case .name = arguments[1].value.kind else {
+      return "write '.\(style)' behind the number"
+    }
+    return "write '\(source(arguments[1].value)).\(style)'"
+  }
+}
