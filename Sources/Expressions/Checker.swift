@@ -93,7 +93,14 @@ public struct Checker {
       return checker.bag.errorCount == before ? result : nil
     } catch {
       let isQuoted = followsType && error.range.lowerBound == 0 && text.text.hasPrefix("'")
-      let help = isQuoted ? "put the single quotes around the whole value, or leave them out" : nil
+      let help = isQuoted ? checker.withoutSingleQuotes(text.text) : nil
+      if followsType, text.text.allSatisfy({ $0 == " " }) {
+        checker.bag.add(
+          .error(
+            error.code, "a value is missing behind '='", at: text.span(of: error.range),
+            help: "write it there"))
+        return nil
+      }
       // What is put into a text stands in one.
       let isText =
         error.isProse
