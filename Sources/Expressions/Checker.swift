@@ -108,7 +108,12 @@ public struct Checker {
   /// What cannot be parsed, with what to write for it.
   private func told(_ error: SyntaxError) -> Diagnostic {
     let isQuoted = followsType && error.range.lowerBound == 0 && text.text.hasPrefix("'")
-    let help = isQuoted ? "put the single quotes around the whole value, or leave them out" : nil
+    let help = isQuoted ? withoutSingleQuotes(text.text) : nil
+    if followsType, text.text.allSatisfy({ $0 == " " }) {
+      return .error(
+        error.code, "a value is missing behind '='", at: text.span(of: error.range),
+        help: "write it there")
+    }
     // What is put into a text stands in one.
     let isText =
       error.isProse

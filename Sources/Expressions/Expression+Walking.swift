@@ -56,6 +56,7 @@ extension Expression {
 
   /// The same with other expressions in place of symbols.
   public func replacing(_ values: [SymbolID: Expression]) -> Expression {
+    guard !values.isEmpty else { return self }
     if case .symbol(let reference) = kind, let value = values[reference.id] { return value }
     return withChildren(children.map { $0.replacing(values) })
   }

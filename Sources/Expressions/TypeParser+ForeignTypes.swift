@@ -42,6 +42,14 @@ extension TypeParser {
     return nearest(to: name) ?? name
   }
 
+  /// Whether a word may be meant as a type: one that is there, or in the words of another language.
+  public static func canMeanType(_ word: String, beside models: [String]) -> Bool {
+    let known = Type.builtIn.map(\.name) + models + Array(foreign.keys)
+    let lower = word.lowercased()
+    return known.contains { $0.lowercased() == lower }
+      || Suggestion.nearest(to: word, among: Type.builtIn.map(\.name) + models) != nil
+  }
+
   /// The type that an unknown name is meant for.
   func nearest(to name: String) -> String? {
     if name.hasPrefix("NS") {

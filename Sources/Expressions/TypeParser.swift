@@ -213,11 +213,13 @@ public struct TypeParser {
     if take("[") { return try collection(closing: "]", depth) }
     if take("{") { return try collection(closing: "}", depth) }
     if take("(") {
+      let start = tokens[index - 1].range.lowerBound
       let inner = try type(depth: depth)
       guard current != .symbol(",") else {
+        let end = tokens[index...].first { $0.kind == .symbol(")") } ?? tokens[index]
         throw SyntaxError(
           "a tuple is no type here",
-          tokens[index].range,
+          start..<end.range.upperBound,
           help: "declare a struct under 'models'"
         )
       }

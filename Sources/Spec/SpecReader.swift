@@ -25,17 +25,21 @@ public enum SpecReader {
   ///   - load: the file at a path that `uses` leads to, relative to where the spec's own path is
   ///     relative to; `nil` where there is none.
   ///   - names: the names in a folder, which is asked where a file is not there.
+  ///   - peek: the text of a file that nothing uses, which is asked where it may declare what is missed.
   /// - Returns: the feature, or `nil` where an error was reported.
   public static func read(
     _ file: SourceFile,
     runsScenarios: Bool = true,
     using load: @escaping (String) -> SourceFile? = { _ in nil },
     names: @escaping (String) -> [String] = { _ in [] },
+    peek: @escaping (String) -> [UInt8]? = { _ in nil },
     into bag: inout DiagnosticBag
   ) -> Feature? {
     var found = DiagnosticBag()
-    let modules = UsedModules(load: load, names: names)
-    let feature = read(file, runsScenarios: runsScenarios, using: modules, found: &found)
+    let modules = UsedModules(load: load, names: names, peek: peek)
+    var unnamed: Set<String> = []
+    let feature = read(
+      file, runsScenarios: runsScenarios, using: modules, found: &found, unnamed: &unnamed)
     let suspicion = LineSuspicion(file: file) { trial in
       var bytes = trial.bytes.count
       let problems = problems(of: trial) { path in
@@ -48,7 +52,7 @@ public enum SpecReader {
     if found.hasErrors, let verdict = suspicion.verdict(on: found) {
       bag.add(verdict)
     } else {
-      bag.add(contentsOf: found)
+      bag.add(contentsOf: found.withoutNames(ofUnnamed: unnamed))
     }
     return feature
   }
@@ -76,7 +80,8 @@ public enum SpecReader {
     _ file: SourceFile,
     runsScenarios: Bool,
     using used: UsedModules,
-    found bag: inout DiagnosticBag
+    found bag: inout DiagnosticBag,
+    unnamed: inout Set<String>
   ) -> Feature? {
     let errors = bag.errorCount
     var yaml = DiagnosticBag()
@@ -92,6 +97,7 @@ public enum SpecReader {
     }
     var reader = Reader(file: file, otherWords: .ofSpecs)
     let declared = DeclaredFeature.read(root, with: &reader)
+    unnamed = reader.unnamed
     yaml.joinTwins(in: file)
     var bagOfUses = reader.bag
     let modules = used.modules(of: declared, in: file, chain: [file.path], into: &bagOfUses)
@@ -128,6 +134,8 @@ public enum SpecReader {
       .without(unwrapsOf: resolver.mistyped, in: file)
     let twins = yaml.spans(of: "duplicate-key") + later.spans(of: "same-name")
     later = later.without(partsOfModelsWithTwins: twins, declared.models.map(\.name), in: file)
+    let unused = UnusedFiles(file: file, modules: used, used: modules)
+    later = later.joiningNames(of: unused, besideUses: !declared.uses.isEmpty)
     later = later.withoutForeignNames(in: file, besideUses: !declared.uses.isEmpty)
       .withoutForeignForms(in: file).withoutUses(ofTwinsIn: file)
       .withoutForeignTypes(dueTo: yaml)
@@ -243,7 +251,9 @@ public enum SpecReader {
     if uses == nil || bag.hasErrors { uses = compose(file, into: &bag)?.mapping?["uses"] }
     guard let node = uses?.value else { return [] }
     return (node.elements ?? [node]).flatMap { entry -> [String] in
-      guard let text = entry.scalar?.text else { return [] }
+      guard let text = (entry.scalar ?? entry.mapping?.pairs.first?.value.scalar)?.text else {
+        return []
+      }
       // The file that is meant is looked at, so that it can be named where its ending is missing.
       let meant = text.hasSuffix(".yaml") ? [text] : [text, "\(text).yaml"]
       return meant.compactMap { SpecPath.joined($0, to: file.path) }

@@ -78,6 +78,14 @@ extension Composition {
       bag.add(.customTag(at: span(tag), string(tag)))
       return nil
     }
+    if let cast = cast(string(whole)) {
+      bag.add(
+        .error(
+          "unquoted-text", "'\(cast.type)' in front of a value is a YAML tag", at: span(tag),
+          help: "leave it out: \(line.rewritten(whole, as: cast.value))"))
+      let value = whole.upperBound - cast.value.utf8.count..<whole.upperBound
+      return Node(.scalar(Scalar(cast.value)), at: span(value))
+    }
     let rewritten = line.rewritten(whole, as: Quoting.quoted(string(whole)))
     bag.add(
       .error(
@@ -99,6 +107,17 @@ extension Composition {
       return node
     }
     return textWithTag(tag, upTo: node.span.end) ?? node
+  }
+
+  /// `!Double` and `70` of `!Double 70`, which says a type in front of a value: what negates stands alone, or
+  /// has an operator behind it.
+  private func cast(_ text: String) -> (type: String, value: String)? {
+    let words = text.split(separator: " ").map { String($0) }
+    guard words.count == 2, text.hasSuffix(words[1]),
+      words[0].dropFirst().allSatisfy({ $0.isLetter }),
+      let first = words[1].first, first.isLetter || first.isNumber || "\"'-".contains(first)
+    else { return nil }
+    return (words[0], words[1])
   }
 
   private func isAnchorName(_ byte: UInt8) -> Bool {

@@ -20,6 +20,9 @@ public struct Reader: Sendable {
     self.otherWords = otherWords
   }
 
+  /// What parts of the file hold that have no names, such as "a row": none of their names is to be missed.
+  public internal(set) var unnamed: Set<String> = []
+
   mutating func leaveUnread(_ node: Node) {
     unread.append(node)
   }
@@ -250,31 +253,6 @@ public struct Reader: Sendable {
     return nil
   }
 
-  /// The pairs of a mapping from names to mappings with some keys, with those keys below the name that
-  /// they stand beside, which is reported.
-  public mutating func named(_ node: Node, keys: @autoclosure () -> [String]) -> [Field]? {
-    guard let fields = mapping(node) else { return nil }
-    guard fields.contains(where: \.value.isNull) else { return fields }
-    let keys = keys()
-    var result: [Field] = []
-    var index = 0
-    while index < fields.count {
-      let field = fields[index]
-      index += 1
-      let inner = fields[index...].prefix { keys.contains($0.key.value) }
-      guard field.value.isNull, let first = inner.first, let last = inner.last else {
-        result.append(field)
-        continue
-      }
-      index += inner.count
-      report(.beside(first.key, of: field.key, count: inner.count))
-      let span = SourceSpan(file: file.id, start: first.key.span.start, end: last.value.span.end)
-      result.append(
-        Field(key: field.key, value: Node(.mapping(Mapping(Array(inner))), at: span)))
-    }
-    return result
-  }
-
   /// One of some words; another one gets the nearest as help.
   public mutating func oneOf(_ node: Node, _ words: [String]) -> Located<String>? {
     let expected = words.map { "'\($0)'" }.joined(separator: " or ")
@@ -342,7 +320,7 @@ extension Diagnostic {
       help: count > 1 ? "indent it, and what follows, by 2 spaces" : "indent it by 2 spaces")
   }
 
-  static func wrongKind(
+  public static func wrongKind(
     _ node: Node,
     expected: String,
     help: String? = nil

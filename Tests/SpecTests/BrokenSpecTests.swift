@@ -24,6 +24,7 @@ import Testing
       "Journeys", "Pantries", "Clubs", "Rides", "Gardens", "Flights", "Wallets", "Mistyped",
       "Podcasts", "Lost", "Radios", "Hives", "Auctions", "Hotels",
       "Borrowed", "Dialects", "Lenders", "Concerts", "Crossings", "Chores", "Plots", "Claims",
+      "Seeds", "Donors",
     ])
   func broken(name: String) throws {
     let path = "\(Self.folder)/\(name).cases"
@@ -94,6 +95,11 @@ import Testing
       "Library.yaml", "Timetable.yaml", "Concert.yaml", "BikeRepair.yaml", "Blood.yaml",
       "Sensors.yaml", "Expenses.yaml", "Departures.yaml", "Yoga.yaml", "Laundry.yaml",
       "LibraryLoans.yaml", "TripExpenses.yaml", "GardenBeds.yaml", "Tournament.yaml",
+      "SeedList.yaml with SeedTypes.yaml", "SeedDetail.yaml with SeedTypes.yaml",
+      "SwapOffer.yaml with SeedTypes.yaml", "SeedTypes.yaml", "Units.yaml",
+      "Seeds.yaml with SeedList.yaml SeedDetail.yaml SwapOffer.yaml SeedTypes.yaml",
+      "HousePlants.yaml", "DonorForm.yaml", "RecipeFinder.yaml with RecipeKitchen.yaml",
+      "RecipeKitchen.yaml", "RecipeLarder.yaml with RecipeKitchen.yaml",
       "Helpline.yaml with Tickets.yaml TicketDetail.yaml SignIn.yaml SupportModels.yaml",
       "RecipeBook.yaml", "PlantCare.yaml", "ExpenseClaim.yaml",
     ])

@@ -47,7 +47,11 @@ extension Checker {
       order.append(index)
       given[property.name] = check(argument.value, expecting: property.type)
     }
-    let missing = properties.filter { given[$0.name] == nil && !$0.isOmittable }.map(\.name)
+    let missing = properties.filter { property in
+      // What could not be read as a type may as well be one that is left out.
+      given[property.name] == nil && !property.isOmittable && !property.type.isInvalid
+    }
+    .map(\.name)
     if order.count == arguments.count, !missing.isEmpty {
       bag.add(.missing(missing, of: what, at: span(name)))
     }

@@ -295,4 +295,17 @@ extension Checker {
     let isElement = ["it", "row", "element", "self", "this"].contains(name)
     return isElement || name == model.prefix(1).lowercased() + model.dropFirst() ? "item" : nil
   }
+
+  /// For a value in single quotes behind a type: a text, or what was to be an expression.
+  func withoutSingleQuotes(_ text: String) -> String {
+    let content = text.dropFirst().prefix { $0 != "'" }
+    let isWhole = content.utf8.count + 2 == text.utf8.count
+    let marks = "\"()[]{}$?!=<>&|+*\\"
+    let isExpression =
+      !isWhole || content.contains(where: marks.contains)
+      || scope.lookup(String(content.prefix { $0 != "." })) != nil
+    return isExpression
+      ? "put the single quotes around the whole value, or leave them out"
+      : "a text stands in double quotes: \"\(content)\""
+  }
 }

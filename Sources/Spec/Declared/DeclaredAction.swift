@@ -99,7 +99,7 @@ struct DeclaredAction {
     _ reader: inout Reader,
     table: KeyTable<DeclaredAction>
   ) -> [DeclaredAction] {
-    (reader.named(node, keys: table.names) ?? []).mapPresent { field in
+    (reader.named(node, of: table.what, keys: table.names) ?? []).mapPresent { field in
       guard let name = reader.identifier(field.key) else { return nil }
       var action = DeclaredAction(name: name)
       if field.value.elements != nil || field.value.scalar != nil && !field.value.isNull {

@@ -7,6 +7,8 @@ struct DeclaredFeature {
   /// It holds models and services only, and is a module of its own.
   var isShared = false
   var uses: [Located<String>] = []
+  /// Those of them that are a guess, for what is reported as no path.
+  var guessedUses: Set<SourceSpan> = []
   var summary: Located<String>?
   var title: Node?
   var models: [DeclaredModel] = []
@@ -83,7 +85,16 @@ struct DeclaredFeature {
         "Names of state that survives a relaunch."
       ) {
         field, feature, reader in
-        feature.restored = (reader.list(field.value) ?? []).compactMap { reader.text($0) }
+        guard let names = field.value.mapping?.pairs.map(\.key), !names.isEmpty else {
+          feature.restored = (reader.list(field.value) ?? []).compactMap { reader.text($0) }
+          return
+        }
+        let list = names.map(\.value).joined(separator: ", ")
+        reader.report(
+          .wrongKind(
+            field.value, expected: "the names of states",
+            help: "write them alone: 'restore: [\(list)]'"))
+        feature.restored = names
       },
     ]
   )
@@ -147,9 +158,26 @@ struct DeclaredFeature {
     .init(
       "uses", .either([.text, .list(.text)]), "Files whose models and services this one shares."
     ) { field, feature, reader in
-      let paths = field.value.elements ?? [field.value]
-      feature.uses = paths.compactMap { reader.text($0) }
+      feature.uses = (field.value.elements ?? [field.value]).flatMap { entry in
+        entry.mapping == nil
+          ? [reader.text(entry)].compactMap(\.self) : feature.meantUses(entry, &reader)
+      }
     }
+  }
+
+  /// For `shared: Models` where the path of a file is due, which is reported: the file that is most probably
+  /// meant.
+  private mutating func meantUses(_ entry: Node, _ reader: inout Reader) -> [Located<String>] {
+    let names = (entry.mapping?.pairs ?? []).compactMap { pair in
+      pair.value.scalar.map { Located($0.text, at: pair.value.span) }
+    }
+    let paths = names.map { $0.value.hasSuffix(".yaml") ? $0.value : "\($0.value).yaml" }
+    reader.report(
+      .wrongKind(
+        entry, expected: "the path of a file",
+        help: paths.isEmpty ? "as in 'uses: [Models.yaml]'" : "write '\(paths[0])' alone"))
+    guessedUses.formUnion(names.map(\.span))
+    return zip(paths, names).map { Located($0, at: $1.span) }
   }
 
   static func read(_ node: Node, with reader: inout Reader) -> DeclaredFeature {

@@ -144,7 +144,8 @@ struct DeclaredRoute {
         field.value.isTold(by: tellingKeys)
         || field.value.mapping?.pairs.first?.value.isLongForm == true
       if isLong {
-        keys.read(field.value, into: &route, with: &reader)
+        let value = carriedBeside(field.value, &route, &reader) ?? field.value
+        keys.read(value, into: &route, with: &reader)
       } else {
         route.parameters = DeclaredField.list(field.value, &reader)
       }
@@ -154,6 +155,46 @@ struct DeclaredRoute {
 }
 
 extension DeclaredRoute {
+  /// What a route carries that stands beside its `link`, and not below `takes`, which is reported.
+  /// - Returns: the rest; `nil` where nothing stands there.
+  private static func carriedBeside(
+    _ node: Node,
+    _ route: inout DeclaredRoute,
+    _ reader: inout Reader
+  ) -> Node? {
+    let pairs = node.mapping?.pairs ?? []
+    let loose = pairs.filter { pair in
+      !keys.knows(pair.key.value) && SwiftNames.isIdentifier(pair.key.value)
+        && Suggestion.nearest(to: pair.key.value, among: keys.names) == nil
+        && (pair.value.scalar?.text.first.map { $0.isUppercase || $0 == "[" }
+          ?? (pair.value.elements?.count == 1))
+    }
+    guard let first = loose.first, node.mapping?["takes"] == nil else { return nil }
+    let entries = loose.map { pair in
+      let span = pair.value.span
+      let type = String(decoding: reader.file.bytes[span.start..<span.end], as: UTF8.self)
+      return "\(pair.key.value): \(type)"
+    }
+    reader.report(
+      .error(
+        "wrong-indent",
+        "'\(first.key.value)' stands beside '\(route.linkKey(pairs))', and not below 'takes'",
+        at: first.key.span,
+        help: "what the route carries stands there: 'takes: { \(entries.joined(separator: ", ")) }'"
+      ))
+    route.parameters = loose.map { DeclaredField(name: $0.key, type: $0.value) }
+    // Whether the link says it, is asked when it stands there.
+    let others = pairs.filter { pair in
+      pair.key.value != "link" && !loose.contains { $0.key.span == pair.key.span }
+    }
+    return Node(.mapping(Mapping(others)), at: node.span)
+  }
+
+  /// The key of the long form that is there.
+  private func linkKey(_ pairs: [Field]) -> String {
+    pairs.first { Self.keys.knows($0.key.value) }?.key.value ?? "link"
+  }
+
   /// The names in `[home, back]`, which are meant, whatever they stand in.
   private static func bare(
     _ elements: [Node],

@@ -14,6 +14,40 @@ extension DeclaredModel {
     return loose.count > 1 ? loose : nil
   }
 
+  /// Whether `{ low: l, high: h }` are cases with their JSON values, whose `cases` is missing: hardly one of
+  /// the values can be meant as a type.
+  static func rawCases(_ node: Node, beside models: [String]) -> Bool {
+    guard let pairs = node.mapping?.pairs, pairs.count > 1 else { return false }
+    let words = pairs.compactMap { pair -> String? in
+      guard let text = pair.value.scalar?.text, text.first?.isLowercase == true,
+        text.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "_" || $0 == "-" })
+      else { return nil }
+      return text
+    }
+    let types = words.count { TypeParser.canMeanType($0, beside: models) }
+    return words.count == pairs.count && types * 2 < words.count
+  }
+
+  /// A sentence beside properties in short, which is reported: the properties without it.
+  static func withoutSummary(
+    _ node: Node,
+    _ model: inout DeclaredModel,
+    _ reader: inout Reader
+  ) -> Node? {
+    guard let pairs = node.mapping?.pairs, pairs.count > 1, let summary = node.mapping?["summary"],
+      let text = summary.value.scalar?.text, text.split(separator: " ").count > 2
+    else { return nil }
+    let others = pairs.filter { $0.key.span != summary.key.span }
+    reader.bag.add(
+      .error(
+        "model-form", "beside 'summary', the properties stand below 'properties'",
+        at: summary.key.span,
+        help: "write 'properties:' above '\(others[0].key.value)', and indent all of them below it")
+    )
+    model.summary = reader.sentence(summary.value)
+    return Node(.mapping(Mapping(others)), at: node.span)
+  }
+
   /// For `id Int, name String` and `id, name`: properties in a text, of which an enum has none.
   static func propertiesInWords(_ node: Node) -> Diagnostic? {
     guard let text = node.scalar?.text, text.contains(","), text.count < 200, !text.contains("|")
@@ -85,6 +119,17 @@ extension DeclaredModel {
 }
 
 extension Diagnostic {
+  /// JSON values of cases where types are due.
+  static func looseCases(_ node: Node) -> Diagnostic {
+    let pairs = node.mapping?.pairs ?? []
+    let entries = pairs.prefix(4).map { "\($0.key.value): \($0.value.scalar?.text ?? "…")" }
+    let inside = entries.joined(separator: ", ") + (pairs.count > 4 ? ", …" : "")
+    return .error(
+      "wrong-kind", "'\(pairs[0].value.scalar?.text ?? "")' is no type, as a property needs one",
+      at: pairs[0].value.span,
+      help: "JSON values of an enum's cases stand below 'cases': 'cases: { \(inside) }'")
+  }
+
   static func looseProperties(
     _ loose: [Field],
     of model: Located<String>

@@ -81,7 +81,9 @@ struct DeclaredModel {
   )
 
   static func list(_ node: Node, _ reader: inout Reader) -> [DeclaredModel] {
-    (reader.named(node, keys: tellingKeys) ?? []).mapPresent { field in
+    let fields = reader.named(node, keys: tellingKeys) ?? []
+    let names = fields.map(\.key.value)
+    return fields.mapPresent { field in
       guard let name = reader.identifier(field.key, isType: true) else { return nil }
       var model = DeclaredModel(name: name)
       let isLong = field.value.isTold(by: tellingKeys) || isMeantLong(field)
@@ -101,8 +103,13 @@ struct DeclaredModel {
       } else if field.value.elements?.contains(where: { $0.scalar != nil }) == true {
         model.cases = bareCases(field.value, &reader)
         model.isGuessed = true
+      } else if rawCases(field.value, beside: names) {
+        reader.bag.add(.looseCases(field.value))
+        model.cases = cases(field.value, &reader)
+        model.isGuessed = true
       } else {
-        model.properties = properties(field.value, &reader)
+        let value = withoutSummary(field.value, &model, &reader) ?? field.value
+        model.properties = properties(value, &reader)
       }
       return model
     }

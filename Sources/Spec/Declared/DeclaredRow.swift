@@ -1,4 +1,5 @@
 import Diagnostics
+import Expressions
 import YAML
 
 /// A small view model for each element of a list.
@@ -11,6 +12,11 @@ struct DeclaredRow {
 
   static let keys = KeyTable<DeclaredRow>(
     "a row",
+    advice: { field in
+      if field.value.mapping?["do"] != nil { return "an action of the row stands under 'actions:'" }
+      return field.value.scalar != nil && SwiftNames.isIdentifier(field.key.value)
+        ? "what a row shows stands under 'derived:'" : nil
+    },
     [
       .init(
         "of", .identifier, required: true, example: "orders",
@@ -30,7 +36,7 @@ struct DeclaredRow {
       },
       .init(
         "derived", .map(.object("derived")),
-        "What a row shows; 'item' is its element. A name that the feature has, too, means the row's own there."
+        "What a row shows; 'item' is its element. A name that the feature has, too, means the row's own there. It may ask what the row's actions tell: 'add.isEnabled', and of those that call a service 'add.isRunning' and 'add.error'."
       ) {
         $1.derived = DeclaredDerived.list($0.value, &$2)
       },
@@ -44,7 +50,7 @@ struct DeclaredRow {
   )
 
   static func list(_ node: Node, _ reader: inout Reader) -> [DeclaredRow] {
-    (reader.named(node, keys: keys.names) ?? []).mapPresent { field in
+    (reader.named(node, of: keys.what, keys: keys.names) ?? []).mapPresent { field in
       guard let name = reader.identifier(field.key, isType: true) else { return nil }
       var row = DeclaredRow(name: name)
       keys.read(field.value, into: &row, with: &reader)

@@ -182,13 +182,16 @@ struct DeclaredService {
     return TableDescription("service", "a service", [summary], others: .object("method"))
   }
 
+  /// The keys of a method that a service has not.
+  private static let tellingKeys = methodKeys.names.filter { $0 != "summary" }
+
   static func list(_ node: Node, _ reader: inout Reader) -> [DeclaredService] {
     let fields = reader.mapping(node) ?? []
     let owners = Self.owners(fields, &reader)
     return owners.mapPresent { field in
       guard let name = reader.identifier(field.key, isType: true) else { return nil }
       var service = DeclaredService(name: name)
-      for method in reader.named(field.value, keys: methodKeys.names) ?? [] {
+      for method in reader.named(field.value, of: methodKeys.what, keys: tellingKeys) ?? [] {
         if method.key.value == "summary", method.value.scalar != nil {
           service.summary = reader.text(method.value)
         } else if method.isMisspeltSummary {

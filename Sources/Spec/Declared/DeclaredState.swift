@@ -35,6 +35,8 @@ struct DeclaredState {
       case "get", "computed":
         "a value that follows from others stands under 'derived'"
       case "private", "public", "static", "readonly", "mutable": "leave it out"
+      case "restore", "restored", "persist", "persisted", "saved", "stored":
+        "what survives a relaunch is named once for the feature: 'restore: [name]' at the start of a line"
       case "required":
         "a rule stands under 'rules:', in a list: '- \(field.key.value): …', with a 'message'"
       default: nil

@@ -65,6 +65,8 @@ extension DeclaredStep {
       + "below it; a state is written with 'set'"
   }
 
+  static let loops: Set = ["forEach", "for", "foreach", "each", "while", "repeat", "loop"]
+
   /// For what other tools have a step for.
   private static func changed(_ key: String, _ value: String) -> String? {
     let isPath = value.dotted.allSatisfy(SwiftNames.isIdentifier)
@@ -81,7 +83,7 @@ extension DeclaredStep {
     case "throw", "throws", "fail", "raise":
       return "services fail, and steps do not: end the action with 'stop: true'"
     case "print", "log", "debug": return "leave it out: 'trellis simulate' shows what happens"
-    case "forEach", "for", "foreach", "each", "while", "repeat", "loop":
+    case _ where loops.contains(key):
       return
         "there are no loops: a list is changed whole, as in 'set: { orders: orders.map { … } }'"
     default: return nil

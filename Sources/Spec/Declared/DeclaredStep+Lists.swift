@@ -17,7 +17,7 @@ extension DeclaredStep {
       let step =
         text == "stop"
         ? "stop: true"
-        : verb.map { "\($0.rawValue): …" } ?? (SwiftNames.isIdentifier(text) ? "do: \(text)" : "…")
+        : verb.map { "\($0.rawValue): …" } ?? named(text) ?? "…"
       let help =
         step == "…"
         ? "a step says what it does with the text, as in '- set: { …: \(Self.quoted(text)) }'"
@@ -73,10 +73,13 @@ extension DeclaredStep {
         continue
       }
       var step = DeclaredStep(span: element.span)
-      let errors = reader.bag.errorCount
+      let (before, errors) = (reader.bag, reader.bag.errorCount)
       let whole = isUsual(element) ? nil : withoutLooseArguments(element, &reader)
       step.isGuessed = whole != nil || statements.contains(index)
       keys.read(whole ?? element, into: &step, with: &reader)
+      if let loop = element.mapping?.pairs.first?.key, loops.contains(loop.value) {
+        step.forgetParts(of: loop, since: before, &reader)
+      }
       if step.verb?.value == .call || step.verb?.value == .make { step.liftBinding(&reader) }
       if step.verb == nil, reader.bag.errorCount > errors { step.takeCall(of: element) }
       let next = elements.dropFirst(index + 1).first
@@ -95,6 +98,20 @@ extension DeclaredStep {
       if step.verb != nil { steps.append(isSplit ? step : step.checked(&reader)) }
     }
     return steps
+  }
+
+  /// What is wrong with the parts of a loop follows from that there is none: only the loop is told. Whatever
+  /// it calls may take time, so much is known.
+  private mutating func forgetParts(
+    of loop: Located<String>, since before: DiagnosticBag, _ reader: inout Reader
+  ) {
+    let told = reader.bag.all.first { $0.code == "unknown-key" && $0.span == loop.span }
+    guard let told else { return }
+    reader.bag = before
+    reader.bag.add(told)
+    let isBegun = verb?.value == .call || verb?.value == .do
+    (isGuessed, arguments, then, otherwise) = (true, nil, nil, nil)
+    if !isBegun { verb = nil }
   }
 
   /// A value as a step has it: a path as it stands, and a text in both pairs of quotes.
@@ -155,6 +172,16 @@ extension DeclaredStep {
       }
     }
     return name.contains(".") ? "write 'call: \(name)'" : "write 'do: \(name)'"
+  }
+
+  /// The step that a name alone stands for.
+  private static func named(_ text: String) -> String? {
+    if SwiftNames.isIdentifier(text) { return "do: \(text)" }
+    let parts = text.dotted
+    let isMethod =
+      parts.count == 2 && parts[0].first?.isUppercase == true
+      && parts.allSatisfy(SwiftNames.isIdentifier)
+    return isMethod ? "call: \(text)" : nil
   }
 
   private var lacksSteps: Bool {

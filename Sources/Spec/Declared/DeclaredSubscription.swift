@@ -18,6 +18,19 @@ struct DeclaredSubscription {
       if ["on", "when", "every"].contains(field.key.value) {
         return "leave it out: a subscription listens while the feature lives"
       }
+      switch field.key.value {
+      case "catch", "fails", "onError", "error":
+        return "leave it out: a stream throws nothing"
+      case "debounce", "throttle", "overlapping":
+        return "a subscription takes each element as it comes: write '\(field.key.value)' in an "
+          + "action, and 'do:' that"
+      case "takes", "of":
+        return
+          "what an element is called stands under 'as', what the stream is asked with under 'with'"
+      case "service", "method", "call", "source", "from":
+        return "a stream is named with its service: 'stream: Service.method'"
+      default: break
+      }
       return DeclaredStep.adviceForLoose(field)
     },
     [
@@ -77,7 +90,7 @@ struct DeclaredSubscription {
   }
 
   static func list(_ node: Node, _ reader: inout Reader) -> [DeclaredSubscription] {
-    (reader.named(node, keys: keys.names) ?? []).compactMap { field in
+    (reader.named(node, of: keys.what, keys: keys.names) ?? []).compactMap { field in
       guard let name = reader.identifier(field.key) else { return nil }
       var subscription = DeclaredSubscription(name: name)
       let value = bound(field.value, &reader) ?? field.value

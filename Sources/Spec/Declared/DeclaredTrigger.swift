@@ -34,6 +34,7 @@ struct DeclaredTrigger {
   /// `appear` for `willAppear`, `onAppear` and `view.appeared`.
   static func moment(within text: String) -> String? {
     let text = text.lowercased()
+    if text.contains("dis"), text.contains("appear") { return "disappear" }
     return ["disappear", "appear", "refresh"].first(where: text.contains)
   }
 

@@ -107,3 +107,15 @@ extension Referent {
     return (number &* 0x9E37_79B9) >> 8
   }
 }
+
+extension Referent {
+  /// A member of the view model, of the presenter, of a row.
+  var isMember: Bool {
+    switch self {
+    case .parameter, .state, .isValid, .message, .isTouched, .derived, .output: true
+    case .isEnabled(let action), .isRunning(let action), .failure(let action): action.row == nil
+    case .optionText: true
+    case .item, .option, .rowDerived, .local: false
+    }
+  }
+}

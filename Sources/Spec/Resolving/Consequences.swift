@@ -205,7 +205,7 @@ extension DiagnosticBag {
     let places = spans(of: "typed-case")
     guard hasErrors, !places.isEmpty else { return self }
     let enums = models.filter { model in
-      model.cases?.first?.raw.map { places.contains($0.span) } == true
+      model.cases?.contains { $0.raw.map { places.contains($0.span) } == true } == true
     }
     let rest = without(usesOf: enums)
     guard rest.errorCount < errorCount else { return self }
@@ -271,6 +271,23 @@ extension DiagnosticBag {
     }
     return result
   }
+
+  /// Without names that are missed where parts of the file have none, which is reported: each of them may
+  /// be meant.
+  func withoutNames(ofUnnamed parts: Set<String>) -> DiagnosticBag {
+    guard !parts.isEmpty else { return self }
+    let codes = Set(parts.flatMap { Self.missed[$0] ?? [] })
+    var result = DiagnosticBag()
+    for problem in all where !codes.contains(problem.code) { result.add(problem) }
+    return result
+  }
+
+  private static let missed: [String: [String]] = [
+    DeclaredRow.keys.what: ["unknown-row", "unknown-member"],
+    DeclaredAction.keys.what: ["unknown-action", "unknown-name", "unknown-member"],
+    DeclaredAction.rowKeys.what: ["unknown-row", "unknown-name", "unknown-member"],
+    DeclaredService.methodKeys.what: ["unknown-method"],
+  ]
 
   /// What a computation comes to whose parts are of no type, which is reported.
   func withoutMeaninglessTraps() -> DiagnosticBag {

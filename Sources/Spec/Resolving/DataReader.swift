@@ -118,8 +118,8 @@ struct DataReader {
       } else if let field = initial(of: index, in: model) {
         fields.append(field)
       } else {
-        // What was meant to be it is most probably reported.
-        guard isComplete else { return nil }
+        // What was meant to be it is most probably reported, and so is a type that could not be read.
+        guard isComplete, !property.type.isInvalid else { return nil }
         bag.add(
           .error(
             "missing-property",

@@ -222,7 +222,16 @@ struct FlowResolver {
     guard let feature = feature(owner) else { return nil }
     let names = feature.actions.map(\.name.value)
     guard let index = names.firstIndex(of: name.value) else {
-      bag.add(.unknown("action of '\(owner.value)'", name.value, among: names, at: name.span))
+      var problem = Diagnostic.unknown(
+        "action of '\(owner.value)'", name.value, among: names, at: name.span)
+      let rows = feature.rows.first { $0.actions.contains { $0.name.value == name.value } }
+      if let rows {
+        problem.fix = nil
+        problem.help =
+          "'\(name.value)' is an action of the rows '\(rows.name.value)', and a flow does those of the "
+          + "feature"
+      }
+      bag.add(problem)
       return nil
     }
     let takes = feature.actions[index].parameters.map(\.typedName)

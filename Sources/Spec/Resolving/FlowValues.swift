@@ -49,8 +49,8 @@ extension FlowResolver {
           what, name.value, among: takes.map(\.name.value), at: name.span)
         if takes.isEmpty {
           problem.help = "leave it out: '\(owner.value)' takes nothing"
-        } else if !SwiftNames.isIdentifier(name.value), takes.count == 1 {
-          problem.help = "write 'with: { \(takes[0].name.value): \(name.value) }'"
+        } else if let value = value(named: name.value, node, takes, beside: named, in: scope) {
+          (problem.help, problem.fix) = (value, nil)
         }
         bag.add(problem)
         continue
@@ -62,7 +62,9 @@ extension FlowResolver {
         continue
       }
       guard isSame(wanted, source?.feature, receiver, at: node.span) else { continue }
+      let count = bag.all.count
       given[name.value] = Checker.check(text, expecting: wanted.type, in: scope, into: &bag)
+      adviseCarried(by: source, since: count)
     }
     if bag.errorCount == errors + 2, let swapped = swapped(pairs(node), takes, in: scope) {
       bag = before
@@ -81,6 +83,44 @@ extension FlowResolver {
     }
     guard bag.errorCount == errors else { return nil }
     return takes.map { given[$0.name.value] ?? .none(at: owner.span, $0.type) }
+  }
+
+  /// For a value in a list, where what it is for has another name.
+  private func value(
+    named name: String,
+    _ node: Node,
+    _ takes: [TypedName],
+    beside named: Set<String>,
+    in scope: Scope
+  ) -> String? {
+    let open = takes.map(\.name.value).filter { !named.contains($0) }
+    guard node.scalar?.text == name, let wanted = open.first else { return nil }
+    let isValue = scope.lookup(name) != nil || !SwiftNames.isIdentifier(name)
+    guard isValue || Suggestion.nearest(to: name, among: open) == nil else { return nil }
+    return isValue
+      ? "a list names what is taken; for another value write 'with: { \(wanted): \(name) }'"
+      : "it takes '\(wanted)': write 'with: { \(wanted): … }'"
+  }
+
+  /// In a flow, a name is one of those that the route carries.
+  private mutating func adviseCarried(
+    by source: (feature: Feature, route: Route)?, since count: Int
+  ) {
+    bag.change(since: count) { problem in
+      guard problem.code == "unknown-name", problem.help?.hasPrefix("did you mean") != true,
+        problem.help?.contains("a text has quotes") != true
+      else { return }
+      guard let source else {
+        problem.help = "nothing is there at the start: write a value"
+        return
+      }
+      let name = "'\(source.feature.name.value).\(source.route.name.value)'"
+      let carried = source.route.parameters.map { "'\($0.name.value)'" }
+      problem.help =
+        carried.isEmpty
+        ? "\(name) carries nothing: write a value, or let it carry one"
+        : "\(name) carries \(carried.joined(separator: ", "))"
+    }
   }
 
   /// Two values of which each is named where the other one is due, which is one mistake.

@@ -4,6 +4,8 @@ enum FoundationNames {
     words.contains { $0.elementsEqual(name.utf8) }
   }
 
+  static var all: [String] { words.map { String(decoding: $0, as: UTF8.self) } }
+
   /// Of bytes, and no set: a run asks about few names.
   private static let words = names.utf8.split {
     $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\n")

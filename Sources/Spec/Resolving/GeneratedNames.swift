@@ -205,6 +205,7 @@ public enum NameReference {
       ("routes", GeneratedNames.reservedRoutes.sorted()),
       ("values of an action", GeneratedNames.reservedLocals.sorted()),
       ("features and models", GeneratedNames.types.sorted()),
+      ("models and services of a shared file, whose users see Foundation too", FoundationNames.all),
     ]
   }
 }

@@ -17,6 +17,8 @@ struct Resolver {
   var elementCounts = NameCounts()
   /// What is resolved now is an action of a row.
   var isInRow = false
+  /// What `isEnabled` of each action of the row stands for that is resolved now.
+  var rowConditions: [SymbolID: Expression] = [:]
   /// A method fails with what is no enum, so that nobody knows the cases of its errors.
   var hasUnknownFailures = false
   /// A type is declared here and in a file that is used.
@@ -25,6 +27,8 @@ struct Resolver {
   var hasUnnamedValue = false
   /// States that start as nil, and cannot, which is reported.
   var emptyStates: Set<String> = []
+  /// Paths of optionals that an `if` around the step has found to be nil.
+  var absent: Set<String> = []
   /// The method that the action calls and gives no name to what it returns.
   var unnamedResult: String?
   /// The names among those of members and of actions' values that are generated, and for whom.
@@ -89,6 +93,7 @@ struct Resolver {
     resolveDerived()
     resolveRules()
     resolveInitials()
+    adviseBareRoutes()
     return true
   }
 
@@ -97,6 +102,7 @@ struct Resolver {
     resolveRows()
     resolveActions()
     resolveSubscriptions()
+    checkGeneratedTwins()
     checkTiming()
     resolveView()
     checkCycles()
@@ -104,6 +110,7 @@ struct Resolver {
     if !bag.hasErrors { Simulator.checkBeginning(of: feature, into: &bag) }
     if !bag.hasErrors { resolveScenarios() }
     checkUsage()
+    adviseRowMembers()
   }
 
   // MARK: Expressions
@@ -111,7 +118,7 @@ struct Resolver {
   /// Checks the expression that a node holds; a flow list is the array literal that it looks like.
   mutating func expression(_ node: Node?, as type: Type?, in scope: Scope) -> Expression? {
     guard let node, let text = expressionText(node) else { return nil }
-    return Checker.check(text, expecting: type, in: scope, into: &bag)
+    return Checker.check(text, expecting: type, in: scope, into: &bag)?.replacing(rowConditions)
   }
 
   /// A Bool that decides something, and so is no constant.
@@ -321,18 +328,6 @@ struct Resolver {
     let symbol = symbol(name.value, type, .local)
     scope.declareLocal(symbol)
     return Local(name: name, type: type, symbol: symbol.id)
-  }
-}
-
-extension Referent {
-  /// A member of the view model, of the presenter, of a row.
-  var isMember: Bool {
-    switch self {
-    case .parameter, .state, .isValid, .message, .isTouched, .derived, .output: true
-    case .isEnabled(let action), .isRunning(let action), .failure(let action): action.row == nil
-    case .optionText: true
-    case .item, .option, .rowDerived, .local: false
-    }
   }
 }
 

@@ -222,21 +222,11 @@ extension Resolver {
       bag.add(
         .error(
           "cycle", "'\(action.name.value)' does itself: \(names)",
-          at: place(of: circle[1], in: declared.actions[index]) ?? action.name.span,
+          at: declared.actions[index].place(of: .do, feature.actions[circle[1]].name.value)
+            ?? action.name.span,
           help: "leave one of the 'do' steps out"))
       return
     }
-  }
-
-  /// Where a step of the action does another one.
-  private func place(of other: Int, in action: DeclaredAction) -> SourceSpan? {
-    let name = feature.actions[other].name.value
-    var open = action.steps + (action.handler ?? []) + action.handledCases.flatMap(\.steps)
-    while let step = open.popLast() {
-      if step.verb?.value == .do, step.subject?.scalar?.text == name { return step.subject?.span }
-      open += (step.then ?? []) + (step.otherwise ?? [])
-    }
-    return nil
   }
 
   private func circle(from: Int, to: Int, _ path: inout [Int], depth: Int) -> [Int]? {
@@ -267,6 +257,16 @@ extension DeclaredAction {
       result = result || steps.indices.contains { steps[$0].verb?.value == verb }
     }
     return result
+  }
+
+  /// Where one of its steps does that with the action of a name.
+  func place(of verb: DeclaredStep.Verb, _ name: String) -> SourceSpan? {
+    var open = steps + (handler ?? []) + handledCases.flatMap(\.steps)
+    while let step = open.popLast() {
+      if step.verb?.value == verb, step.subject?.scalar?.text == name { return step.subject?.span }
+      open += (step.then ?? []) + (step.otherwise ?? [])
+    }
+    return nil
   }
 
   /// The actions that its steps do.

@@ -115,6 +115,25 @@ extension Resolver {
     }
   }
 
+  /// For a list, whose names are values as they stand: a value of another form needs the name that it is for.
+  mutating func adviseLabels(
+    _ nodes: [(Located<String>, Node)],
+    _ name: Located<String>,
+    since count: Int
+  ) {
+    bag.change(since: count) { problem in
+      guard problem.code == "type-mismatch", let help = problem.help,
+        help.hasPrefix("did you mean '"), help.hasSuffix("'?")
+      else { return }
+      let meant = help.dropFirst("did you mean '".count).dropLast(2)
+      let entries = nodes.map { other, _ in
+        "\(other.value): \(other.value == name.value ? String(meant) : other.value)"
+      }
+      problem.fix = nil
+      problem.help = "write 'with: { \(entries.joined(separator: ", ")) }'"
+    }
+  }
+
   /// The one value of a model that is there: a row's element, what an action takes.
   private func onlyModel(_ type: Type, in scope: Scope) -> String? {
     guard case .model = type else { return nil }
@@ -130,22 +149,35 @@ extension Resolver {
     let service = node.scalar?.text.dotted.first.flatMap { owner in
       feature.services.first { $0.name.value == owner }?.name.value
     }
+    let absent = absent
     bag.change(since: count) { problem in
       if let service, problem.message == "unknown name '\(service)'" {
         problem.help =
           "a method is called in a step before: '- call: \(node.scalar?.text ?? "")', with 'as:'"
       } else if problem.code == "missing-unwrap", let path = problem.help?.unwrappedPath {
-        problem.help = "unwrap it first: '- if: \(path)', with this step under its 'then:'"
+        problem.help = Self.unwrapAdvice(String(path), absent)
       } else if problem.code == "type-mismatch", let text = node.scalar?.text,
         problem.help?.contains("unwrap it in an 'if' step") == true
       {
         problem.help =
           text.isPath
-          ? "unwrap it first: '- if: \(text)', with this step under its 'then:'"
+          ? Self.unwrapAdvice(text, absent)
           : "say with '??' what it is instead of nil"
       }
     }
     return value
+  }
+}
+
+extension Resolver {
+  /// How a step comes to the value of what may be nil.
+  private static func unwrapAdvice(_ path: String, _ absent: Set<String>) -> String {
+    if absent.contains(path) {
+      return "here '\(path)' is nil: write another value, or move the step to where it is not"
+    }
+    let name = path.dotted.last?.filter { $0 != "?" } ?? path
+    let step = "unwrap it first: '- if: \(path)', with this step under its 'then:'"
+    return name == path ? step : "\(step), where it is called '\(name)'"
   }
 }
 

@@ -224,6 +224,7 @@ extension Resolver {
         isStep
           ? stepValue(node, as: parameters[index].type, in: scope)
           : expression(node, as: parameters[index].type, in: scope))
+      if isList { adviseLabels(nodes, name, since: count) }
       if bag.all.count == count + 1 {
         if isStep, node.scalar?.text == name.value {
           adviseTakes(parameters[index], since: count, in: scope)
@@ -235,12 +236,16 @@ extension Resolver {
       among: nodes.compactMap { name, node in
         parameters.first { $0.name.value == name.value }.map { (name.value, node, $0.type) }
       }, since: before, in: scope)
-    let missing = parameters.indices
+    let omitted = parameters.indices
       .filter { given[$0] == nil && !parameters[$0].type.isOptional }
       .map { parameters[$0] }
     // What could not be read as a type may as well be one that is left out.
-    let isUnclear = missing.allSatisfy { $0.type == .invalid }
-    if !missing.isEmpty, isUnclear || step.isGuessed || isUnknownKey(step.verb?.span) { return nil }
+    let missing = omitted.filter { !$0.type.isInvalid }
+    if !omitted.isEmpty,
+      missing.isEmpty || step.isGuessed || isUnknownKey(step.verb?.span)
+    {
+      return nil
+    }
     if !missing.isEmpty {
       let names = missing.map { "'\($0.name.value)'" }.joined(separator: ", ")
       bag.add(

@@ -162,6 +162,7 @@ extension Resolver {
       } else if let text = state.short?.sourceText(in: file),
         let parts = TypeParser.split(text)
       {
+        let count = bag.all.count
         feature.states[index].initial = Checker.check(
           parts.value,
           expecting: type,
@@ -169,6 +170,7 @@ extension Resolver {
           in: scope,
           into: &bag
         )
+        adviseZero(of: type, since: count)
       } else if RuntimeValue.zero(of: type) == nil, type != .invalid {
         bag.add(.noZero(state.name, type, type.modelNames.first.flatMap { feature.types[$0] }))
       }
@@ -177,6 +179,15 @@ extension Resolver {
         checkFunctions(in: initial)
       }
       scope.lookupAndDeclare(state.name.value, from: self.scope, facets: false)
+    }
+  }
+
+  /// For `String =`, with nothing behind it.
+  private mutating func adviseZero(of type: Type, since count: Int) {
+    guard RuntimeValue.zero(of: type) != nil else { return }
+    bag.change(since: count) { problem in
+      guard problem.message == "a value is missing behind '='" else { return }
+      problem.help = "write it there, or leave '=' out: '\(type.name)' has a value to start with"
     }
   }
 
@@ -217,7 +228,8 @@ extension Resolver {
 
   mutating func resolveDerived() {
     let names = declared.derived.map(\.name.value)
-    let known = Set(names)
+    // Of two members with one name, which is reported, the first is meant: no derived value waits for itself.
+    let known = Set(names.filter { scope.lookup($0) == nil })
     let needed = declared.derived.map { freeNames(of: $0, among: known) }
     feature.derived.reserveCapacity(names.count)
     var open = Array(declared.derived.indices)

@@ -49,7 +49,10 @@ extension Resolver {
   ) -> [Model.Property] {
     guard let properties else { return [] }
     if properties.isEmpty {
-      bag.add(.error("empty-model", "'\(model.value)' has no properties", at: model.span))
+      bag.add(
+        .error(
+          "empty-model", "'\(model.value)' has no properties", at: model.span,
+          help: "give it one, as in '\(model.value): { id: Int }', or leave it out"))
     }
     var keys = NameIndex()
     var owners: [String] = []
@@ -102,10 +105,15 @@ extension Resolver {
     asValuesOf cases: [DeclaredModel.Case],
     in model: Located<String>
   ) {
-    guard let first = cases.first, let raw = first.raw,
-      cases.allSatisfy({ item in Type.builtIn.contains { $0.name == item.raw?.value } }),
-      Set(cases.map(\.raw?.value)).count == cases.count
-    else { return }
+    let isType = { (item: DeclaredModel.Case) in
+      Type.builtIn.contains { $0.name == item.raw?.value }
+    }
+    let areTypes = cases.allSatisfy(isType) && Set(cases.map(\.raw?.value)).count == cases.count
+    // `url: URL` is how a server may well spell it.
+    let typed = cases.first { item in
+      isType(item) && (areTypes || item.raw?.value.lowercased() != item.name.value.lowercased())
+    }
+    guard let first = typed, let raw = first.raw else { return }
     let (name, type) = (first.name.value, raw.value)
     bag.add(
       .warning(

@@ -94,6 +94,22 @@ extension Resolver {
       help: "write '{\(name)}'")
   }
 
+  /// For `limit=limit`, which sends the word, and the value beside it.
+  private func wordInPlace(
+    of sides: [Substring],
+    _ values: [TypedName],
+    at start: Int,
+    _ text: SourceText
+  ) -> Diagnostic? {
+    let name = String(sides[1])
+    guard sides[0] == sides[1], values.contains(where: { $0.name.value == name }),
+      !text.text.contains("{\(name)}")
+    else { return nil }
+    return .error(
+      "path-form", "'\(name)' is the word itself here; a value stands between '{' and '}'",
+      at: text.span(of: start..<start + name.utf8.count), help: "write '{\(name)}'")
+  }
+
   private mutating func query(
     _ part: Substring,
     at start: Int,
@@ -108,6 +124,7 @@ extension Resolver {
       let place = text.span(of: offset..<(offset + pair.utf8.count))
       if sides.count == 2, !sides[0].isEmpty, !sides[0].contains("{") {
         let begin = offset + sides[0].utf8.count + 1
+        if let word = wordInPlace(of: sides, values, at: begin, text) { bag.add(word) }
         let errors = bag.errorCount
         let value = parts(sides[1], at: begin, of: text, values, owner, in: "query")
         if bag.errorCount > errors || values.isEmpty && value.isEmpty {

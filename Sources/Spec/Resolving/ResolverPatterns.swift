@@ -88,7 +88,8 @@ extension Resolver {
           "rule-argument",
           "'\(kind.value)' takes a date, found \(argument.describe)",
           at: argument.span,
-          help: ISODate.advice(for: argument.scalar?.text)
+          help: condition(argument, kind.value == "min" ? ">=" : "<=", of: state, what: "date")
+            ?? ISODate.advice(for: argument.scalar?.text)
         )
       )
       return nil

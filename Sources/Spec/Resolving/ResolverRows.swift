@@ -24,7 +24,7 @@ extension Resolver {
       actions: []
     )
     declareFacets(of: declared, at: index, in: &scope)
-    for derived in ordered(declared.derived, of: row.model) {
+    for derived in ordered(declared, of: row.model) {
       let place = row.derived.count
       checkName(derived.name, of: declared)
       let (type, value) = typeAndValue(derived, in: scope)
@@ -40,6 +40,11 @@ extension Resolver {
           symbol: symbol.id
         )
       )
+    }
+    rowConditions = conditions(of: declared, at: index, in: scope)
+    defer { rowConditions = [:] }
+    for place in row.derived.indices where !rowConditions.isEmpty {
+      row.derived[place].value = row.derived[place].value.replacing(rowConditions)
     }
     feature.rows.append(row)
     resolveRowActions(declared, of: index, in: scope)
@@ -62,8 +67,8 @@ extension Resolver {
     }
   }
 
-  /// What the row's own values can read of its actions: whether one runs for this element, and its
-  /// last error there.
+  /// What the row's own values can read of its actions: whether one can begin and whether it runs for this
+  /// element, and its last error there.
   private mutating func declareFacets(
     of declared: DeclaredRow,
     at row: Int,
@@ -71,17 +76,24 @@ extension Resolver {
   ) {
     for (place, action) in declared.actions.enumerated() {
       let id = ActionID(row: row, index: place)
-      guard isAsynchronous(action) else { continue }
-      let running = symbol("isRunning", .bool, .isRunning(id))
-      let failure = symbol("error", .optional(.error), .failure(id))
       guard scope.lookup(action.name.value) == nil else { continue }
+      let isAsync = isAsynchronous(action)
+      let canBeDisabled = action.when != nil || isAsync && action.dropsOverlaps
+      var facets: [Symbol] = []
+      if canBeDisabled, !mentionsOwnValues(action) {
+        facets.append(symbol("isEnabled", .bool, .isEnabled(id)))
+      }
+      if isAsync {
+        facets.append(symbol("isRunning", .bool, .isRunning(id)))
+        facets.append(symbol("error", .optional(.error), .failure(id)))
+      }
+      guard !facets.isEmpty else { continue }
       scope.declareLocal(
         Symbol(
           id: feature.symbols.add(.local),
           name: action.name.value,
           type: nil,
-          facets: [running, failure],
-          lacks: ["isEnabled": "rows do not tell it: ask what its 'when' says"]
+          facets: facets
         )
       )
     }
@@ -108,12 +120,11 @@ extension Resolver {
   }
 
   /// Those that a row's other values need come first.
-  private mutating func ordered(
-    _ derived: [DeclaredDerived],
-    of model: String
-  ) -> [DeclaredDerived] {
-    var pending = Set(derived.map(\.name.value))
-    var open = derived.map { (value: $0, needed: freeNames(of: $0, among: pending)) }
+  private mutating func ordered(_ row: DeclaredRow, of model: String) -> [DeclaredDerived] {
+    var pending = Set(row.derived.map(\.name.value))
+    var open = row.derived.map { value in
+      (value: value, needed: needed(by: value, of: row.actions, among: pending))
+    }
     var result: [DeclaredDerived] = []
     while !open.isEmpty {
       let ready = open.firstIndex { $0.needed.allSatisfy { !pending.contains($0) } }
@@ -122,13 +133,7 @@ extension Resolver {
           bag.add(.reserved(own.value.name))
           return result
         }
-        let name = open[0].value.name
-        let properties = feature.models.first { $0.name.value == model }?.properties ?? []
-        let isProperty = properties.contains { $0.name.value == name.value }
-        bag.add(
-          .error(
-            "cycle", "'\(name.value)' is derived from itself", at: name.span,
-            help: isProperty ? "the element's own is 'item.\(name.value)'" : nil))
+        reportCircle(of: open.map { ($0.value.name, $0.needed) }, model)
         return result
       }
       let value = open.remove(at: ready).value
@@ -137,6 +142,34 @@ extension Resolver {
       if !open.contains(where: { $0.value.name.value == name }) { pending.remove(name) }
     }
     return result
+  }
+
+  private mutating func reportCircle(
+    of open: [(name: Located<String>, needed: [String])], _ model: String
+  ) {
+    // Every open value waits for an open one, so following the first leads into a cycle.
+    var path = [open[0]]
+    while let next = open.first(where: { path[path.count - 1].needed.contains($0.name.value) }) {
+      path.append(next)
+      guard let start = path.firstIndex(where: { $0.name.value == next.name.value }),
+        start < path.count - 1
+      else { continue }
+      path = Array(path[start...])
+      break
+    }
+    let name = path[0].name
+    let properties = feature.models.first { $0.name.value == model }?.properties ?? []
+    let isProperty = properties.contains { $0.name.value == name.value }
+    let circle = path.map(\.name.value).joined(separator: " → ")
+    bag.add(
+      .error(
+        "cycle", "'\(name.value)' is derived from itself" + (path.count > 2 ? ": \(circle)" : ""),
+        at: name.span,
+        help: isProperty
+          ? "the element's own is 'item.\(name.value)'"
+          : path.count > 2
+            ? "let one of them follow from 'item' and from state alone"
+            : "leave '\(name.value)' out of its own value"))
   }
 
   /// The lists that there are.
@@ -152,6 +185,22 @@ extension Resolver {
     return names.isEmpty
       ? "declare a struct with an 'id' under 'models', and a list of them"
       : "a list is \(names.joined(separator: ", "))"
+  }
+
+  /// For `[Order]` and `Order`, types of which the list has a name.
+  private func typeInPlace(of name: Located<String>) -> Diagnostic? {
+    let element = name.value.filter { !"[]? ".contains($0) }
+    guard typeNames.contains(element) || Type.builtIn.contains(where: { $0.name == element })
+    else { return nil }
+    let types =
+      feature.states.map { ($0.name.value, $0.type) }
+      + feature.derived.map { ($0.name.value, $0.type) }
+    let fitting = types.filter { $0.1 == .array(.model(element)) }.map { "'\($0.0)'" }
+    return .error(
+      "unknown-state", "expected the name of a list, found the type '\(name.value)'",
+      at: name.span,
+      help: fitting.isEmpty
+        ? listAdvice : "a list of it is \(fitting.prefix(6).joined(separator: ", "))")
   }
 
   private var lists: [String] {
@@ -174,18 +223,20 @@ extension Resolver {
       let near = Suggestion.nearest(to: name.value, among: lists)
       var unknown = Diagnostic.unknown(
         "state or derived value", name.value, among: near == nil ? names : lists, at: name.span)
+      let isNear = unknown.fix != nil && SwiftNames.isIdentifier(name.value)
       if let parameter = feature.parameters.first(where: { $0.name.value == name.value }) {
         unknown.help =
           "'\(parameter.name.value)' is a parameter: give it a name under 'derived', and write that"
       }
       bag.add(
-        SwiftNames.isIdentifier(name.value)
-          ? unknown
-          : .error(
-            "unknown-state", "expected the name of a list, found '\(name.value)'", at: name.span,
-            help: names.first { name.value.hasPrefix("\($0)[") || name.value == "\($0).first" }
-              .map { "rows show a list whole: write '\($0)'" }
-              ?? "give it a name under 'derived', and write that"))
+        (isNear ? nil : typeInPlace(of: name))
+          ?? (SwiftNames.isIdentifier(name.value)
+            ? unknown
+            : .error(
+              "unknown-state", "expected the name of a list, found '\(name.value)'", at: name.span,
+              help: names.first { name.value.hasPrefix("\($0)[") || name.value == "\($0).first" }
+                .map { "rows show a list whole: write '\($0)'" }
+                ?? "give it a name under 'derived', and write that")))
       return nil
     }
     guard case .array(.model(let modelName)) = type,

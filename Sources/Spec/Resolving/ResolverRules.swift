@@ -186,7 +186,7 @@ extension Resolver {
           "'\(kind.value)' takes a whole number from 0, found \(argument.scalar.map { "'\($0.text)'" } ?? argument.describe)",
           at: argument.span,
           help: condition(
-            argument, "\(state.name.value).count \(kind.value == "minLength" ? ">=" : "<=")")
+            argument, kind.value == "minLength" ? ">=" : "<=", of: state, ".count")
             ?? "as in '\(kind.value): 6'"
         )
       )
@@ -203,9 +203,19 @@ extension Resolver {
   }
 
   /// For a bound that is a name: only a 'check' compares with another value.
-  private func condition(_ argument: Node, _ comparison: String) -> String? {
+  func condition(
+    _ argument: Node,
+    _ sign: String,
+    of state: State,
+    _ member: String = "",
+    what: String = "number"
+  ) -> String? {
     guard let text = argument.scalar?.text, scope.lookup(text.dotted[0]) != nil else { return nil }
-    return "a number stands here; with another value write 'check: \(comparison) \(text)'"
+    let name = state.name.value
+    let value =
+      !state.type.isOptional
+      ? name + member : member.isEmpty ? "(\(name) ?? \(text))" : "(\(name)?\(member) ?? \(text))"
+    return "a \(what) stands here; with another value write 'check: \(value) \(sign) \(text)'"
   }
 
   /// `0.5` for `0,5`.
@@ -233,7 +243,7 @@ extension Resolver {
           "'\(kind.value)' takes a number, found \(argument.scalar.map { "'\($0.text)'" } ?? argument.describe)",
           at: argument.span,
           help: argument.scalar.flatMap { withPoint($0.text) }.map { "write '\($0)'" }
-            ?? condition(argument, "\(state.name.value) \(kind.value == "min" ? ">=" : "<=")")
+            ?? condition(argument, kind.value == "min" ? ">=" : "<=", of: state)
             ?? "as in '\(kind.value): 1'"
         )
       )

@@ -25,6 +25,22 @@ extension Resolver {
     )
   }
 
+  /// For what an action or the rules of a state tell, and nobody sets: `load.error`, `name.isValid`.
+  func told(_ parts: [String], _ span: SourceSpan) -> Diagnostic? {
+    guard parts.count == 2, let symbol = scope.lookup(parts[0]),
+      symbol.facet(named: parts[1]) != nil
+    else { return nil }
+    let isRule = symbol.type != nil
+    let help =
+      switch parts[1] {
+      case "error": "leave it out: it goes when a run begins, or when its alert is dismissed"
+      case "isRunning": "leave it out: '\(parts[0])' tells it, and 'cancel' ends a run"
+      case "isEnabled": "leave it out: it follows from its 'when'"
+      default: isRule ? "leave it out: it follows from the rules of '\(parts[0])'" : "leave it out"
+      }
+    return .error("not-writable", "'\(parts[0]).\(parts[1])' cannot be set", at: span, help: help)
+  }
+
   /// `page: page + 1` for `page +: 1` and `page +=: 1`.
   func computed(_ pair: Mapping.Pair) -> String? {
     guard let mark = pair.key.value.last, "+-*/=".contains(mark),

@@ -22,6 +22,10 @@ extension Resolver {
 
   private mutating func step(_ step: DeclaredStep, in scope: inout Scope, row: Int?) -> [Step] {
     guard let verb = step.verb, let subject = step.subject else { return [] }
+    if let several = several(subject, of: verb.value) {
+      bag.add(several)
+      return []
+    }
     switch verb.value {
     case .call: return call(step, subject, in: &scope)
     case .set: return assignments(subject, in: scope, row: row)
@@ -43,6 +47,21 @@ extension Resolver {
       }
       return [.stop]
     }
+  }
+
+  /// For a list of names where a step is about one: `cancel: [load, search]`.
+  private func several(_ subject: Node, of verb: DeclaredStep.Verb) -> Diagnostic? {
+    guard [.call, .go, .do, .cancel].contains(verb), let elements = subject.elements else {
+      return nil
+    }
+    let names = elements.compactMap { $0.scalar?.text }
+    guard names.count > 1, names.count == elements.count else { return nil }
+    let steps = names.prefix(4).map { "'- \(verb.rawValue): \($0)'" }
+    return .error(
+      "name-form", "a step is about one thing, and '\(verb.rawValue)' has a list", at: subject.span,
+      help:
+        "write a step for each: \(steps.dropLast().joined(separator: ", ")) and \(steps[steps.count - 1])"
+    )
   }
 
   private mutating func go(_ step: DeclaredStep, _ subject: Node, in scope: Scope) -> [Step] {
@@ -124,7 +143,7 @@ extension Resolver {
         model.properties.first { $0.name.value == name.value }.map { (name.value, node, $0.type) }
       }, since: before, in: scope)
     let missing = model.properties.filter {
-      values[$0.name.value] == nil && $0.initial == nil && !$0.type.isOptional
+      values[$0.name.value] == nil && $0.initial == nil && !$0.type.isOptional && !$0.type.isInvalid
     }
     if bag.errorCount == errors, !missing.isEmpty {
       let names = missing.map { "'\($0.name.value)'" }.joined(separator: ", ")
@@ -152,7 +171,10 @@ extension Resolver {
   ) -> [Step] {
     guard var text = expressionText(subject) else { return [] }
     if let plain = withoutBinding(text) { text = plain }
-    guard let value = Checker.check(text, expecting: nil, in: scope, into: &bag) else { return [] }
+    guard
+      let value = Checker.check(text, expecting: nil, in: scope, into: &bag)?
+        .replacing(rowConditions)
+    else { return [] }
     var inner = scope
     var condition = Condition.holds(value)
     // Whether it may be nil, nobody knows.
@@ -174,19 +196,25 @@ extension Resolver {
     } else if value.type == .bool {
       reportConstant(value)
     }
-    let known = bag.all.count
+    let reported = bag.all.count
     let isMistaken = value.type != .bool && !value.type.isOptional && value.type != .invalid
     if isMistaken { bag.add(.noCondition(text, value.type)) }
     let before = bag
+    let known = absent
+    if text.text.hasSuffix(" == nil") { absent.insert(String(text.text.dropLast(7))) }
+    defer { absent = known }
     var then = steps(step.then ?? [], in: inner, row: row)
     if value.type != .bool, !value.type.isOptional, bag.errorCount > before.errorCount {
       // What was to be unwrapped, nobody knows.
       bag.leaveOut("missing-unwrap", since: before.all.count)
-      if isMistaken { adviseMeantPath(text, since: known, before: before, in: scope) }
+      if isMistaken { adviseMeantPath(text, since: reported, before: before, in: scope) }
     }
     if value.type == .bool, let again = unwrapping(text, step, since: before, in: scope, row: row) {
       then = again
     }
+    absent = known
+    if case .exists = condition { absent.insert(text.text) }
+    if text.text.hasSuffix(" != nil") { absent.insert(String(text.text.dropLast(7))) }
     return [
       .branch(
         condition,

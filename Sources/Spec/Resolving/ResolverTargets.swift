@@ -260,6 +260,10 @@ extension Resolver {
     let text = SourceText(verbatim: key.value, span: key.span)
     let parts = key.value.dotted
     var offset = parts[0].utf8.count
+    if let told = told(parts, text.span) {
+      bag.add(told)
+      return nil
+    }
     guard let (root, rootType) = root(parts[0], at: text.span(of: 0..<offset), row: row, values)
     else { return nil }
     var type = rootType

@@ -24,24 +24,23 @@ extension Resolver {
       if let policy = declared.actions[index].overlapping {
         checkPolicy(of: feature.actions[index], policy)
       }
-      let cancelled = feature.actions[index].cancelled
-      guard !cancelled.isEmpty else { continue }
-      let action = feature.actions[index]
-      for target in cancelled {
-        let reach = feature.done(by: feature.actions[target])
-        guard reach.contains(where: { $0.id == action.id }) else { continue }
-        bag.add(
-          .error(
-            "cancels-itself",
-            "'\(action.name.value)' would end itself by cancelling "
-              + "'\(feature.actions[target].name.value)'",
-            at: action.name.span,
-            help: "'stop: true' ends an action"
-          )
-        )
-      }
+      for target in feature.actions[index].cancelled { checkCancelling(target, by: index) }
     }
     checkTriggerCycles()
+  }
+
+  /// A step that ends the action of which it is a part.
+  private mutating func checkCancelling(_ target: Int, by index: Int) {
+    let (action, ended) = (feature.actions[index], feature.actions[target])
+    guard feature.done(by: ended).contains(where: { $0.id == action.id }) else { return }
+    let (own, other) = (action.name.value, ended.name.value)
+    let place = declared.actions[index].place(of: .cancel, other) ?? action.name.span
+    let done = target == index ? nil : declared.actions[target].place(of: .do, own)
+    bag.add(
+      .error(
+        "cancels-itself", "'\(own)' would end itself by cancelling '\(other)'", at: place,
+        help: "'stop: true' ends an action",
+        notes: done.map { [.init("'\(other)' does '\(own)' here", at: $0)] } ?? []))
   }
 
   mutating func checkPolicy(of action: Action, _ policy: Located<Overlapping>) {

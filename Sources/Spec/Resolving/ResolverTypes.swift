@@ -31,6 +31,10 @@ extension Resolver {
         return foreignType(type, in: mapping, at: node.span)
       }
       guard mapping.pairs.count == 1, let pair = mapping.pairs.first else {
+        if let several = severalPairs(mapping, node) {
+          bag.add(several)
+          return .invalid
+        }
         return reportType(node)
       }
       if Int(pair.key.value) != nil {
@@ -101,6 +105,19 @@ extension Resolver {
         help: "write '\(written)' alone: nothing else is said here"))
     // Whether its uses unwrap it, nobody knows.
     return isKnown && !isOptional ? type : .invalid
+  }
+
+  /// For `{ String: Int, Int: String }`: types, of which a dictionary has one pair.
+  private func severalPairs(_ mapping: Mapping, _ node: Node) -> Diagnostic? {
+    guard mapping.pairs.count > 1, let first = mapping.pairs.first,
+      mapping.pairs.allSatisfy({ $0.key.value.first?.isUppercase == true }),
+      let value = first.value.scalar?.text
+    else { return nil }
+    return .error(
+      "type-form",
+      "a dictionary has one type of keys and one of values, found \(mapping.pairs.count) pairs",
+      at: node.span,
+      help: "write '{ \(first.key.value): \(value) }'; for several declare a struct under 'models'")
   }
 
   /// A pair of a list in brackets, which has no braces of its own.

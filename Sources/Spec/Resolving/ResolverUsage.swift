@@ -23,11 +23,16 @@ extension Resolver {
       }
       if case .message(let state) = start, circle.count == 2, reportOwnRule(of: state) { return }
       let names = circle.map { feature.name(of: $0) }.joined(separator: " → ")
+      let last = circle[circle.count - 2]
+      let place = feature.place(of: start, in: last)
       bag.add(
         .error(
           "cycle",
           "\(feature.name(of: start)) follows from itself: \(names)",
-          at: feature.span(of: start)
+          at: place ?? feature.span(of: start),
+          help: place.map { _ in
+            "leave '\(feature.name(of: start))' out of '\(feature.name(of: last))'"
+          }
         )
       )
       return
@@ -69,7 +74,8 @@ extension Resolver {
     let imports = feature.imports
     for use in feature.uses where !imports.contains(use.module) {
       bag.add(
-        .warning("unused-use", "nothing here is of '\(use.module)'", at: use.span))
+        .warning(
+          "unused-use", "nothing here is of '\(use.module)'", at: use.span, help: "leave it out"))
     }
     for index in feature.states.indices where !feature.states[index].isEdited {
       let facets: [Referent] = [.state(index), .isValid(state: index), .message(state: index)]
@@ -284,6 +290,19 @@ extension Feature {
   /// The stored values behind an expression.
   public func stored(behind expression: Expression) -> [Referent] {
     stored(behind: expression.dependencies.map { symbols[$0] })
+  }
+
+  /// Where a derived value reads what an action tells.
+  fileprivate func place(of read: Referent, in referent: Referent) -> SourceSpan? {
+    guard case .derived = referent, case .isEnabled = read else { return nil }
+    var place: SourceSpan?
+    visitSources(of: referent) { source in
+      source.visit { node in
+        guard place == nil, let id = node.reference?.id, symbols[id] == read else { return }
+        place = node.span
+      }
+    }
+    return place
   }
 
   func circle(from start: Referent) -> [Referent]? {

@@ -4,6 +4,7 @@ import YAML
 /// A file that another one uses: the module that it is, with what it declares.
 struct UsedModule {
   var use: Use
+  let path: String
   var models: [Model]
   var services: [Service]
   /// Modules whose types its own types hold, by whatever way; their names are not seen.
@@ -15,6 +16,8 @@ struct UsedModules {
   let load: (String) -> SourceFile?
   /// The names in a folder, where a file is looked for that is not there.
   var names: (String) -> [String] = { _ in [] }
+  /// The text of a file that nothing uses.
+  var peek: (String) -> [UInt8]? = { _ in nil }
 
   /// The modules that a spec's `uses` names; `nil` where one of them cannot be read, which is
   /// reported.
@@ -29,10 +32,14 @@ struct UsedModules {
     var result: [UsedModule] = []
     var isComplete = true
     for entry in declared.uses {
-      guard let module = module(entry, from: file, chain: chain, into: &bag) else {
+      var own = bag
+      guard let module = module(entry, from: file, chain: chain, into: &own) else {
+        // Which file is meant, nobody knows.
+        if !declared.guessedUses.contains(entry.span) { bag = own }
         isComplete = false
         continue
       }
+      bag = own
       if result.contains(where: { $0.use.module == module.use.module }) {
         bag.add(
           .error(
@@ -57,7 +64,15 @@ struct UsedModules {
     }
     guard !chain.contains(path) else {
       let names = (chain.drop { $0 != path } + [path]).joined(separator: " → ")
-      bag.add(.error("cycle", "files use each other in a circle: \(names)", at: entry.span))
+      let isSelf = path == file.path
+      bag.add(
+        .error(
+          "cycle",
+          isSelf ? "a file does not use itself" : "files use each other in a circle: \(names)",
+          at: entry.span,
+          help: isSelf
+            ? "leave it out: what it declares is there"
+            : "leave one of them out, with what both need in a third file that both use"))
       return nil
     }
     guard chain.count < 20, let used = load(path) else {
@@ -131,6 +146,8 @@ struct UsedModules {
     guard var resolver = Resolver(declared, in: used, using: inner, bag: DiagnosticBag()) else {
       return nil
     }
+    // A name of a shared file that cannot stand there is told there.
+    if declared.isShared { resolver.checkTypes() }
     resolver.resolveModels()
     resolver.resolveServices()
     let types = declared.models.map(\.name) + declared.services.map(\.name)
@@ -144,6 +161,7 @@ struct UsedModules {
     let use = Use(module: name.value, isShared: declared.isShared, span: entry.span)
     return UsedModule(
       use: use,
+      path: used.path,
       models: resolver.feature.ownModels,
       services: resolver.feature.ownServices,
       hidden: inner
