@@ -76,6 +76,12 @@ struct NamesElsewhere {
           "'\(word)' is a value of the action '\(action.name.value)', which its steps alone see",
         help: "keep it in a state with 'set', and read that")
     }
+    for row in declared.rows where row.actions.contains(where: { $0.name.value == word }) {
+      guard !file.bytes.block(from: row.name.span.start).contains(place) else { continue }
+      return Owner(
+        message: "'\(word)' is an action of the rows '\(row.name.value)', which they alone see",
+        help: "it runs for each row by itself: ask it in the row, as in 'derived' there")
+    }
     return nil
   }
 }
@@ -86,7 +92,8 @@ extension Diagnostic {
     guard fix == nil else { return word.utf8.count < 4 }
     guard let help else { return true }
     return help.hasPrefix("known: ") || help.hasPrefix("a text has quotes")
-      || help.contains("' may be meant; known: ") && !help.contains("which nothing uses")
+      || help.contains("' is told by '")
+      || help.contains("may be meant; known: ")
   }
 }
 

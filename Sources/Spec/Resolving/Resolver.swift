@@ -110,7 +110,6 @@ struct Resolver {
     if !bag.hasErrors { Simulator.checkBeginning(of: feature, into: &bag) }
     if !bag.hasErrors { resolveScenarios() }
     checkUsage()
-    adviseRowMembers()
   }
 
   // MARK: Expressions

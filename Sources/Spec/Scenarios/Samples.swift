@@ -63,7 +63,8 @@ struct Samples {
   }
 
   /// A number is not shown in a currency that is none: what is called one has its code.
-  private static func currencyCode(_ number: Int, of property: ModelType.Property) -> RuntimeValue? {
+  private static func currencyCode(_ number: Int, of property: ModelType.Property) -> RuntimeValue?
+  {
     let name = property.name.lowercased()
     guard property.type == .string, name.hasSuffix("currency") || name.hasSuffix("currencycode")
     else { return nil }
