@@ -22,7 +22,8 @@ struct NamesElsewhere {
       if let word = problem.unknownWord, problem.code == "unknown-name",
         let span = problem.span, span.file == file.id,
         let owner = inDefault(word, at: span.start)
-          ?? (problem.saysLittle(of: word) ? owner(of: word, from: span.start) : nil)
+          ?? (problem.saysLittle(of: word)
+            ? row(of: word, from: span.start) ?? action(of: word, from: span.start, problem) : nil)
       {
         let near = problem.fix.map { "; or did you mean '\($0.replacement)'?" } ?? ""
         (problem.message, problem.help, problem.fix) = (owner.message, owner.help + near, nil)
@@ -57,8 +58,8 @@ struct NamesElsewhere {
         help: "\(sees): move '\(word)' above '\(name)'")
   }
 
-  /// What rows and actions keep to themselves.
-  private func owner(of word: String, from place: Int) -> Owner? {
+  /// What rows keep to themselves.
+  private func row(of word: String, from place: Int) -> Owner? {
     for row in declared.rows {
       let block = file.bytes.block(from: row.name.span.start)
       if !block.contains(place), row.derived.contains(where: { $0.name.value == word }) {
@@ -68,6 +69,13 @@ struct NamesElsewhere {
           help: "ask the elements themselves\(list)")
       }
     }
+    return nil
+  }
+
+  /// What actions keep to themselves, and which of them are a row's. A name that nothing uses where it
+  /// stands is meant rather than that of another action.
+  private func action(of word: String, from place: Int, _ problem: Diagnostic) -> Owner? {
+    guard problem.help?.contains("which nothing uses") != true else { return nil }
     for action in declared.actions + declared.rows.flatMap(\.actions)
     where action.ownNames.contains(word) {
       guard !file.bytes.block(from: action.name.span.start).contains(place) else { continue }
