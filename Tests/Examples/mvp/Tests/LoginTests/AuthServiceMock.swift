@@ -14,6 +14,7 @@ final class AuthServiceMock: AuthService {
   private(set) var logInCalls: [LogInCall] = []
   var onLogIn: @MainActor () async throws -> User = { throw UnexpectedCall(method: "logIn") }
 
+  @MainActor
   func logIn(name: String, password: String) async throws -> User {
     logInCalls.append(LogInCall(name: name, password: password))
     return try await onLogIn()

@@ -11,6 +11,7 @@ final class OrderServiceMock: OrderService {
   private(set) var ordersCalls = 0
   var onOrders: @MainActor () async throws -> [Order] = { throw UnexpectedCall(method: "orders") }
 
+  @MainActor
   func orders() async throws -> [Order] {
     ordersCalls += 1
     return try await onOrders()
@@ -24,6 +25,7 @@ final class OrderServiceMock: OrderService {
   private(set) var saveCalls: [SaveCall] = []
   var onSave: @MainActor () async throws -> Void = { throw UnexpectedCall(method: "save") }
 
+  @MainActor
   func save(note: String, id: Int) async throws {
     saveCalls.append(SaveCall(note: note, id: id))
     try await onSave()

@@ -83,7 +83,7 @@ nonisolated public struct URLSessionClient: HTTPClient {
     _ work: @escaping @Sendable () async throws -> Result
   ) async throws -> Result {
     try await withThrowingTaskGroup(of: Result.self) { group in
-      group.addTask(operation: work)
+      group.addTask { try await work() }
       group.addTask { [patience, clock] in
         try await clock.sleep(for: patience)
         throw URLError(.timedOut)

@@ -11,6 +11,7 @@ final class CounterServiceMock: CounterService {
     throw UnexpectedCall(method: "counters")
   }
 
+  @MainActor
   func counters() async throws -> [Counter] {
     countersCalls += 1
     return try await onCounters()

@@ -9,6 +9,7 @@ final class UserServiceMock: UserService {
   private(set) var usersCalls = 0
   var onUsers: @MainActor () async throws -> [User] = { throw UnexpectedCall(method: "users") }
 
+  @MainActor
   func users() async throws -> [User] {
     usersCalls += 1
     return try await onUsers()
