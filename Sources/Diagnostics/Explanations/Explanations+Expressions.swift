@@ -16,7 +16,7 @@ extension Explanation {
         """),
     .part(
       "expression-form",
-      "An expression is a text. A list or a mapping needs quotes to be one.",
+      "An expression is a text. A mapping needs quotes to be one; a list is the array that it looks like.",
       wrong: """
         state: { names: [String] }
         actions:
