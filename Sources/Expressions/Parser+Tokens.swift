@@ -325,12 +325,18 @@ extension Parser {
     return false
   }
 
-  /// Four words and more, the first with a capital letter, hold no operator in words: "There is no hive".
+  /// Three words and more, the first with a capital letter, hold no operator in words: "There is no hive",
+  /// "That is all". What three words compare with nothing, or with a type, is no sentence.
   private var startsSentence: Bool {
-    guard tokens.count > 4, case .identifier(let first) = tokens[0].kind else { return false }
-    return first.first?.isUppercase == true
-      && tokens[1...3].allSatisfy { if case .identifier = $0.kind { true } else { false } }
+    guard tokens.count > 3, case .identifier(let first) = tokens[0].kind,
+      first.first?.isUppercase == true
+    else { return false }
+    let words = tokens[1..<min(4, tokens.count - 1)].map { text($0.range) }
+    guard words.allSatisfy(SwiftNames.isIdentifier) else { return false }
+    return words.count > 2 || words[1].first?.isLowercase == true && !Self.values.contains(words[1])
   }
+
+  private static let values = ["nil", "null", "undefined", "true", "false", "empty"]
 
   /// What stands behind a complete expression.
   func unexpectedRest() -> SyntaxError {

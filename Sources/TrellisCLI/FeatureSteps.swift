@@ -75,7 +75,7 @@ extension Pipeline {
         runsScenarios: runsScenarios,
         using: { path in specs.first { $0.path == path } },
         names: { (try? Disk.names(in: PathText.joined(workingFolder, $0))) ?? [] },
-        peek: { try? Disk.read(PathText.joined(workingFolder, $0), atMost: 1_000_000) },
+        peek: { try? Disk.read(PathText.joined(workingFolder, $0), atMost: 100_000) },
         into: &bag
       )
       return (feature: feature.map(kept), bag: bag)

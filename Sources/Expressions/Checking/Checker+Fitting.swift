@@ -247,8 +247,24 @@ extension Diagnostic {
         : "expected \(expected.name), found \(expression.type.spoken)",
       at: expression.span,
       help: Advice.turning(expression, written: written, into: expected, types: types)
+        ?? sibling(of: expression, of: expected, written, types)
         ?? advice(expression, expected, written)
     )
+  }
+
+  /// `learner.avatar` for `learner.name` where a URL is due: the one property of that type.
+  private static func sibling(
+    of expression: Expression,
+    of expected: Type,
+    _ written: String,
+    _ types: TypeTable
+  ) -> String? {
+    guard case .property(let base, let name) = expression.kind, written.hasSuffix(".\(name)"),
+      let fitting = types.model(of: base.type)?.properties.filter({
+        $0.type.unwrapped == expected.unwrapped
+      }), fitting.count == 1
+    else { return nil }
+    return "did you mean '\(written.dropLast(name.utf8.count))\(fitting[0].name)'?"
   }
 
   /// How a value of a struct is made; a case of an enum is found by the type that is due.

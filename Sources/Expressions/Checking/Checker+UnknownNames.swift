@@ -104,7 +104,7 @@ extension Checker {
       Self.nothings.contains(name)
       ? "nil"
       : type ?? facet(writtenAs: name) ?? ofItem(name) ?? ownName(for: name)
-        ?? Suggestion.nearest(to: name, among: values(like: name, hint) + ["true", "false", "nil"])
+        ?? Suggestion.nearest(to: name, among: meant(by: name, hint))
         ?? (name.first?.isLowercase == true && name.count > 2 ? ownerOfPart(name) : nil)
     return report(
       "unknown-name",
@@ -114,6 +114,18 @@ extension Checker {
       for: syntax
     )
   }
+
+  /// What could stand in its place: where `isValid` is asked of it, what tells that.
+  private func meant(by name: String, _ hint: Type?) -> [String] {
+    if let facet = member(behind: name), Self.facets.contains(String(facet)) {
+      let owners = scope.names.filter { scope.lookup($0)?.facet(named: String(facet)) != nil }
+      if !owners.isEmpty { return owners }
+    }
+    return values(like: name, hint) + ["true", "false", "nil"]
+  }
+
+  /// What no property of a model is called.
+  private static let facets: Set = ["isValid", "isTouched", "isEnabled", "isRunning"]
 
   /// What others have for `nil`.
   private static let nothings: Set = ["null", "None", "none", "undefined", "NULL"]

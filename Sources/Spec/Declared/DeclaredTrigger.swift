@@ -118,13 +118,14 @@ extension Reader {
     let digits = text.value.prefix { $0.isASCII && $0.isNumber }
     let units = ["ms": 1, "s": 1_000, "min": 60_000]
     let unit = text.value.dropFirst(digits.count).drop { $0 == " " }
+    let isLong = !digits.isEmpty && units[String(unit)] != nil && Int(digits) != 0
     guard let number = Int(digits), let factor = units[String(unit)], number > 0,
       number <= 86_400_000 / factor
     else {
       bag.add(
         .error(
           "duration-form",
-          "expected a duration of at most a day, found '\(text.value)'",
+          "expected a duration\(isLong ? " of at most a day" : ""), found '\(text.value)'",
           at: text.span,
           help: Self.commentAdvice(text.value)
             ?? Self.duration(meantBy: text.value).map { "write '\($0)'" }

@@ -9,7 +9,7 @@ extension Resolver {
     _ subject: Node,
     in scope: inout Scope
   ) -> [Step] {
-    guard let id = method(subject, isCall: true) else {
+    guard let id = method(subject, isCall: true, hasArguments: step.arguments != nil) else {
       if let name = step.binding { _ = local(name, .invalid, in: &scope, isResult: true) }
       return []
     }
@@ -60,7 +60,11 @@ extension Resolver {
   }
 
   /// The method that `Service.method` names.
-  mutating func method(_ node: Node, isCall: Bool = false) -> MethodID? {
+  mutating func method(
+    _ node: Node,
+    isCall: Bool = false,
+    hasArguments: Bool = false
+  ) -> MethodID? {
     guard let text = node.sourceText(in: file) else {
       bag.add(
         .error(
@@ -69,7 +73,7 @@ extension Resolver {
             ?? "as in 'OrderService.orders'"))
       return nil
     }
-    return method(text, isCall: isCall)
+    return method(text, isCall: isCall, hasArguments: hasArguments)
   }
 
   /// `OrderService.orders` for `{ OrderService: orders }`.
@@ -94,9 +98,15 @@ extension Resolver {
     "await", "try", "try?", "try!", "call", "self", "async", "let", "_", "=",
   ]
 
-  /// - Parameter isCall: whether it is called in a step, where an action could be done instead.
-  mutating func method(_ text: SourceText, isCall: Bool = false) -> MethodID? {
-    if let problem = calledAsFunction(text) {
+  /// - Parameters:
+  ///   - isCall: whether it is called in a step, where an action could be done instead.
+  ///   - hasArguments: whether the step says what the method takes.
+  mutating func method(
+    _ text: SourceText,
+    isCall: Bool = false,
+    hasArguments: Bool = false
+  ) -> MethodID? {
+    if let problem = calledAsFunction(text, hasArguments: hasArguments) {
       bag.add(problem)
       return nil
     }

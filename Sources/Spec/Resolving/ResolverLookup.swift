@@ -4,6 +4,13 @@ import YAML
 
 /// What a name means where only some things can stand, and what is said of one that means none.
 extension Resolver {
+  /// What can stand where nothing does.
+  private func choice(of names: [String]) -> String? {
+    guard !names.isEmpty else { return nil }
+    let some = names.prefix(6).map { "'\($0)'" }.joined(separator: ", ")
+    return "write it behind the key: \(some)\(names.count > 6 ? ", …" : "")"
+  }
+
   /// The index of the name that a node holds.
   ///
   /// - Parameter isClaim: whether it stands in a scenario, where nothing is done.
@@ -19,7 +26,7 @@ extension Resolver {
           "name-form", "expected the name of \(what.withArticle), found \(node.describe)",
           at: node.span,
           help: node.elements?.first?.scalar.map { "write '\($0.text)'" } ?? nested(node, what)
-            ?? named(node)))
+            ?? named(node) ?? (node.scalar != nil ? choice(of: names) : nil)))
       return nil
     }
     if let index = names.firstIndex(of: text) { return index }
@@ -245,13 +252,15 @@ extension Diagnostic {
       Suggestion.nearest(to: name, among: names)
       ?? name.dotted.last.flatMap { last in last != name && names.contains(last) ? last : nil }
     let isGiven = what.hasPrefix("property of") || what.hasPrefix("argument of")
+    // Of a whole feature more is worth a look than of one of its parts.
+    let limit = what == "member" ? 14 : 8
     let isWord = name.count > 3 && SwiftNames.isIdentifier(name)
     let kin = isWord ? Suggestion.kin(of: name, among: names) : nil
     let all: String? =
       names.isEmpty
       ? isGiven ? "leave it out" : section(of: code).map { "declare it under '\($0)'" }
       : (kin.map { $0.count > 3 ? "'\($0)' may be meant; " : "" } ?? "")
-        + "known: \(names.prefix(8).joined(separator: ", "))"
+        + "known: \(names.prefix(limit).joined(separator: ", "))\(names.count > limit ? ", …" : "")"
     let words = name.split(separator: " ").map { String($0) }
     let known = words.filter(names.contains)
     let separated =

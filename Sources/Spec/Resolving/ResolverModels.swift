@@ -132,17 +132,21 @@ extension Resolver {
           "empty-model", "'\(model.value)' has no cases", at: model.span,
           help: "as in 'cases: [small, large]'"))
     }
-    if let raw = cases.first(where: { $0.raw != nil })?.raw,
-      cases.contains(where: {
-        !$0.payload.isEmpty && $0.payload[0].name.value != DeclaredField.unclearName
-      })
-    {
+    let carrying = cases.filter {
+      !$0.payload.isEmpty && $0.payload[0].name.value != DeclaredField.unclearName
+    }
+    let named = cases.filter { $0.raw != nil }
+    if let raw = named.first?.raw, let payload = carrying.first?.payload.first {
+      // What most cases have is meant.
+      let isOdd = carrying.count < named.count
       bag.add(
         .error(
           "raw-payload",
           "'\(model.value)' has a case with a JSON value and one that carries values",
-          at: raw.span,
-          help: "an enum has either: write '{}' for what carries nothing"
+          at: isOdd ? payload.name.span : raw.span,
+          help: isOdd
+            ? "an enum has either: write a JSON value here, or '{}' for each that carries nothing"
+            : "an enum has either: write '{}' for what carries nothing"
         )
       )
       // Which of them is wrong, nobody knows: as an enum without values it fits most places.

@@ -66,8 +66,8 @@ extension Resolver {
     return "write '\(name): \(value.quotedInBraces)'"
   }
 
-  /// `Service.method(page: 1)`, where `with` says what it takes.
-  func calledAsFunction(_ text: SourceText) -> Diagnostic? {
+  /// `Service.method(page: 1)`, where `with` says what it takes, and may do so already.
+  func calledAsFunction(_ text: SourceText, hasArguments: Bool = false) -> Diagnostic? {
     guard text.text.utf8.last == UInt8(ascii: ")"), let open = text.text.firstIndex(of: "(")
     else { return nil }
     let name = text.text[..<open]
@@ -79,7 +79,8 @@ extension Resolver {
     return .error(
       "name-form", "arguments stand under 'with', and in no parentheses",
       at: text.span(of: start..<text.text.utf8.count),
-      help: inside.isEmpty ? "write '\(name)'" : "write '\(name)', and 'with: \(with)' below it")
+      help: inside.isEmpty || hasArguments
+        ? "write '\(name)'" : "write '\(name)', and 'with: \(with)' below it")
   }
 
   /// `{ id: order.id }` for `order.id`, and `[id]` where the values have the names that are due.

@@ -201,6 +201,22 @@ extension Scenario {
   }
 }
 
+extension Scenario {
+  /// For a call that comes only once a debounce is over.
+  fileprivate func waits(for method: MethodID, in feature: Feature) -> String? {
+    for case .start(.action(let index, _, _)) in steps {
+      let action = feature.actions[index]
+      var isCalled = false
+      action.visitSteps {
+        if case .call(let called, _, _) = $0 { isCalled = isCalled || called == method }
+      }
+      guard let debounce = action.debounce, isCalled else { continue }
+      return "'\(action.name.value)' calls it \(debounce)ms after it was begun: 'advance' that far first"
+    }
+    return nil
+  }
+}
+
 extension Simulator.Trouble {
   fileprivate func diagnostic(_ scenario: Scenario, _ feature: Feature) -> Diagnostic {
     switch self {
@@ -224,7 +240,9 @@ extension Simulator.Trouble {
         "missing-stub",
         "'\(feature.name(of: method))' is called, and the scenario does not say what it answers",
         at: scenario.title.span,
-        help: "write 'stub: { \(feature.name(of: method)): { returns: … } }'"
+        help: scenario.setup.stubs.isEmpty
+          ? "write 'stub: { \(feature.name(of: method)): { returns: … } }'"
+          : "add '\(feature.name(of: method)): { returns: … }' under 'stub'"
       )
     case .tooManyCalls(let method):
       return .error(
@@ -240,7 +258,8 @@ extension Simulator.Trouble {
         "no call of '\(feature.name(of: method))' is open here",
         at: span ?? scenario.title.span,
         help: names.isEmpty
-          ? "every other step is answered from the stub; to hold a call, begin its action with 'start:'"
+          ? scenario.waits(for: method, in: feature)
+            ?? "every other step is answered from the stub; to hold a call, begin its action with 'start:'"
           : "open is \(names.joined(separator: ", "))"
       )
     case .endless:
