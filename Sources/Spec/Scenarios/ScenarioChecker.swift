@@ -211,7 +211,8 @@ extension Scenario {
         if case .call(let called, _, _) = $0 { isCalled = isCalled || called == method }
       }
       guard let debounce = action.debounce, isCalled else { continue }
-      return "'\(action.name.value)' calls it \(debounce)ms after it was begun: 'advance' that far first"
+      return
+        "'\(action.name.value)' calls it \(debounce)ms after it was begun: 'advance' that far first"
     }
     return nil
   }
