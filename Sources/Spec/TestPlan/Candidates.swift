@@ -239,7 +239,7 @@ struct Candidates {
     let places = model.properties.indices.filter { hints.orders(by: model.properties[$0].name) }
       .limited(to: 2)
     for (index, property) in model.properties.enumerated() where hints.reads(property.name) {
-      for value in fieldValues(property.type, number: number, hints)
+      for value in fieldValues(property.type, number: number, hints.of(property.name))
       where found.count < 8 {
         guard !found.contains(where: { $0.field(index) == value }) else { continue }
         found.append(samples.value(found.count + 1, of: type).setting(index, to: value))
@@ -270,7 +270,7 @@ struct Candidates {
     let base = samples.value(number + 1, of: .model(name))
     var result = [base, samples.value(number + 2, of: .model(name))]
     for (index, property) in model.properties.enumerated() where hints.reads(property.name) {
-      for value in fieldValues(property.type, number: number, hints) {
+      for value in fieldValues(property.type, number: number, hints.of(property.name)) {
         guard !result.contains(where: { $0.field(index) == value }) else { continue }
         result.append(base.setting(index, to: value))
       }
@@ -288,7 +288,9 @@ struct Candidates {
       index, property -> [RuntimeValue] in
       switch property.type {
       case .int, .double, .decimal, .string:
-        fieldValues(property.type, number: number, hints).map { base.setting(index, to: $0) }
+        fieldValues(property.type, number: number, hints.of(property.name)).map {
+          base.setting(index, to: $0)
+        }
       default: []
       }
     }

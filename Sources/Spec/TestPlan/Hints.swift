@@ -19,6 +19,8 @@ struct Hints {
   /// What dictionaries are asked with.
   private var keys: [Expression] = []
   private var properties: Set<String> = []
+  /// The properties that say the code of a currency.
+  private var codeProperties: Set<String> = []
   private var orderingProperties: Set<String> = []
   private var comparedIDs: [Int] = []
 
@@ -27,6 +29,13 @@ struct Hints {
 
   /// Whether an expression reads a property of this name.
   func reads(_ property: String) -> Bool { properties.contains(property) && property != "id" }
+
+  /// The same for a property of this name: only some of them say what a currency is.
+  func of(_ property: String) -> Hints {
+    var hints = self
+    hints.codesCurrencies = codeProperties.contains(property)
+    return hints
+  }
 
   /// Whether a closure compares a property of this name of two elements.
   func orders(by property: String) -> Bool { orderingProperties.contains(property) }
@@ -107,6 +116,7 @@ struct Hints {
         if !patterns.contains(pattern) { patterns.append(pattern) }
       case .formatted(_, .currency(.value(let code), _)) where code.speaks(of: symbol):
         codesCurrencies = true
+        code.visit { if case .property(_, let name) = $0.kind { codeProperties.insert(name) } }
       case .member(let base, let id, let arguments):
         if Self.reshaping.contains(id.name), base?.speaks(of: symbol) == true {
           reshapesTexts = true
