@@ -57,8 +57,14 @@ extension Expression {
   /// The same with other expressions in place of symbols.
   public func replacing(_ values: [SymbolID: Expression]) -> Expression {
     guard !values.isEmpty else { return self }
+    var isThere = false
+    visitSymbols { isThere = isThere || values[$0] != nil }
+    return isThere ? replaced(values) : self
+  }
+
+  private func replaced(_ values: [SymbolID: Expression]) -> Expression {
     if case .symbol(let reference) = kind, let value = values[reference.id] { return value }
-    return withChildren(children.map { $0.replacing(values) })
+    return withChildren(children.map { $0.replaced(values) })
   }
 
   /// Calls `body` for it and for every expression within it, outer ones first.

@@ -36,6 +36,7 @@ extension Reader {
     _ keys: [String],
     isStrict: Bool
   ) -> [Field] {
+    guard fields.contains(where: { keys.contains($0.key.value) }) else { return fields }
     var result: [Field] = []
     var index = 0
     while index < fields.count {
