@@ -110,7 +110,8 @@ extension Resolver {
 
 extension String {
   fileprivate func asks(_ action: DeclaredAction) -> Bool {
-    // Few texts have the letter, and none is searched without it.
-    utf8.contains(UInt8(ascii: "E")) && contains("\(action.name.value).isEnabled")
+    // Few texts have the two letters, and none is searched without them.
+    zip(utf8, utf8.dropFirst()).contains { $0 == UInt8(ascii: "E") && $1 == UInt8(ascii: "n") }
+      && contains("\(action.name.value).isEnabled")
   }
 }
