@@ -5,8 +5,8 @@ extension DeclaredElement {
   /// `foreach: …` with elements below it, as other frameworks have it for rows, which is reported.
   static func isLoop(_ node: Node, _ reader: inout Reader) -> Bool {
     guard let pairs = node.mapping?.pairs, let first = pairs.first,
-      loops.contains(first.key.value.lowercased()), first.value.scalar != nil,
-      pairs.dropFirst().contains(where: { $0.value.elements != nil })
+      pairs.dropFirst().contains(where: { $0.value.elements != nil }),
+      first.value.scalar != nil, loops.contains(first.key.value.lowercased())
     else { return false }
     reader.report(
       .error(
@@ -23,9 +23,9 @@ extension DeclaredElement {
   /// them; `nil` for other elements.
   static func branches(_ node: Node, _ reader: inout Reader) -> DeclaredElement? {
     guard let pairs = node.mapping?.pairs, let first = pairs.first,
+      pairs.contains(where: { $0.value.elements != nil }),
       conditions.contains(first.key.value), let condition = first.value.scalar?.text,
-      pairs.dropFirst().allSatisfy({ parts.contains($0.key.value) }),
-      pairs.contains(where: { $0.value.elements != nil })
+      pairs.dropFirst().allSatisfy({ parts.contains($0.key.value) })
     else { return nil }
     let isMany = pairs.contains { $0.value.elements?.count ?? 0 > 1 } || pairs.count > 2
     let isOpposite = first.key.value == "unless"
