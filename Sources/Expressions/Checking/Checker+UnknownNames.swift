@@ -118,7 +118,7 @@ extension Checker {
   /// What could stand in its place: where `isValid` is asked of it, what tells that.
   private func meant(by name: String, _ hint: Type?) -> [String] {
     if let facet = member(behind: name), Self.facets.contains(String(facet)) {
-      let owners = scope.names.filter { scope.lookup($0)?.facet(named: String(facet)) != nil }
+      let owners = owners(of: String(facet))
       if !owners.isEmpty { return owners }
     }
     return values(like: name, hint) + ["true", "false", "nil"]
@@ -229,13 +229,17 @@ extension Checker {
 
   /// What tells `isRunning`, for example.
   func tellers(of facet: String) -> String? {
-    let owners = scope.names.filter { scope.lookup($0)?.facet(named: facet) != nil }
+    let owners = owners(of: facet)
     return owners.isEmpty ? nil : owners.prefix(6).map { "'\($0)'" }.joined(separator: ", ")
+  }
+
+  private func owners(of facet: String) -> [String] {
+    scope.names.filter { scope.lookup($0)?.facet(named: facet) != nil }
   }
 
   /// `name.isValid` for `isValid`, which several values tell, or one.
   private func facetAdvice(_ name: String) -> String? {
-    let owners = scope.names.filter { scope.lookup($0)?.facet(named: name) != nil }
+    let owners = owners(of: name)
     guard let first = owners.first else { return nil }
     return owners.count == 1
       ? "did you mean '\(first).\(name)'?" : "say of what, as in '\(first).\(name)'"
