@@ -1,14 +1,31 @@
 #!/usr/bin/env python3
-"""Breaks generated logic, one line at a time, and counts the breaks that turn a generated test red.
-
-mutate.py PACKAGE COUNT [SEED [MODULE...]]
-PACKAGE: a generated package that builds; it is copied, not changed. MODULE: of all, only these are broken.
-
-A break is a comparison or a boundary moved, a condition flipped, a value changed, a statement dropped,
-or an owner kept by what it has begun, in any generated file but views (which stand behind `canImport`).
-One break of each feature is tried in the same build. What survives is printed.
 """
-import glob, os, random, re, shutil, subprocess, sys, tempfile
+Breaks generated logic, one line at a time, and counts the breaks that turn a generated test red.
+
+    Tests/EndToEndTests/mutate.py PACKAGE COUNT [SEED [MODULE...]]
+
+PACKAGE: a generated package whose tests pass; it is not changed. MODULE: of all, only these are broken.
+
+A break is a comparison or a boundary moved, a condition flipped, a value changed, a statement dropped, or an owner
+kept by what it has begun, in any generated file but views (which stand behind `canImport`). What survives is
+printed. Only the broken module is compiled anew: its tests see the same declarations as before.
+"""
+
+import os
+import random
+import re
+import sys
+import tempfile
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+sys.dont_write_bytecode = True
+from prove import JOBS, Package, build
+from compiling import WITH_WARNINGS, Failure, Program, call
+from tool import BINDINGS, VIEWS, compiler
+
+# What runs for ever is ended, and told by that.
+SECONDS = 60
 
 CHANGES = [
     (r" < ", " <= "), (r" <= ", " < "), (r" > ", " >= "), (r" >= ", " > "),
@@ -26,7 +43,7 @@ DROPPED = re.compile(
 
 
 def breaks(path):
-    lines = open(path).read().split("\n")
+    lines = path.read_text().split("\n")
     for number, line in enumerate(lines):
         text = line.strip()
         if not text or text.startswith(("//", "import", "@", "func ", "public func", "public init")):
@@ -46,89 +63,93 @@ def breaks(path):
             yield number, hook[1] + " }"
 
 
-def run(*words, cwd):
-    return subprocess.run(words, cwd=cwd, capture_output=True, text=True, timeout=600)
+class Feature:
+    """A module with tests of its own, and the program that runs these."""
 
+    def __init__(self, package, name, compiler, built, work):
+        self.package = package
+        self.name = name
+        self.compiler = compiler
+        self.built = built
+        self.work = work / name
+        self.sources = package.sources(name)
+        tests = package.folder / "Tests" / f"{name}Tests"
+        isXCTest = any("import XCTest" in path.read_text() for path in tests.glob("*.swift"))
+        program = Program(compiler, [tests], [built], isXCTest)
+        program.link(self.work)
+        self.objects = [built / f"{used}.o" for used in sorted(self.used(f"{name}Tests")) if used != name]
+        self.objects.append(self.work / "Main.o")
 
-def passes(copy, feature):
-    """Whether a feature's own tests pass. What runs for ever is ended, and told too."""
-    [tests] = glob.glob(os.path.join(copy, ".build", "debug", "*.xctest"))
-    words = ["swift", "test", "--skip-build"]
-    # Without a process between, none is left behind.
-    if os.path.isfile(tests) and "import Testing" in sources(os.path.join(copy, "Tests", f"{feature}Tests")):
-        words = [tests, "--testing-library", "swift-testing"]
-    limit = ["timeout", "--kill-after=5", "60"]
-    return run(*limit, *words, "--filter", f"^{feature}Tests\\.", cwd=copy).returncode == 0
+    def used(self, name):
+        """A target and all that it imports, by whatever way."""
+        found = {name}
+        for use in self.package.uses(name):
+            found |= self.used(use)
+        return found
 
+    def breaks(self):
+        for path in self.sources:
+            text = path.read_text()
+            if "#if canImport(SwiftUI)" not in text and "#if canImport(UIKit)" not in text:
+                for number, line in breaks(path):
+                    yield path, number, line
 
-def sources(folder):
-    return "".join(open(path).read() for path in glob.glob(os.path.join(folder, "*.swift")))
+    def survives(self, path, number, line):
+        """Whether the tests pass with another line; `None` where it is no code."""
+        with tempfile.TemporaryDirectory(dir=self.work) as folder:
+            folder = Path(folder)
+            lines = path.read_text().split("\n")
+            lines[number] = line
+            changed = folder / path.name
+            changed.write_text("\n".join(lines))
+            # Of a module that is there already, none is read.
+            for module in self.built.glob("*.swiftmodule"):
+                if module.stem != self.name:
+                    os.symlink(module, folder / module.name)
+            sources = [changed if source == path else source for source in self.sources]
+            try:
+                self.compiler.compile(self.name, sources, folder, WITH_WARNINGS)
+            except Failure:
+                return None
+            program = folder / "tests"
+            self.compiler.link([folder / f"{self.name}.o", *self.objects], program)
+            return call([program], SECONDS)[0] == 0
 
 
 def main():
-    package, count = os.path.abspath(sys.argv[1]), int(sys.argv[2])
+    package, count = Package(sys.argv[1]), int(sys.argv[2])
     dice = random.Random(int(sys.argv[3]) if len(sys.argv) > 3 else 1)
-    work = tempfile.mkdtemp()
-    copy = os.path.join(work, "package")
-    shutil.copytree(package, copy, symlinks=True, ignore=shutil.ignore_patterns(".build"))
-    assert run("swift", "build", "--build-tests", cwd=copy).returncode == 0, "the package does not build"
-    open_breaks = {}
-    for feature in sorted(os.listdir(os.path.join(copy, "Sources"))):
-        if sys.argv[4:] and feature not in sys.argv[4:]:
-            continue
-        found = []
-        for folder, _, names in os.walk(os.path.join(copy, "Sources", feature)):
-            for name in sorted(names):
-                path = os.path.join(folder, name)
-                if "#if canImport(SwiftUI)" in open(path).read() or "#if canImport(UIKit)" in open(path).read():
-                    continue
-                found += [(path, number, text) for number, text in breaks(path)]
+    with tempfile.TemporaryDirectory() as folder:
+        work = Path(folder)
+        built = work / "built"
+        built.mkdir()
+        swift = compiler(work / "standins", VIEWS | BINDINGS)
+        build(package, swift, built)
+        chosen = sys.argv[4:] or [folder.name.removesuffix("Tests") for folder in package.tests()]
+        features = [Feature(package, name, swift, built, work) for name in chosen if name in package.targets]
+        found = [(feature, *broken) for feature in features for broken in feature.breaks()]
         dice.shuffle(found)
-        open_breaks[feature] = found
-    total = sum(map(len, open_breaks.values()))
-    # Each feature gives as many as its share of all breaks.
-    wanted = {f: max(1, round(count * len(b) / total)) for f, b in open_breaks.items() if b}
-    red = green = 0
-    while any(wanted.values()):
-        tried = {}
-        for feature in wanted:
-            while wanted[feature] and open_breaks[feature]:
-                path, number, text = open_breaks[feature].pop()
-                old = open(path).read()
-                lines = old.split("\n")
-                before, lines[number] = lines[number], text
-                open(path, "w").write("\n".join(lines))
-                whole = [os.path.join(d, n) for d, _, ns in os.walk(os.path.join(copy, "Sources", feature)) for n in ns]
-                modules = os.path.join(copy, ".build", "debug", "Modules")
-                # More than its types: what is never set is told only there.
-                check = run(
-                    "swiftc", "-emit-sil", "-wmo", "-o", os.devnull, "-swift-version", "6", "-I", modules,
-                    "-module-name", feature, *whole, cwd=copy)
-                if check.returncode == 0:
-                    wanted[feature] -= 1
-                    tried[feature] = (path, number, before, text, old)
+        red = green = 0
+        with ThreadPoolExecutor(JOBS) as pool:
+            left = iter(found)
+            while red + green < count:
+                tried = [broken for broken, _ in zip(left, range(min(4 * JOBS, count - red - green)))]
+                if not tried:
                     break
-                open(path, "w").write(old)
-            else:
-                wanted[feature] = 0
-        if not tried:
-            break
-        built = run("swift", "build", "--build-tests", cwd=copy)
-        if built.returncode != 0:
-            print("not counted, does not build:", *re.findall("error: .*", built.stdout)[:3], flush=True)
-        for feature, (path, number, before, text, old) in tried.items():
-            if built.returncode != 0:
-                continue
-            if not passes(copy, feature):
-                red += 1
-            else:
-                green += 1
-                print(f"survived: {os.path.relpath(path, copy)}:{number + 1}\n  - {before.strip()}\n  + {text.strip()}", flush=True)
-        for path, _, _, _, old in tried.values():
-            open(path, "w").write(old)
-        print(f"{red} of {red + green} so far", flush=True)
-    shutil.rmtree(work)
-    print(f"{red} of {red + green} breaks turn a generated test red")
+                for broken, survived in zip(tried, pool.map(lambda broken: broken[0].survives(*broken[1:]), tried)):
+                    if survived is None:
+                        continue
+                    red, green = red + (not survived), green + survived
+                    if survived:
+                        told(package, *broken[1:])
+        print(f"{red} of {red + green} breaks turn a generated test red")
 
 
-main()
+def told(package, path, number, line):
+    before = path.read_text().split("\n")[number].strip()
+    place = f"{path.relative_to(package.folder)}:{number + 1}"
+    print(f"survived: {place}\n  - {before}\n  + {line.strip()}", flush=True)
+
+
+if __name__ == "__main__":
+    main()

@@ -12,6 +12,7 @@ FLAGS = ["-Onone", "-gnone", "-parse-as-library", "-wmo", "-no-emit-module-separ
 STRICT = ["-swift-version", "6", "-warnings-as-errors", "-enable-testing"]
 # As SwiftPM does: what begins the tests need not tell actors apart.
 LAX = ["-swift-version", "5", "-enable-testing"]
+WITH_WARNINGS = ["-swift-version", "6", "-enable-testing"]
 
 
 class Failure(Exception):
@@ -57,16 +58,16 @@ class Compiler:
         self.commands = {}
         self.linker = ["-use-ld=lld"] if shutil.which("ld.lld") else []
 
-    def compile(self, module, sources, built, isStrict=True):
+    def compile(self, module, sources, built, flags=STRICT):
         """A module from its sources: `built` holds what it imports, and what becomes of it."""
-        if isStrict not in self.commands:
-            self.commands[isStrict] = self.planned(STRICT if isStrict else LAX)
+        if tuple(flags) not in self.commands:
+            self.commands[tuple(flags)] = self.planned(flags)
         words = {
             f"{NAME}.swift": sources, NAME: [module], f"{NAME}.o": [built / f"{module}.o"],
             **{f"{NAME}.{kind}": [built / f"{module}.{kind}"] for kind in WRITTEN},
         }
         self.run([
-            argument for word in self.commands[isStrict] for argument in words.get(word, [word])
+            argument for word in self.commands[tuple(flags)] for argument in words.get(word, [word])
         ] + [f"-I{built}"])
 
     def link(self, objects, program):
@@ -153,7 +154,7 @@ class Program:
             sources[-1].write_text(text)
         for module in self.made("*.swiftmodule"):
             os.symlink(module, folder / module.name)
-        self.compiler.compile("Main", sources, folder, isStrict=False)
+        self.compiler.compile("Main", sources, folder, LAX)
         self.compiler.link([*self.made("*.o"), folder / "Main.o"], folder / "tests")
         return folder / "tests"
 

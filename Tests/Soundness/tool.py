@@ -163,15 +163,21 @@ def named(output, specs):
     return found
 
 
-def compiler(folder):
-    """A compiler with what stands in for SwiftUI and UIKit where they do not exist."""
+VIEWS = {"SwiftUI": "6", "UIKit": "6"}
+# In the language mode of the real ones.
+BINDINGS = {"OpenCombine": "5", "RxSwift": "5", "RxRelay": "5", "ReactiveSwift": "5"}
+
+
+def compiler(folder, modules=VIEWS):
+    """A compiler with what stands in for modules that do not exist here; each has its language mode."""
     folder.mkdir(parents=True, exist_ok=True)
-    for module in ("SwiftUI", "UIKit"):
+    for module, mode in modules.items():
         if (folder / f"{module}.swiftmodule").exists():
             continue
         sources = sorted((ROOT / "Tests/Support" / module).glob("*.swift"))
         status, output = call(
-            ["swiftc", "-swift-version", "6", "-parse-as-library", "-emit-module", "-emit-library",
+            ["swiftc", "-swift-version", mode, "-parse-as-library", "-emit-module", "-emit-library",
+             f"-I{folder}", f"-L{folder}",
              "-module-name", module, "-module-link-name", module, "-emit-module-path",
              folder / f"{module}.swiftmodule", "-o", folder / f"lib{module}.so", *sources], 600)
         if status != 0:

@@ -36,7 +36,7 @@ struct SampleValues {
       else { continue }
       let place = group(of: model)
       let taken = groups[place].values.map(\.name)
-      let name = SampleName.of(fields, besides: taken)
+      let name = SampleName.of(fields, in: model, besides: taken)
       groups[place].values.append(Named(name: name, value: value))
       names[value] = name
     }
@@ -79,9 +79,10 @@ private struct Usage {
 
 /// What a sample is called: by its first text where that is a name, and else by a number.
 private enum SampleName {
-  static func of(_ fields: [RuntimeValue], besides taken: [String]) -> String {
+  static func of(_ fields: [RuntimeValue], in model: String, besides taken: [String]) -> String {
     let texts = fields.compactMap { if case .string(let text) = $0 { text } else { nil } }
-    if let name = texts.lazy.compactMap(name(from:)).first {
+    let names = texts.lazy.compactMap(name(from:)).map { $0.without(suffix: model.bareTypeName) }
+    if let name = names.first(where: isFree) {
       if !taken.contains(name) { return name }
       if name.last?.isNumber == false { return numbered(name, from: 2, besides: taken) }
     }
@@ -104,12 +105,30 @@ private enum SampleName {
     guard let first = words.first, first.first?.isLetter == true, words.count < 4 else {
       return nil
     }
-    let name = words.dropFirst().reduce(first.lowercased()) {
+    return words.dropFirst().reduce(first.lowercased()) {
       $0 + $1.prefix(1).uppercased() + $1.dropFirst().lowercased()
     }
-    // Behind a dot these mean a case of an optional, or a sample that has a number.
-    let isTaken = SwiftNames.keywords.contains(name) || ["none", "some", "sample"].contains(name)
-    return isTaken ? nil : name
+  }
+
+  /// Behind a dot some mean a case of an optional, or a sample that has a number.
+  private static func isFree(_ name: String) -> Bool {
+    !SwiftNames.keywords.contains(name) && !["none", "some", "sample"].contains(name)
+  }
+}
+
+extension String {
+  /// `Color` of `UIColor`, as swift-format takes a type's name without what tells its module.
+  fileprivate var bareTypeName: String {
+    let start = zip(indices, indices.dropFirst()).first {
+      self[$0].isUppercase && !self[$1].isUppercase
+    }
+    return String(self[(start?.0 ?? startIndex)...])
+  }
+
+  /// `living` of `livingRoom`: a static property does not repeat its type (swift-format's rule
+  /// DontRepeatTypeInStaticProperties).
+  fileprivate func without(suffix: String) -> String {
+    count > suffix.count && hasSuffix(suffix) ? String(dropLast(suffix.count)) : self
   }
 }
 
