@@ -68,23 +68,23 @@ extension Pipeline {
     let specs = files.filter { !SpecReader.isFlow($0) }
     let runsScenarios = !arguments.skipsScenarios
     let workingFolder = console.workingFolder
-    let results = Parallel.map(specs.count) { index in
-      var bag = DiagnosticBag()
-      let feature = SpecReader.read(
-        specs[index],
+    let results = Parallel.map(specs.count, groupsOf: Self.groupSize) { indices in
+      SpecReader.read(
+        Array(specs[indices]),
         runsScenarios: runsScenarios,
         using: { path in specs.first { $0.path == path } },
         names: { (try? Disk.names(in: PathText.joined(workingFolder, $0))) ?? [] },
-        peek: { try? Disk.read(PathText.joined(workingFolder, $0), atMost: 100_000) },
-        into: &bag
-      )
-      return (feature: feature.map(kept), bag: bag)
+        peek: { try? Disk.read(PathText.joined(workingFolder, $0), atMost: 100_000) }
+      ).map { (feature: $0.feature.map(kept), bag: $0.problems) }
     }
     for result in results { bag.add(contentsOf: result.bag.withoutConsequences) }
     // What only follows from something else is told where nothing else is.
     if !bag.hasErrors { for result in results { bag.add(contentsOf: result.bag) } }
     return results.compactMap(\.feature)
   }
+
+  /// Specs that are read pass by pass.
+  private static let groupSize = 8
 
   private mutating func reportTwins(among names: [Located<String>]) {
     var known: [String: Located<String>] = [:]

@@ -11,7 +11,26 @@ enum Parallel {
     _ count: Int,
     _ body: @escaping @Sendable (Int) -> Result
   ) -> [Result] {
-    guard count >= threshold else { return (0..<count).map(body) }
+    count < threshold ? (0..<count).map(body) : shared(count, body)
+  }
+
+  /// The same for neighbours at once, which `body` is handed together: at most `size` of them, and fewer
+  /// where there would not be some for each thread.
+  static func map<Result: Sendable>(
+    _ count: Int,
+    groupsOf size: Int,
+    _ body: @escaping @Sendable (Range<Int>) -> [Result]
+  ) -> [Result] {
+    guard count >= threshold else { return body(0..<count) }
+    let size = max(1, min(size, count / (4 * WorkQueue.coreCount)))
+    let groups = (count + size - 1) / size
+    return shared(groups) { body($0 * size..<min(($0 + 1) * size, count)) }.flatMap(\.self)
+  }
+
+  private static func shared<Result: Sendable>(
+    _ count: Int,
+    _ body: @escaping @Sendable (Int) -> Result
+  ) -> [Result] {
     let results = Results<Result>()
     WorkQueue.share(count, among: WorkQueue.coreCount) { queue in
       var own: [(index: Int, result: Result)] = []
