@@ -77,15 +77,9 @@ struct Reading {
     }
   }
 
-  /// The scenarios, unless what could not be read as it was meant could make them fail.
-  private mutating func runScenarios() {
-    guard runsScenarios, !yaml.hasErrors, mistyped == nil else { return }
-    resolver?.runScenarios()
-  }
-
   /// The one declaration to blame for all that does not fit.
   private mutating func suspectTypes() {
-    guard let resolver, !yaml.hasErrors, resolver.bag.errorCount > 1 else { return }
+    guard !yaml.hasErrors, (resolver?.bag.errorCount ?? 0) > 1, let resolver else { return }
     let suspicion = TypeSuspicion(
       declared: resolver.declared, file: file, modules: resolver.used, bag: bagOfUses)
     mistyped =
@@ -93,10 +87,15 @@ struct Reading {
       ?? suspicion.verdictOfNils(on: resolver.bag, in: resolver.feature)
   }
 
+  /// The scenarios, unless what could not be read as it was meant could make them fail.
+  private mutating func runScenarios() {
+    guard runsScenarios, !yaml.hasErrors, mistyped == nil else { return }
+    resolver?.runScenarios()
+  }
+
   /// What is told of what was found.
   private mutating func tell() {
-    guard var resolver else { return }
-    self.resolver = nil
+    guard var resolver = resolver.take() else { return }
     if let mistyped {
       found.add(contentsOf: yaml)
       found.add(contentsOf: mistyped)

@@ -84,7 +84,7 @@ extension Pipeline {
   }
 
   /// Specs that are read pass by pass.
-  private static let groupSize = 8
+  private static let groupSize = 24
 
   private mutating func reportTwins(among names: [Located<String>]) {
     var known: [String: Located<String>] = [:]
