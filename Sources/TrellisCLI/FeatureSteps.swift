@@ -10,18 +10,43 @@ extension Pipeline {
   mutating func withUsed(_ specs: [SourceFile]) -> [SourceFile] {
     var result = specs
     var known = Set(specs.map(\.path))
+    // Most files name no others, and all are searched for that.
+    var open = Parallel.map(specs.count) { Others(namedIn: specs[$0]) }
     var next = 0
     while next < result.count {
-      let isFlow = SpecReader.isFlow(result[next])
-      let paths = isFlow ? beside(result[next]) : SpecReader.uses(in: result[next])
+      let paths =
+        switch open[next] {
+        case .none: [String]()
+        case .used(let paths): paths
+        case .beside: beside(result[next])
+        }
+      next += 1
       for path in paths where known.insert(path).inserted {
         // What is missing is reported where it is used.
         guard Disk.kind(of: location(of: path)) == .file else { continue }
-        if let file = file(at: path) { result.append(file) }
+        if let file = file(at: path) {
+          result.append(file)
+          open.append(Others(namedIn: file))
+        }
       }
-      next += 1
     }
     return result
+  }
+
+  /// What else has to be read for a file.
+  private enum Others {
+    case none
+    case used([String])
+    case beside
+
+    init(namedIn file: SourceFile) {
+      guard !SpecReader.isFlow(file) else {
+        self = .beside
+        return
+      }
+      let paths = SpecReader.uses(in: file)
+      self = paths.isEmpty ? .none : .used(paths)
+    }
   }
 
   /// The specs that stand where a flow stands, which names their features.

@@ -15,16 +15,27 @@ enum Parallel {
   }
 
   /// The same for neighbours at once, which `body` is handed together: at most `size` of them, and fewer
-  /// where there would not be some for each thread.
+  /// towards the end, so that no thread waits long for another.
   static func map<Result: Sendable>(
     _ count: Int,
     groupsOf size: Int,
     _ body: @escaping @Sendable (Range<Int>) -> [Result]
   ) -> [Result] {
     guard count >= threshold else { return body(0..<count) }
-    let size = max(1, min(size, count / (4 * WorkQueue.coreCount)))
-    let groups = (count + size - 1) / size
-    return shared(groups) { body($0 * size..<min(($0 + 1) * size, count)) }.flatMap(\.self)
+    let groups = groups(of: count, atMost: size)
+    return shared(groups.count) { body(groups[$0]) }.flatMap(\.self)
+  }
+
+  private static func groups(of count: Int, atMost size: Int) -> [Range<Int>] {
+    var groups: [Range<Int>] = []
+    var start = 0
+    while start < count {
+      let share = (count - start) / (2 * WorkQueue.coreCount)
+      let end = start + max(1, min(size, share))
+      groups.append(start..<end)
+      start = end
+    }
+    return groups
   }
 
   private static func shared<Result: Sendable>(
