@@ -111,14 +111,14 @@ extension Resolver {
 }
 
 extension String {
-  /// Few texts have the letters in a row, and none is searched without them.
+  /// Few texts have the two letters in a row, and none is searched without them.
   fileprivate var asksAnything: Bool {
-    var before: UInt8 = 0
-    for byte in utf8 {
-      if before == UInt8(ascii: "E"), byte == UInt8(ascii: "n") { return true }
-      before = byte
+    var text = self
+    return text.withUTF8 { bytes in
+      bytes.indices.dropFirst().contains {
+        bytes[$0] == UInt8(ascii: "n") && bytes[$0 - 1] == UInt8(ascii: "E")
+      }
     }
-    return false
   }
 
   fileprivate func asks(_ action: DeclaredAction) -> Bool {

@@ -215,13 +215,21 @@ extension Feature {
 
   /// Whether the error of an action is ever more than nil.
   fileprivate func mayStay(errorOf index: Int) -> Bool {
+    var mayStay = false
     guard let handler = actions[index].handler, handler.steps != nil else {
-      return actions[index].steps.flattened.contains(where: \.canFail)
+      for step in actions[index].steps { step.visit { mayStay = mayStay || $0.canFail } }
+      return mayStay
     }
-    return handler.allSteps.flattened.contains { step in
-      if case .perform(let index, _) = step { return actions[index].isAsync }
-      return step.canFail
+    for step in handler.allSteps {
+      step.visit { step in
+        if case .perform(let index, _) = step {
+          mayStay = mayStay || actions[index].isAsync
+        } else {
+          mayStay = mayStay || step.canFail
+        }
+      }
     }
+    return mayStay
   }
 
   /// The expressions that a value follows from.
