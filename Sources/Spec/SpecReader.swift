@@ -35,12 +35,42 @@ public enum SpecReader {
     peek: @escaping (String) -> [UInt8]? = { _ in nil },
     into bag: inout DiagnosticBag
   ) -> Feature? {
-    var found = DiagnosticBag()
+    let read = read(
+      [file], runsScenarios: runsScenarios, using: load, names: names, peek: peek)[0]
+    bag.add(contentsOf: read.problems)
+    return read.feature
+  }
+
+  /// The same for several specs, each with its own problems.
+  ///
+  /// Each pass goes over all of them before the next one begins, so that a processor keeps the code of the
+  /// pass at hand; with more than a few, what was read falls out of its reach instead.
+  public static func read(
+    _ files: [SourceFile],
+    runsScenarios: Bool = true,
+    using load: @escaping (String) -> SourceFile? = { _ in nil },
+    names: @escaping (String) -> [String] = { _ in [] },
+    peek: @escaping (String) -> [UInt8]? = { _ in nil }
+  ) -> [(feature: Feature?, problems: DiagnosticBag)] {
     let modules = UsedModules(load: load, names: names, peek: peek)
-    var unnamed: Set<String> = []
-    let feature = read(
-      file, runsScenarios: runsScenarios, using: modules, found: &found, unnamed: &unnamed)
-    let suspicion = LineSuspicion(file: file) { trial in
+    var readings = files.map { Reading($0, modules: modules, runsScenarios: runsScenarios) }
+    for (number, pass) in Reading.passes.enumerated() {
+      // Back and forth: what the pass before has left is at hand.
+      for step in readings.indices {
+        pass(&readings[number.isMultiple(of: 2) ? step : readings.count - 1 - step])
+      }
+    }
+    return readings.map { reading in
+      (reading.feature, problems(found: reading, load))
+    }
+  }
+
+  /// What is told of a spec: what was found, or the one line of it that is to blame.
+  private static func problems(
+    found reading: Reading, _ load: @escaping (String) -> SourceFile?
+  ) -> DiagnosticBag {
+    guard !reading.found.isEmpty else { return reading.found }
+    let suspicion = LineSuspicion(file: reading.file) { trial in
       var bytes = trial.bytes.count
       let problems = problems(of: trial) { path in
         let used = load(path)
@@ -49,12 +79,12 @@ public enum SpecReader {
       }
       return (problems, bytes)
     }
-    if found.hasErrors, let verdict = suspicion.verdict(on: found) {
-      bag.add(verdict)
-    } else {
-      bag.add(contentsOf: found.withoutNames(ofUnnamed: unnamed))
+    guard reading.found.hasErrors, let verdict = suspicion.verdict(on: reading.found) else {
+      return reading.found.withoutNames(ofUnnamed: reading.unnamed)
     }
-    return feature
+    var bag = DiagnosticBag()
+    bag.add(verdict)
+    return bag
   }
 
   /// What is wrong with a spec that was mended; its scenarios are not run.
@@ -74,103 +104,6 @@ public enum SpecReader {
     else { return bag.errorCount > 0 ? bag : reader.bag.orEmpty(file) }
     resolver.resolve()
     return resolver.bag
-  }
-
-  private static func read(
-    _ file: SourceFile,
-    runsScenarios: Bool,
-    using used: UsedModules,
-    found bag: inout DiagnosticBag,
-    unnamed: inout Set<String>
-  ) -> Feature? {
-    let errors = bag.errorCount
-    var yaml = DiagnosticBag()
-    guard let root = compose(file, into: &yaml), !root.isNull else {
-      yaml.translateWords(in: file)
-      bag.add(contentsOf: yaml)
-      if !yaml.hasErrors { bag.add(.empty(file)) }
-      return nil
-    }
-    if let flow = misnamedFlow(root) {
-      bag.add(flow)
-      return nil
-    }
-    var reader = Reader(file: file, otherWords: .ofSpecs)
-    let declared = DeclaredFeature.read(root, with: &reader)
-    unnamed = reader.unnamed
-    yaml.joinTwins(in: file)
-    var bagOfUses = reader.bag
-    let modules = used.modules(of: declared, in: file, chain: [file.path], into: &bagOfUses)
-    // Without what a file uses most of its names would be unknown.
-    guard let modules, var resolver = Resolver(declared, in: file, using: modules, bag: bagOfUses)
-    else {
-      // Under another name they were not looked for.
-      bag.add(contentsOf: yaml)
-      let isMisnamed = bagOfUses.all.contains { $0.help == "did you mean 'uses'?" }
-      for problem in bagOfUses.all where !isMisnamed || problem.code != "missing-file" {
-        bag.add(problem)
-      }
-      return nil
-    }
-    resolver.resolve()
-    if !yaml.hasErrors, resolver.bag.errorCount > 1 {
-      let suspicion = TypeSuspicion(
-        declared: declared, file: file, modules: modules, bag: bagOfUses)
-      if let verdict = suspicion.verdict(on: resolver.bag)
-        ?? suspicion.verdictOfNils(on: resolver.bag, in: resolver.feature)
-      {
-        bag.add(contentsOf: yaml)
-        bag.add(contentsOf: verdict)
-        return nil
-      }
-    }
-    // What could not be read as it was meant could make them fail.
-    if runsScenarios, !yaml.hasErrors { resolver.runScenarios() }
-    let unread = reader.unread.names.union(resolver.misnamed)
-      .union(resolver.bag.words(of: "reserved-name", in: file))
-    resolver.adviseHalfRenames()
-    resolver.blamePlacedElements()
-    var later = resolver.bag.toldOnce(in: file, leavingOut: unread).withoutUnwraps(dueTo: yaml)
-      .without(unwrapsOf: resolver.mistyped, in: file)
-    let twins = yaml.spans(of: "duplicate-key") + later.spans(of: "same-name")
-    later = later.without(partsOfModelsWithTwins: twins, declared.models.map(\.name), in: file)
-    let unused = UnusedFiles(file: file, modules: used, used: modules)
-    later = later.joiningNames(of: unused, besideUses: !declared.uses.isEmpty)
-    later = later.withoutForeignNames(in: file, besideUses: !declared.uses.isEmpty)
-      .withoutForeignForms(in: file).withoutUses(ofTwinsIn: file)
-      .withoutForeignTypes(dueTo: yaml)
-    later = later.withoutNames(missedFor: &yaml, in: file).withoutNamesOfTwins()
-      .withoutSwappedNames(in: file).withoutWarningsOfUse(dueTo: yaml).withoutMeaninglessTraps()
-      .withoutFacets(of: declared.actions, in: file).blamingTypes(ofCasesIn: declared.models)
-      .withoutUses(ofGuessedIn: declared.models)
-      .withoutMethods(of: declared.services, withTwins: twins, in: file)
-      .withoutMissingKeys(dueTo: yaml, in: file).withoutStreams(of: declared.services, in: file)
-      .withoutCases(of: declared.models, in: file).withoutTwinsOfWrongNames()
-      .withoutOtherSpellings().withoutMissingArguments(besideButtonsIn: file)
-      .withoutNames(behindHidden: declared.beginnings, in: file)
-    later = NamesElsewhere(declared: declared, file: file).told(later)
-    // What stands behind it is not read, and would be missed.
-    if !yaml.spans(of: "several-documents").isEmpty { later = DiagnosticBag() }
-    yaml.blameCuts(for: later)
-    yaml.blameCuts(forClaimsIn: &later, in: file)
-    yaml.translateWords(in: file)
-    yaml.leaveOutPartsOfWrongKeys()
-    yaml.leaveOutTexts(dueAsNamesIn: later)
-    yaml.leaveOutBranches(dueTo: later, in: file)
-    bag.add(contentsOf: yaml)
-    bag.add(contentsOf: later, exceptWhere: yaml)
-    return bag.errorCount == errors ? resolver.feature : nil
-  }
-
-  /// For a flow that begins as a feature does: `start` is a key of flows alone.
-  private static func misnamedFlow(_ root: Node) -> Diagnostic? {
-    guard let mapping = root.mapping, let start = mapping["start"], mapping["flow"] == nil,
-      let name = mapping["feature"], mapping["state"] == nil, mapping["view"] == nil,
-      start.value.scalar != nil || start.value.mapping?["feature"] != nil
-    else { return nil }
-    return .error(
-      "unknown-key", "'feature' begins a screen, and this is a flow: it has a 'start'",
-      at: name.key.span, help: "write 'flow: \(name.value.scalar?.text ?? "Shop")'")
   }
 
   /// Whether a file is a flow, whatever is wrong with it.
@@ -296,13 +229,6 @@ extension DiagnosticBag {
   }
 }
 
-extension DeclaredFeature {
-  /// The names of all that has steps.
-  fileprivate var beginnings: [Located<String>] {
-    (actions + rows.flatMap(\.actions)).map(\.name) + subscriptions.map(\.name)
-  }
-}
-
 extension Feature {
   /// The tests that the feature deserves. Computed anew at each call, by running the feature.
   ///
@@ -378,7 +304,7 @@ extension Diagnostic {
     )
   }
 
-  fileprivate static func empty(_ file: SourceFile) -> Diagnostic {
+  static func empty(_ file: SourceFile) -> Diagnostic {
     .error(
       "empty-spec",
       "the file holds no spec",

@@ -10,18 +10,43 @@ extension Pipeline {
   mutating func withUsed(_ specs: [SourceFile]) -> [SourceFile] {
     var result = specs
     var known = Set(specs.map(\.path))
+    // Most files name no others, and all are searched for that.
+    var open = Parallel.map(specs.count) { Others(namedIn: specs[$0]) }
     var next = 0
     while next < result.count {
-      let isFlow = SpecReader.isFlow(result[next])
-      let paths = isFlow ? beside(result[next]) : SpecReader.uses(in: result[next])
+      let paths =
+        switch open[next] {
+        case .none: [String]()
+        case .used(let paths): paths
+        case .beside: beside(result[next])
+        }
+      next += 1
       for path in paths where known.insert(path).inserted {
         // What is missing is reported where it is used.
         guard Disk.kind(of: location(of: path)) == .file else { continue }
-        if let file = file(at: path) { result.append(file) }
+        if let file = file(at: path) {
+          result.append(file)
+          open.append(Others(namedIn: file))
+        }
       }
-      next += 1
     }
     return result
+  }
+
+  /// What else has to be read for a file.
+  private enum Others {
+    case none
+    case used([String])
+    case beside
+
+    init(namedIn file: SourceFile) {
+      guard !SpecReader.isFlow(file) else {
+        self = .beside
+        return
+      }
+      let paths = SpecReader.uses(in: file)
+      self = paths.isEmpty ? .none : .used(paths)
+    }
   }
 
   /// The specs that stand where a flow stands, which names their features.
@@ -68,23 +93,23 @@ extension Pipeline {
     let specs = files.filter { !SpecReader.isFlow($0) }
     let runsScenarios = !arguments.skipsScenarios
     let workingFolder = console.workingFolder
-    let results = Parallel.map(specs.count) { index in
-      var bag = DiagnosticBag()
-      let feature = SpecReader.read(
-        specs[index],
+    let results = Parallel.map(specs.count, groupsOf: Self.groupSize) { indices in
+      SpecReader.read(
+        Array(specs[indices]),
         runsScenarios: runsScenarios,
         using: { path in specs.first { $0.path == path } },
         names: { (try? Disk.names(in: PathText.joined(workingFolder, $0))) ?? [] },
-        peek: { try? Disk.read(PathText.joined(workingFolder, $0), atMost: 100_000) },
-        into: &bag
-      )
-      return (feature: feature.map(kept), bag: bag)
+        peek: { try? Disk.read(PathText.joined(workingFolder, $0), atMost: 100_000) }
+      ).map { (feature: $0.feature.map(kept), bag: $0.problems) }
     }
     for result in results { bag.add(contentsOf: result.bag.withoutConsequences) }
     // What only follows from something else is told where nothing else is.
     if !bag.hasErrors { for result in results { bag.add(contentsOf: result.bag) } }
     return results.compactMap(\.feature)
   }
+
+  /// Specs that are read pass by pass.
+  private static let groupSize = 24
 
   private mutating func reportTwins(among names: [Located<String>]) {
     var known: [String: Located<String>] = [:]

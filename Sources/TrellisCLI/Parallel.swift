@@ -11,7 +11,37 @@ enum Parallel {
     _ count: Int,
     _ body: @escaping @Sendable (Int) -> Result
   ) -> [Result] {
-    guard count >= threshold else { return (0..<count).map(body) }
+    count < threshold ? (0..<count).map(body) : shared(count, body)
+  }
+
+  /// The same for neighbours at once, which `body` is handed together: at most `size` of them, and fewer
+  /// towards the end, so that no thread waits long for another.
+  static func map<Result: Sendable>(
+    _ count: Int,
+    groupsOf size: Int,
+    _ body: @escaping @Sendable (Range<Int>) -> [Result]
+  ) -> [Result] {
+    guard count >= threshold else { return body(0..<count) }
+    let groups = groups(of: count, atMost: size)
+    return shared(groups.count) { body(groups[$0]) }.flatMap(\.self)
+  }
+
+  private static func groups(of count: Int, atMost size: Int) -> [Range<Int>] {
+    var groups: [Range<Int>] = []
+    var start = 0
+    while start < count {
+      let share = (count - start) / (2 * WorkQueue.coreCount)
+      let end = start + max(1, min(size, share))
+      groups.append(start..<end)
+      start = end
+    }
+    return groups
+  }
+
+  private static func shared<Result: Sendable>(
+    _ count: Int,
+    _ body: @escaping @Sendable (Int) -> Result
+  ) -> [Result] {
     let results = Results<Result>()
     WorkQueue.share(count, among: WorkQueue.coreCount) { queue in
       var own: [(index: Int, result: Result)] = []

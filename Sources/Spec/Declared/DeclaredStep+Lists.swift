@@ -77,7 +77,9 @@ extension DeclaredStep {
       let whole = isUsual(element) ? nil : withoutLooseArguments(element, &reader)
       step.isGuessed = whole != nil || statements.contains(index)
       keys.read(whole ?? element, into: &step, with: &reader)
-      if let loop = element.mapping?.pairs.first?.key, loops.contains(loop.value) {
+      if reader.bag.errorCount > errors, let loop = element.mapping?.pairs.first?.key,
+        loops.contains(loop.value)
+      {
         step.forgetParts(of: loop, since: before, &reader)
       }
       if step.verb?.value == .call || step.verb?.value == .make { step.liftBinding(&reader) }

@@ -10,7 +10,6 @@ struct MisplacedSections {
     "routes",
   ]
   private static let lists = ["view", "scenarios"]
-  private static let holdingNames = Set(holding)
 
   /// Whether each part has parts of its own, as those of no value have that is named like a section.
   private static func isSection(_ node: Node) -> Bool {
@@ -47,7 +46,7 @@ struct MisplacedSections {
       case .mapping(let section):
         let holdsSection = section.pairs.contains { part in
           part.value.isNull || part.value.elements?.first?.mapping != nil
-            || part.value.mapping != nil && holdingNames.contains(part.key.value)
+            || part.value.mapping != nil && holding.contains(part.key.value)
             || isRestored(part)
         }
         if holdsSection { return true }

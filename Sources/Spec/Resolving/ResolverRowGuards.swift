@@ -92,7 +92,9 @@ extension Resolver {
     among names: Set<String>
   ) -> [String] {
     var result = freeNames(of: derived, among: names)
-    let text = (derived.value ?? derived.short)?.scalar?.text ?? ""
+    guard let text = (derived.value ?? derived.short)?.scalar?.text, text.asksAnything else {
+      return result
+    }
     var asked = actions.filter { text.asks($0) }
     var index = 0
     while index < asked.count {
@@ -109,9 +111,17 @@ extension Resolver {
 }
 
 extension String {
+  /// Few texts have the two letters in a row, and none is searched without them.
+  fileprivate var asksAnything: Bool {
+    var text = self
+    return text.withUTF8 { bytes in
+      bytes.indices.dropFirst().contains {
+        bytes[$0] == UInt8(ascii: "n") && bytes[$0 - 1] == UInt8(ascii: "E")
+      }
+    }
+  }
+
   fileprivate func asks(_ action: DeclaredAction) -> Bool {
-    // Few texts have the two letters, and none is searched without them.
-    zip(utf8, utf8.dropFirst()).contains { $0 == UInt8(ascii: "E") && $1 == UInt8(ascii: "n") }
-      && contains("\(action.name.value).isEnabled")
+    asksAnything && contains("\(action.name.value).isEnabled")
   }
 }

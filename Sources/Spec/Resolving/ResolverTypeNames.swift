@@ -58,26 +58,31 @@ extension Resolver {
 
   /// A value under the name of a type would hide it from the code around it.
   mutating func checkHiding() {
-    let types = hidingTypes
-    var names: [Located<String>] = []
+    var suspects: [(name: Located<String>, isInModel: Bool)] = []
     // One that begins with a small letter hides a type that is misnamed, which is told where it is.
-    let note = { (name: Located<String>, isHidden: (String) -> Bool) in
+    func note(_ name: Located<String>, isInModel: Bool) {
       let small = UInt8(ascii: "a")...UInt8(ascii: "z")
       if let first = name.value.utf8.first, small.contains(first) { return }
-      if types.number(of: name.value) != nil || isHidden(name.value) { names.append(name) }
+      suspects.append((name, isInModel))
     }
-    let isGenerated = { GeneratedNames.isType($0) || SwiftTypes.isSwifts($0) }
-    visitDeclaredMembers { note($0, isGenerated) }
-    visitDeclaredLocals { note($0, isGenerated) }
-    let isInModels = { $0 == "CodingKeys" }
+    visitDeclaredMembers { note($0, isInModel: false) }
+    visitDeclaredLocals { note($0, isInModel: false) }
     for model in declared.models {
-      for property in model.properties ?? [] { note(property.name, isInModels) }
+      for property in model.properties ?? [] { note(property.name, isInModel: true) }
       for enumCase in model.cases ?? [] {
-        note(enumCase.name, isInModels)
-        for value in enumCase.payload { note(value.name, isInModels) }
+        note(enumCase.name, isInModel: true)
+        for value in enumCase.payload { note(value.name, isInModel: true) }
       }
     }
-    for name in names {
+    guard !suspects.isEmpty else { return }
+    let types = hidingTypes
+    let hidden = suspects.filter { name, isInModel in
+      types.number(of: name.value) != nil
+        || (isInModel
+          ? name.value == "CodingKeys"
+          : GeneratedNames.isType(name.value) || SwiftTypes.isSwifts(name.value))
+    }
+    for (name, _) in hidden {
       bag.add(
         .error(
           "taken-name",

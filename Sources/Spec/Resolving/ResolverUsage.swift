@@ -127,19 +127,9 @@ extension Resolver {
   /// Alerts of errors that never stay: `catch` handles each of them, and nothing in it can fail, or
   /// whatever can fail is another action, which keeps its error itself.
   private mutating func reportIdleAlerts(_ view: ViewUse) {
-    for (index, span) in view.alerts where !mayStay(errorOf: feature.actions[index]) {
+    for (index, span) in view.alerts where !feature.mayStay(errorOf: index) {
       let key = SourceSpan(file: span.file, start: span.start, end: span.start + "alert".utf8.count)
       bag.add(idleAlert(of: feature.actions[index], at: key))
-    }
-  }
-
-  private func mayStay(errorOf action: Action) -> Bool {
-    guard let handler = action.handler, handler.steps != nil else {
-      return action.steps.flattened.contains(where: \.canFail)
-    }
-    return handler.allSteps.flattened.contains { step in
-      if case .perform(let index, _) = step { return feature.actions[index].isAsync }
-      return step.canFail
     }
   }
 
@@ -221,6 +211,25 @@ extension Feature {
   public func action(_ id: ActionID) -> Action {
     guard let row = id.row else { return actions[id.index] }
     return rows[row].actions[id.index]
+  }
+
+  /// Whether the error of an action is ever more than nil.
+  fileprivate func mayStay(errorOf index: Int) -> Bool {
+    var mayStay = false
+    guard let handler = actions[index].handler, handler.steps != nil else {
+      for step in actions[index].steps { step.visit { mayStay = mayStay || $0.canFail } }
+      return mayStay
+    }
+    for step in handler.allSteps {
+      step.visit { step in
+        if case .perform(let index, _) = step {
+          mayStay = mayStay || actions[index].isAsync
+        } else {
+          mayStay = mayStay || step.canFail
+        }
+      }
+    }
+    return mayStay
   }
 
   /// The expressions that a value follows from.
