@@ -109,7 +109,7 @@ extension Action {
 }
 
 extension Step {
-  fileprivate func visit(_ body: (Step) -> Void) {
+  func visit(_ body: (Step) -> Void) {
     body(self)
     guard case .branch(_, let then, let otherwise) = self else { return }
     for step in then { step.visit(body) }
