@@ -60,6 +60,24 @@ struct ElementNameTests {
         == ["isYourAccountAtSectionVisible", "isNothingHereTextSectionVisible"])
   }
 
+  @Test("a name begins with a small letter, also where it is taken from a type")
+  func types() throws {
+    let view = """
+        - section: [{ stepper: count }]
+          title: '50 % \\(Decimal(count) <= 3)'
+          visible: count > 1
+        - section: [{ stepper: count }]
+          title: '\\(Level(number: count).number)'
+        - section: [{ text: Total.uppercased() }]
+      """
+    let members = "models: { Level: { number: Int } }\nstate: { count: Int, Total: String }"
+    let feature = try feature(members, view)
+    #expect(
+      feature.view.map(\.name) == ["decimalSection", "levelSection", "totalTextSection"])
+    #expect(
+      feature.outputs.filter(\.isOwn).map(\.name).allSatisfy { $0.first?.isLowercase == true })
+  }
+
   @Test("a name that anything else has gets a number")
   func taken() throws {
     let members = """

@@ -18,7 +18,7 @@ extension TemplateModel {
       "formatExceptions": .list(.text), "imports": .list(.text), "testImports": .list(.text),
       "needsFoundation": .flag, "argumentsNeedFoundation": .flag, "testsNeedFoundation": .flag,
       "isUniform": .flag, "start": .object("destination"),
-      "startOpen": .text,
+      "startOpen": .text, "startDestination": .text,
       "features": .list(.object("flow feature")), "children": .list(.object("child flow")),
       "family": .list(.object("flow")), "services": .list(.object("flow service")),
       "hasReceivers": .flag, "hasEnds": .flag, "hasLinks": .flag,

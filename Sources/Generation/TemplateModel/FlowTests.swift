@@ -68,11 +68,17 @@ extension FlowWriter {
 
   /// What is open at the start.
   func startOpen(_ store: inout ValueStore) -> Value {
+    store.swift(SwiftPiece.list([SwiftPiece.list([startOpened])]))
+  }
+
+  /// What the flow begins with, its values computed: a test has no locale of its own to format with.
+  func startDestination(_ store: inout ValueStore) -> Value { store.swift(startOpened) }
+
+  private var startOpened: [SwiftPiece] {
     let values = flow.startValues(with: features) ?? []
     let start = FlowCase.Opened(
       name: flow.start.feature.value, isFlow: flow.start.isFlow, values: values)
-    let opened = TestLiterals(nil, self).opened(start)
-    return store.swift(SwiftPiece.list([SwiftPiece.list([opened])]))
+    return TestLiterals(nil, self).opened(start)
   }
 
   private func title(of test: FlowCase) -> String {

@@ -78,6 +78,7 @@ struct FlowWriter {
           })
       ),
       ("start", destination(flow.start, from: nil, &store)), ("startOpen", startOpen(&store)),
+      ("startDestination", startDestination(&store)),
       ("features", store.array(written)),
       ("children", store.array(children)), ("services", services(of: opened, &store)),
       ("hasReceivers", .bool(opened.contains { !flow.actionsAsked(of: $0.name.value).isEmpty })),

@@ -18,7 +18,8 @@ extension Resolver {
 
   private mutating func name(_ kind: DeclaredElement.Kind, after base: String?) -> String {
     let suffix = kind.rawValue.upperFirst
-    guard let base else { return numbered(kind.rawValue) }
+    // It may be a type's: `\(Decimal(price))`.
+    guard let base = base?.lowerFirst else { return numbered(kind.rawValue) }
     let wanted = base.hasSuffix(suffix) ? base : base + suffix
     var name = unique(wanted)
     while isTaken(name) { name = unique(wanted) }

@@ -72,7 +72,8 @@ struct Simulator {
   }
 
   /// Puts the feature where a test begins: parameters first, since defaults may read them, then all
-  /// else. A default that traps leaves its state as it was.
+  /// else. A default that traps leaves its state as it was. What notes that a state was written is
+  /// put back last: being put there touches nothing.
   /// - Throws: where something that is shown has no value on the way there.
   mutating func begin(_ places: [Referent], _ values: [RuntimeValue]) throws(Trouble) {
     let given = zip(places, values)
@@ -81,7 +82,14 @@ struct Simulator {
       try? setInitials()
       if !risks.isEmpty { try checkShown() }
     }
-    for (place, value) in given where !place.isParameter { try put(value, at: place) }
+    var touched = world.touched
+    for case (.isTouched(let state), let value) in given { touched[state] = value == .bool(true) }
+    for (place, value) in given where !place.isParameter && !place.isTouchedFlag {
+      try put(value, at: place)
+    }
+    for (state, isTouched) in touched.enumerated() where world.touched[state] != isTouched {
+      try put(.bool(isTouched), at: .isTouched(state: state))
+    }
   }
 
   /// The same as `assign`, where what follows from it is shown.
@@ -117,11 +125,14 @@ struct Simulator {
     return copy
   }
 
-  /// Puts a value where it is stored, as if it had always been there.
+  /// Puts a value where it is stored, without a word to those who watch it or listen. The property
+  /// notes that it was written, as it does in the code.
   mutating func assign(_ stored: Referent, _ value: RuntimeValue) {
     switch stored {
     case .parameter(let index): world.parameters[index] = value
-    case .state(let index): world.states[index] = value
+    case .state(let index):
+      world.states[index] = value
+      world.touched[index] = true
     case .isTouched(let index): world.touched[index] = value == .bool(true)
     case .isRunning(let id) where id.row != nil:
       if case .array(let keys) = value { world.rowRuns[id] = Set(keys) }
@@ -270,6 +281,11 @@ struct Simulator {
 extension Referent {
   var isParameter: Bool {
     if case .parameter = self { true } else { false }
+  }
+
+  /// It notes that a state was written.
+  var isTouchedFlag: Bool {
+    if case .isTouched = self { true } else { false }
   }
 }
 

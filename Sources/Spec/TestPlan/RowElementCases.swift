@@ -61,10 +61,15 @@ extension TestPlanner {
     for (number, place) in shown.places.enumerated() {
       guard case .state = place, case .array(let elements) = shown.values[number] else { continue }
       for element in elements {
-        guard let old = shown.with([element], at: number, start) else { continue }
+        guard let old = shown.with([element], at: number, start),
+          let same = old.writing([element], at: number)
+        else { continue }
         for other in variants(of: element) {
-          guard let new = shown.with([other], at: number, start) else { continue }
-          if new.ids == old.ids, new.outcome != old.outcome { return (old, new) }
+          guard let new = old.writing([other], at: number) else { continue }
+          // What follows from the write alone shows nothing of the element.
+          if new.ids == old.ids, new.outcome != old.outcome, new.outcome != same.outcome {
+            return (old, new)
+          }
         }
       }
     }
@@ -127,8 +132,18 @@ private struct RowShowing: Probe {
     _ values: [RuntimeValue]
   ) {
     var simulator = start
-    guard (try? simulator.begin(places, values)) != nil,
-      let elements = try? simulator.elements(of: row), !elements.isEmpty,
+    guard (try? simulator.begin(places, values)) != nil else { return nil }
+    self.init(of: simulator, row, members, places, values)
+  }
+
+  private init?(
+    of simulator: Simulator,
+    _ row: Int,
+    _ members: [Referent],
+    _ places: [Referent],
+    _ values: [RuntimeValue]
+  ) {
+    guard let elements = try? simulator.elements(of: row), !elements.isEmpty,
       let outcome = Self.outcome(of: simulator, row, members)
     else { return nil }
     ids = elements.map { simulator.feature.id(of: $0) }
@@ -145,6 +160,14 @@ private struct RowShowing: Probe {
     var values = values
     values[place] = .array(list)
     return RowShowing(start, row, members, places, values)
+  }
+
+  /// The rows once one list is written from here; `nil` where there are none.
+  func writing(_ list: [RuntimeValue], at place: Int) -> RowShowing? {
+    var (simulator, values) = (simulator, values)
+    values[place] = .array(list)
+    guard (try? simulator.put(values[place], at: places[place])) != nil else { return nil }
+    return RowShowing(of: simulator, row, members, places, values)
   }
 
   func tells(_ fault: Feature) -> Bool {

@@ -371,9 +371,3 @@ extension [Referent] {
     filter { !$0.isTouchedFlag } + filter(\.isTouchedFlag)
   }
 }
-
-extension Referent {
-  fileprivate var isTouchedFlag: Bool {
-    if case .isTouched = self { true } else { false }
-  }
-}
