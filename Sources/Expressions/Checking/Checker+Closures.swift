@@ -140,7 +140,7 @@ extension Checker {
     _ binding: inout Binding
   ) -> Expression {
     if let type = binding.resolve(pattern) { return check(body, expecting: type) }
-    let value = infer(body, hint: nil)
+    let value = inferred(body, pattern, binding.hint)
     guard !value.type.isInvalid else { return value }
     switch pattern {
     case .optional:
@@ -160,6 +160,19 @@ extension Checker {
     default: binding.free = value.type
     }
     return value
+  }
+
+  /// Infers a body that says of what its cases are, and else by what is due for the whole. What only that
+  /// tells is named in full, so that it means the same wherever it is printed.
+  private mutating func inferred(
+    _ body: Syntax,
+    _ pattern: Member.Pattern,
+    _ free: Type?
+  ) -> Expression {
+    guard let free, Self.needsContext(body) else { return infer(body, hint: nil) }
+    let due = Binding(own: .invalid, free: free).resolve(pattern) ?? free
+    let value = infer(body, hint: due)
+    return (Self.converted(value, to: due) ?? value).namingCases
   }
 
   private func adviceForUnused(_ missing: String, _ frame: Frame, _ syntax: Syntax) -> String {
