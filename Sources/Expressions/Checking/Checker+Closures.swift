@@ -175,9 +175,23 @@ extension Checker {
     return (Self.converted(value, to: due) ?? value).namingCases
   }
 
+  /// The closure inside another one that has a value of that name, and hides the outer one's.
+  private func innerClosure(with name: String, in outer: Syntax) -> Syntax? {
+    var found: Syntax?
+    outer.visitChildren { child in
+      guard found == nil else { return }
+      let isInner = if case .closure = child.kind { source(child).contains(name) } else { false }
+      found = isInner ? child : innerClosure(with: name, in: child)
+    }
+    return found
+  }
+
   private func adviceForUnused(_ missing: String, _ frame: Frame, _ syntax: Syntax) -> String {
-    let written = source(syntax)
-    if written.contains(missing) { return "in a text it is '\\(\(missing))'" }
+    if let inner = innerClosure(with: missing, in: syntax) {
+      return "the '\(missing)' in '\(brief(inner))' is that of the inner closure: give what that "
+        + "makes a name under 'derived', or leave the outer one out"
+    }
+    if source(syntax).contains(missing) { return "in a text it is '\\(\(missing))'" }
     if case .closure(let body) = syntax.kind, let name = Self.leading(body),
       let type = frame.types.first,
       frame.types.count == 1, propertyType(name, of: type) != nil, source(body).hasPrefix(name),
