@@ -114,6 +114,9 @@ public struct Checker {
         error.code, "a value is missing behind '='", at: text.span(of: error.range),
         help: "write it there")
     }
+    if let help = lettersAdvice(error) {
+      return .error(error.code, error.message, at: text.span(of: error.range), help: help)
+    }
     // What is put into a text stands in one.
     let isText =
       error.isProse
@@ -123,6 +126,24 @@ public struct Checker {
       help: isText
         ? joinedName(text.text) ?? quotes(around: text.text)
         : help ?? needlessForce(error) ?? error.help)
+  }
+
+  /// For words in the `\(…)` of a plain text, most probably letters as they stand.
+  private func lettersAdvice(_ error: SyntaxError) -> String? {
+    let isOpen = error.help == nil && error.message.hasPrefix("unexpected '")
+    let isQuoted = error.help?.hasPrefix("a text has quotes of its own") == true
+    guard isLetters, error.isProse || isOpen || isQuoted else { return nil }
+    let bytes = Array(text.text.utf8)
+    let mark = Array("\\(".utf8)
+    let starts = bytes.indices.dropLast().prefix { $0 < error.range.lowerBound }
+    guard let start = starts.last(where: { bytes[$0...].starts(with: mark) }) else { return nil }
+    let words = bytes[(start + 2)...].prefix { $0 != UInt8(ascii: ")") }
+    if let name = joinedName(String(decoding: words, as: UTF8.self)) { return name }
+    // In double quotes each backslash is written as two.
+    let place = text.span(of: start..<start + 2)
+    let isDoubled = place.end - place.start > 2
+    return "in '\\(…)' stands a value; the letters themselves are written "
+      + (isDoubled ? "'\\\\\\\\(' in double quotes" : "'\\\\('")
   }
 
   /// `hasMore` for `has more`, where something has that name.

@@ -85,3 +85,25 @@ extension Expression {
     return ["hasPrefix(_:)", "hasSuffix(_:)"].contains(id.name)
   }
 }
+
+extension Expression {
+  /// The value with the type before each case that it may come to: `Kind.large` for `.large`.
+  var namingCases: Expression {
+    var result = self
+    switch kind {
+    case .enumCase(let name, let arguments, _):
+      result.kind = .enumCase(name, arguments, isQualified: true)
+    case .promotion(let inner): result.kind = .promotion(inner.namingCases)
+    case .array(let elements): result.kind = .array(elements.map(\.namingCases))
+    case .dictionary(let entries):
+      result.kind = .dictionary(entries.map { .init(key: $0.key, value: $0.value.namingCases) })
+    case .conditional(var parts):
+      (parts.then, parts.otherwise) = (parts.then.namingCases, parts.otherwise.namingCases)
+      result.kind = .conditional(parts)
+    case .binary(.coalesce, let left, let right):
+      result.kind = .binary(.coalesce, left, right.namingCases)
+    default: break
+    }
+    return result
+  }
+}

@@ -54,35 +54,7 @@ extension Checker {
 extension Syntax {
   /// Calls `body` for each name that stands by itself, in the order of the text.
   fileprivate func visitNames(_ body: (String) -> Void) {
-    switch kind {
-    case .nothing, .bool, .integer, .double, .parameter, .implicitMember, .operatorReference,
-      .keyPath:
-      break
-    case .name(let name): body(name)
-    case .string(let segments):
-      for case .value(let value) in segments { value.visitNames(body) }
-    case .array(let elements):
-      for element in elements { element.visitNames(body) }
-    case .dictionary(let entries):
-      for entry in entries {
-        entry.key.visitNames(body)
-        entry.value.visitNames(body)
-      }
-    case .call(let callee, let arguments):
-      callee.visitNames(body)
-      for argument in arguments { argument.value.visitNames(body) }
-    case .subscript(let base, let index):
-      base.visitNames(body)
-      index.visitNames(body)
-    case .member(let inner, _), .unwrap(let inner), .prefix(_, let inner), .closure(let inner):
-      inner.visitNames(body)
-    case .binary(_, _, let left, let right):
-      left.visitNames(body)
-      right.visitNames(body)
-    case .conditional(let condition, let then, let otherwise, _):
-      condition.visitNames(body)
-      then.visitNames(body)
-      otherwise.visitNames(body)
-    }
+    if case .name(let name) = kind { return body(name) }
+    visitChildren { $0.visitNames(body) }
   }
 }

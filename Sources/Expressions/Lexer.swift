@@ -49,6 +49,7 @@ struct Lexer {
           "no '\\' stands in front of the quotes of a text", position..<position + 2,
           help: "write '\"' alone")
       }
+      if byte == UInt8(ascii: "#"), let raw = rawText() { throw raw }
       position += 1
       return .symbol(mark(from: position - 1))
     case _ where Self.isOperator(byte): return try symbol()
@@ -267,6 +268,15 @@ struct Lexer {
     let parts = try scanner.scan()
     position = scanner.position
     return .string(parts)
+  }
+
+  /// `#"C:\tax"#`, in which Swift takes a backslash as it stands.
+  private func rawText() -> SyntaxError? {
+    let marks = bytes[position..<end].prefix { $0 == UInt8(ascii: "#") }
+    guard marks.endIndex < end, bytes[marks.endIndex] == UInt8(ascii: "\"") else { return nil }
+    return SyntaxError(
+      "raw texts are not understood here", position..<marks.endIndex + 1,
+      help: "write '\"' alone at both ends, and '\\\\' for each backslash between")
   }
 
   // MARK: Bytes

@@ -12,6 +12,9 @@ public struct ModelType: Sendable {
     /// Whether a value may leave it out: it is optional, or has a default.
     public var isOmittable: Bool { hasDefault || type.isOptional }
 
+    /// It has a default whose value is not known.
+    var isOpen: Bool { hasDefault && defaultValue == nil }
+
     /// - Parameter hasDefault: also true for a default that is not a constant.
     public init(
       _ name: String,
@@ -131,6 +134,12 @@ public struct TypeTable: Sendable {
   func enumeration(with name: String) -> String? {
     let found = names.filter { self[$0]?.enumCase(named: name) != nil }
     return found.count == 1 ? found[0] : nil
+  }
+
+  /// How many defaults there are whose values are not known.
+  public var openDefaults: Int {
+    let properties = storage?.models.lazy.flatMap(\.properties)
+    return properties?.count { $0.isOpen } ?? 0
   }
 
   func model(of type: Type) -> ModelType? {

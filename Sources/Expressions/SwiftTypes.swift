@@ -32,8 +32,11 @@ public enum SwiftTypes {
     name == "Observable" ? "RxSwift" : module(of: name)
   }
 
-  /// Whether every file sees it, so that a type of an imported module hides it as well.
-  public static func isSwifts(_ name: String) -> Bool {
-    module(of: name) == "Swift" || module(of: name) == "_Concurrency"
-  }
+  /// Those that every file sees, so that a type of an imported module hides them as well.
+  public static let swifts = [
+    "Actor", "AsyncStream", "Character", "CheckedContinuation", "Clock", "Comparable",
+    "ContinuousClock", "Duration", "Float", "Never", "Range", "Result", "Substring", "Task",
+  ]
+
+  public static func isSwifts(_ name: String) -> Bool { swifts.contains(name) }
 }

@@ -60,6 +60,40 @@ struct Syntax: Sendable {
   }
 }
 
+extension Syntax {
+  /// Calls `body` for each of the expressions that it is made of, in the order of the text.
+  func visitChildren(_ body: (Syntax) -> Void) {
+    switch kind {
+    case .nothing, .bool, .integer, .double, .parameter, .implicitMember, .operatorReference,
+      .keyPath, .name:
+      break
+    case .string(let segments):
+      for case .value(let value) in segments { body(value) }
+    case .array(let elements): elements.forEach(body)
+    case .dictionary(let entries):
+      for entry in entries {
+        body(entry.key)
+        body(entry.value)
+      }
+    case .call(let callee, let arguments):
+      body(callee)
+      for argument in arguments { body(argument.value) }
+    case .subscript(let base, let index):
+      body(base)
+      body(index)
+    case .member(let inner, _), .unwrap(let inner), .prefix(_, let inner), .closure(let inner):
+      body(inner)
+    case .binary(_, _, let left, let right):
+      body(left)
+      body(right)
+    case .conditional(let condition, let then, let otherwise, _):
+      body(condition)
+      body(then)
+      body(otherwise)
+    }
+  }
+}
+
 /// Bounds for what one expression may be, so that no input exhausts the stack.
 enum Limits {
   /// Brackets, closures and texts within one another.

@@ -150,6 +150,13 @@ import Testing
     "maybeOrder?.tags.element(at: 0)?.count", "orders.map { $0.tags.first ?? text.prefix(1) }",
     "maybe?.uppercased().lowercased().trimmed.count",
     "(maybe?.count ?? 0) > 2 ? \"long\" : \"short\"",
+    "maybeOrder.map { $0.id > 1 ? .retail : .wholesale } ?? kind",
+    "\"\\(maybeOrder.map { $0.id > 1 ? .retail : .wholesale } ?? kind)!\"",
+    "isOn ? maybe.map { .card(number: $0, limit: 1) } : payment",
+    "orders.map { $0.id > 1 ? .retail : .wholesale } == [kind]",
+    "[kind] != orders.flatMap { $0.id > 1 ? [] : [.retail, .wholesale] }",
+    "Order(id: 1, kind: maybe.map { $0.isEmpty ? .retail : .wholesale } ?? .retail).kind",
+    "names.contains { [payment].contains($0.first.map { .card(number: $0, limit: 9) } ?? .cash) }",
   ]
 
   @Test("an expression is worth what the compiled Swift says")

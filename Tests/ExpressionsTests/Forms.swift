@@ -88,10 +88,30 @@ enum Forms {
       "‹[Order]›.first", "‹[Order]›.first ⟨Order→Bool⟩", "‹[Order]›.element(at: ‹=Int›)",
     ],
     "Date": ["‹Date?› ?? ‹Date›", "min(‹=Date›, ‹=Date›)", "‹Bool› ? ‹Date› : ‹Date›"],
-    "OrderKind": ["‹Order›.kind", "‹Bool› ? .retail : ‹OrderKind›", "‹OrderKind?› ?? .retail"],
-    "OrderKind?": ["‹Order?›?.kind", "‹[Order]›.last?.kind"],
+    "OrderKind": [
+      "‹Order›.kind", "‹Bool› ? .retail : ‹OrderKind›", "‹OrderKind?› ?? .retail",
+      "‹Order?›.map { $0.id > 1 ? .retail : .wholesale } ?? ‹OrderKind›",
+    ],
+    "OrderKind?": [
+      "‹Order?›?.kind", "‹[Order]›.last?.kind",
+      "‹Bool› ? ‹Int?›.flatMap { $0 > 1 ? .retail : nil } : ‹OrderKind?›",
+    ],
+    "[OrderKind]": [
+      "‹[Order]›.map ⟨Order→OrderKind⟩", "‹[Int]›.map { $0 > 1 ? .retail : .wholesale }",
+      "‹[Int]›.flatMap { $0 > 1 ? [] : [.retail, .wholesale] }",
+      "‹[String]›.compactMap { $0.isEmpty ? nil : .retail }", "‹[OrderKind]› + ‹[OrderKind]›",
+      "‹Bool› ? ‹[OrderKind]› : ‹[String]›.map { $0 < \"b\" ? .retail : .wholesale }",
+    ],
+    "[OrderKind?]": [
+      "‹[Order]›.map { $0.id > 1 ? .retail : nil }",
+      "‹[Int]›.map { $0 > 1 ? .retail : .wholesale }",
+    ],
     "Payment": [
       "Payment.card(number: ‹=String›, limit: ‹=Int›)", "‹Bool› ? .cash : ‹Payment›",
+      "‹String?›.map { .card(number: $0, limit: 1) } ?? ‹Payment›",
+    ],
+    "[Payment]": [
+      "‹[String]›.map { $0.isEmpty ? .cash : .card(number: $0, limit: 2) }", "[‹=Payment›]",
     ],
     "Order": [
       "‹Order?› ?? ‹Order›", "Order(id: ‹=Int›, kind: ‹=OrderKind›, details: ‹=String?›)",
@@ -142,7 +162,8 @@ enum Forms {
     "String?": ["order.details", "name.message", "submit.error?.message"],
     "[Int]": ["[1, 2]"], "[String]": ["[\"b\", text]", "[\"1.5\", \"x\", \"8\"]"],
     "[Order]": ["[order]"], "OrderKind": ["OrderKind.wholesale"], "Payment": ["Payment.cash"],
-    "[[Int]]": ["[[1], [2, 3]]"], "[Date]": ["[day]"],
+    "[[Int]]": ["[[1], [2, 3]]"], "[Date]": ["[day]"], "[OrderKind]": ["[kind]", "[]"],
+    "[OrderKind?]": ["[maybeKind, nil]"], "[Payment]": ["[payment, .cash]"],
   ]
 
   /// What a closure is where chance did not use its value.
@@ -151,6 +172,7 @@ enum Forms {
     "String→Bool": "$0 < \"b\"", "String→String": "$0 + \"!\"", "String→Int": "$0.count",
     "String→Int?": "Int($0)", "Order→Bool": "$0.kind == .retail", "Order→String?": "$0.details",
     "Int→Int?": "$0 > 1 ? $0 : nil", "String→String?": "$0.first",
-    "Decimal→Bool": "$0 > 1", "Decimal→Decimal": "$0 * 1.5",
+    "Order→OrderKind": "$0.id > 1 ? .retail : .wholesale", "Decimal→Bool": "$0 > 1",
+    "Decimal→Decimal": "$0 * 1.5",
   ]
 }

@@ -57,6 +57,64 @@ import Testing
   }
 
   @Test(
+    "a case in a closure that only what is due tells is named in full",
+    arguments: [
+      (
+        "numbers.map { $0 > 1 ? .retail : .wholesale }", "[OrderKind]",
+        "numbers.map { $0 > 1 ? OrderKind.retail : OrderKind.wholesale }"
+      ),
+      (
+        "orders.map { $0.id > 1 ? $0.kind : .retail }", "[OrderKind]",
+        "orders.map { $0.id > 1 ? $0.kind : .retail }"
+      ),
+      (
+        "numbers.map { $0 > 1 ? .retail : nil }", "[OrderKind?]",
+        "numbers.map { $0 > 1 ? OrderKind.retail : nil }"
+      ),
+      (
+        "numbers.map { $0 > 1 ? .retail : .wholesale }", "[OrderKind?]",
+        "numbers.map { $0 > 1 ? OrderKind.retail : OrderKind.wholesale }"
+      ),
+      (
+        "numbers.flatMap { $0 > 1 ? [.retail] : [] }", "[OrderKind]",
+        "numbers.flatMap { $0 > 1 ? [OrderKind.retail] : [] }"
+      ),
+      (
+        "names.compactMap { $0.isEmpty ? nil : .retail }", "[OrderKind]",
+        "names.compactMap { $0.isEmpty ? nil : OrderKind.retail }"
+      ),
+      (
+        "maybe.map { .card(number: $0, limit: 1) }", "Payment?",
+        "maybe.map { Payment.card(number: $0, limit: 1) }"
+      ),
+      (
+        "maybe.map { .card(number: $0, limit: 1) } ?? .cash", "Payment",
+        "maybe.map { Payment.card(number: $0, limit: 1) } ?? .cash"
+      ),
+      (
+        "isOn ? .cash : maybeOrder?.tags.first.map { .card(number: $0, limit: 1) }", "Payment?",
+        "isOn ? .cash : maybeOrder?.tags.first.map { Payment.card(number: $0, limit: 1) }"
+      ),
+      (
+        "lists.map { $0.map { $0 > 1 ? .retail : .wholesale } }", "[[OrderKind]]",
+        "lists.map { $0.map { $0 > 1 ? OrderKind.retail : OrderKind.wholesale } }"
+      ),
+    ]
+  )
+  func namedCases(text: String, type: String, swift: String) throws {
+    var bag = DiagnosticBag()
+    let due = TypeParser.parse(
+      Fixture.sourceText(type),
+      models: { Fixture.types[$0] != nil },
+      modelNames: Fixture.types.names,
+      into: &bag
+    )
+    let expression = Fixture.check(text, expecting: due, into: &bag)
+    #expect(Fixture.reports(bag) == "")
+    #expect(printer.print(try #require(expression)).flat == swift)
+  }
+
+  @Test(
     "lists say of what they are where the compiler would search too long",
     arguments: [
       ("[order].max { $0.id < $1.id }", "[order].max { $0.id < $1.id }"),

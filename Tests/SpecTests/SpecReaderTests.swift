@@ -57,6 +57,26 @@ struct SpecReaderTests {
     expect(broken.spec, reports: broken.code, help: broken.help, via: readSpec)
   }
 
+  @Test("a scenario that crashes hides no other one that fails")
+  func crashBesideFailures() {
+    expect(
+      """
+      feature: A
+      state: { whole: Int, parts: Int = 1 }
+      derived: { share: '«whole / parts»' }
+      view: [{ stepper: whole }, { stepper: parts }, { text: '"\\(share)"' }]
+      scenarios:
+        - { title: None, given: { whole: 1, parts: 0 }, then: { share: 0 } }
+        - { title: Half, given: { whole: 4, parts: 2 }, then: { «share»: 3 } }
+        - { title: No parts, given: { whole: 2, parts: 0 }, then: { share: 0 } }
+        - { title: All, given: { whole: 4, parts: 1 }, then: { share: 4 } }
+        - { title: Third, given: { whole: 9, parts: 3 }, then: { «share»: 2 } }
+      """,
+      reports: ["scenario-trap", "scenario-fails", "scenario-fails"],
+      via: readSpec
+    )
+  }
+
   @Test("a space that nobody sees is written so that it can be copied")
   func unseenSpace() {
     let text = """

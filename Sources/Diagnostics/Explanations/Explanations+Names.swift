@@ -80,14 +80,16 @@ extension Explanation {
         """),
     .part(
       "taken-name",
-      "A type or a module of Swift or of its frameworks has this name, and would be hidden.",
+      "A type or a module of Swift has this name, and would be hidden; a value may hide no type at all.",
       wrong: """
         models:
           Date: { day: Int }
+          Order: { URL: String }
         """,
       right: """
         models:
           OrderDate: { day: Int }
+          Order: { url: String }
         """),
     .file(
       "feature-name",

@@ -6,6 +6,8 @@ struct Binding {
   var free: Type?
   /// The number that literals become where they stand for the free type.
   var due: Type?
+  /// What the free type is by the type that is due for the whole, where nothing else says it.
+  var hint: Type?
 
   func resolve(_ pattern: Member.Pattern) -> Type? {
     switch pattern {
@@ -25,6 +27,19 @@ struct Binding {
     case .value:
       guard case .dictionary(_, let value) = own else { return .invalid }
       return value
+    }
+  }
+}
+
+extension Member.Pattern {
+  /// What the free type stands for where the pattern is to be this type, or an optional of it.
+  func free(in type: Type) -> Type? {
+    switch self {
+    case .free: type
+    case .optional(let wrapped): wrapped.free(in: type.unwrapped)
+    case .array(let element):
+      if case .array(let known) = type.unwrapped { element.free(in: known) } else { nil }
+    default: nil
     }
   }
 }

@@ -251,7 +251,7 @@ extension Checker {
       return wrongLabels(methods, name, syntax)
     }
     if name.text == "reduce" { return reduced(id, of: value, arguments, name, syntax, hint) }
-    return use(id, of: value, arguments, name, syntax)
+    return use(id, of: value, arguments, name, syntax, hint: hint)
   }
 
   /// `[.work, .rest].contains(phase)`: what is looked for says of what the cases are.

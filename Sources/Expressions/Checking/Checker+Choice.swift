@@ -9,7 +9,7 @@ extension Checker {
     _ hint: Type?
   ) -> Expression {
     let known = bag.all.count
-    let first = infer(left, hint: hint?.optional)
+    let first = infer(left, hint: (hint ?? context(of: left, by: right))?.optional)
     if first.type.isInvalid {
       if bag.all.count == known + 1, let help = drawnIn(right, to: left, syntax) {
         bag.change(since: known) { ($0.help, $0.fix) = (help, nil) }
@@ -47,6 +47,15 @@ extension Checker {
     }
     let value = fit(second, to: wrapped, right)
     return make(.binary(.coalesce, first, value), value.type.isInvalid ? .invalid : wrapped, syntax)
+  }
+
+  /// What a closure before `??` comes to where only the value behind it says so.
+  private mutating func context(of left: Syntax, by right: Syntax) -> Type? {
+    guard Self.isOpenMap(left), !Self.needsContext(right) else { return nil }
+    var trial = self
+    let value = trial.infer(right, hint: nil)
+    budget = trial.budget
+    return trial.bag.errorCount == bag.errorCount ? value.type : nil
   }
 
   /// What can stand before a dot that is to follow the whole of it.

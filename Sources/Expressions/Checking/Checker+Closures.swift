@@ -140,7 +140,7 @@ extension Checker {
     _ binding: inout Binding
   ) -> Expression {
     if let type = binding.resolve(pattern) { return check(body, expecting: type) }
-    let value = infer(body, hint: nil)
+    let value = inferred(body, pattern, binding.hint)
     guard !value.type.isInvalid else { return value }
     switch pattern {
     case .optional:
@@ -162,9 +162,36 @@ extension Checker {
     return value
   }
 
+  /// Infers a body that says of what its cases are, and else by what is due for the whole. What only that
+  /// tells is named in full, so that it means the same wherever it is printed.
+  private mutating func inferred(
+    _ body: Syntax,
+    _ pattern: Member.Pattern,
+    _ free: Type?
+  ) -> Expression {
+    guard let free, Self.needsContext(body) else { return infer(body, hint: nil) }
+    let due = Binding(own: .invalid, free: free).resolve(pattern) ?? free
+    let value = infer(body, hint: due)
+    return (Self.converted(value, to: due) ?? value).namingCases
+  }
+
+  /// The closure inside another one that has a value of that name, and hides the outer one's.
+  private func innerClosure(with name: String, in outer: Syntax) -> Syntax? {
+    var found: Syntax?
+    outer.visitChildren { child in
+      guard found == nil else { return }
+      let isInner = if case .closure = child.kind { source(child).contains(name) } else { false }
+      found = isInner ? child : innerClosure(with: name, in: child)
+    }
+    return found
+  }
+
   private func adviceForUnused(_ missing: String, _ frame: Frame, _ syntax: Syntax) -> String {
-    let written = source(syntax)
-    if written.contains(missing) { return "in a text it is '\\(\(missing))'" }
+    if let inner = innerClosure(with: missing, in: syntax) {
+      return "the '\(missing)' in '\(brief(inner))' is that of the inner closure: give what that "
+        + "makes a name under 'derived', or leave the outer one out"
+    }
+    if source(syntax).contains(missing) { return "in a text it is '\\(\(missing))'" }
     if case .closure(let body) = syntax.kind, let name = Self.leading(body),
       let type = frame.types.first,
       frame.types.count == 1, propertyType(name, of: type) != nil, source(body).hasPrefix(name),

@@ -155,13 +155,24 @@ extension Checker {
   static func needsContext(_ syntax: Syntax) -> Bool {
     switch syntax.kind {
     case .nothing, .implicitMember: true
-    case .call(let callee, _): needsContext(callee)
+    case .call(let callee, _): needsContext(callee) || isOpenMap(syntax)
     case .array(let elements): elements.allSatisfy(needsContext)
     case .dictionary(let entries): entries.isEmpty
+    case .binary(.coalesce, _, let left, let right): needsContext(left) && needsContext(right)
     case .conditional(_, let then, let otherwise, _):
       needsContext(then) && needsContext(otherwise)
     default: false
     }
+  }
+
+  /// Whether it is a `map` or its like whose closure says nothing of its type by itself.
+  static func isOpenMap(_ syntax: Syntax) -> Bool {
+    guard case .call(let callee, let arguments) = syntax.kind, arguments.count == 1,
+      case .member(_, let name) = callee.kind,
+      ["map", "flatMap", "compactMap"].contains(name.text),
+      case .closure(let body) = arguments[0].value.kind
+    else { return false }
+    return needsContext(body)
   }
 
   /// Infers two expressions that should be of one type, each with the help of the other.

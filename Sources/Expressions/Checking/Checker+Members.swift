@@ -198,6 +198,7 @@ extension Checker {
   /// - Parameters:
   ///   - free: what the row's free type is, where that is known.
   ///   - due: the number that literals become where they stand for the free type.
+  ///   - hint: the type that is due for the whole.
   mutating func use(
     _ id: MemberID,
     of base: Expression?,
@@ -205,11 +206,13 @@ extension Checker {
     _ name: Syntax.Name,
     _ syntax: Syntax,
     free: Type? = nil,
-    due: Type? = nil
+    due: Type? = nil,
+    hint: Type? = nil
   ) -> Expression {
     if base.map(\.isMadeOfLiterals) ?? true { mayTrap = true }
-    var binding = Binding(own: base?.type ?? .invalid, free: free, due: due)
     let member = id.member
+    var binding = Binding(own: base?.type ?? .invalid, free: free, due: due)
+    binding.hint = hint.flatMap(member.result.free)
     if let problem = Self.unmet(member.requirement, binding.own) {
       return report(
         "unknown-member", problem, at: name.range, help: orderAdvice(name, binding.own), for: syntax

@@ -85,11 +85,13 @@ extension Checker {
     if let wrong = negatedOperand(op, left, right, syntax) ?? caseAlone(op, left, right, syntax) {
       return wrong
     }
+    let known = bag.all.count
     let (first, second) = inferPair(left, right, hint: nil)
     guard let (first, second) = Self.unified(first, second) else {
       return mismatch(op, range, first, second, syntax)
     }
     if first.type.isInvalid || second.type.isInvalid {
+      adviseParentheses(left, right, since: known)
       return make(.literal(.none), .invalid, syntax)
     }
     if case .literal = first.kind { mayTrap = true }
@@ -149,7 +151,9 @@ extension Checker {
     _ right: Syntax,
     _ syntax: Syntax
   ) -> Expression {
+    let known = bag.all.count
     let (first, second) = inferPair(left, right, hint: nil)
+    adviseParentheses(left, right, since: known)
     for (value, operand) in [(first, left), (second, right)] where value.type.isOptional {
       if source(operand) == "nil" {
         return report(

@@ -107,7 +107,7 @@ extension Checker {
       : "put the number into the text, with a value for nil: \(letters)\\(\(number) ?? 0)\""
   }
 
-  private func brief(_ syntax: Syntax) -> String {
+  func brief(_ syntax: Syntax) -> String {
     let text = source(syntax)
     return text.utf8.count > 60 || text.contains("\n") ? "…" : text
   }

@@ -110,6 +110,25 @@ extension Checker {
     return first(of: candidates, fitting: syntax.range).map { "write '\($0)'" }
   }
 
+  /// For `isOpen ?? count > 1`, where what stands for nil is the whole comparison: `??` binds tighter.
+  mutating func adviseParentheses(_ left: Syntax, _ right: Syntax, since known: Int) {
+    guard bag.all.count == known + 1, bag.all[known].code == "type-mismatch", canTry else { return }
+    var fallbacks: [Syntax] = []
+    var rest = left
+    while case .binary(.coalesce, _, _, let fallback) = rest.kind, !rest.isParenthesized {
+      fallbacks.append(fallback)
+      rest = fallback
+    }
+    let bytes = Array(text.text.utf8)
+    for fallback in fallbacks.reversed() {
+      let range = fallback.range.lowerBound..<right.range.upperBound
+      let whole = "(\(String(decoding: bytes[range], as: UTF8.self)))"
+      guard isFine(with: whole, in: range) else { continue }
+      let help = "'??' comes before a comparison: write '\(whole)'"
+      return bag.change(since: known) { ($0.help, $0.fix) = (help, nil) }
+    }
+  }
+
   /// The values that an expression is computed of.
   private static func operands(of syntax: Syntax) -> [Syntax] {
     switch syntax.kind {

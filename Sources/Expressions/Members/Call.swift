@@ -8,6 +8,9 @@ public struct EvaluationError: Error, Sendable {
   /// The program goes on, with a number whose last digits are not the same everywhere.
   public var isInexact: Bool { message.hasSuffix("needs more digits than a Decimal has") }
 
+  /// What it follows from is not known yet, so that it may as well go on.
+  var isOpen: Bool { message.hasSuffix("has no value here") }
+
   /// What to write so that the program goes on.
   public var help: String? {
     if message.hasPrefix("there is no element") {

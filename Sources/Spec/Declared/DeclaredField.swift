@@ -288,6 +288,13 @@ extension Reader {
 }
 
 extension String {
-  /// A name for a value of a type: `order` for `Order`, `uuid` for `UUID`.
-  var asValue: String { allSatisfy(\.isUppercase) ? lowercased() : lowerFirst }
+  /// A name for a value of a type: `order` for `Order`, `uuid` for `UUID`, `urlPath` for `URLPath`.
+  var asValue: String {
+    let capitals = prefix(while: \.isUppercase)
+    let rest = dropFirst(capitals.count)
+    guard capitals.count > 1, rest.first?.isLowercase == true else {
+      return capitals.lowercased() + rest
+    }
+    return capitals.dropLast().lowercased() + capitals.suffix(1) + rest
+  }
 }

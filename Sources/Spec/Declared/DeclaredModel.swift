@@ -12,6 +12,9 @@ struct DeclaredModel {
     var summary: Located<String>?
     /// It says behind its type what it starts with, which is reported there.
     var hasRefusedDefault = false
+
+    /// Whether it may be left out, whatever its default is.
+    var hasDefault: Bool { initial != nil || hasRefusedDefault }
   }
 
   struct Case {

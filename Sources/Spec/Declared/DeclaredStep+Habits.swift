@@ -234,20 +234,24 @@ extension DeclaredStep {
     return Node(.mapping(Mapping(Array(all))), at: node.span)
   }
 
-  /// Takes `as` for the step's own where it stands below `with`, which is reported.
-  mutating func liftBinding(_ reader: inout Reader) {
-    guard binding == nil, let mapping = arguments?.mapping, let pair = mapping["as"],
-      let name = pair.value.scalar?.text, SwiftNames.isIdentifier(name), let place = arguments?.span
-    else { return }
-    reader.bag.add(
-      .error(
-        "wrong-indent", "'as' stands below 'with', and not beside it", at: pair.key.span,
-        help: mapping.isFlow
-          ? "write it behind the braces, in a line of its own"
-          : "indent it as deep as 'with'"))
-    binding = Located(name, at: pair.value.span)
-    let others = mapping.pairs.filter { $0.key.span != pair.key.span }
-    arguments = Node(.mapping(Mapping(others)), at: place)
+  /// An `as` that stands below `with`, where the step has none beside it: most probably the name of the
+  /// result, unless what is handed over takes a value of that name.
+  var bindingBelowWith: Located<String>? {
+    guard verb?.value == .call || verb?.value == .make, binding == nil,
+      let pair = arguments?.mapping?["as"], let name = pair.value.scalar?.text,
+      SwiftNames.isIdentifier(name)
+    else { return nil }
+    return Located(name, at: pair.value.span)
+  }
+
+  /// The step with its `as` beside `with`, in place of below it.
+  func withBindingBeside(_ name: Located<String>) -> DeclaredStep {
+    guard let place = arguments?.span, let mapping = arguments?.mapping else { return self }
+    var result = self
+    result.binding = name
+    let others = mapping.pairs.filter { $0.key.value != "as" }
+    result.arguments = Node(.mapping(Mapping(others, isFlow: mapping.isFlow)), at: place)
+    return result
   }
 
   /// Reports what is handed over beside `call`, `go`, `do` and `make`, and not below `with`.

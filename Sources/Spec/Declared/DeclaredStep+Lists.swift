@@ -82,7 +82,6 @@ extension DeclaredStep {
       {
         step.forgetParts(of: loop, since: before, &reader)
       }
-      if step.verb?.value == .call || step.verb?.value == .make { step.liftBinding(&reader) }
       if step.verb == nil, reader.bag.errorCount > errors { step.takeCall(of: element) }
       let next = elements.dropFirst(index + 1).first
       let isSplit = step.lacksSteps && (next.map(isBranch) ?? false)
@@ -274,11 +273,10 @@ extension DeclaredStep {
           "missing-key", "'if' needs the key 'then'", at: verb.span,
           help: "add 'then:' and its steps"))
     }
-    if verb.value == .make, binding == nil, !companions.contains(where: { $0.value == "as" }) {
-      reader.bag.add(
-        .error(
-          "missing-key", "'make' needs the key 'as'", at: verb.span,
-          help: "add 'as:' and a name for the value"))
+    if verb.value == .make, binding == nil, bindingBelowWith == nil,
+      !companions.contains(where: { $0.value == "as" })
+    {
+      reader.bag.add(.missingName(at: verb.span))
     }
     return self
   }
@@ -292,6 +290,13 @@ extension Node {
 }
 
 extension Diagnostic {
+  /// A `make` without `as`.
+  static func missingName(at span: SourceSpan) -> Diagnostic {
+    .error(
+      "missing-key", "'make' needs the key 'as'", at: span,
+      help: "add 'as:' and a name for the value")
+  }
+
   fileprivate static func missingVerb(at span: SourceSpan) -> Diagnostic {
     let names = DeclaredStep.Verb.allCases.map { "'\($0.rawValue)'" }.joined(separator: ", ")
     return .error(

@@ -83,7 +83,7 @@ struct DataReader {
     guard let mapping = node.mapping else { return mismatch(node, .dictionary(key, element)) }
     var entries: [RuntimeValue.Entry] = []
     for pair in mapping.pairs {
-      let keyNode = Node(.scalar(Scalar(pair.key.value)), at: pair.key.span)
+      let keyNode = Node(.scalar(scalar(of: pair.key)), at: pair.key.span)
       guard let key = value(keyNode, as: key), let value = value(pair.value, as: element) else {
         return nil
       }
@@ -94,6 +94,16 @@ struct DataReader {
       return nil
     }
     return value
+  }
+
+  /// A key as a value of its own: quotes make a text of `''` and `'null'` there, too.
+  private func scalar(of key: Located<String>) -> Scalar {
+    let first = key.span.start < file.bytes.count ? file.bytes[key.span.start] : 0
+    switch first {
+    case UInt8(ascii: "'"): return Scalar(key.value, style: .singleQuoted)
+    case UInt8(ascii: "\""): return Scalar(key.value, style: .doubleQuoted)
+    default: return Scalar(key.value)
+    }
   }
 
   private mutating func structure(_ node: Node, of model: Model) -> RuntimeValue? {

@@ -175,6 +175,10 @@ public enum NameReference {
       ),
       ("a subscription `changes`", GeneratedNames.members(ofSubscription: "changes").map(\.text)),
       ("a feature whose actions take time", GeneratedNames.timedMembers),
+      (
+        "a feature whose actions take time, or that listens (types)",
+        GeneratedNames.timingTypes.sorted()
+      ),
       ("rows `OrderRow`", GeneratedNames.members(ofRow: "OrderRow").map(\.text)),
       (
         "an action `open` of rows `OrderRow`",
@@ -205,6 +209,14 @@ public enum NameReference {
       ("routes", GeneratedNames.reservedRoutes.sorted()),
       ("values of an action", GeneratedNames.reservedLocals.sorted()),
       ("features and models", GeneratedNames.types.sorted()),
+      (
+        "values of every kind, as are properties and cases, which would hide a type: the spec's own, and",
+        (Type.builtIn.map(\.name) + ["CodingKeys"]).sorted()
+      ),
+      (
+        "members of a feature, and what its actions take and bind: those of features and models, and",
+        SwiftTypes.swifts
+      ),
       ("models and services of a shared file, whose users see Foundation too", FoundationNames.all),
     ]
   }

@@ -9,7 +9,10 @@ extension Resolver {
     _ subject: Node,
     in scope: inout Scope
   ) -> [Step] {
-    guard let id = method(subject, isCall: true, hasArguments: step.arguments != nil) else {
+    let called = method(subject, isCall: true, hasArguments: step.arguments != nil)
+    let taken = called.map { feature.services[$0.service].methods[$0.method].parameters }
+    let step = boundBeside(step, taking: taken?.map(\.name.value))
+    guard let id = called else {
       if let name = step.binding { _ = local(name, .invalid, in: &scope, isResult: true) }
       return []
     }

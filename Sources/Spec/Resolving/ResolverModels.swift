@@ -5,11 +5,12 @@ import YAML
 extension Resolver {
   mutating func resolveModels() {
     feature.models = declared.models.map { model($0) } + importedModels
-    feature.types = typeTable()
+    // What may be left out is known from the start, and what it is then once all defaults are read.
+    feature.types = typeTable { _ in nil }
     scope = Scope(types: feature.types)
     resolveModelDefaults()
     if feature.models.contains(where: \.hasDefaults) {
-      feature.types = typeTable()
+      feature.types = typeTableWithDefaults()
       scope = Scope(types: feature.types)
     }
     checkRecursion()
@@ -80,7 +81,7 @@ extension Resolver {
         name: property.name,
         type: type,
         key: json == property.name.value ? nil : json,
-        initial: nil,
+        initial: property.hasDefault ? .invalid(at: property.name.span) : nil,
         summary: property.summary?.value
       )
     }
@@ -183,59 +184,6 @@ extension Resolver {
         }
       )
     }
-  }
-
-  /// Defaults may name enums and structs of the feature, so they are checked once all types stand.
-  private mutating func resolveModelDefaults() {
-    for index in declared.models.indices {
-      guard case .structure(var properties) = feature.models[index].content else { continue }
-      let nodes = declared.models[index].properties ?? []
-      for (place, node) in nodes.enumerated() where node.initial != nil || node.hasRefusedDefault {
-        let type = properties[place].type
-        if node.hasRefusedDefault {
-          properties[place].initial = .invalid(at: node.name.span)
-          continue
-        }
-        properties[place].initial =
-          expression(node.initial, as: type, in: scope) ?? .invalid(at: node.name.span)
-        if let initial = properties[place].initial { checkUnformatted(initial) }
-      }
-      feature.models[index].content = .structure(properties)
-    }
-  }
-
-  private func typeTable() -> TypeTable {
-    let evaluator = Evaluator(types: feature.types)
-    return TypeTable(
-      feature.models.map { model in
-        switch model.content {
-        case .structure(let properties):
-          ModelType(model.name.value, .structure(properties.map { property($0, evaluator) }))
-        case .enumeration(let cases):
-          ModelType(
-            model.name.value,
-            .enumeration(
-              cases.map {
-                ModelType.Case($0.name.value, payload: $0.payload.map { property($0, evaluator) })
-              }
-            )
-          )
-        }
-      }
-    )
-  }
-
-  private func property(
-    _ property: Model.Property,
-    _ evaluator: Evaluator
-  ) -> ModelType.Property {
-    let initial = property.initial.flatMap { try? evaluator.evaluate($0) { _ in nil } }
-    return ModelType.Property(
-      property.name.value,
-      property.type,
-      defaultValue: initial,
-      hasDefault: property.initial != nil
-    )
   }
 
   // MARK: Recursion

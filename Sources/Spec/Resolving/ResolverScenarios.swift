@@ -375,12 +375,12 @@ extension Resolver {
 }
 
 extension DiagnosticBag {
-  /// An expression that crashes in several scenarios is one mistake. Others may fail for the same reason.
+  /// An expression that crashes in several scenarios is one mistake.
   fileprivate var crashesOnce: DiagnosticBag {
     guard all.contains(where: { $0.code == "scenario-trap" }) else { return self }
     var result = DiagnosticBag()
     var places: Set<SourceSpan> = []
-    for problem in all where problem.code != "scenario-fails" {
+    for problem in all {
       if problem.code == "scenario-trap", let span = problem.span, !places.insert(span).inserted {
         continue
       }

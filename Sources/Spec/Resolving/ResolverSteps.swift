@@ -107,6 +107,8 @@ extension Resolver {
   ) -> [Step] {
     let structures = feature.models.filter(\.isStructure)
     let names = structures.map(\.name.value)
+    let made = structures.first { $0.name.value == subject.scalar?.text }
+    let step = boundBeside(step, taking: made?.properties.map(\.name.value))
     // That it has no name is reported; whatever it was to be, it is unknown from here on.
     if step.binding == nil { hasUnnamedValue = true }
     guard let index = index(of: subject, "struct", among: names), let name = step.binding else {

@@ -88,7 +88,7 @@ extension Resolver {
           "taken-name",
           "'\(name.value)' is a type, which a value of that name would hide",
           at: name.span,
-          help: "write '\(name.value.lowerFirst)'"
+          help: "write '\(name.value.asValue)'"
         )
       )
     }
@@ -160,7 +160,10 @@ extension Resolver {
   private mutating func checkFrameworks(_ name: Located<String>) {
     let isTaken = GeneratedNames.isType(name.value)
     if !isTaken, isTimed, GeneratedNames.timingTypes.contains(name.value) {
-      bag.add(.generated(name, for: "the tests of a feature whose actions take time"))
+      let feature =
+        declared.subscriptions.isEmpty
+        ? "whose actions wait or can be ended" : "that listens to a stream"
+      bag.add(.generated(name, for: "the tests of a feature \(feature)"))
       return
     }
     guard isTaken || declared.isShared && FoundationNames.contains(name.value) else { return }
