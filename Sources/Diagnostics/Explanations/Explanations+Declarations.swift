@@ -74,7 +74,11 @@ extension Explanation {
     .part(
       "cycle",
       "Something follows from itself: a derived value, an action that does itself, a pack or "
-        + "a template that extends itself.",
+        + "a template that extends itself. So it is with a stream whose own steps write what it is "
+        + "asked with, which would open it anew each time, and with an action with "
+        + "'on: { change: … }' where another one that it does writes that state. What such a stream "
+        + "is asked with may stand beside what it writes: where it is asked with 'poll.id', "
+        + "'set: { poll.choices: latest }' changes none of it.",
       wrong: """
         derived:
           net: gross - 1
