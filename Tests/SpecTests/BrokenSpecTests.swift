@@ -24,7 +24,7 @@ import Testing
       "Journeys", "Pantries", "Clubs", "Rides", "Gardens", "Flights", "Wallets", "Mistyped",
       "Podcasts", "Lost", "Radios", "Hives", "Auctions", "Hotels",
       "Borrowed", "Dialects", "Lenders", "Concerts", "Crossings", "Chores", "Plots", "Claims",
-      "Seeds", "Donors", "Lobbies",
+      "Seeds", "Donors", "Lobbies", "Repairs",
     ])
   func broken(name: String) throws {
     let path = "\(Self.folder)/\(name).cases"
@@ -38,7 +38,8 @@ import Testing
       base = item.base
       let input = try #require(try Self.input(of: item), "\(name): '\(item.title)' fits no lines")
       let problems = try Self.problems(
-        of: input, item, runsScenarios: ["Scenarios", "Claims", "Lobbies"].contains(name))
+        of: input, item,
+        runsScenarios: ["Scenarios", "Claims", "Lobbies", "Repairs"].contains(name))
       let words = Self.expectPlaces(of: problems, input, "\(name): \(item.title)")
       recorded += ["## \(item.title)"] + item.lines + words.map { "> \($0)" }
       if !Self.isRecording { #expect(words == item.words, "\(name): \(item.title)") }
@@ -102,7 +103,7 @@ import Testing
       "RecipeKitchen.yaml", "RecipeLarder.yaml with RecipeKitchen.yaml",
       "Helpline.yaml with Tickets.yaml TicketDetail.yaml SignIn.yaml SupportModels.yaml",
       "RecipeBook.yaml", "PlantCare.yaml", "ExpenseClaim.yaml", "VideoLobby.yaml",
-      "EnergyMonitor.yaml",
+      "EnergyMonitor.yaml", "Moorings.yaml",
     ])
   func fine(base: String) throws {
     let item = BrokenCase(title: "fine", base: base)

@@ -59,7 +59,7 @@ extension Checker {
         "not-a-function",
         "the current time and chance are no expressions",
         at: name.range,
-        help: "ask a service for it",
+        help: "take it from a parameter, or ask a service for it in an action",
         for: syntax
       )
     }

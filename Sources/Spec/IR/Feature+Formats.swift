@@ -19,7 +19,8 @@ extension Feature {
     return expressions
   }
 
-  /// Notes the parameters that say in which currency numbers are shown: a text that is made up says none.
+  /// Notes the parameters that say in which currency numbers are shown: a text that is made up says
+  /// none.
   mutating func markCurrencies() {
     let texts = parameters.indices.filter { parameters[$0].type == .string }
     guard !texts.isEmpty else { return }
@@ -32,6 +33,8 @@ extension Feature {
         codes.insert(symbol)
       }
     }
-    for index in texts { parameters[index].codesCurrency = codes.contains(parameters[index].symbol) }
+    for index in texts {
+      parameters[index].codesCurrency = codes.contains(parameters[index].symbol)
+    }
   }
 }

@@ -238,8 +238,8 @@ extension Simulator.Trouble {
       return .error(
         "missing-stub",
         "'\(feature.name(of: method))' is called, and the scenario does not say what it answers",
-        at: scenario.title.span,
-        help: scenario.setup.stubs.isEmpty
+        at: scenario.setup.stubSpan ?? scenario.title.span,
+        help: scenario.setup.stubSpan == nil
           ? "write 'stub: { \(feature.name(of: method)): { returns: … } }'"
           : "add '\(feature.name(of: method)): { returns: … }' under 'stub'"
       )
