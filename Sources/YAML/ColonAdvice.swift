@@ -155,10 +155,13 @@ extension SyntaxAdvice {
   /// Whether a name stands before a colon anywhere else.
   private func isKeyElsewhere(_ name: String, besides place: Int) -> Bool {
     let word = Array("\(name):".utf8)
-    let starts = Array(" {,\n\t".utf8)
+    let starts = Array("{,\n-".utf8)
     for offset in 0..<max(0, text.count - word.count) where text[offset] == word[0] {
-      guard offset != place, offset == 0 || starts.contains(text[offset - 1]) else { continue }
-      if text[offset..<offset + word.count].elementsEqual(word) { return true }
+      let found = text[offset..<offset + word.count]
+      guard offset != place, found.elementsEqual(word) else { continue }
+      var before = offset
+      while before > 0, SourceLine.isSpace(text[before - 1]) { before -= 1 }
+      if before == 0 || starts.contains(text[before - 1]) { return true }
     }
     return false
   }
