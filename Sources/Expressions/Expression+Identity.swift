@@ -21,3 +21,24 @@ extension Expression {
     return true
   }
 }
+
+extension Expression {
+  /// Whether another value of a property, at a path of structs below a symbol, could change what it gives:
+  /// it reads that property, a part of it, or what it is a part of.
+  public func reads(_ path: [String], of symbol: SymbolID) -> Bool {
+    if let own = propertyPath(below: symbol) {
+      return zip(own, path).allSatisfy { $0 == $1 }
+    }
+    return children.contains { $0.reads(path, of: symbol) }
+  }
+
+  /// `["author", "name"]` for `book.author?.name`; `nil` where it is no path from the symbol.
+  private func propertyPath(below symbol: SymbolID) -> [String]? {
+    switch kind {
+    case .symbol(let reference): reference.id == symbol ? [] : nil
+    case .property(let base, let name): base.propertyPath(below: symbol).map { $0 + [name] }
+    case .chain(let base), .unwrap(let base), .promotion(let base): base.propertyPath(below: symbol)
+    default: nil
+    }
+  }
+}

@@ -338,6 +338,17 @@ extension Parser {
 
   private static let values = ["nil", "null", "undefined", "true", "false", "empty"]
 
+  /// `"\(price.formatted()) each"` for `price.formatted() each`: words behind what is computed.
+  private var textAround: String? {
+    guard level == 0, index > 0 else { return nil }
+    let end = tokens[index - 1].range.upperBound
+    let (code, words) = (text(0..<end), text(end..<bytes.count))
+    guard code.contains("."), !code.contains(where: { "\"' ".contains($0) }),
+      words.allSatisfy({ $0.isLetter || " .!%".contains($0) }), bytes.count <= 60
+    else { return nil }
+    return "a value stands in a text as '\\(…)': '\"\\(\(code))\(words)\"'"
+  }
+
   /// What stands behind a complete expression.
   func unexpectedRest() -> SyntaxError {
     if let error = foreignWord() ?? foreignForm() { return error }
@@ -398,6 +409,7 @@ extension Parser {
       case _ where isWord && isNumber(before: index):
         "leave '\(word)' out: a unit is said where a number is shown"
       case _ where isWord && adviceForMember(word) != nil: adviceForMember(word)
+      case _ where isWord && textAround != nil: textAround
       default: isWord ? typeAdvice ?? "a text has quotes of its own, as in '\"Your orders\"'" : nil
       }
     let what = current.kind == .end ? "the end" : "'\(word)'"

@@ -7,6 +7,11 @@ extension TypeParser {
     if tokens.count > 3, case .identifier = tokens[0].kind, tokens[1].kind == .symbol("."),
       case .identifier(let inner) = tokens[2].kind
     {
+      if case .identifier(let owner) = tokens[0].kind, models(owner), !models(inner) {
+        throw SyntaxError(
+          "a case is no type", tokens[0].range.lowerBound..<tokens[2].range.upperBound,
+          help: "write '\(owner)'")
+      }
       throw SyntaxError(
         "a type has a name of one word",
         tokens[0].range.lowerBound..<tokens[2].range.upperBound, help: "write '\(meant(by: inner))'"

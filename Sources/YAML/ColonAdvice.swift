@@ -138,12 +138,32 @@ extension SyntaxAdvice {
     guard end > start, key > end, Reader.isIdentifier(name),
       isQuoted || !text[start..<end].contains(UInt8(ascii: " "))
     else { return nil }
+    if section(of: line) == "scenarios", !isQuoted, !isKeyElsewhere(name, besides: key) {
+      var advice = unquoted(
+        "': ' inside a text starts a mapping", at: error.offset, valueFrom: start)
+      advice.mark = (end, UInt8(ascii: ","))
+      return advice
+    }
     var advice = Advice.error(
       "missing-comma", "a comma is missing before '\(name)'", at: span(key, name.utf8.count),
       help: "write it: \(line.rewritten(end..<key, as: ", ")); or put the text in quotes",
       fix: Fix(",", in: span(end, 0), isAboutReading: true))
     advice.mark = (end, UInt8(ascii: ","))
     return advice
+  }
+
+  /// Whether a name stands before a colon anywhere else.
+  private func isKeyElsewhere(_ name: String, besides place: Int) -> Bool {
+    let word = Array("\(name):".utf8)
+    let starts = Array("{,\n-".utf8)
+    for offset in 0..<max(0, text.count - word.count) where text[offset] == word[0] {
+      let found = text[offset..<offset + word.count]
+      guard offset != place, found.elementsEqual(word) else { continue }
+      var before = offset
+      while before > 0, SourceLine.isSpace(text[before - 1]) { before -= 1 }
+      if before == 0 || starts.contains(text[before - 1]) { return true }
+    }
+    return false
   }
 
   /// `takes: (page: Int)` and `card(number: String): {}`, where braces are due.
@@ -187,7 +207,8 @@ extension SyntaxAdvice {
         help: "leave it out: \(line.rewritten(part, as: ""))")
     }
     guard name.hasSuffix(": "), inside.split(separator: ",").allSatisfy({ $0.contains(":") }),
-      inside.split(separator: ":").last?.drop(while: { $0 == " " }).first?.isUppercase == true
+      let last = inside.split(separator: ":").last?.drop(while: { $0 == " " }).first,
+      last.isUppercase || last == "["
     else { return nil }
     let part = offset..<offset + inside.utf8.count + 2
     let names = inside.split(separator: " ").joined(separator: " ")

@@ -48,7 +48,9 @@ extension SyntaxAdvice {
       return .error(
         "unquoted-text", message, at: span(start, 1), help: "write one pair of braces: \(joined)")
     }
-    if let outer = joinedQuotes(whole) ?? outerQuotes(whole) ?? withoutEffects(whole) {
+    if let outer = joinedText(whole) ?? joinedQuotes(whole) ?? outerQuotes(whole)
+      ?? withoutEffects(whole)
+    {
       return .error("unquoted-text", message, at: span(start, 1), help: outer)
     }
     return unquoted(message, at: start, valueFrom: start)
@@ -96,6 +98,39 @@ extension SyntaxAdvice {
       return line.rewritten(whole, as: String(joined))
     }
     return nil
+  }
+
+  /// `title: Sorted by \(name)` for `title: "Sorted by " + name`: a text for people is joined of nothing.
+  private func joinedText(_ whole: Range<Int>) -> String? {
+    guard text[whole.lowerBound] == UInt8(ascii: "\""),
+      let colon = line.colon(from: line.entryStart), colon < whole.lowerBound,
+      ["title", "empty", "confirm", "summary"].contains(line.string(line.entryStart..<colon))
+    else { return nil }
+    let written = line.string(whole)
+    // What stands between the quotes at odd places are texts, the rest what joins them.
+    let parts = written.split(separator: "\"", omittingEmptySubsequences: false)
+    guard parts.count > 2, !written.contains("\\") else { return nil }
+    var result = ""
+    for (index, part) in parts.enumerated() {
+      if !index.isMultiple(of: 2) {
+        result += part
+        continue
+      }
+      let values = part.split(separator: "+", omittingEmptySubsequences: false)
+        .map { value in String(value.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed()) }
+      let isEnd = index == 0 || index == parts.count - 1
+      guard isEnd || values.count > 1, values.allSatisfy({ $0.allSatisfy(Self.isOfPath) }) else {
+        return nil
+      }
+      for value in values where !value.isEmpty { result += "\\(\(value))" }
+    }
+    let isPlain = result.allSatisfy { $0.isLetter || $0.isNumber || $0 == " " }
+    let shown = line.rewritten(whole, as: isPlain ? result : Quoting.singleQuoted(result))
+    return "it is a text, and needs no quotes of its own: \(shown)"
+  }
+
+  private static func isOfPath(_ character: Character) -> Bool {
+    character.isLetter || character.isNumber || ".()_".contains(character)
   }
 
   /// `'!name.isEmpty && isOpen'` for `'!name.isEmpty' && isOpen`: one pair of quotes around the whole

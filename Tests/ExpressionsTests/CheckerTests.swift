@@ -59,4 +59,21 @@ import Testing
     #expect(Fixture.reports(bag) == "")
     #expect(expression?.type.name == expected, "\(text)")
   }
+
+  @Test(
+    "what has no type of its own begins with the type that is due",
+    arguments: [
+      ("names.reduce([]) { $0.contains($1) ? $0 : $0 + [$1] }", Type.array(.string)),
+      ("names.reduce([]) { $0 + [$1] }", .optional(.array(.string))),
+      ("names.reduce(nil) { $0 ?? $1 }", .optional(.string)),
+      ("names.reduce([:]) { $1.isEmpty ? [:] : $0 }", .dictionary(.string, .int)),
+      ("orders.reduce(.retail) { $1.kind == .retail ? $0 : $1.kind }", .model("OrderKind")),
+    ]
+  )
+  func beginnings(text: String, type: Type) {
+    var bag = DiagnosticBag()
+    let expression = Fixture.check(text, expecting: type, into: &bag)
+    #expect(Fixture.reports(bag) == "")
+    #expect(expression?.type == type, "\(text)")
+  }
 }

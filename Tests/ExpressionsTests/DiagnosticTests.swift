@@ -426,10 +426,12 @@ import Testing
       "nested-optional: 'map' of String? would be an optional of an optional | write 'flatMap'"),
     .init(
       "«Date»()", nil,
-      "not-a-function: the current time and chance are no expressions | ask a service for it"),
+      "not-a-function: the current time and chance are no expressions | "
+        + "take it from a parameter, or ask a service for it in an action"),
     .init(
       "«UUID»()", nil,
-      "not-a-function: the current time and chance are no expressions | ask a service for it"),
+      "not-a-function: the current time and chance are no expressions | "
+        + "take it from a parameter, or ask a service for it in an action"),
     .init(
       "count / «0»", nil,
       "constant-trap: this divides by zero | say what it is then, as in 'count == 0 ? 0 : total / count'"

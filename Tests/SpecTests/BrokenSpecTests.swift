@@ -24,7 +24,7 @@ import Testing
       "Journeys", "Pantries", "Clubs", "Rides", "Gardens", "Flights", "Wallets", "Mistyped",
       "Podcasts", "Lost", "Radios", "Hives", "Auctions", "Hotels",
       "Borrowed", "Dialects", "Lenders", "Concerts", "Crossings", "Chores", "Plots", "Claims",
-      "Seeds", "Donors", "Lobbies", "Parcels",
+      "Seeds", "Donors", "Lobbies", "Parcels", "Repairs",
     ])
   func broken(name: String) throws {
     let path = "\(Self.folder)/\(name).cases"
@@ -37,7 +37,7 @@ import Testing
       if item.base != base { recorded.append("base: \(item.base)") }
       base = item.base
       let input = try #require(try Self.input(of: item), "\(name): '\(item.title)' fits no lines")
-      let runs = ["Scenarios", "Claims", "Lobbies", "Parcels"].contains(name)
+      let runs = ["Scenarios", "Claims", "Lobbies", "Parcels", "Repairs"].contains(name)
       let problems = try Self.problems(of: input, item, runsScenarios: runs)
       let words = Self.expectPlaces(of: problems, input, "\(name): \(item.title)")
       recorded += ["## \(item.title)"] + item.lines + words.map { "> \($0)" }
@@ -102,7 +102,7 @@ import Testing
       "RecipeKitchen.yaml", "RecipeLarder.yaml with RecipeKitchen.yaml",
       "Helpline.yaml with Tickets.yaml TicketDetail.yaml SignIn.yaml SupportModels.yaml",
       "RecipeBook.yaml", "PlantCare.yaml", "ExpenseClaim.yaml", "VideoLobby.yaml",
-      "EnergyMonitor.yaml", "ParcelDesk.yaml",
+      "EnergyMonitor.yaml", "ParcelDesk.yaml", "Moorings.yaml",
     ])
   func fine(base: String) throws {
     let item = BrokenCase(title: "fine", base: base)

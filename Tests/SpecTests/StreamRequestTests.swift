@@ -36,4 +36,65 @@ import Testing
     readSpec(SourceFile(id: .init(0), path: "A.yaml", bytes: Array(spec.utf8)), into: &bag)
     #expect(bag.all.filter { $0.severity == .error }.map(\.code) == (isFine ? [] : ["cycle"]))
   }
+
+  @Test(
+    "may be a part of a state of which its own steps write another part",
+    arguments: [
+      ("book.id", "set: { book.pages: latest }", true),
+      ("book.author.id", "set: { book.author.name: '\"\\(latest.count)\"' }", true),
+      ("book.author.id", "set: { book.pages: latest }", true),
+      ("draft?.id ?? 0", "set: { draft.pages: latest }", true),
+      ("number", "set: { book.pages: latest }", true),
+      ("book.id", "set: { book.id: latest.count }", false),
+      ("book.author.id", "set: { book.author: 'Author(id: 1, name: \"\")' }", false),
+      ("book.pages.count", "set: { book.pages: latest }", false),
+      ("book.pages.count", "append: { book.pages: 1 }", false),
+      ("'[book].count'", "set: { book.pages: latest }", false),
+      ("book.id", "set: { book: 'Book(id: 1, author: book.author, pages: latest)' }", false),
+      ("book.id", "do: turn", true),
+    ]
+  )
+  func otherParts(request: String, step: String, isFine: Bool) {
+    let spec = """
+      feature: A
+      models:
+        Author: { id: Int, name: String }
+        Book: { id: Int, author: Author, pages: '[Int]' }
+      services: { Net: { pages: { takes: { book: Int }, streams: true, returns: '[Int]' } } }
+      parameters: { first: Book }
+      state: { book: Book = first, draft: Book? }
+      derived: { number: book.id * 2 }
+      actions:
+        turn: { do: [{ set: { book.pages: '[]' } }] }
+      subscriptions:
+        pages:
+          stream: Net.pages
+          with: { book: \(request) }
+          as: latest
+          do: [{ \(step) }]
+      """
+    var bag = DiagnosticBag()
+    readSpec(SourceFile(id: .init(0), path: "A.yaml", bytes: Array(spec.utf8)), into: &bag)
+    #expect(bag.all.filter { $0.severity == .error }.map(\.code) == (isFine ? [] : ["cycle"]))
+  }
+}
+
+@Suite("A currency that a parameter says") struct CurrencyParameterTests {
+  @Test("is one that there is where a scenario says nothing of it")
+  func madeUp() {
+    let spec = """
+      feature: A
+      parameters: { code: String, name: String }
+      state: { total: Decimal }
+      derived: { text: '"\\(name) \\(total.formatted(.currency(code: code)))"' }
+      view: [{ field: total }, { text: text }]
+      scenarios:
+        - title: A price
+          when: { set: { total: 2 } }
+          then: { text: a €2.00 }
+      """
+    var bag = DiagnosticBag()
+    readSpec(SourceFile(id: .init(0), path: "A.yaml", bytes: Array(spec.utf8)), into: &bag)
+    #expect(bag.all.map(\.message) == [])
+  }
 }

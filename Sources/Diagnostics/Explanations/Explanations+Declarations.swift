@@ -73,14 +73,16 @@ extension Explanation {
         """),
     .part(
       "cycle",
-      "Something follows from itself: a derived value, an action that does itself, a pack or "
-        + "a template that extends itself.",
+      "Something follows from itself: a value, an action, what a stream is asked with and writes, "
+        + "a pack or a template.",
       wrong: """
         derived:
           net: gross - 1
           gross: net + 1
         """,
       right: """
+        # A stream that is asked with 'poll.id' may write 'poll.choices', but not 'poll' or 'poll.id'.
+        # An action with 'on: { change: net }' does no other one that writes 'net'; it may itself.
         state: { net: Int }
         derived:
           gross: net + 1

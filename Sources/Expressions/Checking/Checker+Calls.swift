@@ -59,7 +59,7 @@ extension Checker {
         "not-a-function",
         "the current time and chance are no expressions",
         at: name.range,
-        help: "ask a service for it",
+        help: "take it from a parameter, or ask a service for it in an action",
         for: syntax
       )
     }
@@ -271,7 +271,8 @@ extension Checker {
     return infer(base, hint: .array(sought.type))
   }
 
-  /// `reduce(0) { … }`: a literal may start a sum of other numbers than its own.
+  /// `reduce(0) { … }`: a literal may start a sum of other numbers than its own, and what has no type of
+  /// its own, as `[]`, is of the type that is due.
   private mutating func reduced(
     _ id: MemberID,
     of base: Expression,
@@ -280,6 +281,11 @@ extension Checker {
     _ syntax: Syntax,
     _ hint: Type?
   ) -> Expression {
+    let start = arguments[0].value
+    if let hint, Self.needsContext(start) {
+      let free = start.isNothing ? hint : hint.unwrapped
+      return use(id, of: base, arguments, name, syntax, free: free)
+    }
     var trial = self
     let result = trial.use(id, of: base, arguments, name, syntax)
     let isFine = trial.bag.errorCount == bag.errorCount

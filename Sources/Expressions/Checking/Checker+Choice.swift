@@ -156,7 +156,7 @@ extension Checker {
 
 extension Syntax {
   /// `nil`, or a choice with such a case.
-  fileprivate var isNothing: Bool {
+  var isNothing: Bool {
     switch kind {
     case .nothing: true
     case .conditional(_, let then, let otherwise, _): then.isNothing || otherwise.isNothing

@@ -34,6 +34,15 @@ extension Checker {
         bag.add(problem)
         return
       }
+      if let place = foreignExpression(in: bytes, at: offset, upTo: syntax.range.upperBound) {
+        let written = String(decoding: bytes[place.whole], as: UTF8.self)
+        let code = String(decoding: bytes[place.inside], as: UTF8.self)
+        bag.add(
+          .error(
+            "foreign-value", "'\(written)' is shown as it stands, and no value",
+            at: span(place.whole), help: "write '\\(\(code))'"))
+        return
+      }
       offset += 1
     }
   }
@@ -143,6 +152,39 @@ extension Checker {
       )
     }
     return nil
+  }
+
+  /// `${count - 1}`: what begins at `start`, where an expression stands in it that is one here.
+  private func foreignExpression(
+    in bytes: [UInt8],
+    at start: Int,
+    upTo end: Int
+  ) -> (whole: Range<Int>, inside: Range<Int>)? {
+    let openings: [(StaticString, StaticString)] = [
+      ("${", "}"), ("$(", ")"), ("#{", "}"), ("{{", "}}"), ("{", "}"),
+    ]
+    guard "{$#".utf8.contains(bytes[start]),
+      let (opening, closing) = openings.first(where: {
+        Self.holds($0.0, in: bytes, at: start, upTo: end)
+      }),
+      let close = (start..<end).first(where: { Self.holds(closing, in: bytes, at: $0, upTo: end) })
+    else { return nil }
+    var inside = start + opening.utf8CodeUnitCount..<close
+    guard inside.lowerBound < close else { return nil }
+    while !inside.isEmpty, bytes[inside.lowerBound] == UInt8(ascii: " ") {
+      inside = inside.lowerBound + 1..<inside.upperBound
+    }
+    while !inside.isEmpty, bytes[inside.upperBound - 1] == UInt8(ascii: " ") {
+      inside = inside.lowerBound..<inside.upperBound - 1
+    }
+    let written = SourceText(
+      verbatim: String(decoding: bytes[inside], as: UTF8.self), span: span(inside))
+    let names = Self.freeNames(in: written)
+    guard !names.isEmpty, names.allSatisfy({ scope.lookup($0) != nil }), names != [written.text]
+    else { return nil }
+    var ignored = DiagnosticBag()
+    guard Self.check(written, expecting: nil, in: scope, into: &ignored) != nil else { return nil }
+    return (start..<close + closing.utf8CodeUnitCount, inside)
   }
 
   /// A dot, or `?.`, between two names.

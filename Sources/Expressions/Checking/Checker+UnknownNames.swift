@@ -18,7 +18,7 @@ extension Checker {
         "not-a-value",
         "the current time and chance are no expressions",
         at: syntax.range,
-        help: "ask a service for it",
+        help: "take it from a parameter, or ask a service for it in an action",
         for: syntax
       )
     }
@@ -30,7 +30,8 @@ extension Checker {
         help: scope.lookup("item")?.type == .model(name)
           ? "the element is 'item'"
           : text.text == name
-            ? allCases(of: name) ?? hint.flatMap { listAdvice($0) } ?? quotes(around: name)
+            ? (isOfOther(hint, name) ? nil : allCases(of: name)) ?? hint.flatMap { listAdvice($0) }
+              ?? quotes(around: name)
             : valueAdvice(ofType: name),
         for: syntax
       )
@@ -190,6 +191,12 @@ extension Checker {
     // Where few values are there, one of them may be meant as well.
     guard let known, scope.names.count < 4, name.first?.isLowercase == true else { return quoted }
     return "\(known); \(quoted)"
+  }
+
+  /// Whether a list of other values is due than those of a model.
+  private func isOfOther(_ hint: Type?, _ model: String) -> Bool {
+    guard case .array(let element) = hint?.unwrapped else { return false }
+    return !element.isInvalid && element.unwrapped != .model(model)
   }
 
   /// The lists that there are, where one is due.

@@ -5,6 +5,8 @@ struct RegularExpressionParser {
   private let source: [Character]
   private var position = 0
   private var depth = 0
+  /// It is only asked whether it is a pattern: nobody reads what is advised.
+  private var isTrial = false
 
   init(_ source: String) {
     self.source = Array(source)
@@ -147,6 +149,11 @@ struct RegularExpressionParser {
     while let character = next, character != "]" {
       let place = position
       position += 1
+      if character == "[", let closed = closed(from: start, before: place) {
+        throw problem(
+          "this '[' is not closed", start,
+          "close it with ']': '\(closed)'; or write '\\[' for the letter itself")
+      }
       if character == "[" || ["&", "-", "~"].contains(character) && next == character {
         throw problem(
           "'\(character)' has a meaning of its own in '[…]'", place,
@@ -179,10 +186,30 @@ struct RegularExpressionParser {
 
   /// The pattern with a `]` before what most probably counts the set that begins at `start`.
   private func closing(from start: Int) -> String {
-    let end =
-      source[start...].dropFirst(2).firstIndex { "{+*?()$".contains($0) } ?? source.count
-    let closed = String(source[..<end]) + "]" + String(source[end...])
-    return closed.count > 60 ? "close it with ']'" : "close it with ']': '\(closed)'"
+    guard !isTrial else { return "close it with ']'" }
+    let rest = source.indices.dropFirst(start + 2)
+    let places = rest.filter { "{+*?()$".contains(source[$0]) } + [source.count]
+    let closed = places.lazy.map { with("]", at: $0) }.first { Self.isPattern($0) }
+    guard let closed, closed.count <= 60 else { return "close it with ']'" }
+    return "close it with ']': '\(closed)'"
+  }
+
+  /// The pattern with a `]` for the set that begins at `start`, before another one that has its own.
+  private func closed(from start: Int, before place: Int) -> String? {
+    let isOpen = source.count { $0 == "[" } > source.count { $0 == "]" }
+    guard !isTrial, isOpen, place > start + 1 else { return nil }
+    let closed = with("]", at: place)
+    return closed.count <= 60 && Self.isPattern(closed) ? closed : nil
+  }
+
+  private func with(_ mark: Character, at place: Int) -> String {
+    String(source[..<place]) + String(mark) + String(source[place...])
+  }
+
+  private static func isPattern(_ text: String) -> Bool {
+    var parser = RegularExpressionParser(text)
+    parser.isTrial = true
+    return (try? parser.parse()) != nil
   }
 
   private mutating func range(

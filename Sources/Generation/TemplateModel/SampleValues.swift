@@ -29,7 +29,7 @@ struct SampleValues {
     guard feature.models.contains(where: { !$0.properties.isEmpty }) else { return }
     var usage = Usage()
     plan.visitValues { usage.add($0) }
-    for parameter in feature.parameters { usage.add(feature.sample(1, of: parameter.type)) }
+    for parameter in feature.parameters { usage.add(feature.sample(of: parameter)) }
     for value in usage.order where usage.counts[value] ?? 0 > 1 {
       guard case .structure(let model, let fields) = value,
         printer.printDeclared(value).flat.count > Self.limit

@@ -11,7 +11,7 @@ extension ObjectTable where Source == Parameter {
       .init("name", .text, "The parameter's name.") { $1.name($0.name) },
       .init("type", .text, "The type.") { $1.type($0.type) },
       .init("sample", .swift, "A value for tests.") { parameter, writer in
-        writer.swift(writer.feature.sample(1, of: parameter.type), as: parameter.type)
+        writer.swift(writer.feature.sample(of: parameter), as: parameter.type)
       },
     ]
   )

@@ -54,7 +54,7 @@ extension ObjectTable where Source == TestPlan {
       .init("defaults", .list(.swift), "What each parameter is where a test says nothing.") {
         _, writer in
         let defaults = writer.feature.parameters.map {
-          writer.swift(writer.feature.sample(1, of: $0.type), as: $0.type)
+          writer.swift(writer.feature.sample(of: $0), as: $0.type)
         }
         return writer.store.array(defaults)
       },

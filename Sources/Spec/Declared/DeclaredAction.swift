@@ -50,7 +50,8 @@ struct DeclaredAction {
     let trigger = KeyTable<DeclaredAction>.Row(
       "on",
       .oneOrMany(.either([.oneOf(DeclaredTrigger.moments), .map(.text)])),
-      "What begins it, beside the view: appear, refresh, disappear, a change, a timer."
+      "What begins it, beside the view: appear, refresh, disappear, a change (of a state that no other "
+        + "action writes which it does), a timer."
     ) {
       $1.triggers = DeclaredTrigger.list($0.value, &$2)
     }

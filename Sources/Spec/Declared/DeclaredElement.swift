@@ -36,6 +36,12 @@ struct DeclaredElement {
   /// What other frameworks have beside a button for its action.
   private static let actionWords = ["action", "onTap", "onClick", "onPress", "do", "call"]
 
+  /// What other frameworks have for a list.
+  private static let lists: Set = [
+    "table", "grid", "collection", "foreach", "items", "tableview", "collectionview", "listview",
+    "cards", "elements", "repeat", "recyclerview", "lazyvstack", "columns", "lists",
+  ]
+
   static let keys = KeyTable<DeclaredElement>(
     "an element of the view",
     beside: { element in
@@ -71,7 +77,10 @@ struct DeclaredElement {
           ? "rows know their list: write 'list: \(value)' alone" : nil
       case let name where field.value.scalar?.isNull != false && SwiftNames.isIdentifier(name):
         return "an element begins with what it is, as in 'button: \(name)' or 'text: \(name)'"
-      case _ where value.first?.isUppercase == true && SwiftNames.isIdentifier(value):
+      case "placeholder", "prompt": return "leave it out: the 'title' says what belongs there"
+      case let name
+      where value.first?.isUppercase == true && SwiftNames.isIdentifier(value)
+        && (value.hasSuffix("Row") || lists.contains(name.lowercased())):
         return "an element begins with what it is: rows are shown with 'list: \(value)'"
       default: return nil
       }
@@ -90,7 +99,7 @@ struct DeclaredElement {
       kind(.alert, .expression, "Tells an error."),
       .init("section", .list(.object("element")), "Groups elements.") { field, element, reader in
         element.begin(.section, field, &reader)
-        element.children = list(field.value, &reader)
+        element.children = list(field.value, &reader, isInSection: true)
       },
       companion("title", .text, "Its title."),
       companion("message", .expression, "What a person reads below it."),
@@ -113,9 +122,13 @@ struct DeclaredElement {
     ]
   )
 
-  static func list(_ node: Node, _ reader: inout Reader) -> [DeclaredElement] {
+  static func list(
+    _ node: Node, _ reader: inout Reader, isInSection: Bool = false
+  ) -> [DeclaredElement] {
     let first = node.elements?.first?.span
+    var above: Node?
     return (reader.list(node) ?? []).mapPresent { node in
+      defer { above = node }
       var element = DeclaredElement(span: node.span)
       if let named = namedSection(node, &reader) ?? branches(node, &reader) { return named }
       if isLoop(node, &reader) { return nil }
@@ -129,9 +142,9 @@ struct DeclaredElement {
       keys.read(node, into: &element, with: &reader)
       element.takeAction(from: node)
       if element.kind == nil, reader.bag.errorCount == errors {
-        reader.bag.add(
-          .missingKind(
-            at: node.mapping?.pairs.first?.key.span ?? node.span, isFirst: node.span == first))
+        let place = node.mapping?.pairs.first?.key.span ?? node.span
+        let own = isInSection ? partOfSection(node, below: above) : nil
+        reader.bag.add(own ?? .missingKind(at: place, isFirst: node.span == first))
       }
       return element.kind == nil ? nil : element.checked(&reader)
     }
@@ -377,7 +390,7 @@ extension Diagnostic {
         ? "write '\(form)'" : "say what it is, as in '\(form)' or 'button: \(words.first ?? text)'")
   }
 
-  fileprivate static func twoKinds(_ first: String, _ second: Located<String>) -> Diagnostic {
+  static func twoKinds(_ first: String, _ second: Located<String>) -> Diagnostic {
     .error(
       "two-elements",
       "an element is one thing, and this one has both '\(first)' and '\(second.value)'",

@@ -31,6 +31,10 @@ struct DeclaredField {
     if let field = reader.joinedPair(node) {
       return [DeclaredField(name: field.key, type: field.value)]
     }
+    if let text = node.scalar?.text, text.hasPrefix("("), text.hasSuffix(")"), text.contains(": ") {
+      reader.report(.untyped(node, help: "write '{ \(text.dropFirst().dropLast()) }'"))
+      return [.unclear(node)]
+    }
     var fields: [DeclaredField] = []
     // `page: Int, text: String` without its braces, which YAML's reader has told.
     if let text = node.scalar?.text, text.utf8.contains(UInt8(ascii: ":")), text.contains(": ") {
@@ -67,7 +71,12 @@ struct DeclaredField {
       names.allSatisfy(SwiftNames.isIdentifier)
     {
       let isOfTypes = names.allSatisfy { $0.first?.isUppercase == true }
-      let entries = names.map { isOfTypes ? "\($0.asValue): \($0)" : "\($0): …" }
+      let entries = names.enumerated().map { index, name in
+        // Two of one type have two names.
+        let isSecond = names[..<index].contains(name)
+        return isOfTypes
+          ? "\(name.asValue)\(isSecond ? "\(index + 1)" : ""): \(name)" : "\(name): …"
+      }
       let written = "'{ \(entries.joined(separator: ", ")) }'"
       reader.report(
         .untyped(
@@ -125,6 +134,11 @@ struct DeclaredRoute {
   /// The keys that make it the long form.
   static let tellingKeys = ["takes", "link"]
 
+  /// How a flow says where a route leads.
+  private static let ways: Set = [
+    "pop", "popToRoot", "push", "replace", "sheet", "ignore", "back", "dismiss", "present", "root",
+  ]
+
   static func list(_ node: Node, _ reader: inout Reader) -> [DeclaredRoute] {
     if let elements = node.elements, !elements.isEmpty { return bare(elements, in: node, &reader) }
     return (reader.mapping(node) ?? []).mapPresent { field in
@@ -138,6 +152,13 @@ struct DeclaredRoute {
         ["none", "null", "nil", "nothing", "void", "empty"].contains(text.lowercased())
       {
         reader.report(.untyped(field.value, help: "write '\(name.value): {}'"))
+        return route
+      }
+      if let text = field.value.scalar?.text, ways.contains(text) {
+        reader.report(
+          .error(
+            "wrong-kind", "a route says what it carries, and a flow where it leads",
+            at: field.value.span, help: "write '\(name.value): {}'"))
         return route
       }
       let isLong =

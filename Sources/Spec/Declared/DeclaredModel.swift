@@ -12,6 +12,8 @@ struct DeclaredModel {
     var summary: Located<String>?
     /// It says behind its type what it starts with, which is reported there.
     var hasRefusedDefault = false
+    /// Names with their types, where the name of a struct is due.
+    var inlineStruct: InlineStruct?
 
     /// Whether it may be left out, whatever its default is.
     var hasDefault: Bool { initial != nil || hasRefusedDefault }
@@ -180,7 +182,8 @@ struct DeclaredModel {
         return property
       }
       if let pairs = inlineStruct(field.value) {
-        reader.bag.add(.inlineStruct(field.key, pairs))
+        property.inlineStruct = InlineStruct(
+          pairs: pairs, span: field.value.span, isInBraces: reader.isInBraces(field.value))
         return property
       }
       if field.value.isLongForm {
@@ -260,6 +263,7 @@ struct DeclaredModel {
           "wrong-kind", "a list holds the names of cases, and '\(pair.key.value)' carries a value",
           at: pair.key.span, help: "write '{ \(entries.joined(separator: ", ")) }'"))
     }
+    if isRaw { return Case(name: pair.key, raw: reader.text(pair.value)) }
     return Case(name: pair.key, payload: [.unclear(pair.value)])
   }
 
@@ -355,18 +359,6 @@ extension Diagnostic {
       "wrong-kind", "an enum stands under 'models' by its own name", at: cases.key.span,
       help:
         "declare '\(type): { cases: [\(names.joined(separator: ", "))] }', and write "
-        + "'\(property.value): \(type)'")
-  }
-
-  /// A struct where its name is due.
-  fileprivate static func inlineStruct(_ property: Located<String>, _ pairs: [Field]) -> Diagnostic
-  {
-    let type = property.value.upperFirst
-    let inside = pairs.map { "\($0.key.value): \($0.value.scalar?.text ?? "…")" }
-    return .error(
-      "wrong-kind", "a struct stands under 'models' by its own name", at: pairs[0].key.span,
-      help:
-        "declare '\(type): { \(inside.joined(separator: ", ")) }', and write "
         + "'\(property.value): \(type)'")
   }
 

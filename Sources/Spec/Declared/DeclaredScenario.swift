@@ -7,6 +7,7 @@ struct DeclaredScenario {
   var title: Located<String>?
   var given: [Field] = []
   var stubs: [Field] = []
+  var stubSpan: SourceSpan?
   var when: Node?
   var then: [Field] = []
   var span: SourceSpan
@@ -40,6 +41,7 @@ struct DeclaredScenario {
         example: "{ OrderService.orders: { returns: [] } }",
         "What services answer; `{}` where a method returns nothing."
       ) {
+        $1.stubSpan = $0.key.span
         $1.stubs = $2.mapping($0.value) ?? []
       },
       .init(

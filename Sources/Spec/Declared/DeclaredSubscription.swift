@@ -47,7 +47,8 @@ struct DeclaredSubscription {
       .init(
         "with",
         .either([.list(.identifier), .map(.expression)]),
-        "The arguments; where one changes, the stream is opened anew."
+        "The arguments; where one changes, the stream is opened anew, so its own steps write none of "
+          + "what they read."
       ) { field, subscription, _ in
         subscription.arguments = field.value
       },

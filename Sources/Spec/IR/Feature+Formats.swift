@@ -18,4 +18,23 @@ extension Feature {
     visitLogic { expressions.append($0) }
     return expressions
   }
+
+  /// Notes the parameters that say in which currency numbers are shown: a text that is made up says
+  /// none.
+  mutating func markCurrencies() {
+    let texts = parameters.indices.filter { parameters[$0].type == .string }
+    guard !texts.isEmpty else { return }
+    var codes = SymbolSet()
+    visitLogic { expression in
+      expression.visit { node in
+        guard case .formatted(_, .currency(.value(let code), _)) = node.kind,
+          let symbol = code.reference?.id
+        else { return }
+        codes.insert(symbol)
+      }
+    }
+    for index in texts {
+      parameters[index].codesCurrency = codes.contains(parameters[index].symbol)
+    }
+  }
 }

@@ -16,6 +16,8 @@ public struct Setup: Sendable {
   /// By index; what is absent has its default.
   public var states: AssociationList<Int, RuntimeValue> = [:]
   public var stubs: Stubs = [:]
+  /// Where the stubs are said, if anywhere.
+  public var stubSpan: SourceSpan?
 
   public init() {}
 }

@@ -6,6 +6,8 @@ public struct Parameter: Sendable {
   public var name: Located<String>
   public var type: Type
   public var symbol: SymbolID
+  /// A String that says in which currency numbers are shown.
+  public var codesCurrency = false
 }
 
 /// A stored value that changes.

@@ -335,6 +335,10 @@ struct DataReader {
     guard pairs.count == 1, let text = pairs[0].value.scalar?.text, !text.isEmpty else {
       return "\(type.unwrapped.name) is one value: write it alone, without names"
     }
+    if type.unwrapped == .string, file.bytes[node.span.start] == pairs[0].key.value.utf8.first {
+      return "a text with ': ' stands in quotes: '\(pairs[0].key.value): \(text)'; a value alone "
+        + "has no name here"
+    }
     return "write '\(text)' alone: the value has no name here"
   }
 

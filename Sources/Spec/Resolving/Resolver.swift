@@ -343,7 +343,7 @@ struct Resolver {
       bag.add(
         isKept
           ? .hidesKept(name, free: scope.lookup("found") == nil ? "found" : free)
-          : .hides(name, isMember: known.isMember, free: free))
+          : .hides(name, hidden(by: known), free: free))
       // The steps behind it may well know it by another name.
       hasUnnamedValue = true
       if !known.isMember { type = .invalid }
@@ -357,6 +357,14 @@ struct Resolver {
     let symbol = symbol(name.value, type, .local)
     scope.declareLocal(symbol)
     return Local(name: name, type: type, symbol: symbol.id)
+  }
+
+  /// What a value's name stands for already.
+  private func hidden(by known: Symbol) -> String {
+    if case .rowDerived(let row, _) = feature.symbols[known.id] {
+      return "a derived value of '\(feature.rows[row].name.value)'"
+    }
+    return known.isMember ? "a member of the feature" : "a value of this action"
   }
 }
 
@@ -372,11 +380,11 @@ extension Node {
 
 extension Diagnostic {
   fileprivate static func hides(
-    _ name: Located<String>, isMember: Bool, free: String?
+    _ name: Located<String>, _ hidden: String, free: String?
   ) -> Diagnostic {
     .error(
       "hidden-name",
-      "'\(name.value)' already names \(isMember ? "a member of the feature" : "a value of this action")",
+      "'\(name.value)' already names \(hidden)",
       at: name.span,
       help: "choose another name\(free.map { ", such as '\($0)'" } ?? "")"
     )

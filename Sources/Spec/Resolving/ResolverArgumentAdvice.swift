@@ -4,6 +4,24 @@ import YAML
 
 /// What is said of values that steps hand over or write.
 extension Resolver {
+  /// `item.author` for `item`, where 'author' is handed over: the property of that name.
+  mutating func adviseNamesake(
+    of parameter: TypedName, _ node: Node, since known: Int, in scope: Scope
+  ) {
+    guard bag.all.count == known + 1, bag.all[known].code == "type-mismatch",
+      let text = node.sourceText(in: file), text.text.dotted.allSatisfy(SwiftNames.isIdentifier)
+    else { return }
+    var ignored = DiagnosticBag()
+    let path = "\(text.text).\(parameter.name.value)"
+    let meant = SourceText(verbatim: path, span: text.span)
+    guard Checker.check(meant, expecting: parameter.type, in: scope, into: &ignored) != nil
+    else { return }
+    bag.change(since: known) { problem in
+      problem.help = "did you mean '\(path)'?"
+      problem.fix = nil
+    }
+  }
+
   /// Whether a key is told to be unknown where it stands: what else it lacks is not missed.
   func isUnknownKey(_ span: SourceSpan?) -> Bool {
     bag.all.contains { $0.code == "unknown-key" && $0.span == span }

@@ -223,9 +223,14 @@ extension Resolver {
           )
         } else if unknown == 0 || whole == nil {
           let isValue = isList && scope.lookup(name.value)?.type != nil
+          // What nobody has declared is no value to hand over.
+          let isNothing =
+            name.value.dotted.allSatisfy(SwiftNames.isIdentifier)
+            && scope.lookup(name.value.dotted[0]) == nil
           bag.add(
             .unknownArgument(
-              name, of: owner, value: value, isValue: isValue, among: names, whole: whole))
+              name, of: owner, value: isNothing ? nil : value, isValue: isValue, among: names,
+              whole: whole))
         }
         unknown += 1
         // What is missing was most probably meant by it.
@@ -237,6 +242,9 @@ extension Resolver {
         isStep
           ? stepValue(node, as: parameters[index].type, in: scope)
           : expression(node, as: parameters[index].type, in: scope))
+      if case .some(.none) = given[index] {
+        adviseNamesake(of: parameters[index], node, since: count, in: scope)
+      }
       if isList { adviseLabels(nodes, name, since: count) }
       if bag.all.count == count + 1 {
         if isStep, node.scalar?.text == name.value {

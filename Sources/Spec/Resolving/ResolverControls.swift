@@ -71,7 +71,9 @@ extension Resolver {
   ) -> Options? {
     let text = element.companion("text")
     guard let node = element.companion("options") else {
-      if let key = element.key("text") {
+      if let key = element.key("text"), let kind = element.kind, key.start < kind.span.start {
+        bag.add(.twoKinds("text", Located("picker", at: kind.span)))
+      } else if let key = element.key("text") {
         bag.add(
           .error(
             "misplaced-key", "'text' says what 'options' look like", at: key,

@@ -93,6 +93,10 @@ extension Resolver {
           problem.help = "rows stand under their name: '\(row): { 0: { … } }'"
         }
       case "called", "requests", "invokes": problem.help = "did you mean 'calls'?"
+      case _ where parts.count == 2 && scope.lookup(parts[1])?.facet(named: parts[0]) != nil:
+        problem = .error(
+          "unknown-member", "unknown member '\(key.value)'", at: key.span,
+          help: "did you mean '\(parts[1]).\(parts[0])'?")
       default:
         if let facet = facet(writtenAs: parts[0]) { problem.help = "did you mean '\(facet)'?" }
       }

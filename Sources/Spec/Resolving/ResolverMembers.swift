@@ -302,11 +302,19 @@ extension Resolver {
       let value = Checker.check(
         text, expecting: nil, followsType: !isLong, in: scope, into: &ignored),
       last.message == "expected \(stated.name), found \(value.type.name)",
-      value.type == .bool || last.help?.hasPrefix("of that type") ?? true
+      value.type == .bool || value.type == .optional(stated)
+        || last.help?.hasPrefix("of that type") ?? true
     else { return }
     let name = value.type.name
     let written = name.contains("[") ? "\"\(name)\"" : name
     bag.change(since: bag.all.count - 1) { problem in
+      if value.type == .optional(stated), let help = problem.help {
+        let type = isLong ? "write 'type: \(written)'" : "write '\(name)' as its type"
+        let other = help.firstRange(of: "did you mean ").map { help[$0.upperBound...].dropLast() }
+        problem.help = "\(type), or what stands for nil\(other.map { ": \($0)" } ?? "")"
+        problem.fix = nil
+        return
+      }
       problem.help =
         isLong ? "write 'type: \(written)'" : "write '\(name)' as its type, or leave the type out"
       problem.fix = nil

@@ -44,6 +44,31 @@ extension Resolver {
     return Model(name: model.name, summary: model.summary?.value, content: content)
   }
 
+  private mutating func propertyType(_ property: DeclaredModel.Property) -> Type {
+    if let inline = property.inlineStruct {
+      let name = property.name.value.upperFirst
+      let isKnown = declared.models.contains { $0.name.value == name }
+      bag.add(.inlineStruct(inline, of: property.name, isKnown: isKnown))
+      return .invalid
+    }
+    guard property.hasRefusedDefault else { return type(property.type) }
+    let known = bag.all.count
+    let type = type(property.type)
+    let sides = property.type?.scalar?.text.split(separator: "=", maxSplits: 1) ?? []
+    let parts = sides.map { side in
+      String(side.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
+    }
+    guard parts.count == 2, parts[0].canBeTypeName, parts[1].first != "=",
+      parts[1] != "nil"
+    else { return type }
+    bag.change(since: known) { problem in
+      guard problem.code == "type-syntax" else { return }
+      problem.help =
+        "write '\(property.name.value): { type: \(parts[0]), default: \(parts[1].inBraces) }'"
+    }
+    return type
+  }
+
   private mutating func properties(
     _ properties: [DeclaredModel.Property]?,
     of model: Located<String>
@@ -75,7 +100,7 @@ extension Resolver {
           )
         )
       }
-      let type = type(property.type)
+      let type = propertyType(property)
       checkHashValue(property.name)
       return Model.Property(
         name: property.name,
@@ -285,5 +310,18 @@ extension Model {
     } else {
       false
     }
+  }
+}
+
+extension String {
+  /// A type as it stands in braces without quotes.
+  fileprivate var canBeTypeName: Bool {
+    first?.isUppercase == true && allSatisfy { $0.isLetter || $0.isNumber || $0 == "?" }
+  }
+
+  /// A default as it stands in braces.
+  fileprivate var inBraces: String {
+    let isPlain = allSatisfy { $0.isLetter || $0.isNumber || ".-".contains($0) }
+    return isPlain ? self : "'\(replacing("'", with: "''"))'"
   }
 }

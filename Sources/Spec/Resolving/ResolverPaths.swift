@@ -11,7 +11,7 @@ extension Resolver {
     of owner: String,
     isLink: Bool = false
   ) -> PathTemplate? {
-    let errors = bag.errorCount
+    let (errors, known) = (bag.errorCount, bag.all.count)
     if let host = text.text.firstRange(of: "://") {
       bag.add(.withHost(text, endingAt: host, isLink: isLink))
       return nil
@@ -51,6 +51,7 @@ extension Resolver {
       let start = halves[0].utf8.count + 1
       template.query = query(halves[1], at: start, of: text, values, owner)
     }
+    if isLink { adviseLink(since: known) }
     for value in template.values.map({ values[$0] })
     where isLink && !feature.canReadInLink(value.type) && value.type != .invalid {
       bag.add(.unreadable(value, at: place(of: value, in: text)))
@@ -306,7 +307,22 @@ extension Feature {
   }
 }
 
+extension Resolver {
+  /// In a link fewer values can stand than in the path of a request.
+  private mutating func adviseLink(since known: Int) {
+    bag.change(since: known) { problem in
+      guard problem.code == "path-type", problem.help == "\(Diagnostic.writableInPath) can" else {
+        return
+      }
+      problem.help = Diagnostic.readableInLink
+    }
+  }
+}
+
 extension Diagnostic {
+  static let readableInLink =
+    "a Bool, an Int, a Double, a String, a UUID or an enum without values can be read there"
+
   /// `https://shop.com/orders`, and `shop://orders` for a link.
   fileprivate static func withHost(
     _ text: SourceText,
@@ -346,7 +362,7 @@ extension Diagnostic {
       "path-type",
       "'\(value.name.value)' is \(value.type.name), which a link does not tell",
       at: span,
-      help: "a Bool, an Int, a Double, a String, a UUID or an enum without values can be read there"
+      help: readableInLink
     )
   }
 

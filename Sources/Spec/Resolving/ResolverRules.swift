@@ -68,10 +68,26 @@ extension Resolver {
     let known = bag.all.count
     guard let value = Checker.check(text, expecting: .bool, in: scope, into: &bag) else {
       nameState(state, since: known)
+      nameOwner(state, since: known)
       return nil
     }
     reportConstant(value)
     return Expression(.prefix(.not, value), .bool, at: value.span)
+  }
+
+  /// `note.count` for `count`, in a rule of `note`.
+  private mutating func nameOwner(_ state: State, since known: Int) {
+    let scope = scope
+    bag.change(since: known) { problem in
+      guard problem.code == "unknown-name", problem.fix == nil, let word = problem.unknownWord,
+        let span = problem.span
+      else { return }
+      let member = "\(state.name.value).\(word)"
+      var ignored = DiagnosticBag()
+      let text = SourceText(verbatim: member, span: span)
+      guard Checker.check(text, expecting: nil, in: scope, into: &ignored) != nil else { return }
+      problem.help = "did you mean '\(member)'?"
+    }
   }
 
   /// What other tools call the value that a condition is of, which has its own name here.

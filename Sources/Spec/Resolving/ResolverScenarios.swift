@@ -48,6 +48,7 @@ extension Resolver {
     where parameter.type.isOptional && scenario.setup.parameters[index] == nil {
       scenario.setup.parameters[index] = RuntimeValue.none
     }
+    scenario.setup.stubSpan = declared.stubSpan
     for field in declared.stubs { stub(field, in: &scenario) }
     if let when = declared.when { scenario.steps += scenarioSteps(when) }
     for field in declared.then { scenario.expectations += expectations(field) }
@@ -214,6 +215,20 @@ extension Resolver {
         .error(
           "stub-form", "expected a list of elements, found \(value.describe)", at: value.span,
           help: value.isNull ? "as in '{ yields: [ … ] }'" : yielding(value)))
+      return []
+    }
+    var trial = self
+    if let first = elements.first, case .array(let part) = feature.method(method).returns,
+      elements.allSatisfy({ $0.elements == nil && !$0.isNull }),
+      trial.data(first, as: part) != nil
+    {
+      bag.add(
+        .error(
+          "type-mismatch",
+          "each element of this stream is \(feature.method(method).returns.name), found \(first.describe)",
+          at: first.span,
+          help: "put brackets around what is delivered together, or one more '- ' before the first")
+      )
       return []
     }
     return elements.compactMap { element in

@@ -130,7 +130,7 @@ extension Resolver {
       bag.add(
         .error(
           "cycle",
-          "'\(name.value)' would open its stream over and over: it writes "
+          "'\(name.value)' could open its stream over and over: it writes "
             + "'\(feature.states[state].name.value)', which the stream is asked with",
           at: name.span,
           help: "keep what it writes in another state, or ask the stream with something else"
@@ -140,17 +140,23 @@ extension Resolver {
     }
   }
 
-  /// Whether values stay as they are where a step replaces an element by another one with its `id`.
+  /// Whether values stay as they are whatever a step writes: a property that none of them reads, or an
+  /// element in place of another one with its `id`.
   private func isUnseen(_ step: Step, by values: [Expression]) -> Bool {
-    guard case .update(let target, _) = step, target.path.isEmpty,
-      case .state(let state) = target.root,
-      let list = feature.symbols.id(of: .state(state))
+    guard let target = step.target, case .state(let state) = target.root,
+      let symbol = feature.symbols.id(of: .state(state))
     else { return false }
+    let path = target.path.map(\.name)
+    if path.isEmpty, !step.isUpdate { return false }
     let behind = values.flatMap(\.dependencies).map { feature.symbols[$0] }
     return (values + feature.expressions(behind: behind)).allSatisfy {
-      $0.readsOnlyIdentity(of: list)
+      path.isEmpty ? $0.readsOnlyIdentity(of: symbol) : !$0.reads(path, of: symbol)
     }
   }
+}
+
+extension Step {
+  fileprivate var isUpdate: Bool { if case .update = self { true } else { false } }
 }
 
 extension [DeclaredStep] {

@@ -133,7 +133,7 @@ extension Diagnostic {
     let way = writer == doer ? "" : ", which '\(doer.value)' does,"
     return .error(
       "cycle",
-      "'\(name.value)' would begin itself over and over: "
+      "'\(name.value)' could begin itself over and over: "
         + "'\(writer.value)'\(way) writes what begins it",
       at: name.span,
       help: "write something else there, or begin it in another way"

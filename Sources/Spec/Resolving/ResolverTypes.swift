@@ -4,6 +4,23 @@ import YAML
 
 /// The types that nodes spell.
 extension Resolver {
+  /// `[blood, urine, tissue]` where a type is due: the cases of an enum.
+  private func enumInPlace(_ node: Node, _ elements: [Node]) -> Diagnostic? {
+    let names = elements.compactMap { $0.scalar?.text }
+    guard names.count == elements.count,
+      names.allSatisfy({ $0.first?.isLowercase == true && SwiftNames.isIdentifier($0) }),
+      !names.contains(where: {
+        TypeParser.canMeanType($0, beside: declared.models.map(\.name.value))
+      })
+    else { return nil }
+    let known = declared.models.first { $0.cases?.map(\.name.value) == names }?.name.value
+    return .error(
+      "type-form", "an enum stands under 'models' by its own name", at: node.span,
+      help: known.map { "write '\($0)', which has these cases" }
+        ?? "declare it there with 'cases: [\(names.joined(separator: ", "))]', and write its name here"
+    )
+  }
+
   /// The type that a node spells; `[Order]` and `{ String: Int }` are YAML collections of one, and so
   /// is `[String: Int]`, which means what it means in Swift.
   mutating func type(_ node: Node?) -> Type {
@@ -14,6 +31,10 @@ extension Resolver {
           return reportType(node)
         }
         if let problem = requiredNames(node, elements) {
+          bag.add(problem)
+          return .invalid
+        }
+        if let problem = enumInPlace(node, elements) {
           bag.add(problem)
           return .invalid
         }

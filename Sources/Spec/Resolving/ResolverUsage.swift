@@ -66,6 +66,7 @@ extension Resolver {
   }
 
   mutating func checkUsage() {
+    feature.markCurrencies()
     let used = feature.usedReferents
     for index in feature.states.indices {
       feature.states[index].tracksTouch = used.contains(.isTouched(state: index))

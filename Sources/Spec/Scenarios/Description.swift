@@ -23,6 +23,12 @@ struct Description {
     }
   }
 
+  /// What an action keeps of a failure, by its message, as a scenario claims it.
+  func failure(_ value: RuntimeValue) -> String {
+    guard case .enumeration(_, let name, _) = value else { return self.value(value) }
+    return quoted(Phrase.words(of: name))
+  }
+
   private func structure(_ model: String, _ fields: [RuntimeValue]) -> String {
     labelled(feature.types[model]?.properties ?? [], fields)
   }

@@ -68,7 +68,11 @@ struct Samples {
     let name = property.name.lowercased()
     guard property.type == .string, name.hasSuffix("currency") || name.hasSuffix("currencycode")
     else { return nil }
-    return .string(Currency.samples[max(0, number - 1) % Currency.samples.count])
+    return .string(code(number))
+  }
+
+  fileprivate static func code(_ number: Int) -> String {
+    Currency.samples[max(0, number - 1) % Currency.samples.count]
   }
 
   /// Whether values of the types hold one of the model, without an optional or a collection between.
@@ -100,5 +104,10 @@ extension Feature {
   /// The sample with a number: different numbers give different values where the type has several.
   public func sample(_ number: Int, of type: Type) -> RuntimeValue {
     Samples(types: types).value(number, of: type)
+  }
+
+  /// What a parameter is where a scenario or a test says nothing of it.
+  public func sample(of parameter: Parameter) -> RuntimeValue {
+    parameter.codesCurrency ? .string(Samples.code(1)) : sample(1, of: parameter.type)
   }
 }

@@ -112,10 +112,8 @@ enum ScenarioChecker {
     case .member(let referent, let expected):
       let found = try simulator.value(of: referent)
       guard found != expected, !expected.isMessage(of: found) else { return }
-      bag.add(
-        .unheld(
-          "'\(feature.name(of: referent))'", describe.value(expected), describe.value(found),
-          expectation))
+      let name = "'\(feature.name(of: referent))'"
+      bag.add(.unheld(name, expected, found, referent, expectation, describe))
     case .row(let row, let at, let referent, let expected):
       let name = "'\(feature.name(of: referent))' of \(feature.rows[row].name.value) \(at)"
       guard let found = try simulator.rowValue(referent, row: row, at: at) else {
@@ -132,7 +130,7 @@ enum ScenarioChecker {
         return
       }
       guard found != expected, !expected.isMessage(of: found) else { return }
-      bag.add(.unheld(name, describe.value(expected), describe.value(found), expectation))
+      bag.add(.unheld(name, expected, found, referent, expectation, describe))
     case .routes(let expected):
       let found = simulator.world.departures
       guard !expected.matches(found) else { return }
@@ -240,8 +238,8 @@ extension Simulator.Trouble {
       return .error(
         "missing-stub",
         "'\(feature.name(of: method))' is called, and the scenario does not say what it answers",
-        at: scenario.title.span,
-        help: scenario.setup.stubs.isEmpty
+        at: scenario.setup.stubSpan ?? scenario.title.span,
+        help: scenario.setup.stubSpan == nil
           ? "write 'stub: { \(feature.name(of: method)): { returns: … } }'"
           : "add '\(feature.name(of: method)): { returns: … }' under 'stub'"
       )
@@ -278,6 +276,26 @@ extension Feature {
 }
 
 extension Diagnostic {
+  /// Of a value: an error is told by its message, and not by the name of its case.
+  fileprivate static func unheld(
+    _ what: String,
+    _ expected: RuntimeValue,
+    _ found: RuntimeValue,
+    _ referent: Referent,
+    _ expectation: Expectation,
+    _ describe: Description
+  ) -> Diagnostic {
+    guard case .failure = referent else {
+      return unheld(what, describe.value(expected), describe.value(found), expectation)
+    }
+    let message = describe.failure(found)
+    var problem = unheld(what, describe.failure(expected), message, expectation)
+    if case .error(let text) = expected, case .enumeration(_, text, _) = found {
+      problem.help = "an error is told by its message: write \(message)"
+    }
+    return problem
+  }
+
   fileprivate static func unheld(
     _ what: String,
     _ expected: String,

@@ -120,7 +120,7 @@ struct ScenarioTracer {
       }
       if old.failures[index] != new.failures[index] {
         let failure = new.failures[index]
-        let text = failure == RuntimeValue.none ? "is cleared" : "is \(describe.value(failure))"
+        let text = failure == RuntimeValue.none ? "is cleared" : "is \(describe.failure(failure))"
         tell(.error, "\(action.name.value).error", text)
       }
     }

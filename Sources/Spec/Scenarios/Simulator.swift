@@ -44,10 +44,9 @@ struct Simulator {
     hasWatchers = feature.actions.contains { !$0.watched.isEmpty }
     risks = Self.risks(of: feature)
     evaluator = Evaluator(types: feature.types)
-    let samples = Samples(types: feature.types)
     world = World(
       parameters: feature.parameters.enumerated().map { index, parameter in
-        setup.parameters[index] ?? samples.value(1, of: parameter.type)
+        setup.parameters[index] ?? feature.sample(of: parameter)
       },
       states: feature.states.map { RuntimeValue.zero(of: $0.type) ?? RuntimeValue.none },
       touched: feature.states.map { _ in false },
