@@ -31,15 +31,15 @@ struct FileTree {
     let location = folder.isEmpty ? root : "\(root)/\(folder)"
     guard known.insert(Disk.resolved(location) ?? location).inserted else { return }
     folders.append(location)
-    let names: [String]
+    let entries: [(name: String, isSurelyFile: Bool)]
     do throws(DiskError) {
-      names = try Disk.names(in: location)
+      entries = try Disk.entries(in: location)
     } catch {
       throw Failure(path: folder, reason: error.reason)
     }
-    for name in names where !name.hasPrefix(".") && !name.hasSuffix("~") {
+    for (name, isSurelyFile) in entries where !name.hasPrefix(".") && !name.hasSuffix("~") {
       let path = folder.isEmpty ? name : "\(folder)/\(name)"
-      if Disk.kind(of: "\(root)/\(path)") == .folder {
+      if !isSurelyFile, Disk.kind(of: "\(root)/\(path)") == .folder {
         try search(path)
       } else {
         found.append(path)

@@ -80,16 +80,25 @@ public enum Disk {
 
   /// The names in a folder, in order of their bytes, without `.` and `..`.
   public static func names(in folder: String) throws(DiskError) -> [String] {
+    try entries(in: folder).map(\.name)
+  }
+
+  /// The same with what the folder itself says of each, which costs nothing: some file systems say it
+  /// of none, and none says of a symbolic link whether it leads to a file.
+  public static func entries(
+    in folder: String
+  ) throws(DiskError) -> [(name: String, isSurelyFile: Bool)] {
     guard let stream = opendir(folder) else { throw .last }
     defer { closedir(stream) }
-    var names: [String] = []
+    var entries: [(name: String, isSurelyFile: Bool)] = []
     while let entry = readdir(stream) {
       let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
         pointer.withMemoryRebound(to: CChar.self, capacity: 1) { String(cString: $0) }
       }
-      if name != ".", name != ".." { names.append(name) }
+      guard name != ".", name != ".." else { continue }
+      entries.append((name, Int(entry.pointee.d_type) == Int(DT_REG)))
     }
-    return names.sorted(by: precedes)
+    return entries.sorted { precedes($0.name, $1.name) }
   }
 
   private static func precedes(_ left: String, _ right: String) -> Bool {
