@@ -66,6 +66,7 @@ import Testing
     "order == Order(id: 1, kind: .retail, details: \"x\")", "orders.contains(order)",
     "orders.filter { $0.kind == .retail }.count", "orders.first { $0.id == 2 }?.details",
     "orders.first { $0.id == 2 }?.details?.uppercased() ?? \"-\"",
+    "names.map { $0 }.sorted { $0.count == $1.count ? $0 < $1 : $0.count < $1.count }.joined(separator: \" \")",
     "orders.sorted { $0.id > $1.id }.map { $0.id }", "orders.max { $0.id < $1.id }?.id",
     "orders.min(by: { $0.count < $1.count })?.id ?? 0", "numbers.max(by: >)",
     "numbers.reversed().min { $0 % 3 < $1 % 3 }",

@@ -181,7 +181,11 @@ extension Printing {
     block("") { printing in
       var body = closure.body
       body.isParenthesized = false
-      printing.write(body)
+      if closure.isOrder, case .conditional(let parts) = body.kind {
+        printing.statement(parts)
+      } else {
+        printing.write(body)
+      }
     }
   }
 
@@ -226,4 +230,10 @@ extension Printing {
       printing.bracketed("Array") { $0.write(part) }
     }
   }
+}
+
+extension Expression.Closure {
+  /// Whether it tells which of two values comes first. Of a choice between comparisons Swift looks for the
+  /// operators of all three at once, and gives up; each branch of an `if` is looked at by itself.
+  fileprivate var isOrder: Bool { parameters.count == 2 && body.type == .bool }
 }
