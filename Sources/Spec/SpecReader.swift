@@ -54,11 +54,8 @@ public enum SpecReader {
   ) -> [(feature: Feature?, problems: DiagnosticBag)] {
     let modules = UsedModules(load: load, names: names, peek: peek)
     var readings = files.map { Reading($0, modules: modules, runsScenarios: runsScenarios) }
-    for (number, pass) in Reading.passes.enumerated() {
-      // Back and forth: what the pass before has left is at hand.
-      for step in readings.indices {
-        pass(&readings[number.isMultiple(of: 2) ? step : readings.count - 1 - step])
-      }
+    for pass in Reading.passes {
+      for index in readings.indices { pass(&readings[index]) }
     }
     return readings.map { reading in
       (reading.feature, problems(found: reading, load))
