@@ -27,6 +27,23 @@ let settings: [SwiftSetting] = [
     .when(configuration: .release)
   ),
   .unsafeFlags(profile, .when(platforms: [.linux], configuration: .release)),
+  // A section for each function, so that the linker can order them.
+  .unsafeFlags(
+    ["-Xfrontend", "-function-sections"], .when(platforms: [.linux], configuration: .release)),
+]
+
+/// What runs together stands together, since a processor waits for code that it has not at hand: the order is
+/// measured by Tests/Benchmarks/profile too. A function that is gone since is passed over.
+let orderFile = "\(Context.packageDirectory)/Sources/trellis/trellis.order"
+let order: [LinkerSetting] = [
+  .unsafeFlags(
+    [
+      "-use-ld=lld",
+      "-Xlinker", "--symbol-ordering-file=\(orderFile)",
+      "-Xlinker", "--no-warn-symbol-ordering",
+    ],
+    .when(platforms: [.linux], configuration: .release)
+  )
 ]
 
 func room(_ name: String, imports: [String] = [], plugins: [Target.PluginUsage] = []) -> Target {
@@ -85,8 +102,9 @@ let package = Package(
     .executableTarget(
       name: "trellis",
       dependencies: ["TrellisCLI"],
-      exclude: ["trellis.profdata"],
-      swiftSettings: settings
+      exclude: ["trellis.profdata", "trellis.order"],
+      swiftSettings: settings,
+      linkerSettings: order
     ),
 
     // Measures the template engine; Tests/Benchmarks/render.py runs it beside others.

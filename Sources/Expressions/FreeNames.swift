@@ -6,11 +6,11 @@ extension Checker {
   ///
   /// - Parameter known: the only names that count, where there are such.
   public static func freeNames(in text: SourceText, among known: Set<String>? = nil) -> [String] {
-    let bytes = Array(text.text.utf8)
     if let known {
-      guard holdsWord(bytes, of: known) else { return [] }
+      guard mayName(known, in: text) else { return [] }
       return freeNames(in: text).filter(known.contains)
     }
+    let bytes = Array(text.text.utf8)
     guard bytes.count <= Limits.length else { return [] }
     do throws(SyntaxError) {
       var parser = try Parser(bytes, in: 0..<bytes.count)
@@ -24,9 +24,16 @@ extension Checker {
 }
 
 extension Checker {
-  /// Whether a run of letters, digits and underscores is one of the words, so that parsing is worth it.
-  /// The name of a member, behind its dot, is none.
-  private static func holdsWord(_ bytes: [UInt8], of words: Set<String>) -> Bool {
+  /// Whether one of the names may be free in an expression, which is told without parsing it: whether a run
+  /// of its letters, digits and underscores is one of them. The name of a member, behind its dot, is none.
+  public static func mayName(_ names: Set<String>, in text: SourceText) -> Bool {
+    guard !names.isEmpty else { return false }
+    var text = text.text
+    return text.withUTF8 { holdsWord($0, of: names) }
+  }
+
+  private static func holdsWord(_ bytes: UnsafeBufferPointer<UInt8>, of words: Set<String>) -> Bool
+  {
     // A bit for each length that a word has, the longest together.
     let lengths = words.reduce(0) { $0 | bit($1.utf8.count) }
     var start = 0
@@ -45,7 +52,7 @@ extension Checker {
   private static func bit(_ length: Int) -> UInt64 { 1 << UInt64(min(length, 63)) }
 
   /// Whether one dot stands in front; two or more are a range.
-  private static func isMember(at start: Int, in bytes: [UInt8]) -> Bool {
+  private static func isMember(at start: Int, in bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     let dot = UInt8(ascii: ".")
     return start > 0 && bytes[start - 1] == dot && !(start > 1 && bytes[start - 2] == dot)
   }

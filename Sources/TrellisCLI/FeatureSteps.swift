@@ -93,11 +93,13 @@ extension Pipeline {
     let specs = files.filter { !SpecReader.isFlow($0) }
     let runsScenarios = !arguments.skipsScenarios
     let workingFolder = console.workingFolder
+    let places = Dictionary(
+      specs.enumerated().map { ($1.path, $0) }, uniquingKeysWith: { first, _ in first })
     let results = Parallel.map(specs.count, groupsOf: Self.groupSize) { indices in
       SpecReader.read(
         Array(specs[indices]),
         runsScenarios: runsScenarios,
-        using: { path in specs.first { $0.path == path } },
+        using: { path in places[path].map { specs[$0] } },
         names: { (try? Disk.names(in: PathText.joined(workingFolder, $0))) ?? [] },
         peek: { try? Disk.read(PathText.joined(workingFolder, $0), atMost: 100_000) }
       ).map { (feature: $0.feature.map(kept), bag: $0.problems) }

@@ -97,6 +97,75 @@ struct HostileSpecTests {
     #expect(bag.count == 1)
   }
 
+  private static func problems(_ text: String) -> [String] {
+    var bag = DiagnosticBag()
+    let file = SourceFile(id: .init(0), path: "Hostile.yaml", bytes: Array(text.utf8))
+    _ = SpecReader.read(file, into: &bag)
+    return bag.all.map { "\($0.code): \($0.message)" }
+  }
+
+  @Test("values that follow from two others each are not followed on every way")
+  func manyWays() {
+    let derived = (2...45).map { "  d\($0): d\($0 - 1) + d\($0 - 2)" }.joined(separator: "\n")
+    let text = """
+      feature: Ways
+      state:
+        n: Int
+        note: { type: String, rules: [{ check: d45 > n, message: Too little. }] }
+      derived:
+        d0: n + 1
+        d1: n + 2
+      \(derived)
+      actions:
+        save: { when: d45 > 1 && note.isValid, do: [{ set: { n: 2 } }] }
+      view: [{ field: note }, { button: save }]
+      """
+    let told = "for one 'd15', values are computed 2960 times: at most 2000 are computed at once"
+    #expect(Self.problems(text) == ["costly-value: \(told)"])
+  }
+
+  @Test("actions that do two others each are not followed on every way")
+  func manyDone() {
+    let actions = (2...60).map { number in
+      "  a\(number): { do: [{ do: a\(number - 1) }, { do: a\(number - 2) }] }"
+    }
+    let text = """
+      feature: Ways
+      state: { n: Int }
+      actions:
+        a0: { do: [{ set: { n: n + 1 } }] }
+        a1: { do: [{ set: { n: n + 2 } }] }
+      \(actions.joined(separator: "\n"))
+      view: [{ text: '"\\(n)"' }, { button: a60 }]
+      """
+    #expect(Self.problems(text) == [])
+  }
+
+  @Test("a file that is used on many ways is read once")
+  func manyUses() {
+    let files = (0...18).map { number in
+      let uses = (0..<number).map { "S\($0).yaml" }.joined(separator: ", ")
+      return """
+        shared: S\(number)
+        uses: [\(uses)]
+        models: { M\(number): { id: Int\(number > 0 ? ", m: M\(number - 1)?" : "") } }
+        """
+    }
+    var read = 0
+    var bag = DiagnosticBag()
+    let last = SourceFile(id: .init(18), path: "S18.yaml", bytes: Array(files[18].utf8))
+    let feature = SpecReader.read(
+      last,
+      using: { path in
+        read += 1
+        guard let number = Int(path.dropFirst().prefix { $0 != "." }) else { return nil }
+        return SourceFile(id: .init(Int32(number)), path: path, bytes: Array(files[number].utf8))
+      }, into: &bag)
+    #expect(feature != nil)
+    // Each file asks once for each one that it uses.
+    #expect(read == 171)
+  }
+
   private static func damaged(_ spec: String, _ dice: inout Dice) -> String {
     var lines = spec.components(separatedBy: "\n")
     for _ in 0..<Int.random(in: 1...4, using: &dice) {

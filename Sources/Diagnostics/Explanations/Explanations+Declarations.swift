@@ -87,6 +87,26 @@ extension Explanation {
         derived:
           gross: net + 1
         """),
+    .part(
+      "costly-value",
+      "A value is computed anew wherever it is read. What reads others many times, which read others many "
+        + "times, would take seconds.",
+      wrong: """
+        state: { a: Int }
+        derived:
+          b: a + a + a + a + a + a + a
+          c: b + b + b + b + b + b + b
+          d: c + c + c + c + c + c + c
+          e: d + d + d + d + d + d + d
+        """,
+      right: """
+        state: { a: Int }
+        derived:
+          b: a * 7
+          c: b * 7
+          d: c * 7
+          e: d * 7
+        """),
     .session(
       "duplicate-feature",
       "Two specs of one run have a feature of the same name, and their modules would be one.",

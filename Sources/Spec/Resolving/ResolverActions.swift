@@ -216,7 +216,8 @@ extension Resolver {
   private mutating func checkActionCycles() {
     for index in feature.actions.indices {
       var path = [index]
-      guard let circle = circle(from: index, to: index, &path, depth: 0) else { continue }
+      var seen: Set<Int> = []
+      guard let circle = circle(from: index, to: index, &path, &seen) else { continue }
       let names = circle.map { feature.actions[$0].name.value }.joined(separator: " → ")
       let action = feature.actions[index]
       bag.add(
@@ -229,12 +230,15 @@ extension Resolver {
     }
   }
 
-  private func circle(from: Int, to: Int, _ path: inout [Int], depth: Int) -> [Int]? {
+  /// - Parameter seen: What no way leads from, or is on the path: nothing is followed twice.
+  private func circle(
+    from: Int, to: Int, _ path: inout [Int], _ seen: inout Set<Int>
+  ) -> [Int]? {
     for next in feature.actions[from].performed {
       if next == to { return path + [to] }
-      guard !path.contains(next) else { continue }
+      guard seen.insert(next).inserted else { continue }
       path.append(next)
-      if let found = circle(from: next, to: to, &path, depth: depth + 1) { return found }
+      if let found = circle(from: next, to: to, &path, &seen) { return found }
       path.removeLast()
     }
     return nil

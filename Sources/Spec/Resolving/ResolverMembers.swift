@@ -228,10 +228,16 @@ extension Resolver {
 
   mutating func resolveDerived() {
     let names = declared.derived.map(\.name.value)
+    feature.derived.reserveCapacity(names.count)
     // Of two members with one name, which is reported, the first is meant: no derived value waits for itself.
     let known = Set(names.filter { scope.lookup($0) == nil })
+    if isInOrder(known) {
+      for (index, value) in declared.derived.enumerated() {
+        feature.derived.append(derived(value, at: index))
+      }
+      return
+    }
     let needed = declared.derived.map { freeNames(of: $0, among: known) }
-    feature.derived.reserveCapacity(names.count)
     var open = Array(declared.derived.indices)
     var pending = known
     while !open.isEmpty {
@@ -242,6 +248,24 @@ extension Resolver {
       if !open.contains(where: { names[$0] == names[ready] }) { pending.remove(names[ready]) }
       feature.derived.append(derived(declared.derived[ready], at: feature.derived.count))
     }
+  }
+
+  /// Whether no derived value can need itself or a later one, as in most specs: then none of them is parsed
+  /// for what it needs.
+  private func isInOrder(_ known: Set<String>) -> Bool {
+    var pending = known
+    for derived in declared.derived {
+      if let text = (derived.value ?? derived.short)?.sourceText(in: file),
+        Checker.mayName(pending, in: text)
+      {
+        return false
+      }
+      // A second value of that name, which is reported, would have been waited for.
+      guard pending.remove(derived.name.value) != nil || !known.contains(derived.name.value) else {
+        return false
+      }
+    }
+    return true
   }
 
   func freeNames(of derived: DeclaredDerived, among known: Set<String>? = nil) -> [String] {

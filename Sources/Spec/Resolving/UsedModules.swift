@@ -15,9 +15,25 @@ struct UsedModule {
 struct UsedModules {
   let load: (String) -> SourceFile?
   /// The names in a folder, where a file is looked for that is not there.
-  var names: (String) -> [String] = { _ in [] }
+  let names: (String) -> [String]
   /// The text of a file that nothing uses.
-  var peek: (String) -> [UInt8]? = { _ in nil }
+  let peek: (String) -> [UInt8]?
+  private let known = Known()
+
+  /// Those without a problem, by their paths: of files that use each other in many ways, each is read once.
+  private final class Known {
+    var modules: [String: UsedModule] = [:]
+  }
+
+  init(
+    load: @escaping (String) -> SourceFile?,
+    names: @escaping (String) -> [String] = { _ in [] },
+    peek: @escaping (String) -> [UInt8]? = { _ in nil }
+  ) {
+    self.load = load
+    self.names = names
+    self.peek = peek
+  }
 
   /// The modules that a spec's `uses` names; `nil` where one of them cannot be read, which is
   /// reported.
@@ -83,7 +99,15 @@ struct UsedModules {
       bag.add(.error("missing-file", "there is no file '\(path)'", at: entry.span, help: help))
       return nil
     }
-    return read(used, entry, chain: chain + [path], into: &bag)
+    // What leads to a file in no circle leads to itself in none, whatever is on the way to it.
+    if var module = known.modules[path] {
+      module.use.span = entry.span
+      return module
+    }
+    let problems = bag.all.count
+    let module = read(used, entry, chain: chain + [path], into: &bag)
+    if bag.all.count == problems { known.modules[path] = module }
+    return module
   }
 
   /// The specs in the folder of a path that is not there, but the file itself.
