@@ -89,8 +89,7 @@ extension Explanation {
         """),
     .part(
       "costly-value",
-      "A value is computed anew wherever it is read. What reads others many times, which read others many "
-        + "times, would take seconds.",
+      "A value is computed anew wherever it is read. Many reads of what itself has many would take seconds.",
       wrong: """
         state: { a: Int }
         derived:

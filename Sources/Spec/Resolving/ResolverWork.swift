@@ -17,8 +17,7 @@ extension Resolver {
           + (work == .max ? "more often than can be counted" : "\(work) times")
           + ": at most \(Self.limit) are computed at once",
         at: feature.span(of: value),
-        help:
-          "read the same values less often on the way to it, or let an action keep one of them in a state"
+        help: "read values less often on the way to it, or let an action keep one in a state"
       ))
   }
 }
