@@ -104,41 +104,62 @@ struct HostileSpecTests {
     return bag.all.map { "\($0.code): \($0.message)" }
   }
 
-  @Test("values that follow from two others each are not followed on every way")
-  func manyWays() {
-    let derived = (2...45).map { "  d\($0): d\($0 - 1) + d\($0 - 2)" }.joined(separator: "\n")
-    let text = """
+  /// What is told of `count` values, each made of those before it.
+  private static func problems(ofValues count: Int, _ value: (Int) -> String) -> [String] {
+    let derived = (2..<count).map { "  d\($0): \(value($0))" }.joined(separator: "\n")
+    let last = "d\(count - 1)"
+    return problems(
+      """
       feature: Ways
       state:
         n: Int
-        note: { type: String, rules: [{ check: d45 > n, message: Too little. }] }
+        note: { type: String, rules: [{ check: \(last) > n, message: Too little. }] }
       derived:
         d0: n + 1
         d1: n + 2
       \(derived)
       actions:
-        save: { when: d45 > 1 && note.isValid, do: [{ set: { n: 2 } }] }
+        save: { when: \(last) > 1 && note.isValid, do: [{ set: { n: 2 } }] }
       view: [{ field: note }, { button: save }]
-      """
-    let told = "for one 'd15', values are computed 2960 times: at most 2000 are computed at once"
-    #expect(Self.problems(text) == ["costly-value: \(told)"])
+      """)
   }
 
-  @Test("actions that do two others each are not followed on every way")
-  func manyDone() {
-    let actions = (2...60).map { number in
-      "  a\(number): { do: [{ do: a\(number - 1) }, { do: a\(number - 2) }] }"
+  @Test("values that follow from two others each are not followed on every way, nor without end")
+  func costlyValues() {
+    let tree = Self.problems(ofValues: 46) { "d\($0 - 1) + d\($0 - 2)" }
+    let told = "for one 'd15', values are computed 2960 times: at most 2000 are computed at once"
+    #expect(tree == ["costly-value: \(told)"])
+    let chain = Self.problems(ofValues: 4_000) { "d\($0 - 1) + 1" }
+    let deep = "for 'd100', 101 values are read one behind the other: at most 100 are"
+    #expect(chain == ["costly-value: \(deep)"])
+  }
+
+  /// What is told of `count` actions, each of which does some before it.
+  private static func problems(ofActions count: Int, _ done: (Int) -> [Int]) -> [String] {
+    let actions = (2..<count).map { number in
+      let steps = done(number).map { "{ do: a\($0) }" }.joined(separator: ", ")
+      return "  a\(number): { do: [\(steps)] }"
     }
-    let text = """
+    return problems(
+      """
       feature: Ways
       state: { n: Int }
       actions:
         a0: { do: [{ set: { n: n + 1 } }] }
         a1: { do: [{ set: { n: n + 2 } }] }
       \(actions.joined(separator: "\n"))
-      view: [{ text: '"\\(n)"' }, { button: a60 }]
-      """
-    #expect(Self.problems(text) == [])
+      view: [{ text: n.formatted() }, { button: a\(count - 1) }]
+      """)
+  }
+
+  @Test("actions that do two others each are not followed on every way, nor without end")
+  func costlyActions() {
+    let tree = Self.problems(ofActions: 60) { [$0 - 1, $0 - 2] }
+    let told = "for one 'a16', actions are done 3193 times: at most 2000 are done at once"
+    #expect(tree == ["costly-action: \(told)"])
+    let chain = Self.problems(ofActions: 1_000) { [$0 - 1] }
+    let deep = "for 'a101', 101 actions are done one within the other: at most 100 are"
+    #expect(chain == ["costly-action: \(deep)"])
   }
 
   @Test("a file that is used on many ways is read once")

@@ -106,6 +106,23 @@ extension Explanation {
           d: c * 7
           e: d * 7
         """),
+    .part(
+      "costly-action",
+      "An action that does many others, which do many others, would take seconds.",
+      wrong: """
+        state: { a: Int }
+        actions:
+          b: { do: [{ set: { a: a + 1 } }] }
+          c: { do: [{ do: b }, { do: b }, { do: b }, { do: b }, { do: b }, { do: b }, { do: b }] }
+          d: { do: [{ do: c }, { do: c }, { do: c }, { do: c }, { do: c }, { do: c }, { do: c }] }
+          e: { do: [{ do: d }, { do: d }, { do: d }, { do: d }, { do: d }, { do: d }, { do: d }] }
+          f: { do: [{ do: e }, { do: e }, { do: e }, { do: e }, { do: e }, { do: e }, { do: e }] }
+        """,
+      right: """
+        state: { a: Int }
+        actions:
+          f: { do: [{ set: { a: a + 2401 } }] }
+        """),
     .session(
       "duplicate-feature",
       "Two specs of one run have a feature of the same name, and their modules would be one.",

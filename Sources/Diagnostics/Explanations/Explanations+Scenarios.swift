@@ -45,7 +45,7 @@ extension Explanation {
         """),
     .part(
       "endless",
-      "The scenario's actions begin each other for ever, or ten thousand times.",
+      "The scenario's actions begin each other for ever, or take ten thousand steps.",
       wrong: """
         state: { count: Int }
         actions:
@@ -53,12 +53,20 @@ extension Explanation {
           b: { do: [{ do: c }, { do: c }, { do: c }, { do: c }, { do: c }, { do: c }] }
           c: { do: [{ do: d }, { do: d }, { do: d }, { do: d }, { do: d }, { do: d }] }
           d: { do: [{ do: e }, { do: e }, { do: e }, { do: e }, { do: e }, { do: e }] }
-          e: { do: [{ do: f }, { do: f }, { do: f }, { do: f }, { do: f }, { do: f }] }
-          f: { do: [{ set: { count: count + 1 } }, { set: { count: count + 1 } }] }
+          e:
+            do:
+              - set: { count: count + 1 }
+              - set: { count: count + 1 }
+              - set: { count: count + 1 }
+              - set: { count: count + 1 }
+              - set: { count: count + 1 }
+              - set: { count: count + 1 }
+              - set: { count: count + 1 }
+              - set: { count: count + 1 }
         scenarios:
           - title: Counting on
             when: a
-            then: { count: 15552 }
+            then: { count: 10368 }
         """,
       right: """
         state: { count: Int }
