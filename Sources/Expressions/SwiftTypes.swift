@@ -16,7 +16,7 @@ public enum SwiftTypes {
       "Picker", "PreviewProvider", "ProgressView", "Section", "SecureField", "Spacer", "State",
       "Stepper", "Text", "TextField", "Toggle", "VStack", "View":
       "SwiftUI"
-    case "Suite", "Tag", "Test": "Testing"
+    case "Issue", "Suite", "Tag", "Test": "Testing"
     case "UIAction", "UIAlertAction", "UIAlertController", "UIContextualAction", "UIDatePicker",
       "UIImage", "UIImageView", "UILabel", "UIMenu",
       "UINavigationController", "UIRefreshControl", "UIScrollView", "UISegmentedControl",

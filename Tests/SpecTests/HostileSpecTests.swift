@@ -134,6 +134,33 @@ struct HostileSpecTests {
     #expect(chain == ["costly-value: \(deep)"])
   }
 
+  @Test(
+    "defaults that make two values with defaults each are not made without end", arguments: [1, 2])
+  func costlyDefaults(width: Int) {
+    let count = width == 1 ? 300 : 28
+    let models = (0..<count).map { number in
+      let properties = (0..<width).map {
+        "p\($0): { type: M\(number + 1), default: M\(number + 1)() }"
+      }
+      return "  M\(number): { properties: { \(properties.joined(separator: ", ")) } }"
+    }
+    let told =
+      width == 1
+      ? "for the default of 'p0', values are made one within the other, 101 deep: at most 100 are"
+      : "for the default of 'p0', values are made 3071 times: at most 2000 are made at once"
+    let text = """
+      feature: Ways
+      models:
+      \(models.joined(separator: "\n"))
+        M\(count): { properties: { n: { type: Int, default: 1 } } }
+      state: { tree: M0 = M0() }
+      derived: { isSame: tree == M0() }
+      actions: { clear: { do: [{ set: { tree: M0() } }] } }
+      view: [{ text: 'isSame ? "a" : "b"' }, { button: clear }]
+      """
+    #expect(Self.problems(text) == ["costly-value: \(told)"])
+  }
+
   /// What is told of `count` actions, each of which does some before it.
   private static func problems(ofActions count: Int, _ done: (Int) -> [Int]) -> [String] {
     let actions = (2..<count).map { number in

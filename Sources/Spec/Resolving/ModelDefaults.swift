@@ -97,6 +97,40 @@ extension Resolver {
         feature.models[index].content = .structure(properties)
       }
     }
+    if told.isEmpty { reportCostlyDefault(following) }
+  }
+
+  /// A default that makes a value whose defaults make values, and so on, too many of them: the least of those.
+  private mutating func reportCostlyDefault(_ following: [DefaultPlace: [DefaultPlace]]) {
+    var known: [DefaultPlace: Work] = [:]
+    var least: (index: Int, place: Int, work: Work)?
+    for (index, model) in feature.models.prefix(declared.models.count).enumerated() {
+      for (place, property) in model.properties.enumerated() {
+        let start = DefaultPlace(model: model.name.value, property: property.name.value)
+        let work = Self.work(for: start, following, &known)
+        if work.isTooMuch, least.map({ work.count < $0.work.count }) ?? true {
+          least = (index, place, work)
+        }
+      }
+    }
+    guard let (index, place, work) = least,
+      case .structure(var properties) = feature.models[index].content
+    else { return }
+    bag.add(.costly(properties[place].name, work))
+    properties[place].initial = .invalid(at: properties[place].name.span)
+    feature.models[index].content = .structure(properties)
+  }
+
+  private static func work(
+    for place: DefaultPlace,
+    _ following: [DefaultPlace: [DefaultPlace]],
+    _ known: inout [DefaultPlace: Work]
+  ) -> Work {
+    if let work = known[place] { return work }
+    var work = Work()
+    for next in following[place] ?? [] { work.add(self.work(for: next, following, &known)) }
+    known[place] = work
+    return work
   }
 
   /// The defaults that the values made in an expression leave to their models.
@@ -138,6 +172,16 @@ extension Resolver {
 }
 
 extension Diagnostic {
+  fileprivate static func costly(_ property: Located<String>, _ work: Work) -> Diagnostic {
+    let told =
+      work.depth > Work.deepest
+      ? "values are made one within the other, \(work.depth) deep: at most \(Work.deepest) are"
+      : "values are made \(work.times): at most \(Work.most) are made at once"
+    return .error(
+      "costly-value", "for the default of '\(property.value)', \(told)", at: property.span,
+      help: "leave the default out, or say there what the properties of its value are")
+  }
+
   fileprivate static func endless(_ circle: [DefaultPlace], at span: SourceSpan) -> Diagnostic {
     let names = (circle + circle.prefix(1)).map { "\($0.model).\($0.property)" }
     let (first, next) = (circle[0], circle[circle.count > 1 ? 1 : 0])

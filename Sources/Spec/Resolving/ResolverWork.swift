@@ -44,7 +44,7 @@ extension Resolver {
 }
 
 /// What a value or an action takes.
-private struct Work {
+struct Work {
   /// Far more than people write, and still computed at once: their largest specs compute 40, and 10 deep.
   static let most = 2_000
   static let deepest = 100
