@@ -110,7 +110,7 @@ extension Feature {
 
 extension Referent {
   /// It follows from no other value.
-  fileprivate var isStored: Bool {
+  var isStored: Bool {
     switch self {
     case .parameter, .state, .isTouched, .isRunning, .failure, .option, .local: true
     default: false

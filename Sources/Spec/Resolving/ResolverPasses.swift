@@ -39,7 +39,6 @@ extension Resolver {
     },
     { $0.resolveView() },
     {
-      $0.checkCycles()
       $0.checkWork()
       $0.checkFormatNames()
       if !$0.bag.hasErrors { Simulator.checkBeginning(of: $0.feature, into: &$0.bag) }

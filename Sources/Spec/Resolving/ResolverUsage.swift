@@ -5,7 +5,7 @@ import Expressions
 extension Resolver {
   /// Values that follow from themselves by way of rules and guards. Derived values alone were
   /// checked when they were put in order.
-  mutating func checkCycles() {
+  mutating func reportCircles() {
     let starts =
       feature.states.indices.map { Referent.message(state: $0) }
       + feature.actions.map { Referent.isEnabled($0.id) }

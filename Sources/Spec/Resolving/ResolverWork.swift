@@ -5,15 +5,17 @@ import Expressions
 /// wherever it is read, so what follows from two others that each follow from two others costs twice as much with
 /// every step.
 extension Resolver {
-  /// Only where nothing follows from itself.
+  /// Reports what follows from itself, else what takes too much.
   mutating func checkWork() {
+    var walk = WorkWalk(feature)
+    let costly = walk.firstTooMuch()
+    guard !walk.isCircular else { return reportCircles() }
     guard !bag.hasErrors else { return }
-    checkValues()
+    if let (value, work) = costly { report(value, work) }
     checkActions()
   }
 
-  private mutating func checkValues() {
-    guard let (value, work) = feature.tooMuchComputed else { return }
+  private mutating func report(_ value: Referent, _ work: Work) {
     let name = feature.name(of: value)
     let message =
       if work.depth > Work.deepest {
@@ -64,39 +66,79 @@ struct Work {
   }
 }
 
-extension Feature {
+/// Looks at each value once, however many read it.
+private struct WorkWalk {
+  private let feature: Feature
+  /// By the numbers of symbols; `nil` where it is not known yet.
+  private var known: [Work?]
+  private var isOpen: [Bool]
+  /// Something follows from itself: what is known then is of no use.
+  private(set) var isCircular = false
+
+  init(_ feature: Feature) {
+    self.feature = feature
+    known = Array(repeating: nil, count: feature.symbols.count)
+    isOpen = Array(repeating: false, count: feature.symbols.count)
+  }
+
   /// The first value that takes too much.
-  fileprivate var tooMuchComputed: (Referent, Work)? {
-    var known: [Referent: Work] = [:]
-    for value in computed {
-      let work = work(for: value, &known)
-      if work.isTooMuch { return (value, work) }
+  mutating func firstTooMuch() -> (Referent, Work)? {
+    var first: (Referent, Work)?
+    func look(at value: Referent, _ work: Work) {
+      if first == nil, work.isTooMuch { first = (value, work) }
     }
-    return nil
+    for (index, derived) in feature.derived.enumerated() {
+      look(at: .derived(index), work(for: derived.symbol))
+    }
+    for (index, state) in feature.states.enumerated() where !state.rules.isEmpty {
+      look(at: .message(state: index), work(for: .message(state: index)))
+    }
+    for action in feature.actions {
+      look(at: .isEnabled(action.id), work(for: .isEnabled(action.id)))
+    }
+    for (row, content) in feature.rows.enumerated() {
+      for (index, derived) in content.derived.enumerated() {
+        look(at: .rowDerived(row: row, index), work(for: derived.symbol))
+      }
+      for action in content.actions {
+        look(at: .isEnabled(action.id), work(for: .isEnabled(action.id)))
+      }
+    }
+    for index in feature.outputs.indices { look(at: .output(index), work(for: .output(index))) }
+    return first
   }
 
-  /// What is computed and may be read by something else that is.
-  private var computed: [Referent] {
-    var result = derived.indices.map { Referent.derived($0) }
-    result += states.indices.filter { !states[$0].rules.isEmpty }.map { .message(state: $0) }
-    result += actions.map { .isEnabled($0.id) }
-    for row in rows.indices {
-      result += rows[row].derived.indices.map { .rowDerived(row: row, $0) }
-      result += rows[row].actions.map { .isEnabled($0.id) }
-    }
-    return result + outputs.indices.map { .output($0) }
+  private mutating func work(for value: Referent) -> Work {
+    if let symbol = feature.symbols.id(of: value) { return work(for: symbol) }
+    return work(behind: value)
   }
 
-  private func work(for value: Referent, _ known: inout [Referent: Work]) -> Work {
-    if let work = known[value] { return work }
-    var work = Work()
-    visitSources(of: value) { source in
-      source.visitSymbols { work.add(self.work(for: symbols[$0].canonical, &known)) }
+  private mutating func work(for symbol: SymbolID) -> Work {
+    if let work = known[symbol.number] { return work }
+    let value = feature.symbols[symbol]
+    guard !value.isStored else { return Work() }
+    guard !isOpen[symbol.number] else {
+      isCircular = true
+      return Work()
     }
-    known[value] = work
+    isOpen[symbol.number] = true
+    let work = work(behind: value)
+    isOpen[symbol.number] = false
+    known[symbol.number] = work
     return work
   }
 
+  private mutating func work(behind value: Referent) -> Work {
+    var work = Work()
+    feature.visitSources(of: value) { source in
+      source.visitSymbols { work.add(self.work(for: $0)) }
+    }
+    return work
+  }
+}
+
+extension Feature {
+  /// The first action that takes too much.
   fileprivate var tooMuchDone: (Int, Work)? {
     var known: [Int: Work] = [:]
     for action in actions.indices {

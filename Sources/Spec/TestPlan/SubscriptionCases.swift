@@ -23,7 +23,7 @@ extension TestPlanner {
       if let test { cases.append(test) }
     }
     if let first = deliveries.max(by: { $0.effects < $1.effects }) {
-      cases += [reopened(first), left(first)].compactMap(\.self)
+      cases += reopened(first) + [left(first)].compactMap(\.self)
     }
     for place in cases.indices { cases[place].name = names.function(cases[place].name) }
     return TestSection(title: name, cases: cases)
@@ -95,28 +95,41 @@ extension TestPlanner {
     return claims(after: course.simulator, since: delivery.begin.world, body)
   }
 
-  /// The stream is opened anew where a value that it is asked with changes, and only there.
-  private func reopened(_ delivery: Delivery) -> TestCase? {
+  /// The stream is opened anew where a value that it is asked with changes, and only there: a test for each state
+  /// that it follows from, since each is written in a place of its own.
+  private func reopened(_ delivery: Delivery) -> [TestCase] {
+    let arguments = feature.subscriptions[delivery.index].arguments
+    let states = arguments.flatMap { feature.stored(behind: $0) }.removingRepeats.compactMap {
+      if case .state(let state) = $0 { state } else { nil }
+    }
+    var tests: [TestCase] = []
+    for state in states {
+      if let test = reopened(delivery, by: state, isFirst: tests.isEmpty) { tests.append(test) }
+    }
+    return tests
+  }
+
+  private func reopened(_ delivery: Delivery, by state: Int, isFirst: Bool) -> TestCase? {
     let subscription = feature.subscriptions[delivery.index]
     let name = subscription.name.value
-    for place in subscription.arguments.flatMap({ feature.stored(behind: $0) }) {
-      guard case .state(let state) = place else { continue }
-      let values = candidates.values(of: place, number: 1, in: subscription.arguments)
-      for value in values where value != delivery.begin.world.states[state] {
-        let title = "\(name) is listened to anew when \(feature.states[state].name.value) changes"
-        var isOther = false
-        let test = test(delivery, "\(name)IsOpenedAnew", title) {
-          course throws(Simulator.Trouble) in
-          for _ in 0..<2 {
-            try course.take(.set(state: state, value))
-            course.expectOpenings(of: delivery.stream)
-          }
-          isOther = course.simulator.schedule.openings.count > feature.subscriptions.count
-          try course.take(delivery.step)
-          course.expect(self.state(course, since: delivery))
+    let changed = feature.states[state].name.value
+    let values = candidates.values(of: .state(state), number: 1, in: subscription.arguments)
+    for value in values where value != delivery.begin.world.states[state] {
+      var isOther = false
+      let test = test(
+        delivery,
+        "\(name)IsOpenedAnew\(isFirst ? "" : "By\(changed.upperFirst)")",
+        "\(name) is listened to anew when \(changed) changes"
+      ) { course throws(Simulator.Trouble) in
+        for _ in 0..<2 {
+          try course.take(.set(state: state, value))
+          course.expectOpenings(of: delivery.stream)
         }
-        if let test, isOther { return test }
+        isOther = course.simulator.schedule.openings.count > feature.subscriptions.count
+        try course.take(delivery.step)
+        course.expect(self.state(course, since: delivery))
       }
+      if let test, isOther { return test }
     }
     return nil
   }
