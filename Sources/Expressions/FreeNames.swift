@@ -34,12 +34,18 @@ extension Checker {
 
   private static func holdsWord(_ bytes: UnsafeBufferPointer<UInt8>, of words: Set<String>) -> Bool
   {
-    // A bit for each length that a word has, the longest together.
-    let lengths = words.reduce(0) { $0 | bit($1.utf8.count) }
+    // A bit for each length that a word has, the longest together, and for each letter that one begins with.
+    var lengths: UInt64 = 0
+    var letters: UInt64 = 0
+    for word in words {
+      lengths |= bit(word.utf8.count)
+      letters |= bit(letter: word.utf8.first ?? 0)
+    }
     var start = 0
     for offset in 0...bytes.count {
       if offset < bytes.count, Lexer.isPartOfName(bytes[offset]) { continue }
-      if start < offset, lengths & bit(offset - start) != 0, !isMember(at: start, in: bytes),
+      if start < offset, lengths & bit(offset - start) != 0,
+        letters & bit(letter: bytes[start]) != 0, !isMember(at: start, in: bytes),
         words.contains(String(decoding: bytes[start..<offset], as: UTF8.self))
       {
         return true
@@ -50,6 +56,7 @@ extension Checker {
   }
 
   private static func bit(_ length: Int) -> UInt64 { 1 << UInt64(min(length, 63)) }
+  private static func bit(letter: UInt8) -> UInt64 { 1 << UInt64(letter & 63) }
 
   /// Whether one dot stands in front; two or more are a range.
   private static func isMember(at start: Int, in bytes: UnsafeBufferPointer<UInt8>) -> Bool {

@@ -7,8 +7,8 @@ import Expressions
 extension Resolver {
   /// Reports what follows from itself, else what takes too much.
   mutating func checkWork() {
-    var walk = WorkWalk(feature)
-    let costly = walk.firstTooMuch()
+    var walk = WorkWalk(symbols: feature.symbols.count)
+    let costly = feature.tooMuchComputed(&walk)
     guard !walk.isCircular else { return reportCircles() }
     guard !bag.hasErrors else { return }
     if let (value, work) = costly { report(value, work) }
@@ -66,78 +66,75 @@ struct Work {
   }
 }
 
-/// Looks at each value once, however many read it.
+/// What is known while each value is looked at once, however many read it.
 private struct WorkWalk {
-  private let feature: Feature
   /// By the numbers of symbols; `nil` where it is not known yet.
-  private var known: [Work?]
-  private var isOpen: [Bool]
+  var known: [Work?]
+  var isOpen: [Bool]
   /// Something follows from itself: what is known then is of no use.
-  private(set) var isCircular = false
+  var isCircular = false
 
-  init(_ feature: Feature) {
-    self.feature = feature
-    known = Array(repeating: nil, count: feature.symbols.count)
-    isOpen = Array(repeating: false, count: feature.symbols.count)
-  }
-
-  /// The first value that takes too much.
-  mutating func firstTooMuch() -> (Referent, Work)? {
-    var first: (Referent, Work)?
-    func look(at value: Referent, _ work: Work) {
-      if first == nil, work.isTooMuch { first = (value, work) }
-    }
-    for (index, derived) in feature.derived.enumerated() {
-      look(at: .derived(index), work(for: derived.symbol))
-    }
-    for (index, state) in feature.states.enumerated() where !state.rules.isEmpty {
-      look(at: .message(state: index), work(for: .message(state: index)))
-    }
-    for action in feature.actions {
-      look(at: .isEnabled(action.id), work(for: .isEnabled(action.id)))
-    }
-    for (row, content) in feature.rows.enumerated() {
-      for (index, derived) in content.derived.enumerated() {
-        look(at: .rowDerived(row: row, index), work(for: derived.symbol))
-      }
-      for action in content.actions {
-        look(at: .isEnabled(action.id), work(for: .isEnabled(action.id)))
-      }
-    }
-    for index in feature.outputs.indices { look(at: .output(index), work(for: .output(index))) }
-    return first
-  }
-
-  private mutating func work(for value: Referent) -> Work {
-    if let symbol = feature.symbols.id(of: value) { return work(for: symbol) }
-    return work(behind: value)
-  }
-
-  private mutating func work(for symbol: SymbolID) -> Work {
-    if let work = known[symbol.number] { return work }
-    let value = feature.symbols[symbol]
-    guard !value.isStored else { return Work() }
-    guard !isOpen[symbol.number] else {
-      isCircular = true
-      return Work()
-    }
-    isOpen[symbol.number] = true
-    let work = work(behind: value)
-    isOpen[symbol.number] = false
-    known[symbol.number] = work
-    return work
-  }
-
-  private mutating func work(behind value: Referent) -> Work {
-    var work = Work()
-    feature.visitSources(of: value) { source in
-      source.visitSymbols { work.add(self.work(for: $0)) }
-    }
-    return work
+  init(symbols count: Int) {
+    known = Array(repeating: nil, count: count)
+    isOpen = Array(repeating: false, count: count)
   }
 }
 
+// Elements are looked at by their numbers, since they are large, and copies of all of them would take longer than
+// the rest.
 extension Feature {
+  /// The first value that takes too much.
+  fileprivate func tooMuchComputed(_ walk: inout WorkWalk) -> (Referent, Work)? {
+    var first: (Referent, Work)?
+    func look(at value: Referent) {
+      let work = work(for: value, &walk)
+      if first == nil, work.isTooMuch { first = (value, work) }
+    }
+    for index in derived.indices { look(at: .derived(index)) }
+    for index in states.indices where !states[index].rules.isEmpty {
+      look(at: .message(state: index))
+    }
+    for index in actions.indices where actions[index].when != nil {
+      look(at: .isEnabled(actions[index].id))
+    }
+    for row in rows.indices {
+      for index in rows[row].derived.indices { look(at: .rowDerived(row: row, index)) }
+      for index in rows[row].actions.indices where rows[row].actions[index].when != nil {
+        look(at: .isEnabled(rows[row].actions[index].id))
+      }
+    }
+    for index in outputs.indices { look(at: .output(index)) }
+    return first
+  }
+
+  private func work(for value: Referent, _ walk: inout WorkWalk) -> Work {
+    if let symbol = symbols.id(of: value) { return work(for: symbol, &walk) }
+    return work(behind: value, &walk)
+  }
+
+  private func work(for symbol: SymbolID, _ walk: inout WorkWalk) -> Work {
+    if let work = walk.known[symbol.number] { return work }
+    let value = symbols[symbol]
+    guard !value.isStored else { return Work() }
+    guard !walk.isOpen[symbol.number] else {
+      walk.isCircular = true
+      return Work()
+    }
+    walk.isOpen[symbol.number] = true
+    let work = work(behind: value, &walk)
+    walk.isOpen[symbol.number] = false
+    walk.known[symbol.number] = work
+    return work
+  }
+
+  private func work(behind value: Referent, _ walk: inout WorkWalk) -> Work {
+    var work = Work()
+    visitSources(of: value) { source in
+      source.visitSymbols { work.add(self.work(for: $0, &walk)) }
+    }
+    return work
+  }
+
   /// The first action that takes too much.
   fileprivate var tooMuchDone: (Int, Work)? {
     var known: [Int: Work] = [:]
