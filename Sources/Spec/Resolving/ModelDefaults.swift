@@ -107,7 +107,7 @@ extension Resolver {
     for (index, model) in feature.models.prefix(declared.models.count).enumerated() {
       for (place, property) in model.properties.enumerated() {
         let start = DefaultPlace(model: model.name.value, property: property.name.value)
-        let work = Self.work(for: start, following, &known)
+        let work = Work.of(start, &known) { following[$0] ?? [] }
         if work.isTooMuch, least.map({ work.count < $0.work.count }) ?? true {
           least = (index, place, work)
         }
@@ -119,18 +119,6 @@ extension Resolver {
     bag.add(.costly(properties[place].name, work))
     properties[place].initial = .invalid(at: properties[place].name.span)
     feature.models[index].content = .structure(properties)
-  }
-
-  private static func work(
-    for place: DefaultPlace,
-    _ following: [DefaultPlace: [DefaultPlace]],
-    _ known: inout [DefaultPlace: Work]
-  ) -> Work {
-    if let work = known[place] { return work }
-    var work = Work()
-    for next in following[place] ?? [] { work.add(self.work(for: next, following, &known)) }
-    known[place] = work
-    return work
   }
 
   /// The defaults that the values made in an expression leave to their models.

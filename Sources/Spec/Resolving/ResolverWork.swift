@@ -59,6 +59,19 @@ struct Work {
   var times: String { count == .max ? "more often than can be counted" : "\(count) times" }
   var isTooMuch: Bool { count > Self.most || depth > Self.deepest }
 
+  /// What one of several that lead to each other takes, in no circle.
+  static func of<Place: Hashable>(
+    _ place: Place,
+    _ known: inout [Place: Work],
+    next: (Place) -> [Place]
+  ) -> Work {
+    if let work = known[place] { return work }
+    var work = Work()
+    for other in next(place) { work.add(of(other, &known, next: next)) }
+    known[place] = work
+    return work
+  }
+
   mutating func add(_ read: Work) {
     let (sum, isTooLarge) = count.addingReportingOverflow(read.count)
     count = isTooLarge ? .max : sum
@@ -139,17 +152,9 @@ extension Feature {
   fileprivate var tooMuchDone: (Int, Work)? {
     var known: [Int: Work] = [:]
     for action in actions.indices {
-      let work = work(ofDoing: action, &known)
+      let work = Work.of(action, &known) { actions[$0].performed }
       if work.isTooMuch { return (action, work) }
     }
     return nil
-  }
-
-  private func work(ofDoing action: Int, _ known: inout [Int: Work]) -> Work {
-    if let work = known[action] { return work }
-    var work = Work()
-    for done in actions[action].performed { work.add(self.work(ofDoing: done, &known)) }
-    known[action] = work
-    return work
   }
 }
