@@ -31,6 +31,8 @@ struct Layout: ~Copyable {
     var isStatement: Bool
     /// Whether it is in an operand in parentheses, whose operators stand a level deeper.
     var isStacked: Bool
+    /// Whether it is the first behind the parenthesis of an operand, so that its members stand a level deeper.
+    var isEnclosed: Bool
     /// Whether it stands below its label in a list, so that its `->` stands on its level.
     var isLabelled: Bool
     /// Whether it is an operand on a line that begins with an operator: its own stand below that.
@@ -135,6 +137,7 @@ struct Layout: ~Copyable {
         isValue: lines.isBlank && lines.followsAssignment && !isCondition(part),
         isStatement: lines.isBlank && !lines.followsAssignment,
         isStacked: isStacked,
+        isEnclosed: lines.endsInOperand,
         isLabelled: lines.isBlank && lines.followsLabel && groups.count > 1,
         isOperand: !isStacked && !lines.isBlank
           && (lines.followsAssignment || beginsSignedValue
@@ -198,7 +201,7 @@ struct Layout: ~Copyable {
   private func followsMember(of group: Group) -> Bool {
     if closesBracket(of: group) { return !lines.readsPropertyBehindBracket }
     if lines.beginsMember(at: group.indent) { return true }
-    guard lines.beginsWithOperator, !lines.beginsWithChoice else { return false }
+    guard lines.beginsWithOperator, !lines.beginsWithChoice, !group.isEnclosed else { return false }
     return !lines.beginsWithBranch || groups.dropLast().last?.isStatement != true
   }
 

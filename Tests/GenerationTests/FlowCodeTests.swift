@@ -7,16 +7,12 @@ import Testing
 
 /// What the code of flows says, beyond that it compiles.
 @Suite("The code of flows") struct FlowCodeTests {
-  /// A generated file of a flow over one feature, which takes a text.
-  private func code(_ name: String, start text: String, style: String) throws -> String {
+  /// A generated file of a flow over one feature.
+  private func code(_ name: String, of spec: String, in flow: String, style: String) throws
+    -> String
+  {
     var sources = SourceFiles()
     var bag = DiagnosticBag()
-    let spec = """
-      feature: Page
-      parameters: { text: String }
-      view: [{ text: text }]
-      """
-    let flow = "flow: Book\nstart: { feature: Page, with: { text: '\(text)' } }\nroutes: {}\n"
     let files = [("Page.yaml", spec), ("Book.yaml", flow)].map { path, text in
       sources.add(path: path, bytes: Array(text.utf8))
     }
@@ -34,11 +30,36 @@ import Testing
   @Test("what a flow begins with is formatted in its code, and a value in its tests")
   func formattedStart() throws {
     let text = #"Decimal(100).formatted(.currency(code: "EUR"))"#
+    let spec = "feature: Page\nparameters: { text: String }\nview: [{ text: text }]\n"
+    let flow = "flow: Book\nstart: { feature: Page, with: { text: '\(text)' } }\nroutes: {}\n"
     for style in ["mvvm", "mvp"] {
-      let coordinator = try code("BookCoordinator.swift", start: text, style: style)
+      let coordinator = try code("BookCoordinator.swift", of: spec, in: flow, style: style)
       #expect(coordinator.contains(".locale(locale)"))
-      let tests = try code("BookStackTests.swift", start: text, style: style)
+      let tests = try code("BookStackTests.swift", of: spec, in: flow, style: style)
       #expect(tests.contains(#"let first: BookDestination = .page(text: "€100.00")"#))
+    }
+  }
+  @Test("what a screen is asked with is imported")
+  func askedTypes() throws {
+    let spec = """
+      feature: Page
+      state: { total: Decimal? }
+      actions:
+        leave: { do: [{ go: back }] }
+        open: { do: [{ go: more }] }
+        pay: { takes: { amount: Decimal? }, do: [{ set: { total: amount } }] }
+      routes: { back: {}, more: {} }
+      view: [{ button: leave }, { button: open }]
+      """
+    let flow = """
+      flow: Book
+      start: { feature: Page }
+      routes: { Page.back: { pop: Page.pay }, Page.more: { sheet: Page } }
+      """
+    for style in ["mvvm", "mvp"] {
+      for file in ["BookFactory.swift", "BookFactorySpy.swift"] {
+        #expect(try code(file, of: spec, in: flow, style: style).contains("import Foundation\n"))
+      }
     }
   }
 }

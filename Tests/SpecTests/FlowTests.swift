@@ -161,6 +161,21 @@ struct FlowTests {
     #expect(problems(files) == expected)
   }
 
+  @Test(
+    "what a flow begins with has a value",
+    arguments: [
+      ("Decimal(100) / 3", ["constant-trap:2"]), ("Decimal(100) / 4", []),
+      ("[Decimal(1)].reduce(0, +)", []),
+    ] as [(String, [String])]
+  )
+  func beginsWithValue(value: String, expected: [String]) {
+    let files = [
+      ("App.yaml", "flow: App\nstart: { feature: A, with: { price: '\(value)' } }\nroutes: {}\n"),
+      ("A.yaml", "feature: A\nparameters: { price: Decimal }\nderived: { isFree: price == 0 }\n"),
+    ]
+    #expect(problems(files) == expected)
+  }
+
   @Test("a shared file declares no type of Foundation's, which its users see as well")
   func sharedNames() {
     let text = "shared: A\nservices:\n  Calendar: { today: { returns: Date } }\n"

@@ -84,6 +84,42 @@ import Testing
       wrong: "n: 2"
     ),
     Course(
+      testDescription: "two changes at once begin a run once, whose steps come after both",
+      action: onChange,
+      when: "[both]",
+      then: "n: 1, act.isRunning: false",
+      wrong: "n: 2"
+    ),
+    Course(
+      testDescription: "restart: the run before does what need not wait",
+      action: "overlapping: restart\n    \(onChange)",
+      when: "[both]",
+      then: "n: 2, act.isRunning: false",
+      wrong: "n: 1"
+    ),
+    Course(
+      testDescription: "queue: both changes begin a run",
+      action: "overlapping: queue\n    \(onChange)",
+      when: "[both]",
+      then: "n: 2, act.isRunning: false",
+      wrong: "n: 1"
+    ),
+    Course(
+      testDescription: "what a change begins is asked for before whoever made it goes on",
+      action: """
+        on: { change: text }
+            when: n == 0
+            do: [{ if: n > 90, then: [{ call: S.get }], else: [{ set: { n: n + 10 } }] }]
+          outer:
+            do: [{ do: inner }, { set: { n: 5 } }]
+          inner:
+            do: [{ call: S.get, as: found }, { set: { text: '"\\(found)"' } }]
+        """,
+      when: "[outer]",
+      then: "n: 15",
+      wrong: "n: 5"
+    ),
+    Course(
       testDescription: "disappearing begins an action",
       action: "on: disappear\n    do: [{ set: { n: 5 } }]",
       when: "[appear, disappear]",
@@ -91,6 +127,14 @@ import Testing
       wrong: "n: 0"
     ),
   ]
+
+  /// An action that calls a service, or might, and one that changes what begins it twice.
+  private static let onChange = """
+    on: { change: text }
+        do: [{ if: n > 9, then: [{ call: S.get }], else: [{ set: { n: n + 1 } }] }]
+      both:
+        do: [{ set: { text: '"x"' } }, { set: { text: '"y"' } }]
+    """
 
   private func problems(_ course: Course, then: String) -> [String] {
     let text = """

@@ -101,7 +101,7 @@ extension Printing {
 
   /// A chain of calls behind a name, and an operand behind a sign, stand below their label where they
   /// break.
-  private mutating func labelled(_ node: Expression) {
+  mutating func labelled(_ node: Expression) {
     switch node.kind {
     case .promotion(let inner): labelled(inner)
     case .chain(let inner) where inner.isLink && !inner.isUnwrapped: labelled(inner)

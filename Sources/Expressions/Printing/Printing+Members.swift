@@ -149,8 +149,7 @@ extension Printing {
     text(name)
     if !inside.isEmpty || trailing == nil {
       list("(", ")", count: inside.count) { printing, index in
-        if let label = member.parameters?[index].label { printing.text("\(label): ") }
-        printing.argument(inside[index])
+        printing.argument(inside[index], label: member.parameters?[index].label)
       }
     }
     guard let trailing else { return }
@@ -158,12 +157,15 @@ extension Printing {
     closure(trailing)
   }
 
-  private mutating func argument(_ node: Expression) {
+  private mutating func argument(_ node: Expression, label: String?) {
+    if let label { text("\(label):") }
     guard case .closure(let closure) = node.kind else {
+      if label != nil { return labelled(node) }
       var node = node
       node.isParenthesized = false
       return write(node)
     }
+    if label != nil { text(" ") }
     switch closure.style {
     case .operator:
       guard case .binary(let op, let left, let right) = closure.body.kind,

@@ -62,7 +62,10 @@ struct FlowWriter {
       ("summary", flow.summary.map { store.string($0) } ?? .null),
       ("specPath", store.string(flow.path)), ("formatExceptions", store.array(exceptions)),
       ("imports", store.array(imports)),
-      ("needsFoundation", .bool(opened.contains(where: \.hasFoundationInFlows))),
+      (
+        "needsFoundation",
+        .bool(opened.flatMap(carriedTypes(of:)).contains(where: \.needsFoundation))
+      ),
       (
         "argumentsNeedFoundation",
         .bool(
@@ -73,8 +76,11 @@ struct FlowWriter {
       (
         "testsNeedFoundation",
         .bool(
-          openedWithin.contains { feature in
-            feature.hasFoundationInFlows || feature.models.contains(where: \.needsFoundation)
+          within.contains { writer in
+            writer.opened.contains { feature in
+              writer.carriedTypes(of: feature).contains(where: \.needsFoundation)
+                || feature.models.contains(where: \.needsFoundation)
+            }
           })
       ),
       ("start", destination(flow.start, from: nil, &store)), ("startOpen", startOpen(&store)),
@@ -104,9 +110,9 @@ struct FlowWriter {
     }
   }
 
-  /// Those, and what is opened by the flows that stand among them.
-  private var openedWithin: [Feature] {
-    opened + children.flatMap { FlowWriter($0, flows, features, names: names).opened }
+  /// This one, and those of the flows that stand among its features.
+  private var within: [FlowWriter] {
+    [self] + children.map { FlowWriter($0, flows, features, names: names) }
   }
 
   private var children: [Flow] {
@@ -122,8 +128,7 @@ struct FlowWriter {
   var imports: [String] {
     var modules = Set(opened.map(\.name.value)).union(flow.childNames)
     for feature in opened {
-      let types = feature.parameters.map(\.type) + feature.routes.flatMap(\.parameters).map(\.type)
-      modules.formUnion(feature.modules(of: types))
+      modules.formUnion(feature.modules(of: carriedTypes(of: feature)))
       modules.formUnion(feature.dependencies.compactMap(\.module))
     }
     return modules.sorted()
@@ -161,6 +166,12 @@ struct FlowWriter {
       ("receiverType", store.string("\(flow.name.value)\(name)Receiver")),
       ("routeName", store.string("take\(name)Route")),
     ])
+  }
+
+  /// The types of what the flow carries to a feature and from it, and of what it asks it with.
+  private func carriedTypes(of feature: Feature) -> [Type] {
+    feature.parameters.map(\.type) + feature.routes.flatMap(\.parameters).map(\.type)
+      + asked(of: feature).flatMap(\.parameters).map(\.type)
   }
 
   private func asked(of feature: Feature) -> [Action] {
@@ -312,10 +323,4 @@ extension ValueStore {
 
 extension Feature {
   var hasLinks: Bool { routes.contains { $0.link != nil } }
-
-  /// What its routes and parameters hold is Foundation's.
-  fileprivate var hasFoundationInFlows: Bool {
-    (parameters.map(\.type) + routes.flatMap(\.parameters).map(\.type)).contains(
-      where: \.needsFoundation)
-  }
 }

@@ -27,6 +27,7 @@ extension FlowResolver {
     // What no route leads to may follow from one that says nothing yet.
     if bag.errorCount == errors { reportLost(flow, but: reached) }
     checkLinks(flow)
+    checkBeginning(of: flow)
     for edge in flow.edges where reached.contains(edge.feature.value) {
       guard case .popTo(let target, _, _) = edge.move,
         !flow.stands(target.value, below: edge.feature.value)
@@ -52,6 +53,22 @@ extension FlowResolver {
           help: "leave it out, or let a route lead there"
         )
       )
+    }
+  }
+
+  /// What the flow begins with has a value that a test can name.
+  private mutating func checkBeginning(of flow: Flow) {
+    let first = features.first { $0.name.value == flow.start.feature.value }
+    let evaluator = Evaluator(types: first?.types ?? TypeTable([]))
+    for argument in flow.start.arguments {
+      do throws(EvaluationError) {
+        _ = try evaluator.evaluate(argument) { _ in nil }
+      } catch {
+        bag.add(
+          .error(
+            "constant-trap", "where the flow begins, \(error.message)", at: error.span,
+            help: error.help))
+      }
     }
   }
 

@@ -74,10 +74,14 @@ struct Schedule {
 
   enum Job {
     case begin(action: Int, isHeld: Bool)
-    case turn(Run)
+    /// The steps of a run that waits begin.
+    case turn(run: Int)
     case open(subscription: Int)
     case deliver(subscription: Int)
-    case goOn(Run, after: Simulator.End)
+    /// A run that waits for another one goes on.
+    case goOn(run: Int, after: Simulator.End)
+    /// A run has done its steps, and whoever asked for it sees that it has ended.
+    case end(run: Int, Simulator.End)
     /// A call that nobody holds is answered once what was under way before it has come as far as it can.
     case answer(OpenCall)
   }
@@ -111,7 +115,7 @@ struct Schedule {
   mutating func add(_ job: Job) {
     switch job {
     case .begin, .open, .deliver: begins += 1
-    case .turn, .goOn, .answer: break
+    case .turn, .goOn, .end, .answer: break
     }
     jobs.append(job)
   }
@@ -119,6 +123,11 @@ struct Schedule {
   mutating func nextJob() -> Job? { jobs.isEmpty ? nil : jobs.removeFirst() }
 
   var hasJobs: Bool { !jobs.isEmpty }
+
+  /// Takes a run from those that wait; `nil` where it is none of them.
+  mutating func takeWaiting(_ run: Int) -> Run? {
+    waiting.firstIndex { $0.id == run }.map { waiting.remove(at: $0) }
+  }
 
   /// Runs that have begun after another one, and have not ended.
   func hasRuns(since run: Int) -> Bool {

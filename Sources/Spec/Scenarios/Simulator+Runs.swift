@@ -120,7 +120,28 @@ extension Simulator {
       schedule.queue.append(run)
       return nil
     }
-    return try start(run)
+    // The steps stand in a task of their own: what was to begin before them does.
+    guard schedule.hasJobs else { return try start(run) }
+    if action.overlapping != .queue { setFailure(owner, RuntimeValue.none) }
+    awaitTurn(run, owner)
+    return nil
+  }
+
+  private mutating func awaitTurn(_ run: Run, _ owner: RunOwner) {
+    setRunning(owner, true)
+    schedule.waiting.append(run)
+    schedule.add(.turn(run: run.id))
+  }
+
+  /// Begins the steps of a run that has waited for them. One that was ended meanwhile still does them as
+  /// far as it need not wait, except where it has stood in a queue.
+  mutating func takeTurn(_ run: Int) throws(Trouble) {
+    guard let run = schedule.takeWaiting(run) else { return }
+    if run.isCancelled, let id = run.action, feature.action(id).overlapping == .queue {
+      try finish(run, .cancelled)
+    } else {
+      _ = try start(run)
+    }
   }
 
   /// Begins a run whose turn has come. That of an element which is gone does nothing.
@@ -128,7 +149,7 @@ extension Simulator {
     var run = run
     refresh(&run.frame)
     if try !isThere(run) { run.places = [] }
-    if let owner = run.owner, feature.action(owner.action).isAsync {
+    if let owner = run.owner, feature.action(owner.action).isAsync, !run.isCancelled {
       setRunning(owner, true)
       setFailure(owner, RuntimeValue.none)
     }
@@ -174,8 +195,23 @@ extension Simulator {
   /// - Returns: how it ended, `nil` where it waits.
   mutating func proceed(_ begun: Run, after begin: End = .done) throws(Trouble) -> End? {
     var run = begun
+    guard let end = try doSteps(&run, after: begin) else { return nil }
+    if let owner = run.owner, feature.action(owner.action).isAsync {
+      if case .failed(let error) = end, !isCancelled(run) { setFailure(owner, error) }
+      // Whoever waits for its task sees the end after all that was to begin before it.
+      if schedule.hasJobs {
+        schedule.waiting.append(run)
+        schedule.add(.end(run: run.id, end))
+        return nil
+      }
+    }
+    try finish(run, end)
+    return end
+  }
+
+  private mutating func doSteps(_ run: inout Run, after begin: End) throws(Trouble) -> End? {
     var end = begin
-    if hasWatchers { schedule.active.append(begun) }
+    if hasWatchers { schedule.active.append(run) }
     defer { if hasWatchers { schedule.active.removeLast() } }
     while true {
       while end == .done, let step = run.nextStep() {
@@ -188,9 +224,9 @@ extension Simulator {
       }
       guard case .failed(let error) = end, !run.isHandling, let id = run.action,
         let handler = feature.action(id).handler
-      else { break }
+      else { return end }
       let listed = handler.handledCase(of: error)
-      guard let steps = listed?.steps ?? handler.steps else { break }
+      guard let steps = listed?.steps ?? handler.steps else { return end }
       run.isHandling = true
       run.frame.values[handler.error.symbol] = error
       for item in listed?.payload ?? [] {
@@ -199,34 +235,32 @@ extension Simulator {
       run.places = [Run.Place(steps: steps)]
       end = .done
     }
-    finish(run, end)
-    return end
   }
 
-  private mutating func finish(_ run: Run, _ end: End) {
+  mutating func finish(_ run: Run, _ end: End) throws(Trouble) {
     let wasCancelled = isCancelled(run)
     if !schedule.cancelled.isEmpty { schedule.cancelled.removeAll { $0 == run.id } }
     if !wasCancelled, let owner = run.owner, feature.action(owner.action).isAsync {
-      if case .failed(let error) = end { setFailure(owner, error) }
       setRunning(owner, false)
       if !schedule.queue.isEmpty { giveTurn(owner) }
     }
     if let subscription = run.subscription, !wasCancelled {
       schedule.add(.deliver(subscription: subscription))
     }
-    if let outer = run.outer { resume(outer, after: wasCancelled ? .cancelled : end) }
+    if let outer = run.outer { try goOn(outer, after: wasCancelled ? .cancelled : end) }
   }
 
   private mutating func giveTurn(_ owner: RunOwner) {
     guard let next = schedule.queue.firstIndex(where: { $0.owner == owner }) else { return }
-    setRunning(owner, true)
-    schedule.add(.turn(schedule.queue.remove(at: next)))
+    awaitTurn(schedule.queue.remove(at: next), owner)
   }
 
-  /// Lets a run go on that waits for another one; one that has not come to wait needs no word.
-  private mutating func resume(_ outer: Int, after end: End) {
-    guard let index = schedule.waiting.firstIndex(where: { $0.id == outer }) else { return }
-    schedule.add(.goOn(schedule.waiting.remove(at: index), after: end))
+  /// Goes on with a run that waits for another one; one that has not come to wait needs no word.
+  mutating func goOn(_ run: Int, after inner: End) throws(Trouble) {
+    guard var run = schedule.takeWaiting(run) else { return }
+    var end = End.done
+    if let index = run.innerAction { goOn(&run, after: inner, of: index, &end) }
+    _ = try proceed(run, after: end)
   }
 
   private mutating func answerOldest(
@@ -241,8 +275,7 @@ extension Simulator {
 
   mutating func answer(_ call: Schedule.OpenCall) throws(Trouble) {
     let answer = try answer(call.method, call.number)
-    guard let place = schedule.waiting.firstIndex(where: { $0.id == call.run }) else { return }
-    var run = schedule.waiting.remove(at: place)
+    guard var run = schedule.takeWaiting(call.run) else { return }
     let end = take(answer, call.result, &run)
     _ = try proceed(run, after: end)
   }
@@ -314,6 +347,16 @@ extension Simulator {
       ended.append(run)
       return true
     }
-    for outer in ended.compactMap(\.outer) { resume(outer, after: .cancelled) }
+    for outer in ended.compactMap(\.outer) { schedule.add(.goOn(run: outer, after: .cancelled)) }
+  }
+}
+
+extension Run {
+  /// The action that it does and has waited for.
+  fileprivate var innerAction: Int? {
+    guard let place = places.last, place.next > 0,
+      case .perform(let index, _) = place.steps[place.next - 1]
+    else { return nil }
+    return index
   }
 }

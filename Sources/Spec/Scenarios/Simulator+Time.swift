@@ -96,23 +96,12 @@ extension Simulator {
       case .begin(let action, let isHeld): _ = try request(action, [], isHeld: isHeld)
       case .open(let subscription): try openStream(subscription)
       case .deliver(let subscription): try deliver(subscription)
-      case .turn(let run): _ = try start(run)
+      case .turn(let run): try takeTurn(run)
       case .answer(let call): try answer(call)
-      case .goOn(var run, let inner):
-        var end = End.done
-        if let index = run.innerAction { goOn(&run, after: inner, of: index, &end) }
-        _ = try proceed(run, after: end)
+      case .goOn(let run, let inner): try goOn(run, after: inner)
+      case .end(let run, let end):
+        if let run = schedule.takeWaiting(run) { try finish(run, end) }
       }
     }
-  }
-}
-
-extension Run {
-  /// The action that it does and has waited for.
-  fileprivate var innerAction: Int? {
-    guard let place = places.last, place.next > 0,
-      case .perform(let index, _) = place.steps[place.next - 1]
-    else { return nil }
-    return index
   }
 }
