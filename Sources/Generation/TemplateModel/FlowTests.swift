@@ -123,7 +123,13 @@ private struct TestLiterals {
     /// What leads to the edge carries it, or the edge itself.
     var isInSteps: Bool
     var value: RuntimeValue
+    var declared: Type
     var pieces: [SwiftPiece]
+
+    /// Whether it can stand for a value of a type.
+    func fits(_ value: RuntimeValue, _ type: Type) -> Bool {
+      self.value == value && (declared == type || declared.optional == type)
+    }
   }
 
   private(set) var values: [Named] = []
@@ -151,7 +157,7 @@ private struct TestLiterals {
     of feature: Feature,
     isInSteps: Bool
   ) {
-    guard value.isLong, !values.contains(where: { $0.value == value }) else { return }
+    guard value.isLong, !values.contains(where: { $0.fits(value, field.type) }) else { return }
     let base = FlowNames.testLocal(field.name.value)
     var name = base
     var number = 1
@@ -164,7 +170,7 @@ private struct TestLiterals {
       Named(
         name: name, type: names.type(field.type, of: feature),
         isTyped: field.type.isOptional || !value.namesItsType,
-        isInSteps: isInSteps, value: value,
+        isInSteps: isInSteps, value: value, declared: field.type,
         pieces: pieces))
   }
 
@@ -194,7 +200,7 @@ private struct TestLiterals {
     let printer = names.printer(of: feature)
     let arguments = zip(fields, values).map { field, value in
       let label = SwiftPiece.text("\(SwiftNames.escapedLabel(field.name.value)): ")
-      if let known = self.values.first(where: { $0.value == value }), value.isLong {
+      if let known = self.values.first(where: { $0.fits(value, field.type) }), value.isLong {
         return [label, .text(SwiftNames.escaped(known.name))]
       }
       return [label] + printer.print(value, as: field.type)

@@ -184,6 +184,7 @@ extension ObjectTable where Source == StoredProperty {
       .init("isReadInInit", .flag, "Another default reads it.") { stored, _ in
         if case .inInit(_, let isRead) = stored.initial { .bool(isRead) } else { .bool(false) }
       },
+      .init("isOptional", .flag, "It may be nil.") { stored, _ in .bool(stored.type.isOptional) },
       .init("touched", .optional(.text), "The property that notes that it was written.") {
         stored, writer in
         guard case .state(let index) = stored.referent, stored.state?.tracksTouch == true else {

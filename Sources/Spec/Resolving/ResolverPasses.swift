@@ -44,7 +44,10 @@ extension Resolver {
       if !$0.bag.hasErrors { Simulator.checkBeginning(of: $0.feature, into: &$0.bag) }
     },
     { if !$0.bag.hasErrors { $0.resolveScenarios() } },
-    { $0.checkUsage() },
+    {
+      $0.checkUsage()
+      $0.leaveOutIdleHandlers()
+    },
   ]
 
   /// All that `resolve` does, in its order.

@@ -65,6 +65,16 @@ extension Resolver {
     return true
   }
 
+  /// What stands under `catch` where nothing can fail has been told, and is no part of the code.
+  mutating func leaveOutIdleHandlers() {
+    for index in feature.actions.indices { feature.actions[index].leaveOutIdleHandler() }
+    for row in feature.rows.indices {
+      for index in feature.rows[row].actions.indices {
+        feature.rows[row].actions[index].leaveOutIdleHandler()
+      }
+    }
+  }
+
   mutating func checkUsage() {
     feature.markCurrencies()
     let used = feature.usedReferents
@@ -315,5 +325,11 @@ extension Diagnostic {
     .warning(
       "unused-\(what)", "nothing reads the \(what) '\(name.value)'", at: name.span,
       help: "leave it out, or show it")
+  }
+}
+
+extension Action {
+  fileprivate mutating func leaveOutIdleHandler() {
+    if handler != nil, !steps.flattened.contains(where: \.canFail) { handler = nil }
   }
 }

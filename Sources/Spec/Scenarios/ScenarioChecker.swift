@@ -26,6 +26,7 @@ enum ScenarioChecker {
       }
     }
     guard var first = unheld.all.first else {
+      if let race = race(in: scenario, of: feature) { return bag.add(race) }
       reportUnusedStubs(of: scenario, feature, into: &bag)
       return
     }
@@ -38,6 +39,28 @@ enum ScenarioChecker {
     }
     first.notes += others + notes
     bag.add(first)
+  }
+
+  /// What no longer holds where the word that an action has ended takes longer than what a change has begun.
+  private static func race(in scenario: Scenario, of feature: Feature) -> Diagnostic? {
+    guard feature.actions.contains(where: { $0.isAsync && !$0.watched.isEmpty }),
+      var simulator = try? Simulator(beginning: scenario, of: feature)
+    else { return nil }
+    simulator.endsLast = true
+    var unheld = DiagnosticBag()
+    do {
+      for step in scenario.steps { try simulator.perform(step) }
+      for expectation in scenario.expectations {
+        try check(expectation, of: simulator, into: &unheld)
+      }
+    } catch {
+      unheld.add(error.diagnostic(scenario, feature))
+    }
+    guard var first = unheld.all.first else { return nil }
+    first.help = "claim what does not hang on what goes on first, or do one after the other"
+    first.notes.append(
+      .init("it would hold where whoever waits for an action goes on before what that has begun", at: nil))
+    return first
   }
 
   /// Answers that a scenario gives, and that nothing of what it does could ask for. One that is given so that

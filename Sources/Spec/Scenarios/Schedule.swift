@@ -99,6 +99,8 @@ struct Schedule {
   var heldCalls: AssociationList<MethodID, Set<Int>> = [:]
   var sleepers: [Sleeper] = []
   private(set) var jobs: [Job] = []
+  /// What comes after all jobs, also those that they add.
+  private var lateJobs: [Job] = []
   /// How many actions have begun without being asked for.
   private(set) var begins = 0
   /// Runs that are doing something just now, where another one may cancel them meanwhile.
@@ -120,9 +122,14 @@ struct Schedule {
     jobs.append(job)
   }
 
-  mutating func nextJob() -> Job? { jobs.isEmpty ? nil : jobs.removeFirst() }
+  mutating func addLate(_ job: Job) { lateJobs.append(job) }
 
-  var hasJobs: Bool { !jobs.isEmpty }
+  mutating func nextJob() -> Job? {
+    if !jobs.isEmpty { return jobs.removeFirst() }
+    return lateJobs.isEmpty ? nil : lateJobs.removeFirst()
+  }
+
+  var hasJobs: Bool { !jobs.isEmpty || !lateJobs.isEmpty }
 
   /// Takes a run from those that wait; `nil` where it is none of them.
   mutating func takeWaiting(_ run: Int) -> Run? {

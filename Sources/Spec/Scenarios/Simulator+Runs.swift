@@ -201,7 +201,11 @@ extension Simulator {
       // Whoever waits for its task sees the end after all that was to begin before it.
       if schedule.hasJobs {
         schedule.waiting.append(run)
-        schedule.add(.end(run: run.id, end))
+        if endsLast {
+          schedule.addLate(.end(run: run.id, end))
+        } else {
+          schedule.add(.end(run: run.id, end))
+        }
         return nil
       }
     }

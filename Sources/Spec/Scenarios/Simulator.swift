@@ -34,6 +34,9 @@ struct Simulator {
   /// Calls that nobody holds are answered before anything else goes on, as a mock that does not wait
   /// answers them.
   var answersAtOnce = false
+  /// Who waits for a run sees its end after all that is under way, and not in turn: the word of it may pass
+  /// by other threads, and nobody knows how long it takes.
+  var endsLast = false
   /// What a picker's text is asked of.
   private var option = RuntimeValue.none
 

@@ -227,7 +227,7 @@ extension TestPlanner {
     return test
   }
 
-  /// Stubs for the calls that a trial made, with what must hold while each is open.
+  /// Stubs for the calls that a trial made, with what must hold while each is open, as far as that is known.
   func stubSteps(_ trial: Trial, _ claims: (Moment) -> [Expectation.Claim]) -> [TestStep] {
     if let held = trial.held { return held.stubs(trial.stubs, isTrimmed: true) }
     let methods = trial.stubs.keys.sorted { ($0.service, $0.method) < ($1.service, $1.method) }
@@ -235,10 +235,12 @@ extension TestPlanner {
       let moments = trial.simulator.moments.filter { $0.call.method == method }
       guard let stub = trial.stubs[method], let answer = stub.answers.first else { return nil }
       guard moments.count > 1 else {
-        let open = moments.first.map(claims) ?? []
+        let open = trial.isSteady ? moments.first.map(claims) ?? [] : []
         return .stub(method, [TestAnswer(claims: open, answer: answer)], isExact: true)
       }
-      let answers = moments.map { TestAnswer(claims: claims($0), answer: answer) }
+      let answers = moments.map { moment in
+        TestAnswer(claims: trial.isSteady ? claims(moment) : [], answer: answer)
+      }
       return .stub(method, answers, isExact: true)
     }
   }

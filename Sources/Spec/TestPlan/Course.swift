@@ -65,13 +65,31 @@ struct Course {
   func held(_ step: ScenarioStep, as name: String? = nil, by button: Int? = nil) -> Course? {
     guard let after = simulator.racing(step) else { return nil }
     for startsWithOldest in [true, false] {
-      var course = self
-      guard (try? course.take(.start(step), as: name, by: button)) != nil,
-        (try? course.answerAll(startsWithOldest: startsWithOldest)) != nil
-      else { continue }
-      if course.simulator.agrees(with: after) { return course }
+      let courses = [false, true].compactMap { endsLast in
+        answered(step, as: name, by: button, startsWithOldest, endsLast)
+      }
+      guard courses.count == 2, courses.allSatisfy({ $0.simulator.agrees(with: after) }) else {
+        continue
+      }
+      return courses[0]
     }
     return nil
+  }
+
+  /// The step with its calls held, each answered once the one before has led as far as it does.
+  private func answered(
+    _ step: ScenarioStep,
+    as name: String?,
+    by button: Int?,
+    _ startsWithOldest: Bool,
+    _ endsLast: Bool
+  ) -> Course? {
+    var course = self
+    course.simulator.endsLast = endsLast
+    guard (try? course.take(.start(step), as: name, by: button)) != nil,
+      (try? course.answerAll(startsWithOldest: startsWithOldest)) != nil
+    else { return nil }
+    return course
   }
 
   /// What a step has written, and what waits for its time will write over.
@@ -205,19 +223,45 @@ struct Course {
 
 extension Simulator {
   /// Where a step leads whose calls are answered late, if it leads elsewhere with calls that are answered
-  /// at once.
+  /// at once, or where the word of an end takes its time.
   func racing(_ step: ScenarioStep) -> Simulator? {
+    guard let ways = ways(of: step), let later = ways[0] else { return nil }
+    return ways.allSatisfy { $0?.agrees(with: later) == true } ? nil : later
+  }
+
+  /// All ways that a step may go, that of the meaning first, where it begins something by a change; `nil`
+  /// for one on which the program stops.
+  private func ways(of step: ScenarioStep) -> [Simulator?]? {
     guard !step.holds, feature.actions.contains(where: { $0.isAsync && !$0.watched.isEmpty }) else {
       return nil
     }
-    var later = self
-    guard (try? later.perform(step)) != nil, later.schedule.begins != schedule.begins else {
-      return nil
+    var ways: [Simulator?] = []
+    for (answersAtOnce, endsLast) in [(false, false), (false, true), (true, false), (true, true)] {
+      var way = self
+      way.answersAtOnce = answersAtOnce
+      way.endsLast = endsLast
+      let isDone = (try? way.perform(step)) != nil
+      if ways.isEmpty, !isDone || way.schedule.begins == schedule.begins { return nil }
+      ways.append(isDone ? way : nil)
     }
-    var atOnce = self
-    atOnce.answersAtOnce = true
-    guard (try? atOnce.perform(step)) != nil, atOnce.agrees(with: later) else { return later }
-    return nil
+    return ways
+  }
+
+  /// Whether what stands while calls of a step are open is the same on all ways.
+  func isSteady(_ step: ScenarioStep) -> Bool {
+    guard let ways = ways(of: step), let first = ways[0] else { return true }
+    let methods = feature.methodIDs
+    return ways.allSatisfy { way in
+      methods.allSatisfy { way?.moments(of: $0) == first.moments(of: $0) }
+    }
+  }
+
+  private func moments(of method: MethodID) -> [Moment] {
+    moments.filter { $0.call.method == method }.map { moment in
+      var world = moment.world.seen(in: feature)
+      world.calls = []
+      return Moment(call: moment.call, world: world)
+    }
   }
 
   /// Whether all that a test can see once nothing goes on is the same.

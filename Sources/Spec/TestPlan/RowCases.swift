@@ -153,12 +153,14 @@ extension TestPlanner {
     return test
   }
 
-  /// What the row tells while its action waits for an answer; nothing once it is gone.
+  /// What the row tells while its action waits for an answer; nothing once it is gone, or while something
+  /// waits that the action has begun.
   func claims(during moment: Moment, of trial: Trial) -> [Expectation.Claim] {
-    guard trial.runs, trial.action.isAsync, let row = trial.action.id.row,
+    let id = trial.action.id
+    guard trial.runs, trial.action.isAsync, let row = id.row, let element = trial.element,
+      moment.world.isRunning(RunOwner(action: id, element: element.id)),
       let at = index(in: moment, of: trial)
     else { return [] }
-    let id = trial.action.id
     let runs = Expectation.Claim.row(row: row, at: at, .isRunning(id), .bool(true))
     guard trial.action.hasRowGuard, trial.action.dropsOverlaps else { return [runs] }
     return [runs, .row(row: row, at: at, .isEnabled(id), .bool(false))]

@@ -20,6 +20,8 @@ struct Trial: Probe {
   let step: ScenarioStep
   /// The calls, each held until its turn, where it matters when they are answered.
   let held: Course?
+  /// Whether it is known what stands while its calls are open.
+  let isSteady: Bool
 
   struct Element {
     let at: Int
@@ -61,14 +63,17 @@ struct Trial: Probe {
       element = Element(at: index, id: id)
       step = .row(row: row, at: index, action: action.id.index, arguments: arguments, span: nil)
     }
-    var simulator = begin
-    guard let runs = try? begin.isEnabled(action.id, frame),
-      (try? simulator.perform(step)) != nil
-    else { return nil }
+    guard let runs = try? begin.isEnabled(action.id, frame), (try? begin.done(step)) != nil else {
+      return nil
+    }
     let course = Course(begin)
     held = course.held(step)
     // Otherwise no test can say when which call is answered.
     guard held != nil || course.simulator.racing(step) == nil else { return nil }
+    // What shows while a call is open is what shows in a test, whose mocks answer at once.
+    begin.answersAtOnce = held == nil
+    isSteady = course.simulator.isSteady(step)
+    guard let simulator = try? begin.done(step) else { return nil }
     self.action = action
     self.element = element
     self.step = step
@@ -117,13 +122,19 @@ struct Trial: Probe {
   }
 
   func tells(_ fault: Feature) -> Bool {
-    var simulator = begin.with(fault)
-    guard (try? simulator.perform(step)) != nil else { return true }
+    guard let simulator = try? begin.with(fault).done(step) else { return true }
     return Outcome(of: simulator) != after
   }
 }
 
 extension Simulator {
+  /// Where a step leads.
+  fileprivate func done(_ step: ScenarioStep) throws(Trouble) -> Simulator {
+    var copy = self
+    try copy.perform(step)
+    return copy
+  }
+
   /// The element at an index, and its `id`; `nil` where there is none, or where it is not the first
   /// with that `id`, which is the one that the code takes.
   func addressed(_ index: Int, of row: Int) -> (RuntimeValue, id: RuntimeValue)? {
@@ -234,7 +245,7 @@ extension Feature {
 
 extension World {
   /// Without the notes of writes that the code does not take, since nothing reads them.
-  fileprivate func seen(in feature: Feature) -> World {
+  func seen(in feature: Feature) -> World {
     var world = self
     for (index, state) in feature.states.enumerated() where !state.tracksTouch {
       world.touched[index] = false
