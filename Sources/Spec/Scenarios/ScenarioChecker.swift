@@ -41,26 +41,40 @@ enum ScenarioChecker {
     bag.add(first)
   }
 
-  /// What no longer holds where the word that an action has ended takes longer than what a change has begun.
+  /// What does not hold on all ways that the scenario may go, where a test cannot make it go one of them.
   private static func race(in scenario: Scenario, of feature: Feature) -> Diagnostic? {
-    guard feature.actions.contains(where: { $0.isAsync && !$0.watched.isEmpty }),
-      var simulator = try? Simulator(beginning: scenario, of: feature)
-    else { return nil }
-    simulator.endsLast = true
-    var unheld = DiagnosticBag()
-    do {
-      for step in scenario.steps { try simulator.perform(step) }
-      for expectation in scenario.expectations {
-        try check(expectation, of: simulator, into: &unheld)
-      }
-    } catch {
-      unheld.add(error.diagnostic(scenario, feature))
+    guard feature.beginsRunsByChanges, let start = try? Simulator(feature, scenario.setup) else {
+      return nil
     }
-    guard var first = unheld.all.first else { return nil }
-    first.help = "claim what does not hang on what goes on first, or do one after the other"
-    first.notes.append(
-      .init("it would hold where whoever waits for an action goes on before what that has begun", at: nil))
-    return first
+    var course = Course(start)
+    let isOpen = scenario.steps.contains { step in
+      let isOpen = course.simulator.racing(step) != nil && course.held(step) == nil
+      return isOpen || (try? course.take(step)) == nil
+    }
+    guard isOpen, let begun = try? Simulator(beginning: scenario, of: feature) else { return nil }
+    for way in begun.inAllOrders.dropFirst() {
+      guard var first = unheld(way, scenario).all.first else { continue }
+      first.help = "claim what is so whoever goes on first, or let one wait for the other"
+      first.notes.append(
+        .init(
+          "it hangs on what comes first: what a change has begun, or what follows the change",
+          at: nil))
+      return first
+    }
+    return nil
+  }
+
+  /// What of a scenario does not hold on one way.
+  private static func unheld(_ way: Simulator, _ scenario: Scenario) -> DiagnosticBag {
+    var way = way
+    var bag = DiagnosticBag()
+    do {
+      for step in scenario.steps { try way.perform(step) }
+      for expectation in scenario.expectations { try check(expectation, of: way, into: &bag) }
+    } catch {
+      bag.add(error.diagnostic(scenario, way.feature))
+    }
+    return bag
   }
 
   /// Answers that a scenario gives, and that nothing of what it does could ask for. One that is given so that

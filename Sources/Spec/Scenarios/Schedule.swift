@@ -114,15 +114,13 @@ struct Schedule {
   /// Times that have passed in the step that was done last, and what stood before each.
   var pauses: [Pause] = []
 
-  mutating func add(_ job: Job) {
+  mutating func add(_ job: Job, isLate: Bool = false) {
     switch job {
     case .begin, .open, .deliver: begins += 1
     case .turn, .goOn, .end, .answer: break
     }
-    jobs.append(job)
+    if isLate { lateJobs.append(job) } else { jobs.append(job) }
   }
-
-  mutating func addLate(_ job: Job) { lateJobs.append(job) }
 
   mutating func nextJob() -> Job? {
     if !jobs.isEmpty { return jobs.removeFirst() }

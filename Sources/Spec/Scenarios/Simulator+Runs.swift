@@ -198,14 +198,9 @@ extension Simulator {
     guard let end = try doSteps(&run, after: begin) else { return nil }
     if let owner = run.owner, feature.action(owner.action).isAsync {
       if case .failed(let error) = end, !isCancelled(run) { setFailure(owner, error) }
-      // Whoever waits for its task sees the end after all that was to begin before it.
-      if schedule.hasJobs {
+      if schedule.hasJobs, ends != .soon || run.outer != nil {
         schedule.waiting.append(run)
-        if endsLast {
-          schedule.addLate(.end(run: run.id, end))
-        } else {
-          schedule.add(.end(run: run.id, end))
-        }
+        schedule.add(.end(run: run.id, end), isLate: ends == .last)
         return nil
       }
     }

@@ -15,6 +15,16 @@ struct Simulator {
     case endless
   }
 
+  /// When an end is seen, where something else is under way: the word of it may pass by other threads, and
+  /// nobody knows how long it takes.
+  enum EndOrder: CaseIterable {
+    /// In turn by whoever waits for the run, and at once where nobody does.
+    case soon
+    case inTurn
+    /// After all that is under way, and what that begins.
+    case last
+  }
+
   /// In a place that copies share: a feature is large, and runs are copied a great deal.
   private var subject: Subject
   var world: World
@@ -34,9 +44,8 @@ struct Simulator {
   /// Calls that nobody holds are answered before anything else goes on, as a mock that does not wait
   /// answers them.
   var answersAtOnce = false
-  /// Who waits for a run sees its end after all that is under way, and not in turn: the word of it may pass
-  /// by other threads, and nobody knows how long it takes.
-  var endsLast = false
+  /// When whoever waits for a run sees its end.
+  var ends = EndOrder.soon
   /// What a picker's text is asked of.
   private var option = RuntimeValue.none
 

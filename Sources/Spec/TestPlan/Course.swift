@@ -65,12 +65,12 @@ struct Course {
   func held(_ step: ScenarioStep, as name: String? = nil, by button: Int? = nil) -> Course? {
     guard let after = simulator.racing(step) else { return nil }
     for startsWithOldest in [true, false] {
-      let courses = [false, true].compactMap { endsLast in
-        answered(step, as: name, by: button, startsWithOldest, endsLast)
+      let courses = Simulator.EndOrder.allCases.compactMap { ends in
+        answered(step, as: name, by: button, startsWithOldest, ends)
       }
-      guard courses.count == 2, courses.allSatisfy({ $0.simulator.agrees(with: after) }) else {
-        continue
-      }
+      guard courses.count == Simulator.EndOrder.allCases.count,
+        courses.allSatisfy({ $0.simulator.agrees(with: after) })
+      else { continue }
       return courses[0]
     }
     return nil
@@ -82,10 +82,10 @@ struct Course {
     as name: String?,
     by button: Int?,
     _ startsWithOldest: Bool,
-    _ endsLast: Bool
+    _ ends: Simulator.EndOrder
   ) -> Course? {
     var course = self
-    course.simulator.endsLast = endsLast
+    course.simulator.ends = ends
     guard (try? course.take(.start(step), as: name, by: button)) != nil,
       (try? course.answerAll(startsWithOldest: startsWithOldest)) != nil
     else { return nil }
@@ -229,17 +229,24 @@ extension Simulator {
     return ways.allSatisfy { $0?.agrees(with: later) == true } ? nil : later
   }
 
+  /// The same with each order in which answers and ends may come, that of the meaning first.
+  var inAllOrders: [Simulator] {
+    [false, true].flatMap { answersAtOnce in
+      EndOrder.allCases.map { ends in
+        var copy = self
+        copy.answersAtOnce = answersAtOnce
+        copy.ends = ends
+        return copy
+      }
+    }
+  }
+
   /// All ways that a step may go, that of the meaning first, where it begins something by a change; `nil`
   /// for one on which the program stops.
   private func ways(of step: ScenarioStep) -> [Simulator?]? {
-    guard !step.holds, feature.actions.contains(where: { $0.isAsync && !$0.watched.isEmpty }) else {
-      return nil
-    }
+    guard !step.holds, feature.beginsRunsByChanges else { return nil }
     var ways: [Simulator?] = []
-    for (answersAtOnce, endsLast) in [(false, false), (false, true), (true, false), (true, true)] {
-      var way = self
-      way.answersAtOnce = answersAtOnce
-      way.endsLast = endsLast
+    for var way in inAllOrders {
       let isDone = (try? way.perform(step)) != nil
       if ways.isEmpty, !isDone || way.schedule.begins == schedule.begins { return nil }
       ways.append(isDone ? way : nil)
@@ -377,4 +384,9 @@ extension Feature {
       services[service].methods.indices.map { MethodID(service: service, method: $0) }
     }
   }
+}
+
+extension Feature {
+  /// Whether a change may begin what goes on beside whoever has made it.
+  var beginsRunsByChanges: Bool { actions.contains { $0.isAsync && !$0.watched.isEmpty } }
 }

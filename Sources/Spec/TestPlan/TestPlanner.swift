@@ -1,14 +1,6 @@
 import Diagnostics
 import Expressions
 
-extension Feature {
-  /// Whether an action is the other one, or performs it among its steps or theirs.
-  fileprivate func action(_ action: Action, begins other: Action) -> Bool {
-    action.id == other.id
-      || action.performed.contains { self.action(actions[$0], begins: other) }
-  }
-}
-
 /// Chooses the tests of a feature by running it, and small faults of it, on candidate values.
 struct TestPlanner {
   let feature: Feature
@@ -110,10 +102,8 @@ struct TestPlanner {
       // Something else that only the simulator stumbles over.
     }
     // What the end of a screen begins goes on after it, and keeps the feature until then.
-    return !feature.actions.contains { action in
-      action.runsOnDisappear && action.debounce != nil
-        && feature.actions.contains { $0.runsOnAppear && feature.action($0, begins: action) }
-    }
+    let begun = feature.actions.filter(\.runsOnAppear).flatMap { feature.reach(of: $0) }
+    return !begun.contains { $0.debounce != nil && feature.outlivesScreen($0) }
   }
 
   // MARK: Tables
