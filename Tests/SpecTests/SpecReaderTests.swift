@@ -123,6 +123,28 @@ struct SpecReaderTests {
     #expect(feature.states.map(\.type.name) == [type])
   }
 
+  @Test("what a catch that never runs would do is no part of the feature")
+  func idleHandler() throws {
+    let text = """
+      feature: A
+      models: { Item: { id: Int, name: String } }
+      services: { S: { save: {} } }
+      state: { items: [Item] }
+      rows:
+        Row:
+          of: items
+          actions:
+            drop: { do: [{ remove: { items: item } }], catch: [{ set: { item.name: '""' } }] }
+            save: { do: [{ call: S.save }], catch: [{ set: { item.name: '""' } }] }
+      view: [{ list: Row }]
+      """
+    var bag = DiagnosticBag()
+    let file = SourceFile(id: .init(0), path: "A.yaml", bytes: Array(text.utf8))
+    let feature = try #require(SpecReader.read(file, into: &bag))
+    #expect(bag.all.map(\.code) == ["idle-catch"])
+    #expect(feature.rows[0].actions.map { $0.handler != nil } == [false, true])
+  }
+
   @Test("all problems of a file are reported, in its order")
   func severalProblems() {
     expect(

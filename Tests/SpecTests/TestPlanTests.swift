@@ -95,6 +95,8 @@ struct TestPlanTests {
     let paced = "feature: A\nstate: { page: Int }\nactions:\n  load: { debounce: 1s, do: [{ set: "
     #expect(try plan(paced + "{ page: 1 } }], on: appear }").0.appears)
     #expect(try plan(paced + "{ page: 1 } }], on: [appear, disappear] }").0.appears == false)
+    let asked = paced + "{ page: 1 } }] }\n  b: { do: [{ do: load }], on: [appear, disappear] }\n"
+    #expect(try plan(asked).0.appears == false)
   }
 
   @Test("a button whose action waits is given the time that it waits")
