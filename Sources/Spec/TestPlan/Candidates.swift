@@ -193,7 +193,7 @@ struct Candidates {
 
   private func strings(_ number: Int, _ hints: Hints) -> [RuntimeValue] {
     let letter = samples.value(number + 1, of: .string).text
-    let lengths = hints.lengths.flatMap { [$0, $0 - 1, $0 + 1] }.filter { (0...400).contains($0) }
+    let lengths = hints.lengths.flatMap { [$0, $0 - 1, $0 + 1] }.filter { (0...4_000).contains($0) }
     let sized = lengths.map { String(repeating: letter, count: $0) }
     let matching = hints.patterns.flatMap(\.samples)
     let marked = hints.texts.flatMap { [$0, letter + $0 + letter, "  \($0) "] }

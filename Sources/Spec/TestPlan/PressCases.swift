@@ -20,7 +20,8 @@ extension TestPlanner {
     for trial in pressTrials(press, action) where cases.isEmpty || !alive.isEmpty {
       let count = alive.count
       alive.removeAll { place, mutant in
-        (try? trial.begin.evaluate(mutant, Simulator.Frame())) != trial.arguments[place]
+        guard let value = try? trial.begin.evaluate(mutant, Simulator.Frame()) else { return true }
+        return value != trial.arguments[place] && trial.tells(value, at: place)
       }
       guard cases.isEmpty || alive.count < count else { continue }
       let title = "\(name) asks for \(action.name.value)"

@@ -121,6 +121,14 @@ struct Trial: Probe {
     return 10 * changed + 5 * after.world.departures.count + after.world.calls.count
   }
 
+  /// Whether another value in the place of an argument would show.
+  func tells(_ value: RuntimeValue, at place: Int) -> Bool {
+    guard case .action(let index, var arguments, let span) = step else { return true }
+    arguments[place] = value
+    let simulator = try? begin.done(.action(index, arguments: arguments, span: span))
+    return simulator.map { Outcome(of: $0) } != after
+  }
+
   func tells(_ fault: Feature) -> Bool {
     guard let simulator = try? begin.with(fault).done(step) else { return true }
     return Outcome(of: simulator) != after
