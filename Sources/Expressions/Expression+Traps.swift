@@ -18,7 +18,9 @@ extension Expression {
   }
 
   /// Without their labels.
-  private static let trappingMembers: [String] = ["Int", "Decimal", "abs", "prefix", "reduce"]
+  private static let trappingMembers: [String] = [
+    "Int", "Decimal", "abs", "prefix", "suffix", "reduce",
+  ]
 }
 
 extension BinaryOperator {

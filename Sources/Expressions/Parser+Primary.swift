@@ -212,8 +212,16 @@ extension Parser {
     throw SyntaxError(
       "a closure does not name what it takes here",
       current.range.lowerBound..<tokens[ahead].range.upperBound,
-      help: "write '$0', and '$1' for the second"
+      help: holdsClosure(ahead)
+        ? "write '$0'; in the closure within it '$0' is the inner value, so what that one asks of the outer "
+          + "value must stand elsewhere, such as in a list under 'derived'"
+        : "write '$0', and '$1' for the second"
     )
+  }
+
+  /// Whether a closure stands in the one whose body begins there.
+  private func holdsClosure(_ start: Int) -> Bool {
+    tokens[start...].prefix { $0.kind != .symbol("}") }.contains { $0.kind == .symbol("{") }
   }
 
   /// Behind the names and brackets of a type, as in `[Order]?`.

@@ -33,6 +33,7 @@ public struct SwiftPrinter: Sendable {
     let load = expression.searchLoad
     printing.namesDecimals = load.namesDecimals
     printing.namesLists = load.namesLists
+    printing.namesConversions = load.namesConversions
     if position == .body, case .conditional(let parts) = expression.kind, parts.isStatement {
       printing.statement(parts)
     } else {

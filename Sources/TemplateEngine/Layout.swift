@@ -155,7 +155,8 @@ struct Layout: ~Copyable {
   private func isStacked(_ part: LayoutScan.Part) -> Bool {
     if let outer = groups.last, outer.isStacked, outer.line == lines.number { return true }
     guard lines.endsInOperand, !beginsSignedValue, let closing = part.closing else { return false }
-    let rest = bytes[closing...].lazy.filter { !LayoutMark.isEdge($0) }.prefix(2)
+    let rest = bytes[closing...].lazy
+      .filter { !LayoutMark.isEdge($0) && $0 != LayoutMark.softline }.prefix(2)
     guard rest.first == UInt8(ascii: ")") else { return false }
     return !".?[".utf8.contains(rest.dropFirst().first ?? 0)
   }
@@ -201,7 +202,10 @@ struct Layout: ~Copyable {
   private func followsMember(of group: Group) -> Bool {
     if closesBracket(of: group) { return !lines.readsPropertyBehindBracket }
     if lines.beginsMember(at: group.indent) { return true }
-    guard lines.beginsWithOperator, !lines.beginsWithChoice, !group.isEnclosed else { return false }
+    guard lines.beginsWithOperator, !group.isEnclosed else { return false }
+    // Behind parentheses that hold the operator, members stand below what the group began with.
+    guard group.line == lines.number else { return group.isOperand }
+    guard !lines.beginsWithChoice else { return false }
     return !lines.beginsWithBranch || groups.dropLast().last?.isStatement != true
   }
 

@@ -107,7 +107,7 @@ struct SyntaxAdvice {
   private func shown(_ value: Range<Int>) -> String? {
     let content = text.string(value)
     let line = SourceLine(of: text, at: value.lowerBound)
-    guard content.contains(" ? \""), content.contains(" : \""),
+    guard content.contains(" ? \""), content.contains(" : \""), !content.contains("\\("),
       let colon = line.colon(from: line.entryStart),
       ["title", "message", "empty", "confirm"].contains(line.string(line.entryStart..<colon))
     else { return nil }

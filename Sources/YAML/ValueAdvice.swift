@@ -301,7 +301,7 @@ extension SyntaxAdvice {
   /// For a key in backticks, as Swift has them around a keyword.
   private func backticks(at start: Int) -> Advice? {
     let line = SourceLine(of: text, at: start)
-    guard text[start] == UInt8(ascii: "`"), start == line.entryStart,
+    guard text[start] == UInt8(ascii: "`"),
       let end = (start + 1..<line.lastText).first(where: { text[$0] == text[start] }),
       end + 1 < line.lastText, text[end + 1] == UInt8(ascii: ":")
     else { return nil }

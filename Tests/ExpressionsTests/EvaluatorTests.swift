@@ -12,6 +12,7 @@ import Testing
       ("1 + «(-(limit - 9223372036854775805))»", "the result does not fit an Int"),
       ("numbers[«count»]", "there is no element at this index: there are 3 elements"),
       ("«text.prefix(limit)»", "a length of -3 stops the program"),
+      ("«text.suffix(limit)»", "a length of -3 stops the program"),
       ("«Int(maybePrice ?? 0)»", "1e+20 does not fit an Int"),
       ("«[text: 1, text: 2]»", "two entries have the same key"),
     ]
@@ -32,7 +33,7 @@ import Testing
   @Test(
     "what may stop the program is known before it runs",
     arguments: [
-      ("text.prefix(count)", true), ("names.prefix(count)", true), ("abs(count)", true),
+      ("text.prefix(count)", true), ("text.suffix(count)", true), ("names.prefix(count)", true), ("abs(count)", true),
       ("Int(price)", true), ("Decimal(price)", true), ("numbers.reduce(0, +)", true),
       ("count + 1", true), ("text.count", false), ("names.dropFirst()", false),
       ("price.rounded()", false), ("names.element(at: 4)", false),

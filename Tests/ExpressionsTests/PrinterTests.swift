@@ -136,11 +136,25 @@ import Testing
     #expect(names.print(try expression(text)).flat == qualified)
   }
 
-  @Test("a call that the author did not write is a place to break as any other")
+  @Test(
+    "numbers that a Decimal becomes say what they are where the compiler would search too long",
+    arguments: [
+      ("Double(total) / 3 * 100", "(Double(total.description) ?? 0) / 3 * 100"),
+      (
+        "Int((1 - Double(total) / 3) * 100)",
+        "Int((1 - (Double(total.description) ?? 0 as Double) / 3) * 100)"
+      ),
+    ]
+  )
+  func namedConversions(text: String, swift: String) throws {
+    #expect(printer.print(try expression(text)).flat == swift)
+  }
+
+  @Test("a call that the author did not write is a place to break as any other, before its dot and in its brackets")
   func addedCalls() throws {
     let pieces = printer.print(try expression("text.contains(other)"))
-    #expect(pieces.filter { $0 == .open }.count == 2)
-    #expect(pieces.filter { $0 == .softline("") }.count == 4)
+    #expect(pieces.filter { $0 == .open }.count == 3)
+    #expect(pieces.filter { $0 == .softline("") }.count == 5)
   }
 
   @Test("an if stays an if where it is the whole body")

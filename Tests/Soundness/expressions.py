@@ -279,7 +279,7 @@ class Expressions:
         return [
             lambda: f"{operand('String')} + {operand('String')}",
             lambda: f"{operand('String')}{self.pick(['.trimmed', '.lowercased()', '.uppercased()'])}",
-            lambda: f"{operand('String')}.prefix({self.pick([0, 1, 3])})",
+            lambda: f"{operand('String')}.{self.pick(['prefix', 'suffix'])}({self.pick([0, 1, 3])})",
             lambda: f"{operand('String')}.replacing({make('String')}, with: {make('String')})",
             lambda: f"String({make(self.pick(['Int', 'Double', 'Decimal', 'Bool', 'String']))})",
             lambda: f"{operand('[String]')}.joined(separator: {make('String')})",
@@ -326,7 +326,7 @@ class Expressions:
         list = self.collection(scope)
         forms = [
             lambda: f"{operand(whole)}.filter {self.closure(item, 'Bool', scope, depth)}",
-            lambda: f"{operand(whole)}{self.pick(['.reversed()', '.dropFirst()', '.dropLast()', '.prefix(2)'])}",
+            lambda: f"{operand(whole)}{self.pick(['.reversed()', '.dropFirst()', '.dropLast()', '.prefix(2)', '.suffix(2)'])}",
             lambda: f"{operand(whole)} + {operand(whole)}",
             lambda: f"[{operand(item)}, {make(item)}]",
             lambda: f"{operand(list)}.map {self.closure(element(list), item, scope, depth)}",

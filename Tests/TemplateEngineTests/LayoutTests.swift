@@ -262,6 +262,9 @@ import Testing
       ("‹f(¦-(‹aaa¦+ bbb›)¦)›", "f(\n  -(aaa\n    + bbb)\n)"),
       ("‹‹[¦aaa¦+ bbb¦]›.c~.d()›", "[\n  aaa\n  + bbb\n].c\n  .d()"),
       ("‹‹[¦aaa¦+ bbb¦]›~.d()›", "[\n  aaa\n  + bbb\n]\n.d()"),
+      ("‹(‹aaa¦+ bbb›)~.c()~.d()›", "(aaa\n  + bbb)\n  .c()\n  .d()"),
+      ("‹aaa¦+ ‹(‹bbb¦+ ccc›)~.d()››", "aaa\n  + (bbb\n  + ccc)\n  .d()"),
+      ("‹aaa¦+ ‹(‹bbb¦? ccc¦: d›)~.e››", "aaa\n  + (bbb\n  ? ccc\n  : d)\n  .e"),
       (
         "‹(‹aaa¦? (‹bbb¦+ ccc›)›).f‹(¦dddddd¦)››",
         "(aaa\n  ? (bbb\n    + ccc)).f(\n    dddddd\n  )"

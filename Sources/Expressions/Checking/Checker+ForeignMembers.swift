@@ -19,6 +19,7 @@ extension Checker {
     "toUpperCase": "did you mean 'uppercased()'?", "toLowerCase": "did you mean 'lowercased()'?",
     "includes": "did you mean 'contains'?", "any": "did you mean 'contains { … }'?",
     "all": "did you mean 'allSatisfy { … }'?", "startsWith": "did you mean 'hasPrefix'?",
+    "capitalized": "write '….prefix(1).uppercased() + ….dropFirst()'",
     "endsWith": "did you mean 'hasSuffix'?", "replace": "did you mean 'replacing(_:with:)'?",
     "substring": "did you mean 'prefix(_:)'?", "isBlank": "write 'trimmed.isEmpty'",
     "join": "write 'joined(separator: …)'", "joinToString": "write 'joined(separator: …)'",

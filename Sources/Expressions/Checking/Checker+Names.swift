@@ -112,6 +112,9 @@ extension Checker {
     if type.unwrapped == .date, ["now", "today", "init"].contains(name) {
       return "the current time and chance are no expressions: ask a service"
     }
+    if type.unwrapped == .error, types.enumeration(with: name) != nil {
+      return "write the case as a key of 'catch', with its steps: 'catch: { \(name): […] }'"
+    }
     if type == .string { return "a text has quotes of its own: \"\(name)\"" }
     return Advice.zero(of: type).map { "write a value, as in '\($0)'" } ?? valuesAdvice(type)
   }

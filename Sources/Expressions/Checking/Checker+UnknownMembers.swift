@@ -65,10 +65,16 @@ extension Checker {
     if found.payload.contains(where: { $0.name == asked }) {
       return "write '\(name.text)?.\(asked)' to read its value"
     }
-    if let test = [" == nil", " != nil"].first(where: { rest.hasPrefix($0) }),
-      let sure = found.payload.first(where: { !$0.type.isOptional })
-    {
-      return "write '\(name.text)?.\(sure.name)\(test)' to ask for the case"
+    if let test = [" == nil", " != nil"].first(where: { rest.hasPrefix($0) }) {
+      if let sure = found.payload.first(where: { !$0.type.isOptional }) {
+        return "write '\(name.text)?.\(sure.name)\(test)' to ask for the case"
+      }
+      let value = source(base)
+      let none = found.payload.map { "\($0.name): nil" }.joined(separator: ", ")
+      let some = found.payload.map { "\(value).\(name.text)?.\($0.name)\(test)" }
+      let (sign, joint) = test == " == nil" ? ("!=", " && ") : ("==", " || ")
+      let parts = ["\(value) \(sign) .\(name.text)(\(none))"] + some
+      return "write '\(parts.joined(separator: joint))' to ask for the case"
     }
     guard !rest.hasPrefix(".map") else {
       let value = "\(name.text)?.\(first.name)"

@@ -19,6 +19,15 @@ extension Members {
     .method("first", [.closure([.element], .type(.bool), "where")], .optional(.element)) { call in
       try call.elements().first { try call.test(0, $0) } ?? .none
     },
+    .method("last", [.closure([.element], .type(.bool), "where")], .optional(.element)) { call in
+      try call.elements().last { try call.test(0, $0) } ?? .none
+    },
+    .method(
+      "firstIndex", [.value(.element, "of")], .optional(.type(.int)), requires: .hashableElement
+    ) { call in
+      let wanted = try call.value(0)
+      return try call.elements().firstIndex(of: wanted).map { .int($0) } ?? .none
+    },
     .method(
       "firstIndex",
       [.closure([.element], .type(.bool), "where")],
@@ -71,6 +80,9 @@ extension Members {
     },
     .method("prefix", [.value(.type(.int))], .own, swift: slice) {
       .array(Array(try $0.elements().prefix(try $0.length(0))))
+    },
+    .method("suffix", [.value(.type(.int))], .own, swift: slice) {
+      .array(Array(try $0.elements().suffix(try $0.length(0))))
     },
     .method("dropFirst", [], .own, swift: slice) { .array(Array(try $0.elements().dropFirst())) },
     .method("dropLast", [], .own, swift: slice) { .array(Array(try $0.elements().dropLast())) },

@@ -31,14 +31,16 @@ enum Members {
   /// The members of a Substring that are those of the String.
   static let slicedStrings: [String] = [
     "count", "isEmpty", "trimmed", "first", "last", "lowercased()", "uppercased()", "contains(_:)",
-    "hasPrefix(_:)", "hasSuffix(_:)", "prefix(_:)", "split(separator:)",
+    "hasPrefix(_:)", "hasSuffix(_:)", "prefix(_:)", "suffix(_:)", "dropFirst()", "dropLast()",
+    "split(separator:)",
   ]
   /// The members of a slice, and of a reversed view, that are those of the Array.
   static let slicedArrays: [String] = [
     "count", "isEmpty", "first", "last", "contains(_:)", "contains(where:)", "first(where:)",
+    "last(where:)",
     "filter(_:)", "map(_:)", "compactMap(_:)", "flatMap(_:)", "sorted(by:)", "sorted()",
     "reversed()", "allSatisfy(_:)", "reduce(_:_:)", "min()", "max()", "min(by:)", "max(by:)",
-    "prefix(_:)", "dropFirst()", "dropLast()", "joined(separator:)",
+    "prefix(_:)", "suffix(_:)", "dropFirst()", "dropLast()", "joined(separator:)",
   ]
 
   /// The rows of the table by the number that the index gives their name.

@@ -33,6 +33,18 @@ extension Members {
       swift: .wrapped("String", inChain: ".description")
     ) { .string(String(try $0.text().prefix(try $0.length(0)))) },
     .method(
+      "suffix",
+      [.value(.type(.int))],
+      .type(.string),
+      swift: .wrapped("String", inChain: ".description")
+    ) { .string(String(try $0.text().suffix(try $0.length(0)))) },
+    .method("dropFirst", [], .type(.string), swift: .wrapped("String", inChain: ".description")) {
+      .string(String(try $0.text().dropFirst()))
+    },
+    .method("dropLast", [], .type(.string), swift: .wrapped("String", inChain: ".description")) {
+      .string(String(try $0.text().dropLast()))
+    },
+    .method(
       "replacing",
       [.value(.type(.string)), .value(.type(.string), "with")],
       .type(.string)

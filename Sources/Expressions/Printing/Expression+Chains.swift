@@ -8,6 +8,14 @@ extension Expression {
     }
   }
 
+  /// Whether it is a name, or goes on behind one or behind a call.
+  var isNameOrLink: Bool {
+    switch kind {
+    case .symbol, .parameter: !isParenthesized
+    default: isLink && !isParenthesized
+    }
+  }
+
   /// Whether a `?` is the last of it.
   var isUnwrapped: Bool {
     if case .unwrap = kind { true } else { false }
@@ -68,6 +76,27 @@ extension Expression {
     var next = linkBase
     while let node = next, node.isLink, !node.isParenthesized { next = node.linkBase }
     return next.map { $0.isParenthesized || $0.level < .postfix } ?? false
+  }
+
+  /// Whether it is written in parentheses that hold operators below others, or a choice: no member
+  /// stands on the last of their lines.
+  var keepsMembersOff: Bool {
+    switch kind {
+    case .unwrap(let operand), .promotion(let operand): operand.keepsMembersOff
+    case .conditional: true
+    case .binary(_, let left, let right):
+      left.isOperation && (left.isParenthesized || left.level < level)
+        || right.isOperation && (right.isParenthesized || right.level <= level)
+    default: false
+    }
+  }
+
+  private var isOperation: Bool {
+    switch kind {
+    case .binary, .conditional: true
+    case .promotion(let inner): inner.isOperation
+    default: false
+    }
   }
 
   /// Whether a `?` stands before it in its chain.
@@ -145,7 +174,8 @@ extension Expression {
     case .promotion(let inner): inner.isUntyped
     case .binary(_, let left, let right): left.isUntyped && right.isUntyped
     case .conditional(let parts): parts.then.isUntyped && parts.otherwise.isUntyped
-    case .member(nil, _, let arguments): arguments.allSatisfy(\.isUntyped)
+    case .member(nil, let id, let arguments):
+      !id.member.isDefaulted && arguments.allSatisfy(\.isUntyped)
     default: false
     }
   }
@@ -162,6 +192,8 @@ extension Expression {
         load.closures += 1
         if closure.parameters.count > 1, closure.style != .operator { load.comparisons += 1 }
       case .array: load.lists += 1
+      case .member(nil, let id, _) where id.member.isDefaulted: load.conversions += 1
+      case .literal(.int), .literal(.double): load.numbers += 1
       default: break
       }
     }
@@ -179,9 +211,16 @@ struct SearchLoad {
   var comparisons = 0
   /// Literals of lists, which could be of other types than Array.
   var lists = 0
+  /// Numbers that a Decimal becomes, each with what stands in its place where that is none.
+  var conversions = 0
+  /// Literals of numbers.
+  var numbers = 0
 
   /// From about twice as much as the limit on the compiler gives up.
   var namesDecimals: Bool { decimals > 0 && decimals + 2 * closures >= 9 }
+
+  /// Two conversions and three literals take seconds, and a few more of them too long.
+  var namesConversions: Bool { conversions > 0 && conversions + numbers > 3 }
 
   /// Two closures of two values in one expression, as in a list that is sorted twice, are too much
   /// where it is open what is sorted.

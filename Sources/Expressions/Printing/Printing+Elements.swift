@@ -4,6 +4,7 @@ extension Printing {
   mutating func element(of base: Expression, at index: Expression, _ breaks: Bool) {
     if case .literal(.int(let number)) = index.kind, number >= 0 {
       self.base(base, breaks)
+      breakLine(behind: base)
       text(number == 0 ? ".first" : ".dropFirst(\(Self.digits(number))).first")
     } else if base.isInOpenChain, index.isShort, !index.isParameter {
       self.base(base, breaks)

@@ -135,8 +135,8 @@ extension Printing {
     guard !entries.isEmpty else { return text("[:]") }
     list("[", "]", count: entries.count, hasTrailingComma: true) { printing, index in
       printing.write(entries[index].key)
-      printing.text(": ")
-      printing.write(entries[index].value)
+      printing.text(":")
+      printing.labelled(entries[index].value)
     }
   }
 

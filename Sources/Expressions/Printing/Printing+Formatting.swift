@@ -9,7 +9,7 @@ extension Printing {
     } else {
       self.base(base, breaks)
     }
-    if breaks { softline() }
+    breakLine(behind: base, breaks)
     text(".formatted")
     list("(", ")", count: 1) { printing, _ in printing.style(style) }
   }

@@ -19,6 +19,7 @@ extension Printing {
     switch node.kind {
     case .property(let base, let name):
       self.base(base, breaks)
+      breakLine(behind: base)
       text(".\(SwiftNames.escapedMember(name))")
     case .subscript(let base, let index):
       self.base(base, breaks)
@@ -50,6 +51,15 @@ extension Printing {
     link(node, breaks: breaks)
   }
 
+  /// Lets a member stand on a line of its own, with all others of its chain or where it has no room.
+  mutating func breakLine(behind base: Expression, _ breaks: Bool = false) {
+    if breaks || base.keepsMembersOff {
+      softline()
+    } else if base.isNameOrLink {
+      group { $0.softline() }
+    }
+  }
+
   /// What a dot follows; behind `[` the compiler does not understand `[0.5.rounded()]`.
   private mutating func start(_ node: Expression) {
     guard case .literal(.double) = node.kind else { return write(node, atLeast: .postfix) }
@@ -77,7 +87,7 @@ extension Printing {
     case .same: plain(member, of: base, arguments, breaks)
     case .renamed(let name, let arguments):
       self.base(base, breaks, for: member)
-      if breaks, arguments != nil { softline() }
+      breakLine(behind: base, breaks && arguments != nil)
       text(".\(name)")
       if let arguments { list("(", ")", count: 1) { printing, _ in printing.text(arguments) } }
     case .textual:
@@ -97,7 +107,12 @@ extension Printing {
       text(suffix)
     case .wrapped(let type, _):
       text(type)
-      list("(", ")", count: 1) { printing, _ in printing.plain(member, of: base, arguments, false) }
+      list("(", ")", count: 1) { printing, _ in
+        guard base.keepsMembersOff else {
+          return printing.plain(member, of: base, arguments, false)
+        }
+        printing.group { $0.plain(member, of: base, arguments, false) }
+      }
     case .searched: searched(member, of: base, arguments[0], breaks)
     case .element: element(of: base, at: arguments[0], breaks)
     case .converted: function(member, arguments)
@@ -121,7 +136,7 @@ extension Printing {
       }
       guard let otherwise else { return }
       printing.softline(" ")
-      printing.text("?? \(otherwise)")
+      printing.text("?? \(otherwise)\(printing.namesConversions ? " as \(name)" : "")")
     }
   }
 
@@ -132,7 +147,7 @@ extension Printing {
     _ breaks: Bool
   ) {
     self.base(base, breaks, for: member)
-    if breaks, member.parameters != nil { softline() }
+    breakLine(behind: base, breaks && member.parameters != nil)
     guard member.parameters != nil else { return text(".\(member.name)") }
     call(member, arguments, name: ".\(member.name)")
   }
@@ -227,7 +242,7 @@ extension Printing {
       return plain(member, of: base, [part], breaks)
     }
     self.base(base, breaks, for: member)
-    if breaks { softline() }
+    breakLine(behind: base, breaks)
     bracketed(".\(member.name)") { printing in
       printing.bracketed("Array") { $0.write(part) }
     }

@@ -24,6 +24,8 @@ struct Printing {
   var samples: [RuntimeValue: String] = [:]
   /// So do literals of lists.
   var namesLists = false
+  /// So does what stands in place of a number that a Decimal could not become.
+  var namesConversions = false
   /// Within the quotes of a literal nothing breaks.
   private var isInText = false
 

@@ -15,7 +15,7 @@ extension TemplateModel {
     "testStep": [
       "advance": "duration", "answer": "gate", "appear": "isAsync", "refresh": "isAsync",
       "beats": "name range steps",
-      "disappear": "isAsync", "assign": "member value error", "begin": "step task",
+      "disappear": "isAsync", "assign": "member value isOperation error", "begin": "step task",
       "calls": "methods", "cancel": "task", "cancelAll": "", "dismiss": "name",
       "do": "action arguments isAsync", "empty": "member", "equal": "member value isList",
       "error": "member message", "typedError": "member type value", "true": "member",

@@ -46,7 +46,7 @@ extension TemplateModel {
       "kind": .text, "row": .object("testRow"), "count": .number, "last": .number,
       "action": .text, "arguments": .list(.object("argument")), "isAsync": .flag,
       "index": .number, "id": .text, "name": .text, "member": .text, "value": .text,
-      "error": .text, "mock": .text, "method": .text, "answerName": .text, "callsName": .text,
+      "isOperation": .flag, "error": .text, "mock": .text, "method": .text, "answerName": .text, "callsName": .text,
       "hasArguments": .flag, "isExact": .flag, "returnsValue": .flag,
       "answers": .list(.object("answer")), "message": .text, "type": .text, "isList": .flag,
       "comparison": .object("testStep"), "routes": .list(.object("departure")),

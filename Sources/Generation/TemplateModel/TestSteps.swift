@@ -138,15 +138,31 @@ extension ModelWriter {
   ) -> Value {
     let type = TestInput(referent, in: feature).type
     if case .dictionary(let entries) = value, case .dictionary(let key, .error) = type {
-      let swift = swift(errors(entries, key))
-      return object("assign", [("member", member), ("value", swift), ("error", .null)])
+      return assign(member, swift(errors(entries, key)))
     }
     guard case .error(let message) = value else {
-      let swift = swift(value, as: type)
-      return object("assign", [("member", member), ("value", swift), ("error", .null)])
+      let isOperation =
+        switch value {
+        case .url, .uuid: !type.isOptional
+        default: false
+        }
+      return assign(member, swift(value, as: type), isOperation: isOperation)
     }
-    let literal = swift(.string(message), as: .string)
-    return object("assign", [("member", member), ("value", .null), ("error", literal)])
+    return assign(member, .null, error: swift(.string(message), as: .string))
+  }
+
+  private mutating func assign(
+    _ member: Value,
+    _ value: Value,
+    isOperation: Bool = false,
+    error: Value = .null
+  ) -> Value {
+    object(
+      "assign",
+      [
+        ("member", member), ("value", value), ("isOperation", .bool(isOperation)),
+        ("error", error),
+      ])
   }
 
   /// `[1: StubError(message: "before")]`.

@@ -98,11 +98,11 @@ extension OtherWords {
         "radiogroup", "select",
       ], ["picker"]
     ),
-    (["slider", "counter"], ["stepper"]),
+    (["slider"], ["field"]), (["counter"], ["stepper"]),
     (["datepicker", "calendar", "datetime", "day", "time"], ["date"]),
     (["label", "paragraph"], ["text"]),
     (["picture", "img", "icon"], ["image"]),
-    (["link"], ["button"]),
+    (["link"], ["button", "text"]),
     (["table", "collection", "rows", "row", "cells", "foreach", "repeater"], ["list"]),
     (["spinner", "loading", "activity"], ["progress"]),
     (["dialog", "error", "toast", "snackbar"], ["alert"]),

@@ -267,11 +267,13 @@ struct Resolver {
     } else if let known = scope.lookup(name.value) {
       let free = ["found", "new", "next", "other"].lazy.map { "\($0)\(name.value.upperFirst)" }
         .first { scope.lookup($0) == nil }
-      let isKept = isResult && feature.states.contains { $0.name.value == name.value }
+      let state = isResult ? feature.states.first { $0.name.value == name.value } : nil
       bag.add(
-        isKept
-          ? .hidesKept(name, free: scope.lookup("found") == nil ? "found" : free)
-          : .hides(name, hidden(by: known), free: free))
+        state.map { state in
+          .hidesKept(
+            name, free: scope.lookup("found") == nil ? "found" : free,
+            fits: state.type.unwrapped == type.unwrapped)
+        } ?? .hides(name, hidden(by: known), free: free))
       // The steps behind it may well know it by another name.
       hasUnnamedValue = true
       if !known.isMember { type = .invalid }
@@ -318,12 +320,16 @@ extension Diagnostic {
     )
   }
 
-  /// `as: orders`, where what is found is to be kept in the state `orders`.
-  fileprivate static func hidesKept(_ name: Located<String>, free: String?) -> Diagnostic {
+  /// `as: orders`, where what is found may be meant to be kept in the state `orders`, if it fits there.
+  fileprivate static func hidesKept(
+    _ name: Located<String>, free: String?, fits: Bool
+  ) -> Diagnostic {
     let result = free ?? "found"
     return .error(
       "hidden-name", "'\(name.value)' already names a member of the feature", at: name.span,
-      help: "write 'as: \(result)', and as the next step '- set: { \(name.value): \(result) }'")
+      help: fits
+        ? "write 'as: \(result)', and as the next step '- set: { \(name.value): \(result) }'"
+        : "write 'as: \(result)', and that name where the result is meant")
   }
 
   static func reserved(_ name: Located<String>) -> Diagnostic {

@@ -50,6 +50,7 @@ extension Resolver {
       problem.help = "write '\(part)'"
     }
     if what == "action", let row = row(with: text) {
+      problem.fix = nil
       problem.help =
         "'\(text)' is an action of the rows '\(row)', and only those of the feature can stand here: "
         + "declare it under its 'actions'"

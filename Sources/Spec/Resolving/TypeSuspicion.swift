@@ -193,6 +193,8 @@ struct DeclaredType {
     let isArray = plain.hasPrefix("[") && plain.hasSuffix("]")
     let element = isArray ? String(plain.dropFirst().dropLast()) : plain
     let core = element.hasSuffix("?") ? String(element.dropLast()) : element
+    // Who says Decimal means it, and what it has not is told where it is asked for.
+    if core == "Decimal", messages.allSatisfy({ $0.hasPrefix("a Decimal has no ") }) { return [] }
     let said = messages.joined(separator: " ").split { !$0.isLetter && !$0.isNumber }
     let known = ["String", "Int", "Double", "Decimal", "Bool", "Date", "UUID", "URL"]
     let all = (known + models).filter {

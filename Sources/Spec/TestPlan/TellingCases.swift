@@ -56,43 +56,81 @@ extension TestPlanner {
     }
     open = []
     var cases: [TestCase] = []
-    while !members.isEmpty {
-      guard let (test, changed) = best(stored, members, number: cases.count + 1) else { break }
-      cases.append(test)
-      members = members.enumerated().filter { !changed.contains($0.offset) }.map(\.element)
+    while let best = best(stored, members) {
+      cases.append(told(stored, best, number: cases.count + 1))
+      members = members.enumerated().filter { !best.changed.contains($0.offset) }.map(\.element)
+    }
+    // What no write changes among those that were tried for all may have one among those for it.
+    while let member = members.popLast() {
+      guard let best = best(stored, [member]) ?? searched(stored, member) else { continue }
+      cases.append(told(stored, best, number: cases.count + 1))
+      members.removeAll { isTold($0, stored, best) }
     }
     return cases
   }
 
-  /// The write that changes most of what is watched.
-  private mutating func best(
-    _ stored: Referent,
-    _ members: [Watched],
-    number: Int
-  ) -> (TestCase, [Int])? {
-    let sources = members.flatMap { $0.referents(in: feature) } + [stored]
-    let others = feature.stored(behind: sources).filter { $0 != stored }
-    let expressions = members.flatMap { $0.expressions(in: feature) }
-    let choices = candidates.choices(of: others, in: expressions, from: 1)
-
-    let writes = candidates.values(of: stored, number: 0, in: expressions)
-    let contexts = Assignments(places: others, choices: choices).combinations(limit: 24)
-    let found =
-      write(to: stored, among: writes, in: contexts, of: others, changing: members)
-      ?? write(
-        to: stored, among: writes, in: goals(stored, others, choices, members), of: others,
-        changing: members)
-    guard let best = found else { return nil }
+  private mutating func told(_ stored: Referent, _ best: Write, number: Int) -> TestCase {
     let name = feature.swiftName(of: stored)
     var test = TestCase(
       name: names.function("\(name)IsTold"),
       title: number == 1
         ? "writing \(name) tells the view" : "writing \(name) tells the view, case \(number)"
     )
-    test.begin(others, best.context, from: start)
+    test.begin(best.others, best.context, from: start)
     test.steps.append(.assign(stored, best.from))
     test.steps.append(.assign(stored, best.to))
-    return (test, best.changed)
+    return test
+  }
+
+  /// The write that changes most of what is watched.
+  private func best(_ stored: Referent, _ members: [Watched]) -> Write? {
+    guard !members.isEmpty else { return nil }
+    let others = others(than: stored, behind: members)
+    let expressions = members.flatMap { $0.expressions(in: feature) }
+    let choices = candidates.choices(of: others, in: expressions, from: 1)
+
+    let writes = candidates.values(of: stored, number: 0, in: expressions)
+    let contexts = Assignments(places: others, choices: choices).combinations(limit: 24)
+    return write(to: stored, among: writes, in: contexts, of: others, changing: members)
+      ?? write(
+        to: stored, among: writes, in: goals(stored, others, choices, members), of: others,
+        changing: members)
+  }
+
+  /// The first write that changes a member, from anything that the feature tells of.
+  private func searched(_ stored: Referent, _ member: Watched) -> Write? {
+    let others = others(than: stored, behind: [member])
+    let expressions = member.expressions(in: feature)
+    let places = [stored] + others
+    let types = places.map { candidates.type(of: $0) }
+    let choices = candidates.choices(of: places, in: expressions)
+    let pool = Pool(types, choices, in: expressions, of: feature)
+    for (round, values) in Search(types, in: pool, limit: Self.tellingLimit).enumerated() {
+      // What is kept for elements of a list has no type of its own.
+      let found = places.indices.map { index in
+        places[index].isOfRow ? choices[index][round % choices[index].count] : values[index]
+      }
+      let writes = (found.prefix(1) + choices[0].limited(to: 3)).removingRepeats
+      let context = Array(found.dropFirst())
+      if let write = write(to: stored, among: writes, in: [context], of: others, changing: [member]) {
+        return write
+      }
+    }
+    return nil
+  }
+
+  /// How many values of all that is stored are tried for a member alone.
+  private static let tellingLimit = 100
+
+  private func others(than stored: Referent, behind members: [Watched]) -> [Referent] {
+    let sources = members.flatMap { $0.referents(in: feature) } + [stored]
+    return feature.stored(behind: sources).filter { $0 != stored }
+  }
+
+  /// Whether a write that was chosen for something else changes this as well.
+  private func isTold(_ member: Watched, _ stored: Referent, _ best: Write) -> Bool {
+    let shown = [best.from, best.to].map { values(stored, $0, best.others, best.context, [member]) }
+    return shown[0] != nil && shown[1] != nil && shown[0] != shown[1]
   }
 
   /// Contexts in which a claim that is watched holds, but for what the stored value decides.
@@ -113,7 +151,7 @@ extension TestPlanner {
   }
 
   private typealias Write = (
-    context: [RuntimeValue], from: RuntimeValue, to: RuntimeValue, changed: [Int]
+    others: [Referent], context: [RuntimeValue], from: RuntimeValue, to: RuntimeValue, changed: [Int]
   )
 
   /// Of the writes in each context the one that changes most.
@@ -135,7 +173,7 @@ extension TestPlanner {
           guard let before = known[from], let after = known[to] else { continue }
           let changed = members.indices.filter { before[$0] != after[$0] }
           guard changed.count > best?.changed.count ?? 0 else { continue }
-          best = (context, writes[from], writes[to], changed)
+          best = (others, context, writes[from], writes[to], changed)
           if changed.count == members.count { return best }
         }
       }
