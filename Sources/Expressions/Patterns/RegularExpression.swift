@@ -1,3 +1,5 @@
+import Synchronization
+
 /// A regular expression as Swift reads it: the part of its language whose matching always ends soon.
 ///
 /// Letters, `.`, `[…]`, `\d \w \s \p{L}` and their opposites, groups, `|`, `^`, `$`, lookahead, and `* + ? {n,m}`.
@@ -5,7 +7,10 @@
 public struct RegularExpression: Hashable, Sendable {
   /// As the spec writes it.
   public var source: String
-  var root: Node
+  var root: Node {
+    didSet { known = KnownMatches() }
+  }
+  private var known = KnownMatches()
 
   indirect enum Node: Hashable, Sendable {
     case character(CharacterSet)
@@ -26,9 +31,33 @@ public struct RegularExpression: Hashable, Sendable {
 
   /// Whether the whole text matches; `nil` where that takes too long to find out.
   public func matches(_ text: String) -> Bool? {
-    var matching = Matching(Array(text))
-    let ends = matching.ends(of: root, from: [0])
-    return matching.isExhausted ? nil : ends.contains(matching.text.count)
+    known.result(for: text) {
+      var matching = Matching(Array(text))
+      let ends = matching.ends(of: root, from: [0])
+      return matching.isExhausted ? nil : ends.contains(matching.text.count)
+    }
+  }
+
+  public static func == (one: Self, other: Self) -> Bool {
+    one.source == other.source && one.root == other.root
+  }
+
+  public func hash(into hasher: inout Hasher) { hasher.combine(source) }
+}
+
+/// What has been found out of the last texts: tests are chosen by trying the same ones again and again.
+private final class KnownMatches: Sendable {
+  private let results = Mutex<[String: Bool?]>([:])
+  private static let limit = 1_000
+
+  func result(for text: String, else find: () -> Bool?) -> Bool? {
+    if let known = results.withLock({ $0[text] }) { return known }
+    let found = find()
+    results.withLock { results in
+      if results.count >= Self.limit { results.removeAll(keepingCapacity: true) }
+      results.updateValue(found, forKey: text)
+    }
+    return found
   }
 }
 

@@ -16,6 +16,14 @@ extension Expression {
     }
   }
 
+  /// The same without those that its author has put around all of it.
+  var withoutParentheses: Expression {
+    var result = self
+    result.isParenthesized = false
+    if case .promotion(let inner) = kind { result.kind = .promotion(inner.withoutParentheses) }
+    return result
+  }
+
   /// Whether a `?` is the last of it.
   var isUnwrapped: Bool {
     if case .unwrap = kind { true } else { false }
@@ -89,6 +97,13 @@ extension Expression {
         || right.isOperation && (right.isParenthesized || right.level <= level)
     default: false
     }
+  }
+
+  /// Whether its chain begins with such.
+  var beginsOffMembers: Bool {
+    var next = self
+    while next.isLink, !next.isParenthesized, let base = next.linkBase { next = base }
+    return next.keepsMembersOff
   }
 
   private var isOperation: Bool {

@@ -136,7 +136,7 @@ extension Printing {
     list("[", "]", count: entries.count, hasTrailingComma: true) { printing, index in
       printing.write(entries[index].key)
       printing.text(":")
-      printing.labelled(entries[index].value)
+      printing.labelled(entries[index].value.withoutParentheses)
     }
   }
 

@@ -108,7 +108,7 @@ extension Printing {
     case .wrapped(let type, _):
       text(type)
       list("(", ")", count: 1) { printing, _ in
-        guard base.keepsMembersOff else {
+        guard base.beginsOffMembers else {
           return printing.plain(member, of: base, arguments, false)
         }
         printing.group { $0.plain(member, of: base, arguments, false) }
@@ -131,8 +131,15 @@ extension Printing {
     group { printing in
       printing.bracketed(name) { printing in
         printing.text(label)
-        printing.write(arguments[0], atLeast: level)
-        printing.text(suffix)
+        guard !suffix.isEmpty, arguments[0].keepsMembersOff else {
+          printing.write(arguments[0], atLeast: level)
+          return printing.text(suffix)
+        }
+        printing.group { printing in
+          printing.write(arguments[0], atLeast: level)
+          printing.softline()
+          printing.text(suffix)
+        }
       }
       guard let otherwise else { return }
       printing.softline(" ")
