@@ -33,7 +33,8 @@ import Testing
   @Test(
     "what may stop the program is known before it runs",
     arguments: [
-      ("text.prefix(count)", true), ("text.suffix(count)", true), ("names.prefix(count)", true), ("abs(count)", true),
+      ("text.prefix(count)", true), ("text.suffix(count)", true), ("names.prefix(count)", true),
+      ("abs(count)", true),
       ("Int(price)", true), ("Decimal(price)", true), ("numbers.reduce(0, +)", true),
       ("count + 1", true), ("text.count", false), ("names.dropFirst()", false),
       ("price.rounded()", false), ("names.element(at: 4)", false),

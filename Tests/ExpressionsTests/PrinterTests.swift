@@ -150,7 +150,9 @@ import Testing
     #expect(printer.print(try expression(text)).flat == swift)
   }
 
-  @Test("a call that the author did not write is a place to break as any other, before its dot and in its brackets")
+  @Test(
+    "a call that the author did not write is a place to break as any other, before its dot and in its brackets"
+  )
   func addedCalls() throws {
     let pieces = printer.print(try expression("text.contains(other)"))
     #expect(pieces.filter { $0 == .open }.count == 3)

@@ -44,7 +44,8 @@ extension TestPlanTests {
     for state in [0, 1] {
       let isTold = written.contains { states in
         let last = states.suffix(2)
-        guard last.count == 2, last[last.startIndex][state] != states[states.count - 1][state] else {
+        guard last.count == 2, last[last.startIndex][state] != states[states.count - 1][state]
+        else {
           return false
         }
         return shown(last[last.startIndex]) != shown(states[states.count - 1])

@@ -112,7 +112,8 @@ extension TestPlanner {
       }
       let writes = (found.prefix(1) + choices[0].limited(to: 3)).removingRepeats
       let context = Array(found.dropFirst())
-      if let write = write(to: stored, among: writes, in: [context], of: others, changing: [member]) {
+      if let write = write(to: stored, among: writes, in: [context], of: others, changing: [member])
+      {
         return write
       }
     }
@@ -151,7 +152,8 @@ extension TestPlanner {
   }
 
   private typealias Write = (
-    others: [Referent], context: [RuntimeValue], from: RuntimeValue, to: RuntimeValue, changed: [Int]
+    others: [Referent], context: [RuntimeValue], from: RuntimeValue, to: RuntimeValue,
+    changed: [Int]
   )
 
   /// Of the writes in each context the one that changes most.
