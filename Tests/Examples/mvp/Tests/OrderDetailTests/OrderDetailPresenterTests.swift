@@ -328,6 +328,26 @@ struct OrderDetailPresenterTests {
     view.expectInStep(with: presenter)
   }
 
+  @Test("writing saved tells the view")
+  func savedIsTold() {
+    let presenter = makePresenter()
+    presenter.isSaveRunning = false
+    view.expectInStep(with: presenter)
+    presenter.note = "b"
+    view.expectInStep(with: presenter)
+    presenter.saved = Order(
+      id: 2,
+      name: String(repeating: "c", count: 199),
+      kind: .retail,
+      details: "Green",
+      imageURL: URL(string: "https://example.com/1"),
+      note: "b"
+    )
+    view.expectInStep(with: presenter)
+    presenter.saved = .sample1
+    view.expectInStep(with: presenter)
+  }
+
   @Test("writing isSaveRunning tells the view")
   func isSaveRunningIsTold() {
     let presenter = makePresenter()
