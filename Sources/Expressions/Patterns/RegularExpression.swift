@@ -49,8 +49,11 @@ public struct RegularExpression: Hashable, Sendable {
 private final class KnownMatches: Sendable {
   private let results = Mutex<[String: Bool?]>([:])
   private static let limit = 1_000
+  /// In bytes: of longer texts none is kept, so that hostile ones fill no memory.
+  private static let longest = 10_000
 
   func result(for text: String, else find: () -> Bool?) -> Bool? {
+    guard text.utf8.count <= Self.longest else { return find() }
     if let known = results.withLock({ $0[text] }) { return known }
     let found = find()
     results.withLock { results in
