@@ -44,11 +44,36 @@ extension Filter {
       store.append(contentsOf: bytes[..<begin])
       store.append(contentsOf: [LayoutMark.softlineSpace])
       store.append(contentsOf: bytes[begin...])
+    } else if let name = leadingName(in: bytes) {
+      store.append(contentsOf: bytes[..<name.lowerBound])
+      store.append(contentsOf: [LayoutMark.open, LayoutMark.softlineSpace])
+      store.append(contentsOf: bytes[name])
+      store.append(contentsOf: [LayoutMark.close])
+      store.append(contentsOf: bytes[name.upperBound...])
     } else {
       store.append(contentsOf: " ".utf8)
       store.append(contentsOf: bytes)
     }
     return store.string(from: start)
+  }
+
+  /// The name with its members, without a break, that something is asked of in parentheses or brackets.
+  private static func leadingName(in bytes: [UInt8]) -> Range<Int>? {
+    guard let begin = bytes.firstIndex(where: { $0 != LayoutMark.open }),
+      let end = bytes[begin...].firstIndex(where: { !isPartOfName($0) }), end > begin,
+      let next = bytes[end...].first(where: { $0 != LayoutMark.open }), "([".utf8.contains(next)
+    else { return nil }
+    return begin..<end
+  }
+
+  private static func isPartOfName(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "."),
+      LayoutMark.memberPrefix:
+      true
+    default: false
+    }
   }
 
   /// A sign before what all of it is, or its operators begin with, breaks together with that.

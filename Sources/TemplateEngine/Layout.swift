@@ -25,7 +25,8 @@ struct Layout: ~Copyable {
     var indent: Int
     /// The number of that line.
     var line: Int
-    /// Whether it begins on a line of its own behind a `=`, so that its operators stand below it.
+    /// Whether it begins on a line of its own behind a `=`, so that its operators stand below it; or is
+    /// the place for a member behind what begins so, also behind a label.
     var isValue: Bool
     /// Whether it is a statement of its own, so that members stand below its operators.
     var isStatement: Bool
@@ -102,7 +103,7 @@ struct Layout: ~Copyable {
       offset = end
       guard offset < bytes.count else { break }
       switch bytes[offset] {
-      case LayoutMark.open: openGroup()
+      case LayoutMark.open: openGroup(at: offset)
       case LayoutMark.close: if !groups.isEmpty { groups.removeLast() }
       case LayoutMark.softline: softline(at: offset, flat: "", before: "")
       case LayoutMark.softlineSpace: softline(at: offset, flat: " ", before: "")
@@ -124,7 +125,7 @@ struct Layout: ~Copyable {
     return parts[nextPart - 1]
   }
 
-  private mutating func openGroup() {
+  private mutating func openGroup(at offset: Int) {
     let part = takePart()
     let isInside = groups.last.map { !$0.isBroken } ?? false
     let fits = !part.isBroken && lines.column + part.width <= options.width
@@ -134,7 +135,7 @@ struct Layout: ~Copyable {
         isBroken: !isInside && !fits,
         indent: indentHere,
         line: lines.number,
-        isValue: lines.isBlank && lines.followsAssignment && !isCondition(part),
+        isValue: isValue(part, at: offset),
         isStatement: lines.isBlank && !lines.followsAssignment,
         isStacked: isStacked,
         isEnclosed: lines.endsInOperand,
@@ -144,6 +145,16 @@ struct Layout: ~Copyable {
             || lines.beginsWithOperator && !lines.beginsWithBranch)
       )
     )
+  }
+
+  private func isValue(_ part: LayoutScan.Part, at offset: Int) -> Bool {
+    if lines.isBlank { return lines.followsAssignment && !isCondition(part) }
+    let next = offset + 1
+    guard next < bytes.count, bytes[next] == LayoutMark.softline, let outer = groups.last else {
+      return false
+    }
+    if outer.line == lines.number { return outer.isValue }
+    return lines.followsAssignment || lines.followsLabel
   }
 
   private var indentHere: Int {

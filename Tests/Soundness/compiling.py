@@ -177,7 +177,7 @@ def listed(folder):
     for path in sorted(folder.glob("*Tests.swift")):
         text = path.read_text()
         for suite in re.findall(r"^nonisolated final class (\w+):\s+XCTestCase", text, re.MULTILINE):
-            found = re.findall(r"^ +func (test\w*)\(\)( async)?", text, re.MULTILINE)
+            found = re.findall(r"^ +func (test\w*)\(\)(\s+async)?", text, re.MULTILINE)
             tests = [
                 f'("{name}", ' + (f"asyncTest({name})" if isAsync else name) + ")"
                 for name, isAsync in found

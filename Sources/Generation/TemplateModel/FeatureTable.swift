@@ -180,7 +180,7 @@ extension ObjectTable where Source == Feature {
       .init("previewStates", .list(.object("previewState")), "States as a preview shows them.") {
         ObjectTable<PreviewState>.previewState.list($0.previewStates, &$1)
       },
-      .init("lists", .list(.object("element")), "The elements that list rows, one a row.") {
+      .init("lists", .list(.object("element")), "The elements that list rows.") {
         ObjectTable<Element>.element.list($0.lists, &$1)
       },
       .init("hasList", .flag, "An element of the view lists rows.") { feature, _ in

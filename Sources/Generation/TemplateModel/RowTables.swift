@@ -71,12 +71,15 @@ extension ObjectTable where Source == Row {
       ) {
         $1.actions($0.buttons(in: $1.feature), of: $0)
       },
-      .init("tap", .optional(.text), "What a tap asks for, where the row has buttons besides.") {
-        row, writer in
-        let lists = writer.feature.lists(of: row)
-        let hasButtons = !row.buttons(in: writer.feature).isEmpty
-        let tap = hasButtons ? lists.lazy.compactMap(\.select).first : nil
-        return writer.text(tap.map { row.actions[$0].name.value })
+      .init(
+        "tap", .optional(.text),
+        "What a tap asks for in every list of the row, where it has buttons besides."
+      ) { row, writer in
+        let taps = Set(writer.feature.lists(of: row).map(\.select))
+        guard taps.count == 1, let tap = taps.first?.flatMap({ $0 }),
+          !row.buttons(in: writer.feature).isEmpty
+        else { return .null }
+        return writer.text(row.actions[tap].name.value)
       },
     ]
   )
@@ -115,6 +118,10 @@ struct RowValue {
   var isReadByRow: Bool
   /// The row's action that this guards.
   var guards: String?
+  /// A list asks for that action by a tap.
+  var guardsTap = false
+  /// A list asks for that action by a swipe.
+  var guardsSwipe = false
   /// What a presenter calls to show it.
   var showName: String
 }
@@ -148,6 +155,12 @@ extension ObjectTable where Source == RowValue {
       },
       .init("guards", .optional(.text), "The action that can run only where this is true.") {
         $1.text($0.guards)
+      },
+      .init("guardsTap", .flag, "It guards what a tap asks for in a list.") { value, _ in
+        .bool(value.guardsTap)
+      },
+      .init("guardsSwipe", .flag, "It guards what a swipe asks for in a list.") { value, _ in
+        .bool(value.guardsSwipe)
       },
       .init("showName", .text, "What a presenter calls to show it.") { $1.text($0.showName) },
       .init(
@@ -200,14 +213,18 @@ extension Row {
         showName: Wording.show($0.name.value, isBool: $0.type == .bool, among: names)
       )
     }
-    let guards = actions.filter(\.hasRowGuard).map { action in
-      RowValue(
+    let lists = feature.lists(of: self)
+    let guards = actions.indices.filter { actions[$0].hasRowGuard }.map { index in
+      let action = actions[index]
+      return RowValue(
         name: "is\(Phrase.upperFirst(action.name.value))Enabled",
         type: .bool,
         summary: nil,
         value: feature.enabled(action) ?? .invalid(at: action.name.span),
         isReadByRow: false,
         guards: action.name.value,
+        guardsTap: lists.contains { $0.select == index },
+        guardsSwipe: lists.contains { $0.delete == index },
         showName: "show\(Phrase.upperFirst(action.name.value))Enabled"
       )
     }

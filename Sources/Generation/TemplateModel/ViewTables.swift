@@ -160,14 +160,9 @@ extension Feature {
     return Phrase.lowerFirst(Wording.bare(name) ?? name)
   }
 
-  /// The elements that list rows, one for each kind of row.
+  /// The elements that list rows, in their order.
   var lists: [Element] {
-    var isSeen = [Bool](repeating: false, count: rows.count)
-    return view.flatMap(\.flattened).filter { element in
-      guard case .list(let list) = element.kind else { return false }
-      defer { isSeen[list.row] = true }
-      return !isSeen[list.row]
-    }
+    view.flatMap(\.flattened).filter { $0.list != nil }
   }
 }
 

@@ -33,6 +33,11 @@ struct DeclaredElement {
   var companions: [Field] = []
   var span: SourceSpan
 
+  /// How many lists it is or holds.
+  var listCount: Int {
+    children.reduce(kind?.value == .list ? 1 : 0) { $0 + $1.listCount }
+  }
+
   /// What other frameworks have beside a button for its action.
   private static let actionWords = ["action", "onTap", "onClick", "onPress", "do", "call"]
 

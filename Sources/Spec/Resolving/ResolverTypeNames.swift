@@ -146,8 +146,10 @@ extension Resolver {
       taken.add(["Live\(name)", "Live\(name)Tests"], for: "the service '\(name)'")
       taken.add(Array(GeneratedNames.requestTypes), for: "services that send requests")
     }
+    let listCount = declared.view?.reduce(0) { $0 + $1.listCount } ?? 0
+    let tables = ["Table"] + (2...max(2, listCount)).map { "Table\($0)" }
     for name in declared.rows.map(\.name.value) {
-      let generated = ["ViewProtocol", "Spy", "Cell", "View", "Content"].map {
+      let generated = (["ViewProtocol", "Spy", "Cell", "View", "Content"] + tables).map {
         GeneratedName(name, $0)
       }
       taken.add(generated, for: "the rows '\(name)'")

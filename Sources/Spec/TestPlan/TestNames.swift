@@ -11,7 +11,10 @@ struct TestNames {
     taken.formUnion(properties)
   }
 
+  /// - Parameter name: Words begun with capitals; those that would make it longer than a line are left
+  ///   out.
   mutating func function(_ name: String) -> String {
+    let name = Self.cut(name)
     var result = name
     var number = 2
     while !taken.insert(result).inserted {
@@ -19,6 +22,15 @@ struct TestNames {
       number += 1
     }
     return result
+  }
+
+  private static func cut(_ name: String) -> String {
+    // `func test…()` with it stays on a line of 100.
+    let longest = 84
+    guard name.utf8.count > longest else { return name }
+    let kept = name.prefix(longest + 1)
+    let end = kept.lastIndex { $0.isUppercase } ?? kept.endIndex
+    return String(kept[..<end])
   }
 }
 
