@@ -158,7 +158,8 @@ struct Layout: ~Copyable {
   }
 
   private var indentHere: Int {
-    guard isInGroup, let outer = groups.last else { return lines.indent }
+    // What stands below its label goes on from there.
+    guard isInGroup, !lines.followsLabel, let outer = groups.last else { return lines.indent }
     return min(lines.indent, deeper(outer.indent))
   }
 
@@ -308,8 +309,8 @@ struct Layout: ~Copyable {
       content.withUnsafeBufferPointer { lines.append($0) }
       lines.append("\"")
     } else {
-      // A line that goes on with an operator is one level deeper already.
-      let isDeeper = lines.isBlank || lines.beginsWithOperator
+      // A line that goes on with an operator is one level deeper already, and a key takes none.
+      let isDeeper = lines.isBlank || lines.beginsWithOperator || lines.endsBehindKey
       let indent = isDeeper ? lines.indent : deeper(lines.indent)
       lines.append("\"\"\"")
       for line in LiteralLines.lines(of: content, width: options.width - indent) {

@@ -82,6 +82,16 @@ struct LineWriter: ~Copyable {
     return end == bytes.count || bytes[end] == Letter.space
   }
 
+  /// Whether the last line ends behind the key of a dictionary: a number, a text, a Bool or a case, and
+  /// no label.
+  var endsBehindKey: Bool {
+    bytes.withBytes(from: lineStart + indent) { line in
+      guard let first = line.first, line.suffix(2).elementsEqual(": ".utf8) else { return false }
+      return "0123456789\"-.".utf8.contains(first) || line.elementsEqual("true: ".utf8)
+        || line.elementsEqual("false: ".utf8)
+    }
+  }
+
   /// Whether the last line begins with `-` or `!` and its operand.
   var beginsWithSign: Bool {
     first.map(Self.isOperator) == true && !beginsWithOperator

@@ -68,6 +68,21 @@ import Testing
       cell.contains("for label in [nameText, isDoneText, hasNoteText, dropButton.titleLabel]"))
   }
 
+  @Test("each of two lists of the same rows does what it says", arguments: ["mvvm", "mvp"])
+  func twoLists(style: String) throws {
+    let both = Self.rows.replacing(
+      "[{ list: ItemRow, ", with: "[{ list: ItemRow }, { list: ItemRow, ")
+    let uikit = try views(style, "uikit", both)
+    #expect(try !#require(uikit["ItemRowTable.swift"]).contains("didSelectRowAt"))
+    #expect(try #require(uikit["ItemRowTable2.swift"]).contains("didSelectRowAt"))
+    let controller = try #require(uikit["TasksViewController.swift"])
+    #expect(controller.contains("itemRowTable.showRows("))
+    #expect(controller.contains("itemRowTable2.showRows("))
+    let list = try #require(views(style, "swiftui", both)["TasksView.swift"])
+    #expect(list.split(separator: "ForEach(").count == 3)
+    #expect(list.split(separator: ".open(").count == 2)
+  }
+
   @Test("a tap stands beside the buttons of a row, and around a row without any")
   func taps() throws {
     let views = try views("mvvm", "swiftui", Self.rows)

@@ -77,12 +77,16 @@ import Testing
   }
 
   @Test(
-    "a chain behind a name, which operators may follow, stands below its label where it breaks",
+    "a chain behind a name, or a name without room, stands below its label",
     arguments: [
       ("(x_.a[]_.b[])", "n:\n  x\n  .a[]\n  .b[]"),
       ("((x_.a[]_.b[])~?? y)", "n:\n  x\n  .a[]\n  .b[]\n  ?? y"),
       ("(!(x_.a[]_.b[])~&& y)", "n:\n  !x\n  .a[]\n  .b[]\n  && y"),
       ("((x.y_.a[]_.b[])~?? y)", "n: x.y\n  .a[]\n  .b[]\n  ?? y"),
+      ("xx([_aaa_])", "n: xx[\n  aaa\n]"),
+      ("xxxxxx([_aaa_])", "n:\n  xxxxxx[\n    aaa\n  ]"),
+      ("xxxxxx[a]", "n:\n  xxxxxx[a]"),
+      ("x[a]", "n: x[a]"),
     ]
   )
   func chains(value: String, expected: String) throws {

@@ -190,6 +190,15 @@ private let sections: [BrokenSpec] = [
   .init("a type of Swift", "taken-name", "feature: «Task»"),
   .init("a model that hides a type", "taken-name", "feature: A\nmodels: { «Date»: { day: Int } }"),
   .init(
+    "the table of a second list", "generated-name",
+    """
+    feature: A
+    models: { M: { id: Int }, «RTable2»: { a: Int } }
+    state: { ms: [M], t: RTable2? }
+    rows: { R: { of: ms } }
+    view: [{ list: R }, { section: [{ list: R }], title: More }]
+    """, help: "choose another name"),
+  .init(
     "a struct in itself", "recursive-struct",
     "feature: A\nmodels: { Node: { id: Int, «parent»: Node? } }", help: "hold it in an array"),
   .init("an enum without cases", "empty-model", "feature: A\nmodels: { «Kind»: { cases: [] } }"),

@@ -38,6 +38,19 @@ import Testing
         "f(\n  \"\"\"\n  one two three four \\\n  five\n  \"\"\"\n)"
       ),
       (
+        "{% fit %}f({% softline %}a: {{ t }}{% softline %}){% endfit %}", "one two three four five",
+        "f(\n  a: \"\"\"\n    one two three four \\\n    five\n    \"\"\"\n)"
+      ),
+      (
+        "{% fit %}[{% softline %}1: {{ t }}{% softline %}]{% endfit %}", "one two three four five",
+        "[\n  1: \"\"\"\n  one two three four \\\n  five\n  \"\"\"\n]"
+      ),
+      (
+        "{% fit %}[{% softline %}true: {{ t }}{% softline %}]{% endfit %}",
+        "one two three four five",
+        "[\n  true: \"\"\"\n  one two three four \\\n  five\n  \"\"\"\n]"
+      ),
+      (
         "{% fit %}f({% softline %}{{ t }}{% softline %}){% endfit %}", "one two three fourth",
         "f(\n  \"one two three fourth\"\n)"
       ),
