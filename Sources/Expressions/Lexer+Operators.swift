@@ -122,7 +122,8 @@ extension Lexer {
     switch symbol {
     case "=": return "write '==' to compare"
     case "===": return "write '=='"
-    case "!==", "<>", "=!", "~=": return "write '!='"
+    case "!==", "<>", "=!": return "write '!='"
+    case "~=": return "compare with '==', or with '>=' and '<=' where it is a range"
     case "&": return "write '&&'"
     case "**", "^": return "there is no power: multiply"
     case "|": return "write '||'"

@@ -135,7 +135,7 @@ struct Lexer {
   /// Behind the second slash of `/…/`, where a value is due.
   private func endOfPattern(from start: Int) -> Int? {
     let before = bytes[..<start].last { !Self.isSpace($0) }
-    guard before == nil || before == UInt8(ascii: "(") || before == UInt8(ascii: ","),
+    guard before.map({ "(,:".utf8.contains($0) }) ?? true,
       let close = bytes[(start + 1)..<end].firstIndex(of: UInt8(ascii: "/")), close > start + 1
     else { return nil }
     return close + 1

@@ -198,6 +198,18 @@ extension Parser {
     return "write '\(rest).contains(\(sourceBefore))'"
   }
 
+  /// `(1...5).contains(count)`.
+  private var adviceForBounds: String? {
+    guard index > 1, tokens[index - 2].kind == .symbol("("), index + 6 < tokens.count,
+      tokens[index + 2].kind == .symbol(")"),
+      text(tokens[index + 2].range.lowerBound..<tokens[index + 4].range.upperBound) == ").contains",
+      let value = source(from: index + 6, upTo: { $0.kind == .symbol(")") })
+    else { return nil }
+    let (first, last) = (text(tokens[index - 1].range), text(tokens[index + 1].range))
+    let less = text(tokens[index].range) == "..." ? "<=" : "<"
+    return "write '\(value) >= \(first) && \(value) \(less) \(last)'"
+  }
+
   /// `"a" if isFirst else "b"`.
   private var adviceForIf: String {
     let isElse = { (token: Token) in token.kind == .identifier("else") }
@@ -383,7 +395,7 @@ extension Parser {
       case "...", "..<":
         index > 1 && tokens[index - 2].kind == .symbol("[")
           ? "write 'prefix(…)' for the first, 'dropFirst(…)' for the rest"
-          : "ranges are not understood here; compare with '<=' and '&&'"
+          : adviceForBounds ?? "ranges are not understood here; compare with '<=' and '&&'"
       case "is": adviceForIs
       case "in": adviceForIn
       case "if": adviceForIf

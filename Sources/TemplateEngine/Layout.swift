@@ -173,10 +173,11 @@ struct Layout: ~Copyable {
     return !".?[".utf8.contains(rest.dropFirst().first ?? 0)
   }
 
-  /// Whether the line is a value below its `=` or its label, and begins with a sign: operators in its
-  /// parentheses stand on its level.
+  /// Whether the line is a value below its `=` or its label, and begins with a sign, or below its label
+  /// with a parenthesis: operators in its parentheses stand on its level.
   private var beginsSignedValue: Bool {
-    lines.beginsWithSign && (lines.followsAssignment || lines.followsLabel)
+    if lines.followsLabel, lines.beginsWithParenthesis { return true }
+    return lines.beginsWithSign && (lines.followsAssignment || lines.followsLabel)
   }
 
   /// Whether `? … : …` follows a group.

@@ -97,6 +97,8 @@ struct LineWriter: ~Copyable {
     first.map(Self.isOperator) == true && !beginsWithOperator
   }
 
+  var beginsWithParenthesis: Bool { first == UInt8(ascii: "(") }
+
   /// Whether the last line begins with an operator that takes what stands behind it a level deeper.
   var beginsWithBranch: Bool {
     beginsWithChoice

@@ -262,6 +262,8 @@ import Testing
       ("‹x =¦‹aa()‹~.bbb()›¦+ c››", "x =\n  aa()\n  .bbb()\n  + c"),
       ("‹x =¦‹‹aa()‹~.bbb()››¦? c››", "x =\n  aa()\n    .bbb()\n  ? c"),
       ("‹f(¦‹aaa:¦b()›‹~.ccc()›¦)›", "f(\n  aaa:\n    b()\n    .ccc()\n)"),
+      ("‹[¦1:‹¦(‹aaa¦?? b›)›¦]›", "[\n  1:\n    (aaa\n    ?? b)\n]"),
+      ("‹[¦1:‹¦(‹aaa¦?? b›)›.c()¦]›", "[\n  1:\n    (aaa\n    ?? b).c()\n]"),
       ("‹-(‹aaaa¦+ bbb›)›", "-(aaaa\n  + bbb)"),
       ("‹f(¦-(‹aaa¦+ bbb›)¦)›", "f(\n  -(aaa\n    + bbb)\n)"),
       ("‹‹[¦aaa¦+ bbb¦]›.c~.d()›", "[\n  aaa\n  + bbb\n].c\n  .d()"),

@@ -2,6 +2,14 @@ extension Checker {
   /// For what takes out what is there twice.
   private static let twice = "nothing takes out what is there twice: let a service give each once"
 
+  private static let anyCase = "write '….lowercased().contains(….lowercased())'"
+  private static let ordered =
+    "write '<', '==' or '>', with 'lowercased()' on both sides where capitals make no difference"
+  private static let chance = "chance is no expression: let a service choose"
+  private static let grouped = "lists of lists are not made here: let a service group them"
+  private static let unchanging = "an expression changes nothing: write the list as it is to be"
+  private static let ofForm = "a rule with 'pattern' checks the form of a state's text"
+
   /// Members that people know from Swift or elsewhere, and what stands for them here.
   static let foreign: [String: String] = [
     "length": "did you mean 'count'?", "size": "did you mean 'count'?",
@@ -68,6 +76,22 @@ extension Checker {
     "intValue": "write 'Int(…)' around the value",
     "isEven": "write '% 2 == 0'", "isOdd": "write '% 2 != 0'",
     "isMultiple": "write '% 2 == 0', with the number",
+    "localizedStandardContains": Self.anyCase, "localizedCaseInsensitiveContains": Self.anyCase,
+    "localizedContains": Self.anyCase, "containsIgnoringCase": Self.anyCase,
+    "caseInsensitiveCompare": Self.ordered, "localizedCompare": Self.ordered,
+    "localizedStandardCompare": Self.ordered, "localizedCaseInsensitiveCompare": Self.ordered,
+    "localizedLowercase": "did you mean 'lowercased()'?",
+    "localizedUppercase": "did you mean 'uppercased()'?",
+    "range": "write 'contains(…)' to ask whether it is there",
+    "shuffled": Self.chance, "randomElement": Self.chance, "shuffle": Self.chance,
+    "random": Self.chance, "grouped": Self.grouped, "groupBy": Self.grouped,
+    "chunked": Self.grouped, "chunks": Self.grouped, "zip": Self.grouped,
+    "lazy": "leave it out: lists are short here", "swapAt": Self.unchanging,
+    "insert": Self.unchanging, "remove": "write 'filter { $0 != … }'",
+    "removing": "write 'filter { $0 != … }'", "removeAll": "write 'filter { !(…) }'",
+    "isEmail": Self.ofForm, "isNumber": Self.ofForm, "isNumeric": Self.ofForm,
+    "isValidEmail": Self.ofForm, "wholeMatch": Self.ofForm, "firstMatch": Self.ofForm,
+    "prefixMatch": Self.ofForm,
     "toFixed": "write 'formatted(.number.precision(.fractionLength(2)))'",
   ]
 }

@@ -41,7 +41,8 @@ extension Checker {
         "not-a-value",
         "'\(name)' is a function: it needs its arguments",
         at: syntax.range,
-        help: "write '\(name)(…)'",
+        help: text.text.utf8.dropFirst(syntax.range.upperBound).starts(with: ".zero".utf8)
+          ? "write '0'" : "write '\(name)(…)'",
         for: syntax
       )
     }

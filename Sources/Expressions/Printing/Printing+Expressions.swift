@@ -136,8 +136,41 @@ extension Printing {
     list("[", "]", count: entries.count, hasTrailingComma: true) { printing, index in
       printing.write(entries[index].key)
       printing.text(":")
-      printing.labelled(entries[index].value.withoutParentheses)
+      printing.entry(entries[index].value.withoutParentheses)
     }
+  }
+
+  /// What is asked of something in parentheses stands below its key where those break.
+  private mutating func entry(_ value: Expression) {
+    guard value.isLink, value.isBehindParentheses else { return labelled(value) }
+    let start = pieces.count
+    unparenthesized(value)
+    let first = pieces[start...].firstIndex { if case .open = $0 { false } else { true } }
+    guard let first, let end = endOfParentheses(from: first) else {
+      return pieces.insert(.text(" "), at: start)
+    }
+    pieces.insert(.close, at: end + 1)
+    pieces.insert(contentsOf: [.open, .softline(" ")], at: first)
+  }
+
+  /// Where the piece stands that closes what the one at `first` opens; `nil` where that opens nothing.
+  private func endOfParentheses(from first: Int) -> Int? {
+    var depth = 0
+    var isInText = false
+    for index in first..<pieces.count {
+      switch pieces[index] {
+      case .literalOpen: isInText = true
+      case .literalClose: isInText = false
+      case .text(let text) where !isInText:
+        for character in text.utf8 {
+          if character == UInt8(ascii: "(") { depth += 1 }
+          if character == UInt8(ascii: ")") { depth -= 1 }
+        }
+      default: break
+      }
+      guard depth > 0 else { return index > first ? index : nil }
+    }
+    return nil
   }
 
   mutating func enumCase(_ name: String, _ arguments: [Expression.Argument], _ owner: Type?) {

@@ -70,6 +70,11 @@ extension Printing {
     list("(", ")", count: parts.count) { printing, index in printing.text(parts[index]) }
   }
 
+  /// Whether it has more digits than an Int: it stands in parentheses, as `(Decimal(string: …) ?? 0)`.
+  private func isReadFromText(_ value: String) -> Bool {
+    !isDecimalLiteral(value) && DecimalNumber(value).flatMap { Int(exactly: $0.digits) } == nil
+  }
+
   /// Whether Swift has a literal for it, which could be of other types too.
   func isDecimalLiteral(_ value: String) -> Bool {
     Int(value) != nil || DecimalNumber(Double(value) ?? .nan)?.text == value
@@ -120,8 +125,17 @@ extension Printing {
     if case .dictionary(let key, let value) = type.unwrapped { (keyType, valueType) = (key, value) }
     list("[", "]", count: entries.count, hasTrailingComma: true) { printing, index in
       printing.write(entries[index].key, as: keyType)
-      printing.text(": ")
-      printing.write(entries[index].value, as: valueType)
+      printing.text(":")
+      let value = entries[index].value
+      if case .decimal(let text) = value, printing.isReadFromText(text) {
+        printing.group { printing in
+          printing.softline(" ")
+          printing.write(value, as: valueType)
+        }
+      } else {
+        printing.text(" ")
+        printing.write(value, as: valueType)
+      }
     }
   }
 

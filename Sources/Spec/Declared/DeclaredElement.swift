@@ -148,7 +148,7 @@ struct DeclaredElement {
       element.takeAction(from: node)
       if element.kind == nil, reader.bag.errorCount == errors {
         let place = node.mapping?.pairs.first?.key.span ?? node.span
-        let own = isInSection ? partOfSection(node, below: above) : nil
+        let own = isInSection ? partOfSection(node, below: above) : titleOfScreen(node, above)
         reader.bag.add(own ?? .missingKind(at: place, isFirst: node.span == first))
       }
       return element.kind == nil ? nil : element.checked(&reader)

@@ -1,4 +1,5 @@
 import Diagnostics
+import Expressions
 import YAML
 
 /// A step of a scenario with keys of its own; what asks for an action is none.
@@ -112,8 +113,23 @@ struct DeclaredScenarioStep {
     return ", with the name of an action of '\(row)'"
   }
 
+  /// For `{ OrderRow: 0, do: open }` under `row`: all three beside each other.
+  private var joined: String? {
+    guard verb?.value == .row, let pairs = subject?.mapping?.pairs, pairs.count < 5 else {
+      return nil
+    }
+    let inner = pairs.flatMap { $0.value.mapping?.pairs.prefix(4).map(\.value) ?? [$0.value] }
+    let words = inner.compactMap { $0.scalar?.text }
+    let names = pairs.map(\.key.value) + words
+    guard let row = names.first(where: { $0.first?.isUppercase == true }) else { return nil }
+    let index = words.lazy.compactMap { Int($0) }.first ?? 0
+    let action = words.first { $0.first?.isLowercase == true && SwiftNames.isIdentifier($0) }
+    return "write '{ row: \(row), at: \(index), action: \(action ?? "…") }'"
+  }
+
   /// For `OrderRow[0].open`: what its parts stand under.
   private var spelled: String? {
+    if let joined { return joined }
     guard verb?.value == .row,
       let words = subject?.scalar?.text.split(whereSeparator: { "[]. ()".contains($0) }),
       words.count > 1

@@ -111,6 +111,11 @@ struct DeclaredService {
     case "method", "verb": "it stands in front of the path: 'http: GET /path'"
     case "body", "query", "queryparameters", "payload":
       "what it takes, and the path does not name, goes there by itself: leave it out"
+    case "throws"
+    where field.value.elements != nil || field.value.onlyText?.first?.isUppercase == true:
+      field.value.onlyText.flatMap { $0.first?.isUppercase == true ? "write 'fails: \($0)'" : nil }
+        ?? "every method may fail: write 'fails: LoadError' for an enum under 'models' whose cases are "
+        + "the errors that callers can tell apart"
     case "async", "throws", "await", "suspend":
       "every method is asynchronous and may fail: leave it out"
     case "static", "public", "private", "mutating": "leave it out"

@@ -265,3 +265,28 @@ extension Type {
     if case .array(.model) = self { true } else { false }
   }
 }
+
+// MARK: Elements of derived lists
+
+extension Resolver {
+  /// `item.isDone` where the rows are of a derived list: the state that holds the element is written.
+  func derivedItem(_ path: [String], _ row: Int, _ span: SourceSpan) -> Diagnostic? {
+    if case .state = feature.rows[row].list { return nil }
+    let model = feature.rows[row].model
+    let states = feature.states.filter { $0.type == .array(.model(model)) }
+    let properties = feature.types[model]?.properties ?? []
+    var help = "change the state that it follows from, as with 'update'"
+    if states.count == 1, path.count == 2, properties.count <= 8,
+      properties.contains(where: { $0.name == path[1] })
+    {
+      let arguments = properties.map { property in
+        "\(property.name): \(property.name == path[1] ? "…" : "item.\(property.name)")"
+      }
+      let element = "\(model)(\(arguments.joined(separator: ", ")))"
+      help = "change the state: write '- update: { \(states[0].name.value): '\(element)' }'"
+    }
+    return .error(
+      "derived-item", "'item' cannot be set, since the rows are of a derived value", at: span,
+      help: help)
+  }
+}

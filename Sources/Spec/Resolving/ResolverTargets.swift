@@ -264,6 +264,10 @@ extension Resolver {
       bag.add(told)
       return nil
     }
+    if parts[0] == "item", let row, let derived = derivedItem(parts, row, text.span(of: 0..<4)) {
+      bag.add(derived)
+      return nil
+    }
     guard let (root, rootType) = root(parts[0], at: text.span(of: 0..<offset), row: row, values)
     else { return nil }
     var type = rootType
@@ -288,20 +292,7 @@ extension Resolver {
     _ values: Scope
   ) -> (Target.Root, Type)? {
     let name = part.hasSuffix("?") ? String(part.dropLast()) : part
-    if name == "item", let row {
-      guard case .state = feature.rows[row].list else {
-        bag.add(
-          .error(
-            "derived-item",
-            "'item' cannot be set, since the rows are of a derived value",
-            at: span,
-            help: "change the state that it follows from, as with 'update'"
-          )
-        )
-        return nil
-      }
-      return (.item(row: row), .model(feature.rows[row].model))
-    }
+    if name == "item", let row { return (.item(row: row), .model(feature.rows[row].model)) }
     let names = feature.states.map(\.name.value)
     guard let index = names.firstIndex(of: name) else {
       if scope.lookup(name) != nil {
