@@ -121,6 +121,7 @@ public struct Checker {
     let isText =
       error.isProse
       || !isLetters && help == nil && text.text.contains("\\(") && !text.text.contains("\"")
+      || isUnknownWord(error)
     return .error(
       error.code, error.message, at: text.span(of: error.range),
       help: isText
@@ -153,6 +154,13 @@ public struct Checker {
     let name =
       String(first) + parts.dropFirst().map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
     return scope.lookup(name) == nil ? nil : "did you mean '\(name)'?"
+  }
+
+  /// `Saved!`, of which nothing is called so: a text.
+  private func isUnknownWord(_ error: SyntaxError) -> Bool {
+    guard let forced = error.forced else { return false }
+    let word = text.slice(forced).text
+    return text.text == word + "!" && scope.lookup(word) == nil && word.allSatisfy(\.isLetter)
   }
 
   /// For a '!' behind what is never nil.

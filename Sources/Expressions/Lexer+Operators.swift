@@ -24,8 +24,18 @@ extension Lexer {
     return SyntaxError(
       "unknown operator '\(symbol)'",
       start..<position,
-      help: closure(behind: symbol, start) ?? changed(symbol, start) ?? Self.advice(for: symbol)
+      help: branches(symbol) ?? closure(behind: symbol, start) ?? changed(symbol, start)
+        ?? Self.advice(for: symbol)
     )
+  }
+
+  /// `when (kind) { .food -> … }` and `match kind { … => … }`.
+  private func branches(_ symbol: String) -> String? {
+    let word = bytes.prefix { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "(") }
+    guard ["->", "=>"].contains(symbol),
+      ["when", "match", "switch", "case"].contains(String(decoding: word, as: UTF8.self))
+    else { return nil }
+    return "write 'condition ? value : other', or an 'if' with an 'else'"
   }
 
   /// All of `https://example.org/a.png`, whose `//` begins at `start`.

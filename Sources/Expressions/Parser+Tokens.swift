@@ -422,6 +422,7 @@ extension Parser {
         "leave '\(word)' out: a unit is said where a number is shown"
       case _ where isWord && adviceForMember(word) != nil: adviceForMember(word)
       case _ where isWord && textAround != nil: textAround
+      case _ where isWord && isText(before: index): "a value stands in a text as '\\(\(word))'"
       default: isWord ? typeAdvice ?? "a text has quotes of its own, as in '\"Your orders\"'" : nil
       }
     let what = current.kind == .end ? "the end" : "'\(word)'"

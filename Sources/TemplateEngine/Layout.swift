@@ -141,7 +141,7 @@ struct Layout: ~Copyable {
         isEnclosed: lines.endsInOperand,
         isLabelled: lines.isBlank && lines.followsLabel && groups.count > 1,
         isOperand: !isStacked && !lines.isBlank
-          && (lines.followsAssignment || beginsSignedValue
+          && (lines.followsAssignment || beginsEnclosedValue
             || lines.beginsWithOperator && !lines.beginsWithBranch)
       )
     )
@@ -166,7 +166,9 @@ struct Layout: ~Copyable {
   /// Whether a group is all of an operand in parentheses, or stands within one on its first line.
   private func isStacked(_ part: LayoutScan.Part) -> Bool {
     if let outer = groups.last, outer.isStacked, outer.line == lines.number { return true }
-    guard lines.endsInOperand, !beginsSignedValue, let closing = part.closing else { return false }
+    guard lines.endsInOperand, !beginsEnclosedValue, let closing = part.closing else {
+      return false
+    }
     let rest = bytes[closing...].lazy
       .filter { !LayoutMark.isEdge($0) && $0 != LayoutMark.softline }.prefix(2)
     guard rest.first == UInt8(ascii: ")") else { return false }
@@ -175,9 +177,9 @@ struct Layout: ~Copyable {
 
   /// Whether the line is a value below its `=` or its label, and begins with a sign, or below its label
   /// with a parenthesis: operators in its parentheses stand on its level.
-  private var beginsSignedValue: Bool {
-    if lines.followsLabel, lines.beginsWithParenthesis { return true }
-    return lines.beginsWithSign && (lines.followsAssignment || lines.followsLabel)
+  private var beginsEnclosedValue: Bool {
+    lines.followsLabel && lines.beginsWithParenthesis
+      || lines.beginsWithSign && (lines.followsAssignment || lines.followsLabel)
   }
 
   /// Whether `? … : …` follows a group.

@@ -28,7 +28,8 @@ extension SyntaxAdvice {
       || rest.hasPrefix("\"")
     guard !type.contains(UInt8(ascii: "-")), let first = type.first,
       (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(first),
-      !type.contains(UInt8(ascii: " ")), !type.contains(UInt8(ascii: "(")), isLiteral
+      !type.contains(UInt8(ascii: " ")), !type.contains(UInt8(ascii: "(")),
+      isLiteral || isPlainType(type) && !rest.isEmpty && !value.isFlow
     else { return nil }
     let whole = line.rewritten(type.endIndex..<error.offset + 1, as: " =")
     var advice = Advice.error(
@@ -36,6 +37,11 @@ extension SyntaxAdvice {
       help: "a default stands behind '=': \(whole)")
     advice.mark = (error.offset, UInt8(ascii: "="))
     return advice
+  }
+
+  private func isPlainType(_ type: some Collection<UInt8>) -> Bool {
+    let name = String(decoding: type, as: UTF8.self).prefix { $0 != "?" }
+    return ["Bool", "Int", "Double", "Decimal", "String", "Date", "URL", "UUID"].contains(name)
   }
 
   /// `{ String: Int }` for `Dictionary<String: Int>`.

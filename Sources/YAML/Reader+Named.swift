@@ -12,10 +12,10 @@ extension Reader {
     of what: String? = nil,
     keys: @autoclosure () -> [String]
   ) -> [Field]? {
-    if let what, node.elements?.first?.mapping != nil {
+    if node.elements?.first?.mapping != nil {
       let known = keys()
       if let fields = introduced(node, what, known) { return fields }
-      if reportNameless(node, what, known) { return nil }
+      if let what, reportNameless(node, what, known) { return nil }
     }
     guard let fields = mapping(node) else { return nil }
     guard what != nil || fields.contains(where: \.value.isNull) else { return fields }
@@ -76,11 +76,13 @@ extension Reader {
   }
 
   /// `- name: load` above the keys of what is called so, which is reported, as `load:` with them below it.
-  private mutating func introduced(_ node: Node, _ what: String, _ keys: [String]) -> [Field]? {
+  private mutating func introduced(_ node: Node, _ what: String?, _ keys: [String]) -> [Field]? {
     let elements = node.elements ?? []
+    let noun = what?.split(separator: " ").last.map { String($0) }
+    let names = ["name", "id", noun ?? "name"]
     let fields = elements.compactMap { element -> Field? in
       let pairs = element.mapping?.pairs ?? []
-      guard let index = pairs.firstIndex(where: { ["name", "id"].contains($0.key.value) }),
+      guard let index = pairs.firstIndex(where: { names.contains($0.key.value) }),
         let name = pairs[index].value.scalar?.text, Self.isIdentifier(name),
         pairs.contains(where: { keys.contains($0.key.value) })
       else { return nil }
@@ -90,11 +92,13 @@ extension Reader {
         value: Node(.mapping(Mapping(others)), at: element.span))
     }
     guard let first = fields.first, fields.count == elements.count else { return nil }
+    let key = elements[0].mapping?.pairs.first { names.contains($0.key.value) }?.key.value ?? "name"
+    let owner = what.map { "of \($0) " } ?? ""
     report(
       .listed(
         node, first.key,
-        help: "the name of \(what) stands above its keys: write '\(first.key.value):' in place of "
-          + "'- name: \(first.key.value)', and indent them below it"))
+        help: "the name \(owner)stands above its keys: write '\(first.key.value):' in place of "
+          + "'- \(key): \(first.key.value)', and indent them below it"))
     return fields
   }
 

@@ -322,10 +322,20 @@ extension Diagnostic {
       : isAlone
         ? "write '\(key.value): ' with its value or its type, '[\(key.value)]' for a list of names, or "
           + "'\(key.value)' without braces"
-        : "write '\(key.value): ' and its value, or a list in brackets: [\(key.value)]"
+        : names(key.value, rest).map {
+          "write '\(key.value): ' and its value, or a list in brackets: \($0)"
+        }
+          ?? "write '\(key.value): ' and its value"
     return .error(
       "missing-value", "'\(key.value)' has no value", at: key.span,
       help: spread(key.value) ?? assignment(key.value) ?? type(key.value, before: rest) ?? forms)
+  }
+
+  /// All that stands in the braces, where nothing of it has a value.
+  private static func names(_ key: String, _ rest: String) -> String? {
+    let others = rest.prefix { $0 != "}" }.split(separator: ",").map { $0.trimmingPrefix(" ") }
+    let names = [key] + others.map { String($0.prefix { $0 != " " }) }
+    return names.allSatisfy(Reader.isIdentifier) ? "[\(names.joined(separator: ", "))]" : nil
   }
 
   /// For `...order`, which hands over all that it has in other languages.

@@ -39,11 +39,19 @@ struct SyntaxAdvice {
     if let advice = behindClosed ?? startOfValue { return advice }
     if text[error.offset] == UInt8(ascii: ":"), value.start == error.offset {
       return .error(
-        "wrong-key", "a key is missing before ':'", at: span(error.offset, 1), help: nil)
+        "wrong-key", "a key is missing before ':'", at: span(error.offset, 1),
+        help: isEmptyDictionary ? "an empty dictionary stands in quotes: '[:]'" : nil)
     }
     if error.context.contains("flow") { return brokenBrackets }
     if problem.hasPrefix("did not find expected") { return brokenBlock }
     return .yamlSyntax(problem, at: span(error.offset, 1))
+  }
+
+  /// `[:]`, with its colon at hand.
+  private var isEmptyDictionary: Bool {
+    let place = error.offset
+    return place > 0 && place + 1 < text.count && text[place - 1] == UInt8(ascii: "[")
+      && text[place + 1] == UInt8(ascii: "]")
   }
 
   // MARK: Places

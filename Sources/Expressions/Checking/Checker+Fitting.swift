@@ -16,11 +16,18 @@ extension Checker {
       let other = source(syntax).replacing("$0", with: "$1")
       problem.help = "compare two of them: '\(source(syntax)) < \(other)'"
     }
+    if expected == .bool, frames.last?.types.count == 2,
+      case .binary(.subtract, _, _) = expression.kind
+    {
+      let sides = source(syntax).split(separator: " - ")
+      if sides.count == 2 { problem.help = "write '\(sides.joined(separator: " < "))'" }
+    }
     problem.help =
       replacement(for: expression, expected, syntax) ?? problem.help
       ?? kinAdvice(expression, expected, syntax)
     // The name of a value where a text is due may be the text.
     if expected.unwrapped == .string, case .name(let name) = syntax.kind,
+      !expression.type.isCountable,
       let help = problem.help, help.hasPrefix("of that type")
     {
       problem.help = "a text has quotes of its own: '\"\(name)\"'; \(help)"

@@ -75,20 +75,18 @@ extension Checker {
     "write '.number', '.percent' or '.currency(code: \"EUR\")', and behind it "
     + "'.precision(.fractionLength(2))' or '.grouping(.never)'"
 
+  /// `nil`, and reported, where it is none.
   private mutating func numberStyle(_ syntax: Syntax) -> FormatStyle? {
     switch syntax.kind {
     case .implicitMember("number"): return .number(.init())
     case .implicitMember("percent"): return .percent(.init())
     case .call(let callee, let arguments):
       if case .implicitMember("currency") = callee.kind { return currency(arguments, syntax) }
-      guard case .member(let inner, let name) = callee.kind, arguments.count == 1,
-        arguments[0].label == nil, let style = numberStyle(inner)
-      else { break }
-      return adjusted(style, name, arguments[0].value)
+      guard case .member(let inner, let name) = callee.kind else { break }
+      guard let style = numberStyle(inner) else { return nil }
+      return adjusted(style, name, arguments)
     default: break
     }
-    // An inner part was reported where it has a problem.
-    if case .call(let callee, _) = syntax.kind, case .member = callee.kind { return nil }
     refuse(syntax.range, Self.numberAdvice)
     return nil
   }
@@ -126,10 +124,11 @@ extension Checker {
   private mutating func adjusted(
     _ style: FormatStyle,
     _ name: Syntax.Name,
-    _ argument: Syntax
+    _ arguments: [Syntax.Argument]
   ) -> FormatStyle? {
     var style = style
-    switch (name.text, argument.kind) {
+    let isAlone = arguments.count == 1 && arguments[0].label == nil
+    switch (name.text, isAlone ? arguments[0].value.kind : nil) {
     case ("grouping", .implicitMember("never")):
       style.update { $0.isGrouped = false }
       return style
@@ -143,7 +142,7 @@ extension Checker {
     default: break
     }
     refuse(
-      name.range.lowerBound..<argument.range.upperBound,
+      name.range.lowerBound..<(arguments.last?.value.range.upperBound ?? name.range.upperBound),
       "write 'precision(.fractionLength(2))' or 'grouping(.never)'"
     )
     return nil

@@ -251,6 +251,13 @@ extension Checker {
     return "write '\(method) { \(first) \(order) \(first.replacing("$0", with: "$1")) }'"
   }
 
+  /// Whether the member that is to be meant is among those that are there.
+  private static func isFitting(_ help: String, _ names: [String]) -> Bool {
+    guard help.hasPrefix("did you mean '") else { return true }
+    let name = help.dropFirst("did you mean '".utf8.count).prefix { $0.isLetter || $0.isNumber }
+    return names.contains(String(name))
+  }
+
   /// `reduce(0) { $0 + $1.amount }` for `sum { $0.amount }`.
   private func total(_ name: Syntax.Name, _ type: Type, _ syntax: Syntax) -> String? {
     let names = ["sum", "average", "sumOf", "sumBy"]
@@ -260,7 +267,17 @@ extension Checker {
       case .closure = closure.kind, source(closure).utf8.count < 50
     {
       let value = source(closure).replacing("{ it.", with: "{ $0.")
-      part = String(value.drop { "{ $0".contains($0) }.prefix { !" })".contains($0) })
+      let path = value.trimmingPrefix(/\{ ?\$0/).prefix { $0 != " " && $0 != "}" }
+      let isPath = path.allSatisfy { $0.isLetter || $0.isNumber || ".?".contains($0) }
+      guard isPath, value.firstRange(of: path + " }") != nil || value.hasSuffix(path + "}") else {
+        let sum = "map \(value).reduce(0, +)"
+        return name.text == "average" ? "write '\(sum)', divided by the 'count'" : "write '\(sum)'"
+      }
+      part = String(path)
+    } else if case .call(_, let arguments) = syntax.kind, let path = arguments.first?.value,
+      source(path).hasPrefix("\\.")
+    {
+      part = String(source(path).dropFirst())
     } else if let first = types.model(of: element)?.properties.first(where: {
       $0.type.isNumber && $0.name != "id"
     }) {
@@ -299,7 +316,11 @@ extension Checker {
     if case .dictionary = type, ["get", "value", "valueForKey", "lookup"].contains(name) {
       return "write '[key]' for the value of a key, which may be nil"
     }
-    if !isOfModel || Self.ofAll.contains(name), let help = Self.foreign[name] { return help }
+    if !isOfModel || Self.ofAll.contains(name), let help = Self.foreign[name],
+      Self.isFitting(help, names)
+    {
+      return help
+    }
     if case .dictionary = type, Self.changingDictionaries.contains(name) {
       return "a dictionary is set whole: where one entry changes, keep a list of a model instead"
     }
@@ -341,7 +362,11 @@ extension Checker {
     if nearest == nil, type == .date {
       return "dates are compared, and shown with 'formatted(date: .numeric, time: .omitted)'"
     }
-    if let nearest { return Self.foreign[nearest] ?? "did you mean '\(nearest)'?" }
+    if let nearest, let help = Self.foreign[nearest] {
+      if Self.isFitting(help, names) { return help }
+    } else if let nearest {
+      return "did you mean '\(nearest)'?"
+    }
     if let model = types.model(of: type), name == "id" {
       return "add 'id: Int' to '\(model.name)': \(Self.list(names) ?? "it has nothing")"
     }

@@ -108,11 +108,17 @@ extension Checker {
       : type ?? facet(writtenAs: name) ?? ofItem(name) ?? ownName(for: name)
         ?? Suggestion.nearest(to: name, among: meant(by: name, hint))
         ?? (name.first?.isLowercase == true && name.count > 2 ? ownerOfPart(name) : nil)
+    // A word with a capital letter where a text is due names no list.
+    let isWord =
+      hint?.unwrapped == .string && text.text == name && name.first?.isUppercase == true
+      && nearest.flatMap { scope.lookup($0)?.type }.map { $0.unwrapped != .string } == true
     return report(
       "unknown-name",
       "unknown name '\(name)'",
       at: syntax.range,
-      help: nearest.map { "did you mean '\($0)'?" } ?? adviceForUnknown(name, hint),
+      help: isWord
+        ? quotes(around: name)
+        : nearest.map { "did you mean '\($0)'?" } ?? adviceForUnknown(name, hint),
       for: syntax
     )
   }
@@ -316,6 +322,11 @@ extension Checker {
     }
     if let named = ofType(named: name) { return named }
     guard case .model(let model) = scope.lookup("item")?.type else { return nil }
+    if ["self", "this"].contains(name), let part = member(behind: name),
+      scope.lookup(String(part)) != nil
+    {
+      return nil
+    }
     let isElement = ["it", "row", "element", "self", "this"].contains(name)
     return isElement || name == model.prefix(1).lowercased() + model.dropFirst() ? "item" : nil
   }

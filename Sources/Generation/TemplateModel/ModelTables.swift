@@ -124,8 +124,13 @@ extension ObjectTable where Source == Service {
       },
       .init("imports", .list(.text), "Modules of the project that it needs, in order.") {
         service, writer in
-        let types = service.methods.flatMap { [$0.returns] + $0.parameters.map(\.type) }
-        return writer.imports(writer.feature.modules(of: types))
+        writer.imports(writer.feature.modules(of: service.types))
+      },
+      .init(
+        "requestImports", .list(.text), "Those that its requests need, which name its errors too."
+      ) { service, writer in
+        let errors = service.methods.compactMap { $0.failure.map { Type.model($0) } }
+        return writer.imports(writer.feature.modules(of: service.types + errors))
       },
       .init("methods", .list(.object("method")), "Its methods; each is async and throws.") {
         ObjectTable<Service.Method>.method.list($0.methods, &$1)
@@ -256,5 +261,12 @@ extension Feature {
     let name = service.methods[id.method].name.value
     let isShared = services.count { $0.methods.contains { $0.name.value == name } } > 1
     return (isShared ? service.propertyName + Phrase.upperFirst(name) : name) + "Gate"
+  }
+}
+
+extension Service {
+  /// What its methods take and return.
+  fileprivate var types: [Type] {
+    methods.flatMap { [$0.returns] + $0.parameters.map(\.type) }
   }
 }

@@ -116,6 +116,8 @@ struct RowValue {
   var look: String?
   /// Another value of the row reads it.
   var isReadByRow: Bool
+  /// It follows from nothing: the compiler would know what a choice with it comes to, and warn.
+  var isConstant = false
   /// The row's action that this guards.
   var guards: String?
   /// A list asks for that action by a tap.
@@ -152,6 +154,9 @@ extension ObjectTable where Source == RowValue {
       },
       .init("isReadByRow", .flag, "Another value of the row reads it.") { value, _ in
         .bool(value.isReadByRow)
+      },
+      .init("isConstant", .flag, "It follows from nothing.") { value, _ in
+        .bool(value.isConstant)
       },
       .init("guards", .optional(.text), "The action that can run only where this is true.") {
         $1.text($0.guards)
@@ -202,6 +207,10 @@ extension Row {
       ? self.derived : self.derived.sorted { $0.name.span.start < $1.name.span.start }
     let read = Set((derived.map(\.value) + actions.compactMap(\.when)).flatMap(\.dependencies))
     let names = derived.map(\.name.value)
+    var constants: Set<SymbolID> = []
+    for value in self.derived where constants.isSuperset(of: value.value.dependencies) {
+      constants.insert(value.symbol)
+    }
     let shown = derived.map {
       RowValue(
         name: $0.name.value,
@@ -209,6 +218,7 @@ extension Row {
         summary: $0.summary,
         value: $0.value,
         isReadByRow: read.contains($0.symbol),
+        isConstant: constants.contains($0.symbol),
         guards: nil,
         showName: Wording.show($0.name.value, isBool: $0.type == .bool, among: names)
       )

@@ -28,6 +28,25 @@ extension DeclaredModel {
     return words.count == pairs.count && types * 2 < words.count
   }
 
+  /// `[travel = "T", other]`, with raw values as Swift has them, which are reported.
+  static func rawCases(_ elements: [Node], of node: Node, _ reader: inout Reader) -> [Case]? {
+    let sides = elements.map { element in
+      (element.scalar?.text ?? "").split(separator: "=", maxSplits: 1).map {
+        $0.split(separator: " ").joined(separator: " ").filter { $0 != "\"" && $0 != "'" }
+      }
+    }
+    guard sides.contains(where: { $0.count == 2 }),
+      sides.allSatisfy({ !$0.isEmpty && SwiftNames.isIdentifier($0[0]) })
+    else { return nil }
+    let entries = sides.prefix(4).map { "\($0[0]): \($0.last ?? $0[0])" }
+    let inside = entries.joined(separator: ", ") + (sides.count > 4 ? ", …" : "")
+    reader.bag.add(
+      .error(
+        "wrong-name", "a case and its JSON value are no list", at: elements[0].span,
+        help: "write 'cases: { \(inside) }'"))
+    return zip(sides, elements).map { Case(name: Located($0[0], at: $1.span)) }
+  }
+
   /// A sentence beside properties in short, which is reported: the properties without it.
   static func withoutSummary(
     _ node: Node,

@@ -284,6 +284,7 @@ struct DeclaredModel {
           return names.map { Case(name: Located($0, at: elements[0].span)) }
         }
       }
+      if let raw = rawCases(elements, of: node, &reader) { return raw }
       // What is wrong with the first name is wrong with the others too.
       var later: Reader?
       return elements.flatMap { element -> [Case] in

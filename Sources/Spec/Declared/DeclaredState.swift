@@ -208,6 +208,10 @@ struct DeclaredState {
             help: "write '\(words.first ?? text): \(value)', with a 'message' below it"))
         return nil
       }
+      if let named = nameOfRule(element) {
+        reader.bag.add(named)
+        return nil
+      }
       ruleKeys.read(element, into: &rule, with: &reader)
       if rule.kind == nil, reader.bag.errorCount == errors {
         reader.bag.add(
@@ -221,6 +225,21 @@ struct DeclaredState {
       }
       return rule.kind == nil ? nil : rule
     }
+  }
+}
+
+extension DeclaredState {
+  /// `format: email` and `rule: notEmpty`, where the rule's own name is the key.
+  private static func nameOfRule(_ node: Node) -> Diagnostic? {
+    let pair = node.mapping?.pairs.first {
+      ["format", "rule", "type", "kind", "is"].contains($0.key.value)
+        && ruleNames.contains($0.value.scalar?.text ?? "")
+    }
+    guard let pair, let name = pair.value.scalar?.text else { return nil }
+    let value = ["email", "notEmpty"].contains(name) ? "true" : "…"
+    return .error(
+      "unknown-key", "unknown key '\(pair.key.value)' in a rule", at: pair.key.span,
+      help: "write '\(name): \(value)'")
   }
 }
 

@@ -25,6 +25,17 @@ extension DeclaredStep {
     if let help = begun(key, field.value) { return help }
     guard let value = field.value.scalar?.text else { return nil }
     if let help = spoken(key, value) { return help }
+    if ["name", "description", "comment", "title", "label"].contains(key) {
+      return "a step has no name: leave '\(key)' out"
+    }
+    if key == "id", SwiftNames.isIdentifier(value) {
+      return "what a call returns has a name under 'as': write 'as: \(value)'"
+    }
+    if value.first?.isUppercase == true, value.dotted.count == 2,
+      value.dotted.allSatisfy(SwiftNames.isIdentifier), SwiftNames.isIdentifier(key)
+    {
+      return "a method is called with 'call: \(value)'"
+    }
     if ["when", "where", "onlyIf", "guard", "unless", "condition"].contains(key) {
       let condition = key == "unless" ? "!(\(value))" : value
       return "write '- if: \(condition)', with this step under its 'then:'"
@@ -59,6 +70,7 @@ extension DeclaredStep {
     guard let pairs = value.mapping?.pairs, SwiftNames.isIdentifier(key), pairs.count < 5,
       Suggestion.nearest(to: key, among: Verb.allCases.map(\.rawValue)) == nil
     else { return nil }
+    if key == "takes" { return "did you mean 'with'?" }
     guard !pairs.isEmpty else { return "an action is done with 'do: \(key)'" }
     let given = pairs.map { "\($0.key.value): \($0.value.scalar?.text ?? "…")" }
     return "an action is done with 'do: \(key)', and 'with: { \(given.joined(separator: ", ")) }' "

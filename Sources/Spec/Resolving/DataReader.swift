@@ -121,6 +121,7 @@ struct DataReader {
       isComplete = false
     }
     var fields: [RuntimeValue] = []
+    var missing: [String] = []
     for (index, property) in model.properties.enumerated() {
       if let pair = mapping[property.name.value] {
         guard let field = value(pair.value, as: property.type) else { return nil }
@@ -130,16 +131,17 @@ struct DataReader {
       } else {
         // What was meant to be it is most probably reported, and so is a type that could not be read.
         guard isComplete, !property.type.isInvalid else { return nil }
-        bag.add(
-          .error(
-            "missing-property",
-            "'\(model.name.value)' needs '\(property.name.value)'",
-            at: node.span,
-            help: "add '\(property.name.value): …'"
-          )
-        )
-        return nil
+        missing.append(property.name.value)
       }
+    }
+    guard missing.isEmpty else {
+      let names = missing.map { "'\($0)'" }.joined(separator: " and ")
+      let entries = missing.map { "'\($0): …'" }.joined(separator: " and ")
+      bag.add(
+        .error(
+          "missing-property", "'\(model.name.value)' needs \(names)", at: node.span,
+          help: "add \(entries)"))
+      return nil
     }
     return isComplete ? .structure(model: model.name.value, fields: fields) : nil
   }

@@ -74,7 +74,14 @@ struct Resolver {
 
   /// Checks the expression that a node holds; a flow list is the array literal that it looks like.
   mutating func expression(_ node: Node?, as type: Type?, in scope: Scope) -> Expression? {
-    guard let node, let text = expressionText(node) else { return nil }
+    guard let node else { return nil }
+    let count = bag.all.count
+    guard let text = expressionText(node) else {
+      if case .dictionary(let key, _)? = type?.unwrapped, let entries = node.entries(keys: key) {
+        bag.change(since: count) { $0.help = "a dictionary stands in quotes: '[\(entries)]'" }
+      }
+      return nil
+    }
     return Checker.check(text, expecting: type, in: scope, into: &bag)?.replacing(rowConditions)
   }
 
@@ -127,6 +134,12 @@ struct Resolver {
   /// `.card(number: …)` for `{ card: { number: … } }`, as data has it.
   private func caseAdvice(_ node: Node) -> String? {
     guard let pair = node.mapping?.pairs.first else {
+      if let elements = node.elements, !elements.isEmpty {
+        let texts = elements.compactMap { $0.scalar?.text }
+        let isShort = texts.count == elements.count && texts.joined().utf8.count < 60
+        return "a list stands in brackets"
+          + (isShort ? ": [\(texts.joined(separator: ", "))]" : ", as in '[first, second]'")
+      }
       return node.mapping == nil
         ? nil : "an empty list is '[]', an empty dictionary '[:]' in quotes"
     }
@@ -179,7 +192,7 @@ struct Resolver {
                 ? "an empty text is \"''\""
                 : read { $0.joined(node) }
                   ?? (node.elements?.first ?? node.onlyValue)?.scalar.map { "write '\($0.text)'" }
-                  ?? "put the text in quotes"))
+                  ?? node.firstText.map { "write '\($0)' alone" } ?? "put the text in quotes"))
       return nil
     }
     if let cut = node.cutText(in: file) { bag.add(cut) }
@@ -353,5 +366,31 @@ extension Node {
     guard texts.contains(where: { $0.contains { "!=<>.&|".contains($0) } }) else { return nil }
     let whole = texts.joined(separator: " && ")
     return whole.utf8.count > 100 ? "… && …" : whole
+  }
+}
+
+extension Node {
+  /// The entries of a mapping as those of a dictionary, with texts of the keys' type; `nil` where it is none,
+  /// or long.
+  fileprivate func entries(keys type: Type) -> String? {
+    let pairs = mapping?.pairs ?? []
+    let entries = pairs.compactMap { pair -> String? in
+      guard let value = pair.value.scalar?.text else { return nil }
+      let key = pair.key.value
+      return switch type {
+      case .string: "\"\(key)\": \(value)"
+      case .model: ".\(key): \(value)"
+      default: "\(key): \(value)"
+      }
+    }
+    let text = entries.joined(separator: ", ")
+    return pairs.isEmpty || entries.count < pairs.count || text.utf8.count > 60 ? nil : text
+  }
+
+  /// The text of a mapping that says more of it, as of its title or of languages, or of a list of one.
+  fileprivate var firstText: String? {
+    if let elements, elements.count == 1 { return elements[0].firstText }
+    let words = mapping?.pairs.first?.value.scalar
+    return words.flatMap { $0.text.contains("\n") || $0.text.isEmpty ? nil : $0.text }
   }
 }

@@ -172,7 +172,9 @@ extension Resolver {
       if let service, problem.message == "unknown name '\(service)'" {
         problem.help =
           "a method is called in a step before: '- call: \(node.scalar?.text ?? "")', with 'as:'"
-      } else if problem.code == "missing-unwrap", let path = problem.help?.unwrappedPath {
+      } else if problem.code == "missing-unwrap", node.scalar?.text.contains(" ?? ") != true,
+        let path = problem.help?.unwrappedPath
+      {
         problem.help = Self.unwrapAdvice(String(path), absent)
       } else if problem.code == "type-mismatch", let text = node.scalar?.text,
         problem.help?.contains("unwrap it in an 'if' step") == true

@@ -242,6 +242,9 @@ extension Resolver {
       return Int(digits) == nil ? nil : digits
     }
     let parts = text.split(separator: ",", omittingEmptySubsequences: false)
+    if parts.count > 1, parts.dropFirst().allSatisfy({ $0.count == 3 }) {
+      return Int(parts.joined()).map { String($0) }
+    }
     guard parts.count == 2, Double(parts.joined(separator: ".")) != nil else { return nil }
     return parts.joined(separator: ".")
   }
@@ -252,6 +255,18 @@ extension Resolver {
     of state: State
   ) -> SourceText? {
     guard state.type.unwrapped.isNumber else { return misfit(kind, state, "a number or a date") }
+    if state.type.unwrapped == .int, let limit = argument.scalar?.text, Int(limit) == nil,
+      let number = Double(limit)
+    {
+      let rounded = number.rounded(kind.value == "min" ? .up : .down)
+      bag.add(
+        .error(
+          "rule-argument", "'\(kind.value)' of an Int takes a whole number, found '\(limit)'",
+          at: argument.span,
+          help: Int(exactly: rounded).map { "write '\(kind.value): \($0)'" }
+            ?? "as in '\(kind.value): 1'"))
+      return nil
+    }
     guard let limit = argument.scalar?.text, Double(limit) != nil else {
       bag.add(
         .error(

@@ -92,6 +92,7 @@ extension Resolver {
         problem.help = "a value stands behind its type: 'String = \"\(scalar.text)\"'"
       }
     }
+    if type == .invalid { bag.change(since: count) { $0.leaveDefaultOut() } }
     return type
   }
 
@@ -213,5 +214,15 @@ extension Resolver {
     return
       "declare a struct under 'models', as in 'Item: { \(names.joined(separator: ", "))\(more) }', "
       + "and write its name"
+  }
+}
+
+extension Diagnostic {
+  /// A value where a type is due, and no default can stand.
+  fileprivate mutating func leaveDefaultOut() {
+    let opening = "a value stands behind its type: '"
+    guard let help, help.hasPrefix(opening) else { return }
+    let type = help.dropFirst(opening.utf8.count).prefix { $0 != " " }
+    self.help = "write its type alone: '\(type)'"
   }
 }

@@ -83,14 +83,13 @@ struct Simulator {
   }
 
   /// Puts the feature where a test begins: parameters first, since defaults may read them, then all
-  /// else. A default that traps leaves its state as it was. What notes that a state was written is
-  /// put back last: being put there touches nothing.
-  /// - Throws: where something that is shown has no value on the way there.
+  /// else. What notes that a state was written is put back last: being put there touches nothing.
+  /// - Throws: where a default, or something that is shown, has no value on the way there.
   mutating func begin(_ places: [Referent], _ values: [RuntimeValue]) throws(Trouble) {
     let given = zip(places, values)
     for (place, value) in given where place.isParameter { assign(place, value) }
     if places.contains(where: \.isParameter) {
-      try? setInitials()
+      try setInitials()
       if !risks.isEmpty { try checkShown() }
     }
     var touched = world.touched

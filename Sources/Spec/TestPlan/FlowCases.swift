@@ -209,13 +209,15 @@ private struct FlowWalker {
     var test = FlowCase(
       edge: edge, steps: [], open: [[start]], madeCount: start.isFlow ? 0 : 1, isEnd: false)
     for next in way { guard take(next, in: &test) else { return nil } }
+    // The first screen of all stays, however it is gone back from.
+    let isFirst = test.open.count == 1 && test.open[0].count == 1
     guard take(edge, byLink: byLink, in: &test) else { return nil }
     let opened = edge.move.destination
     // The spy forgets the route of a screen when it makes another one of the feature.
     guard !test.isEnd, opened?.feature.value != edge.feature.value else { return test }
     let opensAgain = opened?.isFlow == false && edge.stacks
     test.madeAgain = test.madeCount + (opensAgain ? 1 : 0)
-    if edge.closes, !way.isEmpty || edge.move.word == "replace" { test.late = late(after: edge) }
+    if edge.closes, !isFirst || edge.move.word == "replace" { test.late = late(after: edge) }
     return test
   }
 
