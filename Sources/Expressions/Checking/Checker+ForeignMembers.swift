@@ -6,7 +6,7 @@ extension Checker {
   private static let ordered =
     "write '<', '==' or '>', with 'lowercased()' on both sides where capitals make no difference"
   private static let chance = "chance is no expression: let a service choose"
-  private static let grouped = "lists of lists are not made here: let a service group them"
+  private static let grouped = "nothing is grouped here: let a service do it"
   private static let unchanging = "an expression changes nothing: write the list as it is to be"
   private static let ofForm = "a rule with 'pattern' checks the form of a state's text"
 
@@ -85,8 +85,8 @@ extension Checker {
     "range": "write 'contains(…)' to ask whether it is there",
     "shuffled": Self.chance, "randomElement": Self.chance, "shuffle": Self.chance,
     "random": Self.chance, "grouped": Self.grouped, "groupBy": Self.grouped,
-    "chunked": Self.grouped, "chunks": Self.grouped, "zip": Self.grouped,
-    "lazy": "leave it out: lists are short here", "swapAt": Self.unchanging,
+    "chunked": Self.grouped, "chunks": Self.grouped,
+    "lazy": "leave '.lazy' out", "swapAt": Self.unchanging,
     "insert": Self.unchanging, "remove": "write 'filter { $0 != … }'",
     "removing": "write 'filter { $0 != … }'", "removeAll": "write 'filter { !(…) }'",
     "isEmail": Self.ofForm, "isNumber": Self.ofForm, "isNumeric": Self.ofForm,
