@@ -96,7 +96,7 @@ struct TrapTests {
         "a key is followed by ': ' and its value: foo: …"),
       Trap(
         "missing-value", "a: { «light», dark }",
-        "write 'light: ' and its value, or a list in brackets: [light]"),
+        "write 'light: ' and its value, or a list in brackets: [light, dark]"),
       Trap(
         "unclosed-bracket", "a: «[»1, 2\nb: 3\n", "close it: a: [1, 2]"),
       Trap(
