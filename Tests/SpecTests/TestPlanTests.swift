@@ -328,6 +328,29 @@ struct TestPlanTests {
     #expect(!plan.rows.contains { $0.name == "dropInTodoRowReadsAnew" })
   }
 
+  @Test(
+    "a queue is tested unless what follows hangs on who goes on first",
+    arguments: [("button: act", true), ("field: text", false)])
+  func queues(on: String, isTested: Bool) throws {
+    let (plan, _) = try plan(
+      """
+      feature: A
+      services: { S: { get: { returns: Int } } }
+      state: { n: Int, text: String }
+      actions:
+        act:
+          \(isTested ? "" : "on: { change: text }")
+          do: [{ if: n > 90, then: [{ call: S.get }], else: [{ set: { n: n + 10 } }] }]
+        outer:
+          overlapping: queue
+          do: [{ set: { n: 5 } }, { call: S.get, as: found }, { set: { text: '"\\(found)"' } }]
+      view: [{ \(on) }, { button: outer }, { text: '"\\(n)\\(text)"' }]
+      """
+    )
+    let names = plan.actions.map(\.name)
+    #expect(names.contains("outerWaitsForItsTurn") == isTested)
+  }
+
   @Test("an action that does another one is tried where that one's guard lets it pass")
   func guardOfInner() throws {
     let (plan, _) = try plan(

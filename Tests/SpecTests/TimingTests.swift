@@ -184,4 +184,22 @@ import Testing
     let problems = problems(course, then: then)
     #expect(problems.count == 1 && problems[0].hasPrefix("scenario-fails"), "\(problems)")
   }
+
+  @Test(
+    "what hangs on whether the next in a queue goes on before what a change begins does not hold",
+    arguments: ["n: 15", "n: 5"])
+  func queueRaces(then: String) {
+    let course = Course(
+      testDescription: "",
+      action: """
+        on: { change: text }
+            do: [{ if: n > 90, then: [{ call: S.get }], else: [{ set: { n: n + 10 } }] }]
+          outer:
+            overlapping: queue
+            do: [{ set: { n: 5 } }, { call: S.get, as: found }, { set: { text: '"\\(found)"' } }]
+        """,
+      when: "[{ start: outer }, { start: outer }, { answer: S.get }]", then: then, wrong: "")
+    let problems = problems(course, then: then)
+    #expect(problems.count == 1 && problems[0].hasPrefix("scenario-fails"), "\(problems)")
+  }
 }

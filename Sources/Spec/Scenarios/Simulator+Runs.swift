@@ -198,10 +198,13 @@ extension Simulator {
     guard let end = try doSteps(&run, after: begin) else { return nil }
     if let owner = run.owner, feature.action(owner.action).isAsync {
       if case .failed(let error) = end, !isCancelled(run) { setFailure(owner, error) }
-      if schedule.hasJobs, ends != .soon || run.outer != nil {
-        schedule.waiting.append(run)
-        schedule.add(.end(run: run.id, end), isLate: ends == .last)
-        return nil
+      if schedule.hasJobs {
+        isOrderOfEndsOpen = true
+        if ends != .soon || run.outer != nil {
+          schedule.waiting.append(run)
+          schedule.add(.end(run: run.id, end), isLate: ends == .last)
+          return nil
+        }
       }
     }
     try finish(run, end)

@@ -46,6 +46,8 @@ struct Simulator {
   var answersAtOnce = false
   /// When whoever waits for a run sees its end.
   var ends = EndOrder.soon
+  /// Whether a run has ended while something else was under way.
+  var isOrderOfEndsOpen = false
   /// What a picker's text is asked of.
   private var option = RuntimeValue.none
 

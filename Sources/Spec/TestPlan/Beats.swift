@@ -1,5 +1,5 @@
 /// Steps of a test that repeat: time passes, and what is counted grows by as much each time.
-public struct Beats: Sendable {
+public struct Beats: Hashable, Sendable {
   /// The first beat: `advance` and `settle` alone.
   public let steps: [TestStep]
   /// By how much each number of its facts grows, in their order.

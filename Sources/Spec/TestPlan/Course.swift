@@ -63,7 +63,7 @@ struct Course {
   /// The step with each call held until its turn, where it matters to what a change begins when a call
   /// is answered: mocks answer at once, and services do not.
   func held(_ step: ScenarioStep, as name: String? = nil, by button: Int? = nil) -> Course? {
-    guard let after = simulator.racing(step) else { return nil }
+    guard !step.holds, let after = simulator.racing(step) else { return nil }
     for startsWithOldest in [true, false] {
       let courses = Simulator.EndOrder.allCases.compactMap { ends in
         answered(step, as: name, by: button, startsWithOldest, ends)
@@ -244,9 +244,9 @@ extension Simulator {
   /// All ways that a step may go, that of the meaning first, where it begins something by a change; `nil`
   /// for one on which the program stops.
   private func ways(of step: ScenarioStep) -> [Simulator?]? {
-    guard !step.holds, feature.beginsRunsByChanges else { return nil }
+    guard feature.beginsRunsByChanges else { return nil }
     var ways: [Simulator?] = []
-    for var way in inAllOrders {
+    for var way in inAllOrders where !(step.holds && way.answersAtOnce) {
       let isDone = (try? way.perform(step)) != nil
       if ways.isEmpty, !isDone || way.schedule.begins == schedule.begins { return nil }
       ways.append(isDone ? way : nil)

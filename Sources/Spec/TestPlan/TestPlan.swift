@@ -58,7 +58,7 @@ public struct TestCase: Sendable {
   public var letsGo = false
 }
 
-public enum TestStep: Sendable {
+public enum TestStep: Hashable, Sendable {
   /// Writes a stored value.
   case assign(Referent, RuntimeValue)
   case stub(MethodID, [TestAnswer], isExact: Bool)
@@ -107,7 +107,7 @@ public enum TestFact: Hashable, Sendable {
 }
 
 /// What a stub does when it is called.
-public struct TestAnswer: Sendable {
+public struct TestAnswer: Hashable, Sendable {
   /// What must hold while the call is open.
   public var claims: [Expectation.Claim] = []
   /// Asked once more before the answer: a call that overlaps.
