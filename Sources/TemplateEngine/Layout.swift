@@ -227,7 +227,9 @@ struct Layout: ~Copyable {
   /// Whether a brace can stand behind what the last line holds of a group.
   private func isBehindHead(of group: Group) -> Bool {
     if closesBracket(of: group) { return true }
-    let isOnLevel = group.line == lines.number || lines.beginsMember(at: group.indent)
+    let isOnLevel =
+      group.line == lines.number || lines.beginsMember(at: group.indent)
+      || lines.endsLiteral(at: group.indent)
     return isOnLevel && lines.column + 2 <= options.width
   }
 
@@ -312,8 +314,10 @@ struct Layout: ~Copyable {
       content.withUnsafeBufferPointer { lines.append($0) }
       lines.append("\"")
     } else {
-      // A line that goes on with an operator is one level deeper already, and a key takes none.
-      let isDeeper = lines.isBlank || lines.beginsWithOperator || lines.endsBehindKey
+      // A line that goes on with an operator is one level deeper already, and a key takes none. What a
+      // condition begins with stands on the level of its statement.
+      let isDeeper =
+        lines.isBlank || lines.beginsWithOperator || lines.endsBehindKey || lines.endsBehindIf
       let indent = isDeeper ? lines.indent : deeper(lines.indent)
       lines.append("\"\"\"")
       for line in LiteralLines.lines(of: content, width: options.width - indent) {

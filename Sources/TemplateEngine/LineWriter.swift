@@ -74,6 +74,12 @@ struct LineWriter: ~Copyable {
     self.indent == indent && first == UInt8(ascii: ".")
   }
 
+  /// Whether the last line begins with the end of a text of several lines, with so much white space before it.
+  func endsLiteral(at indent: Int) -> Bool {
+    self.indent == indent
+      && bytes.withBytes(from: lineStart + indent) { $0.starts(with: "\"\"\"".utf8) }
+  }
+
   /// A sign, which has no space behind it, is none.
   var beginsWithOperator: Bool {
     var end = lineStart + indent
@@ -89,6 +95,14 @@ struct LineWriter: ~Copyable {
       guard let first = line.first, line.suffix(2).elementsEqual(": ".utf8) else { return false }
       return "0123456789\"-.".utf8.contains(first) || line.elementsEqual("true: ".utf8)
         || line.elementsEqual("false: ".utf8)
+    }
+  }
+
+  /// Whether the last line ends where the condition of an `if` begins, behind signs and parentheses.
+  var endsBehindIf: Bool {
+    bytes.withBytes(from: lineStart + indent) { line in
+      let words = line.reversed().drop { "!(".utf8.contains($0) }
+      return ["if ", "} else if "].contains { words.elementsEqual($0.utf8.reversed()) }
     }
   }
 

@@ -347,7 +347,7 @@ struct TestPlanTests {
       view: [{ \(on) }, { button: outer }, { text: '"\\(n)\\(text)"' }]
       """
     )
-    let names = plan.actions.map(\.name)
+    let names = plan.actions.flatMap(\.cases).map(\.name)
     #expect(names.contains("outerWaitsForItsTurn") == isTested)
   }
 
