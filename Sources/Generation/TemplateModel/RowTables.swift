@@ -273,9 +273,9 @@ extension Row {
       isInPlace ? [.member(listName(in: feature)), .text("[index]")] : [.text("item")]
     result[item] = element
     for value in derived {
-      result[value.symbol] =
-        [.member(functionName), .text("(of: ")] + element
-        + [.text(").\(SwiftNames.escapedMember(value.name.value))")]
+      let made = [.member(functionName)] + SwiftPiece.list([[.text("of: ")] + element], "(", ")")
+      let member = SwiftNames.escapedMember(value.name.value)
+      result[value.symbol] = made + [.open, .softline(""), .close, .text(".\(member)")]
     }
     return result
   }
