@@ -57,7 +57,7 @@ extension Lexer {
 
   /// `page - 1` for `page -= 1`.
   private func changed(_ symbol: String, _ start: Int) -> String? {
-    guard ["+=", "-=", "*=", "/="].contains(symbol), bytes.count <= 60 else { return nil }
+    guard ["+=", "-=", "*=", "/="].contains(symbol), bytes.count <= 90 else { return nil }
     let before = String(decoding: bytes[..<start], as: UTF8.self)
     if let place = before.firstRange(of: "reduce(into: ") {
       return "an expression changes nothing: write '"

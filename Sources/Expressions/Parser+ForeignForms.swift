@@ -10,6 +10,8 @@ extension Parser {
     case "try", "await", "return", "new": help = "leave '\(word)' out"
     case "lambda", "func", "function", "fn", "fun":
       help = "a closure stands in braces, and takes '$0', as in '{ $0.isOpen }'"
+    case "guard" where index == 1 && !tokens.contains { $0.kind == .identifier("else") }:
+      help = "a condition stands alone: leave 'guard' out"
     case "switch", "match", "guard", "for", "while", "unless":
       help = "write 'condition ? value : other', or an 'if' with an 'else'"
     case "let", "var": help = "give the value a name under 'derived'"

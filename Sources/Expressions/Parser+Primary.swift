@@ -61,7 +61,7 @@ extension Parser {
     let range = tokens[index - 1].range.lowerBound..<tokens[index].range.upperBound
     return SyntaxError(
       "'\(text(range))' is no number", range,
-      help: "write it as a fraction: \(Double(count) / 100)")
+      help: "write the fraction \(Double(count) / 100), or \(count) where it is a whole number")
   }
 
   private func missingValue() -> SyntaxError {

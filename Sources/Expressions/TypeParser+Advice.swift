@@ -38,6 +38,8 @@ extension TypeParser {
       text.text.hasSuffix("?") ? "write '\"[\(type.name)]?\"', in quotes" : "write '[\(type.name)]'"
     case .symbol(":"): "write '\(type.name) = …'"
     case .symbol(","), .symbol("."): adviceForDefault(of: type)
+    case .symbol("{"):
+      "leave it out: what follows from a state is derived, or an action that its change begins"
     case .symbol(")"), .symbol("]"), .symbol("}"), .symbol(">"): "leave it out, or open it before"
     default: nil
     }

@@ -70,8 +70,21 @@ extension SyntaxAdvice {
       "unclosed-bracket",
       "'\(bracket)' is not closed",
       at: span(opener, 1),
-      help: closing(bracket == "[" ? "]" : "}")
+      help: closing(bracket == "[" ? "]" : "}") + (quotedInstead(from: opener) ?? "")
     )
+  }
+
+  /// For words behind a bracket that may be a text for people.
+  private func quotedInstead(from opener: Int) -> String? {
+    let line = SourceLine(of: text, at: opener)
+    let words = line.string(opener + 1..<max(opener + 1, line.lastText))
+    guard let colon = line.colon(from: line.entryStart), colon < opener,
+      ["title", "summary", "message", "empty", "confirm"]
+        .contains(line.string(line.entryStart..<colon)),
+      !words.contains(",")
+    else { return nil }
+    let text = line.string(opener..<line.lastText)
+    return "; or put the text in quotes: \(Quoting.quoted(text))"
   }
 
   /// `[String]` for `Array[String]`, as other languages write what a type is of.

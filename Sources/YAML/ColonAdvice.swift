@@ -28,7 +28,7 @@ extension SyntaxAdvice {
         "': ' inside a text starts a mapping", at: error.offset, valueFrom: start)
       if !value.isFlow,
         let help = openedByParenthesis(from: start) ?? ended(from: start) ?? verb(from: start)
-          ?? braces(from: start)
+          ?? parts(from: start) ?? braces(from: start)
       {
         advice.diagnostic.help = help
       }
@@ -93,6 +93,17 @@ extension SyntaxAdvice {
       "unquoted-text", "nothing is inherited: '\(name)' does not stand behind a name",
       at: span(value.start, name.utf8.count),
       help: "leave it out: \(line.rewritten(colon..<error.offset, as: ""))")
+  }
+
+  /// For a value that is made where its parts are due: `with: Order(id: 1)`.
+  private func parts(from start: Int) -> String? {
+    let written = line.string(start..<max(start, line.lastText))
+    let words = written.split(separator: "(", maxSplits: 1)
+    guard let outer = line.colon(from: line.entryStart), outer < start,
+      line.string(line.entryStart..<outer) == "with", written.hasSuffix(")"), words.count == 2,
+      Reader.isIdentifier(String(words[0]))
+    else { return nil }
+    return "its parts stand in braces: with: { \(words[1].dropLast()) }"
   }
 
   /// For a mapping without its braces, as in `with: name: text`.
@@ -213,6 +224,13 @@ extension SyntaxAdvice {
     let part = offset..<offset + inside.utf8.count + 2
     let names = inside.split(separator: " ").joined(separator: " ")
     let braces = "{ \(names) }"
+    if let arrow = rest.firstRange(of: "->"), section(of: line) == "services" {
+      let type = rest[arrow.upperBound...].filter { $0 != " " }
+      let whole = "{ takes: \(braces), returns: \(type) }"
+      return .error(
+        "unquoted-text", "a method is no function of Swift", at: span(offset, part.count),
+        help: "write '\(name)\(whole)': it may wait and fail anyway")
+    }
     return .error(
       "unquoted-text", "names with their types stand in braces", at: span(offset, part.count),
       help: "write '\(braces)': \(line.rewritten(part, as: braces))")

@@ -30,7 +30,10 @@ extension SyntaxAdvice {
     if let comma = commaBehindClosed { return comma }
     if let comment = commentBehindClosed { return comment }
     if let mark = markBehindClosed { return mark }
-    let message = "\(describe(at: start)) at the start of a value ends where it closes"
+    let message =
+      text[start] == UInt8(ascii: "*")
+      ? "'*' at the start of a value names a YAML alias"
+      : "\(describe(at: start)) at the start of a value ends where it closes"
     let whole = valueRange(from: start)
     let opening = [UInt8(ascii: "{"), UInt8(ascii: "\""), UInt8(ascii: "'")]
     if isElement(whole), opening.contains(text[start]), text[error.offset] == text[start],

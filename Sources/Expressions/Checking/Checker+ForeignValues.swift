@@ -6,7 +6,7 @@ extension Checker {
   /// Reports the first of them that names what is there. A text may show such words as they are, which
   /// nobody means with `${…}` and `{{…}}`.
   mutating func reportForeignValues(in segment: String, _ syntax: Syntax) {
-    guard !Self.isPlain(segment) else { return }
+    guard !Self.isPlain(segment) || segment.utf8.contains(UInt8(ascii: "(")) else { return }
     let bytes = Array(text.text.utf8)
     if segment.contains("\\u{") { warnOfEscape(in: segment, bytes, syntax.range) }
     var offset = syntax.range.lowerBound
@@ -20,16 +20,19 @@ extension Checker {
         return
       }
       if let value = foreignValue(in: bytes, at: offset, upTo: syntax.range.upperBound),
-        segment.contains(value.written), isKnown(value.path)
+        segment.contains(value.written), isKnown(value.path) || Self.isOfTemplate(value.written)
       {
         // A word in braces may be meant as it stands.
+        let isThere = isKnown(value.path)
         let isCertain =
-          !value.written.hasPrefix("{") || value.written.hasPrefix("{{")
-          || value.path.contains(".")
+          isThere
+          && (!"{(".utf8.contains(bytes[offset]) || value.written.hasPrefix("{{")
+            || value.path.contains("."))
         var problem = Diagnostic.error(
           "foreign-value", "'\(value.written)' is shown as it stands, and no value",
           at: span(offset..<offset + value.written.utf8.count),
-          help: "write '\\(\(value.path))'")
+          help: isThere
+            ? "write '\\(\(value.path))'" : "write the text itself, or '\\(…)' with a value")
         if !isCertain { problem.severity = .warning }
         bag.add(problem)
         return
@@ -128,9 +131,10 @@ extension Checker {
     upTo end: Int
   ) -> (written: String, path: String)? {
     let openings: [(StaticString, StaticString)] = [
-      ("${", "}"), ("$(", ")"), ("#{", "}"), ("{{", "}}"), ("{", "}"), ("$", ""),
+      ("${", "}"), ("$(", ")"), ("#{", "}"), ("{{", "}}"), ("{", "}"), ("$", ""), ("(", ")"),
     ]
-    guard "{$#".utf8.contains(bytes[start]) else { return nil }
+    guard "{$#(".utf8.contains(bytes[start]) else { return nil }
+    if bytes[start] == UInt8(ascii: "("), !mayLackBackslash(before: start, in: bytes) { return nil }
     for (opening, closing) in openings {
       let from = start + opening.utf8CodeUnitCount
       guard Self.holds(opening, in: bytes, at: start, upTo: end) else { continue }
@@ -152,6 +156,20 @@ extension Checker {
       )
     }
     return nil
+  }
+
+  /// Whether the parenthesis at `start` may be that of a value, as another one in the text is.
+  private func mayLackBackslash(before start: Int, in bytes: [UInt8]) -> Bool {
+    guard start > 0, bytes[start - 1] != UInt8(ascii: "\\"), !Lexer.isPartOfName(bytes[start - 1])
+    else { return false }
+    return zip(bytes, bytes.dropFirst()).contains {
+      $0 == UInt8(ascii: "\\") && $1 == UInt8(ascii: "(")
+    }
+  }
+
+  /// `${HOME}` and `{{ title }}`: what other tools fill in.
+  private static func isOfTemplate(_ written: String) -> Bool {
+    written.hasPrefix("${") || written.hasPrefix("{{")
   }
 
   /// `${count - 1}`: what begins at `start`, where an expression stands in it that is one here.

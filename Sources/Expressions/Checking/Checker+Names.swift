@@ -47,7 +47,10 @@ extension Checker {
         "closure-parameter",
         "'$\(number)' stands outside of a closure",
         at: syntax.range,
-        help: scope.lookup("item") == nil ? nil : "the element of a row is 'item'",
+        help: scope.lookup("item") == nil
+          ? scope.namesByNearness.first { scope.lookup($0)?.isMember == false }
+            .map { "did you mean '\($0)'?" } ?? "name the value"
+          : "the element of a row is 'item'",
         for: syntax
       )
     }
@@ -109,8 +112,10 @@ extension Checker {
 
   /// For `.now` and `.zero`, which Swift takes for members of the type.
   private func adviceForCase(_ name: String, where type: Type) -> String? {
+    if type.isOptional, name == "none" { return "write 'nil'" }
     if type.unwrapped == .date, ["now", "today", "init"].contains(name) {
-      return "the current time and chance are no expressions: ask a service"
+      return
+        "the current time and chance are no expressions: take it from a parameter, or ask a service"
     }
     if type.unwrapped == .error, types.enumeration(with: name) != nil {
       return "write the case as a key of 'catch', with its steps: 'catch: { \(name): […] }'"

@@ -340,6 +340,10 @@ extension Checker {
         ?? "an enum has its cases alone: compare it, as in '== .\(cases[0].name)'"
     }
     if case .array(let element) = type, propertyType(name, of: element) != nil {
+      let nearby = scope.namesByNearness.first { near in
+        scope.lookup(near).map { !$0.isMember && $0.type == element } == true
+      }
+      if let nearby { return "did you mean '\(nearby).\(name)'?" }
       return "take it of each: 'map { $0.\(name) }'"
     }
     if case .array(let element) = type, let member = rows(name, of: element).first?.member {

@@ -41,8 +41,7 @@ extension Checker {
         "not-a-value",
         "'\(name)' is a function: it needs its arguments",
         at: syntax.range,
-        help: text.text.utf8.dropFirst(syntax.range.upperBound).starts(with: ".zero".utf8)
-          ? "write '0'" : "write '\(name)(…)'",
+        help: constantAdvice(behind: syntax) ?? "write '\(name)(…)'",
         for: syntax
       )
     }
@@ -141,6 +140,15 @@ extension Checker {
   /// What YAML and people take for a Bool.
   private static let words = ["yes": "true", "on": "true", "no": "false", "off": "false"]
 
+  /// For `Decimal.zero` and `Int.max`.
+  private func constantAdvice(behind syntax: Syntax) -> String? {
+    let rest = text.text.utf8.dropFirst(syntax.range.upperBound)
+    if rest.starts(with: ".zero".utf8) { return "write '0'" }
+    let names = [".max", ".min", ".infinity", ".pi", ".greatest", ".least", ".nan"]
+    return names.contains { rest.starts(with: $0.utf8) }
+      ? "types have no values of their own: write the number, as in '0'" : nil
+  }
+
   private func adviceForUnknown(_ name: String, _ hint: Type?) -> String? {
     switch name {
     case "null", "None", "none", "undefined", "NULL": return "did you mean 'nil'?"
@@ -154,7 +162,8 @@ extension Checker {
     case "Calendar", "DateComponents", "TimeInterval", "UserDefaults", "Bundle", "Locale":
       return "an expression knows the feature's values alone: let a service say it"
     case "now", "today", "random":
-      return "the current time and chance are no expressions: ask a service"
+      return
+        "the current time and chance are no expressions: take it from a parameter, or ask a service"
     case "item" where !frames.isEmpty: return "in braces, the element is '$0'"
     case "item":
       let owners = scope.names.filter { owner in

@@ -3,7 +3,7 @@ extension TemplateModel {
   static let partForms: [String: [String: String]] = [
     "step": [
       "call": "service method arguments result isResultIgnored canBeEnded refresh",
-      "set": "target operator value copy list", "if": "condition binding value then else",
+      "set": "target operator value copy type list", "if": "condition binding value then else",
       "go": "route arguments",
       "do": "action arguments isAsync enabledName pauseName asksWithValues errorName canBeEnded "
         + "refresh",

@@ -77,6 +77,7 @@ extension ModelWriter {
     return store.object([
       ("kind", text("set")), ("target", swiftPlace), ("operator", text(sign ?? "=")),
       ("value", swiftValue), ("copy", text(copyName(for: target, value))),
+      ("type", type(target.type)),
       ("list", listBehindCopy(target, action)),
     ])
   }
@@ -152,7 +153,7 @@ extension ModelWriter {
       ]
     case .exists(let expression, let local) where local.isUsed:
       test = [
-        ("condition", .null), ("binding", name(local.name)),
+        ("condition", .null), ("binding", text(bound(local, in: action))),
         ("value", swift(expression, at: .condition)),
       ]
     case .exists(let expression, _):
@@ -160,13 +161,26 @@ extension ModelWriter {
       test = [("condition", swift(pieces)), ("binding", .null), ("value", .null)]
     }
     var hidden: String?
-    if case .exists(_, let local) = condition, local.isUsed { hidden = local.name.value }
+    if case .exists(_, let local) = condition, local.isUsed {
+      hidden = bound(local, in: action)
+      if hidden != local.name.value {
+        substitutes[local.symbol] = [.text(bound(local, in: action))]
+      }
+    }
     hiddenMembers += hidden.map { [$0] } ?? []
     let thenSteps = steps(then, of: action)
     if hidden != nil { hiddenMembers.removeLast() }
     let elseSteps = steps(otherwise, of: action)
     test = [("kind", text("if"))] + test
     return store.object(test + [("then", thenSteps), ("else", elseSteps)])
+  }
+
+  /// The name of a value that may be nil, where it is there: a function of a row takes an `id` and has
+  /// an `index` and an `item` of its own.
+  private func bound(_ local: Local, in action: Action) -> String {
+    let name = local.name.value
+    guard action.id.row != nil, ["id", "index", "item"].contains(name) else { return name }
+    return "own\(Phrase.upperFirst(name))"
   }
 
   private mutating func go(_ route: Int, _ arguments: [Expression]) -> Value {

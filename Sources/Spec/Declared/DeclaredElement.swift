@@ -80,6 +80,8 @@ struct DeclaredElement {
       case "row", "rows", "cell", "template":
         return value.first?.isUppercase == true
           ? "rows know their list: write 'list: \(value)' alone" : nil
+      case _ where field.value.elements != nil:
+        return "elements are grouped by a section: write 'section:'"
       case let name where field.value.scalar?.isNull != false && SwiftNames.isIdentifier(name):
         return "an element begins with what it is, as in 'button: \(name)' or 'text: \(name)'"
       case "placeholder", "prompt": return "leave it out: the 'title' says what belongs there"
@@ -378,6 +380,16 @@ extension Diagnostic {
     )
   }
 
+  /// Views of SwiftUI and UIKit, and what stands for them here.
+  private static let foreignKinds = [
+    "Text": "text", "Label": "text", "UILabel": "text", "Button": "button", "UIButton": "button",
+    "Toggle": "toggle", "UISwitch": "toggle", "TextField": "field", "UITextField": "field",
+    "SecureField": "field", "TextEditor": "field", "Picker": "picker", "Stepper": "stepper",
+    "DatePicker": "date", "Image": "image", "AsyncImage": "image", "UIImageView": "image",
+    "List": "list", "ForEach": "list", "UITableView": "list", "ProgressView": "progress",
+    "Section": "section",
+  ]
+
   /// `- headline`, without the key that says what it is.
   fileprivate static func bareElement(_ text: String, at span: SourceSpan) -> Diagnostic {
     let words = text.split(separator: " ").map { String($0) }
@@ -386,6 +398,14 @@ extension Diagnostic {
       return .error(
         "wrong-kind", "'\(text)' is no element of the view", at: span,
         help: "leave it out: the view says what is shown, and the style where; a 'section' groups")
+    }
+    if let open = text.firstIndex(of: "("), text.hasSuffix(")"),
+      let kind = Self.foreignKinds[String(text[..<open])]
+    {
+      let value = text[text.index(after: open)...].dropLast()
+      return .error(
+        "wrong-kind", "expected an element of the view, a mapping, found a call", at: span,
+        help: "write '\(kind): \(value.isEmpty ? "…" : value)'")
     }
     let isKind = words.count == 2 && DeclaredElement.Kind(rawValue: words[0]) != nil
     let form = isKind ? "\(words[0]): \(words[1])" : "text: \(text)"

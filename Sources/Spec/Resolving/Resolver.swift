@@ -184,6 +184,7 @@ struct Resolver {
     guard node.scalar != nil, !node.isEmptyScalar, let text = node.sourceText(in: file) else {
       bag.add(
         anchored(node)
+          ?? commented(node)
           ?? .error(
             "text-form", "expected a text, found \(node.describe)", at: node.span,
             help: node.isNull && node.isEmptyScalar
@@ -229,6 +230,20 @@ struct Resolver {
       "unquoted-text", "'&' at the start of a value is a YAML anchor",
       at: SourceSpan(file: file.id, start: start, end: start + 1),
       help: "put the text in quotes: '\(String(decoding: Array(word), as: UTF8.self))'")
+  }
+
+  /// For a text that begins with `#`, of which YAML leaves nothing.
+  private func commented(_ node: Node) -> Diagnostic? {
+    guard node.isEmptyScalar, node.isNull else { return nil }
+    let rest = file.bytes[node.span.end...].prefix { $0 != UInt8(ascii: "\n") }
+    guard let mark = rest.firstIndex(where: { $0 != UInt8(ascii: " ") }),
+      rest[mark] == UInt8(ascii: "#")
+    else { return nil }
+    let text = String(decoding: rest[mark...], as: UTF8.self).filter { $0 != "\r" }
+    return .error(
+      "text-form", "expected a text, and '#' begins a comment",
+      at: SourceSpan(file: file.id, start: mark, end: mark + 1),
+      help: "put the text in quotes: '\(text.replacing("'", with: "''"))'")
   }
 
   // MARK: Symbols

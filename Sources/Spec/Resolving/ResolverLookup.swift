@@ -67,7 +67,7 @@ extension Resolver {
     }
     if what == "route", feature.actions.contains(where: { $0.name.value == text }) {
       problem.help =
-        isClaim
+        isClaim || problem.fix != nil
         ? problem.help.map { "'\(text)' is an action, and no route; \($0)" }
         : "'\(text)' is an action: write 'do: \(text)'"
     } else if what == "action", feature.routes.contains(where: { $0.name.value == text }) {

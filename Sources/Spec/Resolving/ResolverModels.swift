@@ -175,8 +175,10 @@ extension Resolver {
             : "an enum has either: write '{}' for what carries nothing"
         )
       )
-      // Which of them is wrong, nobody knows: as an enum without values it fits most places.
-      return self.cases(cases.map { DeclaredModel.Case(name: $0.name) }, of: model)
+      // As an enum without JSON values, or without any, it fits most places.
+      return self.cases(
+        cases.map { DeclaredModel.Case(name: $0.name, payload: isOdd ? [] : $0.payload) }, of: model
+      )
     }
     reportTypes(asValuesOf: cases, in: model)
     var names: Set<String> = []

@@ -34,6 +34,13 @@ extension Resolver {
           "path-form", "a path holds no white space and no '#'", at: text.span,
           help: joined.contains("#") ? "leave '#' and what follows out" : "write '\(joined)'"))
     }
+    if let mark = text.text.firstIndex(of: "&"), !text.text.contains("?") {
+      let written = text.text[..<mark] + "?" + text.text[text.text.index(after: mark)...]
+      bag.add(
+        .error(
+          "path-form", "a query begins with '?'", at: text.span, help: "write '\(written)'"))
+      return nil
+    }
     if let foreign = foreignValue(in: text, values.map(\.name.value)) {
       bag.add(foreign)
       return nil

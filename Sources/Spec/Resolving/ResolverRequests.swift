@@ -6,7 +6,10 @@ import YAML
 extension Resolver {
   mutating func request(_ declared: DeclaredService.Method, of method: Service.Method) -> Request? {
     guard let node = declared.http else {
-      if let first = declared.requestKeys.first {
+      let isSpeltElsewise = bag.all.contains {
+        $0.code == "unknown-key" && $0.help?.hasPrefix("write 'http: ") == true
+      }
+      if let first = declared.requestKeys.first, !isSpeltElsewise {
         let names = declared.requestKeys.map { "'\($0.value)'" }.joined(separator: " and ")
         let verb = declared.requestKeys.count > 1 ? "go" : "goes"
         bag.add(

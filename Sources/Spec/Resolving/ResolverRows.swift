@@ -172,6 +172,15 @@ extension Resolver {
             : "leave '\(name.value)' out of its own value"))
   }
 
+  /// For `Id` and `ID`, which is no `id`.
+  private func idAdvice(for type: Type) -> String? {
+    guard case .array(.model(let name)) = type,
+      let model = feature.models.first(where: { $0.name.value == name }),
+      let near = model.properties.first(where: { $0.name.value.lowercased() == "id" })
+    else { return nil }
+    return "did you mean 'id' for '\(near.name.value)' of \(name)?"
+  }
+
   /// The lists that there are.
   private var listAdvice: String? {
     let types =
@@ -250,7 +259,8 @@ extension Resolver {
             "rows need an array of a model with an 'id', and '\(name.value)' is \(type.name)",
             at: name.span,
             help: type.isArrayOfModels
-              ? "give the model an 'id', as in '{ id: Int, … }'" : listAdvice
+              ? idAdvice(for: type) ?? "give the model an 'id', as in '{ id: Int, … }'"
+              : listAdvice
           )
         )
       }

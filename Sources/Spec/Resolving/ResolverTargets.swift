@@ -129,7 +129,7 @@ extension Resolver {
     let type = pair.value.scalar.flatMap { scope.lookup($0.text)?.type }
     let fitting = type.flatMap { type in feature.states.first { $0.type == .array(type) } }
     bag.change(since: count) { problem in
-      if problem.code == "closure-parameter", verb == .remove, problem.help == nil {
+      if problem.code == "closure-parameter", verb == .remove {
         problem.help =
           "'remove' takes one element; for others write 'set: { \(list): \(list).filter { … } }'"
       }

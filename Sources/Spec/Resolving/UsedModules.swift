@@ -96,6 +96,13 @@ struct UsedModules {
         near(entry.value, to: file.path).map { "did you mean '\($0)'?" }
         ?? others(than: path, beside: file)
         ?? "a path is relative to this file; a used file is among the specs that are read"
+      guard !isThere(path, beside: file) else {
+        bag.add(
+          .error(
+            "missing-file", "'\(path)' shares nothing", at: entry.span,
+            help: "a used file is a spec with models or services, and no flow"))
+        return nil
+      }
       bag.add(.error("missing-file", "there is no file '\(path)'", at: entry.span, help: help))
       return nil
     }
@@ -117,6 +124,12 @@ struct UsedModules {
       (name.hasSuffix(".yaml") || name.hasSuffix(".yml")) && !name.contains(".flow.")
         && name != "trellis.yaml" && name != "pack.yaml" && folder + name != file
     }
+  }
+
+  /// Whether there is a file of that path, which is nothing that others can use.
+  private func isThere(_ path: String, beside file: SourceFile) -> Bool {
+    let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
+    return specs(besides: path, file.path).contains { folder + $0 == path }
   }
 
   private func others(than path: String, beside file: SourceFile) -> String? {

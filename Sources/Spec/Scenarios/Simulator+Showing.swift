@@ -88,9 +88,13 @@ extension Simulator {
 extension Feature {
   /// Something that is computed without being asked for has no value for some values.
   fileprivate var mayTrap: Bool {
-    states.indices.contains { states[$0].initial?.mayTrap == true }
+    states.contains { state in
+      state.initial?.mayTrap == true
+        || state.rules.contains { $0.broken.mayTrap || $0.message.mayTrap }
+    }
       || derived.indices.contains { derived[$0].value.mayTrap }
       || outputs.indices.contains { outputs[$0].value.mayTrap }
+      || actions.contains { $0.when?.mayTrap == true }
       || rows.contains { row in
         row.derived.contains { $0.value.mayTrap }
           || row.actions.contains { $0.when?.mayTrap == true }
