@@ -41,16 +41,20 @@ extension Checker {
     )
   }
 
+  /// What is called by its name where no closure is: the element of a row, or the one value of a run.
+  private var adviceForParameter: String? {
+    if scope.lookup("item") != nil { return "the element of a row is 'item'" }
+    let names = scope.namesByNearness.filter { scope.lookup($0)?.isMember == false }
+    return names.count == 1 ? "did you mean '\(names[0])'?" : nil
+  }
+
   mutating func parameter(_ number: Int, _ syntax: Syntax) -> Expression {
     guard let frame = frames.last else {
       return report(
         "closure-parameter",
         "'$\(number)' stands outside of a closure",
         at: syntax.range,
-        help: scope.lookup("item") == nil
-          ? scope.namesByNearness.first { scope.lookup($0)?.isMember == false }
-            .map { "did you mean '\($0)'?" } ?? "name the value"
-          : "the element of a row is 'item'",
+        help: adviceForParameter,
         for: syntax
       )
     }

@@ -50,8 +50,9 @@ struct DeclaredAction {
     let trigger = KeyTable<DeclaredAction>.Row(
       "on",
       .oneOrMany(.either([.oneOf(DeclaredTrigger.moments), .map(.text)])),
-      "What begins it, beside the view: appear, refresh, disappear, a change (of a state that no other "
-        + "action writes which it does), a timer."
+      example: "{ change: query }",
+      "What begins it, beside the view: appear, refresh, disappear, `{ change: query }` (a state that no "
+        + "other action writes which it does), `{ every: 1s }` (from appear to disappear); or a list of them."
     ) {
       $1.triggers = DeclaredTrigger.list($0.value, &$2)
     }

@@ -188,7 +188,7 @@ public enum NameReference {
         "a value of rows with an action `open`",
         ["id"] + GeneratedNames.members(ofRowAction: "open").map(\.text)
       ),
-      ("a feature `Login` (types)", GeneratedNames.typeSuffixes.map { "Login\($0)" }),
+      ("a feature `Login` (types)", ["Login"] + GeneratedNames.typeSuffixes.map { "Login\($0)" }),
       ("a service `AuthService`", ["authService", "AuthServiceMock"]),
       (
         "a service `AuthService` that sends requests",
