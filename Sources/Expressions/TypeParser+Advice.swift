@@ -37,6 +37,7 @@ extension TypeParser {
     case .symbol("["):
       text.text.hasSuffix("?") ? "write '\"[\(type.name)]?\"', in quotes" : "write '[\(type.name)]'"
     case .symbol(":"): "write '\(type.name) = …'"
+    case .symbol(".") where text.text.hasSuffix("..."): "write '[\(type.name)]'"
     case .symbol(","), .symbol("."): adviceForDefault(of: type)
     case .symbol("{"):
       "leave it out: what follows from a state is derived, or an action that its change begins"

@@ -103,8 +103,15 @@ public struct TypeParser {
       case "var", "let", "const", "val", "final", "lazy": "leave '\(first)' out"
       case _ where ["optional", "nullable", "or", "null", "nil"].contains(second.lowercased()):
         "write '\(first)?'"
+      case _ where first.first?.isLowercase == true && second.first?.isUppercase == true:
+        ["async", "throws", "rethrows"].contains(first)
+          ? "leave '\(first)' out: every method is asynchronous and may fail"
+          : "leave '\(first)' out"
       default: "a type is one word: leave '\(second)' out"
       }
+    if meant?.hasPrefix("leave '\(first)' out") == true {
+      throw SyntaxError("'\(first)' does not stand before a type", tokens[0].range, help: meant)
+    }
     throw SyntaxError("unexpected '\(second)' after the type", tokens[1].range, help: meant)
   }
 

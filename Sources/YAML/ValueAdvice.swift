@@ -62,6 +62,12 @@ extension SyntaxAdvice {
   /// A comma or a semicolon at the end of the line, as other languages have it.
   private var markBehindClosed: Advice? {
     let place = error.offset
+    if text[place] == UInt8(ascii: ";"), place + 1 < line.lastText, value.isFlow {
+      return .error(
+        "yaml-syntax", "a comma stands between the entries in brackets", at: span(place, 1),
+        help: "write ',' for ';': \(line.rewritten(place..<place + 1, as: ","))",
+        fix: Fix(",", in: span(place, 1), isAboutReading: true))
+    }
     guard place + 1 == line.lastText, [UInt8(ascii: ","), UInt8(ascii: ";")].contains(text[place])
     else { return nil }
     let mark = line.string(place..<place + 1)

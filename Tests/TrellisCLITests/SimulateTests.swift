@@ -37,6 +37,34 @@ import Testing
 
     """
 
+  @Test("says why an action that is asked for does nothing")
+  func refused() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(
+      """
+      feature: Counter
+      services: { Store: { load: { returns: Int } } }
+      state: { count: Int }
+      actions:
+        up: { when: count > 0, do: [{ set: { count: count + 1 } }] }
+        load: { do: [{ call: Store.load, as: found }, { set: { count: found } }] }
+        tap: { throttle: 1s, do: [{ set: { count: count - 1 } }] }
+      scenarios:
+        - title: Nothing is done
+          when: [up, { start: load }, load, tap, tap]
+          then: { count: -1 }
+
+      """, to: "Counter.yaml")
+    let run = try Run("simulate Counter.yaml", in: folder)
+    let lines = run.out.split(separator: "\n").filter { $0.contains("does nothing") }
+    #expect(
+      lines == [
+        "    run    up does nothing: its 'when' does not hold",
+        "    run    load does nothing: it runs already",
+        "    run    tap does nothing: it has run just before",
+      ], "\(run.out)\(run.err)")
+  }
+
   @Test("shows calls, writes, what follows, runs, errors and routes, in their order")
   func trace() throws {
     let folder = try TemporaryFolder()

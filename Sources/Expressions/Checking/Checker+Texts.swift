@@ -14,7 +14,7 @@ extension Checker {
     }
     let bytes = Array(text.text.utf8)
     guard var parser = try? Parser(bytes, in: 0..<bytes.count), let syntax = try? parser.parse(),
-      joinsTexts(syntax)
+      isText(syntax)
     else { return }
     var (checker, ignored) = (Checker(text, in: scope), DiagnosticBag())
     checker.expected = .string

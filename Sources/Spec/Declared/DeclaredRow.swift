@@ -14,6 +14,9 @@ struct DeclaredRow {
     "a row",
     advice: { field in
       if field.value.mapping?["do"] != nil { return "an action of the row stands under 'actions:'" }
+      if field.key.value == "on" {
+        return "rows begin nothing: 'on' stands in an action of the feature"
+      }
       return field.value.scalar != nil && SwiftNames.isIdentifier(field.key.value)
         ? "what a row shows stands under 'derived:'" : nil
     },

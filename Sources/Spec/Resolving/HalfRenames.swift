@@ -38,11 +38,14 @@ extension Resolver {
           "where the action is to be given it, add 'takes: { \(written): \(type) }' to it"
         return
       }
-      if isValue, problem.fix == nil, problem.help?.hasPrefix("did you mean 'item.") != true,
+      let isRow = declared.rows.contains { $0.name.value == written }
+      if isValue, problem.fix == nil || isRow,
+        problem.help?.hasPrefix("did you mean 'item.") != true,
         let help = declared.laterName(written, among: inAction)
           ?? declared.adviceForThing(written, services, text[(problem.span?.end ?? 0)...])
       {
         problem.help = help
+        problem.fix = nil
         return
       }
       let values = isValue ? inAction.unused(in: text) : []

@@ -49,7 +49,13 @@ extension Resolver {
     {
       problem.help = "write '\(part)'"
     }
-    if what == "action", let row = row(with: text) {
+    if what == "action", text.dotted.count == 2, let row = row(with: text.dotted[1]),
+      row == text.dotted[0]
+    {
+      problem.fix = nil
+      problem.help =
+        "'\(text.dotted[1])' is an action of the rows '\(row)', and only those of the feature can stand here"
+    } else if what == "action", let row = row(with: text) {
       problem.fix = nil
       problem.help =
         "'\(text)' is an action of the rows '\(row)', and only those of the feature can stand here: "

@@ -87,6 +87,7 @@ struct ScenarioTracer {
   private mutating func perform(
     _ step: ScenarioStep
   ) -> (events: [ScenarioTrace.Event], isBroken: Bool) {
+    let before = simulator
     var last = simulator.world
     let known = simulator.moments.count
     let isBroken = (try? simulator.perform(step)) == nil
@@ -96,7 +97,11 @@ struct ScenarioTracer {
       events.append(.init(kind: .call, text: describe.call(moment.call)))
       last = moment.world
     }
-    return (events + changes(from: last, to: simulator.world), isBroken)
+    events += changes(from: last, to: simulator.world)
+    if events.isEmpty, let reason = before.refusal(of: step) {
+      events.append(.init(kind: .run, text: reason))
+    }
+    return (events, isBroken)
   }
 
   private func changes(from old: World, to new: World) -> [ScenarioTrace.Event] {
@@ -138,6 +143,25 @@ struct ScenarioTracer {
     var copy = simulator
     copy.world = world
     return try? copy.value(of: referent)
+  }
+}
+
+extension Simulator {
+  /// Why an action that is asked for does nothing, where its guard or its pace is the reason.
+  fileprivate func refusal(of step: ScenarioStep) -> String? {
+    switch step {
+    case .start(let inner): return refusal(of: inner)
+    case .action(let index, let arguments, _):
+      let action = feature.actions[index]
+      let name = "\(action.name.value) does nothing:"
+      let frame = frame(of: action, arguments)
+      if let when = action.when, (try? evaluate(when, frame)) == .bool(false) {
+        return "\(name) its 'when' does not hold"
+      }
+      if isThrottled(RunOwner(action: action.id)) { return "\(name) it has run just before" }
+      return (try? isEnabled(action.id, frame)) == false ? "\(name) it runs already" : nil
+    default: return nil
+    }
   }
 }
 
