@@ -168,6 +168,28 @@ import Testing
     #expect(problems.count == 1 && problems[0].hasPrefix("scenario-fails"), "\(problems)")
   }
 
+  @Test(
+    "what stops the program at the start is told, whatever the parameters are",
+    arguments: [
+      ("derived: { share: fee / n }", true), ("derived: { share: n / fee }", false),
+      ("derived: { share: 100 / (n + 1) }", false),
+      ("actions: { act: { when: fee / n > 1, do: [{ set: { n: 2 } }] } }", true),
+    ])
+  func beginning(member: String, traps: Bool) {
+    let text = """
+      feature: A
+      parameters: { fee: Int }
+      state: { n: Int }
+      \(member)
+      view: [{ field: n }, \(member.hasPrefix("a") ? "{ button: act }" : "{ text: 'String(share)' }")]
+      """
+    var bag = DiagnosticBag()
+    let file = SourceFile(id: .init(0), path: "Test.yaml", bytes: Array(text.utf8))
+    _ = SpecReader.read(file, into: &bag)
+    let codes = bag.all.filter { $0.severity == .error }.map(\.code)
+    #expect(codes == (traps ? ["constant-trap"] : []), "\(bag.all.map(\.message))")
+  }
+
   @Test("what hangs on who goes on first does not hold", arguments: ["n: 15", "n: 5"])
   func races(then: String) {
     let course = Course(

@@ -62,16 +62,19 @@ extension Simulator {
     }
   }
 
-  /// Reports what stops the program before anything has happened, but for what follows from a
-  /// parameter: nobody knows that.
+  /// Reports what stops the program before anything has happened, whatever its parameters are.
   static func checkBeginning(of feature: Feature, into bag: inout DiagnosticBag) {
     guard feature.mayTrap else { return }
     do {
       let start = try Simulator(feature, Setup())
-      for risk in start.risks where !risk.stored.contains(where: \.isParameter) {
+      for risk in start.risks {
         var simulator = start
         simulator.risks = [risk]
-        try simulator.checkShown()
+        guard risk.stored.contains(where: \.isParameter) else {
+          try simulator.checkShown()
+          continue
+        }
+        try simulator.checkShown(risk)
       }
     } catch .trap(let error) {
       guard feature.parameters.isEmpty || !feature.beginsWithParameters else { return }
@@ -82,6 +85,47 @@ extension Simulator {
     } catch {
       return
     }
+  }
+}
+
+extension Simulator {
+  /// - Throws: where what is shown divides by zero whatever the parameters are.
+  fileprivate func checkShown(_ risk: Risk) throws(Trouble) {
+    let samples = Samples(types: feature.types)
+    let places = feature.parameters.indices.map { Referent.parameter($0) }
+    var first: Trouble?
+    for number in 1...6 {
+      var simulator = self
+      do throws(Trouble) {
+        try simulator.begin(places, feature.parameters.map { samples.value(number, of: $0.type) })
+        return
+      } catch {
+        guard case .trap(let trap) = error, dividesByState(risk, at: trap.span) else { return }
+        first = first ?? error
+      }
+    }
+    if let first { throw first }
+  }
+
+  /// Whether a division stands there whose divisor follows from no parameter.
+  private func dividesByState(_ risk: Risk, at span: SourceSpan) -> Bool {
+    let referents =
+      switch risk.shown {
+      case .output(let index): [Referent.output(index)]
+      case .row(let row): feature.members(ofRow: row) + [feature.rows[row].list]
+      }
+    var isFound = false
+    for expression in feature.expressions(behind: referents) {
+      expression.visit { node in
+        guard case .binary(let sign, _, let divisor) = node.kind, node.span == span,
+          sign == .divide || sign == .remainder
+        else { return }
+        var isKnown = !feature.stored(behind: divisor).contains(where: \.isParameter)
+        divisor.visit { if case .parameter = $0.kind { isKnown = false } }
+        isFound = isFound || isKnown
+      }
+    }
+    return isFound
   }
 }
 
