@@ -179,7 +179,7 @@ import Testing
     let text = """
       feature: A
       parameters: { fee: Int }
-      state: { n: Int }
+      state: { n: Int, first: Int = fee }
       \(member)
       view: [{ field: n }, \(member.hasPrefix("a") ? "{ button: act }" : "{ text: 'String(share)' }")]
       """

@@ -65,19 +65,22 @@ extension Simulator {
   /// Reports what stops the program before anything has happened, whatever its parameters are.
   static func checkBeginning(of feature: Feature, into bag: inout DiagnosticBag) {
     guard feature.mayTrap else { return }
+    let canBegin = feature.parameters.isEmpty || !feature.beginsWithParameters
+    var hasBegun = false
     do {
       let start = try Simulator(feature, Setup())
+      hasBegun = true
       for risk in start.risks {
         var simulator = start
         simulator.risks = [risk]
-        guard risk.stored.contains(where: \.isParameter) else {
+        guard risk.stored.contains(where: feature.beginsWithParameter) else {
           try simulator.checkShown()
           continue
         }
         try simulator.checkShown(risk)
       }
     } catch .trap(let error) {
-      guard feature.parameters.isEmpty || !feature.beginsWithParameters else { return }
+      guard hasBegun || canBegin else { return }
       bag.add(
         .error(
           "constant-trap", "with the values that the feature begins with, \(error.message)",
@@ -120,7 +123,7 @@ extension Simulator {
         guard case .binary(let sign, _, let divisor) = node.kind, node.span == span,
           sign == .divide || sign == .remainder
         else { return }
-        var isKnown = !feature.stored(behind: divisor).contains(where: \.isParameter)
+        var isKnown = !feature.stored(behind: divisor).contains(where: feature.beginsWithParameter)
         divisor.visit { if case .parameter = $0.kind { isKnown = false } }
         isFound = isFound || isKnown
       }
@@ -146,9 +149,13 @@ extension Feature {
   }
 
   fileprivate var beginsWithParameters: Bool {
-    states.contains { state in
-      state.initial.map { stored(behind: $0).contains(where: \.isParameter) } ?? false
-    }
+    states.indices.contains { beginsWithParameter(.state($0)) }
+  }
+
+  /// Whether it is a parameter, or a state whose default follows from one.
+  fileprivate func beginsWithParameter(_ place: Referent) -> Bool {
+    guard case .state(let index) = place else { return place.isParameter }
+    return states[index].initial.map { stored(behind: $0).contains(where: \.isParameter) } ?? false
   }
 
   /// What a row shows of its element.
