@@ -190,37 +190,35 @@ import Testing
     #expect(codes == (traps ? ["constant-trap"] : []), "\(bag.all.map(\.message))")
   }
 
-  @Test("what hangs on who goes on first does not hold", arguments: ["n: 15", "n: 5"])
-  func races(then: String) {
-    let course = Course(
-      testDescription: "",
-      action: """
-        on: { change: text }
-            do: [{ if: n > 90, then: [{ call: S.get }], else: [{ set: { n: n + 10 } }] }]
-          outer:
-            do: [{ do: inner }, { set: { n: 5 } }]
-          inner:
-            do: [{ call: S.get, as: found }, { set: { text: '"\\(found)"' } }]
-        """,
-      when: "[outer]", then: then, wrong: "")
-    let problems = problems(course, then: then)
-    #expect(problems.count == 1 && problems[0].hasPrefix("scenario-fails"), "\(problems)")
-  }
+  /// What changes a text behind an answer, in two actions or in a queue of one; each leads on to `n`.
+  private static let races = [
+    (
+      """
+      do: [{ do: inner }, { set: { n: 5 } }]
+        inner:
+          do: [{ call: S.get, as: found }, { set: { text: '"\\(found)"' } }]
+      """, "[outer]"
+    ),
+    (
+      """
+      overlapping: queue
+          do: [{ set: { n: 5 } }, { call: S.get, as: found }, { set: { text: '"\\(found)"' } }]
+      """, "[{ start: outer }, { start: outer }, { answer: S.get }]"
+    ),
+  ]
 
   @Test(
-    "what hangs on whether the next in a queue goes on before what a change begins does not hold",
-    arguments: ["n: 15", "n: 5"])
-  func queueRaces(then: String) {
+    "what hangs on who goes on first does not hold", arguments: races, ["n: 15", "n: 5"])
+  func race(outer: (steps: String, when: String), then: String) {
     let course = Course(
       testDescription: "",
       action: """
         on: { change: text }
             do: [{ if: n > 90, then: [{ call: S.get }], else: [{ set: { n: n + 10 } }] }]
           outer:
-            overlapping: queue
-            do: [{ set: { n: 5 } }, { call: S.get, as: found }, { set: { text: '"\\(found)"' } }]
+            \(outer.steps)
         """,
-      when: "[{ start: outer }, { start: outer }, { answer: S.get }]", then: then, wrong: "")
+      when: outer.when, then: then, wrong: "")
     let problems = problems(course, then: then)
     #expect(problems.count == 1 && problems[0].hasPrefix("scenario-fails"), "\(problems)")
   }

@@ -140,6 +140,9 @@ extension Checker {
   /// What YAML and people take for a Bool.
   private static let words = ["yes": "true", "on": "true", "no": "false", "off": "false"]
 
+  static let noChance =
+    "the current time and chance are no expressions: take it from a parameter, or ask a service"
+
   /// For `Decimal.zero` and `Int.max`.
   private func constantAdvice(behind syntax: Syntax) -> String? {
     let rest = text.text.utf8.dropFirst(syntax.range.upperBound)
@@ -162,8 +165,7 @@ extension Checker {
     case "Calendar", "DateComponents", "TimeInterval", "UserDefaults", "Bundle", "Locale":
       return "an expression knows the feature's values alone: let a service say it"
     case "now", "today", "random":
-      return
-        "the current time and chance are no expressions: take it from a parameter, or ask a service"
+      return Self.noChance
     case "item" where !frames.isEmpty: return "in braces, the element is '$0'"
     case "item":
       let owners = scope.names.filter { owner in

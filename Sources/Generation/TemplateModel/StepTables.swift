@@ -162,10 +162,9 @@ extension ModelWriter {
     }
     var hidden: String?
     if case .exists(_, let local) = condition, local.isUsed {
-      hidden = bound(local, in: action)
-      if hidden != local.name.value {
-        substitutes[local.symbol] = [.text(bound(local, in: action))]
-      }
+      let name = bound(local, in: action)
+      hidden = name
+      if name != local.name.value { substitutes[local.symbol] = [.text(name)] }
     }
     hiddenMembers += hidden.map { [$0] } ?? []
     let thenSteps = steps(then, of: action)
