@@ -20,14 +20,21 @@ extension Reader {
     guard let fields = mapping(node) else { return nil }
     guard what != nil || fields.contains(where: \.value.isNull) else { return fields }
     let keys = keys()
-    if let what, let first = fields.first?.key, !fields.contains(where: \.value.isNull),
-      fields.allSatisfy({ keys.contains($0.key.value) && $0.value.isPart(keys) })
-    {
+    if let what, let first = Self.firstLoose(fields, keys) {
       unnamed.insert(what)
       report(.nameless(what, first))
       return nil
     }
     return indented(fields, keys, isStrict: what != nil)
+  }
+
+  /// The first of some keys that stand without a name above them: beside them is at most what says a text.
+  private static func firstLoose(_ fields: [Field], _ keys: [String]) -> Located<String>? {
+    let loose = fields.filter { keys.contains($0.key.value) }
+    guard loose.allSatisfy({ $0.value.isPart(keys) }),
+      fields.allSatisfy({ keys.contains($0.key.value) || $0.value.scalar?.isNull == false })
+    else { return nil }
+    return loose.first?.key
   }
 
   /// With the keys that stand beside a name below it.

@@ -50,7 +50,7 @@ extension Reader {
         report(.foreignComment(name, help: "write '\(text)   # \(rest)'"))
         return Located(String(text), at: name.span)
       }
-      let words = Diagnostic.similarName(to: name.value)
+      let words = Diagnostic.separated(name.value) ?? Diagnostic.similarName(to: name.value)
       let similar = isType ? words.map { $0.prefix(1).uppercased() + $0.dropFirst() } : words
       report(.wrongName(name, similar: similar))
       // Under the name that it should have, it is not missed where it is used.
@@ -196,6 +196,13 @@ extension Diagnostic {
   }
 
   private static func isIdentifier(_ name: Substring) -> Bool { Reader.isIdentifier(String(name)) }
+
+  /// `open; paid` and `open | paid` as a list has its names.
+  fileprivate static func separated(_ text: String) -> String? {
+    let names = text.split { ";|".contains($0) }.map { $0.filter { $0 != " " } }
+    guard names.count > 1, names.allSatisfy(Reader.isIdentifier) else { return nil }
+    return names.joined(separator: ", ")
+  }
 
   /// What other languages have before a name that they declare.
   private static let declaring = [

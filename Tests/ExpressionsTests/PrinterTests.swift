@@ -115,7 +115,7 @@ import Testing
   }
 
   @Test(
-    "lists say of what they are where the compiler would search too long",
+    "lists say of what they are where the compiler would search too long, or not decide",
     arguments: [
       ("[order].max { $0.id < $1.id }", "[order].max { $0.id < $1.id }"),
       (
@@ -126,6 +126,8 @@ import Testing
         "orders.sorted { $0.id < $1.id }.max { $0.id < $1.id }",
         "orders.sorted { $0.id < $1.id }.max { $0.id < $1.id }"
       ),
+      ("[1, 2].map { -$0 }.count", "[Int]([1, 2]).map { -$0 }.count"),
+      ("[count, 2].map { -$0 }.count", "[count, 2].map { -$0 }.count"),
     ]
   )
   func namedLists(text: String, swift: String) throws {
@@ -142,7 +144,11 @@ import Testing
       ("Double(total) / 3 * 100", "(Double(total.description) ?? 0) / 3 * 100"),
       (
         "Int((1 - Double(total) / 3) * 100)",
-        "Int((1 - (Double(total.description) ?? 0 as Double) / 3) * 100)"
+        "Int((1 - (Double(total.description) ?? (0 as Double)) / 3) * 100)"
+      ),
+      (
+        "Int(total) <= 5 - 7 - 1",
+        "Int(total.description.prefix { $0 != \".\" }) ?? (0 as Int) <= 5 - 7 - 1"
       ),
     ]
   )

@@ -128,7 +128,9 @@ extension Checker {
       return "write '\(source(arguments[0].value)).rounded()', or for a text "
         + "'formatted(.number.precision(.fractionLength(\(source(arguments[1].value)))))' behind it"
     }
-    if name == "Set" || name == "OrderedSet" {
+    let isListOfSet =
+      name == "Array" && arguments.first.map { source($0.value).hasPrefix("Set(") } == true
+    if name == "Set" || name == "OrderedSet" || isListOfSet {
       return
         "there are no sets here: 'contains' behind a list asks whether it holds a value, and a "
         + "service gives each once"

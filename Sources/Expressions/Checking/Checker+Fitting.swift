@@ -41,6 +41,9 @@ extension Checker {
     for expression: Expression, _ expected: Type, _ syntax: Syntax
   ) -> String? {
     if let known = bareCase(syntax, expected) ?? unwrappedAdvice(syntax) { return known }
+    if expected.unwrapped == .error, expression.type.unwrapped == .string {
+      return "the text of an error is its 'message', as in 'load.error?.message'"
+    }
     return ofElementItself(syntax) ?? emptyAdvice(expression, expected)
   }
 

@@ -43,7 +43,7 @@ extension Checker {
 
   /// What is called by its name where no closure is: the element of a row, or the one value of a run.
   private var adviceForParameter: String? {
-    if scope.lookup("item") != nil { return "the element of a row is 'item'" }
+    if scope.lookup("item") != nil { return "the element here is 'item'" }
     let names = scope.namesByNearness.filter { scope.lookup($0)?.isMember == false }
     return names.count == 1 ? "did you mean '\(names[0])'?" : nil
   }

@@ -67,7 +67,10 @@ extension Checker {
     }
     if let test = [" == nil", " != nil"].first(where: { rest.hasPrefix($0) }) {
       if let sure = found.payload.first(where: { !$0.type.isOptional }) {
-        return "write '\(name.text)?.\(sure.name)\(test)' to ask for the case"
+        let owner = text.text.utf8.dropFirst(base.range.lowerBound)
+          .prefix(name.range.upperBound - base.range.lowerBound)
+        return
+          "write '\(String(decoding: owner, as: UTF8.self))?.\(sure.name)\(test)' to ask for the case"
       }
       let value = source(base)
       let none = found.payload.map { "\($0.name): nil" }.joined(separator: ", ")

@@ -195,10 +195,20 @@ extension Expression {
     }
   }
 
+  /// Whether it has to do with what a closure is given.
+  fileprivate var isOfElement: Bool {
+    var result = false
+    visit { if case .parameter = $0.kind { result = true } }
+    return result
+  }
+
   /// How much there is for the compiler to search.
   var searchLoad: SearchLoad {
     var load = SearchLoad()
     visit { node in
+      if case .prefix(.minus, let operand) = node.kind, operand.isOfElement {
+        load.negatesElements = true
+      }
       switch node.kind {
       case .literal(.decimal): load.decimals += 1
       case .prefix(_, let operand) where operand.type == .decimal: load.decimals += 1
@@ -206,7 +216,9 @@ extension Expression {
       case .closure(let closure):
         load.closures += 1
         if closure.parameters.count > 1, closure.style != .operator { load.comparisons += 1 }
-      case .array: load.lists += 1
+      case .array(let elements):
+        load.lists += 1
+        if elements.allSatisfy(\.isUntyped) { load.untypedLists += 1 }
       case .member(nil, let id, _) where id.member.isDefaulted: load.conversions += 1
       case .literal(.int), .literal(.double): load.numbers += 1
       default: break
@@ -226,6 +238,10 @@ struct SearchLoad {
   var comparisons = 0
   /// Literals of lists, which could be of other types than Array.
   var lists = 0
+  /// Those of literals alone.
+  var untypedLists = 0
+  /// Whether a closure negates what it is given.
+  var negatesElements = false
   /// Numbers that a Decimal becomes, each with what stands in its place where that is none.
   var conversions = 0
   /// Literals of numbers.
@@ -238,6 +254,9 @@ struct SearchLoad {
   var namesConversions: Bool { conversions > 0 && conversions + numbers > 3 }
 
   /// Two closures of two values in one expression, as in a list that is sorted twice, are too much
-  /// where it is open what is sorted.
-  var namesLists: Bool { lists > 0 && comparisons >= 2 }
+  /// where it is open what is sorted; and of which type what is negated is, Swift does not decide where
+  /// only literals say it.
+  var namesLists: Bool {
+    lists > 0 && comparisons >= 2 || untypedLists > 0 && negatesElements
+  }
 }

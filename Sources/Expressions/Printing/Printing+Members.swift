@@ -143,7 +143,8 @@ extension Printing {
       }
       guard let otherwise else { return }
       printing.softline(" ")
-      printing.text("?? \(otherwise)\(printing.namesConversions ? " as \(name)" : "")")
+      // In parentheses, or a '<' behind the type would begin what it is generic over.
+      printing.text("?? \(printing.namesConversions ? "(\(otherwise) as \(name))" : otherwise)")
     }
   }
 

@@ -55,11 +55,7 @@ extension Printing {
     if DecimalNumber(double)?.text == value { return text(Self.digits(double)) }
     guard let number = DecimalNumber(value), let digits = Int(exactly: number.digits) else {
       text("(")
-      group { printing in
-        printing.text("Decimal(string: \"\(value)\")")
-        printing.softline(" ")
-        printing.text("?? 0")
-      }
+      fallible("Decimal", "string", value, else: "0")
       return text(")")
     }
     let sign = number.isNegative ? ".minus" : ".plus"

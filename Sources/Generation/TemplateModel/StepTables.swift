@@ -101,22 +101,11 @@ extension ModelWriter {
     return swift([.member(feature.swiftName(of: feature.origin(of: feature.rows[row])))])
   }
 
-  /// The name under which the value is computed first: behind a `?` Swift opens what is written
-  /// before it computes the value, which may not read it then.
+  /// The name under which the value is computed first.
   private mutating func copyName(for target: Target, _ value: Expression) -> String? {
-    guard let property = target.path.last, target.path.contains(where: \.isOptional) else {
+    guard let property = target.path.last, feature.isComputedFirst(value, for: target) else {
       return nil
     }
-    let written: Referent
-    switch target.root {
-    case .state(let index): written = .state(index)
-    case .item(let row): written = feature.rows[row].list
-    }
-    let item =
-      if case .item(let row) = target.root { feature.rows[row].item } else { nil as SymbolID? }
-    let reads =
-      value.dependencies.contains { $0 == item } || feature.stored(behind: value).contains(written)
-    guard reads else { return nil }
     copies += 1
     return "new\(Phrase.upperFirst(property.name))\(copies == 1 ? "" : "\(copies)")"
   }
@@ -278,5 +267,28 @@ extension Expression {
     let value = Expression(.unwrap(self), self.type.unwrapped, at: span)
     let id = Expression(.property(value, "id"), type.optional, at: span)
     return Expression(.chain(id), type.optional, at: span)
+  }
+}
+
+extension Feature {
+  /// Whether a value is computed before it is written: behind a `?` Swift opens what is written before it
+  /// computes the value, which may not read it then.
+  func isComputedFirst(_ value: Expression, for target: Target) -> Bool {
+    guard target.path.contains(where: \.isOptional) else { return false }
+    let written: Referent
+    let item: SymbolID?
+    switch target.root {
+    case .state(let index): (written, item) = (.state(index), nil)
+    case .item(let row): (written, item) = (rows[row].list, rows[row].item)
+    }
+    return value.dependencies.contains { $0 == item } || stored(behind: value).contains(written)
+  }
+
+  /// Whether the type of a value that is computed first, which its name says, is one of Foundation's.
+  var namesCopyOfFoundation: Bool {
+    allActions.flatMap(\.allSteps).contains { step in
+      guard case .set(let target, let value) = step else { return false }
+      return target.type.needsFoundation && isComputedFirst(value, for: target)
+    }
   }
 }

@@ -49,6 +49,13 @@ extension Feature {
 }
 
 extension Feature {
+  /// Whether texts of its elements follow from more than it does.
+  fileprivate func isRetold(_ output: ViewOutput) -> Bool {
+    guard case .member(let member) = output else { return false }
+    let texts = optionTexts(of: member).map { Referent.optionText($0) }
+    return !Set(stored(behind: texts)).isSubset(of: stored(behind: member.value))
+  }
+
   /// What pickers make of the elements of an output: when it changes, they show other texts.
   private func optionTexts(of output: Output) -> [Int] {
     view.flatMap(\.flattened).compactMap { element in
@@ -104,6 +111,12 @@ extension ObjectTable where Source == ViewOutput {
       },
       .init("isError", .flag, "It is the error of an action.") { output, _ in
         .bool(output.type == .optional(.error))
+      },
+      .init(
+        "isRetold", .flag,
+        "It is told where it is equal, too: what pickers make of its elements follows from more."
+      ) { output, writer in
+        .bool(writer.feature.isRetold(output))
       },
       .init("isOptional", .flag, "It may be nil.") { output, _ in
         .bool(output.type?.isOptional == true)

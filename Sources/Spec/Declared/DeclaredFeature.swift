@@ -130,9 +130,7 @@ struct DeclaredFeature {
     case "version", "author", "date", "license", "platform", "platforms", "language", "$schema":
       return "leave it out: a spec says what a screen is, and nothing of the project"
     case "shared": return "a file is a feature or a shared one: leave 'shared' or 'feature' out"
-    case "rules":
-      let state = field.value.mapping?.pairs.first?.key.value ?? "name"
-      return "rules stand with their state: '\(state): { type: …, default: …, rules: [ … ] }'"
+    case "rules": return rulesAdvice(for: field)
     default:
       if DeclaredElement.Kind(rawValue: key) != nil {
         return "'\(key)' is an element: put it under 'view', behind '- '"
@@ -140,6 +138,12 @@ struct DeclaredFeature {
       guard let place = places.first(where: { $0.keys.contains(key) }) else { return nil }
       return "'\(key)' is a key of \(place.what): put it into one, under '\(place.section)'"
     }
+  }
+
+  /// For `rules` beside the states, or where else names stand.
+  static func rulesAdvice(for field: Field) -> String {
+    let state = field.value.mapping?.pairs.first?.key.value ?? "name"
+    return "rules stand with their state: '\(state): { type: …, default: …, rules: [ … ] }'"
   }
 
   /// What has which keys, and the section that holds it; first what a key is most often meant for.

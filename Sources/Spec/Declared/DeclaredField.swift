@@ -139,6 +139,12 @@ struct DeclaredRoute {
     "pop", "popToRoot", "push", "replace", "sheet", "ignore", "back", "dismiss", "present", "root",
   ]
 
+  /// How frameworks call the way in which a screen comes.
+  private static let presentations: Set = [
+    "style", "presentation", "presentationStyle", "present", "presentedAs", "as", "mode", "modal",
+    "transition", "animated", "kind",
+  ]
+
   static func list(_ node: Node, _ reader: inout Reader) -> [DeclaredRoute] {
     if let elements = node.elements, !elements.isEmpty { return bare(elements, in: node, &reader) }
     return (reader.mapping(node) ?? []).mapPresent { field in
@@ -161,14 +167,14 @@ struct DeclaredRoute {
             at: field.value.span, help: "write '\(name.value): {}'"))
         return route
       }
+      let told = unpresented(field.value, &reader)
       let isLong =
-        field.value.isTold(by: tellingKeys)
-        || field.value.mapping?.pairs.first?.value.isLongForm == true
+        told.isTold(by: tellingKeys) || told.mapping?.pairs.first?.value.isLongForm == true
       if isLong {
-        let value = carriedBeside(field.value, &route, &reader) ?? field.value
+        let value = carriedBeside(told, &route, &reader) ?? told
         keys.read(value, into: &route, with: &reader)
       } else {
-        route.parameters = DeclaredField.list(field.value, &reader)
+        route.parameters = DeclaredField.list(told, &reader)
       }
       return route
     }
@@ -176,6 +182,23 @@ struct DeclaredRoute {
 }
 
 extension DeclaredRoute {
+  /// A route without how it is presented, as no type is written, which is reported.
+  private static func unpresented(_ node: Node, _ reader: inout Reader) -> Node {
+    let pairs = node.mapping?.pairs ?? []
+    guard
+      let presented = pairs.first(where: { pair in
+        presentations.contains(pair.key.value)
+          && pair.value.scalar?.text.first?.isLowercase == true
+      })
+    else { return node }
+    reader.report(
+      .error(
+        "unknown-key", "unknown key '\(presented.key.value)' in a route", at: presented.key.span,
+        help: "leave it out: a route says what it carries, and a flow how it is shown"))
+    let others = pairs.filter { $0.key.span != presented.key.span }
+    return Node(.mapping(Mapping(others)), at: node.span)
+  }
+
   /// What a route carries that stands beside its `link`, and not below `takes`, which is reported.
   /// - Returns: the rest; `nil` where nothing stands there.
   private static func carriedBeside(

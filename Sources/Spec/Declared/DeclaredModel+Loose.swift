@@ -67,6 +67,25 @@ extension DeclaredModel {
     return Node(.mapping(Mapping(others)), at: node.span)
   }
 
+  /// What other languages say of a type, which is reported: the properties without it.
+  static func withoutTraits(_ node: Node, _ reader: inout Reader) -> Node? {
+    let pairs = node.mapping?.pairs ?? []
+    let isTrait = { (pair: Field) in
+      traits.contains(pair.key.value) && ["true", "false"].contains(pair.value.scalar?.text)
+    }
+    guard let first = pairs.first(where: isTrait) else { return nil }
+    reader.bag.add(
+      .error(
+        "unknown-key", "unknown key '\(first.key.value)' in a model", at: first.key.span,
+        help: "leave it out: what has properties is a struct, what has cases an enum"))
+    return Node(.mapping(Mapping(pairs.filter { !isTrait($0) })), at: node.span)
+  }
+
+  private static let traits: Set = [
+    "struct", "class", "enum", "final", "codable", "decodable", "encodable", "equatable",
+    "hashable", "identifiable", "sendable", "comparable", "frozen", "indirect", "public", "shared",
+  ]
+
   /// For `id Int, name String` and `id, name`: properties in a text, of which an enum has none.
   static func propertiesInWords(_ node: Node) -> Diagnostic? {
     guard let text = node.scalar?.text, text.contains(","), text.count < 200, !text.contains("|")

@@ -114,7 +114,7 @@ struct DeclaredModel {
         model.isGuessed = true
       } else {
         let value = withoutSummary(field.value, &model, &reader) ?? field.value
-        model.properties = properties(value, &reader)
+        model.properties = properties(withoutTraits(value, &reader) ?? value, &reader)
       }
       return model
     }

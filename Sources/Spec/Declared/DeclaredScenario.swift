@@ -77,6 +77,11 @@ struct DeclaredScenario {
 
   /// What must hold; names without values are reported.
   private static func claims(_ node: Node, _ reader: inout Reader) -> [Field] {
+    if node.mapping?.pairs.isEmpty == true {
+      reader.report(
+        .claimsNothing(node, help: "say what must hold in the end: a state, 'go' or 'calls'"))
+      return []
+    }
     let only = node.elements.map { $0.count == 1 ? $0[0] : node } ?? node
     guard node.mapping == nil, let text = only.scalar?.text, !only.isNull else {
       return data(node, &reader)

@@ -307,6 +307,13 @@ struct DeclaredDerived {
   static func list(_ node: Node, _ reader: inout Reader) -> [DeclaredDerived] {
     (reader.mapping(node) ?? []).mapPresent { field in
       guard let name = reader.identifier(field.key) else { return nil }
+      if field.holdsRules {
+        reader.report(
+          .error(
+            "unknown-key", "'rules' is no section, and no derived value", at: name.span,
+            help: DeclaredFeature.rulesAdvice(for: field)))
+        return nil
+      }
       var derived = DeclaredDerived(name: name)
       if field.value.mapping != nil {
         keys.read(field.value, into: &derived, with: &reader)
@@ -315,5 +322,14 @@ struct DeclaredDerived {
       }
       return derived
     }
+  }
+}
+
+extension Field {
+  /// `rules` with more names, or in a list, which is no derived value.
+  fileprivate var holdsRules: Bool {
+    guard key.value == "rules" else { return false }
+    return value.elements?.first?.mapping != nil
+      || value.mapping.map { $0["value"] == nil && $0["type"] == nil } ?? false
   }
 }

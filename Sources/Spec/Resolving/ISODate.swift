@@ -1,6 +1,7 @@
-/// Reads and writes dates as ISO 8601 does in data: a day, or a day and a time in UTC.
+/// Reads and writes dates as ISO 8601 does in data: a day, or a day and a time in UTC or with its distance from it.
 public enum ISODate {
-  /// Seconds since 1970 of `2026-11-20`, `2026-11-20T09:30:00Z` or one with a fraction; otherwise nil.
+  /// Seconds since 1970 of `2026-11-20`, `2026-11-20T09:30:00Z`, `2026-11-20T10:30:00+01:00` or one with a
+  /// fraction; otherwise nil.
   static func seconds(_ text: String) -> Double? {
     let parts = text.split(separator: "T", omittingEmptySubsequences: false)
     guard (1...2).contains(parts.count), let days = days(parts[0]) else { return nil }
@@ -13,7 +14,7 @@ public enum ISODate {
   static func isLaidOut(_ text: String) -> Bool {
     let day = text.prefix { $0 != "T" }.split(separator: "-", omittingEmptySubsequences: false)
     return day.map(\.utf8.count) == [4, 2, 2] && day.allSatisfy { number($0) != nil }
-      && (!text.contains("T") || text.hasSuffix("Z"))
+      && (!text.contains("T") || text.hasSuffix("Z") || distance(text.suffix(6)) != nil)
   }
 
   /// What is wrong with a text that is no date.
@@ -54,14 +55,26 @@ public enum ISODate {
   }
 
   private static func time(_ text: Substring) -> Double? {
-    guard text.hasSuffix("Z") else { return nil }
-    let fields = text.dropLast().split(separator: ":", omittingEmptySubsequences: false)
+    let distance = text.hasSuffix("Z") ? 0 : distance(text.suffix(6))
+    guard let distance else { return nil }
+    let fields = text.dropLast(text.hasSuffix("Z") ? 1 : 6)
+      .split(separator: ":", omittingEmptySubsequences: false)
     guard fields.count == 3, fields[0].utf8.count == 2, fields[1].utf8.count == 2,
       let hours = number(fields[0]), let minutes = number(fields[1]),
       let seconds = Double(fields[2]), fields[2].first?.isNumber == true,
       hours < 24, minutes < 60, seconds < 60
     else { return nil }
-    return Double(hours * 3600 + minutes * 60) + seconds
+    return Double(hours * 3600 + minutes * 60 - distance) + seconds
+  }
+
+  /// The seconds of `+01:00`, by which a time is ahead of UTC.
+  private static func distance(_ text: Substring) -> Int? {
+    let sign = text.first == "+" ? 1 : -1
+    let fields = text.dropFirst().split(separator: ":", omittingEmptySubsequences: false)
+    guard text.first == "+" || text.first == "-", fields.map(\.utf8.count) == [2, 2],
+      let hours = number(fields[0]), let minutes = number(fields[1]), hours < 24, minutes < 60
+    else { return nil }
+    return sign * (hours * 3600 + minutes * 60)
   }
 
   private static func number(_ text: Substring) -> Int? {

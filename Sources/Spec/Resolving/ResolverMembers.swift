@@ -135,7 +135,7 @@ extension Resolver {
             + "'derived'"))
       return .invalid
     }
-    guard let parts = TypeParser.split(text) else { return type(node) }
+    guard let parts = TypeParser.split(text) else { return type(node, canHaveDefault: true) }
     let count = bag.all.count
     let type = parseType(parts.type)
     bag.change(since: count) { problem in
@@ -238,7 +238,8 @@ extension Diagnostic {
       "'\(name.value)' needs a default, since '\(type.name)' has no zero value",
       at: name.span,
       help: plain.map { "write '\(name.value): \(type.name) = .\($0)', or \(optional)" }
-        ?? "write \(optional), or a default"
+        ?? "write \(optional)"
+        + ([.date, .url, .uuid].contains(type) ? ", or start with a parameter" : ", or a default")
     )
   }
 }

@@ -13,6 +13,11 @@ extension Resolver {
       return []
     }
     let shown = feature.rows[row].derived.map(\.name.value)
+    if let empty = mapping.pairs.isEmpty ? node : mapping.pairs.first(where: \.claimsNothing)?.value
+    {
+      bag.add(.claimsNothing(empty, help: "write '{ 0: { \(shown.first ?? "title"): … } }'"))
+      return []
+    }
     if let problem = unindexed(mapping, shown) {
       bag.add(problem)
       return []
@@ -175,5 +180,16 @@ extension Resolver {
     return .error(
       "unknown-member", "rows are claimed by their index", at: span,
       help: "write '\(parts[0]): { 0: { \(parts[1]): … } }'")
+  }
+}
+
+extension Field {
+  fileprivate var claimsNothing: Bool { value.mapping?.pairs.isEmpty == true }
+}
+
+extension Diagnostic {
+  /// A claim that would hold whatever happens.
+  static func claimsNothing(_ node: Node, help: String) -> Diagnostic {
+    .error("then-form", "nothing is claimed here", at: node.span, help: help)
   }
 }

@@ -65,6 +65,7 @@ extension Resolver {
     if let owner = name.value.dotted.first, owner != name.value, enums.contains(owner) {
       problem.help = "write '\(owner)', the enum whole"
     }
+    if let help = enumAdvice(for: name.value) { problem.help = help }
     if feature.models.contains(where: { $0.name.value == name.value }) {
       problem = .error(
         problem.code,
@@ -73,6 +74,18 @@ extension Resolver {
     }
     bag.add(problem)
     return nil
+  }
+
+  /// For `fails: true`, as any method does, and for a case where its enum is due.
+  private func enumAdvice(for name: String) -> String? {
+    if ["true", "yes", "false", "no", "any", "anyError"].contains(name.filter { $0 != " " }) {
+      return "leave it out: any method may fail, and 'fails' names an enum of errors to tell apart"
+    }
+    guard name.first?.isLowercase == true, SwiftNames.isIdentifier(name) else { return nil }
+    let owner = feature.models.first { model in model.cases.contains { $0.name.value == name } }
+    if let owner { return "write '\(owner.name.value)', the enum that has it" }
+    return "declare an enum under 'models', as in 'LoadError: { cases: [\(name)] }', and write its "
+      + "name"
   }
 
   /// The enums, and which of them is meant, where other methods fail with it, or it is called an error.

@@ -165,14 +165,30 @@ extension Resolver {
     return .construction(of: model.name.value, labelled, at: subject.span)
   }
 
+  /// For `if: first, second`, as Swift has it.
+  private func severalUnwrapped(_ text: SourceText) -> Diagnostic? {
+    let names = text.text.split(separator: ",").map { String($0.drop { $0 == " " }) }
+    guard names.count > 1, names.allSatisfy({ $0.dotted.allSatisfy(SwiftNames.isIdentifier) })
+    else {
+      return nil
+    }
+    return .error(
+      "unwrap-form", "one value is unwrapped by a step", at: text.span,
+      help: "write 'if: \(names[0])', and below its 'then:' a step '- if: \(names[1])'")
+  }
+
   private mutating func branch(
     _ step: DeclaredStep,
     _ subject: Node,
     in scope: Scope,
     row: Int?
   ) -> [Step] {
-    guard var text = expressionText(subject) else { return [] }
+    guard !reportList(subject), var text = expressionText(subject) else { return [] }
     if let plain = withoutBinding(text) { text = plain }
+    if let several = severalUnwrapped(text) {
+      bag.add(several)
+      return []
+    }
     guard
       let value = Checker.check(text, expecting: nil, in: scope, into: &bag)?
         .replacing(rowConditions)

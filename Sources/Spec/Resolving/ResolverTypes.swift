@@ -23,7 +23,8 @@ extension Resolver {
 
   /// The type that a node spells; `[Order]` and `{ String: Int }` are YAML collections of one, and so
   /// is `[String: Int]`, which means what it means in Swift.
-  mutating func type(_ node: Node?) -> Type {
+  /// - Parameter canHaveDefault: Whether a value may stand behind it, as in `Int = 1`.
+  mutating func type(_ node: Node?, canHaveDefault: Bool = false) -> Type {
     guard let node else { return .invalid }
     if let elements = node.elements {
       guard elements.count == 1 else {
@@ -92,7 +93,7 @@ extension Resolver {
         problem.help = "a value stands behind its type: 'String = \"\(scalar.text)\"'"
       }
     }
-    if type == .invalid { bag.change(since: count) { $0.leaveDefaultOut() } }
+    if type == .invalid, !canHaveDefault { bag.change(since: count) { $0.leaveDefaultOut() } }
     return type
   }
 

@@ -32,6 +32,11 @@ public struct List<Content: View>: Primitive {
   nonisolated public init(@ViewBuilder content: () -> Content) {}
 }
 
+/// https://developer.apple.com/documentation/swiftui/group
+public struct Group<Content: View>: Primitive {
+  nonisolated public init(@ViewBuilder content: () -> Content) {}
+}
+
 /// https://developer.apple.com/documentation/swiftui/section
 public struct Section<Content: View>: Primitive {
   nonisolated public init(@ViewBuilder content: () -> Content) {}

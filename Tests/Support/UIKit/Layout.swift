@@ -27,9 +27,16 @@ open class UIView: UIResponder {
     case scaleAspectFit = 1
   }
 
+  /// https://developer.apple.com/documentation/uikit/uiview/setcontenthuggingpriority(_:for:)
+  open func setContentHuggingPriority(
+    _ priority: UILayoutPriority,
+    for axis: NSLayoutConstraint.Axis
+  ) {}
+
   /// https://developer.apple.com/documentation/uikit/uiaccessibilityidentification
   open var accessibilityIdentifier: String?
   open var accessibilityLabel: String?
+  open var accessibilityTraits = UIAccessibilityTraits()
   open var accessibilityValue: String?
   open var backgroundColor: UIColor?
   open var contentMode = ContentMode.scaleAspectFit
@@ -69,9 +76,19 @@ open class UILayoutGuide: NSObject {
 /// https://developer.apple.com/documentation/uikit/uikeyboardlayoutguide
 open class UIKeyboardLayoutGuide: UILayoutGuide {}
 
+/// https://developer.apple.com/documentation/uikit/uiaccessibilitytraits
+public struct UIAccessibilityTraits: OptionSet, Sendable {
+  public static let header = UIAccessibilityTraits(rawValue: 1 << 16)
+  public var rawValue: UInt64
+  public init(rawValue: UInt64) { self.rawValue = rawValue }
+}
+
 /// https://developer.apple.com/documentation/uikit/uilayoutpriority
 public struct UILayoutPriority: Hashable, Sendable {
-  public static let defaultLow = UILayoutPriority()
+  public static let required = UILayoutPriority(1000)
+  public static let defaultLow = UILayoutPriority(250)
+  public var rawValue: Float
+  public init(_ rawValue: Float) { self.rawValue = rawValue }
 }
 
 /// https://developer.apple.com/documentation/uikit/nslayoutconstraint
@@ -109,6 +126,9 @@ open class NSLayoutYAxisAnchor: NSLayoutAnchor<NSLayoutYAxisAnchor> {}
 /// https://developer.apple.com/documentation/uikit/nslayoutdimension
 open class NSLayoutDimension: NSLayoutAnchor<NSLayoutDimension> {
   open func constraint(equalToConstant constant: CGFloat) -> NSLayoutConstraint {
+    NSLayoutConstraint()
+  }
+  open func constraint(lessThanOrEqualToConstant constant: CGFloat) -> NSLayoutConstraint {
     NSLayoutConstraint()
   }
   open func constraint(greaterThanOrEqualToConstant constant: CGFloat) -> NSLayoutConstraint {

@@ -135,6 +135,7 @@ open class UITableView: UIScrollView {
   }
 
   public init(frame: CGRect, style: Style) { super.init(frame: frame) }
+  open var allowsSelection = true
   public required init?(coder: NSCoder) { nil }
   open weak var dataSource: (any UITableViewDataSource)?
   open weak var delegate: (any UITableViewDelegate)?

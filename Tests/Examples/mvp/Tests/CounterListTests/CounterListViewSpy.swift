@@ -76,7 +76,7 @@ final class CounterListViewSpy: CounterListViewProtocol {
       sourceLocation: sourceLocation
     )
     #expect(
-      loadError as? StubError == presenter.loadError as? StubError,
+      String(describing: loadError) == String(describing: presenter.loadError),
       sourceLocation: sourceLocation
     )
   }

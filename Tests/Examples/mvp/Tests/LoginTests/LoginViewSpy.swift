@@ -85,7 +85,7 @@ final class LoginViewSpy: LoginViewProtocol {
     #expect(isSubmitEnabled == presenter.isSubmitEnabled, sourceLocation: sourceLocation)
     #expect(isSubmitRunning == presenter.isSubmitRunning, sourceLocation: sourceLocation)
     #expect(
-      submitError as? StubError == presenter.submitError as? StubError,
+      String(describing: submitError) == String(describing: presenter.submitError),
       sourceLocation: sourceLocation
     )
   }

@@ -62,7 +62,7 @@ final class OrderDetailViewSpy: OrderDetailViewProtocol {
     #expect(isSaveEnabled == presenter.isSaveEnabled, sourceLocation: sourceLocation)
     #expect(isSaveRunning == presenter.isSaveRunning, sourceLocation: sourceLocation)
     #expect(
-      saveError as? StubError == presenter.saveError as? StubError,
+      String(describing: saveError) == String(describing: presenter.saveError),
       sourceLocation: sourceLocation
     )
   }

@@ -85,7 +85,7 @@ final class OrderListViewSpy: OrderListViewProtocol {
     )
     #expect(isLoadEnabled == presenter.isLoadEnabled, sourceLocation: sourceLocation)
     #expect(
-      loadError as? StubError == presenter.loadError as? StubError,
+      String(describing: loadError) == String(describing: presenter.loadError),
       sourceLocation: sourceLocation
     )
   }

@@ -70,7 +70,7 @@ final class UserListViewSpy: UserListViewProtocol {
     #expect(userRows.map(\.name) == presenter.userRows.map(\.name), sourceLocation: sourceLocation)
     #expect(userRows.map(\.age) == presenter.userRows.map(\.age), sourceLocation: sourceLocation)
     #expect(
-      loadError as? StubError == presenter.loadError as? StubError,
+      String(describing: loadError) == String(describing: presenter.loadError),
       sourceLocation: sourceLocation
     )
   }

@@ -70,6 +70,9 @@
       let frame = scrollView.frameLayoutGuide
       let filling = stack.heightAnchor.constraint(equalTo: frame.heightAnchor, constant: -32)
       filling.priority = .defaultLow
+      let counterRowTableHeight =
+        counterRowTable.heightAnchor.constraint(greaterThanOrEqualToConstant: 240)
+      counterRowTableHeight.priority = UILayoutPriority(999)
       NSLayoutConstraint.activate([
         scrollView.topAnchor.constraint(equalTo: area.topAnchor),
         scrollView.leadingAnchor.constraint(equalTo: area.leadingAnchor),
@@ -81,7 +84,7 @@
         stack.bottomAnchor.constraint(equalTo: content.bottomAnchor, constant: -16),
         stack.widthAnchor.constraint(equalTo: frame.widthAnchor, constant: -32),
         filling,
-        counterRowTable.heightAnchor.constraint(greaterThanOrEqualToConstant: 240),
+        counterRowTableHeight,
       ])
     }
   }

@@ -11,6 +11,7 @@
     init() {
       super.init(frame: .zero, style: .plain)
       dataSource = self
+      allowsSelection = false
       register(CounterRowCell.self, forCellReuseIdentifier: CounterRowCell.identifier)
     }
 

@@ -36,6 +36,7 @@
       nameField.borderStyle = .roundedRect
       nameField.font = .preferredFont(forTextStyle: .body)
       nameField.adjustsFontForContentSizeCategory = true
+      nameField.accessibilityLabel = "Name"
       nameField.addAction(
         UIAction { [presenter, weak nameField] _ in
           presenter?.name = nameField?.text ?? ""
@@ -52,6 +53,7 @@
       passwordField.font = .preferredFont(forTextStyle: .body)
       passwordField.adjustsFontForContentSizeCategory = true
       passwordField.isSecureTextEntry = true
+      passwordField.accessibilityLabel = "Password"
       passwordField.addAction(
         UIAction { [presenter, weak passwordField] _ in
           presenter?.password = passwordField?.text ?? ""

@@ -40,6 +40,7 @@
       noteField.borderStyle = .roundedRect
       noteField.font = .preferredFont(forTextStyle: .body)
       noteField.adjustsFontForContentSizeCategory = true
+      noteField.accessibilityLabel = "Note"
       noteField.addAction(
         UIAction { [presenter, weak noteField] _ in
           presenter?.note = noteField?.text ?? ""

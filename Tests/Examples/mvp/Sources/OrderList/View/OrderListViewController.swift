@@ -77,6 +77,9 @@
       let frame = scrollView.frameLayoutGuide
       let filling = stack.heightAnchor.constraint(equalTo: frame.heightAnchor, constant: -32)
       filling.priority = .defaultLow
+      let orderRowTableHeight =
+        orderRowTable.heightAnchor.constraint(greaterThanOrEqualToConstant: 240)
+      orderRowTableHeight.priority = UILayoutPriority(999)
       NSLayoutConstraint.activate([
         scrollView.topAnchor.constraint(equalTo: area.topAnchor),
         scrollView.leadingAnchor.constraint(equalTo: area.leadingAnchor),
@@ -88,7 +91,7 @@
         stack.bottomAnchor.constraint(equalTo: content.bottomAnchor, constant: -16),
         stack.widthAnchor.constraint(equalTo: frame.widthAnchor, constant: -32),
         filling,
-        orderRowTable.heightAnchor.constraint(greaterThanOrEqualToConstant: 240),
+        orderRowTableHeight,
       ])
     }
   }

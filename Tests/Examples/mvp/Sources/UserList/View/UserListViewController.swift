@@ -75,6 +75,9 @@
       let frame = scrollView.frameLayoutGuide
       let filling = stack.heightAnchor.constraint(equalTo: frame.heightAnchor, constant: -32)
       filling.priority = .defaultLow
+      let userRowTableHeight =
+        userRowTable.heightAnchor.constraint(greaterThanOrEqualToConstant: 240)
+      userRowTableHeight.priority = UILayoutPriority(999)
       NSLayoutConstraint.activate([
         scrollView.topAnchor.constraint(equalTo: area.topAnchor),
         scrollView.leadingAnchor.constraint(equalTo: area.leadingAnchor),
@@ -86,7 +89,7 @@
         stack.bottomAnchor.constraint(equalTo: content.bottomAnchor, constant: -16),
         stack.widthAnchor.constraint(equalTo: frame.widthAnchor, constant: -32),
         filling,
-        userRowTable.heightAnchor.constraint(greaterThanOrEqualToConstant: 240),
+        userRowTableHeight,
       ])
     }
   }

@@ -11,6 +11,7 @@
     init() {
       super.init(frame: .zero, style: .plain)
       dataSource = self
+      allowsSelection = false
       register(UserRowCell.self, forCellReuseIdentifier: UserRowCell.identifier)
     }
 
