@@ -251,6 +251,7 @@ extension Feature {
     if rows.flatMap(\.actions).contains(where: \.isAsync) { return true }
     let all =
       derived.map(\.value) + outputs.map(\.value) + rows.flatMap(\.derived).map(\.value)
+      + optionTexts.map(\.value)
       + allActions.flatMap { action in
         [action.when].compactMap(\.self) + action.allSteps.flatMap(\.expressions)
       }
