@@ -281,7 +281,8 @@ extension Feature {
     let taken = allActions.flatMap(\.parameters)
     if taken.contains(where: { $0.type.needsFoundation }) { return true }
     // A row shows the message of an error.
-    if rows.flatMap(\.actions).contains(where: \.isAsync) || namesCopyOfFoundation { return true }
+    if rows.flatMap(\.actions).contains(where: \.isAsync) { return true }
+    if namesCopyOfFoundation { return true }
     return logicExpressions.contains(where: \.needsFoundation)
   }
 }
