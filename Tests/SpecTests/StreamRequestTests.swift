@@ -1,4 +1,5 @@
 import Diagnostics
+import Expressions
 import Spec
 import Testing
 
@@ -77,6 +78,36 @@ import Testing
     readSpec(SourceFile(id: .init(0), path: "A.yaml", bytes: Array(spec.utf8)), into: &bag)
     #expect(bag.all.filter { $0.severity == .error }.map(\.code) == (isFine ? [] : ["cycle"]))
   }
+
+  @Test("has a value that a test can write where an action is tried")
+  func inexactRequests() throws {
+    let (plan, feature) = try TestPlanTests().plan(
+      """
+      feature: A
+      services:
+        Net:
+          rates: { takes: { share: Decimal }, streams: true, returns: Decimal }
+          send: { takes: { count: Int } }
+      state: { count: Int, rate: Decimal }
+      actions:
+        send:
+          do: [{ set: { count: '[4, 5].reduce(0, +)' } }, { call: Net.send, with: { count: count } }]
+      subscriptions:
+        rates:
+          stream: Net.rates
+          with: { share: 'Decimal(count) / 3' }
+          as: new
+          do: [{ set: { rate: new } }]
+      """
+    )
+    let section = try #require(plan.actions.first { $0.title == "send" })
+    let succeeds = try #require(section.cases.first)
+    #expect(
+      section.cases.allSatisfy { test in
+        test.steps.contains { $0.isAwaited(in: feature) || $0.begins }
+      })
+    #expect(succeeds.steps.contains(.expect(.member(.state(0), .int(9)))))
+  }
 }
 
 @Suite("A currency that a parameter says") struct CurrencyParameterTests {
@@ -96,5 +127,12 @@ import Testing
     var bag = DiagnosticBag()
     readSpec(SourceFile(id: .init(0), path: "A.yaml", bytes: Array(spec.utf8)), into: &bag)
     #expect(bag.all.map(\.message) == [])
+  }
+}
+
+extension TestStep {
+  /// It begins something that goes on beside the test.
+  fileprivate var begins: Bool {
+    if case .begin = self { true } else { false }
   }
 }

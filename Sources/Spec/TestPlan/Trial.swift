@@ -41,7 +41,7 @@ struct Trial: Probe {
     }
   }
 
-  /// `nil` where the run traps, or where a row has no element at the index.
+  /// `nil` where the run traps, alone or beside streams, or where a row has no element at the index.
   init?(
     _ start: Simulator,
     _ action: Action,
@@ -66,7 +66,9 @@ struct Trial: Probe {
     guard let runs = try? begin.isEnabled(action.id, frame), (try? begin.done(step)) != nil else {
       return nil
     }
+    // The code listens to its streams meanwhile, and what they are asked with follows what the run changes.
     let course = Course(begin)
+    guard (try? course.simulator.done(step)) != nil else { return nil }
     held = course.held(step)
     // Otherwise no test can say when which call is answered.
     guard held != nil || course.simulator.racing(step) == nil else { return nil }
