@@ -210,6 +210,13 @@ import Testing
       ("switch.class", "`switch`.class"), ("where == .case", "`where` == .case"),
       ("Row(class: 1, inout: 2)", "Row(class: 1, `inout`: 2)"),
       ("where == .self(in: 1)", "`where` == .`self`(in: 1)"), ("`switch`.inout", "`switch`.inout"),
+      // Behind the bare word, Swift would read a regular expression.
+      ("switch.class / 2", "`switch`.`class` / 2"),
+      ("2 / switch.class", "2 / `switch`.class"),
+      (
+        "switch.class * switch.class / 2 - switch.class",
+        "`switch`.class * `switch`.`class` / 2 - `switch`.class"
+      ),
     ]
     for (text, swift) in cases {
       var bag = DiagnosticBag()

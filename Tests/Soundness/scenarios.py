@@ -115,9 +115,10 @@ def step(spec, data, given):
         return {"start": found} if spec.chance(0.3) else found
     if kind == "set" and spec.states:
         name = spec.pick(sorted(spec.states))
-        return {"set": {name: data.value(spec.states[name])}}
+        found = {"set": {name: data.value(spec.states[name])}}
+        return {"start": found} if spec.chance(0.3) else found
     if kind in ("appear", "disappear", "refresh"):
-        return kind
+        return {"start": kind} if spec.chance(0.3) else kind
     if kind == "advance":
         return {"advance": spec.pick(["300ms", "1s", "5s"])}
     if kind == "stream" and spec.methods(streams=True) and "subscriptions" in spec.tree:

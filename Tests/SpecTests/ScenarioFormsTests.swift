@@ -68,6 +68,18 @@ import Testing
     #expect(Self.steps("start: { note: {} }") == Self.steps("start: note"))
   }
 
+  @Test("'start' takes what a person writes, one state after the other, and a moment")
+  func startsOfOthers() {
+    func started(_ steps: [String]) -> [String] { steps.map { "start(Spec.ScenarioStep.\($0))" } }
+    #expect(Self.steps("start: { set: { label: a } }") == started(Self.steps("set: { label: a }")))
+    #expect(
+      Self.steps("start: { set: { label: a, amount: 4 } }")
+        == started(Self.steps("set: { label: a }, set: { amount: 4 }")))
+    let appear = Self.steps("appear")
+    #expect(appear.count == 2 && appear[0].hasPrefix("idle-moment"))
+    #expect(Self.steps("start: appear") == [appear[0]] + started([appear[1]]))
+  }
+
   @Test(
     "the options of a picker are cases of what it edits",
     arguments: [

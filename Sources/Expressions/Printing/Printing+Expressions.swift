@@ -200,12 +200,15 @@ extension Printing {
       case .coalescing: (level.above, level)
       default: (level, level.above)
       }
+    let precededSlash = precedesSlash
+    precedesSlash = op == .divide
     if op.isOrder, left.type == .double, left.isUntyped, right.isUntyped {
       // Nothing else would tell the compiler which numbers are compared.
       bracketed("Double") { $0.unparenthesized(left) }
     } else {
       operand(left, atLeast: first, precedence)
     }
+    precedesSlash = precededSlash
     softline(" ")
     text("\(op.rawValue) ")
     operand(right, atLeast: second, precedence)

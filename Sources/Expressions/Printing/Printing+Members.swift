@@ -20,7 +20,7 @@ extension Printing {
     case .property(let base, let name):
       self.base(base, breaks)
       breakLine(behind: base)
-      text(".\(SwiftNames.escapedMember(name))")
+      text(".\(precedesSlash ? SwiftNames.escaped(name) : SwiftNames.escapedMember(name))")
     case .subscript(let base, let index):
       self.base(base, breaks)
       list("[", "]", count: 1) { printing, _ in printing.write(index) }

@@ -26,6 +26,8 @@ struct Printing {
   var namesLists = false
   /// So does what stands in place of a number that a Decimal could not become.
   var namesConversions = false
+  /// Behind the bare name of a keyword, `/` would begin a regular expression.
+  var precedesSlash = false
   /// Within the quotes of a literal nothing breaks.
   private var isInText = false
 

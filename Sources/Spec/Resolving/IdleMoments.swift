@@ -8,7 +8,8 @@ extension Resolver {
   func idleMoment(of scenario: Scenario, _ told: DiagnosticBag) -> Diagnostic? {
     guard let declared = declared.scenarios.first(where: { $0.title?.span == scenario.title.span }),
       let when = declared.when,
-      let idle = (when.elements ?? [when]).first(where: { isIdle($0.scalar?.text) }),
+      let idle = (when.elements ?? [when]).map({ $0.mapping?["start"]?.value ?? $0 })
+        .first(where: { isIdle($0.scalar?.text) }),
       let moment = idle.scalar?.text
     else { return nil }
     var problem = Diagnostic.warning(

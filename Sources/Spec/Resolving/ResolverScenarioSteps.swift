@@ -8,16 +8,22 @@ extension Resolver {
     (node.elements ?? [node]).flatMap { Self.separated($0) }.compactMap { scenarioStep($0) }
   }
 
-  /// A step for each of the states that one `set` names, in their order: a person types one thing after
-  /// the other.
+  /// A step for each of the states that one `set` names, alone or under `start`, in their order: a person
+  /// types one thing after the other.
   private static func separated(_ node: Node) -> [Node] {
-    guard let step = node.mapping?.pairs, step.count == 1,
-      step[0].key.value == DeclaredScenarioStep.Verb.set.rawValue,
-      let states = step[0].value.mapping?.pairs, states.count > 1
-    else { return [node] }
-    return states.map { state in
-      let value = Node(.mapping(Mapping([state])), at: step[0].value.span)
-      return Node(.mapping(Mapping([Field(key: step[0].key, value: value)])), at: node.span)
+    guard let step = node.mapping?.pairs, step.count == 1 else { return [node] }
+    let parts: [Node]
+    switch step[0].key.value {
+    case DeclaredScenarioStep.Verb.start.rawValue: parts = separated(step[0].value)
+    case DeclaredScenarioStep.Verb.set.rawValue:
+      parts = (step[0].value.mapping?.pairs ?? []).map {
+        Node(.mapping(Mapping([$0])), at: step[0].value.span)
+      }
+    default: return [node]
+    }
+    guard parts.count > 1 else { return [node] }
+    return parts.map {
+      Node(.mapping(Mapping([Field(key: step[0].key, value: $0)])), at: node.span)
     }
   }
 
@@ -169,22 +175,7 @@ extension Resolver {
     return nil
   }
 
-  /// `start: appear`: what the moment begins is started in its place.
-  private func startedMoment(_ moment: Located<String>) -> Diagnostic {
-    let begun = feature.actions.first { action in
-      switch moment.value {
-      case "appear": action.runsOnAppear
-      case "refresh": action.runsOnRefresh
-      default: action.runsOnDisappear
-      }
-    }
-    return .error(
-      "step-form", "'start' begins an action, and '\(moment.value)' is none", at: moment.span,
-      help: begun.map { "write '\($0.name.value)', which begins then" }
-        ?? "write '- \(moment.value)' as a step of its own")
-  }
-
-  /// `{ start: search, with: { text: ab } }`, or a row's step under `start`.
+  /// `{ start: search, with: { text: ab } }`, or another step under `start`.
   private mutating func startStep(
     _ step: DeclaredScenarioStep,
     _ subject: Node
@@ -193,8 +184,13 @@ extension Resolver {
       let action = Located(name, at: subject.span)
       let isKnown = feature.actions.contains { $0.name.value == name }
       if !isKnown, DeclaredScenarioStep.moments.contains(name) {
-        bag.add(startedMoment(action))
-        return nil
+        if let arguments = step.arguments {
+          bag.add(
+            .error(
+              "step-form", "'\(name)' takes nothing", at: arguments.span, help: "leave 'with' out"))
+          return nil
+        }
+        return scenarioStep(subject).map { .start($0) }
       }
       guard isKnown || step.arguments == nil else {
         bag.add(unknownStep(action, among: feature.actions.map(\.name.value)))
@@ -212,7 +208,7 @@ extension Resolver {
         "step-form",
         "expected an action, found \(subject.describe)",
         at: subject.span,
-        help: startAdvice
+        help: startAdvice(for: subject)
       )
     )
     return nil

@@ -69,17 +69,23 @@ extension Resolver {
 
   // MARK: Start
 
-  /// Whether it is a step that `start` can begin: an action with what it takes, or a row's.
+  /// Whether it is a step that `start` can begin: an action with what it takes, a row's, or what a person
+  /// writes.
   func isStarted(_ step: Node) -> Bool {
     guard let pairs = step.mapping?.pairs, let first = pairs.first else { return false }
     let verbs = DeclaredScenarioStep.Verb.allCases.map(\.rawValue)
-    if step.mapping?["row"] != nil { return true }
+    if step.mapping?["row"] != nil || step.mapping?["set"] != nil { return true }
     return !pairs.contains { verbs.contains($0.key.value) }
       && !DeclaredScenarioStep.moments.contains(first.key.value)
   }
 
-  /// How actions of this feature are begun.
-  var startAdvice: String {
+  /// How a step of this feature is begun.
+  func startAdvice(for step: Node) -> String {
+    if let moment = step.mapping?.pairs.first?.key.value,
+      DeclaredScenarioStep.moments.contains(moment)
+    {
+      return "write 'start: \(moment)'"
+    }
     let action = feature.actions.first?.name.value ?? "load"
     let row = feature.rows.first { !$0.actions.isEmpty }
     let first = row?.actions.first?.name.value ?? "open"

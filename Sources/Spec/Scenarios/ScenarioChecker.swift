@@ -239,8 +239,7 @@ extension Scenario {
 extension Scenario {
   /// For a call that comes only once a debounce is over.
   fileprivate func waits(for method: MethodID, in feature: Feature) -> String? {
-    for case .start(.action(let index, _, _)) in steps {
-      let action = feature.actions[index]
+    for action in steps.flatMap({ $0.startedActions(in: feature) }) {
       var isCalled = false
       action.visitSteps {
         if case .call(let called, _, _) = $0 { isCalled = isCalled || called == method }
@@ -250,6 +249,17 @@ extension Scenario {
         "'\(action.name.value)' calls it \(debounce)ms after it was begun: 'advance' that far first"
     }
     return nil
+  }
+}
+
+extension ScenarioStep {
+  /// What a `start` asks for, by itself or by what it writes.
+  fileprivate func startedActions(in feature: Feature) -> [Action] {
+    switch self {
+    case .start(.action(let index, _, _)): [feature.actions[index]]
+    case .start(.set(let state, _)): feature.watchers(of: state)
+    default: []
+    }
   }
 }
 
