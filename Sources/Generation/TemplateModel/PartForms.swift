@@ -14,7 +14,7 @@ extension TemplateModel {
     ],
     "testStep": [
       "advance": "duration", "answer": "gate", "appear": "isAsync", "refresh": "isAsync",
-      "beats": "name range steps",
+      "beats": "name range steps", "apart": "step",
       "disappear": "isAsync", "assign": "member value isOperation error", "begin": "step task",
       "calls": "methods", "cancel": "task", "cancelAll": "", "dismiss": "name",
       "do": "action arguments isAsync", "empty": "member", "equal": "member value isList",

@@ -163,11 +163,11 @@ extension TestStep {
         for step in answer.again { step.visitValues(body) }
         switch answer.answer {
         case .returns(let value), .failsWith(let value): body(value)
-        case .fails, .cancelled: break
+        case .fails, .cancelled, .failsOnceCancelled: break
         }
       }
     case .action(_, let arguments), .row(_, _, _, _, let arguments): arguments.forEach(body)
-    case .begin(let step, _): step.visitValues(body)
+    case .begin(let step, _), .apart(let step): step.visitValues(body)
     case .expect(let claim): claim.visitValues(body)
     case .expectOpenings(let method, let calls, _): calls.visitValues(of: method, body)
     case .press, .appear, .disappear, .refresh, .dismiss, .cancel, .answer, .advance, .beats,

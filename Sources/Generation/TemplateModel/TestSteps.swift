@@ -58,6 +58,9 @@ extension ModelWriter {
     case .begin(let inner, let task):
       let inner = testStep(inner)
       return object("begin", [("step", inner), ("task", text(task))])
+    case .apart(let inner):
+      let inner = testStep(inner)
+      return object("apart", [("step", inner)])
     case .cancelAll: return object("cancelAll", [])
     case .look: return object("look", [])
     case .expectReloads(let row, let indices):
@@ -213,6 +216,9 @@ extension ModelWriter {
     case .fails(let message): fails = swift(.string(message), as: .string)
     case .failsWith(let value): error = swift(value, as: .model(method.failure ?? ""))
     case .cancelled: isCancelled = true
+    case .failsOnceCancelled(let message):
+      isCancelled = true
+      fails = swift(.string(message), as: .string)
     }
     return store.object([
       ("expectations", expectations), ("again", steps), ("returns", returns), ("throws", fails),

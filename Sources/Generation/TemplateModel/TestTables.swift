@@ -219,7 +219,7 @@ extension TestStep {
       answers.contains { !$0.claims.isEmpty || !$0.again.isEmpty }
     case .assign, .action, .row, .press, .appear, .disappear, .refresh, .dismiss, .write: true
     case .cancelAll: true
-    case .begin(let inner, _): inner.usesSubject
+    case .begin(let inner, _), .apart(let inner): inner.usesSubject
     case .beats(let beats): beats.steps.contains(where: \.usesSubject)
     case .expect(.member), .expect(.row): true
     case .settle(let facts):
@@ -239,7 +239,7 @@ extension TestStep {
 
   fileprivate func isAsync(in feature: Feature) -> Bool {
     switch self {
-    case .settle, .advance, .beats: true
+    case .settle, .advance, .beats, .apart: true
     default: isAwaited(in: feature)
     }
   }

@@ -45,6 +45,8 @@ public enum Answer: Hashable, Sendable {
   /// With a case of an enum.
   case failsWith(RuntimeValue)
   case cancelled
+  /// The task that has called is cancelled, and then the call fails.
+  case failsOnceCancelled(String)
 }
 
 public indirect enum ScenarioStep: Sendable {

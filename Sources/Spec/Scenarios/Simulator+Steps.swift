@@ -130,7 +130,7 @@ extension Simulator {
       return .done
     case .fails(let message): return .failed(.error(message))
     case .failsWith(let error): return .failed(error)
-    case .cancelled: return .cancelled
+    case .cancelled, .failsOnceCancelled: return .cancelled
     }
   }
 

@@ -18,7 +18,8 @@ extension TestPlanner {
       cases += failure(of: method, trial, runs, action)
       cases += typedFailures(of: method, trial, runs, action)
     }
-    cases += [forgets(trial, action), cancelled(trial, action)].compactMap(\.self)
+    cases += [forgets(trial, action)].compactMap(\.self)
+    cases += cancelled(trial)
     return cases
   }
 
@@ -134,17 +135,31 @@ extension TestPlanner {
     return test
   }
 
-  private mutating func cancelled(_ trial: Trial, _ action: Action) -> TestCase? {
-    let name = action.name.value
-    guard let method = trial.simulator.moments.first?.call.method else { return nil }
-    var stubs = trial.stubs
-    stubs[method] = Stub([.cancelled], repeats: true)
-    guard let ended = trial.rerun(start, stubs: stubs) else { return nil }
-    var test = test(ended, "\(name)IsCancelled", "\(name) takes being cancelled for no error")
-    test.steps += stubSteps(ended) { _ in [] }
-    test.steps += doing(ended)
-    test.steps += claims(after: ended.simulator, since: ended.before, action).map { .expect($0) }
-    return test
+  /// Being cancelled is no failure: neither where a call says so, nor where whatever it fails with comes once
+  /// the task has been cancelled. Runs whose tasks are kept are ended during each of their calls elsewhere.
+  mutating func cancelled(_ trial: Trial) -> [TestCase] {
+    let (name, title) = (trial.occasion.name, trial.occasion.title)
+    guard let method = trial.simulator.moments.first?.call.method else { return [] }
+    func ended(_ answer: Answer) -> Trial? {
+      var stubs = trial.stubs
+      stubs[method] = Stub([answer], repeats: true)
+      return trial.rerun(start, stubs: stubs)
+    }
+    guard let cancelled = ended(.cancelled) else { return [] }
+    var test = test(cancelled, "\(name)IsCancelled", "\(title) takes being cancelled for no error")
+    test.steps += stubSteps(cancelled) { _ in [] }
+    test.steps += doing(cancelled)
+    test.steps += claims(after: cancelled).map { .expect($0) }
+    let message = feature.method(method).name.value
+    guard !feature.keepsTasks, let late = ended(.failsOnceCancelled(message)),
+      let failed = ended(.fails(message)), failed.after.world != late.after.world
+    else { return [test] }
+    var lateTest = self.test(
+      late, "\(name)FailsOnceCancelled", "\(title) keeps no error once its task is cancelled")
+    lateTest.steps += stubSteps(late) { _ in [] }
+    lateTest.steps += doing(late).map { .apart($0) }
+    lateTest.steps += claims(after: late).map { .expect($0) }
+    return [test, lateTest]
   }
 
   /// Runs in which a method fails: the one that shows most of what the action makes of it, the first

@@ -149,7 +149,7 @@ extension TestPlanner {
     var test = test(trial, name, title)
     test.steps += stubSteps(trial) { claims(during: $0, of: trial) }
     test.steps += doing(trial)
-    test.steps += claims(afterRow: trial).map { .expect($0) }
+    test.steps += claims(after: trial).map { .expect($0) }
     return test
   }
 
@@ -183,7 +183,7 @@ extension TestPlanner {
   }
 
   /// What an action changes, and what the row tells of it in the end.
-  private func claims(afterRow trial: Trial) -> [Expectation.Claim] {
+  func claims(after trial: Trial) -> [Expectation.Claim] {
     claims(after: trial.simulator, since: trial.before, trial.action)
       + trial.occasion.claims(in: trial.simulator)
   }
@@ -204,11 +204,12 @@ extension TestPlanner {
       }
     }
     cases.append(rowForgets(trial))
+    cases += cancelled(trial)
     if action.dropsOverlaps, trial.held == nil, let method = trial.occasion.method,
       stands(trial, during: method)
     {
       var test = overlap(trial, method)
-      test.steps += claims(afterRow: trial).map { .expect($0) }
+      test.steps += claims(after: trial).map { .expect($0) }
       cases.append(test)
     }
     return cases
@@ -263,7 +264,7 @@ extension TestPlanner {
       return [.row(row: row, at: at, .failure(action.id), RuntimeValue.none)]
     }
     test.steps += doing(trial)
-    test.steps += claims(afterRow: trial).map { .expect($0) }
+    test.steps += claims(after: trial).map { .expect($0) }
     return test
   }
 

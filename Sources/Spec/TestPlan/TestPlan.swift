@@ -79,6 +79,8 @@ public enum TestStep: Hashable, Sendable {
   case write(state: Int, RuntimeValue)
   /// Begins a step and goes on before it has ended. A task that is ended later has a name.
   indirect case begin(TestStep, name: String?)
+  /// Does a step in a task of its own, and waits for it.
+  indirect case apart(TestStep)
   /// Cancels the task of a begun step.
   case cancel(name: String)
   /// Lets the oldest open call of a method go on to its answer.

@@ -10,6 +10,11 @@ open class UINavigationController: UIViewController {
     }
   }
 
+  /// https://developer.apple.com/documentation/uikit/uinavigationcontroller/visibleviewcontroller
+  open var visibleViewController: UIViewController? {
+    viewControllers.last?.presentedViewController ?? viewControllers.last
+  }
+
   /// https://developer.apple.com/documentation/uikit/uinavigationcontroller/setviewcontrollers(_:animated:)
   open func setViewControllers(_ viewControllers: [UIViewController], animated: Bool) {
     let isSameTop = viewControllers.last === self.viewControllers.last

@@ -139,6 +139,22 @@ struct CounterListPresenterTests {
     view.expectInStep(with: presenter)
   }
 
+  @Test("load keeps no error once its task is cancelled")
+  func loadFailsOnceCancelled() async {
+    let presenter = makePresenter()
+    counterService.onCounters = {
+      guard counterService.countersCalls == 1 else { throw UnexpectedCall(method: "counters") }
+      withUnsafeCurrentTask { $0?.cancel() }
+      throw StubError(message: "counters")
+    }
+    await Task { await presenter.load() }.value
+    #expect(counterService.countersCalls == 1)
+    #expect(presenter.counters.isEmpty)
+    #expect(!presenter.isLoadRunning)
+    #expect(presenter.loadError == nil)
+    view.expectInStep(with: presenter)
+  }
+
   @Test("load does nothing while it is running")
   func loadIsRunning() async {
     let presenter = makePresenter()

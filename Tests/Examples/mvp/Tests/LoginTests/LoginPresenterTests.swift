@@ -197,6 +197,24 @@ struct LoginPresenterTests {
     view.expectInStep(with: presenter)
   }
 
+  @Test("submit keeps no error once its task is cancelled")
+  func submitFailsOnceCancelled() async {
+    let presenter = makePresenter()
+    presenter.name = "aaaaaa"
+    presenter.password = "bbbbbb"
+    authService.onLogIn = {
+      guard authService.logInCalls.count == 1 else { throw UnexpectedCall(method: "logIn") }
+      withUnsafeCurrentTask { $0?.cancel() }
+      throw StubError(message: "logIn")
+    }
+    await Task { await presenter.submit() }.value
+    #expect(authService.logInCalls == [.init(name: "aaaaaa", password: "bbbbbb")])
+    #expect(routes.all.isEmpty)
+    #expect(!presenter.isSubmitRunning)
+    #expect(presenter.submitError == nil)
+    view.expectInStep(with: presenter)
+  }
+
   @Test("submit does nothing while it is running")
   func submitIsRunning() async {
     let presenter = makePresenter()

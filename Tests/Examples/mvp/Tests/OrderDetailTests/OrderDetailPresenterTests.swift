@@ -180,6 +180,25 @@ struct OrderDetailPresenterTests {
     view.expectInStep(with: presenter)
   }
 
+  @Test("save keeps no error once its task is cancelled")
+  func saveFailsOnceCancelled() async {
+    let presenter = makePresenter(order: .sample3)
+    presenter.note = String(repeating: "a", count: 200)
+    presenter.saved = .sample2
+    orderService.onSave = {
+      guard orderService.saveCalls.count == 1 else { throw UnexpectedCall(method: "save") }
+      withUnsafeCurrentTask { $0?.cancel() }
+      throw StubError(message: "save")
+    }
+    await Task { await presenter.save() }.value
+    #expect(orderService.ordersCalls == 0)
+    #expect(orderService.saveCalls == [.init(note: String(repeating: "a", count: 200), id: 3)])
+    #expect(presenter.saved == .sample2)
+    #expect(!presenter.isSaveRunning)
+    #expect(presenter.saveError == nil)
+    view.expectInStep(with: presenter)
+  }
+
   @Test("save does nothing while it is running")
   func saveIsRunning() async {
     let presenter = makePresenter(order: .sample3)

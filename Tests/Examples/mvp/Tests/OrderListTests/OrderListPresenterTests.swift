@@ -141,6 +141,23 @@ struct OrderListPresenterTests {
     view.expectInStep(with: presenter)
   }
 
+  @Test("load keeps no error once its task is cancelled")
+  func loadFailsOnceCancelled() async {
+    let presenter = makePresenter()
+    orderService.onOrders = {
+      guard orderService.ordersCalls == 1 else { throw UnexpectedCall(method: "orders") }
+      withUnsafeCurrentTask { $0?.cancel() }
+      throw StubError(message: "orders")
+    }
+    await Task { await presenter.load() }.value
+    #expect(orderService.ordersCalls == 1)
+    #expect(orderService.saveCalls.isEmpty)
+    #expect(presenter.orders.isEmpty)
+    #expect(!presenter.isLoadRunning)
+    #expect(presenter.loadError == nil)
+    view.expectInStep(with: presenter)
+  }
+
   @Test("load does nothing while it is running")
   func loadIsRunning() async {
     let presenter = makePresenter()

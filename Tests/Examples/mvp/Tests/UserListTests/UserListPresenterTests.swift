@@ -129,6 +129,22 @@ struct UserListPresenterTests {
     view.expectInStep(with: presenter)
   }
 
+  @Test("load keeps no error once its task is cancelled")
+  func loadFailsOnceCancelled() async {
+    let presenter = makePresenter()
+    userService.onUsers = {
+      guard userService.usersCalls == 1 else { throw UnexpectedCall(method: "users") }
+      withUnsafeCurrentTask { $0?.cancel() }
+      throw StubError(message: "users")
+    }
+    await Task { await presenter.load() }.value
+    #expect(userService.usersCalls == 1)
+    #expect(presenter.users.isEmpty)
+    #expect(!presenter.isLoadRunning)
+    #expect(presenter.loadError == nil)
+    view.expectInStep(with: presenter)
+  }
+
   @Test("load does nothing while it is running")
   func loadIsRunning() async {
     let presenter = makePresenter()

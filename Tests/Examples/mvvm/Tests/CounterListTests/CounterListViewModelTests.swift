@@ -126,6 +126,21 @@ struct CounterListViewModelTests {
     #expect(viewModel.loadError == nil)
   }
 
+  @Test("load keeps no error once its task is cancelled")
+  func loadFailsOnceCancelled() async {
+    let viewModel = makeViewModel()
+    counterService.onCounters = {
+      guard counterService.countersCalls == 1 else { throw UnexpectedCall(method: "counters") }
+      withUnsafeCurrentTask { $0?.cancel() }
+      throw StubError(message: "counters")
+    }
+    await Task { await viewModel.load() }.value
+    #expect(counterService.countersCalls == 1)
+    #expect(viewModel.counters.isEmpty)
+    #expect(!viewModel.isLoadRunning)
+    #expect(viewModel.loadError == nil)
+  }
+
   @Test("load does nothing while it is running")
   func loadIsRunning() async {
     let viewModel = makeViewModel()

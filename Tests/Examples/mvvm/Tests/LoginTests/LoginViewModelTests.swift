@@ -178,6 +178,23 @@ struct LoginViewModelTests {
     #expect(viewModel.submitError == nil)
   }
 
+  @Test("submit keeps no error once its task is cancelled")
+  func submitFailsOnceCancelled() async {
+    let viewModel = makeViewModel()
+    viewModel.name = "aaaaaa"
+    viewModel.password = "bbbbbb"
+    authService.onLogIn = {
+      guard authService.logInCalls.count == 1 else { throw UnexpectedCall(method: "logIn") }
+      withUnsafeCurrentTask { $0?.cancel() }
+      throw StubError(message: "logIn")
+    }
+    await Task { await viewModel.submit() }.value
+    #expect(authService.logInCalls == [.init(name: "aaaaaa", password: "bbbbbb")])
+    #expect(routes.all.isEmpty)
+    #expect(!viewModel.isSubmitRunning)
+    #expect(viewModel.submitError == nil)
+  }
+
   @Test("submit does nothing while it is running")
   func submitIsRunning() async {
     let viewModel = makeViewModel()

@@ -166,6 +166,24 @@ struct OrderDetailViewModelTests {
     #expect(viewModel.saveError == nil)
   }
 
+  @Test("save keeps no error once its task is cancelled")
+  func saveFailsOnceCancelled() async {
+    let viewModel = makeViewModel(order: .sample3)
+    viewModel.note = String(repeating: "a", count: 200)
+    viewModel.saved = .sample2
+    orderService.onSave = {
+      guard orderService.saveCalls.count == 1 else { throw UnexpectedCall(method: "save") }
+      withUnsafeCurrentTask { $0?.cancel() }
+      throw StubError(message: "save")
+    }
+    await Task { await viewModel.save() }.value
+    #expect(orderService.ordersCalls == 0)
+    #expect(orderService.saveCalls == [.init(note: String(repeating: "a", count: 200), id: 3)])
+    #expect(viewModel.saved == .sample2)
+    #expect(!viewModel.isSaveRunning)
+    #expect(viewModel.saveError == nil)
+  }
+
   @Test("save does nothing while it is running")
   func saveIsRunning() async {
     let viewModel = makeViewModel(order: .sample3)

@@ -125,6 +125,22 @@ struct OrderListViewModelTests {
     #expect(viewModel.loadError == nil)
   }
 
+  @Test("load keeps no error once its task is cancelled")
+  func loadFailsOnceCancelled() async {
+    let viewModel = makeViewModel()
+    orderService.onOrders = {
+      guard orderService.ordersCalls == 1 else { throw UnexpectedCall(method: "orders") }
+      withUnsafeCurrentTask { $0?.cancel() }
+      throw StubError(message: "orders")
+    }
+    await Task { await viewModel.load() }.value
+    #expect(orderService.ordersCalls == 1)
+    #expect(orderService.saveCalls.isEmpty)
+    #expect(viewModel.orders.isEmpty)
+    #expect(!viewModel.isLoadRunning)
+    #expect(viewModel.loadError == nil)
+  }
+
   @Test("load does nothing while it is running")
   func loadIsRunning() async {
     let viewModel = makeViewModel()

@@ -117,6 +117,21 @@ struct UserListViewModelTests {
     #expect(viewModel.loadError == nil)
   }
 
+  @Test("load keeps no error once its task is cancelled")
+  func loadFailsOnceCancelled() async {
+    let viewModel = makeViewModel()
+    userService.onUsers = {
+      guard userService.usersCalls == 1 else { throw UnexpectedCall(method: "users") }
+      withUnsafeCurrentTask { $0?.cancel() }
+      throw StubError(message: "users")
+    }
+    await Task { await viewModel.load() }.value
+    #expect(userService.usersCalls == 1)
+    #expect(viewModel.users.isEmpty)
+    #expect(!viewModel.isLoadRunning)
+    #expect(viewModel.loadError == nil)
+  }
+
   @Test("load does nothing while it is running")
   func loadIsRunning() async {
     let viewModel = makeViewModel()

@@ -98,6 +98,7 @@ public final class CounterListPresenter: CounterListPresenterProtocol {
     } catch is CancellationError {
       // Being cancelled is no failure.
     } catch {
+      if Task.isCancelled { return }
       loadError = error
     }
   }

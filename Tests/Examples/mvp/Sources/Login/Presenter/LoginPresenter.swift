@@ -103,6 +103,7 @@ public final class LoginPresenter: LoginPresenterProtocol {
     } catch is CancellationError {
       // Being cancelled is no failure.
     } catch {
+      if Task.isCancelled { return }
       submitError = error
     }
   }

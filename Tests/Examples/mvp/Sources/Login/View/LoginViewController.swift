@@ -181,7 +181,8 @@
           dismiss()
         }
       )
-      let top = presentedViewController ?? self
+      // Another screen may cover this one by now.
+      let top = navigationController?.visibleViewController ?? presentedViewController ?? self
       top.present(alert, animated: true)
       return alert
     }

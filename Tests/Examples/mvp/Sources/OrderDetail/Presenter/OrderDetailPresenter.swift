@@ -86,6 +86,7 @@ public final class OrderDetailPresenter: OrderDetailPresenterProtocol {
     } catch is CancellationError {
       // Being cancelled is no failure.
     } catch {
+      if Task.isCancelled { return }
       saveError = error
     }
   }

@@ -119,6 +119,7 @@ public final class OrderListPresenter: OrderListPresenterProtocol {
     } catch is CancellationError {
       // Being cancelled is no failure.
     } catch {
+      if Task.isCancelled { return }
       loadError = error
     }
   }

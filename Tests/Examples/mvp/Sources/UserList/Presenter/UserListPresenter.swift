@@ -100,6 +100,7 @@ public final class UserListPresenter: UserListPresenterProtocol {
     } catch is CancellationError {
       // Being cancelled is no failure.
     } catch {
+      if Task.isCancelled { return }
       loadError = error
     }
   }

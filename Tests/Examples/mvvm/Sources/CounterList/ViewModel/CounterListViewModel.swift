@@ -55,6 +55,7 @@ public final class CounterListViewModel: CounterListViewModelProtocol {
     } catch is CancellationError {
       // Being cancelled is no failure.
     } catch {
+      if Task.isCancelled { return }
       loadError = error
     }
   }

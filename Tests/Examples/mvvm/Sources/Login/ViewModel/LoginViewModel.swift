@@ -63,6 +63,7 @@ public final class LoginViewModel: LoginViewModelProtocol {
     } catch is CancellationError {
       // Being cancelled is no failure.
     } catch {
+      if Task.isCancelled { return }
       submitError = error
     }
   }

@@ -57,6 +57,7 @@ public final class OrderDetailViewModel: OrderDetailViewModelProtocol {
     } catch is CancellationError {
       // Being cancelled is no failure.
     } catch {
+      if Task.isCancelled { return }
       saveError = error
     }
   }

@@ -72,6 +72,7 @@ public final class OrderListViewModel: OrderListViewModelProtocol {
     } catch is CancellationError {
       // Being cancelled is no failure.
     } catch {
+      if Task.isCancelled { return }
       loadError = error
     }
   }

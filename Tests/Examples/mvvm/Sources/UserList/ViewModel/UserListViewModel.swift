@@ -54,6 +54,7 @@ public final class UserListViewModel: UserListViewModelProtocol {
     } catch is CancellationError {
       // Being cancelled is no failure.
     } catch {
+      if Task.isCancelled { return }
       loadError = error
     }
   }
