@@ -74,6 +74,31 @@ import Testing
     #expect(!Stamps.read(in: folder).isEmpty)
   }
 
+  @Test("marks of a conflict are told again, until they are gone")
+  func marks() throws {
+    try run()
+    try disk.write("hand 3\n", to: "out/f/File3.swift")
+    func next(_ text: String) throws -> [ChangeSet.Kind] {
+      usleep(30_000)
+      var outputs = self.outputs
+      outputs[3].contents = Array(text.utf8)
+      let run = Reconciler(
+        outputs, since: try Manifest.read(in: folder), origins: ["A.yaml"],
+        choices: .init(conflicts: .markers))
+      let changes = run.plan(on: run.snapshot(of: folder))
+      try Writer.apply(changes, in: folder)
+      Stamps.write(changes, key: { "key" }, inputs: ([], disk.path), isSettled: true, in: folder)
+      return changes.changes.map(\.kind).filter { $0 != .same }
+    }
+    #expect(try next("new 3\n") == [.conflict(.marked([1]))])
+    #expect(count() == nil)
+    #expect(try next("new 3\n") == [.conflict(.unresolved)])
+    #expect(count() == nil)
+    try disk.write("new 3\n", to: "out/f/File3.swift")
+    #expect(try next("new 3\n") == [])
+    #expect(count() == 70)
+  }
+
   @Test("files that are known are not opened, and edited ones are")
   func notOpened() throws {
     try run()

@@ -158,7 +158,7 @@ public struct Stamps: Sendable {
     in folder: Folder
   ) {
     guard changes.changes.count >= threshold, let key = key() else { return }
-    let settled = isSettled && changes.changes.allSatisfy { $0.kind == .same || $0.writes }
+    let settled = isSettled && changes.changes.allSatisfy(\.leavesNothing)
     var text = "run \(key)\n"
     if settled { text += "still \(changes.changes.count)\n" }
     let time = FileStamp.now
@@ -230,6 +230,12 @@ public struct Stamps: Sendable {
 }
 
 extension ChangeSet.Change {
+  /// Whether the next run finds nothing to do and to tell: marks of a conflict are to be told until they
+  /// are gone.
+  fileprivate var leavesNothing: Bool {
+    if case .conflict = kind { false } else { kind == .same || writes }
+  }
+
   /// Of the bytes that stand once the change is made; `nil` where nobody has to know.
   fileprivate var hashAfter: ContentHash? {
     if !writes { return found }
