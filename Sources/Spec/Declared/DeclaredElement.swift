@@ -122,7 +122,9 @@ struct DeclaredElement {
       companion("confirm", .text, "What is asked first."),
       companion("select", .identifier, "The row's action for a tap."),
       companion("delete", .identifier, "The row's action for a swipe."),
-      companion("refresh", .identifier, "The action for a pull."),
+      companion(
+        "refresh", .identifier,
+        "The action for a pull, in place of `on: refresh`; where it has that too, all that have it run."),
       companion("empty", .text, "What stands there without rows."),
       companion("more", .identifier, "The action for the end of the list."),
       companion("options", .expression, "What a picker offers: an array."),

@@ -186,6 +186,8 @@ extension Resolver {
     list.select = request("select", of: element, "row action", row.actions)
     list.delete = request("delete", of: element, "row action", row.actions)
     list.refresh = request("refresh", of: element, "action", feature.actions)
+    // A pull then asks for all that begins on 'refresh', the named action among them.
+    if let named = list.refresh, feature.actions[named].runsOnRefresh { list.refresh = nil }
     list.more = request("more", of: element, "action", feature.actions)
     let name = unique(names[index].lowerFirst + "List")
     list.empty = element.companion("empty").flatMap { shownText($0, named: "\(name)EmptyText") }

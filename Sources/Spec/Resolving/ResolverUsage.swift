@@ -177,6 +177,16 @@ extension Resolver {
     feature.visitActions { action in
       action.visitSteps { if case .perform(let index, _) = $0 { reached.insert(index) } }
     }
+    for action in feature.actions where action.runsOnRefresh && view.ownsAllPulls {
+      bag.add(
+        .warning(
+          "unreachable-action",
+          "no pull asks for '\(action.name.value)': each list has a 'refresh' of its own",
+          at: action.name.span,
+          help: "write 'on: refresh' for all that a pull begins, and no 'refresh' at the list"
+        )
+      )
+    }
     for index in feature.actions.indices where !reached.contains(index) {
       let action = feature.actions[index]
       guard action.triggers.isEmpty, action.parameters.isEmpty else { continue }
@@ -197,6 +207,11 @@ private struct ViewUse {
   private(set) var rows: Set<Int> = []
   private(set) var actions: Set<Int> = []
   private(set) var alerts: [(action: Int, span: SourceSpan)] = []
+  /// For each list, whether it says itself what a pull asks for.
+  private var pulls: [Bool] = []
+
+  /// There are lists, and no pull asks for what begins on `refresh`.
+  var ownsAllPulls: Bool { !pulls.isEmpty && pulls.allSatisfy(\.self) }
 
   init(of feature: Feature) {
     feature.visitElements { element in
@@ -204,6 +219,7 @@ private struct ViewUse {
       case .button(let press): actions.insert(press.action)
       case .list(let list):
         rows.insert(list.row)
+        pulls.append(list.refresh != nil)
         if let refresh = list.refresh { actions.insert(refresh) }
         if let more = list.more { actions.insert(more) }
       case .alert(let action): alerts.append((action, element.span))

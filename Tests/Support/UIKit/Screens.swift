@@ -130,7 +130,6 @@ open class UITableView: UIScrollView {
 
   /// https://developer.apple.com/documentation/uikit/uitableview/rowanimation
   public enum RowAnimation: Int, Sendable {
-    case none = 5
     case automatic = 100
   }
 
@@ -147,7 +146,8 @@ open class UITableView: UIScrollView {
   ) -> UITableViewCell { UITableViewCell(style: .default, reuseIdentifier: identifier) }
   open func cellForRow(at indexPath: IndexPath) -> UITableViewCell? { nil }
   open func reloadData() {}
-  open func reloadRows(at indexPaths: [IndexPath], with animation: RowAnimation) {}
+  /// https://developer.apple.com/documentation/uikit/uitableview/reconfigurerows(at:)
+  open func reconfigureRows(at indexPaths: [IndexPath]) {}
   open func insertRows(at indexPaths: [IndexPath], with animation: RowAnimation) {}
   open func deleteRows(at indexPaths: [IndexPath], with animation: RowAnimation) {}
   open func performBatchUpdates(
