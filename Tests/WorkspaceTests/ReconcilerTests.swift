@@ -220,6 +220,33 @@ import Testing
     #expect(changes.records.map { $0.bytes == nil } == [true, false])
   }
 
+  @Test("so do its files whose own name begins with the former one")
+  func renameBeside() throws {
+    let paths = ["Models/LoginError.swift", "Models/SignInError.swift"]
+    let entries = try paths.map { path in
+      let text = path.contains("Login") ? "a\n" : "b\n"
+      return Record.Entry(
+        path: try #require(RelativePath("S/Login/\(path)")), text: Array(text.utf8))
+    }
+    let manifest = Manifest([
+      Record(maker: Maker(module: "Login", spec: "A.yaml"), entries: entries)
+    ])
+    let outputs = try zip(paths, ["a\n", "b\n"]).map { path, text in
+      OutputFile(
+        path: try #require(RelativePath("S/SignIn/\(path)")), contents: Array(text.utf8),
+        maker: Maker(module: "SignIn", spec: "A.yaml"))
+    }
+    let run = Reconciler(outputs, since: manifest, origins: ["A.yaml"])
+    let found = Snapshot(
+      Dictionary(
+        uniqueKeysWithValues: entries.map {
+          ($0.path, .file(FoundFile(($0.text ?? []) + Array("mine\n".utf8))))
+        }))
+    let changes = run.plan(on: found).changes
+    #expect(changes.map(\.kind) == entries.map { .rename(from: $0.path) })
+    #expect(changes.map { text($0.contents) } == ["a\nmine\n", "b\nmine\n"])
+  }
+
   // MARK: Parts
 
   private func output(

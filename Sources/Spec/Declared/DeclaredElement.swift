@@ -124,7 +124,8 @@ struct DeclaredElement {
       companion("delete", .identifier, "The row's action for a swipe."),
       companion(
         "refresh", .identifier,
-        "The action for a pull, in place of `on: refresh`; where it has that too, all that have it run."),
+        "The action for a pull, in place of `on: refresh`; where it has that too, all that have it run."
+      ),
       companion("empty", .text, "What stands there without rows."),
       companion("more", .identifier, "The action for the end of the list."),
       companion("options", .expression, "What a picker offers: an array."),

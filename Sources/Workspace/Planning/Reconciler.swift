@@ -166,8 +166,9 @@ public struct Reconciler: Sendable {
     for known in former where known.entry.ownership != .region {
       let module = known.maker.module
       guard !module.isEmpty, !modules.contains(module), let name = names[known.maker.spec],
-        let path = RelativePath(Renaming.path(known.entry.path.text, from: module, to: name)),
-        made.contains(path), manifest[path].allSatisfy(\.isPending)
+        let path = Renaming.paths(known.entry.path.text, from: module, to: name)
+          .compactMap({ RelativePath($0) }).first(where: made.contains),
+        manifest[path].allSatisfy(\.isPending)
       else { continue }
       pairs[path] = known
       renamings[module] =

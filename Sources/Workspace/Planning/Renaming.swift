@@ -19,9 +19,14 @@ struct Renaming {
     self.words = words
   }
 
-  /// Where a file of the former name stands now.
-  static func path(_ path: String, from former: String, to name: String) -> String {
-    String(decoding: replacing(former, by: name, in: Array(path.utf8)), as: UTF8.self)
+  /// Where a file of the former name may stand now, the likeliest first: what is not the feature itself keeps
+  /// its own name, whatever that begins with.
+  static func paths(_ path: String, from former: String, to name: String) -> [String] {
+    func renamed(_ text: some StringProtocol) -> String {
+      String(decoding: replacing(former, by: name, in: Array(text.utf8)), as: UTF8.self)
+    }
+    let start = path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex
+    return [renamed(path[..<start]) + path[start...], renamed(path)]
   }
 
   /// The text with the words that changed.
