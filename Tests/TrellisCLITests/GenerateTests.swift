@@ -112,6 +112,7 @@ import Testing
         update  Generated/LoginOne.swift (pack newer)
         update  Generated/LoginTwo.swift (spec newer)
         Generated: 2 to update
+        out of step: run 'trellis generate', and commit what it writes
 
         """)
   }
@@ -207,9 +208,14 @@ import Testing
         update  Generated/Sources/Login.swift (spec newer)
         edited  Generated/Sources/Orders.swift (edited by hand)
         Generated: 1 to update, 1 edited by hand
+        out of step: run 'trellis generate', and commit what it writes
 
         """)
     #expect(run.status == .problems)
+    // What is kept is no loss.
+    let diff = try perform("check --diff", in: folder)
+    #expect(diff.out.contains("--- a/Generated/Sources/Login.swift"))
+    #expect(!diff.out.contains("-hand"))
     #expect(folder.text(of: "Generated/Sources/Login.swift") == "feature: Login\n")
   }
 

@@ -87,6 +87,28 @@ struct ReadmeTests {
     return process.terminationStatus
   }
 
+  @Test("the spec at the top is whole, and what stands beside it is what it becomes")
+  func example() throws {
+    let text = try String(contentsOf: path, encoding: .utf8)
+    func block(_ language: String) throws -> String {
+      let start = try #require(text.range(of: "```\(language)\n")).upperBound
+      return String(
+        text[start...].prefix(upTo: try #require(text[start...].range(of: "```")).lowerBound))
+    }
+    let folder = try TemporaryFolder()
+    try folder.write(try block("yaml"), to: "Login.yaml")
+    let run = try Run("generate Login.yaml --style mvvm --output App", in: folder)
+    #expect(run.status == .fine, "\(run.err)")
+    let written = [
+      "Sources/Login/ViewModel/LoginViewModel.swift", "Tests/LoginTests/LoginViewModelTests.swift",
+    ]
+    .compactMap { folder.text(of: "App/\($0)") }.joined()
+    let lines = Set(written.split(separator: "\n").map { $0.drop { $0 == " " } })
+    let shown = try block("swift").replacing(" … }", with: "").split(separator: "\n")
+    #expect(shown.count > 15)
+    for line in shown { #expect(lines.contains(line.drop { $0 == " " }), "\(line)") }
+  }
+
   @Test("every command of the executable is in the README, and the two of the start are there")
   func mentions() throws {
     let text = try String(contentsOf: path, encoding: .utf8)

@@ -17,6 +17,10 @@ extension Command {
     guard let plan = pipeline.plan(isApplied: false) else { return }
     let isInStep = plan.changes.isInStep
     pipeline.tell(plan, isDone: false, isQuiet: pipeline.arguments.isQuiet && isInStep)
-    if !isInStep { pipeline.noteProblems() }
+    guard !isInStep else { return }
+    pipeline.noteProblems()
+    if pipeline.tellsMore {
+      pipeline.console.write("out of step: run 'trellis generate', and commit what it writes\n")
+    }
   }
 }

@@ -60,7 +60,8 @@ struct PlanReporter {
   /// What would change, line by line.
   func diff(_ changes: ChangeSet) -> String {
     changes.changes.map { change in
-      guard change.kind != .same, !change.isInStep, !change.isBlocked, let new = change.contents
+      guard change.kind != .same, change.kind != .edited, !change.isBlocked,
+        let new = change.contents
       else { return "" }
       let path = folder.shown(change.path.text)
       var source = change.path
