@@ -9,7 +9,7 @@ extension PlanReporter {
     let path = folder.shown(change.path.text)
     return switch change.kind {
     case .conflict(let conflict): problem(conflict, at: path)
-    case .foreign: .foreign(path)
+    case .foreign: change.reasons == [.unrecorded] ? .unrecorded(path) : .foreign(path)
     case .orphan(let isEdited): .orphan(path, isEdited: isEdited)
     case .contract: .contract(path)
     case .blocked(let reason): .blocked(path, reason)
@@ -113,6 +113,15 @@ extension Diagnostic {
       "'\(path)' was not written by Trellis and is kept",
       at: nil,
       help: "move it away, or overwrite it with '--force'"
+    )
+  }
+
+  fileprivate static func unrecorded(_ path: String) -> Diagnostic {
+    .error(
+      "foreign-file",
+      "'\(path)' is kept: '.trellis/' has no record of it, and so nobody knows what was edited",
+      at: nil,
+      help: "bring '.trellis/' back from version control, or overwrite the file with '--force'"
     )
   }
 

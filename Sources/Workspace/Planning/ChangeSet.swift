@@ -53,6 +53,8 @@ public struct ChangeSet: Sendable {
     case edited = "edited by hand"
     case orphaned = "orphaned"
     case foreign = "foreign"
+    /// It says that a run has written it, and no record does.
+    case unrecorded = "record lost"
   }
 
   public struct Change: Sendable {
