@@ -180,7 +180,9 @@ extension ObjectTable where Source == Service.Method {
         return writer.swift(writer.feature.previewAnswer(of: method), as: method.returns)
       },
       .init("zero", .optional(.swift), "The answer that says nothing, if there is one.") {
-        $1.zero(of: $0.returns)
+        method, writer in
+        guard let answer = writer.feature.emptyAnswer(of: method) else { return .null }
+        return writer.swift(answer, as: method.returns)
       },
       .init("isStream", .flag, "It gives a stream of what it returns.") { method, _ in
         .bool(method.isStream)

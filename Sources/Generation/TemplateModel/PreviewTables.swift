@@ -46,6 +46,16 @@ extension Feature {
     }
     return best ?? sample(1, of: method.returns)
   }
+
+  /// What a method answers in a preview with nothing in it: the zero of its type, or its answer without what
+  /// stands in lists; `nil` where that is the same.
+  func emptyAnswer(of method: Service.Method) -> RuntimeValue? {
+    if let zero = RuntimeValue.zero(of: method.returns) { return zero }
+    guard method.returns != .void else { return nil }
+    let answer = previewAnswer(of: method)
+    let emptied = answer.emptied
+    return emptied == answer ? nil : emptied
+  }
 }
 
 extension RuntimeValue? {
@@ -53,6 +63,18 @@ extension RuntimeValue? {
 }
 
 extension RuntimeValue {
+  /// Without what stands in lists.
+  fileprivate var emptied: RuntimeValue {
+    switch self {
+    case .array: .array([])
+    case .dictionary: .dictionary([])
+    case .structure(let model, let fields): .structure(model: model, fields: fields.map(\.emptied))
+    case .enumeration(let model, let name, let payload):
+      .enumeration(model: model, case: name, payload: payload.map(\.emptied))
+    default: self
+    }
+  }
+
   /// How much there is to see of it.
   fileprivate var fullness: Int {
     switch self {
