@@ -39,8 +39,7 @@ extension Feature {
   func stored(behind output: ViewOutput) -> [Referent] {
     switch output {
     case .member(let output):
-      let texts = optionTexts(of: output).map { Referent.optionText($0) }
-      return stored(behind: output.value) + stored(behind: texts)
+      return stored(behind: output.value) + stored(behindTextsOf: output)
     case .rows(let row):
       let values = row.values(in: self).flatMap { $0.value.dependencies.map { symbols[$0] } }
       return stored(behind: [row.list] + values)
@@ -52,8 +51,14 @@ extension Feature {
   /// Whether texts of its elements follow from more than it does.
   fileprivate func isRetold(_ output: ViewOutput) -> Bool {
     guard case .member(let member) = output else { return false }
-    let texts = optionTexts(of: member).map { Referent.optionText($0) }
-    return !Set(stored(behind: texts)).isSubset(of: stored(behind: member.value))
+    return !Set(stored(behindTextsOf: member)).isSubset(of: stored(behind: member.value))
+  }
+
+  /// What the texts of its elements follow from, beside the elements themselves.
+  private func stored(behindTextsOf output: Output) -> [Referent] {
+    stored(behind: optionTexts(of: output).map { .optionText($0) }).filter {
+      if case .option = $0 { false } else { true }
+    }
   }
 
   /// What pickers make of the elements of an output: when it changes, they show other texts.
