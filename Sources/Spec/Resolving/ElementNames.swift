@@ -7,7 +7,8 @@ import YAML
 extension Resolver {
   /// `totalText` for a text of `total`; a number where there is nothing to call it by.
   mutating func name(_ kind: DeclaredElement.Kind, showing value: Expression) -> String {
-    name(kind, after: value.constantText.map(\.leadingWords) ?? value.leadingName)
+    let base = value.constantText.map(\.leadingWords) ?? value.leadingName
+    return name(kind, after: base, isValue: value.reference == nil)
   }
 
   /// `accountSection`, by its title or by what stands first in it.
@@ -16,13 +17,18 @@ extension Resolver {
     return name(.section, after: title ?? children.first?.name)
   }
 
-  private mutating func name(_ kind: DeclaredElement.Kind, after base: String?) -> String {
+  /// - Parameter isValue: whether a value of the view's own has that name, which nothing else has then.
+  private mutating func name(
+    _ kind: DeclaredElement.Kind,
+    after base: String?,
+    isValue: Bool = true
+  ) -> String {
     let suffix = kind.rawValue.upperFirst
     // It may be a type's: `\(Decimal(price))`.
     guard let base = base?.lowerFirst else { return numbered(kind.rawValue) }
     let wanted = base.hasSuffix(suffix) ? base : base + suffix
     var name = unique(wanted)
-    while isTaken(name) { name = unique(wanted) }
+    while isValue, isTaken(name) { name = unique(wanted) }
     return name
   }
 

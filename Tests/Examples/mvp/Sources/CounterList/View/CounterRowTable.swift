@@ -25,7 +25,9 @@
     }
 
     func reloadRow(at index: Int) {
-      reloadRows(at: [IndexPath(row: index, section: 0)], with: .none)
+      // Outside a window no table has counted its rows yet.
+      guard window != nil else { return reloadData() }
+      reconfigureRows(at: [IndexPath(row: index, section: 0)])
     }
 
     func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int {
