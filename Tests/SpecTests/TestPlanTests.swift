@@ -265,7 +265,8 @@ struct TestPlanTests {
     let names = try #require(plan.actions.first).cases.map(\.name)
     #expect(
       names == [
-        "loadSucceeds", "loadFailsInLoad", "loadForgetsError", "loadIsCancelled", "loadIsRunning",
+        "loadSucceeds", "loadFailsInLoad", "loadForgetsError", "loadIsCancelled",
+        "loadFailsOnceCancelled", "loadIsRunning",
       ])
   }
 

@@ -37,7 +37,7 @@ enum ScenarioChecker {
       let events = step.events.map { "\($0.kind.rawValue) \($0.text)" }.joined(separator: "; ")
       return Diagnostic.Note("\(step.name): \(events.isEmpty ? "nothing" : events)", at: nil)
     }
-    first.notes += others + notes
+    first.notes += others + notes + simulator.openCallNotes
     bag.add(first)
   }
 
@@ -184,6 +184,15 @@ enum ScenarioChecker {
         return
       }
       bag.add(.unheld("'calls'", describe.calls(expected), describe.calls(found), expectation))
+    }
+  }
+}
+
+extension Simulator {
+  /// What may be why a claim does not hold yet.
+  fileprivate var openCallNotes: [Diagnostic.Note] {
+    schedule.openCalls.map { feature.name(of: $0.method) }.removingRepeats.map {
+      .init("'\($0)' is still open at the end: '- answer: \($0)' gives it its answer", at: nil)
     }
   }
 }
