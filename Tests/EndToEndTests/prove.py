@@ -77,10 +77,16 @@ def run(package, compiler, built):
     ran = int("".join(found[-1])) if found else 0
     if status != 0:
         issues = [line for line in output.splitlines() if re.search("recorded an issue|: error: ", line)]
-        raise Failure(f"tests end with {status}", "\n".join(issues[:20]) or output[-3000:])
+        raise Failure(f"tests end with {status}", "\n".join(issues[:20]) or from_crash(output)[:3000])
     if ran != written or not ran:
         raise Failure("tests", f"{written} are written, {ran} ran\n{output[-500:]}")
     return ran
+
+
+def from_crash(output):
+    """What a program says when it stops, and what led there; the end of it where it says nothing."""
+    found = re.search(r"^.*(Fatal error|Program crashed|Crash:)", output, re.MULTILINE)
+    return output[found.start():] if found else output[-3000:]
 
 
 def main():

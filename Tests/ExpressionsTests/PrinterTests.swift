@@ -213,6 +213,9 @@ import Testing
       // Behind the bare word, Swift would read a regular expression.
       ("switch.class / 2", "`switch`.`class` / 2"),
       ("2 / switch.class", "2 / `switch`.class"),
+      // Nothing else says which numbers these are.
+      ("Double(-min(1, 2))", "Double(-(min(1, 2) as Int))"),
+      ("Double(-min(1, switch.class))", "Double(-min(1, `switch`.class))"),
       (
         "switch.class * switch.class / 2 - switch.class",
         "`switch`.class * `switch`.`class` / 2 - `switch`.class"

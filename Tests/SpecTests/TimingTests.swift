@@ -223,3 +223,29 @@ import Testing
     #expect(problems.count == 1 && problems[0].hasPrefix("scenario-fails"), "\(problems)")
   }
 }
+
+@Suite("What a button hands over") struct HandedOverTests {
+  @Test(
+    "is computed before the guard, which may not read it",
+    arguments: [("100 / count", true), ("100 / size", false), ("count", false)])
+  func handedOver(value: String, traps: Bool) {
+    let spec = """
+      feature: A
+      state: { count: Int, size: Int = 4, sum: Int, hint: String }
+      actions:
+        add:
+          takes: { amount: Int, text: String }
+          when: '!text.isEmpty'
+          do: [{ set: { sum: sum + amount, count: count + 1 } }]
+      view:
+        - field: hint
+        - stepper: size
+        - text: String(sum)
+        - button: add
+          with: { amount: \(value), text: hint }
+      """
+    var bag = DiagnosticBag()
+    readSpec(SourceFile(id: .init(0), path: "A.yaml", bytes: Array(spec.utf8)), into: &bag)
+    #expect(bag.all.map(\.code) == (traps ? ["constant-trap"] : []), "\(bag.all.map(\.message))")
+  }
+}

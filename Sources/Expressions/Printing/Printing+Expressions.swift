@@ -27,7 +27,14 @@ extension Printing {
       }
       if op == .minus, let negative = operand.negatedLiterals { return write(negative) }
       text(op.rawValue)
-      write(operand, atLeast: .postfix)
+      // Nothing else would tell the compiler which numbers these are: `Double(-min(1, 2))`.
+      let isCallOfLiterals = op == .minus && operand.isUntyped && !operand.isLiteral
+      guard isCallOfLiterals, case .member = operand.kind else {
+        return write(operand, atLeast: .postfix)
+      }
+      text("(")
+      unparenthesized(operand)
+      text(" as \(name(of: operand.type)))")
     case .binary(let op, _, _): group { $0.operands(of: node, op.precedence) }
     case .matching(let base, let pattern): matching(base, pattern, "!=")
     case .conditional(let parts): ternary(parts)

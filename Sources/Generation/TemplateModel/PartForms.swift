@@ -28,7 +28,8 @@ extension TemplateModel {
     ],
     "fact": [
       "calls": "callsName count hasArguments mock", "isRunning": "member value",
-      "isRowRunning": "member id value", "sleeps": "count",
+      "isRowRunning": "member id value", "sleeps": "count", "state": "member value",
+      "elements": "member count",
     ],
   ]
 }

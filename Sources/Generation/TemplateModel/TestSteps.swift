@@ -240,6 +240,16 @@ extension ModelWriter {
     case .isRunning(let id, let isRunning):
       let member = text(feature.swiftName(of: .isRunning(id)))
       return object("isRunning", [("member", member), ("value", .bool(isRunning))])
+    case .state(let index, .bool(let isTrue)):
+      let member = name(feature.states[index].name)
+      return object("isRunning", [("member", member), ("value", .bool(isTrue))])
+    case .state(let index, let value):
+      let state = feature.states[index]
+      let (member, value) = (name(state.name), swift(value, as: state.type))
+      return object("state", [("member", member), ("value", value)])
+    case .elements(let index, let count):
+      let member = name(feature.states[index].name)
+      return object("elements", [("member", member), ("count", .int(count))])
     case .calls(let id, _), .openings(let id, _):
       let service = feature.services[id.service]
       let method = service.methods[id.method]

@@ -225,7 +225,7 @@ extension TestStep {
     case .settle(let facts):
       facts.contains {
         switch $0 {
-        case .isRunning, .isRowRunning: true
+        case .isRunning, .isRowRunning, .state, .elements: true
         case .calls, .openings, .sleeps: false
         }
       }

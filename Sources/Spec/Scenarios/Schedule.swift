@@ -156,11 +156,12 @@ struct Pause {
   var states: [RuntimeValue]
 }
 
-/// What can be waited for from outside: it only ever grows, or is told by a flag.
+/// What can be waited for from outside: it only ever grows, or is told by a flag or a state.
 struct Facts {
   var sleeps: Int
   var calls: [Call]
   var openings: [Call]
   var running: [Bool]
   var rowRuns: [ActionID: Set<RuntimeValue>]
+  var states: [RuntimeValue]
 }

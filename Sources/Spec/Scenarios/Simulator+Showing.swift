@@ -8,6 +8,8 @@ extension Simulator {
   struct Risk {
     enum Shown {
       case output(Int)
+      /// What an output hands over to the guard of an action, which may not read it.
+      case question(output: Int)
       case row(Int)
     }
 
@@ -25,6 +27,13 @@ extension Simulator {
       guard feature.expressions(behind: referents).contains(where: \.mayTrap) else { continue }
       risks.append(Risk(shown: .output(index), stored: feature.stored(behind: referents)))
     }
+    for (index, output) in feature.outputs.enumerated() {
+      guard let question = output.question,
+        feature.expressions(handedOverBy: index).contains(where: \.mayTrap)
+      else { continue }
+      let stored = question.arguments.flatMap { feature.stored(behind: $0) }
+      risks.append(Risk(shown: .question(output: index), stored: stored))
+    }
     for row in feature.rows.indices {
       let referents = feature.members(ofRow: row) + [feature.rows[row].list]
       guard feature.expressions(behind: referents).contains(where: \.mayTrap) else { continue }
@@ -38,6 +47,10 @@ extension Simulator {
     for risk in risks where written.map(risk.stored.contains) ?? true {
       switch risk.shown {
       case .output(let index): try show(.output(index))
+      case .question(let index):
+        for argument in feature.outputs[index].question?.arguments ?? [] {
+          try orInexact { () throws(Trouble) in _ = try evaluate(argument, Frame()) }
+        }
       case .row(let row): try checkRow(row)
       }
     }
@@ -54,8 +67,12 @@ extension Simulator {
 
   /// A program goes on where a number has no end; who asks for its digits is told then.
   private func show(_ member: Referent, _ frame: Frame = Frame()) throws(Trouble) {
+    try orInexact { () throws(Trouble) in _ = try value(of: member, frame) }
+  }
+
+  private func orInexact(_ show: () throws(Trouble) -> Void) throws(Trouble) {
     do throws(Trouble) {
-      _ = try value(of: member, frame)
+      try show()
     } catch {
       if case .trap(let trap) = error, trap.isInexact { return }
       throw error
@@ -112,13 +129,15 @@ extension Simulator {
 
   /// Whether a division stands there whose divisor follows from no parameter.
   private func dividesByState(_ risk: Risk, at span: SourceSpan) -> Bool {
-    let referents =
+    let expressions =
       switch risk.shown {
-      case .output(let index): [Referent.output(index)]
-      case .row(let row): feature.members(ofRow: row) + [feature.rows[row].list]
+      case .output(let index): feature.expressions(behind: [.output(index)])
+      case .question(let index): feature.expressions(handedOverBy: index)
+      case .row(let row):
+        feature.expressions(behind: feature.members(ofRow: row) + [feature.rows[row].list])
       }
     var isFound = false
-    for expression in feature.expressions(behind: referents) {
+    for expression in expressions {
       expression.visit { node in
         guard case .binary(let sign, _, let divisor) = node.kind, node.span == span,
           sign == .divide || sign == .remainder
@@ -140,7 +159,9 @@ extension Feature {
         || state.rules.contains { $0.broken.mayTrap || $0.message.mayTrap }
     }
       || derived.indices.contains { derived[$0].value.mayTrap }
-      || outputs.indices.contains { outputs[$0].value.mayTrap }
+      || outputs.contains {
+        $0.value.mayTrap || $0.question?.arguments.contains(where: \.mayTrap) == true
+      }
       || actions.contains { $0.when?.mayTrap == true }
       || rows.contains { row in
         row.derived.contains { $0.value.mayTrap }
@@ -156,6 +177,12 @@ extension Feature {
   fileprivate func beginsWithParameter(_ place: Referent) -> Bool {
     guard case .state(let index) = place else { return place.isParameter }
     return states[index].initial.map { stored(behind: $0).contains(where: \.isParameter) } ?? false
+  }
+
+  /// What an output hands over to a guard, and what stands behind that.
+  fileprivate func expressions(handedOverBy output: Int) -> [Expression] {
+    let arguments = outputs[output].question?.arguments ?? []
+    return arguments + expressions(behind: arguments.flatMap(\.dependencies).map { symbols[$0] })
   }
 
   /// What a row shows of its element.

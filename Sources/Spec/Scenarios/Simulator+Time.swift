@@ -9,7 +9,8 @@ extension Simulator {
       calls: world.calls,
       openings: schedule.openings,
       running: world.running,
-      rowRuns: world.rowRuns
+      rowRuns: world.rowRuns,
+      states: world.states
     )
   }
 

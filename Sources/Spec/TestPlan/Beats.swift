@@ -75,7 +75,7 @@ extension TestFact {
   public var number: Int? {
     switch self {
     case .calls(_, let count), .openings(_, let count), .sleeps(let count): count
-    case .isRunning, .isRowRunning: nil
+    case .isRunning, .isRowRunning, .state, .elements: nil
     }
   }
 
@@ -85,7 +85,7 @@ extension TestFact {
     case .calls(let method, _): .calls(method, count: number)
     case .openings(let method, _): .openings(method, count: number)
     case .sleeps: .sleeps(number)
-    case .isRunning, .isRowRunning: self
+    case .isRunning, .isRowRunning, .state, .elements: self
     }
   }
 }

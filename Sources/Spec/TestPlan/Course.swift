@@ -351,7 +351,21 @@ extension Facts {
       news += elements.subtracting(before).map { .isRowRunning(id, of: $0, true) }
       news += before.subtracting(elements).map { .isRowRunning(id, of: $0, false) }
     }
-    return news
+    return news.isEmpty ? [toldByStates(since: old)].compactMap(\.self) : news
+  }
+
+  /// A state that is easily looked at, and otherwise than it was.
+  private func toldByStates(since old: Facts) -> TestFact? {
+    for (index, value) in states.enumerated() where value != old.states[index] {
+      switch (value, old.states[index]) {
+      case (.bool, _), (.int, _), (RuntimeValue.none, _): return .state(index, value)
+      case (.string(let text), _) where text.utf8.count <= 20: return .state(index, value)
+      case (.array(let elements), .array(let before)) where elements.count != before.count:
+        return .elements(state: index, count: elements.count)
+      default: continue
+      }
+    }
+    return nil
   }
 }
 

@@ -106,6 +106,10 @@ public enum TestFact: Hashable, Sendable {
   case sleeps(Int)
   case isRunning(ActionID, Bool)
   case isRowRunning(ActionID, of: RuntimeValue, Bool)
+  /// A state holds a value.
+  case state(Int, RuntimeValue)
+  /// A state that is a list has so many elements.
+  case elements(state: Int, count: Int)
 }
 
 /// What a stub does when it is called.
