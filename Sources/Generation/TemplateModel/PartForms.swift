@@ -28,7 +28,7 @@ extension TemplateModel {
     ],
     "fact": [
       "calls": "callsName count hasArguments mock", "isRunning": "member value",
-      "isRowRunning": "member id value", "sleeps": "count", "state": "member value",
+      "isRowRunning": "member id value", "sleeps": "count", "state": "member held",
       "elements": "member count",
     ],
   ]

@@ -58,8 +58,8 @@ extension TemplateModel {
       "steps": .list(.object("testStep")), "indices": .text,
     ],
     "fact": [
-      "kind": .text, "count": .text, "member": .text, "value": .flag, "id": .text, "mock": .text,
-      "callsName": .text, "hasArguments": .flag,
+      "kind": .text, "count": .text, "member": .text, "value": .flag, "held": .text, "id": .text,
+      "mock": .text, "callsName": .text, "hasArguments": .flag,
     ],
     "testRow": ["name": .text, "propertyName": .text, "functionName": .text],
     "answer": [

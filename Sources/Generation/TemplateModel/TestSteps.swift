@@ -246,10 +246,10 @@ extension ModelWriter {
     case .state(let index, let value):
       let state = feature.states[index]
       let (member, value) = (name(state.name), swift(value, as: state.type))
-      return object("state", [("member", member), ("value", value)])
+      return object("state", [("member", member), ("held", value)])
     case .elements(let index, let count):
       let member = name(feature.states[index].name)
-      return object("elements", [("member", member), ("count", .int(count))])
+      return object("elements", [("member", member), ("count", text(String(count)))])
     case .calls(let id, _), .openings(let id, _):
       let service = feature.services[id.service]
       let method = service.methods[id.method]
