@@ -142,7 +142,8 @@ struct Layout: ~Copyable {
         isLabelled: lines.isBlank && lines.followsLabel && groups.count > 1,
         isOperand: !isStacked && !lines.isBlank
           && (lines.followsAssignment || beginsEnclosedValue
-            || lines.beginsWithOperator && !lines.beginsWithBranch)
+            || lines.beginsWithOperator && !lines.beginsWithBranch
+              && !isLastFactor(part, at: offset))
       )
     )
   }
@@ -173,6 +174,36 @@ struct Layout: ~Copyable {
       .filter { !LayoutMark.isEdge($0) && $0 != LayoutMark.softline }.prefix(2)
     guard rest.first == UInt8(ascii: ")") else { return false }
     return !".?[".utf8.contains(rest.dropFirst().first ?? 0)
+  }
+
+  /// Whether a group is the last operand in parentheses and begins with one in parentheses itself, as
+  /// `(a) / b` in `(1 - (a) / b)`: its operators stand a level deeper. Only so much is looked through as
+  /// stands on a few lines.
+  private func isLastFactor(_ part: LayoutScan.Part, at offset: Int) -> Bool {
+    guard let closing = part.closing, first(from: closing) == UInt8(ascii: ")"),
+      first(from: offset) == UInt8(ascii: "(")
+    else { return false }
+    var depth = 0
+    var next = offset
+    let end = min(closing, offset + 2048)
+    while next < end {
+      switch bytes[next] {
+      case LayoutMark.literalOpen:
+        next = LayoutMark.end(of: LayoutMark.literalContent(after: next, in: bytes), in: bytes)
+      case UInt8(ascii: "("): depth += 1
+      case UInt8(ascii: ")"):
+        depth -= 1
+        if depth == 0 { return first(from: next + 1) == LayoutMark.softlineSpace }
+      default: break
+      }
+      next += 1
+    }
+    return false
+  }
+
+  /// What stands there, the edges of groups left aside.
+  private func first(from offset: Int) -> UInt8? {
+    bytes[offset...].first { !LayoutMark.isEdge($0) }
   }
 
   /// Whether the line is a value below its `=` or its label, and begins with a sign, or below its label

@@ -29,7 +29,7 @@ extension TemplateModel {
     "fact": [
       "calls": "callsName count hasArguments mock", "isRunning": "member value",
       "isRowRunning": "member id value", "sleeps": "count", "state": "member held",
-      "elements": "member count",
+      "elements": "member count isOptional",
     ],
   ]
 }

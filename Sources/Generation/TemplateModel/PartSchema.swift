@@ -59,7 +59,7 @@ extension TemplateModel {
     ],
     "fact": [
       "kind": .text, "count": .text, "member": .text, "value": .flag, "held": .text, "id": .text,
-      "mock": .text, "callsName": .text, "hasArguments": .flag,
+      "mock": .text, "callsName": .text, "hasArguments": .flag, "isOptional": .flag,
     ],
     "testRow": ["name": .text, "propertyName": .text, "functionName": .text],
     "answer": [

@@ -240,7 +240,7 @@ extension ModelWriter {
     case .isRunning(let id, let isRunning):
       let member = text(feature.swiftName(of: .isRunning(id)))
       return object("isRunning", [("member", member), ("value", .bool(isRunning))])
-    case .state(let index, .bool(let isTrue)):
+    case .state(let index, .bool(let isTrue)) where feature.states[index].type == .bool:
       let member = name(feature.states[index].name)
       return object("isRunning", [("member", member), ("value", .bool(isTrue))])
     case .state(let index, let value):
@@ -248,8 +248,13 @@ extension ModelWriter {
       let (member, value) = (name(state.name), swift(value, as: state.type))
       return object("state", [("member", member), ("held", value)])
     case .elements(let index, let count):
-      let member = name(feature.states[index].name)
-      return object("elements", [("member", member), ("count", text(String(count)))])
+      let state = feature.states[index]
+      return object(
+        "elements",
+        [
+          ("member", name(state.name)), ("count", text(String(count))),
+          ("isOptional", .bool(state.type.isOptional)),
+        ])
     case .calls(let id, _), .openings(let id, _):
       let service = feature.services[id.service]
       let method = service.methods[id.method]
