@@ -32,7 +32,7 @@ public enum Suggestion {
       let isLastWord = wanted.hasSuffix(other) && !name.hasSuffix(candidate)
       guard wanted.utf8.count > 2,
         wanted.hasPrefix(other) || other.hasPrefix(wanted) || isLastWord
-          || name.first?.isLowercase == true && candidate.hasSuffix(name.capital)
+          || name.beginsLowercase && candidate.hasSuffix(name.capital)
       else { continue }
       if candidate.utf8.count > best?.utf8.count ?? 0 { best = candidate }
     }

@@ -12,9 +12,11 @@ extension Lexer {
     if symbol == "=", let binding = binding(before: start) {
       return SyntaxError(
         "an expression unwraps nothing with '\(binding.word) let'", binding.range,
-        help: "write '??' and a value for nil, or go on with '?.'")
+        help: "write '??' and a value for nil, go on with '?.', or write 'value.map { … } ?? …', "
+          + "where '$0' is what stands there")
     }
     if symbol == "=", let error = casePattern(before: start) { return error }
+    if symbol == "=", let error = assignment(before: start) { return error }
     if symbol.hasPrefix("//"), start > 0, bytes[start - 1] == UInt8(ascii: ":") {
       return SyntaxError(
         "an address is no expression", address(around: start),
@@ -105,6 +107,24 @@ extension Lexer {
     guard words.count == 3, words[1].elementsEqual("let".utf8) else { return nil }
     let word = String(decoding: words[0], as: UTF8.self)
     return word == "if" || word == "guard" ? (word, words[1].indices) : nil
+  }
+
+  /// `{ let a = $0.age; … }` and `map { $0.age = 3 }`; elsewhere a comparison is meant.
+  private func assignment(before end: Int) -> SyntaxError? {
+    let words = Array(bytes[..<end].split(separator: UInt8(ascii: " ")).suffix(2))
+    guard let last = words.last else { return nil }
+    if words.count == 2, words[0].elementsEqual("let".utf8) || words[0].elementsEqual("var".utf8) {
+      return SyntaxError(
+        "nothing is declared in an expression", words[0].indices,
+        help: "write what it stands for in its place, or give it a name under 'derived'")
+    }
+    guard last.starts(with: "$0.".utf8), words[0].elementsEqual("{".utf8),
+      bytes[..<words[0].startIndex].split(separator: UInt8(ascii: ".")).last?
+        .starts(with: "map".utf8) == true
+    else { return nil }
+    return SyntaxError(
+      "an expression changes nothing", end..<position,
+      help: "write '==' to compare; a step changes, as 'set', 'update' or 'append'")
   }
 
   /// `if case .failed(let reason) = phase`: what a case carries is read as a property is.

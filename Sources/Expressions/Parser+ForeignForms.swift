@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// What is wrong with the token at hand: what other languages, or people, write otherwise.
 extension Parser {
   /// A word before a value that Swift's statements or other languages have there.
@@ -12,7 +14,9 @@ extension Parser {
       help = "a closure stands in braces, and takes '$0', as in '{ $0.isOpen }'"
     case "guard" where index == 1 && !tokens.contains { $0.kind == .identifier("else") }:
       help = "a condition stands alone: leave 'guard' out"
-    case "switch", "match", "guard", "for", "while", "unless":
+    case "for", "while":
+      help = "'map', 'filter' and 'reduce' go through a list, as in 'list.map { $0.title }'"
+    case "switch", "match", "guard", "unless":
       help = "write 'condition ? value : other', or an 'if' with an 'else'"
     case "let", "var": help = "give the value a name under 'derived'"
     default: return nil
@@ -109,7 +113,7 @@ extension Parser {
     }
     let sign = isNot ? "!=" : "=="
     if ["null", "nil", "None", "undefined"].contains(value) { return "write '\(sign) nil'" }
-    guard value.first?.isLowercase == true, SwiftNames.isIdentifier(value), value != "true",
+    guard value.beginsLowercase, SwiftNames.isIdentifier(value), value != "true",
       value != "false"
     else { return "write '\(sign)' to compare; types cannot be cast here" }
     return
@@ -197,7 +201,7 @@ extension Parser {
     }
     if let body = adviceForBody(behind: name) { return body }
     let isCase = index > 1 && before == .symbol(".")
-    guard isCase || name.first?.isUppercase == true, index + 2 < tokens.count,
+    guard isCase || name.beginsUppercase, index + 2 < tokens.count,
       case .identifier = tokens[index + 1].kind, tokens[index + 2].kind == .symbol(":")
     else { return nil }
     let inside = source(from: index + 1, upTo: { $0.kind == .symbol("}") }) ?? "…"
@@ -235,6 +239,10 @@ extension Parser {
 
   /// `Level::high`.
   private var adviceForColons: String? {
+    let isDouble = index + 1 < tokens.count && tokens[index + 1].kind == .symbol(":")
+    if index == 1, !isDouble, case .identifier(let type) = tokens[0].kind, type.beginsUppercase {
+      return "a type stands in front of '=': '\(type) = …'"
+    }
     guard index + 2 < tokens.count, tokens[index + 1].kind == .symbol(":"),
       case .identifier(let name) = tokens[index + 2].kind
     else { return nil }
@@ -285,11 +293,11 @@ extension Parser {
   /// "That is all". What three words compare with nothing, or with a type, is no sentence.
   private var startsSentence: Bool {
     guard tokens.count > 3, case .identifier(let first) = tokens[0].kind,
-      first.first?.isUppercase == true
+      first.beginsUppercase
     else { return false }
     let words = tokens[1..<min(4, tokens.count - 1)].map { text($0.range) }
     guard words.allSatisfy(SwiftNames.isIdentifier) else { return false }
-    return words.count > 2 || words[1].first?.isLowercase == true && !Self.values.contains(words[1])
+    return words.count > 2 || words[1].beginsLowercase && !Self.values.contains(words[1])
   }
 
   private static let values = ["nil", "null", "undefined", "true", "false", "empty"]
@@ -354,6 +362,7 @@ extension Parser {
       case "," where level == 0 && isText(before: index):
         "texts are joined with '+'; a value stands in a text as '\\(…)'"
       case "," where level == 0: "conditions are joined with '&&'"
+      case ",": "one value stands here: several are a struct's, which 'models' declares"
       case "!": "leave it out; for what may be nil write '??' and a value"
       case "{" where !allowsTrailingClosure: "put the closure into the parentheses"
       case "{": adviceForBrace

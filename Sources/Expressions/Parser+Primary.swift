@@ -1,3 +1,5 @@
+import Diagnostics
+
 extension Parser {
   /// The smallest complete expressions.
   mutating func primary() throws(SyntaxError) -> Syntax {
@@ -259,7 +261,7 @@ extension Parser {
 
   /// `\.name` for `\Player.name`, of which the token at hand is the type.
   private var rootedPath: String? {
-    guard case .identifier(let type) = current.kind, type.first?.isUppercase == true,
+    guard case .identifier(let type) = current.kind, type.beginsUppercase,
       tokens[index + 1].kind == .symbol("."), case .identifier = tokens[index + 2].kind
     else { return nil }
     let path = tokens[(index + 1)...].prefix { token in

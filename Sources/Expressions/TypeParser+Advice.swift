@@ -6,7 +6,7 @@ extension TypeParser {
   private func adviceForDefault(of type: Type) -> String {
     let start = tokens[index].range.lowerBound + (current == .symbol(",") ? 1 : 0)
     let rest = String(decoding: text.text.utf8.dropFirst(start), as: UTF8.self).drop { $0 == " " }
-    if current == .symbol(","), rest.first?.isUppercase == true {
+    if current == .symbol(","), rest.beginsUppercase {
       return
         "it is one type: for several values declare a struct under 'models', and write its name"
     }

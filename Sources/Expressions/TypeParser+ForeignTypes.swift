@@ -82,7 +82,7 @@ extension TypeParser {
     if text == "|" { return "what may be nil has '?' behind its type" }
     if text.hasPrefix("=") || text.hasPrefix("-") && Double(text) == nil { return "leave '->' out" }
     let name = text.prefix { $0.isLetter || $0.isNumber || $0 == "_" }
-    if name.first?.isUppercase == true, text.last != ";" { return "write '\(name)'" }
+    if name.beginsUppercase, text.last != ";" { return "write '\(name)'" }
     if text.last == ";" { return "write '\(text.dropLast())'" }
     let type = Int(text) != nil ? "Int" : Double(text) != nil ? "Double" : nil
     return type.map { "a value stands behind its type: '\($0) = \(text)'" }

@@ -103,7 +103,7 @@ public struct TypeParser {
       case "var", "let", "const", "val", "final", "lazy": "leave '\(first)' out"
       case _ where ["optional", "nullable", "or", "null", "nil"].contains(second.lowercased()):
         "write '\(first)?'"
-      case _ where first.first?.isLowercase == true && second.first?.isUppercase == true:
+      case _ where first.beginsLowercase && second.beginsUppercase:
         ["async", "throws", "rethrows"].contains(first)
           ? "leave '\(first)' out: every method is asynchronous and may fail"
           : "leave '\(first)' out"

@@ -166,7 +166,7 @@ struct Pipeline {
       }
     }
     guard arguments.format == .github || arguments.format == .sarif else {
-      for change in plan.changes.changes { reporter.problem(change).map { bag.add($0) } }
+      for problem in reporter.problems(plan.changes) { bag.add(problem) }
       return
     }
     for change in plan.changes.changes { tellAtPlace(change, reporter, isDone: isDone) }

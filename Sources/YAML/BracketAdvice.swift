@@ -65,6 +65,7 @@ extension SyntaxAdvice {
       }
       return advice
     }
+    if let comment = commentInBrackets { return comment }
     let bracket = SourceLine(of: text, at: opener).string(opener..<(opener + 1))
     return .error(
       "unclosed-bracket",
@@ -72,6 +73,37 @@ extension SyntaxAdvice {
       at: span(opener, 1),
       help: closing(bracket == "[" ? "]" : "}") + (quotedInstead(from: opener) ?? "")
     )
+  }
+
+  /// `{ red: #ff0000, … }`: what begins with `#` is a comment, and the bracket that closes is in it.
+  private var commentInBrackets: Advice? {
+    let line = SourceLine(of: text, at: opener)
+    var start = opener + 1
+    var quote: UInt8?
+    for offset in start..<max(start, line.lastText) {
+      let byte = text[offset]
+      let isBehindSpace = SourceLine.isSpace(text[offset - 1])
+      if let open = quote {
+        if byte == open { quote = nil }
+        continue
+      }
+      switch byte {
+      case UInt8(ascii: "\""), UInt8(ascii: "'"): if isBehindSpace { quote = byte }
+      case UInt8(ascii: "{"), UInt8(ascii: "["), UInt8(ascii: ","): start = offset + 1
+      case UInt8(ascii: " ") where text[offset - 1] == UInt8(ascii: ":"): start = offset + 1
+      case UInt8(ascii: "#") where isBehindSpace && !line.isBlank(at: offset + 1):
+        let first = SourceLine.skipSpace(in: text, from: start, to: offset)
+        let whole = first..<line.valueEnd(from: first, isFlow: true)
+        let quoted = Quoting.quoted(line.string(whole))
+        return .error(
+          "unquoted-text", "'#' behind a space begins a comment, which takes the rest of the line",
+          at: span(offset, 1),
+          help: "put the text in quotes: \(line.rewritten(whole, as: quoted))",
+          fix: Fix(quoted, in: span(whole.lowerBound, whole.count), isAboutReading: true))
+      default: break
+      }
+    }
+    return nil
   }
 
   /// For words behind a bracket that may be a text for people.
@@ -92,7 +124,7 @@ extension SyntaxAdvice {
     let written = line.string(start..<line.valueEnd(from: start, isFlow: true))
     let name = written.prefix { $0 != "[" }
     let inside = written.dropFirst(name.count + 1).dropLast()
-    guard name.first?.isUppercase == true, written.hasSuffix("]"),
+    guard name.beginsUppercase, written.hasSuffix("]"),
       Reader.isIdentifier(String(name)), Reader.isIdentifier(String(inside))
     else { return nil }
     return name == "Optional" ? "\(inside)?" : "[\(inside)]"
@@ -153,7 +185,7 @@ extension SyntaxAdvice {
     let end = (start + 1..<line.range.upperBound).first { ",} ".utf8.contains(text[$0]) }
     let name = line.string(start + 1..<(end ?? line.range.upperBound))
     let whole = start..<start + 1 + name.utf8.count
-    guard Reader.isIdentifier(name), name.first?.isUppercase == true else {
+    guard Reader.isIdentifier(name), name.beginsUppercase else {
       guard isValue(at: start) else { return nil }
       let plain = name.filter { $0 != "?" }
       return .error(

@@ -61,7 +61,7 @@ extension SyntaxAdvice {
   /// `OrderRow: orders` above `derived:`: a name that is declared has its parts below it, and nothing behind it.
   func valueOfName(_ name: String, _ line: SourceLine, above key: String) -> Advice? {
     guard let colon = line.colon(from: line.entryStart), line.entryStart == line.firstText,
-      let section = section(of: line), name.first?.isUppercase == true || line.indent == 2,
+      let section = section(of: line), name.beginsUppercase || line.indent == 2,
       ["models", "services", "actions", "rows", "routes", "subscriptions"].contains(section)
     else { return nil }
     let start = SourceLine.skipSpace(in: text, from: colon + 1, to: line.lastText)
@@ -81,7 +81,7 @@ extension SyntaxAdvice {
     guard let owner = above, let colon = owner.colon(from: owner.entryStart) else { return false }
     let key = owner.string(owner.entryStart..<colon)
     return key == "cases" || key == "routes"
-      || owner.indent > 0 && key.first?.isUppercase == true
+      || owner.indent > 0 && key.beginsUppercase
         && section(of: line) == "services"
   }
 

@@ -87,7 +87,7 @@ extension SyntaxAdvice {
   private var conformance: Advice? {
     let name = line.string(value.start..<error.offset)
     guard let colon = line.colon(from: line.entryStart), let next = line.next,
-      next.indent > line.indent, name.first?.isUppercase == true, Reader.isIdentifier(name)
+      next.indent > line.indent, name.beginsUppercase, Reader.isIdentifier(name)
     else { return nil }
     return .error(
       "unquoted-text", "nothing is inherited: '\(name)' does not stand behind a name",
@@ -198,7 +198,7 @@ extension SyntaxAdvice {
         "wrong-name", "a method is declared by its name alone", at: span(first, whole.utf8.count),
         help: takes)
     }
-    let isDeclared = whole[close...].count == 1 && type.first?.isUppercase == true
+    let isDeclared = whole[close...].count == 1 && type.beginsUppercase
     if Reader.isIdentifier(String(name)), isDeclared || whole[close...].dropFirst().first == ":" {
       let takes = takes(String(name), String(inside), behind: whole[close...].dropFirst(2))
       return .error(
@@ -210,7 +210,7 @@ extension SyntaxAdvice {
     let isCast =
       name.isEmpty || name.last == " " || name.last == "("
     if let sign = rest.first, "+-*/%<>=!&|?.".contains(sign), isCast,
-      type.first?.isUppercase == true, Reader.isIdentifier(String(type))
+      type.beginsUppercase, Reader.isIdentifier(String(type))
     {
       let part = offset + 1 + label.utf8.count..<offset + 1 + inside.utf8.count
       return .error(
@@ -241,7 +241,7 @@ extension SyntaxAdvice {
     switch section(of: line) {
     case "services":
       let type = rest.filter { $0 != " " && $0 != ":" }
-      let returns = type.first?.isUppercase == true || type.first == "[" ? ", returns: \(type)" : ""
+      let returns = type.beginsUppercase || type.first == "[" ? ", returns: \(type)" : ""
       return "write '\(name): { takes: { \(inside) }\(returns) }'"
     case "actions", "rows": return "write '\(name):', and 'takes: { \(inside) }' below it"
     default: return nil
@@ -332,57 +332,6 @@ extension SyntaxAdvice {
 
   private func line(of range: Range<Int>) -> String {
     String(decoding: text[range], as: UTF8.self)
-  }
-
-  /// What stands below a text more probably than its next line, with the colon missing.
-  private static let keys: Set = [
-    "feature", "shared", "summary", "title", "uses", "parameters", "models", "services", "state",
-    "derived", "actions", "subscriptions", "rows", "routes", "restore", "view", "scenarios",
-    "message", "enabled", "visible", "empty", "confirm", "type", "default", "rules", "given",
-    "stub", "when", "then", "do",
-  ]
-
-  /// A line of words that goes on with the text above it, and is not indented as its part.
-  private func brokenText(in line: SourceLine) -> Advice? {
-    let words = line.string(line.firstText..<max(line.firstText, line.lastText))
-      .split(separator: " ")
-    guard words.count > 2, !Self.keys.contains(String(words[0])),
-      !["=", "->", "=>", ":="].contains(words[1]), let above = line.previous,
-      let colon = above.colon(from: above.entryStart), above.indent >= line.indent
-    else { return nil }
-    let value = above.string(colon + 1..<max(colon + 1, above.lastText)).drop { $0 == " " }
-    let isBlock = value.first == "|" || value.first == ">"
-    let key = above.string(above.entryStart..<colon)
-    let isText = ["summary", "title", "message", "empty", "confirm"].contains(key)
-    guard isBlock && value.utf8.count < 3 || isText && value.contains(" ") else { return nil }
-    return .wrongIndent(
-      "the text of '\(key)' goes on in a line that is not indented",
-      at: span(line.firstText, max(1, line.lastText - line.firstText)),
-      help: "indent it by \(above.entryStart - above.range.lowerBound + 2) spaces")
-  }
-
-  /// `// what changes`, as Swift has it.
-  private func foreignComment(in line: SourceLine) -> Advice? {
-    let whole = line.string(line.firstText..<max(line.firstText, line.lastText))
-    guard let mark = ["//", "/*", "-- "].first(where: whole.hasPrefix) else { return nil }
-    let words = whole.dropFirst(2).drop { $0 == "/" || $0 == " " }
-    return .error(
-      "unquoted-text", "'\(mark.filter { $0 != " " })' begins no comment in YAML",
-      at: span(line.firstText, 2),
-      help: "write '# \(words)'")
-  }
-
-  /// A value in the column of its key: `when:` above `isOpen`.
-  private func valueBeside(in line: SourceLine, _ value: Range<Int>) -> Advice? {
-    guard let owner = line.previous, owner.indent == line.indent, line.indent > 0,
-      let colon = owner.colon(from: owner.entryStart), colon + 1 == owner.lastText,
-      owner.entryStart == owner.firstText, line.entryStart == line.firstText
-    else { return nil }
-    let key = owner.string(owner.entryStart..<colon)
-    return .wrongIndent(
-      "'\(line.string(value))' stands below '\(key)', and in its column",
-      at: span(value.lowerBound, value.count),
-      help: "write it behind the key: \(key): \(line.string(value))")
   }
 
   /// A line that should be a key: `name String` or `name:String`.

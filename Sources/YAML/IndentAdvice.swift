@@ -61,7 +61,11 @@ extension SyntaxAdvice {
 
   private var brokenItem: Advice {
     let place = span(error.offset, 1)
-    if let taken = belowValue(place) { return taken }
+    if let deep = deepItem(place, isLikeFirst: true) ?? belowValue(place)
+      ?? deepItem(place, isLikeFirst: false)
+    {
+      return deep
+    }
     if let next = line.next, next.indent == line.indent, next.colon(from: next.firstText) != nil,
       text[next.firstText] != UInt8(ascii: "-"), line.colon(from: line.entryStart) != nil,
       line.previous?.indent == line.indent
@@ -120,6 +124,29 @@ extension SyntaxAdvice {
       at: span(first.lowerBound, first.count),
       help: "indent it by \(column) spaces, so that it stands below "
         + "'\(owner.string(owner.entryStart..<(owner.lastText - 1)))'")
+  }
+
+  /// An item in the column of the keys of the item above it, which it does not belong to.
+  ///
+  /// - Parameter isLikeFirst: whether it has to begin as that item does.
+  private func deepItem(_ place: SourceSpan, isLikeFirst: Bool) -> Advice? {
+    var above = line.previous
+    for _ in 0..<200 {
+      guard let line = above, line.indent >= self.line.indent else { break }
+      above = line.previous
+    }
+    guard let item = above, item.entryStart > item.firstText,
+      item.entryStart - item.range.lowerBound == line.indent,
+      let colon = item.colon(from: item.entryStart), let own = line.colon(from: line.entryStart)
+    else { return nil }
+    let first = item.string(item.entryStart..<colon)
+    let key = line.string(line.entryStart..<own)
+    let goesBeside = Self.itemKeys.contains(key) || first == "picker" && key == "text"
+    guard isLikeFirst ? key == first : !goesBeside else { return nil }
+    return .wrongIndent(
+      "'- \(key)' stands below '- \(first)', and not beside it", at: place,
+      help: item.indent == 0
+        ? "begin it at the start of the line" : "indent it by \(item.indent) spaces, as that one")
   }
 
   /// An item in the column of the key right above it, which has a value of its own: `- section: Title`.

@@ -17,7 +17,7 @@ extension Reader {
     }
     // `{ left: Int }`: a name with its type.
     if let pairs = node.mapping?.pairs, pairs.count == 1, Self.isIdentifier(pairs[0].key.value),
-      pairs[0].value.isNull || pairs[0].value.scalar?.text.first?.isUppercase == true,
+      pairs[0].value.isNull || pairs[0].value.scalar?.text.beginsUppercase == true,
       !["name", "id"].contains(pairs[0].key.value)
     {
       let name = pairs[0].key

@@ -256,7 +256,7 @@ public struct Reader: Sendable {
   /// One of some words; another one gets the nearest as help.
   public mutating func oneOf(_ node: Node, _ words: [String]) -> Located<String>? {
     let expected = words.map { "'\($0)'" }.joined(separator: " or ")
-    guard let scalar = scalar(node, expected: expected) else { return nil }
+    guard let scalar = scalar(node, expected: expected, words: words) else { return nil }
     if words.contains(scalar.text) { return Located(scalar.text, at: node.span) }
     var problem = Diagnostic.wrongValue(
       scalar, at: node.span, expected: expected, names: words)
@@ -266,21 +266,25 @@ public struct Reader: Sendable {
     return nil
   }
 
-  mutating func scalar(_ node: Node, expected: String) -> Scalar? {
+  mutating func scalar(_ node: Node, expected: String, words: [String] = []) -> Scalar? {
     if let scalar = node.scalar, !scalar.isNull { return scalar }
     report(
       .wrongKind(
         node, expected: expected,
         help: node.isNull
           ? "write it behind the key, or leave the key out"
-          : named(in: node) ?? joined(node) ?? onlyElement(of: node).map { "write '\($0.value)'" }))
+          : named(in: node) ?? joined(node, words: words)
+            ?? onlyElement(of: node).map { "write '\($0.value)'" }))
     return nil
   }
 
   /// `'Parks a car, and pays'` for the same in brackets, which are no part of a text, or in several items.
-  public func joined(_ node: Node) -> String? {
+  ///
+  /// - Parameter words: the only texts that may stand there.
+  public func joined(_ node: Node, words: [String] = []) -> String? {
     let texts = (node.elements ?? []).compactMap { $0.scalar?.text }
     guard texts.count > 1, texts.count == node.elements?.count else { return nil }
+    if words.contains(texts[0]) { return "one of them stands alone: write '\(texts[0])'" }
     let isBlock = file.bytes[node.span.start] != UInt8(ascii: "[")
     let text = Quoting.quoted(texts.joined(separator: isBlock ? " " : ", "))
     guard text.utf8.count > 60 else { return "one text stands in quotes: \(text)" }

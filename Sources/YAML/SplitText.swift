@@ -123,7 +123,7 @@ extension Composition {
     guard isPlain(value), let text = value.scalar?.text else { return false }
     let isOptional = text.hasSuffix("?")
     let isProse =
-      !isOptional && text.first?.isUppercase == true && text.dropFirst().contains { $0.isLowercase }
+      !isOptional && text.beginsUppercase && text.dropFirst().contains { $0.isLowercase }
       && !Self.types.contains(text)
     let isPath =
       text.contains(".")
@@ -365,7 +365,7 @@ extension Diagnostic {
     if Double(text) != nil {
       return "write the name of what it is in front of it: '{ name: \(text) }'"
     }
-    guard text.first?.isUppercase == true, Reader.isIdentifier(text) else { return nil }
+    guard text.beginsUppercase, Reader.isIdentifier(text) else { return nil }
     if rest.contains(": ") { return "a type beside other keys is written 'type: \(text)'" }
     let other = rest.prefix { $0 != " " }
     if Reader.isIdentifier(String(other)) {

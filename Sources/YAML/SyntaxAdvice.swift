@@ -100,7 +100,7 @@ struct SyntaxAdvice {
     let line = SourceLine(of: text, at: value.lowerBound)
     let key = line.colon(from: line.entryStart).map { line.string(line.entryStart..<$0) } ?? ""
     let name = mark == "@" ? String(content.dropFirst()) : content.filter { $0 != "`" }
-    guard !Self.texts.contains(key), name.first?.isLowercase == true else { return nil }
+    guard !Self.texts.contains(key), name.beginsLowercase else { return nil }
     if content.contains("${") {
       let shown = name.replacing("${", with: "\\(").replacing("}", with: ")")
       let quoted = Quoting.singleQuoted("\"\(shown)\"")
@@ -141,7 +141,7 @@ struct SyntaxAdvice {
     guard Reader.isIdentifier(String(name)), !inside.contains("("), inside.contains(": ") else {
       return ""
     }
-    guard name.first?.isLowercase == true else {
+    guard name.beginsLowercase else {
       return "; in a scenario it is data: { \(inside) }"
     }
     return "; in a scenario it is data: { \(name): { \(inside) } }"

@@ -186,7 +186,10 @@ extension SyntaxAdvice {
       text[whole.upperBound - 1] == UInt8(ascii: "'")
     else { return nil }
     let inside = line.string(whole.lowerBound + 1..<whole.upperBound - 1)
-    guard !inside.contains("\"") else { return nil }
+    let isText =
+      inside.hasPrefix("\"") && inside.count(where: { $0 == "'" }).isMultiple(of: 2)
+      && inside.prefix { $0 != "'" }.contains("\\(")
+    guard isText || !inside.contains("\"") else { return nil }
     let quoted = "'\(inside.replacing("'", with: "\""))'"
     return "a text in an expression has double quotes: \(line.rewritten(whole, as: quoted))"
   }

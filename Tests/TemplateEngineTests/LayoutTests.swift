@@ -251,7 +251,7 @@ import Testing
       ("‹aaa¦+ (‹bbb¦* ccc›).d›", "aaa\n  + (bbb\n  * ccc).d"),
       ("‹aaa¦+ -(‹bbb¦* ccc›)›", "aaa\n  + -(bbb\n  * ccc)"),
       ("‹aaa¦== (‹‹bbb¦+ ccc›¦? ddd›)›", "aaa\n  == (bbb\n    + ccc\n    ? ddd)"),
-      ("(‹a¦- ‹(bbbb)¦/ ccc››)¦* d", "(a\n  - (bbbb)\n    / ccc)\u{3}* d"),
+      ("(‹a¦- ‹(bbbb)¦/ ccc››)¦* d", "(a\n  - (bbbb)\n    / ccc) * d"),
       ("‹x =¦‹‹aaa¦== bbb›¦? ccc›››", "x =\n  aaa\n    == bbb\n  ? ccc"),
       ("‹aaa¦+ ‹bbb~.ccc()›››", "aaa\n  + bbb\n  .ccc()"),
       ("‹aaa¦|| ‹bbb~.ccc()›››", "aaa\n  || bbb\n    .ccc()"),

@@ -291,7 +291,15 @@ import Testing
 
         """)
     #expect(run.status == .fine)
-    #expect(try perform("check", in: folder).status == .problems)
+    let check = try perform("check", in: folder)
+    #expect(check.status == .problems)
+    #expect(
+      check.out == """
+        orphan  Generated/Sources/Orders.swift
+        Generated: 1 unchanged, 1 orphaned
+        out of step: run 'trellis generate --prune', and commit what it writes and removes
+
+        """)
     let pruned = try perform("generate --prune", in: folder)
     #expect(
       pruned.out == """
@@ -302,6 +310,20 @@ import Testing
     #expect(folder.text(of: "Generated/Sources/Orders.swift") == nil)
     #expect(folder.text(of: "Generated/.trellis/Orders.base") == nil)
     #expect(try perform("check", in: folder).out == "Generated: 1 unchanged\n")
+  }
+
+  @Test("several orphans are one warning, as the list names each")
+  func severalOrphans() throws {
+    try folder.write("feature: Bills\n", to: "Specs/Bills.yaml")
+    _ = try perform("generate", in: folder)
+    try folder.remove("Specs/Bills.yaml")
+    try folder.remove("Specs/Orders.yaml")
+    #expect(
+      try perform("generate", in: folder).err == """
+        warning: nothing makes 'Generated/Sources/Bills.swift' and 1 other file any more [orphaned-file]
+        help: '--prune' removes them
+
+        """)
   }
 
   @Test("what is written tells nothing of the machine")

@@ -92,11 +92,21 @@ extension Checker {
       "unknown-name",
       "unknown function '\(name.text)'",
       at: name.range,
-      help: caseAdvice(name.text) ?? Self.member(for: name.text, syntax, source)
+      help: caseAdvice(name.text) ?? rounded(name.text, syntax)
+        ?? Self.member(for: name.text, syntax, source)
         ?? chained(name.text, syntax) ?? nearest.map { "did you mean '\($0)(…)'?" }
         ?? "known: \(Set(Members.names(of: nil)).sorted().joined(separator: ", "))",
       for: syntax
     )
+  }
+
+  /// `Decimal(Double(total).rounded())` for `round(total)`, as no Decimal is rounded.
+  private func rounded(_ name: String, _ syntax: Syntax) -> String? {
+    guard name == "round", case .call(_, let arguments) = syntax.kind, arguments.count == 1,
+      !isFine(with: "(\(source(arguments[0].value))).rounded()", in: syntax.range)
+    else { return nil }
+    let written = "Decimal(Double(\(source(arguments[0].value))).rounded())"
+    return isFine(with: written, in: syntax.range) ? "write '\(written)'" : nil
   }
 
   /// `.custom(…)` for `custom(…)`.

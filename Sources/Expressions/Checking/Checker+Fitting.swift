@@ -305,6 +305,11 @@ extension Diagnostic {
     if expression.type == .optional(expected) {
       return "say with '??' what it is instead of nil, or unwrap it in an 'if' step"
     }
+    if case .array(let element) = expected, expression.type.unwrapped == element,
+      let mark = [".first", ".last"].first(where: written.hasSuffix)
+    {
+      return "all of them are '\(written.dropLast(mark.utf8.count))'"
+    }
     if case .dictionary = expected.unwrapped, case .array = expression.type {
       return "a dictionary has a key before each value: '[key: value]'"
     }
@@ -314,10 +319,16 @@ extension Diagnostic {
     if expected.unwrapped == .url, expression.type.unwrapped == .string {
       return "a text is no URL: give it the type 'URL' where it is declared"
     }
-    guard expected.unwrapped == .date, isDay(written) else { return nil }
+    guard expected.unwrapped == .date, isDay(written) || isText(expression) else {
+      return nil
+    }
     return expected.isOptional
       ? "expressions write no dates: take it from a parameter or a state, or write 'nil'"
       : "expressions write no dates: take it from a parameter, or make it 'Date?'"
+  }
+
+  private static func isText(_ expression: Expression) -> Bool {
+    if case .literal(.string) = expression.kind { true } else { false }
   }
 
   /// `2026-11-20`, in quotes or not.

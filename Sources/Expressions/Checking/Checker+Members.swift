@@ -173,11 +173,13 @@ extension Checker {
         for: syntax
       )
     }
-    let read = make(
+    var read = make(
       .payload(value, case: caseName.text, label: name.text),
       property.type.optional,
       syntax
     )
+    // What is around it has them.
+    read.isParenthesized = false
     guard !property.type.isOptional else { return flattened(read, syntax) }
     return make(.unwrap(read), property.type, syntax)
   }

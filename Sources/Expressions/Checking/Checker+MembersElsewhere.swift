@@ -79,7 +79,7 @@ extension Checker {
 
   /// For the property of several values: the nearest.
   func partAdvice(_ name: String) -> String? {
-    guard name.first?.isLowercase == true, name.count > 2 else { return nil }
+    guard name.beginsLowercase, name.count > 2 else { return nil }
     return parts(named: name).first.map { "say of what, as in '\($0)'" }
   }
 
@@ -93,7 +93,7 @@ extension Checker {
 
   /// The one value of the type that a name speaks of: `first`, a Loan, for `loan`.
   func ofType(named name: String) -> String? {
-    guard name.first?.isLowercase == true, name.count > 2 else { return nil }
+    guard name.beginsLowercase, name.count > 2 else { return nil }
     let type = name.prefix(1).uppercased() + name.dropFirst()
     guard types[type] != nil, Suggestion.nearest(to: name, among: scope.names) != name else {
       return nil

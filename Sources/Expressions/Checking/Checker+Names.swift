@@ -26,7 +26,9 @@ extension Checker {
   }
 
   private static func facetAdvice(_ symbol: Symbol) -> String? {
-    guard let first = symbol.facets.first else { return nil }
+    guard let first = symbol.facets.first else {
+      return "an action is asked for by a button, by 'on' or by another action's 'do'"
+    }
     let names = symbol.facets.map { "'\(symbol.name).\($0.name)'" }
     guard names.count > 1 else { return "did you mean '\(symbol.name).\(first.name)'?" }
     return "it has \(names.dropLast().joined(separator: ", ")) and \(names[names.count - 1])"

@@ -214,6 +214,9 @@ extension Checker {
       bag.add(.error("type-mismatch", message, at: text.span, help: help))
       return invalid(syntax)
     }
+    if let help = elementAdvice(op, left, right, syntax) {
+      return report("type-mismatch", message, at: range, help: help, for: syntax)
+    }
     let isOrder = [.less, .lessOrEqual, .greater, .greaterOrEqual].contains(op)
     if isOrder, case .literal(.int(let number)) = right.kind, left.type == .string {
       bag.add(
@@ -256,6 +259,26 @@ extension Checker {
     }
     help = help ?? valuesAdvice(left.type, besides: written(left, syntax))
     return report("type-mismatch", message, at: range, help: help, for: syntax)
+  }
+
+  /// `users.contains { $0 == chosen }` for a list beside one of its elements, `users.isEmpty` for `""`.
+  private func elementAdvice(
+    _ op: BinaryOperator,
+    _ left: Expression,
+    _ right: Expression,
+    _ syntax: Syntax
+  ) -> String? {
+    guard op == .equal || op == .notEqual, case .binary(_, _, let first, let second) = syntax.kind,
+      case .array(let element) = left.type
+    else { return nil }
+    let (list, value) = (source(first), source(second))
+    let sign = op == .equal ? "" : "!"
+    if value == "\"\"" || value == "0" { return "write '\(sign)\(list).isEmpty'" }
+    guard element.isHashable, right.type.unwrapped == element, list.utf8.count <= 40,
+      value.utf8.count <= 40
+    else { return nil }
+    let asked = right.type.isOptional ? " { $0 == \(value) }" : "(\(value))"
+    return "write '\(sign)\(list).contains\(asked)', to ask whether it holds one"
   }
 
   /// The left side of an operator as the author wrote it.

@@ -83,7 +83,7 @@ extension Checker {
     }
     // `Sortng.byDate`: what a case stands behind is a type.
     let behind = text.text.utf8.dropFirst(syntax.range.upperBound).first
-    let isOwner = name.first?.isUppercase == true && behind == UInt8(ascii: ".")
+    let isOwner = name.beginsUppercase && behind == UInt8(ascii: ".")
     let type = isOwner ? Suggestion.nearest(to: name, among: types.names) : nil
     if isOwner, type == nil, let rest = text.text.split(separator: ".").last,
       text.text == "\(name).\(rest)",
@@ -106,10 +106,10 @@ extension Checker {
       ? "nil"
       : type ?? facet(writtenAs: name) ?? ofItem(name) ?? ownName(for: name)
         ?? Suggestion.nearest(to: name, among: meant(by: name, hint))
-        ?? (name.first?.isLowercase == true && name.count > 2 ? ownerOfPart(name) : nil)
+        ?? (name.beginsLowercase && name.count > 2 ? ownerOfPart(name) : nil)
     // A word with a capital letter where a text is due names no list.
     let isWord =
-      hint?.unwrapped == .string && text.text == name && name.first?.isUppercase == true
+      hint?.unwrapped == .string && text.text == name && name.beginsUppercase
       && nearest.flatMap { scope.lookup($0)?.type }.map { $0.unwrapped != .string } == true
     return report(
       "unknown-name",
@@ -192,7 +192,7 @@ extension Checker {
     let isText = hint?.unwrapped == .string
     if isText, text.text != name, !isOwner(name) {
       let quoted = "a text has quotes of its own: \"\(name)\""
-      guard name.first?.isLowercase == true, let values = valuesAdvice(.string) else {
+      guard name.beginsLowercase, let values = valuesAdvice(.string) else {
         return quoted
       }
       return "\(quoted); \(values)"
@@ -207,7 +207,7 @@ extension Checker {
     }
     let quoted = quotes(around: name)
     // Where few values are there, one of them may be meant as well.
-    guard let known, scope.names.count < 4, name.first?.isLowercase == true else { return quoted }
+    guard let known, scope.names.count < 4, name.beginsLowercase else { return quoted }
     return "\(known); \(quoted)"
   }
 
@@ -285,7 +285,7 @@ extension Checker {
   /// What a name may be meant for. A word with a capital letter where a text is due is a text rather than
   /// an action, which is no value.
   private func values(like name: String, _ hint: Type?) -> [String] {
-    guard hint?.unwrapped == .string, !isOwner(name), name.first?.isUppercase == true else {
+    guard hint?.unwrapped == .string, !isOwner(name), name.beginsUppercase else {
       return scope.names
     }
     return scope.names.filter { scope.lookup($0)?.type?.unwrapped == .string }

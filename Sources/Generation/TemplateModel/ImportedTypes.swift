@@ -52,7 +52,8 @@ enum ImportedTypes {
     "SignalProducerConvertible", "SignalProducerProtocol", "SignalProtocol", "Single",
     "SingleAssignmentDisposable", "SingleEvent", "SingleTrait", "Subject", "SubjectLifetimeScope",
     "SubjectType", "Subscriber", "Subscribers", "Subscription", "Subscriptions", "TakeBehavior",
-    "TakeUntilBehavior", "TestScheduler", "TopLevelDecoder", "TopLevelEncoder", "UIScheduler",
+    "TakeUntilBehavior", "Termination", "TestScheduler", "TopLevelDecoder", "TopLevelEncoder",
+    "UIScheduler",
     "ValidatingProperty", "VirtualTimeComparison", "VirtualTimeConverterType",
     "VirtualTimeScheduler",
   ]

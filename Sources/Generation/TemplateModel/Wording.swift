@@ -1,3 +1,4 @@
+import Diagnostics
 import Spec
 
 /// Names made of names.
@@ -5,7 +6,7 @@ enum Wording {
   /// `SubmitEnabled` of `isSubmitEnabled`.
   static func bare(_ name: String) -> String? {
     let bare = name.dropFirst(2)
-    return name.hasPrefix("is") && bare.first?.isUppercase == true ? String(bare) : nil
+    return name.hasPrefix("is") && bare.beginsUppercase ? String(bare) : nil
   }
 
   /// `showSubmitEnabled` for `isSubmitEnabled`, unless that belongs to another of the names.

@@ -51,8 +51,8 @@ struct DeclaredAction {
       "on",
       .oneOrMany(.either([.oneOf(DeclaredTrigger.moments), .map(.text)])),
       example: "{ change: query }",
-      "What begins it, beside the view: appear, refresh, disappear, `{ change: query }` (each write of the "
-        + "state; what it does by 'do' may not write it), `{ every: 1s }` (from appear to disappear); or a list of them."
+      "What begins it, beside the view: appear, refresh, disappear, `{ change: query }` (each write that "
+        + "changes the state; what it does by 'do' may not write it), `{ every: 1s }` (from appear to disappear); or a list of them."
     ) {
       $1.triggers = DeclaredTrigger.list($0.value, &$2)
     }

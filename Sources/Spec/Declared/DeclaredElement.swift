@@ -78,7 +78,7 @@ struct DeclaredElement {
         return
           "a button names its action itself: write 'button: \(value)', with a 'title' beside it"
       case "row", "rows", "cell", "template":
-        return value.first?.isUppercase == true
+        return value.beginsUppercase
           ? "rows know their list: write 'list: \(value)' alone" : nil
       case _ where field.value.elements != nil:
         return "elements are grouped by a section: write 'section:'"
@@ -86,7 +86,7 @@ struct DeclaredElement {
         return "an element begins with what it is, as in 'button: \(name)' or 'text: \(name)'"
       case "placeholder", "prompt": return "leave it out: the 'title' says what belongs there"
       case let name
-      where value.first?.isUppercase == true && SwiftNames.isIdentifier(value)
+      where value.beginsUppercase && SwiftNames.isIdentifier(value)
         && (value.hasSuffix("Row") || lists.contains(name.lowercased())):
         return "an element begins with what it is: rows are shown with 'list: \(value)'"
       default: return nil
@@ -101,7 +101,10 @@ struct DeclaredElement {
       kind(.text, .expression, "Shows a text."),
       kind(.image, .expression, "Shows the image at a URL."),
       kind(.button, .identifier, "Asks for an action."),
-      kind(.list, .identifier, "Shows rows."),
+      kind(
+        .list, .identifier,
+        "Shows rows, each with a button for what can be asked of it without arguments, beside `select` "
+          + "and `delete`."),
       kind(.progress, .expression, "Tells that something runs."),
       kind(.alert, .expression, "Tells an error."),
       .init("section", .list(.object("element")), "Groups elements.") { field, element, reader in
@@ -128,7 +131,10 @@ struct DeclaredElement {
       ),
       companion("empty", .text, "What stands there without rows."),
       companion("more", .identifier, "The action for the end of the list."),
-      companion("options", .expression, "What a picker offers: an array."),
+      companion(
+        "options", .expression,
+        "What a picker offers: an array. Its 'text' says how an option is shown, which is 'item' there."
+      ),
     ]
   )
 
@@ -297,13 +303,13 @@ struct DeclaredElement {
     if kind?.value == .list,
       let row = node.mapping?.pairs.first(where: { ["row", "rows", "cell"].contains($0.key.value) }
       ),
-      row.value.scalar?.text.first?.isUppercase == true
+      row.value.scalar?.text.beginsUppercase == true
     {
       subject = row.value
     }
     guard kind?.value == .button, let pairs = node.mapping?.pairs else { return }
     // What stands behind 'button:' is its title then, and hardly a name.
-    if let title = subject?.scalar?.text, title.first?.isLowercase == true, !title.contains(" ") {
+    if let title = subject?.scalar?.text, title.beginsLowercase, !title.contains(" ") {
       return
     }
     let action = pairs.first { Self.actionWords.contains($0.key.value) }?.value
@@ -367,64 +373,5 @@ extension DeclaredElement.Kind {
     case .alert: ["title"]
     case .section: ["title", "visible"]
     }
-  }
-}
-
-extension Diagnostic {
-  fileprivate static func missingKind(at span: SourceSpan, isFirst: Bool) -> Diagnostic {
-    let names = DeclaredElement.Kind.allCases.map { "'\($0.rawValue)'" }.joined(separator: ", ")
-    return .error(
-      "empty-element",
-      "an element says what it is",
-      at: span,
-      help: isFirst
-        ? "begin it with one of \(names)"
-        : "leave '- ' out where it belongs to the element above, or begin it with one of \(names)"
-    )
-  }
-
-  /// Views of SwiftUI and UIKit, and what stands for them here.
-  private static let foreignKinds = [
-    "Text": "text", "Label": "text", "UILabel": "text", "Button": "button", "UIButton": "button",
-    "Toggle": "toggle", "UISwitch": "toggle", "TextField": "field", "UITextField": "field",
-    "SecureField": "field", "TextEditor": "field", "Picker": "picker", "Stepper": "stepper",
-    "DatePicker": "date", "Image": "image", "AsyncImage": "image", "UIImageView": "image",
-    "List": "list", "ForEach": "list", "UITableView": "list", "ProgressView": "progress",
-    "Section": "section",
-  ]
-
-  /// `- headline`, without the key that says what it is.
-  fileprivate static func bareElement(_ text: String, at span: SourceSpan) -> Diagnostic {
-    let words = text.split(separator: " ").map { String($0) }
-    let word = text.lowercased().filter(\.isLetter)
-    if ["spacer", "divider", "space", "separator", "line", "emptyview"].contains(word) {
-      return .error(
-        "wrong-kind", "'\(text)' is no element of the view", at: span,
-        help: "leave it out: the view says what is shown, and the style where; a 'section' groups")
-    }
-    if let open = text.firstIndex(of: "("), text.hasSuffix(")"),
-      let kind = Self.foreignKinds[String(text[..<open])]
-    {
-      let value = text[text.index(after: open)...].dropLast()
-      return .error(
-        "wrong-kind", "expected an element of the view, a mapping, found a call", at: span,
-        help: "write '\(kind): \(value.isEmpty ? "…" : value)'")
-    }
-    let isKind = words.count == 2 && DeclaredElement.Kind(rawValue: words[0]) != nil
-    let form = isKind ? "\(words[0]): \(words[1])" : "text: \(text)"
-    return .error(
-      "wrong-kind", "expected an element of the view, a mapping, found a text", at: span,
-      help: isKind
-        ? "write '\(form)'" : "say what it is, as in '\(form)' or 'button: \(words.first ?? text)'")
-  }
-
-  static func twoKinds(_ first: String, _ second: Located<String>) -> Diagnostic {
-    .error(
-      "two-elements",
-      "an element is one thing, and this one has both '\(first)' and '\(second.value)'",
-      at: second.span,
-      help: (second.value == "text" ? "its label is 'title:'; or " : "")
-        + "begin a new element with '- \(second.value):'"
-    )
   }
 }

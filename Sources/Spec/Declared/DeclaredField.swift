@@ -20,7 +20,7 @@ struct DeclaredField {
       return (reader.mapping(node) ?? []).mapPresent { field in
         let field = reader.withoutMark(field)
         // YAML's reader has told that a type stands alone: any name may be meant.
-        if field.value.isNull, field.key.value.first?.isUppercase == true,
+        if field.value.isNull, field.key.value.beginsUppercase,
           field.value.span.start == field.key.span.start
         {
           return .unclear(node)
@@ -64,13 +64,13 @@ struct DeclaredField {
     }
     // A type where a name is due: any name may be meant.
     let name = fields.first.map { $0.name.value.filter { !"?[]".contains($0) } } ?? "page"
-    let example = name.first?.isLowercase == true ? name : name.asValue
+    let example = name.beginsLowercase ? name : name.asValue
     let type = fields.first?.type?.scalar?.text ?? (example == name ? "String" : name)
     let names = fields.map(\.name.value)
     if names.count > 1, names.count < 6, fields.allSatisfy({ $0.type == nil }),
       names.allSatisfy(SwiftNames.isIdentifier)
     {
-      let isOfTypes = names.allSatisfy { $0.first?.isUppercase == true }
+      let isOfTypes = names.allSatisfy { $0.beginsUppercase }
       let entries = names.enumerated().map { index, name in
         // Two of one type have two names.
         let isSecond = names[..<index].contains(name)
@@ -92,7 +92,7 @@ struct DeclaredField {
       ? fields.map { "\($0.name.value): \($0.type?.scalar?.text ?? "")" }.joined(separator: ", ")
       : "\(example): \(type)"
     reader.report(.untyped(node, help: "as in '{ \(entries) }'"))
-    let isUnclear = fields.contains { $0.type == nil && $0.name.value.first?.isUppercase == true }
+    let isUnclear = fields.contains { $0.type == nil && $0.name.value.beginsUppercase }
     return isUnclear || fields.isEmpty ? [.unclear(node)] : fields
   }
 }
@@ -188,7 +188,7 @@ extension DeclaredRoute {
     guard
       let presented = pairs.first(where: { pair in
         presentations.contains(pair.key.value)
-          && pair.value.scalar?.text.first?.isLowercase == true
+          && pair.value.scalar?.text.beginsLowercase == true
       })
     else { return node }
     reader.report(
@@ -336,7 +336,7 @@ extension String {
   var asValue: String {
     let capitals = prefix(while: \.isUppercase)
     let rest = dropFirst(capitals.count)
-    guard capitals.count > 1, rest.first?.isLowercase == true else {
+    guard capitals.count > 1, rest.beginsLowercase else {
       return capitals.lowercased() + rest
     }
     return capitals.dropLast().lowercased() + capitals.suffix(1) + rest

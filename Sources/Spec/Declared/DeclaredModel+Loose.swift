@@ -8,7 +8,7 @@ extension DeclaredModel {
   static func looseProperties(_ node: Node) -> [Field]? {
     let loose = (node.mapping?.pairs ?? []).filter { pair in
       pair.key.value != "summary" && !tellingKeys.contains(pair.key.value)
-        && pair.value.scalar?.text.first?.isUppercase == true
+        && pair.value.scalar?.text.beginsUppercase == true
         && SwiftNames.isIdentifier(pair.key.value)
     }
     return loose.count > 1 ? loose : nil
@@ -19,7 +19,7 @@ extension DeclaredModel {
   static func rawCases(_ node: Node, beside models: [String]) -> Bool {
     guard let pairs = node.mapping?.pairs, pairs.count > 1 else { return false }
     let words = pairs.compactMap { pair -> String? in
-      guard let text = pair.value.scalar?.text, text.first?.isLowercase == true,
+      guard let text = pair.value.scalar?.text, text.beginsLowercase,
         text.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "_" || $0 == "-" })
       else { return nil }
       return text
@@ -94,13 +94,13 @@ extension DeclaredModel {
       part.split { $0 == " " || $0 == ":" || $0 == "(" || $0 == ")" }.map { String($0) }
     }
     let isTyped = parts.contains { part in
-      part.count == 2 && part[1].first?.isUppercase == true && part[0].first?.isLowercase == true
+      part.count == 2 && part[1].beginsUppercase && part[0].beginsLowercase
     }
     let names = parts.compactMap(\.first)
     let usual: Set = ["id", "name", "title", "email", "date", "price", "text", "url", "count"]
     guard names.count == parts.count, parts.allSatisfy({ $0.count < 3 }),
       names.allSatisfy(SwiftNames.isIdentifier),
-      names.allSatisfy({ $0.first?.isLowercase == true }),
+      names.allSatisfy({ $0.beginsLowercase }),
       isTyped || names.contains(where: usual.contains)
     else { return nil }
     let written = parts.map { part -> String in
@@ -144,7 +144,7 @@ extension DeclaredModel {
     else { return nil }
     let words = text.split(separator: " ").map { String($0) }
     guard words.count == 2, words.allSatisfy(SwiftNames.isIdentifier), words[0] != "case",
-      words.allSatisfy({ $0.first?.isLowercase == true }),
+      words.allSatisfy({ $0.beginsLowercase }),
       text.contains("  ") || words.contains(where: { isCase($0, in: file.bytes) })
     else { return nil }
     let joined = words[0] + words[1].upperFirst

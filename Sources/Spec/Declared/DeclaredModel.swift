@@ -126,7 +126,7 @@ struct DeclaredModel {
     return (field.value.mapping?.pairs ?? []).contains { pair in
       let isCollection =
         pair.value.elements.map { $0.count > 1 }
-        ?? pair.value.mapping.map { $0.pairs.first?.key.value.first?.isLowercase == true } ?? false
+        ?? pair.value.mapping.map { $0.pairs.first?.key.value.beginsLowercase == true } ?? false
       guard isCollection else { return false }
       let words = OtherWords.ofSpecs.keys(for: pair.key.value)
       return Suggestion.nearest(to: pair.key.value, among: tellingKeys) != nil
@@ -216,8 +216,8 @@ struct DeclaredModel {
     guard let pairs = node.mapping?.pairs, pairs.count > 1 else { return nil }
     let areProperties = pairs.allSatisfy { pair in
       !propertyKeys.names.contains(pair.key.value)
-        && pair.key.value.first?.isLowercase == true
-        && pair.value.scalar?.text.first?.isUppercase == true
+        && pair.key.value.beginsLowercase
+        && pair.value.scalar?.text.beginsUppercase == true
         && Suggestion.nearest(to: pair.key.value, among: propertyKeys.names) == nil
     }
     return areProperties ? pairs : nil

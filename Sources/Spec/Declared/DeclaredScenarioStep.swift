@@ -122,9 +122,9 @@ struct DeclaredScenarioStep {
     let inner = pairs.flatMap { $0.value.mapping?.pairs.prefix(4).map(\.value) ?? [$0.value] }
     let words = inner.compactMap { $0.scalar?.text }
     let names = pairs.map(\.key.value) + words
-    guard let row = names.first(where: { $0.first?.isUppercase == true }) else { return nil }
+    guard let row = names.first(where: { $0.beginsUppercase }) else { return nil }
     let index = words.lazy.compactMap { Int($0) }.first ?? 0
-    let action = words.first { $0.first?.isLowercase == true && SwiftNames.isIdentifier($0) }
+    let action = words.first { $0.beginsLowercase && SwiftNames.isIdentifier($0) }
     return "write '{ row: \(row), at: \(index), action: \(action ?? "…") }'"
   }
 

@@ -48,7 +48,7 @@ struct DeclaredService {
     /// `fails: [soldOut, tooLate]`, where the enum that has them is due.
     fileprivate mutating func readFailure(_ field: Field, _ reader: inout Reader) {
       let cases = field.value.elements?.compactMap { $0.scalar?.text } ?? []
-      if cases.count > 1, cases.allSatisfy({ $0.first?.isUppercase == true }) {
+      if cases.count > 1, cases.allSatisfy({ $0.beginsUppercase }) {
         hasUnclearFailure = true
         reader.bag.add(
           .error(
@@ -56,7 +56,7 @@ struct DeclaredService {
             help: "a method fails with one enum, which has all cases: write 'fails: \(cases[0])'"))
         return
       }
-      guard cases.count > 1 || cases.first?.first?.isLowercase == true else {
+      guard cases.count > 1 || cases.first?.beginsLowercase == true else {
         failure = reader.text(field.value)
         return
       }
@@ -112,8 +112,8 @@ struct DeclaredService {
     case "body", "query", "queryparameters", "payload":
       "what it takes, and the path does not name, goes there by itself: leave it out"
     case "throws"
-    where field.value.elements != nil || field.value.onlyText?.first?.isUppercase == true:
-      field.value.onlyText.flatMap { $0.first?.isUppercase == true ? "write 'fails: \($0)'" : nil }
+    where field.value.elements != nil || field.value.onlyText?.beginsUppercase == true:
+      field.value.onlyText.flatMap { $0.beginsUppercase ? "write 'fails: \($0)'" : nil }
         ?? "every method may fail: write 'fails: LoadError' for an enum under 'models' whose cases are "
         + "the errors that callers can tell apart"
     case "async", "throws", "await", "suspend":
@@ -232,12 +232,12 @@ struct DeclaredService {
   /// The services, each with the methods that stand beside it, which is reported: a method has a small
   /// letter in front, and keys of its own.
   private static func owners(_ fields: [Field], _ reader: inout Reader) -> [Field] {
-    guard fields.contains(where: { $0.key.value.first?.isLowercase == true }) else { return fields }
+    guard fields.contains(where: { $0.key.value.beginsLowercase }) else { return fields }
     var result: [Field] = []
     for field in fields {
       let keys = field.value.mapping?.pairs.map(\.key.value) ?? []
       let isMethod =
-        field.key.value.first?.isLowercase == true && !keys.isEmpty
+        field.key.value.beginsLowercase && !keys.isEmpty
         && keys.allSatisfy(methodKeys.names.contains)
       guard isMethod, let owner = result.last, let methods = owner.value.mapping else {
         result.append(field)

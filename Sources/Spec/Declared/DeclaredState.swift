@@ -257,13 +257,13 @@ extension Node {
   /// A mapping that can be no type, `{ Key: Value }`.
   var isLongForm: Bool {
     guard let pairs = mapping?.pairs else { return false }
-    if pairs.count > 1, pairs.allSatisfy({ $0.key.value.first?.isUppercase == true }) {
+    if pairs.count > 1, pairs.allSatisfy({ $0.key.value.beginsUppercase }) {
       return false
     }
     guard pairs.count == 1 else { return true }
     // `{ string: Int }` is a type, misspelt.
     let name = pairs[0].key.value
-    guard name.first?.isLowercase == true else { return false }
+    guard name.beginsLowercase else { return false }
     guard name.utf8.count < 8, name != "data" else { return true }
     let type = name.upperFirst
     return !Type.builtIn.contains { $0.name == type }
@@ -274,7 +274,7 @@ extension Node {
   func isTold(by keys: [String]) -> Bool {
     guard let mapping else { return false }
     return keys.contains { key in
-      mapping[key].map { $0.value.scalar?.text.first?.isUppercase != true } ?? false
+      mapping[key].map { $0.value.scalar?.text.beginsUppercase != true } ?? false
     }
   }
 }

@@ -31,7 +31,7 @@ extension DeclaredStep {
     if key == "id", SwiftNames.isIdentifier(value) {
       return "what a call returns has a name under 'as': write 'as: \(value)'"
     }
-    if value.first?.isUppercase == true, value.dotted.count == 2,
+    if value.beginsUppercase, value.dotted.count == 2,
       value.dotted.allSatisfy(SwiftNames.isIdentifier), SwiftNames.isIdentifier(key)
     {
       return "a method is called with 'call: \(value)'"
@@ -52,7 +52,7 @@ extension DeclaredStep {
     let words = key.split(separator: " ").map { String($0) }
     guard words.count == 2, SwiftNames.isIdentifier(words[1]) else { return nil }
     if ["let", "var", "val", "const"].contains(words[0]) {
-      let isCall = value.dotted.count == 2 && value.first?.isUppercase == true
+      let isCall = value.dotted.count == 2 && value.beginsUppercase
       return isCall
         ? "write 'call: \(value)', and 'as: \(words[1])' below it"
         : "a value has a name under 'derived', and what changes under 'state'"
@@ -115,7 +115,7 @@ extension DeclaredStep {
     case "update", "replace": return "write 'update: { \(list): \(value) }'"
     case "removeAll", "clear": return "write 'set: { \(list): [] }'"
     case "toggle": return "write \"set: { \(list): '!\(list)' }\""
-    case _ where key.first?.isUppercase == true: return "write 'call: \(key)'"
+    case _ where key.beginsUppercase: return "write 'call: \(key)'"
     default: return "write 'set: { \(key): \(value.quotedInBraces) }'"
     }
   }
@@ -141,7 +141,7 @@ extension DeclaredStep {
   /// takes its time.
   mutating func takeCall(of node: Node) {
     guard let pair = node.mapping?.pairs.first, let parts = pair.value.scalar?.text.dotted,
-      parts.count == 2, parts[0].first?.isUppercase == true,
+      parts.count == 2, parts[0].beginsUppercase,
       parts.allSatisfy(SwiftNames.isIdentifier)
     else { return }
     verb = Located(.call, at: pair.key.span)
@@ -188,7 +188,7 @@ extension DeclaredStep {
     let call = text.prefix { $0 != "(" }
     let words = call.split(separator: " ").map { String($0) }.filter { !effects.contains($0) }
     guard let method = words.last, method.dotted.count == 2,
-      method.first?.isUppercase == true, method.dotted.allSatisfy(SwiftNames.isIdentifier),
+      method.beginsUppercase, method.dotted.allSatisfy(SwiftNames.isIdentifier),
       words.count == 1 || words.count == 3 && words[1] == "=" && SwiftNames.isIdentifier(words[0])
     else { return nil }
     let name = words.count == 3 ? words[0] : nil

@@ -180,7 +180,7 @@ extension DeclaredStep {
     if SwiftNames.isIdentifier(text) { return "do: \(text)" }
     let parts = text.dotted
     let isMethod =
-      parts.count == 2 && parts[0].first?.isUppercase == true
+      parts.count == 2 && parts[0].beginsUppercase
       && parts.allSatisfy(SwiftNames.isIdentifier)
     return isMethod ? "call: \(text)" : nil
   }

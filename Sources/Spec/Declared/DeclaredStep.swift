@@ -38,7 +38,10 @@ struct DeclaredStep {
     [
       verb(.call, .text, "OrderService.orders", "Calls a method of a service."),
       verb(.set, .map(.expression), "{ orders: found, page: 0 }", "Writes state, in order."),
-      verb(.if, .expression, "found.isEmpty", "Asks a condition, or unwraps an optional."),
+      verb(
+        .if, .expression, "found.isEmpty",
+        "Asks a condition, or unwraps an optional: below 'then', the last name of its path is the value."
+      ),
       verb(.go, .identifier, "home", "Leaves by a route."),
       verb(.do, .identifier, "load", "Does another action."),
       verb(.make, .identifier, "Order", "Makes a value of a model."),

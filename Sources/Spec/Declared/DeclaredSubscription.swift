@@ -39,7 +39,8 @@ struct DeclaredSubscription {
       },
       .init(
         "stream", .text, required: true, example: "FolderStore.contents",
-        "The method, as in 'FolderStore.contents'."
+        "The method, as in 'FolderStore.contents'. It is listened to from the start, before the screen "
+          + "appears, and until it has gone for good."
       ) {
         field, subscription, _ in
         subscription.stream = field.value

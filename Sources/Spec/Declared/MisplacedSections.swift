@@ -20,7 +20,7 @@ struct MisplacedSections {
   /// Names of state, and no type.
   private static func isRestored(_ part: Mapping.Pair) -> Bool {
     part.key.value == "restore"
-      && part.value.elements?.first?.scalar?.text.first?.isLowercase == true
+      && part.value.elements?.first?.scalar?.text.beginsLowercase == true
   }
 
   private var pairs: [Mapping.Pair] = []

@@ -1,3 +1,4 @@
+import Diagnostics
 import Expressions
 
 /// Names as a person reads them.
@@ -10,7 +11,7 @@ public enum Phrase {
   /// What is true where a flag is: `Done` for `isDone`, as a person reads it beside a switch.
   public static func words(ofFlag name: String) -> String {
     let rest = name.dropFirst(2)
-    guard name.hasPrefix("is"), rest.first?.isUppercase == true else { return words(of: name) }
+    guard name.hasPrefix("is"), rest.beginsUppercase else { return words(of: name) }
     return words(of: String(rest))
   }
 

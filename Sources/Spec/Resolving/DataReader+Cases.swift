@@ -32,7 +32,7 @@ extension DataReader {
     let parts = String(literal).dotted
     let isCase =
       parts.count == 2 && SwiftNames.isIdentifier(parts[1])
-      && (parts[0].isEmpty || parts[0].first?.isUppercase == true)
+      && (parts[0].isEmpty || parts[0].beginsUppercase)
     return isCase ? parts[1] : String(literal)
   }
 

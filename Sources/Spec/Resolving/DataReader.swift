@@ -352,6 +352,7 @@ struct DataReader {
     }
     switch type.unwrapped {
     case .date: return ISODate.advice(for: text)
+    case .url where text.contains(" "): return "an address has no spaces: write '%20' for each"
     case .int: return GroupedNumber(text).flatMap { $0.wholeAdvice }
     case .double, .decimal: return GroupedNumber(text)?.advice
     case .bool:

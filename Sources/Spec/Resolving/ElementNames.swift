@@ -113,7 +113,7 @@ extension Expression {
       }
     }
     guard var name = result else { return nil }
-    if name.hasPrefix("is"), name.dropFirst(2).first?.isUppercase == true {
+    if name.hasPrefix("is"), name.dropFirst(2).beginsUppercase {
       name = String(name.dropFirst(2)).lowerFirst
     }
     return name + (property?.upperFirst ?? "")

@@ -273,6 +273,15 @@ struct LineEdit: Hashable {
 }
 
 extension Diagnostic {
+  /// The name that is missed, also where a type lacks it.
+  var missedWord: String? {
+    guard code == "unknown-member" || code == "unknown-case", message.contains(" has no ") else {
+      return unknownWord
+    }
+    let word = message.split(separator: "'").last.map { String($0) } ?? ""
+    return SwiftNames.isIdentifier(word) ? word : nil
+  }
+
   /// The word of which it says that nothing has that name.
   var unknownWord: String? {
     guard code.hasPrefix("unknown-"), code != "unknown-key", message.hasPrefix("unknown ") else {

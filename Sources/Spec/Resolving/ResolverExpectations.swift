@@ -300,6 +300,19 @@ extension Resolver {
     return "as in '[\(text)]'"
   }
 
+  /// A method that is called, and not a stream that is listened to.
+  private mutating func called(_ id: MethodID, at span: SourceSpan) -> MethodID? {
+    guard feature.method(id).isStream else { return id }
+    bag.add(
+      .error(
+        "stream-call", "'\(feature.name(of: id))' is a stream: it is listened to, and not called",
+        at: span,
+        help:
+          "leave it out, and claim what its elements change; a test of its own tells what it is "
+          + "asked with"))
+    return nil
+  }
+
   private mutating func call(_ node: Node) -> Call? {
     if let text = node.scalar?.text, let open = text.firstIndex(of: "("), text.hasSuffix(")") {
       let name = String(text[..<open])
@@ -317,7 +330,7 @@ extension Resolver {
       return nil
     }
     if node.scalar != nil {
-      return method(node).map { id in
+      return method(node).flatMap { called($0, at: node.span) }.map { id in
         let takes = feature.services[id.service].methods[id.method].parameters
         return Call(method: id, arguments: takes.isEmpty ? [] : nil)
       }
@@ -326,9 +339,9 @@ extension Resolver {
       bag.add(.error("then-form", "expected a call, found \(node.describe)", at: node.span))
       return nil
     }
-    guard let id = method(SourceText(verbatim: pair.key.value, span: pair.key.span)) else {
-      return nil
-    }
+    guard let id = method(SourceText(verbatim: pair.key.value, span: pair.key.span)),
+      called(id, at: pair.key.span) != nil
+    else { return nil }
     let parameters = feature.services[id.service].methods[id.method].parameters
     let values = withData { $0.arguments(pair.value, parameters, of: pair.key.value) }
     return values.map { Call(method: id, arguments: $0) }

@@ -66,7 +66,7 @@ extension Resolver {
       problem.help = "the row has no actions: declare it under its 'actions'"
     }
     if what == "route", !isClaim, problem.help?.hasPrefix("known: ") ?? true,
-      SwiftNames.isIdentifier(text), text.first?.isLowercase == true
+      SwiftNames.isIdentifier(text), text.beginsLowercase
     {
       let known = problem.help.map { "\($0); or " } ?? ""
       problem.help = "\(known)declare it under 'routes', as in '\(text): {}'"
@@ -103,7 +103,7 @@ extension Resolver {
       problem.help = "its rows are '\(row.name.value)': write that"
     }
     if what == "action", problem.fix == nil, problem.help?.hasPrefix("known: ") ?? true,
-      text.first?.isUppercase == true || text.contains(" ")
+      text.beginsUppercase || text.contains(" ")
     {
       let known = problem.help.map { "; \($0)" } ?? ""
       problem.help = "an action is named here, and what is shown is its 'title'\(known)"

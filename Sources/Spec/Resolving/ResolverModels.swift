@@ -318,7 +318,7 @@ extension Model {
 extension String {
   /// A type as it stands in braces without quotes.
   fileprivate var canBeTypeName: Bool {
-    first?.isUppercase == true && allSatisfy { $0.isLetter || $0.isNumber || $0 == "?" }
+    beginsUppercase && allSatisfy { $0.isLetter || $0.isNumber || $0 == "?" }
   }
 
   /// A default as it stands in braces.

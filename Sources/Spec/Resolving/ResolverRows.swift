@@ -217,6 +217,11 @@ extension Resolver {
       + feature.derived.filter { $0.type.isArray }.map(\.name.value)
   }
 
+  private func isMethod(_ name: String) -> Bool {
+    let parts = name.dotted
+    return parts.count == 2 && feature.services.contains { $0.name.value == parts[0] }
+  }
+
   /// The list that the rows are of: a state or a derived value, an array of models with an `id`.
   private mutating func list(of row: DeclaredRow) -> (Referent, model: String, id: Type)? {
     guard let name = row.list else { return nil }
@@ -245,7 +250,9 @@ extension Resolver {
               "unknown-state", "expected the name of a list, found '\(name.value)'", at: name.span,
               help: names.first { name.value.hasPrefix("\($0)[") || name.value == "\($0).first" }
                 .map { "rows show a list whole: write '\($0)'" }
-                ?? "give it a name under 'derived', and write that")))
+                ?? (isMethod(name.value)
+                  ? "an action calls it, and keeps what it returns: write the state that does"
+                  : "give it a name under 'derived', and write that"))))
       return nil
     }
     guard case .array(.model(let modelName)) = type,

@@ -346,7 +346,7 @@ extension Resolver {
     let names = model.cases.map(\.name.value)
     if let same = names.first(where: { $0.lowercased() == name.lowercased() }) { return same }
     // A word with a capital letter alone may be a message; others are none.
-    let isName = text.first?.isLowercase == true && text.utf8.count > 3
+    let isName = text.beginsLowercase && text.utf8.count > 3
     guard isName || text.dropFirst().contains(where: \.isUppercase) || text != name else {
       return nil
     }

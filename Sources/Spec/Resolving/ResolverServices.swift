@@ -81,7 +81,7 @@ extension Resolver {
     if ["true", "yes", "false", "no", "any", "anyError"].contains(name.filter { $0 != " " }) {
       return "leave it out: any method may fail, and 'fails' names an enum of errors to tell apart"
     }
-    guard name.first?.isLowercase == true, SwiftNames.isIdentifier(name) else { return nil }
+    guard name.beginsLowercase, SwiftNames.isIdentifier(name) else { return nil }
     let owner = feature.models.first { model in model.cases.contains { $0.name.value == name } }
     if let owner { return "write '\(owner.name.value)', the enum that has it" }
     return "declare an enum under 'models', as in 'LoadError: { cases: [\(name)] }', and write its "

@@ -70,12 +70,14 @@ extension Resolver {
   func calledAsFunction(_ text: SourceText, hasArguments: Bool = false) -> Diagnostic? {
     guard text.text.utf8.last == UInt8(ascii: ")"), let open = text.text.firstIndex(of: "(")
     else { return nil }
-    let name = text.text[..<open]
+    // What waits or fails does so without a word.
+    var name = text.text[..<open]
+    for word in ["try ", "await "] { name = name.trimmingPrefix(word) }
     let inside = text.text[text.text.index(after: open)...].dropLast()
     let isLabelled = inside.contains(":")
     let with = isLabelled ? "{ \(inside) }" : handed(String(inside), to: String(name))
     let dot = name.lastIndex(of: ".").map(name.index(after:)) ?? name.startIndex
-    let start = name.utf8.distance(from: name.startIndex, to: dot)
+    let start = text.text.utf8.distance(from: text.text.startIndex, to: dot)
     return .error(
       "name-form", "arguments stand under 'with', and in no parentheses",
       at: text.span(of: start..<text.text.utf8.count),

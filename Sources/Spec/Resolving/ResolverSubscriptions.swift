@@ -23,7 +23,8 @@ extension Resolver {
           "no-stream",
           "'\(stream.scalar?.text ?? "")' is no stream",
           at: stream.span,
-          help: streams(of: id).map { "a stream is \($0)" } ?? "a method with 'streams: true' is"
+          help: streams(of: id).map { "a stream is \($0); 'streams: true' makes one of a method" }
+            ?? "a method with 'streams: true' is"
         )
       )
       return

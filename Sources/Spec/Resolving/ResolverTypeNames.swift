@@ -41,7 +41,7 @@ extension Resolver {
 
   mutating func checkFeatureName() {
     let name = feature.name
-    if name.value.first?.isUppercase != true {
+    if !name.value.beginsUppercase {
       bag.add(
         .error(
           "feature-name",
@@ -111,7 +111,7 @@ extension Resolver {
     for name in types {
       if let owner = taken[name.value] { bag.add(.generated(name, for: owner)) }
       checkFrameworks(name)
-      if name.value.first?.isUppercase != true {
+      if !name.value.beginsUppercase {
         misnamed.formUnion([name.value, name.value.upperFirst])
         bag.add(
           .error(

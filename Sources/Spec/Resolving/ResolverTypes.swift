@@ -8,7 +8,7 @@ extension Resolver {
   private func enumInPlace(_ node: Node, _ elements: [Node]) -> Diagnostic? {
     let names = elements.compactMap { $0.scalar?.text }
     guard names.count == elements.count,
-      names.allSatisfy({ $0.first?.isLowercase == true && SwiftNames.isIdentifier($0) }),
+      names.allSatisfy({ $0.beginsLowercase && SwiftNames.isIdentifier($0) }),
       !names.contains(where: {
         TypeParser.canMeanType($0, beside: declared.models.map(\.name.value))
       })
@@ -133,7 +133,7 @@ extension Resolver {
   /// For `{ String: Int, Int: String }`: types, of which a dictionary has one pair.
   private func severalPairs(_ mapping: Mapping, _ node: Node) -> Diagnostic? {
     guard mapping.pairs.count > 1, let first = mapping.pairs.first,
-      mapping.pairs.allSatisfy({ $0.key.value.first?.isUppercase == true }),
+      mapping.pairs.allSatisfy({ $0.key.value.beginsUppercase }),
       let value = first.value.scalar?.text
     else { return nil }
     return .error(
@@ -178,7 +178,7 @@ extension Resolver {
   /// For `{ code: String }`, which has the form of a dictionary, and a name where the type of its keys is due.
   private func property(_ pair: Mapping.Pair, of node: Node) -> Diagnostic? {
     let name = pair.key.value
-    guard name.first?.isLowercase == true, !typeNames.contains(name) else { return nil }
+    guard name.beginsLowercase, !typeNames.contains(name) else { return nil }
     var trial = self
     _ = trial.parseType(SourceText(verbatim: name, span: pair.key.span))
     let isNear = trial.bag.all.dropFirst(bag.all.count).contains {
@@ -195,7 +195,7 @@ extension Resolver {
   private func requiredNames(_ node: Node, _ elements: [Node]) -> Diagnostic? {
     let key = Array("required".utf8)
     let line = file.bytes.lines(around: node.span.start..<node.span.start)
-    guard elements.allSatisfy({ $0.scalar?.text.first?.isLowercase == true }),
+    guard elements.allSatisfy({ $0.scalar?.text.beginsLowercase == true }),
       let start = file.bytes.places(of: key, in: line).first, start < node.span.start
     else { return nil }
     return .error(
@@ -208,7 +208,7 @@ extension Resolver {
   private func structAdvice(_ node: Node) -> String? {
     let pairs = node.mapping?.pairs ?? []
     let names = pairs.prefix(4).map { "\($0.key.value): \($0.value.scalar?.text ?? "…")" }
-    guard pairs.count > 1, pairs.allSatisfy({ $0.key.value.first?.isLowercase == true }) else {
+    guard pairs.count > 1, pairs.allSatisfy({ $0.key.value.beginsLowercase }) else {
       return nil
     }
     let more = pairs.count > 4 ? ", …" : ""

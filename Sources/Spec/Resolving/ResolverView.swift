@@ -313,6 +313,6 @@ extension String {
   /// As it stands between `is` and a claim: `isLoudToggle` becomes `LoudToggle`.
   fileprivate var claimed: String {
     let bare = dropFirst(2)
-    return hasPrefix("is") && bare.first?.isUppercase == true ? String(bare) : upperFirst
+    return hasPrefix("is") && bare.beginsUppercase ? String(bare) : upperFirst
   }
 }

@@ -251,7 +251,8 @@ struct SourceLines {
     (lowerCases(for: errors).map { [$0] } ?? [])
       + errors.prefix(3).compactMap { error in
         if let result = typedResult(for: error) { return result }
-        guard let used = error.unknownWord, let declared = error.fix?.replacement,
+        guard let used = error.missedWord,
+          let declared = error.fix?.replacement.drop(while: { $0 == "." }),
           !error.notes.isEmpty || errors.count > 1
             || used.lowercased() != declared.lowercased() && isReadOften(used)
               && (error.code == "unknown-case" || self.declaration(of: used) == nil)

@@ -232,8 +232,10 @@ extension DiagnosticBag {
     let broken = later.all.filter { $0.code == "syntax" }.compactMap(\.span)
     let open = later.all.filter { $0.code == "syntax" && $0.message.hasSuffix("is not closed") }
       .compactMap(\.span)
+    let told = later.spans(of: "text-form")
     var result = DiagnosticBag()
     for var problem in all {
+      if problem.code == "cut-text", problem.span.map(told.contains) == true { continue }
       let isBlamed = broken.contains { span in
         guard problem.code == "cut-text", let cut = problem.span, span.file == cut.file else {
           return false

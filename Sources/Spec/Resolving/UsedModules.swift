@@ -190,7 +190,7 @@ struct UsedModules {
     let types = declared.models.map(\.name) + declared.services.map(\.name)
     // What could not be read as it stands would be missed in every file that uses it.
     guard !resolver.bag.hasErrors, !own.hasErrors, !reader.bag.hasErrors,
-      types.allSatisfy({ $0.value.first?.isUppercase == true })
+      types.allSatisfy({ $0.value.beginsUppercase })
     else {
       bag.add(.broken(entry))
       return nil

@@ -5,19 +5,22 @@ struct Samples {
   let types: TypeTable
 
   /// The sample with a number: different numbers give different values where the type has several.
-  func value(_ number: Int, of type: Type, depth: Int = 0) -> RuntimeValue {
+  ///
+  /// - Parameter place: tells properties of one type in a struct apart.
+  func value(_ number: Int, of type: Type, depth: Int = 0, place: Int = 0) -> RuntimeValue {
     switch type {
     case .bool: .bool(number % 2 == 1)
-    case .int: .int(number)
-    case .double: .double(Double(number) + 0.5)
-    case .decimal: .decimal("\(number).5")
-    case .string: .string(Self.letter(number))
-    case .date: .date(1_760_000_000 + Double(number) * 86_400)
+    case .int: .int(number + 10 * place)
+    case .double: .double(Double(number + 10 * place) + 0.5)
+    case .decimal: .decimal("\(number + 10 * place).5")
+    case .string: .string(String(repeating: Self.letter(number), count: place + 1))
+    // Neither the day nor the time of day is that of another sample.
+    case .date: .date(1_760_000_000 + Double(number) * 90_060 + Double(place) * 3_600)
     case .url: .url("https://example.com/\(number)")
     case .uuid: .uuid(Self.uuid(number))
     case .data: .data([UInt8(truncatingIfNeeded: number)])
     case .optional(let wrapped):
-      depth > 4 ? RuntimeValue.none : value(number, of: wrapped, depth: depth + 1)
+      depth > 4 ? RuntimeValue.none : value(number, of: wrapped, depth: depth + 1, place: place)
     case .array(let element):
       depth > 2 ? .array([]) : .array([value(number, of: element, depth: depth + 1)])
     case .dictionary(let key, let element):
@@ -42,8 +45,9 @@ struct Samples {
     case .structure(let properties)?:
       return .structure(
         model: name,
-        fields: properties.map {
-          Self.currencyCode(number, of: $0) ?? value(number, of: $0.type, depth: depth + 1)
+        fields: zip(properties, Self.places(of: properties)).map { property, place in
+          Self.currencyCode(number, of: property)
+            ?? value(number, of: property.type, depth: depth + 1, place: place)
         }
       )
     case .enumeration(let cases)? where !cases.isEmpty:
@@ -59,6 +63,25 @@ struct Samples {
       )
     default:
       return RuntimeValue.none
+    }
+  }
+
+  /// How many properties before each have its type. The `id` is always the first, as others are told by it;
+  /// where it is a number it is not counted, since small numbers tell more of what counts.
+  private static func places(of properties: [ModelType.Property]) -> [Int] {
+    var seen: [(type: Type, count: Int)] =
+      properties
+      .filter { $0.name == "id" && $0.type != .int }.map { ($0.type, 1) }
+    return properties.map { property in
+      guard property.name != "id" else { return 0 }
+      let type = property.type.unwrapped
+      guard let index = seen.firstIndex(where: { $0.type == type }) else {
+        seen.append((type, 1))
+        return 0
+      }
+      // No sample is long.
+      seen[index].count += 1
+      return (seen[index].count - 1) % 5
     }
   }
 

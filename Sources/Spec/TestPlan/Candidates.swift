@@ -152,7 +152,9 @@ struct Candidates {
     case .date where !hints.dates.isEmpty:
       let near = hints.dates.flatMap { [$0, $0 - 1, $0 + 1] }
       return near.map { .date($0) } + [samples.value(number + 1, of: type)]
-    case .optional(.error): return [RuntimeValue.none, .error("before")]
+    case .optional(.error):
+      // Which of several errors is told, their messages say.
+      return [RuntimeValue.none, .error(number == 0 ? "before" : "before \(number)")]
     case .optional(let wrapped):
       return values(of: wrapped, number: number, hints) + [RuntimeValue.none]
     case .array(let element): return arrays(of: element, number: number, hints)
@@ -204,7 +206,9 @@ struct Candidates {
     }
     let affixed = hints.affixes.prefix(1).flatMap { [$0 + letter, letter + $0] }
     // Of many samples of a pattern the first ones tell most; the rest must not push all others out.
-    let reshaped = hints.reshapesTexts ? ["  \(letter.uppercased())\(letter) "] : []
+    let reshaped =
+      (hints.reshapesTexts ? ["  \(letter.uppercased())\(letter) "] : [])
+      + (hints.trimsTexts ? ["  "] : [])
     let codes = hints.codesCurrencies ? Currency.samples : []
     let first = codes + both + matching.prefix(3) + affixed + sized.prefix(3) + reshaped
     let rest = sized.dropFirst(3) + marked + [letter, ""] + matching.dropFirst(3)

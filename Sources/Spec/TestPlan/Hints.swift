@@ -12,6 +12,8 @@ struct Hints {
   var patterns: [RegularExpression] = []
   /// A text is trimmed, or read in capital or in small letters.
   var reshapesTexts = false
+  /// A text is trimmed: one of spaces alone is empty then.
+  var trimsTexts = false
   /// A text says the code of a currency.
   var codesCurrencies = false
   /// A list is put in order.
@@ -120,6 +122,7 @@ struct Hints {
       case .member(let base, let id, let arguments):
         if Self.reshaping.contains(id.name), base?.speaks(of: symbol) == true {
           reshapesTexts = true
+          if id.name == "trimmed" { trimsTexts = true }
         }
         if id.name.hasPrefix("sorted(") { sortsLists = true }
         for case .literal(.string(let text)) in arguments.map(\.kind) {

@@ -1,3 +1,5 @@
+import Diagnostics
+
 extension Filter {
   static let plural = Filter(
     "plural",
@@ -85,7 +87,7 @@ enum English {
       return changed.hasPrefix(word.lowercased())
         ? name + changed.dropFirst(word.count) : start + changed.uppercased()
     }
-    guard word.first?.isUppercase == true else { return start + changed }
+    guard word.beginsUppercase else { return start + changed }
     return start + changed.prefix(1).uppercased() + changed.dropFirst()
   }
 }

@@ -20,7 +20,11 @@ extension Command {
     guard !isInStep else { return }
     pipeline.noteProblems()
     if pipeline.tellsMore {
-      pipeline.console.write("out of step: run 'trellis generate', and commit what it writes\n")
+      let removes = plan.changes.count(.orphan(isEdited: false)) > 0
+      pipeline.console.write(
+        removes
+          ? "out of step: run 'trellis generate --prune', and commit what it writes and removes\n"
+          : "out of step: run 'trellis generate', and commit what it writes\n")
     }
   }
 }

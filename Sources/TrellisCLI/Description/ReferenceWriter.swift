@@ -124,6 +124,13 @@ struct ReferenceWriter {
         + " `?.`, `??`, `! && ||`, comparison, arithmetic, `? :`, `if … { } else { }`, `\\(…)` in texts,"
         + " closures with `$0`, `Model(property: …)`, `.case`. What Swift gives as a slice or a"
         + " character is a String or an Array here.")
+    paragraph(
+      "A state with rules tells `name.isValid`, `name.message` (that of the first rule it breaks, or nil)"
+        + " and `name.isTouched` (it has been written), an action `save.isEnabled`, and one that calls a"
+        + " service `save.isRunning` and `save.error` (what it failed with, or nil).")
+    paragraph(
+      "What a person reads (a title, a message, `empty`, `confirm`) may hold `\\(…)`, as in `title:"
+        + " 'Delete \\(chosen.name)?'`; `\\\\(` is a backslash and a parenthesis.")
     let all = MemberDescription.all
     var owners: [String] = []
     for member in all where !owners.contains(member.owner) { owners.append(member.owner) }

@@ -4,6 +4,17 @@ import Workspace
 
 /// What a plan leaves open.
 extension PlanReporter {
+  /// What a run leaves open, below a list that names each file: what it could remove is told as one.
+  func problems(_ changes: ChangeSet) -> [Diagnostic] {
+    let orphan = ChangeSet.Kind.orphan(isEdited: false)
+    let count = changes.count(orphan)
+    guard count > 1, let first = changes.changes.first(where: { $0.kind == orphan }) else {
+      return changes.changes.compactMap { problem($0) }
+    }
+    let told = changes.changes.filter { $0.kind != orphan }.compactMap { problem($0) }
+    return told + [.orphans(folder.shown(first.path.text), and: count - 1)]
+  }
+
   /// What a run leaves as it is although it should be otherwise, and what it cannot write.
   func problem(_ change: ChangeSet.Change) -> Diagnostic? {
     let path = folder.shown(change.path.text)
@@ -133,6 +144,15 @@ extension Diagnostic {
         : "nothing makes '\(path)' any more",
       at: nil,
       help: isEdited ? "delete it if nobody needs it" : "'--prune' removes it"
+    )
+  }
+
+  fileprivate static func orphans(_ path: String, and count: Int) -> Diagnostic {
+    .warning(
+      "orphaned-file",
+      "nothing makes '\(path)' and \(count) other \(count == 1 ? "file" : "files") any more",
+      at: nil,
+      help: "'--prune' removes them"
     )
   }
 

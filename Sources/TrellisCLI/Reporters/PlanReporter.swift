@@ -35,7 +35,7 @@ struct PlanReporter {
       notes.append("from \(folder.shown(former.text).printable)")
     }
     if tellsReasons, !change.isInStep {
-      notes += change.reasons.filter { $0 != .new }.map(\.rawValue)
+      notes += change.reasons.filter { $0 != .new && $0 != .orphaned }.map(\.rawValue)
     }
     return notes.isEmpty ? "" : palette.dim(" (\(notes.joined(separator: ", ")))")
   }

@@ -14,6 +14,7 @@ public enum FlattenStrategy {}
 public enum ImmediateScheduler {}
 public enum LoggingEvent {}
 public enum MutablePropertyProtocol {}
+public enum Observer {}
 public enum OptionalProtocol {}
 public enum QueueScheduler {}
 public enum Reactive {}
@@ -23,6 +24,7 @@ public enum SerialDisposable {}
 public enum SignalProducerConvertible {}
 public enum SignalProducerProtocol {}
 public enum SignalProtocol {}
+public enum Termination {}
 public enum TestScheduler {}
 public enum UIScheduler {}
 public enum ValidatingProperty {}

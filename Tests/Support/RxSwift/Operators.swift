@@ -17,13 +17,13 @@ extension ObservableType {
     }
   }
 
-  /// RxSwift/Observables/WithUnretained.swift; the selector takes one pair.
+  /// RxSwift/Observables/WithUnretained.swift
   public func withUnretained<Object: AnyObject, Out>(
     _ obj: Object,
-    resultSelector: @escaping ((Object, Element)) -> Out
+    resultSelector: @escaping (Object, Element) -> Out
   ) -> Observable<Out> {
     Observable { [weak obj] receive in
-      attach { [weak obj] in if let obj { receive(resultSelector((obj, $0))) } }
+      attach { [weak obj] in if let obj { receive(resultSelector(obj, $0)) } }
     }
   }
 

@@ -31,7 +31,7 @@ struct OrderDetailPresenterTests {
   @Test("it begins with its defaults")
   func beginning() {
     let presenter = makePresenter()
-    #expect(presenter.note == "a")
+    #expect(presenter.note == "aaa")
     #expect(presenter.saved == .sample1)
     view.expectInStep(with: presenter)
   }
@@ -58,10 +58,10 @@ struct OrderDetailPresenterTests {
       ("a", .sample3, true),
       ("", .sample2, true),
       ("", .sample3, true),
-      ("a", .sample1, false),
+      ("aaa", .sample1, false),
       (
-        "Tea",
-        Order(id: 1, name: "Two bags", kind: .wholesale, details: "Two bags", note: "Green"),
+        "Two bags",
+        Order(id: 1, name: "Tea", kind: .wholesale, details: "ccc", note: "Green"),
         true
       ),
     ] as [(String, Order, Bool)]
@@ -82,14 +82,13 @@ struct OrderDetailPresenterTests {
       (false, String(repeating: "b", count: 201), .sample3, false),
       (
         false,
-        "d",
+        "ddd",
         Order(
           id: 4,
           name: "d",
-          kind: .wholesale,
-          details: "d",
-          imageURL: URL(string: "https://example.com/4"),
-          note: "d"
+          kind: .retail,
+          details: String(repeating: "a", count: 200),
+          note: "ddd"
         ),
         false
       ),
@@ -352,18 +351,17 @@ struct OrderDetailPresenterTests {
     let presenter = makePresenter()
     presenter.isSaveRunning = false
     view.expectInStep(with: presenter)
-    presenter.note = "b"
+    presenter.note = "bbb"
     view.expectInStep(with: presenter)
     presenter.saved = Order(
-      id: 2,
-      name: String(repeating: "c", count: 199),
+      id: 1,
+      name: String(repeating: "a", count: 200),
       kind: .retail,
-      details: "Green",
-      imageURL: URL(string: "https://example.com/1"),
-      note: "b"
+      details: "aa",
+      note: "aaa"
     )
     view.expectInStep(with: presenter)
-    presenter.saved = .sample1
+    presenter.saved = .sample2
     view.expectInStep(with: presenter)
   }
 

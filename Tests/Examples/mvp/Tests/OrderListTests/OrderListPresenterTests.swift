@@ -222,15 +222,15 @@ struct OrderListPresenterTests {
   @Test("each OrderRow shows its element")
   func orderRowsShowTheirElements() throws {
     let presenter = makePresenter()
-    presenter.orders = [.sample1, .sample2, .sample5, .sample6]
-    try #require(presenter.orderRows.count > 3)
+    presenter.orders = [.sample1, .sample2, .sample5, .sample6, .sample7]
+    try #require(presenter.orderRows.count > 4)
     #expect(presenter.orderRows[0].name == "a")
     #expect(presenter.orderRows[0].kind == "Retail")
-    #expect(presenter.orderRows[0].details == "a")
+    #expect(presenter.orderRows[0].details == "aa")
     #expect(presenter.orderRows[0].image == URL(string: "https://example.com/1"))
     #expect(presenter.orderRows[1].name == "b")
     #expect(presenter.orderRows[1].kind == "Wholesale")
-    #expect(presenter.orderRows[1].details == "b")
+    #expect(presenter.orderRows[1].details == "bb")
     #expect(presenter.orderRows[1].image == URL(string: "https://example.com/2"))
     #expect(presenter.orderRows[2].name == "c")
     #expect(presenter.orderRows[2].kind == "Retail")
@@ -238,8 +238,12 @@ struct OrderListPresenterTests {
     #expect(presenter.orderRows[2].image == URL(string: "https://example.com/3"))
     #expect(presenter.orderRows[3].name == "d")
     #expect(presenter.orderRows[3].kind == "Wholesale")
-    #expect(presenter.orderRows[3].details == "d")
-    #expect(presenter.orderRows[3].image == nil)
+    #expect(presenter.orderRows[3].details == "a")
+    #expect(presenter.orderRows[3].image == URL(string: "https://example.com/4"))
+    #expect(presenter.orderRows[4].name == "e")
+    #expect(presenter.orderRows[4].kind == "Retail")
+    #expect(presenter.orderRows[4].details == "ee")
+    #expect(presenter.orderRows[4].image == nil)
     view.expectInStep(with: presenter)
   }
 
@@ -253,15 +257,15 @@ struct OrderListPresenterTests {
         id: 1,
         name: "b",
         kind: .retail,
-        details: "a",
+        details: "aa",
         imageURL: URL(string: "https://example.com/1"),
-        note: "a"
+        note: "aaa"
       )
     ]
     try #require(presenter.orderRows.count > 0)
     #expect(presenter.orderRows[0].name == "b")
     #expect(presenter.orderRows[0].kind == "Retail")
-    #expect(presenter.orderRows[0].details == "a")
+    #expect(presenter.orderRows[0].details == "aa")
     #expect(presenter.orderRows[0].image == URL(string: "https://example.com/1"))
     view.expectInStep(with: presenter)
   }
@@ -393,7 +397,7 @@ struct OrderListPresenterTests {
   @Test("writing orders tells the view")
   func ordersIsTold() {
     let presenter = makePresenter()
-    presenter.orders = [.sample1, .sample2, .sample5, .sample6]
+    presenter.orders = [.sample1, .sample2, .sample5, .sample6, .sample7]
     view.expectInStep(with: presenter)
     presenter.orders = []
     view.expectInStep(with: presenter)
@@ -422,7 +426,7 @@ struct OrderListPresenterTests {
     let presenter = makePresenter()
     presenter.orders = [.sample1, .sample2]
     view.expectInStep(with: presenter)
-    presenter.orders = [.sample1, .sample7]
+    presenter.orders = [.sample1, .sample8]
     view.expectInStep(with: presenter)
     #expect(view.reloadedOrderRows == [1])
     presenter.orders = [
@@ -430,11 +434,11 @@ struct OrderListPresenterTests {
         id: 4,
         name: "d",
         kind: .wholesale,
-        details: "d",
+        details: "dd",
         imageURL: URL(string: "https://example.com/4"),
-        note: "d"
+        note: "ddd"
       ),
-      .sample7,
+      .sample8,
     ]
     view.expectInStep(with: presenter)
     #expect(view.reloadedOrderRows == [1])

@@ -10,49 +10,57 @@ nonisolated extension Order {
     id: 1,
     name: "a",
     kind: .retail,
-    details: "a",
+    details: "aa",
     imageURL: URL(string: "https://example.com/1"),
-    note: "a"
+    note: "aaa"
   )
   static let sample2 = Order(
     id: 2,
     name: "b",
     kind: .wholesale,
-    details: "b",
+    details: "bb",
     imageURL: URL(string: "https://example.com/2"),
-    note: "b"
+    note: "bbb"
   )
   static let sample3 = Order(
     id: 2,
     name: "b",
     kind: .retail,
-    details: "b",
+    details: "bb",
     imageURL: URL(string: "https://example.com/2"),
-    note: "b"
+    note: "bbb"
   )
   static let sample4 = Order(
     id: 1,
     name: "b",
     kind: .wholesale,
-    details: "b",
+    details: "bb",
     imageURL: URL(string: "https://example.com/2"),
-    note: "b"
+    note: "bbb"
   )
   static let sample5 = Order(
     id: 3,
     name: "c",
     kind: .retail,
     imageURL: URL(string: "https://example.com/3"),
-    note: "c"
+    note: "ccc"
   )
-  static let sample6 = Order(id: 4, name: "d", kind: .wholesale, details: "d", note: "d")
+  static let sample6 = Order(
+    id: 4,
+    name: "d",
+    kind: .wholesale,
+    details: "a",
+    imageURL: URL(string: "https://example.com/4"),
+    note: "ddd"
+  )
+  static let sample7 = Order(id: 5, name: "e", kind: .retail, details: "ee", note: "eee")
   static let rice = Order(id: 2, name: "Rice", kind: .wholesale)
-  static let sample7 = Order(
+  static let sample8 = Order(
     id: 2,
     name: "c",
     kind: .retail,
-    details: "c",
+    details: "cc",
     imageURL: URL(string: "https://example.com/3"),
-    note: "c"
+    note: "ccc"
   )
 }

@@ -15,7 +15,7 @@ struct OrderTests {
         "id": 1,
         "name": "a",
         "type": "retail",
-        "desc": "a",
+        "desc": "aa",
         "imageUrl": "https://example.com/1"
       }
       """
@@ -23,7 +23,7 @@ struct OrderTests {
       id: 1,
       name: "a",
       kind: .retail,
-      details: "a",
+      details: "aa",
       imageURL: URL(string: "https://example.com/1")
     )
     #expect(try JSONDecoder().decode(Order.self, from: Data(json.utf8)) == expected)

@@ -10,31 +10,31 @@ nonisolated extension Order {
     id: 1,
     name: "a",
     kind: .retail,
-    details: "a",
+    details: "aa",
     imageURL: URL(string: "https://example.com/1"),
-    note: "a"
+    note: "aaa"
   )
   static let sample2 = Order(
     id: 2,
     name: "b",
     kind: .wholesale,
-    details: "b",
+    details: "bb",
     imageURL: URL(string: "https://example.com/2"),
-    note: "b"
+    note: "bbb"
   )
   static let sample3 = Order(
     id: 3,
     name: "c",
     kind: .retail,
-    details: "c",
+    details: "cc",
     imageURL: URL(string: "https://example.com/3"),
-    note: "c"
+    note: "ccc"
   )
   static let sample4 = Order(
     id: 2,
     name: "b",
     kind: .wholesale,
-    details: "b",
+    details: "bb",
     imageURL: URL(string: "https://example.com/2"),
     note: String(repeating: "a", count: 200)
   )

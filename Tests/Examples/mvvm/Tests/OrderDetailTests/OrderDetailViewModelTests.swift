@@ -26,7 +26,7 @@ struct OrderDetailViewModelTests {
   @Test("it begins with its defaults")
   func beginning() {
     let viewModel = makeViewModel()
-    #expect(viewModel.note == "a")
+    #expect(viewModel.note == "aaa")
     #expect(viewModel.saved == .sample1)
   }
 
@@ -51,10 +51,10 @@ struct OrderDetailViewModelTests {
       ("a", .sample3, true),
       ("", .sample2, true),
       ("", .sample3, true),
-      ("a", .sample1, false),
+      ("aaa", .sample1, false),
       (
-        "Tea",
-        Order(id: 1, name: "Two bags", kind: .wholesale, details: "Two bags", note: "Green"),
+        "Two bags",
+        Order(id: 1, name: "Tea", kind: .wholesale, details: "ccc", note: "Green"),
         true
       ),
     ] as [(String, Order, Bool)]
@@ -74,14 +74,13 @@ struct OrderDetailViewModelTests {
       (false, String(repeating: "b", count: 201), .sample3, false),
       (
         false,
-        "d",
+        "ddd",
         Order(
           id: 4,
           name: "d",
-          kind: .wholesale,
-          details: "d",
-          imageURL: URL(string: "https://example.com/4"),
-          note: "d"
+          kind: .retail,
+          details: String(repeating: "a", count: 200),
+          note: "ddd"
         ),
         false
       ),

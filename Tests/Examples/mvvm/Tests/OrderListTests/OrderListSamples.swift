@@ -10,33 +10,33 @@ nonisolated extension Order {
     id: 1,
     name: "a",
     kind: .retail,
-    details: "a",
+    details: "aa",
     imageURL: URL(string: "https://example.com/1"),
-    note: "a"
+    note: "aaa"
   )
   static let sample2 = Order(
     id: 2,
     name: "b",
     kind: .wholesale,
-    details: "b",
+    details: "bb",
     imageURL: URL(string: "https://example.com/2"),
-    note: "b"
+    note: "bbb"
   )
   static let sample3 = Order(
     id: 2,
     name: "b",
     kind: .retail,
-    details: "b",
+    details: "bb",
     imageURL: URL(string: "https://example.com/2"),
-    note: "b"
+    note: "bbb"
   )
   static let sample4 = Order(
     id: 1,
     name: "b",
     kind: .wholesale,
-    details: "b",
+    details: "bb",
     imageURL: URL(string: "https://example.com/2"),
-    note: "b"
+    note: "bbb"
   )
   static let rice = Order(id: 2, name: "Rice", kind: .wholesale)
 }

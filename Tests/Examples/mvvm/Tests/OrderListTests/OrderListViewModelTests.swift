@@ -209,18 +209,26 @@ struct OrderListViewModelTests {
         name: "c",
         kind: .retail,
         imageURL: URL(string: "https://example.com/3"),
-        note: "c"
+        note: "ccc"
       ),
-      Order(id: 4, name: "d", kind: .wholesale, details: "d", note: "d"),
+      Order(
+        id: 4,
+        name: "d",
+        kind: .wholesale,
+        details: "a",
+        imageURL: URL(string: "https://example.com/4"),
+        note: "ddd"
+      ),
+      Order(id: 5, name: "e", kind: .retail, details: "ee", note: "eee"),
     ]
-    try #require(viewModel.orderRows.count > 3)
+    try #require(viewModel.orderRows.count > 4)
     #expect(viewModel.orderRows[0].name == "a")
     #expect(viewModel.orderRows[0].kind == "Retail")
-    #expect(viewModel.orderRows[0].details == "a")
+    #expect(viewModel.orderRows[0].details == "aa")
     #expect(viewModel.orderRows[0].image == URL(string: "https://example.com/1"))
     #expect(viewModel.orderRows[1].name == "b")
     #expect(viewModel.orderRows[1].kind == "Wholesale")
-    #expect(viewModel.orderRows[1].details == "b")
+    #expect(viewModel.orderRows[1].details == "bb")
     #expect(viewModel.orderRows[1].image == URL(string: "https://example.com/2"))
     #expect(viewModel.orderRows[2].name == "c")
     #expect(viewModel.orderRows[2].kind == "Retail")
@@ -228,8 +236,12 @@ struct OrderListViewModelTests {
     #expect(viewModel.orderRows[2].image == URL(string: "https://example.com/3"))
     #expect(viewModel.orderRows[3].name == "d")
     #expect(viewModel.orderRows[3].kind == "Wholesale")
-    #expect(viewModel.orderRows[3].details == "d")
-    #expect(viewModel.orderRows[3].image == nil)
+    #expect(viewModel.orderRows[3].details == "a")
+    #expect(viewModel.orderRows[3].image == URL(string: "https://example.com/4"))
+    #expect(viewModel.orderRows[4].name == "e")
+    #expect(viewModel.orderRows[4].kind == "Retail")
+    #expect(viewModel.orderRows[4].details == "ee")
+    #expect(viewModel.orderRows[4].image == nil)
   }
 
   @Test("OrderRow follows its element")
@@ -241,15 +253,15 @@ struct OrderListViewModelTests {
         id: 1,
         name: "b",
         kind: .retail,
-        details: "a",
+        details: "aa",
         imageURL: URL(string: "https://example.com/1"),
-        note: "a"
+        note: "aaa"
       )
     ]
     try #require(viewModel.orderRows.count > 0)
     #expect(viewModel.orderRows[0].name == "b")
     #expect(viewModel.orderRows[0].kind == "Retail")
-    #expect(viewModel.orderRows[0].details == "a")
+    #expect(viewModel.orderRows[0].details == "aa")
     #expect(viewModel.orderRows[0].image == URL(string: "https://example.com/1"))
   }
 

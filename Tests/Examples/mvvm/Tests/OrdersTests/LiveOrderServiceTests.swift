@@ -21,9 +21,9 @@ struct LiveOrderServiceTests {
               "id": 1,
               "name": "a",
               "type": "retail",
-              "desc": "a",
+              "desc": "aa",
               "imageUrl": "https://example.com/1",
-              "note": "a"
+              "note": "aaa"
             }
           ]
         }
@@ -38,9 +38,9 @@ struct LiveOrderServiceTests {
             id: 1,
             name: "a",
             kind: .retail,
-            details: "a",
+            details: "aa",
             imageURL: URL(string: "https://example.com/1"),
-            note: "a"
+            note: "aaa"
           )
         ]
       #expect(result == expected)

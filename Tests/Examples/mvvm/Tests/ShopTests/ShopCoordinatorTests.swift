@@ -69,9 +69,9 @@ struct ShopCoordinatorTests {
         id: 2,
         name: "b",
         kind: .wholesale,
-        details: "b",
+        details: "bb",
         imageURL: URL(string: "https://example.com/2"),
-        note: "b"
+        note: "bbb"
       )
     factory.takeLoginRoute?(.home(user: user))
     factory.takeOrderListRoute?(.detail(order: order))
@@ -94,18 +94,18 @@ struct ShopCoordinatorTests {
         id: 2,
         name: "b",
         kind: .wholesale,
-        details: "b",
+        details: "bb",
         imageURL: URL(string: "https://example.com/2"),
-        note: "b"
+        note: "bbb"
       )
     let order2 =
       Order(
         id: 3,
         name: "c",
         kind: .retail,
-        details: "c",
+        details: "cc",
         imageURL: URL(string: "https://example.com/3"),
-        note: "c"
+        note: "ccc"
       )
     factory.takeLoginRoute?(.home(user: user))
     factory.takeOrderListRoute?(.detail(order: order))
@@ -134,9 +134,9 @@ struct ShopCoordinatorTests {
           id: 2,
           name: "b",
           kind: .wholesale,
-          details: "b",
+          details: "bb",
           imageURL: URL(string: "https://example.com/2"),
-          note: "b"
+          note: "bbb"
         )
       factory.takeLoginRoute?(.home(user: user))
       factory.takeOrderListRoute?(.detail(order: order))

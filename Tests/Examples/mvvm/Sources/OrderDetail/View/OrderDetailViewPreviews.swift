@@ -28,9 +28,9 @@
           id: 1,
           name: "a",
           kind: .retail,
-          details: "a",
+          details: "aa",
           imageURL: URL(string: "https://example.com/1"),
-          note: "a"
+          note: "aaa"
         ),
         orderService: OrderServicePreview(preview: self),
         onRoute: { _ in }
@@ -71,9 +71,9 @@
             id: 1,
             name: "a",
             kind: .retail,
-            details: "a",
+            details: "aa",
             imageURL: URL(string: "https://example.com/1"),
-            note: "a"
+            note: "aaa"
           )
         ]
       )

@@ -1,0 +1,14 @@
+/// How types and values are told apart: by the letter that a name begins with.
+extension StringProtocol {
+  public var beginsUppercase: Bool {
+    guard let byte = utf8.first else { return false }
+    return byte < 0x80
+      ? (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) : first?.isUppercase == true
+  }
+
+  public var beginsLowercase: Bool {
+    guard let byte = utf8.first else { return false }
+    return byte < 0x80
+      ? (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte) : first?.isLowercase == true
+  }
+}
