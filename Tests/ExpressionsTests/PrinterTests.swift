@@ -237,6 +237,7 @@ import Testing
       ("payment.card?.limit == 1", "payment.cardLimit == 1"),
       ("payment.card?.number.count ?? 0", "payment.cardNumber?.count ?? 0"),
       ("[payment].first?.card?.number", "[payment].first?.cardNumber"),
+      ("(payment.card?.limit).map { $0 + 1 }", "(payment.cardLimit).map { $0 + 1 }"),
     ]
   )
   func readers(text: String, swift: String) throws {

@@ -79,9 +79,7 @@ extension Resolver {
     } else if what == "action", feature.routes.contains(where: { $0.name.value == text }) {
       problem.help = "'\(text)' is a route: write 'go: \(text)' in an action"
     }
-    if what == "action", text.dotted.count == 2,
-      feature.services.contains(where: { $0.name.value == text.dotted[0] })
-    {
+    if what == "action", isOfService(text) {
       problem.help = "'\(text)' is a method: an action calls it, with 'call: \(text)'"
     }
     if what == "action", declared.subscriptions.contains(where: { $0.name.value == text }) {

@@ -217,7 +217,8 @@ extension Resolver {
       + feature.derived.filter { $0.type.isArray }.map(\.name.value)
   }
 
-  private func isMethod(_ name: String) -> Bool {
+  /// Whether it is written as a method of a service that there is.
+  func isOfService(_ name: String) -> Bool {
     let parts = name.dotted
     return parts.count == 2 && feature.services.contains { $0.name.value == parts[0] }
   }
@@ -250,7 +251,7 @@ extension Resolver {
               "unknown-state", "expected the name of a list, found '\(name.value)'", at: name.span,
               help: names.first { name.value.hasPrefix("\($0)[") || name.value == "\($0).first" }
                 .map { "rows show a list whole: write '\($0)'" }
-                ?? (isMethod(name.value)
+                ?? (isOfService(name.value)
                   ? "an action calls it, and keeps what it returns: write the state that does"
                   : "give it a name under 'derived', and write that"))))
       return nil
