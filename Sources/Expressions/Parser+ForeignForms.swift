@@ -313,6 +313,18 @@ extension Parser {
     return "a value stands in a text as '\\(…)': '\"\\(\(code))\(words)\"'"
   }
 
+  /// Whether anything is computed before the token at hand: then it is code, and no text.
+  private var hasOperators: Bool {
+    let isNumber = if case .identifier = current.kind { false } else { true }
+    return isNumber
+      || tokens[..<index].contains { token in
+        guard case .symbol(let mark) = token.kind else { return false }
+        return [
+          "+", "-", "*", "/", "%", "&&", "||", "==", "!=", "<", ">", "<=", ">=", "??", "?",
+        ].contains(mark)
+      }
+  }
+
   /// What stands behind a complete expression.
   func unexpectedRest() -> SyntaxError {
     if let error = foreignWord() ?? foreignForm() { return error }
@@ -324,8 +336,12 @@ extension Parser {
         help: "leave it out: a value stands in a text as '\\(…)'")
     }
     let word = text(current.range)
-    var isWord = false
-    if case .identifier = current.kind { isWord = true }
+    var (isWord, isValue) = (false, false)
+    switch current.kind {
+    case .identifier: (isWord, isValue) = (true, true)
+    case .integer, .double: isValue = index > 0
+    default: break
+    }
     let help: String? =
       switch word {
       case _ where index == 0 && bytes.count < 4 && !isWord:
@@ -374,6 +390,8 @@ extension Parser {
       case _ where isWord && isNumber(before: index):
         "leave '\(word)' out: a unit is said where a number is shown"
       case _ where isWord && adviceForMember(word) != nil: adviceForMember(word)
+      case _ where isValue && hasOperators:
+        "an operator is missing in front of it, such as '&&', '+' or '=='"
       case _ where isWord && textAround != nil: textAround
       case _ where isWord && isText(before: index): "a value stands in a text as '\\(\(word))'"
       default: isWord ? typeAdvice ?? "a text has quotes of its own, as in '\"Your orders\"'" : nil

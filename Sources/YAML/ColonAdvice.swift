@@ -31,6 +31,12 @@ extension SyntaxAdvice {
           ?? parts(from: start) ?? braces(from: start)
       {
         advice.diagnostic.help = help
+        if isMapping(from: start) {
+          let whole = valueRange(from: start)
+          advice.diagnostic.fix = Fix(
+            "{ \(line.string(whole)) }", in: span(whole.lowerBound, whole.count),
+            isAboutReading: true)
+        }
       }
       return advice
     }
@@ -106,6 +112,20 @@ extension SyntaxAdvice {
     return "its parts stand in braces: with: { \(words[1].dropLast()) }"
   }
 
+  /// Keys of steps and actions behind which no text stands.
+  private static let mappings = [
+    "set", "append", "remove", "update", "with", "on", "takes", "given", "stub",
+  ]
+
+  /// Whether a mapping is due, and no text, and it lacks but its braces.
+  private func isMapping(from start: Int) -> Bool {
+    guard text[start] >= 0x61, Reader.isIdentifier(line.string(start..<error.offset)) else {
+      return false
+    }
+    let before = line.string(line.entryStart..<start)
+    return Self.mappings.contains { before == "\($0): " || before.hasSuffix(" \($0): ") }
+  }
+
   /// For a mapping without its braces, as in `with: name: text`.
   func braces(from start: Int) -> String? {
     let key = line.string(start..<error.offset)
@@ -123,7 +143,8 @@ extension SyntaxAdvice {
     let isHeader = key.contains("-") && key.allSatisfy { $0.isLetter || $0 == "-" }
     guard isHeader || Reader.isIdentifier(key) && text[start] >= 0x61 else { return nil }
     let braces = line.rewritten(whole, as: "{ \(line.string(whole)) }")
-    return "write braces around a mapping: \(braces); or put a text in quotes"
+    return "write braces around a mapping: \(braces)"
+      + (isMapping(from: start) ? "" : "; or put a text in quotes")
   }
 
   /// A comma that lacks before the key whose colon stands here: `{ id: Int name: String }`.
@@ -216,6 +237,15 @@ extension SyntaxAdvice {
       return .error(
         "unquoted-text", "no type stands behind a value", at: span(part.lowerBound, part.count),
         help: "leave it out: \(line.rewritten(part, as: ""))")
+    }
+    if name.hasSuffix(" with: ") || name == "with: ", rest.isEmpty,
+      inside.split(separator: ",").allSatisfy({ $0.contains(":") })
+    {
+      let part = offset..<offset + inside.utf8.count + 2
+      return .error(
+        "unquoted-text", "values stand in braces, each behind its name",
+        at: span(offset, part.count), help: "write braces: \(line.rewritten(part, as: "{ \(inside) }"))",
+        fix: Fix("{ \(inside) }", in: span(offset, part.count), isAboutReading: true))
     }
     guard name.hasSuffix(": "), inside.split(separator: ",").allSatisfy({ $0.contains(":") }),
       let last = inside.split(separator: ":").last?.drop(while: { $0 == " " }).first,

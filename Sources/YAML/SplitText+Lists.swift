@@ -6,11 +6,34 @@ extension Composition {
   func list(_ value: Node, and key: Located<String>) -> Node? {
     let quotes = [UInt8(ascii: "'"), UInt8(ascii: "\"")]
     let isQuoted = [.singleQuoted, .doubleQuoted].contains(value.scalar?.style)
-    guard isQuoted || value.elements != nil, key.span.start < text.count,
+    // Brackets that hold nothing have no comma behind a value.
+    guard isQuoted || value.elements?.isEmpty == false, key.span.start < text.count,
       quotes.contains(text[key.span.start]), !isQuoted || value.span.end < key.span.start
     else { return nil }
     let next = Node(.scalar(Scalar(key.value, style: .singleQuoted)), at: key.span)
     return Node(.sequence((value.elements ?? [value]) + [next]), at: value.span)
+  }
+
+  /// `cases: all, open` behind a key whose value is a list of names.
+  func names(_ pair: Mapping.Pair, and key: Located<String>) -> Node? {
+    let value = pair.value
+    guard ["cases", "uses", "on", "calls"].contains(pair.key.value), Reader.isIdentifier(key.value),
+      value.scalar.map({ $0.style == .plain && Reader.isIdentifier($0.text) })
+        ?? (value.elements?.isEmpty == false)
+    else { return nil }
+    let next = Node(.scalar(Scalar(key.value)), at: key.span)
+    return Node(.sequence((value.elements ?? [value]) + [next]), at: value.span)
+  }
+
+  mutating func reportNames(of pair: Mapping.Pair, upTo end: Int) {
+    let start = pair.value.span.start
+    let line = SourceLine(of: text, at: start)
+    let whole = start..<max(end, line.splitTextEnd(from: start, isCall: false))
+    bag.add(
+      .error(
+        "split-text", "a list has brackets of its own", at: pair.value.span,
+        help: "write '\(pair.key.value): [\(line.string(whole))]'",
+        fix: Fix("[\(line.string(whole))]", in: span(whole), isAboutReading: true)))
   }
 
   mutating func reportList(_ list: Node) {

@@ -35,6 +35,12 @@ extension Composition {
       pairs.add(key, Node(.scalar(Scalar(key.value)), at: key.span), into: &bag)
       return true
     }
+    if isBare, let last = pairs.last, let names = names(last, and: key) {
+      if !pairs.isRepaired { reportNames(of: last, upTo: key.span.end) }
+      pairs.isRepaired = true
+      pairs.replaceLastValue(with: names)
+      return true
+    }
     if isBare, let last = pairs.last, areNames(last.value, key) {
       if !pairs.isRepaired { bag.add(.missingValue(key, behind: last.value.scalar?.text)) }
       pairs.isRepaired = true

@@ -82,7 +82,7 @@ struct SyntaxAdvice {
     let written = text.string(value)
     // A choice between texts is an expression, whose texts have double quotes.
     let isChoice = written.contains("? '") && written.contains(": '") && !written.contains("\"")
-    let quoted = Quoting.quoted(isChoice ? written.replacing("'", with: "\"") : written)
+    let quoted = inQuotes(isChoice ? written.replacing("'", with: "\"") : written)
     let whole = SourceLine(of: text, at: start).rewritten(value, as: quoted)
     let isStep = ["set: ", "with: "].contains { whole.contains($0) }
     return "put the text in quotes: \(whole)\(isStep ? "" : data(for: text.string(value)))"
@@ -151,8 +151,13 @@ struct SyntaxAdvice {
   func quotes(from start: Int) -> Fix {
     let value = valueRange(from: start)
     return Fix(
-      Quoting.quoted(text.string(value)), in: span(value.lowerBound, value.count),
-      isAboutReading: true)
+      inQuotes(text.string(value)), in: span(value.lowerBound, value.count), isAboutReading: true)
+  }
+
+  /// An apostrophe at the end alone closes what was not opened.
+  private func inQuotes(_ written: String) -> String {
+    let isClosed = written.hasSuffix("'") && written.firstIndex(of: "'") == written.indices.last
+    return isClosed ? "'\(written)" : Quoting.quoted(written)
   }
 
   func valueRange(from start: Int) -> Range<Int> {

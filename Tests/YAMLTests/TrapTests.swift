@@ -98,6 +98,8 @@ struct TrapTests {
         "missing-value", "a: { «light», dark }",
         "write 'light: ' and its value, or a list in brackets: [light, dark]"),
       Trap(
+        "missing-value", "a: { t: [], «'x'» }", "write 'x: ' and its value"),
+      Trap(
         "unclosed-bracket", "a: «[»1, 2\nb: 3\n", "close it: a: [1, 2]"),
       Trap(
         "unclosed-bracket", "a: «[»\n  1,\n", "close it with ']', or put the text in single quotes"),

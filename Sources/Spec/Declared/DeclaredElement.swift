@@ -79,7 +79,14 @@ struct DeclaredElement {
           "a button names its action itself: write 'button: \(value)', with a 'title' beside it"
       case "row", "rows", "cell", "template":
         return value.beginsUppercase
-          ? "rows know their list: write 'list: \(value)' alone" : nil
+          ? "rows know their list: write 'list: \(value)' alone"
+          : field.value.scalar == nil
+            ? "a row shows what its own 'derived' say, and its actions, where it is declared under 'rows'"
+            : nil
+      case "format", "formatter":
+        return "a value says how it is written itself, as in 'price.formatted(…)'"
+      case "font", "color", "padding", "width", "height", "alignment", "background":
+        return "leave it out: the view says what is shown, and the style how it looks"
       case _ where field.value.elements != nil:
         return "elements are grouped by a section: write 'section:'"
       case let name where field.value.scalar?.isNull != false && SwiftNames.isIdentifier(name):

@@ -9,6 +9,8 @@ struct DeclaredRow {
   var list: Located<String>?
   var derived: [DeclaredDerived] = []
   var actions: [DeclaredAction] = []
+  /// It was given the name of its list, which is reported: what it is called elsewhere is not known.
+  var isNamedAsList = false
 
   static let keys = KeyTable<DeclaredRow>(
     "a row",
@@ -56,8 +58,27 @@ struct DeclaredRow {
     (reader.named(node, of: keys.what, keys: keys.names) ?? []).mapPresent { field in
       guard let name = reader.identifier(field.key, isType: true) else { return nil }
       var row = DeclaredRow(name: name)
+      if name.value.beginsLowercase, let mapping = field.value.mapping, mapping["of"] == nil {
+        row.name = Located("\(name.value.upperFirst)Row", at: name.span)
+        row.isNamedAsList = true
+        reader.bag.add(.namedAsList(name, type: row.name.value))
+        let list = Node(.scalar(Scalar(name.value)), at: name.span)
+        let of = Field(key: Located("of", at: name.span), value: list)
+        keys.read(
+          Node(.mapping(Mapping([of] + mapping.pairs)), at: field.value.span), into: &row,
+          with: &reader)
+        return row
+      }
       keys.read(field.value, into: &row, with: &reader)
       return row
     }
+  }
+}
+
+extension Diagnostic {
+  fileprivate static func namedAsList(_ name: Located<String>, type: String) -> Diagnostic {
+    .error(
+      "type-name", "rows have a name of their own, the name of a type", at: name.span,
+      help: "write '\(type)', and below it 'of: \(name.value)'")
   }
 }

@@ -152,6 +152,19 @@ extension DeclaredStep {
     binding = Located(words[1], at: pair.key.span)
   }
 
+  /// `do: OrderService.orders` with `as`, which is reported: an action returns nothing that could have a name.
+  mutating func becomeCall(_ reader: inout Reader) {
+    guard verb?.value == .do, binding != nil, let verb, let subject,
+      let method = subject.scalar?.text, method.dotted.count == 2, method.beginsUppercase,
+      method.dotted.allSatisfy(SwiftNames.isIdentifier)
+    else { return }
+    reader.bag.add(
+      .error(
+        "unknown-action", "'\(method)' is a method, and 'do' begins an action", at: subject.span,
+        help: "write 'call: \(method)'", fix: Fix("call", in: verb.span)))
+    self.verb = Located(.call, at: verb.span)
+  }
+
   private static let prepositions = ["to", "from", "into", "in", "value"]
   /// Keys whose value is a mapping.
   private static let holders = ["set", "append", "remove", "update", "with"]

@@ -83,6 +83,7 @@ extension DeclaredStep {
         step.forgetParts(of: loop, since: before, &reader)
       }
       if step.verb == nil, reader.bag.errorCount > errors { step.takeCall(of: element) }
+      step.becomeCall(&reader)
       let next = elements.dropFirst(index + 1).first
       let isSplit = step.lacksSteps && (next.map(isBranch) ?? false)
       if step.verb == nil, reader.bag.errorCount == errors {

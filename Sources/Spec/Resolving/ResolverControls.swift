@@ -57,7 +57,10 @@ extension Resolver {
   func choices(of type: Type) -> [Model.Case]? {
     guard case .model(let name) = type,
       let model = feature.models.first(where: { $0.name.value == name }), !model.isStructure,
-      model.cases.allSatisfy(\.payload.isEmpty)
+      model.cases.allSatisfy({ enumCase in
+        // What is not clear is told where it stands.
+        enumCase.payload.allSatisfy { $0.name.value == DeclaredField.unclearName }
+      })
     else { return nil }
     return model.cases
   }

@@ -32,6 +32,7 @@ extension Resolver {
     if let index = names.firstIndex(of: text) { return index }
     // Rows that could not be read are reported where they are declared.
     if what == "row", declared.rows.contains(where: { $0.name.value == text }) { return nil }
+    if what == "row", declared.rows.contains(where: \.isNamedAsList) { return nil }
     if what == "state" {
       reportUnknownState(Located(text, at: node.span))
       return nil

@@ -268,7 +268,10 @@ extension Resolver {
             at: name.span,
             help: type.isArrayOfModels
               ? idAdvice(for: type) ?? "give the model an 'id', as in '{ id: Int, … }'"
-              : listAdvice
+              : type.rowModel.map { model in
+                "an empty list stands for none: declare '\(name.value): [\(model)]', or give "
+                  + "'\(name.value) ?? []' a name under 'derived', and write that"
+              } ?? listAdvice
           )
         )
       }
@@ -281,6 +284,11 @@ extension Resolver {
 extension Type {
   fileprivate var isArrayOfModels: Bool {
     if case .array(.model) = self { true } else { false }
+  }
+
+  /// The model of `[Model]?`.
+  fileprivate var rowModel: String? {
+    if case .optional(.array(.model(let name))) = self { name } else { nil }
   }
 }
 
