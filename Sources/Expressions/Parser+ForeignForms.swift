@@ -313,6 +313,15 @@ extension Parser {
     return "a value stands in a text as '\\(…)': '\"\\(\(code))\(words)\"'"
   }
 
+  /// `"No details"` for `No details` behind an operator: a word with a capital letter begins a text.
+  private var sentence: String? {
+    guard index > 1, case .identifier(let first) = tokens[index - 1].kind, first.beginsUppercase,
+      case .symbol(let mark) = tokens[index - 2].kind, mark != ".",
+      let rest = source(from: index - 1), rest.allSatisfy({ $0.isLetter || " .!".contains($0) })
+    else { return nil }
+    return "a text has quotes of its own: '\"\(rest)\"'"
+  }
+
   /// Whether anything is computed before the token at hand: then it is code, and no text.
   private var hasOperators: Bool {
     let isNumber = if case .identifier = current.kind { false } else { true }
@@ -390,6 +399,7 @@ extension Parser {
       case _ where isWord && isNumber(before: index):
         "leave '\(word)' out: a unit is said where a number is shown"
       case _ where isWord && adviceForMember(word) != nil: adviceForMember(word)
+      case _ where isWord && sentence != nil: sentence
       case _ where isValue && hasOperators:
         "an operator is missing in front of it, such as '&&', '+' or '=='"
       case _ where isWord && textAround != nil: textAround

@@ -97,9 +97,9 @@ extension FlowResolver {
     guard node.scalar?.text == name, let wanted = open.first else { return nil }
     let isValue = scope.lookup(name) != nil || !SwiftNames.isIdentifier(name)
     guard isValue || Suggestion.nearest(to: name, among: open) == nil else { return nil }
-    return isValue
-      ? "a list names what is taken; for another value write 'with: { \(wanted): \(name) }'"
-      : "it takes '\(wanted)': write 'with: { \(wanted): … }'"
+    let given = isValue ? "{ \(wanted): \(name) }" : "{ \(wanted): … }"
+    let isCarried = !isValue && scope.lookup(wanted) != nil
+    return "it takes '\(wanted)': write 'with: \(isCarried ? "[\(wanted)]" : given)'"
   }
 
   /// In a flow, a name is one of those that the route carries.

@@ -172,7 +172,9 @@ extension Resolver {
         )
         adviseZero(of: type, since: count)
       } else if RuntimeValue.zero(of: type) == nil, type != .invalid {
-        bag.add(.noZero(state.name, type, type.modelNames.first.flatMap { feature.types[$0] }))
+        let start = feature.parameters.first { $0.type == type }?.name.value
+        let model = type.modelNames.first.flatMap { feature.types[$0] }
+        bag.add(.noZero(state.name, type, model, start: start))
       }
       if let initial = feature.states[index].initial {
         checkUnformatted(initial)
@@ -229,7 +231,8 @@ extension Diagnostic {
   fileprivate static func noZero(
     _ name: Located<String>,
     _ type: Type,
-    _ model: ModelType?
+    _ model: ModelType?,
+    start: String?
   ) -> Diagnostic {
     let plain = model?.cases.first { $0.payload.isEmpty }?.name
     let optional = "'\(name.value): \(type.name)?'"
@@ -237,7 +240,8 @@ extension Diagnostic {
       "no-default",
       "'\(name.value)' needs a default, since '\(type.name)' has no zero value",
       at: name.span,
-      help: plain.map { "write '\(name.value): \(type.name) = .\($0)', or \(optional)" }
+      help: start.map { "write '\(name.value): \(type.name) = \($0)', or \(optional)" }
+        ?? plain.map { "write '\(name.value): \(type.name) = .\($0)', or \(optional)" }
         ?? "write \(optional)"
         + ([.date, .url, .uuid].contains(type) ? ", or start with a parameter" : ", or a default")
     )

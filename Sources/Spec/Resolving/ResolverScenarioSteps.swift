@@ -49,7 +49,8 @@ extension Resolver {
     }
     let verbs = DeclaredScenarioStep.Verb.allCases.map(\.rawValue)
     guard mapping.pairs.contains(where: { verbs.contains($0.key.value) }) else {
-      if ["at", "action"].contains(pair.key.value), mapping.pairs.count > 1 {
+      let isAction = feature.actions.contains { $0.name.value == pair.value.scalar?.text }
+      if ["at", "action"].contains(pair.key.value), mapping.pairs.count > 1, !isAction {
         let row = feature.rows.first?.name.value ?? "…"
         bag.add(
           .error(
@@ -57,7 +58,6 @@ extension Resolver {
             help: "begin the step with '- row: \(row)'"))
         return nil
       }
-      let isAction = feature.actions.contains { $0.name.value == pair.value.scalar?.text }
       if isAction, !feature.actions.contains(where: { $0.name.value == pair.key.value }) {
         bag.add(
           .error(
