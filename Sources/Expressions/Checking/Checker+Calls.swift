@@ -315,8 +315,27 @@ extension Checker {
       return result
     }
     trial.budget = budget
+    if !isFine, let whole = summed(base, arguments, name) {
+      trial.bag.change(since: bag.all.count) { $0.help = "write '\(whole)'" }
+    }
     self = trial
     return result
+  }
+
+  /// `reduce(0) { $0 + $1.price }` for `reduce(0, +)` of structs.
+  private func summed(
+    _ base: Expression, _ arguments: [Syntax.Argument], _ name: Syntax.Name
+  ) -> String? {
+    guard case .array(let element) = base.type, arguments.count == 2,
+      let model = types.model(of: element), !model.isEnumeration
+    else { return nil }
+    let (start, sign) = (source(arguments[0].value), source(arguments[1].value))
+    guard ["+", "*"].contains(sign) else { return nil }
+    let wholes = model.properties.filter { $0.type.isNumber && $0.name != "id" }.map {
+      "reduce(\(start)) { $0 \(sign) $1.\($0.name) }"
+    }
+    let range = name.range.lowerBound..<arguments[1].value.range.upperBound + 1
+    return first(of: wholes, fitting: range)
   }
 
   private mutating func isFlexible(_ syntax: Syntax, for type: Type) -> Bool {

@@ -115,7 +115,9 @@ extension Checker {
 
   /// A value in a text: one that Swift shows as a person would write it.
   private mutating func interpolated(_ syntax: Syntax) -> Expression {
+    let count = bag.all.count
     let value = infer(syntax, hint: nil)
+    adviseText(syntax, since: count)
     if isPrintable(value.type) { return value }
     let help: String? =
       switch value.type {
@@ -139,6 +141,20 @@ extension Checker {
       help: help,
       for: syntax
     )
+  }
+
+  /// `\(price?.formatted() ?? "")` where `\(price.formatted())` asks what may be nil: a '?' alone would leave
+  /// something without a text.
+  private mutating func adviseText(_ syntax: Syntax, since count: Int) {
+    guard bag.all.count == count + 1, let problem = bag.all.last, problem.code == "missing-unwrap",
+      let help = problem.help, help.hasPrefix("write '"), let mark = help.firstRange(of: "?.")
+    else { return }
+    let written = source(syntax)
+    let name = help[mark.upperBound...].prefix { $0 != "'" }
+    guard written.ranges(of: ".\(name)").count == 1 else { return }
+    let whole = "\(written.replacing(".\(name)", with: "?.\(name)")) ?? \"\""
+    guard isFine(with: whole, in: syntax.range) else { return }
+    bag.change(since: count) { $0.help = "write '\(whole)'" }
   }
 
   /// A property of a struct that is a text, or a number.
