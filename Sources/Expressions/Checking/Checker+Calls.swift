@@ -263,7 +263,28 @@ extension Checker {
       return wrongLabels(methods, name, syntax)
     }
     if name.text == "reduce" { return reduced(id, of: value, arguments, name, syntax, hint) }
-    return use(id, of: value, arguments, name, syntax, hint: hint)
+    let count = bag.all.count
+    let result = use(id, of: value, arguments, name, syntax, hint: hint)
+    if name.text == "contains", bag.all.count == count + 1, let sought = sought(value, arguments, name)
+    {
+      bag.change(since: count) { $0.help = "write '\(sought)'" }
+    }
+    return result
+  }
+
+  /// `contains { $0.title == query }` for `contains(query)` of structs.
+  private func sought(
+    _ base: Expression, _ arguments: [Syntax.Argument], _ name: Syntax.Name
+  ) -> String? {
+    guard case .array(let element) = base.type, arguments.count == 1, !arguments[0].isTrailing,
+      let model = types.model(of: element), !model.isEnumeration
+    else { return nil }
+    let value = source(arguments[0].value)
+    let wholes = model.properties.map { property in
+      "contains { $0.\(property.name) == \(value) }"
+    }
+    let range = name.range.lowerBound..<arguments[0].value.range.upperBound + 1
+    return first(of: wholes, fitting: range)
   }
 
   /// `[.work, .rest].contains(phase)`: what is looked for says of what the cases are.
@@ -331,8 +352,8 @@ extension Checker {
     else { return nil }
     let (start, sign) = (source(arguments[0].value), source(arguments[1].value))
     guard ["+", "*"].contains(sign) else { return nil }
-    let wholes = model.properties.filter { $0.type.isNumber && $0.name != "id" }.map {
-      "reduce(\(start)) { $0 \(sign) $1.\($0.name) }"
+    let wholes = model.properties.filter { $0.type.isNumber && $0.name != "id" }.map { property in
+      "reduce(\(start)) { $0 \(sign) $1.\(property.name) }"
     }
     let range = name.range.lowerBound..<arguments[1].value.range.upperBound + 1
     return first(of: wholes, fitting: range)

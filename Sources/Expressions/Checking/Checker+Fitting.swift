@@ -57,6 +57,17 @@ extension Checker {
     if expected.isOptional, let first { return first }
     return valuesAdvice(expected, besides: source(syntax)) ?? first
       ?? Diagnostic.construction(of: expected, types) ?? literalAdvice(expression, expected)
+      ?? declaredAdvice(expression, expected, syntax)
+  }
+
+  /// For a name whose value has no way into the type that is due.
+  private func declaredAdvice(
+    _ expression: Expression, _ expected: Type, _ syntax: Syntax
+  ) -> String? {
+    guard case .name(let name) = syntax.kind, !expression.type.isInvalid, !expected.isInvalid else {
+      return nil
+    }
+    return "make '\(name)' \(expected.name) where it is declared, or write another value"
   }
 
   /// `.urgent` for `urgent`, which names something else.

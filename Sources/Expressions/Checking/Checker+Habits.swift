@@ -35,11 +35,16 @@ extension Checker {
       case .string, .integer, .double, .array, .nothing: true
       default: false
       }
-    guard op == .or, isValue else { return nil }
+    guard isValue else { return nil }
     var trial = self
     let value = trial.infer(left, hint: nil)
     budget = trial.budget
-    guard value.type.isOptional else { return nil }
+    if op == .and, case .string = right.kind, value.type == .bool {
+      return report(
+        "type-mismatch", "'&&' joins two conditions, and '\(source(right))' is a text", at: range,
+        help: "write '\(source(left)) ? \(source(right)) : \"\"'", for: syntax)
+    }
+    guard op == .or, value.type.isOptional else { return nil }
     return report(
       "type-mismatch",
       "'||' joins two conditions, and '\(source(left))' is \(value.type.name)",

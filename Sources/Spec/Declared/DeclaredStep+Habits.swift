@@ -23,6 +23,12 @@ extension DeclaredStep {
       return "write '\(verb.rawValue): \(key[key.index(after: open)...].dropLast())'"
     }
     if let help = begun(key, field.value) { return help }
+    if ["reset", "clear", "removeAll"].contains(key),
+      let names = field.value.elements?.compactMap({ $0.scalar?.text }), !names.isEmpty
+    {
+      let values = names.map { "\($0): …" }.joined(separator: ", ")
+      return "write what they are then: 'set: { \(values) }'"
+    }
     guard let value = field.value.scalar?.text else { return nil }
     if let help = spoken(key, value) { return help }
     if ["name", "description", "comment", "title", "label"].contains(key) {

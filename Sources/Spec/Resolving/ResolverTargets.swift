@@ -25,7 +25,13 @@ extension Resolver {
         let part = part(of: target, in: pair)
         // What is written is no advice for what to write there.
         bag.change(since: known) { problem in
-          if problem.help == "of that type is: \(pair.key.value)" { problem.help = nil }
+          if problem.help == "of that type is: \(pair.key.value)" {
+            problem.help = pair.value.scalar.flatMap { value in
+              guard let type = target.expected, SwiftNames.isIdentifier(value.text), part == nil
+              else { return nil }
+              return "make '\(value.text)' \(type.name) where it is declared, or write another value"
+            }
+          }
           if problem.code == "syntax", let help = Self.changed(pair) { problem.help = help }
           if problem.help == nil, let part {
             problem.help = "write '\(pair.key.value).\(part): …' for the part that changes"

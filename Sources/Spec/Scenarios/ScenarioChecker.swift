@@ -30,6 +30,10 @@ enum ScenarioChecker {
       reportUnusedStubs(of: scenario, feature, into: &bag)
       return
     }
+    let answers = scenario.setup.stubs.map { $0.0 }
+    if scenario.steps.isEmpty, answers.contains(where: feature.calledMethods.contains) {
+      first.help = "nothing is done before it: say with 'when' what asks for the answers of 'stub'"
+    }
     let others = unheld.all.dropFirst().filter { $0.message != first.message }.map { other in
       Diagnostic.Note("nor does this: \(other.message.afterColon)", at: other.span)
     }
