@@ -107,6 +107,13 @@ public struct Checker {
 
   /// What cannot be parsed, with what to write for it.
   private func told(_ error: SyntaxError) -> Diagnostic {
+    var error = error
+    let count = text.text.utf8.count
+    let blanks = text.text.utf8.reversed().prefix { $0 == 0x20 || $0 == 0x0A }.count
+    // What is missing at the end is missing behind the last word, and not in the line below it.
+    if error.range.lowerBound == count, blanks < count {
+      error.range = count - blanks..<count - blanks
+    }
     let isQuoted = followsType && error.range.lowerBound == 0 && text.text.hasPrefix("'")
     let help = isQuoted ? withoutSingleQuotes(text.text) : nil
     if followsType, text.text.allSatisfy({ $0 == " " }) {

@@ -98,6 +98,10 @@ struct Lexer {
     position += 1
     while let byte = peek(), Self.isDigit(byte) { position += 1 }
     guard let number = Int(text(from: start + 1)), number < 10 else {
+      if let inside = braced(from: start) {
+        throw SyntaxError(
+          "an expression stands in no '${ }'", start..<end, help: "write '\(inside)'")
+      }
       throw SyntaxError(
         "expected a number after '$', as in '$0'", start..<position,
         help: position < end && Self.isLetter(bytes[position])
@@ -105,6 +109,18 @@ struct Lexer {
           : "leave '$' out: a currency is said where a number is shown")
     }
     return .parameter(number)
+  }
+
+  /// `isOpen` of `${isOpen}` and `${{ isOpen }}`, where nothing else stands.
+  private func braced(from start: Int) -> String? {
+    guard start == 0, end - start < 200 else { return nil }
+    var inside = String(decoding: bytes[start..<end], as: UTF8.self)[...].dropFirst()
+    while inside.last == " " || inside.last == "\n" { inside.removeLast() }
+    guard inside.first == "{", inside.last == "}" else { return nil }
+    while inside.first == "{", inside.last == "}" { inside = inside.dropFirst().dropLast() }
+    while inside.first == " " { inside.removeFirst() }
+    while inside.last == " " { inside.removeLast() }
+    return inside.isEmpty || inside.contains("{") || inside.contains("}") ? nil : String(inside)
   }
 
   // MARK: Symbols

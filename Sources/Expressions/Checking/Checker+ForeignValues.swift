@@ -105,20 +105,25 @@ extension Checker {
   /// A text with values where its placeholders stand; `nil` where it has none, or more of them.
   func interpolated(_ format: Syntax, with values: [Syntax]) -> String? {
     let bytes = Array(source(format).utf8)
-    var open = values.map { source($0) }
+    var open = values
     var result: [UInt8] = []
     var offset = 0
     while offset < bytes.count {
       guard let place = Self.placeholder(in: bytes, at: offset, upTo: bytes.count) else {
+        let isPercent = bytes[offset...].starts(with: "%%".utf8)
         result.append(bytes[offset])
-        offset += 1
+        offset += isPercent ? 2 : 1
         continue
       }
       guard !open.isEmpty else { return nil }
       let digits = bytes[place].drop { $0 != UInt8(ascii: ".") }.dropFirst().dropLast()
       let count = Int(String(decoding: digits, as: UTF8.self))
       let style = count.map { ".formatted(.number.precision(.fractionLength(\($0))))" } ?? ""
-      result += Array("\\(\(open.removeFirst())\(style))".utf8)
+      let written = source(open.removeFirst())
+      // A style stands behind one value.
+      let isOne = written.allSatisfy { $0.isLetter || $0.isNumber || "._()?[]\"".contains($0) }
+      let value = style.isEmpty || isOne ? written : "(\(written))"
+      result += Array("\\(\(value)\(style))".utf8)
       offset = place.upperBound
     }
     return open.count < values.count ? String(decoding: result, as: UTF8.self) : nil

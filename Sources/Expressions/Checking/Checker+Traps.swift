@@ -44,8 +44,10 @@ extension Checker {
     switch node.kind {
     case .symbol, .parameter, .closure, .unwrap: return false
     case .binary(.divide, _, let divisor), .binary(.remainder, _, let divisor):
-      guard node.type == .int, value(of: divisor, types) == .int(0) else { break }
-      found.append(EvaluationError("this divides by zero", at: divisor.span))
+      let zero = value(of: divisor, types)
+      guard node.type == .int && zero == .int(0) || node.type == .decimal && zero == .decimal(0)
+      else { break }
+      found.append(EvaluationError(EvaluationError.always, at: divisor.span))
     case .binary, .prefix, .member, .subscript, .dictionary:
       guard isConstant, found.count == before else { break }
       do throws(EvaluationError) {

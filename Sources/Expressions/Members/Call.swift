@@ -16,6 +16,7 @@ public struct EvaluationError: Error, Sendable {
     if message.hasPrefix("there is no element") {
       return "take 'first', or 'element(at: …)', which may be nil"
     }
+    if message == Self.always { return "divide by another number" }
     if message.hasSuffix("divides by zero") {
       return "say what it is then, as in 'count == 0 ? 0 : total / count'"
     }
@@ -25,6 +26,9 @@ public struct EvaluationError: Error, Sendable {
     if isInexact { return "give values that come out even; the last digits differ between systems" }
     return nil
   }
+
+  /// Of a divisor that is zero as it is written.
+  static let always = "this divides by zero"
 
   public init(_ message: String, at span: SourceSpan) {
     self.message = message

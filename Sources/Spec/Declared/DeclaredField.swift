@@ -170,6 +170,7 @@ struct DeclaredRoute {
       let told = unpresented(field.value, &reader)
       let isLong =
         told.isTold(by: tellingKeys) || told.mapping?.pairs.first?.value.isLongForm == true
+        || isSummed(told)
       if isLong {
         let value = carriedBeside(told, &route, &reader) ?? told
         keys.read(value, into: &route, with: &reader)
@@ -182,6 +183,14 @@ struct DeclaredRoute {
 }
 
 extension DeclaredRoute {
+  /// Whether it has a summary alone, a sentence, where a value that it carries has a type.
+  private static func isSummed(_ node: Node) -> Bool {
+    guard let pairs = node.mapping?.pairs, pairs.count == 1, pairs[0].key.value == "summary",
+      let text = pairs[0].value.scalar?.text
+    else { return false }
+    return text.contains(" ") && !text.contains("=") && text.contains { $0.isLetter }
+  }
+
   /// A route without how it is presented, as no type is written, which is reported.
   private static func unpresented(_ node: Node, _ reader: inout Reader) -> Node {
     let pairs = node.mapping?.pairs ?? []

@@ -82,6 +82,13 @@ struct DeclaredScenario {
         .claimsNothing(node, help: "say what must hold in the end: a state, 'go' or 'calls'"))
       return []
     }
+    if let help = written(asConditions: node) {
+      reader.bag.add(
+        .error(
+          "wrong-kind", "expected names with what they must be, found a list", at: node.span,
+          help: "write '\(help)'"))
+      return []
+    }
     let only = node.elements.map { $0.count == 1 ? $0[0] : node } ?? node
     guard node.mapping == nil, let text = only.scalar?.text, !only.isNull else {
       return data(node, &reader)
@@ -100,6 +107,25 @@ struct DeclaredScenario {
           ? "write '{ \(name): \(text.hasPrefix("!") ? "false" : "true") }'"
           : "write '{ \(parts[0]): … }', with the whole value behind it"))
     return []
+  }
+
+  /// `{ page: 1, isOpen: true }` for `[page == 1, isOpen]`, conditions as other tools have them.
+  private static func written(asConditions node: Node) -> String? {
+    guard let elements = node.elements, elements.count > 1,
+      elements.contains(where: { $0.scalar?.text.contains(" == ") == true })
+    else { return nil }
+    var pairs: [String] = []
+    for element in elements {
+      guard let text = element.scalar?.text, !text.isEmpty else { return nil }
+      let sides = text.split(separator: " == ", maxSplits: 1).map { String($0) }
+      let name = sides[0].drop { $0 == "!" }
+      guard String(name).dotted.allSatisfy(SwiftNames.isIdentifier) else { return nil }
+      let value =
+        sides.count == 2
+        ? DataReader.data(for: sides[1][...]) : text.hasPrefix("!") ? "false" : "true"
+      pairs.append("\(name): \(value)")
+    }
+    return "{ \(pairs.joined(separator: ", ")) }"
   }
 
   /// The scenario with what must hold beside what is given, where it stands below that, which is reported.

@@ -50,7 +50,10 @@ struct DeclaredStep {
       verb(.update, .map(.expression), "{ orders: order }", "Replaces in a list."),
       verb(.stop, .boolean, "true", "Ends the action."),
       verb(.cancel, .identifier, "load", "Ends a running action."),
-      companion("with", .either([.list(.identifier), .map(.expression)]), "The arguments.") {
+      companion(
+        "with", .either([.list(.identifier), .map(.expression)]),
+        "The arguments by their names; a list has those whose values have the same names here."
+      ) {
         field, step, _ in step.arguments = field.value
       },
       companion("as", .identifier, "The name of the result.") { field, step, reader in

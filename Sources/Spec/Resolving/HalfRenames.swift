@@ -15,6 +15,12 @@ extension Resolver {
     var parts = Set(places.filter { $0.value > 1 }.keys.sorted().prefix(4))
     let services = feature.services.map(\.name.value)
     let models = feature.models
+    var results: [String: Type] = [:]
+    for service in feature.services {
+      for method in service.methods {
+        results["\(service.name.value).\(method.name.value)"] = method.returns
+      }
+    }
     bag.change(since: 0) { problem in
       if let part = problem.unknownPart(in: text) {
         if parts.remove(part) != nil { problem.suggestUnusedPart(in: text) }
@@ -25,6 +31,14 @@ extension Resolver {
       }
       let inAction = declared.valuesOfAction(around: problem.span?.start ?? 0, in: text)
       let isValue = problem.code == "unknown-name"
+      if isValue,
+        let call = declared.unnamedCall(
+          of: written, before: problem.span?.start ?? 0, in: text, results)
+      {
+        problem.fix = nil
+        problem.help = "write 'as: \(written)' below 'call: \(call)', where it comes from"
+        return
+      }
       // A value stands for no function.
       if problem.message.hasPrefix("unknown function ") { return }
       let isNear =
@@ -131,6 +145,29 @@ extension DeclaredFeature {
       action.triggers.isEmpty && action.name.span.start < place
         && text.block(from: action.name.span.start).contains(place)
     }
+  }
+
+  /// The method that a step above calls without a name for what it returns, where that is most probably meant:
+  /// the method has that name, or what it returns is of the type.
+  fileprivate func unnamedCall(
+    of name: String, before place: Int, in text: [UInt8], _ results: [String: Type]
+  ) -> String? {
+    let owner = (actions + rows.flatMap(\.actions)).first { action in
+      let start = action.name.span.start
+      return start < place && text.block(from: start).contains(place)
+    }
+    guard let owner else { return nil }
+    var calls: [String] = []
+    owner.visitSteps { steps in
+      for step in steps where step.span.start < place {
+        guard step.verb?.value == .call, step.binding == nil, let method = step.subject?.scalar?.text,
+          let result = results[method]
+        else { continue }
+        let words = ([method.dotted.last] + result.modelNames.map(\.self)).compactMap(\.self)
+        if words.contains(where: { $0.lowercased() == name.lowercased() }) { calls.append(method) }
+      }
+    }
+    return calls.count == 1 ? calls[0] : nil
   }
 
   /// What the action takes and names that the place belongs to.

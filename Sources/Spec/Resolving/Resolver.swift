@@ -146,7 +146,8 @@ struct Resolver {
     if case .rowDerived(let row, _) = feature.symbols[known.id] {
       return "a derived value of '\(feature.rows[row].name.value)'"
     }
-    return known.isMember ? "a member of the feature" : "a value of this action"
+    if known.isMember { return "a member of the feature" }
+    return known.type == nil ? "an action of the row" : "a value of this action"
   }
 }
 

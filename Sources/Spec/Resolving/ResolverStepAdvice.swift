@@ -144,11 +144,20 @@ extension Resolver {
       from: text.text.startIndex, to: mark ?? text.text.index(text.text.startIndex, offsetBy: 4))
     let path = text.slice(start..<text.text.utf8.count)
     guard let name = path.lastName else { return nil }
+    let other = Self.bound(by: text.text).map { $0 == name.value ? "" : ", in place of '\($0)'" }
     bag.add(
       .error(
         "unwrap-form", "'\(word.dropLast())' does not stand here", at: text.span(of: 0..<3),
-        help: "write 'if: \(path.text)': below it, '\(name.value)' is the value"))
+        help: "write 'if: \(path.text)': below it, '\(name.value)' is the value\(other ?? "")"))
     return path
+  }
+
+  /// `found` of `let found = order`.
+  static func bound(by text: String) -> String? {
+    guard let mark = text.firstRange(of: " = "), text.hasPrefix("let ") || text.hasPrefix("var ")
+    else { return nil }
+    let name = String(text[..<mark.lowerBound].dropFirst(4))
+    return SwiftNames.isIdentifier(name) ? name : nil
   }
 
   /// `label = order.label` without the name, which the value has by itself.

@@ -184,6 +184,7 @@ extension Resolver {
     row: Int?
   ) -> [Step] {
     guard !reportList(subject), var text = expressionText(subject) else { return [] }
+    let bound = Self.bound(by: text.text)
     if let plain = withoutBinding(text) { text = plain }
     if let several = severalUnwrapped(text) {
       bag.add(several)
@@ -194,6 +195,7 @@ extension Resolver {
         .replacing(rowConditions)
     else { return [] }
     var inner = scope
+    if let bound { inner.declareLocal(symbol(bound, .invalid, .local)) }
     var condition = Condition.holds(value)
     // Whether it may be nil, nobody knows.
     if value.type == .invalid, let name = text.lastName {

@@ -46,7 +46,8 @@ struct ReferenceWriter {
       Type.builtIn.map { "`\($0.name)`" }.joined(separator: " ")
         + " and the models of the spec; `T?`, `[T]`, `{ Key: Value }`. A list of one type and a mapping"
         + " of one mean Swift's. `[Order]?` is not YAML: write `\"[Order]?\"` or `Array<Order>?`."
-        + " A state in short may say its start: `Int = 1`.")
+        + " A state in short may say its start: `Int = 1`. Expressions make no `Date`, `URL`, `UUID` and `Data`:"
+        + " a state of such a type starts with a parameter, or as `Date?` with nil.")
   }
 
   private mutating func write(_ tables: [TableDescription]) {
@@ -152,7 +153,8 @@ struct ReferenceWriter {
         + " is one of \(Self.listed(Currency.codes)) where it is written out. A date is"
         + " \(Self.listed(FormatStyle.DateStyle.allCases.map(\.rawValue))), a time"
         + " \(Self.listed(FormatStyle.TimeStyle.allCases.map(\.rawValue))). The locale and the time zone"
-        + " are a person's own; scenarios and tests have `en_US` and Greenwich.")
+        + " are a person's own; scenarios and tests have `en_US` and Greenwich, where a narrow space (U+202F) stands"
+        + " before AM and PM.")
   }
 
   private mutating func writeNames() {
