@@ -40,6 +40,12 @@ extension SyntaxAdvice {
           ? "write '\(key)' alone"
           : "an element changes in its row, as 'item\(path)', or with 'update: { \(key): … }'")
     }
+    if isInsideText, found == UInt8(ascii: "["), value.isFlow, let whole = unclosed(from: start) {
+      return .error(
+        "unquoted-text", "'[' is not closed", at: span(error.offset, 1),
+        help: "close it, and put the text in quotes: "
+          + line.rewritten(whole, as: Quoting.quoted("\(line.string(whole))]")))
+    }
     if isInsideText, found == UInt8(ascii: ":") || isOpeningBracket(found) {
       let message =
         found == UInt8(ascii: ":")
@@ -242,5 +248,19 @@ extension Advice {
       help: missing ?? "write '\(opener == "[" ? "]" : "}")'",
       notes: [Diagnostic.Note("it was opened here", at: openerSpan)]
     )
+  }
+}
+
+extension SyntaxAdvice {
+  /// The text up to the end of the braces around it, where a bracket in it has no end: `rates[item.currency`.
+  private func unclosed(from start: Int) -> Range<Int>? {
+    var end = line.lastText
+    guard start < end, !text[error.offset..<end].contains(UInt8(ascii: "]")),
+      !text[start..<end].contains(UInt8(ascii: ",")), text[end - 1] == UInt8(ascii: "}")
+    else { return nil }
+    while end > start, text[end - 1] == UInt8(ascii: "}") || SourceLine.isSpace(text[end - 1]) {
+      end -= 1
+    }
+    return end > error.offset + 1 ? start..<end : nil
   }
 }

@@ -244,7 +244,8 @@ extension SyntaxAdvice {
       let part = offset..<offset + inside.utf8.count + 2
       return .error(
         "unquoted-text", "values stand in braces, each behind its name",
-        at: span(offset, part.count), help: "write braces: \(line.rewritten(part, as: "{ \(inside) }"))",
+        at: span(offset, part.count),
+        help: "write braces: \(line.rewritten(part, as: "{ \(inside) }"))",
         fix: Fix("{ \(inside) }", in: span(offset, part.count), isAboutReading: true))
     }
     guard name.hasSuffix(": "), inside.split(separator: ",").allSatisfy({ $0.contains(":") }),

@@ -334,7 +334,8 @@ extension Diagnostic {
           ?? "write '\(key.value): ' and its value"
     return .error(
       "missing-value", "'\(key.value)' has no value", at: key.span,
-      help: spread(key.value) ?? assignment(key.value) ?? type(key.value, before: rest) ?? forms)
+      help: triggers(key.value, before: rest) ?? spread(key.value) ?? assignment(key.value) ?? type(
+        key.value, before: rest) ?? forms)
   }
 
   /// All that stands in the braces, where nothing of it has a value.
@@ -342,6 +343,19 @@ extension Diagnostic {
     let others = rest.prefix { $0 != "}" }.split(separator: ",").map { $0.trimmingPrefix(" ") }
     let names = [key] + others.map { String($0.prefix { $0 != " " }) }
     return names.allSatisfy(Reader.isIdentifier) ? "[\(names.joined(separator: ", "))]" : nil
+  }
+
+  /// For `{ appear, change: query }`, one of several things that begin an action.
+  private static func triggers(_ key: String, before rest: String) -> String? {
+    guard ["appear", "refresh", "disappear"].contains(key) else { return nil }
+    let others = rest.split(separator: ",").map { $0.trimmingPrefix(" ").prefix { $0 != "}" } }
+    let words = others.map { other in
+      let word = other.reversed().drop { $0 == " " }.reversed()
+      return word.contains(":") ? "{ \(String(word)) }" : String(word)
+    }
+    return words.isEmpty
+      ? "write '\(key)' without braces"
+      : "several stand in a list: '[\(([key] + words).joined(separator: ", "))]'"
   }
 
   /// For `...order`, which hands over all that it has in other languages.

@@ -97,7 +97,8 @@ extension Explanation {
         """),
     .part(
       "constant-condition",
-      "The condition is the same whatever happens, so one of its sides is never used.",
+      "The condition is the same whatever happens, so one of its sides is never used: it is made of values that"
+        + " never change, or asks whether one value is two.",
       wrong: """
         derived:
           price: '1 < 2 ? 1 : 2'

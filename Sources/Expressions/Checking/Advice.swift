@@ -21,6 +21,11 @@ public enum Advice {
       return "did you mean '\(written.dropLast("isValid".count))message'?"
     }
     let operand = isSimple(expression) ? written : "(\(written))"
+    if expected == .bool, case .model(let name) = expression.type,
+      let first = types[name]?.cases.first
+    {
+      return "compare it with a case, as in '\(operand) == .\(first.name)'"
+    }
     let replacement =
       rewritten(expression, written, expected)
       ?? replacement(operand, written, expression.type, expected, types)
@@ -130,8 +135,6 @@ public enum Advice {
     case (.bool, .string), (.bool, .array), (.bool, .dictionary): return "!\(operand).isEmpty"
     case (.bool, .optional(.bool)): return "\(operand) ?? false"
     case (.bool, .optional): return "\(operand) != nil"
-    case (.bool, .model(let name)):
-      return types[name]?.cases.first.map { "\(operand) == .\($0.name)" }
     case (.double, .int): return "Double(\(written))"
     case (.int, .double), (.int, .decimal): return "Int(\(written))"
     case (.double, .decimal): return "Double(\(written))"

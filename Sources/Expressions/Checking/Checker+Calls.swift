@@ -265,7 +265,8 @@ extension Checker {
     if name.text == "reduce" { return reduced(id, of: value, arguments, name, syntax, hint) }
     let count = bag.all.count
     let result = use(id, of: value, arguments, name, syntax, hint: hint)
-    if name.text == "contains", bag.all.count == count + 1, let sought = sought(value, arguments, name)
+    if name.text == "contains", bag.all.count == count + 1,
+      let sought = sought(value, arguments, name)
     {
       bag.change(since: count) { $0.help = "write '\(sought)'" }
     }

@@ -56,8 +56,10 @@ extension Checker {
     switch op {
     case .and, .or:
       if let wrong = notJoined(op, range, left, right, syntax) { return wrong }
-      let first = check(left, expecting: .bool)
-      return make(.binary(op, first, check(right, expecting: .bool)), .bool, syntax)
+      let (first, second) = (check(left, expecting: .bool), check(right, expecting: .bool))
+      // Two tests of one value may exclude each other.
+      if case .binary = first.kind, case .binary = second.kind { mayTrap = true }
+      return make(.binary(op, first, second), .bool, syntax)
     case .coalesce: return coalesced(range, left, right, syntax, hint)
     case .equal, .notEqual: return equality(op, range, left, right, syntax)
     case .less, .lessOrEqual, .greater, .greaterOrEqual:

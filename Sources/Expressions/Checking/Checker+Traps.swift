@@ -21,6 +21,7 @@ extension Checker {
       default: break
       }
     }
+    reportExclusive(in: expression)
     for condition in conditions {
       guard condition.isCombined, case .bool(let value)? = Self.value(of: condition, types)
       else { continue }
@@ -28,6 +29,70 @@ extension Checker {
         .error(
           "constant-condition", "this condition is always \(value)", at: condition.span,
           help: "ask something that changes, or write what it comes to alone"))
+    }
+  }
+
+  /// Reports `phase == .open && phase == .closed`, and the same of two that are not so: one value is always
+  /// another one than one of them.
+  private mutating func reportExclusive(in expression: Expression) {
+    var told: [(SourceSpan, Bool)] = []
+    expression.visit { node in
+      guard case .binary(let op, _, _) = node.kind, op == .and || op == .or else { return }
+      var sides: [Comparison] = []
+      Self.collect(node, op, op == .and ? .equal : .notEqual, into: &sides)
+      for (index, side) in sides.enumerated() {
+        let isOther = sides[..<index].contains { $0.path == side.path && $0.name != side.name }
+        if isOther, !told.contains(where: { $0.0 == side.span }) {
+          told.append((side.span, op == .or))
+        }
+      }
+    }
+    for (span, value) in told {
+      bag.add(
+        .error(
+          "constant-condition", "this condition is always \(value): one value is not two", at: span,
+          help: value
+            ? "join them with '&&' where neither may be" : "join them with '||' for either"))
+    }
+  }
+
+  /// A value beside a case of its enum.
+  private struct Comparison {
+    var path: [String]
+    var name: String
+    var span: SourceSpan
+  }
+
+  /// The comparisons with cases that an operator joins: the first sixteen of them.
+  private static func collect(
+    _ node: Expression, _ op: BinaryOperator, _ test: BinaryOperator,
+    into sides: inout [Comparison]
+  ) {
+    guard sides.count < 16, case .binary(let found, let left, let right) = node.kind else { return }
+    if found == op {
+      collect(left, op, test, into: &sides)
+      collect(right, op, test, into: &sides)
+    } else if found == test, let name = caseName(right), let path = path(of: left) {
+      sides.append(Comparison(path: path, name: name, span: right.span))
+    }
+  }
+
+  /// Of a case that carries nothing.
+  private static func caseName(_ node: Expression) -> String? {
+    switch node.kind {
+    case .promotion(let inner): caseName(inner)
+    case .enumCase(let name, let values, _) where values.isEmpty: name
+    default: nil
+    }
+  }
+
+  /// What is read, where it is a value or a property of one.
+  private static func path(of node: Expression) -> [String]? {
+    switch node.kind {
+    case .symbol(let reference): [reference.name]
+    case .parameter(let number): ["$\(number)"]
+    case .property(let base, let name): path(of: base).map { $0 + [name] }
+    default: nil
     }
   }
 

@@ -160,7 +160,8 @@ extension DeclaredFeature {
     var calls: [String] = []
     owner.visitSteps { steps in
       for step in steps where step.span.start < place {
-        guard step.verb?.value == .call, step.binding == nil, let method = step.subject?.scalar?.text,
+        guard step.verb?.value == .call, step.binding == nil,
+          let method = step.subject?.scalar?.text,
           let result = results[method]
         else { continue }
         let words = ([method.dotted.last] + result.modelNames.map(\.self)).compactMap(\.self)

@@ -7,15 +7,23 @@ extension Resolver {
   mutating func blamePlacedElements() {
     guard bag.all.contains(where: { $0.code == "needless-optional" }) else { return }
     var readers: [String: Int] = [:]
-    for problem in bag.all where problem.code == "needless-optional" {
+    for problem in bag.all where problem.expectsNil {
       if let name = problem.wordBefore(in: file) { readers[name, default: 0] += 1 }
     }
-    // Where one of them expects a value, the others are wrong.
+    // Where one of two expects a value, the other is wrong.
     let names = readers.filter { name, count in
-      count >= file.bytes.places(of: Array(name.utf8), in: 0..<file.bytes.count).count - 1
+      count > 1
+        || count >= file.bytes.places(of: Array(name.utf8), in: 0..<file.bytes.count).count - 1
     }
     var result = DiagnosticBag()
-    for problem in bag.all { result.add(placedElement(behind: problem, among: names) ?? problem) }
+    var told: Set<Int> = []
+    for problem in bag.all {
+      guard let placed = placedElement(behind: problem, among: names) else {
+        result.add(problem)
+        continue
+      }
+      if told.insert(placed.span?.start ?? 0).inserted { result.add(placed) }
+    }
     bag = result
   }
 
@@ -23,7 +31,7 @@ extension Resolver {
     behind problem: Diagnostic,
     among names: [String: Int]
   ) -> Diagnostic? {
-    guard problem.code == "needless-optional", let name = problem.wordBefore(in: file),
+    guard problem.expectsNil, let name = problem.wordBefore(in: file),
       names[name] != nil, let derived = feature.derived.first(where: { $0.name.value == name }),
       case .subscript(let list, let index) = derived.value.kind, case .array = list.type,
       derived.value.span.end <= file.bytes.count
@@ -42,14 +50,19 @@ extension Resolver {
 }
 
 extension Diagnostic {
+  /// `card?.front`, and `card.map { … }`, which a struct has not.
+  fileprivate var expectsNil: Bool {
+    code == "needless-optional" || code == "unknown-member" && message.hasSuffix(" has no 'map'")
+  }
+
   /// The name that it is about, or behind which it stands.
   fileprivate func wordBefore(in file: SourceFile) -> String? {
     guard let span, span.file == file.id, span.end <= file.bytes.count else { return nil }
     let own = String(decoding: file.bytes[span.start..<span.end], as: UTF8.self)
-    if SwiftNames.isIdentifier(own) { return own }
+    if SwiftNames.isIdentifier(own), own != "map" { return own }
     let line = file.bytes.lines(around: span.start..<span.start).lowerBound
     let before = String(decoding: file.bytes[line..<span.start], as: UTF8.self)
-    let word = before.reversed().drop { $0 == " " }
+    let word = before.reversed().drop { $0 == " " || $0 == "." }
       .prefix { $0.isLetter || $0.isNumber || $0 == "_" }
     return word.isEmpty ? nil : String(word.reversed())
   }

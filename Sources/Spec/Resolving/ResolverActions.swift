@@ -254,6 +254,16 @@ extension DeclaredAction {
     for handled in handledCases { handled.steps.visit(body) }
   }
 
+  /// Whether one of its steps calls the method.
+  func calls(_ method: String) -> Bool {
+    var result = false
+    visitSteps { steps in
+      result =
+        result || steps.contains { $0.verb?.value == .call && $0.subject?.scalar?.text == method }
+    }
+    return result
+  }
+
   /// Whether one of its steps does that.
   func hasStep(_ verb: DeclaredStep.Verb) -> Bool {
     var result = false

@@ -301,7 +301,11 @@ extension Resolver {
     let model = feature.rows[row].model
     let states = feature.states.filter { $0.type == .array(.model(model)) }
     let properties = feature.types[model]?.properties ?? []
-    var help = "change the state that it follows from, as with 'update'"
+    let isKept = feature.states.contains { $0.type.modelNames.contains(model) }
+    var help =
+      isKept
+      ? "change the state that it follows from, as with 'update'"
+      : "no state holds such elements: keep the list in one, and let the rows be of that"
     if states.count == 1, path.count == 2, properties.count <= 8,
       properties.contains(where: { $0.name == path[1] })
     {

@@ -84,7 +84,21 @@ extension Resolver {
 
   private mutating func cancel(_ subject: Node) -> [Step] {
     let names = declared.actions.map(\.name.value)
-    guard let index = index(of: subject, "action", among: names) else { return [] }
+    let known = bag.all.count
+    guard let index = index(of: subject, "action", among: names) else {
+      if let method = subject.scalar?.text, isOfService(method) {
+        let owners = declared.actions.filter { $0.calls(method) }.map {
+          "'cancel: \($0.name.value)'"
+        }
+        bag.change(since: known) { problem in
+          problem.help =
+            "'\(method)' is a method, and an action is cancelled: "
+            + (owners.isEmpty
+              ? "name the one that calls it" : "write \(owners.joined(separator: ", "))")
+        }
+      }
+      return []
+    }
     let action = feature.actions[index]
     guard action.isAsync || action.debounce != nil else {
       bag.add(

@@ -13,6 +13,7 @@ extension Resolver {
         reportSwap(among: values, since: before, in: scope)
       }
     }
+    var written: [(name: String, target: Target, value: Expression)] = []
     return pairs.compactMap { pair in
       let known = bag.all.count
       guard let target = target(pair.key, row: row, in: scope) else {
@@ -29,7 +30,8 @@ extension Resolver {
             problem.help = pair.value.scalar.flatMap { value in
               guard let type = target.expected, SwiftNames.isIdentifier(value.text), part == nil
               else { return nil }
-              return "make '\(value.text)' \(type.name) where it is declared, or write another value"
+              return
+                "make '\(value.text)' \(type.name) where it is declared, or write another value"
             }
           }
           if problem.code == "syntax", let help = Self.changed(pair) { problem.help = help }
@@ -46,6 +48,18 @@ extension Resolver {
             help: "write its new value, or leave the step out"))
         return nil
       }
+      if let before = written.first(where: { names(value, $0.target) && names($0.value, target) }) {
+        bag.add(
+          .error(
+            "idle-set",
+            "'\(pair.key.value)' is set to itself, since '\(before.name)' has its value by then",
+            at: value.span,
+            help:
+              "one is written after the other: to swap them, hand both to an action that takes them"
+          ))
+        return nil
+      }
+      written.append((pair.key.value, target, value))
       return .set(target, value)
     }
   }

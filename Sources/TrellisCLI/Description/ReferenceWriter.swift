@@ -123,8 +123,17 @@ struct ReferenceWriter {
     paragraph(
       "Swift's own syntax and precedence, a typed subset without conversions: literals, names, `.`,"
         + " `?.`, `??`, `! && ||`, comparison, arithmetic, `? :`, `if … { } else { }`, `\\(…)` in texts,"
-        + " closures with `$0`, `Model(property: …)`, `.case`. What Swift gives as a slice or a"
+        + " closures with `$0`, key paths (`map(\\.name)`), `list[index]`, `dictionary[key]`,"
+        + " `Model(property: …)`, `.case`. What Swift gives as a slice or a"
         + " character is a String or an Array here.")
+    paragraph(
+      "YAML reads an expression as text, and ends it, or reads something else, at some marks. Single quotes"
+        + " around the whole keep it as it is: where it holds `: ` or ` #`, where it begins with"
+        + " one of `! & * [ { \" ' @ %`, and in braces or brackets also where it holds `,`, `[`, `]`, `{` or `}`."
+    )
+    paragraph(
+      "Parameters, states, derived values, actions and subscriptions have one name each in a feature,"
+        + " and no two the same; routes and the values of a step have names beside those.")
     paragraph(
       "A state with rules tells `name.isValid`, `name.message` (that of the first rule it breaks, or nil)"
         + " and `name.isTouched` (it has been written), an action `save.isEnabled`, and one that calls a"
