@@ -29,7 +29,8 @@ import Testing
     ),
     .init(
       "«kind»", .bool,
-      "type-mismatch: expected Bool, found OrderKind | did you mean 'kind == .retail'?"),
+      "type-mismatch: expected Bool, found OrderKind | compare it with a case, as in 'kind == .retail'"
+    ),
     .init(
       "«count»", .double,
       "type-mismatch: expected Double, found Int | did you mean 'Double(count)'?"),
@@ -59,7 +60,9 @@ import Testing
     .init(
       "count «>»", .bool,
       "syntax: expected a value after '>' | write what it is compared with"),
-    .init("count «3»", nil, "syntax: unexpected '3'"),
+    .init(
+      "count «3»", nil,
+      "syntax: unexpected '3' | an operator is missing in front of it, such as '&&', '+' or '=='"),
     .init("«>» 3", nil, "syntax: expected a value before '>'"),
     .init("count «=» 3", nil, "syntax: unknown operator '=' | write '==' to compare"),
     .init(
@@ -434,11 +437,11 @@ import Testing
         + "take it from a parameter, or ask a service for it in an action"),
     .init(
       "count / «0»", nil,
-      "constant-trap: this divides by zero | say what it is then, as in 'count == 0 ? 0 : total / count'"
+      "constant-trap: this divides by zero | divide by another number"
     ),
     .init(
       "count % «(1 - 1)»", nil,
-      "constant-trap: this divides by zero | say what it is then, as in 'count == 0 ? 0 : total / count'"
+      "constant-trap: this divides by zero | divide by another number"
     ),
     .init(
       "«9223372036854775807 + 1»", nil,

@@ -98,7 +98,8 @@ struct TrapTests {
         "missing-value", "a: { «light», dark }",
         "write 'light: ' and its value, or a list in brackets: [light, dark]"),
       Trap(
-        "missing-value", "a: { t: [], «'x'» }", "write 'x: ' and its value"),
+        "missing-value", "a: { t: [], «'x'» }",
+        "write 'x: ' and its value, or a list in brackets: [x]"),
       Trap(
         "unclosed-bracket", "a: «[»1, 2\nb: 3\n", "close it: a: [1, 2]"),
       Trap(

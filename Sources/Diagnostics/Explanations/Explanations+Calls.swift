@@ -97,8 +97,7 @@ extension Explanation {
         """),
     .part(
       "constant-condition",
-      "The condition is the same whatever happens, so one of its sides is never used: it is made of values that"
-        + " never change, or asks whether one value is two.",
+      "The condition never changes, or asks whether one value is two: one of its sides is never used.",
       wrong: """
         derived:
           price: '1 < 2 ? 1 : 2'

@@ -132,8 +132,8 @@ struct ReferenceWriter {
         + " one of `! & * [ { \" ' @ %`, and in braces or brackets also where it holds `,`, `[`, `]`, `{` or `}`."
     )
     paragraph(
-      "Parameters, states, derived values, actions and subscriptions have one name each in a feature,"
-        + " and no two the same; routes and the values of a step have names beside those.")
+      "Parameters, states, derived values, actions and subscriptions have one name each in a feature, no two the"
+        + " same, and no value within an action has one of theirs; a route may.")
     paragraph(
       "A state with rules tells `name.isValid`, `name.message` (that of the first rule it breaks, or nil)"
         + " and `name.isTouched` (it has been written), an action `save.isEnabled`, and one that calls a"
