@@ -32,6 +32,11 @@ extension SyntaxAdvice {
   /// `// what changes`, as Swift has it.
   func foreignComment(in line: SourceLine) -> Advice? {
     let whole = line.string(line.firstText..<max(line.firstText, line.lastText))
+    if ["<<<<<<< ", "=======", ">>>>>>> "].contains(where: whole.hasPrefix) {
+      return .error(
+        "yaml-syntax", "a conflict of a merge is left here", at: span(line.firstText, 7),
+        help: "keep the lines of one side, and remove the marks")
+    }
     guard let mark = ["//", "/*", "-- "].first(where: whole.hasPrefix) else { return nil }
     let words = whole.dropFirst(2).drop { $0 == "/" || $0 == " " }
     return .error(

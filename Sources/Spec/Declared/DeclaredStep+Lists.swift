@@ -112,8 +112,12 @@ extension DeclaredStep {
     reader.bag = before
     reader.bag.add(told)
     let isBegun = verb?.value == .call || verb?.value == .do
+    let called = then?.first { $0.verb?.value == .call }
     (isGuessed, arguments, then, otherwise) = (true, nil, nil, nil)
-    if !isBegun { verb = nil }
+    if !isBegun {
+      (verb, subject) = (called?.verb, called?.subject)
+      companions = []
+    }
   }
 
   /// A value as a step has it: a path as it stands, and a text in both pairs of quotes.

@@ -119,7 +119,8 @@ extension Resolver {
               "type-mismatch",
               "'\(verb.rawValue)' changes an array, and '\(pair.key.value)' is \(target.type.name)",
               at: pair.key.span,
-              help: listsAdvice(within: target.type, pair.key.value)
+              help: listOfSuch(target.type, verb, pair, in: scope)
+                ?? listsAdvice(within: target.type, pair.key.value)
             )
           )
         }
@@ -169,6 +170,16 @@ extension Resolver {
         ? "'append' adds one element; for all of them write 'set: { \(list): \(list) + \(text) }'"
         : "'\(verb.rawValue)' takes one element of '\(list)'"
     }
+  }
+
+  /// For an element where its list is due, and the value is such an element: `update: { item: saved }`.
+  private func listOfSuch(
+    _ type: Type, _ verb: DeclaredStep.Verb, _ pair: Mapping.Pair, in scope: Scope
+  ) -> String? {
+    guard let value = pair.value.scalar?.text, scope.lookup(value)?.type == type else { return nil }
+    let lists = feature.states.filter { $0.type == .array(type) }
+    guard lists.count == 1 else { return nil }
+    return "write the list: '\(verb.rawValue): { \(lists[0].name.value): \(value) }'"
   }
 
   /// The lists of a struct, or else the states that are lists.
