@@ -119,12 +119,22 @@ extension Lexer {
         help: "write what it stands for in its place, or give it a name under 'derived'")
     }
     guard last.starts(with: "$0.".utf8), words[0].elementsEqual("{".utf8),
-      bytes[..<words[0].startIndex].split(separator: UInt8(ascii: ".")).last?
-        .starts(with: "map".utf8) == true
+      let caller = bytes[..<words[0].startIndex].split(separator: UInt8(ascii: ".")).last,
+      caller.starts(with: "map".utf8) || caller.starts(with: "forEach".utf8)
     else { return nil }
+    let property = String(decoding: last.dropFirst(3), as: UTF8.self)
+    let value = String(
+      decoding: bytes[position..<self.end].prefix { $0 != UInt8(ascii: "}") }, as: UTF8.self
+    ).split(separator: " ").joined(separator: " ")
+    guard SwiftNames.isIdentifier(property), !value.isEmpty, value.utf8.count <= 40 else {
+      return SyntaxError(
+        "an expression changes nothing", end..<position,
+        help: "write '==' to compare; a step changes, as 'set', 'update' or 'append'")
+    }
     return SyntaxError(
       "an expression changes nothing", end..<position,
-      help: "write '==' to compare; a step changes, as 'set', 'update' or 'append'")
+      help: "each element is made anew, by the name of its model, with all that it holds: "
+        + "'map { Model(…, \(property): \(value)) }'")
   }
 
   /// `if case .failed(let reason) = phase`: what a case carries is read as a property is.

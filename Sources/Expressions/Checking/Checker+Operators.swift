@@ -327,15 +327,18 @@ extension Checker {
         ? "\(Self.article(.model(name))) has no text: choose one with '== .\(first.name) ? … : …'"
         : "compare with a case, as in '.\(first.name)'"
     default:
-      return propertyAdvice(left, right) ?? propertyAdvice(right, left)
+      return propertyAdvice(left, right, isSum: isSum)
+        ?? propertyAdvice(right, left, isSum: isSum)
     }
   }
 
   /// For a struct beside a number or a text: what it holds of that type.
-  private func propertyAdvice(_ owner: Type, _ other: Type) -> String? {
+  private func propertyAdvice(_ owner: Type, _ other: Type, isSum: Bool) -> String? {
     guard let model = types.model(of: owner.unwrapped), !model.isEnumeration else { return nil }
     let fitting = model.properties.filter {
-      $0.type == other.unwrapped || $0.type.isNumber && other.isNumber && $0.name != "id"
+      // Nobody adds up what tells one from another.
+      if $0.name == "id" { return $0.type == other.unwrapped && !(isSum && other.isNumber) }
+      return $0.type == other.unwrapped || $0.type.isNumber && other.isNumber
     }
     guard !fitting.isEmpty, fitting.count < 5 else { return nil }
     let names = fitting.map { "'.\($0.name)'" }.joined(separator: " or ")

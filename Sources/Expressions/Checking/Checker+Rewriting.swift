@@ -53,6 +53,9 @@ extension Checker {
     if !Members.named(name, of: nil).isEmpty {
       candidates.append("\(name)(\(([written] + arguments).joined(separator: ", ")))")
     }
+    if name == "toFixed", let digits = arguments.first.flatMap({ Int($0) }), 0...9 ~= digits {
+      return ["\(source(base)).formatted(.number.precision(.fractionLength(\(digits))))"]
+    }
     let others = [Type.double, .int].filter { $0 != type && !rows(name, of: $0).isEmpty }
     return candidates
       + others.flatMap { other in

@@ -21,6 +21,8 @@ struct DeclaredFeature {
   var rows: [DeclaredRow] = []
   var routes: [DeclaredRoute] = []
   var restored: [Located<String>] = []
+  /// What stands for the names of what survives a relaunch, where it is a word such as `true`.
+  private var restoredInWord: Field?
   var view: [DeclaredElement]?
   var scenarios: [DeclaredScenario] = []
 
@@ -85,6 +87,10 @@ struct DeclaredFeature {
         "Names of state that survives a relaunch."
       ) {
         field, feature, reader in
+        if let word = field.value.scalar?.text, restoreWords.contains(word) {
+          feature.restoredInWord = field
+          return
+        }
         guard let names = field.value.mapping?.pairs.map(\.key), !names.isEmpty else {
           feature.restored = (reader.list(field.value) ?? []).compactMap { reader.text($0) }
           return
@@ -198,8 +204,20 @@ struct DeclaredFeature {
       return feature
     }
     keys.read(node, into: &feature, with: &reader)
+    if let word = feature.restoredInWord {
+      let names = feature.states.prefix(2).map(\.name.value).joined(separator: ", ")
+      let isNothing = ["false", "no", "off"].contains(word.value.scalar?.text)
+      reader.report(
+        .wrongKind(
+          word.value, expected: "the names of states",
+          help: isNothing || names.isEmpty ? "leave 'restore' out" : "as in '[\(names)]'"))
+    }
     return feature
   }
+
+  private static let restoreWords = [
+    "true", "false", "yes", "no", "on", "off", "all", "always", "never", "*",
+  ]
 }
 
 extension DeclaredFeature {

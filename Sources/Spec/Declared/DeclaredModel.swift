@@ -63,8 +63,7 @@ struct DeclaredModel {
       switch field.key.value {
       case "format", "items": SchemaWords.advice(for: field)
       case "required": "leave it out: only what has '?' behind its type may be missing"
-      case "optional", "nullable", "isOptional":
-        "what may be nil has '?' behind its type: 'String?'"
+      case "optional", "nullable", "isOptional": OptionalMark.advice(for: field)
       default: nil
       }
     },
@@ -187,12 +186,13 @@ struct DeclaredModel {
         return property
       }
       if field.value.isLongForm {
-        let errors = reader.bag.errorCount
+        let (errors, known) = (reader.bag.errorCount, reader.bag.all.count)
         propertyKeys.read(field.value, into: &property, with: &reader)
+        OptionalMark.name(typeOf: field.value, since: known, in: &reader.bag)
         // Whether it may be nil, nobody knows.
         if reader.bag.errorCount > errors,
-          ["optional", "nullable", "isOptional"].contains(where: { field.value.mapping?[$0] != nil }
-          ) || SchemaWords.say(moreThanTypeOf: field.value)
+          OptionalMark.words.contains(where: { field.value.mapping?[$0] != nil })
+            || SchemaWords.say(moreThanTypeOf: field.value)
         {
           property.type = nil
         }

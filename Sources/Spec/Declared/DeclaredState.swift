@@ -28,8 +28,7 @@ struct DeclaredState {
     advice: { field in
       switch field.key.value {
       case "format", "items": SchemaWords.advice(for: field)
-      case "optional", "nullable", "isOptional":
-        "what may be nil has '?' behind its type: 'String?'"
+      case "optional", "nullable", "isOptional": OptionalMark.advice(for: field)
       case "didSet", "willSet", "onChange", "onSet", "observe", "observer":
         "write an action that a change begins: 'on: { change: … }', with the name of the state"
       case "get", "computed":
@@ -135,6 +134,7 @@ struct DeclaredState {
       if field.value.isLongForm {
         let before = reader.bag
         keys.read(field.value, into: &state, with: &reader)
+        OptionalMark.name(typeOf: field.value, since: before.all.count, in: &reader.bag)
         if reader.bag.errorCount > before.errorCount,
           let withoutRules = withoutBareRules(field.value, name, before, &reader)
         {

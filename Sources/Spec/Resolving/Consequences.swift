@@ -71,7 +71,7 @@ extension DiagnosticBag {
     guard errorCount > 0 else { return self }
     let helps = all.filter { $0.code == "unknown-key" }.compactMap(\.help)
     var codes: Set<String> = []
-    if helps.contains(where: { $0.hasPrefix("what may be nil has '?'") }) {
+    if helps.contains(where: { $0.contains(OptionalMark.start) }) {
       codes = ["needless-optional", "no-default", "missing-property"]
     }
     if yaml.all.contains(where: { $0.help?.hasPrefix("what it returns stands") == true }) {

@@ -23,6 +23,8 @@ struct Resolver {
   var hasUnknownFailures = false
   /// A type is declared here and in a file that is used.
   var hasTwinTypes = false
+  /// The step behind the one that is resolved now.
+  var following: DeclaredStep?
   /// A step of the action that is resolved now makes a value, and gives it no name.
   var hasUnnamedValue = false
   /// States that start as nil, and cannot, which is reported.
@@ -124,7 +126,7 @@ struct Resolver {
         state.map { state in
           .hidesKept(
             name, free: scope.lookup("found") == nil ? "found" : free,
-            fits: state.type.unwrapped == type.unwrapped)
+            fits: state.type.unwrapped == type.unwrapped, isKept: keeps(name.value))
         } ?? .hides(name, hidden(by: known), free: free))
       // The steps behind it may well know it by another name.
       hasUnnamedValue = true
@@ -139,6 +141,12 @@ struct Resolver {
     let symbol = symbol(name.value, type, .local)
     scope.declareLocal(symbol)
     return Local(name: name, type: type, symbol: symbol.id)
+  }
+
+  /// Whether the step behind sets the state of a name to the value of that name.
+  private func keeps(_ name: String) -> Bool {
+    following?.verb?.value == .set
+      && following?.subject?.mapping?[name]?.value.scalar?.text == name
   }
 
   /// What a value's name stands for already.
@@ -165,13 +173,16 @@ extension Diagnostic {
 
   /// `as: orders`, where what is found may be meant to be kept in the state `orders`, if it fits there.
   fileprivate static func hidesKept(
-    _ name: Located<String>, free: String?, fits: Bool
+    _ name: Located<String>, free: String?, fits: Bool, isKept: Bool
   ) -> Diagnostic {
     let result = free ?? "found"
+    let set = "set: { \(name.value): \(result) }"
     return .error(
       "hidden-name", "'\(name.value)' already names a member of the feature", at: name.span,
       help: fits
-        ? "write 'as: \(result)', and as the next step '- set: { \(name.value): \(result) }'"
+        ? isKept
+          ? "write 'as: \(result)', and '\(name.value): \(result)' in the 'set' below"
+          : "write 'as: \(result)', and as the next step '- \(set)'"
         : "write 'as: \(result)', and that name where the result is meant")
   }
 

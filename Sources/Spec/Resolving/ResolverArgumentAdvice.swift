@@ -137,6 +137,7 @@ extension Resolver {
   mutating func adviseLabels(
     _ nodes: [(Located<String>, Node)],
     _ name: Located<String>,
+    whole: String?,
     since count: Int
   ) {
     bag.change(since: count) { problem in
@@ -144,6 +145,10 @@ extension Resolver {
         help.hasPrefix("did you mean '"), help.hasSuffix("'?")
       else { return }
       let meant = help.dropFirst("did you mean '".count).dropLast(2)
+      if let whole, whole.contains(" \(name.value): \(meant)") {
+        (problem.fix, problem.help) = (nil, "write 'with: \(whole)'")
+        return
+      }
       let entries = nodes.map { other, _ in
         "\(other.value): \(other.value == name.value ? String(meant) : other.value)"
       }

@@ -203,7 +203,7 @@ extension Resolver {
     if parameters.contains(where: { $0.name.value == DeclaredField.unclearName }) { return nil }
     var unknown = 0
     let before = bag
-    let whole = isList ? written(nodes, for: parameters) : nil
+    let whole = isList ? written(nodes, for: parameters, in: scope) : nil
     for (name, node) in nodes {
       guard let index = parameters.firstIndex(where: { $0.name.value == name.value }) else {
         let open = parameters.indices.filter { index in
@@ -245,7 +245,7 @@ extension Resolver {
       if case .some(.none) = given[index] {
         adviseNamesake(of: parameters[index], node, since: count, in: scope)
       }
-      if isList { adviseLabels(nodes, name, since: count) }
+      if isList { adviseLabels(nodes, name, whole: whole, since: count) }
       if bag.all.count == count + 1 {
         if isStep, node.scalar?.text == name.value {
           adviseTakes(parameters[index], since: count, in: scope)

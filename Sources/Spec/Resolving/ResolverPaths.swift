@@ -11,7 +11,7 @@ extension Resolver {
     of owner: String,
     isLink: Bool = false
   ) -> PathTemplate? {
-    let (errors, known) = (bag.errorCount, bag.all.count)
+    let errors = bag.errorCount
     if let host = text.text.firstRange(of: "://") {
       bag.add(.withHost(text, endingAt: host, isLink: isLink))
       return nil
@@ -48,7 +48,7 @@ extension Resolver {
     // What it takes is written as nobody can read it, which is reported.
     if values.contains(where: { $0.name.value == DeclaredField.unclearName }) { return nil }
     let halves = text.text.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
-    let path = parts(halves[0], at: 0, of: text, values, owner, in: "path")
+    let path = parts(halves[0], at: 0, of: text, values, owner, in: isLink ? "link" : "path")
     for case .value(let index) in path where values[index].type.isOptional {
       bag.add(.optionalInPath(values[index], at: place(of: values[index], in: text, braces: 1)))
     }
@@ -58,7 +58,6 @@ extension Resolver {
       let start = halves[0].utf8.count + 1
       template.query = query(halves[1], at: start, of: text, values, owner)
     }
-    if isLink { adviseLink(since: known) }
     for value in template.values.map({ values[$0] })
     where isLink && !feature.canReadInLink(value.type) && value.type != .invalid {
       bag.add(.unreadable(value, at: place(of: value, in: text)))
@@ -203,7 +202,7 @@ extension Resolver {
       }
       if let first = name.dotted.first, first != name, names.contains(first) {
         problem.fix = nil
-        problem.help = "a path holds whole values: write '{\(first)}', and hand over '\(name)'"
+        problem.help = held(name, among: values)
       }
       let known = name.prefix { $0 != "/" }
       if known.count < name.count, names.contains(String(known)) {
@@ -219,7 +218,10 @@ extension Resolver {
       return nil
     }
     guard feature.canWriteInPath(values[index].type) || values[index].type == .invalid else {
-      bag.add(.unwritable(values[index], in: place, at: span))
+      bag.add(
+        .unwritable(
+          values[index], in: place, id: idOf(values[index], values, isInLink: place == "link"),
+          at: span))
       return nil
     }
     return index
@@ -314,18 +316,6 @@ extension Feature {
   }
 }
 
-extension Resolver {
-  /// In a link fewer values can stand than in the path of a request.
-  private mutating func adviseLink(since known: Int) {
-    bag.change(since: known) { problem in
-      guard problem.code == "path-type", problem.help == "\(Diagnostic.writableInPath) can" else {
-        return
-      }
-      problem.help = Diagnostic.readableInLink
-    }
-  }
-}
-
 extension Diagnostic {
   static let readableInLink =
     "a Bool, an Int, a Double, a String, a UUID or an enum without values can be read there"
@@ -352,12 +342,13 @@ extension Diagnostic {
   fileprivate static func unwritable(
     _ value: TypedName,
     in place: String,
+    id: String?,
     at span: SourceSpan
   ) -> Diagnostic {
     .error(
       "path-type",
       "'\(value.name.value)' is \(value.type.name), which cannot stand in a \(place)",
-      at: span, help: "\(writableInPath) can")
+      at: span, help: id ?? (place == "link" ? readableInLink : "\(writableInPath) can"))
   }
 
   /// What can stand in the path or the query of a request.

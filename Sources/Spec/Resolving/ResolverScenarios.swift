@@ -135,7 +135,7 @@ extension Resolver {
       if isHeard(method, field.key) { scenario.steps += told }
       return
     }
-    if let problem = bareFailure(field.value, failing) ?? bareAnswer(field.value) {
+    if let problem = bareFailure(field.value, failing) ?? bareAnswer(field.value, returns) {
       bag.add(problem)
       return
     }
@@ -160,35 +160,6 @@ extension Resolver {
           help: "leave it out")
       )
     }
-  }
-
-  /// A case of the method's errors where an answer is due, which says that it is thrown.
-  private func bareFailure(_ node: Node, _ failing: String?) -> Diagnostic? {
-    guard let pairs = node.mapping?.pairs, pairs.count == 1,
-      !DeclaredAnswer.keys.names.contains(pairs[0].key.value),
-      let errors = feature.models.first(where: { $0.name.value == failing }),
-      errors.cases.contains(where: { $0.name.value == pairs[0].key.value })
-    else { return nil }
-    return .error(
-      "stub-form", "expected an answer, found an error", at: node.span,
-      help: "write '{ throws: { \(pairs[0].key.value): … } }'")
-  }
-
-  /// Data where an answer is due, which says that it is returned.
-  private func bareAnswer(_ node: Node) -> Diagnostic? {
-    let mappings = (node.elements ?? [node]).compactMap(\.mapping).filter { !$0.pairs.isEmpty }
-    let known = DeclaredAnswer.keys.names
-    guard let first = mappings.first, first.pairs.count > 1,
-      mappings.allSatisfy({ mapping in
-        !mapping.pairs.contains {
-          known.contains($0.key.value) || Suggestion.nearest(to: $0.key.value, among: known) != nil
-            || !OtherWords.ofSpecs.keys(for: $0.key.value).filter(known.contains).isEmpty
-        }
-      })
-    else { return nil }
-    return .error(
-      "stub-form", "expected an answer, found what it may return", at: node.span,
-      help: node.elements == nil ? "write '{ returns: { … } }'" : "write '{ returns: [ … ] }'")
   }
 
   /// `{ yields: [ … ] }`: what a stream delivers before anything happens.

@@ -112,7 +112,8 @@ extension Resolver {
   /// `{ room: room, text: draft.trimmed }` for a list of values; `nil` where it is most probably none.
   func written(
     _ nodes: [(Located<String>, Node)],
-    for parameters: [TypedName]
+    for parameters: [TypedName],
+    in scope: Scope
   ) -> String? {
     var open = parameters.map(\.name.value).filter { name in
       !nodes.contains { $0.0.value == name }
@@ -122,16 +123,31 @@ extension Resolver {
     var entries: [String] = []
     for (name, _) in nodes {
       if known.contains(name.value) {
-        entries.append("\(name.value): \(name.value)")
+        entries.append("\(name.value): \(fitting(name.value, name.value, parameters, in: scope))")
       } else {
         let isNear =
           !name.value.utf8.contains(UInt8(ascii: "."))
           && Suggestion.nearest(to: name.value, among: open) != nil
         guard !isNear, !open.isEmpty else { return nil }
-        entries.append("\(open.removeFirst()): \(name.value)")
+        let first = open.removeFirst()
+        entries.append("\(first): \(fitting(name.value, first, parameters, in: scope))")
       }
     }
     return "{ \(entries.joined(separator: ", ")) }"
+  }
+
+  /// `order.id` for `order`, where the parameter takes what that holds: its `id`, or the one value of the
+  /// type.
+  private func fitting(
+    _ value: String, _ parameter: String, _ parameters: [TypedName], in scope: Scope
+  ) -> String {
+    guard let type = parameters.first(where: { $0.name.value == parameter })?.type,
+      let given = scope.lookup(value)?.type, case .model(let name) = given, given != type,
+      let model = feature.types[name]
+    else { return value }
+    let held = model.properties.filter { $0.type == type }
+    let meant = held.first { $0.name == "id" } ?? (held.count == 1 ? held[0] : nil)
+    return meant.map { "\(value).\($0.name)" } ?? value
   }
 
   /// `order` for `let order` and `let found = order`, as Swift unwraps, which is reported.

@@ -8,7 +8,8 @@ extension Resolver {
     var scope = outer
     var result: [Step] = []
     result.reserveCapacity(steps.count)
-    for step in steps {
+    for (index, step) in steps.enumerated() {
+      following = index + 1 < steps.count ? steps[index + 1] : nil
       if case .stop = result.last, let verb = step.verb {
         bag.add(
           .warning(

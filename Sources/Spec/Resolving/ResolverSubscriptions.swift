@@ -35,6 +35,7 @@ extension Resolver {
       call, method.parameters, of: stream, isStep: false, in: scope)
     var scope = scope
     var body = Action(id: ActionID(index: -1), name: declared.name)
+    following = declared.steps.first
     if let name = declared.binding {
       body.parameters = [local(name, method.returns, in: &scope, isResult: true)]
     }

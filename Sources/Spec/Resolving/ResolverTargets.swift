@@ -96,103 +96,7 @@ extension Resolver {
     }
   }
 
-  mutating func listChange(
-    _ verb: DeclaredStep.Verb,
-    _ node: Node,
-    in scope: Scope,
-    row: Int?
-  ) -> [Step] {
-    if let listed = listed(node, verb) {
-      bag.add(listed)
-      return []
-    }
-    return pairs(node, of: verb, in: scope).compactMap { pair in
-      if let swapped = swapped(pair, verb, in: scope) {
-        bag.add(swapped)
-        return nil
-      }
-      guard let target = target(pair.key, row: row, in: scope) else { return nil }
-      guard case .array(let element) = target.type else {
-        if target.type != .invalid {
-          bag.add(
-            .error(
-              "type-mismatch",
-              "'\(verb.rawValue)' changes an array, and '\(pair.key.value)' is \(target.type.name)",
-              at: pair.key.span,
-              help: listOfSuch(target.type, verb, pair, in: scope)
-                ?? listsAdvice(within: target.type, pair.key.value)
-            )
-          )
-        }
-        return nil
-      }
-      let count = bag.all.count
-      guard let value = stepValue(pair.value, as: element, in: scope) else {
-        adviseElement(of: pair, verb, since: count, in: scope)
-        return nil
-      }
-      switch verb {
-      case .append: return .append(target, value)
-      case .remove: return .remove(target, value)
-      default: return .update(target, value)
-      }
-    }
-  }
-
-  /// For a list where one element is due.
-  private mutating func adviseElement(
-    of pair: Mapping.Pair,
-    _ verb: DeclaredStep.Verb,
-    since count: Int,
-    in scope: Scope
-  ) {
-    let list = pair.key.value
-    let type = pair.value.scalar.flatMap { scope.lookup($0.text)?.type }
-    let fitting = type.flatMap { type in feature.states.first { $0.type == .array(type) } }
-    bag.change(since: count) { problem in
-      if problem.code == "closure-parameter", verb == .remove {
-        problem.help =
-          "'remove' takes one element; for others write 'set: { \(list): \(list).filter { … } }'"
-      }
-      guard problem.code == "type-mismatch", let text = pair.value.scalar?.text else { return }
-      if let fitting, problem.help?.hasPrefix("did you mean") != true {
-        problem.help = "write '\(verb.rawValue): { \(fitting.name.value): \(text) }'"
-        return
-      }
-      if verb != .append, Int(text) != nil {
-        problem.help = "'\(verb.rawValue)' takes the element itself, not its place"
-        problem.fix = nil
-        return
-      }
-      guard problem.message.contains("found ["), text != list else { return }
-      problem.help =
-        verb == .append
-        ? "'append' adds one element; for all of them write 'set: { \(list): \(list) + \(text) }'"
-        : "'\(verb.rawValue)' takes one element of '\(list)'"
-    }
-  }
-
-  /// For an element where its list is due, and the value is such an element: `update: { item: saved }`.
-  private func listOfSuch(
-    _ type: Type, _ verb: DeclaredStep.Verb, _ pair: Mapping.Pair, in scope: Scope
-  ) -> String? {
-    guard let value = pair.value.scalar?.text, scope.lookup(value)?.type == type else { return nil }
-    let lists = feature.states.filter { $0.type == .array(type) }
-    guard lists.count == 1 else { return nil }
-    return "write the list: '\(verb.rawValue): { \(lists[0].name.value): \(value) }'"
-  }
-
-  /// The lists of a struct, or else the states that are lists.
-  private func listsAdvice(within type: Type, _ path: String) -> String? {
-    if case .model(let name) = type, let model = feature.types[name] {
-      let own = model.properties.filter(\.type.isArray).map { "'\(path).\($0.name)'" }
-      if !own.isEmpty { return "a list is \(own.prefix(6).joined(separator: ", "))" }
-    }
-    let lists = feature.states.filter(\.type.isArray).map { "'\($0.name.value)'" }
-    return lists.isEmpty ? nil : "a list is \(lists.prefix(6).joined(separator: ", "))"
-  }
-
-  private mutating func pairs(
+  mutating func pairs(
     _ node: Node,
     of verb: DeclaredStep.Verb,
     in scope: Scope
@@ -255,39 +159,7 @@ extension Resolver {
     return "write 'set: { \(sides[0]): \(sides[1].quotedInBraces) }'"
   }
 
-  /// `{ to: orders, value: order }` for `{ orders: order }`.
-  private func listed(_ node: Node, _ verb: DeclaredStep.Verb) -> Diagnostic? {
-    guard let pairs = node.mapping?.pairs, pairs.count == 2,
-      let list = pairs.first(where: { ["to", "from", "in", "into", "list"].contains($0.key.value) }
-      ),
-      let other = pairs.first(where: { $0.key.span != list.key.span }),
-      let name = list.value.scalar?.text, other.value.span.end <= file.bytes.count,
-      !feature.states.contains(where: { [list.key.value, other.key.value].contains($0.name.value) })
-    else { return nil }
-    let span = other.value.span
-    let written = String(decoding: file.bytes[span.start..<span.end], as: UTF8.self)
-    return .error(
-      "assignment-form", "the list stands first, and its element behind it", at: pairs[0].key.span,
-      help: "write '\(verb.rawValue): { \(name): \(written) }'")
-  }
-
-  /// `{ fresh: orders }` for `{ orders: fresh }`.
-  private func swapped(
-    _ pair: Mapping.Pair,
-    _ verb: DeclaredStep.Verb,
-    in scope: Scope
-  ) -> Diagnostic? {
-    guard let list = pair.value.scalar?.text,
-      !feature.states.contains(where: { $0.name.value == pair.key.value }),
-      let type = scope.lookup(pair.key.value)?.type,
-      feature.states.contains(where: { $0.name.value == list && $0.type == .array(type) })
-    else { return nil }
-    return .error(
-      "assignment-form", "the list stands first, and '\(pair.key.value)' is an element",
-      at: pair.key.span, help: "write '\(verb.rawValue): { \(list): \(pair.key.value) }'")
-  }
-
-  private mutating func target(_ key: Located<String>, row: Int?, in values: Scope) -> Target? {
+  mutating func target(_ key: Located<String>, row: Int?, in values: Scope) -> Target? {
     let text = SourceText(verbatim: key.value, span: key.span)
     let parts = key.value.dotted
     var offset = parts[0].utf8.count
