@@ -117,7 +117,7 @@ import Testing
     let table = try #require(views("mvp", "uikit", sections)["ItemRowTable.swift"])
     let handler = """
                 Task {
-                  await presenter?.delete(inItemRowAt: indexPath.row)
+                  await presenter?.delete(inItemRow: id)
                   isDone(true)
                 }
       """

@@ -6,7 +6,7 @@ extension Checker {
   private static let ordered =
     "write '<', '==' or '>', with 'lowercased()' on both sides where capitals make no difference"
   private static let chance = "chance is no expression: let a service choose"
-  private static let grouped = "nothing is grouped here: let a service do it"
+  static let grouped = "nothing is grouped here: let a service do it"
   private static let unchanging = "an expression changes nothing: write the list as it is to be"
   private static let ofForm = "a rule with 'pattern' checks the form of a state's text"
 

@@ -16,11 +16,11 @@ extension ObjectTable where Source == Row {
       .init("functionName", .text, "The function that makes one row.") {
         $1.text(SwiftNames.escaped($0.functionName))
       },
-      .init("countName", .text, "The property that counts them.") {
-        $1.text($0.functionName + "Count")
-      },
       .init("itemType", .text, "The element's type.") { $1.text($0.model) },
       .init("idType", .text, "The type of the element's `id`.") { $1.type($0.idType) },
+      .init("sampleID", .swift, "An `id` as tests have it.") { row, writer in
+        writer.swift(writer.feature.sample(1, of: row.idType), as: row.idType)
+      },
       .init("of", .swift, "The list.") { row, writer in
         writer.swift([.member(writer.feature.swiftName(of: row.list))])
       },

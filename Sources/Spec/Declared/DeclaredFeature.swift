@@ -137,13 +137,20 @@ struct DeclaredFeature {
       return "leave it out: a spec says what a screen is, and nothing of the project"
     case "shared": return "a file is a feature or a shared one: leave 'shared' or 'feature' out"
     case "rules": return rulesAdvice(for: field)
-    default:
-      if DeclaredElement.Kind(rawValue: key) != nil {
-        return "'\(key)' is an element: put it under 'view', behind '- '"
-      }
-      guard let place = places.first(where: { $0.keys.contains(key) }) else { return nil }
-      return "'\(key)' is a key of \(place.what): put it into one, under '\(place.section)'"
+    case "takes", "with", "given":
+      guard let pairs = field.value.mapping?.pairs, let first = pairs.first,
+        first.value.scalar?.text.beginsUppercase == true
+      else { break }
+      let entries = pairs.prefix(3).map { "\($0.key.value): \($0.value.scalar?.text ?? "…")" }
+      return "what whoever opens the screen passes in is 'parameters: "
+        + "{ \(entries.joined(separator: ", "))\(pairs.count > 3 ? ", …" : "") }'"
+    default: break
     }
+    if DeclaredElement.Kind(rawValue: key) != nil {
+      return "'\(key)' is an element: put it under 'view', behind '- '"
+    }
+    guard let place = places.first(where: { $0.keys.contains(key) }) else { return nil }
+    return "'\(key)' is a key of \(place.what): put it into one, under '\(place.section)'"
   }
 
   /// For `rules` beside the states, or where else names stand.

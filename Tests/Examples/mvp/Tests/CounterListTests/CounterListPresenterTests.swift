@@ -220,7 +220,7 @@ struct CounterListPresenterTests {
       Counter(id: 2, count: 2),
       Counter(id: 3, count: 0),
     ]
-    presenter.add(inCounterRowAt: 1)
+    presenter.add(inCounterRow: 2)
     #expect(
       presenter.counters == [
         Counter(id: 1, count: 1),
@@ -239,7 +239,7 @@ struct CounterListPresenterTests {
       Counter(id: 2, count: 2),
       Counter(id: 3, count: 0),
     ]
-    presenter.add(inCounterRowAt: 93)
+    presenter.add(inCounterRow: 93)
     #expect(
       presenter.counters == [
         Counter(id: 1, count: 1),
@@ -256,7 +256,7 @@ struct CounterListPresenterTests {
   func addingToARowChangesThatRowAndTheTotal() throws {
     let presenter = makePresenter()
     presenter.counters = [Counter(id: 1, count: 2), Counter(id: 2, count: 3)]
-    presenter.add(inCounterRowAt: 1)
+    presenter.add(inCounterRow: 2)
     #expect(presenter.total == 6)
     #expect(presenter.totalText == "Total: 6")
     try #require(presenter.counterRows.count > 1)

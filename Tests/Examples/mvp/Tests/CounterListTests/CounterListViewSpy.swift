@@ -35,18 +35,18 @@ final class CounterListViewSpy: CounterListViewProtocol {
     self.totalText = totalText
   }
 
-  func showCounterRows(count: Int) {
+  func showCounterRows(ids: [Int]) {
     toldOutputs.append(.counterRows)
-    counterRows = (0..<count).map(configuredCounterRow)
+    counterRows = ids.indices.map { configuredCounterRow(of: ids[$0], at: $0) }
   }
 
   func reloadCounterRow(at index: Int) {
     reloadedCounterRows.append(index)
-    counterRows[index] = configuredCounterRow(at: index)
+    counterRows[index] = configuredCounterRow(of: counterRows[index].id, at: index)
   }
 
-  private func configuredCounterRow(at index: Int) -> CounterRowSpy {
-    let row = CounterRowSpy()
+  private func configuredCounterRow(of id: Int, at index: Int) -> CounterRowSpy {
+    let row = CounterRowSpy(id: id)
     presenter?.configure(row, at: index)
     return row
   }
@@ -65,6 +65,10 @@ final class CounterListViewSpy: CounterListViewProtocol {
     #expect(totalText == presenter.totalText, sourceLocation: sourceLocation)
     #expect(
       presenter.counterRows == presenter.counters.map(presenter.counterRow),
+      sourceLocation: sourceLocation
+    )
+    #expect(
+      counterRows.map(\.id) == presenter.counterRows.map(\.id),
       sourceLocation: sourceLocation
     )
     #expect(

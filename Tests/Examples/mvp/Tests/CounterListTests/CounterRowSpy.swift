@@ -6,8 +6,13 @@
 /// Stands for the view of one row: keeps what it was last told to show.
 @MainActor
 final class CounterRowSpy: CounterRowViewProtocol {
+  let id: Int
   private(set) var title: String?
   private(set) var value: String?
+
+  init(id: Int) {
+    self.id = id
+  }
 
   func showTitle(_ title: String) {
     self.title = title

@@ -274,7 +274,7 @@ struct OrderListPresenterTests {
   func openInOrderRowSucceeds() {
     let presenter = makePresenter()
     presenter.orders = [.sample1, .sample2]
-    presenter.open(inOrderRowAt: 1)
+    presenter.open(inOrderRow: 2)
     #expect(routes.all == [.detail(order: .sample2)])
     view.expectInStep(with: presenter)
   }
@@ -283,7 +283,7 @@ struct OrderListPresenterTests {
   func openInOrderRowIsGone() {
     let presenter = makePresenter()
     presenter.orders = [.sample1, .sample2]
-    presenter.open(inOrderRowAt: 92)
+    presenter.open(inOrderRow: 92)
     #expect(routes.all.isEmpty)
     view.expectInStep(with: presenter)
   }
@@ -335,7 +335,7 @@ struct OrderListPresenterTests {
   func selectingARowLeadsToItsOrder() {
     let presenter = makePresenter()
     presenter.orders = [Order(id: 1, name: "Tea", kind: .retail), .rice]
-    presenter.open(inOrderRowAt: 1)
+    presenter.open(inOrderRow: 2)
     #expect(routes.all == [.detail(order: .rice)])
     view.expectInStep(with: presenter)
   }

@@ -31,18 +31,18 @@ final class OrderListViewSpy: OrderListViewProtocol {
     self.isLoadRunning = isLoadRunning
   }
 
-  func showOrderRows(count: Int) {
+  func showOrderRows(ids: [Int]) {
     toldOutputs.append(.orderRows)
-    orderRows = (0..<count).map(configuredOrderRow)
+    orderRows = ids.indices.map { configuredOrderRow(of: ids[$0], at: $0) }
   }
 
   func reloadOrderRow(at index: Int) {
     reloadedOrderRows.append(index)
-    orderRows[index] = configuredOrderRow(at: index)
+    orderRows[index] = configuredOrderRow(of: orderRows[index].id, at: index)
   }
 
-  private func configuredOrderRow(at index: Int) -> OrderRowSpy {
-    let row = OrderRowSpy()
+  private func configuredOrderRow(of id: Int, at index: Int) -> OrderRowSpy {
+    let row = OrderRowSpy(id: id)
     presenter?.configure(row, at: index)
     return row
   }
@@ -67,6 +67,7 @@ final class OrderListViewSpy: OrderListViewProtocol {
       presenter.orderRows == presenter.orders.map(presenter.orderRow),
       sourceLocation: sourceLocation
     )
+    #expect(orderRows.map(\.id) == presenter.orderRows.map(\.id), sourceLocation: sourceLocation)
     #expect(
       orderRows.map(\.name) == presenter.orderRows.map(\.name),
       sourceLocation: sourceLocation

@@ -8,10 +8,15 @@ import Foundation
 /// Stands for the view of one row: keeps what it was last told to show.
 @MainActor
 final class OrderRowSpy: OrderRowViewProtocol {
+  let id: Int
   private(set) var name: String?
   private(set) var kind: String?
   private(set) var details: String?
   private(set) var image: URL?
+
+  init(id: Int) {
+    self.id = id
+  }
 
   func showName(_ name: String) {
     self.name = name

@@ -35,18 +35,18 @@ final class UserListViewSpy: UserListViewProtocol {
     self.isEmpty = isEmpty
   }
 
-  func showUserRows(count: Int) {
+  func showUserRows(ids: [Int]) {
     toldOutputs.append(.userRows)
-    userRows = (0..<count).map(configuredUserRow)
+    userRows = ids.indices.map { configuredUserRow(of: ids[$0], at: $0) }
   }
 
   func reloadUserRow(at index: Int) {
     reloadedUserRows.append(index)
-    userRows[index] = configuredUserRow(at: index)
+    userRows[index] = configuredUserRow(of: userRows[index].id, at: index)
   }
 
-  private func configuredUserRow(at index: Int) -> UserRowSpy {
-    let row = UserRowSpy()
+  private func configuredUserRow(of id: Int, at index: Int) -> UserRowSpy {
+    let row = UserRowSpy(id: id)
     presenter?.configure(row, at: index)
     return row
   }
@@ -67,6 +67,7 @@ final class UserListViewSpy: UserListViewProtocol {
       presenter.userRows == presenter.users.map(presenter.userRow),
       sourceLocation: sourceLocation
     )
+    #expect(userRows.map(\.id) == presenter.userRows.map(\.id), sourceLocation: sourceLocation)
     #expect(userRows.map(\.name) == presenter.userRows.map(\.name), sourceLocation: sourceLocation)
     #expect(userRows.map(\.age) == presenter.userRows.map(\.age), sourceLocation: sourceLocation)
     #expect(

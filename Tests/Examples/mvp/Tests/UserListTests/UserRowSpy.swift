@@ -6,8 +6,13 @@
 /// Stands for the view of one row: keeps what it was last told to show.
 @MainActor
 final class UserRowSpy: UserRowViewProtocol {
+  let id: Int
   private(set) var name: String?
   private(set) var age: String?
+
+  init(id: Int) {
+    self.id = id
+  }
 
   func showName(_ name: String) {
     self.name = name

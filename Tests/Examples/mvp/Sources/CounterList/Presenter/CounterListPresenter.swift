@@ -41,8 +41,6 @@ public final class CounterListPresenter: CounterListPresenterProtocol {
   /// The rows as the view was last told to show them.
   public private(set) var counterRows: [CounterRow] = []
 
-  public var counterRowCount: Int { counterRows.count }
-
   /// Shows one row in the view that stands for it.
   public func configure(_ row: any CounterRowViewProtocol, at index: Int) {
     let values = counterRows[index]
@@ -55,7 +53,7 @@ public final class CounterListPresenter: CounterListPresenterProtocol {
     let old = counterRows
     counterRows = counters.map(counterRow)
     guard counterRows.map(\.id) == old.map(\.id) else {
-      view?.showCounterRows(count: counterRows.count)
+      view?.showCounterRows(ids: counterRows.map(\.id))
       return
     }
     for (index, row) in counterRows.enumerated() where row != old[index] {
@@ -73,7 +71,7 @@ public final class CounterListPresenter: CounterListPresenterProtocol {
   public func viewDidLoad() {
     view?.showLoadRunning(isLoadRunning)
     view?.showTotalText(totalText)
-    view?.showCounterRows(count: counterRows.count)
+    view?.showCounterRows(ids: counterRows.map(\.id))
     view?.showLoadError(loadError)
   }
 
@@ -110,8 +108,8 @@ public final class CounterListPresenter: CounterListPresenterProtocol {
   // MARK: Actions of a row
 
   /// Adds one to the row's number. Does nothing when the row is gone.
-  public func add(inCounterRowAt index: Int) {
-    guard counters.indices.contains(index) else { return }
+  public func add(inCounterRow id: Int) {
+    guard let index = counters.firstIndex(where: { $0.id == id }) else { return }
     counters[index].count += 1
   }
 }

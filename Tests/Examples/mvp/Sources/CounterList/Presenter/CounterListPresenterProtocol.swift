@@ -6,8 +6,6 @@
 public protocol CounterListPresenterProtocol: AnyObject {
   // MARK: Rows
 
-  var counterRowCount: Int { get }
-
   func configure(_ row: any CounterRowViewProtocol, at index: Int)
 
   // MARK: Actions
@@ -15,5 +13,5 @@ public protocol CounterListPresenterProtocol: AnyObject {
   func viewDidLoad()
   func appear() async
   func dismissLoadError()
-  func add(inCounterRowAt index: Int)
+  func add(inCounterRow id: Int)
 }

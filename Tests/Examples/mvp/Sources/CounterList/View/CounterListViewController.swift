@@ -98,8 +98,8 @@
       totalTextLabel.text = totalText
     }
 
-    public func showCounterRows(count: Int) {
-      counterRowTable.showRows(count: count)
+    public func showCounterRows(ids: [Int]) {
+      counterRowTable.showRows(ids: ids)
     }
 
     public func reloadCounterRow(at index: Int) {

@@ -6,7 +6,7 @@
 public protocol CounterListViewProtocol: AnyObject {
   func showLoadRunning(_ isLoadRunning: Bool)
   func showTotalText(_ totalText: String)
-  func showCounterRows(count: Int)
+  func showCounterRows(ids: [Int])
   func reloadCounterRow(at index: Int)
   func showLoadError(_ loadError: (any Error)?)
 }

@@ -7,6 +7,7 @@
   /// The list of CounterList that shows one CounterRow for each element.
   final class CounterRowTable: UITableView, UITableViewDataSource {
     var presenter: (any CounterListPresenterProtocol)?
+    private var ids: [Int] = []
 
     init() {
       super.init(frame: .zero, style: .plain)
@@ -20,8 +21,26 @@
       fatalError("CounterRowTable is built in code")
     }
 
-    func showRows(count: Int) {
-      reloadData()
+    /// Shows what has come and gone, and what stays anew.
+    func showRows(ids newIDs: [Int]) {
+      let old = ids
+      // Outside a window no table has counted its rows yet.
+      guard window != nil else {
+        ids = newIDs
+        return reloadData()
+      }
+      performBatchUpdates { [self] in
+        ids = newIDs
+        for change in ids.difference(from: old) {
+          switch change {
+          case .insert(let row, _, _):
+            insertRows(at: [IndexPath(row: row, section: 0)], with: .automatic)
+          case .remove(let row, _, _):
+            deleteRows(at: [IndexPath(row: row, section: 0)], with: .automatic)
+          }
+        }
+      }
+      reconfigureRows(at: ids.indices.map { IndexPath(row: $0, section: 0) })
     }
 
     func reloadRow(at index: Int) {
@@ -31,7 +50,7 @@
     }
 
     func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int {
-      presenter?.counterRowCount ?? 0
+      ids.count
     }
 
     func tableView(
@@ -41,7 +60,8 @@
       let cell = dequeueReusableCell(withIdentifier: CounterRowCell.identifier, for: indexPath)
       if let cell = cell as? CounterRowCell {
         presenter?.configure(cell, at: indexPath.row)
-        cell.onAdd = { [presenter] in presenter?.add(inCounterRowAt: indexPath.row) }
+        let id = ids[indexPath.row]
+        cell.onAdd = { [presenter] in presenter?.add(inCounterRow: id) }
       }
       return cell
     }

@@ -49,8 +49,6 @@ public final class OrderListPresenter: OrderListPresenterProtocol {
   /// The rows as the view was last told to show them.
   public private(set) var orderRows: [OrderRow] = []
 
-  public var orderRowCount: Int { orderRows.count }
-
   /// Shows one row in the view that stands for it.
   public func configure(_ row: any OrderRowViewProtocol, at index: Int) {
     let values = orderRows[index]
@@ -65,7 +63,7 @@ public final class OrderListPresenter: OrderListPresenterProtocol {
     let old = orderRows
     orderRows = orders.map(orderRow)
     guard orderRows.map(\.id) == old.map(\.id) else {
-      view?.showOrderRows(count: orderRows.count)
+      view?.showOrderRows(ids: orderRows.map(\.id))
       return
     }
     for (index, row) in orderRows.enumerated() where row != old[index] {
@@ -88,7 +86,7 @@ public final class OrderListPresenter: OrderListPresenterProtocol {
   /// Tells the view everything.
   public func viewDidLoad() {
     view?.showLoadRunning(isLoadRunning)
-    view?.showOrderRows(count: orderRows.count)
+    view?.showOrderRows(ids: orderRows.map(\.id))
     view?.showLoadEnabled(isLoadEnabled)
     view?.showLoadError(loadError)
   }
@@ -138,9 +136,8 @@ public final class OrderListPresenter: OrderListPresenterProtocol {
   // MARK: Actions of a row
 
   /// Leads to the order. Does nothing when the row is gone.
-  public func open(inOrderRowAt index: Int) {
-    guard orders.indices.contains(index) else { return }
-    let item = orders[index]
+  public func open(inOrderRow id: Int) {
+    guard let item = orders.first(where: { $0.id == id }) else { return }
     onRoute(.detail(order: item))
   }
 }

@@ -8,8 +8,6 @@ import Orders
 public protocol OrderListPresenterProtocol: AnyObject {
   // MARK: Rows
 
-  var orderRowCount: Int { get }
-
   func configure(_ row: any OrderRowViewProtocol, at index: Int)
 
   // MARK: Actions
@@ -19,5 +17,5 @@ public protocol OrderListPresenterProtocol: AnyObject {
   func refresh() async
   func load() async
   func dismissLoadError()
-  func open(inOrderRowAt index: Int)
+  func open(inOrderRow id: Int)
 }

@@ -101,8 +101,8 @@
       loadRunningIndicator.isHidden = !isLoadRunning
     }
 
-    public func showOrderRows(count: Int) {
-      orderRowTable.showRows(count: count)
+    public func showOrderRows(ids: [Int]) {
+      orderRowTable.showRows(ids: ids)
     }
 
     public func reloadOrderRow(at index: Int) {

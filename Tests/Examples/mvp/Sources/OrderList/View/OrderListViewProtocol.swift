@@ -7,7 +7,7 @@ import Orders
 @MainActor
 public protocol OrderListViewProtocol: AnyObject {
   func showLoadRunning(_ isLoadRunning: Bool)
-  func showOrderRows(count: Int)
+  func showOrderRows(ids: [Int])
   func reloadOrderRow(at index: Int)
   func showLoadEnabled(_ isLoadEnabled: Bool)
   func showLoadError(_ loadError: (any Error)?)

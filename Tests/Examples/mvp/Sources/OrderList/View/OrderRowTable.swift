@@ -7,6 +7,7 @@
   /// The list of OrderList that shows one OrderRow for each element.
   final class OrderRowTable: UITableView, UITableViewDataSource, UITableViewDelegate {
     var presenter: (any OrderListPresenterProtocol)?
+    private var ids: [Int] = []
     var emptyText: String? {
       didSet { emptyLabel.text = emptyText }
     }
@@ -44,9 +45,27 @@
       }
     }
 
-    func showRows(count: Int) {
-      reloadData()
-      emptyLabel.isHidden = count > 0
+    /// Shows what has come and gone, and what stays anew.
+    func showRows(ids newIDs: [Int]) {
+      emptyLabel.isHidden = !newIDs.isEmpty
+      let old = ids
+      // Outside a window no table has counted its rows yet.
+      guard window != nil else {
+        ids = newIDs
+        return reloadData()
+      }
+      performBatchUpdates { [self] in
+        ids = newIDs
+        for change in ids.difference(from: old) {
+          switch change {
+          case .insert(let row, _, _):
+            insertRows(at: [IndexPath(row: row, section: 0)], with: .automatic)
+          case .remove(let row, _, _):
+            deleteRows(at: [IndexPath(row: row, section: 0)], with: .automatic)
+          }
+        }
+      }
+      reconfigureRows(at: ids.indices.map { IndexPath(row: $0, section: 0) })
     }
 
     func reloadRow(at index: Int) {
@@ -56,7 +75,7 @@
     }
 
     func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int {
-      presenter?.orderRowCount ?? 0
+      ids.count
     }
 
     func tableView(
@@ -72,7 +91,8 @@
 
     func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath) {
       deselectRow(at: indexPath, animated: true)
-      presenter?.open(inOrderRowAt: indexPath.row)
+      let id = ids[indexPath.row]
+      presenter?.open(inOrderRow: id)
     }
   }
 #endif

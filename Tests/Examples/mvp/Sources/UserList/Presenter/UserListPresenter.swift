@@ -43,8 +43,6 @@ public final class UserListPresenter: UserListPresenterProtocol {
   /// The rows as the view was last told to show them.
   public private(set) var userRows: [UserRow] = []
 
-  public var userRowCount: Int { userRows.count }
-
   /// Shows one row in the view that stands for it.
   public func configure(_ row: any UserRowViewProtocol, at index: Int) {
     let values = userRows[index]
@@ -57,7 +55,7 @@ public final class UserListPresenter: UserListPresenterProtocol {
     let old = userRows
     userRows = users.map(userRow)
     guard userRows.map(\.id) == old.map(\.id) else {
-      view?.showUserRows(count: userRows.count)
+      view?.showUserRows(ids: userRows.map(\.id))
       return
     }
     for (index, row) in userRows.enumerated() where row != old[index] {
@@ -75,7 +73,7 @@ public final class UserListPresenter: UserListPresenterProtocol {
   public func viewDidLoad() {
     view?.showLoadRunning(isLoadRunning)
     view?.showEmpty(isEmpty)
-    view?.showUserRows(count: userRows.count)
+    view?.showUserRows(ids: userRows.map(\.id))
     view?.showLoadError(loadError)
   }
 

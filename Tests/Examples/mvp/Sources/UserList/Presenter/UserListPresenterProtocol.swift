@@ -6,8 +6,6 @@
 public protocol UserListPresenterProtocol: AnyObject {
   // MARK: Rows
 
-  var userRowCount: Int { get }
-
   func configure(_ row: any UserRowViewProtocol, at index: Int)
 
   // MARK: Actions

@@ -103,8 +103,8 @@
       nobodyIsHereTextLabelArea.isHidden = !isEmpty
     }
 
-    public func showUserRows(count: Int) {
-      userRowTable.showRows(count: count)
+    public func showUserRows(ids: [Int]) {
+      userRowTable.showRows(ids: ids)
     }
 
     public func reloadUserRow(at index: Int) {

@@ -6,7 +6,7 @@
 public protocol UserListViewProtocol: AnyObject {
   func showLoadRunning(_ isLoadRunning: Bool)
   func showEmpty(_ isEmpty: Bool)
-  func showUserRows(count: Int)
+  func showUserRows(ids: [Int])
   func reloadUserRow(at index: Int)
   func showLoadError(_ loadError: (any Error)?)
 }

@@ -7,6 +7,7 @@
   /// The list of UserList that shows one UserRow for each element.
   final class UserRowTable: UITableView, UITableViewDataSource {
     var presenter: (any UserListPresenterProtocol)?
+    private var ids: [Int] = []
 
     init() {
       super.init(frame: .zero, style: .plain)
@@ -20,8 +21,26 @@
       fatalError("UserRowTable is built in code")
     }
 
-    func showRows(count: Int) {
-      reloadData()
+    /// Shows what has come and gone, and what stays anew.
+    func showRows(ids newIDs: [Int]) {
+      let old = ids
+      // Outside a window no table has counted its rows yet.
+      guard window != nil else {
+        ids = newIDs
+        return reloadData()
+      }
+      performBatchUpdates { [self] in
+        ids = newIDs
+        for change in ids.difference(from: old) {
+          switch change {
+          case .insert(let row, _, _):
+            insertRows(at: [IndexPath(row: row, section: 0)], with: .automatic)
+          case .remove(let row, _, _):
+            deleteRows(at: [IndexPath(row: row, section: 0)], with: .automatic)
+          }
+        }
+      }
+      reconfigureRows(at: ids.indices.map { IndexPath(row: $0, section: 0) })
     }
 
     func reloadRow(at index: Int) {
@@ -31,7 +50,7 @@
     }
 
     func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int {
-      presenter?.userRowCount ?? 0
+      ids.count
     }
 
     func tableView(
