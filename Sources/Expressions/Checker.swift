@@ -9,8 +9,8 @@ public struct Checker {
   struct Frame {
     var types: [Type]
     var range: Range<Int>
-    /// The highest number of a `$0` that it used, or -1.
-    var lastUsed = -1
+    /// The numbers of what it used: 0 for `$0`.
+    var used: Set<Int> = []
   }
 
   let text: SourceText

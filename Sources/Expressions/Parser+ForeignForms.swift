@@ -243,6 +243,10 @@ extension Parser {
     if index == 1, !isDouble, case .identifier(let type) = tokens[0].kind, type.beginsUppercase {
       return "a type stands in front of '=': '\(type) = …'"
     }
+    let before = tokens[..<index].map(\.kind)
+    if !isDouble, before.contains(.symbol("??")), !before.contains(.symbol("?")) {
+      return "write '?' in place of '??', or one value for nil behind it"
+    }
     guard index + 2 < tokens.count, tokens[index + 1].kind == .symbol(":"),
       case .identifier(let name) = tokens[index + 2].kind
     else { return nil }

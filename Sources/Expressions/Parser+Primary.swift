@@ -180,9 +180,11 @@ extension Parser {
     }
     try refuseNamedParameters()
     if case .identifier = current.kind, tokens[index + 1].kind == .symbol(":") {
+      let inside = text(open.range.upperBound..<bytes.count).prefix { $0 != "}" }
       throw SyntaxError(
         "braces hold a closure here", open.range,
-        help: "write the model before it, and parentheses, as in 'Model(\(text(current.range)): …)'"
+        help: "a struct is made as 'Model(\(text(current.range)): …)', and a dictionary as "
+          + "'[\(inside.utf8.count > 40 ? "key: value" : inside.split(separator: " ").joined(separator: " "))]'"
       )
     }
     let body = try nested { parser throws(SyntaxError) in

@@ -84,6 +84,13 @@ public struct TypeParser {
       !text.text.contains("=")
     else { return nil }
     let type = text.text[arrow.upperBound...].drop { $0 == " " }
+    let taken = text.text[..<arrow.lowerBound].filter { !"( )".contains($0) }
+    if ["Void", "()"].contains(type), !taken.isEmpty, text.text.hasPrefix("(") {
+      return SyntaxError(
+        "only the type stands here", 0..<text.text.utf8.count,
+        help: "no closure is handed over: leave it out; what a method gives back stands behind "
+          + "'returns', as in 'returns: \(taken)'")
+    }
     return SyntaxError(
       "only the type stands here", 0..<text.text.utf8.count,
       help: type.isEmpty ? nil : "write '\(type)': every method is asynchronous and may fail")
@@ -321,6 +328,11 @@ public struct TypeParser {
     ]
     if streams.contains(name) {
       return "write '\(first.name)', and 'streams: true' beside it"
+    }
+    if name == "Result", take(","), let error = try? type(depth: depth).name,
+      !["Error", "Never"].contains(error)
+    {
+      return "write '\(first.name)', and 'fails: \(error)' beside 'returns'"
     }
     if ["Promise", "Task", "Result", "Single", "Maybe"].contains(name) {
       return "write '\(first.name)': every method is asynchronous and may fail"

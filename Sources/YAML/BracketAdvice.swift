@@ -37,7 +37,9 @@ extension SyntaxAdvice {
       return .error(
         "unquoted-text", "a key holds no brackets", at: span(error.offset, close - error.offset),
         help: path.isEmpty
-          ? "write '\(key)' alone"
+          ? line.string(line.range).contains("update:")
+            ? "write '\(key)' alone"
+            : "an element of a list changes with 'update: { \(key): … }'; a dictionary is set whole"
           : "an element changes in its row, as 'item\(path)', or with 'update: { \(key): … }'")
     }
     if isInsideText, found == UInt8(ascii: "["), value.isFlow, let whole = unclosed(from: start) {

@@ -74,6 +74,27 @@ extension SyntaxAdvice {
         ?? "leave '\(value)' out")
   }
 
+  /// `-call: …` above what belongs to it: the dash begins an item with a space behind it alone.
+  func missingSpace(in line: SourceLine) -> Advice? {
+    let start = line.entryStart
+    guard text[start] == UInt8(ascii: "-"), let colon = line.colon(from: start),
+      Reader.isIdentifier(line.string(start + 1..<colon))
+    else { return nil }
+    return .error(
+      "missing-space", "a space is missing behind '-'", at: span(start, 1),
+      help: "write it with one: \(line.rewritten(start..<start + 1, as: "- "))")
+  }
+
+  /// `/lessons/{id: Int}`, where a path has the name alone.
+  func typedPath(from start: Int) -> String? {
+    let written = line.string(start..<error.offset)
+    guard written.contains("/"), let open = written.lastIndex(of: "{"),
+      Reader.isIdentifier(String(written[open...].dropFirst())),
+      line.string(error.offset..<max(error.offset, line.lastText)).contains("}")
+    else { return nil }
+    return "a path has names alone: write '\(written[open...])}'; the type stands under 'takes'"
+  }
+
   /// Whether nothing at all may stand behind the name in the line: a case, a method, a route.
   func mayBeEmpty(_ line: SourceLine) -> Bool {
     var above = line.previous

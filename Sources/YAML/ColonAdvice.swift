@@ -27,7 +27,8 @@ extension SyntaxAdvice {
       var advice = unquoted(
         "': ' inside a text starts a mapping", at: error.offset, valueFrom: start)
       if !value.isFlow,
-        let help = openedByParenthesis(from: start) ?? ended(from: start) ?? verb(from: start)
+        let help = typedPath(from: start) ?? openedByParenthesis(from: start) ?? ended(from: start)
+          ?? verb(from: start)
           ?? parts(from: start) ?? braces(from: start)
       {
         advice.diagnostic.help = help
@@ -50,6 +51,7 @@ extension SyntaxAdvice {
         help: "put the whole text in single quotes")
     }
     if let beside = keyBeside(previous) { return beside }
+    if let dash = missingSpace(in: previous) { return dash }
     let previousKey = previous.string(
       previous.entryStart..<(previous.colon(from: previous.entryStart) ?? previous.entryStart))
     if Self.branches.contains(previousKey), let help = branchHelp(previousKey, previous) {

@@ -16,7 +16,18 @@ extension Checker {
     case .member(let base, let name) where !callee.isParenthesized:
       return method(name, of: base, arguments, syntax, hint, &isOpen)
     default:
-      return report("not-a-function", "this cannot be called", at: callee.range, for: syntax)
+      return report(
+        "not-a-function", "this cannot be called", at: callee.range,
+        help: arguments.isEmpty ? Self.empty(callee) : nil, for: syntax)
+    }
+  }
+
+  /// `[]` for `[Order]()`, as Swift makes an empty list.
+  private static func empty(_ callee: Syntax) -> String? {
+    switch callee.kind {
+    case .array: "an empty list is '[]'"
+    case .dictionary: "an empty dictionary is '[:]'"
+    default: nil
     }
   }
 

@@ -34,6 +34,7 @@ extension Checker {
   /// What a closure would hold in place of what stands there.
   private func written(_ syntax: Syntax, _ types: [Type], _ returns: Member.Pattern) -> String {
     let count = types.count
+    if count == 1, source(syntax).hasPrefix("\\.") { return "$0\(source(syntax).dropFirst())" }
     if case .string(let segments) = syntax.kind, segments.count == 1, let type = types.last,
       case .text(let name) = segments[0], propertyType(name, of: type) != nil
     {
@@ -207,8 +208,12 @@ extension Checker {
 
   /// Swift refuses a closure that does not use its last value.
   private mutating func reportUnused(_ frame: Frame, _ syntax: Syntax) {
-    guard frame.lastUsed < frame.types.count - 1 else { return }
-    let missing = "$\(frame.types.count - 1)"
+    let last = frame.types.count - 1
+    guard !frame.used.contains(last) else {
+      if !frame.used.contains(0) { warnOfFirst(frame, syntax) }
+      return
+    }
+    let missing = "$\(last)"
     bag.add(
       .error(
         "closure-parameter",
@@ -217,5 +222,18 @@ extension Checker {
         help: adviceForUnused(missing, frame, syntax)
       )
     )
+  }
+
+  /// What compares two values, or brings them together, and uses the second alone is most probably wrong.
+  private mutating func warnOfFirst(_ frame: Frame, _ syntax: Syntax) {
+    guard case .closure(let body) = syntax.kind else { return }
+    let own = source(body)
+    let isSum = frame.types[0].isNumber && own.hasPrefix("$1")
+    bag.add(
+      .warning(
+        "closure-parameter", "this closure does not use '$0'", at: span(syntax.range),
+        help: frame.types[0] == frame.types[1]
+          ? "compare both, as in '$0 < $1'"
+          : "'$0' is what came together so far\(isSum ? ": '$0 + \(own)'" : "")"))
   }
 }

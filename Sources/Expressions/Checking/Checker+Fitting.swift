@@ -328,7 +328,9 @@ extension Diagnostic {
       return "a dictionary has a key before each value: '[key: \(written)]'"
     }
     if expected.unwrapped == .url, expression.type.unwrapped == .string {
-      return "a text is no URL: give it the type 'URL' where it is declared"
+      return isText(expression)
+        ? "no text is a 'URL': name a state, a parameter or a property of that type"
+        : "a text is no URL: give it the type 'URL' where it is declared"
     }
     guard expected.unwrapped == .date, isDay(written) || isText(expression) else {
       return nil

@@ -118,11 +118,13 @@ extension Checker {
       guard !open.isEmpty else { return nil }
       let digits = bytes[place].drop { $0 != UInt8(ascii: ".") }.dropFirst().dropLast()
       let count = Int(String(decoding: digits, as: UTF8.self))
+      let isPadded = bytes[place].starts(with: "%02d".utf8)
       let style = count.map { ".formatted(.number.precision(.fractionLength(\($0))))" } ?? ""
       let written = source(open.removeFirst())
       // A style stands behind one value.
       let isOne = written.allSatisfy { $0.isLetter || $0.isNumber || "._()?[]\"".contains($0) }
       let value = style.isEmpty || isOne ? written : "(\(written))"
+      if isPadded { result += Array("\\(\(value) < 10 ? \"0\" : \"\")".utf8) }
       result += Array("\\(\(value)\(style))".utf8)
       offset = place.upperBound
     }

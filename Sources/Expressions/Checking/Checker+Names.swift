@@ -70,7 +70,7 @@ extension Checker {
         for: syntax
       )
     }
-    frames[frames.count - 1].lastUsed = max(frame.lastUsed, number)
+    frames[frames.count - 1].used.insert(number)
     return make(.parameter(number), frame.types[number], syntax)
   }
 
@@ -100,7 +100,8 @@ extension Checker {
         "expected \(hint.name), found a case '.\(name)'",
         at: syntax.range,
         help: scope.lookup(name)?.type == hint
-          ? "leave the dot out: write '\(name)'" : adviceForCase(name, where: hint),
+          ? "leave the dot out: write '\(name)'"
+          : caseOfProperty(name, of: hint) ?? adviceForCase(name, where: hint),
         for: syntax
       )
     }
@@ -114,6 +115,17 @@ extension Checker {
       result.kind = .enumCase(name, arguments, isQualified: true)
     }
     return result
+  }
+
+  /// For a struct that is compared with a case of what it holds.
+  private func caseOfProperty(_ name: String, of type: Type) -> String? {
+    let owner = types.model(of: type.unwrapped)?.properties.first { property in
+      types.model(of: property.type.unwrapped)?.enumCase(named: name) != nil
+    }
+    guard let owner else { return nil }
+    let isElement = frames.last?.types == [type.unwrapped]
+    return "'\(owner.name)' has that case: compare "
+      + (isElement ? "'$0.\(owner.name)'" : "its '.\(owner.name)'")
   }
 
   /// For `.now` and `.zero`, which Swift takes for members of the type.

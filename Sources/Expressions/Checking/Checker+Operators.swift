@@ -369,7 +369,9 @@ extension Checker {
         "'\(op.rawValue)' has no meaning for \(first.type.name)",
         at: range,
         help: first.type.unwrapped == .date
-          ? "dates are compared alone: let a service say when or how long"
+          ? frames.last?.types.count == 2 && op == .subtract
+            ? "write '\(source(left)) < \(source(right))', which asks what comes first"
+            : "dates are compared alone: let a service say when or how long"
           : first.type.isOptional
             ? left.range == range
               ? "take the nils out first, with 'compactMap' in place of 'map'"

@@ -334,8 +334,12 @@ extension Checker {
     }
     if let cases = types.model(of: type)?.cases, !cases.isEmpty {
       let names = cases.map(\.name)
-      if let carrier = cases.first(where: { $0.payload.contains { $0.name == name } }) {
-        return "a case carries it, and may be another one: write '\(carrier.name)?.\(name)'"
+      let carriers = cases.filter { $0.payload.contains { $0.name == name } }
+      if let carrier = carriers.first {
+        let paths = carriers.prefix(3).map { "'\($0.name)?.\(name)'" }
+        return carriers.count == 1
+          ? "a case carries it, and may be another one: write '\(carrier.name)?.\(name)'"
+          : "each case carries one of its own: write \(paths.joined(separator: " or "))"
       }
       return (Suggestion.nearest(to: name, among: names) ?? Suggestion.kin(of: name, among: names))
         .map { "did you mean '\($0)'?" }

@@ -35,6 +35,11 @@ struct DeclaredField {
       reader.report(.untyped(node, help: "write '{ \(text.dropFirst().dropLast()) }'"))
       return [.unclear(node)]
     }
+    if let names = typesInWords(node) {
+      let entries = names.map { "\($0.asValue): \($0)" }.joined(separator: ", ")
+      reader.report(.untyped(node, help: "each has a name before its type, as in '{ \(entries) }'"))
+      return [.unclear(node)]
+    }
     var fields: [DeclaredField] = []
     // `page: Int, text: String` without its braces, which YAML's reader has told.
     if let text = node.scalar?.text, text.utf8.contains(UInt8(ascii: ":")), text.contains(": ") {
@@ -98,6 +103,18 @@ struct DeclaredField {
 }
 
 extension DeclaredField {
+  /// The types in `String, Int`, whose names are missing.
+  private static func typesInWords(_ node: Node) -> [String]? {
+    guard let text = node.scalar?.text, text.contains(",") else { return nil }
+    let names = text.split(separator: ",").map { $0.filter { $0 != " " } }
+    let areTypes =
+      names.count > 1
+      && names.allSatisfy { name in
+        SwiftNames.isIdentifier(name) && name.beginsUppercase
+      }
+    return areTypes && Set(names).count == names.count ? names : nil
+  }
+
   /// `{ name: year, in: query, schema: { type: Int } }`, as OpenAPI has it.
   private static func described(_ node: Node) -> DeclaredField? {
     guard let mapping = node.mapping, mapping.pairs.count > 1,
@@ -134,6 +151,11 @@ struct DeclaredRoute {
   /// The keys that make it the long form.
   static let tellingKeys = ["takes", "link"]
 
+  /// What people write for a route that carries nothing.
+  private static let nothing: Set = [
+    "none", "null", "nil", "nothing", "void", "empty", "true", "yes",
+  ]
+
   /// How a flow says where a route leads.
   private static let ways: Set = [
     "pop", "popToRoot", "push", "replace", "sheet", "ignore", "back", "dismiss", "present", "root",
@@ -154,13 +176,12 @@ struct DeclaredRoute {
       guard let name = reader.identifier(field.key) else { return nil }
       var route = DeclaredRoute(name: name)
       if field.value.isNull { return route }
-      if let text = field.value.scalar?.text,
-        ["none", "null", "nil", "nothing", "void", "empty"].contains(text.lowercased())
-      {
+      if let meant = meantLink(field, name, &reader) { return meant }
+      if let text = field.value.scalar?.text, nothing.contains(text.lowercased()) {
         reader.report(.untyped(field.value, help: "write '\(name.value): {}'"))
         return route
       }
-      if let text = field.value.scalar?.text, ways.contains(text) {
+      if field.value.scalar.map({ ways.contains($0.text) }) ?? leads(field.value, reader.file) {
         reader.report(
           .error(
             "wrong-kind", "a route says what it carries, and a flow where it leads",

@@ -131,6 +131,32 @@ extension DeclaredModel {
     return names.map { Case(name: Located($0, at: node.span)) }
   }
 
+  /// The cases of `Level: { low: L, high: H }`, whose key is missing, which is reported: behind no name
+  /// stands what may be a type.
+  static func looseCases(
+    _ field: Field, among names: [String], _ reader: inout Reader
+  ) -> [Case]? {
+    guard let pairs = field.value.mapping?.pairs, pairs.count > 1,
+      pairs.allSatisfy({ pair in
+        guard let text = pair.value.scalar?.text, !pair.value.isNull, !names.contains(text),
+          SwiftNames.isIdentifier(pair.key.value)
+        else { return false }
+        return Int(text) != nil || text.utf8.count < 3 && text.allSatisfy(\.isLetter)
+          || pair.value.scalar?.style != .plain && !text.contains("?")
+      })
+    else { return nil }
+    let entries = pairs.prefix(3).map { "\($0.key.value): \($0.value.scalar?.text ?? "…")" }
+    let isOnOneLine = reader.isInBraces(field.value)
+    let rest = pairs.count > 3 ? ", …" : ""
+    reader.bag.add(
+      .error(
+        "model-form", "no types stand behind these names", at: pairs[0].key.span,
+        help: isOnOneLine
+          ? "an enum is written '{ cases: { \(entries.joined(separator: ", "))\(rest) } }'"
+          : "cases stand below 'cases:', indented: write it above them"))
+    return pairs.map { Case(name: $0.key, raw: reader.text($0.value)) }
+  }
+
   /// Whether a word stands somewhere behind a dot.
   private static func isCase(_ word: String, in bytes: [UInt8]) -> Bool {
     !bytes.places(of: Array(".\(word)".utf8), in: 0..<bytes.count).isEmpty

@@ -99,6 +99,9 @@ struct DeclaredModel {
       } else if isLong {
         keys.read(field.value, into: &model, with: &reader)
         reportBoth(model, field, &reader)
+      } else if let cases = looseCases(field, among: names, &reader) {
+        model.cases = cases
+        model.isGuessed = true
       } else if let problem = Self.propertiesInWords(field.value) {
         reader.bag.add(problem)
       } else if let text = field.value.scalar?.text, let names = Self.casesInWords(text) {
@@ -169,6 +172,15 @@ struct DeclaredModel {
   /// - Returns: `nil` for what is no mapping, which is reported.
   private static func properties(_ node: Node, _ reader: inout Reader) -> [Property]? {
     reader.mapping(node)?.mapPresent { field in
+      if field.key.value == "type", let word = field.value.scalar?.text,
+        ["object", "struct", "class", "record"].contains(word)
+      {
+        reader.bag.add(
+          .error(
+            "model-form", "'\(word)' is no type", at: field.value.span,
+            help: "leave 'type: \(word)' out: it is a struct by what it holds"))
+        return nil
+      }
       if let problem = Diagnostic.inheritance(field) {
         reader.bag.add(problem)
         return nil

@@ -47,12 +47,14 @@ struct DeclaredService {
 
     /// `fails: [soldOut, tooLate]`, where the enum that has them is due.
     fileprivate mutating func readFailure(_ field: Field, _ reader: inout Reader) {
-      let cases = field.value.elements?.compactMap { $0.scalar?.text } ?? []
+      let listed = field.value.mapping?["cases"]?.value ?? field.value
+      let cases = listed.elements?.compactMap { $0.scalar?.text } ?? []
       if cases.count > 1, cases.allSatisfy({ $0.beginsUppercase }) {
         hasUnclearFailure = true
         reader.bag.add(
           .error(
-            "wrong-kind", "expected the name of an enum, found a list", at: field.value.span,
+            "wrong-kind", "expected the name of an enum, found \(field.value.describe)",
+            at: field.value.span,
             help: "a method fails with one enum, which has all cases: write 'fails: \(cases[0])'"))
         return
       }
@@ -63,7 +65,8 @@ struct DeclaredService {
       hasUnclearFailure = true
       reader.bag.add(
         .error(
-          "wrong-kind", "expected the name of an enum, found a list", at: field.value.span,
+          "wrong-kind", "expected the name of an enum, found \(field.value.describe)",
+          at: field.value.span,
           help:
             "declare it under 'models', as in 'LoadError: { cases: [\(cases.joined(separator: ", "))] }', "
             + "and write its name"))
@@ -142,8 +145,19 @@ struct DeclaredService {
       },
       .init("returns", .type, example: "[Order]", "What it returns; left out, it returns nothing.")
       {
-        field, method, _ in
+        field, method, reader in
         method.returns = field.value
+        // What is returned has no name; a dictionary's key is a type.
+        guard let pair = field.value.mapping?.pairs.first, field.value.mapping?.pairs.count == 1,
+          pair.key.value.beginsLowercase, let type = pair.value.scalar?.text,
+          type.beginsUppercase || type.hasPrefix("[")
+        else { return }
+        method.returns = pair.value
+        reader.report(
+          .error(
+            "wrong-kind", "what is returned has no name", at: field.value.span,
+            help: "write 'returns: \(type)'; where the answer holds it, add 'at: \(pair.key.value)'"
+          ))
       },
       .init(
         "http", .text, example: "GET /orders?page={page}",

@@ -31,7 +31,9 @@ extension DeclaredStep {
     }
     guard let value = field.value.scalar?.text else { return nil }
     if let help = spoken(key, value) { return help }
-    if ["name", "description", "comment", "title", "label"].contains(key) {
+    if ["name", "description", "comment", "title", "label"].contains(key),
+      !SwiftNames.isIdentifier(value) || value.beginsUppercase
+    {
       return "a step has no name: leave '\(key)' out"
     }
     if key == "id", SwiftNames.isIdentifier(value) {
@@ -294,9 +296,15 @@ extension DeclaredStep {
       !pairs.contains(where: { $0.key.value == "with" })
     else { return nil }
     let names = keys.names
-    let loose = pairs.dropFirst().filter { pair in
+    let foreign = pairs.dropFirst().filter { pair in
       !names.contains(pair.key.value) && SwiftNames.isIdentifier(pair.key.value)
-        && pair.value.scalar != nil && !pair.value.isNull && advice(forLoose: pair) == nil
+        && pair.value.scalar != nil && !pair.value.isNull
+    }
+    let certain = foreign.filter { advice(forLoose: $0) == nil }
+    // Beside what is handed over, so is what may as well be called otherwise.
+    let loose = foreign.filter { pair in
+      certain.contains { $0.key.span == pair.key.span }
+        || !certain.isEmpty && Self.namedAlike.contains(pair.key.value)
     }
     guard let first = loose.first, loose.count + 1 == pairs.count || verb != .go else { return nil }
     let written = loose.map { pair in
@@ -312,6 +320,9 @@ extension DeclaredStep {
     let others = pairs.filter { pair in !loose.contains { $0.key.span == pair.key.span } }
     return Node(.mapping(Mapping(others)), at: node.span)
   }
+
+  /// Arguments with the names of what other tools have in a step.
+  private static let namedAlike: Set = ["name", "title", "label", "description", "comment", "id"]
 
   /// What is said of a key that is no argument: it is near to one of a step, or has a meaning elsewhere.
   private static func advice(forLoose pair: Field) -> String? {

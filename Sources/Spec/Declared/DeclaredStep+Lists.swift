@@ -264,7 +264,10 @@ extension DeclaredStep {
           "'\(companion.value)' does not go with '\(verb.value.rawValue)'",
           at: companion.span,
           help: bindingAdvice(companion.value)
-            ?? (isBranch ? "write the condition above it, as in '- if: …'" : nil)
+            ?? (isBranch
+              ? verb.value == .call
+                ? "what follows a call are the steps below it, each behind '- '"
+                : "write the condition above it, as in '- if: …'" : nil)
             ?? (verb.value.companions.isEmpty
               ? "nothing stands beside it"
               : "beside it stands \(verb.value.companions.map { "'\($0)'" }.joined(separator: " or "))")

@@ -37,7 +37,9 @@ struct DeclaredStep {
     advice: { Self.advice(for: $0) },
     [
       verb(.call, .text, "OrderService.orders", "Calls a method of a service."),
-      verb(.set, .map(.expression), "{ orders: found, page: 0 }", "Writes state, in order."),
+      verb(
+        .set, .map(.expression), "{ orders: found, page: 0 }",
+        "Writes state, in order. A path through what is nil writes nothing."),
       verb(
         .if, .expression, "found.isEmpty",
         "Asks a condition, or unwraps an optional: below 'then', the last name of its path is the value."

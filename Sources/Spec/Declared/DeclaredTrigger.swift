@@ -162,6 +162,14 @@ extension Reader {
   }
 }
 
+extension DeclaredTrigger {
+  /// What a person does with an element of the view.
+  fileprivate static let gestures: Set = [
+    "tap", "tapped", "click", "clicked", "press", "pressed", "touch", "button", "ontap", "onclick",
+    "select", "selected", "longpress", "swipe", "user",
+  ]
+}
+
 extension Diagnostic {
   private static let triggers =
     "'appear', 'refresh', 'disappear', '{ change: query }' or '{ every: 1s }'"
@@ -200,6 +208,11 @@ extension Diagnostic {
       return .error(
         "wrong-value", "expected a trigger, found '\(text ?? "")'", at: node.span,
         help: "write '{ \(key): \(parts[1].filter { $0 != " " }) }'")
+    }
+    if let text, DeclaredTrigger.gestures.contains(text.lowercased()) {
+      return .error(
+        "wrong-value", "expected a trigger, found '\(text)'", at: node.span,
+        help: "the view asks for what a person does, as a button: leave 'on' out")
     }
     let nearest = text.flatMap {
       DeclaredTrigger.otherMoments[$0.lowercased()]

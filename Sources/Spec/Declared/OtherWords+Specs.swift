@@ -26,7 +26,7 @@ extension OtherWords {
     (["tests", "examples", "specs"], ["scenarios"]),
     (["import", "imports", "include", "includes"], ["uses"]),
     (["persist", "restoration", "saved"], ["restore"]),
-    (["fields", "attributes", "struct", "class"], ["properties"]),
+    (["fields", "attributes", "struct", "class", "props", "vars"], ["properties"]),
     (["values", "options", "enum", "members", "variants", "case", "errors", "kinds"], ["cases"]),
     (["choices", "values", "items", "cases"], ["options"]),
     (["error", "failure", "fails", "throw", "fail", "rejects"], ["throws"]),

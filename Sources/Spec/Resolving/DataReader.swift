@@ -8,6 +8,8 @@ struct DataReader {
   let types: TypeTable
   let file: SourceFile
   var bag: DiagnosticBag
+  /// What is read is given to a scenario, and not claimed by it.
+  var isInput = false
 
   /// The value that a node holds, or `nil` where that was reported.
   mutating func value(_ node: Node, as type: Type) -> RuntimeValue? {
@@ -18,6 +20,7 @@ struct DataReader {
         ["nil", "None", "undefined"].contains(node.scalar?.text)
         || node.scalar?.text == "none" && !hasCase("none", wrapped)
       guard !isNil || wrapped == .string else { return mismatch(node, type) }
+      if node.scalar?.text == "nil" { warnOfNil(node) }
       return node.isNull ? RuntimeValue.none : value(node, as: wrapped)
     case .array(let element): return array(node, of: element)
     case .dictionary(let key, let element): return dictionary(node, key, element)
@@ -30,6 +33,7 @@ struct DataReader {
 
   private mutating func scalar(_ node: Node, as type: Type) -> RuntimeValue? {
     guard let text = node.scalar?.text, !node.isNull else { return mismatch(node, type) }
+    if type == .string { warnOfQuotes(node) }
     let value: RuntimeValue? =
       switch type {
       case .bool: Bool(text).map { .bool($0) }

@@ -62,6 +62,11 @@ extension Resolver {
     }
   }
 
+  /// The stream of the subscription of that name.
+  private func subscribed(_ name: String) -> String? {
+    declared.subscriptions.first { $0.name.value == name }?.stream?.scalar?.text
+  }
+
   /// The method that `Service.method` names.
   mutating func method(
     _ node: Node,
@@ -158,13 +163,14 @@ extension Resolver {
           "unknown-method",
           "expected 'Service.method', found '\(text.text)'",
           at: text.span,
-          help: isAction
-            ? "'\(text.text)' is an action: write 'do: \(text.text)'"
-              + (known.first { $0.hasSuffix(".\(text.text)") }.map { "; the method is '\($0)'" }
-                ?? "")
-            : !ofService.isEmpty
-              ? "name its method: \(ofService.prefix(8).joined(separator: ", "))"
-              : nearest.map { "did you mean '\($0)'?" } ?? known.first.map { "as in '\($0)'" }
+          help: subscribed(text.text).map { "that is the name of a subscription: write '\($0)'" }
+            ?? (isAction
+              ? "'\(text.text)' is an action: write 'do: \(text.text)'"
+                + (known.first { $0.hasSuffix(".\(text.text)") }.map { "; the method is '\($0)'" }
+                  ?? "")
+              : !ofService.isEmpty
+                ? "name its method: \(ofService.prefix(8).joined(separator: ", "))"
+                : nearest.map { "did you mean '\($0)'?" } ?? known.first.map { "as in '\($0)'" })
         )
       )
       return nil

@@ -92,6 +92,10 @@ extension Resolver {
         if problem.fix == nil, let row = feature.rows.first?.name.value {
           problem.help = "rows stand under their name: '\(row): { 0: { … } }'"
         }
+      case _ where feature.routes.contains { $0.name.value == parts[0] }:
+        let value = parts.count == 2 ? "{ \(parts[0]): { \(parts[1]): … } }" : parts[0]
+        problem.fix = nil
+        problem.help = "'\(parts[0])' is a route: write 'go: \(value)'"
       case "called", "requests", "invokes": problem.help = "did you mean 'calls'?"
       case _ where parts.count == 2 && scope.lookup(parts[1])?.facet(named: parts[0]) != nil:
         problem = .error(
@@ -313,6 +317,19 @@ extension Resolver {
     return nil
   }
 
+  /// `{ Service.method: { … } }` for a call in the form of a step.
+  private func stepAsCall(_ node: Node) -> String? {
+    guard let pairs = node.mapping?.pairs,
+      let method = node.mapping?["call"]?.value.scalar?.text
+    else { return nil }
+    let given = node.mapping?["with"] ?? pairs.first { $0.key.value != "call" }
+    guard let given else { return "write '\(method)'" }
+    let written = String(
+      decoding: file.bytes[given.value.span.start..<given.value.span.end], as: UTF8.self)
+    let isShort = written.utf8.count <= 60 && written.hasPrefix("{")
+    return "write '{ \(method): \(isShort ? written : "{ … }") }'"
+  }
+
   private mutating func call(_ node: Node) -> Call? {
     if let text = node.scalar?.text, let open = text.firstIndex(of: "("), text.hasSuffix(")") {
       let name = String(text[..<open])
@@ -336,7 +353,20 @@ extension Resolver {
       }
     }
     guard let pair = node.mapping?.pairs.first, node.mapping?.pairs.count == 1 else {
-      bag.add(.error("then-form", "expected a call, found \(node.describe)", at: node.span))
+      bag.add(
+        .error(
+          "then-form", "expected a call, found \(node.describe)", at: node.span,
+          help: stepAsCall(node)))
+      return nil
+    }
+    if let open = pair.key.value.firstIndex(of: "("), let value = pair.value.scalar?.text,
+      value.hasSuffix(")")
+    {
+      let (name, label) = (pair.key.value[..<open], pair.key.value[open...].dropFirst())
+      bag.add(
+        .error(
+          "then-form", "expected a call, found '\(pair.key.value): \(value)'", at: node.span,
+          help: "write '{ \(name): { \(label): \(value.dropLast()) } }'"))
       return nil
     }
     guard let id = method(SourceText(verbatim: pair.key.value, span: pair.key.span)),

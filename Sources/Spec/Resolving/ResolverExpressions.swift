@@ -15,7 +15,9 @@ extension Resolver {
       }
       return nil
     }
-    return Checker.check(text, expecting: type, in: scope, into: &bag)?.replacing(rowConditions)
+    let value = Checker.check(text, expecting: type, in: scope, into: &bag)
+    if value == nil, type?.unwrapped == .string { adviseQuotes(node, since: count, in: scope) }
+    return value?.replacing(rowConditions)
   }
 
   /// Reports a list where a condition is due, but for one in brackets without YAML's quotes in it, which

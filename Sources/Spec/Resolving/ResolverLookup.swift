@@ -180,7 +180,8 @@ extension Resolver {
     var problem = Diagnostic.unknown("state", name.value, among: names, at: name.span)
     let isNear = problem.fix != nil
     problem.help =
-      notState(name.value, row: row) ?? (isNear ? nil : typeAdvice(name.value)) ?? problem.help
+      notState(name.value, row: row)
+      ?? (isNear && feature.types[name.value] == nil ? nil : typeAdvice(name.value)) ?? problem.help
     if problem.help?.hasPrefix("did you mean") != true { problem.fix = nil }
     bag.add(problem)
   }

@@ -131,8 +131,8 @@ extension Resolver {
     asValuesOf cases: [DeclaredModel.Case],
     in model: Located<String>
   ) {
-    let isType = { (item: DeclaredModel.Case) in
-      Type.builtIn.contains { $0.name == item.raw?.value }
+    let types = Type.builtIn.map(\.name) + declared.models.map(\.name.value)
+    let isType = { (item: DeclaredModel.Case) in item.raw.map { types.contains($0.value) } ?? false
     }
     let areTypes = cases.allSatisfy(isType) && Set(cases.map(\.raw?.value)).count == cases.count
     // `url: URL` is how a server may well spell it.

@@ -22,17 +22,19 @@ extension Resolver {
           "path-form",
           "a path begins with '/'",
           at: text.span,
-          help: "write '/\(text.text)'"
+          help: isLink && ["true", "yes", "false", "no"].contains(text.text)
+            ? "a link is written out, as in '/\(owner)'" : "write '/\(text.text)'"
         )
       )
       return nil
     }
+    if let typed = typedValue(in: text) {
+      bag.add(typed)
+      return nil
+    }
     if text.text.contains(where: { $0.isWhitespace || $0 == "#" }) {
-      let joined = text.text.filter { !$0.isWhitespace }
-      bag.add(
-        .error(
-          "path-form", "a path holds no white space and no '#'", at: text.span,
-          help: joined.contains("#") ? "leave '#' and what follows out" : "write '\(joined)'"))
+      bag.add(spaced(text))
+      return nil
     }
     if let mark = text.text.firstIndex(of: "&"), !text.text.contains("?") {
       let written = text.text[..<mark] + "?" + text.text[text.text.index(after: mark)...]
@@ -109,12 +111,14 @@ extension Resolver {
     _ text: SourceText
   ) -> Diagnostic? {
     let name = String(sides[1])
-    guard sides[0] == sides[1], values.contains(where: { $0.name.value == name }),
-      !text.text.contains("{\(name)}")
+    guard values.contains(where: { $0.name.value == name }), !text.text.contains("{\(name)}")
     else { return nil }
-    return .error(
-      "path-form", "'\(name)' is the word itself here; a value stands between '{' and '}'",
-      at: text.span(of: start..<start + name.utf8.count), help: "write '{\(name)}'")
+    let message = "'\(name)' is the word itself here; a value stands between '{' and '}'"
+    let place = text.span(of: start..<start + name.utf8.count)
+    // Behind another name, the word may be meant: 'sort=name'.
+    return sides[0] == sides[1]
+      ? .error("path-form", message, at: place, help: "write '{\(name)}'")
+      : .warning("path-form", message, at: place, help: "write '{\(name)}'")
   }
 
   private mutating func query(

@@ -23,7 +23,7 @@ extension Resolver {
       return []
     }
     return mapping.pairs.flatMap { pair -> [Expectation] in
-      if pair.value.mapping == nil {
+      if pair.value.mapping == nil, Int(pair.key.value) != nil {
         bag.add(
           .error(
             "then-form", "expected what the row shows, found \(pair.value.describe)",
@@ -34,7 +34,7 @@ extension Resolver {
         bag.add(
           .error(
             "then-form", "'\(pair.key.value)' is no index", at: pair.key.span,
-            help: "rows count from 0"))
+            help: "rows count from 0, as in '0: { \(shown.first ?? "title"): … }'"))
         return []
       }
       return rowValues(pair.value, of: row, at: index).map { claim in

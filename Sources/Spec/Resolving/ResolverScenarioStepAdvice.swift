@@ -59,6 +59,12 @@ extension Resolver {
         .map { "write '{ \(name.value[..<open]): { \($0) } }'" } ?? "write '\(name.value[..<open])'"
       return problem
     }
+    let said = name.value.split(separator: " ").map { String($0) }
+    if said.count == 2, said[0] == "start", names.contains(said[1]) {
+      problem.fix = nil
+      problem.help = "write '{ start: \(said[1]) }'"
+      return problem
+    }
     if let verb = DeclaredStep.Verb(rawValue: name.value), !verbs.contains(name.value) {
       return .error(
         "step-form", "'\(name.value)' is a step of actions, and none of scenarios", at: name.span,

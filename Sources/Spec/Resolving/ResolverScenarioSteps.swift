@@ -161,7 +161,12 @@ extension Resolver {
     of name: Located<String>,
     write key: String
   ) -> [RuntimeValue]? {
-    if let node, !node.isNull { return withData { $0.arguments(node, takes, of: name.value) } }
+    if let node, !node.isNull {
+      return withData {
+        $0.isInput = true
+        return $0.arguments(node, takes, of: name.value)
+      }
+    }
     let needed = takes.first { !$0.type.isOptional }
     guard let needed else { return takes.map { _ in RuntimeValue.none } }
     bag.add(
@@ -280,7 +285,7 @@ extension Resolver {
       )
       return nil
     }
-    let value = data(element, as: feature.method(id).returns)
+    let value = input(element, as: feature.method(id).returns)
     guard isHeard(id, Located(subject.scalar?.text ?? "", at: subject.span)) else { return nil }
     return value.map { .yields(id, $0) }
   }
@@ -336,6 +341,6 @@ extension Resolver {
       reportUnknownState(pair.key)
       return nil
     }
-    return data(pair.value, as: feature.states[index].type).map { .set(state: index, $0) }
+    return input(pair.value, as: feature.states[index].type).map { .set(state: index, $0) }
   }
 }

@@ -59,6 +59,14 @@ extension Resolver {
     withData { $0.value(node, as: type) }
   }
 
+  /// The same for what a scenario gives.
+  mutating func input(_ node: Node, as type: Type) -> RuntimeValue? {
+    withData {
+      $0.isInput = true
+      return $0.value(node, as: type)
+    }
+  }
+
   mutating func withData<Result>(_ body: (inout DataReader) -> Result) -> Result {
     var reader = DataReader(models: feature.models, types: feature.types, file: file, bag: bag)
     let result = body(&reader)
@@ -74,10 +82,10 @@ extension Resolver {
     in setup: inout Setup
   ) {
     if let index = feature.states.firstIndex(where: { $0.name.value == field.key.value }) {
-      setup.states[index] = data(field.value, as: feature.states[index].type)
+      setup.states[index] = input(field.value, as: feature.states[index].type)
     } else if let index = feature.parameters.firstIndex(where: { $0.name.value == field.key.value })
     {
-      setup.parameters[index] = data(field.value, as: feature.parameters[index].type)
+      setup.parameters[index] = input(field.value, as: feature.parameters[index].type)
     } else {
       let names = feature.states.map(\.name.value) + feature.parameters.map(\.name.value)
       if feature.derived.contains(where: { $0.name.value == field.key.value }) {
@@ -147,6 +155,10 @@ extension Resolver {
             ? "write '{ returns: [] }'" : "write '{ returns: … }', or leave the stub out"))
       return
     }
+    if let problem = wrappedAnswer(field.value, of: method) {
+      bag.add(problem)
+      return
+    }
     if let elements = field.value.elements {
       let answers = elements.compactMap { answer($0, returns, failing) }
       scenario.setup.stubs[method] = Stub(answers, repeats: false, span: field.key.span)
@@ -203,7 +215,7 @@ extension Resolver {
       return []
     }
     return elements.compactMap { element in
-      data(element, as: feature.method(method).returns).map { .yields(method, $0) }
+      input(element, as: feature.method(method).returns).map { .yields(method, $0) }
     }
   }
 
@@ -296,7 +308,7 @@ extension Resolver {
             help: "write '{}' as its answer"))
         return nil
       }
-      return data(value, as: returns).map { .returns($0) }
+      return input(value, as: returns).map { .returns($0) }
     case "throws":
       return error(value, failing)
     default:

@@ -21,7 +21,7 @@ extension Resolver {
     }
     return (
       "a value of this action",
-      near ?? "only states are set: declare one, or write 'make' for a changed copy"
+      "only states are set: declare one, or write 'make' for a changed copy"
     )
   }
 

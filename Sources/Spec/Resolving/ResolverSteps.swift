@@ -4,6 +4,12 @@ import YAML
 
 extension Resolver {
   /// Resolves steps in order: what one binds, those behind it can read.
+  /// The actions that can be cancelled, as a person reads them.
+  private var runningNames: String {
+    feature.actions.filter { $0.isAsync || $0.debounce != nil }.prefix(5)
+      .map { "'\($0.name.value)'" }.joined(separator: ", ")
+  }
+
   mutating func steps(_ steps: [DeclaredStep], in outer: Scope, row: Int?) -> [Step] {
     var scope = outer
     var result: [Step] = []
@@ -107,7 +113,9 @@ extension Resolver {
           "nothing-to-cancel",
           "'\(action.name.value)' is over as soon as it has begun: it calls no service",
           at: subject.span,
-          help: "leave the step out"
+          help: runningNames.isEmpty
+            ? "leave the step out"
+            : "leave the step out, or name one that runs: \(runningNames)"
         )
       )
       return []

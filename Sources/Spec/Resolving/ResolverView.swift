@@ -41,12 +41,29 @@ extension Resolver {
   // MARK: Kinds
 
   /// For a word where a 'URL' is due, as the name of a symbol or an asset.
-  private mutating func adviseImage(since count: Int) {
+  private mutating func adviseImage(since count: Int, _ subject: Node) {
+    let suffixes = [".png", ".jpg", ".jpeg", ".svg", ".pdf", ".gif", ".webp"]
+    let isFile = suffixes.contains { subject.scalar?.text.lowercased().hasSuffix($0) == true }
     bag.change(since: count) { problem in
-      guard problem.code == "unknown-name", problem.help?.hasPrefix("a text has") == true else {
-        return
-      }
+      guard problem.code == "unknown-name",
+        isFile || problem.help?.hasPrefix("a text has") == true
+      else { return }
+      problem.fix = nil
       problem.help = "an image is found at a 'URL': name a state or a property of that type"
+    }
+  }
+
+  /// For a word that is near to a name whose value is no text: `Alarms`.
+  private mutating func adviseTitle(since count: Int, _ subject: Node) {
+    guard let word = subject.scalar?.text, word.beginsUppercase, SwiftNames.isIdentifier(word)
+    else {
+      return
+    }
+    bag.change(since: count) { problem in
+      guard problem.code == "unknown-name", let near = problem.fix?.replacement,
+        let type = scope.lookup(near)?.type, type.unwrapped != .string
+      else { return }
+      (problem.fix, problem.help) = (nil, "a text has quotes of its own: '\"\(word)\"'")
     }
   }
 
@@ -60,6 +77,9 @@ extension Resolver {
       {
         problem.help = problem.help?.replacing(" && ", with: " || ")
         problem.fix = nil
+      }
+      if problem.code == "type-mismatch", subject.scalar.map({ Double($0.text) != nil }) == true {
+        problem.help = "it says whether something runs, as in '\(action).isRunning'"
       }
       if problem.code == "not-a-value", let named, named.facet(named: "isRunning") != nil {
         problem.help = "write '\(named.name).isRunning'"
@@ -93,7 +113,8 @@ extension Resolver {
     let count = bag.all.count
     guard let expression = shownValue(subject, as: type) else {
       if kind == .progress { adviseRunning(since: count, subject) }
-      if kind == .image { adviseImage(since: count) }
+      if kind == .image { adviseImage(since: count, subject) }
+      if kind == .text { adviseTitle(since: count, subject) }
       return nil
     }
     let name = name(kind, showing: expression)
@@ -248,7 +269,10 @@ extension Resolver {
   private mutating func shownValue(_ node: Node, as type: Type) -> Expression? {
     let before = bag
     guard let value = expression(node, as: nil, in: scope) else {
-      guard case .array = type else { return nil }
+      guard case .array = type else {
+        if type.unwrapped == .string { adviseQuotes(node, since: before.all.count, in: scope) }
+        return nil
+      }
       // A list takes cases, whose type is known where it stands, and of its mistakes more can be said.
       bag = before
       return expression(node, as: type, in: scope)

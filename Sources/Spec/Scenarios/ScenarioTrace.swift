@@ -98,7 +98,7 @@ struct ScenarioTracer {
       last = moment.world
     }
     events += changes(from: last, to: simulator.world)
-    if events.isEmpty, let reason = before.refusal(of: step) {
+    if events.isEmpty, let reason = before.refusal(of: step) ?? before.idleness(of: step) {
       events.append(.init(kind: .run, text: reason))
     }
     return (events, isBroken)
@@ -160,7 +160,31 @@ extension Simulator {
       }
       if isThrottled(RunOwner(action: action.id)) { return "\(name) it has run just before" }
       return (try? isEnabled(action.id, frame)) == false ? "\(name) it runs already" : nil
+    case .row(let row, let at, let index, let arguments, _):
+      let action = feature.rows[row].actions[index]
+      let name = "\(action.name.value) does nothing:"
+      guard let elements = try? elements(of: row), elements.indices.contains(at) else {
+        return "\(name) there is no such row"
+      }
+      var frame = frame(of: action, arguments)
+      frame.element = (row, elements[at])
+      if let when = action.when, (try? evaluate(when, frame)) == .bool(false) {
+        return "\(name) its 'when' does not hold"
+      }
+      return (try? isEnabled(action.id, frame)) == false ? "\(name) it runs already" : nil
     default: return nil
+    }
+  }
+
+  /// What is said of an action that begins, and after which everything is as it was.
+  fileprivate func idleness(of step: ScenarioStep) -> String? {
+    switch step {
+    case .start(let inner): idleness(of: inner)
+    case .action(let index, _, _):
+      "\(feature.actions[index].name.value) leaves everything as it was"
+    case .row(let row, _, let index, _, _):
+      "\(feature.rows[row].actions[index].name.value) leaves everything as it was"
+    default: nil
     }
   }
 }

@@ -36,7 +36,9 @@ struct ReferenceWriter {
     paragraph(
       "Values are data, read by the type that is due: an enum case by its name, nil as `null`, dates as"
         + " ISO 8601, properties by their names. `stub` has an answer for every call, or a list of"
-        + " answers in order. Each step of `when` runs to rest before the next."
+        + " answers in order. Each step of `when` runs to rest before the next, pauses of `debounce`"
+        + " included; `start: { set: … }` stops before them, and `advance` goes on."
+        + " What may be nil is left out or `null`, in `calls` too; a text has no quotes of its own."
         + " A parameter that `given` leaves out has a made-up value.")
     paragraph(
       "`then` claims members of the feature, what actions tell (`load.error`, `load.isRunning`), rows by"
@@ -45,7 +47,7 @@ struct ReferenceWriter {
     paragraph(
       Type.builtIn.map { "`\($0.name)`" }.joined(separator: " ")
         + " and the models of the spec; `T?`, `[T]`, `{ Key: Value }`. A list of one type and a mapping"
-        + " of one mean Swift's. `[Order]?` is not YAML: write `\"[Order]?\"` or `Array<Order>?`."
+        + " of one mean Swift's: `[Order]`, and `{ String: Int }` for a dictionary. `[Order]?` is not YAML: write `\"[Order]?\"` or `Array<Order>?`."
         + " A state in short may say its start: `Int = 1`. Expressions make no `Date`, `URL`, `UUID` and `Data`:"
         + " a state of such a type starts with a parameter, or as `Date?` with nil.")
   }
@@ -123,14 +125,17 @@ struct ReferenceWriter {
     paragraph(
       "Swift's own syntax and precedence, a typed subset without conversions: literals, names, `.`,"
         + " `?.`, `??`, `! && ||`, comparison, arithmetic, `? :`, `if … { } else { }`, `\\(…)` in texts,"
-        + " closures with `$0`, key paths (`map(\\.name)`), `list[index]`, `dictionary[key]`,"
-        + " `Model(property: …)`, `.case`. What Swift gives as a slice or a"
+        + " closures with `$0`, key paths (`map(\\.name)`, without `?.`), `list[index]`, `dictionary[key]`,"
+        + " `Model(property: …)`, `.case`. What a case carries is read by its name, and is nil for others:"
+        + " `phase.failed?.reason`; `phase.failed?.reason != nil` asks for the case. What Swift gives as a slice or a"
         + " character is a String or an Array here.")
     paragraph(
       "YAML reads an expression as text, and ends it, or reads something else, at some marks. Single quotes"
         + " around the whole keep it as it is: where it holds `: ` or ` #`, where it begins with"
         + " one of `! & * [ { \" ' @ %`, and in braces or brackets also where it holds `,`, `[`, `]`, `{` or `}`."
-    )
+        + " So a text has two pairs: `'\"Kept\"'` is a text, `\"Kept\"` the name `Kept`; and labels need them,"
+        + " as in `'posted.formatted(date: .numeric, time: .omitted)'`."
+        + " What a person reads (`title`, a rule's `message`, `empty`) is text, and has none.")
     paragraph(
       "Parameters, states, derived values, actions and subscriptions have one name each in a feature, no two the"
         + " same, and no value within an action has one of theirs; a route may.")
