@@ -45,33 +45,6 @@ struct DeclaredService {
           help: "write '\(verb) \(path)'"))
     }
 
-    /// `fails: [soldOut, tooLate]`, where the enum that has them is due.
-    fileprivate mutating func readFailure(_ field: Field, _ reader: inout Reader) {
-      let listed = field.value.mapping?["cases"]?.value ?? field.value
-      let cases = listed.elements?.compactMap { $0.scalar?.text } ?? []
-      if cases.count > 1, cases.allSatisfy({ $0.beginsUppercase }) {
-        hasUnclearFailure = true
-        reader.bag.add(
-          .error(
-            "wrong-kind", "expected the name of an enum, found \(field.value.describe)",
-            at: field.value.span,
-            help: "a method fails with one enum, which has all cases: write 'fails: \(cases[0])'"))
-        return
-      }
-      guard cases.count > 1 || cases.first?.beginsLowercase == true else {
-        failure = reader.text(field.value)
-        return
-      }
-      hasUnclearFailure = true
-      reader.bag.add(
-        .error(
-          "wrong-kind", "expected the name of an enum, found \(field.value.describe)",
-          at: field.value.span,
-          help:
-            "declare it under 'models', as in 'LoadError: { cases: [\(cases.joined(separator: ", "))] }', "
-            + "and write its name"))
-    }
-
     /// `errors: [OrderError]`, whose key is reported: `fails` is meant.
     fileprivate mutating func takeErrors(of node: Node) {
       let names = ["errors", "error", "failures"]

@@ -58,4 +58,26 @@ extension DataReader {
     case .void, .invalid: return "…"
     }
   }
+
+  /// `Tea` for `[Tea]`.
+  func onlyText(_ node: Node, _ type: Type) -> String? {
+    guard let only = node.elements?.first, node.elements?.count == 1, !type.isArray else {
+      return nil
+    }
+    return only.scalar.map { "write '\($0.text)', without brackets" }
+      ?? "write it without the list around it: one value is due"
+  }
+
+  /// `12` for `{ count: 12 }`.
+  func onlyValue(_ node: Node, _ type: Type) -> String? {
+    guard let pairs = node.mapping?.pairs, type.isScalar else { return nil }
+    guard pairs.count == 1, let text = pairs[0].value.scalar?.text, !text.isEmpty else {
+      return "\(type.unwrapped.name) is one value: write it alone, without names"
+    }
+    if type.unwrapped == .string, file.bytes[node.span.start] == pairs[0].key.value.utf8.first {
+      return "a text with ': ' stands in quotes: '\(pairs[0].key.value): \(text)'; a value alone "
+        + "has no name here"
+    }
+    return "write '\(text)' alone: the value has no name here"
+  }
 }

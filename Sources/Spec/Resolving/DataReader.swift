@@ -326,28 +326,6 @@ struct DataReader {
     return nil
   }
 
-  /// `Tea` for `[Tea]`.
-  private func onlyText(_ node: Node, _ type: Type) -> String? {
-    guard let only = node.elements?.first, node.elements?.count == 1, !type.isArray else {
-      return nil
-    }
-    return only.scalar.map { "write '\($0.text)', without brackets" }
-      ?? "write it without the list around it: one value is due"
-  }
-
-  /// `12` for `{ count: 12 }`.
-  private func onlyValue(_ node: Node, _ type: Type) -> String? {
-    guard let pairs = node.mapping?.pairs, type.isScalar else { return nil }
-    guard pairs.count == 1, let text = pairs[0].value.scalar?.text, !text.isEmpty else {
-      return "\(type.unwrapped.name) is one value: write it alone, without names"
-    }
-    if type.unwrapped == .string, file.bytes[node.span.start] == pairs[0].key.value.utf8.first {
-      return "a text with ': ' stands in quotes: '\(pairs[0].key.value): \(text)'; a value alone "
-        + "has no name here"
-    }
-    return "write '\(text)' alone: the value has no name here"
-  }
-
   /// `12.5` for `12,5`, `true` for `yes`, where that is all that is wrong.
   private func meant(_ node: Node, _ type: Type) -> String? {
     guard let text = node.scalar?.text, !node.isNull else { return nil }
@@ -392,7 +370,7 @@ struct DataReader {
 
 extension Type {
   /// No list, no dictionary and no model.
-  fileprivate var isScalar: Bool {
+  var isScalar: Bool {
     switch unwrapped {
     case .array, .dictionary, .model: false
     default: true

@@ -157,6 +157,23 @@ extension Resolver {
     }
   }
 
+  /// `[name, age]` for `name, age` and `name age`.
+  func list(of text: String) -> String? {
+    let isTuple = text.hasPrefix("(") && text.hasSuffix(")")
+    let words = text.split { $0 == "," || $0 == " " || isTuple && ($0 == "(" || $0 == ")") }
+      .map { String($0) }
+    guard words.count > 1, words.allSatisfy(SwiftNames.isIdentifier) else { return nil }
+    return "[\(words.joined(separator: ", "))]"
+  }
+
+  /// `{ id: order.id }` for `order.id`, where one value is taken.
+  func handedAlone(_ node: Node, _ step: DeclaredStep) -> String? {
+    guard let value = node.scalar?.text, let name = step.subject?.scalar?.text, value.count < 60
+    else { return nil }
+    let handed = handed(value, to: name)
+    return handed.hasPrefix("{") ? handed : nil
+  }
+
   /// The one value of a model that is there: a row's element, what an action takes.
   private func onlyModel(_ type: Type, in scope: Scope) -> String? {
     guard case .model = type else { return nil }

@@ -321,23 +321,6 @@ extension Resolver {
     }
   }
 
-  /// `[name, age]` for `name, age` and `name age`.
-  private func list(of text: String) -> String? {
-    let isTuple = text.hasPrefix("(") && text.hasSuffix(")")
-    let words = text.split { $0 == "," || $0 == " " || isTuple && ($0 == "(" || $0 == ")") }
-      .map { String($0) }
-    guard words.count > 1, words.allSatisfy(SwiftNames.isIdentifier) else { return nil }
-    return "[\(words.joined(separator: ", "))]"
-  }
-
-  /// `{ id: order.id }` for `order.id`, where one value is taken.
-  private func handedAlone(_ node: Node, _ step: DeclaredStep) -> String? {
-    guard let value = node.scalar?.text, let name = step.subject?.scalar?.text, value.count < 60
-    else { return nil }
-    let handed = handed(value, to: name)
-    return handed.hasPrefix("{") ? handed : nil
-  }
-
   /// `nil`, and reported, where `with` is not laid out as it must be.
   mutating func argumentNodes(_ step: DeclaredStep) -> [(Located<String>, Node)]? {
     guard let node = step.arguments else { return [] }
