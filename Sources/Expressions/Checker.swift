@@ -9,8 +9,10 @@ public struct Checker {
   struct Frame {
     var types: [Type]
     var range: Range<Int>
-    /// The numbers of what it used: 0 for `$0`.
-    var used: Set<Int> = []
+    /// A bit for each value that it used: the first for `$0`. No closure takes more than two.
+    var used: UInt8 = 0
+
+    func uses(_ number: Int) -> Bool { used & 1 << number != 0 }
   }
 
   let text: SourceText

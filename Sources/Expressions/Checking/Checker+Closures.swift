@@ -209,8 +209,8 @@ extension Checker {
   /// Swift refuses a closure that does not use its last value.
   private mutating func reportUnused(_ frame: Frame, _ syntax: Syntax) {
     let last = frame.types.count - 1
-    guard !frame.used.contains(last) else {
-      if !frame.used.contains(0) { warnOfFirst(frame, syntax) }
+    guard !frame.uses(last) else {
+      if !frame.uses(0) { warnOfFirst(frame, syntax) }
       return
     }
     let missing = "$\(last)"

@@ -70,7 +70,7 @@ extension Checker {
         for: syntax
       )
     }
-    frames[frames.count - 1].used.insert(number)
+    frames[frames.count - 1].used |= 1 << number
     return make(.parameter(number), frame.types[number], syntax)
   }
 
