@@ -135,7 +135,7 @@ public struct Checker {
       error.code, error.message, at: text.span(of: error.range),
       help: isText
         ? joinedName(text.text) ?? quotes(around: text.text)
-        : help ?? needlessForce(error) ?? error.help)
+        : help ?? needlessForce(error) ?? welcomeNil(error) ?? error.help)
   }
 
   /// For words in the `\(…)` of a plain text, most probably letters as they stand.
@@ -170,6 +170,14 @@ public struct Checker {
     guard let forced = error.forced else { return false }
     let word = text.slice(forced).text
     return text.text == word + "!" && scope.lookup(word) == nil && word.allSatisfy(\.isLetter)
+  }
+
+  /// For a '!' behind the whole of what may be nil, where nil is welcome.
+  private func welcomeNil(_ error: SyntaxError) -> String? {
+    guard let forced = error.forced, expected?.isOptional == true, !followsType,
+      forced.lowerBound == 0, error.range.upperBound == text.text.utf8.count
+    else { return nil }
+    return "leave '!' out: nil may stand here"
   }
 
   /// For a '!' behind what is never nil.

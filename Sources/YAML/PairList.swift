@@ -30,7 +30,7 @@ struct PairList {
     into bag: inout DiagnosticBag
   ) {
     if let first = place(of: key.value) {
-      bag.add(.duplicateKey(key, first: first))
+      bag.add(.duplicateKey(key, first: first, isFlow: isFlow))
       return
     }
     pairs.append(Mapping.Pair(key: key, value: value))
@@ -53,13 +53,15 @@ struct PairList {
 extension Diagnostic {
   fileprivate static func duplicateKey(
     _ key: Located<String>,
-    first: SourceSpan
+    first: SourceSpan,
+    isFlow: Bool
   ) -> Diagnostic {
     .error(
       "duplicate-key",
       "the key '\(key.value)' stands here twice",
       at: key.span,
-      help: "remove or rename one",
+      help: isFlow
+        ? "remove or rename one" : "remove or rename one, or indent it like what it belongs to",
       notes: [Note("it stands here first", at: first)]
     )
   }

@@ -45,7 +45,8 @@ extension Checker {
         "missing-unwrap",
         "'\(source(baseSyntax))' may be nil: its type is \(base.type.name)",
         at: name.range,
-        help: unwrappedAdvice(baseSyntax, ".\(name.text)")
+        help: parameterAdvice(baseSyntax, wrapped, name)
+          ?? unwrappedAdvice(baseSyntax, ".\(name.text)")
           ?? (isKnown
             ? "write '\(source(baseSyntax))?.\(name.text)'"
             : "go on with '?.', or say with '??' what it is instead of nil"),
@@ -53,6 +54,18 @@ extension Checker {
       )
     }
     return unknownMember(name, of: base.type, facetsOf: baseSyntax, syntax)
+  }
+
+  /// For `member.name` in the braces of `member.map { … }`, where the value is `$0`.
+  private func parameterAdvice(_ base: Syntax, _ wrapped: Type, _ name: Syntax.Name) -> String? {
+    guard let frame = frames.last, frame.types == [wrapped] else { return nil }
+    let before = text.text.utf8.prefix(frame.range.lowerBound)
+    let owner = source(base)
+    let asked = String(decoding: before, as: UTF8.self)
+    guard
+      [".map ", ".flatMap ", ".map(", ".flatMap("].contains(where: { asked.hasSuffix(owner + $0) })
+    else { return nil }
+    return "in these braces '\(owner)' is '$0': write '$0.\(name.text)'"
   }
 
   /// How what a case carries is read: the one value that is asked for, or whether there is one.

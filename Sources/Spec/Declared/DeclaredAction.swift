@@ -52,7 +52,7 @@ struct DeclaredAction {
       .oneOrMany(.either([.oneOf(DeclaredTrigger.moments), .map(.text)])),
       example: "{ change: query }",
       "What begins it, beside the view: appear, refresh, disappear, `{ change: query }` (each write that "
-        + "changes the state; what it does by 'do' may not write it), `{ every: 1s }` (from appear to disappear); or a list of them."
+        + "changes the state; it may write that itself, and other actions that it does may not), `{ every: 1s }` (from appear to disappear); or a list of them."
     ) {
       $1.triggers = DeclaredTrigger.list($0.value, &$2)
     }

@@ -143,7 +143,7 @@ extension Resolver {
         "'\(names[path[0]])' is derived from itself: \(circle)",
         at: declared.derived[path[0]].name.span,
         help: path.count == 1
-          ? "leave '\(names[path[0]])' out of its own value"
+          ? "write what it follows from in place of '\(names[path[0]])'"
           : "let one of them follow from state alone"
       )
     )

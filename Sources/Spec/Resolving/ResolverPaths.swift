@@ -373,7 +373,9 @@ extension Diagnostic {
       "path-type",
       "'\(value.name.value)' may be nil, and a path without it is another one",
       at: span,
-      help: "write it behind a '?', as in '?\(value.name.value)={\(value.name.value)}'"
+      help:
+        "write '\(value.name.value): \(value.type.unwrapped.name)' under 'takes'; or behind a '?', "
+        + "where it may be missing: '?\(value.name.value)={\(value.name.value)}'"
     )
   }
 

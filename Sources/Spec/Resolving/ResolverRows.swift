@@ -76,7 +76,6 @@ extension Resolver {
   ) {
     for (place, action) in declared.actions.enumerated() {
       let id = ActionID(row: row, index: place)
-      guard scope.lookup(action.name.value) == nil else { continue }
       let isAsync = isAsynchronous(action)
       let canBeDisabled = action.when != nil || isAsync && action.dropsOverlaps
       var facets: [Symbol] = []
@@ -87,7 +86,8 @@ extension Resolver {
         facets.append(symbol("isRunning", .bool, .isRunning(id)))
         facets.append(symbol("error", .optional(.error), .failure(id)))
       }
-      guard !facets.isEmpty else { continue }
+      // Under the name of a member, that is meant in the row.
+      guard !facets.isEmpty, scope.lookup(action.name.value) == nil else { continue }
       scope.declareLocal(
         Symbol(
           id: feature.symbols.add(.local),

@@ -128,7 +128,7 @@ extension Resolver {
             "unused-argument",
             "'\(owner)' takes '\(name)' and does not read it",
             at: parameter.name.span,
-            help: "leave it out"
+            help: "read it in a step, or leave it out"
           )
         )
       }

@@ -45,6 +45,11 @@ extension Resolver {
     let suffixes = [".png", ".jpg", ".jpeg", ".svg", ".pdf", ".gif", ".webp"]
     let isFile = suffixes.contains { subject.scalar?.text.lowercased().hasSuffix($0) == true }
     bag.change(since: count) { problem in
+      if problem.code == "type-mismatch", problem.message.hasSuffix("found String"),
+        let name = subject.scalar?.text, SwiftNames.isIdentifier(name)
+      {
+        problem.help = "an image shows what is at a URL; a text is shown with 'text: \(name)'"
+      }
       guard problem.code == "unknown-name",
         isFile || problem.help?.hasPrefix("a text has") == true
       else { return }

@@ -48,7 +48,9 @@ struct ReferenceWriter {
       Type.builtIn.map { "`\($0.name)`" }.joined(separator: " ")
         + " and the models of the spec; `T?`, `[T]`, `{ Key: Value }`. A list of one type and a mapping"
         + " of one mean Swift's: `[Order]`, and `{ String: Int }` for a dictionary. `[Order]?` is not YAML: write `\"[Order]?\"` or `Array<Order>?`."
-        + " A state in short may say its start: `Int = 1`. Expressions make no `Date`, `URL`, `UUID` and `Data`:"
+        + " A state in short may say its start: `Int = 1`. Left out, it is `false`, 0, nil or empty"
+        + " (`'[:]'` is an empty dictionary in an expression); an enum and a struct have to say it."
+        + " Expressions make no `Date`, `URL`, `UUID` and `Data`:"
         + " a state of such a type starts with a parameter, or as `Date?` with nil.")
   }
 
