@@ -293,10 +293,16 @@ extension Checker {
       let model = types.model(of: element), !model.isEnumeration
     else { return nil }
     let value = source(arguments[0].value)
+    let range = name.range.lowerBound..<arguments[0].value.range.upperBound + 1
+    // In braces of its own, '$0' would be another one.
+    if value.contains("$0") {
+      let ways: [String] = model.properties.map { "map(\\.\($0.name)).contains(\(value))" }
+        .filter { first(of: [$0], fitting: range) != nil }
+      return ways.isEmpty ? nil : ways[..<min(ways.count, 3)].joined(separator: "' or '")
+    }
     let wholes = model.properties.map { property in
       "contains { $0.\(property.name) == \(value) }"
     }
-    let range = name.range.lowerBound..<arguments[0].value.range.upperBound + 1
     return first(of: wholes, fitting: range)
   }
 

@@ -11,6 +11,14 @@ extension Resolver {
     return "write it behind the key: \(some)\(names.count > 6 ? ", …" : "")"
   }
 
+  /// `filter`, and `title: Search` beside it, for `{ filter: Search }` in the view.
+  private func titled(_ node: Node, _ what: String, _ names: [String]) -> String? {
+    guard what == "state", let pairs = node.mapping?.pairs, pairs.count == 1,
+      names.contains(pairs[0].key.value), let title = pairs[0].value.scalar?.text
+    else { return nil }
+    return "write '\(pairs[0].key.value)', and 'title: \(title)' beside it"
+  }
+
   /// The index of the name that a node holds.
   ///
   /// - Parameter isClaim: whether it stands in a scenario, where nothing is done.
@@ -25,7 +33,10 @@ extension Resolver {
         .error(
           "name-form", "expected the name of \(what.withArticle), found \(node.describe)",
           at: node.span,
-          help: node.elements?.first?.scalar.map { "write '\($0.text)'" } ?? nested(node, what)
+          help: titled(node, what, names) ?? node.elements?.first?.scalar.map {
+            "write '\($0.text)'"
+          }
+            ?? nested(node, what)
             ?? named(node) ?? (node.scalar != nil ? choice(of: names) : nil)))
       return nil
     }
