@@ -142,8 +142,9 @@ extension DeclaredModel {
           SwiftNames.isIdentifier(pair.key.value)
         else { return false }
         return Int(text) != nil || text.utf8.count < 3 && text.allSatisfy(\.isLetter)
-          || pair.value.scalar?.style != .plain && !text.contains("?")
-      })
+      }),
+      // What another file declares may have a short name.
+      reader.file.bytes.places(of: Array("uses:".utf8), in: 0..<reader.file.bytes.count).isEmpty
     else { return nil }
     let entries = pairs.prefix(3).map { "\($0.key.value): \($0.value.scalar?.text ?? "…")" }
     let isOnOneLine = reader.isInBraces(field.value)

@@ -37,7 +37,8 @@ extension DeclaredRoute {
       let name = pair.value.scalar?.text, name.beginsUppercase, SwiftNames.isIdentifier(name),
       !Type.builtIn.contains(where: { $0.name == name })
     else { return false }
-    let places = ["\n  \(name):", "\nuses:"].map { Array($0.utf8) }
+    // Whether it is declared, here or in a file that is used.
+    let places = ["\(name):", "uses:"].map { Array($0.utf8) }
     return places.allSatisfy { file.bytes.places(of: $0, in: 0..<file.bytes.count).isEmpty }
   }
 
