@@ -37,12 +37,12 @@ final class CounterListViewSpy: CounterListViewProtocol {
 
   func showCounterRows(ids: [Int]) {
     toldOutputs.append(.counterRows)
-    counterRows = ids.indices.map { configuredCounterRow(of: ids[$0], at: $0) }
+    counterRows = zip(ids, ids.indices).map(configuredCounterRow)
   }
 
   func reloadCounterRow(at index: Int) {
     reloadedCounterRows.append(index)
-    counterRows[index] = configuredCounterRow(of: counterRows[index].id, at: index)
+    presenter?.configure(counterRows[index], at: index)
   }
 
   private func configuredCounterRow(of id: Int, at index: Int) -> CounterRowSpy {

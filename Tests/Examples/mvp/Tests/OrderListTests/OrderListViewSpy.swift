@@ -33,12 +33,12 @@ final class OrderListViewSpy: OrderListViewProtocol {
 
   func showOrderRows(ids: [Int]) {
     toldOutputs.append(.orderRows)
-    orderRows = ids.indices.map { configuredOrderRow(of: ids[$0], at: $0) }
+    orderRows = zip(ids, ids.indices).map(configuredOrderRow)
   }
 
   func reloadOrderRow(at index: Int) {
     reloadedOrderRows.append(index)
-    orderRows[index] = configuredOrderRow(of: orderRows[index].id, at: index)
+    presenter?.configure(orderRows[index], at: index)
   }
 
   private func configuredOrderRow(of id: Int, at index: Int) -> OrderRowSpy {

@@ -37,12 +37,12 @@ final class UserListViewSpy: UserListViewProtocol {
 
   func showUserRows(ids: [Int]) {
     toldOutputs.append(.userRows)
-    userRows = ids.indices.map { configuredUserRow(of: ids[$0], at: $0) }
+    userRows = zip(ids, ids.indices).map(configuredUserRow)
   }
 
   func reloadUserRow(at index: Int) {
     reloadedUserRows.append(index)
-    userRows[index] = configuredUserRow(of: userRows[index].id, at: index)
+    presenter?.configure(userRows[index], at: index)
   }
 
   private func configuredUserRow(of id: Int, at index: Int) -> UserRowSpy {
