@@ -83,7 +83,10 @@ enum GeneratedNames {
 
   static func members(ofRow row: String) -> [GeneratedName] {
     let name = row.lowerFirst
-    return [.init(name), .init(name, "s"), .init("reload", row)]
+    return [
+      .init(name), .init(name, "s"), .init("reload", row), .init("reloaded", row, "s"),
+      .init("configured", row),
+    ]
   }
 
   /// Types of Swift, of the frameworks and of the generated code; a model may not hide them. What

@@ -37,7 +37,7 @@ final class CounterListViewSpy: CounterListViewProtocol {
 
   func showCounterRows(ids: [Int]) {
     toldOutputs.append(.counterRows)
-    counterRows = zip(ids, ids.indices).map(configuredCounterRow)
+    counterRows = ids.enumerated().map(configuredCounterRow)
   }
 
   func reloadCounterRow(at index: Int) {
@@ -45,7 +45,7 @@ final class CounterListViewSpy: CounterListViewProtocol {
     presenter?.configure(counterRows[index], at: index)
   }
 
-  private func configuredCounterRow(of id: Int, at index: Int) -> CounterRowSpy {
+  private func configuredCounterRow(at index: Int, of id: Int) -> CounterRowSpy {
     let row = CounterRowSpy(id: id)
     presenter?.configure(row, at: index)
     return row

@@ -33,7 +33,7 @@ final class OrderListViewSpy: OrderListViewProtocol {
 
   func showOrderRows(ids: [Int]) {
     toldOutputs.append(.orderRows)
-    orderRows = zip(ids, ids.indices).map(configuredOrderRow)
+    orderRows = ids.enumerated().map(configuredOrderRow)
   }
 
   func reloadOrderRow(at index: Int) {
@@ -41,7 +41,7 @@ final class OrderListViewSpy: OrderListViewProtocol {
     presenter?.configure(orderRows[index], at: index)
   }
 
-  private func configuredOrderRow(of id: Int, at index: Int) -> OrderRowSpy {
+  private func configuredOrderRow(at index: Int, of id: Int) -> OrderRowSpy {
     let row = OrderRowSpy(id: id)
     presenter?.configure(row, at: index)
     return row

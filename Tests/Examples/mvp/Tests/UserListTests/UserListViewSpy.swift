@@ -37,7 +37,7 @@ final class UserListViewSpy: UserListViewProtocol {
 
   func showUserRows(ids: [Int]) {
     toldOutputs.append(.userRows)
-    userRows = zip(ids, ids.indices).map(configuredUserRow)
+    userRows = ids.enumerated().map(configuredUserRow)
   }
 
   func reloadUserRow(at index: Int) {
@@ -45,7 +45,7 @@ final class UserListViewSpy: UserListViewProtocol {
     presenter?.configure(userRows[index], at: index)
   }
 
-  private func configuredUserRow(of id: Int, at index: Int) -> UserRowSpy {
+  private func configuredUserRow(at index: Int, of id: Int) -> UserRowSpy {
     let row = UserRowSpy(id: id)
     presenter?.configure(row, at: index)
     return row
