@@ -399,6 +399,22 @@ private let scenarios: [BrokenSpec] = [
         + "view: [{ text: start }, { button: add }, { button: load }]\nstate:")
       + "  - { title: T, when: { set: { count: -1 } }, then: { count: -1 } }"),
   .init(
+    "what is given, where nothing claims what it shows", "scenario-trap",
+    counter.replacingOccurrences(
+      of: "state:",
+      with: "derived: { start: '«\"abc\".prefix(count)»' }\n"
+        + "view: [{ text: start }, { button: add }, { button: load }]\nstate:")
+      + "  - { title: T, given: { count: -1 }, when: { set: { count: 1 } }, then: { count: 1 } }"),
+  .init(
+    "states that are given in no order", "scenario-trap",
+    """
+    feature: A
+    state: { first: Int = 1, second: Int = 2 }
+    derived: { share: «10 / (second - first)» }
+    view: [{ stepper: first }, { stepper: second }, { text: String(share) }]
+    scenarios: [{ title: T, given: { first: 2, second: 1 }, then: { share: -10 } }]
+    """),
+  .init(
     "an unknown action", "unknown-action",
     counter + "  - { title: T, when: «ad», then: { count: 0 } }", help: "did you mean 'add'?"),
   .init(

@@ -87,6 +87,28 @@ struct TestPlanTests {
     #expect(held == [[false, true], [true]])
   }
 
+  @Test("states are given in an order that divides by no zero on the way")
+  func givenInOrder() throws {
+    let (plan, feature) = try plan(
+      """
+      feature: A
+      state: { first: Int = 1, second: Int = 2 }
+      derived: { share: 10 / (second - first) }
+      view: [{ stepper: first }, { stepper: second }, { text: String(share) }]
+      scenarios:
+        - { title: Up, given: { first: 2, second: 3 }, then: { share: 10 } }
+        - { title: Down, given: { first: -1, second: 0 }, then: { share: 10 } }
+      """
+    )
+    let orders = plan.scenarios.map { test in
+      test.steps.compactMap { step -> String? in
+        guard case .assign(.state(let state), _) = step else { return nil }
+        return feature.states[state].name.value
+      }
+    }
+    #expect(orders == [["second", "first"], ["first", "second"]])
+  }
+
   @Test("a feature does not appear where it would be stopped at once")
   func appears() throws {
     let head = "feature: A\nstate: { page: Int, size: Int }\nactions:\n  load: { on: appear, do: "

@@ -22,16 +22,18 @@ extension ObjectTable where Source == PreviewState {
 
 extension Feature {
   /// What the states hold in a preview: what the scenario with most values gives them, and samples
-  /// where no scenario gives any.
+  /// where no scenario gives any. Nothing where that would stop the program.
   var previewStates: [PreviewState] {
+    var setup = Setup()
     let most = scenarios.map { Array($0.setup.states) }.max { $0.count < $1.count } ?? []
+    for (index, value) in most { setup.states[index] = value }
     if most.isEmpty {
-      return states.filter(\.isEdited).map {
-        PreviewState(name: $0.name.value, type: $0.type, value: sample(1, of: $0.type))
+      for (index, state) in states.enumerated() where state.isEdited {
+        setup.states[index] = sample(1, of: state.type)
       }
     }
-    return most.map {
-      PreviewState(name: states[$0.key].name.value, type: states[$0.key].type, value: $0.value)
+    return (arrangedStates(of: setup) ?? []).map { index, value in
+      PreviewState(name: states[index].name.value, type: states[index].type, value: value)
     }
   }
 

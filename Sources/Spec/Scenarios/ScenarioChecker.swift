@@ -286,6 +286,18 @@ extension Simulator.Trouble {
         at: error.span,
         help: error.help
       )
+    case .trapOnTheWay(let error):
+      return .error(
+        "scenario-trap",
+        "'\(scenario.title.value)' ends in a crash before it begins: \(error.message)",
+        at: error.span,
+        help: error.help,
+        notes: [
+          .init(
+            "what is given is written state by state, and in any order this is computed between two of them",
+            at: nil)
+        ]
+      )
     case .noStub(let method):
       if let other = scenario.stubOfNothing(in: feature) {
         return .error(

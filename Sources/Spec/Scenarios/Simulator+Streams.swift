@@ -3,9 +3,11 @@ import Expressions
 /// Streams that the feature listens to.
 extension Simulator {
   /// A scenario's beginning: the feature lives, and listens.
-  /// - Throws: where a default or what a stream is asked with cannot be evaluated.
+  /// - Throws: where a default or what a stream is asked with cannot be evaluated, or where what is shown
+  ///   has no value with what is given, or on the way there.
   init(beginning scenario: Scenario, of feature: Feature) throws(Trouble) {
     try self.init(feature, scenario.setup)
+    if !risks.isEmpty { _ = try Self.arranged(scenario.setup, of: feature) }
     try listen()
   }
 

@@ -8,6 +8,8 @@ struct Simulator {
   /// What cannot go on: the generated code would trap here, or a stub is missing.
   enum Trouble: Error {
     case trap(EvaluationError)
+    /// The same, between two values that a scenario gives.
+    case trapOnTheWay(EvaluationError)
     case noStub(MethodID)
     /// A call that is answered before it is made, and those that could be.
     case noOpenCall(MethodID, SourceSpan?, open: [MethodID])

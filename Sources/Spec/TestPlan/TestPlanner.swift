@@ -317,8 +317,8 @@ struct TestPlanner {
       title: scenario.title.value,
       parameters: scenario.setup.parameters
     )
-    let given = scenario.setup.states.sorted { $0.key < $1.key }
-    test.begin(given.map { .state($0.key) }, given.map(\.value), from: start)
+    guard let given = try? Simulator.arranged(scenario.setup, of: feature) else { return test }
+    test.begin(given.map(\.place), given.map(\.value), from: start)
     guard let simulator = try? Simulator(feature, scenario.setup) else { return test }
     var course = Course(simulator)
     for step in scenario.steps {
