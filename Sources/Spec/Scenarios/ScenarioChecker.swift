@@ -51,10 +51,7 @@ enum ScenarioChecker {
       return nil
     }
     var course = Course(start)
-    let isOpen = scenario.steps.contains { step in
-      let isOpen = course.simulator.racing(step) != nil && course.held(step) == nil
-      return isOpen || (try? course.take(step)) == nil
-    }
+    let isOpen = scenario.steps.contains { (try? course.take($0)) == nil || course.isOpen }
     guard isOpen, let begun = try? Simulator(beginning: scenario, of: feature) else { return nil }
     for way in begun.inAllOrders.dropFirst() {
       guard var first = unheld(way, scenario).all.first else { continue }

@@ -6,6 +6,8 @@ import Expressions
 struct Course {
   private(set) var simulator: Simulator
   private(set) var steps: [TestStep] = []
+  /// A step may lead elsewhere than is written here, and no order of answers makes it lead there.
+  private(set) var isOpen = false
   private var feature: Feature { simulator.feature }
 
   /// Begins where the feature has come to life.
@@ -29,9 +31,12 @@ struct Course {
     by button: Int? = nil
   ) throws(Simulator.Trouble) {
     let (begun, hadBegun) = (simulator.schedule.lastRun, simulator.schedule.begins)
-    if let held = held(step, as: name, by: button) {
-      self = held
-      return
+    if !step.holds, let after = simulator.racing(step) {
+      if let held = held(step, leadingTo: after, as: name, by: button) {
+        self = held
+        return
+      }
+      isOpen = true
     }
     var facts = simulator.facts
     let written = button.map { .press($0) } ?? translate(step)
@@ -62,8 +67,17 @@ struct Course {
 
   /// The step with each call held until its turn, where it matters to what a change begins when a call
   /// is answered: mocks answer at once, and services do not.
-  func held(_ step: ScenarioStep, as name: String? = nil, by button: Int? = nil) -> Course? {
+  func held(_ step: ScenarioStep) -> Course? {
     guard !step.holds, let after = simulator.racing(step) else { return nil }
+    return held(step, leadingTo: after)
+  }
+
+  private func held(
+    _ step: ScenarioStep,
+    leadingTo after: Simulator,
+    as name: String? = nil,
+    by button: Int? = nil
+  ) -> Course? {
     for startsWithOldest in [true, false] {
       let courses = Simulator.EndOrder.allCases.compactMap { ends in
         answered(step, as: name, by: button, startsWithOldest, ends)

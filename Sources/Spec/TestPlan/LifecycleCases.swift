@@ -34,7 +34,7 @@ extension TestPlanner {
     guard (try? simulator.begin(first.places, first.values)) != nil else { return nil }
     let before = simulator.world
     var course = Course(simulator)
-    guard (try? course.take(step)) != nil else { return nil }
+    guard (try? course.take(step)) != nil, !course.isOpen else { return nil }
     simulator = course.simulator
     if simulator.schedule.heldCalls.isEmpty {
       let methods = setup.stubs.keys.sorted { ($0.service, $0.method) < ($1.service, $1.method) }

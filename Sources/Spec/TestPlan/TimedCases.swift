@@ -57,6 +57,7 @@ extension TestPlanner {
     var course = Course(begin)
     do {
       try body(&course)
+      guard !course.isOpen else { return nil }
       if course.simulator.isOrderOfEndsOpen {
         // The last is the first once more: what else a body tells is of the meaning.
         for ends in Simulator.EndOrder.allCases.reversed() {
