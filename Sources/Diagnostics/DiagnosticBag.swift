@@ -34,7 +34,11 @@ public struct DiagnosticBag: Sendable {
 
   /// Changes problems from the one of a number on, but not what they say is wrong, nor where.
   public mutating func change(since first: Int, _ body: (inout Diagnostic) -> Void) {
-    for index in all.indices.dropFirst(first) { body(&all[index]) }
+    for index in all.indices.dropFirst(first) {
+      let wasError = all[index].severity == .error
+      body(&all[index])
+      errorCount += (all[index].severity == .error ? 1 : 0) - (wasError ? 1 : 0)
+    }
   }
 
   public mutating func add(contentsOf other: DiagnosticBag) {

@@ -172,7 +172,7 @@ extension Lexer {
     case ">>", "<<": return "write '\(symbol.prefix(1))'"
     case "=>": return "write '>=' to compare; a closure stands in braces, and takes '$0'"
     case "->": return "a closure names nothing that it takes: it takes '$0'"
-    case "+=", "-=", "*=", "/=", "++", "--":
+    case "&&=", "||=", "+=", "-=", "*=", "/=", "++", "--":
       return "write the new value: an expression changes nothing, 'set' does"
     case _ where symbol.hasPrefix("//") || symbol.hasPrefix("/*"):
       return "a comment stands behind ' #', outside of the expression"

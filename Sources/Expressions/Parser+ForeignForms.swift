@@ -17,7 +17,7 @@ extension Parser {
     case "for", "while":
       help = "'map', 'filter' and 'reduce' go through a list, as in 'list.map { $0.title }'"
     case "switch", "match", "guard", "unless":
-      help = "write 'condition ? value : other', or an 'if' with an 'else'"
+      help = carriedPart ?? "write 'condition ? value : other', or an 'if' with an 'else'"
     case "let", "var": help = "give the value a name under 'derived'"
     default: return nil
     }
@@ -156,6 +156,20 @@ extension Parser {
     let (first, last) = (text(tokens[index - 1].range), text(tokens[index + 1].range))
     let less = text(tokens[index].range) == "..." ? "<=" : "<"
     return "write '\(value) >= \(first) && \(value) \(less) \(last)'"
+  }
+
+  /// For `switch phase { case .failed(let reason): … }`, which reads what a case carries.
+  private var carriedPart: String? {
+    guard index + 1 < tokens.count, case .identifier(let subject) = tokens[index].kind,
+      tokens[index + 1].kind == .symbol("{"),
+      let pattern = tokens[index...].firstIndex(where: {
+        $0.kind == .identifier("let") || $0.kind == .identifier("var")
+      }), pattern + 1 < tokens.count, case .identifier(var part) = tokens[pattern + 1].kind,
+      let open = tokens[index..<pattern].lastIndex(where: { $0.kind == .symbol("(") }),
+      case .identifier(let name) = tokens[open - 1].kind
+    else { return nil }
+    if pattern == open + 3, case .identifier(let label) = tokens[open + 1].kind { part = label }
+    return "what a case carries is read as '\(subject).\(name)?.\(part)', nil for other cases"
   }
 
   /// `"a" if isFirst else "b"`.

@@ -121,6 +121,7 @@ struct Reading {
     later = later.withoutForeignNames(in: file, besideUses: !declared.uses.isEmpty)
       .withoutForeignForms(in: file).withoutUses(ofTwinsIn: file)
       .withoutForeignTypes(dueTo: yaml)
+    later = later.withoutOwnValues(dueTo: yaml)
     later = later.withoutNames(missedFor: &yaml, in: file).withoutNamesOfTwins()
       .withoutSwappedNames(in: file).withoutWarningsOfUse(dueTo: yaml).withoutMeaninglessTraps()
       .withoutFacets(of: declared.actions, in: file).blamingTypes(ofCasesIn: declared.models)

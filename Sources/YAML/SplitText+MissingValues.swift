@@ -106,7 +106,7 @@ extension Diagnostic {
     let value = words.dropFirst(2).joined(separator: " ")
     switch words[1] {
     case "=", "==", "is", "->", "=>": return "write '\(words[0]): \(value)'"
-    case "+=", "-=", "*=", "/=":
+    case "+=", "-=", "*=", "/=", "&&=", "||=":
       return "write '\(words[0]): \(words[0]) \(words[1].dropLast()) \(value)'"
     default: return nil
     }

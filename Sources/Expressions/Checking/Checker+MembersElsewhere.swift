@@ -23,8 +23,9 @@ extension Checker {
     if Suggestion.nearest(to: name, among: memberNames(of: type)) != nil { return nil }
     if case .name = base.kind, let own = ofElement(name) { return own }
     if let whole = listItself(name, type) { return whole }
-    if case .name(let owner) = base.kind, types.model(of: type) != nil,
-      scope.lookup(name)?.type != nil
+    if case .name(let owner) = base.kind, let model = types.model(of: type),
+      scope.lookup(name)?.type != nil,
+      !model.cases.contains(where: { $0.payload.contains { $0.name == name } })
     {
       return "'\(name)' is a value itself: leave '\(owner).' out"
     }

@@ -282,11 +282,11 @@ extension Checker {
     ].contains(name.lowercased())
   }
 
-  /// What a name may be meant for. A word with a capital letter where a text is due is a text rather than
-  /// an action, which is no value.
+  /// What a name may be meant for: an action is no value itself. A word with a capital letter where a text is due is a text alone.
   private func values(like name: String, _ hint: Type?) -> [String] {
-    guard hint?.unwrapped == .string, !isOwner(name), name.beginsUppercase else {
-      return scope.names
+    if isOwner(name) { return scope.names }
+    guard hint?.unwrapped == .string, name.beginsUppercase else {
+      return scope.names.filter { scope.lookup($0)?.type != nil }
     }
     return scope.names.filter { scope.lookup($0)?.type?.unwrapped == .string }
   }

@@ -22,7 +22,11 @@ struct DeclaredAction {
     return (overlapping?.value ?? .ignore) == .ignore
   }
 
-  static let keys = KeyTable<DeclaredAction>("an action", advice: advice, rows(isRow: false))
+  static let keys = KeyTable<DeclaredAction>(
+    "an action",
+    advice: { field in
+      DeclaredElement.Kind.advice(forLoose: field.key.value, of: .button) ?? advice(field)
+    }, rows(isRow: false))
   static let rowKeys = KeyTable<DeclaredAction>("a row's action", advice: advice, rows(isRow: true))
 
   /// For a step where its list is due.

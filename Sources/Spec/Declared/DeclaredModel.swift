@@ -297,6 +297,7 @@ struct DeclaredModel {
         }
       }
       if let raw = rawCases(elements, of: node, &reader) { return raw }
+      if let called = swiftCases(elements, of: node, &reader) { return called }
       // What is wrong with the first name is wrong with the others too.
       var later: Reader?
       return elements.flatMap { element -> [Case] in

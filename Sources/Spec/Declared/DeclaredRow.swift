@@ -19,6 +19,9 @@ struct DeclaredRow {
       if field.key.value == "on" {
         return "rows begin nothing: 'on' stands in an action of the feature"
       }
+      if let help = DeclaredElement.Kind.advice(forLoose: field.key.value, of: .list) {
+        return help
+      }
       return field.value.scalar != nil && SwiftNames.isIdentifier(field.key.value)
         ? "what a row shows stands under 'derived:'" : nil
     },

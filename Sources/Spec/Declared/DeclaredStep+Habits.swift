@@ -22,6 +22,7 @@ extension DeclaredStep {
     {
       return "write '\(verb.rawValue): \(key[key.index(after: open)...].dropLast())'"
     }
+    if let help = field.value.scalar.flatMap({ ownValue("\(key) \($0.text)") }) { return help }
     if let help = begun(key, field.value) { return help }
     if ["reset", "clear", "removeAll"].contains(key),
       let names = field.value.elements?.compactMap({ $0.scalar?.text }), !names.isEmpty
@@ -83,6 +84,38 @@ extension DeclaredStep {
     let given = pairs.map { "\($0.key.value): \($0.value.scalar?.text ?? "…")" }
     return "an action is done with 'do: \(key)', and 'with: { \(given.joined(separator: ", ")) }' "
       + "below it; a state is written with 'set'"
+  }
+
+  /// `let next = page + 1`: an action names nothing but what it takes and what its calls return.
+  static func ownValue(_ text: String) -> String? {
+    let words = text.split(separator: " ", maxSplits: 3).map { String($0) }
+    guard words.count == 4, ["let", "var", "val", "const"].contains(words[0]), words[2] == "=",
+      !words[3].beginsUppercase || words[3].dotted.count != 2,
+      let name = words[1].split(separator: ":").first, SwiftNames.isIdentifier(String(name)),
+      words[3].utf8.count <= 40, !words[3].hasPrefix("await "), !words[3].hasPrefix("try ")
+    else { return nil }
+    return "\(ownValueStart)write '\(words[3])' for '\(name)', or name it under 'derived'"
+  }
+
+  static let ownValueStart = "an action has no values of its own: "
+
+  /// `found.forEach { orders.append($0) }` and `for order in found { … }`.
+  static func loop(_ text: String) -> String? {
+    let words = text.split(separator: " ", maxSplits: 1).map { String($0) }
+    if let name = words.first, name.hasSuffix(".forEach"), words.count == 2 {
+      let list = name.dropLast(".forEach".count)
+      let inside = words[1].filter { $0 != " " }
+      if inside.hasPrefix("{"), inside.hasSuffix(".append($0)}") {
+        let target = String(inside.dropFirst().dropLast(".append($0)}".count))
+        return "there are no loops: write 'set: { \(target): \(target) + \(list) }'"
+      }
+      return "there are no loops: a list is changed whole, as in "
+        + "'set: { \(list): \(list).map { … } }'"
+    }
+    guard words.count == 2, ["for", "while"].contains(words[0]), text.contains("{") else {
+      return nil
+    }
+    return "there are no loops: a list is changed whole, as in 'set: { orders: orders.map { … } }'"
   }
 
   static let loops: Set = ["forEach", "for", "foreach", "each", "while", "repeat", "loop"]

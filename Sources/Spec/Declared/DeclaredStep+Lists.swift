@@ -111,7 +111,8 @@ extension DeclaredStep {
     guard let told else { return }
     reader.bag = before
     reader.bag.add(told)
-    let isBegun = verb?.value == .call || verb?.value == .do
+    let isBegun =
+      verb?.value == .call || verb?.value == .do && subject?.scalar?.isNull == false
     let called = then?.first { $0.verb?.value == .call }
     (isGuessed, arguments, then, otherwise) = (true, nil, nil, nil)
     if !isBegun {
@@ -153,13 +154,14 @@ extension DeclaredStep {
 
   /// `set: { page: page + 1 }` for `page = page + 1` and `page += 1`; a call for `load()`.
   private static func assignment(_ text: String) -> String? {
+    if let help = ownValue(text) ?? loop(text) { return help }
     let words = text.split(separator: " ", maxSplits: 2).map { String($0) }
     if words.count == 2, let verb = Verb(rawValue: words[0]) {
       return "write '\(verb.rawValue): \(words[1])'"
     }
-    if words.count == 3, ["=", "+=", "-=", ":="].contains(words[1]) {
-      let isSum = words[1].first == "+" || words[1].first == "-"
-      let value = isSum ? "\(words[0]) \(words[1].prefix(1)) \(words[2])" : words[2]
+    if words.count == 3, ["=", "+=", "-=", "*=", "/=", "&&=", "||=", ":="].contains(words[1]) {
+      let isChange = words[1].count > 1 && words[1] != ":="
+      let value = isChange ? "\(words[0]) \(words[1].dropLast()) \(words[2])" : words[2]
       return "write 'set: { \(words[0]): \(value.quotedInBraces) }'"
     }
     guard words.count == 1, let open = text.firstIndex(of: "("), text.hasSuffix(")") else {

@@ -113,7 +113,8 @@ extension OtherWords {
       ],
       ["section"]
     ),
-    (["show", "shown", "isvisible", "if", "when", "showif", "visibleif"], ["visible"]),
+    (["show", "shown", "isvisible", "if", "showif", "visibleif"], ["visible"]),
+    (["when"], ["enabled", "visible"]),
     (["isenabled", "active"], ["enabled"]),
     (["password", "issecure"], ["secure"]),
     (["tap", "ontap", "onselect"], ["select"]),

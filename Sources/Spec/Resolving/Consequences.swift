@@ -118,6 +118,22 @@ extension DiagnosticBag {
     return result
   }
 
+  /// Without names that an action was to give to values of its own, which is reported.
+  func withoutOwnValues(dueTo yaml: DiagnosticBag) -> DiagnosticBag {
+    let names = (yaml.all + all).compactMap { problem -> String? in
+      guard let help = problem.help, help.hasPrefix(DeclaredStep.ownValueStart),
+        let start = help.firstRange(of: "' for '")?.upperBound
+      else { return nil }
+      return String(help[start...].prefix { $0 != "'" })
+    }
+    guard !names.isEmpty else { return self }
+    var result = DiagnosticBag()
+    for problem in all where !(problem.unknownWord.map(names.contains) ?? false) {
+      result.add(problem)
+    }
+    return result
+  }
+
   /// What stands in braces where a key is due.
   mutating func leaveOutPartsOfWrongKeys() {
     let keys = spans(of: "wrong-key")

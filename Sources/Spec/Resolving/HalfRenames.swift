@@ -33,7 +33,8 @@ extension Resolver {
       let isValue = problem.code == "unknown-name"
       if isValue,
         let call = declared.unnamedCall(
-          of: written, before: problem.span?.start ?? 0, in: text, results)
+          of: written, before: problem.span?.start ?? 0, in: text, results,
+          isOnly: problem.fix == nil)
       {
         problem.fix = nil
         problem.help = "write 'as: \(written)' below 'call: \(call)', where it comes from"
@@ -150,14 +151,14 @@ extension DeclaredFeature {
   /// The method that a step above calls without a name for what it returns, where that is most probably meant:
   /// the method has that name, or what it returns is of the type.
   fileprivate func unnamedCall(
-    of name: String, before place: Int, in text: [UInt8], _ results: [String: Type]
+    of name: String, before place: Int, in text: [UInt8], _ results: [String: Type], isOnly: Bool
   ) -> String? {
     let owner = (actions + rows.flatMap(\.actions)).first { action in
       let start = action.name.span.start
       return start < place && text.block(from: start).contains(place)
     }
     guard let owner else { return nil }
-    var calls: [String] = []
+    var (calls, unnamed): ([String], [String]) = ([], [])
     owner.visitSteps { steps in
       for step in steps where step.span.start < place {
         guard step.verb?.value == .call, step.binding == nil,
@@ -166,7 +167,13 @@ extension DeclaredFeature {
         else { continue }
         let words = ([method.dotted.last] + result.modelNames.map(\.self)).compactMap(\.self)
         if words.contains(where: { $0.lowercased() == name.lowercased() }) { calls.append(method) }
+        if result != .void { unnamed.append(method) }
       }
+    }
+    if calls.isEmpty, unnamed.count == 1, let verb = unnamed[0].dotted.last,
+      isOnly && name == "found" || name.hasPrefix(verb) && name.hasSuffix("ed")
+    {
+      return unnamed[0]
     }
     return calls.count == 1 ? calls[0] : nil
   }
@@ -240,9 +247,11 @@ extension Diagnostic {
       help = fix.replacement == name ? unused : "\(unused), or '\(fix.replacement)'"
       self.fix = nil
     } else if let list = help {
-      guard list.hasPrefix("known: ") || code == "unknown-type" && list.hasPrefix("a type is ")
+      guard
+        list.hasPrefix("known: ") || list.contains(" may be meant; known: ")
+          || code == "unknown-type" && list.hasPrefix("a type is ")
       else { return }
-      help = code == "unknown-type" ? unused : "\(unused); \(list)"
+      help = list.hasPrefix("known: ") ? "\(unused); \(list)" : unused
     } else {
       help = unused
     }

@@ -127,7 +127,9 @@ struct Resolver {
           .hidesKept(
             name, free: scope.lookup("found") == nil ? "found" : free,
             fits: state.type.unwrapped == type.unwrapped, isKept: keeps(name.value))
-        } ?? .hides(name, hidden(by: known), free: free))
+        }
+          ?? (isInRow && !isResult && name.value == "item"
+            ? .takesItem(name) : .hides(name, hidden(by: known), free: free)))
       // The steps behind it may well know it by another name.
       hasUnnamedValue = true
       if !known.isMember { type = .invalid }
@@ -169,6 +171,13 @@ extension Diagnostic {
       at: name.span,
       help: "choose another name\(free.map { ", such as '\($0)'" } ?? "")"
     )
+  }
+
+  /// `takes: { item: Order }`, in an action of rows.
+  fileprivate static func takesItem(_ name: Located<String>) -> Diagnostic {
+    .error(
+      "hidden-name", "'item' is there in each action of a row, and is not handed over",
+      at: name.span, help: "leave it out of 'takes'")
   }
 
   /// `as: orders`, where what is found may be meant to be kept in the state `orders`, if it fits there.

@@ -119,7 +119,13 @@ extension Resolver {
   }
 
   /// For a value that an action hands on under its own name, and neither takes nor makes.
-  mutating func adviseTakes(_ parameter: TypedName, since count: Int, in scope: Scope) {
+  mutating func adviseTakes(
+    _ parameter: TypedName,
+    among nodes: [(Located<String>, Node)],
+    isList: Bool,
+    since count: Int,
+    in scope: Scope
+  ) {
     guard scope.lookup("item") == nil, parameter.type != .invalid else { return }
     bag.change(since: count) { problem in
       let near = problem.fix.flatMap { scope.lookup($0.replacement) }
@@ -127,6 +133,17 @@ extension Resolver {
         problem.fix != nil || problem.help?.hasPrefix("known: ") ?? true
       else { return }
       problem.fix = nil
+      if let owner = scope.owner(of: parameter) {
+        let name = parameter.name.value
+        let entries = nodes.map { other, node in
+          "\(other.value): \(other.value == name ? "\(owner).\(name)" : node.scalar?.text ?? "…")"
+        }
+        problem.help =
+          isList
+          ? "write 'with: { \(entries.joined(separator: ", ")) }'"
+          : "did you mean '\(owner).\(name)'?"
+        return
+      }
       problem.help =
         "where the action is to be given it, add 'takes: { \(parameter.name.value): "
         + "\(parameter.type.name) }' to it"
@@ -242,5 +259,15 @@ extension StringProtocol {
   /// Names with dots between them, which an `if` can unwrap.
   fileprivate var isPath: Bool {
     allSatisfy { $0.isLetter || $0.isNumber || "._?".contains($0) }
+  }
+}
+
+extension Scope {
+  /// The value nearest by that has a property of that name and type.
+  fileprivate func owner(of property: TypedName) -> String? {
+    names.last { name in
+      guard case .model(let model)? = lookup(name)?.type else { return false }
+      return types[model]?.property(named: property.name.value)?.type == property.type
+    }
   }
 }

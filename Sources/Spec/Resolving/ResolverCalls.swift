@@ -254,7 +254,8 @@ extension Resolver {
       if isList { adviseLabels(nodes, name, whole: whole, since: count) }
       if bag.all.count == count + 1 {
         if isStep, node.scalar?.text == name.value {
-          adviseTakes(parameters[index], since: count, in: scope)
+          adviseTakes(
+            parameters[index], among: nodes, isList: isList, since: count, in: scope)
         }
         tellOnce("\(subject.scalar?.text ?? "").\(name.value)")
       }

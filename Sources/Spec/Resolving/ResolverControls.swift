@@ -207,7 +207,7 @@ extension Resolver {
     guard let node = element.companion(key) else { return nil }
     guard let index = index(of: node, what, among: actions.map(\.name.value)) else { return nil }
     if let parameter = actions[index].parameters.first,
-      parameter.name.value != DeclaredField.unclearName
+      parameter.name.value != DeclaredField.unclearName, parameter.name.value != "item"
     {
       bag.add(.takesSomething(actions[index], parameter, key, at: node.span))
     }

@@ -18,12 +18,21 @@ extension Resolver {
     let failures = methods.compactMap { feature.method($0).failure }
     let enums = failures.removingRepeats.compactMap { feature.types[$0] }
     if enums.count == 1 { checkFailure(of: methods, enums[0], against: action) }
+    if enums.isEmpty, !hasUnknownFailures, !action.calls(beyond: body) {
+      checkMissingFailure(of: methods, against: action)
+    }
     return action.handledCases.compactMap { declared in
-      let name = declared.name.value
+      let (name, bound) = declared.name.value.calledPattern
       let having = enums.filter { $0.enumCase(named: name) != nil }
-      let payload = payload(of: declared.name, in: having, scope, beside: declared.steps.bindings)
+      let payload = payload(
+        of: Located(name, at: declared.name.span), in: having, scope,
+        beside: declared.steps.bindings)
       var inner = scope
       inner.declareLocal(error.carrying(payload))
+      if let bound, !having.isEmpty {
+        bag.add(.caseBinding(declared.name, name, bound, of: having[0]))
+        for word in bound { inner.declareLocal(symbol(word, .invalid, .local)) }
+      }
       let before = bag
       let steps = steps(declared.steps, in: inner, row: row)
       guard having.isEmpty else {
@@ -67,6 +76,24 @@ extension Resolver {
         "unknown-enum",
         "'\(named.name)' has none of the cases that the 'catch' of '\(action.name.value)' lists",
         at: place.span, help: "did you mean '\(meant.name.value)'?"))
+  }
+
+  /// Reports that what is called says nothing of how it fails, where one enum has all cases that are listed.
+  private mutating func checkMissingFailure(of methods: [MethodID], against action: DeclaredAction)
+  {
+    let names = action.handledCases.map(\.name.value).filter { $0 != "else" }
+    let meant = feature.models.filter { model in
+      names.allSatisfy { name in model.cases.contains { $0.name.value == name } }
+    }
+    guard let first = action.handledCases.first, !names.isEmpty, meant.count == 1,
+      Set(methods).count == 1, let method = methods.first
+    else { return }
+    hasUnknownFailures = true
+    bag.add(
+      .error(
+        "unknown-case",
+        "what '\(feature.name(of: method))' fails with is not declared: nobody knows '\(names[0])'",
+        at: first.name.span, help: "add 'fails: \(meant[0].name.value)' to that method"))
   }
 
   /// What an error carries of which nobody knows the enum.
@@ -156,7 +183,31 @@ extension [DeclaredStep] {
   }
 }
 
+extension String {
+  /// `limitReached(limit)` and `limitReached(let limit)`, as a pattern of Swift: the case, and the names.
+  fileprivate var calledPattern: (name: String, bound: [String]?) {
+    guard let open = firstIndex(of: "("), hasSuffix(")") else { return (self, nil) }
+    let words = self[index(after: open)...].dropLast().split { $0 == " " || $0 == "," || $0 == ":" }
+      .map { String($0) }.filter { $0 != "let" && $0 != "var" }
+    guard words.allSatisfy({ SwiftNames.isIdentifier($0) || $0 == "_" }) else { return (self, nil) }
+    return (String(self[..<open].drop { $0 == "." }), words.filter { $0 != "_" })
+  }
+}
+
 extension Diagnostic {
+  fileprivate static func caseBinding(
+    _ written: Located<String>, _ name: String, _ bound: [String], of model: ModelType
+  ) -> Diagnostic {
+    let label = model.enumCase(named: name)?.payload.first?.name
+    var problem = unknown(
+      "case of an error", written.value, among: [], at: written.span)
+    problem.fix = nil
+    problem.help =
+      "write '\(name)' alone"
+      + (label.map { ": below it, what it carries is read as 'error.\($0)'" } ?? "")
+    return problem
+  }
+
   fileprivate static func unknownCase(_ name: Located<String>, of enums: [ModelType]) -> Diagnostic
   {
     let names = enums.flatMap { $0.cases.map(\.name) }.removingRepeats

@@ -269,7 +269,8 @@ extension Resolver {
             help: type.isArrayOfModels
               ? idAdvice(for: type) ?? "give the model an 'id', as in '{ id: Int, … }'"
               : type.rowModel.map { model in
-                "an empty list stands for none: declare '\(name.value): [\(model)]', or give "
+                shownWhole(name.value)
+                  ?? "an empty list stands for none: declare '\(name.value): [\(model)]', or give "
                   + "'\(name.value) ?? []' a name under 'derived', and write that"
               } ?? listAdvice
           )
@@ -278,6 +279,18 @@ extension Resolver {
       return nil
     }
     return (list, modelName, idType)
+  }
+}
+
+extension Resolver {
+  /// For a derived list that may be nil: it is mended where it is derived.
+  fileprivate func shownWhole(_ name: String) -> String? {
+    guard let derived = declared.derived.first(where: { $0.name.value == name }),
+      let text = (derived.value ?? derived.short)?.scalar?.text, text.utf8.count <= 60
+    else { return nil }
+    let isSimple = !text.contains(" ") || text.hasSuffix("}") && !text.contains("?? ")
+    return "an empty list stands for none: under 'derived', write "
+      + "'\(name): \(isSimple ? text : "(\(text))") ?? []'"
   }
 }
 

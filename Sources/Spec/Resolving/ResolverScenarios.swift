@@ -19,6 +19,7 @@ extension Resolver {
     for scenario in feature.scenarios {
       var told = DiagnosticBag()
       ScenarioChecker.check(scenario, of: feature, into: &told)
+      if told.hasErrors, blameQuotes(of: scenario, told) { continue }
       if let idle = idleMoment(of: scenario, told) {
         found.add(idle)
         if idle.severity == .error { continue }
@@ -27,6 +28,23 @@ extension Resolver {
     }
     bag = bag.withoutUnusedStubs(at: found.spans(of: "missing-stub"))
     bag.add(contentsOf: found.crashesOnce)
+  }
+
+  /// Whether quotes in the data of a scenario that does not hold are most probably why: then they are the error.
+  private mutating func blameQuotes(of scenario: Scenario, _ told: DiagnosticBag) -> Bool {
+    guard told.all.contains(where: { $0.code == "scenario-fails" }) else { return false }
+    let start = scenario.title.span.start
+    let end =
+      feature.scenarios.map(\.title.span.start).filter { $0 > start }.min() ?? file.bytes.count
+    var isFound = false
+    bag.change(since: 0) { problem in
+      guard problem.code == "foreign-value", problem.message.hasPrefix("the quotes are"),
+        let span = problem.span, (start..<end).contains(span.start)
+      else { return }
+      problem.severity = .error
+      isFound = true
+    }
+    return isFound
   }
 
   private mutating func checkScenarioTitles() {

@@ -34,6 +34,9 @@ enum ScenarioChecker {
     if scenario.steps.isEmpty, answers.contains(where: feature.calledMethods.contains) {
       first.help = "nothing is done before it: say with 'when' what asks for the answers of 'stub'"
     }
+    if let timer = scenario.unbegunTimer(in: feature) {
+      first.help = "'\(timer)' runs from 'appear' on: begin 'when' with 'appear'"
+    }
     let others = unheld.all.dropFirst().filter { $0.message != first.message }.map { other in
       Diagnostic.Note("nor does this: \(other.message.afterColon)", at: other.span)
     }
@@ -51,7 +54,11 @@ enum ScenarioChecker {
       return nil
     }
     var course = Course(start)
-    let isOpen = scenario.steps.contains { (try? course.take($0)) == nil || course.isOpen }
+    // A step that holds its calls may still end in another order.
+    let isOpen = scenario.steps.contains { step in
+      let mayRace = step.holdsCalls && course.simulator.racing(step) != nil
+      return mayRace || (try? course.take(step)) == nil || course.isOpen
+    }
     guard isOpen, let begun = try? Simulator(beginning: scenario, of: feature) else { return nil }
     for way in begun.inAllOrders.dropFirst() {
       guard var first = unheld(way, scenario).all.first else { continue }
@@ -250,19 +257,47 @@ extension Scenario {
   /// For a call that comes only once a debounce is over.
   fileprivate func waits(for method: MethodID, in feature: Feature) -> String? {
     for action in steps.flatMap({ $0.startedActions(in: feature) }) {
-      var isCalled = false
-      action.visitSteps {
-        if case .call(let called, _, _) = $0 { isCalled = isCalled || called == method }
-      }
-      guard let debounce = action.debounce, isCalled else { continue }
+      guard let debounce = action.debounce, action.calls(method) else { continue }
       return
         "'\(action.name.value)' calls it \(debounce)ms after it was begun: 'advance' that far first"
     }
+    for action in feature.actions {
+      guard let interval = action.interval,
+        ([action] + feature.done(by: action)).contains(where: { $0.calls(method) })
+      else { continue }
+      return unbegunTimer(in: feature).map {
+        "'\($0)' runs from 'appear' on: begin 'when' with 'appear'"
+      } ?? "'\(action.name.value)' calls it every \(interval)ms: 'advance' that far first"
+    }
     return nil
+  }
+
+  /// An action that goes by the clock, where time passes and the screen has not appeared.
+  fileprivate func unbegunTimer(in feature: Feature) -> String? {
+    guard let advance = steps.firstIndex(where: { if case .advance = $0 { true } else { false } }),
+      !steps[..<advance].contains(where: \.isAppearing)
+    else { return nil }
+    return feature.actions.first { $0.interval != nil }?.name.value
+  }
+}
+
+extension Action {
+  fileprivate func calls(_ method: MethodID) -> Bool {
+    var isCalled = false
+    visitSteps { if case .call(method, _, _) = $0 { isCalled = true } }
+    return isCalled
   }
 }
 
 extension ScenarioStep {
+  fileprivate var isAppearing: Bool {
+    switch self {
+    case .appear: true
+    case .start(let inner): inner.isAppearing
+    default: false
+    }
+  }
+
   /// What a `start` asks for, by itself or by what it writes.
   fileprivate func startedActions(in feature: Feature) -> [Action] {
     switch self {

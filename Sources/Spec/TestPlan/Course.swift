@@ -31,7 +31,7 @@ struct Course {
     by button: Int? = nil
   ) throws(Simulator.Trouble) {
     let (begun, hadBegun) = (simulator.schedule.lastRun, simulator.schedule.begins)
-    if !step.holds, let after = simulator.racing(step) {
+    if !step.holdsCalls, let after = simulator.racing(step) {
       if let held = held(step, leadingTo: after, as: name, by: button) {
         self = held
         return
@@ -68,7 +68,7 @@ struct Course {
   /// The step with each call held until its turn, where it matters to what a change begins when a call
   /// is answered: mocks answer at once, and services do not.
   func held(_ step: ScenarioStep) -> Course? {
-    guard !step.holds, let after = simulator.racing(step) else { return nil }
+    guard !step.holdsCalls, let after = simulator.racing(step) else { return nil }
     return held(step, leadingTo: after)
   }
 
@@ -260,7 +260,7 @@ extension Simulator {
   private func ways(of step: ScenarioStep) -> [Simulator?]? {
     guard feature.beginsRunsByChanges else { return nil }
     var ways: [Simulator?] = []
-    for var way in inAllOrders where !(step.holds && way.answersAtOnce) {
+    for var way in inAllOrders where !(step.holdsCalls && way.answersAtOnce) {
       let isDone = (try? way.perform(step)) != nil
       if ways.isEmpty, !isDone || way.schedule.begins == schedule.begins { return nil }
       ways.append(isDone ? way : nil)
@@ -315,7 +315,7 @@ extension ScenarioStep {
 
 extension ScenarioStep {
   /// The calls of what it begins stay open.
-  fileprivate var holds: Bool {
+  var holdsCalls: Bool {
     switch self {
     case .start, .answer, .advance: true
     case .action, .row, .set, .appear, .disappear, .refresh, .dismiss, .yields: false
