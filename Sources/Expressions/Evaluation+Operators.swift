@@ -149,13 +149,17 @@ extension Evaluation {
     _ right: Double,
     _ node: Expression
   ) throws -> Double {
+    let result: Double
     switch op {
-    case .add: return left + right
-    case .subtract: return left - right
-    case .multiply: return left * right
-    case .divide: return left / right
+    case .add: result = left + right
+    case .subtract: result = left - right
+    case .multiply: result = left * right
+    case .divide: result = left / right
     default: throw EvaluationError("'\(op.rawValue)' has no meaning here", at: node.span)
     }
+    // It equals nothing, itself included, and its sign differs between systems.
+    guard !result.isNaN else { throw EvaluationError.noNumber(left, op, right, at: node.span) }
+    return result
   }
 
   private func decimal(

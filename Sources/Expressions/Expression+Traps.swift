@@ -9,6 +9,7 @@ extension Expression {
 
   private var isTrapping: Bool {
     switch kind {
+    case .binary(.divide, _, _) where type == .double: true
     case .binary(let op, _, _): op.mayTrap && (type == .int || type == .decimal)
     case .prefix(.minus, _): type == .int
     case .subscript, .formatted, .dictionary: true

@@ -154,8 +154,8 @@ class Program:
             sources[-1].write_text(text)
         for module in self.made("*.swiftmodule"):
             os.symlink(module, folder / module.name)
-        self.compiler.compile("Main", sources, folder, LAX)
-        self.compiler.link([*self.made("*.o"), folder / "Main.o"], folder / "tests")
+        self.compiler.compile("ProvingProgram", sources, folder, LAX)
+        self.compiler.link([*self.made("*.o"), folder / "ProvingProgram.o"], folder / "tests")
         return folder / "tests"
 
     def made(self, pattern):
@@ -165,10 +165,10 @@ class Program:
 
     def sources(self):
         if not self.isXCTest:
-            return {"Main.swift": SWIFT_TESTING}
+            return {"ProvingProgram.swift": SWIFT_TESTING}
         lists = {f"{tests.name}.swift": listed(tests) for tests in self.tests}
         cases = " + ".join(f"cases{tests.name}" for tests in self.tests)
-        return {"Main.swift": XCTEST % cases, **lists}
+        return {"ProvingProgram.swift": XCTEST % cases, **lists}
 
 
 def listed(folder):

@@ -130,6 +130,13 @@ struct FlowTests {
     #expect(problems(files) == expected)
   }
 
+  @Test("no type of a feature is called like one of the flow's")
+  func types() {
+    let flow = "flow: Shop\nstart: { feature: Start }\nroutes: {}\n"
+    let start = "feature: Start\nmodels: { ShopDestination: { id: Int } }\nstate: { n: Int }\n"
+    #expect(problems([("App.yaml", flow), ("Start.yaml", start)]) == ["generated-name:1"])
+  }
+
   @Test(
     "two features of a flow have no link of one shape",
     arguments: [

@@ -47,7 +47,9 @@ struct SpecReaderTests {
     #expect(bag.isEmpty, "\(bag.all.map(\.message))")
   }
 
-  @Test("a mistake is reported at its place, once", arguments: sections + steps + views + names)
+  @Test(
+    "a mistake is reported at its place, once",
+    arguments: sections + steps + views + names + unsound)
   func mistakes(broken: BrokenSpec) {
     expect(broken.spec, reports: broken.code, help: broken.help, via: readSpec)
   }
@@ -351,6 +353,50 @@ private let names: [BrokenSpec] = [
   .init(
     "a word of the language", "reserved-name",
     "feature: A\nstate: { n: Int }\nactions: { «appear»: { do: [{ set: { n: n + 1 } }] } }"),
+]
+
+/// What would not compile, or has no test that could pass.
+private let unsound: [BrokenSpec] = [
+  .init(
+    "an enum of which nothing can be one", "recursive-struct",
+    "feature: A\nmodels: { «Tree»: { cases: { node: { left: Tree, right: Tree } } } }"),
+  .init(
+    "methods whose mock would have one name twice", "generated-name",
+    "feature: A\nservices: { Api: { loadCalls: { returns: Int }, «onLoad»: { returns: Int } } }"),
+  .init(
+    "a model that is called like what a mock keeps", "generated-name",
+    "feature: A\nmodels: { SaveCall: { id: Int } }\nservices:\n"
+      + "  Api: { «save»: { takes: { n: Int }, returns: SaveCall } }"),
+  .init(
+    "a model that is called like the tests of another one", "generated-name",
+    "feature: A\nmodels: { Order: { id: Int }, «OrderTests»: { id: Int } }"),
+  .init(
+    "a model that is called like what reads links", "generated-name",
+    "feature: A\nmodels: { «LinkReader»: { id: Int } }\n"
+      + "routes: { open: { takes: { id: Int }, link: '/a/{id}' } }\n"
+      + "actions: { leave: { do: [{ go: open, with: { id: 1 } }] } }"),
+  .init(
+    "a feature that is called like a module of the system", "taken-name", "feature: «Security»"),
+  .init(
+    "more than the greatest Int", "constant-condition",
+    "feature: A\nstate: { a: Int }\nderived: { b: 'a > 1 || «a > 9223372036854775807»' }"),
+  .init(
+    "at most the greatest Int", "constant-condition",
+    "feature: A\nstate: { a: { type: Int, rules: [{ max: «9223372036854775807», message: M. }] } }"),
+  .init(
+    "the id of an element", "not-writable",
+    "feature: A\nmodels: { P: { id: Int, n: Int } }\nstate: { ps: '[P]' }\nrows:\n"
+      + "  PRow: { of: ps, actions: { up: { do: [{ set: { item.«id»: item.id + 1 } }] } } }"),
+  .init(
+    "a ratio of nothing, when the feature begins", "constant-trap",
+    "feature: A\nstate: { done: Int, total: Int }\n"
+      + "derived: { ratio: «Double(done) / Double(total)» }\n"
+      + "view: [{ text: String(ratio) }, { stepper: done }, { stepper: total }]"),
+  .init(
+    "a step behind an 'if' that stops on both ways", "unreachable-step",
+    "feature: A\nstate: { a: Int, f: Bool }\nactions:\n  stops:\n    do:\n"
+      + "      - if: f\n        then: [{ stop: true }]\n        else: [{ stop: true }]\n"
+      + "      - «set»: { a: 9 }\nview: [{ button: stops }, { stepper: a }, { toggle: f }]"),
 ]
 
 private let counter = """

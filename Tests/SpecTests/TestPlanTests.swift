@@ -109,6 +109,34 @@ struct TestPlanTests {
     #expect(orders == [["second", "first"], ["first", "second"]])
   }
 
+  @Test(
+    "what begins as the screen appears is tested where it leads one way",
+    arguments: [("", true), ("{ change: items }", false)])
+  func appearing(on trigger: String, isTested: Bool) throws {
+    let (plan, _) = try plan(
+      """
+      feature: A
+      services: { S: { get: { takes: { n: Int } } } }
+      state: { items: '[Int]' }
+      actions:
+        load:
+          on: appear
+          overlapping: queue
+          do:
+            - set: { items: 'items + [1]' }
+            - { call: S.get, with: { n: 1 } }
+            - { call: S.get, with: { n: 2 } }
+        add: { on: appear, do: [{ append: { items: 2 } }] }
+        follow:
+          on: \(trigger.isEmpty ? "refresh" : trigger)
+          do: [{ call: S.get, with: { n: 3 } }]
+      view: [{ text: String(items.count) }]
+      """
+    )
+    let names = plan.actions.flatMap(\.cases).map(\.name)
+    #expect(names.contains("appearRunsItsActions") == isTested, "\(names)")
+  }
+
   @Test("a feature does not appear where it would be stopped at once")
   func appears() throws {
     let head = "feature: A\nstate: { page: Int, size: Int }\nactions:\n  load: { on: appear, do: "

@@ -109,8 +109,8 @@ extension Explanation {
         """),
     .part(
       "constant-trap",
-      "The expression stops the program whenever it runs: a division by zero, a number out of "
-        + "range.",
+      "The expression stops the program whenever it runs, or comes to no number: a division by zero, "
+        + "a number out of range.",
       wrong: """
         state: { count: Int }
         derived:

@@ -62,7 +62,8 @@ extension Explanation {
       severity: .warning),
     .part(
       "recursive-struct",
-      "A struct that contains itself would never end. An array of itself is fine.",
+      "A struct that contains itself would never end, nor would an enum each of whose cases does. An "
+        + "array of itself is fine.",
       wrong: """
         models:
           Folder: { name: String, parent: Folder? }

@@ -184,7 +184,25 @@ extension Checker {
         for: syntax
       )
     }
+    if let value = Self.outcome(op, first, second) {
+      return report(
+        "constant-condition",
+        "this condition is always \(value): no Int is more than \(Int.max)", at: syntax.range,
+        help: "compare with another number", for: syntax)
+    }
     return make(.binary(op, first, second), .bool, syntax)
+  }
+
+  /// Of a comparison with the greatest Int that asks for more: Swift warns of what never runs.
+  private static func outcome(
+    _ op: BinaryOperator, _ first: Expression, _ second: Expression
+  ) -> Bool? {
+    let isGreatest = { (value: Expression) in value.kind == .literal(.int(.max)) }
+    switch op {
+    case .greater where isGreatest(second), .less where isGreatest(first): return false
+    case .lessOrEqual where isGreatest(second), .greaterOrEqual where isGreatest(first): return true
+    default: return nil
+    }
   }
 
   /// By what values that have no order could be compared.

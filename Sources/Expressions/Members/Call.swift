@@ -8,6 +8,15 @@ public struct EvaluationError: Error, Sendable {
   /// The program goes on, with a number whose last digits are not the same everywhere.
   public var isInexact: Bool { message.hasSuffix("needs more digits than a Decimal has") }
 
+  /// The program goes on, with a Double that is no number: no test can compare it.
+  public var isNoNumber: Bool { message.hasSuffix("is no number") }
+
+  static func noNumber(
+    _ left: Double, _ op: BinaryOperator, _ right: Double, at span: SourceSpan
+  ) -> EvaluationError {
+    EvaluationError("\(left) \(op.rawValue) \(right) is no number", at: span)
+  }
+
   /// What it follows from is not known yet, so that it may as well go on.
   var isOpen: Bool { message.hasSuffix("has no value here") }
 
@@ -17,7 +26,7 @@ public struct EvaluationError: Error, Sendable {
       return "take 'first', or 'element(at: …)', which may be nil"
     }
     if message == Self.always { return "divide by another number" }
-    if message.hasSuffix("divides by zero") {
+    if message.hasSuffix("divides by zero") || isNoNumber {
       return "say what it is then, as in 'count == 0 ? 0 : total / count'"
     }
     if message.hasSuffix("does not fit an Int") {

@@ -31,7 +31,9 @@ extension Members {
     .method("Double", [.value(.type(.double))], .type(.double)) { try $0.value(0) },
     .method("Double", [.value(.type(.int))], .type(.double)) { .double(Double(try $0.int(0))) },
     .method("Double", [.value(.type(.string))], .optional(.type(.double))) {
-      Double(try $0.text(0)).map { .double($0) } ?? .none
+      guard let value = Double(try $0.text(0)) else { return .none }
+      guard !value.isNaN else { throw $0.trap("'\(try $0.text(0))' is no number") }
+      return .double(value)
     },
     .method("String", [.value(.type(.string))], .type(.string)) { try $0.value(0) },
     .method("String", [.value(.type(.int))], .type(.string)) { .string(String(try $0.int(0))) },

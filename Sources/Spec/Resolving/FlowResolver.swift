@@ -115,6 +115,20 @@ struct FlowResolver {
     {
       bag.add(problem)
     }
+    for feature in features {
+      let types =
+        feature.models.map(\.name) + feature.services.map(\.name) + feature.rows.map(\.name)
+      let taken = types.first { type in
+        GeneratedNames.flowSuffixes.contains { type.value == name.value + $0 }
+      }
+      guard let taken else { continue }
+      bag.add(
+        .error(
+          "generated-name",
+          "'\(taken.value)' of '\(feature.name.value)' is a name that is generated for this flow",
+          at: name.span, help: "choose another name for the flow, or for that type",
+          notes: [.init("it is declared here", at: taken.span)]))
+    }
     let known = features.map(\.name) + others
     guard let other = known.first(where: { $0.value == name.value }) else { return }
     bag.add(

@@ -22,6 +22,8 @@ enum GeneratedNames {
     "screenTitle", "outputs", "actions", "stateChanges", "outputPublisher",
     // Members of SwiftUI's bindings, which a view would find before those of its view model.
     "wrappedValue", "projectedValue",
+    // What the tests of outputs hold on to.
+    "cancellables", "listenings", "disposeBag", "disposables",
   ]
 
   /// Those of them that the code of an action names.
@@ -105,7 +107,7 @@ enum GeneratedNames {
     "ToldOutput", "KeyPath", "URLSession", "LocalizedError", "ScreenLifetime", "NSObject",
     "NSCoder", "NSAttributedString", "NSError", "NSNumber", "NSLayoutConstraint",
     "JSONSerialization", "ISO8601DateFormatter", "DispatchQueue", "DispatchSpecificKey", "UIButton",
-    "UIActivityIndicatorView", "UITableView",
+    "UIActivityIndicatorView", "UITableView", "UInt",
   ]
 
   static func isType(_ name: String) -> Bool { typeIndex.number(of: name) != nil }
@@ -123,6 +125,11 @@ enum GeneratedNames {
     "RxSwift", "RxRelay", "RxCocoa", "ReactiveSwift", "CoreFoundation", "AppKit", "os", "Network",
     "App", "PackageDescription", "RegexBuilder", "FoundationNetworking", "Networking",
     "NetworkingTests", "NetworkingTestSupport",
+    // What the frameworks are made of, which are looked up beside a project's own modules.
+    "SwiftShims", "SwiftOnoneSupport", "CDispatch", "ObjectiveC", "CoreGraphics", "CoreText",
+    "CoreImage", "CoreData", "CoreVideo", "QuartzCore", "Security", "CFNetwork", "ImageIO",
+    "IOSurface", "Metal", "OSLog", "SwiftUICore", "Accessibility", "Symbols", "UserNotifications",
+    "UniformTypeIdentifiers", "CoreTransferable", "DeveloperToolsSupport", "FileProvider",
   ]
 
   /// Types that stand beside a service whose methods send requests.
@@ -130,6 +137,15 @@ enum GeneratedNames {
     "HTTPClient", "HTTPError", "HTTPPath", "HTTPPlugin", "HTTPRequest", "HTTPResponse", "LogPlugin",
     "LoopbackGate", "LoopbackJSON", "LoopbackReply", "LoopbackRequest", "LoopbackServer",
     "TokenPlugin", "URLSessionClient",
+  ]
+
+  /// Types that stand beside a feature with a route that has a link.
+  static let linkTypes = ["LinkReader", "LinkWriter"]
+
+  /// The suffixes of the types that a flow's name begins.
+  static let flowSuffixes = [
+    "Destination", "Stack", "Factory", "Coordinator", "Screen", "Features", "View", "Navigator",
+    "StackTests", "CoordinatorTests",
   ]
 
   /// Types that stand beside a feature whose actions wait or can be ended.
@@ -160,7 +176,7 @@ enum GeneratedNames {
     "ViewController", "Route", "ViewSpy", "ViewModelTests", "PresenterTests", "Tests",
     "Coordinator",
     "TestSupport", "RestorationState", "Outputs", "OutputsSpy", "Actions", "ViewObserver",
-    "Screen", "ViewPreviews", "Preview", "PreviewError",
+    "Screen", "ViewPreviews", "Preview", "PreviewError", "LinkTests",
   ]
 }
 

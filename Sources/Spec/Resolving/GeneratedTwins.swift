@@ -19,6 +19,35 @@ extension Resolver {
     }
   }
 
+  /// What the mock of a service keeps of its methods: `loadCalls` and `onLoad` of `load`, and the type
+  /// `LoadCall` of what it takes.
+  mutating func checkMock(of service: String, _ methods: [Service.Method]) {
+    let types = Set(
+      methods.flatMap { [$0.returns] + $0.parameters.map(\.type) }.flatMap(\.modelNames))
+    var owners: [String: String] = [:]
+    for method in methods { owners[method.name.value] = method.name.value }
+    for method in methods {
+      let name = method.name.value
+      let kept =
+        [name + "Calls"] + (method.isStream ? [name + "Listeners"] : ["on" + name.upperFirst])
+      for member in kept {
+        let other = owners.updateValue(name, forKey: member)
+        guard let other, other != name else { continue }
+        bag.add(
+          .error(
+            "generated-name",
+            "'\(member)' is generated in the mock of '\(service)' for '\(name)', beside '\(other)'",
+            at: method.name.span, help: "choose another name for one of the two"))
+      }
+      guard !method.parameters.isEmpty, types.contains(name.upperFirst + "Call") else { continue }
+      bag.add(
+        .error(
+          "generated-name",
+          "'\(name.upperFirst)Call' is generated in the mock of '\(service)' for what '\(name)' takes",
+          at: method.name.span, help: "choose another name for the method, or for the model"))
+    }
+  }
+
   private typealias Claim = (names: [GeneratedName], what: String, owner: Located<String>)
 
   private var generatedClaims: [Claim] {

@@ -219,12 +219,14 @@ extension Resolver {
     let suspects = modelsThatMayRecur
     guard !suspects.isEmpty else { return }
     var told: Set<String> = []
+    let finite = finiteModels
     for index in declared.models.indices {
       let model = feature.models[index]
       guard suspects.contains(model.name.value) else { continue }
       guard contains(model.name.value, from: model.name.value) else { continue }
       guard model.isStructure else {
         feature.models[index].isIndirect = true
+        if !finite.contains(model.name.value) { bag.add(.endlessEnum(model)) }
         continue
       }
       let culprit = model.properties.first { property in
@@ -246,6 +248,31 @@ extension Resolver {
         )
       )
     }
+  }
+
+  /// Those of which a value can be made: one case, or all properties, need none that cannot.
+  private var finiteModels: Set<String> {
+    var finite: Set<String> = []
+    func isFinite(_ type: Type) -> Bool {
+      guard case .model(let name) = type else { return true }
+      return finite.contains(name) || !feature.models.contains { $0.name.value == name }
+    }
+    var isGrowing = true
+    while isGrowing {
+      isGrowing = false
+      for model in feature.models where !finite.contains(model.name.value) {
+        let isMade =
+          switch model.content {
+          case .structure(let properties): properties.allSatisfy { isFinite($0.type) }
+          case .enumeration(let cases):
+            cases.isEmpty || cases.contains { $0.payload.allSatisfy { isFinite($0.type) } }
+          }
+        guard isMade else { continue }
+        finite.insert(model.name.value)
+        isGrowing = true
+      }
+    }
+    return finite
   }
 
   /// Those that are left when models that hold none of those left are taken away, again and again.
@@ -302,6 +329,16 @@ extension Resolver {
     case .optional(let wrapped): held(by: wrapped)
     default: nil
     }
+  }
+}
+
+extension Diagnostic {
+  fileprivate static func endlessEnum(_ model: Model) -> Diagnostic {
+    .error(
+      "recursive-struct",
+      "nothing can be a '\(model.name.value)': each of its cases carries what ends in another one",
+      at: model.name.span,
+      help: "add a case that carries none, or let one carry an array of them, or an optional one")
   }
 }
 

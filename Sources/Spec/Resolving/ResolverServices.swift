@@ -23,6 +23,7 @@ extension Resolver {
         checkStream(method)
         methods.append(resolved)
       }
+      checkMock(of: service.name.value, methods)
       checkClient(of: service)
       feature.services.append(
         Service(name: service.name, summary: service.summary?.value, methods: methods)

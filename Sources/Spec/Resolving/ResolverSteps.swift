@@ -2,6 +2,18 @@ import Diagnostics
 import Expressions
 import YAML
 
+extension Step {
+  /// Nothing behind it is done.
+  fileprivate var stops: Bool {
+    switch self {
+    case .stop: true
+    case .branch(_, let then, let otherwise):
+      then.last?.stops == true && otherwise.last?.stops == true
+    default: false
+    }
+  }
+}
+
 extension Resolver {
   /// Resolves steps in order: what one binds, those behind it can read.
   /// The actions that can be cancelled, as a person reads them.
@@ -16,13 +28,15 @@ extension Resolver {
     result.reserveCapacity(steps.count)
     for (index, step) in steps.enumerated() {
       following = index + 1 < steps.count ? steps[index + 1] : nil
-      if case .stop = result.last, let verb = step.verb {
+      let isReached = result.last?.stops != true
+      if !isReached, let verb = step.verb {
         bag.add(
           .warning(
             "unreachable-step", "nothing behind 'stop' is done", at: verb.span,
             help: "leave it out, or put it before 'stop'"))
       }
-      result += self.step(step, in: &scope, row: row)
+      let resolved = self.step(step, in: &scope, row: row)
+      if isReached { result += resolved }
     }
     return result
   }

@@ -171,6 +171,14 @@ extension Resolver {
       bag.add(derived)
       return nil
     }
+    if parts == ["item", "id"], row != nil {
+      bag.add(
+        .error(
+          "not-writable", "'item.id' cannot be set: it tells the element from all others",
+          at: text.span(of: 5..<7),
+          help: "'make' another element with that id, 'append' it, and 'remove' this one"))
+      return nil
+    }
     guard let (root, rootType) = root(parts[0], at: text.span(of: 0..<offset), row: row, values)
     else { return nil }
     var type = rootType

@@ -314,14 +314,14 @@ extension Simulator.Trouble {
     case .trap(let error):
       return .error(
         "scenario-trap",
-        "'\(scenario.title.value)' \(error.isInexact ? "cannot be checked" : "ends in a crash"): \(error.message)",
+        "'\(scenario.title.value)' \(error.isInexact || error.isNoNumber ? "cannot be checked" : "ends in a crash"): \(error.message)",
         at: error.span,
         help: error.help
       )
     case .trapOnTheWay(let error):
       return .error(
         "scenario-trap",
-        "'\(scenario.title.value)' ends in a crash before it begins: \(error.message)",
+        "'\(scenario.title.value)' \(error.isNoNumber ? "cannot be checked" : "ends in a crash before it begins"): \(error.message)",
         at: error.span,
         help: error.help,
         notes: [

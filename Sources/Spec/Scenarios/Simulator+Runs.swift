@@ -56,8 +56,10 @@ extension Simulator {
     guard elements.indices.contains(at) else { return }
     let id = ActionID(row: row, index: action)
     var frame = frame(of: feature.action(id), arguments)
-    frame.element = (row, elements[at])
-    let owner = RunOwner(action: id, element: feature.id(of: elements[at]))
+    let elementID = feature.id(of: elements[at])
+    // Of two with one `id`, the code finds the first.
+    frame.element = (row, elements.first { feature.id(of: $0) == elementID } ?? elements[at])
+    let owner = RunOwner(action: id, element: elementID)
     _ = try request(owner, frame, isHeld: holds)
   }
 
