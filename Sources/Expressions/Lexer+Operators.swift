@@ -154,8 +154,8 @@ extension Lexer {
     return SyntaxError(
       "an expression matches no pattern", words[word].indices,
       help: label.map { "write '\(subject).\(name)?.\($0)', which is nil for other cases" }
-        ?? "write '\(subject) == .\(name)', or '\(subject).\(name)?.… != nil' where the case "
-        + "carries values")
+        ?? "write '\(subject) == .\(name)', or '\(subject).\(name)?.… != nil', with a value "
+        + "that is never nil, where the case carries any")
   }
 
   private static func advice(for symbol: String) -> String? {

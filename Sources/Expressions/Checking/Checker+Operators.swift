@@ -197,7 +197,9 @@ extension Checker {
   private static func outcome(
     _ op: BinaryOperator, _ first: Expression, _ second: Expression
   ) -> Bool? {
-    let isGreatest = { (value: Expression) in value.kind == .literal(.int(.max)) }
+    let isGreatest = { (value: Expression) in
+      if case .literal(.int(.max)) = value.kind { true } else { false }
+    }
     switch op {
     case .greater where isGreatest(second), .less where isGreatest(first): return false
     case .lessOrEqual where isGreatest(second), .greaterOrEqual where isGreatest(first): return true

@@ -282,7 +282,8 @@ extension Checker {
     ].contains(name.lowercased())
   }
 
-  /// What a name may be meant for: an action is no value itself. A word with a capital letter where a text is due is a text alone.
+  /// What a name may be meant for: an action is no value itself. A word with a capital letter where a text
+  /// is due is a text alone.
   private func values(like name: String, _ hint: Type?) -> [String] {
     if isOwner(name) { return scope.names }
     guard hint?.unwrapped == .string, name.beginsUppercase else {

@@ -109,13 +109,16 @@ extension DeclaredStep {
         let target = String(inside.dropFirst().dropLast(".append($0)}".count))
         return "there are no loops: write 'set: { \(target): \(target) + \(list) }'"
       }
-      return "there are no loops: a list is changed whole, as in "
-        + "'set: { \(list): \(list).map { … } }'"
+      return noLoops(over: String(list))
     }
     guard words.count == 2, ["for", "while"].contains(words[0]), text.contains("{") else {
       return nil
     }
-    return "there are no loops: a list is changed whole, as in 'set: { orders: orders.map { … } }'"
+    return noLoops()
+  }
+
+  private static func noLoops(over list: String = "orders") -> String {
+    "there are no loops: a list is changed whole, as in 'set: { \(list): \(list).map { … } }'"
   }
 
   static let loops: Set = ["forEach", "for", "foreach", "each", "while", "repeat", "loop"]
@@ -137,8 +140,7 @@ extension DeclaredStep {
       return "services fail, and steps do not: end the action with 'stop: true'"
     case "print", "log", "debug": return "leave it out: 'trellis simulate' shows what happens"
     case _ where loops.contains(key):
-      return
-        "there are no loops: a list is changed whole, as in 'set: { orders: orders.map { … } }'"
+      return noLoops()
     default: return nil
     }
   }

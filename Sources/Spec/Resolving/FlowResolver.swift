@@ -115,13 +115,11 @@ struct FlowResolver {
     {
       bag.add(problem)
     }
+    let generated = Set(GeneratedNames.flowSuffixes.map { name.value + $0 })
     for feature in features {
       let types =
         feature.models.map(\.name) + feature.services.map(\.name) + feature.rows.map(\.name)
-      let taken = types.first { type in
-        GeneratedNames.flowSuffixes.contains { type.value == name.value + $0 }
-      }
-      guard let taken else { continue }
+      guard let taken = types.first(where: { generated.contains($0.value) }) else { continue }
       bag.add(
         .error(
           "generated-name",

@@ -209,6 +209,11 @@ public enum NameReference {
       ),
       ("a feature `Login` (types)", ["Login"] + GeneratedNames.typeSuffixes.map { "Login\($0)" }),
       ("a service `AuthService`", ["authService", "AuthServiceMock"]),
+      ("a method `load`, in the mock of its service", ["LoadCall", "loadCalls", "onLoad"]),
+      ("a method `load` that streams, in the mock of its service", ["loadListeners"]),
+      ("a model `Order` (types)", ["OrderTests"]),
+      ("a feature with links (types)", GeneratedNames.linkTypes),
+      ("a flow `Shop` (types)", GeneratedNames.flowSuffixes.map { "Shop\($0)" }),
       (
         "a service `AuthService` that sends requests",
         ["LiveAuthService", "LiveAuthServiceTests"] + GeneratedNames.requestTypes.sorted()

@@ -24,6 +24,9 @@ extension Resolver {
   mutating func checkMock(of service: String, _ methods: [Service.Method]) {
     let types = Set(
       methods.flatMap { [$0.returns] + $0.parameters.map(\.type) }.flatMap(\.modelNames))
+    // Hardly a service has such names.
+    guard types.contains(where: { $0.hasSuffix("Call") }) || methods.contains(where: \.mayMeetMock)
+    else { return }
     var owners: [String: String] = [:]
     for method in methods { owners[method.name.value] = method.name.value }
     for method in methods {
@@ -68,6 +71,13 @@ extension Resolver {
       (GeneratedNames.members(ofSubscription: name.value), "the subscription '\(name.value)'", name)
     }
     return actions + rows + subscriptions
+  }
+}
+
+extension Service.Method {
+  fileprivate var mayMeetMock: Bool {
+    let name = name.value
+    return name.hasPrefix("on") || name.hasSuffix("Calls") || name.hasSuffix("Listeners")
   }
 }
 

@@ -219,23 +219,32 @@ extension Resolver {
     let suspects = modelsThatMayRecur
     guard !suspects.isEmpty else { return }
     var told: Set<String> = []
-    let finite = finiteModels
+    let endless = endless(among: suspects)
+    let holding = Dictionary(
+      feature.models.map { ($0.name.value, held(by: $0)) },
+      uniquingKeysWith: { first, _ in first })
+    let isWithin = { Self.contains($0, from: $1, holding) }
     for index in declared.models.indices {
       let model = feature.models[index]
       guard suspects.contains(model.name.value) else { continue }
-      guard contains(model.name.value, from: model.name.value) else { continue }
+      guard isWithin(model.name.value, model.name.value) else { continue }
       guard model.isStructure else {
         feature.models[index].isIndirect = true
-        if !finite.contains(model.name.value) { bag.add(.endlessEnum(model)) }
+        // A circle is one mistake, wherever one begins to go round.
+        if endless.contains(model.name.value),
+          !told.contains(where: { isWithin($0, model.name.value) })
+        {
+          told.insert(model.name.value)
+          bag.add(.endlessEnum(model))
+        }
         continue
       }
       let culprit = model.properties.first { property in
         held(by: property.type).map {
-          $0 == model.name.value || contains(model.name.value, from: $0)
+          $0 == model.name.value || isWithin(model.name.value, $0)
         } ?? false
       }
-      // A circle is one mistake, wherever one begins to go round.
-      guard let culprit, !told.contains(where: { contains($0, from: model.name.value) }) else {
+      guard let culprit, !told.contains(where: { isWithin($0, model.name.value) }) else {
         continue
       }
       told.insert(model.name.value)
@@ -250,29 +259,35 @@ extension Resolver {
     }
   }
 
-  /// Those of which a value can be made: one case, or all properties, need none that cannot.
-  private var finiteModels: Set<String> {
-    var finite: Set<String> = []
-    func isFinite(_ type: Type) -> Bool {
-      guard case .model(let name) = type else { return true }
-      return finite.contains(name) || !feature.models.contains { $0.name.value == name }
-    }
-    var isGrowing = true
-    while isGrowing {
-      isGrowing = false
-      for model in feature.models where !finite.contains(model.name.value) {
-        let isMade =
-          switch model.content {
-          case .structure(let properties): properties.allSatisfy { isFinite($0.type) }
-          case .enumeration(let cases):
-            cases.isEmpty || cases.contains { $0.payload.allSatisfy { isFinite($0.type) } }
-          }
-        guard isMade else { continue }
-        finite.insert(model.name.value)
-        isGrowing = true
+  /// Those of some models of which no value can be made: each case of them, or some property, needs one that
+  /// cannot. All others can.
+  private func endless(among suspects: Set<String>) -> Set<String> {
+    // Each way to make one, and how many models it still waits for.
+    var ways: [(model: String, missing: Int)] = []
+    var waiting: [String: [Int]] = [:]
+    var made: [String] = []
+    for model in feature.models where suspects.contains(model.name.value) {
+      let alternatives: [[Type]] =
+        switch model.content {
+        case .structure(let properties): [properties.map(\.type)]
+        case .enumeration(let cases): cases.map { $0.payload.map(\.type) }
+        }
+      for types in alternatives {
+        let needed = Set(types.compactMap(\.needed)).intersection(suspects)
+        if needed.isEmpty { made.append(model.name.value) }
+        for name in needed { waiting[name, default: []].append(ways.count) }
+        ways.append((model.name.value, needed.count))
       }
     }
-    return finite
+    var endless = suspects
+    while let next = made.popLast() {
+      guard endless.remove(next) != nil else { continue }
+      for way in waiting[next] ?? [] {
+        ways[way].missing -= 1
+        if ways[way].missing == 0 { made.append(ways[way].model) }
+      }
+    }
+    return endless
   }
 
   /// Those that are left when models that hold none of those left are taken away, again and again.
@@ -303,12 +318,13 @@ extension Resolver {
   }
 
   /// Whether a value of `start` holds, without an array or a dictionary between, one of `target`.
-  private func contains(_ target: String, from start: String) -> Bool {
+  private static func contains(
+    _ target: String, from start: String, _ held: [String: [String]]
+  ) -> Bool {
     var seen: Set<String> = []
     var open = [start]
     while let name = open.popLast() {
-      guard let model = feature.models.first(where: { $0.name.value == name }) else { continue }
-      for next in held(by: model) {
+      for next in held[name] ?? [] {
         if next == target { return true }
         if seen.insert(next).inserted { open.append(next) }
       }
@@ -329,6 +345,13 @@ extension Resolver {
     case .optional(let wrapped): held(by: wrapped)
     default: nil
     }
+  }
+}
+
+extension Type {
+  /// The model without which there is no value of it.
+  fileprivate var needed: String? {
+    if case .model(let name) = self { name } else { nil }
   }
 }
 

@@ -149,9 +149,10 @@ extension Resolver {
     if declared.routes.contains(where: { $0.link != nil }) {
       taken.add(GeneratedNames.linkTypes, for: "routes with links")
     }
-    for name in declared.models.map(\.name.value)
-    where types.contains(where: { $0.value == "\(name)Tests" }) {
-      taken.add([GeneratedName(name, "Tests")], for: "the tests of '\(name)'")
+    if types.contains(where: { $0.value.hasSuffix("Tests") }) {
+      for name in declared.models.map(\.name.value) {
+        taken.add(["\(name)Tests"], for: "the tests of '\(name)'")
+      }
     }
     let listCount = declared.view?.reduce(0) { $0 + $1.listCount } ?? 0
     let tables = ["Table"] + (2...max(2, listCount)).map { "Table\($0)" }

@@ -39,7 +39,9 @@ struct ReferenceWriter {
         + " answers in order. Each step of `when` runs to rest before the next, pauses of `debounce`"
         + " included; `start: { set: … }` stops before them, and `advance` goes on."
         + " What may be nil is left out or `null`, in `calls` too; a text has no quotes of its own."
-        + " A parameter that `given` leaves out has a made-up value.")
+        + " A parameter that `given` leaves out has a made-up value."
+        + " What is given is shown at once, state by state: where what follows from it divides by zero, "
+        + "or comes to no number (`0 / 0` of two Doubles), the scenario cannot be checked.")
     paragraph(
       "`then` claims members of the feature, what actions tell (`load.error`, `load.isRunning`), rows by"
         + " their index, `go` (the routes taken, `none`) and `calls` (in order, `[]` for none).")
