@@ -150,6 +150,9 @@ struct Layout: ~Copyable {
 
   private func isValue(_ part: LayoutScan.Part, at offset: Int) -> Bool {
     if lines.isBlank { return lines.followsAssignment && !isCondition(part) }
+    if lines.endsInOperand, lines.followsAssignment, follower(ofEnclosed: part) == .dot {
+      return true
+    }
     let next = offset + 1
     guard next < bytes.count, bytes[next] == LayoutMark.softline, let outer = groups.last else {
       return false
@@ -167,21 +170,26 @@ struct Layout: ~Copyable {
   /// Whether a group is all of an operand in parentheses, or stands within one on its first line.
   private func isStacked(_ part: LayoutScan.Part) -> Bool {
     if let outer = groups.last, outer.isStacked, outer.line == lines.number { return true }
-    guard lines.endsInOperand, !beginsEnclosedValue, let closing = part.closing else {
-      return false
-    }
+    guard lines.endsInOperand, !beginsEnclosedValue else { return false }
+    return follower(ofEnclosed: part).map { $0 != .dot } ?? false
+  }
+
+  /// What stands behind the `)` that ends with a group: a member, `?` or `[`, or something else; `nil`
+  /// where no `)` follows.
+  private func follower(ofEnclosed part: LayoutScan.Part) -> Follower? {
+    guard let closing = part.closing else { return nil }
     let rest = bytes[closing...].lazy
       .filter { !LayoutMark.isEdge($0) && $0 != LayoutMark.softline }.prefix(2)
-    guard rest.first == UInt8(ascii: ")") else { return false }
-    return !".?[".utf8.contains(rest.dropFirst().first ?? 0)
+    guard rest.first == UInt8(ascii: ")") else { return nil }
+    return ".?[".utf8.contains(rest.dropFirst().first ?? 0) ? .dot : .other
   }
 
   /// Whether a group is the last operand in parentheses and begins with one in parentheses itself, as
   /// `(a) / b` in `(1 - (a) / b)`: its operators stand a level deeper. Only so much is looked through as
   /// stands on a few lines.
   private func isLastFactor(_ part: LayoutScan.Part, at offset: Int) -> Bool {
-    guard let closing = part.closing, first(from: closing) == UInt8(ascii: ")"),
-      first(from: offset) == UInt8(ascii: "(")
+    guard !lines.endsInOperand, let closing = part.closing,
+      first(from: closing) == UInt8(ascii: ")"), first(from: offset) == UInt8(ascii: "(")
     else { return false }
     var depth = 0
     var next = offset
@@ -298,7 +306,7 @@ struct Layout: ~Copyable {
     case UInt8(ascii: "w") where bytes[next...].starts(with: "where ".utf8): return .bracket
     case UInt8(ascii: "#") where bytes[next...].starts(with: "#if ".utf8): return .dot
     case UInt8(ascii: "#") where bytes[next...].starts(with: "#endif".utf8): return .bracket
-    case Letter.openBrace where endsLine(behind: next):
+    case Letter.openBrace where endsLine(behind: next) && !beginsValue(before: offset):
       return .brace
     case _ where isOperator(at: next): return .binaryOperator
     default: return .other
@@ -321,10 +329,20 @@ struct Layout: ~Copyable {
   /// Whether an element in brackets follows: `(.number, .date)` and `{ .small }` are no members of what
   /// precedes.
   private func beginsElement(before offset: Int) -> Bool {
-    switch bytes[..<offset].last(where: { !LayoutMark.isEdge($0) }) {
+    switch last(before: offset) {
     case UInt8(ascii: "("), UInt8(ascii: "["), UInt8(ascii: ","), Letter.openBrace: true
     default: false
     }
+  }
+
+  /// Whether a brace is a closure that begins a value, as in `{ { $0 }(1) }`, and no body.
+  private func beginsValue(before offset: Int) -> Bool {
+    beginsElement(before: offset) || last(before: offset) == UInt8(ascii: "=")
+  }
+
+  /// What stands before it, blanks and the edges of groups left aside.
+  private func last(before offset: Int) -> UInt8? {
+    bytes[..<offset].last { !LayoutMark.isEdge($0) && $0 != Letter.space }
   }
 
   /// Whether a line ends behind an opening brace, or may end there behind a space; `{}` is one, too.

@@ -57,7 +57,10 @@ class Shrinker:
             name = next(iter(files)).removesuffix(".yaml")
             specs = {name: files}
             self.project.generate(specs)
-            if self.failure.kind in ("lint",) or " ends with " in self.failure.kind:
+            if " ends with " in self.failure.kind:
+                return False
+            if self.failure.kind == "lint":
+                self.project.lint(specs)
                 return False
             self.project.build(name, files)
             if self.failure.kind == "build":

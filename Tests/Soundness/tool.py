@@ -76,9 +76,9 @@ class Project:
             status, output = call([self.trellis.program, command, "--quiet"], 300, self.folder)
             if status != 0:
                 raise Failure(f"{command} ends with {status}", output, named(output, specs))
-        self.lint(specs)
 
     def lint(self, specs):
+        """How the generated code is laid out."""
         width, indent, _ = self.format
         configuration = {"version": 1, "lineLength": width, "indentation": {"spaces": indent}}
         (self.folder / "format.json").write_text(json.dumps(configuration))

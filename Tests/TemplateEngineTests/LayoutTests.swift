@@ -272,6 +272,13 @@ import Testing
       ("‹(‹aaa¦+ bbb›)~.c()~.d()›", "(aaa\n  + bbb)\n  .c()\n  .d()"),
       ("‹aaa¦+ ‹(‹bbb¦+ ccc›)~.d()››", "aaa\n  + (bbb\n  + ccc)\n  .d()"),
       ("‹aaa¦+ ‹(‹bbb¦? ccc¦: d›)~.e››", "aaa\n  + (bbb\n  ? ccc\n  : d)\n  .e"),
+      ("‹aaa¦== ‹(‹(bbb)¦? ccc¦: d›)~.e››", "aaa\n  == ((bbb)\n  ? ccc\n  : d)\n  .e"),
+      ("‹aaa¦== ‹(‹(bbb)¦? ccc¦: d›)››", "aaa\n  == ((bbb)\n    ? ccc\n    : d)"),
+      ("‹x =¦(‹(aaa)~.bb()›).c()›", "x =\n  ((aaa)\n  .bb()).c()"),
+      ("‹x =¦(‹(aaa)~.bb()›)›", "x =\n  ((aaa)\n    .bb())"),
+      ("‹x =¦‹{‹¦(a)›¦bbb¦}›(c)›", "x =\n  { (a)\n    bbb\n  }(c)"),
+      ("‹x =¦‹{‹¦‹(aaaa)¦-> b››¦cc¦}›()›", "x =\n  {\n    (aaaa)\n      -> b\n    cc\n  }()"),
+      ("‹var x: Y { ~‹{‹¦(a)›¦bbb¦}›(c) ~}›", "var x: Y {\n  { (a)\n    bbb\n  }(c)\n}"),
       (
         "‹(‹aaa¦? (‹bbb¦+ ccc›)›).f‹(¦dddddd¦)››",
         "(aaa\n  ? (bbb\n    + ccc)).f(\n    dddddd\n  )"

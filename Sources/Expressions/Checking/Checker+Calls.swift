@@ -33,6 +33,12 @@ extension Checker {
 
   // MARK: Functions
 
+  /// A name that a function has, too, where it is called with what that takes.
+  private func hiding(_ name: Syntax.Name, _ arguments: [Syntax.Argument]) -> String? {
+    guard !arguments.isEmpty, !Members.named(name.text, of: nil).isEmpty else { return nil }
+    return "it names a value here, and hides the function '\(name.text)': call the value otherwise"
+  }
+
   /// `counts["reef"]` for `counts("reef")`, and `dives.element(at: 0)` for `dives(0)`.
   private func asked(_ name: Syntax.Name, _ arguments: [Syntax.Argument]) -> String? {
     guard arguments.count == 1, arguments[0].label == nil else { return nil }
@@ -59,7 +65,7 @@ extension Checker {
           : "'\(name.text)' is an action, and expressions begin none",
         at: name.range,
         help: isValue
-          ? asked(name, arguments) ?? "write it without parentheses"
+          ? hiding(name, arguments) ?? asked(name, arguments) ?? "write it without parentheses"
           : "do it in a step: 'do: \(name.text)'",
         for: syntax
       )

@@ -45,9 +45,8 @@ extension Printing {
     let element = name(of: base.type.element)
     let result = name(of: base.type.element.optional)
     let mark = base.isInOpenChain ? "?" : ""
-    let head = " (list: [\(element)]\(mark), index: Int) -> \(result) in"
     applied { printing in
-      printing.block(head) { printing in
+      printing.block(("list: [\(element)]\(mark), index: Int", result)) { printing in
         printing.text(
           mark.isEmpty
             ? "list.indices.contains(index) ? list[index] : nil"
@@ -111,7 +110,7 @@ extension Printing {
     let type = payload.first { $0.name == label }.map { self.name(of: $0.type.optional) } ?? "_"
     let values = payload.map { $0.name == label ? "let value" : "_" }.joined(separator: ", ")
     let name = SwiftNames.escapedMember(name)
-    block(" (owner: \(self.name(ofModel: owner.name))) -> \(type) in") { printing in
+    block(("owner: \(self.name(ofModel: owner.name))", type)) { printing in
       printing.group { printing in
         printing.text("if case .\(name)(\(values)) = owner {")
         printing.softline(" ")

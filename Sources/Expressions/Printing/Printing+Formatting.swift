@@ -45,8 +45,7 @@ extension Printing {
     text(name)
     if let count = digits.fraction { text(".precision(.fractionLength(\(count)))") }
     if !digits.isGrouped { text(".grouping(.never)") }
-    setting(".locale(", .locale)
-    text(")")
+    bracketed(".locale") { $0.setting("", .locale) }
   }
 
   private mutating func setting(_ label: String, _ setting: FormatSetting) {

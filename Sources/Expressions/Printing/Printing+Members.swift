@@ -203,7 +203,7 @@ extension Printing {
   }
 
   mutating func closure(_ closure: Expression.Closure) {
-    block("") { printing in
+    block { printing in
       var body = closure.body
       body.isParenthesized = false
       if closure.isOrder, case .conditional(let parts) = body.kind {
@@ -218,22 +218,38 @@ extension Printing {
   mutating func trailing(_ label: String, _ body: (inout Printing) -> Void) {
     guard avoidsTrailingClosures else {
       text(" ")
-      return block("", body)
+      return block(nil, body)
     }
     list("(", ")", count: 1) { printing, _ in
       printing.text(label)
-      printing.block("", body)
+      printing.block(nil, body)
     }
   }
 
   /// Braces around what `body` writes, on a line of its own where it is long.
-  mutating func block(_ head: String, _ body: (inout Printing) -> Void) {
+  mutating func block(
+    _ signature: (takes: String, returns: String)? = nil,
+    _ body: (inout Printing) -> Void
+  ) {
     group { printing in
-      printing.text("{\(head)")
+      printing.text("{")
+      if let signature { printing.head(signature) }
       printing.softline(" ")
       printing.enclosed(body)
       printing.softline(" ")
       printing.text("}")
+    }
+  }
+
+  /// Behind the brace, below it where it does not fit, and there on two lines where it does not fit either.
+  private mutating func head(_ signature: (takes: String, returns: String)) {
+    group { printing in
+      printing.softline(" ")
+      printing.group { printing in
+        printing.text("(\(signature.takes))")
+        printing.softline(" ")
+        printing.text("-> \(signature.returns) in")
+      }
     }
   }
 

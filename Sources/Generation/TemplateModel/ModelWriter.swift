@@ -46,11 +46,16 @@ struct ModelWriter {
 
   mutating func text(_ text: String?) -> Value { text.map { store.string($0) } ?? .null }
 
+  /// As a literal: `1_000_000`.
+  func number(_ number: Int) -> String { printer.print(.int(number), as: .int).flat }
+
   /// `.milliseconds(300)`, or `.seconds(2)` where that is whole.
   mutating func duration(_ milliseconds: Int?) -> Value {
     guard let milliseconds else { return .null }
     let isWhole = milliseconds.isMultiple(of: 1_000)
-    return text(isWhole ? ".seconds(\(milliseconds / 1_000))" : ".milliseconds(\(milliseconds))")
+    return text(
+      isWhole
+        ? ".seconds(\(number(milliseconds / 1_000)))" : ".milliseconds(\(number(milliseconds)))")
   }
 
   mutating func name(_ name: Located<String>) -> Value { store.string(name.value) }

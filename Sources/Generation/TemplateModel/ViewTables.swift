@@ -228,11 +228,11 @@ extension ObjectTable where Source == Element {
       },
       .init("least", .optional(.text), "The least number that a stepper counts down to.") {
         element, writer in
-        writer.text(element.bound("min", in: writer.feature).map(String.init))
+        writer.text(element.bound("min", in: writer.feature).map(writer.number))
       },
       .init("greatest", .optional(.text), "The greatest number that it counts up to.") {
         element, writer in
-        writer.text(element.bound("max", in: writer.feature).map(String.init))
+        writer.text(element.bound("max", in: writer.feature).map(writer.number))
       },
       .init("choices", .list(.object("choice")), "The cases that a picker offers.") {
         element, writer in

@@ -38,7 +38,11 @@ extension DeclaredService.Method {
       return
     }
     guard cases.count > 1 || cases.first?.beginsLowercase == true else {
-      failure = reader.text(field.value)
+      guard let name = reader.text(field.value) else { return }
+      guard
+        !["true", "yes", "false", "no", "any", "anyError"].contains(name.value.filter { $0 != " " })
+      else { return readAnyFailure(name, &reader) }
+      failure = name
       return
     }
     hasUnclearFailure = true
@@ -49,5 +53,15 @@ extension DeclaredService.Method {
         help:
           "declare it under 'models', as in 'LoadError: { cases: [\(cases.joined(separator: ", "))] }', "
           + "and write its name"))
+  }
+
+  /// `fails: true`, as any method does.
+  private mutating func readAnyFailure(_ name: Located<String>, _ reader: inout Reader) {
+    hasUnclearFailure = true
+    reader.bag.add(
+      .error(
+        "unknown-enum", "unknown enum '\(name.value)'", at: name.span,
+        help: "leave it out: any method may fail, and 'fails' names an enum of errors to tell apart"
+      ))
   }
 }

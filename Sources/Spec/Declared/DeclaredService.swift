@@ -45,11 +45,17 @@ struct DeclaredService {
           help: "write '\(verb) \(path)'"))
     }
 
-    /// `errors: [OrderError]`, whose key is reported: `fails` is meant.
+    /// `errors: [OrderError]` and `throws: true`, whose key is reported: `fails` is meant.
     fileprivate mutating func takeErrors(of node: Node) {
-      let names = ["errors", "error", "failures"]
-      let pair = node.mapping?.pairs.first { names.contains($0.key.value) }
-      if let pair, let text = pair.value.onlyText { failure = Located(text, at: pair.value.span) }
+      let names = ["errors", "error", "failures", "throws"]
+      guard let pair = node.mapping?.pairs.first(where: { names.contains($0.key.value) }),
+        let text = pair.value.onlyText
+      else { return }
+      if text.beginsUppercase {
+        failure = Located(text, at: pair.value.span)
+      } else {
+        hasUnclearFailure = true
+      }
     }
 
     /// `streams: [Order]` names in one word what `returns` says beside `streams: true`.
@@ -189,7 +195,7 @@ struct DeclaredService {
         } else if method.isMisspeltSummary {
           reader.bag.add(.misspeltSummary(method.key))
         } else if let inner = Self.grouped(method, &reader) {
-          service.methods += inner.flatMap { self.method($0, &reader) }
+          service.methods += inner
         } else {
           service.methods += self.method(method, &reader)
         }
@@ -199,21 +205,29 @@ struct DeclaredService {
   }
 
   /// What stands under `methods`, which is reported: methods are keys of the service itself.
-  private static func grouped(_ field: Field, _ reader: inout Reader) -> [Field]? {
+  private static func grouped(_ field: Field, _ reader: inout Reader) -> [Method]? {
     guard ["methods", "functions", "operations", "endpoints"].contains(field.key.value) else {
       return nil
     }
     let parts = field.value.elements ?? [field.value]
+    let signatures = parts.compactMap { MethodSignature($0) }
     let fields = parts.flatMap { $0.mapping?.pairs ?? [] }
-    guard let first = fields.first, fields.allSatisfy({ $0.value.mapping != nil }) else {
+    let isSigned = !signatures.isEmpty && signatures.count == parts.count
+    guard isSigned || !fields.isEmpty && fields.allSatisfy({ $0.value.mapping != nil }) else {
       return nil
     }
+    let example = isSigned ? signatures[0].written : "\(fields[0].key.value): { … }"
     reader.bag.add(
       .error(
         "unknown-key", "unknown key '\(field.key.value)' in a service", at: field.key.span,
-        help: "a method stands directly below the name of its service, as in "
-          + "'\(first.key.value): { … }'"))
-    return fields
+        help: "a method stands directly below the name of its service, as in '\(example)'"))
+    guard isSigned else { return fields.flatMap { method($0, &reader) } }
+    return zip(signatures, parts).map { signature, part in
+      var method = Method(name: Located(signature.name, at: part.span))
+      method.parameters = [.unclear(part)]
+      method.hasUnclearResult = true
+      return method
+    }
   }
 
   /// The services, each with the methods that stand beside it, which is reported: a method has a small
@@ -243,21 +257,12 @@ struct DeclaredService {
 
   /// `now() -> Date`, as Swift declares it, told whole.
   private static func name(_ field: Field, _ reader: inout Reader) -> Located<String>? {
-    let text = field.key.value
-    guard text.utf8.contains(UInt8(ascii: "(")), let open = text.firstIndex(of: "("),
-      let arrow = text.firstRange(of: "->")
-    else {
-      return reader.identifier(field.key)
-    }
-    let name = text[..<open].split(separator: " ").last.map { String($0) } ?? "load"
-    let inside = text[text.index(after: open)...].prefix { $0 != ")" }
-    let type = text[arrow.upperBound...].drop { $0 == " " }
-    let takes = inside.isEmpty ? "" : "takes: { \(inside) }, "
+    guard let signature = MethodSignature(field) else { return reader.identifier(field.key) }
     reader.bag.add(
       .error(
         "wrong-name", "a method is declared by its name alone", at: field.key.span,
-        help: "write '\(name): { \(takes)returns: \(type) }'"))
-    return Located(name, at: field.key.span)
+        help: "write '\(signature.written)'"))
+    return Located(signature.name, at: field.key.span)
   }
 
   /// The type in `[Order]`, `-> [Order]` and `async throws -> [Order]`.

@@ -77,11 +77,8 @@ extension Resolver {
     return nil
   }
 
-  /// For `fails: true`, as any method does, and for a case where its enum is due.
+  /// For a case where its enum is due.
   private func enumAdvice(for name: String) -> String? {
-    if ["true", "yes", "false", "no", "any", "anyError"].contains(name.filter { $0 != " " }) {
-      return "leave it out: any method may fail, and 'fails' names an enum of errors to tell apart"
-    }
     guard name.beginsLowercase, SwiftNames.isIdentifier(name) else { return nil }
     let owner = feature.models.first { model in model.cases.contains { $0.name.value == name } }
     if let owner { return "write '\(owner.name.value)', the enum that has it" }
