@@ -170,7 +170,8 @@ extension SyntaxAdvice {
       [value[..<$0.lowerBound], value[$0.upperBound...]]
     }
     let type = parts?[0] ?? value
-    guard let first = type.first, first.isUppercase || "[{".contains(first), type.utf8.count < 40
+    guard let first = type.first, first.isUppercase || "[{".contains(first), type.utf8.count < 40,
+      !Self.longKeys.contains(name), "[{".contains(first) || !type.contains(" ")
     else { return nil }
     let rest = parts.map { "' and 'default: \($0[1])" } ?? ""
     return "write '\(name):' alone, and below it 'type: \(type)\(rest)'"

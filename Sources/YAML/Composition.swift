@@ -128,7 +128,7 @@ struct Composition: ~Copyable {
     depth: Int
   ) throws(Stop) -> Node {
     try enter(depth, at: event)
-    var pairs = PairList(isFlow: event.isFlow)
+    var pairs = PairList(isFlow: event.isFlow, isRoot: depth == 0)
     var end = start
     while true {
       let keyEvent = try next()

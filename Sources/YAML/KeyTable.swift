@@ -108,6 +108,7 @@ public struct KeyTable<Target>: Sendable {
     into target: inout Target,
     with reader: inout Reader
   ) {
+    let fields = indented(fields, &reader) ?? fields
     var missing = required
     var given: UInt64 = 0
     var unknown: [Field] = []
@@ -144,6 +145,26 @@ public struct KeyTable<Target>: Sendable {
         .error(
           "missing-key", "\(what) needs the key '\(row.name)'", at: place, help: row.adding))
     }
+  }
+
+  /// The fields, with names of the author's that stand beside the key that holds them below it, which is
+  /// reported; `nil` where there are none.
+  private func indented(_ fields: [Field], _ reader: inout Reader) -> [Field]? {
+    guard
+      let place = fields.firstIndex(where: { field in
+        field.value.isNull && index(of: field.key.value).map { rows[$0].shape.holdsNames } == true
+      })
+    else { return nil }
+    let owner = fields[place]
+    let inner = fields[(place + 1)...].prefix { index(of: $0.key.value) == nil }
+    guard let first = inner.first, let last = inner.last,
+      inner.count > 1 || Suggestion.nearest(to: first.key.value, among: names) == nil
+    else { return nil }
+    reader.report(.beside(first.key, of: owner.key, count: inner.count))
+    let span = SourceSpan(
+      file: first.key.span.file, start: first.key.span.start, end: last.value.span.end)
+    let whole = Field(key: owner.key, value: Node(.mapping(Mapping(Array(inner))), at: span))
+    return fields[..<place] + [whole] + fields[(place + 1 + inner.count)...]
   }
 
   /// The first key, where it alone is unknown, and spelt like one that is not given.

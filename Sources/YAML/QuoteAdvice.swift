@@ -39,10 +39,17 @@ extension SyntaxAdvice {
         fix: Fix(whole, in: span(start, part.count), isAboutReading: true))
     }
     let text = line.rewritten(part, as: Quoting.singleQuoted(content))
-    let expression = line.rewritten(part, as: Quoting.singleQuoted("\"\(content)\""))
+    let quoted = Quoting.singleQuoted("\"\(content)\"")
+    let expression = line.rewritten(part, as: quoted)
+    if isDerived(line) {
+      return .error(
+        "unknown-escape", message, at: place,
+        help: "write it in single quotes around its own: \(expression)",
+        fix: Fix(quoted, in: span(start, part.count), isAboutReading: true))
+    }
     var fix = Fix(
       Quoting.singleQuoted(content), in: span(start, part.count), isAboutReading: true)
-    fix.others = [Quoting.singleQuoted("\"\(content)\"")]
+    fix.others = [quoted]
     return .error(
       "unknown-escape",
       message,
@@ -50,6 +57,16 @@ extension SyntaxAdvice {
       help: "write a text in single quotes: \(text) (or, in an expression: \(expression))",
       fix: fix
     )
+  }
+
+  /// Whether a line names a value below 'derived', so that nothing but an expression stands there.
+  private func isDerived(_ own: SourceLine) -> Bool {
+    var above = own.previous
+    for _ in 0..<200 {
+      guard let line = above, line.indent >= own.indent else { break }
+      above = line.previous
+    }
+    return above.map { $0.string($0.entryStart..<max($0.entryStart, $0.lastText)) } == "derived:"
   }
 
   /// The last quote of the line where nothing but the text can end it, else the next one.

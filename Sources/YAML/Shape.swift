@@ -30,6 +30,15 @@ public indirect enum Shape: Sendable {
 }
 
 extension Shape {
+  /// Whether names of the author's choice may stand below it.
+  var holdsNames: Bool {
+    switch self {
+    case .map: true
+    case .either(let shapes): shapes.contains(where: \.holdsNames)
+    default: false
+    }
+  }
+
   /// Whether something laid out so may be meant; of what it says, only whether it is a number.
   func admits(_ node: Node) -> Bool {
     switch self {

@@ -105,7 +105,7 @@ struct DeclaredElement {
       kind(.picker, .identifier, "Chooses a case of an enum."),
       kind(.stepper, .identifier, "Edits a whole number."),
       kind(.date, .identifier, "Edits a date."),
-      kind(.text, .expression, "Shows a text."),
+      kind(.text, .expression, "Shows a text; nothing where it is nil."),
       kind(.image, .expression, "Shows the image at a URL."),
       kind(.button, .identifier, "Asks for an action."),
       kind(

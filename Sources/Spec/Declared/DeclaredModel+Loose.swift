@@ -6,7 +6,12 @@ extension DeclaredModel {
   /// Several properties in short beside the key of the long form, most probably of two models, of which the
   /// second lacks its name.
   static func looseProperties(_ node: Node) -> [Field]? {
-    let loose = (node.mapping?.pairs ?? []).filter { pair in
+    let pairs = node.mapping?.pairs ?? []
+    // Below a key that holds nothing they are only not indented, which the table tells.
+    guard !pairs.contains(where: { tellingKeys.contains($0.key.value) && $0.value.isNull }) else {
+      return nil
+    }
+    let loose = pairs.filter { pair in
       pair.key.value != "summary" && !tellingKeys.contains(pair.key.value)
         && pair.value.scalar?.text.beginsUppercase == true
         && SwiftNames.isIdentifier(pair.key.value)

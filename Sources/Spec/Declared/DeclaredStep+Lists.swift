@@ -136,10 +136,14 @@ extension DeclaredStep {
     _ key: Located<String>,
     _ reader: inout Reader
   ) -> [DeclaredStep] {
+    let companions = (node.mapping?.pairs ?? []).dropFirst().map(\.key.value)
+      .prefix { Verb(rawValue: $0) == nil && keys.knows($0) }
+    let others = companions.map { "'\($0)'" }.joined(separator: ", ")
     reader.bag.add(
       .error(
         "wrong-kind", "expected a list of steps, found a mapping", at: node.span,
-        help: "begin each step with '- ', as in '- \(key.value): …'"))
+        help: "begin each step with '- ', as in '- \(key.value): …'"
+          + (companions.isEmpty ? "" : ", and indent \(others) by 2 more, below '\(key.value)'")))
     var trial = reader
     var steps: [DeclaredStep] = []
     for field in node.mapping?.pairs ?? [] {

@@ -41,7 +41,10 @@ struct LineSuspicion {
   ///   is reported already, and nothing else is.
   func verdict(on problems: DiagnosticBag) -> Diagnostic? {
     let errors = problems.inSourceOrder.filter { $0.severity == .error }
-    guard errors.allSatisfy({ $0.span?.file == file.id }) else { return nil }
+    // What goes with the key of an item moves below that key, and the item stays where it is.
+    guard errors.allSatisfy({ $0.span?.file == file.id }),
+      errors.first?.help?.hasPrefix("indent it by 2 more, so that it stands below") != true
+    else { return nil }
     let lines = SourceLines(of: file.bytes)
     let edits =
       lines.renames(for: errors) + lines.nils(for: errors) + lines.ownWords(of: errors)

@@ -280,7 +280,7 @@ extension Resolver {
           "no-stream",
           "'\(subject.scalar?.text ?? "")' is no stream",
           at: subject.span,
-          help: "a method with 'streams: true' is"
+          help: allStreams.map { "a stream is \($0)" } ?? "a method with 'streams: true' is"
         )
       )
       return nil

@@ -24,7 +24,10 @@ extension Resolver {
           "'\(stream.scalar?.text ?? "")' is no stream",
           at: stream.span,
           help: streams(of: id).map { "a stream is \($0); 'streams: true' makes one of a method" }
-            ?? "a method with 'streams: true' is"
+            ?? allStreams.map {
+              "a stream is \($0); this one answers once: 'call:' it in an action"
+            }
+            ?? "it answers once: 'call:' it in an action; a method with 'streams: true' is a stream"
         )
       )
       return
@@ -90,9 +93,15 @@ extension Resolver {
 
   /// The streams of the same service.
   private func streams(of id: MethodID) -> String? {
-    let service = feature.services[id.service]
-    let names = service.methods.filter(\.isStream).map {
-      "'\(service.name.value).\($0.name.value)'"
+    streams(of: [feature.services[id.service]])
+  }
+
+  /// All that there are.
+  var allStreams: String? { streams(of: feature.services) }
+
+  private func streams(of services: [Service]) -> String? {
+    let names = services.flatMap { service in
+      service.methods.filter(\.isStream).map { "'\(service.name.value).\($0.name.value)'" }
     }
     return names.isEmpty ? nil : names.joined(separator: ", ")
   }
