@@ -389,7 +389,7 @@ extension Parser {
       case "..." where spread != nil: spread
       case "...", "..<":
         index > 1 && tokens[index - 2].kind == .symbol("[")
-          ? "write 'prefix(…)' for the first, 'dropFirst(…)' for the rest"
+          ? "write 'prefix(…)' for the first, 'suffix(…)' for the last"
           : adviceForBounds ?? "ranges are not understood here; compare with '<=' and '&&'"
       case "is": adviceForIs
       case "in": adviceForIn

@@ -90,6 +90,8 @@ extension Checker {
     "lazy": "leave '.lazy' out", "swapAt": Self.unchanging,
     "insert": Self.unchanging, "remove": "write 'filter { $0 != … }'",
     "removing": "write 'filter { $0 != … }'", "removeAll": "write 'filter { !(…) }'",
+    "removeLast": "write 'dropLast()'", "popLast": "write 'dropLast()'",
+    "removeFirst": "write 'dropFirst()'",
     "isEmail": Self.ofForm, "isNumber": Self.ofForm, "isNumeric": Self.ofForm,
     "isValidEmail": Self.ofForm, "wholeMatch": Self.ofForm, "firstMatch": Self.ofForm,
     "prefixMatch": Self.ofForm,

@@ -118,6 +118,7 @@ extension Checker {
       return "write 'formatted(.currency(code: \"EUR\"))'"
     }
     if word.contains("percent") { return "write 'formatted(.percent)'" }
+    if ["magnitude", "abs", "absolute"].contains(where: word.hasPrefix) { return "write 'abs(…)'" }
     return ["format", "string", "text"].contains(where: word.contains)
       ? "write 'formatted(.number)'" : nil
   }

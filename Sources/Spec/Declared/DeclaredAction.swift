@@ -56,7 +56,7 @@ struct DeclaredAction {
       .oneOrMany(.either([.oneOf(DeclaredTrigger.moments), .map(.text)])),
       example: "{ change: query }",
       "What begins it, beside the view: appear, refresh, disappear, `{ change: query }` (each write that "
-        + "changes the state; it may write that itself, and other actions that it does may not), `{ every: 1s }` (from appear to disappear); or a list of them."
+        + "changes the state; its own, which it may do, does not begin it again, and no other action that it does, or that its writes begin, may do one), `{ every: 1s }` (from appear to disappear); or a list of them."
     ) {
       $1.triggers = DeclaredTrigger.list($0.value, &$2)
     }
@@ -90,7 +90,10 @@ struct DeclaredAction {
       ) {
         $1.overlapping = Self.overlapping($0.value, &$2)
       },
-      .init("debounce", .text, example: "300ms", "Waits until calls pause, as in 300ms.") {
+      .init(
+        "debounce", .text, example: "300ms",
+        "Waits until calls pause, as in 300ms, and asks `when` then."
+      ) {
         Self.pace($0, Pace.debounce, &$1, &$2)
       },
       .init("throttle", .text, example: "1s", "Lets the first call of an interval pass, as in 1s.")

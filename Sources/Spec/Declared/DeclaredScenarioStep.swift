@@ -49,7 +49,7 @@ struct DeclaredScenarioStep {
         "A person types or toggles; several states one after the other."),
       verb(
         .start, .either([.identifier, .object("scenarioStep")]), "load",
-        "Begins an action, with what it takes, or another step, such as `{ set: { query: ab } }`; it keeps the calls open, and lets no time pass."
+        "Begins an action, with what it takes, or another step that is no `stream`, such as `{ set: { query: ab } }`; it keeps the calls open, and lets no time pass."
       ),
       verb(.advance, .text, "300ms", "Lets time pass; what falls due keeps its calls open."),
       verb(.answer, .text, "OrderService.orders", "Gives the oldest open call its answer."),

@@ -45,11 +45,20 @@ struct DeclaredStep {
         "Asks a condition, or unwraps an optional: below 'then', the last name of its path is the value."
       ),
       verb(.go, .identifier, "home", "Leaves by a route."),
-      verb(.do, .identifier, "load", "Does another action."),
+      verb(
+        .do, .identifier, "load",
+        "Does another action to its end; an error that it keeps ends this one, too. One that has a 'debounce' "
+          + "and calls nothing is only begun."),
       verb(.make, .identifier, "Order", "Makes a value of a model."),
-      verb(.append, .map(.expression), "{ orders: order }", "Adds to the end of a list."),
-      verb(.remove, .map(.expression), "{ orders: order }", "Removes from a list."),
-      verb(.update, .map(.expression), "{ orders: order }", "Replaces in a list."),
+      verb(
+        .append, .map(.expression), "{ orders: order }",
+        "Adds to the end of a list, which is never nil."),
+      verb(
+        .remove, .map(.expression), "{ orders: order }",
+        "Removes from a list the first with its `id`, or equal to it where there is none."),
+      verb(
+        .update, .map(.expression), "{ orders: order }",
+        "Replaces in a list the first with its `id`, if there is one."),
       verb(.stop, .boolean, "true", "Ends the action."),
       verb(.cancel, .identifier, "load", "Ends a running action."),
       companion(

@@ -138,6 +138,8 @@ extension Resolver {
   /// Alerts of errors that never stay: `catch` handles each of them, and nothing in it can fail, or
   /// whatever can fail is another action, which keeps its error itself.
   private mutating func reportIdleAlerts(_ view: ViewUse) {
+    // What stands in no spec cannot be left out of it.
+    guard declared.view != nil else { return }
     for (index, span) in view.alerts where !feature.mayStay(errorOf: index) {
       let key = SourceSpan(file: span.file, start: span.start, end: span.start + "alert".utf8.count)
       bag.add(idleAlert(of: feature.actions[index], at: key))

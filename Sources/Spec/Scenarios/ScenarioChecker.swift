@@ -34,7 +34,9 @@ enum ScenarioChecker {
     if scenario.steps.isEmpty, answers.contains(where: feature.calledMethods.contains) {
       first.help = "nothing is done before it: say with 'when' what asks for the answers of 'stub'"
     }
-    if let timer = scenario.unbegunTimer(in: feature) {
+    if let timer = scenario.unbegunTimer(in: feature),
+      holds(first, in: scenario, appearing: feature)
+    {
       first.help = "'\(timer)' runs from 'appear' on: begin 'when' with 'appear'"
     }
     let others = unheld.all.dropFirst().filter { $0.message != first.message }.map { other in
@@ -46,6 +48,25 @@ enum ScenarioChecker {
     }
     first.notes += others + notes + simulator.openCallNotes
     bag.add(first)
+  }
+
+  /// Whether what does not hold would, had the screen appeared.
+  private static func holds(
+    _ problem: Diagnostic,
+    in scenario: Scenario,
+    appearing feature: Feature
+  ) -> Bool {
+    var unheld = DiagnosticBag()
+    do {
+      var simulator = try Simulator(beginning: scenario, of: feature)
+      for step in [.appear] + scenario.steps { try simulator.perform(step) }
+      for expectation in scenario.expectations {
+        try check(expectation, of: simulator, into: &unheld)
+      }
+    } catch {
+      return false
+    }
+    return !unheld.all.contains { $0.span == problem.span }
   }
 
   /// What does not hold on all ways that the scenario may go, where a test cannot make it go one of them.

@@ -98,7 +98,9 @@ struct ScenarioTracer {
       last = moment.world
     }
     events += changes(from: last, to: simulator.world)
-    if events.isEmpty, let reason = before.refusal(of: step) ?? before.idleness(of: step) {
+    if events.isEmpty,
+      let reason = before.refusal(of: step) ?? before.idleness(of: step, before: simulator)
+    {
       events.append(.init(kind: .run, text: reason))
     }
     return (events, isBroken)
@@ -176,16 +178,18 @@ extension Simulator {
     }
   }
 
-  /// What is said of an action that begins, and after which everything is as it was.
-  fileprivate func idleness(of step: ScenarioStep) -> String? {
+  /// What is said of an action that begins, and after which all that is shown is as it was.
+  fileprivate func idleness(of step: ScenarioStep, before after: Simulator) -> String? {
+    let name: String
     switch step {
-    case .start(let inner): idleness(of: inner)
-    case .action(let index, _, _):
-      "\(feature.actions[index].name.value) leaves everything as it was"
-    case .row(let row, _, let index, _, _):
-      "\(feature.rows[row].actions[index].name.value) leaves everything as it was"
-    default: nil
+    case .start(let inner): return idleness(of: inner, before: after)
+    case .action(let index, _, _): name = feature.actions[index].name.value
+    case .row(let row, _, let index, _, _): name = feature.rows[row].actions[index].name.value
+    default: return nil
     }
+    if after.schedule.sleeps > schedule.sleeps { return "\(name) waits for its pause to end" }
+    return after.schedule.sleepers.count < schedule.sleepers.count
+      ? "\(name) ends what waited" : "\(name) leaves everything as it was"
   }
 }
 

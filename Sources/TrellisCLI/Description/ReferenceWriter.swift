@@ -35,16 +35,20 @@ struct ReferenceWriter {
     heading("Values in scenarios")
     paragraph(
       "Values are data, read by the type that is due: an enum case by its name, nil as `null`, dates as"
-        + " ISO 8601, properties by their names. `stub` has an answer for every call, or a list of"
-        + " answers in order. Each step of `when` runs to rest before the next, pauses of `debounce`"
-        + " included; `start: { set: … }` stops before them, and `advance` goes on."
+        + " ISO 8601, `Data` as Base64, properties by their names. `stub` has an answer for every call, or a list of"
+        + " answers in order; a stream has one, of what it `yields` when it is opened first, and later"
+        + " elements come by steps of `when`. Each of these runs to rest before the next, pauses of `debounce`"
+        + " included; `start: { set: … }` stops before them, and `advance` goes on. What `start`, `advance`"
+        + " and `answer` begin keeps its calls open, each until its own `answer`: also those of a run that"
+        + " another has restarted, which change nothing."
         + " What may be nil is left out or `null`, in `calls` too; a text has no quotes of its own."
         + " A parameter that `given` leaves out has a made-up value."
         + " What is given is shown at once, state by state: where what follows from it divides by zero, "
         + "or comes to no number (`0 / 0` of two Doubles), the scenario cannot be checked.")
     paragraph(
       "`then` claims members of the feature, what actions tell (`load.error`, `load.isRunning`), rows by"
-        + " their index, `go` (the routes taken, `none`) and `calls` (in order, `[]` for none).")
+        + " their index, `go` (the routes taken, `none`) and `calls` (in order, `[]` for none). How many rows"
+        + " there are is a derived value's to tell, as in `orders.count`.")
     heading("Types")
     paragraph(
       Type.builtIn.map { "`\($0.name)`" }.joined(separator: " ")
@@ -142,7 +146,8 @@ struct ReferenceWriter {
         + " What a person reads (`title`, a rule's `message`, `empty`) is text, and has none.")
     paragraph(
       "Parameters, states, derived values, actions and subscriptions have one name each in a feature, no two the"
-        + " same, and no value within an action has one of theirs; a route may.")
+        + " same, and no value within an action has one of theirs, nor within a row's that of a value of its row;"
+        + " a route may.")
     paragraph(
       "A state with rules tells `name.isValid`, `name.message` (that of the first rule it breaks, or nil)"
         + " and `name.isTouched` (it has been written), an action `save.isEnabled`, and one that calls a"
