@@ -1,7 +1,8 @@
 /// A number as Foundation's Decimal holds it: a whole number of 128 bits and a power of ten.
 ///
 /// Where a result needs more digits, Foundation's last ones differ between systems, and even between two
-/// ways to write one operand. So there is no such result here: what is computed is exact.
+/// ways to write one operand. So there is no such result here: what is computed is exact. What a text of
+/// fewer digits or a comparison needs of the others is computed roughly.
 struct DecimalNumber: Equatable {
   var isNegative: Bool
   /// Without zeros at its end, but for 0 itself.
@@ -90,6 +91,9 @@ struct DecimalNumber: Equatable {
     return overflow ? nil : result
   }
 
+  /// Of ten, up to the 38th.
+  static func power(_ number: Int) -> UInt128 { powers[number] }
+
   private static let powers: [UInt128] = (0...38).map { power in
     (0..<power).reduce(1) { result, _ in result * 10 }
   }
@@ -150,11 +154,11 @@ extension DecimalNumber {
   }
 
   /// Where its first digit stands.
-  private var magnitude: Int { digits == 0 ? Int.min : "\(digits)".utf8.count + exponent }
+  var magnitude: Int { digits == 0 ? Int.min : "\(digits)".utf8.count + exponent }
 }
 
 /// A whole number of 256 bits on its way to fewer.
-private struct Wide {
+struct Wide {
   var high: UInt128
   var low: UInt128
 
@@ -171,6 +175,16 @@ private struct Wide {
       let (shorter, digit) = value.divided(by: 10)
       guard digit == 0 else { return nil }
       value = shorter
+      exponent += 1
+    }
+    return DecimalNumber(isNegative: isNegative, digits: value.low, exponent: exponent)
+  }
+
+  /// In thirty digits, without the others.
+  func shortened(_ isNegative: Bool, _ exponent: Int) -> DecimalNumber {
+    var (value, exponent) = (self, exponent)
+    while value.high != 0 || value.low >= DecimalNumber.power(30) {
+      value = value.divided(by: 10).quotient
       exponent += 1
     }
     return DecimalNumber(isNegative: isNegative, digits: value.low, exponent: exponent)

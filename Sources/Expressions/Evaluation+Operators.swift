@@ -19,7 +19,9 @@ extension Evaluation {
       switch segment {
       case .text(let text): result += text
       case .value(let node):
-        let shown = Self.shown(try value(of: node))
+        let part = try value(of: node)
+        if isRough, part.isRough { throw EvaluationError.inexact(part, at: node.span) }
+        let shown = Self.shown(part)
         try spend(shown.utf8.count / 16, at: node)
         result += shown
       }
@@ -50,6 +52,9 @@ extension Evaluation {
     let values = try entries.map {
       RuntimeValue.Entry(try value(of: $0.key), try value(of: $0.value))
     }
+    if isRough, let rough = values.first(where: { $0.key.isRough }) {
+      throw EvaluationError.inexact(rough.key, at: node.span)
+    }
     guard let result = RuntimeValue.dictionary(sorting: values) else {
       throw EvaluationError("two entries have the same key", at: node.span)
     }
@@ -63,7 +68,11 @@ extension Evaluation {
     _ operand: Expression,
     _ node: Expression
   ) throws -> RuntimeValue {
-    switch (op, try value(of: operand)) {
+    let value = try value(of: operand)
+    if isRough, op == .minus, value.isRough, let number = value.roughNumber?.number {
+      return .roughly(-number)
+    }
+    switch (op, value) {
     case (.not, .bool(let value)): return .bool(!value)
     case (.minus, .double(let value)): return .double(-value)
     case (.minus, .int(.min)): throw overflow(node)
@@ -89,6 +98,7 @@ extension Evaluation {
     }
     let second = try value(of: right)
     try spend(Self.size(first), at: node)
+    if isRough, first.isRough || second.isRough { return try rough(op, first, second, node) }
     switch op {
     case .equal: return .bool(first == second)
     case .notEqual: return .bool(first != second)
@@ -111,7 +121,7 @@ extension Evaluation {
     case (.double(let left), .double(let right)):
       return .double(try fractional(op, left, right, node))
     case (.decimal(let left), .decimal(let right)):
-      return .decimal(try decimal(op, Self.number(left, node), Self.number(right, node), node))
+      return try decimal(op, Self.number(left, node), Self.number(right, node), node)
     case (.string(let left), .string(let right)) where op == .add:
       try spend((left.utf8.count + right.utf8.count) / 16, at: node)
       return .string(left + right)
@@ -167,7 +177,7 @@ extension Evaluation {
     _ left: DecimalNumber,
     _ right: DecimalNumber,
     _ node: Expression
-  ) throws -> String {
+  ) throws -> RuntimeValue {
     if op == .divide, right == .zero {
       throw EvaluationError("\(left.text) / 0 divides by zero", at: node.span)
     }
@@ -179,13 +189,9 @@ extension Evaluation {
       case .divide: left.divided(by: right)
       default: Optional<DecimalNumber>.none
       }
-    guard let result else {
-      throw EvaluationError(
-        "\(left.text) \(op.rawValue) \(right.text) needs more digits than a Decimal has",
-        at: node.span
-      )
-    }
-    return result.text
+    if let result { return .decimal(result.text) }
+    if isRough, let result = left.roughly(op, right) { return .roughly(result) }
+    throw EvaluationError.inexact("\(left.text) \(op.rawValue) \(right.text)", at: node.span)
   }
 
   static func number(_ text: String, _ node: Expression) throws -> DecimalNumber {

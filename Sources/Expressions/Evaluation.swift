@@ -6,12 +6,15 @@ final class Evaluation {
   private let lookup: (SymbolID) -> RuntimeValue?
   private var parameters: [[RuntimeValue]] = []
   private var steps = Limits.steps
+  /// Whether a Decimal that needs more digits than there are goes on with its first ones.
+  let isRough: Bool
 
   /// Leaves an optional chain whose value is `nil`.
   private struct EndOfChain: Error {}
 
-  init(types: TypeTable, lookup: @escaping (SymbolID) -> RuntimeValue?) {
+  init(types: TypeTable, isRough: Bool, lookup: @escaping (SymbolID) -> RuntimeValue?) {
     self.types = types
+    self.isRough = isRough
     self.lookup = lookup
   }
 
@@ -60,7 +63,10 @@ final class Evaluation {
     {
       style = .currency(.written(text), digits)
     }
-    guard let text = Formatting.text(number, style) else {
+    guard
+      let text = isRough
+        ? try Formatting.text(number, style, orAt: node) : Formatting.text(number, style)
+    else {
       throw EvaluationError("this value has no text that is the same everywhere", at: node.span)
     }
     return .string(text)
@@ -195,6 +201,7 @@ final class Evaluation {
       return .value(try value(of: argument))
     }
     try spend(owner.map(Self.size) ?? 0, at: node)
+    if isRough { try checkDigits(id, owner, arguments, node) }
     let call = Call(evaluation: self, node: node, base: owner, arguments: arguments)
     let result = try id.member.evaluate(call)
     try spend(Self.size(result), at: node)
@@ -207,6 +214,7 @@ final class Evaluation {
     _ node: Expression
   ) throws -> RuntimeValue {
     let (owner, key) = (try value(of: base), try value(of: index))
+    if key.isRough { throw EvaluationError.inexact(key, at: node.span) }
     switch owner {
     case .dictionary(let entries):
       return entries.first { $0.key == key }?.value ?? .none

@@ -18,8 +18,36 @@ public struct Evaluator: Sendable {
     case .symbol(let reference): if let value = lookup(reference.id) { return value }
     default: break
     }
+    do throws(EvaluationError) {
+      return try evaluate(expression, isRough: false, lookup)
+    } catch {
+      // A text of fewer digits, or a comparison, may need none of those that are too many.
+      guard error.isInexact,
+        let value = try? evaluate(expression, isRough: true, lookup), !value.isRough
+      else { throw error }
+      return value
+    }
+  }
+
+  /// The same, where the result of a Decimal that has no end may be its first digits (`isRough`).
+  ///
+  /// - Throws: also where what follows depends on the others.
+  public func evaluateRoughly(
+    _ expression: Expression,
+    _ lookup: (SymbolID) -> RuntimeValue?
+  ) throws(EvaluationError) -> RuntimeValue {
+    try evaluate(expression, isRough: true, lookup)
+  }
+
+  private func evaluate(
+    _ expression: Expression,
+    isRough: Bool,
+    _ lookup: (SymbolID) -> RuntimeValue?
+  ) throws(EvaluationError) -> RuntimeValue {
     let result = withoutActuallyEscaping(lookup) { lookup in
-      Result { try Evaluation(types: types, lookup: lookup).value(of: expression) }
+      Result {
+        try Evaluation(types: types, isRough: isRough, lookup: lookup).value(of: expression)
+      }
     }
     switch result {
     case .success(let value): return value

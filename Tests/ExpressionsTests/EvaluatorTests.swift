@@ -30,6 +30,51 @@ import Testing
     }
   }
 
+  /// Seven thirds, which are no constant.
+  private static let third = "Decimal(count) / 3"
+
+  @Test(
+    "of a Decimal without an end, what is the same on every system has a value",
+    arguments: [
+      ("(\(third)).formatted(.currency(code: \"EUR\"))", .string("€2.33")),
+      ("(-\(third)).formatted(.number.precision(.fractionLength(3)))", .string("-2.333")),
+      ("(\(third) + 1).formatted(.percent.precision(.fractionLength(1)))", .string("333.3%")),
+      ("(\(third) * 3).formatted(.currency(code: \"EUR\"))", .string("€7.00")),
+      ("(100 - \(third)).formatted(.currency(code: \"EUR\"))", .string("€97.67")),
+      ("\(third) > 2", .bool(true)), ("\(third) <= 2.33333", .bool(false)),
+      ("\(third) == 2", .bool(false)), ("-\(third) < -\(third) / 2", .bool(true)),
+      ("max(\(third), 0.25) == 0.25", .bool(false)),
+      ("numbers.map { Decimal($0) / 3 }.filter { $0 > 0.5 }.count", .int(2)),
+      ("numbers.map { Decimal($0) / 7 }.reduce(0, +) < 1", .bool(true)),
+    ] as [(String, RuntimeValue)]
+  )
+  func rough(text: String, expected: RuntimeValue) throws {
+    var bag = DiagnosticBag()
+    let expression = try #require(Fixture.check(text, into: &bag))
+    #expect(try CompiledWorld.evaluate(expression) == expected)
+  }
+
+  @Test(
+    "what depends on digits that differ between systems has none",
+    arguments: [
+      "\(third)", "\(third) * 3 == 7", "\(third) * 3 >= 7", "\"\\(\(third))\"",
+      "String(\(third))", "Int(\(third) * 3)", "[\(third)].contains(3)",
+      "(\(third) * 3 - 6.5).formatted(.number.precision(.fractionLength(0)))",
+      "[\(third)].sorted().count", "[\(third)] == [3]", "max(\(third) * 3, 7) > 9",
+      "(\(third) - 2.333333333333).formatted(.currency(code: \"EUR\"))",
+    ]
+  )
+  func unknownDigits(text: String) throws {
+    var bag = DiagnosticBag()
+    let expression = try #require(Fixture.check(text, into: &bag))
+    do throws(EvaluationError) {
+      let value = try CompiledWorld.evaluate(expression)
+      Issue.record("evaluated to \(value)")
+    } catch {
+      #expect(error.isInexact)
+    }
+  }
+
   @Test(
     "what may stop the program is known before it runs",
     arguments: [

@@ -1,5 +1,8 @@
 /// The text of a value in a style, as Foundation writes it for the locale `en_US` in Greenwich.
 enum Formatting {
+  /// Behind the point, where a style names no number of them.
+  static let mostDigits = 6
+
   /// - Returns: `nil` for what has no one text: no number, one that is very large, or a currency whose
   ///   code says none.
   static func text(_ value: RuntimeValue, _ style: FormatStyle) -> String? {
@@ -7,17 +10,17 @@ enum Formatting {
     guard let number = number(value), abs(number.exponent) <= 40 else { return nil }
     switch style {
     case .number(let digits):
-      let (sign, text) = written(number, most: 6, digits)
+      let (sign, text) = written(number, most: mostDigits, digits)
       return sign + text
     case .percent(let digits):
       var shifted = number
       if case .int = value { shifted = number } else { shifted = number.shifted(by: 2) }
-      let (sign, text) = written(shifted, most: 6, digits)
+      let (sign, text) = written(shifted, most: mostDigits, digits)
       return sign + text + "%"
     case .currency(.written(let code), var digits):
       guard let currency = Currency.coded(code) else { return nil }
       digits.fraction = digits.fraction ?? currency.fraction
-      let (sign, text) = written(number, most: 6, digits)
+      let (sign, text) = written(number, most: mostDigits, digits)
       return sign + currency.symbol + text
     default: return nil
     }

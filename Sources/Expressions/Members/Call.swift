@@ -11,6 +11,10 @@ public struct EvaluationError: Error, Sendable {
   /// The program goes on, with a Double that is no number: no test can compare it.
   public var isNoNumber: Bool { message.hasSuffix("is no number") }
 
+  static func inexact(_ what: String, at span: SourceSpan) -> EvaluationError {
+    EvaluationError("\(what) needs more digits than a Decimal has", at: span)
+  }
+
   static func noNumber(
     _ left: Double, _ op: BinaryOperator, _ right: Double, at span: SourceSpan
   ) -> EvaluationError {
@@ -32,7 +36,10 @@ public struct EvaluationError: Error, Sendable {
     if message.hasSuffix("does not fit an Int") {
       return "take smaller numbers, or compute with 'Double(…)'"
     }
-    if isInexact { return "give values that come out even; the last digits differ between systems" }
+    if isInexact {
+      return
+        "give values that come out even, or claim a text of it: the last digits differ between systems"
+    }
     return nil
   }
 

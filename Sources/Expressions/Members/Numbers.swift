@@ -54,11 +54,11 @@ extension Members {
     },
     .method("min", [.value(.free), .value(.free)], .free, requires: .comparableFree) { call in
       let (left, right) = (try call.value(0), try call.value(1))
-      return right.precedes(left) ? right : left
+      return try call.precedes(right, left) ? right : left
     },
     .method("max", [.value(.free), .value(.free)], .free, requires: .comparableFree) { call in
       let (left, right) = (try call.value(0), try call.value(1))
-      return right.isAtLeast(left) ? right : left
+      return try call.isAtLeast(right, left) ? right : left
     },
   ]
 }

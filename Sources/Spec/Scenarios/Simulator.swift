@@ -173,20 +173,54 @@ struct Simulator {
   // MARK: Reading
 
   func evaluate(_ expression: Expression, _ frame: Frame) throws(Trouble) -> RuntimeValue {
+    do throws(Trouble) {
+      return try evaluate(expression, frame, isRough: false)
+    } catch {
+      // A Decimal that has no end, in a value that this one reads, may be shown in few digits here.
+      guard case .trap(let trap) = error, trap.isInexact,
+        let value = try? evaluate(expression, frame, isRough: true), !value.isRough
+      else { throw error }
+      return value
+    }
+  }
+
+  private func evaluate(
+    _ expression: Expression,
+    _ frame: Frame,
+    isRough: Bool
+  ) throws(Trouble) -> RuntimeValue {
     // What stops the program in a value that this one reads.
     var inner: Trouble?
     do throws(EvaluationError) {
-      return try evaluator.evaluate(expression) { id in
+      func lookup(_ id: SymbolID) -> RuntimeValue? {
         if let value = frame.values[id] { return value }
         do throws(Trouble) {
-          return try value(of: feature.symbols[id], frame)
+          let referent = feature.symbols[id]
+          if isRough, let expression = computation(of: referent) {
+            return try evaluate(expression, frame, isRough: true)
+          }
+          return try value(of: referent, frame)
         } catch {
           inner = error
           return nil
         }
       }
+      return isRough
+        ? try evaluator.evaluateRoughly(expression, lookup)
+        : try evaluator.evaluate(expression, lookup)
     } catch {
       throw inner ?? .trap(error)
+    }
+  }
+
+  /// What a value follows from that is not stored.
+  private func computation(of referent: Referent) -> Expression? {
+    switch referent {
+    case .derived(let index): feature.derived[index].value
+    case .rowDerived(let row, let index): feature.rows[row].derived[index].value
+    case .optionText(let index): feature.optionTexts[index].value
+    case .output(let index): feature.outputs[index].value
+    default: nil
     }
   }
 
@@ -198,16 +232,14 @@ struct Simulator {
     case .isTouched(let index): return .bool(world.touched[index])
     case .message(let index): return try message(of: index, frame)
     case .isValid(let index): return .bool(try message(of: index, frame) == RuntimeValue.none)
-    case .derived(let index): return try evaluate(feature.derived[index].value, frame)
     case .isEnabled(let id): return .bool(try isEnabled(id, frame))
     case .isRunning(let id): return .bool(isRunning(id, frame))
     case .failure(let id): return failure(id, frame)
     case .item(let row): return element(of: row, frame) ?? RuntimeValue.none
-    case .rowDerived(let row, let index):
-      return try evaluate(feature.rows[row].derived[index].value, frame)
     case .option: return option
-    case .optionText(let index): return try evaluate(feature.optionTexts[index].value, frame)
-    case .output(let index): return try evaluate(feature.outputs[index].value, frame)
+    case .derived, .rowDerived, .optionText, .output:
+      guard let expression = computation(of: referent) else { return RuntimeValue.none }
+      return try evaluate(expression, frame)
     case .local: return RuntimeValue.none
     }
   }

@@ -44,7 +44,8 @@ struct ReferenceWriter {
         + " What may be nil is left out or `null`, in `calls` too; a text has no quotes of its own."
         + " A parameter that `given` leaves out has a made-up value."
         + " What is given is shown at once, state by state: where what follows from it divides by zero, "
-        + "or comes to no number (`0 / 0` of two Doubles), the scenario cannot be checked.")
+        + "or comes to no number (`0 / 0` of two Doubles), the scenario cannot be checked. Of a Decimal without an"
+        + " end (`10 / 3`) texts and comparisons are checked, and not the number itself.")
     paragraph(
       "`then` claims members of the feature, what actions tell (`load.error`, `load.isRunning`), rows by"
         + " their index, `go` (the routes taken, `none`) and `calls` (in order, `[]` for none). How many rows"
