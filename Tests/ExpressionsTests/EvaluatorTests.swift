@@ -19,14 +19,20 @@ import Testing
   )
   func traps(input: String, message: String) throws {
     let (text, range) = Fixture.marked(input)
+    let error = try #require(try Self.error(in: text))
+    #expect(error.message == message)
+    #expect(error.span.start..<error.span.end == range)
+  }
+
+  /// What keeps a text from having a value; `nil` where it has one.
+  private static func error(in text: String) throws -> EvaluationError? {
     var bag = DiagnosticBag()
     let expression = try #require(Fixture.check(text, into: &bag))
     do throws(EvaluationError) {
-      let value = try CompiledWorld.evaluate(expression)
-      Issue.record("evaluated to \(value)")
+      _ = try CompiledWorld.evaluate(expression)
+      return nil
     } catch {
-      #expect(error.message == message)
-      #expect(error.span.start..<error.span.end == range)
+      return error
     }
   }
 
@@ -65,14 +71,7 @@ import Testing
     ]
   )
   func unknownDigits(text: String) throws {
-    var bag = DiagnosticBag()
-    let expression = try #require(Fixture.check(text, into: &bag))
-    do throws(EvaluationError) {
-      let value = try CompiledWorld.evaluate(expression)
-      Issue.record("evaluated to \(value)")
-    } catch {
-      #expect(error.isInexact)
-    }
+    #expect(try Self.error(in: text)?.isInexact == true)
   }
 
   @Test(
