@@ -48,6 +48,24 @@ import Testing
         "(names.indices.contains(count) ? names[count] : nil) ?? text"
       ),
       ("!(!isOn)", "!(!isOn)"), ("-(-count)", "-(-count)"), ("count - -5", "count - -5"),
+      (
+        "count.formatted().split(separator: \",\").count",
+        "count.formatted(.number.locale(locale)).split(separator: \",\").count"
+      ),
+      (
+        "count.formatted().split(separator: \",\").map { $0.count }",
+        "(count.formatted(.number.locale(locale)) as String).split(separator: \",\").map { String($0) }"
+          + ".map { $0.count }"
+      ),
+      (
+        "(maybe?.count.formatted()).map { $0 }",
+        "(maybe?.count.formatted(.number.locale(locale))).map { $0 }"
+      ),
+      (
+        "maybe?.count.formatted().split(separator: \",\").map { $0.count }",
+        "(maybe?.count.formatted(.number.locale(locale)) as String?)?.split(separator: \",\")"
+          + ".map { String($0) }.map { $0.count }"
+      ),
       ("if isOn { 1 } else { 2 }", "isOn ? 1 : 2"), ("nil == maybe", "nil == maybe"),
       ("Order(id: 1, kind: .retail)", "Order(id: 1, kind: .retail)"),
     ]

@@ -30,6 +30,41 @@ extension Explanation {
           greeting: '"Hello \(user.name)"'
         """#),
     .part(
+      "error-value",
+      "A row, or a list, is compared with what it was before. An error cannot be compared; its 'message' can.",
+      wrong: """
+        services:
+          Store:
+            drop: { takes: { id: Int } }
+        models: { Order: { id: Int } }
+        state: { orders: "[Order]" }
+        rows:
+          OrderRow:
+            of: orders
+            derived:
+              trouble: drop.error
+            actions:
+              drop:
+                do:
+                  - { call: Store.drop, with: { id: item.id } }
+        """,
+      right: """
+        services:
+          Store:
+            drop: { takes: { id: Int } }
+        models: { Order: { id: Int } }
+        state: { orders: "[Order]" }
+        rows:
+          OrderRow:
+            of: orders
+            derived:
+              trouble: drop.error?.message
+            actions:
+              drop:
+                do:
+                  - { call: Store.drop, with: { id: item.id } }
+        """),
+    .part(
       "wrong-arguments",
       "A function or a case is given other arguments than it takes.",
       wrong: """

@@ -79,6 +79,28 @@ extension Expression {
     return count
   }
 
+  /// How many closures its chain of dots has behind a value that is formatted by a style of which the
+  /// compiler has to look for the type.
+  var closuresBehindFormatted: Int {
+    var count = 0
+    var next: Expression? = self
+    while let node = next {
+      switch node.kind {
+      case .formatted(_, .date): return 0
+      case .formatted: return count
+      case .member(_, let id, let arguments):
+        count += id.member.closureCount + arguments.count(where: \.isClosure)
+      default: break
+      }
+      next = node.linkBase
+    }
+    return 0
+  }
+
+  private var isClosure: Bool {
+    if case .closure = kind { true } else { false }
+  }
+
   /// Whether its chain of dots begins behind parentheses.
   var isBehindParentheses: Bool {
     var next = linkBase
@@ -159,6 +181,15 @@ extension Expression {
 extension Member {
   var isPrintedAsCall: Bool {
     if case .renamed(_, .some) = spelling { true } else { parameters != nil }
+  }
+
+  /// How many closures Swift's spelling has that the expression has not.
+  fileprivate var closureCount: Int {
+    switch spelling {
+    case .textual, .element: 1
+    case .sortedValues: 2
+    default: 0
+    }
   }
 
   /// Whether Swift's spelling ends with `?? 0`.

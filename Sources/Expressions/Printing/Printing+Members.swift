@@ -10,6 +10,9 @@ extension Expression {
 extension Printing {
   /// A value and what follows it with dots; a chain of several calls may break before each of them.
   mutating func links(_ node: Expression) {
+    let outer = namesFormatted
+    namesFormatted = node.closuresBehindFormatted >= 2
+    defer { namesFormatted = outer }
     let breaks = node.callCount > 1
     guard breaks || node.isBehindParentheses else { return link(node, breaks: false) }
     group { $0.link(node, breaks: breaks) }
@@ -42,6 +45,7 @@ extension Printing {
 
   /// - Parameter member: what follows; some members take a slice as it is.
   mutating func base(_ node: Expression, _ breaks: Bool, for member: Member? = nil) {
+    if namesFormatted, case .formatted = node.kind { return named(node) }
     guard !node.isParenthesized, node.isLink else { return start(node) }
     if member?.takesSlices == true, case .member(let inner?, let id, let arguments) = node.kind,
       case .wrapped = id.member.spelling
@@ -66,6 +70,16 @@ extension Printing {
     text("(")
     write(node)
     text(")")
+  }
+
+  /// `(weight.formatted(.percent) as String)`.
+  private mutating func named(_ node: Expression) {
+    var node = node
+    node.isParenthesized = false
+    let isOpen = node.isInOpenChain
+    text("(")
+    enclosed { $0.links(node) }
+    text(isOpen ? " as String?)?" : " as String)")
   }
 
   // MARK: Members

@@ -26,6 +26,9 @@ struct Printing {
   var namesLists = false
   /// So does what stands in place of a number that a Decimal could not become.
   var namesConversions = false
+  /// So does what a chain of closures goes on behind: which text its style makes, the compiler would look
+  /// for anew with each of them.
+  var namesFormatted = false
   /// Behind the bare name of a keyword, `/` would begin a regular expression.
   var precedesSlash = false
   /// Within the quotes of a literal nothing breaks.

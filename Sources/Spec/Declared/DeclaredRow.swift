@@ -44,7 +44,7 @@ struct DeclaredRow {
       },
       .init(
         "derived", .map(.object("derived")),
-        "What a row shows; 'item' is its element. A name that the feature has, too, means the row's own there. It may ask what the row's actions tell: 'add.isEnabled', and of those that call a service 'add.isRunning' and 'add.error'."
+        "What a row shows; 'item' is its element. A name that the feature has, too, means the row's own there. It may ask what the row's actions tell: 'add.isEnabled', and of those that call a service 'add.isRunning' and 'add.error?.message'."
       ) {
         $1.derived = DeclaredDerived.list($0.value, &$2)
       },

@@ -56,6 +56,7 @@ extension Resolver {
 
   private mutating func derived(_ derived: DeclaredDerived, at index: Int) -> Derived {
     let (type, value) = typeAndValue(derived, in: scope)
+    if type.unwrapped != .error { checkErrors(in: type, of: derived) }
     let symbol = declare(derived.name.value, type: type, as: .derived(index))
     return Derived(
       name: derived.name,
@@ -64,6 +65,23 @@ extension Resolver {
       summary: derived.summary?.value,
       symbol: symbol
     )
+  }
+
+  /// Rows are compared, and so are the lists of derived values where tests look at them: errors cannot be.
+  mutating func checkErrors(in type: Type, of derived: DeclaredDerived) {
+    guard !type.isHashable, type != .void else { return }
+    let source = (derived.value ?? derived.short)?.sourceText(in: file)?.text ?? ""
+    bag.add(
+      .error(
+        "error-value",
+        type.unwrapped == .error
+          ? "a row is compared with what it was before, and an error cannot be"
+          : "values in a list are compared, and errors cannot be",
+        at: (derived.value ?? derived.short)?.span ?? derived.name.span,
+        help: type == .optional(.error)
+          && source.allSatisfy { $0 == "." || $0.isLetter || $0.isNumber }
+          ? "write '\(source)?.message', the text of the error" : "take the 'message' of each error"
+      ))
   }
 
   /// A derived value's type, stated or inferred, and its checked expression.

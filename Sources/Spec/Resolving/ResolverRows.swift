@@ -28,6 +28,7 @@ extension Resolver {
       let place = row.derived.count
       checkName(derived.name, of: declared)
       let (type, value) = typeAndValue(derived, in: scope)
+      checkErrors(in: type, of: derived)
       checkHashValue(derived.name)
       let symbol = symbol(derived.name.value, type, .rowDerived(row: index, place))
       scope.declareLocal(symbol)
