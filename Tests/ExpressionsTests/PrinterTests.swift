@@ -50,7 +50,7 @@ import Testing
       ("!(!isOn)", "!(!isOn)"), ("-(-count)", "-(-count)"), ("count - -5", "count - -5"),
       (
         "count.formatted().split(separator: \",\").count",
-        "count.formatted(.number.locale(locale)).split(separator: \",\").count"
+        "count.formatted(.number.locale(locale)).split(separator: \",\").map { String($0) }.count"
       ),
       (
         "count.formatted().split(separator: \",\").map { $0.count }",
