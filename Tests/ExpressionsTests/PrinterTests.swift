@@ -144,6 +144,11 @@ import Testing
         "orders.sorted { $0.id < $1.id }.max { $0.id < $1.id }",
         "orders.sorted { $0.id < $1.id }.max { $0.id < $1.id }"
       ),
+      (
+        "[order].filter { $0.id > 1 }.first { $0.id > 2 } ?? [order].max { $0.id < $1.id }",
+        "[Order]([order]).filter { $0.id > 1 }.first { $0.id > 2 } "
+          + "?? [Order]([order]).max { $0.id < $1.id }"
+      ),
       ("[1, 2].map { -$0 }.count", "[Int]([1, 2]).map { -$0 }.count"),
       ("[count, 2].map { -$0 }.count", "[count, 2].map { -$0 }.count"),
     ]

@@ -285,9 +285,10 @@ struct SearchLoad {
   var namesConversions: Bool { conversions > 0 && conversions + numbers > 3 }
 
   /// Two closures of two values in one expression, as in a list that is sorted twice, are too much
-  /// where it is open what is sorted; and of which type what is negated is, Swift does not decide where
-  /// only literals say it.
+  /// where it is open what is sorted, and so are several closures beside several lists; and of which
+  /// type what is negated is, Swift does not decide where only literals say it.
   var namesLists: Bool {
-    lists > 0 && comparisons >= 2 || untypedLists > 0 && negatesElements
+    lists > 0 && comparisons >= 2 || lists > 1 && closures > 1 && lists + 2 * closures >= 8
+      || untypedLists > 0 && negatesElements
   }
 }
