@@ -204,7 +204,8 @@ extension Checker {
   ) -> (left: Expression, right: Expression) {
     if Self.needsContext(left), !Self.needsContext(right) {
       let second = infer(right, hint: hint)
-      return (infer(left, hint: Self.context(second.type, for: left)), second)
+      let told = Self.context(second.type, for: left)
+      return (infer(left, hint: told.isInvalid ? hint ?? told : told), second)
     }
     let first = infer(left, hint: hint)
     return (first, infer(right, hint: hint ?? Self.context(first.type, for: right)))
