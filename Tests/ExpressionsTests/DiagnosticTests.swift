@@ -398,6 +398,11 @@ import Testing
       "closure-parameter: this closure does not use '$1' | '$1' is the second value that it takes, as in '$0 + $1' and '$0.count < $1.count'"
     ),
     .init(
+      "isOn ? names.compactMap { $0.isEmpty ? nil : .retail } : orders.map «{ kind }»",
+      .array(.model("OrderKind")),
+      "closure-parameter: this closure does not use '$0' | '$0' is the element: write '{ $0.kind }'"
+    ),
+    .init(
       "orders.map(\\.«nme»)", nil,
       "unknown-member: an Order has no 'nme' | it has 'id', 'kind', 'details', 'count', 'tags', 'customer'"
     ),
