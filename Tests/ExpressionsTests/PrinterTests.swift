@@ -66,6 +66,11 @@ import Testing
         "(maybe?.count.formatted(.number.locale(locale)) as String?)?.split(separator: \",\")"
           + ".map { String($0) }.map { $0.count }"
       ),
+      (
+        "(maybe?.count.formatted())?.split(separator: \",\").map { $0.count }",
+        "(maybe?.count.formatted(.number.locale(locale)) as String?)?.split(separator: \",\")"
+          + ".map { String($0) }.map { $0.count }"
+      ),
       ("if isOn { 1 } else { 2 }", "isOn ? 1 : 2"), ("nil == maybe", "nil == maybe"),
       ("Order(id: 1, kind: .retail)", "Order(id: 1, kind: .retail)"),
     ]

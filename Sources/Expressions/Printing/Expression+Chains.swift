@@ -90,6 +90,9 @@ extension Expression {
       case .formatted: return count
       case .member(_, let id, let arguments):
         count += id.member.closureCount + arguments.count(where: \.isClosure)
+      case .chain(let inner):
+        next = inner
+        continue
       default: break
       }
       next = node.linkBase

@@ -45,7 +45,12 @@ extension Printing {
 
   /// - Parameter member: what follows; some members take a slice as it is.
   mutating func base(_ node: Expression, _ breaks: Bool, for member: Member? = nil) {
-    if namesFormatted, case .formatted = node.kind { return named(node) }
+    if namesFormatted {
+      if case .formatted = node.kind { return named(node, goesOn: true) }
+      if case .chain(let inner) = node.kind, case .formatted = inner.kind {
+        return named(inner, goesOn: false)
+      }
+    }
     guard !node.isParenthesized, node.isLink else { return start(node) }
     if member?.takesSlices == true, case .member(let inner?, let id, let arguments) = node.kind,
       case .wrapped = id.member.spelling
@@ -73,13 +78,14 @@ extension Printing {
   }
 
   /// `(weight.formatted(.percent) as String)`.
-  private mutating func named(_ node: Expression) {
+  /// - Parameter goesOn: whether a `?` before it holds for what follows, too.
+  private mutating func named(_ node: Expression, goesOn: Bool) {
     var node = node
     node.isParenthesized = false
     let isOpen = node.isInOpenChain
     text("(")
     enclosed { $0.links(node) }
-    text(isOpen ? " as String?)?" : " as String)")
+    text(" as String\(isOpen ? "?" : ""))\(isOpen && goesOn ? "?" : "")")
   }
 
   // MARK: Members

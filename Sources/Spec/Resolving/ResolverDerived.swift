@@ -70,18 +70,22 @@ extension Resolver {
   /// Rows are compared, and so are the lists of derived values where tests look at them: errors cannot be.
   mutating func checkErrors(in type: Type, of derived: DeclaredDerived) {
     guard !type.isHashable, type != .void else { return }
-    let source = (derived.value ?? derived.short)?.sourceText(in: file)?.text ?? ""
+    let written = derived.value ?? derived.short
+    let source = written?.sourceText(in: file)?.text ?? ""
+    let isPath = source.allSatisfy { $0 == "." || $0.isLetter || $0.isNumber }
+    let isError = type.unwrapped == .error
     bag.add(
       .error(
         "error-value",
-        type.unwrapped == .error
+        isError
           ? "a row is compared with what it was before, and an error cannot be"
           : "values in a list are compared, and errors cannot be",
-        at: (derived.value ?? derived.short)?.span ?? derived.name.span,
-        help: type == .optional(.error)
-          && source.allSatisfy { $0 == "." || $0.isLetter || $0.isNumber }
-          ? "write '\(source)?.message', the text of the error" : "take the 'message' of each error"
-      ))
+        at: written?.span ?? derived.name.span,
+        help: !isError
+          ? "take the 'message' of each error"
+          : isPath
+            ? "write '\(source)?.message', the text of the error"
+            : "show the error's 'message' instead"))
   }
 
   /// A derived value's type, stated or inferred, and its checked expression.
