@@ -135,7 +135,21 @@ public struct Checker {
       error.code, error.message, at: text.span(of: error.range),
       help: isText
         ? joinedName(text.text) ?? quotes(around: text.text)
-        : help ?? needlessForce(error) ?? welcomeNil(error) ?? error.help)
+        : help ?? needlessForce(error) ?? welcomeNil(error) ?? wordsForNil(error) ?? error.help)
+  }
+
+  /// `"any time"` for the words in `when ?? any time`.
+  private func wordsForNil(_ error: SyntaxError) -> String? {
+    guard error.message.hasPrefix("unexpected '"),
+      let mark = text.text.firstRange(of: "?? ")
+    else { return nil }
+    let rest = text.text[mark.upperBound...]
+    let words = rest.split(separator: " ")
+    guard 2...6 ~= words.count, rest.utf8.count <= 60, text.text.suffix(rest.count) == rest,
+      words.allSatisfy({ $0.allSatisfy { $0.isLetter || $0 == "," || $0 == "." } }),
+      scope.lookup(String(words[0])) == nil
+    else { return nil }
+    return "a text has quotes of its own: \"\(rest)\""
   }
 
   /// For words in the `\(…)` of a plain text, most probably letters as they stand.

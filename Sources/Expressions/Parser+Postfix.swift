@@ -43,7 +43,8 @@ extension Parser {
     }
     if rest.first?.kind == .symbol("."), case .identifier(let name)? = rest.dropFirst().first?.kind
     {
-      return "write '\(value)?.\(name)', and '??' behind it with a value for nil"
+      return
+        "write '\(value)?.\(name)', and where nil has no place '??' behind it with a value for nil"
     }
     return "write '\(value) ?? …', with a value for nil"
   }

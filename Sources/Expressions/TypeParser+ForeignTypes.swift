@@ -73,12 +73,7 @@ extension TypeParser {
     if text == "//" { return "a remark begins with ' #'" }
     if text == "date-time" { return "write 'Date'" }
     if text == "$ref" { return "write the name of the model alone" }
-    let parts = text.split(separator: "|").map { String($0) }
-    if parts.count == 2, let type = parts.first(where: { !nothings.contains($0) }),
-      parts.contains(where: nothings.contains)
-    {
-      return "write '\(type)?'"
-    }
+    if let optional = orNothing(text) { return optional }
     if text == "|" { return "what may be nil has '?' behind its type" }
     if text.hasPrefix("=") || text.hasPrefix("-") && Double(text) == nil { return "leave '->' out" }
     let name = text.prefix { $0.isLetter || $0.isNumber || $0 == "_" }
@@ -86,6 +81,22 @@ extension TypeParser {
     if text.last == ";" { return "write '\(text.dropLast())'" }
     let type = Int(text) != nil ? "Int" : Double(text) != nil ? "Double" : nil
     return type.map { "a value stands behind its type: '\($0) = \(text)'" }
+  }
+
+  /// `Int?` for `Int | null`, and an enum for `small | large`.
+  static func orNothing(_ text: String) -> String? {
+    let parts = text.filter { $0 != " " }.split(separator: "|").map { String($0) }
+    if parts.count > 1, text.utf8.count <= 80,
+      parts.allSatisfy({
+        $0.beginsLowercase && SwiftNames.isIdentifier($0) && !nothings.contains($0)
+      })
+    {
+      return "declare an enum under 'models': '{ cases: [\(parts.joined(separator: ", "))] }'"
+    }
+    guard parts.count == 2, let type = parts.first(where: { !nothings.contains($0) }),
+      parts.contains(where: nothings.contains)
+    else { return nil }
+    return "write '\(type)?'"
   }
 
   /// What other languages have for `nil`.

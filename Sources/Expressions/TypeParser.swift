@@ -72,7 +72,9 @@ public struct TypeParser {
     } catch {
       let error = arrow ?? error
       bag.add(
-        .error("type-syntax", error.message, at: text.span(of: error.range), help: error.help)
+        .error(
+          "type-syntax", error.message,
+          at: text.text.isEmpty ? text.span : text.span(of: error.range), help: error.help)
       )
       return .invalid
     }
@@ -149,7 +151,8 @@ public struct TypeParser {
       let name = String(decoding: bytes[start..<position], as: UTF8.self)
       guard SwiftNames.isIdentifier(name) else {
         guard name.first == "=" else {
-          throw SyntaxError("'\(name)' is no type", start..<position, help: valueAdvice(name))
+          let help = (name == "|" ? orNothing(text.text) : nil) ?? valueAdvice(name)
+          throw SyntaxError("'\(name)' is no type", start..<position, help: help)
         }
         throw SyntaxError(
           "a default cannot stand here",

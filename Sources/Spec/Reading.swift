@@ -122,7 +122,8 @@ struct Reading {
       .withoutForeignForms(in: file).withoutUses(ofTwinsIn: file)
       .withoutForeignTypes(dueTo: yaml).withoutOwnValues(dueTo: yaml)
     later = later.withoutNames(missedFor: &yaml, in: file).withoutNamesOfTwins()
-      .withoutSwappedNames(in: file).withoutWarningsOfUse(dueTo: yaml).withoutMeaninglessTraps()
+      .withoutSwappedNames(in: file).withoutWarningsOfUse(dueTo: yaml)
+      .withoutWarningsOfUse(inUnreachedStepsOf: file).withoutMeaninglessTraps()
       .withoutFacets(of: declared.actions, in: file).blamingTypes(ofCasesIn: declared.models)
       .withoutUses(ofGuessedIn: declared.models)
       .withoutMethods(of: declared.services, withTwins: twins, in: file)
@@ -133,6 +134,7 @@ struct Reading {
     later = NamesElsewhere(declared: declared, file: file).told(later)
     // What stands behind it is not read, and would be missed.
     if !yaml.spans(of: "several-documents").isEmpty { later = DiagnosticBag() }
+    yaml.blameLists(in: &later, of: file)
     yaml.blameCuts(for: later)
     yaml.blameCuts(forClaimsIn: &later, in: file)
     yaml.translateWords(in: file)

@@ -180,7 +180,9 @@ extension SyntaxAdvice {
     }
     var advice = Advice.error(
       "missing-comma", "a comma is missing before '\(name)'", at: span(key, name.utf8.count),
-      help: "write it: \(line.rewritten(end..<key, as: ", ")); or put the text in quotes",
+      help: "write it: \(line.rewritten(end..<key, as: ", "))"
+        + (line.string(start..<end).beginsUppercase && !isQuoted
+          ? "" : "; or put the text in quotes"),
       fix: Fix(",", in: span(end, 0), isAboutReading: true))
     advice.mark = (end, UInt8(ascii: ","))
     return advice

@@ -269,7 +269,8 @@ extension SyntaxAdvice {
         guard text[item.firstText] == UInt8(ascii: "-"), !columns.contains(column) else {
           return nil
         }
-        return item.colon(from: item.entryStart).map { item.string(item.entryStart..<$0) }
+        let owner = item.colon(from: item.entryStart).map { item.string(item.entryStart..<$0) }
+        return ["then", "else"].contains(key) && owner != "if" ? nil : owner
       }
       above = item.previous
     }

@@ -66,7 +66,10 @@ extension Diagnostic {
     behind value: String?,
     isShort: Bool = false
   ) -> Diagnostic {
-    let text = value.map { "; or put the text in quotes: '\($0), \(key.value)'" } ?? ""
+    // A type is no part of a text.
+    let isType = value.map { $0.beginsUppercase && Reader.isIdentifier($0) } ?? false
+    let text =
+      value.flatMap { isType ? nil : "; or put the text in quotes: '\($0), \(key.value)'" } ?? ""
     return .error(
       "missing-value", "'\(key.value)' has no value", at: key.span,
       help:

@@ -84,7 +84,7 @@ import Testing
     .init("text.«trim»()", nil, "unknown-member: a String has no 'trim' | did you mean 'trimmed'?"),
     .init(
       "text.«trimmed»()", nil,
-      "not-a-function: 'trimmed' is not called | write it without parentheses"),
+      "not-a-function: 'trimmed' is a property, and is not called | write it without parentheses"),
     .init(
       "text.«lowercased»", nil,
       "unknown-member: 'lowercased' is called with parentheses | write 'lowercased()'"),
@@ -145,10 +145,10 @@ import Testing
     ),
     .init(
       "maybe.«count»", nil,
-      "missing-unwrap: 'maybe' may be nil: its type is String? | write 'maybe?.count'"),
+      "missing-unwrap: 'maybe' may be nil: its type is String? | write 'maybe?.count', or 'maybe?.count ?? 0' where nil has no place"),
     .init(
       "maybe«!».count", nil,
-      "syntax: '!' could stop the program | write 'maybe?.count', and '??' behind it with a value for nil"
+      "syntax: '!' could stop the program | write 'maybe?.count', and where nil has no place '??' behind it with a value for nil"
     ),
     .init(
       "maybe«!»", nil,
@@ -170,7 +170,7 @@ import Testing
       "needless-optional: 'order.id' is never nil: its type is Int | leave the comparison out"),
     .init(
       "maybeOrder.«id»", nil,
-      "missing-unwrap: 'maybeOrder' may be nil: its type is Order? | write 'maybeOrder?.id'"),
+      "missing-unwrap: 'maybeOrder' may be nil: its type is Order? | write 'maybeOrder?.id', or 'maybeOrder?.id ?? 0' where nil has no place"),
     .init(
       "count «+» price", nil,
       "type-mismatch: '+' takes two values of one type, found Int and Double | convert the Int: 'Double(count)'"
@@ -190,6 +190,10 @@ import Testing
     .init(
       "count «<» text", nil,
       "type-mismatch: '<' takes two values of one type, found Int and String | make a number of the text: 'Int(text) ?? 0'"
+    ),
+    .init(
+      "count «+» 0.5", .decimal,
+      "type-mismatch: '+' takes two values of one type, found Int and Double | convert the Int: 'Decimal(count)'"
     ),
     .init(
       "count «<» price", nil,
@@ -319,7 +323,7 @@ import Testing
       "«Payment.cash()»", nil, "wrong-arguments: the case 'cash' takes no values | write '.cash'"),
     .init(
       "payment.«card».number", nil,
-      "unknown-member: 'card' is a case of Payment, not a member | write 'card?.number' to read its value"
+      "unknown-member: 'card' is a case of Payment, not a member | read its value with 'payment.card?.number', or 'payment.card?.number ?? \"\"' where nil has no place"
     ),
     .init(
       "payment.card?.«nummer»", nil,
@@ -336,8 +340,8 @@ import Testing
       "unknown-member: 'cash' is a case of Payment, not a member | write 'payment == .cash' to compare"
     ),
     .init(
-      "text.«count»()", nil, "not-a-function: 'count' is not called | write it without parentheses"),
-    .init("order.«id»()", nil, "not-a-function: 'id' is not called | write it without parentheses"),
+      "text.«count»()", nil, "not-a-function: 'count' is a property, and is not called | write it without parentheses"),
+    .init("order.«id»()", nil, "not-a-function: 'id' is a property, and is not called | write it without parentheses"),
     .init("«text»()", nil, "not-a-function: 'text' is not called | write it without parentheses"),
     .init(
       "«count»(1)", nil, "not-a-function: 'count' is not called | write it without parentheses"),
@@ -411,7 +415,7 @@ import Testing
       "wrong-arguments: 'map' does not take these arguments | it is 'map(_:)'"),
     .init(
       "orders.«first»()", nil,
-      "not-a-function: 'first' is not called | write it without parentheses"),
+      "not-a-function: 'first' is a property, and is not called | write it without parentheses"),
     .init(
       "total «%» 2", nil,
       "type-mismatch: '%' has no meaning for Decimal | whole numbers alone have a remainder: convert both with 'Int(…)'"
@@ -555,14 +559,14 @@ import Testing
       "syntax: expected a value after '&&' | write the other condition behind it, or leave it out"),
     .init(
       "order.customer.«name»", nil,
-      "missing-unwrap: 'order.customer' may be nil: its type is Customer? | write 'order.customer?.name'"
+      "missing-unwrap: 'order.customer' may be nil: its type is Customer? | write 'order.customer?.name', or 'order.customer?.name ?? \"\"' where nil has no place"
     ),
     .init(
       "orders.first.«id»", nil,
-      "missing-unwrap: 'orders.first' may be nil: its type is Order? | write 'orders.first?.id'"),
+      "missing-unwrap: 'orders.first' may be nil: its type is Order? | write 'orders.first?.id', or 'orders.first?.id ?? 0' where nil has no place"),
     .init(
       "orders.first«!».id", nil,
-      "syntax: '!' could stop the program | write 'orders.first?.id', and '??' behind it with a value for nil"
+      "syntax: '!' could stop the program | write 'orders.first?.id', and where nil has no place '??' behind it with a value for nil"
     ),
     .init(
       "orders[0].kind == .«wholsale»", nil,
@@ -598,7 +602,7 @@ import Testing
       "type-mismatch: expected an array, found Int | did you mean 'map'?"),
     .init(
       "text.«isEmpty»()", nil,
-      "not-a-function: 'isEmpty' is not called | write it without parentheses"),
+      "not-a-function: 'isEmpty' is a property, and is not called | write it without parentheses"),
     .init(
       "name.count >= 6 && name.count «<=» ", nil,
       "syntax: expected a value after '<=' | write what it is compared with"),

@@ -96,7 +96,7 @@ extension Checker {
     _ syntax: Syntax
   ) -> FormatStyle? {
     guard arguments.count == 1, arguments[0].label?.text == "code" else {
-      refuse(syntax.range, "write '.currency(code: \"EUR\")'")
+      refuse(syntax.range, "write '.currency(code: \(likelyCode(arguments.first?.value)))'")
       return nil
     }
     let written = arguments[0].value
@@ -113,12 +113,22 @@ extension Checker {
   /// A code that a value says; one without its quotes is a name of nothing.
   private mutating func currency(codedBy syntax: Syntax) -> FormatStyle? {
     if case .name(let name) = syntax.kind, scope.lookup(name) == nil {
-      let code = Currency.coded(name.uppercased()) == nil ? "EUR" : name.uppercased()
-      refuse(syntax.range, "a code is written out, as in '.currency(code: \"\(code)\")'")
+      let code = likelyCode(syntax)
+      refuse(syntax.range, "a code is written out, as in '.currency(code: \(code))'")
       return nil
     }
     let code = fit(infer(syntax, hint: .string), to: .string, syntax)
     return code.type == .invalid ? nil : .currency(.value(code), .init())
+  }
+
+  /// What was most probably meant as the code: a value as it stands, a name of nothing in its quotes.
+  private func likelyCode(_ syntax: Syntax?) -> String {
+    switch syntax?.kind {
+    case .name(let name) where scope.lookup(name) == nil:
+      return Currency.coded(name.uppercased()) == nil ? "\"EUR\"" : "\"\(name.uppercased())\""
+    case .name, .parameter, .member, .string: return syntax.map(source) ?? ""
+    default: return "\"EUR\""
+    }
   }
 
   private mutating func adjusted(

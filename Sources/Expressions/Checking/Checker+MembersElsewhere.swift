@@ -84,7 +84,7 @@ extension Checker {
     return parts(named: name).first.map { "say of what, as in '\($0)'" }
   }
 
-  private func parts(named name: String) -> [String] {
+  func parts(named name: String) -> [String] {
     scope.namesByNearness.prefix(100).compactMap { owner in
       guard let type = scope.lookup(owner)?.type, propertyType(name, of: type.unwrapped) != nil
       else { return nil }

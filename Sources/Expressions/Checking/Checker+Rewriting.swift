@@ -159,9 +159,51 @@ extension Checker {
     unwrapped(syntax).map { "write '\($0)\(member)': '\($0)' is what 'if' has unwrapped" }
   }
 
+  /// `'order?.name'` for `order.name`, and `'order?.name ?? ""'` where the text around it has no place for nil.
+  func chained(_ member: String, behind base: Syntax, upTo end: Int) -> String {
+    let value = source(base) + member
+    let range = base.range.lowerBound..<end
+    guard canTry else { return "'\(value)'" }
+    let isEnough = isFine(with: value, in: range)
+    let rest = chain(from: end)
+    let whole = base.range.lowerBound..<end + rest.utf8.count
+    // Whether nil has a place, nobody says where the value is a whole one of no stated type.
+    guard !isEnough || expected == nil && whole == 0..<text.text.utf8.count else {
+      return "'\(value)'"
+    }
+    let filled = ["0", "\"\"", "false", "[]"].flatMap { nothing in
+      let filled = "\(value)\(rest) ?? \(nothing)"
+      return [filled, "(\(filled))"]
+    }
+    guard let fitting = first(of: filled, fitting: whole) else { return "'\(value)'" }
+    return isEnough ? "'\(value)', or '\(fitting)' where nil has no place" : "'\(fitting)'"
+  }
+
   /// What stands in the innermost braces around a name, or the whole text.
   func source(around name: Syntax.Name) -> String {
     let bytes = Array(text.text.utf8)
     return String(decoding: frames.last.map { bytes[$0.range] } ?? bytes[...], as: UTF8.self)
+  }
+}
+
+extension Checker {
+  /// What is asked of a member, and of that in turn: `.isRunning` behind `save` in `!item.save.isRunning`.
+  func asked(behind name: Syntax.Name) -> String { chain(from: name.range.upperBound) }
+
+  /// The members and the calls that follow a value.
+  private func chain(from start: Int) -> String {
+    var depth = 0
+    let rest = text.text.utf8.dropFirst(start).prefix { byte in
+      switch byte {
+      case UInt8(ascii: "("), UInt8(ascii: "["): depth += 1
+      case UInt8(ascii: ")"), UInt8(ascii: "]"):
+        depth -= 1
+        return depth >= 0
+      case UInt8(ascii: "."), UInt8(ascii: "?"): break
+      default: return depth > 0 || Lexer.isPartOfName(byte)
+      }
+      return true
+    }
+    return String(decoding: Array(rest), as: UTF8.self)
   }
 }

@@ -41,7 +41,13 @@ extension Checker {
         guard case .literal(.int(let number)) = other.value.kind, 0...1 ~= number else { continue }
         return "write '\(number == 1)'"
       case (.int, .double), (.int, .decimal), (.double, .decimal):
-        return "convert the \(type.name): '\(converted(side.syntax, to: otherType))'"
+        var written = converted(side.syntax, to: otherType)
+        if otherType == .double {
+          // A fraction is a Decimal as well, where that is due.
+          let decimal = converted(side.syntax, to: .decimal)
+          written = first(of: [written, decimal], fitting: side.syntax.range) ?? written
+        }
+        return "convert the \(type.name): '\(written)'"
       default: continue
       }
     }

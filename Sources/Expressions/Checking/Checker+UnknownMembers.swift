@@ -48,7 +48,7 @@ extension Checker {
         help: parameterAdvice(baseSyntax, wrapped, name)
           ?? unwrappedAdvice(baseSyntax, ".\(name.text)")
           ?? (isKnown
-            ? "write '\(source(baseSyntax))?.\(name.text)'"
+            ? "write \(chained("?.\(name.text)", behind: baseSyntax, upTo: name.range.upperBound))"
             : "go on with '?.', or say with '??' what it is instead of nil"),
         for: syntax
       )
@@ -76,7 +76,8 @@ extension Checker {
     let rest = String(decoding: text.text.utf8.dropFirst(name.range.upperBound), as: UTF8.self)
     let asked = rest.hasPrefix(".") ? rest.dropFirst().prefix { $0.isLetter || $0.isNumber } : ""
     if found.payload.contains(where: { $0.name == asked }) {
-      return "write '\(name.text)?.\(asked)' to read its value"
+      let (value, end) = (".\(name.text)?.\(asked)", name.range.upperBound + 1 + asked.utf8.count)
+      return "read its value with \(chained(value, behind: base, upTo: end))"
     }
     if let test = [" == nil", " != nil"].first(where: { rest.hasPrefix($0) }) {
       if let sure = found.payload.first(where: { !$0.type.isOptional }) {
@@ -170,7 +171,7 @@ extension Checker {
     guard isCall, isProperty || propertyType(name.text, of: base.type) != nil else { return nil }
     return report(
       "not-a-function",
-      "'\(name.text)' is not called",
+      "'\(name.text)' is a property, and is not called",
       at: name.range,
       help: filtered(name, of: base.type, syntax) ?? "write it without parentheses",
       for: syntax
@@ -210,9 +211,13 @@ extension Checker {
       if isOfRules, symbol.facets.isEmpty { advice = "only a state with 'rules' has it" }
       if symbol.type != nil, !symbol.facets.isEmpty { advice = Self.ruleFacets[name.text] }
       // What rows show is no property of their elements.
-      if owner == "item", scope.lookup(name.text)?.type != nil {
-        let own = Self.list(types.model(of: type)?.properties.map(\.name) ?? [])
-        advice = "write '\(name.text)' alone\(own.map { "; \($0)" } ?? "")"
+      if owner == "item", let own = scope.lookup(name.text) {
+        advice =
+          own.type == nil
+          ? "'\(name.text)' is an action: write '\(name.text)\(asked(behind: name))'"
+          : "write '\(name.text)' alone"
+            + (Self.list(types.model(of: type)?.properties.map(\.name) ?? []).map { "; \($0)" }
+              ?? "")
       }
     }
     if case .parameter(let number) = baseSyntax.kind, let frame = frames.last,

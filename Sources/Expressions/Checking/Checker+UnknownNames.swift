@@ -105,7 +105,7 @@ extension Checker {
       Self.nothings.contains(name)
       ? "nil"
       : type ?? facet(writtenAs: name) ?? ofItem(name) ?? ownName(for: name)
-        ?? Suggestion.nearest(to: name, among: meant(by: name, hint))
+        ?? near(name, among: meant(by: name, hint), at: syntax.range)
         ?? (name.beginsLowercase && name.count > 2 ? ownerOfPart(name) : nil)
     // A word with a capital letter where a text is due names no list.
     let isWord =
@@ -120,6 +120,13 @@ extension Checker {
         : nearest.map { "did you mean '\($0)'?" } ?? adviceForUnknown(name, hint),
       for: syntax
     )
+  }
+
+  /// The name that is nearest, or the part of a value that has the very name, where that alone fits.
+  private func near(_ name: String, among names: [String], at range: Range<Int>) -> String? {
+    guard let near = Suggestion.nearest(to: name, among: names) else { return nil }
+    guard canTry, name.count > 2, !isFine(with: near, in: range) else { return near }
+    return first(of: parts(named: name), fitting: range) ?? near
   }
 
   /// What could stand in its place: where `isValid` is asked of it, what tells that.

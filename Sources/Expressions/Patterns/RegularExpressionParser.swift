@@ -160,7 +160,7 @@ struct RegularExpressionParser {
           named(from: place) ?? "write '\\\(character)'")
       }
       let item = character == "\\" ? try escaped(from: place) : .one(character)
-      set.items.append(try range(from: item, at: place) ?? item)
+      set.items.append(try range(from: item, at: place, ofSetAt: start) ?? item)
     }
     guard take("]") else { throw problem("this '[' is not closed", start, closing(from: start)) }
     guard !set.items.isEmpty else { throw problem("this '[…]' holds nothing", start) }
@@ -214,7 +214,8 @@ struct RegularExpressionParser {
 
   private mutating func range(
     from item: CharacterSet.Item,
-    at place: Int
+    at place: Int,
+    ofSetAt start: Int
   ) throws(RegularExpressionError) -> CharacterSet.Item? {
     guard next == "-", position + 1 < source.count, source[position + 1] != "]" else { return nil }
     position += 1
@@ -225,7 +226,15 @@ struct RegularExpressionParser {
       low.unicodeScalars.count == 1, high.unicodeScalars.count == 1,
       let first = low.unicodeScalars.first, let final = high.unicodeScalars.first
     else { throw problem("a range goes from one letter to another", place) }
-    guard first <= final else { throw problem("this range ends before it begins", place) }
+    guard first <= final else {
+      // `[A-Z{1,3}-[0-9]` holds what counts the set that was to end before it.
+      if source.count(where: { $0 == "[" }) > source.count(where: { $0 == "]" }) {
+        throw problem("this '[' is not closed", start, closing(from: start))
+      }
+      throw problem(
+        "this range ends before it begins", place,
+        "write '\(high)-\(low)', or '-' at the end of the set for the letter itself")
+    }
     return .range(first...final)
   }
 

@@ -121,8 +121,23 @@ struct DeclaredAction {
         return action
       }
       let value = DeclaredStep.withLooseSteps(of: field.value, beside: table.names, &reader)
+      let count = reader.bag.all.count
       table.read(value ?? field.value, into: &action, with: &reader)
+      if action.handlerSpan == nil { action.adviseElse(in: field.value, since: count, &reader) }
       return action
+    }
+  }
+
+  /// For an `else` of the last step's `if` that stands beside the steps.
+  private func adviseElse(in node: Node, since count: Int, _ reader: inout Reader) {
+    guard let other = node.mapping?["else"]?.key,
+      let last = node.mapping?["do"]?.value.elements?.last?.mapping, last["if"] != nil,
+      last["else"] == nil
+    else { return }
+    reader.bag.change(since: count) { problem in
+      guard problem.code == "unknown-key", problem.span == other.span else { return }
+      problem.fix = nil
+      problem.help = "it belongs to the 'if' above: indent it, and what follows, like its 'then'"
     }
   }
 

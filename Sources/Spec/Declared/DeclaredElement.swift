@@ -77,6 +77,8 @@ struct DeclaredElement {
       case _ where actionWords.contains(field.key.value):
         return
           "a button names its action itself: write 'button: \(value)', with a 'title' beside it"
+      case "navigate", "navigation", "navigationLink", "NavigationLink", "link", "goto", "go":
+        return "a button asks for an action, and that goes: '- go: \(value)' under its 'do:'"
       case "row", "rows", "cell", "template":
         return value.beginsUppercase
           ? "rows know their list: write 'list: \(value)' alone"

@@ -86,7 +86,7 @@ struct DeclaredTrigger {
     case "every":
       return reader.duration(pair.value).map { Self(kind: .every($0), span: node.span) }
     default:
-      var problem = Diagnostic.form(at: pair.key.span)
+      var problem = Diagnostic.form(at: pair.key.span, found: pair.key.value)
       let value = pair.value.scalar?.text ?? "…"
       switch pair.key.value.lowercased() {
       case "interval", "timer", "repeat", "each", "after", "seconds", "evry":
@@ -174,8 +174,9 @@ extension Diagnostic {
   private static let triggers =
     "'appear', 'refresh', 'disappear', '{ change: query }' or '{ every: 1s }'"
 
-  fileprivate static func form(at span: SourceSpan) -> Diagnostic {
-    .error("trigger-form", "expected a trigger", at: span, help: triggers)
+  fileprivate static func form(at span: SourceSpan, found: String? = nil) -> Diagnostic {
+    let found = found.map { ", found '\($0)'" } ?? ""
+    return .error("trigger-form", "expected a trigger\(found)", at: span, help: triggers)
   }
 
   /// `{ change: query, every: 1s }`, two triggers in one.

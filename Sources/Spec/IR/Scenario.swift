@@ -84,8 +84,8 @@ public struct Expectation: Sendable {
   public var span: SourceSpan?
   /// Where the index of a row stands.
   var rowSpan: SourceSpan?
-  /// Where each of the calls stands.
-  var callSpans: [SourceSpan] = []
+  /// Where each of the routes or calls stands, and the names of what it carries or takes.
+  var parts: [(span: SourceSpan, arguments: [Located<String>])] = []
 
   public init(_ claim: Claim, at span: SourceSpan? = nil) {
     self.claim = claim

@@ -215,6 +215,70 @@ extension DiagnosticBag {
     return result
   }
 
+  private func without(_ places: Set<SourceSpan>) -> DiagnosticBag {
+    var result = DiagnosticBag()
+    for problem in all where problem.span.map(places.contains) != true { result.add(problem) }
+    return result
+  }
+
+  /// Words behind a text where a list is due, in braces without its brackets: `{ tags: calm, old }`. They are the
+  /// list's, and no keys without a value.
+  mutating func blameLists(in later: inout DiagnosticBag, of file: SourceFile) {
+    let words = spans(of: "missing-value").filter { $0.file == file.id }.prefix(100)
+    guard !words.isEmpty, later.hasErrors else { return }
+    func text(_ span: SourceSpan) -> String {
+      String(decoding: file.bytes[span.start..<span.end], as: UTF8.self)
+    }
+    var parts: Set<SourceSpan> = []
+    later.change(since: 0) { problem in
+      guard problem.code == "type-mismatch", problem.message.hasPrefix("expected ["),
+        problem.help?.hasPrefix("a list in brackets") == true, var last = problem.span,
+        last.file == file.id
+      else { return }
+      var elements = [text(last)]
+      while let next = words.first(where: { word in
+        word.start > last.end && word.start < last.end + 10
+          && file.bytes[last.end..<word.start].allSatisfy {
+            $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: " ")
+          }
+      }) {
+        elements.append(text(next))
+        parts.insert(next)
+        last = next
+      }
+      guard elements.count > 1 else { return }
+      problem.help = "write it in brackets: '[\(elements.joined(separator: ", "))]'"
+    }
+    guard !parts.isEmpty else { return }
+    self = without(parts)
+    later = later.without(parts)
+  }
+
+  /// Warnings of what only steps use that are never reached: that is told of those.
+  func withoutWarningsOfUse(inUnreachedStepsOf file: SourceFile) -> DiagnosticBag {
+    let places = spans(of: "unreachable-step").filter { $0.file == file.id }
+    guard !places.isEmpty, places.count < all.count else { return self }
+    let words = places.reduce(into: Set<Substring>()) { words, place in
+      let line = file.bytes.lines(around: place.start..<place.end).lowerBound
+      let dash = file.bytes[line..<place.start].firstIndex { $0 != UInt8(ascii: " ") } ?? line
+      // With the steps behind it, which begin in the same column.
+      let range = file.bytes.block(from: max(line, dash - 1))
+      let steps = String(decoding: file.bytes[range], as: UTF8.self)
+      words.formUnion(steps.split { !$0.isLetter && !$0.isNumber && $0 != "_" })
+    }
+    var result = DiagnosticBag()
+    for problem in all {
+      let isUse = problem.severity == .warning && problem.code.hasPrefix("unused-")
+      guard isUse, let span = problem.span, span.file == file.id, span.end <= file.bytes.count,
+        words.contains(Substring(decoding: file.bytes[span.start..<span.end], as: UTF8.self))
+      else {
+        result.add(problem)
+        continue
+      }
+    }
+    return result
+  }
+
   /// With the types that stand where JSON values of cases are due as the mistake, where the cases are used
   /// as if they carried values.
   func blamingTypes(ofCasesIn models: [DeclaredModel]) -> DiagnosticBag {

@@ -332,11 +332,11 @@ extension Resolver {
           "with-form",
           "expected a list of names or a mapping, found \(node.describe)",
           at: node.span,
-          help: node.scalar.flatMap {
-            SwiftNames.isIdentifier($0.text) ? "write '[\($0.text)]'" : nil
-          }
+          help: handedAlone(node, step).map { "write 'with: \($0)'" }
+            ?? node.scalar.flatMap {
+              SwiftNames.isIdentifier($0.text) ? "write '[\($0.text)]'" : nil
+            }
             ?? node.scalar.flatMap { list(of: $0.text) }.map { "write '\($0)'" }
-            ?? handedAlone(node, step).map { "write 'with: \($0)'" }
             ?? "as in 'with: [name]' or 'with: { name: value }'"
         )
       )

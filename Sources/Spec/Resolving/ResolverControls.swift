@@ -10,13 +10,20 @@ extension Resolver {
     _ subject: Node
   ) -> Element? {
     let names = feature.states.map(\.name.value)
-    guard let index = index(of: subject, "state", among: names) else { return nil }
+    let known = bag.all.count
+    guard let index = index(of: subject, "state", among: names) else {
+      advise(kind.value, inPlaceOf: subject, since: known)
+      return nil
+    }
     let state = feature.states[index]
     let offers = element.companion("options")
     guard fits(kind.value, state.type, hasOptions: offers != nil) else {
       if state.type != .invalid {
         let others = feature.states.filter { fits(kind.value, $0.type, hasOptions: false) }
-        bag.add(.misfit(kind, state, others.map(\.name.value), at: subject.span))
+        let offersCases = choices(of: state.type.unwrapped) != nil
+        bag.add(
+          .misfit(
+            kind, state, others.map(\.name.value), offersCases: offersCases, at: subject.span))
       }
       if kind.value == .toggle, state.type == .optional(.bool) { mistyped.insert(state.name.value) }
       return nil
@@ -40,6 +47,24 @@ extension Resolver {
       resolved = .field(state: index, isSecure: isSecure)
     }
     return complete(Element(kind: resolved, name: name, span: element.span), element)
+  }
+
+  /// For a parameter or a derived value where a state is due: those that the element can edit.
+  private mutating func advise(
+    _ kind: DeclaredElement.Kind, inPlaceOf subject: Node, since known: Int
+  ) {
+    guard let name = subject.scalar?.text, bag.all.count == known + 1 else { return }
+    let isParameter = declared.parameters.contains { $0.name.value == name }
+    guard isParameter || declared.derived.contains(where: { $0.name.value == name }) else { return }
+    let what = isParameter ? "a parameter, and never changes" : "derived, and nobody edits it"
+    let states = feature.states.filter { fits(kind, $0.type, hasOptions: false) }
+      .map { "'\($0.name.value)'" }
+    bag.change(since: known) { problem in
+      problem.help =
+        1...5 ~= states.count
+        ? "'\(name)' is \(what): a \(kind.rawValue) can edit \(states.joined(separator: ", "))"
+        : "'\(name)' is \(what): declare a state that a \(kind.rawValue) can edit"
+    }
   }
 
   private func fits(_ kind: DeclaredElement.Kind, _ type: Type, hasOptions: Bool) -> Bool {
@@ -220,6 +245,7 @@ extension Diagnostic {
     _ kind: Located<DeclaredElement.Kind>,
     _ state: State,
     _ others: [String],
+    offersCases: Bool,
     at span: SourceSpan
   ) -> Diagnostic {
     let known = others.prefix(5).map { "'\($0)'" }.joined(separator: ", ")
@@ -235,12 +261,14 @@ extension Diagnostic {
       "element-type",
       "a \(kind.value.rawValue) edits \(wanted), and '\(state.name.value)' is \(state.type.name)",
       at: span,
-      help: advice(for: kind.value, of: state)
+      help: advice(for: kind.value, of: state, offersCases: offersCases)
         ?? (others.isEmpty ? "declare a state of that type for it" : "it can edit \(known)")
     )
   }
 
-  private static func advice(for kind: DeclaredElement.Kind, of state: State) -> String? {
+  private static func advice(
+    for kind: DeclaredElement.Kind, of state: State, offersCases: Bool
+  ) -> String? {
     if state.type == .optional(.bool) { return "it is on or off: make the type 'Bool'" }
     let choices = "say under 'options:' what can be chosen"
     if kind == .picker, state.type.unwrapped == .string {
@@ -251,7 +279,11 @@ extension Diagnostic {
         "name the state that holds what is chosen, with 'options: \(state.name.value)' beside it"
     }
     guard let element = fitting(state.type) else { return nil }
-    if element != kind.rawValue { return "write '\(element): \(state.name.value)'" }
+    if element != kind.rawValue {
+      let written = "write '\(element): \(state.name.value)'"
+      return element == "picker" && !offersCases
+        ? "\(written), with 'options:' and 'text:' below it" : written
+    }
     return element == "picker" ? "\(choices), and with 'text:' how it is shown" : nil
   }
 

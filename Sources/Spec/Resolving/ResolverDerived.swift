@@ -127,14 +127,22 @@ extension Resolver {
         text, expecting: nil, followsType: !isLong, in: scope, into: &ignored),
       last.message == "expected \(stated.name), found \(value.type.name)",
       value.type == .bool || value.type == .optional(stated)
+        || [.double, .decimal].contains(value.type) && stated.isNumber
         || last.help?.hasPrefix("of that type") ?? true
     else { return }
     let name = value.type.name
     let written = name.contains("[") ? "\"\(name)\"" : name
     bag.change(since: bag.all.count - 1) { problem in
-      if value.type == .optional(stated), let help = problem.help {
+      let other = problem.help.flatMap { help in
+        help.firstRange(of: "did you mean ").map { help[$0.upperBound...].dropLast() }
+      }
+      if value.type.isNumber, stated.isNumber, let other {
+        problem.help = "write \(other), or make the type '\(name)'"
+        problem.fix = nil
+        return
+      }
+      if value.type == .optional(stated) {
         let type = isLong ? "write 'type: \(written)'" : "write '\(name)' as its type"
-        let other = help.firstRange(of: "did you mean ").map { help[$0.upperBound...].dropLast() }
         problem.help = "\(type), or what stands for nil\(other.map { ": \($0)" } ?? "")"
         problem.fix = nil
         return

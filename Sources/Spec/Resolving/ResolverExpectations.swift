@@ -7,12 +7,11 @@ extension Resolver {
   mutating func expectations(_ field: Field) -> [Expectation] {
     switch field.key.value {
     case "go":
-      return routes(field.value).map { [Expectation(.routes($0), at: field.key.span)] } ?? []
+      guard let routes = routes(field.value) else { return [] }
+      return [claim(.routes(routes), field)]
     case "calls":
       guard let calls = calls(field.value) else { return [] }
-      var claim = Expectation(.calls(calls), at: field.key.span)
-      claim.callSpans = field.value.elements?.map(\.span) ?? []
-      return [claim]
+      return [claim(.calls(calls), field)]
     default: break
     }
     if let row = feature.rows.firstIndex(where: { $0.name.value == field.key.value }) {
@@ -38,6 +37,14 @@ extension Resolver {
       return []
     }
     return [Expectation(.member(referent, value), at: field.key.span)]
+  }
+
+  private func claim(_ claim: Expectation.Claim, _ field: Field) -> Expectation {
+    var expectation = Expectation(claim, at: field.key.span)
+    expectation.parts = (field.value.elements ?? [field.value]).map { part in
+      (part.span, part.mapping?.pairs.first?.value.mapping?.pairs.map(\.key) ?? [])
+    }
+    return expectation
   }
 
   /// Errors are claimed by their message, `null` for none.

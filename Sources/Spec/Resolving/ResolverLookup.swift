@@ -229,12 +229,33 @@ extension Resolver {
     }
     let owner = parts[0]
     if declared.derived.contains(where: { $0.name.value == owner }) {
-      return "'\(owner)' is derived: name the state that it follows from"
+      let behind = states(behind: owner).map { "'\($0)'" }
+      switch behind.count {
+      case 0: return "'\(owner)' is derived, and follows from no state"
+      case 1: return "'\(owner)' is derived: name the state that it follows from, \(behind[0])"
+      default:
+        let names = behind.count > 3 ? "" : ", \(behind.joined(separator: " or "))"
+        return "'\(owner)' is derived: name a state that it follows from\(names)"
+      }
     }
     if declared.parameters.contains(where: { $0.name.value == owner }) {
-      return "'\(owner)' is a parameter, and never changes"
+      return "'\(owner)' is a parameter, and never changes: declare a state that starts with it"
     }
     return nil
+  }
+
+  /// The states that a derived value follows from, also through others.
+  private func states(behind derived: String) -> [String] {
+    let states = Set(declared.states.map(\.name.value))
+    let names = states.union(declared.derived.map(\.name.value))
+    var (open, seen, found) = ([derived], Set([derived]), [String]())
+    while let name = open.popLast() {
+      guard let value = declared.derived.first(where: { $0.name.value == name }) else { continue }
+      for free in freeNames(of: value, among: names) where seen.insert(free).inserted {
+        if states.contains(free) { found.append(free) } else { open.append(free) }
+      }
+    }
+    return found
   }
 }
 

@@ -101,7 +101,13 @@ extension Resolver {
     let names = feature.states.map(\.name.value)
     for name in declared.restored {
       guard let index = names.firstIndex(of: name.value) else {
+        let known = bag.all.count
         reportUnknownState(name)
+        bag.change(since: known) { problem in
+          if problem.help?.hasSuffix("follows from no state") == true {
+            problem.help = "'\(name.value)' is derived, and computed anew: leave it out"
+          }
+        }
         continue
       }
       if feature.restored.contains(index) {

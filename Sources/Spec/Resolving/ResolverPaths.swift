@@ -265,11 +265,21 @@ extension Resolver {
         "the link does not say '\(first.name.value)', which is not optional",
         at: node.span,
         help: feature.canReadInLink(first.type)
-          ? "write '{\(first.name.value)}' where it stands"
+          ? whole(text.text, saying: first.name.value)
           : "a link cannot say \(first.type.name): make it optional, or leave 'link' out"
       )
     )
     return nil
+  }
+
+  /// `/orders/{id}?from={from}` for `/orders?from={from}`.
+  private func whole(_ link: String, saying name: String) -> String {
+    let isQuery = link.contains("?")
+    let end = link.firstIndex(of: "?") ?? link.endIndex
+    let path = link[..<end]
+    let written = "\(path)\(path.hasSuffix("/") ? "" : "/"){\(name)}\(link[end...])"
+    guard written.utf8.count <= 60 else { return "write '{\(name)}' in it" }
+    return "write '\(written)'\(isQuery ? "" : ", or '\(link)?\(name)={\(name)}'")"
   }
 
   /// Whoever reads a link has to see where a value ends: at a slash, or at a sign that is encoded in it.

@@ -13,6 +13,11 @@ extension Resolver {
       Self.looksLikeText(scalar.text, known: { scope.lookup($0) != nil })
     else { return }
     var problem = bag.all[count]
+    if problem.code == "syntax", let text = node.sourceText(in: file) {
+      let place = text.span(of: 0..<text.text.utf8.count)
+      let what = scalar.text.contains(where: \.isLetter) ? "these words are" : "this is"
+      problem = .error("syntax", "\(what) no expression", at: place)
+    }
     problem.help = "a text has quotes of its own: '\"\(scalar.text.replacing("'", with: "''"))\"'"
     problem.fix = nil
     let told = bag.all.prefix(count)

@@ -67,7 +67,20 @@ extension Resolver {
   /// `{ 0: { title: … }, 1: { … } }`, for as many rows as there are in a list.
   private func rowsAdvice(_ node: Node, of row: Int) -> String {
     let name = feature.rows[row].derived.first?.name.value ?? "title"
-    let entries = (0..<min(max(node.elements?.count ?? 1, 1), 3)).map { "\($0): { \(name): … }" }
+    let elements = node.elements ?? []
+    let written = elements.enumerated().compactMap { index, element -> String? in
+      guard element.mapping?.pairs.isEmpty == false, element.span.end <= file.bytes.count else {
+        return nil
+      }
+      let text = String(
+        decoding: file.bytes[element.span.start..<element.span.end], as: UTF8.self)
+      return text.hasPrefix("{") && !text.contains("\n") ? "\(index): \(text)" : nil
+    }
+    let whole = written.joined(separator: ", ")
+    if !elements.isEmpty, written.count == elements.count, whole.utf8.count <= 80 {
+      return "write '{ \(whole) }'"
+    }
+    let entries = (0..<min(max(elements.count, 1), 3)).map { "\($0): { \(name): … }" }
     return "write '{ \(entries.joined(separator: ", ")) }'"
   }
 

@@ -112,7 +112,7 @@ extension Resolver {
 
 extension String {
   /// Few texts have the two letters in a row, and none is searched without them.
-  fileprivate var asksAnything: Bool {
+  var asksAnything: Bool {
     var text = self
     return text.withUTF8 { bytes in
       bytes.indices.dropFirst().contains {

@@ -59,6 +59,15 @@ extension Resolver {
         .map { "write '{ \(name.value[..<open]): { \($0) } }'" } ?? "write '\(name.value[..<open])'"
       return problem
     }
+    let called = String(name.value.prefix { $0 != "(" && $0 != "." })
+    if problem.fix == nil, names.contains(called),
+      [".tap", ".tapped", ".run", ".press", "()", ".click"].contains(
+        String(name.value.dropFirst(called.count)))
+    {
+      problem.fix = nil
+      problem.help = "write '\(called)' alone"
+      return problem
+    }
     let said = name.value.split(separator: " ").map { String($0) }
     if said.count == 2, said[0] == "start", names.contains(said[1]) {
       problem.fix = nil

@@ -26,10 +26,13 @@ extension Resolver {
     var scope = outer
     var result: [Step] = []
     result.reserveCapacity(steps.count)
+    // The first step that is never reached stands for those behind it.
+    var isTold = false
     for (index, step) in steps.enumerated() {
       following = index + 1 < steps.count ? steps[index + 1] : nil
       let isReached = result.last?.stops != true
-      if !isReached, let verb = step.verb {
+      if !isReached, !isTold, let verb = step.verb {
+        isTold = true
         bag.add(
           .warning(
             "unreachable-step", "nothing behind 'stop' is done", at: verb.span,

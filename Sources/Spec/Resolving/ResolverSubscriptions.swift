@@ -23,11 +23,11 @@ extension Resolver {
           "no-stream",
           "'\(stream.scalar?.text ?? "")' is no stream",
           at: stream.span,
-          help: streams(of: id).map { "a stream is \($0); 'streams: true' makes one of a method" }
-            ?? allStreams.map {
-              "a stream is \($0); this one answers once: 'call:' it in an action"
-            }
-            ?? "it answers once: 'call:' it in an action; a method with 'streams: true' is a stream"
+          help: (streams(of: id) ?? allStreams).map {
+            "a stream is \($0); 'streams: true' at its declaration makes one of this method"
+          }
+            ?? "'streams: true' at its declaration makes it one; what answers once, an action calls",
+          notes: [.init("it is declared here, and answers once", at: method.name.span)]
         )
       )
       return

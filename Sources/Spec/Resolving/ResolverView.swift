@@ -50,6 +50,14 @@ extension Resolver {
       {
         problem.help = "an image shows what is at a URL; a text is shown with 'text: \(name)'"
       }
+      if problem.code == "type-mismatch", let name = subject.scalar?.text,
+        case .model(let owner)? = scope.lookup(name)?.type?.unwrapped,
+        let parts = feature.types[owner]?.properties.filter({ $0.type.unwrapped == .url }),
+        parts.count == 1
+      {
+        let mark = scope.lookup(name)?.type?.isOptional == true ? "?" : ""
+        problem.help = "did you mean '\(name)\(mark).\(parts[0].name)'?"
+      }
       guard problem.code == "unknown-name",
         isFile || problem.help?.hasPrefix("a text has") == true
       else { return }

@@ -16,7 +16,7 @@ extension SourceLines {
   /// `state:` above the first of the names that are taken for parameters, and written.
   private func stateHead(for errors: [Diagnostic]) -> LineEdit? {
     let names = errors.compactMap { error -> String? in
-      guard let help = error.help, help.hasSuffix("' is a parameter, and never changes") else {
+      guard let help = error.help, help.contains("' is a parameter, and never changes") else {
         return nil
       }
       return help.split(separator: "'").first.map { String($0) }

@@ -140,7 +140,10 @@ struct TypeSuspicion {
     }
     for (service, declaration) in declared.services.enumerated() {
       for (index, method) in declaration.methods.enumerated() {
-        add(method.name, method.returns) { $0.services[service].methods[index].returns = $1 }
+        let results = declared.results(of: "\(declaration.name.value).\(method.name.value)")
+        add(method.name, method.returns, beside: results) {
+          $0.services[service].methods[index].returns = $1
+        }
         for (number, parameter) in method.parameters.enumerated() {
           add(parameter.name, parameter.type, beside: [method.name.value]) {
             $0.services[service].methods[index].parameters[number].type = $1
@@ -149,6 +152,23 @@ struct TypeSuspicion {
       }
     }
     return types
+  }
+}
+
+extension DeclaredFeature {
+  /// The names that what a method answers is given.
+  fileprivate func results(of method: String) -> [String] {
+    var names: [String] = []
+    func look(at steps: [DeclaredStep]) {
+      for step in steps where step.verb?.value == .call && step.subject?.scalar?.text == method {
+        if let name = step.binding { names.append(name.value) }
+      }
+    }
+    for action in actions + rows.flatMap(\.actions) { action.visitSteps(look) }
+    for subscription in subscriptions where subscription.stream?.scalar?.text == method {
+      if let name = subscription.binding { names.append(name.value) }
+    }
+    return names
   }
 }
 

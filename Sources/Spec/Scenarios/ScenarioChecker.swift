@@ -200,20 +200,67 @@ enum ScenarioChecker {
     case .routes(let expected):
       let found = simulator.world.departures
       guard !expected.matches(found) else { return }
+      if let index = expected.onlyMismatch(in: found), expected[index].route == found[index].route {
+        let route = feature.routes[found[index].route]
+        let part = PartClaim(expectation, index, route.parameters.map(\.name.value))
+        let values = (expected[index].arguments, found[index].arguments)
+        if let problem = part.unheld("the route '\(route.name.value)'", values, describe) {
+          bag.add(problem)
+          return
+        }
+      }
       bag.add(.unheld("'go'", describe.routes(expected), describe.routes(found), expectation))
     case .calls(let expected):
       let found = simulator.world.calls
       guard !expected.matches(found) else { return }
       if let index = expected.onlyMismatch(in: found) {
-        var call = expectation
-        if index < call.callSpans.count { call.span = call.callSpans[index] }
+        let (call, came) = (expected[index], found[index])
+        let parameters = feature.method(came.method).parameters.map(\.name.value)
+        let part = PartClaim(expectation, index, parameters)
+        let values = call.method == came.method ? (call.arguments, came.arguments) : (nil, nil)
+        let name = "call \(index + 1)"
         bag.add(
-          .unheld(
-            "call \(index + 1)", describe.call(expected[index]), describe.call(found[index]), call))
+          part.unheld(name, values, describe)
+            ?? .unheld(name, describe.call(call), describe.call(came), part.expectation))
         return
       }
       bag.add(.unheld("'calls'", describe.calls(expected), describe.calls(found), expectation))
     }
+  }
+}
+
+/// The claim of one route or call among those that are listed.
+private struct PartClaim {
+  /// The claim, at its own place.
+  var expectation: Expectation
+  private let parameters: [String]
+  private let written: [Located<String>]
+
+  init(_ whole: Expectation, _ index: Int, _ parameters: [String]) {
+    expectation = whole
+    self.parameters = parameters
+    written = index < whole.parts.count ? whole.parts[index].arguments : []
+    if index < whole.parts.count { expectation.span = whole.parts[index].span }
+  }
+
+  /// What does not hold, where it is one value alone.
+  func unheld(
+    _ owner: String,
+    _ values: (expected: [RuntimeValue]?, found: [RuntimeValue]?),
+    _ describe: Description
+  ) -> Diagnostic? {
+    guard let expected = values.expected, let found = values.found, expected.count == found.count,
+      found.count == parameters.count
+    else { return nil }
+    let wrong = found.indices.filter { expected[$0] != found[$0] }
+    guard wrong.count == 1, let index = wrong.first,
+      let name = written.first(where: { $0.value == parameters[index] })
+    else { return nil }
+    var expectation = expectation
+    expectation.span = name.span
+    return .unheld(
+      "'\(name.value)' of \(owner)", describe.value(expected[index]), describe.value(found[index]),
+      expectation)
   }
 }
 
@@ -236,31 +283,33 @@ extension RuntimeValue {
   }
 }
 
-extension [Departure] {
-  fileprivate func matches(_ found: [Departure]) -> Bool {
-    count == found.count
-      && zip(self, found).allSatisfy {
-        $0.route == $1.route && ($0.arguments == nil || $0.arguments == $1.arguments)
-      }
+/// What is claimed of what has come.
+private protocol Claimable {
+  func matches(_ found: Self) -> Bool
+}
+
+extension Departure: Claimable {
+  fileprivate func matches(_ found: Departure) -> Bool {
+    route == found.route && (arguments == nil || arguments == found.arguments)
   }
 }
 
-extension [Call] {
-  fileprivate func matches(_ found: [Call]) -> Bool {
+extension Call: Claimable {
+  fileprivate func matches(_ found: Call) -> Bool {
+    method == found.method && (arguments == nil || arguments == found.arguments)
+  }
+}
+
+extension Array where Element: Claimable {
+  fileprivate func matches(_ found: [Element]) -> Bool {
     count == found.count && zip(self, found).allSatisfy { $0.matches($1) }
   }
 
-  /// The index of the one call that is another one, where all others are as they are expected.
-  fileprivate func onlyMismatch(in found: [Call]) -> Int? {
+  /// The index of the one that is another one, where all others are as they are expected.
+  fileprivate func onlyMismatch(in found: [Element]) -> Int? {
     guard count == found.count else { return nil }
     let wrong = indices.filter { !self[$0].matches(found[$0]) }
     return wrong.count == 1 ? wrong[0] : nil
-  }
-}
-
-extension Call {
-  fileprivate func matches(_ found: Call) -> Bool {
-    method == found.method && (arguments == nil || arguments == found.arguments)
   }
 }
 

@@ -146,9 +146,9 @@ struct ReferenceWriter {
         + " as in `'posted.formatted(date: .numeric, time: .omitted)'`."
         + " What a person reads (`title`, a rule's `message`, `empty`) is text, and has none.")
     paragraph(
-      "Parameters, states, derived values, actions and subscriptions have one name each in a feature, no two the"
-        + " same, and no value within an action has one of theirs, nor within a row's that of a value of its row;"
-        + " a route may.")
+      "Parameters, states, derived values and actions have one name each in a feature, no two the same, and no"
+        + " value within an action has one of theirs, nor within a row's that of a value of its row; a route may,"
+        + " and a subscription, as that of the state that it writes.")
     paragraph(
       "A state with rules tells `name.isValid`, `name.message` (that of the first rule it breaks, or nil)"
         + " and `name.isTouched` (it has been written), an action `save.isEnabled`, and one that calls a"

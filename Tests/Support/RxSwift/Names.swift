@@ -42,6 +42,7 @@ public enum ReplaySubject {}
 public enum Resources {}
 public enum RxAbstractInteger {}
 public enum RxError {}
+public enum RxObservable {}
 public enum RxTime {}
 public enum RxTimeInterval {}
 public enum ScheduledDisposable {}
