@@ -145,7 +145,8 @@ import Testing
     ),
     .init(
       "maybe.«count»", nil,
-      "missing-unwrap: 'maybe' may be nil: its type is String? | write 'maybe?.count', or 'maybe?.count ?? 0' where nil has no place"),
+      "missing-unwrap: 'maybe' may be nil: its type is String? | write 'maybe?.count', or 'maybe?.count ?? 0' where nil has no place"
+    ),
     .init(
       "maybe«!».count", nil,
       "syntax: '!' could stop the program | write 'maybe?.count', and where nil has no place '??' behind it with a value for nil"
@@ -170,7 +171,8 @@ import Testing
       "needless-optional: 'order.id' is never nil: its type is Int | leave the comparison out"),
     .init(
       "maybeOrder.«id»", nil,
-      "missing-unwrap: 'maybeOrder' may be nil: its type is Order? | write 'maybeOrder?.id', or 'maybeOrder?.id ?? 0' where nil has no place"),
+      "missing-unwrap: 'maybeOrder' may be nil: its type is Order? | write 'maybeOrder?.id', or 'maybeOrder?.id ?? 0' where nil has no place"
+    ),
     .init(
       "count «+» price", nil,
       "type-mismatch: '+' takes two values of one type, found Int and Double | convert the Int: 'Double(count)'"
@@ -340,8 +342,11 @@ import Testing
       "unknown-member: 'cash' is a case of Payment, not a member | write 'payment == .cash' to compare"
     ),
     .init(
-      "text.«count»()", nil, "not-a-function: 'count' is a property, and is not called | write it without parentheses"),
-    .init("order.«id»()", nil, "not-a-function: 'id' is a property, and is not called | write it without parentheses"),
+      "text.«count»()", nil,
+      "not-a-function: 'count' is a property, and is not called | write it without parentheses"),
+    .init(
+      "order.«id»()", nil,
+      "not-a-function: 'id' is a property, and is not called | write it without parentheses"),
     .init("«text»()", nil, "not-a-function: 'text' is not called | write it without parentheses"),
     .init(
       "«count»(1)", nil, "not-a-function: 'count' is not called | write it without parentheses"),
@@ -563,7 +568,8 @@ import Testing
     ),
     .init(
       "orders.first.«id»", nil,
-      "missing-unwrap: 'orders.first' may be nil: its type is Order? | write 'orders.first?.id', or 'orders.first?.id ?? 0' where nil has no place"),
+      "missing-unwrap: 'orders.first' may be nil: its type is Order? | write 'orders.first?.id', or 'orders.first?.id ?? 0' where nil has no place"
+    ),
     .init(
       "orders.first«!».id", nil,
       "syntax: '!' could stop the program | write 'orders.first?.id', and where nil has no place '??' behind it with a value for nil"
