@@ -103,6 +103,18 @@ extension Parser {
     text(tokens[0].range.lowerBound..<tokens[max(0, index - 1)].range.upperBound)
   }
 
+  /// `price as Double`, and `value as typed`, which gives what is unwrapped a name.
+  private var adviceForAs: String {
+    let name = tokens[min(index + 1, tokens.count - 1)]
+    if case .identifier(let word) = name.kind, word.beginsLowercase, conversion == nil,
+      tokens[min(index + 2, tokens.count - 1)].kind == .end
+    {
+      return
+        "write '\(sourceBefore)': below 'then' of an 'if', the last name of the path is the value"
+    }
+    return "types cannot be cast here\(conversion.map { ": write '\($0)'" } ?? "")"
+  }
+
   /// `x is null`, `x is not null`.
   private var adviceForIs: String {
     let words = tokens[index...].prefix(3).map { text($0.range) }
@@ -399,7 +411,7 @@ extension Parser {
         "'if' begins a choice here: give a value of that name another one"
       case "for": "write 'list.filter { … }', or 'list.map { … }'"
       case ":": adviceForColons
-      case "as": "types cannot be cast here\(conversion.map { ": write '\($0)'" } ?? "")"
+      case "as": adviceForAs
       case ";": "leave it out"
       case "," where tokens[min(index + 1, tokens.count - 1)].kind == .end: "leave it out"
       case "," where level == 0 && isText(before: index):

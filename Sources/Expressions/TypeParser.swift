@@ -111,7 +111,7 @@ public struct TypeParser {
       case "array", "list": "write '[\(second == "of" ? third ?? second : second)]'"
       case "var", "let", "const", "val", "final", "lazy": "leave '\(first)' out"
       case _ where ["optional", "nullable", "or", "null", "nil"].contains(second.lowercased()):
-        "write '\(first)?'"
+        "write '\(Type.builtIn.map(\.name).first { $0.lowercased() == first } ?? first)?'"
       case _ where first.beginsLowercase && second.beginsUppercase:
         ["async", "throws", "rethrows"].contains(first)
           ? "leave '\(first)' out: every method is asynchronous and may fail"

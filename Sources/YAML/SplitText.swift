@@ -47,6 +47,15 @@ extension Composition {
       pairs.add(key, value, into: &bag)
       return true
     }
+    if isBare, pairs.pairs.count > 1, let last = pairs.last, isPlain(last.value),
+      let number = last.value.scalar?.text, Double(number) != nil, Reader.isIdentifier(key.value)
+    {
+      // `{ low: 1, high: 2, top }`: a number is hardly the start of a text.
+      if !pairs.isRepaired { bag.add(.missingValue(key, behind: nil)) }
+      pairs.isRepaired = true
+      pairs.add(key, value, into: &bag)
+      return true
+    }
     if let last = pairs.last, isPlain(last.value), isPlain(value), isBare || isOpen(last.value),
       last.value.span.end <= key.span.start, isBare || key.span.end <= value.span.start
     {

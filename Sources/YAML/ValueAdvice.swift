@@ -51,6 +51,7 @@ extension SyntaxAdvice {
       return .error(
         "unquoted-text", message, at: span(start, 1), help: "write one pair of braces: \(joined)")
     }
+    if let arrow = arrow(behind: whole) { return arrow }
     if let outer = joinedText(whole) ?? joinedQuotes(whole) ?? outerQuotes(whole)
       ?? withoutEffects(whole)
     {
@@ -194,6 +195,24 @@ extension SyntaxAdvice {
     return "a text in an expression has double quotes: \(line.rewritten(whole, as: quoted))"
   }
 
+  /// For `takes: { id: Int } -> [Order]`: what a method returns has its own key.
+  private func arrow(behind whole: Range<Int>) -> Advice? {
+    guard
+      text[whole.lowerBound] == UInt8(ascii: "[") || text[whole.lowerBound] == UInt8(ascii: "{"),
+      lastClosed.upperBound < whole.upperBound
+    else { return nil }
+    let rest = line.string(lastClosed.upperBound..<whole.upperBound)
+    let words = rest.split(separator: " ")
+    guard words.count > 1, words[0] == "->" || words[0] == "=>" else { return nil }
+    let type = words.dropFirst().joined(separator: " ")
+    let place = lastClosed.upperBound + rest.prefix { $0 == " " }.utf8.count
+    return .error(
+      "unquoted-text", "what a method returns stands under its own key", at: span(place, 2),
+      help: value.isFlow
+        ? "write it: \(line.rewritten(lastClosed.upperBound..<place + 3, as: ", returns: "))"
+        : "write it below, as 'returns: \(type)'")
+  }
+
   /// `[Order]` for `[Order] throws`.
   private func withoutEffects(_ whole: Range<Int>) -> String? {
     guard
@@ -210,10 +229,6 @@ extension SyntaxAdvice {
     let words = line.string(rest).split(separator: " ")
     if words.count == 2, words[0] == "=", ["nil", "[]", "[:]", "{}"].contains(words[1]) {
       return "a list is empty at first: leave '= \(words[1])' out: \(line.rewritten(rest, as: ""))"
-    }
-    if words.count > 1, words[0] == "->" || words[0] == "=>" {
-      let type = words.dropFirst().joined(separator: " ")
-      return "what it returns stands below it, as 'returns: \(type)'"
     }
     guard !words.isEmpty, words.allSatisfy({ ["async", "throws", "rethrows"].contains($0) }) else {
       return nil

@@ -443,11 +443,11 @@ import Testing
       "nested-optional: 'map' of String? would be an optional of an optional | write 'flatMap'"),
     .init(
       "«Date»()", nil,
-      "not-a-function: the current time and chance are no expressions | "
+      "not-a-function: the current time is no expression | "
         + "take it from a parameter, or ask a service for it in an action"),
     .init(
       "«UUID»()", nil,
-      "not-a-function: the current time and chance are no expressions | "
+      "not-a-function: what differs each time is no expression | "
         + "take it from a parameter, or ask a service for it in an action"),
     .init(
       "count / «0»", nil,

@@ -163,9 +163,13 @@ import Testing
             23 |     when: load
             24 |     then: { isLarge: false, go: home }
                |             ^^^^^^^ write 'true' if that is right, or mend what leads to it
-          note: load: run load runs; call Store.load; write count: 1 → 12; \
-          follow isLarge: false → true; call { Store.save: { count: 12 } }; run load has ended; \
-          go { home: { at: 12 } }
+          note: load: run load runs
+          note: load: call Store.load
+          note: load: write count: 1 → 12
+          note: load: follow isLarge: false → true
+          note: load: call { Store.save: { count: 12 } }
+          note: load: run load has ended
+          note: load: go { home: { at: 12 } }
 
           """)
       #expect(run.out.contains("  fails  isLarge: false\n") == (command == "simulate"))

@@ -74,7 +74,8 @@ extension Checker {
     if ["Date", "UUID"].contains(name.text), arguments.isEmpty {
       return report(
         "not-a-function",
-        "the current time and chance are no expressions",
+        name.text == "Date"
+          ? "the current time is no expression" : "what differs each time is no expression",
         at: name.range,
         help: "take it from a parameter, or ask a service for it in an action",
         for: syntax

@@ -132,7 +132,7 @@ extension Checker {
   private func adviceForCase(_ name: String, where type: Type) -> String? {
     if type.isOptional, name == "none" { return "write 'nil'" }
     if type.unwrapped == .date, ["now", "today", "init"].contains(name) {
-      return Self.noChance
+      return Self.noTime
     }
     if type.unwrapped == .error, types.enumeration(with: name) != nil {
       return "write the case as a key of 'catch', with its steps: 'catch: { \(name): […] }'"

@@ -361,7 +361,8 @@ extension Checker {
       return $0.type == other.unwrapped || $0.type.isNumber && other.isNumber
     }
     guard !fitting.isEmpty, fitting.count < 5 else { return nil }
-    let names = fitting.map { "'.\($0.name)'" }.joined(separator: " or ")
+    let same = fitting.filter { $0.type == other.unwrapped }
+    let names = (same.isEmpty ? fitting : same).map { "'.\($0.name)'" }.joined(separator: " or ")
     return "take a value of the \(model.name): \(names)"
   }
 

@@ -16,7 +16,7 @@ extension Checker {
     if name == "Date", syntax.range.upperBound < text.text.utf8.count {
       return report(
         "not-a-value",
-        "the current time and chance are no expressions",
+        "the current time is no expression",
         at: syntax.range,
         help: "take it from a parameter, or ask a service for it in an action",
         for: syntax
@@ -147,8 +147,8 @@ extension Checker {
   /// What YAML and people take for a Bool.
   private static let words = ["yes": "true", "on": "true", "no": "false", "off": "false"]
 
-  static let noChance =
-    "the current time and chance are no expressions: take it from a parameter, or ask a service"
+  static let noTime =
+    "the current time is no expression: take it from a parameter, or ask a service"
 
   /// For `Decimal.zero` and `Int.max`.
   private func constantAdvice(behind syntax: Syntax) -> String? {
@@ -171,8 +171,8 @@ extension Checker {
       return "write 'formatted(.number.precision(.fractionLength(2)))' behind the number"
     case "Calendar", "DateComponents", "TimeInterval", "UserDefaults", "Bundle", "Locale":
       return "an expression knows the feature's values alone: let a service say it"
-    case "now", "today", "random":
-      return Self.noChance
+    case "now", "today": return Self.noTime
+    case "random": return "chance is no expression: let a service choose"
     case "item" where !frames.isEmpty: return "in braces, the element is '$0'"
     case "item":
       let owners = scope.names.filter { owner in

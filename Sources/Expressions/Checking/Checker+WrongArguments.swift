@@ -27,6 +27,13 @@ extension Checker {
   ) -> String? {
     let label = arguments.first?.label?.text
     if label == "format" { return formatAdvice(arguments) }
+    if ["max", "min"].contains(name.text), arguments.count == 1,
+      case .keyPath(let names) = arguments[0].value.kind
+    {
+      let path = names.map(\.text).joined(separator: ".")
+      return "write 'map(\\.\(path)).\(name.text)()' for the value, "
+        + "'\(name.text) { $0.\(path) < $1.\(path) }' for the element"
+    }
     switch (name.text, arguments.count) {
     case ("String", _) where label == "repeating":
       return "no text is repeated here: choose one with '? :', or show the number"
@@ -58,14 +65,20 @@ extension Checker {
   /// `reduce(0, +)` for `reduce(+)`, and `reduce(0) { … }` for `reduce { … }`: it begins with what fits.
   private func begun(_ argument: Syntax, _ name: Syntax.Name, _ syntax: Syntax) -> String {
     let given = source(argument)
+    let range = name.range.lowerBound..<syntax.range.upperBound
     let form: (String) -> String
     switch argument.kind {
     case .closure: form = { "reduce(\($0)) \(given)" }
     case .operatorReference: form = { "reduce(\($0), \(given))" }
-    default: return "say how two become one: 'reduce(\(given), +)'"
+    default:
+      // Of structs, a number that they have is added up.
+      let numbers = types.names.compactMap { types[$0] }.flatMap(\.properties)
+        .filter(\.type.isNumber).map(\.name)
+      let sums = Set(numbers.prefix(20)).sorted().map { "reduce(\(given)) { $0 + $1.\($0) }" }
+      let sum = first(of: ["reduce(\(given), +)"] + sums, fitting: range)
+      return "say how two become one: '\(sum ?? "reduce(\(given), +)")'"
     }
     let candidates = ["0", "\"\"", "[]", "true"].map(form)
-    let range = name.range.lowerBound..<syntax.range.upperBound
     return "say where it begins: '\(first(of: candidates, fitting: range) ?? candidates[0])'"
   }
 

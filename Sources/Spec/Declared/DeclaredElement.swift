@@ -70,6 +70,10 @@ struct DeclaredElement {
         return "leave it out: the view says what is shown, and the style where; a 'section' groups"
       case "range", "min", "max", "minimum", "maximum", "in", "bounds":
         return "bounds are rules of the state: '- min: …' and '- max: …', each with a 'message'"
+      case "type" where ["password", "secure"].contains(value.lowercased()):
+        return "write 'secure: true'"
+      case "type" where value.lowercased() == "email":
+        return "what a text must be is a rule of its state: '- email: true'"
       case "type", "kind", "component":
         return Kind(rawValue: value).map {
           "the kind is the key itself, as in '- \($0.rawValue): …'"

@@ -349,7 +349,7 @@ struct DeclaredModel {
           .error(
             "name-form", "what a case carries stands in braces, with its name",
             at: field.value.span,
-            help: "as in '{ \(text.asValue): \(text) }'"))
+            help: "as in '{ \(reader.partOfErrors ?? text.asValue): \(text) }'"))
         return Case(name: name, payload: [.unclear(field.value)])
       }
       // `number: String` without its braces, which YAML's reader has told.
@@ -394,5 +394,16 @@ extension Diagnostic {
     return .error(
       "unknown-key", "unknown key '\(field.key.value)' in a model", at: field.key.span,
       help: "leave it out: every model is Codable and Hashable, and with an 'id' Identifiable")
+  }
+}
+
+extension Reader {
+  /// The only part that is read of an error anywhere in the file, as in `error.allowed`.
+  fileprivate var partOfErrors: String? {
+    let text = String(decoding: file.bytes.prefix(100_000), as: UTF8.self)
+    let parts = Set(
+      text.ranges(of: "error.").map { text[$0.upperBound...].prefix { $0.isLetter || $0.isNumber } }
+    ).subtracting(["message", ""])
+    return parts.count == 1 ? parts.first.map { String($0) } : nil
   }
 }

@@ -368,6 +368,9 @@ extension DeclaredStep {
 
   /// For `as` beside an `if`, which names what it unwraps by itself.
   func bindingAdvice(_ key: String) -> String? {
+    if key == "as", verb?.value == .do {
+      return "an action answers nothing: what it takes stands under 'with'"
+    }
     guard key == "as", verb?.value == .if,
       let name = subject?.scalar?.text.split(separator: ".").last
     else { return nil }

@@ -292,6 +292,12 @@ extension DeclaredStep {
     {
       reader.bag.add(.missingName(at: verb.span))
     }
+    // What stands in place of 'with' may be what it would hand over.
+    guard verb.value != .do || arguments != nil || misplaced.isEmpty else {
+      var step = self
+      step.isGuessed = true
+      return step
+    }
     return self
   }
 }
@@ -323,6 +329,9 @@ extension Diagnostic {
       switch DeclaredStep.Verb(rawValue: text) {
       case .stop: "write 'stop: true'"
       case nil where ["return", "break", "exit", "end"].contains(text): "write 'stop: true'"
+      case nil
+      where ["ignore", "pass", "nothing", "noop", "skip", "continue", "none"].contains(text):
+        "leave it out; where nothing is done at all, write '[]'"
       case .some: "'\(text): ' is followed by what it is about"
       case nil: "write 'do: \(text)' to do an action of that name"
       }

@@ -72,6 +72,20 @@ struct NamesElsewhere {
     return nil
   }
 
+  /// Whether the place is in the list behind a `with`.
+  private func isListed(at place: Int) -> Bool {
+    let line = file.bytes.lines(around: place..<place).lowerBound
+    let before = String(decoding: file.bytes[line..<place], as: UTF8.self)
+    return before.firstRange(of: "with: [").map { !before[$0.upperBound...].contains("]") } ?? false
+  }
+
+  /// The name that the element has in the subscription around a place.
+  private func element(at place: Int) -> String? {
+    declared.subscriptions.first {
+      file.bytes.block(from: $0.name.span.start).contains(place)
+    }?.binding?.value
+  }
+
   /// What actions keep to themselves, and which of them are a row's. A name that nothing uses where it
   /// stands is meant rather than that of another action.
   private func action(of word: String, from place: Int, _ problem: Diagnostic) -> Owner? {
@@ -79,6 +93,15 @@ struct NamesElsewhere {
     for action in declared.actions + declared.rows.flatMap(\.actions)
     where action.ownNames.contains(word) {
       guard !file.bytes.block(from: action.name.span.start).contains(place) else { continue }
+      if action.parameters.contains(where: { $0.name.value == word }), isListed(at: place) {
+        return Owner(
+          message: "there is no '\(word)' here, of which '\(action.name.value)' takes one",
+          help: "a list hands over what has the same name: write 'with: { \(word): … }'")
+      }
+      if let element = element(at: place) {
+        return Owner(
+          message: "there is no '\(word)' here", help: "did you mean '\(element)'?")
+      }
       return Owner(
         message:
           "'\(word)' is a value of the action '\(action.name.value)', which its steps alone see",

@@ -150,7 +150,9 @@ extension Resolver {
       isUsed: value.dependencies.contains(symbol.id))
     if !item.isUsed, !bag.hasErrors {
       bag.add(
-        .warning("same-options", "all options read the same: nothing reads 'item'", at: node.span))
+        .warning(
+          "same-options", "all options read the same: nothing reads 'item'", at: node.span,
+          help: "each of them is 'item', of which the text says something"))
     }
     let text = OptionText(name: name, item: item, value: value)
     feature.optionTexts.append(text)

@@ -42,9 +42,13 @@ enum ScenarioChecker {
     let others = unheld.all.dropFirst().filter { $0.message != first.message }.map { other in
       Diagnostic.Note("nor does this: \(other.message.afterColon)", at: other.span)
     }
-    let notes = ScenarioTracer.steps(of: scenario, in: feature).map { step in
-      let events = step.events.map { "\($0.kind.rawValue) \($0.text)" }.joined(separator: "; ")
-      return Diagnostic.Note("\(step.name): \(events.isEmpty ? "nothing" : events)", at: nil)
+    let notes = ScenarioTracer.steps(of: scenario, in: feature).flatMap { step in
+      let events = step.events.map { "\($0.kind.rawValue) \($0.text)" }
+      let line = events.joined(separator: "; ")
+      // What fits on no line is told event by event.
+      return (line.utf8.count > 100 ? events : [line.isEmpty ? "nothing" : line]).map {
+        Diagnostic.Note("\(step.name): \($0)", at: nil)
+      }
     }
     first.notes += others + notes + simulator.openCallNotes
     bag.add(first)

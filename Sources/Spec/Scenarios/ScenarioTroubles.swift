@@ -15,6 +15,13 @@ extension Scenario {
   fileprivate func waits(for method: MethodID, in feature: Feature) -> String? {
     for action in steps.flatMap({ $0.startedActions(in: feature) }) {
       guard let debounce = action.debounce, action.calls(method) else { continue }
+      let passes = steps.contains { step in
+        if case .advance(let time) = step { time >= debounce } else { false }
+      }
+      if passes {
+        return "a step runs to its rest, its calls included: begin it with 'start:' to answer "
+          + "the call of '\(action.name.value)' later"
+      }
       return
         "'\(action.name.value)' calls it \(debounce)ms after it was begun: 'advance' that far first"
     }
