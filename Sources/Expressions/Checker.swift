@@ -145,7 +145,7 @@ public struct Checker {
     else { return nil }
     let rest = text.text[mark.upperBound...]
     let words = rest.split(separator: " ")
-    guard 2...6 ~= words.count, rest.utf8.count <= 60, text.text.suffix(rest.count) == rest,
+    guard 2...6 ~= words.count, rest.utf8.count <= 60,
       words.allSatisfy({ $0.allSatisfy { $0.isLetter || $0 == "," || $0 == "." } }),
       scope.lookup(String(words[0])) == nil
     else { return nil }

@@ -30,9 +30,11 @@ extension SyntaxAdvice {
     }
     let content = line.string((start + 1)..<close)
     let part = start..<(close + 1)
-    if content.contains("\\\"") {
-      // It has quotes of its own, and so is an expression.
-      let whole = Quoting.singleQuoted(content.replacing("\\\"", with: "\""))
+    // A path of a key stands in an expression alone, and so do quotes of its own.
+    let isKeyPath = escape == "\\." && !content.contains("\"")
+    if isKeyPath || content.contains("\\\"") {
+      let plain = isKeyPath ? content.replacing("'", with: "\"") : content
+      let whole = Quoting.singleQuoted(plain.replacing("\\\"", with: "\""))
       return .error(
         "unknown-escape", message, at: place,
         help: "write it in single quotes: \(line.rewritten(part, as: whole))",

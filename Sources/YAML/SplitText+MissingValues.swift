@@ -66,10 +66,11 @@ extension Diagnostic {
     behind value: String?,
     isShort: Bool = false
   ) -> Diagnostic {
-    // A type is no part of a text.
-    let isType = value.map { $0.beginsUppercase && Reader.isIdentifier($0) } ?? false
-    let text =
-      value.flatMap { isType ? nil : "; or put the text in quotes: '\($0), \(key.value)'" } ?? ""
+    // A type and a number are no parts of a text.
+    let start = value.flatMap { value in
+      value.beginsUppercase && Reader.isIdentifier(value) || Double(value) != nil ? nil : value
+    }
+    let text = start.map { "; or put the text in quotes: '\($0), \(key.value)'" } ?? ""
     return .error(
       "missing-value", "'\(key.value)' has no value", at: key.span,
       help:

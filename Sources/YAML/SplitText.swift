@@ -41,17 +41,10 @@ extension Composition {
       pairs.replaceLastValue(with: names)
       return true
     }
-    if isBare, let last = pairs.last, areNames(last.value, key) {
-      if !pairs.isRepaired { bag.add(.missingValue(key, behind: last.value.scalar?.text)) }
-      pairs.isRepaired = true
-      pairs.add(key, value, into: &bag)
-      return true
-    }
-    if isBare, pairs.pairs.count > 1, let last = pairs.last, isPlain(last.value),
-      let number = last.value.scalar?.text, Double(number) != nil, Reader.isIdentifier(key.value)
+    if isBare, let last = pairs.last,
+      areNames(last.value, key) || pairs.pairs.count > 1 && isNumber(last.value, before: key)
     {
-      // `{ low: 1, high: 2, top }`: a number is hardly the start of a text.
-      if !pairs.isRepaired { bag.add(.missingValue(key, behind: nil)) }
+      if !pairs.isRepaired { bag.add(.missingValue(key, behind: last.value.scalar?.text)) }
       pairs.isRepaired = true
       pairs.add(key, value, into: &bag)
       return true
@@ -131,6 +124,12 @@ extension Composition {
     let line = SourceLine(of: text, at: key.span.end)
     let next = SourceLine.skipSpace(in: text, from: key.span.end, to: line.range.upperBound)
     return text[next] == UInt8(ascii: "}")
+  }
+
+  /// A number among others, as in `{ low: 1, high: 2, top }`, is hardly the start of a text.
+  private func isNumber(_ value: Node, before key: Located<String>) -> Bool {
+    isPlain(value) && value.scalar.flatMap { Double($0.text) } != nil
+      && Reader.isIdentifier(key.value)
   }
 
   /// A value and a key of one word each, as in `{ euro: EUR, dollar }`: the key lacks its value.

@@ -60,7 +60,7 @@ import Testing
       "ExpenseReport.yaml", "QuizClock.yaml", "JobSearch.yaml",
       "ParkingTickets.yaml", "TeamExpense.yaml", "WorkoutPlan.yaml", "ChatRoom.yaml",
       "MuseumTickets.yaml", "Shelter.yaml", "Prescriptions.yaml", "Vocabulary.yaml",
-      "MeterReading.yaml",
+      "MeterReading.yaml", "Housekeeping.yaml",
       "Enrol.yaml",
       "Catalogue.yaml", "Sheet.yaml",
       "Tour.yaml with Hello.yaml",

@@ -167,6 +167,9 @@ struct RegularExpressionParser {
     return set
   }
 
+  /// Whether more sets begin than end.
+  private var isOpen: Bool { source.count { $0 == "[" } > source.count { $0 == "]" } }
+
   /// Whether a `]` stands somewhere behind.
   private var isClosed: Bool {
     var place = position
@@ -196,7 +199,6 @@ struct RegularExpressionParser {
 
   /// The pattern with a `]` for the set that begins at `start`, before another one that has its own.
   private func closed(from start: Int, before place: Int) -> String? {
-    let isOpen = source.count { $0 == "[" } > source.count { $0 == "]" }
     guard !isTrial, isOpen, place > start + 1 else { return nil }
     let closed = with("]", at: place)
     return closed.count <= 60 && Self.isPattern(closed) ? closed : nil
@@ -228,7 +230,7 @@ struct RegularExpressionParser {
     else { throw problem("a range goes from one letter to another", place) }
     guard first <= final else {
       // `[A-Z{1,3}-[0-9]` holds what counts the set that was to end before it.
-      if source.count(where: { $0 == "[" }) > source.count(where: { $0 == "]" }) {
+      if isOpen {
         throw problem("this '[' is not closed", start, closing(from: start))
       }
       throw problem(

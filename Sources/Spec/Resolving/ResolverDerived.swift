@@ -9,7 +9,7 @@ extension Resolver {
     feature.derived.reserveCapacity(names.count)
     // Of two members with one name, which is reported, the first is meant: no derived value waits for itself.
     let known = Set(names.filter { scope.lookup($0) == nil })
-    if isInOrder(known) {
+    if isInOrder(declared.derived, among: known) {
       for (index, value) in declared.derived.enumerated() {
         feature.derived.append(derived(value, at: index))
       }
@@ -30,9 +30,9 @@ extension Resolver {
 
   /// Whether no derived value can need itself or a later one, as in most specs: then none of them is parsed
   /// for what it needs.
-  private func isInOrder(_ known: Set<String>) -> Bool {
+  func isInOrder(_ values: [DeclaredDerived], among known: Set<String>) -> Bool {
     var pending = known
-    for derived in declared.derived {
+    for derived in values {
       if let text = (derived.value ?? derived.short)?.sourceText(in: file),
         Checker.mayName(pending, in: text)
       {

@@ -123,7 +123,8 @@ extension Resolver {
   /// Those that a row's other values need come first.
   private mutating func ordered(_ row: DeclaredRow, of model: String) -> [DeclaredDerived] {
     var pending = Set(row.derived.map(\.name.value))
-    if isInOrder(row.derived, pending) { return row.derived }
+    let asks = row.derived.contains { ($0.value ?? $0.short)?.scalar?.text.asksAnything == true }
+    if !asks, isInOrder(row.derived, among: pending) { return row.derived }
     var open = row.derived.map { value in
       (value: value, needed: needed(by: value, of: row.actions, among: pending))
     }
@@ -144,19 +145,6 @@ extension Resolver {
       if !open.contains(where: { $0.value.name.value == name }) { pending.remove(name) }
     }
     return result
-  }
-
-  /// Whether no value needs itself or a later one, nor asks whether an action is enabled, as in most rows: then
-  /// none of them is parsed for what it needs.
-  private func isInOrder(_ derived: [DeclaredDerived], _ names: Set<String>) -> Bool {
-    var pending = names
-    for value in derived {
-      let name = value.name.value
-      guard name != "item", let text = (value.value ?? value.short)?.sourceText(in: file),
-        !text.text.asksAnything, !Checker.mayName(pending, in: text), pending.remove(name) != nil
-      else { return false }
-    }
-    return true
   }
 
   private mutating func reportCircle(

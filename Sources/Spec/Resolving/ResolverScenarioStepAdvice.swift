@@ -64,7 +64,6 @@ extension Resolver {
       [".tap", ".tapped", ".run", ".press", "()", ".click"].contains(
         String(name.value.dropFirst(called.count)))
     {
-      problem.fix = nil
       problem.help = "write '\(called)' alone"
       return problem
     }

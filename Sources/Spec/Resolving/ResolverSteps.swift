@@ -124,7 +124,9 @@ extension Resolver {
       return []
     }
     let action = feature.actions[index]
-    guard action.isAsync || action.debounce != nil else {
+    // That it would end itself is told of it as a whole.
+    let isOwn = file.bytes.block(from: action.name.span.start).contains(subject.span.start)
+    guard action.isAsync || action.debounce != nil || isOwn else {
       bag.add(
         .error(
           "nothing-to-cancel",

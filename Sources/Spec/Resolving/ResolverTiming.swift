@@ -38,7 +38,8 @@ extension Resolver {
     let done = target == index ? nil : declared.actions[target].place(of: .do, own)
     bag.add(
       .error(
-        "cancels-itself", "'\(own)' would end itself by cancelling '\(other)'", at: place,
+        "cancels-itself",
+        "'\(own)' would end itself\(target == index ? "" : " by cancelling '\(other)'")", at: place,
         help: "'stop: true' ends an action",
         notes: done.map { [.init("'\(other)' does '\(own)' here", at: $0)] } ?? []))
   }
