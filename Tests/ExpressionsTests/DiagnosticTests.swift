@@ -567,8 +567,8 @@ import Testing
       "missing-unwrap: 'order.customer' may be nil: its type is Customer? | write 'order.customer?.name', or 'order.customer?.name ?? \"\"' where nil has no place"
     ),
     .init(
-      "«order.customer»", .string.optional,
-      "type-mismatch: expected String?, found Customer? | did you mean 'order.customer?.name'?"),
+      "«order»", .string.optional,
+      "type-mismatch: expected String?, found Order | did you mean 'order.details'?"),
     .init(
       "orders.first.«id»", nil,
       "missing-unwrap: 'orders.first' may be nil: its type is Order? | write 'orders.first?.id', or 'orders.first?.id ?? 0' where nil has no place"
