@@ -53,26 +53,11 @@ extension Checker {
   ) -> String? {
     if let name = quotedName(expression, expected) { return name }
     if let filtered = filteredAdvice(expression, expected, syntax) { return filtered }
-    if let part = partAdvice(expression, expected, syntax) { return part }
     let first = firstAdvice(expression, expected, syntax)
     if expected.isOptional, let first { return first }
     return valuesAdvice(expected, besides: source(syntax)) ?? first
       ?? Diagnostic.construction(of: expected, types) ?? literalAdvice(expression, expected)
       ?? declaredAdvice(expression, expected, syntax)
-  }
-
-  /// `exhibition.poster` for `exhibition`, of which one part alone is of the type that is due.
-  private func partAdvice(
-    _ expression: Expression, _ expected: Type, _ syntax: Syntax
-  ) -> String? {
-    guard let model = types.model(of: expression.type.unwrapped), !model.isEnumeration,
-      !expected.unwrapped.isNumber
-    else { return nil }
-    let parts = model.properties.filter { $0.type.unwrapped == expected.unwrapped }
-    guard parts.count == 1 else { return nil }
-    let mark = expression.type.isOptional ? "?" : ""
-    let written = "\(source(syntax))\(mark).\(parts[0].name)"
-    return first(of: [written], fitting: syntax.range).map { "did you mean '\($0)'?" }
   }
 
   /// For a name whose value has no way into the type that is due.

@@ -50,14 +50,6 @@ extension Resolver {
       {
         problem.help = "an image shows what is at a URL; a text is shown with 'text: \(name)'"
       }
-      if problem.code == "type-mismatch", let name = subject.scalar?.text,
-        case .model(let owner)? = scope.lookup(name)?.type?.unwrapped,
-        let parts = feature.types[owner]?.properties.filter({ $0.type.unwrapped == .url }),
-        parts.count == 1
-      {
-        let mark = scope.lookup(name)?.type?.isOptional == true ? "?" : ""
-        problem.help = "did you mean '\(name)\(mark).\(parts[0].name)'?"
-      }
       guard problem.code == "unknown-name",
         isFile || problem.help?.hasPrefix("a text has") == true
       else { return }
@@ -292,8 +284,9 @@ extension Resolver {
     }
     guard value.type == type || value.type == type.unwrapped else {
       // Checked again with the type that is due, which a literal may have, for the report that such a
-      // mistake deserves.
-      let meant = expression(node, as: type.unwrapped, in: scope)
+      // mistake deserves. A URL has none, and may come from a part that is optional.
+      let due = type == .optional(.url) ? type : type.unwrapped
+      let meant = expression(node, as: due, in: scope)
       return meant?.type == type.unwrapped ? meant : nil
     }
     return value
