@@ -123,6 +123,7 @@ public struct Checker {
         error.code, "a value is missing behind '='", at: text.span(of: error.range),
         help: "write it there")
     }
+    if !isLetters, let problem = unquotedValues() { return problem }
     if let help = lettersAdvice(error) {
       return .error(error.code, error.message, at: text.span(of: error.range), help: help)
     }

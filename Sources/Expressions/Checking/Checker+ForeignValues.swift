@@ -131,6 +131,34 @@ extension Checker {
     return open.count < values.count ? String(decoding: result, as: UTF8.self) : nil
   }
 
+  /// `{done} of {total}`, without the quotes of a text, where those names are known; `nil` for anything else,
+  /// and for a value alone.
+  func unquotedValues() -> Diagnostic? {
+    let bytes = Array(text.text.utf8)
+    guard bytes.count <= 60, expected == nil || expected == .string else { return nil }
+    var result: [UInt8] = []
+    var first: Range<Int>?
+    var offset = 0
+    while offset < bytes.count {
+      if let value = foreignValue(in: bytes, at: offset, upTo: bytes.count), isKnown(value.path) {
+        let end = offset + value.written.utf8.count
+        if first == nil { first = offset..<end }
+        result += Array("\\(\(value.path))".utf8)
+        offset = end
+      } else if Lexer.isPartOfName(bytes[offset]) || " ,.:!?%/()-".utf8.contains(bytes[offset]) {
+        result.append(bytes[offset])
+        offset += 1
+      } else {
+        return nil
+      }
+    }
+    guard let first, first.count < bytes.count else { return nil }
+    let written = String(decoding: bytes[first], as: UTF8.self)
+    return .error(
+      "foreign-value", "'\(written)' puts no value into a text", at: span(first),
+      help: quotes(around: String(decoding: result, as: UTF8.self)))
+  }
+
   /// What begins at `start`, with the path that it names.
   private func foreignValue(
     in bytes: [UInt8],

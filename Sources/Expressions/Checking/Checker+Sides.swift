@@ -74,31 +74,37 @@ extension Checker {
       return joinedOptional(left.syntax, right.syntax)
     }
     guard types.contains(.string), types.contains(where: \.isNumber) else { return nil }
-    let parts = [left.syntax, right.syntax].map { syntax in
-      if case .string = syntax.kind { return String(source(syntax).dropFirst().dropLast()) }
-      return "\\(\(source(syntax)))"
+    let parts = [source(left.syntax), source(right.syntax)] + (rest(behind: right.syntax) ?? [])
+    let text = parts.reduce(into: "") { text, part in
+      if part.utf8.count > 1, part.hasPrefix("\""), part.hasSuffix("\"") {
+        text += part.dropFirst().dropLast()
+      } else if part.utf8.allSatisfy(Lexer.isDigit), text.hasSuffix(")") {
+        text = "\(text.dropLast()) + \(part))"
+      } else {
+        text += "\\(\(part))"
+      }
     }
-    let text = parts.joined() + (rest(behind: right.syntax) ?? "")
     return text.utf8.count > 60 || text.contains("\n")
       ? nil : "put the number into the text: \"\(text)\""
   }
 
-  /// What is joined with `+` behind it, as parts of a text; `nil` where it is anything else.
-  private func rest(behind syntax: Syntax) -> String? {
-    let rest = String(decoding: text.text.utf8.dropFirst(syntax.range.upperBound), as: UTF8.self)
-    let parts = rest.split(separator: " + ", omittingEmptySubsequences: false)
-    guard parts.count > 1, parts[0].isEmpty else { return nil }
-    var result = ""
-    for part in parts.dropFirst() {
-      if part.hasPrefix("\""), part.hasSuffix("\""), part.utf8.count > 1 {
-        result += part.dropFirst().dropLast()
-      } else if part.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "." }) {
-        result += "\\(\(part))"
-      } else {
-        return nil
-      }
+  /// What is joined with `+` behind it; `nil` where one is neither a text nor a path.
+  private func rest(behind syntax: Syntax) -> [String]? {
+    var rest = text.text.utf8.dropFirst(syntax.range.upperBound)
+    var parts: [String] = []
+    while rest.starts(with: " + ".utf8) {
+      rest = rest.dropFirst(3)
+      let quote = UInt8(ascii: "\"")
+      let length =
+        rest.first == quote
+        ? rest.dropFirst().prefix { $0 != quote }.count + 2
+        : rest.prefix { Lexer.isPartOfName($0) || ".$".utf8.contains($0) }.count
+      let part = String(decoding: rest.prefix(length), as: UTF8.self)
+      guard length > 0, part.utf8.count == length, !part.contains("\\") else { return nil }
+      parts.append(part)
+      rest = rest.dropFirst(length)
     }
-    return result
+    return rest.first.map { " })],".utf8.contains($0) } ?? true ? parts : nil
   }
 
   /// `count.map { "Found: \($0)" }` for `"Found: " + count` before a `??`, and else the text with a value

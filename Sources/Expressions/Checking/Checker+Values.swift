@@ -36,13 +36,18 @@ extension Checker {
     }
   }
 
-  /// For a condition in braces, as other languages write a computed value.
+  /// For a value in braces, as other languages write a computed one.
   private func closureAdvice(_ syntax: Syntax) -> String {
-    if case .closure(let body) = syntax.kind, syntax.range == 0..<text.text.utf8.count,
-      !source(body).contains("$0"), source(body).utf8.count <= 60
+    if case .closure(var body) = syntax.kind, syntax.range == 0..<text.text.utf8.count,
+      source(syntax).utf8.count <= 60
     {
-      let inside = source(body).drop { "{ ".contains($0) }.prefix { $0 != "}" }
-      return "leave the braces out: '\(inside)'"
+      while case .closure(let inner) = body.kind { body = inner }
+      var depth = 0
+      let takesNothing = source(body).allSatisfy { character in
+        depth += character == "{" ? 1 : character == "}" ? -1 : 0
+        return character != "$" || depth > 0
+      }
+      if takesNothing { return "leave the braces out: '\(source(body))'" }
     }
     return "closures stand in calls, as in 'filter { $0.isOpen }'"
   }
