@@ -7,7 +7,11 @@ extension Parser {
     guard index > 0, case .identifier(let word) = tokens[index - 1].kind else { return nil }
     let help: String
     switch word {
-    case "not": help = "write '!' directly before the value"
+    case "not":
+      help =
+        source(from: index).flatMap { $0.utf8.count > 60 ? nil : "write '!\($0)'" }.map {
+          index == 1 ? "\($0), in single quotes" : $0
+        } ?? "write '!' directly before the value"
     case "try" where isSymbol("?") || isSymbol("!"): help = "leave 'try\(text(current.range))' out"
     case "try", "await", "return", "new": help = "leave '\(word)' out"
     case "lambda", "func", "function", "fn", "fun":

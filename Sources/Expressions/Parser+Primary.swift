@@ -219,7 +219,9 @@ extension Parser {
       help: holdsClosure(ahead)
         ? "write '$0'; in the closure within it '$0' is the inner value, so what that one asks of the outer "
           + "value must stand elsewhere, such as in a list under 'derived'"
-        : "write '$0', and '$1' for the second"
+        : ahead == index + 1
+          ? "leave '\(text(current.range)) in' out, and write '$0' for '\(text(current.range))'"
+          : "write '$0', and '$1' for the second"
     )
   }
 
@@ -255,8 +257,10 @@ extension Parser {
       names.append(try memberName())
     }
     guard !names.isEmpty else {
-      throw SyntaxError(
-        "unexpected '\\'", start.range, help: rootedPath ?? "a text stands in double quotes")
+      if let help = rootedPath {
+        throw SyntaxError("a path has no type before its dot", current.range, help: help)
+      }
+      throw SyntaxError("unexpected '\\'", start.range, help: "a text stands in double quotes")
     }
     return try node(.keyPath(names), above: 0, from: start.range.lowerBound)
   }

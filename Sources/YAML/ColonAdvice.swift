@@ -12,6 +12,7 @@ extension SyntaxAdvice {
         "syntax", "unknown operator '?:'", at: span(error.offset - 1, 2),
         help: "write '??': \(whole)")
     }
+    if !isOwnKey, let other = triggers(from: start) ?? caseOfScenario(from: start) { return other }
     if let comma = missingComma { return comma }
     if let wrong = parentheses ?? pairsOnOneLine { return wrong }
     guard isOwnKey, let previous = line.previous else {
@@ -66,6 +67,32 @@ extension SyntaxAdvice {
       help: branchHelp(previousKey, previous) ?? longForm(key, of: previousKey, previous)
         ?? "indent both alike, or leave nothing behind '\(previousKey):'"
     )
+  }
+
+  /// `on: appear, { change: query }`, a list without its brackets.
+  private func triggers(from start: Int) -> Advice? {
+    let whole = valueRange(from: start)
+    let written = line.string(whole)
+    guard !value.isFlow, let colon = line.colon(from: line.entryStart), colon < start,
+      line.string(line.entryStart..<colon) == "on", let comma = written.firstIndex(of: ","),
+      Reader.isIdentifier(String(written[..<comma]))
+    else { return nil }
+    return .error(
+      "unquoted-text", "several triggers stand in a list", at: span(start, whole.count),
+      help: "write brackets around them: \(line.rewritten(whole, as: "[\(written)]"))",
+      fix: Fix("[\(written)]", in: span(start, whole.count), isAboutReading: true))
+  }
+
+  /// `phase: .playing(speed: 1.5)` in a scenario, where a case that carries something is data.
+  private func caseOfScenario(from start: Int) -> Advice? {
+    let whole = valueRange(from: start)
+    guard text[start] == UInt8(ascii: "."), let data = data(for: line.string(whole)),
+      section(of: line) == "scenarios"
+    else { return nil }
+    return .error(
+      "unquoted-text", "a case is data in a scenario, and no call", at: span(start, whole.count),
+      help: "write '\(data)'",
+      fix: Fix(data, in: span(start, whole.count), isAboutReading: true))
   }
 
   /// `Bed: ( id: Int }`, whose braces begin with a parenthesis.
@@ -268,7 +295,7 @@ extension SyntaxAdvice {
     }
     return .error(
       "unquoted-text", "names with their types stand in braces", at: span(offset, part.count),
-      help: "write '\(braces)': \(line.rewritten(part, as: braces))")
+      help: "write braces: \(line.rewritten(part, as: braces))")
   }
 
   /// For what is declared as a function: a method or an action.

@@ -181,7 +181,8 @@ public struct Reader: Sendable {
     let pairs = elements.compactMap { element in
       element.mapping.map { nested($0.pairs) } ?? equation(element).map { [$0] }
     }
-    guard pairs.count == elements.count,
+    // Of empty braces alone there is none.
+    guard pairs.count == elements.count, !pairs.joined().isEmpty,
       Set(pairs.joined().map(\.key.value)).count == pairs.joined().count
     else { return nil }
     return Array(pairs.joined())

@@ -10,10 +10,12 @@ extension Diagnostic {
 
   /// - Parameters:
   ///   - isAlone: whether nothing else stands in the braces.
+  ///   - others: what stands before it in the braces.
   ///   - rest: what stands behind it in the braces.
   static func missingValue(
     _ key: Located<String>,
     isAlone: Bool = false,
+    behind others: [Mapping.Pair] = [],
     before rest: String = ""
   ) -> Diagnostic {
     let forms =
@@ -22,7 +24,9 @@ extension Diagnostic {
       : isAlone
         ? "write '\(key.value): ' with its value or its type, '[\(key.value)]' for a list of names, or "
           + "'\(key.value)' without braces"
-        : names(key.value, rest).map {
+        : others.contains(where: \.carriesTypes)
+          ? "write '\(key.value): {}'"
+          : (others.isEmpty ? names(key.value, rest) : nil).map {
           "write '\(key.value): ' and its value, or a list in brackets: \($0)"
         }
           ?? "write '\(key.value): ' and its value"
@@ -114,6 +118,13 @@ extension Diagnostic {
       return "write '\(words[0]): \(words[0]) \(words[1].dropLast()) \(value)'"
     default: return nil
     }
+  }
+}
+
+extension Mapping.Pair {
+  /// `taken: { by: String }`, as a case that carries something.
+  fileprivate var carriesTypes: Bool {
+    value.mapping?.pairs.contains { $0.value.scalar?.text.beginsUppercase == true } == true
   }
 }
 

@@ -44,7 +44,11 @@ extension Composition {
     if isBare, let last = pairs.last,
       areNames(last.value, key) || pairs.pairs.count > 1 && isNumber(last.value, before: key)
     {
-      if !pairs.isRepaired { bag.add(.missingValue(key, behind: last.value.scalar?.text)) }
+      if !pairs.isRepaired { 
+        let value = last.value.scalar?.text
+        let isShort = value.map { $0.beginsLowercase && Reader.isIdentifier($0) } ?? false
+        bag.add(.missingValue(key, behind: value, isShort: isShort))
+      }
       pairs.isRepaired = true
       pairs.add(key, value, into: &bag)
       return true
@@ -68,7 +72,10 @@ extension Composition {
       return true
     }
     if !pairs.isRepaired, !isCut(key) {
-      bag.add(.missingValue(key, isAlone: pairs.isEmpty && isLast(key), before: rest(behind: key)))
+      bag.add(
+        .missingValue(
+          key, isAlone: pairs.isEmpty && isLast(key), behind: pairs.pairs,
+          before: rest(behind: key)))
       pairs.firstMissing = key.span
     }
     pairs.isRepaired = true

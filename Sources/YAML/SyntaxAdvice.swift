@@ -85,7 +85,8 @@ struct SyntaxAdvice {
     let quoted = inQuotes(isChoice ? written.replacing("'", with: "\"") : written)
     let whole = SourceLine(of: text, at: start).rewritten(value, as: quoted)
     let isStep = ["set: ", "with: "].contains { whole.contains($0) }
-    return "put the text in quotes: \(whole)\(isStep ? "" : data(for: text.string(value)))"
+    return "put the text in quotes: \(whole)"
+      + (isStep ? "" : data(for: text.string(value)).map { "; in a scenario it is data: \($0)" } ?? "")
       + (expression(of: value).map { " (or, in an expression: \($0))" } ?? "")
       + (unmarked(value).map { "; or \($0)" } ?? "")
   }
@@ -134,17 +135,14 @@ struct SyntaxAdvice {
   }
 
   /// What a scenario has in place of `submit(name: Tom)` and `.card(number: 42)`.
-  private func data(for value: String) -> String {
-    guard let open = value.firstIndex(of: "("), value.hasSuffix(")") else { return "" }
+  func data(for value: String) -> String? {
+    guard let open = value.firstIndex(of: "("), value.hasSuffix(")") else { return nil }
     let name = value[..<open].drop { $0 == "." }
     let inside = value[value.index(after: open)...].dropLast().replacing(": .", with: ": ")
     guard Reader.isIdentifier(String(name)), !inside.contains("("), inside.contains(": ") else {
-      return ""
+      return nil
     }
-    guard name.beginsLowercase else {
-      return "; in a scenario it is data: { \(inside) }"
-    }
-    return "; in a scenario it is data: { \(name): { \(inside) } }"
+    return name.beginsLowercase ? "{ \(name): { \(inside) } }" : "{ \(inside) }"
   }
 
   /// Puts the value from `start` on into quotes.

@@ -78,7 +78,7 @@ class Feature:
         program = Program(compiler, [tests], [built], isXCTest)
         program.link(self.work)
         self.objects = [built / f"{used}.o" for used in sorted(self.used(f"{name}Tests")) if used != name]
-        self.objects.append(self.work / "Main.o")
+        self.objects.append(self.work / "ProvingProgram.o")
 
     def used(self, name):
         """A target and all that it imports, by whatever way."""

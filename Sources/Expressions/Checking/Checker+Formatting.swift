@@ -53,6 +53,14 @@ extension Checker {
     if case .implicitMember(let name) = syntax.kind, let style = Style(rawValue: name) {
       return style
     }
+    if case .implicitMember(let name) = syntax.kind {
+      let names = styles.map(\.rawValue)
+      let near = Suggestion.nearest(to: name, among: names) ?? names.first { $0.hasPrefix(name) }
+      if let near {
+        refuse(syntax.range, "did you mean '.\(near)'?")
+        return nil
+      }
+    }
     refuse(syntax.range, "one of \(styles.map { "'.\($0.rawValue)'" }.joined(separator: ", "))")
     return nil
   }

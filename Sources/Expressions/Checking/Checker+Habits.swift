@@ -54,6 +54,21 @@ extension Checker {
     )
   }
 
+  /// `note ?? customer` for `note || customer`, as other languages say what stands in for nothing.
+  mutating func alternative(_ left: Syntax, _ right: Syntax) -> String? {
+    var trial = self
+    trial.bag = DiagnosticBag()
+    let first = trial.infer(left, hint: nil).type
+    let second = trial.infer(right, hint: first.unwrapped).type
+    budget = trial.budget
+    guard !trial.bag.hasErrors, first.unwrapped != .bool, first.unwrapped == second.unwrapped else {
+      return nil
+    }
+    if first.isOptional { return "write '\(source(left)) ?? \(source(right))'" }
+    guard first == .string, second == .string else { return nil }
+    return "write '\(source(left)).isEmpty ? \(source(right)) : \(source(left))'"
+  }
+
   /// `!a == b`, where `a` is no Bool: `!` stands before `a` alone.
   mutating func negatedOperand(
     _ op: BinaryOperator,

@@ -56,7 +56,16 @@ extension Checker {
     switch op {
     case .and, .or:
       if let wrong = notJoined(op, range, left, right, syntax) { return wrong }
+      let before = bag
       let (first, second) = (check(left, expecting: .bool), check(right, expecting: .bool))
+      if op == .or, bag.errorCount > before.errorCount,
+        let help = alternative(left, right)
+      {
+        bag = before
+        return report(
+          "type-mismatch", "'||' joins two conditions, and '\(source(left))' is none", at: range,
+          help: help, for: syntax)
+      }
       // Two tests of one value may exclude each other.
       if case .binary = first.kind, case .binary = second.kind { mayTrap = true }
       return make(.binary(op, first, second), .bool, syntax)

@@ -21,6 +21,7 @@ extension Checker {
       case .dictionary(_, let value):
         arguments == nil ? [] : ofKeys(name, base, call, value)
       case .model: compared(name, type, base)
+      case .url, .uuid: ofText(name, base)
       default: []
       }
     var fitting = first(of: candidates, fitting: syntax.range)
@@ -35,6 +36,16 @@ extension Checker {
     else { return nil }
     return
       "go through its keys: '\(base).keys.\(name) { … }', where '\(base)[$0]' is the value of one"
+  }
+
+  /// The value itself for `link.absoluteString`, where it fits, and else a text of it.
+  private func ofText(_ name: String, _ base: String) -> [String] {
+    guard ["absoluteString", "uuidString", "description", "toString", "string"].contains(name) else {
+      return []
+    }
+    let isOptional = base.hasSuffix("?")
+    let value = isOptional ? String(base.dropLast()) : base
+    return [value, isOptional ? "\(value).map { \"\\($0)\" }" : "\"\\(value)\""]
   }
 
   /// For brackets and braces that stand in no quotes so far, as they are the YAML's own in braces.

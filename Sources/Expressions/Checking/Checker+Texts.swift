@@ -23,7 +23,10 @@ extension Checker {
     let plain = checker.plain(syntax) ?? "\\(\(text.text))"
     bag.add(
       .warning(
-        "foreign-value", "this is shown as it stands, with its quotes, and no value", at: text.span,
+        "foreign-value",
+        joinsTexts(syntax)
+          ? "this is shown as it stands, with its quotes, and no value" : "this is shown with its quotes",
+        at: text.span,
         help: "a text has no quotes of its own: write '\(plain)'"))
   }
 

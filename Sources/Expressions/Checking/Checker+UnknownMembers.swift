@@ -327,6 +327,9 @@ extension Checker {
     if type.isNumber, ["count", "length", "size", "isEmpty"].contains(name) {
       return name == "isEmpty" ? "write '== 0'" : "it is a number itself: leave '.\(name)' out"
     }
+    if type == .decimal, name == "rounded" || name == "round" {
+      return "leave it out: a style rounds, as in 'formatted(.number.precision(.fractionLength(2)))'"
+    }
     if type == .string, name == "formatted" { return "it is a text already: leave it out" }
     if type == .date,
       ["toString", "description", "toLocaleString", "format", "string", "text"].contains(name)

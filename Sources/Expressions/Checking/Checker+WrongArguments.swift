@@ -17,9 +17,23 @@ extension Checker {
       "wrong-arguments",
       "'\(name.text)' does not take these arguments",
       at: name.range,
-      help: help ?? "it is '\(names.joined(separator: "' or '"))'",
+      help: help ?? labelled(names, syntax) ?? "it is '\(names.joined(separator: "' or '"))'",
       for: syntax
     )
+  }
+
+  /// `joined(separator: ", ")` for `joined(", ")`, where the labels are all that is missing.
+  private func labelled(_ names: [String], _ syntax: Syntax) -> String? {
+    guard names.count == 1, let open = names[0].firstIndex(of: "("),
+      case .call(_, let arguments) = syntax.kind, arguments.allSatisfy({ $0.label == nil })
+    else { return nil }
+    let labels = names[0][open...].dropFirst().dropLast().split(separator: ":")
+    guard labels.count == arguments.count, labels.contains(where: { $0 != "_" }) else { return nil }
+    let values = zip(labels, arguments).map { label, argument in
+      (label == "_" ? "" : "\(label): ") + source(argument.value)
+    }
+    let written = "\(names[0][..<open])(\(values.joined(separator: ", ")))"
+    return written.utf8.count > 60 || written.contains("{") ? nil : "write '\(written)'"
   }
 
   private func rightCall(

@@ -146,7 +146,8 @@ struct DeclaredElement {
       companion("more", .identifier, "The action for the end of the list."),
       companion(
         "options", .expression,
-        "What a picker offers: an array. Its 'text' says how an option is shown, which is 'item' there."
+        "What a picker offers: an array. Of anything but texts, 'text' beside it says how an option is shown, which "
+          + "is 'item' there. Without 'options' it offers all cases of an enum."
       ),
     ]
   )
@@ -261,6 +262,11 @@ struct DeclaredElement {
   static func opposite(of condition: String) -> String {
     let isPath = condition.allSatisfy { $0.isLetter || $0.isNumber || $0 == "." || $0 == "_" }
     if condition.hasPrefix("!"), !condition.contains(" ") { return String(condition.dropFirst()) }
+    // What YAML reads as it stands needs no quotes.
+    let words = condition.split(separator: " ")
+    if words.count == 3, ["==", "!="].contains(words[1]), condition.first?.isLetter == true {
+      return "\(words[0]) \(words[1] == "==" ? "!=" : "==") \(words[2])"
+    }
     return isPath ? "'!\(condition)'" : "'!(\(condition))'"
   }
 

@@ -349,7 +349,8 @@ struct DeclaredModel {
           .error(
             "name-form", "what a case carries stands in braces, with its name",
             at: field.value.span,
-            help: "as in '{ \(reader.partOfErrors ?? text.asValue): \(text) }'"))
+            help: reader.part(of: name.value).map { "write '{ \($0): \(text) }'" }
+              ?? "as in '{ \(reader.partOfErrors ?? text.asValue): \(text) }'"))
         return Case(name: name, payload: [.unclear(field.value)])
       }
       // `number: String` without its braces, which YAML's reader has told.
@@ -398,12 +399,32 @@ extension Diagnostic {
 }
 
 extension Reader {
+  /// The part that the file reads of a case, or hands to it, where that is one: `agreed?.price`,
+  /// `.agreed(price: …)`.
+  fileprivate func part(of name: String) -> String? {
+    let text = String(decoding: file.bytes.prefix(100_000), as: UTF8.self)
+    let word = { (place: Range<String.Index>) in
+      text[place.upperBound...].prefix { $0.isLetter || $0.isNumber }
+    }
+    let read = text.ranges(of: "\(name)?.").map(word)
+    let given = text.ranges(of: ".\(name)(").map(word).filter {
+      text[$0.endIndex...].hasPrefix(":")
+    }
+    let parts = Set(read + given).subtracting([""])
+    return parts.count == 1 ? parts.first.map { String($0) } : nil
+  }
+
   /// The only part that is read of an error anywhere in the file, as in `error.allowed`.
   fileprivate var partOfErrors: String? {
     let text = String(decoding: file.bytes.prefix(100_000), as: UTF8.self)
+    // What a case carries already is its own.
     let parts = Set(
       text.ranges(of: "error.").map { text[$0.upperBound...].prefix { $0.isLetter || $0.isNumber } }
     ).subtracting(["message", ""])
-    return parts.count == 1 ? parts.first.map { String($0) } : nil
+    guard parts.count == 1, let part = parts.first else { return nil }
+    let isDeclared = text.ranges(of: "{ \(part): ").contains {
+      text[$0.upperBound...].first?.isUppercase == true
+    }
+    return isDeclared ? nil : String(part)
   }
 }

@@ -46,6 +46,7 @@ extension DeclaredService.Method {
       return
     }
     hasUnclearFailure = true
+    listedFailures = Located(cases, at: field.value.span)
     reader.bag.add(
       .error(
         "wrong-kind", "expected the name of an enum, found \(field.value.describe)",

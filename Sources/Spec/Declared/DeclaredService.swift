@@ -17,6 +17,8 @@ struct DeclaredService {
     var failure: Located<String>?
     /// How it fails is reported, and nobody knows the cases.
     var hasUnclearFailure = false
+    /// The cases that stand in place of an enum of errors.
+    var listedFailures: Located<[String]>?
     /// What it returns is written as nobody can read it, which is reported.
     var hasUnclearResult = false
 

@@ -342,7 +342,7 @@ extension Diagnostic {
   fileprivate static func splitBranch(_ key: Located<String>) -> Diagnostic {
     .error(
       "empty-step", "'\(key.value)' belongs to the step before it", at: key.span,
-      help: "leave '- ' out, so that it stands below 'if'")
+      help: "write two spaces in place of '- ', so that it stands below 'if'")
   }
 
   fileprivate static func splitCompanion(

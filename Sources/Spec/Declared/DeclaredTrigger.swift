@@ -203,6 +203,11 @@ extension Diagnostic {
         "wrong-value", "expected a trigger, found '\(text ?? "")'", at: node.span,
         help: "write '{ \(words[0]): \(words.dropFirst().joined(separator: " ")) }'")
     }
+    if let text, words.count > 1, text.contains("{"), text.contains("}") {
+      return .error(
+        "wrong-value", "expected a trigger, found '\(text)'", at: node.span,
+        help: "write a list, without quotes around it: [\(text)]")
+    }
     let parts = (text ?? "").split { "():".contains($0) }.map(String.init)
     if parts.count == 2, parts[0] == "every" || parts[0].lowercased().hasSuffix("change") {
       let key = parts[0] == "every" ? "every" : "change"

@@ -26,6 +26,10 @@ extension Resolver {
         if parts.remove(part) != nil { problem.suggestUnusedPart(in: text) }
         return
       }
+      if problem.code == "unknown-case", problem.message.hasSuffix(" of an error") {
+        problem.suggestUnusedPart(in: text)
+        return
+      }
       guard let written = problem.unknownName(in: text), SwiftNames.isIdentifier(written) else {
         return
       }
@@ -228,9 +232,13 @@ extension Diagnostic {
   fileprivate mutating func suggestUnusedPart(in text: [UInt8]) {
     guard fix == nil, let list = help, list.hasPrefix("it has '") || list.hasPrefix("known: ")
     else { return }
-    let names = list.split { "', :".contains($0) }.map { String($0) }
-    let unused = names.dropFirst(list.hasPrefix("known") ? 1 : 2).prefix(20).filter { name in
-      SwiftNames.isIdentifier(name)
+    let names =
+      list.hasPrefix("known")
+      ? list.split { ", :".contains($0) }.dropFirst().map { String($0) }
+      : list.split(separator: "'", omittingEmptySubsequences: false).enumerated()
+        .compactMap { $0 % 2 == 1 ? String($1) : nil }
+    let unused = names.prefix(20).filter { name in
+      SwiftNames.isIdentifier(name) && name != "else"
         && text.places(of: [UInt8](name.utf8), in: 0..<text.count).count == 1
     }
     if unused.count == 1 { help = "'\(unused[0])', which nothing uses, may be meant; \(list)" }

@@ -4,7 +4,8 @@ import YAML
 
 /// What a scenario says must hold in the end.
 extension Resolver {
-  mutating func expectations(_ field: Field) -> [Expectation] {
+  /// - Parameter keys: all that is claimed there.
+  mutating func expectations(_ field: Field, beside keys: [String]) -> [Expectation] {
     switch field.key.value {
     case "go":
       guard let routes = routes(field.value) else { return [] }
@@ -22,7 +23,7 @@ extension Resolver {
       return []
     }
     let known = bag.all.count
-    guard let (referent, type) = member(field.key) else {
+    guard let (referent, type) = member(field.key, beside: keys) else {
       adviseFacet(of: field, since: known)
       return []
     }
@@ -36,13 +37,23 @@ extension Resolver {
       }
       return []
     }
-    return [Expectation(.member(referent, value), at: field.key.span)]
+    return [Expectation(.member(referent, value), at: claimPlace(field))]
+  }
+
+  /// Where it is told that a claim does not hold: at its value, where that stands in the line of its key.
+  func claimPlace(_ claim: Field) -> SourceSpan {
+    let (key, value) = (claim.key.span, claim.value.span)
+    guard key.end < value.start, value.start < value.end, value.end <= file.bytes.count,
+      !file.bytes[key.end..<value.end].contains(UInt8(ascii: "\n"))
+    else { return key }
+    return value
   }
 
   private func claim(_ claim: Expectation.Claim, _ field: Field) -> Expectation {
-    var expectation = Expectation(claim, at: field.key.span)
+    var expectation = Expectation(claim, at: claimPlace(field))
     expectation.parts = (field.value.elements ?? [field.value]).map { part in
-      (part.span, part.mapping?.pairs.first?.value.mapping?.pairs.map(\.key) ?? [])
+      let values = part.mapping?.pairs.first?.value.mapping?.pairs ?? []
+      return (part.span, values.map { Located($0.key.value, at: claimPlace($0)) })
     }
     return expectation
   }
@@ -63,7 +74,9 @@ extension Resolver {
     return .error(message)
   }
 
-  private mutating func member(_ key: Located<String>) -> (Referent, Type)? {
+  private mutating func member(
+    _ key: Located<String>, beside keys: [String]
+  ) -> (Referent, Type)? {
     let parts = key.value.dotted
     if parts.count == 3, parts[1] == "error", scope.lookup(parts[0])?.facet(named: "error") != nil {
       bag.add(
@@ -72,7 +85,7 @@ extension Resolver {
           help: "write '\(parts[0]).error: …', with the message behind it"))
       return nil
     }
-    if let problem = indexedRow(key) ?? rowPart(parts, at: key.span) {
+    if let problem = indexedRow(key, beside: keys) ?? rowPart(parts, at: key.span) {
       bag.add(problem)
       return nil
     }
@@ -104,6 +117,12 @@ extension Resolver {
         problem.fix = nil
         problem.help = "'\(parts[0])' is a route: write 'go: \(value)'"
       case "called", "requests", "invokes": problem.help = "did you mean 'calls'?"
+      case _ where feature.rows.contains { $0.actions.contains { $0.name.value == parts[0] } }:
+        let row = feature.rows.first { $0.actions.contains { $0.name.value == parts[0] } }
+        problem.fix = nil
+        problem.help =
+          "'\(parts[0])' is an action of rows: write '\(row?.name.value ?? "…"): "
+          + "{ 0: { \(key.value): … } }'"
       case _ where parts.count == 2 && scope.lookup(parts[1])?.facet(named: parts[0]) != nil:
         problem = .error(
           "unknown-member", "unknown member '\(key.value)'", at: key.span,

@@ -61,6 +61,9 @@ extension Resolver {
     {
       problem.help = "write '\(part)'"
     }
+    if what.hasSuffix("action"), text.hasSuffix("()"), names.contains(String(text.dropLast(2))) {
+      problem.help = "an action is named without parentheses: write '\(text.dropLast(2))'"
+    }
     if what == "action", text.dotted.count == 2, let row = row(with: text.dotted[1]),
       row == text.dotted[0]
     {

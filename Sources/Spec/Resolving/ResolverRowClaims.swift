@@ -91,11 +91,11 @@ extension Resolver {
       if let place = names.firstIndex(of: pair.key.value) {
         guard let value = data(pair.value, as: declared.derived[place].type) else { return nil }
         let member = Referent.rowDerived(row: row, place)
-        return Expectation(.row(row: row, at: index, member, value), at: pair.key.span)
+        return Expectation(.row(row: row, at: index, member, value), at: claimPlace(pair))
       }
       if let (referent, type) = rowFacet(pair.key.value, of: declared) {
         guard let value = claimed(pair.value, type) else { return nil }
-        return Expectation(.row(row: row, at: index, referent, value), at: pair.key.span)
+        return Expectation(.row(row: row, at: index, referent, value), at: claimPlace(pair))
       }
       bag.add(unknownRowMember(pair.key, of: declared))
       return nil
@@ -166,7 +166,7 @@ extension Resolver {
   }
 
   /// `OrderRow: { 0: { title: … } }` for `OrderRow[0]`, `OrderRow[0].title` and `OrderRow.0.title`.
-  func indexedRow(_ key: Located<String>) -> Diagnostic? {
+  func indexedRow(_ key: Located<String>, beside keys: [String]) -> Diagnostic? {
     let words = key.value.split { "[].".contains($0) }.map { String($0) }
     guard words.count > 1, words.count < 4, Int(words[1]) != nil,
       feature.rows.contains(where: { $0.name.value == words[0] })
@@ -174,7 +174,10 @@ extension Resolver {
     let shown = words.count == 3 ? "\(words[2]): …" : "…"
     return .error(
       "unknown-member", "unknown member '\(key.value)'", at: key.span,
-      help: "write '\(words[0]): { \(words[1]): { \(shown) } }'")
+      help: keys.contains(words[0])
+        ? "write '\(words[1]): { \(shown) }' below the '\(words[0])' that is there, or '\(shown)' below its "
+          + "'\(words[1])'"
+        : "write '\(words[0]): { \(words[1]): { \(shown) } }'")
   }
 
   /// `OrderRow.count` and `OrderRow.title`, which say of no row which one it is.

@@ -247,7 +247,7 @@ extension Resolver {
           "'\(parameter.name.value)' is a parameter: give it a name under 'derived', and write that"
       }
       bag.add(
-        (isNear ? nil : typeInPlace(of: name))
+        (isNear && !typeNames.contains(name.value) ? nil : typeInPlace(of: name))
           ?? (SwiftNames.isIdentifier(name.value)
             ? unknown
             : .error(

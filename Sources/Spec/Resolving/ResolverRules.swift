@@ -139,7 +139,9 @@ extension Resolver {
           help: SwiftNames.isIdentifier(text.text)
             ? Suggestion.nearest(to: text.text, among: others).map { "did you mean '\($0)'?" }
               ?? statesLike(state)
-            : "write the name of a state alone, or 'check:' and a condition"
+            : others.contains { "$\($0)" == text.text }
+              ? "a state is named without '$': write '\(text.text.dropFirst())'"
+              : "write the name of a state alone, or 'check:' and a condition"
         )
       )
       return nil
@@ -237,16 +239,23 @@ extension Resolver {
   /// `0.5` for `0,5`.
   private func withPoint(_ text: String) -> String? {
     let groups = text.split(omittingEmptySubsequences: false) { "_.' ".contains($0) }
-    if groups.count > 1, groups.dropFirst().allSatisfy({ $0.count == 3 }) {
-      let digits = groups.joined()
-      return Int(digits) == nil ? nil : digits
+    if groups.count > 1, groups.dropFirst().allSatisfy({ $0.count == 3 }),
+      Int(groups.joined()) != nil
+    {
+      return groups.joined()
     }
     let parts = text.split(separator: ",", omittingEmptySubsequences: false)
     if parts.count > 1, parts.dropFirst().allSatisfy({ $0.count == 3 }) {
       return Int(parts.joined()).map { String($0) }
     }
-    guard parts.count == 2, Double(parts.joined(separator: ".")) != nil else { return nil }
-    return parts.joined(separator: ".")
+    if parts.count == 2, Double(parts.joined(separator: ".")) != nil {
+      return parts.joined(separator: ".")
+    }
+    // A unit behind the number.
+    let number = text.prefix { $0.isNumber || $0 == "." }
+    let unit = text.dropFirst(number.count)
+    return Double(number) != nil && unit.allSatisfy({ $0.isLetter || " €$%".contains($0) })
+      ? String(number) : nil
   }
 
   private mutating func boundText(

@@ -69,7 +69,10 @@ extension Resolver {
     scenario.setup.stubSpan = declared.stubSpan
     for field in declared.stubs { stub(field, in: &scenario) }
     if let when = declared.when { scenario.steps += scenarioSteps(when) }
-    for field in declared.then { scenario.expectations += expectations(field) }
+    let claimedRows = declared.then.map(\.key.value)
+    for field in declared.then {
+      scenario.expectations += expectations(field, beside: claimedRows)
+    }
     return scenario
   }
 

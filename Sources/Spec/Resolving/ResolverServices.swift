@@ -17,6 +17,7 @@ extension Resolver {
             ?? (method.streams?.value == true || method.hasUnclearResult ? .invalid : .void)
         )
         if method.hasUnclearFailure { hasUnknownFailures = true }
+        if let listed = method.listedFailures { adviseEnum(of: listed) }
         resolved.request = request(method, of: resolved)
         resolved.failure = failure(of: method)
         resolved.isStream = method.streams?.value == true
@@ -47,6 +48,18 @@ extension Resolver {
     for index in feature.models.indices where keys.contains(feature.models[index].name.value) {
       guard feature.models[index].isRaw, feature.models[index].module == nil else { continue }
       feature.models[index].isDictionaryKey = true
+    }
+  }
+
+  /// Names the enum that has the cases which stand in its place.
+  private mutating func adviseEnum(of cases: Located<[String]>) {
+    let model = feature.models.first { model in
+      cases.value.allSatisfy { name in model.cases.contains { $0.name.value == name } }
+    }
+    guard let name = model?.name.value else { return }
+    bag.change(since: 0) { problem in
+      guard problem.code == "wrong-kind", problem.span == cases.span else { return }
+      problem.help = "write '\(name)', which has \(cases.value.count == 1 ? "this case" : "these cases")"
     }
   }
 

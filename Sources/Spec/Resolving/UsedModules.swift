@@ -93,7 +93,7 @@ struct UsedModules {
     }
     guard chain.count < 20, let used = load(path) else {
       let help =
-        near(entry.value, to: file.path).map { "did you mean '\($0)'?" }
+        moduleOfSwift(entry.value) ?? near(entry.value, to: file.path).map { "did you mean '\($0)'?" }
         ?? others(than: path, beside: file)
         ?? "a path is relative to this file; a used file is among the specs that are read"
       guard !isThere(path, beside: file) else {
@@ -115,6 +115,17 @@ struct UsedModules {
     let module = read(used, entry, chain: chain + [path], into: &bag)
     if bag.all.count == problems { known.modules[path] = module }
     return module
+  }
+
+  /// For `uses: Foundation`, which names what Swift imports.
+  private func moduleOfSwift(_ name: String) -> String? {
+    let modules = [
+      "Foundation", "Swift", "SwiftUI", "UIKit", "AppKit", "Combine", "Observation", "SwiftData",
+      "CoreData", "CoreLocation", "MapKit", "XCTest", "Testing", "RxSwift", "ReactiveSwift",
+      "OpenCombine",
+    ]
+    return modules.contains(name)
+      ? "'uses' names files of specs, and a module of Swift needs no import here: leave it out" : nil
   }
 
   /// The specs in the folder of a path that is not there, but the file itself.

@@ -18,9 +18,13 @@ extension Scenario {
       let passes = steps.contains { step in
         if case .advance(let time) = step { time >= debounce } else { false }
       }
-      if passes {
+      let isAtRest = steps.contains { step in
+        ScenarioStep.start(step).startedActions(in: feature).contains { $0.id == action.id }
+      }
+      if passes || isAtRest {
         return "a step runs to its rest, its calls included: begin it with 'start:' to answer "
           + "the call of '\(action.name.value)' later"
+          + (passes ? "" : ", and write 'advance: \(debounce)ms' before the answer")
       }
       return
         "'\(action.name.value)' calls it \(debounce)ms after it was begun: 'advance' that far first"
