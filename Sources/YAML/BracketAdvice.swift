@@ -48,6 +48,9 @@ extension SyntaxAdvice {
         help: "close it, and put the text in quotes: "
           + line.rewritten(whole, as: Quoting.quoted("\(line.string(whole))]")))
     }
+    if isInsideText, found == UInt8(ascii: ":"), let data = caseOfScenario(from: start) {
+      return data
+    }
     if isInsideText, found == UInt8(ascii: ":") || isOpeningBracket(found) {
       let message =
         found == UInt8(ascii: ":")

@@ -84,7 +84,7 @@ extension SyntaxAdvice {
   }
 
   /// `phase: .playing(speed: 1.5)` in a scenario, where a case that carries something is data.
-  private func caseOfScenario(from start: Int) -> Advice? {
+  func caseOfScenario(from start: Int) -> Advice? {
     let whole = valueRange(from: start)
     guard text[start] == UInt8(ascii: "."), let data = data(for: line.string(whole)),
       section(of: line) == "scenarios"

@@ -96,7 +96,8 @@ struct DeclaredField {
       isTyped
       ? fields.map { "\($0.name.value): \($0.type?.scalar?.text ?? "")" }.joined(separator: ", ")
       : "\(example): \(type)"
-    reader.report(.untyped(node, help: "as in '{ \(entries) }'"))
+    reader.report(
+      .untyped(node, help: "as in '{ \(entries.isEmpty ? "name: String" : entries) }'"))
     let isUnclear = fields.contains { $0.type == nil && $0.name.value.beginsUppercase }
     return isUnclear || fields.isEmpty ? [.unclear(node)] : fields
   }
