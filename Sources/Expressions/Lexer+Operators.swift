@@ -59,11 +59,14 @@ extension Lexer {
 
   /// `page - 1` for `page -= 1`.
   private func changed(_ symbol: String, _ start: Int) -> String? {
-    guard ["+=", "-=", "*=", "/=", "++", "--"].contains(symbol), bytes.count <= 90 else { return nil }
+    guard ["+=", "-=", "*=", "/=", "++", "--"].contains(symbol), bytes.count <= 90 else {
+      return nil
+    }
     if symbol == "++" || symbol == "--" {
       guard position == bytes.count, start > 0 else { return nil }
       let value = String(decoding: bytes[..<start], as: UTF8.self)
-      return "write the new value: '\(value) \(symbol.prefix(1)) 1'; an expression changes nothing, 'set' does"
+      return
+        "write the new value: '\(value) \(symbol.prefix(1)) 1'; an expression changes nothing, 'set' does"
     }
     let before = String(decoding: bytes[..<start], as: UTF8.self)
     if let place = before.firstRange(of: "reduce(into: ") {

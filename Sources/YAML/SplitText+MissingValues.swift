@@ -27,9 +27,9 @@ extension Diagnostic {
         : others.contains(where: \.carriesTypes)
           ? "write '\(key.value): {}'"
           : (others.isEmpty ? names(key.value, rest) : nil).map {
-          "write '\(key.value): ' and its value, or a list in brackets: \($0)"
-        }
-          ?? "write '\(key.value): ' and its value"
+            "write '\(key.value): ' and its value, or a list in brackets: \($0)"
+          }
+            ?? "write '\(key.value): ' and its value"
     return .error(
       "missing-value", "'\(key.value)' has no value", at: key.span,
       help: triggers(key.value, before: rest) ?? spread(key.value) ?? assignment(key.value) ?? type(

@@ -44,7 +44,7 @@ extension Composition {
     if isBare, let last = pairs.last,
       areNames(last.value, key) || pairs.pairs.count > 1 && isNumber(last.value, before: key)
     {
-      if !pairs.isRepaired { 
+      if !pairs.isRepaired {
         let value = last.value.scalar?.text
         let isShort = value.map { $0.beginsLowercase && Reader.isIdentifier($0) } ?? false
         bag.add(.missingValue(key, behind: value, isShort: isShort))

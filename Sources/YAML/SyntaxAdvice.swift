@@ -86,7 +86,8 @@ struct SyntaxAdvice {
     let whole = SourceLine(of: text, at: start).rewritten(value, as: quoted)
     let isStep = ["set: ", "with: "].contains { whole.contains($0) }
     return "put the text in quotes: \(whole)"
-      + (isStep ? "" : data(for: text.string(value)).map { "; in a scenario it is data: \($0)" } ?? "")
+      + (isStep
+        ? "" : data(for: text.string(value)).map { "; in a scenario it is data: \($0)" } ?? "")
       + (expression(of: value).map { " (or, in an expression: \($0))" } ?? "")
       + (unmarked(value).map { "; or \($0)" } ?? "")
   }

@@ -40,7 +40,8 @@ extension Checker {
 
   /// The value itself for `link.absoluteString`, where it fits, and else a text of it.
   private func ofText(_ name: String, _ base: String) -> [String] {
-    guard ["absoluteString", "uuidString", "description", "toString", "string"].contains(name) else {
+    guard ["absoluteString", "uuidString", "description", "toString", "string"].contains(name)
+    else {
       return []
     }
     let isOptional = base.hasSuffix("?")

@@ -25,7 +25,8 @@ extension Checker {
       .warning(
         "foreign-value",
         joinsTexts(syntax)
-          ? "this is shown as it stands, with its quotes, and no value" : "this is shown with its quotes",
+          ? "this is shown as it stands, with its quotes, and no value"
+          : "this is shown with its quotes",
         at: text.span,
         help: "a text has no quotes of its own: write '\(plain)'"))
   }

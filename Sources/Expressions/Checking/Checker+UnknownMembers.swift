@@ -328,7 +328,8 @@ extension Checker {
       return name == "isEmpty" ? "write '== 0'" : "it is a number itself: leave '.\(name)' out"
     }
     if type == .decimal, name == "rounded" || name == "round" {
-      return "leave it out: a style rounds, as in 'formatted(.number.precision(.fractionLength(2)))'"
+      return
+        "leave it out: a style rounds, as in 'formatted(.number.precision(.fractionLength(2)))'"
     }
     if type == .string, name == "formatted" { return "it is a text already: leave it out" }
     if type == .date,

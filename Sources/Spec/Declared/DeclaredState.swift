@@ -205,7 +205,9 @@ struct DeclaredState {
       reader.bag.add(
         .error(
           "empty-rule", "'message' belongs to the rule before it", at: message.key.span,
-          help: "write two spaces in place of '- ', so that it stands below '\(rule.pairs[0].key.value)'"))
+          help:
+            "write two spaces in place of '- ', so that it stands below '\(rule.pairs[0].key.value)'"
+        ))
       let span = result[result.count - 1].span
       result[result.count - 1] = Node(.mapping(Mapping(rule.pairs + [message])), at: span)
     }

@@ -46,7 +46,9 @@ extension Resolver {
       leaveOutCarried(since: before)
       if !hasUnknownFailures, !action.calls(beyond: body) {
         var problem = Diagnostic.unknownCase(declared.name, of: enums)
-        if problem.fix == nil, let other = carrier(of: declared, among: enums) { problem.help = other }
+        if problem.fix == nil, let other = carrier(of: declared, among: enums) {
+          problem.help = other
+        }
         bag.add(problem)
       }
       return nil
@@ -158,7 +160,9 @@ extension Handler.Case {
 
 extension Resolver {
   /// The one case that carries what the steps below an unknown one read of the error.
-  fileprivate func carrier(of handler: (name: Located<String>, steps: [DeclaredStep]), among enums: [ModelType]) -> String? {
+  fileprivate func carrier(
+    of handler: (name: Located<String>, steps: [DeclaredStep]), among enums: [ModelType]
+  ) -> String? {
     let end = handler.steps.map { $0.span.end }.max() ?? handler.name.span.end
     guard handler.name.span.start < end, end <= file.bytes.count else { return nil }
     let text = String(decoding: file.bytes[handler.name.span.start..<end], as: UTF8.self)

@@ -59,7 +59,8 @@ extension Resolver {
     guard let name = model?.name.value else { return }
     bag.change(since: 0) { problem in
       guard problem.code == "wrong-kind", problem.span == cases.span else { return }
-      problem.help = "write '\(name)', which has \(cases.value.count == 1 ? "this case" : "these cases")"
+      problem.help =
+        "write '\(name)', which has \(cases.value.count == 1 ? "this case" : "these cases")"
     }
   }
 

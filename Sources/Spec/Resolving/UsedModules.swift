@@ -93,7 +93,9 @@ struct UsedModules {
     }
     guard chain.count < 20, let used = load(path) else {
       let help =
-        moduleOfSwift(entry.value) ?? near(entry.value, to: file.path).map { "did you mean '\($0)'?" }
+        moduleOfSwift(entry.value) ?? near(entry.value, to: file.path).map {
+          "did you mean '\($0)'?"
+        }
         ?? others(than: path, beside: file)
         ?? "a path is relative to this file; a used file is among the specs that are read"
       guard !isThere(path, beside: file) else {
@@ -125,7 +127,8 @@ struct UsedModules {
       "OpenCombine",
     ]
     return modules.contains(name)
-      ? "'uses' names files of specs, and a module of Swift needs no import here: leave it out" : nil
+      ? "'uses' names files of specs, and a module of Swift needs no import here: leave it out"
+      : nil
   }
 
   /// The specs in the folder of a path that is not there, but the file itself.

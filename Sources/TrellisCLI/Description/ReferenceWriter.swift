@@ -49,7 +49,8 @@ struct ReferenceWriter {
     paragraph(
       "`then` claims members of the feature, what actions tell (`load.error`, `load.isRunning`), rows by"
         + " their index, `go` (the routes taken, `none`) and `calls` (in order, `[]` for none). How many rows"
-        + " there are is told by a derived value: declare `orderCount: orders.count`, and claim `orderCount`.")
+        + " there are is told by a derived value: declare `orderCount: orders.count`, and claim `orderCount`."
+    )
     heading("Types")
     paragraph(
       Type.builtIn.map { "`\($0.name)`" }.joined(separator: " ")
