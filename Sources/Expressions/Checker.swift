@@ -124,6 +124,7 @@ public struct Checker {
         help: "write it there")
     }
     if !isLetters, let problem = unquotedValues() { return problem }
+    error.help = error.help.map { carriedPart(in: $0) }
     if let help = lettersAdvice(error) {
       return .error(error.code, error.message, at: text.span(of: error.range), help: help)
     }
@@ -137,6 +138,22 @@ public struct Checker {
       help: isText
         ? joinedName(text.text) ?? quotes(around: text.text)
         : help ?? needlessForce(error) ?? welcomeNil(error) ?? wordsForNil(error) ?? error.help)
+  }
+
+  /// `phase.failed?.reason` for the part that is advised for a pattern, where the case carries one of another name.
+  private func carriedPart(in help: String) -> String {
+    guard help.hasSuffix("', which is nil for other cases"),
+      let path = help.split(separator: "'").dropFirst().first,
+      let mark = path.firstRange(of: "?."),
+      let name = path[..<mark.lowerBound].split(separator: ".").last
+    else { return help }
+    let carried = types.names.compactMap { types[$0]?.enumCase(named: String(name)) }
+      .filter { !$0.payload.isEmpty }
+    guard let parts = carried.first?.payload.map(\.name),
+      !parts.contains(String(path[mark.upperBound...]))
+    else { return help }
+    let part = parts.count == 1 ? parts[0] : "…"
+    return "write '\(path[..<mark.upperBound])\(part)', which is nil for other cases"
   }
 
   /// `"any time"` for the words in `when ?? any time`.

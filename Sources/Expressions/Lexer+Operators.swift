@@ -156,9 +156,9 @@ extension Lexer {
       .prefix { !"{,&".contains($0) }.trimmingPrefix(" ")
       .split(separator: " ", omittingEmptySubsequences: true).first ?? "value"
     guard let name = pattern.first?.split(separator: ".").last else { return nil }
-    // Without a label, the name is the author's own.
+    // Without a label, the name is the author's own, and mostly the label too.
     let first = pattern.dropFirst().first { $0 != "_" }
-    let label = first.map { $0.last == ":" ? String($0.dropLast()) : "…" }
+    let label = first.map { String($0.prefix { $0 != ":" && $0 != "," }) }
     return SyntaxError(
       "an expression matches no pattern", words[word].indices,
       help: label.map { "write '\(subject).\(name)?.\($0)', which is nil for other cases" }

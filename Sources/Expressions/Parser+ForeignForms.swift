@@ -9,7 +9,9 @@ extension Parser {
     switch word {
     case "not":
       help =
-        source(from: index).flatMap { $0.utf8.count > 60 ? nil : "write '!\($0)'" }.map {
+        source(from: index, upTo: closesAround()).flatMap {
+          $0.utf8.count > 60 ? nil : "write '!\($0)'"
+        }.map {
           index == 1 ? "\($0), in single quotes" : $0
         } ?? "write '!' directly before the value"
     case "try" where isSymbol("?") || isSymbol("!"): help = "leave 'try\(text(current.range))' out"
@@ -96,6 +98,17 @@ extension Parser {
   }
 
   /// The words from a token on, up to one that is `end`.
+  /// Whether a token closes a bracket that was opened before those that are asked about.
+  private func closesAround() -> (Token) -> Bool {
+    var depth = 0
+    return { token in
+      guard case .symbol(let mark) = token.kind else { return false }
+      if ["(", "[", "{"].contains(mark) { depth += 1 }
+      if [")", "]", "}"].contains(mark) { depth -= 1 }
+      return depth < 0
+    }
+  }
+
   private func source(from first: Int, upTo end: (Token) -> Bool = { _ in false }) -> String? {
     var last = first
     while last < tokens.count - 1, !end(tokens[last]) { last += 1 }

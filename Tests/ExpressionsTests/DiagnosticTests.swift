@@ -71,7 +71,7 @@ import Testing
     .init("isOn «and» isOff", nil, "syntax: unexpected 'and' | write '&&'"),
     .init("isOn «&» isOff", nil, "syntax: unknown operator '&' | write '&&'"),
     .init("isOn «or» isOff", nil, "syntax: unexpected 'or' | write '||'"),
-    .init("«not» isOn", nil, "syntax: unexpected 'not' | write '!' directly before the value"),
+    .init("«not» isOn", nil, "syntax: unexpected 'not' | write '!isOn', in single quotes"),
     .init(
       "!«count»", nil,
       "type-mismatch: expected Bool, found Int | write 'count == 0' in place of '!count'"),
@@ -105,7 +105,8 @@ import Testing
       "type-mismatch: expected a closure | write '{ $0 == \"a\" }'"),
     .init(
       "names.filter { «item in» item == \"a\" }", nil,
-      "syntax: a closure does not name what it takes here | write '$0', and '$1' for the second"),
+      "syntax: a closure does not name what it takes here | leave 'item in' out, and write '$0' for 'item'"
+    ),
     .init(
       "names.filter «{ true }»", nil,
       "closure-parameter: this closure does not use '$0' | '$0' is the element: say what is taken of it, as in '{ $0… }'"
@@ -483,7 +484,7 @@ import Testing
     ),
     .init(
       "count«++»", nil,
-      "syntax: unknown operator '++' | write the new value: an expression changes nothing, 'set' does"
+      "syntax: unknown operator '++' | write the new value: 'count + 1'; an expression changes nothing, 'set' does"
     ),
     .init(
       "«a».b.c", nil,
@@ -585,7 +586,8 @@ import Testing
     .init("true && «tru»", nil, "unknown-name: unknown name 'tru' | did you mean 'true'?"),
     .init(
       "text.«replacing»(\"a\", \"b\")", nil,
-      "wrong-arguments: 'replacing' does not take these arguments | it is 'replacing(_:with:)'"),
+      "wrong-arguments: 'replacing' does not take these arguments | write 'replacing(\"a\", with: \"b\")'"
+    ),
     .init("«\"abc\".prefix(-1)»", nil, "constant-trap: a length of -1 stops the program"),
     .init(
       "text.count > «\"3\"»", nil,

@@ -69,10 +69,10 @@ struct SpecReaderTests {
       view: [{ stepper: whole }, { stepper: parts }, { text: '"\\(share)"' }]
       scenarios:
         - { title: None, given: { whole: 1, parts: 0 }, then: { share: 0 } }
-        - { title: Half, given: { whole: 4, parts: 2 }, then: { «share»: 3 } }
+        - { title: Half, given: { whole: 4, parts: 2 }, then: { share: «3» } }
         - { title: No parts, given: { whole: 2, parts: 0 }, then: { share: 0 } }
         - { title: All, given: { whole: 4, parts: 1 }, then: { share: 4 } }
-        - { title: Third, given: { whole: 9, parts: 3 }, then: { «share»: 2 } }
+        - { title: Third, given: { whole: 9, parts: 3 }, then: { share: «2» } }
       """,
       reports: ["scenario-trap", "scenario-fails", "scenario-fails"],
       via: readSpec
@@ -416,15 +416,15 @@ private let counter = """
 private let scenarios: [BrokenSpec] = [
   .init(
     "a value", "scenario-fails",
-    counter + "  - { title: T, given: { count: 1 }, when: add, then: { «count»: 3 } }"),
+    counter + "  - { title: T, given: { count: 1 }, when: add, then: { count: «3» } }"),
   .init(
     "a route", "scenario-fails",
-    counter + "  - { title: T, stub: { S.load: { returns: 2 } }, when: load, then: { «go»: none } }"
+    counter + "  - { title: T, stub: { S.load: { returns: 2 } }, when: load, then: { go: «none» } }"
   ),
   .init(
     "an error", "scenario-fails",
     counter
-      + "  - { title: T, stub: { S.load: { throws: No } }, when: load, then: { «load.error»: Yes } }"
+      + "  - { title: T, stub: { S.load: { throws: No } }, when: load, then: { load.error: «Yes» } }"
   ),
   .init(
     "no answer", "missing-stub", counter + "  - { title: «T», when: load, then: { count: 0 } }"),

@@ -158,11 +158,11 @@ import Testing
       #expect(run.status == .problems)
       #expect(
         run.err == """
-          Counter.yaml:24:13: error: the scenario does not hold: 'isLarge' is expected to be false, \
+          Counter.yaml:24:22: error: the scenario does not hold: 'isLarge' is expected to be false, \
           and is true [scenario-fails]
             23 |     when: load
             24 |     then: { isLarge: false, go: home }
-               |             ^^^^^^^ write 'true' if that is right, or mend what leads to it
+               |                      ^^^^^ write 'true' if that is right, or mend what leads to it
           note: load: run load runs
           note: load: call Store.load
           note: load: write count: 1 → 12

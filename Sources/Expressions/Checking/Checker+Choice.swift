@@ -24,7 +24,7 @@ extension Checker {
         "needless-optional",
         "'\(source(left))' is never nil: its type is \(first.type.name)",
         at: range,
-        help: "leave '??' and what follows out",
+        help: firstAdvice(left, right, syntax) ?? "leave '??' and what follows out",
         for: syntax
       )
     }
@@ -89,10 +89,14 @@ extension Checker {
     } else if let pair = Self.unified(first, second) {
       (first, second) = pair
     } else {
+      var isText = false
+      if case .string(let segments) = then.kind, case .text(let letters)? = segments.first {
+        isText = segments.count == 1 && Double(letters) != nil
+      }
       return report(
         "type-mismatch",
         "both cases must have one type, found \(first.type.spoken) and \(second.type.spoken)",
-        at: otherwise.range,
+        at: isText && second.type.isNumber ? then.range : otherwise.range,
         help: caseAdvice(first, second) ?? caseAdvice(second, first)
           ?? adviceForSides((first, then), (second, otherwise), isOperand: false)
           ?? adviceForPair(first.type, second.type, isSum: true)
@@ -110,6 +114,16 @@ extension Checker {
       isStatement: isStatement
     )
     return make(.conditional(parts), type, syntax)
+  }
+
+  /// `list.first?.name ?? ""` for `list[0].name ?? ""`.
+  private func firstAdvice(_ left: Syntax, _ right: Syntax, _ syntax: Syntax) -> String? {
+    let written = source(left)
+    guard let place = written.firstRange(of: "[0]") else { return nil }
+    let path = "\(written[..<place.lowerBound]).first"
+    let rest = written[place.upperBound...]
+    let whole = "\(path)\(rest.isEmpty ? "" : "?")\(rest) ?? \(source(right))"
+    return isFine(with: whole, in: syntax.range) ? "write '\(whole)'" : nil
   }
 
   /// The type of a choice; `.invalid` where one case is unknown, and the other fits several types.

@@ -80,6 +80,11 @@ extension Checker {
     {
       return "$0.\(part.name) == .\(name)"
     }
+    if count == 1, case .name(let name) = syntax.kind, let type = types.last,
+      propertyType(name, of: type) != nil
+    {
+      return "$0.\(name)"
+    }
     if count == 1, case .prefix(let op, let operand) = syntax.kind {
       return "\(op.rawValue)\(written(operand, types, returns))"
     }

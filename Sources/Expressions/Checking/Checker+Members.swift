@@ -61,6 +61,15 @@ extension Checker {
       ? "write '\(element)?', which is nil where there is none" : nil
   }
 
+  /// `notes.last?.text` for `notes[-1].text`.
+  private func lastAdvice(_ list: Syntax, _ syntax: Syntax) -> String {
+    let rest = text.text.utf8.dropFirst(syntax.range.upperBound)
+      .prefix { Lexer.isPartOfName($0) || $0 == UInt8(ascii: ".") }
+    let path = String(decoding: rest, as: UTF8.self)
+    return
+      "write '\(brief(list)).last\(path.isEmpty ? "" : "?")\(path)', which is nil where there is none"
+  }
+
   // MARK: Members
 
   private mutating func member(
@@ -297,7 +306,7 @@ extension Checker {
       if case .literal(.int(let number)) = checked.kind, number < 0 {
         return report(
           "constant-trap", "no list has an element at \(number)", at: index.range,
-          help: number == -1 ? "write '.last'" : "places count from 0", for: syntax)
+          help: number == -1 ? lastAdvice(baseSyntax, syntax) : "places count from 0", for: syntax)
       }
       return make(.subscript(value, checked), element, syntax)
     case .invalid:

@@ -210,11 +210,13 @@ extension Checker {
     }
     guard isText || hint == nil, text.text == name else {
       let kin = Suggestion.kin(of: name, among: scope.names)
-      return (kin.map { "'\($0)' may be meant; " } ?? "") + (known ?? "")
+      return (kin.map { "'\($0)' may be meant; " } ?? "") + (known(for: hint) ?? "")
     }
     let quoted = quotes(around: name)
     // Where few values are there, one of them may be meant as well.
-    guard let known, scope.names.count < 4, name.beginsLowercase else { return quoted }
+    guard let known = known(for: nil), scope.names.count < 4, name.beginsLowercase else {
+      return quoted
+    }
     return "\(known); \(quoted)"
   }
 
@@ -277,10 +279,16 @@ extension Checker {
       ? "did you mean '\(first).\(name)'?" : "say of what, as in '\(first).\(name)'"
   }
 
-  private var known: String? {
-    guard !scope.names.isEmpty else { return nil }
-    let names = scope.namesByNearness.prefix(8).joined(separator: ", ")
-    return scope.names.count > 8 ? "known: \(names), …" : "known: \(names)"
+  /// The names that there are, those first that fit where one is due; actions are no values.
+  private func known(for hint: Type?) -> String? {
+    let values = scope.namesByNearness.filter { scope.lookup($0)?.type != nil }
+    let all = values.isEmpty ? scope.namesByNearness : values
+    guard !all.isEmpty else { return nil }
+    let fitting = all.filter { name in
+      scope.lookup(name)?.type.map { $0 == hint || $0 == hint?.unwrapped } ?? false
+    }
+    let names = fitting + all.filter { !fitting.contains($0) }
+    return "known: \(names.prefix(8).joined(separator: ", "))\(names.count > 8 ? ", …" : "")"
   }
 
   private static func isNumeral(_ name: String) -> Bool {

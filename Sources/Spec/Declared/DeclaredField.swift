@@ -70,7 +70,10 @@ struct DeclaredField {
     // A type where a name is due: any name may be meant.
     let name = fields.first.map { $0.name.value.filter { !"?[]".contains($0) } } ?? "page"
     let example = name.beginsLowercase ? name : name.asValue
-    let type = fields.first?.type?.scalar?.text ?? (example == name ? "String" : name)
+    let type =
+      fields.first?.type?.scalar?.text
+      ?? (example != name
+        ? name : reader.holds(model: name.upperFirst) ? name.upperFirst : "String")
     let names = fields.map(\.name.value)
     if names.count > 1, names.count < 6, fields.allSatisfy({ $0.type == nil }),
       names.allSatisfy(SwiftNames.isIdentifier)
@@ -197,7 +200,15 @@ struct DeclaredRoute {
         let value = carriedBeside(told, &route, &reader) ?? told
         keys.read(value, into: &route, with: &reader)
       } else {
+        let known = reader.bag.all.count
         route.parameters = DeclaredField.list(told, &reader)
+        if let part = reader.part(ofRoute: route.name.value), let type = told.scalar?.text {
+          reader.bag.change(since: known) { problem in
+            if problem.help == "as in '{ \(type.asValue): \(type) }'" {
+              problem.help = "write '{ \(part): \(type) }'"
+            }
+          }
+        }
       }
       return route
     }
@@ -296,6 +307,22 @@ extension DeclaredRoute {
     reader.report(
       .listed(node, example: entries.isEmpty ? "home: {}" : entries.joined(separator: ", ")))
     return routes
+  }
+}
+
+extension Reader {
+  /// Whether a name of a model stands somewhere in the file.
+  fileprivate func holds(model name: String) -> Bool {
+    file.bytes.firstRange(of: Array("\n  \(name):".utf8)) != nil
+  }
+
+  /// What a step hands to the route, or a scenario claims of it, where that is one value.
+  fileprivate func part(ofRoute name: String) -> String? {
+    let text = String(decoding: file.bytes.prefix(100_000), as: UTF8.self)
+    let parts = text.ranges(of: "{ \(name): { ").map { place in
+      text[place.upperBound...].prefix { $0.isLetter || $0.isNumber }
+    }
+    return Set(parts).count == 1 ? parts.first.map { String($0) } : nil
   }
 }
 

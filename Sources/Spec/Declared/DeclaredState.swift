@@ -232,7 +232,9 @@ struct DeclaredState {
         reader.bag.add(named)
         return nil
       }
+      let known = reader.bag.all.count
       ruleKeys.read(element, into: &rule, with: &reader)
+      if rule.message == nil { rule.adviseMessage(since: known, &reader) }
       if rule.kind == nil, reader.bag.errorCount == errors {
         reader.bag.add(
           .error(

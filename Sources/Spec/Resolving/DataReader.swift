@@ -161,7 +161,11 @@ struct DataReader {
         var problem = Diagnostic.unknown(
           "case of '\(model.name.value)'", text, among: names, at: node.span)
         let last = text.split { $0 == "." || $0 == ":" }.last.map { String($0) } ?? text
-        if names.contains(last) { problem.help = "write '\(last)'" }
+        if let item = model.cases.first(where: { $0.name.value == last }) {
+          let isWhole = item.payload.allSatisfy(\.type.isOptional)
+          problem.help = "write '\(isWhole ? last : "{ \(last): { \(Self.open(item)) } }")'"
+          if !isWhole { problem.fix = nil }
+        }
         if let data = data(for: text, of: model) { problem.help = "write '\(data)'" }
         if let meant = model.cases.first(where: { $0.raw == text }) {
           problem.help = "data has the names of cases: write '\(meant.name.value)'"
@@ -335,14 +339,24 @@ struct DataReader {
     switch type.unwrapped {
     case .date: return ISODate.advice(for: text)
     case .url where text.contains(" "): return "an address has no spaces: write '%20' for each"
-    case .int: return GroupedNumber(text).flatMap { $0.wholeAdvice }
-    case .double, .decimal: return GroupedNumber(text)?.advice
+    case .int: return GroupedNumber(text).flatMap { $0.wholeAdvice } ?? withoutUnit(text)
+    case .double, .decimal: return GroupedNumber(text)?.advice ?? withoutUnit(text)
     case .bool:
       let lower = text.lowercased()
       if ["yes", "on", "1", "true"].contains(lower) { return "write 'true'" }
       return ["no", "off", "0", "false"].contains(lower) ? "write 'false'" : nil
     default: return nil
     }
+  }
+
+  /// `10` for `10 USD` and `40%`.
+  private func withoutUnit(_ text: String) -> String? {
+    let number = text.prefix { $0.isNumber || ".-".contains($0) }
+    let unit = text.dropFirst(number.count)
+    guard Double(number) != nil, !unit.isEmpty,
+      unit.allSatisfy({ $0.isLetter || " %€$£".contains($0) })
+    else { return nil }
+    return "write '\(number)', without its unit"
   }
 
   /// How data of a type is written.

@@ -33,7 +33,9 @@ extension Resolver {
       bag.add(
         .error(
           "rule-argument", "'email' takes 'true'", at: argument.span,
-          help: "write 'true', or leave the rule out"))
+          help: argument.scalar.flatMap { $0.text.contains(" ") ? $0.text : nil }
+            .map { "write 'email: true', and below it 'message: \($0)'" }
+            ?? "write 'true', or leave the rule out"))
       return nil
     }
     return try? RegularExpression(Self.email)

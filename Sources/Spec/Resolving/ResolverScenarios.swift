@@ -368,6 +368,13 @@ extension Resolver {
         "case of '\(failing ?? "")'", text, among: [meant], at: node.span)
       problem.help = "did you mean '\(meant)'?"
       if let model = feature.models.first(where: { $0.name.value == failing }),
+        let item = model.cases.first(where: { $0.name.value == meant }),
+        !item.payload.allSatisfy(\.type.isOptional)
+      {
+        problem.help = "write '{ \(meant): { \(DataReader.open(item)) } }'"
+        problem.fix = nil
+      }
+      if let model = feature.models.first(where: { $0.name.value == failing }),
         let data = DataReader(
           models: feature.models, types: feature.types, file: file, bag: .init()
         ).data(for: text, of: model)
