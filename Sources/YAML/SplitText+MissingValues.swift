@@ -10,26 +10,30 @@ extension Diagnostic {
 
   /// - Parameters:
   ///   - isAlone: whether nothing else stands in the braces.
+  ///   - isHandedOver: whether it stands first in the braces behind `with:`.
   ///   - others: what stands before it in the braces.
   ///   - rest: what stands behind it in the braces.
   static func missingValue(
     _ key: Located<String>,
     isAlone: Bool = false,
+    isHandedOver: Bool = false,
     behind others: [Mapping.Pair] = [],
     before rest: String = ""
   ) -> Diagnostic {
-    let forms =
-      isAlone && !Reader.isIdentifier(key.value)
-      ? "write '\(key.value)' without braces"
-      : isAlone
-        ? "write '\(key.value): ' with its value or its type, '[\(key.value)]' for a list of names, or "
-          + "'\(key.value)' without braces"
-        : others.contains(where: \.carriesTypes)
-          ? "write '\(key.value): {}'"
-          : (others.isEmpty ? names(key.value, rest) : nil).map {
-            "write '\(key.value): ' and its value, or a list in brackets: \($0)"
-          }
-            ?? "write '\(key.value): ' and its value"
+    var forms = "write '\(key.value): ' and its value"
+    if isAlone {
+      forms =
+        !Reader.isIdentifier(key.value)
+        ? "write '\(key.value)' without braces"
+        : isHandedOver
+          ? "a value stands behind the name that takes it: write '…: \(key.value)'"
+          : "write '\(key.value): ' with its value or its type, '[\(key.value)]' for a list of names, or "
+            + "'\(key.value)' without braces"
+    } else if others.contains(where: \.carriesTypes) {
+      forms = "write '\(key.value): {}'"
+    } else if others.isEmpty, let names = names(key.value, rest) {
+      forms += ", or a list in brackets: \(names)"
+    }
     return .error(
       "missing-value", "'\(key.value)' has no value", at: key.span,
       help: triggers(key.value, before: rest) ?? spread(key.value) ?? assignment(key.value) ?? type(

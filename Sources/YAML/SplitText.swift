@@ -74,8 +74,8 @@ extension Composition {
     if !pairs.isRepaired, !isCut(key) {
       bag.add(
         .missingValue(
-          key, isAlone: pairs.isEmpty && isLast(key), behind: pairs.pairs,
-          before: rest(behind: key)))
+          key, isAlone: pairs.isEmpty && isLast(key), isHandedOver: isHandedOver(key),
+          behind: pairs.pairs, before: rest(behind: key)))
       pairs.firstMissing = key.span
     }
     pairs.isRepaired = true
@@ -124,6 +124,13 @@ extension Composition {
     let line = SourceLine(of: text, at: key.span.end)
     let rest = line.string(key.span.end..<max(key.span.end, line.lastText))
     return String(rest.drop { $0 == "," || $0 == " " }.prefix { $0 != "}" })
+  }
+
+  /// Whether it stands first in the braces behind `with:`.
+  private func isHandedOver(_ key: Located<String>) -> Bool {
+    let line = SourceLine(of: text, at: key.span.start)
+    let before = line.string(line.range.lowerBound..<key.span.start)
+    return before.filter { $0 != " " }.hasSuffix("with:{")
   }
 
   /// Whether the bracket ends behind it.
