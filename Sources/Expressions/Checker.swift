@@ -147,7 +147,7 @@ public struct Checker {
       let mark = path.firstRange(of: "?."),
       let name = path[..<mark.lowerBound].split(separator: ".").last
     else { return help }
-    let carried = types.names.compactMap { types[$0]?.enumCase(named: String(name)) }
+    let carried = types.names.prefix(200).compactMap { types[$0]?.enumCase(named: String(name)) }
       .filter { !$0.payload.isEmpty }
     guard let parts = carried.first?.payload.map(\.name),
       !parts.contains(String(path[mark.upperBound...]))

@@ -144,3 +144,13 @@ extension Checker {
     )
   }
 }
+
+extension Syntax {
+  /// Two conditions that are joined, which are looked at by themselves.
+  var isJoined: Bool {
+    switch kind {
+    case .binary(.and, _, _, _), .binary(.or, _, _, _): true
+    default: false
+    }
+  }
+}

@@ -58,7 +58,7 @@ extension Checker {
       if let wrong = notJoined(op, range, left, right, syntax) { return wrong }
       let before = bag
       let (first, second) = (check(left, expecting: .bool), check(right, expecting: .bool))
-      if op == .or, bag.errorCount > before.errorCount,
+      if op == .or, bag.errorCount > before.errorCount, !left.isJoined,
         let help = alternative(left, right)
       {
         bag = before

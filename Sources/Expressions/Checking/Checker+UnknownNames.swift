@@ -281,8 +281,9 @@ extension Checker {
 
   /// The names that there are, those first that fit where one is due; actions are no values.
   private func known(for hint: Type?) -> String? {
-    let values = scope.namesByNearness.filter { scope.lookup($0)?.type != nil }
-    let all = values.isEmpty ? scope.namesByNearness : values
+    let near = Array(scope.namesByNearness.prefix(200))
+    let values = near.filter { scope.lookup($0)?.type != nil }
+    let all = values.isEmpty ? near : values
     guard !all.isEmpty else { return nil }
     let fitting = all.filter { name in
       scope.lookup(name)?.type.map { $0 == hint || $0 == hint?.unwrapped } ?? false

@@ -202,7 +202,9 @@ struct DeclaredRoute {
       } else {
         let known = reader.bag.all.count
         route.parameters = DeclaredField.list(told, &reader)
-        if let part = reader.part(ofRoute: route.name.value), let type = told.scalar?.text {
+        if reader.bag.all.count > known, let type = told.scalar?.text,
+          let part = reader.part(ofRoute: route.name.value)
+        {
           reader.bag.change(since: known) { problem in
             if problem.help == "as in '{ \(type.asValue): \(type) }'" {
               problem.help = "write '{ \(part): \(type) }'"
@@ -313,12 +315,12 @@ extension DeclaredRoute {
 extension Reader {
   /// Whether a name of a model stands somewhere in the file.
   fileprivate func holds(model name: String) -> Bool {
-    file.bytes.firstRange(of: Array("\n  \(name):".utf8)) != nil
+    searchedText?.contains("\n  \(name):") == true
   }
 
   /// What a step hands to the route, or a scenario claims of it, where that is one value.
   fileprivate func part(ofRoute name: String) -> String? {
-    let text = String(decoding: file.bytes.prefix(100_000), as: UTF8.self)
+    guard let text = searchedText else { return nil }
     let parts = text.ranges(of: "{ \(name): { ").map { place in
       text[place.upperBound...].prefix { $0.isLetter || $0.isNumber }
     }

@@ -402,7 +402,7 @@ extension Reader {
   /// The part that the file reads of a case, or hands to it, where that is one: `agreed?.price`,
   /// `.agreed(price: …)`.
   fileprivate func part(of name: String) -> String? {
-    let text = String(decoding: file.bytes.prefix(100_000), as: UTF8.self)
+    guard let text = searchedText else { return nil }
     let word = { (place: Range<String.Index>) in
       text[place.upperBound...].prefix { $0.isLetter || $0.isNumber }
     }
@@ -414,9 +414,15 @@ extension Reader {
     return parts.count == 1 ? parts.first.map { String($0) } : nil
   }
 
+  /// What is searched for a name that may be meant; `nil` behind so many problems that looking for each would
+  /// take too long.
+  var searchedText: String? {
+    bag.all.count < 20 ? String(decoding: file.bytes.prefix(100_000), as: UTF8.self) : nil
+  }
+
   /// The only part that is read of an error anywhere in the file, as in `error.allowed`.
   fileprivate var partOfErrors: String? {
-    let text = String(decoding: file.bytes.prefix(100_000), as: UTF8.self)
+    guard let text = searchedText else { return nil }
     // What a case carries already is its own.
     let parts = Set(
       text.ranges(of: "error.").map { text[$0.upperBound...].prefix { $0.isLetter || $0.isNumber } }

@@ -339,24 +339,18 @@ struct DataReader {
     switch type.unwrapped {
     case .date: return ISODate.advice(for: text)
     case .url where text.contains(" "): return "an address has no spaces: write '%20' for each"
-    case .int: return GroupedNumber(text).flatMap { $0.wholeAdvice } ?? withoutUnit(text)
-    case .double, .decimal: return GroupedNumber(text)?.advice ?? withoutUnit(text)
+    case .int:
+      return GroupedNumber(text).flatMap { $0.wholeAdvice }
+        ?? text.numberBeforeUnit.flatMap { Int($0) }.map { "write '\($0)', without its unit" }
+    case .double, .decimal:
+      return GroupedNumber(text)?.advice
+        ?? text.numberBeforeUnit.map { "write '\($0)', without its unit" }
     case .bool:
       let lower = text.lowercased()
       if ["yes", "on", "1", "true"].contains(lower) { return "write 'true'" }
       return ["no", "off", "0", "false"].contains(lower) ? "write 'false'" : nil
     default: return nil
     }
-  }
-
-  /// `10` for `10 USD` and `40%`.
-  private func withoutUnit(_ text: String) -> String? {
-    let number = text.prefix { $0.isNumber || ".-".contains($0) }
-    let unit = text.dropFirst(number.count)
-    guard Double(number) != nil, !unit.isEmpty,
-      unit.allSatisfy({ $0.isLetter || " %€$£".contains($0) })
-    else { return nil }
-    return "write '\(number)', without its unit"
   }
 
   /// How data of a type is written.

@@ -12,6 +12,8 @@ extension Resolver {
     var places: [String: Int] = [:]
     for part in bag.all.compactMap({ $0.unknownPart(in: text) }) { places[part, default: 0] += 1 }
     // One place alone may as well be misspelt itself.
+    // Each is looked for in the whole file.
+    var (looked, handled) = (0, 0)
     var parts = Set(places.filter { $0.value > 1 }.keys.sorted().prefix(4))
     let services = feature.services.map(\.name.value)
     let models = feature.models
@@ -27,12 +29,14 @@ extension Resolver {
         return
       }
       if problem.code == "unknown-case", problem.message.hasSuffix(" of an error") {
-        problem.suggestUnusedPart(in: text)
+        if handled < 4 { problem.suggestUnusedPart(in: text) }
+        handled += 1
         return
       }
-      guard let written = problem.unknownName(in: text), SwiftNames.isIdentifier(written) else {
-        return
-      }
+      guard looked < 50, let written = problem.unknownName(in: text),
+        SwiftNames.isIdentifier(written)
+      else { return }
+      looked += 1
       let inAction = declared.valuesOfAction(around: problem.span?.start ?? 0, in: text)
       let isValue = problem.code == "unknown-name"
       if isValue,
@@ -196,9 +200,10 @@ extension DeclaredFeature {
 }
 
 extension [DeclaredName] {
-  /// Those that stand nowhere but where they are declared.
+  /// Those that stand nowhere but where they are declared; none where looking for them all would take long.
   fileprivate func unused(in text: [UInt8]) -> [String] {
-    compactMap { entry in
+    guard count * text.count < 20_000_000 else { return [] }
+    return compactMap { entry in
       let scope = entry.scope.clamped(to: 0..<text.count)
       let name = entry.name.value
       let uses = text.places(of: [UInt8](name.utf8), in: scope).filter { place in

@@ -164,7 +164,9 @@ extension Resolver {
     of handler: (name: Located<String>, steps: [DeclaredStep]), among enums: [ModelType]
   ) -> String? {
     let end = handler.steps.map { $0.span.end }.max() ?? handler.name.span.end
-    guard handler.name.span.start < end, end <= file.bytes.count else { return nil }
+    guard handler.name.span.start < end, end <= file.bytes.count, bag.all.count < 100 else {
+      return nil
+    }
     let text = String(decoding: file.bytes[handler.name.span.start..<end], as: UTF8.self)
     let carriers = enums.flatMap(\.cases).filter { item in
       item.payload.contains { text.contains("error.\($0.name)") }

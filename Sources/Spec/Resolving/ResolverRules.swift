@@ -251,11 +251,7 @@ extension Resolver {
     if parts.count == 2, Double(parts.joined(separator: ".")) != nil {
       return parts.joined(separator: ".")
     }
-    // A unit behind the number.
-    let number = text.prefix { $0.isNumber || $0 == "." }
-    let unit = text.dropFirst(number.count)
-    return Double(number) != nil && unit.allSatisfy({ $0.isLetter || " €$%".contains($0) })
-      ? String(number) : nil
+    return text.numberBeforeUnit
   }
 
   private mutating func boundText(

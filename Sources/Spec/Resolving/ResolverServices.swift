@@ -53,6 +53,7 @@ extension Resolver {
 
   /// Names the enum that has the cases which stand in its place.
   private mutating func adviseEnum(of cases: Located<[String]>) {
+    guard bag.all.count < 100 else { return }
     let model = feature.models.first { model in
       cases.value.allSatisfy { name in model.cases.contains { $0.name.value == name } }
     }
