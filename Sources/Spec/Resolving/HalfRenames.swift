@@ -11,9 +11,17 @@ extension Resolver {
     let text = file.bytes
     var places: [String: Int] = [:]
     for part in bag.all.compactMap({ $0.unknownPart(in: text) }) { places[part, default: 0] += 1 }
-    // One place alone may as well be misspelt itself.
+    let declared = declared
+    var known: [String: [String]] = [:]
+    func unused(_ code: String) -> [String] {
+      if let names = known[code] { return names }
+      let names = declared.names(for: code).unused(in: text)
+      known[code] = names
+      return names
+    }
     // Each is looked for in the whole file.
     var (looked, handled) = (0, 0)
+    // One place alone may as well be misspelt itself.
     var parts = Set(places.filter { $0.value > 1 }.keys.sorted().prefix(4))
     let services = feature.services.map(\.name.value)
     let models = feature.models
@@ -72,7 +80,7 @@ extension Resolver {
         return
       }
       let values = isValue ? inAction.unused(in: text) : []
-      let names = values.count == 1 ? values : declared.names(for: problem.code).unused(in: text)
+      let names = values.count == 1 ? values : unused(problem.code)
       if names.count == 1, names[0] != written {
         problem.suggest(names[0], isNear: values.count == 1)
       }
