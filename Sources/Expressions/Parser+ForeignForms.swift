@@ -290,6 +290,12 @@ extension Parser {
     if !isDouble, before.contains(.symbol("??")), !before.contains(.symbol("?")) {
       return "write '?' in place of '??', or one value for nil behind it"
     }
+    if index > 2, index + 1 < tokens.count, tokens[index - 2].kind == .symbol("."),
+      [.symbol("("), .symbol(",")].contains(tokens[index - 3].kind),
+      case .identifier(let name) = tokens[index - 1].kind, tokens[index + 1].kind != .end
+    {
+      return "what it takes stands in parentheses: '.\(name)(\(text(tokens[index + 1].range)))'"
+    }
     guard index + 2 < tokens.count, tokens[index + 1].kind == .symbol(":"),
       case .identifier(let name) = tokens[index + 2].kind
     else { return nil }

@@ -102,7 +102,11 @@ public struct PackLibrary: Sendable {
     }
     if !hidden.isEmpty {
       let qualification = Qualification(names: Set(hidden))
-      pack.templates = pack.templates.mapValues { qualification.applied(to: $0) }
+      // What is wrong with them has its place in the text as it is then.
+      pack.templates = pack.templates.mapValues { file in
+        let text = qualification.applied(to: file)
+        return text == file.bytes ? file : sources.add(path: file.path, bytes: text)
+      }
     }
     var compiler = PackCompiler(pack, layout)
     return compiler.compile(into: &bag)

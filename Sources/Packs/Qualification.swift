@@ -9,9 +9,9 @@ struct Qualification {
   /// The types that are hidden.
   let names: Set<String>
 
-  func applied(to file: SourceFile) -> SourceFile {
+  func applied(to file: SourceFile) -> [UInt8] {
     var writer = QualifiedText(names: names, source: file.bytes)
-    return SourceFile(id: file.id, path: file.path, bytes: writer.text())
+    return writer.text()
   }
 }
 

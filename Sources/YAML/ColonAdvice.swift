@@ -293,6 +293,14 @@ extension SyntaxAdvice {
         "unquoted-text", "a method is no function of Swift", at: span(offset, part.count),
         help: "write '\(name)\(whole)': it may wait and fail anyway")
     }
+    let words = rest.split(separator: " ")
+    if section(of: line) == "services", name != "takes: ", name != "returns: ",
+      words.allSatisfy({ $0 == "async" || $0 == "throws" })
+    {
+      return .error(
+        "unquoted-text", "a method is no function of Swift", at: span(offset, part.count),
+        help: "write '\(name){ takes: \(braces) }': it may wait and fail anyway")
+    }
     return .error(
       "unquoted-text", "names with their types stand in braces", at: span(offset, part.count),
       help: "write braces: \(line.rewritten(part, as: braces))")

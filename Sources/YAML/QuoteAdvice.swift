@@ -56,7 +56,9 @@ extension SyntaxAdvice {
       "unknown-escape",
       message,
       at: place,
-      help: "write a text in single quotes: \(text) (or, in an expression: \(expression))",
+      help: "write a text in single quotes: \(text)"
+        + (line.string(line.range).contains("pattern: ")
+          ? "" : " (or, in an expression: \(expression))"),
       fix: fix
     )
   }

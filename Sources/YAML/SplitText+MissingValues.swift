@@ -89,6 +89,11 @@ extension Diagnostic {
   /// For the name of a type alone, and for a value.
   private static func type(_ text: String, before rest: String) -> String? {
     if Double(text) != nil {
+      let others = rest.prefix { $0 != "}" }.split(separator: ",").map { $0.trimmingPrefix(" ") }
+      let numbers = [text] + others.map { String($0.prefix { $0 != " " }) }
+      if numbers.count > 1, numbers.allSatisfy({ Double($0) != nil }) {
+        return "a list has brackets: '[\(numbers.joined(separator: ", "))]'"
+      }
       return "write the name of what it is in front of it: '{ name: \(text) }'"
     }
     guard text.beginsUppercase, Reader.isIdentifier(text) else { return nil }

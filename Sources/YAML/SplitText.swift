@@ -71,6 +71,12 @@ extension Composition {
       pairs.replaceLastValue(with: list)
       return true
     }
+    // Numbers in braces are a list: what was said of the first goes for all.
+    if pairs.isRepaired, let last = pairs.last?.key.value, Double(last) != nil,
+      Double(key.value) != nil
+    {
+      return true
+    }
     if !pairs.isRepaired, !isCut(key) {
       bag.add(
         .missingValue(

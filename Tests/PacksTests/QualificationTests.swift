@@ -40,6 +40,6 @@ import Testing
   func applied(source: String, expected: String) {
     let file = SourceFile(id: .init(0), path: "a.stencil", bytes: Array(source.utf8))
     let qualification = Qualification(names: ["Observable", "Task", "Text"])
-    #expect(String(decoding: qualification.applied(to: file).bytes, as: UTF8.self) == expected)
+    #expect(String(decoding: qualification.applied(to: file), as: UTF8.self) == expected)
   }
 }

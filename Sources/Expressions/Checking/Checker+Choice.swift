@@ -89,14 +89,18 @@ extension Checker {
     } else if let pair = Self.unified(first, second) {
       (first, second) = pair
     } else {
-      var isText = false
-      if case .string(let segments) = then.kind, case .text(let letters)? = segments.first {
-        isText = segments.count == 1 && Double(letters) != nil
+      let message =
+        "both cases must have one type, found \(first.type.spoken) and \(second.type.spoken)"
+      if hint ?? .string == .string,
+        let (number, help) = textAdvice(first, then, beside: second, otherwise)
+          ?? textAdvice(second, otherwise, beside: first, then)
+      {
+        return report("type-mismatch", message, at: number.range, help: help, for: syntax)
       }
       return report(
         "type-mismatch",
-        "both cases must have one type, found \(first.type.spoken) and \(second.type.spoken)",
-        at: isText && second.type.isNumber ? then.range : otherwise.range,
+        message,
+        at: Self.isNumeral(then) && second.type.isNumber ? then.range : otherwise.range,
         help: caseAdvice(first, second) ?? caseAdvice(second, first)
           ?? adviceForSides((first, then), (second, otherwise), isOperand: false)
           ?? adviceForPair(first.type, second.type, isSum: true)
@@ -114,6 +118,23 @@ extension Checker {
       isStatement: isStatement
     )
     return make(.conditional(parts), type, syntax)
+  }
+
+  /// For a number beside a text that is none in quotes: a text is made of it.
+  private func textAdvice(
+    _ value: Expression, _ number: Syntax, beside text: Expression, _ written: Syntax
+  ) -> (number: Syntax, help: String)? {
+    guard value.type.isNumber, text.type == .string, !Self.isNumeral(written) else { return nil }
+    if case .literal = value.kind { return (number, "write '\"\(brief(number))\"'") }
+    return (number, "make a text of the number: '\"\\(\(brief(number)))\"'")
+  }
+
+  /// Whether it is a number in quotes.
+  private static func isNumeral(_ syntax: Syntax) -> Bool {
+    guard case .string(let segments) = syntax.kind, segments.count == 1,
+      case .text(let letters)? = segments.first
+    else { return false }
+    return Double(letters) != nil
   }
 
   /// `list.first?.name ?? ""` for `list[0].name ?? ""`.

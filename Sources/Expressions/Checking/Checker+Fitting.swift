@@ -40,7 +40,11 @@ extension Checker {
   private func replacement(
     for expression: Expression, _ expected: Type, _ syntax: Syntax
   ) -> String? {
-    if let known = bareCase(syntax, expected) ?? unwrappedAdvice(syntax) { return known }
+    if let known = bareCase(syntax, expected) ?? unwrappedAdvice(syntax)
+      ?? nearOfType(expression, expected, syntax) ?? unformatted(expression, expected, syntax)
+    {
+      return known
+    }
     if expected.unwrapped == .error, expression.type.unwrapped == .string {
       return "the text of an error is its 'message', as in 'load.error?.message'"
     }
@@ -68,6 +72,27 @@ extension Checker {
       return nil
     }
     return "make '\(name)' \(expected.name) where it is declared, or write another value"
+  }
+
+  /// `steps` for `step`, where a list is due: a name that is near, and whose value fits.
+  private func nearOfType(
+    _ expression: Expression, _ expected: Type, _ syntax: Syntax
+  ) -> String? {
+    guard case .name(let name) = syntax.kind, !expected.isInvalid,
+      expression.type.unwrapped != expected.unwrapped
+    else { return nil }
+    let fitting = scope.names.filter { scope.lookup($0)?.type == expected }
+    return Suggestion.nearest(to: name, among: fitting).map { "did you mean '\($0)'?" }
+  }
+
+  /// `price` for `price.formatted()`, which makes a text of it.
+  private func unformatted(
+    _ expression: Expression, _ expected: Type, _ syntax: Syntax
+  ) -> String? {
+    guard case .formatted(let value, _) = expression.kind, value.type == expected,
+      case .call(let callee, _) = syntax.kind, case .member(let base, _) = callee.kind
+    else { return nil }
+    return "did you mean '\(source(base))'?"
   }
 
   /// `.urgent` for `urgent`, which names something else.
@@ -141,9 +166,13 @@ extension Checker {
 
   /// What is there of the type that is due.
   func valuesAdvice(_ expected: Type, besides written: String = "") -> String? {
-    let names = scope.names.filter { name in
+    let alike = scope.names.filter { name in
       name != written && scope.lookup(name)?.type.map { $0.unwrapped == expected.unwrapped } == true
     }
+    let fitting = alike.filter {
+      expected.isOptional || scope.lookup($0)?.type?.isOptional == false
+    }
+    let names = fitting.isEmpty ? alike : fitting
     guard !names.isEmpty else { return nil }
     return
       "of that type \(names.count == 1 ? "is" : "are"): \(names.prefix(5).joined(separator: ", "))"

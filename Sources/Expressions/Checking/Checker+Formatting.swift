@@ -33,7 +33,7 @@ extension Checker {
       return .iso8601
     }
     guard arguments.map(\.label?.text) == ["date", "time"] else {
-      refuse(name.range, "write 'formatted(date: .abbreviated, time: .shortened)' or '.iso8601'")
+      refuse(name.range, styles(meantBy: arguments))
       return nil
     }
     let date = choice(arguments[0].value, FormatStyle.DateStyle.allCases)
@@ -44,6 +44,19 @@ extension Checker {
       return nil
     }
     return .date(date, time)
+  }
+
+  /// What shows as much of a date as a pattern does, such as `"dd.MM.yyyy"`; without one, all.
+  private func styles(meantBy arguments: [Syntax.Argument]) -> String {
+    guard let last = arguments.last, case .string(let segments) = last.value.kind,
+      segments.count == 1, case .text(let pattern) = segments[0]
+    else { return "write 'formatted(date: .abbreviated, time: .shortened)' or '.iso8601'" }
+    let isDated = pattern.contains { "dyEM".contains($0) }
+    let isTimed = pattern.contains { "hHmsa".contains($0) }
+    let date =
+      !isDated && isTimed ? ".omitted" : pattern.contains("MMM") ? ".abbreviated" : ".numeric"
+    let time = isDated && !isTimed ? ".omitted" : ".shortened"
+    return "write 'formatted(date: \(date), time: \(time))'"
   }
 
   private mutating func choice<Style: RawRepresentable<String>>(

@@ -183,7 +183,10 @@ extension Checker {
     guard !isEnough || expected == nil && whole == 0..<text.text.utf8.count else {
       return "'\(value)'"
     }
-    let filled = ["0", "\"\"", "false", "[]"].flatMap { nothing in
+    // What is turned round is false of what is not there.
+    let before = text.text.utf8.prefix(base.range.lowerBound).last
+    let none = before == UInt8(ascii: "!") ? "true" : "false"
+    let filled = ["0", "\"\"", none, "[]"].flatMap { nothing in
       let filled = "\(value)\(rest) ?? \(nothing)"
       return [filled, "(\(filled))"]
     }

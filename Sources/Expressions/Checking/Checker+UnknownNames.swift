@@ -29,10 +29,13 @@ extension Checker {
         at: syntax.range,
         help: scope.lookup("item")?.type == .model(name)
           ? "the element is 'item'"
-          : text.text == name
-            ? (isOfOther(hint, name) ? nil : allCases(of: name)) ?? hint.flatMap { listAdvice($0) }
-              ?? quotes(around: name)
-            : valueAdvice(ofType: name),
+          : valueNamed(likeType: name, hint).map { "did you mean '\($0)'?" }
+            ?? (text.text == name
+              ? (isOfOther(hint, name) ? nil : allCases(of: name)) ?? hint.flatMap {
+                listAdvice($0)
+              }
+                ?? quotes(around: name)
+              : valueAdvice(ofType: name)),
         for: syntax
       )
     }
@@ -127,6 +130,14 @@ extension Checker {
     guard let near = Suggestion.nearest(to: name, among: names) else { return nil }
     guard canTry, name.count > 2, !isFine(with: near, in: range) else { return near }
     return first(of: parts(named: name), fitting: range) ?? near
+  }
+
+  /// `booking` for `Booking`, where that is a value of the type that is due.
+  private func valueNamed(likeType name: String, _ hint: Type?) -> String? {
+    let value = name.prefix(1).lowercased() + name.dropFirst()
+    guard let hint, let type = scope.lookup(value)?.type, type == hint || type.optional == hint
+    else { return nil }
+    return value
   }
 
   /// What could stand in its place: where `isValid` is asked of it, what tells that.

@@ -194,6 +194,8 @@ struct DeclaredAction {
           help: "leave one out"
         )
       )
+      // A throttled action has to say what a call does while one runs.
+      if case .debounce = make(duration) { return }
     }
     action.pace = Located(make(duration), at: field.key.span)
   }

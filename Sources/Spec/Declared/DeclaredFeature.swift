@@ -84,7 +84,7 @@ struct DeclaredFeature {
       uses,
       .init(
         "restore", .list(.identifier), example: "[query, page]",
-        "Names of state that survives a relaunch."
+        "Names of state that survives a relaunch: the app keeps 'restorationState', and hands it to 'restore'."
       ) {
         field, feature, reader in
         if let word = field.value.scalar?.text, restoreWords.contains(word) {

@@ -303,7 +303,9 @@ extension DeclaredRoute {
         value.name.value == DeclaredField.unclearName
           ? "…" : "\(value.name.value): \(value.type?.scalar?.text ?? "…")"
       }
-      let inside = values.isEmpty ? "{}" : "{ \(values.joined(separator: ", ")) }"
+      let isBare =
+        values.isEmpty || values == ["…"] && reader.part(ofRoute: route.name.value) == nil
+      let inside = isBare ? "{}" : "{ \(values.joined(separator: ", ")) }"
       return "\(route.name.value): \(inside)"
     }
     reader.report(

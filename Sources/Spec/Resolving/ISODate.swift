@@ -26,6 +26,7 @@ public enum ISODate {
 
   /// `2026-03-01` for `01.03.2026` and `2026/03/01`, with the time that stands behind it.
   private static func meant(by text: String) -> String? {
+    if let day = spoken(text) { return day }
     let halves = text.split(maxSplits: 1) { $0 == " " || $0 == "T" }.map { String($0) }
     guard let date = halves.first else { return nil }
     var fields = date.split { ".-/".contains($0) }.map { String($0) }
@@ -42,6 +43,24 @@ public enum ISODate {
       let colons = digits.filter { $0 == ":" }.count
       result += "T\(digits)\(colons == 1 ? ":00" : "")Z"
     }
+    return seconds(result) == nil ? nil : result
+  }
+
+  /// `2024-07-03` for `July 3, 2024` and `3 Jul 2024`.
+  private static func spoken(_ text: String) -> String? {
+    let words = text.split { " ,.".contains($0) }
+    let months = [
+      "january", "february", "march", "april", "may", "june", "july", "august", "september",
+      "october", "november", "december",
+    ]
+    guard words.count == 3, let year = number(words[2]), words[2].utf8.count == 4 else {
+      return nil
+    }
+    let (name, day) = number(words[0]) == nil ? (words[0], words[1]) : (words[1], words[0])
+    guard name.count > 2, let day = number(day),
+      let month = months.firstIndex(where: { $0.hasPrefix(name.lowercased()) })
+    else { return nil }
+    let result = "\(padded(year, 4))-\(padded(month + 1, 2))-\(padded(day, 2))"
     return seconds(result) == nil ? nil : result
   }
 

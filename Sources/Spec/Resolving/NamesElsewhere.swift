@@ -25,7 +25,10 @@ struct NamesElsewhere {
           ?? (problem.saysLittle(of: word)
             ? row(of: word, from: span.start) ?? action(of: word, from: span.start, problem) : nil)
       {
-        let near = problem.fix.map { "; or did you mean '\($0.replacement)'?" } ?? ""
+        let near =
+          problem.fix.map(\.replacement).flatMap {
+            owner.help.contains("'\($0)'") ? nil : "; or did you mean '\($0)'?"
+          } ?? ""
         (problem.message, problem.help, problem.fix) = (owner.message, owner.help + near, nil)
       }
       result.add(problem)
@@ -93,6 +96,11 @@ struct NamesElsewhere {
     for action in declared.actions + declared.rows.flatMap(\.actions)
     where action.ownNames.contains(word) {
       guard !file.bytes.block(from: action.name.span.start).contains(place) else { continue }
+      if isListed(at: place), problem.fix?.replacement == "item" {
+        return Owner(
+          message: "there is no '\(word)' here",
+          help: "the element is 'item': write 'with: { \(word): item }'")
+      }
       if action.parameters.contains(where: { $0.name.value == word }), isListed(at: place) {
         return Owner(
           message: "there is no '\(word)' here, of which '\(action.name.value)' takes one",

@@ -130,7 +130,7 @@ extension Resolver {
           "trigger-takes",
           "'\(action.name.value)' takes values, so nothing but the view or a row can begin it",
           at: trigger.span,
-          help: "leave 'on' out, or let another action do it with values"
+          help: "leave 'on' or 'takes' out, or let another action do it with values"
         )
       )
     }

@@ -23,7 +23,9 @@ extension Resolver {
           "stream-call",
           "'\(subject.scalar?.text ?? "")' is a stream and cannot be called",
           at: subject.span,
-          help: "listen to it under 'subscriptions'"
+          help: declared.subscriptions.first { $0.stream?.scalar?.text == subject.scalar?.text }
+            .map { "'\($0.name.value)' under 'subscriptions' listens to it: leave this step out" }
+            ?? "listen to it under 'subscriptions'"
         )
       )
       if let name = step.binding { _ = local(name, .invalid, in: &scope, isResult: true) }

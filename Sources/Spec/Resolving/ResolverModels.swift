@@ -253,7 +253,9 @@ extension Resolver {
           "recursive-struct",
           "'\(model.name.value)' contains itself in '\(culprit.name.value)'",
           at: culprit.name.span,
-          help: "hold it in an array"
+          help: culprit.type.isOptional
+            ? "hold it in an array, which may be nil as well: '\"[\(culprit.type.unwrapped.name)]?\"', in quotes"
+            : "hold it in an array"
         )
       )
     }

@@ -275,7 +275,8 @@ extension Resolver {
                 shownWhole(name.value)
                   ?? "an empty list stands for none: declare '\(name.value): [\(model)]', or give "
                   + "'\(name.value) ?? []' a name under 'derived', and write that"
-              } ?? listAdvice
+              } ?? listAdvice,
+            notes: lackingId(type).map { [.init("'\($0.value)' has none", at: $0.span)] } ?? []
           )
         )
       }
@@ -286,6 +287,12 @@ extension Resolver {
 }
 
 extension Resolver {
+  /// The model of such a list, where it has no property that tells one element from another.
+  fileprivate func lackingId(_ type: Type) -> Located<String>? {
+    guard case .array(.model(let name)) = type else { return nil }
+    return feature.models.first { $0.name.value == name && $0.idType == nil }?.name
+  }
+
   /// For a derived list that may be nil: it is mended where it is derived.
   fileprivate func shownWhole(_ name: String) -> String? {
     guard let derived = declared.derived.first(where: { $0.name.value == name }),
@@ -312,7 +319,17 @@ extension Type {
 
 extension Resolver {
   /// `item.isDone` where the rows are of a derived list: the state that holds the element is written.
-  func derivedItem(_ path: [String], _ row: Int, _ span: SourceSpan) -> Diagnostic? {
+  /// The first of such problems of a row speaks for all.
+  mutating func reportDerivedItem(_ path: [String], _ row: Int, _ span: SourceSpan) -> Bool {
+    guard let problem = derivedItem(path, row, span) else { return false }
+    let isTold = bag.all.contains {
+      $0.code == problem.code && $0.notes.first?.span == problem.notes.first?.span
+    }
+    if !isTold { bag.add(problem) }
+    return true
+  }
+
+  private func derivedItem(_ path: [String], _ row: Int, _ span: SourceSpan) -> Diagnostic? {
     if case .state = feature.rows[row].list { return nil }
     let model = feature.rows[row].model
     let states = feature.states.filter { $0.type == .array(.model(model)) }
@@ -329,10 +346,16 @@ extension Resolver {
         "\(property.name): \(property.name == path[1] ? "…" : "item.\(property.name)")"
       }
       let element = "\(model)(\(arguments.joined(separator: ", ")))"
-      help = "change the state: write '- update: { \(states[0].name.value): '\(element)' }'"
+      let state = states[0].name.value
+      help =
+        "let the rows be of the state, 'of: \(state)', or change that in a step of its own: "
+        + "'- update: { \(state): '\(element)' }'"
     }
+    let name = feature.rows[row].name.value
+    let list = declared.rows.first { $0.name.value == name }?.list
     return .error(
       "derived-item", "'item' cannot be set, since the rows are of a derived value", at: span,
-      help: help)
+      help: help,
+      notes: [.init("the rows are of it here", at: list?.span)])
   }
 }

@@ -115,6 +115,21 @@ extension Resolver {
     return mapping.pairs
   }
 
+  /// For `seconds += 1` and `seconds++`.
+  private func compound(_ text: String) -> String? {
+    guard let state = feature.states.first(where: { text.hasPrefix($0.name.value) }) else {
+      return nil
+    }
+    let name = state.name.value
+    let rest = text.dropFirst(name.count).drop { $0 == " " }
+    guard let sign = rest.first, "+-*/".contains(sign) else { return nil }
+    let value = rest.dropFirst().drop { $0 == " " || $0 == "=" }
+    let isCounted = rest == "++" || rest == "--"
+    guard isCounted || rest.dropFirst().first == "=" && !value.isEmpty else { return nil }
+    return
+      "write 'set: { \(name): \("\(name) \(sign) \(isCounted ? "1" : value)".quotedInBraces) }'"
+  }
+
   /// How the step is written: with what stands there, as far as anyone can tell what is meant.
   private func example(for node: Node, _ verb: DeclaredStep.Verb, in scope: Scope) -> String {
     if let pairs = node.elements.map({ $0.compactMap { $0.mapping?.pairs.first } }), pairs.count > 1
@@ -152,6 +167,7 @@ extension Resolver {
           + "'set: { \(list): \(list).filter { … } }'"
         : "write '\(verb.rawValue): { \(list): \(text) }'"
     }
+    if let change = compound(text) { return change }
     let sides = text.split(separator: "=", maxSplits: 1).map { String($0).trimmedSpaces }
     guard sides.count == 2, feature.states.contains(where: { $0.name.value == sides[0] }) else {
       return "as in 'set: { page: page + 1 }'"
@@ -167,8 +183,7 @@ extension Resolver {
       bag.add(told)
       return nil
     }
-    if parts[0] == "item", let row, let derived = derivedItem(parts, row, text.span(of: 0..<4)) {
-      bag.add(derived)
+    if parts[0] == "item", let row, reportDerivedItem(parts, row, text.span(of: 0..<4)) {
       return nil
     }
     if parts == ["item", "id"], row != nil {

@@ -133,8 +133,14 @@ extension Resolver {
     return complete(Element(kind: resolved, name: name, span: element.span), element)
   }
 
+  /// One whose error an alert can tell, best one that does not handle its errors itself.
+  private var unhandledAction: Action? {
+    let actions = feature.actions.filter(\.isAsync)
+    return actions.first { $0.handler == nil } ?? actions.first
+  }
+
   private func alertForm(at span: SourceSpan) -> Diagnostic {
-    let known = feature.actions.first { $0.isAsync }.map { "as in '\($0.name.value).error'" }
+    let known = unhandledAction.map { "as in '\($0.name.value).error'" }
     return .error("alert-form", "an alert tells the error of an action", at: span, help: known)
   }
 

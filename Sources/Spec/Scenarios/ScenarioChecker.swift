@@ -5,16 +5,27 @@ import Expressions
 enum ScenarioChecker {
   static func check(_ scenario: Scenario, of feature: Feature, into bag: inout DiagnosticBag) {
     var simulator: Simulator
+    var done = 0
     do {
       simulator = try Simulator(beginning: scenario, of: feature)
       for step in scenario.steps {
-        let errors = bag.errorCount
-        try report(step, simulator, into: &bag)
-        guard bag.errorCount == errors else { return }
+        if var problem = try missingRow(of: step, simulator) {
+          let orders = OtherOrders(scenario: scenario, feature: feature, index: done)
+          problem.help = orders.advice ?? problem.help
+          return bag.add(problem)
+        }
         try simulator.perform(step)
+        done += 1
       }
     } catch {
-      bag.add(error.diagnostic(scenario, feature))
+      var problem = error.diagnostic(scenario, feature)
+      if case .noOpenCall(let method, _, let open) = error {
+        let orders = OtherOrders(scenario: scenario, feature: feature, index: done)
+        problem.help =
+          orders.advice ?? orders.adviceForSecondAnswer(of: method, open: open)
+          ?? problem.help.map { orders.holdsWithoutIt ? "\($0); or leave this step out" : $0 }
+      }
+      bag.add(problem)
       return
     }
     var unheld = DiagnosticBag()
@@ -98,11 +109,14 @@ enum ScenarioChecker {
   }
 
   /// What of a scenario does not hold on one way.
-  private static func unheld(_ way: Simulator, _ scenario: Scenario) -> DiagnosticBag {
+  static func unheld(_ way: Simulator, _ scenario: Scenario) -> DiagnosticBag {
     var way = way
     var bag = DiagnosticBag()
     do {
-      for step in scenario.steps { try way.perform(step) }
+      for step in scenario.steps {
+        if let problem = try missingRow(of: step, way) { bag.add(problem) }
+        try way.perform(step)
+      }
       for expectation in scenario.expectations { try check(expectation, of: way, into: &bag) }
     } catch {
       bag.add(error.diagnostic(scenario, way.feature))
@@ -147,20 +161,18 @@ enum ScenarioChecker {
   }
 
   /// A row's step needs its row.
-  private static func report(
-    _ step: ScenarioStep,
-    _ simulator: Simulator,
-    into bag: inout DiagnosticBag
-  ) throws(Simulator.Trouble) {
-    if case .start(let inner) = step { return try report(inner, simulator, into: &bag) }
-    guard case .row(let row, let at, _, _, let span) = step else { return }
+  private static func missingRow(
+    of step: ScenarioStep,
+    _ simulator: Simulator
+  ) throws(Simulator.Trouble) -> Diagnostic? {
+    if case .start(let inner) = step { return try missingRow(of: inner, simulator) }
+    guard case .row(let row, let at, _, _, let span) = step else { return nil }
     let count = try simulator.elements(of: row).count
-    guard at >= count else { return }
+    guard at >= count else { return nil }
     let name = simulator.feature.rows[row].name.value
-    bag.add(
-      .error(
-        "missing-row", "there is no \(name) at \(at): the list has \(count)", at: span,
-        help: rowAdvice(count)))
+    return .error(
+      "missing-row", "there is no \(name) at \(at): the list has \(count)", at: span,
+      help: rowAdvice(count))
   }
 
   private static func rowAdvice(_ count: Int) -> String {
@@ -365,6 +377,7 @@ extension Diagnostic {
     if expected == "'\"\(found.dropFirst().dropLast())\"'" {
       return "data has no quotes of its own: write \(found)"
     }
+    if expected == "'nil'", found == "null" { return "data has no 'nil': write 'null'" }
     guard found.utf8.count <= 60 else { return "mend the claim, or what leads to it" }
     return
       "write \(found.hasPrefix("'") ? found : "'\(found)'") if that is right, or mend what leads to it"

@@ -198,7 +198,7 @@ extension Description {
     parameters.map { TypedName(name: $0.name, type: $0.type) }
   }
 
-  fileprivate func step(_ step: ScenarioStep) -> String {
+  func step(_ step: ScenarioStep) -> String {
     switch step {
     case .action(let index, let arguments, _):
       let action = feature.actions[index]

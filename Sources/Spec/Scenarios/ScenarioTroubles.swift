@@ -14,7 +14,7 @@ extension Scenario {
   /// For a call that comes only once a debounce is over.
   fileprivate func waits(for method: MethodID, in feature: Feature) -> String? {
     for action in steps.flatMap({ $0.startedActions(in: feature) }) {
-      guard let debounce = action.debounce, action.calls(method) else { continue }
+      guard let debounce = action.debounce, feature.calls(method, by: action) else { continue }
       let passes = steps.contains { step in
         if case .advance(let time) = step { time >= debounce } else { false }
       }
@@ -30,9 +30,7 @@ extension Scenario {
         "'\(action.name.value)' calls it \(debounce)ms after it was begun: 'advance' that far first"
     }
     for action in feature.actions {
-      guard let interval = action.interval,
-        ([action] + feature.done(by: action)).contains(where: { $0.calls(method) })
-      else { continue }
+      guard let interval = action.interval, feature.calls(method, by: action) else { continue }
       return unbegunTimer(in: feature).map {
         "'\($0)' runs from 'appear' on: begin 'when' with 'appear'"
       } ?? "'\(action.name.value)' calls it every \(interval)ms: 'advance' that far first"
@@ -46,6 +44,13 @@ extension Scenario {
       !steps[..<advance].contains(where: \.isAppearing)
     else { return nil }
     return feature.actions.first { $0.interval != nil }?.name.value
+  }
+}
+
+extension Feature {
+  /// Whether an action calls it, or one that it does.
+  fileprivate func calls(_ method: MethodID, by action: Action) -> Bool {
+    ([action] + done(by: action)).contains { $0.calls(method) }
   }
 }
 
