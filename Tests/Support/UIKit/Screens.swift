@@ -144,6 +144,8 @@ open class UITableView: UIScrollView {
     withIdentifier identifier: String,
     for indexPath: IndexPath
   ) -> UITableViewCell { UITableViewCell(style: .default, reuseIdentifier: identifier) }
+  /// https://developer.apple.com/documentation/uikit/uitableview/indexpathsforvisiblerows
+  open var indexPathsForVisibleRows: [IndexPath]? { nil }
   open func cellForRow(at indexPath: IndexPath) -> UITableViewCell? { nil }
   open func reloadData() {}
   /// https://developer.apple.com/documentation/uikit/uitableview/reconfigurerows(at:)
