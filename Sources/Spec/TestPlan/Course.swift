@@ -169,8 +169,14 @@ struct Course {
     steps.append(.expectOpenings(stream, openings, isOpen: isOpen))
   }
 
+  /// What was claimed since the last step need not be claimed again.
   mutating func expect(_ claims: [Expectation.Claim]) {
-    steps += claims.map { .expect($0) }
+    var told: Set<Expectation.Claim> = []
+    for step in steps.reversed() {
+      guard case .expect(let claim) = step else { break }
+      told.insert(claim)
+    }
+    steps += claims.filter { !told.contains($0) }.map { .expect($0) }
   }
 
   /// Stubs for all calls that were made; those that a step has answered are held until then.

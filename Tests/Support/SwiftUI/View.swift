@@ -68,6 +68,8 @@ extension Optional: Primitive where Wrapped: View {}
 extension View {
   /// https://developer.apple.com/documentation/swiftui/view/disabled(_:)
   nonisolated public func disabled(_ disabled: Bool) -> some View { EmptyView() }
+  /// https://developer.apple.com/documentation/swiftui/view/tint(_:)-93mfq
+  nonisolated public func tint(_ tint: Color?) -> some View { EmptyView() }
   /// https://developer.apple.com/documentation/swiftui/view/foregroundstyle(_:)
   nonisolated public func foregroundStyle(_ style: Color) -> some View { EmptyView() }
   /// https://developer.apple.com/documentation/swiftui/view/navigationtitle(_:)

@@ -13,6 +13,7 @@
     private let detailsText = UILabel()
     private let imagePicture = UIImageView()
     private var imageLoad: Task<Void, Never>?
+    private var imageSource: URL?
 
     override init(style: UITableViewCell.CellStyle, reuseIdentifier: String?) {
       super.init(style: style, reuseIdentifier: reuseIdentifier)
@@ -63,15 +64,19 @@
     }
 
     func showImage(_ image: URL?) {
+      imagePicture.isHidden = image == nil
+      guard image != imageSource else { return }
+      imageSource = image
       imageLoad?.cancel()
       imagePicture.image = nil
-      imagePicture.isHidden = image == nil
       if let image {
         imageLoad = Task { [weak self] in
-          guard let (data, _) = try? await URLSession.shared.data(from: image) else { return }
+          let answer = try? await URLSession.shared.data(from: image)
           // By now another image may be due.
-          guard !Task.isCancelled else { return }
-          self?.imagePicture.image = UIImage(data: data)
+          guard !Task.isCancelled, let self else { return }
+          // One that has not come is asked for anew.
+          if answer == nil { imageSource = nil }
+          imagePicture.image = answer.flatMap { UIImage(data: $0.0) }
         }
       }
     }
