@@ -125,6 +125,7 @@ public struct Checker {
     }
     if !isLetters, let problem = unquotedValues() { return problem }
     error.help = error.help.map { carriedPart(in: $0) }
+    if let inner = withinCurlyQuotes { error.help = quotes(around: inner) }
     if let help = lettersAdvice(error) {
       return .error(error.code, error.message, at: text.span(of: error.range), help: help)
     }
@@ -138,6 +139,16 @@ public struct Checker {
       help: isText
         ? joinedName(text.text) ?? quotes(around: text.text)
         : help ?? needlessForce(error) ?? welcomeNil(error) ?? wordsForNil(error) ?? error.help)
+  }
+
+  /// The words of a text in typographic quotes that has no others.
+  private var withinCurlyQuotes: String? {
+    guard text.span.end - text.span.start == text.text.utf8.count, !followsType,
+      let first = text.text.first, let last = text.text.last, "“„«‘".contains(first),
+      "”“»’".contains(last), text.text.count > 2
+    else { return nil }
+    let inner = text.text.dropFirst().dropLast()
+    return inner.contains { "“”„«»\"".contains($0) } ? nil : String(inner)
   }
 
   /// `phase.failed?.reason` for the part that is advised for a pattern, where the case carries one of another name.

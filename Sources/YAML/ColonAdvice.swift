@@ -404,12 +404,26 @@ extension SyntaxAdvice {
     String(decoding: text[range], as: UTF8.self)
   }
 
+  /// `-german` among items that have a space behind their dash.
+  private func dashOfItem(in line: SourceLine) -> Advice? {
+    let start = line.firstText
+    guard text[start] == UInt8(ascii: "-"),
+      Reader.isIdentifier(line.string(start + 1..<max(start + 1, line.lastText))),
+      let above = line.previous, above.indent == line.indent,
+      text[above.firstText] == UInt8(ascii: "-")
+    else { return nil }
+    return .error(
+      "missing-space", "a space is missing behind '-'", at: span(start, 1),
+      help: "write it with one: \(line.rewritten(start..<start + 1, as: "- "))")
+  }
+
   /// A line that should be a key: `name String` or `name:String`.
   private func missingColon(in line: SourceLine) -> Advice {
     let start = line.entryStart
     let end = max(start, line.valueEnd(from: start, isFlow: false))
     if let advice = foreignComment(in: line) ?? brokenText(in: line) { return advice }
     let colon = (start..<end).first { text[$0] == UInt8(ascii: ":") }
+    if colon == nil, let dash = dashOfItem(in: line) { return dash }
     if colon == nil, let beside = valueBeside(in: line, start..<end) { return beside }
     if let colon {
       let rewritten = line.rewritten(colon..<(colon + 1), as: ": ")

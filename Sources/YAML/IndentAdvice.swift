@@ -270,6 +270,7 @@ extension SyntaxAdvice {
           return nil
         }
         let owner = item.colon(from: item.entryStart).map { item.string(item.entryStart..<$0) }
+        if key == "title", owner == "list" { return nil }
         return ["then", "else"].contains(key) && owner != "if" ? nil : owner
       }
       above = item.previous

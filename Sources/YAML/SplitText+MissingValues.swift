@@ -24,7 +24,9 @@ extension Diagnostic {
     if isAlone {
       forms =
         !Reader.isIdentifier(key.value)
-        ? "write '\(key.value)' without braces"
+        ? isMethod(key.value)
+          ? "write '\(key.value): {}' for an answer without a value, or '\(key.value)' without braces"
+          : "write '\(key.value)' without braces"
         : isHandedOver
           ? "a value stands behind the name that takes it: write '…: \(key.value)'"
           : "write '\(key.value): ' with its value or its type, '[\(key.value)]' for a list of names, or "
@@ -38,6 +40,13 @@ extension Diagnostic {
       "missing-value", "'\(key.value)' has no value", at: key.span,
       help: triggers(key.value, before: rest) ?? spread(key.value) ?? assignment(key.value) ?? type(
         key.value, before: rest) ?? forms)
+  }
+
+  /// `OrderService.delete`, as a stub names it.
+  private static func isMethod(_ name: String) -> Bool {
+    let parts = name.split(separator: ".", omittingEmptySubsequences: false).map { String($0) }
+    return parts.count == 2 && parts[0].beginsUppercase && parts[1].beginsLowercase
+      && parts.allSatisfy(Reader.isIdentifier)
   }
 
   /// All that stands in the braces, where nothing of it has a value.

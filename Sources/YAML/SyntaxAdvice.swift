@@ -85,6 +85,11 @@ struct SyntaxAdvice {
     let quoted = inQuotes(isChoice ? written.replacing("'", with: "\"") : written)
     let whole = SourceLine(of: text, at: start).rewritten(value, as: quoted)
     let isStep = ["set: ", "with: "].contains { whole.contains($0) }
+    if written.first == "@", let plain = unmarked(value) {
+      let line = SourceLine(of: text, at: start)
+      let key = line.colon(from: line.entryStart).map { line.string(line.entryStart..<$0) }
+      if key.map(Self.expressions.contains) == true { return plain }
+    }
     return "put the text in quotes: \(whole)"
       + (isStep
         ? "" : data(for: text.string(value)).map { "; in a scenario it is data: \($0)" } ?? "")
@@ -94,6 +99,11 @@ struct SyntaxAdvice {
 
   /// Keys of texts for people.
   private static let texts = ["title", "message", "empty", "confirm", "summary"]
+
+  /// Keys of expressions, in which no text begins with a mark.
+  private static let expressions = [
+    "text", "image", "progress", "visible", "enabled", "when", "if", "options", "with",
+  ]
 
   /// The line without the mark that another language has before a name, or around it.
   private func unmarked(_ value: Range<Int>) -> String? {

@@ -108,10 +108,20 @@ public enum Advice {
     case (.string(let text), .int): Int(text).map { String($0) }
     case (.string(let text), .double), (.string(let text), .decimal): Double(text).map { _ in text }
     case (.int(let number), .bool): [0: "false", 1: "true"][number]
+    case (.double, .int) where ofThousands(written) != nil: ofThousands(written)
     case (.double(let number), .int): Int(exactly: number.rounded(.towardZero)).map { String($0) }
     case (.string(let text), .bool): ["true", "false"].contains(text) ? text : nil
     default: nil
     }
+  }
+
+  /// `10000` for `10.000`, as some write thousands.
+  private static func ofThousands(_ written: String) -> String? {
+    let groups = written.split(separator: ".", omittingEmptySubsequences: false)
+    guard groups.count > 1, 1...3 ~= groups[0].count, groups[0] != "0",
+      groups.dropFirst().allSatisfy({ $0.count == 3 })
+    else { return nil }
+    return groups.joined()
   }
 
   /// Whether something can be written behind it without parentheses.

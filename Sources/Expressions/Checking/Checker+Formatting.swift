@@ -125,7 +125,11 @@ extension Checker {
       case .text(let code) = segments[0]
     else { return currency(codedBy: written) }
     guard Currency.coded(code) != nil else {
-      refuse(written.range, "a code is one of \(Currency.codes.joined(separator: ", "))")
+      let near = Suggestion.nearest(to: code, among: Currency.codes)
+      refuse(
+        written.range,
+        near.map { "there is no currency '\(code)': did you mean \"\($0)\"?" }
+          ?? "a code is one of \(Currency.codes.joined(separator: ", "))")
       return nil
     }
     return .currency(.written(code), .init())

@@ -189,7 +189,7 @@ extension Checker {
         "type-mismatch",
         "'\(op.rawValue)' has no meaning for \(first.type.name)",
         at: range,
-        help: orderAdvice(first.type, op),
+        help: orderAdvice(first.type, op, isFunction: isFunction(syntax)),
         for: syntax
       )
     }
@@ -216,15 +216,28 @@ extension Checker {
     }
   }
 
+  /// Whether it is an operator that stands alone, as in `sorted(by: >)`.
+  private func isFunction(_ syntax: Syntax) -> Bool {
+    if case .binary(_, let place, let first, _) = syntax.kind {
+      first.range == place
+    } else {
+      false
+    }
+  }
+
   /// By what values that have no order could be compared.
-  private func orderAdvice(_ type: Type, _ op: BinaryOperator) -> String? {
+  private func orderAdvice(_ type: Type, _ op: BinaryOperator, isFunction: Bool) -> String? {
     switch type {
     case .array, .dictionary: return "compare their 'count'"
     case .bool: return "two of them are equal or not: write '==' or '!='"
     case .model:
       let model = types.model(of: type)
       let property = model?.properties.first { $0.type.isComparable && $0.name != "id" }?.name
-      return property.map { "compare a value of both, as in '.\($0) \(op.rawValue) …'" }
+      return property.map { name in
+        isFunction
+          ? "compare a value of both: write '{ $0.\(name) \(op.rawValue) $1.\(name) }'"
+          : "compare a value of both, as in '.\(name) \(op.rawValue) …'"
+      }
         ?? "compare with '==': it has no order"
     default: return nil
     }

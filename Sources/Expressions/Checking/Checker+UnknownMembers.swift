@@ -234,13 +234,32 @@ extension Checker {
       "unknown-member",
       "\(Self.article(type)) has no '\(name.text)'",
       at: name.range,
-      help: advice ?? hiddenElement(name, type, baseSyntax) ?? total(name, type, syntax)
+      help: advice ?? ofFoundation(name, type, baseSyntax, syntax)
+        ?? hiddenElement(name, type, baseSyntax) ?? total(name, type, syntax)
         ?? ordered(name, syntax) ?? rewritten(name.text, of: type, baseSyntax, syntax)
         ?? (type == .error || isMissingID(name, type)
           ? nil : elsewhere(name.text, of: type, baseSyntax))
           ?? help(for: name.text, among: names, of: type),
       for: syntax
     )
+  }
+
+  /// For a call of Foundation's on a text, the whole of what stands for it.
+  private func ofFoundation(
+    _ name: Syntax.Name, _ type: Type, _ base: Syntax, _ syntax: Syntax
+  ) -> String? {
+    guard type == .string, case .call(_, let arguments) = syntax.kind else { return nil }
+    let values = arguments.map { brief($0.value) }
+    let call: String
+    switch (name.text, arguments.map { $0.label?.text ?? "" }) {
+    case ("trimmingCharacters", _), ("trim", []), ("trimmed", []), ("strip", []):
+      return "write '\(brief(base)).trimmed', without parentheses"
+    case ("replacingOccurrences", ["of", "with"]):
+      call = "replacing(\(values[0]), with: \(values[1]))"
+    case ("components", ["separatedBy"]): call = "split(separator: \(values[0]))"
+    default: return nil
+    }
+    return "write '\(brief(base)).\(call)'"
   }
 
   /// What a state with rules tells of itself, under the names that others have for it.

@@ -106,7 +106,7 @@ struct DeclaredElement {
       }
     },
     [
-      kind(.field, .identifier, "Edits a text or a number."),
+      kind(.field, .identifier, "Edits a text or a number: a whole state."),
       kind(.toggle, .identifier, "Edits a Bool."),
       kind(.picker, .identifier, "Chooses a case of an enum."),
       kind(.stepper, .identifier, "Edits a whole number."),

@@ -323,7 +323,9 @@ struct DeclaredModel {
       return nil
     }
     if let scalar = node.scalar, !scalar.isNull {
+      // A dash without a space behind it begins no item.
       let names = scalar.text.split { $0 == "," || $0 == " " || $0 == "|" }
+        .map { $0.drop { $0 == "-" } }.filter { !$0.isEmpty }
       reader.bag.add(
         .error(
           "wrong-kind", "expected a list of cases, found a text", at: node.span,

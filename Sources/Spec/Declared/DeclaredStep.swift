@@ -39,7 +39,8 @@ struct DeclaredStep {
       verb(.call, .text, "OrderService.orders", "Calls a method of a service."),
       verb(
         .set, .map(.expression), "{ orders: found, page: 0 }",
-        "Writes state, in order. A path through what is nil writes nothing."),
+        "Writes state, in order. A path through what is nil writes nothing; a dictionary is written whole."
+      ),
       verb(
         .if, .expression, "found.isEmpty",
         "Asks a condition, or unwraps an optional: below 'then', the last name of its path is the value."

@@ -24,7 +24,12 @@ extension Resolver {
           "'\(subject.scalar?.text ?? "")' is a stream and cannot be called",
           at: subject.span,
           help: declared.subscriptions.first { $0.stream?.scalar?.text == subject.scalar?.text }
-            .map { "'\($0.name.value)' under 'subscriptions' listens to it: leave this step out" }
+            .map { subscription in
+              let reader = step.binding.map { ", and what reads '\($0.value)'" } ?? ""
+              return
+                "'\(subscription.name.value)' under 'subscriptions' listens to it: leave this step out"
+                + reader
+            }
             ?? "listen to it under 'subscriptions'"
         )
       )
@@ -212,6 +217,7 @@ extension Resolver {
     var unknown = 0
     let before = bag
     let whole = isList ? written(nodes, for: parameters, in: scope) : nil
+    let taken = parameters.map(\.name.value)
     for (name, node) in nodes {
       guard let index = parameters.firstIndex(where: { $0.name.value == name.value }) else {
         let open = parameters.indices.filter { index in
@@ -238,7 +244,8 @@ extension Resolver {
           bag.add(
             .unknownArgument(
               name, of: owner, value: isNothing ? nil : value, isValue: isValue, among: names,
-              whole: whole))
+              whole: whole, beside: isList ? nodes.map(\.0.value).filter { taken.contains($0) } : []
+            ))
         }
         unknown += 1
         // What is missing was most probably meant by it.
@@ -377,7 +384,8 @@ extension Diagnostic {
     value: String?,
     isValue: Bool,
     among open: [TypedName],
-    whole: String?
+    whole: String?,
+    beside others: [String]
   ) -> Diagnostic {
     let names = open.map(\.name.value)
     var problem = unknown("argument of '\(owner)'", name.value, among: names, at: name.span)
@@ -389,9 +397,10 @@ extension Diagnostic {
       problem.help = "leave it out, or say where '\(owner)' is declared that it takes this"
     } else if let value, !isNear {
       problem.fix = nil
+      let rest = others.map { ", \($0): \($0)" }.joined()
       problem.help =
         "a list names what is taken; for another value write "
-        + "'with: \(whole ?? "{ \(names[0]): \(value) }")'"
+        + "'with: \(whole ?? "{ \(names[0]): \(value)\(rest) }")'"
     } else if names.count == 1, !isNear {
       problem.help = "it takes '\(names[0])'"
     }

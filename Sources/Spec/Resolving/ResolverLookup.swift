@@ -193,6 +193,11 @@ extension Resolver {
     let names = feature.states.map(\.name.value) + (row == nil ? [] : ["item"])
     var problem = Diagnostic.unknown("state", name.value, among: names, at: name.span)
     let isNear = problem.fix != nil
+    if let row, name.value == feature.rows[row].model.lowerFirst {
+      problem.help = "did you mean 'item'?"
+      problem.fix = Fix("item", in: name.span)
+      return bag.add(problem)
+    }
     problem.help =
       notState(name.value, row: row)
       ?? (isNear && feature.types[name.value] == nil ? nil : typeAdvice(name.value)) ?? problem.help

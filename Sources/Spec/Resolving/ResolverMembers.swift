@@ -107,6 +107,13 @@ extension Resolver {
           if problem.help?.hasSuffix("follows from no state") == true {
             problem.help = "'\(name.value)' is derived, and computed anew: leave it out"
           }
+          let others = declared.restored.filter { $0.span != name.span }
+          if let state = others.first(where: {
+            problem.help?.hasSuffix("follows from, '\($0.value)'") == true
+          }) {
+            problem.help =
+              "'\(name.value)' is derived, and '\(state.value)', which it follows from, is here: leave it out"
+          }
         }
         continue
       }

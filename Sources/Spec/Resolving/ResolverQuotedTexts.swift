@@ -9,7 +9,17 @@ extension Resolver {
   mutating func adviseQuotes(_ node: Node, since count: Int, in scope: Scope) {
     guard let scalar = node.scalar, scalar.style == .doubleQuoted, !scalar.text.isEmpty,
       scalar.text.utf8.count <= 80, bag.all.count > count,
-      bag.all.dropFirst(count).contains(where: { $0.severity == .error }),
+      bag.all.dropFirst(count).contains(where: { $0.severity == .error })
+    else { return }
+    if let written = withTexts(in: scalar.text, node.span, scope) {
+      return bag.change(since: count) { problem in
+        if problem.code == "syntax" {
+          problem.help = "a text stands in double quotes, the whole in single ones: '\(written)'"
+          problem.fix = nil
+        }
+      }
+    }
+    guard
       Self.looksLikeText(scalar.text, known: { scope.lookup($0) != nil })
     else { return }
     var problem = bag.all[count]
@@ -24,6 +34,17 @@ extension Resolver {
     bag = DiagnosticBag()
     for earlier in told { bag.add(earlier) }
     bag.add(problem)
+  }
+
+  /// `if isOpen { "Open" } else { "Closed" }` for the same with single quotes; `nil` where that is no expression.
+  private func withTexts(in text: String, _ span: SourceSpan, _ scope: Scope) -> String? {
+    guard text.contains("'"), !text.contains("\"") else { return nil }
+    let written = text.replacing("'", with: "\"")
+    guard !written.hasPrefix("\"") || written.contains("\" ") else { return nil }
+    var ignored = DiagnosticBag()
+    let value = Checker.check(
+      SourceText(verbatim: written, span: span), expecting: nil, in: scope, into: &ignored)
+    return value == nil ? nil : written
   }
 
   /// Whether it begins with no name that is known here and has no marks of Swift.

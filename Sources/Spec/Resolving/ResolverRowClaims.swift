@@ -68,6 +68,9 @@ extension Resolver {
   private func rowsAdvice(_ node: Node, of row: Int) -> String {
     let name = feature.rows[row].derived.first?.name.value ?? "title"
     let elements = node.elements ?? []
+    if elements.isEmpty, node.elements != nil {
+      return "how many rows there are is told by a derived value: claim that"
+    }
     let written = elements.enumerated().compactMap { index, element -> String? in
       guard element.mapping?.pairs.isEmpty == false, element.span.end <= file.bytes.count else {
         return nil

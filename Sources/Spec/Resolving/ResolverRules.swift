@@ -268,7 +268,9 @@ extension Resolver {
         .error(
           "rule-argument", "'\(kind.value)' of an Int takes a whole number, found '\(limit)'",
           at: argument.span,
-          help: Int(exactly: rounded).map { "write '\(kind.value): \($0)'" }
+          help: GroupedNumber(limit).flatMap { $0.wholeAdvice } ?? Int(exactly: rounded).map {
+            "write '\(kind.value): \($0)'"
+          }
             ?? "as in '\(kind.value): 1'"))
       return nil
     }

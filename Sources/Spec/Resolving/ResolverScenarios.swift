@@ -173,7 +173,10 @@ extension Resolver {
         .error(
           "stub-form", "expected an answer, found a list without one", at: field.value.span,
           help: returns.isArray
-            ? "write '{ returns: [] }'" : "write '{ returns: … }', or leave the stub out"))
+            ? "write '{ returns: [] }'"
+            : returns == .void
+              ? "write '{}', an answer without a value"
+              : "write '{ returns: … }', or leave the stub out"))
       return
     }
     if let problem = wrappedAnswer(field.value, of: method) {

@@ -19,7 +19,7 @@ struct OtherOrders {
     }
     for earlier in steps.indices.prefix(index).reversed()
     where earlier < index - 1 && holds(moving: earlier, behind: index - 1) {
-      return "put \(name(of: earlier)), below \(name(of: index - 1))"
+      return "put \(name(of: earlier)) below \(name(of: index - 1))"
     }
     return nil
   }
@@ -41,8 +41,13 @@ struct OtherOrders {
   }
 
   private func name(of place: Int) -> String {
-    let step = Description(feature: feature).step(scenario.steps[place])
-    return "step \(place + 1), \(step.contains("'") ? step : "'\(step)'")"
+    let names = scenario.steps.map(Description(feature: feature).step)
+    let step = names[place]
+    let alike = names.indices.filter { names[$0] == step }
+    let counted = ["first ", "second ", "third ", "fourth ", "fifth "]
+    let number = alike.firstIndex(of: place) ?? 0
+    let which = alike.count == 1 ? "" : number < 5 ? "the " + counted[number] : "a later "
+    return which + (step.contains("'") ? step : "'\(step)'")
   }
 
   private func holds(moving step: Int, behind place: Int) -> Bool {

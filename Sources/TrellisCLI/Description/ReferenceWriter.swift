@@ -134,7 +134,7 @@ struct ReferenceWriter {
     heading("Expressions")
     paragraph(
       "Swift's own syntax and precedence, a typed subset without conversions: literals, names, `.`,"
-        + " `?.`, `??`, `! && ||`, comparison, arithmetic, `? :`, `if … { } else { }`, `\\(…)` in texts,"
+        + " `?.`, `??`, `! && ||`, comparison, arithmetic, `? :`, `if … { } else { }` without `let`, `\\(…)` in texts,"
         + " closures with `$0`, key paths (`map(\\.name)`, without `?.`), `list[index]`, `dictionary[key]`,"
         + " `Model(property: …)`, `.case`. What a case carries is read by its name, and is nil for others:"
         + " `phase.failed?.reason`; `phase.failed?.reason != nil` asks for the case. What Swift gives as a slice or a"
@@ -179,7 +179,8 @@ struct ReferenceWriter {
         + " \(Self.listed(FormatStyle.DateStyle.allCases.map(\.rawValue))), a time"
         + " \(Self.listed(FormatStyle.TimeStyle.allCases.map(\.rawValue))). The locale and the time zone"
         + " are a person's own; scenarios and tests have `en_US` and Greenwich, where a narrow space (U+202F) stands"
-        + " before AM and PM.")
+        + " before AM and PM, and a space that breaks no line (U+00A0) behind the code of a currency without a sign of its own."
+    )
   }
 
   private mutating func writeNames() {
