@@ -244,11 +244,18 @@ extension Checker {
     )
   }
 
-  /// For a call of Foundation's on a text, the whole of what stands for it.
+  /// For a call of Foundation's on a text, or of `toggle` on a Bool, the whole of what stands for it.
   private func ofFoundation(
     _ name: Syntax.Name, _ type: Type, _ base: Syntax, _ syntax: Syntax
   ) -> String? {
-    guard type == .string, case .call(_, let arguments) = syntax.kind else { return nil }
+    guard case .call(_, let arguments) = syntax.kind else { return nil }
+    if type == .bool, ["toggle", "toggled"].contains(name.text), arguments.isEmpty {
+      let isPlain = text.span.end - text.span.start == text.text.utf8.count
+      let isWhole = syntax.range == 0..<text.text.utf8.count
+      return
+        "write '!\(brief(base))'\(isPlain && isWhole && !followsType ? ", in single quotes" : "")"
+    }
+    guard type == .string else { return nil }
     let values = arguments.map { brief($0.value) }
     let call: String
     switch (name.text, arguments.map { $0.label?.text ?? "" }) {
