@@ -354,6 +354,8 @@ extension SyntaxAdvice {
     let start = value.start
     guard !value.isFlow, start > line.entryStart else { return nil }
     let before = line.string(start..<error.offset)
+    let key = line.colon(from: line.entryStart).map { line.string(line.entryStart..<$0) }
+    if let key, ["title", "message", "empty", "confirm", "summary"].contains(key) { return nil }
     guard let comma = before.lastIndex(of: ","), !before[..<comma].contains(":"),
       Reader.isIdentifier(String(before[before.index(after: comma)...].drop { $0 == " " })),
       !before[..<comma].contains(where: { "([\"".contains($0) })

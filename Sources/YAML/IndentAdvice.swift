@@ -311,7 +311,10 @@ extension SyntaxAdvice {
     let below = isHead ? line.next.map(\.indent).flatMap { $0 > line.indent ? $0 : nil } : nil
     let fitting = near.filter { $0 < below ?? .max }
     if fitting == [0] { return "begin it at the start of the line" }
-    let counts = (fitting.isEmpty ? near : fitting).map { "\($0)" }.joined(separator: " or ")
+    // One space more or less is a slip.
+    let slips = fitting.filter { abs($0 - line.indent) == 1 }
+    let counts = (slips.isEmpty ? fitting.isEmpty ? near : fitting : slips).map { "\($0)" }.joined(
+      separator: " or ")
     return "indent it by \(counts) spaces"
   }
 

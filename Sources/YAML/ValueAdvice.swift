@@ -228,6 +228,11 @@ extension SyntaxAdvice {
     }
     let words = line.string(rest).split(separator: " ")
     if words.count == 2, words[0] == "=", ["nil", "[]", "[:]", "{}"].contains(words[1]) {
+      if let name = line.colon(from: line.entryStart), section(of: line) == "models" {
+        let type = line.string(whole.lowerBound..<lastClosed.upperBound)
+        let key = line.string(line.entryStart..<name)
+        return "write '\(key): { type: \"\(type)\", default: \"\(words[1])\" }'"
+      }
       return "a list is empty at first: leave '= \(words[1])' out: \(line.rewritten(rest, as: ""))"
     }
     guard !words.isEmpty, words.allSatisfy({ ["async", "throws", "rethrows"].contains($0) }) else {

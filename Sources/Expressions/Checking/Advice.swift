@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// What to write in place of a value of another type.
 /// Public for its `zero(of:)`.
 public enum Advice {
@@ -54,12 +56,35 @@ public enum Advice {
         .map { String($0.drop { $0 == " " }) }.joined(separator: " && ")
     case .binary where expected.unwrapped == .string && isNumbered(written):
       return "\"\(written)\""
-    case .binary(.divide, _, _) where expected == .double && expression.type == .int:
+    case .binary
+    where (expected == .double || expected == .decimal) && expression.type == .int
+      && expression.divides:
       // Divided first, the fraction would be lost.
-      let parts = written.split(separator: " ")
-      return parts.count == 3 ? "Double(\(parts[0])) / Double(\(parts[2]))" : nil
+      guard expression.span.end - expression.span.start == written.utf8.count else { return nil }
+      return converted(expression, to: expected.name, Array(written.utf8), expression.span.start)
     default: return nil
     }
+  }
+
+  /// A calculation of Ints whose operands are converted, one by one.
+  private static func converted(
+    _ node: Expression, to type: String, _ bytes: [UInt8], _ start: Int
+  ) -> String? {
+    if case .binary(let op, let left, let right) = node.kind,
+      [.add, .subtract, .multiply, .divide].contains(op)
+    {
+      guard let left = converted(left, to: type, bytes, start),
+        let right = converted(right, to: type, bytes, start)
+      else { return nil }
+      let whole = "\(left) \(op.rawValue) \(right)"
+      return node.isParenthesized ? "(\(whole))" : whole
+    }
+    if case .literal(.int(let number)) = node.kind { return "\(number)" }
+    let (first, last) = (node.span.start - start, node.span.end - start)
+    guard first >= 0, last <= bytes.count, first < last else { return nil }
+    let text = String(decoding: bytes[first..<last], as: UTF8.self)
+    let isClosed = node.isParenthesized && text.hasPrefix("(")
+    return "\(type)\(isClosed ? text : "(\(text))")"
   }
 
   /// Whether it is of digits with marks between them, as in `2026-001`, without a blank.
@@ -188,5 +213,13 @@ public enum Advice {
     case .dictionary: "[:]"
     default: nil
     }
+  }
+}
+
+extension Expression {
+  /// Whether it divides one of its parts.
+  fileprivate var divides: Bool {
+    guard case .binary(let op, let left, let right) = kind else { return false }
+    return op == .divide || left.divides || right.divides
   }
 }

@@ -57,6 +57,7 @@ extension Checker {
   ) -> String? {
     if let name = quotedName(expression, expected) { return name }
     if let filtered = filteredAdvice(expression, expected, syntax) { return filtered }
+    if let mapped = mappedAdvice(expression, expected, syntax) { return mapped }
     let first = firstAdvice(expression, expected, syntax)
     if expected.isOptional, let first { return first }
     return valuesAdvice(expected, besides: source(syntax)) ?? first
@@ -140,6 +141,18 @@ extension Checker {
     else { return nil }
     let written = "\(source(base)).first \(source(arguments[0].value))"
     return written.utf8.count > 80 ? "write 'first' in place of 'filter'" : "write '\(written)'"
+  }
+
+  /// `singers.map(\.name)` for `singers`, where a list of what they hold is due.
+  private func mappedAdvice(
+    _ list: Expression, _ expected: Type, _ syntax: Syntax
+  ) -> String? {
+    guard case .array(let element) = list.type, case .array(let due) = expected.unwrapped,
+      let model = types.model(of: element), !model.isEnumeration
+    else { return nil }
+    let fitting = model.properties.filter { $0.type == due }
+    guard let first = fitting.first, source(syntax).utf8.count <= 40 else { return nil }
+    return "\(fitting.count == 1 ? "write" : "as in") '\(brief(syntax)).map(\\.\(first.name))'"
   }
 
   /// `photos.first` for `photos`, where one of them is due.

@@ -88,6 +88,11 @@ extension Checker {
       ? nil : "put the number into the text: \"\(text)\""
   }
 
+  /// Of a number, or of a name with what is read of it.
+  private static func pathLength(_ rest: Substring.UTF8View) -> Int {
+    rest.prefix { Lexer.isPartOfName($0) || ".$".utf8.contains($0) }.count
+  }
+
   /// What is joined with `+` behind it; `nil` where one is neither a text nor a path.
   private func rest(behind syntax: Syntax) -> [String]? {
     var rest = text.text.utf8.dropFirst(syntax.range.upperBound)
@@ -95,10 +100,15 @@ extension Checker {
     while rest.starts(with: " + ".utf8) {
       rest = rest.dropFirst(3)
       let quote = UInt8(ascii: "\"")
-      let length =
+      var length =
         rest.first == quote
         ? rest.dropFirst().prefix { $0 != quote }.count + 2
-        : rest.prefix { Lexer.isPartOfName($0) || ".$".utf8.contains($0) }.count
+        : Self.pathLength(rest)
+      // A product stands closer together than a sum.
+      for sign in [" * ", " / ", " % "]
+      where rest.first != quote && rest.dropFirst(length).starts(with: sign.utf8) {
+        length += 3 + Self.pathLength(rest.dropFirst(length + 3))
+      }
       let part = String(decoding: rest.prefix(length), as: UTF8.self)
       guard length > 0, part.utf8.count == length, !part.contains("\\") else { return nil }
       parts.append(part)

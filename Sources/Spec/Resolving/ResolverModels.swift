@@ -141,10 +141,13 @@ extension Resolver {
     }
     guard let first = typed, let raw = first.raw else { return }
     let (name, type) = (first.name.value, raw.value)
+    let names = cases.map(\.name.value).joined(separator: ", ")
+    let isOne = cases.count > 1 && cases.allSatisfy { $0.raw?.value == type }
+    let bare = isOne ? "cases that carry nothing are a list, '[\(names)]'; " : ""
     bag.add(
       .warning(
         "typed-case", "'\(type)' is the JSON value of '\(name)' here, and no type", at: raw.span,
-        help: "what a case carries stands in braces, with its name: "
+        help: bare + "what a case carries stands in braces, with its name: "
           + "'\(name): { \(type.asValue): \(type) }'"))
   }
 

@@ -115,12 +115,17 @@ extension Resolver {
     return mapping.pairs
   }
 
+  /// Whether it is a state, or a part of one or of a row's element.
+  private func isTarget(_ path: String) -> Bool {
+    let parts = path.dotted
+    return parts[0] == "item" && parts.count > 1
+      || feature.states.contains { $0.name.value == parts[0] }
+  }
+
   /// For `seconds += 1` and `seconds++`.
   private func compound(_ text: String) -> String? {
-    guard let state = feature.states.first(where: { text.hasPrefix($0.name.value) }) else {
-      return nil
-    }
-    let name = state.name.value
+    let name = text.prefix { $0.isLetter || $0.isNumber || $0 == "." || $0 == "_" }
+    guard isTarget(String(name)) else { return nil }
     let rest = text.dropFirst(name.count).drop { $0 == " " }
     guard let sign = rest.first, "+-*/".contains(sign) else { return nil }
     let value = rest.dropFirst().drop { $0 == " " || $0 == "=" }
@@ -169,7 +174,7 @@ extension Resolver {
     }
     if let change = compound(text) { return change }
     let sides = text.split(separator: "=", maxSplits: 1).map { String($0).trimmedSpaces }
-    guard sides.count == 2, feature.states.contains(where: { $0.name.value == sides[0] }) else {
+    guard sides.count == 2, isTarget(sides[0]) else {
       return "as in 'set: { page: page + 1 }'"
     }
     return "write 'set: { \(sides[0]): \(sides[1].quotedInBraces) }'"
@@ -225,7 +230,9 @@ extension Resolver {
         bag.add(
           .error(
             "not-writable", "'\(name)' cannot be set: it is no state", at: span,
-            help: notState(name)))
+            help: notState(name)?.replacing(
+              "' is derived: name ",
+              with: "' is derived, and follows by itself: leave it out, or name ")))
       } else if let help = notWritable(name, row, values) {
         bag.add(
           .error(

@@ -56,7 +56,8 @@ struct OtherOrders {
     return holds(steps)
   }
 
-  private func holds(_ steps: [ScenarioStep]) -> Bool {
+  /// Whether all that is claimed holds after other steps.
+  func holds(_ steps: [ScenarioStep]) -> Bool {
     var other = scenario
     other.steps = steps
     guard let start = try? Simulator(beginning: other, of: feature) else { return false }

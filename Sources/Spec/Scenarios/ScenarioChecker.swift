@@ -50,6 +50,13 @@ enum ScenarioChecker {
     {
       first.help = "'\(timer)' runs from 'appear' on: begin 'when' with 'appear'"
     }
+    if let wait = simulator.pendingWait {
+      let orders = OtherOrders(scenario: scenario, feature: feature, index: 0)
+      if orders.holds(scenario.steps + [.advance(wait.milliseconds)]) {
+        first.help =
+          "'\(wait.action)' still waits: end 'when' with '- advance: \(wait.milliseconds)ms'"
+      }
+    }
     let others = unheld.all.dropFirst().filter { $0.message != first.message }.map { other in
       Diagnostic.Note("nor does this: \(other.message.afterColon)", at: other.span)
     }
@@ -281,6 +288,15 @@ private struct PartClaim {
 }
 
 extension Simulator {
+  /// The debounced action that begins next, once so much time has passed.
+  fileprivate var pendingWait: (action: String, milliseconds: Int)? {
+    let waiting = schedule.sleepers.compactMap { sleeper -> (String, Int)? in
+      guard case .run(let run) = sleeper.wake, let action = run.action else { return nil }
+      return (feature.action(action).name.value, sleeper.due - schedule.now)
+    }
+    return waiting.min { $0.1 < $1.1 }
+  }
+
   /// What may be why a claim does not hold yet.
   fileprivate var openCallNotes: [Diagnostic.Note] {
     schedule.openCalls.map { feature.name(of: $0.method) }.removingRepeats.map {
