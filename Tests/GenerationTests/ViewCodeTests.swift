@@ -101,7 +101,7 @@ import Testing
     #expect(screen.contains("Button(action: { viewModel.open(inItemRow: row.id) }) {"))
   }
 
-  @Test("a swipe is done when its action is")
+  @Test("a swipe is done when its action is, and says whether the row has gone")
   func swipes() throws {
     let sections = """
       models: { Item: { id: Int, name: String } }
@@ -116,12 +116,54 @@ import Testing
       """
     let table = try #require(views("mvp", "uikit", sections)["ItemRowTable.swift"])
     let handler = """
-                Task {
-                  await presenter?.delete(inItemRow: id)
-                  isDone(true)
-                }
+          private func deleteRow(_ id: Int, then isDone: @escaping (Bool) -> Void) {
+            Task {
+              await presenter?.delete(inItemRow: id)
+              // A row that stays slides back.
+              isDone(!ids.contains(id))
+            }
+          }
       """
     #expect(table.contains(handler))
+    // A button that destroys would take the row away before the service has answered.
+    let screen = try #require(views("mvp", "swiftui", sections)["TasksView.swift"])
+    #expect(screen.contains(".tint(.red)"))
+    #expect(!screen.contains("role: .destructive"))
+  }
+
+  @Test("a table asks for more until its last row is out of sight", arguments: ["mvvm", "mvp"])
+  func more(style: String) throws {
+    let sections = """
+      models: { Item: { id: Int, name: String } }
+      services: { Store: { items: { returns: [Item] } } }
+      state: { items: [Item] }
+      actions:
+        load: { do: [{ call: Store.items, as: found }, { set: { items: items + found } }] }
+      rows: { ItemRow: { of: items, derived: { name: item.name } } }
+      view: [{ list: ItemRow, more: load }]
+      """
+    let table = try #require(views(style, "uikit", sections)["ItemRowTable.swift"])
+    let (logic, rows) = style == "mvvm" ? ("viewModel", "rows") : ("presenter", "ids")
+    let loop = """
+              while known != \(rows).count, isLastRowVisible {
+                known = \(rows).count
+                await \(logic)?.load()
+              }
+      """
+    #expect(table.contains(loop))
+  }
+
+  @Test("an image that is shown already is not fetched anew", arguments: ["mvvm", "mvp"])
+  func shownImages(style: String) throws {
+    let sections = "parameters: { photo: URL? }\nview: [{ image: photo }]\n"
+    let screen = try #require(views(style, "uikit", sections)["TasksViewController.swift"])
+    let start = """
+            photoPicture.isHidden = photo == nil
+            guard photo != photoPictureSource else { return }
+            photoPictureSource = photo
+            photoPictureLoad?.cancel()
+      """
+    #expect(screen.contains(start))
   }
 
   @Test("an image that may be missing keeps no room", arguments: ["mvvm", "mvp"])

@@ -202,7 +202,8 @@ private let sections: [BrokenSpec] = [
     """, help: "choose another name"),
   .init(
     "a struct in itself", "recursive-struct",
-    "feature: A\nmodels: { Node: { id: Int, «parent»: Node? } }", help: "hold it in an array"),
+    "feature: A\nmodels: { Node: { id: Int, «parent»: Node? } }",
+    help: "hold it in an array, which may be nil as well: '\"[Node]?\"', in quotes"),
   .init("an enum without cases", "empty-model", "feature: A\nmodels: { «Kind»: { cases: [] } }"),
   .init(
     "one name twice in JSON", "same-key",

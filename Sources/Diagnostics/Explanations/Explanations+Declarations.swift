@@ -267,7 +267,7 @@ extension Explanation {
       severity: .warning),
     .part(
       "unreachable-action",
-      "The screen has a view, and neither it nor anything else asks for the action. One that takes values may be a flow's to ask for.",
+      "The screen has a view, and neither it nor anything else asks for the action, which takes no value of a flow.",
       wrong: """
         state: { count: Int = 0 }
         actions:
