@@ -74,9 +74,12 @@
           let answer = try? await URLSession.shared.data(from: image)
           // By now another image may be due.
           guard !Task.isCancelled, let self else { return }
-          // One that has not come is asked for anew.
-          if answer == nil { imageSource = nil }
-          imagePicture.image = answer.flatMap { UIImage(data: $0.0) }
+          guard let (data, _) = answer else {
+            // One that has not come is asked for anew.
+            imageSource = nil
+            return
+          }
+          imagePicture.image = UIImage(data: data)
         }
       }
     }
