@@ -143,8 +143,7 @@ public struct Checker {
 
   /// The words of a text in typographic quotes that has no others.
   private var withinCurlyQuotes: String? {
-    guard text.span.end - text.span.start == text.text.utf8.count, !followsType,
-      let first = text.text.first, let last = text.text.last, "“„«‘".contains(first),
+    guard isPlain, let first = text.text.first, let last = text.text.last, "“„«‘".contains(first),
       "”“»’".contains(last), text.text.count > 2
     else { return nil }
     let inner = text.text.dropFirst().dropLast()

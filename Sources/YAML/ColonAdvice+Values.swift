@@ -80,7 +80,11 @@ extension SyntaxAdvice {
     guard text[start] == UInt8(ascii: "-"), let colon = line.colon(from: start),
       Reader.isIdentifier(line.string(start + 1..<colon))
     else { return nil }
-    return .error(
+    return missingSpace(behindDash: start, in: line)
+  }
+
+  func missingSpace(behindDash start: Int, in line: SourceLine) -> Advice {
+    .error(
       "missing-space", "a space is missing behind '-'", at: span(start, 1),
       help: "write it with one: \(line.rewritten(start..<start + 1, as: "- "))")
   }

@@ -355,7 +355,7 @@ extension SyntaxAdvice {
     guard !value.isFlow, start > line.entryStart else { return nil }
     let before = line.string(start..<error.offset)
     let key = line.colon(from: line.entryStart).map { line.string(line.entryStart..<$0) }
-    if let key, ["title", "message", "empty", "confirm", "summary"].contains(key) { return nil }
+    if let key, Self.texts.contains(key) { return nil }
     guard let comma = before.lastIndex(of: ","), !before[..<comma].contains(":"),
       Reader.isIdentifier(String(before[before.index(after: comma)...].drop { $0 == " " })),
       !before[..<comma].contains(where: { "([\"".contains($0) })
@@ -414,9 +414,7 @@ extension SyntaxAdvice {
       let above = line.previous, above.indent == line.indent,
       text[above.firstText] == UInt8(ascii: "-")
     else { return nil }
-    return .error(
-      "missing-space", "a space is missing behind '-'", at: span(start, 1),
-      help: "write it with one: \(line.rewritten(start..<start + 1, as: "- "))")
+    return missingSpace(behindDash: start, in: line)
   }
 
   /// A line that should be a key: `name String` or `name:String`.

@@ -26,9 +26,7 @@ extension SyntaxAdvice {
     if error.problem.contains("'-' indicator") {
       if let dash = dashAbove { return dash }
       if name.first == "-", Reader.isIdentifier(String(name.dropFirst())) {
-        return .error(
-          "missing-space", "a space is missing behind '-'", at: span(start, 1),
-          help: "write it with one: \(line.rewritten(start..<start + 1, as: "- "))")
+        return missingSpace(behindDash: start, in: line)
       }
       return .wrongIndent(
         "'\(name)' stands where a list item is expected", at: place,

@@ -98,7 +98,7 @@ struct SyntaxAdvice {
   }
 
   /// Keys of texts for people.
-  private static let texts = ["title", "message", "empty", "confirm", "summary"]
+  static let texts = ["title", "message", "empty", "confirm", "summary"]
 
   /// Keys of expressions, in which no text begins with a mark.
   private static let expressions = [

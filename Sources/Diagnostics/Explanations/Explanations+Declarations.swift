@@ -267,7 +267,7 @@ extension Explanation {
       severity: .warning),
     .part(
       "unreachable-action",
-      "The screen has a view, and neither it nor anything else asks for the action, which takes no value of a flow.",
+      "The screen has a view, and neither it nor anything else asks for the action; a flow may for one that takes values.",
       wrong: """
         state: { count: Int = 0 }
         actions:

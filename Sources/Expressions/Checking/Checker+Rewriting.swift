@@ -49,9 +49,13 @@ extension Checker {
     return [value, isOptional ? "\(value).map { \"\\($0)\" }" : "\"\\(value)\""]
   }
 
+  /// Whether the text is the whole of a value that has no quotes of YAML's.
+  var isPlain: Bool {
+    text.span.end - text.span.start == text.text.utf8.count && !followsType
+  }
+
   /// For brackets and braces that stand in no quotes so far, as they are the YAML's own in braces.
   private func marksOfYAML(in words: String) -> String {
-    let isPlain = text.span.end - text.span.start == text.text.utf8.count && !followsType
     return isPlain && words.contains { "[]{}".contains($0) } ? ", in single quotes" : ""
   }
 

@@ -250,10 +250,8 @@ extension Checker {
   ) -> String? {
     guard case .call(_, let arguments) = syntax.kind else { return nil }
     if type == .bool, ["toggle", "toggled"].contains(name.text), arguments.isEmpty {
-      let isPlain = text.span.end - text.span.start == text.text.utf8.count
       let isWhole = syntax.range == 0..<text.text.utf8.count
-      return
-        "write '!\(brief(base))'\(isPlain && isWhole && !followsType ? ", in single quotes" : "")"
+      return "write '!\(brief(base))'\(isPlain && isWhole ? ", in single quotes" : "")"
     }
     guard type == .string else { return nil }
     let values = arguments.map { brief($0.value) }
