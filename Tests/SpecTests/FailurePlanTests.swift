@@ -30,6 +30,31 @@ extension TestPlanTests {
     #expect(titles.contains("toggle keeps the error of end until it is dismissed"))
   }
 
+  @Test("an action that waits for its own error to be dismissed does not forget it by itself")
+  func ownErrors() throws {
+    let (plan, _) = try plan(
+      """
+      feature: A
+      models: { Item: { id: Int } }
+      services: { Shop: { buy: { takes: { id: Int } }, pay: } }
+      state: { items: [Item] }
+      actions:
+        pay: { when: pay.error == nil, do: [{ call: Shop.pay }] }
+        pause: { do: [{ call: Shop.pay }] }
+      rows:
+        Row:
+          of: items
+          actions:
+            buy: { when: buy.error == nil, do: [{ call: Shop.buy, with: { id: item.id } }] }
+            keep: { do: [{ call: Shop.buy, with: { id: item.id } }] }
+      """
+    )
+    let cases = plan.actions.flatMap(\.cases) + plan.rows
+    let forgetting = cases.map(\.title).filter { $0.contains("forgets the last error") }
+    #expect(forgetting.count == 2)
+    #expect(forgetting.allSatisfy { $0.hasPrefix("pause ") || $0.hasPrefix("keep ") })
+  }
+
   @Test("what an error carries is tried where the action decides by it, and told apart")
   func payloads() throws {
     let (plan, _) = try plan(

@@ -119,9 +119,18 @@ extension TestPlanner {
     return ([samples] + combinations).removingRepeats
   }
 
+  /// Whether an action calls the same from another start: one may ask in its `when` for its own error.
+  func runsAlike(_ trial: Trial, from other: Simulator) -> Bool {
+    let again = trial.rerun(other, stubs: trial.stubs)
+    return again?.simulator.moments.map(\.call) == trial.simulator.moments.map(\.call)
+  }
+
   private mutating func forgets(_ trial: Trial, _ action: Action) -> TestCase? {
     let name = action.name.value
     guard let method = trial.simulator.moments.first?.call.method else { return nil }
+    var failed = start
+    failed.world.failures[action.id.index] = .error("before")
+    guard runsAlike(trial, from: failed) else { return nil }
     var test = test(
       trial,
       "\(name)ForgetsError",

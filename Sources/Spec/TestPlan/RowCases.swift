@@ -203,7 +203,7 @@ extension TestPlanner {
         cases += rowFailure(of: method, answers, how, trial, runs)
       }
     }
-    cases.append(rowForgets(trial))
+    cases += [rowForgets(trial)].compactMap(\.self)
     cases += cancelled(trial)
     if action.dropsOverlaps, trial.held == nil, let method = trial.occasion.method,
       stands(trial, during: method)
@@ -242,8 +242,13 @@ extension TestPlanner {
   }
 
   /// A run that begins with the error of the one before.
-  private mutating func rowForgets(_ trial: Trial) -> TestCase {
+  private mutating func rowForgets(_ trial: Trial) -> TestCase? {
     let action = trial.action
+    if let element = trial.element {
+      var failed = start
+      failed.world.rowFailures[action.id] = [element.id: .error("before")]
+      guard runsAlike(trial, from: failed) else { return nil }
+    }
     var test = test(
       trial,
       "\(trial.occasion.name)ForgetsError",
