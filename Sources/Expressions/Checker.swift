@@ -124,7 +124,7 @@ public struct Checker {
         help: "write it there")
     }
     if !isLetters, let problem = unquotedValues() { return problem }
-    error.help = error.help.map { carriedPart(in: $0) }
+    if let match = error.matched { error.help = adviceForPattern(match) }
     if let inner = withinCurlyQuotes { error.help = quotes(around: inner) }
     if let help = lettersAdvice(error) {
       return .error(error.code, error.message, at: text.span(of: error.range), help: help)
@@ -150,20 +150,23 @@ public struct Checker {
     return inner.contains { "“”„«»\"".contains($0) } ? nil : String(inner)
   }
 
-  /// `phase.failed?.reason` for the part that is advised for a pattern, where the case carries one of another name.
-  private func carriedPart(in help: String) -> String {
-    guard help.hasSuffix("', which is nil for other cases"),
-      let path = help.split(separator: "'").dropFirst().first,
-      let mark = path.firstRange(of: "?."),
-      let name = path[..<mark.lowerBound].split(separator: ".").last
-    else { return help }
-    let carried = types.names.prefix(200).compactMap { types[$0]?.enumCase(named: String(name)) }
-      .filter { !$0.payload.isEmpty }
-    guard let parts = carried.first?.payload.map(\.name),
-      !parts.contains(String(path[mark.upperBound...]))
-    else { return help }
-    let part = parts.count == 1 ? parts[0] : "…"
-    return "write '\(path[..<mark.upperBound])\(part)', which is nil for other cases"
+  /// `phase == .idle` and `phase.failed?.reason`, by what the case carries.
+  private func adviceForPattern(_ match: SyntaxError.Match) -> String {
+    let path = "\(match.subject).\(match.name)?."
+    let found = types.names.prefix(200).compactMap { types[$0]?.enumCase(named: match.name) }
+    let parts = found.first { !$0.payload.isEmpty }?.payload ?? []
+    if let part = match.part {
+      let isKnown = parts.isEmpty || parts.contains { $0.name == part }
+      let name = isKnown ? part : parts.count == 1 ? parts[0].name : "…"
+      return "write '\(path)\(name)', which is nil for other cases"
+    }
+    let equal = "'\(match.subject) == .\(match.name)'"
+    guard let found = found.first else {
+      return "write \(equal), or '\(path)… != nil' where the case carries a value"
+    }
+    if found.payload.isEmpty { return "write \(equal)" }
+    let part = parts.first { !$0.type.isOptional }?.name ?? "…"
+    return "write '\(path)\(part) != nil', which asks for the case"
   }
 
   /// `"any time"` for the words in `when ?? any time`.

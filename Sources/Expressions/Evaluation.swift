@@ -61,6 +61,9 @@ final class Evaluation {
     if case .currency(.value(let code), let digits) = style,
       case .string(let text) = try value(of: code)
     {
+      guard Currency.coded(text) != nil else {
+        throw EvaluationError("there is no currency '\(text)'", at: code.span)
+      }
       style = .currency(.written(text), digits)
     }
     guard

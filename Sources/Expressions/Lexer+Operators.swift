@@ -159,11 +159,9 @@ extension Lexer {
     // Without a label, the name is the author's own, and mostly the label too.
     let first = pattern.dropFirst().first { $0 != "_" }
     let label = first.map { String($0.prefix { $0 != ":" && $0 != "," }) }
-    return SyntaxError(
-      "an expression matches no pattern", words[word].indices,
-      help: label.map { "write '\(subject).\(name)?.\($0)', which is nil for other cases" }
-        ?? "write '\(subject) == .\(name)', or '\(subject).\(name)?.… != nil', with a value "
-        + "that is never nil, where the case carries any")
+    var error = SyntaxError("an expression matches no pattern", words[word].indices)
+    error.matched = .init(subject: String(subject), name: String(name), part: label)
+    return error
   }
 
   private static func advice(for symbol: String) -> String? {

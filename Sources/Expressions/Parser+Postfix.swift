@@ -149,8 +149,11 @@ extension Parser {
   private mutating func subscripted(_ base: Syntax) throws(SyntaxError) -> Syntax {
     let open = current
     advance()
+    try refuseSubscriptLabel(of: base)
+    if isSymbol(":") { throw slice(of: base, from: nil) }
     let index = try nested { parser throws(SyntaxError) in try parser.expression() }
     if isSymbol(","), let given = givenDefault(of: base, index) { throw given }
+    if isSymbol(":") { throw slice(of: base, from: index) }
     try close("]", open)
     return try node(
       .subscript(base, index), above: max(base.depth, index.depth), from: base.range.lowerBound)
@@ -170,6 +173,41 @@ extension Parser {
     return SyntaxError(
       "a key stands alone in its brackets", current.range,
       help: "write '\(text(base.range))[\(text(index.range))] ?? \(value)'")
+  }
+
+  /// `cards[safe: index]`, as many declare it for themselves.
+  private func refuseSubscriptLabel(of base: Syntax) throws(SyntaxError) {
+    guard case .identifier = current.kind, tokens[index + 1].kind == .symbol(":") else { return }
+    let rest = tokens[(index + 2)...]
+    guard let end = rest.firstIndex(where: { $0.kind == .symbol("]") }), end > index + 2 else {
+      return
+    }
+    let value = text(rest[index + 2].range.lowerBound..<tokens[end - 1].range.upperBound)
+    throw SyntaxError(
+      "an index has no label", current.range,
+      help: "write '\(text(base.range)).element(at: \(value))', which is nil where there is none")
+  }
+
+  /// `number[-4:]` and `number[:4]`, as Python has parts of a list.
+  private func slice(of base: Syntax, from first: Syntax?) -> SyntaxError {
+    let open = index + 1
+    let end = tokens[open...].firstIndex { $0.kind == .symbol("]") } ?? open
+    let last =
+      end > open
+      ? text(tokens[open].range.lowerBound..<tokens[end - 1].range.upperBound) : nil
+    let value = text(base.range)
+    let call: String? =
+      switch (first.map { text($0.range) }, last) {
+      case (let first?, nil) where first.hasPrefix("-"): "suffix(\(first.dropFirst()))"
+      case (let first?, nil): "dropFirst(\(first))"
+      case (nil, let last?) where last.hasPrefix("-"): "dropLast(\(last.dropFirst()))"
+      case (nil, let last?): "prefix(\(last))"
+      default: nil
+      }
+    return SyntaxError(
+      "brackets take one index, and no range", current.range,
+      help: call.map { "write '\(value).\($0)'" }
+        ?? "write 'prefix(…)' for the first, 'suffix(…)' for the last")
   }
 
   // MARK: Brackets

@@ -85,6 +85,15 @@ struct SyntaxError: Error {
   var isProse = false
   /// What '!' stands behind.
   var forced: Range<Int>?
+  /// What a pattern of Swift asks for.
+  var matched: Match?
+
+  /// `case .failed(let reason) = phase`: a subject, a case, and what it carries.
+  struct Match {
+    var subject: String
+    var name: String
+    var part: String?
+  }
 
   /// A text of so many bytes that has no quotes.
   static func prose(_ count: Int) -> SyntaxError {

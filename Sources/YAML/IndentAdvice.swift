@@ -84,6 +84,7 @@ extension SyntaxAdvice {
         help: "begin it with '- ', as the item below it")
     }
     if isBesideKeys, let key = keyBehindDash { return key }
+    if let first = shallowFirstItem { return first }
     guard let help = indentHelp else {
       return .wrongIndent(
         "a list item stands where a key is expected", at: place,
@@ -91,6 +92,22 @@ extension SyntaxAdvice {
     }
     return .wrongIndent(
       "the list item is not indented like the lines around it", at: place, help: help)
+  }
+
+  /// The first item of a list, which one space less than all others have is missing in front of.
+  private var shallowFirstItem: Advice? {
+    var above = line.previous
+    for _ in 0..<200 {
+      guard let line = above, line.indent >= self.line.indent else { break }
+      above = line.previous
+    }
+    guard let first = above, first.indent == line.indent - 1, first.entryStart > first.firstText,
+      let owner = first.previous, owner.indent < first.indent, let next = line.next,
+      next.indent > line.indent || next.indent == line.indent && next.entryStart > next.firstText
+    else { return nil }
+    return .wrongIndent(
+      "the list item is not indented like those below it", at: span(first.firstText, 1),
+      help: "indent it by \(line.indent) spaces")
   }
 
   /// A scenario under its title, where the items of a list are due: `A short name: …` above `- title: …`.

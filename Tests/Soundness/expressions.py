@@ -311,7 +311,8 @@ class Expressions:
                 lambda: f"{operand('String?')}?.count",
                 lambda: f"{operand(list)}.firstIndex {self.closure(element(list), 'Bool', scope, depth)}",
             ]
-        held = self.pick([of for _, of in scope.values if is_optional(of)] or ["String?"])
+        held = self.pick([
+            of for _, of in scope.values if is_optional(of) and of != "Error?"] or ["String?"])
         forms += [
             lambda: f"{operand(held)}.map {self.closure(unwrapped(held), type, scope, depth)}",
             lambda: f"{operand(held)}.flatMap {self.closure(unwrapped(held), whole, scope, depth)}",

@@ -377,9 +377,9 @@ class Spec:
 
     def some_actions(self):
         tree = {}
-        for _ in self.some(4):
-            name = self.names.next()
-            action = self.steps.action(name)
+        names = [self.names.next() for _ in self.some(4)]
+        for index, name in enumerate(names):
+            action = self.steps.action(name, later=names[index + 1:])
             if action is None:
                 continue
             self.actions[name], tree[name] = action
@@ -435,7 +435,23 @@ class Spec:
         scope = self.scope.copy()
         scope.add("item", type)
         derived = {}
-        for _ in range(self.random.randint(0, 3)):
+        self.row_values(derived, scope, 3)
+        actions, made = {}, {}
+        for _ in range(self.random.randint(0, 2)):
+            member = self.names.next()
+            action = self.steps.action(member, scope, row=(of, type, made))
+            if action:
+                made[member], actions[member] = action
+        self.row_values(derived, scope, 1)
+        if derived:
+            tree["derived"] = derived
+        if actions:
+            tree["actions"] = actions
+        self.rows[name] = {"of": of, "type": type, "actions": made, "derived": derived}
+        return tree
+
+    def row_values(self, derived, scope, most):
+        for _ in range(self.random.randint(0, most)):
             member = self.names.next()
             kind = self.type(among=["Bool", "Int", "String", "String"])
             try:
@@ -444,15 +460,3 @@ class Spec:
                 continue
             derived[member] = f"{self.spelled(kind)} = {value}" if self.chance(0.6) else value
             scope.add(member, kind)
-        actions, made = {}, {}
-        for _ in range(self.random.randint(0, 2)):
-            member = self.names.next()
-            action = self.steps.action(member, scope, row=(of, type))
-            if action:
-                made[member], actions[member] = action
-        if derived:
-            tree["derived"] = derived
-        if actions:
-            tree["actions"] = actions
-        self.rows[name] = {"of": of, "type": type, "actions": made, "derived": derived}
-        return tree

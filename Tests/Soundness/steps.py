@@ -4,6 +4,14 @@ from expressions import Impossible
 from swifttypes import element, is_array, is_optional, optional, unwrapped
 
 
+def status(name):
+    """What can be asked of an action that waits for a service."""
+    return [
+        (f"{name}.isRunning", "Bool"), (f"{name}.error?.message", "String?"),
+        (f"{name}.error", "Error?"),
+    ]
+
+
 class Steps:
     def __init__(self, spec):
         self.spec = spec
@@ -12,11 +20,19 @@ class Steps:
         self.chance, self.pick = spec.chance, spec.pick
         self.called = []
 
-    def action(self, name, scope=None, row=None):
-        """What the action tells of itself, and its tree; nothing where no step came together."""
+    def action(self, name, scope=None, row=None, later=()):
+        """
+        What the action tells of itself, and its tree; nothing where no step came together.
+
+        - row: the list that an action of a row belongs to, its elements' type, and the actions that
+          the row has already.
+        - later: names of actions that follow, which this one may ask for as for itself.
+        """
         spec = self.spec
         takes = spec.takes(2) if self.chance(0.4) else {}
         inner = (scope or spec.scope).copy()
+        for other in (name, *later):
+            inner.values += status(other) if self.chance(0.5) else []
         for label, type in takes.items():
             inner.add(label, type)
         tree = {}
@@ -27,11 +43,12 @@ class Steps:
         self.called = []
         isAsync = self.chance(0.6)
         try:
-            if self.chance(0.35):
-                tree["when"] = self.expressions.make("Bool", inner, 2)
             steps = self.list(inner, 2, isAsync, row=row, most=3)
             if not steps:
                 return None
+            if self.chance(0.5 if self.called else 0.35):
+                asked = [name] * 3 if self.called else []
+                tree["when"] = self.when([*asked, *later], inner)
             tree["do"] = steps
             if self.called and self.chance(0.4):
                 tree["catch"] = self.catch(inner, row)
@@ -43,10 +60,21 @@ class Steps:
         if "when" in tree and not takes:
             outer.values.append((f"{name}.isEnabled", "Bool"))
         if called:
-            outer.values += [
-                (f"{name}.isRunning", "Bool"), (f"{name}.error?.message", "String?"),
-            ]
+            outer.values += status(name)
         return {"takes": takes, "isAsync": bool(called)}, tree
+
+    def when(self, actions, scope):
+        """A condition that asks now and then whether one of some actions runs or has failed."""
+        if not actions or self.chance(0.5):
+            return self.expressions.make("Bool", scope, 2)
+        asked = self.pick(actions)
+        condition = self.pick([
+            f"{asked}.error == nil", f"{asked}.error != nil", f"!{asked}.isRunning",
+            f"!{asked}.isRunning && {asked}.error == nil", f"{asked}.isRunning",
+        ])
+        if self.chance(0.4):
+            return f"{condition} && {self.expressions.operand('Bool', scope, 1)}"
+        return condition
 
     def timing(self, tree, takes, isAsync, row):
         if row is None and not takes and self.chance(0.45):
@@ -105,7 +133,7 @@ class Steps:
             kinds += ["if", "if"]
         if self.spec.routes:
             kinds += ["go"]
-        if self.spec.actions:
+        if self.actions(row):
             kinds += ["do", "cancel"]
         if isAsync and self.spec.methods():
             kinds += ["call"] * 5
@@ -190,9 +218,14 @@ class Steps:
         values = self.arguments(self.spec.routes[route], scope)
         return {"go": route, "with": values} if values else {"go": route}
 
+    def actions(self, row):
+        """Those of the feature, and in a row those of the row before them."""
+        return {**self.spec.actions, **(row[2] if row else {})}
+
     def do(self, scope, depth, isAsync, row):
-        name = self.pick(sorted(self.spec.actions))
-        action = self.spec.actions[name]
+        actions = self.actions(row)
+        name = self.pick(sorted(actions))
+        action = actions[name]
         if action["isAsync"] and not isAsync:
             raise Impossible
         if action["isAsync"]:
@@ -201,7 +234,7 @@ class Steps:
         return {"do": name, "with": values} if values else {"do": name}
 
     def cancel(self, scope, depth, isAsync, row):
-        running = [name for name, action in self.spec.actions.items() if action["isAsync"]]
+        running = [name for name, action in self.actions(row).items() if action["isAsync"]]
         if not running:
             raise Impossible
         return {"cancel": self.pick(sorted(running))}

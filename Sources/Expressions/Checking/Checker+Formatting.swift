@@ -124,15 +124,32 @@ extension Checker {
     guard case .string(let segments) = written.kind, segments.count == 1,
       case .text(let code) = segments[0]
     else { return currency(codedBy: written) }
-    guard Currency.coded(code) != nil else {
-      let near = Suggestion.nearest(to: code, among: Currency.codes)
-      refuse(
-        written.range,
-        near.map { "there is no currency '\(code)': did you mean \"\($0)\"?" }
-          ?? "a code is one of \(Currency.codes.joined(separator: ", "))")
-      return nil
-    }
+    guard isCurrency(code, at: written.range) else { return nil }
     return .currency(.written(code), .init())
+  }
+
+  /// Refuses what is the code of no currency.
+  private mutating func isCurrency(_ code: String, at range: Range<Int>) -> Bool {
+    guard Currency.coded(code) == nil else { return true }
+    let near = Suggestion.nearest(to: code, among: Currency.codes)
+    refuse(
+      range,
+      near.map { "there is no currency '\(code)': did you mean \"\($0)\"?" }
+        ?? "a code is one of \(Currency.codes.joined(separator: ", "))")
+    return false
+  }
+
+  /// Whether each text that a choice may come to is a currency's code.
+  private mutating func hasCurrencies(_ syntax: Syntax) -> Bool {
+    switch syntax.kind {
+    case .string(let segments):
+      guard segments.count == 1, case .text(let code) = segments[0] else { return true }
+      return isCurrency(code, at: syntax.range)
+    case .conditional(_, let left, let right, _), .binary(.coalesce, _, let left, let right):
+      let isLeft = hasCurrencies(left)
+      return hasCurrencies(right) && isLeft
+    default: return true
+    }
   }
 
   /// A code that a value says; one without its quotes is a name of nothing.
@@ -142,6 +159,7 @@ extension Checker {
       refuse(syntax.range, "a code is written out, as in '.currency(code: \(code))'")
       return nil
     }
+    guard hasCurrencies(syntax) else { return nil }
     let code = fit(infer(syntax, hint: .string), to: .string, syntax)
     return code.type == .invalid ? nil : .currency(.value(code), .init())
   }

@@ -203,7 +203,7 @@ struct DeclaredRoute {
         let known = reader.bag.all.count
         route.parameters = DeclaredField.list(told, &reader)
         if reader.bag.all.count > known, let type = told.scalar?.text,
-          let part = reader.part(ofRoute: route.name.value)
+          let part = reader.part(handedTo: route.name.value)
         {
           reader.bag.change(since: known) { problem in
             if problem.help == "as in '{ \(type.asValue): \(type) }'" {
@@ -304,7 +304,7 @@ extension DeclaredRoute {
           ? "…" : "\(value.name.value): \(value.type?.scalar?.text ?? "…")"
       }
       let isBare =
-        values.isEmpty || values == ["…"] && reader.part(ofRoute: route.name.value) == nil
+        values.isEmpty || values == ["…"] && reader.part(handedTo: route.name.value) == nil
       let inside = isBare ? "{}" : "{ \(values.joined(separator: ", ")) }"
       return "\(route.name.value): \(inside)"
     }
@@ -320,8 +320,8 @@ extension Reader {
     searchedText?.contains("\n  \(name):") == true
   }
 
-  /// What a step hands to the route, or a scenario claims of it, where that is one value.
-  fileprivate func part(ofRoute name: String) -> String? {
+  /// What a step hands to a route, or a scenario has of it or of an enum's case, where that is one value.
+  func part(handedTo name: String) -> String? {
     guard let text = searchedText else { return nil }
     let parts = text.ranges(of: "{ \(name): { ").map { place in
       text[place.upperBound...].prefix { $0.isLetter || $0.isNumber }

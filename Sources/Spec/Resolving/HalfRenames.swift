@@ -254,6 +254,16 @@ extension Diagnostic {
       SwiftNames.isIdentifier(name) && name != "else"
         && text.places(of: [UInt8](name.utf8), in: 0..<text.count).count == 1
     }
+    // Of the errors that are not handled, that one is meant which a stub throws.
+    if code == "unknown-case", message.hasSuffix(" of an error"), names.count > 2 {
+      let thrown = names.prefix(20).filter { name in
+        ["throws: \(name)", "throws: { \(name)"].contains { form in
+          !text.places(of: [UInt8](form.utf8), in: 0..<text.count).isEmpty
+        }
+      }
+      if thrown.count == 1 { help = "'\(thrown[0])', which a stub throws, may be meant; \(list)" }
+      return
+    }
     if unused.count == 1 { help = "'\(unused[0])', which nothing uses, may be meant; \(list)" }
   }
 

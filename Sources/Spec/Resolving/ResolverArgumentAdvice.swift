@@ -155,13 +155,22 @@ extension Resolver {
     _ nodes: [(Located<String>, Node)],
     _ name: Located<String>,
     whole: String?,
-    since count: Int
+    since count: Int,
+    in scope: Scope
   ) {
+    let own =
+      scope.lookup("item") == nil ? [] : nodes.map { "\($0.0.value): \(ofItem($0.0, in: scope))" }
+    var isTold = false
     bag.change(since: count) { problem in
-      guard problem.code == "type-mismatch", let help = problem.help,
-        help.hasPrefix("did you mean '"), help.hasSuffix("'?")
+      guard let help = problem.help, help.hasPrefix("did you mean '"), help.hasSuffix("'?")
       else { return }
       let meant = help.dropFirst("did you mean '".count).dropLast(2)
+      if problem.code == "unknown-name", own.contains("\(name.value): \(meant)") {
+        (problem.fix, problem.help) = (nil, "write 'with: { \(own.joined(separator: ", ")) }'")
+        isTold = true
+        return
+      }
+      guard problem.code == "type-mismatch" else { return }
       if let whole, whole.contains(" \(name.value): \(meant)") {
         (problem.fix, problem.help) = (nil, "write 'with: \(whole)'")
         return
@@ -172,6 +181,27 @@ extension Resolver {
       problem.fix = nil
       problem.help = "write 'with: { \(entries.joined(separator: ", ")) }'"
     }
+    // One list, one mistake: the first name tells how all of them are written.
+    let list = nodes.map(\.0.span)
+    if isTold, let told = bag.all.last,
+      bag.all.dropLast().contains(where: { problem in
+        problem.help == told.help && problem.span.map { list.contains($0) } == true
+      })
+    {
+      let problems = bag.all.dropLast()
+      bag = DiagnosticBag()
+      for problem in problems { bag.add(problem) }
+    }
+  }
+
+  /// `item.note` for a name that nothing has but the row's element.
+  private func ofItem(_ name: Located<String>, in scope: Scope) -> String {
+    guard scope.lookup(name.value) == nil else { return name.value }
+    var ignored = DiagnosticBag()
+    let path = "item.\(name.value)"
+    let text = SourceText(verbatim: path, at: name.span)
+    let isThere = Checker.check(text, expecting: nil, in: scope, into: &ignored) != nil
+    return isThere ? path : name.value
   }
 
   /// `[name, age]` for `name, age` and `name age`.

@@ -260,7 +260,7 @@ extension Resolver {
       if case .some(.none) = given[index] {
         adviseNamesake(of: parameters[index], node, since: count, in: scope)
       }
-      if isList { adviseLabels(nodes, name, whole: whole, since: count) }
+      if isList { adviseLabels(nodes, name, whole: whole, since: count, in: scope) }
       if bag.all.count == count + 1 {
         if isStep, node.scalar?.text == name.value {
           adviseTakes(

@@ -196,7 +196,10 @@ extension Resolver {
           "missing-argument",
           "'\(model.name.value)' needs \(names)",
           at: step.arguments?.span ?? subject.span,
-          help: "add '\(missing[0].name.value): …' under 'with'"
+          help: step.arguments?.elements == nil
+            ? "add '\(missing[0].name.value): …' under 'with'"
+            : adding(
+              missing.map { TypedName(name: $0.name, type: $0.type) }, to: step.arguments, in: scope)
         )
       )
     }
