@@ -66,6 +66,7 @@ extension Checker {
           "type-mismatch", "'||' joins two conditions, and '\(source(left))' is none", at: range,
           help: help, for: syntax)
       }
+      if let constant = constantChoice(op, first, second, syntax) { return constant }
       // Two tests of one value may exclude each other.
       if case .binary = first.kind, case .binary = second.kind { mayTrap = true }
       return make(.binary(op, first, second), .bool, syntax)
@@ -115,6 +116,7 @@ extension Checker {
         for: syntax
       )
     }
+    if let constant = constantComparison(op, first, second, syntax) { return constant }
     return make(.binary(op, first, second), .bool, syntax)
   }
 
@@ -193,6 +195,7 @@ extension Checker {
         for: syntax
       )
     }
+    if let constant = constantComparison(op, first, second, syntax) { return constant }
     if let value = Self.outcome(op, first, second) {
       return report(
         "constant-condition",

@@ -56,14 +56,14 @@ extension Checker {
     }
   }
 
-  /// A value beside a case of its enum.
+  /// A value beside a case of its enum, or a literal.
   private struct Comparison {
     var path: [String]
     var name: String
     var span: SourceSpan
   }
 
-  /// The comparisons with cases that an operator joins: the first sixteen of them.
+  /// The comparisons with cases and literals that an operator joins: the first sixteen of them.
   private static func collect(
     _ node: Expression, _ op: BinaryOperator, _ test: BinaryOperator,
     into sides: inout [Comparison]
@@ -72,26 +72,17 @@ extension Checker {
     if found == op {
       collect(left, op, test, into: &sides)
       collect(right, op, test, into: &sides)
-    } else if found == test, let name = caseName(right), let path = path(of: left) {
+    } else if found == test, let name = value(writtenIn: right), let path = left.readPath {
       sides.append(Comparison(path: path, name: name, span: right.span))
     }
   }
 
-  /// Of a case that carries nothing.
-  private static func caseName(_ node: Expression) -> String? {
+  /// A case that carries nothing, or a literal.
+  private static func value(writtenIn node: Expression) -> String? {
     switch node.kind {
-    case .promotion(let inner): caseName(inner)
+    case .promotion(let inner): value(writtenIn: inner)
     case .enumCase(let name, let values, _) where values.isEmpty: name
-    default: nil
-    }
-  }
-
-  /// What is read, where it is a value or a property of one.
-  private static func path(of node: Expression) -> [String]? {
-    switch node.kind {
-    case .symbol(let reference): [reference.name]
-    case .parameter(let number): ["$\(number)"]
-    case .property(let base, let name): path(of: base).map { $0 + [name] }
+    case .literal(let value): "\(value)"
     default: nil
     }
   }

@@ -273,6 +273,13 @@ extension DeclaredAction {
     return result
   }
 
+  /// Where one of its steps writes a state.
+  func place(writing state: String) -> SourceSpan? {
+    var place: SourceSpan?
+    visitSteps { place = place ?? $0.place(writing: state) }
+    return place
+  }
+
   /// Where one of its steps does that with the action of a name.
   func place(of verb: DeclaredStep.Verb, _ name: String) -> SourceSpan? {
     var open = steps + (handler ?? []) + handledCases.flatMap(\.steps)
@@ -296,6 +303,17 @@ extension DeclaredAction {
 }
 
 extension [DeclaredStep] {
+  /// Where a step first writes a state or a part of it: by its name there.
+  func place(writing state: String) -> SourceSpan? {
+    var place: SourceSpan?
+    visit { steps in
+      for step in steps where [.set, .append, .remove, .update].contains(step.verb?.value) {
+        place = place ?? step.subject?.mapping?.pairs.first { $0.key.value.dotted[0] == state }?.key.span
+      }
+    }
+    return place
+  }
+
   /// Calls `body` for it and the lists within its steps.
   func visit(_ body: ([DeclaredStep]) -> Void) {
     body(self)

@@ -135,16 +135,23 @@ extension Resolver {
         )
       )
     }
-    let steps = feature.reach(of: subscription.body).flatMap(\.allSteps)
-    let written = steps.filter { !isUnseen($0, by: subscription.arguments) }.compactMap(\.target)
+    let reached = feature.reach(of: subscription.body)
+    let written = reached.flatMap(\.allSteps).filter { !isUnseen($0, by: subscription.arguments) }
+      .compactMap(\.target)
     for case .state(let state) in written.map(\.root) where stored.contains(.state(state)) {
+      let asked = feature.states[state].name.value
+      let actions = reached.dropFirst().map { self.declared.actions[$0.id.index] }
+      let place =
+        declared.steps.place(writing: asked)
+        ?? actions.lazy.compactMap { $0.place(writing: asked) }.first
       bag.add(
         .error(
           "cycle",
-          "'\(name.value)' could open its stream over and over: it writes "
-            + "'\(feature.states[state].name.value)', which the stream is asked with",
-          at: name.span,
-          help: "keep what it writes in another state, or ask the stream with something else"
+          "'\(name.value)' could open its stream over and over: it writes '\(asked)', which the "
+            + "stream is asked with",
+          at: place ?? name.span,
+          help: "keep what it writes in another state, or ask the stream with something else",
+          notes: declared.arguments.map { [.init("the stream is asked here", at: $0.span)] } ?? []
         )
       )
       return

@@ -77,7 +77,7 @@ extension Resolver {
         let doer = feature.actions[next]
         for (other, writer) in feature.beginnings(by: doer) {
           if other == action.id.index {
-            bag.add(.beginsItself(action.name, writer: writer.name, doer: doer.name))
+            bag.add(beginsItself(action, writer: writer, doer: doer))
             return
           }
           open.append(other)
@@ -85,6 +85,27 @@ extension Resolver {
       }
       checkOwnWrites(action)
     }
+  }
+
+  private func beginsItself(_ action: Action, writer: Action, doer: Action) -> Diagnostic {
+    let way = writer.id == doer.id ? "" : ", which '\(doer.name.value)' does,"
+    let state = action.watched.first { state in
+      writer.hasStep { $0.target?.root == .state(state) }
+    }
+    let name = state.map { feature.states[$0].name.value } ?? ""
+    let triggers = declared.actions[action.id.index].triggers
+    let place = triggers.lazy.compactMap { trigger -> SourceSpan? in
+      if case .change(let text) = trigger.kind, text.value == name { text.span } else { nil }
+    }.first
+    let write = declared.actions[writer.id.index].place(writing: name)
+    return .error(
+      "cycle",
+      "'\(action.name.value)' could begin itself over and over: "
+        + "'\(writer.name.value)'\(way) writes what begins it",
+      at: place ?? action.name.span,
+      help: "write something else there, or begin it in another way",
+      notes: write.map { [.init("'\(writer.name.value)' writes it here", at: $0)] } ?? []
+    )
   }
 
   /// What an action writes itself does not begin it; others that watch the same state would be missed.
@@ -122,22 +143,5 @@ extension Feature {
       }
     }
     return result
-  }
-}
-
-extension Diagnostic {
-  fileprivate static func beginsItself(
-    _ name: Located<String>,
-    writer: Located<String>,
-    doer: Located<String>
-  ) -> Diagnostic {
-    let way = writer == doer ? "" : ", which '\(doer.value)' does,"
-    return .error(
-      "cycle",
-      "'\(name.value)' could begin itself over and over: "
-        + "'\(writer.value)'\(way) writes what begins it",
-      at: name.span,
-      help: "write something else there, or begin it in another way"
-    )
   }
 }
