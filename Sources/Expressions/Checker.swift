@@ -207,7 +207,11 @@ public struct Checker {
     guard parts.count < 6, let first = parts.first else { return nil }
     let name =
       String(first) + parts.dropFirst().map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
-    return scope.lookup(name) == nil ? nil : "did you mean '\(name)'?"
+    if scope.lookup(name) != nil { return "did you mean '\(name)'?" }
+    // A member without its point.
+    let path = parts.joined(separator: ".")
+    return scope.lookup(String(first)) != nil && isFineAlone(path)
+      ? "did you mean '\(path)'?" : nil
   }
 
   /// `Saved!`, of which nothing is called so: a text.

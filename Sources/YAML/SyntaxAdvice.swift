@@ -85,7 +85,7 @@ struct SyntaxAdvice {
     let quoted = inQuotes(isChoice ? written.replacing("'", with: "\"") : written)
     let whole = SourceLine(of: text, at: start).rewritten(value, as: quoted)
     let isStep = ["set: ", "with: "].contains { whole.contains($0) }
-    if written.first == "@", let plain = unmarked(value) {
+    if "@%".contains(written.first ?? " "), let plain = unmarked(value) {
       let line = SourceLine(of: text, at: start)
       let key = line.colon(from: line.entryStart).map { line.string(line.entryStart..<$0) }
       if key.map(Self.expressions.contains) == true { return plain }
@@ -108,10 +108,10 @@ struct SyntaxAdvice {
   /// The line without the mark that another language has before a name, or around it.
   private func unmarked(_ value: Range<Int>) -> String? {
     let content = text.string(value)
-    guard let mark = content.first, "@`".contains(mark) else { return nil }
+    guard let mark = content.first, "@`%".contains(mark) else { return nil }
     let line = SourceLine(of: text, at: value.lowerBound)
     let key = line.colon(from: line.entryStart).map { line.string(line.entryStart..<$0) } ?? ""
-    let name = mark == "@" ? String(content.dropFirst()) : content.filter { $0 != "`" }
+    let name = mark == "`" ? content.filter { $0 != mark } : String(content.dropFirst())
     guard !Self.texts.contains(key), name.beginsLowercase else { return nil }
     if content.contains("${") {
       let shown = name.replacing("${", with: "\\(").replacing("}", with: ")")
@@ -119,7 +119,7 @@ struct SyntaxAdvice {
       return "write values in it as '\\(…)': \(line.rewritten(value, as: quoted))"
     }
     guard !name.contains(": "), !name.contains(" #") else { return nil }
-    let what = mark == "@" ? "'@'" : "the backticks"
+    let what = mark == "`" ? "the backticks" : "'\(mark)'"
     return "leave \(what) out where a value is meant: \(line.rewritten(value, as: name))"
   }
 

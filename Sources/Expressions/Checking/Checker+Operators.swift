@@ -246,6 +246,41 @@ extension Checker {
     }
   }
 
+  /// For an operator that values of one type have not.
+  private func adviceForMeaningless(
+    _ op: BinaryOperator,
+    _ range: Range<Int>,
+    _ first: (value: Expression, text: Syntax),
+    _ second: (value: Expression, text: Syntax)
+  ) -> String? {
+    let type = first.value.type
+    let isAlone = first.text.range == range
+    if type.unwrapped == .date {
+      return frames.last?.types.count == 2 && op == .subtract
+        ? "write '\(source(first.text)) < \(source(second.text))', which asks what comes first"
+        : "dates are compared alone: let a service say when or how long"
+    }
+    if type.isOptional {
+      return isAlone
+        ? "take the nils out first, with 'compactMap' in place of 'map'"
+        : "write '\(operand(first.value, first.text)) \(op.rawValue) "
+          + "\(operand(second.value, second.text))'"
+    }
+    switch type {
+    case .string where op == .subtract && !isAlone:
+      return "write '\(source(first.text)).replacing(\(source(second.text)), with: \"\")'"
+    case .string:
+      return "texts are joined with '+'; the number that a text says is 'Int(…)', which may be nil"
+    case .array where op == .subtract && !isAlone:
+      return "write '\(source(first.text)).filter { !\(source(second.text)).contains($0) }'"
+    case .bool: return "conditions are joined with '&&' and '||'"
+    case .int, .double, .decimal:
+      return op == .remainder
+        ? "whole numbers alone have a remainder: convert both with 'Int(…)'" : nil
+    default: return nil
+    }
+  }
+
   private mutating func mismatch(
     _ op: BinaryOperator,
     _ range: Range<Int>,
@@ -414,16 +449,7 @@ extension Checker {
         "type-mismatch",
         "'\(op.rawValue)' has no meaning for \(first.type.name)",
         at: range,
-        help: first.type.unwrapped == .date
-          ? frames.last?.types.count == 2 && op == .subtract
-            ? "write '\(source(left)) < \(source(right))', which asks what comes first"
-            : "dates are compared alone: let a service say when or how long"
-          : first.type.isOptional
-            ? left.range == range
-              ? "take the nils out first, with 'compactMap' in place of 'map'"
-              : "write '\(operand(first, left)) \(op.rawValue) \(operand(second, right))'"
-            : op == .remainder && first.type.isNumber
-              ? "whole numbers alone have a remainder: convert both with 'Int(…)'" : nil,
+        help: adviceForMeaningless(op, range, (first, left), (second, right)),
         for: syntax
       )
     }

@@ -73,7 +73,9 @@ struct DeclaredField {
     let type =
       fields.first?.type?.scalar?.text
       ?? (example != name
-        ? name : reader.holds(model: name.upperFirst) ? name.upperFirst : "String")
+        ? name
+          : reader.holds(model: name.upperFirst)
+            ? name.upperFirst : reader.typeElsewhere(of: name) ?? "String")
     let names = fields.map(\.name.value)
     if names.count > 1, names.count < 6, fields.allSatisfy({ $0.type == nil }),
       names.allSatisfy(SwiftNames.isIdentifier)
@@ -83,7 +85,8 @@ struct DeclaredField {
         // Two of one type have two names.
         let isSecond = names[..<index].contains(name)
         return isOfTypes
-          ? "\(name.asValue)\(isSecond ? "\(index + 1)" : ""): \(name)" : "\(name): …"
+          ? "\(name.asValue)\(isSecond ? "\(index + 1)" : ""): \(name)"
+          : "\(name): \(reader.typeElsewhere(of: name) ?? "…")"
       }
       let written = "'{ \(entries.joined(separator: ", ")) }'"
       reader.report(
@@ -91,7 +94,8 @@ struct DeclaredField {
           node,
           help: isOfTypes
             ? "each has a name before its type, as in \(written)"
-            : "write \(written), with the type of each behind it"))
+            : written.contains("…")
+              ? "write \(written), with the type of each behind it" : "as in \(written)"))
       return isOfTypes ? [.unclear(node)] : fields
     }
     let isTyped = fields.allSatisfy { $0.type?.scalar != nil } && fields.count < 6
@@ -315,6 +319,17 @@ extension DeclaredRoute {
 }
 
 extension Reader {
+  /// The type that most things of a name have in the file: `Int` for 'id', where it says `id: Int`.
+  fileprivate func typeElsewhere(of name: String) -> String? {
+    guard let text = searchedText else { return nil }
+    var counts: [Substring: Int] = [:]
+    for place in text.ranges(of: " \(name): ").prefix(50) {
+      let type = text[place.upperBound...].prefix { $0.isLetter || $0.isNumber || $0 == "?" }
+      if type.first?.isUppercase == true { counts[type, default: 0] += 1 }
+    }
+    return counts.max { ($0.value, $1.key) < ($1.value, $0.key) }.map { String($0.key) }
+  }
+
   /// Whether a name of a model stands somewhere in the file.
   fileprivate func holds(model name: String) -> Bool {
     searchedText?.contains("\n  \(name):") == true

@@ -157,8 +157,15 @@ extension Reader {
     }
     guard let total = Int(exactly: (number * factor).rounded()), total > 0, total <= 86_400_000
     else { return nil }
-    if total % 60_000 == 0 { return "\(total / 60_000)min" }
-    return total % 1_000 == 0 ? "\(total / 1_000)s" : "\(total)ms"
+    return total.asDuration
+  }
+}
+
+extension Int {
+  /// `90s` for 90,000 milliseconds, as a spec has it.
+  var asDuration: String {
+    if self % 60_000 == 0 { return "\(self / 60_000)min" }
+    return self % 1_000 == 0 ? "\(self / 1_000)s" : "\(self)ms"
   }
 }
 

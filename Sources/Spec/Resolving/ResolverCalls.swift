@@ -172,9 +172,9 @@ extension Resolver {
           at: text.span,
           help: subscribed(text.text).map { "that is the name of a subscription: write '\($0)'" }
             ?? (isAction
-              ? "'\(text.text)' is an action: write 'do: \(text.text)'"
-                + (known.first { $0.hasSuffix(".\(text.text)") }.map { "; the method is '\($0)'" }
-                  ?? "")
+              ? known.first { $0.hasSuffix(".\(text.text)") }.map {
+                "'\(text.text)' alone is an action, which 'do' does; the method is '\($0)'"
+              } ?? "'\(text.text)' is an action: write 'do: \(text.text)'"
               : !ofService.isEmpty
                 ? "name its method: \(ofService.prefix(8).joined(separator: ", "))"
                 : nearest.map { "did you mean '\($0)'?" } ?? known.first.map { "as in '\($0)'" })

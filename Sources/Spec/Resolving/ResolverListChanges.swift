@@ -28,7 +28,7 @@ extension Resolver {
               "'\(verb.rawValue)' changes an array, and '\(pair.key.value)' is \(target.type.name)",
               at: pair.key.span,
               help: listOfSuch(target.type, verb, pair, in: scope)
-                ?? joined(pair, verb, target.type)
+                ?? joined(pair, verb, target.type, in: scope)
                 ?? listsAdvice(for: pair, within: target.type, in: scope)
             )
           )
@@ -85,18 +85,29 @@ extension Resolver {
   private func listOfSuch(
     _ type: Type, _ verb: DeclaredStep.Verb, _ pair: Mapping.Pair, in scope: Scope
   ) -> String? {
-    guard let value = pair.value.scalar?.text, scope.lookup(value)?.type == type else { return nil }
-    let lists = feature.states.filter { $0.type == .array(type) }
+    guard let value = pair.value.scalar?.text else { return nil }
+    // A text or a number may be meant to grow; anything else goes into a list.
+    let element = self.type(of: pair.value, in: scope) ?? type
+    guard element != type || scope.lookup(value)?.type == type else { return nil }
+    let lists = feature.states.filter { $0.type == .array(element) }
     guard lists.count == 1 else { return nil }
     return "write the list: '\(verb.rawValue): { \(lists[0].name.value): \(value) }'"
   }
 
+  /// The type that a value has by itself.
+  private func type(of node: Node, in scope: Scope) -> Type? {
+    var ignored = DiagnosticBag()
+    guard let text = node.sourceText(in: file) else { return nil }
+    return Checker.check(text, expecting: nil, in: scope, into: &ignored)?.type
+  }
+
   /// `set: { hint: hint + "!" }` for `append: { hint: "!" }`, where a text or a number is to grow.
   private func joined(
-    _ pair: Mapping.Pair, _ verb: DeclaredStep.Verb, _ type: Type
+    _ pair: Mapping.Pair, _ verb: DeclaredStep.Verb, _ type: Type, in scope: Scope
   ) -> String? {
     guard verb == .append, type == .string || type.isNumber, let value = pair.value.scalar?.text,
-      !value.isEmpty, value.utf8.count <= 40
+      !value.isEmpty, value.utf8.count <= 40,
+      self.type(of: pair.value, in: scope).map({ $0 == type || type.isNumber && $0 == .int }) ?? true
     else { return nil }
     let grown = "\(pair.key.value) + \(value)"
     return "write '- set: { \(pair.key.value): \(grown.quotedInBraces) }'"

@@ -21,19 +21,26 @@ extension Scenario {
       let isAtRest = steps.contains { step in
         ScenarioStep.start(step).startedActions(in: feature).contains { $0.id == action.id }
       }
+      if passes, !isAtRest { return action.notBegun }
       if passes || isAtRest {
         return "a step runs to its rest, its calls included: begin it with 'start:' to answer "
           + "the call of '\(action.name.value)' later"
-          + (passes ? "" : ", and write 'advance: \(debounce)ms' before the answer")
+          + (passes ? "" : ", and write 'advance: \(debounce.asDuration)' before the answer")
       }
       return
-        "'\(action.name.value)' calls it \(debounce)ms after it was begun: 'advance' that far first"
+        "'\(action.name.value)' calls it \(debounce.asDuration) after it was begun: 'advance' that far first"
     }
     for action in feature.actions {
       guard let interval = action.interval, feature.calls(method, by: action) else { continue }
+      let time = steps.reduce(0) { sum, step in
+        if case .advance(let time) = step { sum + time } else { sum }
+      }
       return unbegunTimer(in: feature).map {
         "'\($0)' runs from 'appear' on: begin 'when' with 'appear'"
-      } ?? "'\(action.name.value)' calls it every \(interval)ms: 'advance' that far first"
+      }
+        ?? (time >= interval
+          ? action.notBegun
+          : "'\(action.name.value)' calls it every \(interval.asDuration): 'advance' that far first")
     }
     return nil
   }
@@ -55,6 +62,13 @@ extension Feature {
 }
 
 extension Action {
+  /// For one that has had its time, and has not called.
+  fileprivate var notBegun: String {
+    when == nil
+      ? "'\(name.value)' has had its time: its steps come to no call with what is given here"
+      : "'\(name.value)' has had its time: its 'when' does not hold with what is given here"
+  }
+
   fileprivate func calls(_ method: MethodID) -> Bool {
     var isCalled = false
     visitSteps { if case .call(method, _, _) = $0 { isCalled = true } }
