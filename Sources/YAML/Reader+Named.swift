@@ -25,7 +25,7 @@ extension Reader {
       report(.nameless(what, first))
       return nil
     }
-    return indented(fields, keys, isStrict: what != nil)
+    return indented(fields, keys, of: what)
   }
 
   /// The first of some keys that stand without a name above them: beside them is at most what says a text.
@@ -41,15 +41,27 @@ extension Reader {
   private mutating func indented(
     _ fields: [Field],
     _ keys: [String],
-    isStrict: Bool
+    of what: String?
   ) -> [Field] {
     guard fields.contains(where: { keys.contains($0.key.value) }) else { return fields }
     var result: [Field] = []
+    let isStrict = what != nil
+    var isLoose = false
     var index = 0
     while index < fields.count {
       let field = fields[index]
       index += 1
       let isEmpty = field.value.isNull
+      // Below a name that has such a key already, another name is missing.
+      if let what, keys.contains(field.key.value), field.value.isPart(keys) {
+        if !isLoose {
+          unnamed.insert(what)
+          report(.nameless(what, field.key))
+        }
+        isLoose = true
+        continue
+      }
+      isLoose = false
       guard isEmpty || isStrict && field.value.holds(keys) else {
         result.append(field)
         continue

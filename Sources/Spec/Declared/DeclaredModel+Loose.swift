@@ -163,17 +163,18 @@ extension DeclaredModel {
     return pairs.map { Case(name: $0.key, raw: reader.text($0.value)) }
   }
 
-  /// Whether a word stands somewhere behind a dot.
+  /// Whether a word stands somewhere behind a dot, or as an error that a stub throws.
   private static func isCase(_ word: String, in bytes: [UInt8]) -> Bool {
-    !bytes.places(of: Array(".\(word)".utf8), in: 0..<bytes.count).isEmpty
+    [".\(word)", "throws: \(word)", "throws: { \(word)"].contains { form in
+      !bytes.places(of: Array(form.utf8), in: 0..<bytes.count).isEmpty
+    }
   }
 
   /// `[open  paid, done]`, where a comma is missing: the names, and the words as one.
   static func casesWithoutComma(
     _ element: Node, among all: [Node], in file: SourceFile
   ) -> ([String], Diagnostic)? {
-    guard let text = element.scalar?.text, text.utf8.contains(UInt8(ascii: " ")), all.count > 1
-    else { return nil }
+    guard let text = element.scalar?.text, text.utf8.contains(UInt8(ascii: " ")) else { return nil }
     let words = text.split(separator: " ").map { String($0) }
     guard words.count == 2, words.allSatisfy(SwiftNames.isIdentifier), words[0] != "case",
       words.allSatisfy({ $0.beginsLowercase }),

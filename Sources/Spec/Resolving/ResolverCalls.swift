@@ -236,7 +236,13 @@ extension Resolver {
               help: nodes.count == 1 ? "write '\(list)'" : "write '\(list.dropFirst().dropLast())'")
           )
         } else if unknown == 0 || whole == nil {
-          let isValue = isList && scope.lookup(name.value)?.type != nil
+          let type = scope.lookup(name.value)?.type
+          let isValue = isList && type != nil
+          // Where the value fits nothing that is open, another of that name may be there.
+          let namesakes = names.filter { scope.lookup($0.name.value)?.type == $0.type }
+          let other =
+            isValue && namesakes.count == 1 && !names.contains { $0.type == type }
+            ? nodes.map { $0.0.span == name.span ? namesakes[0].name.value : $0.0.value } : nil
           // What nobody has declared is no value to hand over.
           let isNothing =
             name.value.dotted.allSatisfy(SwiftNames.isIdentifier)
@@ -246,6 +252,12 @@ extension Resolver {
               name, of: owner, value: isNothing ? nil : value, isValue: isValue, among: names,
               whole: whole, beside: isList ? nodes.map(\.0.value).filter { taken.contains($0) } : []
             ))
+          if let other {
+            bag.change(since: bag.all.count - 1) { problem in
+              guard problem.fix == nil else { return }
+              problem.help = "write 'with: [\(other.joined(separator: ", "))]'"
+            }
+          }
         }
         unknown += 1
         // What is missing was most probably meant by it.
