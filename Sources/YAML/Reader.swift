@@ -129,9 +129,11 @@ public struct Reader: Sendable {
             ? "one '-' begins an item: '- \(keys[0].drop { "- ".contains($0) }): …'"
             : isFlow && keys.allSatisfy(Self.isIdentifier)
               ? "as in '[\(keys.joined(separator: ", "))]'"
-              : "begin each of its items with '- '"
-                + (keys.count > 1 && !isFlow
-                  ? ", as in '- \(keys[0]): …', and indent what belongs to it like that key" : "")
+              : node.isNull
+                ? "write its items below it, each with '- ' in front"
+                : "begin each of its items with '- '"
+                  + (keys.count > 1 && !isFlow
+                    ? ", as in '- \(keys[0]): …', and indent what belongs to it like that key" : "")
     report(.wrongKind(node, expected: what, help: help))
     return nil
   }

@@ -178,7 +178,11 @@ extension Checker {
   }
 
   /// What is there of the type that is due.
-  func valuesAdvice(_ expected: Type, besides written: String = "") -> String? {
+  ///
+  /// - Parameter near: What was written in its place: a name that begins so is meant most probably.
+  func valuesAdvice(
+    _ expected: Type, besides written: String = "", near: String = ""
+  ) -> String? {
     let alike = scope.names.filter { name in
       name != written && scope.lookup(name)?.type.map { $0.unwrapped == expected.unwrapped } == true
     }
@@ -187,6 +191,8 @@ extension Checker {
     }
     let names = fitting.isEmpty ? alike : fitting
     guard !names.isEmpty else { return nil }
+    let alikes = names.filter { near.count > 2 && $0.hasPrefix(near) }
+    if alikes.count == 1 { return "did you mean '\(alikes[0])'?" }
     return
       "of that type \(names.count == 1 ? "is" : "are"): \(names.prefix(5).joined(separator: ", "))"
   }

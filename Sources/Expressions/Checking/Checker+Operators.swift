@@ -123,6 +123,9 @@ extension Checker {
   /// For a comparison with `nil` of what is never nil.
   private func adviceForNeedless(_ op: BinaryOperator, _ type: Type, _ operand: String) -> String {
     if type == .bool { return "it is a condition itself" }
+    if type.isNumber {
+      return "compare it with a number, as in '\(operand) \(op == .equal ? "==" : ">") 0'"
+    }
     if let first = types.model(of: type)?.cases.first(where: \.payload.isEmpty) {
       return "compare it with a case, as in '\(op.rawValue) .\(first.name)'"
     }
@@ -305,7 +308,7 @@ extension Checker {
         .error(
           "type-mismatch", message, at: right.span,
           help: "how long a text is says 'count': "
-            + "write '\(written(left, syntax)).count \(op.rawValue) \(number)'"))
+            + "write '\(written(syntax).left).count \(op.rawValue) \(number)'"))
       return invalid(syntax)
     }
     if case .binary(_, let place, let first, _) = syntax.kind, first.range == place,
@@ -339,7 +342,8 @@ extension Checker {
         adviceForSides((left, first), (right, second), isOperand: true, isSum: op == .add)
         ?? (op == .add ? joinedText((left, first), (right, second)) : nil) ?? help
     }
-    help = help ?? valuesAdvice(left.type, besides: written(left, syntax))
+    let sides = written(syntax)
+    help = help ?? valuesAdvice(left.type, besides: sides.left, near: sides.right)
     return report("type-mismatch", message, at: range, help: help, for: syntax)
   }
 
@@ -363,10 +367,10 @@ extension Checker {
     return "write '\(sign)\(list).contains\(asked)', to ask whether it holds one"
   }
 
-  /// The left side of an operator as the author wrote it.
-  private func written(_ left: Expression, _ syntax: Syntax) -> String {
-    guard case .binary(_, _, let first, _) = syntax.kind else { return "" }
-    return source(first)
+  /// The sides of an operator as the author wrote them.
+  private func written(_ syntax: Syntax) -> (left: String, right: String) {
+    guard case .binary(_, _, let first, let second) = syntax.kind else { return ("", "") }
+    return (source(first), source(second))
   }
 
   /// `.small` for `"small"` beside an enum, `40` for `"40"` beside a number.

@@ -74,8 +74,8 @@ struct DeclaredField {
       fields.first?.type?.scalar?.text
       ?? (example != name
         ? name
-          : reader.holds(model: name.upperFirst)
-            ? name.upperFirst : reader.typeElsewhere(of: name) ?? "String")
+        : reader.holds(model: name.upperFirst)
+          ? name.upperFirst : reader.typeElsewhere(of: name) ?? "String")
     let names = fields.map(\.name.value)
     if names.count > 1, names.count < 6, fields.allSatisfy({ $0.type == nil }),
       names.allSatisfy(SwiftNames.isIdentifier)
@@ -324,8 +324,9 @@ extension Reader {
     guard let text = searchedText else { return nil }
     var counts: [Substring: Int] = [:]
     for place in text.ranges(of: " \(name): ").prefix(50) {
-      let type = text[place.upperBound...].prefix { $0.isLetter || $0.isNumber || $0 == "?" }
-      if type.first?.isUppercase == true { counts[type, default: 0] += 1 }
+      let type = text[place.upperBound...].prefix { $0.isLetter || $0.isNumber }
+      let isKnown = Type.builtIn.contains { $0.name == type } || holds(model: String(type))
+      if isKnown { counts[type, default: 0] += 1 }
     }
     return counts.max { ($0.value, $1.key) < ($1.value, $0.key) }.map { String($0.key) }
   }

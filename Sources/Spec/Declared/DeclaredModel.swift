@@ -351,7 +351,9 @@ struct DeclaredModel {
           .error(
             "name-form", "what a case carries stands in braces, with its name",
             at: field.value.span,
-            help: (reader.part(of: name.value) ?? reader.part(handedTo: name.value)).map { "write '{ \($0): \(text) }'" }
+            help: (reader.part(of: name.value) ?? reader.part(handedTo: name.value)).map {
+              "write '{ \($0): \(text) }'"
+            }
               ?? "as in '{ \(reader.partOfErrors ?? text.asValue): \(text) }'"))
         return Case(name: name, payload: [.unclear(field.value)])
       }

@@ -254,8 +254,16 @@ extension Diagnostic {
       SwiftNames.isIdentifier(name) && name != "else"
         && text.places(of: [UInt8](name.utf8), in: 0..<text.count).count == 1
     }
-    // Of the errors that are not handled, that one is meant which a stub throws.
+    // Of the errors that are not handled, that one is meant which shares a word, or which a stub throws.
     if code == "unknown-case", message.hasSuffix(" of an error"), names.count > 2 {
+      let words = Set(Phrase.words(of: unknownWord ?? "").lowercased().split(separator: " "))
+      let alike = names.filter {
+        !words.isDisjoint(with: Phrase.words(of: $0).lowercased().split(separator: " "))
+      }
+      if alike.count == 1 {
+        help = "'\(alike[0])' may be meant; \(list)"
+        return
+      }
       let thrown = names.prefix(20).filter { name in
         ["throws: \(name)", "throws: { \(name)"].contains { form in
           !text.places(of: [UInt8](form.utf8), in: 0..<text.count).isEmpty

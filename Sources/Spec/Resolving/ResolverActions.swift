@@ -308,7 +308,8 @@ extension [DeclaredStep] {
     var place: SourceSpan?
     visit { steps in
       for step in steps where [.set, .append, .remove, .update].contains(step.verb?.value) {
-        place = place ?? step.subject?.mapping?.pairs.first { $0.key.value.dotted[0] == state }?.key.span
+        place =
+          place ?? step.subject?.mapping?.pairs.first { $0.key.value.dotted[0] == state }?.key.span
       }
     }
     return place

@@ -168,7 +168,7 @@ extension Resolver {
       bag.add(
         .error(
           "unknown-method",
-          "expected 'Service.method', found '\(text.text)'",
+          "expected 'Service.method', found \(text.text.isEmpty ? "nothing" : "'\(text.text)'")",
           at: text.span,
           help: subscribed(text.text).map { "that is the name of a subscription: write '\($0)'" }
             ?? (isAction

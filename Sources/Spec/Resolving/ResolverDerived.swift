@@ -153,6 +153,12 @@ extension Resolver {
     }
   }
 
+  /// For a value that is named as a case is, which is compared without its point.
+  private func caseAdvice(_ name: String) -> String? {
+    let isCase = feature.models.contains { $0.cases.contains { $0.name.value == name } }
+    return isCase ? "write '.\(name)' if the case is meant, else what it follows from" : nil
+  }
+
   private mutating func reportCycle(_ open: [Int]) {
     let names = declared.derived.map(\.name.value)
     // Every open value waits for an open one, so following the first leads into a cycle.
@@ -173,7 +179,8 @@ extension Resolver {
         "'\(names[path[0]])' is derived from itself: \(circle)",
         at: declared.derived[path[0]].name.span,
         help: path.count == 1
-          ? "write what it follows from in place of '\(names[path[0]])'"
+          ? caseAdvice(names[path[0]])
+            ?? "write what it follows from in place of '\(names[path[0]])'"
           : "let one of them follow from state alone"
       )
     )

@@ -107,7 +107,8 @@ extension Resolver {
   ) -> String? {
     guard verb == .append, type == .string || type.isNumber, let value = pair.value.scalar?.text,
       !value.isEmpty, value.utf8.count <= 40,
-      self.type(of: pair.value, in: scope).map({ $0 == type || type.isNumber && $0 == .int }) ?? true
+      self.type(of: pair.value, in: scope).map({ $0 == type || type.isNumber && $0 == .int })
+        ?? true
     else { return nil }
     let grown = "\(pair.key.value) + \(value)"
     return "write '- set: { \(pair.key.value): \(grown.quotedInBraces) }'"

@@ -242,7 +242,7 @@ extension Resolver {
       case 0: return "'\(owner)' is derived, and follows from no state"
       case 1: return "'\(owner)' is derived: name the state that it follows from, \(behind[0])"
       default:
-        let names = behind.count > 3 ? "" : ", \(behind.joined(separator: " or "))"
+        let names = behind.count > 6 ? "" : ", \(behind.joined(separator: " or "))"
         return "'\(owner)' is derived: name a state that it follows from\(names)"
       }
     }
@@ -253,7 +253,7 @@ extension Resolver {
   }
 
   /// The states that a derived value follows from, also through others.
-  private func states(behind derived: String) -> [String] {
+  func states(behind derived: String) -> [String] {
     let states = Set(declared.states.map(\.name.value))
     let names = states.union(declared.derived.map(\.name.value))
     var (open, seen, found) = ([derived], Set([derived]), [String]())

@@ -117,19 +117,23 @@ extension Resolver {
     return (verb, SourceText(verbatim: path, span: text.span(of: start..<text.text.utf8.count)))
   }
 
+  /// What HTTP calls a token, as the name of a header is: RFC 9110, section 5.6.2.
+  private static func isToken(_ name: String) -> Bool {
+    !name.isEmpty
+      && name.utf8.allSatisfy {
+        ($0 >= 0x30 && $0 <= 0x39) || ($0 | 0x20 >= 0x61 && $0 | 0x20 <= 0x7A)
+          || "!#$%&'*+-.^_`|~".utf8.contains($0)
+      }
+  }
+
   private mutating func headers(_ declared: DeclaredService.Method) -> [Request.Header] {
     declared.headers.compactMap { field in
-      let isToken =
-        !field.key.value.isEmpty
-        && field.key.value.utf8.allSatisfy {
-          ($0 >= 0x30 && $0 <= 0x39) || ($0 | 0x20 >= 0x61 && $0 | 0x20 <= 0x7A)
-            || "!#$%&'*+-.^_`|~".utf8.contains($0)
-        }
-      if !isToken {
+      if !Self.isToken(field.key.value) {
+        let joined = field.key.value.split(separator: " ").joined(separator: "-")
         bag.add(
           .error(
             "header-form", "'\(field.key.value)' cannot name a header", at: field.key.span,
-            help: "as in 'Accept-Language'"))
+            help: Self.isToken(joined) ? "write '\(joined)'" : "as in 'Accept-Language'"))
       }
       guard let value = field.value.scalar?.text, !field.value.isNull,
         !value.contains(where: \.isNewline)

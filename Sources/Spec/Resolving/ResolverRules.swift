@@ -164,10 +164,14 @@ extension Resolver {
 
   /// The other states of its type.
   private func statesLike(_ state: State) -> String? {
-    let names = feature.states.filter {
+    let others = feature.states.filter {
       $0.type.unwrapped == state.type.unwrapped && $0.name.value != state.name.value
-    }.map { "'\($0.name.value)'" }
-    return names.isEmpty ? nil : "of its type are \(names.prefix(6).joined(separator: ", "))"
+    }
+    let alike = others.filter { $0.type == state.type }
+    let names = (alike.isEmpty ? others : alike).map { "'\($0.name.value)'" }
+    return names.isEmpty
+      ? nil
+      : "of its type \(names.count == 1 ? "is" : "are") \(names.prefix(6).joined(separator: ", "))"
   }
 
   private mutating func notEmptyText(

@@ -97,6 +97,15 @@ extension Resolver {
 
   // MARK: Given and stub
 
+  private func givenInstead(of derived: String) -> String {
+    let behind = states(behind: derived).map { "'\($0)'" }
+    return switch behind.count {
+    case 1: "give the state that it follows from, \(behind[0])"
+    case 2...6: "give the states that it follows from: \(behind.joined(separator: ", "))"
+    default: "give the states that it follows from"
+    }
+  }
+
   private mutating func given(
     _ field: Field,
     beside all: [Field],
@@ -115,7 +124,7 @@ extension Resolver {
             "given-derived",
             "'\(field.key.value)' is derived, so it cannot be given",
             at: field.key.span,
-            help: "give the state that it follows from"
+            help: givenInstead(of: field.key.value)
           )
         )
       } else {

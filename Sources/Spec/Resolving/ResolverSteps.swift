@@ -199,7 +199,8 @@ extension Resolver {
           help: step.arguments?.elements == nil
             ? "add '\(missing[0].name.value): …' under 'with'"
             : adding(
-              missing.map { TypedName(name: $0.name, type: $0.type) }, to: step.arguments, in: scope)
+              missing.map { TypedName(name: $0.name, type: $0.type) }, to: step.arguments, in: scope
+            )
         )
       )
     }
