@@ -118,7 +118,9 @@ struct SyntaxAdvice {
       let quoted = Quoting.singleQuoted("\"\(shown)\"")
       return "write values in it as '\\(…)': \(line.rewritten(value, as: quoted))"
     }
-    guard !name.contains(": "), !name.contains(" #") else { return nil }
+    guard !name.contains(": "), !name.contains(" #"), mark != "%" || !name.contains(" ") else {
+      return nil
+    }
     let what = mark == "`" ? "the backticks" : "'\(mark)'"
     return "leave \(what) out where a value is meant: \(line.rewritten(value, as: name))"
   }

@@ -48,7 +48,8 @@ import Testing
       ("ages[text] ?? 0", "Int"), ("ages.keys", "[String]"), ("ages.values", "[Int]"),
       ("names.element(at: 1) ?? \"\"", "String"), ("numbers[0]", "Int"),
       ("text.split(separator: \",\").count", "Int"), ("names.joined(separator: \", \")", "String"),
-      ("text.first ?? \"\"", "String"), ("price.rounded()", "Double"), ("day == day", "Bool"),
+      ("text.first ?? \"\"", "String"), ("price.rounded()", "Double"),
+      ("[day].first == day", "Bool"),
       ("total == 0", "Bool"), ("(maybeOrder?.tags ?? []).isEmpty", "Bool"),
       ("lists.flatMap { $0.filter { $0 > 1 } }", "[Int]"),
     ]

@@ -171,7 +171,54 @@ import Testing
         + "what is empty is asked with 'text.isEmpty'"),
     .init(
       "«order.id» == nil", nil,
-      "needless-optional: 'order.id' is never nil: its type is Int | leave the comparison out"),
+      "needless-optional: 'order.id' is never nil: its type is Int | compare it with a number, as in 'order.id == 0'"
+    ),
+    .init(
+      "«text == text»", nil,
+      "constant-condition: this condition is always true: both sides are one value | compare it with another one"
+    ),
+    .init(
+      "«order.id < order.id»", nil,
+      "constant-condition: this condition is always false: both sides are one value | compare it with another one"
+    ),
+    .init(
+      "«names.count >= 0»", nil,
+      "constant-condition: this condition is always true: a count is never less than 0 | write '!names.isEmpty'"
+    ),
+    .init(
+      "«0 > text.count» ? 1 : 2", nil,
+      "constant-condition: this condition is always false: a count is never less than 0 | write 'text.isEmpty'"
+    ),
+    .init(
+      "«isOn || text.isEmpty || !isOn»", nil,
+      "constant-condition: this condition is always true: it asks for a value and for its opposite | leave one of them out"
+    ),
+    .init(
+      "«isOn && false»", nil,
+      "constant-condition: this condition is always false, whatever its other side is | leave '&& false' out"
+    ),
+    .init(
+      "«true || isOn»", nil,
+      "constant-condition: this condition is always true, whatever its other side is | leave 'true ||' out"
+    ),
+    .init(
+      "text == \"a\" && text == «\"b\"»", nil,
+      "constant-condition: this condition is always false: one value is not two | join them with '||' for either"
+    ),
+    .init(
+      "names[«safe»: count]", nil,
+      "syntax: an index has no label | write 'names.element(at: count)', which is nil where there is none"
+    ),
+    .init(
+      "names[-2«:»]", nil,
+      "syntax: brackets take one index, and no range | write 'names.suffix(2)'"),
+    .init(
+      "names[«:»3]", nil,
+      "syntax: brackets take one index, and no range | write 'names.prefix(3)'"),
+    .init(
+      "names[1«:»3]", nil,
+      "syntax: brackets take one index, and no range | write 'prefix(…)' for the first, 'suffix(…)' for the last"
+    ),
     .init(
       "maybeOrder.«id»", nil,
       "missing-unwrap: 'maybeOrder' may be nil: its type is Order? | write 'maybeOrder?.id', or 'maybeOrder?.id ?? 0' where nil has no place"
