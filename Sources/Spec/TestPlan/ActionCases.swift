@@ -20,9 +20,8 @@ extension TestPlanner {
       let telling = alive.told(by: runs, further: { further(of: action) })
       for trial in telling {
         let number = cases.count + 1
-        cases.append(
-          success(trial, action, "\(name)SucceedsCase\(number)", "\(name) succeeds, case \(number)")
-        )
+        let title = title("\(name) succeeds", of: trial, unlike: best, among: cases)
+        cases.append(success(trial, action, "\(name)SucceedsCase\(number)", title))
       }
       cases += troubles(best, runs + telling, action)
       if let test = overlaps(runs.filter(\.isAlone).max { $0.effects < $1.effects } ?? best, action)
@@ -31,10 +30,14 @@ extension TestPlanner {
       }
       if feature.keepsTasks { cases += timedCases(best, runs, action) }
     }
-    for (index, refused) in trials.filter({ !$0.runs }).enumerated() {
+    let refusals = trials.filter { !$0.runs }
+    for (index, refused) in refusals.enumerated() {
       let count = alive.count
       alive.removeAll { refused.tells($0) }
-      if index == 0 || alive.count < count { cases.append(disabled(refused, action)) }
+      guard index == 0 || alive.count < count else { continue }
+      let title = title(
+        "\(name) does nothing while it is disabled", of: refused, unlike: refusals[0], among: cases)
+      cases.append(disabled(refused, action, title))
     }
     return TestSection(title: name, cases: cases)
   }
@@ -290,14 +293,8 @@ extension TestPlanner {
     return [.expect(.member(.isRunning(id), .bool(true)))]
   }
 
-  private mutating func disabled(_ trial: Trial, _ action: Action) -> TestCase {
-    let name = action.name.value
-    var test = test(
-      trial,
-      "\(name)IsDisabled",
-      "\(name) does nothing while it is disabled",
-      isRefused: true
-    )
+  private mutating func disabled(_ trial: Trial, _ action: Action, _ title: String) -> TestCase {
+    var test = test(trial, "\(action.name.value)IsDisabled", title, isRefused: true)
     // Answers stand ready, so that a run that should not be shows itself by what it does.
     test.steps += stubSteps(trial) { _ in [] }
     test.steps += doing(trial)

@@ -44,16 +44,18 @@ extension TestPlanner {
     let name = action.name.value
     let methodName = feature.method(method).name.value
     let failures = failures(of: method, answers, trial, runs)
-    return failures.enumerated().map { number, failing in
+    let called = title(of: method, in: trial)
+    var cases: [TestCase] = []
+    for failing in failures {
       let isKept = failing.simulator.world.failures[action.id.index] != RuntimeValue.none
       let title =
         isKept
-        ? "\(name) keeps the error of \(methodName)\(how) until it is dismissed"
-        : "\(name) keeps no error when \(methodName) fails\(how)"
+        ? "\(name) keeps the error of \(called)\(how) until it is dismissed"
+        : "\(name) keeps no error when \(called) fails\(how)"
       var test = test(
         failing,
         "\(name)FailsIn\(methodName.upperFirst)",
-        number == 0 ? title : "\(title), case \(number + 1)"
+        self.title(title, of: failing, unlike: failures.first, among: cases)
       )
       test.steps += stubSteps(failing) { _ in [] }
       test.steps += doing(failing)
@@ -64,8 +66,9 @@ extension TestPlanner {
         test.steps.append(.dismiss(action.id))
         test.steps.append(.expect(.member(.failure(action.id), RuntimeValue.none)))
       }
-      return test
+      cases.append(test)
     }
+    return cases
   }
 
   /// One case for each case of the errors that callers can tell apart.

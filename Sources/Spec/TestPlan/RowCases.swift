@@ -131,8 +131,8 @@ extension TestPlanner {
     alive.removeAll { best.tells($0) }
     let telling = alive.told(by: runs, further: further)
     for trial in telling {
-      let number = cases.count + 1
-      cases.append(rowCase(trial, "\(name)SucceedsOtherwise", "\(title) succeeds, case \(number)"))
+      let further = self.title("\(title) succeeds", of: trial, unlike: best, among: cases)
+      cases.append(rowCase(trial, "\(name)SucceedsOtherwise", further))
     }
     if let refused {
       let what = "\(title) does nothing while it is disabled"
@@ -226,19 +226,22 @@ extension TestPlanner {
     let methodName = feature.method(method).name.value
     let (name, title) = (trial.occasion.name, trial.occasion.title)
     let failures = failures(of: method, answers, trial, runs)
-    return failures.enumerated().map { number, failing in
+    let called = self.title(of: method, in: trial)
+    var cases: [TestCase] = []
+    for failing in failures {
       let errors = failing.simulator.world.rowFailures[id]
       let isKept = failing.element.flatMap { errors?[$0.id] } != nil
       let outcome =
         isKept
-        ? "keeps the error of \(methodName)\(how)"
-        : "keeps no error when \(methodName) fails\(how)"
-      return rowCase(
-        failing,
-        "\(name)FailsIn\(methodName.upperFirst)",
-        "\(title) \(outcome)\(number == 0 ? "" : ", case \(number + 1)")"
-      )
+        ? "keeps the error of \(called)\(how)" : "keeps no error when \(called) fails\(how)"
+      cases.append(
+        rowCase(
+          failing,
+          "\(name)FailsIn\(methodName.upperFirst)",
+          self.title("\(title) \(outcome)", of: failing, unlike: failures.first, among: cases)
+        ))
     }
+    return cases
   }
 
   /// A run that begins with the error of the one before.
