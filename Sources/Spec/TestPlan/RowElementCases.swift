@@ -38,8 +38,10 @@ extension TestPlanner {
       further: { search.lazy.compactMap(shown) }
     )
     for other in others {
-      let number = cases.count + 1
-      let title = "each \(name) shows its element, case \(number)"
+      let title = title(
+        "each \(name) shows its element",
+        where: differences(zip(other.places, other.values), zip(best.places, best.values)),
+        among: cases)
       cases.append(showing(other, "\(function)Otherwise", title))
     }
     return cases

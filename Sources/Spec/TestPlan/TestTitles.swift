@@ -3,16 +3,20 @@ import Expressions
 
 /// Titles of tests that begin otherwise than the first of their kind.
 extension TestPlanner {
-  /// The title of a further case: with what it begins otherwise than the first one, where a few words say
-  /// that and no other case has them; else with a number.
   func title(_ title: String, of trial: Trial, unlike first: Trial?, among cases: [TestCase])
     -> String
   {
+    self.title(title, where: first.map { differences(trial, $0) } ?? [], among: cases)
+  }
+
+  /// The title of a further case: with what it begins otherwise than the first one, where a few words say
+  /// that and no other case has them; else with a number.
+  func title(_ title: String, where differences: [String], among cases: [TestCase]) -> String {
     let titles = Set(cases.map(\.title))
     guard titles.contains(title) || titles.contains(where: { $0.hasPrefix("\(title), ") }) else {
       return title
     }
-    for difference in first.map({ differences(trial, $0) }) ?? [] {
+    for difference in differences {
       let told = "\(title), where \(difference)"
       if told.count <= Self.longest, !titles.contains(told) { return told }
     }
@@ -35,30 +39,41 @@ extension TestPlanner {
 
   /// What a run takes and begins with that another one does not.
   private func differences(_ trial: Trial, _ first: Trial) -> [String] {
-    var result: [String] = []
-    func compare(_ name: String, _ value: RuntimeValue, _ other: RuntimeValue) {
-      guard value != other, let told = value.inATitle, told != other.inATitle else { return }
-      result.append("\(name) \(told)")
+    let taken = trial.action.parameters.map(\.name.value)
+    let arguments = zip(taken, zip(trial.arguments, first.arguments)).compactMap { name, values in
+      Self.difference(name, values.0, values.1)
     }
-    for (index, parameter) in trial.action.parameters.enumerated()
-    where index < min(trial.arguments.count, first.arguments.count) {
-      compare(parameter.name.value, trial.arguments[index], first.arguments[index])
+    let model = trial.action.id.row.flatMap { feature.types[feature.rows[$0].model] }
+    let fields = zip(trial.itemFields, first.itemFields)
+    let properties = zip(model?.properties ?? [], fields).compactMap { property, values in
+      Self.difference("item.\(property.name)", values.0, values.1).map { (property.name, $0) }
     }
-    if let properties = trial.action.id.row.flatMap({ feature.types[feature.rows[$0].model] }) {
-      let fields = zip(trial.itemFields, first.itemFields)
-      let all = Array(zip(properties.properties, fields))
-      // Which element it is says least.
-      for (property, (value, other)) in all.filter({ $0.0.name != "id" })
-        + all.filter({ $0.0.name == "id" })
-      {
-        compare("item.\(property.name)", value, other)
+    // Which element it is says least.
+    let item = properties.filter { $0.0 != "id" } + properties.filter { $0.0 == "id" }
+    return arguments + item.map(\.1)
+      + differences(zip(trial.places, trial.values), zip(first.places, first.values))
+  }
+
+  /// What is begun with, where another value is begun with otherwise.
+  func differences(
+    _ stored: some Sequence<(Referent, RuntimeValue)>,
+    _ first: some Sequence<(Referent, RuntimeValue)>
+  ) -> [String] {
+    stored.compactMap { place, value in
+      guard let other = first.first(where: { $0.0 == place })?.1 else { return nil }
+      switch place {
+      case .state, .parameter: break
+      default: return nil
       }
+      return Self.difference(feature.name(of: place), value, other)
     }
-    for (place, value) in zip(trial.places, trial.values) {
-      guard let index = first.places.firstIndex(of: place) else { continue }
-      compare(feature.name(of: place), value, first.values[index])
-    }
-    return result
+  }
+
+  private static func difference(_ name: String, _ value: RuntimeValue, _ other: RuntimeValue)
+    -> String?
+  {
+    guard value != other, let told = value.inATitle, told != other.inATitle else { return nil }
+    return "\(name) \(told)"
   }
 }
 
