@@ -450,6 +450,47 @@ struct TestPlanTests {
     #expect(feature.startsEmpty(list) == expected)
   }
 
+  @Test("what begins otherwise says so in its title, and no two have one title")
+  func titles() throws {
+    let (plan, _) = try plan(
+      """
+      feature: Notes
+      models: { Note: { id: Int, isOpen: Bool } }
+      services:
+        Left: { load: {} }
+        Right: { load: {} }
+      state: { notes: [Note], step: Int, title: String }
+      actions:
+        next:
+          do:
+            - if: step < 3
+              then: [{ set: { step: step + 1 } }]
+        say:
+          takes: { text: String }
+          when: 'text.count > 2 && text != title'
+          do: [{ set: { title: text } }]
+        load: { do: [{ call: Left.load }, { call: Right.load }] }
+      rows:
+        NoteRow:
+          of: notes
+          derived: { mark: 'item.isOpen && step > 1 ? "open" : "done"' }
+          actions:
+            toggle: { do: [{ if: item.isOpen, then: [{ set: { title: '"was open"' } }] }, { set: { item.isOpen: '!item.isOpen' } }] }
+      """
+    )
+    let titles = (plan.actions.flatMap(\.cases) + plan.rows).map(\.title)
+    #expect(Set(titles).count == titles.count, "\(titles)")
+    for title in [
+      "next succeeds, where step is 3", "toggle in NoteRow succeeds, where item.isOpen is true",
+      "load keeps the error of Left.load until it is dismissed",
+      "load keeps the error of Right.load until it is dismissed",
+    ] {
+      #expect(titles.contains(title), "\(titles)")
+    }
+    #expect(
+      titles.contains { $0.hasPrefix("say does nothing while it is disabled, where text is ") })
+  }
+
   @Test("the same spec has the same tests")
   func determinism() throws {
     let text = try String(
