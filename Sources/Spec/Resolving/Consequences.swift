@@ -357,8 +357,21 @@ extension DiagnosticBag {
   func withoutNames(ofUnnamed parts: Set<String>) -> DiagnosticBag {
     guard !parts.isEmpty else { return self }
     let codes = Set(parts.flatMap { Self.missed[$0] ?? [] })
+    let names = Set(
+      all.compactMap { problem in
+        codes.contains(problem.code) && problem.code != "unknown-name" ? problem.unknownWord : nil
+      })
     var result = DiagnosticBag()
-    for problem in all where !codes.contains(problem.code) { result.add(problem) }
+    for var problem in all where !codes.contains(problem.code) {
+      // Where one thing alone is missed, that is its name.
+      if names.count == 1, let name = names.first, problem.code == "missing-key",
+        problem.message.hasPrefix("a name is missing above '")
+      {
+        problem.help =
+          "write '\(name):' in a line of its own above, and indent its keys below it"
+      }
+      result.add(problem)
+    }
     return result
   }
 
