@@ -6,6 +6,7 @@ extension SyntaxAdvice {
     let opener = opener
     let found = text[error.offset]
     let isSameLine = opener >= line.range.lowerBound && error.offset < text.count
+    if let list = unopenedList { return list }
     if isClosingBracket(found), isSameLine || line.firstText == error.offset {
       return .wrongBracket(
         SourceLine(of: text, at: error.offset).string(error.offset..<(error.offset + 1)),
@@ -84,6 +85,27 @@ extension SyntaxAdvice {
       at: span(opener, 1),
       help: closing(bracket == "[" ? "]" : "}") + (quotedInstead(from: opener) ?? "")
     )
+  }
+
+  /// `{ returns: North, South] }`, a list of which the bracket that opens is missing.
+  private var unopenedList: Advice? {
+    let end = error.offset
+    guard text[end] == UInt8(ascii: "]"), text[opener] == UInt8(ascii: "{"),
+      opener >= line.range.lowerBound,
+      let colon = (opener..<end).last(where: {
+        text[$0] == UInt8(ascii: ":") && line.isBlank(at: $0 + 1)
+      })
+    else { return nil }
+    let start = SourceLine.skipSpace(in: text, from: colon + 1, to: end)
+    let list = line.string(start..<end)
+    guard start < end, !list.contains(where: { "[]{}\"'".contains($0) }) else { return nil }
+    var key = colon
+    while key > opener + 1, !", {".utf8.contains(text[key - 1]) { key -= 1 }
+    let fix = Fix("[\(list)]", in: span(start, end + 1 - start), isAboutReading: true)
+    let problem = Diagnostic.error(
+      "wrong-bracket", "'[' is missing behind '\(line.string(key..<colon)):'", at: span(key, colon - key),
+      help: "write it: \(line.rewritten(start..<start, as: "["))", fix: fix)
+    return Advice(problem, text: start..<end + 1)
   }
 
   /// `{ red: #ff0000, … }`: what begins with `#` is a comment, and the bracket that closes is in it.

@@ -61,12 +61,37 @@ extension SyntaxAdvice {
         at: span(previous.entryStart, previousKey.utf8.count), help: help)
     }
     if let name = valueOfName(previousKey, previous, above: key) { return name }
+    if let dash = droppedDash(previousKey, previous) ?? itemAboveKey(key, previous) { return dash }
     return .wrongIndent(
       "'\(key)' is indented deeper than '\(previousKey)', which has a value already",
       at: span(start, error.offset - start),
       help: branchHelp(previousKey, previous) ?? longForm(key, of: previousKey, previous)
         ?? "indent both alike, or leave nothing behind '\(previousKey):'"
     )
+  }
+
+  /// ` title: …` one column before what belongs beside it, where a list has its first item.
+  private func droppedDash(_ key: String, _ previous: SourceLine) -> Advice? {
+    guard previous.indent == line.indent - 1, previous.entryStart == previous.firstText,
+      let owner = previous.previous, owner.indent < previous.indent,
+      let colon = owner.colon(from: owner.entryStart), colon + 1 == owner.lastText
+    else { return nil }
+    let item = previous.string(previous.firstText..<previous.lastText)
+    return .wrongIndent(
+      "'- ' is missing in front of '\(key)'",
+      at: span(previous.firstText, key.utf8.count), help: "write '- \(item)'")
+  }
+
+  /// `- call: …` above the `do:` that it belongs below.
+  private func itemAboveKey(_ key: String, _ previous: SourceLine) -> Advice? {
+    guard line.entryStart > line.firstText, let next = line.next, next.indent == previous.indent,
+      let colon = next.colon(from: next.entryStart), colon + 1 == next.lastText
+    else { return nil }
+    let list = next.string(next.entryStart..<colon)
+    guard Self.lists.contains(list) else { return nil }
+    return .wrongIndent(
+      "'- \(key)' stands above '\(list):', and not below it", at: span(line.firstText, 1),
+      help: "move '\(list):' above it")
   }
 
   /// `on: appear, { change: query }`, a list without its brackets.

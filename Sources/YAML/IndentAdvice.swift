@@ -34,8 +34,23 @@ extension SyntaxAdvice {
           ?? itemAround(name) ?? listAbove.map { listHelp(name, below: $0) }
           ?? "begin it with '- ', or indent it like the key that it belongs beside")
     }
+    if let first = deepFirstKey { return first }
     return .wrongIndent(
       "'\(name)' is not indented like the lines around it", at: place, help: indentHelp)
+  }
+
+  /// The first line below a key, alone in a column deeper than that of what follows, where that stands as deep
+  /// as lines in the file do.
+  private var deepFirstKey: Advice? {
+    guard let first = line.previous, first.indent > line.indent, let owner = first.previous,
+      owner.indent < line.indent, line.indent == owner.indent + 2 || line.indent == owner.indent + 4,
+      let end = owner.colon(from: owner.entryStart), end + 1 == owner.lastText,
+      let colon = first.colon(from: first.entryStart), first.entryStart == first.firstText,
+      owner.indent % (line.indent - owner.indent) == 0
+    else { return nil }
+    return .wrongIndent(
+      "'\(first.string(first.firstText..<colon))' is not indented like the lines below it",
+      at: span(first.firstText, colon - first.firstText), help: "indent it by \(line.indent) spaces")
   }
 
   /// For a key in the column of a list's items: which of the two ways out are open to it.
@@ -84,7 +99,7 @@ extension SyntaxAdvice {
         help: "begin it with '- ', as the item below it")
     }
     if isBesideKeys, let key = keyBehindDash { return key }
-    if let first = shallowFirstItem { return first }
+    if let first = shallowFirstItem ?? deepOwner { return first }
     guard let help = indentHelp else {
       return .wrongIndent(
         "a list item stands where a key is expected", at: place,
@@ -108,6 +123,20 @@ extension SyntaxAdvice {
     return .wrongIndent(
       "the list item is not indented like those below it", at: span(first.firstText, 1),
       help: "indent it by \(line.indent) spaces")
+  }
+
+  /// `do:` deeper than the list below it, which stands as deep below the line above both as lines do.
+  private var deepOwner: Advice? {
+    guard let owner = line.previous, owner.indent > line.indent, owner.entryStart == owner.firstText,
+      let colon = owner.colon(from: owner.entryStart), colon + 1 == owner.lastText,
+      Self.lists.contains(owner.string(owner.entryStart..<colon)), let outer = owner.previous,
+      outer.indent < line.indent, let end = outer.colon(from: outer.entryStart),
+      end + 1 == outer.lastText, line.indent - outer.indent == 4
+    else { return nil }
+    return .wrongIndent(
+      "'\(owner.string(owner.entryStart..<colon))' is indented deeper than the list below it",
+      at: span(owner.firstText, colon - owner.firstText),
+      help: "indent it by \(outer.indent + 2) spaces")
   }
 
   /// A scenario under its title, where the items of a list are due: `A short name: …` above `- title: …`.
@@ -192,7 +221,7 @@ extension SyntaxAdvice {
   }
 
   /// What holds a list, whatever stands above the item.
-  private static let lists: Set = [
+  static let lists: Set = [
     "do", "then", "else", "catch", "rules", "view", "section", "scenarios", "when", "stub", "on",
     "returns", "yields", "calls", "go", "given",
   ]

@@ -311,6 +311,14 @@ extension SyntaxAdvice {
       let before = text[line.range.lowerBound..<start].last(where: { !SourceLine.isSpace($0) }),
       ",{[".utf8.contains(before)
     else { return nil }
+    let open = (line.range.lowerBound..<start).last { !SourceLine.isSpace(text[$0]) }
+    if let open, before == UInt8(ascii: "["),
+      !text[start..<line.range.upperBound].contains(UInt8(ascii: "]"))
+    {
+      return .error(
+        "unclosed-bracket", "'[' is not closed", at: span(open, 1),
+        help: "close it: \(line.rewritten(open + 1..<open + 1, as: "]"))")
+    }
     return .error(
       "unquoted-text", "a value is missing before ','", at: span(start, 1),
       help: "leave ',' out: \(line.rewritten(start..<start + 1, as: ""))")
