@@ -56,6 +56,12 @@ extension Checker {
     _ expression: Expression, _ expected: Type, _ syntax: Syntax
   ) -> String? {
     if let name = quotedName(expression, expected) { return name }
+    if expected.unwrapped.isNumber, case .binary(let op, let left, _) = expression.kind,
+      [.equal, .notEqual, .less, .lessOrEqual, .greater, .greaterOrEqual].contains(op),
+      left.type.isNumber
+    {
+      return "'\(op.rawValue)' compares: write an operator that computes, as '+' does"
+    }
     if let filtered = filteredAdvice(expression, expected, syntax) { return filtered }
     if let mapped = mappedAdvice(expression, expected, syntax) { return mapped }
     let first = firstAdvice(expression, expected, syntax)

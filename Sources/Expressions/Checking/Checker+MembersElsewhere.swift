@@ -69,6 +69,8 @@ extension Checker {
   /// `lot.status` for `bids.status`, where one value alone has it.
   private func ofOther(_ name: String, _ base: Syntax) -> String? {
     guard case .name = base.kind, let owner = ownerOfPart(name) else { return nil }
+    // What may be nil has no place in a text.
+    if isLetters, owner.contains("?.") { return nil }
     return "did you mean '\(owner)'?"
   }
 

@@ -17,12 +17,22 @@ extension Checker {
         "not-a-value",
         "'\(name)' is no value itself",
         at: syntax.range,
-        help: hint == .bool && symbol.facet(named: "isRunning") != nil
-          ? "write '\(name).isRunning'" : Self.facetAdvice(symbol),
+        help: hint == .bool ? conditionAdvice(symbol) : Self.facetAdvice(symbol),
         for: syntax
       )
     }
     return make(.symbol(Self.reference(symbol, named: name)), type, syntax)
+  }
+
+  /// `canSave` for `save` where a condition is due, where that is a value.
+  private func conditionAdvice(_ action: Symbol) -> String? {
+    let name = action.name.prefix(1).uppercased() + action.name.dropFirst()
+    let conditions = scope.names.filter { condition in
+      condition.hasSuffix(name) && scope.lookup(condition)?.type == .bool
+    }
+    if conditions.count == 1 { return "did you mean '\(conditions[0])'?" }
+    return action.facet(named: "isRunning") == nil
+      ? Self.facetAdvice(action) : "write '\(action.name).isRunning'"
   }
 
   private static func facetAdvice(_ symbol: Symbol) -> String? {

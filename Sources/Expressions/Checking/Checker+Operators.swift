@@ -445,6 +445,16 @@ extension Checker {
     if op == .add, case .array = hint?.unwrapped { context = hint?.unwrapped }
     let (first, second) = inferPair(left, right, hint: context)
     guard let (first, second) = Self.unified(first, second) else {
+      // A number is due: a name of a text beside one is most probably the wrong name.
+      if let due = hint?.unwrapped, due.isNumber, first.type == due, second.type == .string,
+        case .name(let name) = right.kind, let other = valuesAdvice(due, besides: source(left))
+      {
+        return report(
+          "type-mismatch",
+          "'\(op.rawValue)' takes two values of one type, found \(first.type.spoken) and "
+            + second.type.spoken,
+          at: right.range, help: "'\(name)' is a text; \(other)", for: syntax)
+      }
       return mismatch(op, range, first, second, syntax)
     }
     if first.type.isInvalid || second.type.isInvalid { return invalid(syntax) }

@@ -281,6 +281,15 @@ extension DeclaredStep {
       )
     }
     if lacksSteps, let split = splitThen(&reader) { return split }
+    if lacksSteps, let steps = otherwise, let place = companions.first(where: { $0.value == "else" }) {
+      reader.bag.add(
+        .error(
+          "missing-key", "'if' needs the key 'then', and has 'else' alone", at: place.span,
+          help: "write 'then:' for it, or ask the opposite"))
+      var step = self
+      (step.then, step.otherwise) = (steps, nil)
+      return step
+    }
     if lacksSteps {
       reader.bag.add(
         .error(

@@ -382,6 +382,24 @@ extension DiagnosticBag {
     DeclaredService.methodKeys.what: ["unknown-method"],
   ]
 
+  /// Without a name that is declared twice where one of the two has no type that could be read: that one does
+  /// not belong there.
+  func withoutMistypedTwins() -> DiagnosticBag {
+    let mistyped = all.filter { $0.code == "type-form" }.compactMap(\.span)
+    guard !mistyped.isEmpty else { return self }
+    var result = DiagnosticBag()
+    for problem in all {
+      let places = [problem.span] + problem.notes.map(\.span)
+      let isTwin =
+        problem.code == "same-name"
+        && places.compactMap(\.self).contains { place in
+          mistyped.contains { $0.file == place.file && 1...3 ~= $0.start - place.end }
+        }
+      if !isTwin { result.add(problem) }
+    }
+    return result
+  }
+
   /// What a computation comes to whose parts are of no type, which is reported.
   func withoutMeaninglessTraps() -> DiagnosticBag {
     let isTrap = { (problem: Diagnostic) in

@@ -36,7 +36,16 @@ extension Resolver {
       if let name = step.binding { _ = local(name, .invalid, in: &scope, isResult: true) }
       return []
     }
+    let known = bag.all.count
     let values = arguments(step, method.parameters, of: subject, in: scope)
+    var returns = method.returns
+    if values == nil, let other = otherMethod(taking: step.arguments, besides: id) {
+      bag.change(since: known) { problem in
+        guard problem.code == "unknown-argument" else { return }
+        (problem.fix, problem.help) = (nil, "did you mean '\(other)', which takes that?")
+        returns = .invalid
+      }
+    }
     if step.binding == nil, method.returns != .void {
       // Under which name it is used, nobody knows where the one that it has is none.
       if step.companions.contains(where: { $0.value == "as" }) {
@@ -56,10 +65,24 @@ extension Resolver {
         )
       }
       result = local(
-        name, method.returns == .void ? .invalid : method.returns, in: &scope, isResult: true)
+        name, returns == .void ? .invalid : returns, in: &scope, isResult: true)
     }
     guard let values else { return [] }
     return [.call(id, arguments: values, result: result)]
+  }
+
+  /// The only other method that takes just what is handed over.
+  private func otherMethod(taking arguments: Node?, besides id: MethodID) -> String? {
+    let given = Set(
+      arguments?.mapping?.pairs.map(\.key.value)
+        ?? arguments?.elements?.compactMap { $0.scalar?.text } ?? [])
+    guard !given.isEmpty else { return nil }
+    let fitting = feature.methodIDs.filter { other in
+      let method = feature.method(other)
+      return other != id && !method.isStream
+        && Set(method.parameters.map(\.name.value)) == given
+    }
+    return fitting.count == 1 ? feature.name(of: fitting[0]) : nil
   }
 
   /// Whether it says where what it returns stands, and not what that is, which is reported.
@@ -338,7 +361,16 @@ extension Resolver {
     let problems = bag.all.dropLast()
     bag = DiagnosticBag()
     for var problem in problems {
-      if problem.span == first { problem.notes.append(.init("it stands here too", at: span)) }
+      if problem.span == first {
+        problem.notes.append(.init("it stands here too", at: span))
+        let types = problem.message.split(separator: ", found ")
+        if types.count == 2, types[0].hasPrefix("expected "), SwiftNames.isIdentifier(String(types[1])) {
+          problem.fix = nil
+          problem.help =
+            "make '\(argument.dotted.last ?? argument)' \(types[1]) where it is declared"
+            + (problem.help.map { "; or, at each place: \($0)" } ?? "")
+        }
+      }
       bag.add(problem)
     }
   }

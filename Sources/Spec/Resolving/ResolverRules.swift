@@ -153,7 +153,9 @@ extension Resolver {
           "type-mismatch",
           "'equals' compares two states of one type: '\(state.name.value)' is \(state.type.name), "
             + "'\(text.text)' is \(other.name)",
-          at: text.span, help: "name a state of the same type, or write a 'check'"))
+          at: text.span,
+          help: "name a state of the same type, write a 'check', or make '\(state.name.value)' "
+            + "\(other.unwrapped.name) where it is declared"))
       return nil
     }
     let name = state.name.value

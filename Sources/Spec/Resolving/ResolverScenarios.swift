@@ -60,7 +60,11 @@ extension Resolver {
   private mutating func scenario(_ declared: DeclaredScenario) -> Scenario? {
     guard let title = declared.title else { return nil }
     var scenario = Scenario(title: title)
-    for field in declared.given { given(field, beside: declared.given, in: &scenario.setup) }
+    for field in declared.given {
+      let known = bag.all.count
+      given(field, beside: declared.given, in: &scenario.setup)
+      adviseSwap(of: field, beside: declared.given, since: known)
+    }
     // What is optional may be left out, and is nil then; of the rest there is a sample.
     for (index, parameter) in feature.parameters.enumerated()
     where parameter.type.isOptional && scenario.setup.parameters[index] == nil {
@@ -74,6 +78,31 @@ extension Resolver {
       scenario.expectations += expectations(field, beside: claimedRows)
     }
     return scenario
+  }
+
+  /// `name: 4, shirt: Cy`, each the value of the other: a number is a text, too, and is not reported.
+  private mutating func adviseSwap(of field: Field, beside all: [Field], since known: Int) {
+    guard bag.all.count == known + 1, bag.all[known].code == "type-mismatch",
+      bag.all[known].span == field.value.span, let text = field.value.scalar?.text
+    else { return }
+    func type(of field: Field) -> Type? {
+      feature.states.first { $0.name.value == field.key.value }?.type
+        ?? feature.parameters.first { $0.name.value == field.key.value }?.type
+    }
+    guard let due = type(of: field)?.unwrapped, due.isNumber || due == .bool else { return }
+    let others = all.filter { other in
+      guard type(of: other)?.unwrapped == .string, let scalar = other.value.scalar,
+        scalar.style == .plain
+      else { return false }
+      return due == .bool ? ["true", "false"].contains(scalar.text) : Double(scalar.text) != nil
+    }
+    guard others.count == 1, let other = others[0].value.scalar?.text else { return }
+    bag.change(since: known) { problem in
+      problem.fix = nil
+      problem.help =
+        "'\(field.key.value)' and '\(others[0].key.value)' have each other's value: "
+        + "write '\(field.key.value): \(other)' and '\(others[0].key.value): \(text)'"
+    }
   }
 
   mutating func data(_ node: Node, as type: Type) -> RuntimeValue? {

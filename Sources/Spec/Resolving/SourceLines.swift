@@ -252,7 +252,7 @@ struct SourceLines {
       + errors.prefix(3).compactMap { error in
         if let result = typedResult(for: error) { return result }
         guard let used = error.missedWord,
-          let declared = error.fix?.replacement.drop(while: { $0 == "." }),
+          let declared = declared(for: error),
           !error.notes.isEmpty || errors.count > 1
             || used.lowercased() != declared.lowercased() && isReadOften(used)
               && (error.code == "unknown-case" || self.declaration(of: used) == nil)
@@ -265,6 +265,24 @@ struct SourceLines {
         edit.name = name
         return edit
       }
+  }
+
+  /// The name that is declared for the one that is missed: the nearest, or the only one that nothing uses.
+  private func declared(for error: Diagnostic) -> Substring? {
+    if let fix = error.fix { return fix.replacement.drop { $0 == "." } }
+    guard let help = error.help else { return nil }
+    let words = help.split(separator: "'", omittingEmptySubsequences: false)
+    if help.hasPrefix("'"), words.count > 2, words[2].hasPrefix(", which nothing uses, may be meant") {
+      return words[1]
+    }
+    guard help.contains(": it has '") else { return nil }
+    let unused = words.enumerated().dropFirst(4).filter { index, word in
+      index % 2 == 1 && bytes.places(of: Array(word.utf8), in: 0..<bytes.count).count == 1
+    }
+    if unused.count == 1 { return unused.first?.element }
+    let used = error.missedWord ?? ""
+    let alike = unused.map(\.element).filter { $0.hasPrefix(used) || used.hasPrefix($0) }
+    return alike.count == 1 ? alike[0] : nil
   }
 
   /// With small letters where cases of an enum are declared with capitals, and used without.
