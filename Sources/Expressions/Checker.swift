@@ -124,7 +124,7 @@ public struct Checker {
         help: "write it there")
     }
     if !isLetters, let problem = unquotedValues() { return problem }
-    if let match = error.matched { error.help = adviceForPattern(match) }
+    if let match = error.matched { error.help = adviceForPattern(match) ?? error.help }
     if let inner = withinCurlyQuotes { error.help = quotes(around: inner) }
     if let help = lettersAdvice(error) {
       return .error(error.code, error.message, at: text.span(of: error.range), help: help)
@@ -151,9 +151,10 @@ public struct Checker {
   }
 
   /// `phase == .idle` and `phase.failed?.reason`, by what the case carries.
-  private func adviceForPattern(_ match: SyntaxError.Match) -> String {
+  private func adviceForPattern(_ match: SyntaxError.Match) -> String? {
     let path = "\(match.subject).\(match.name)?."
     let found = types.names.prefix(200).compactMap { types[$0]?.enumCase(named: match.name) }
+    if match.isCast, found.isEmpty { return nil }
     let parts = found.first { !$0.payload.isEmpty }?.payload ?? []
     if let part = match.part {
       let isKnown = parts.isEmpty || parts.contains { $0.name == part }

@@ -82,6 +82,7 @@ extension Lexer {
   /// `{ $0.title }` for `order => order.title`.
   private func closure(behind symbol: String, _ start: Int) -> String? {
     guard symbol == "=>" || symbol == "->" else { return nil }
+    if let several = closureOfSeveral(before: start) { return several }
     let name =
       String(
         decoding: bytes[..<start].split(separator: UInt8(ascii: " ")).last ?? [], as: UTF8.self
@@ -92,6 +93,37 @@ extension Lexer {
     else { return nil }
     return
       "a closure stands in braces, and takes '$0': '{ \(Self.renamed(name, in: value)) }'"
+  }
+
+  /// `reduce(0) { $0 + $1.price }` for `reduce((sum, line) => sum + line.price, 0)`, and `{ $0.price }` for
+  /// `(line) => line.price`.
+  private func closureOfSeveral(before start: Int) -> String? {
+    let before = String(decoding: bytes[..<start], as: UTF8.self).split(
+      separator: " ", omittingEmptySubsequences: false
+    ).joined(separator: " ")
+    let taking = before.reversed().drop { $0 == " " }.reversed()
+    guard taking.last == ")", let open = taking.lastIndex(of: "(") else { return nil }
+    let names = String(taking[taking.index(after: open)...].dropLast()).split(separator: ",").map {
+      String($0.filter { $0 != " " })
+    }
+    let body = String(decoding: bytes[position..<end].balanced, as: UTF8.self)
+    guard (1...2).contains(names.count), names.allSatisfy(SwiftNames.isIdentifier),
+      body.utf8.count <= 60
+    else { return nil }
+    var value = body.split(separator: " ").joined(separator: " ")
+    var first: Substring?
+    if String(taking[..<open]).hasSuffix("reduce("), names.count == 2,
+      let comma = value.lastIndex(of: ",")
+    {
+      first = value[value.index(after: comma)...].drop { $0 == " " }
+      value = String(value[..<comma])
+    }
+    for (number, name) in names.enumerated() {
+      value = Self.renamed(name, in: value).replacing("$0", with: "\u{1}\(number)")
+    }
+    value = value.replacing("\u{1}", with: "$")
+    if let first { return "write 'reduce(\(first)) { \(value) }'" }
+    return "a closure stands in braces, and takes '$0': '{ \(value) }'"
   }
 
   /// The value with `$0` for a name, but where that is a member, or a part of another name.

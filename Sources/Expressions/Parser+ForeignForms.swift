@@ -460,6 +460,29 @@ extension Parser {
       default: isWord ? typeAdvice ?? "a text has quotes of its own, as in '\"Your orders\"'" : nil
       }
     let what = current.kind == .end ? "the end" : "'\(word)'"
-    return SyntaxError("unexpected \(what)", current.range, help: help)
+    var error = SyntaxError("unexpected \(what)", current.range, help: help)
+    if word == "as" { error.matched = castCase }
+    return error
+  }
+
+  /// `(phase as Asking).card`, where a case of an enum may be meant.
+  private var castCase: SyntaxError.Match? {
+    var rest = tokens[(index + 1)...]
+    if let mark = rest.first?.kind, mark == .symbol("?") || mark == .symbol("!") {
+      rest = rest.dropFirst()
+    }
+    guard index > 0, case .identifier(let type)? = rest.first?.kind, type.beginsUppercase,
+      case .identifier(let subject) = tokens[index - 1].kind,
+      index == 1 || tokens[index - 2].kind != .symbol(".")
+    else { return nil }
+    rest = rest.dropFirst()
+    if rest.first?.kind == .symbol(")") { rest = rest.dropFirst() }
+    if rest.first?.kind == .symbol("?") { rest = rest.dropFirst() }
+    var part: String?
+    if rest.first?.kind == .symbol("."), case .identifier(let name)? = rest.dropFirst().first?.kind {
+      part = name
+    }
+    let name = type.prefix(1).lowercased() + type.dropFirst()
+    return .init(subject: subject, name: name, part: part, isCast: true)
   }
 }

@@ -93,6 +93,8 @@ struct SyntaxError: Error {
     var subject: String
     var name: String
     var part: String?
+    /// Whether it is a cast, which may be of something else.
+    var isCast = false
   }
 
   /// A text of so many bytes that has no quotes.

@@ -92,6 +92,7 @@ extension SyntaxAdvice {
     let end = error.offset
     guard text[end] == UInt8(ascii: "]"), text[opener] == UInt8(ascii: "{"),
       opener >= line.range.lowerBound,
+      text[end..<line.range.upperBound].contains(UInt8(ascii: "}")),
       let colon = (opener..<end).last(where: {
         text[$0] == UInt8(ascii: ":") && line.isBlank(at: $0 + 1)
       })

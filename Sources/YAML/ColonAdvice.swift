@@ -74,7 +74,8 @@ extension SyntaxAdvice {
   private func droppedDash(_ key: String, _ previous: SourceLine) -> Advice? {
     guard previous.indent == line.indent - 1, previous.entryStart == previous.firstText,
       let owner = previous.previous, owner.indent < previous.indent,
-      let colon = owner.colon(from: owner.entryStart), colon + 1 == owner.lastText
+      let colon = owner.colon(from: owner.entryStart), colon + 1 == owner.lastText,
+      Self.lists.contains(owner.string(owner.entryStart..<colon))
     else { return nil }
     let item = previous.string(previous.firstText..<previous.lastText)
     return .wrongIndent(

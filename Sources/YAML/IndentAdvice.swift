@@ -74,6 +74,7 @@ extension SyntaxAdvice {
 
   private var brokenItem: Advice {
     let place = span(error.offset, 1)
+    if let step = elseIfAbove { return step }
     if let deep = deepItem(place, isLikeFirst: true) ?? belowValue(place)
       ?? deepItem(place, isLikeFirst: false)
     {
@@ -191,6 +192,19 @@ extension SyntaxAdvice {
       "'- \(key)' stands below '- \(first)', and not beside it", at: place,
       help: item.indent == 0
         ? "begin it at the start of the line" : "indent it by \(item.indent) spaces, as that one")
+  }
+
+  /// Steps below `else if: '!paid'`, as other languages have it.
+  private var elseIfAbove: Advice? {
+    guard let owner = line.previous, owner.indent <= line.indent,
+      let colon = owner.colon(from: owner.entryStart), colon + 1 < owner.lastText
+    else { return nil }
+    let key = owner.string(owner.entryStart..<colon)
+    guard ["else if", "elseif", "elif"].contains(key) else { return nil }
+    let condition = owner.string((colon + 1)..<owner.lastText).drop { $0 == " " }
+    return .error(
+      "unknown-key", "unknown key '\(key)' in a step", at: span(owner.entryStart, key.utf8.count),
+      help: "write 'else:', and below it '- if: \(condition)' with its own 'then:'")
   }
 
   /// An item in the column of the key right above it, which has a value of its own: `- section: Title`.

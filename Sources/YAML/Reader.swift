@@ -21,7 +21,7 @@ public struct Reader: Sendable {
   }
 
   /// What parts of the file hold that have no names, such as "a row": none of their names is to be missed.
-  public internal(set) var unnamed: Set<String> = []
+  public var unnamed: Set<String> = []
 
   mutating func leaveUnread(_ node: Node) {
     unread.append(node)

@@ -311,7 +311,7 @@ extension Checker {
     if case .call(_, let arguments) = syntax.kind, let closure = arguments.first?.value,
       case .closure = closure.kind, source(closure).utf8.count < 50
     {
-      let value = source(closure).replacing("{ it.", with: "{ $0.")
+      let value = source(closure).replacing(/\bit\./, with: "$0.")
       let path = value.trimmingPrefix(/\{ ?\$0/).prefix { $0 != " " && $0 != "}" }
       let isPath = path.allSatisfy { $0.isLetter || $0.isNumber || ".?".contains($0) }
       guard isPath, value.firstRange(of: path + " }") != nil || value.hasSuffix(path + "}") else {

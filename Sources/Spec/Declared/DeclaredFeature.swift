@@ -56,6 +56,9 @@ struct DeclaredFeature {
         "Values that whoever opens the screen passes in."
       ) {
         $1.parameters = DeclaredField.list($0.value, &$2)
+        if $1.parameters.contains(where: { $0.name.value == DeclaredField.unclearName }) {
+          $2.unnamed.insert("parameters")
+        }
       },
       .init("state", .map(.object("state")), "Stored values that change.") {
         $1.states = DeclaredState.list($0.value, &$2)

@@ -15,7 +15,10 @@ struct DeclaredField {
 
   static let unclearName = "_"
 
-  static func list(_ node: Node, _ reader: inout Reader) -> [DeclaredField] {
+  /// - Parameter method: what takes the values, which a call may name.
+  static func list(
+    _ node: Node, of method: String? = nil, _ reader: inout Reader
+  ) -> [DeclaredField] {
     guard node.mapping == nil else {
       return (reader.mapping(node) ?? []).mapPresent { field in
         let field = reader.withoutMark(field)
@@ -69,7 +72,9 @@ struct DeclaredField {
     }
     // A type where a name is due: any name may be meant.
     let name = fields.first.map { $0.name.value.filter { !"?[]".contains($0) } } ?? "page"
-    let example = name.beginsLowercase ? name : name.asValue
+    let example =
+      name.beginsLowercase
+      ? name : method.flatMap { reader.argument(of: $0) } ?? name.asValue
     let type =
       fields.first?.type?.scalar?.text
       ?? (example != name
@@ -319,6 +324,19 @@ extension DeclaredRoute {
 }
 
 extension Reader {
+  /// The first name under which a call of a method hands a value over.
+  fileprivate func argument(of method: String) -> String? {
+    guard let text = searchedText else { return nil }
+    for call in text.ranges(of: ".\(method)\n").prefix(20) {
+      let line = text[call.upperBound...].prefix { $0 != "\n" }.drop { $0 == " " }
+      let start = ["with: { ", "with: ["].first { line.hasPrefix($0) }
+      guard let start else { continue }
+      let name = line.dropFirst(start.count).prefix { $0.isLetter || $0.isNumber }
+      if !name.isEmpty { return String(name) }
+    }
+    return nil
+  }
+
   /// The type that most things of a name have in the file: `Int` for 'id', where it says `id: Int`.
   fileprivate func typeElsewhere(of name: String) -> String? {
     guard let text = searchedText else { return nil }

@@ -122,7 +122,7 @@ struct DeclaredService {
         $1.summary = $2.sentence($0.value)
       },
       .init("takes", .map(.type), example: "{ page: Int }", "What it takes, by name.") {
-        $1.parameters = DeclaredField.list($0.value, &$2)
+        $1.parameters = DeclaredField.list($0.value, of: $1.name.value, &$2)
       },
       .init("returns", .type, example: "[Order]", "What it returns; left out, it returns nothing.")
       {

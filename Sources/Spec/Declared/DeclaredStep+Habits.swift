@@ -14,8 +14,18 @@ extension DeclaredStep {
       return "a screen is left by a route, as in 'go: back', and the flow says where it leads"
     }
     if ["elseif", "elif", "else if", "elseIf"].contains(key) {
-      let condition = field.value.scalar?.text ?? "…"
+      let condition = field.value.scalar?.text.quotedAtStart ?? "…"
       return "write 'else:', and below it '- if: \(condition)' with its own 'then:'"
+    }
+    if let condition = ["else if ", "elif ", "elseif "].first(where: key.hasPrefix) {
+      let asked = String(key.dropFirst(condition.count)).quotedAtStart
+      return "write 'else:', and below it '- if: \(asked)' with its own 'then:'"
+    }
+    if let name = field.value.scalar?.text, name.first == ".",
+      SwiftNames.isIdentifier(String(name.dropFirst())), Verb(rawValue: key) == nil,
+      !["set", "update", "change"].contains(key)
+    {
+      return "an action is done with 'do: \(name.dropFirst())'"
     }
     if let open = key.firstIndex(of: "("), key.hasSuffix(")"),
       let verb = Verb(rawValue: String(key[..<open]))

@@ -62,8 +62,13 @@ extension OtherWords {
     (["steps", "run", "body", "perform", "then", "execute"], ["do"]),
     (["rescue", "onerror", "onfailure", "except", "error"], ["catch"]),
     (["policy", "concurrency", "overlap"], ["overlapping"]),
-    (["cancel", "replace", "latest", "switch", "switchlatest", "cancelprevious"], ["restart"]),
-    (["drop", "skip", "discard", "exhaust", "block"], ["ignore"]),
+    (
+      [
+        "cancel", "replace", "latest", "switch", "switchlatest", "cancelprevious", "cancelinflight",
+        "takelatest",
+      ], ["restart"]
+    ),
+    (["drop", "skip", "discard", "exhaust", "block", "takeleading", "first"], ["ignore"]),
     (["serial", "sequential", "concat", "enqueue", "wait", "concurrent"], ["queue"]),
     (["invoke", "fetch", "await", "request"], ["call"]),
     (["into", "element", "bind", "store", "assign"], ["as", "set"]),

@@ -380,6 +380,7 @@ extension DiagnosticBag {
     DeclaredAction.keys.what: ["unknown-action", "unknown-name", "unknown-member"],
     DeclaredAction.rowKeys.what: ["unknown-row", "unknown-name", "unknown-member"],
     DeclaredService.methodKeys.what: ["unknown-method"],
+    "parameters": ["unknown-name"],
   ]
 
   /// Without a name that is declared twice where one of the two has no type that could be read: that one does

@@ -64,8 +64,12 @@ extension DataReader {
     guard let only = node.elements?.first, node.elements?.count == 1, !type.isArray else {
       return nil
     }
-    return only.scalar.map { "write '\($0.text)', without brackets" }
-      ?? "write it without the list around it: one value is due"
+    if let text = only.scalar?.text { return "write '\(text)', without brackets" }
+    let written = String(decoding: file.bytes[only.span.start..<only.span.end], as: UTF8.self)
+    guard only.mapping != nil, written.utf8.count <= 60, !written.contains("\n") else {
+      return "write it without the list around it: one value is due"
+    }
+    return "write '\(written.hasPrefix("{") ? written : "{ \(written) }")', without brackets"
   }
 
   /// `12` for `{ count: 12 }`.

@@ -199,10 +199,18 @@ extension Resolver {
       return bag.add(problem)
     }
     problem.help =
-      notState(name.value, row: row)
+      (row == nil && name.value.dotted[0] == "item" ? itemAdvice : nil)
+      ?? notState(name.value, row: row)
       ?? (isNear && feature.types[name.value] == nil ? nil : typeAdvice(name.value)) ?? problem.help
     if problem.help?.hasPrefix("did you mean") != true { problem.fix = nil }
     bag.add(problem)
+  }
+
+  /// For the element of a row in an action of the feature.
+  private var itemAdvice: String {
+    let lists = feature.rows.map { "'\($0.name.value)'" }
+    return "'item' is there in the actions of rows alone"
+      + (lists.isEmpty ? "" : ": declare the action under \(lists.joined(separator: " or "))")
   }
 
   /// For the name of a type where a state of it is due.

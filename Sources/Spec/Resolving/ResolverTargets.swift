@@ -304,6 +304,11 @@ extension String {
     return "'\(replacing("'", with: "''"))'"
   }
 
+  /// An expression as a value of its own: in YAML's quotes where YAML reads the sign that it begins with.
+  var quotedAtStart: String {
+    first.map { "\"'{}[]#!&*|>%@`".contains($0) } == true ? quotedInBraces : self
+  }
+
   var upperFirst: String { Phrase.upperFirst(self) }
   var lowerFirst: String { Phrase.lowerFirst(self) }
 

@@ -270,7 +270,8 @@ struct SourceLines {
   /// The name that is declared for the one that is missed: the nearest, or the only one that nothing uses.
   private func declared(for error: Diagnostic) -> Substring? {
     if let fix = error.fix { return fix.replacement.drop { $0 == "." } }
-    guard let help = error.help else { return nil }
+    // One place alone may as well be misspelt itself.
+    guard let help = error.help, !error.notes.isEmpty else { return nil }
     let words = help.split(separator: "'", omittingEmptySubsequences: false)
     if help.hasPrefix("'"), words.count > 2, words[2].hasPrefix(", which nothing uses, may be meant") {
       return words[1]
