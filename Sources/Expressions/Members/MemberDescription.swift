@@ -22,9 +22,22 @@ extension Member {
 
   fileprivate var signature: String {
     let result = text(of: result)
-    guard let parameters else { return "\(name): \(result)" }
+    guard let parameters else { return "\(name): \(result)\(condition)" }
     let list = parameters.map { "\($0.label ?? "_"): \(text(of: $0.content))" }
-    return "\(name)(\(list.joined(separator: ", "))) -> \(result)"
+    return "\(name)(\(list.joined(separator: ", "))) -> \(result)\(condition)"
+  }
+
+  /// As Swift says what its type must be.
+  private var condition: String {
+    switch requirement {
+    case .none: ""
+    case .comparableElement: " where Element: Comparable"
+    case .hashableElement: " where Element: Equatable"
+    case .textElement: " where Element == String"
+    case .comparableKey: " where Key: Comparable"
+    case .comparableFree: " where T: Comparable"
+    case .numericFree: " where T: Numeric"
+    }
   }
 
   private func text(of content: Parameter.Content) -> String {
