@@ -7,7 +7,7 @@ extension Checker {
     _ op: BinaryOperator, _ first: Expression, _ second: Expression, _ syntax: Syntax
   ) -> Expression? {
     // What is no number is not equal to itself.
-    if first.type.unwrapped != .double, let path = first.readPath, path == second.readPath {
+    if first.reads(sameAs: second), first.type.unwrapped != .double {
       let value = [.equal, .lessOrEqual, .greaterOrEqual].contains(op)
       return report(
         "constant-condition", "this condition is always \(value): both sides are one value",
@@ -41,13 +41,7 @@ extension Checker {
         "constant-condition", "this condition is always \(value), whatever its other side is",
         at: syntax.range, help: "leave '\(rest)' out", for: syntax)
     }
-    guard let asked = second.asked else { return nil }
-    var sides: [Expression] = []
-    first.collectSides(of: op, into: &sides)
-    let isOpposite = sides.contains { side in
-      side.asked.map { $0.path == asked.path && $0.isNegated != asked.isNegated } ?? false
-    }
-    guard isOpposite else { return nil }
+    guard first.asks(oppositeOf: second, joinedBy: op) else { return nil }
     return report(
       "constant-condition",
       "this condition is always \(value): it asks for a value and for its opposite",
@@ -71,17 +65,36 @@ extension Expression {
 
   fileprivate var isZero: Bool { kind == .literal(.int(0)) }
 
-  /// A Bool that is read, or its opposite.
-  fileprivate var asked: (path: [String], isNegated: Bool)? {
-    if case .prefix(.not, let inner) = kind { return inner.readPath.map { ($0, true) } }
-    return readPath.map { ($0, false) }
+  /// Whether both read one value: a name, a property, or a member that takes nothing.
+  fileprivate func reads(sameAs other: Expression) -> Bool {
+    switch (kind, other.kind) {
+    case (.promotion(let inner), _), (.chain(let inner), _), (.unwrap(let inner), _):
+      inner.reads(sameAs: other)
+    case (_, .promotion(let inner)), (_, .chain(let inner)), (_, .unwrap(let inner)):
+      reads(sameAs: inner)
+    case (.symbol(let reference), .symbol(let another)): reference.id == another.id
+    case (.parameter(let number), .parameter(let another)): number == another
+    case (.property(let base, let name), .property(let owner, let another)):
+      name == another && base.reads(sameAs: owner)
+    case (
+      .member(let base?, let member, let arguments), .member(let owner?, let another, let others)
+    ):
+      arguments.isEmpty && others.isEmpty && member.name == another.name
+        && base.reads(sameAs: owner)
+    default: false
+    }
   }
 
-  /// The first sixteen of what an operator joins.
-  fileprivate func collectSides(of op: BinaryOperator, into sides: inout [Expression]) {
-    guard sides.count < 16 else { return }
-    guard case .binary(op, let left, let right) = kind else { return sides.append(self) }
-    left.collectSides(of: op, into: &sides)
-    right.collectSides(of: op, into: &sides)
+  /// Whether one of what an operator joins is the opposite of a Bool that is read.
+  fileprivate func asks(oppositeOf other: Expression, joinedBy op: BinaryOperator) -> Bool {
+    switch (kind, other.kind) {
+    case (.binary(op, let left, let right), _):
+      left.asks(oppositeOf: other, joinedBy: op) || right.asks(oppositeOf: other, joinedBy: op)
+    case (.prefix(.not, let inner), .prefix(.not, let another)):
+      inner.asks(oppositeOf: another, joinedBy: op)
+    case (.prefix(.not, let inner), _): inner.reads(sameAs: other)
+    case (_, .prefix(.not, let inner)): reads(sameAs: inner)
+    default: false
+    }
   }
 }
