@@ -85,13 +85,20 @@ extension Expression {
     }
   }
 
-  /// Whether one of what an operator joins is the opposite of a Bool that is read.
+  /// Whether one of the last sixteen that an operator joins is the opposite of a Bool that is read.
   fileprivate func asks(oppositeOf other: Expression, joinedBy op: BinaryOperator) -> Bool {
+    var side = self
+    for _ in 0..<16 {
+      guard case .binary(op, let left, let right) = side.kind else { break }
+      if right.isOpposite(of: other) { return true }
+      side = left
+    }
+    return side.isOpposite(of: other)
+  }
+
+  private func isOpposite(of other: Expression) -> Bool {
     switch (kind, other.kind) {
-    case (.binary(op, let left, let right), _):
-      left.asks(oppositeOf: other, joinedBy: op) || right.asks(oppositeOf: other, joinedBy: op)
-    case (.prefix(.not, let inner), .prefix(.not, let another)):
-      inner.asks(oppositeOf: another, joinedBy: op)
+    case (.prefix(.not, let inner), .prefix(.not, let another)): inner.isOpposite(of: another)
     case (.prefix(.not, let inner), _): inner.reads(sameAs: other)
     case (_, .prefix(.not, let inner)): reads(sameAs: inner)
     default: false

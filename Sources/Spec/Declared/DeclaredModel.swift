@@ -301,7 +301,7 @@ struct DeclaredModel {
       // What is wrong with the first name is wrong with the others too.
       var later: Reader?
       return elements.flatMap { element -> [Case] in
-        if let (names, problem) = casesWithoutComma(element, among: elements, in: reader.file) {
+        if let (names, problem) = casesWithoutComma(element, reader) {
           reader.bag.add(problem)
           return names.map { Case(name: Located($0, at: element.span)) }
         }
