@@ -35,7 +35,33 @@ struct StringScanner {
       default: takeLetters()
       }
     }
-    throw SyntaxError("the text is not closed", start..<end, help: "write a closing '\"'")
+    throw earlierText(before: start)
+      ?? SyntaxError("the text is not closed", start..<end, help: "write a closing '\"'")
+  }
+
+  /// `"kitchen, "balcony"`, where a quote is missing in front of a comma: the first text took it in.
+  private func earlierText(before start: Int) -> SyntaxError? {
+    let quote = UInt8(ascii: "\"")
+    var open: Int?
+    for place in 0..<start where bytes[place] == quote {
+      guard place == 0 || bytes[place - 1] != UInt8(ascii: "\\") else { continue }
+      guard let first = open else {
+        open = place
+        continue
+      }
+      open = nil
+      let next = String(decoding: bytes[(place + 1)..<start], as: UTF8.self)
+      let content = String(decoding: bytes[(first + 1)..<place], as: UTF8.self)
+      let text = content.reversed().drop { ", ".contains($0) }.reversed()
+      guard next.first?.isLetter == true, content.hasSuffix(",") || content.hasSuffix(", ") else {
+        continue
+      }
+      let word = next.prefix { $0 != "\"" && $0 != "]" && $0 != ")" }
+      return SyntaxError(
+        "the text is not closed", first..<place + 1,
+        help: "write '\"\(String(text))\", \"\(word)\"'")
+    }
+    return nil
   }
 
   /// Reads a text without quotes, in which `\(` starts a value and `\\(` is the letters `\(`.
@@ -101,6 +127,15 @@ struct StringScanner {
     guard let plain = Self.escapes[byte] else {
       let rest = String(decoding: bytes[(position + 1)..<end], as: UTF8.self)
       let letter = rest.first.map { String($0) } ?? ""
+      // A parenthesis behind a name, which another one lacks in front.
+      let name = rest.prefix { $0.isLetter || $0.isNumber || $0 == "." || $0 == "_" }
+      if SwiftNames.isIdentifier(String(name.prefix { $0 != "." })),
+        rest.dropFirst(name.count).first == ")"
+      {
+        throw SyntaxError(
+          "'(' is missing behind '\\'", start..<start + 1 + name.utf8.count,
+          help: "write '\\(\(name))'")
+      }
       throw SyntaxError(
         "unknown escape '\\\(letter)'",
         start..<start + 1 + letter.utf8.count,

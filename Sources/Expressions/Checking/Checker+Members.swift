@@ -41,6 +41,12 @@ extension Checker {
     let value = linkBase(operand, &isOpen)
     guard case .optional(let wrapped) = value.type else {
       if value.type.isInvalid { return invalid(syntax) }
+      // What is behind it may be of another value.
+      if let name = member(behind: syntax.range.upperBound),
+        !memberNames(of: value.type).contains(name.text)
+      {
+        return unknownMember(name, of: value, operand, syntax, isCall: false)
+      }
       return report(
         "needless-optional",
         "'\(source(operand))' is never nil: its type is \(value.type.name)",
@@ -51,6 +57,16 @@ extension Checker {
     }
     isOpen = true
     return make(.unwrap(value), wrapped, syntax)
+  }
+
+  /// The name behind a dot that stands there.
+  private func member(behind place: Int) -> Syntax.Name? {
+    let bytes = Array(text.text.utf8)
+    guard place < bytes.count, bytes[place] == UInt8(ascii: ".") else { return nil }
+    let rest = String(decoding: bytes[(place + 1)...], as: UTF8.self)
+    let name = String(rest.prefix { $0.isLetter || $0.isNumber || $0 == "_" })
+    guard SwiftNames.isIdentifier(name) else { return nil }
+    return .init(text: name, range: place + 1..<place + 1 + name.utf8.count)
   }
 
   /// `plants.element(at: 1)?` for `plants[1]?`: what there may be none of.

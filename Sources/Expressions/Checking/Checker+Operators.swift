@@ -263,6 +263,11 @@ extension Checker {
         ? "write '\(source(first.text)) < \(source(second.text))', which asks what comes first"
         : "dates are compared alone: let a service say when or how long"
     }
+    if type.isOptional, [.remainder, .divide].contains(op), !isAlone,
+      !type.unwrapped.isNumber, second.value.type.unwrapped == type.unwrapped
+    {
+      return "write '\(source(first.text)) ?? \(source(second.text))', for where it is nil"
+    }
     if type.isOptional {
       return isAlone
         ? "take the nils out first, with 'compactMap' in place of 'map'"

@@ -20,7 +20,7 @@ struct LineSuspicion {
   let read: (SourceFile) -> (problems: DiagnosticBag, bytes: Int)
 
   /// How many bytes all trials may read: each reads the whole spec.
-  private static let workLimit = 1_200_000
+  private static let workLimit = 2_400_000
   /// Of the processor, for all trials. What takes longer is no spec that people write.
   #if DEBUG
     private static let timeLimit = Duration.seconds(5)
@@ -28,6 +28,12 @@ struct LineSuspicion {
     private static let timeLimit = Duration.milliseconds(500)
   #endif
   private static let suspectLimit = 4
+
+  /// How advice begins that looks at the lines around alone.
+  private static let guesses = [
+    "indent it by ", "indent it like ", "indent both alike", "begin it with '- '",
+    "begin it at the start",
+  ]
 
   /// What is reported where lines do not stand as they are meant.
   private static let codes: Set = [
@@ -96,6 +102,8 @@ struct LineSuspicion {
       + all.flatMap { lines.columnEdits(of: $0) }
       + nameless
       + suspects.prefix(2).flatMap { lines.missingHeads(above: $0) }
+      + suspects.prefix(2).flatMap { lines.swaps(around: $0) }
+      + suspects.prefix(1).flatMap { [$0] + lines.around($0) }.flatMap { lines.moves(of: $0) }
   }
 
   /// What is said of the line already, where that says all; else what mends it.
@@ -106,8 +114,17 @@ struct LineSuspicion {
     let told = errors.first { error in
       lines.index(of: error.span?.start ?? 0) == edit.line && edit.isTold(by: error)
     }
+    // What was tried is better advice than what a line around suggests.
+    let mended = edit.diagnostic(in: file)
+    if case .indent(let count, let isBlock) = edit.kind, let told, let help = told.help,
+      told.code == "wrong-indent", Self.guesses.contains(where: help.hasPrefix),
+      isBlock || !help.contains("by \(count) spaces") || help.contains(" or "),
+      count != 0 || !help.hasPrefix("begin it at the start")
+    {
+      return mended
+    }
     if told != nil, errors.count == 1 { return nil }
-    return told ?? edit.diagnostic(in: file)
+    return told ?? mended
   }
 }
 
@@ -130,6 +147,10 @@ struct LineEdit: Hashable {
     case colon
     case brace
     case removal
+    /// With the line below it in front of it.
+    case swap(String)
+    /// Below the key of that name.
+    case move(String)
     case head(String)
     /// The name of what begins with the line; a stand-in has no more than its first letter.
     case name(String)
@@ -197,7 +218,7 @@ struct LineEdit: Hashable {
     case .noDash: error.code == "wrong-indent" || error.help?.hasPrefix("leave the '- '") == true
     case .colon: ["missing-colon", "missing-space"].contains(error.code)
     case .removal: error.code == "duplicate-key"
-    case .brace, .head, .name, .rename, .typedResult, .told, .vainNil: false
+    case .brace, .head, .name, .rename, .typedResult, .told, .vainNil, .swap, .move: false
     }
   }
 
@@ -210,8 +231,14 @@ struct LineEdit: Hashable {
     case .indent(let count, let isBlock):
       let spaces = count == 0 ? "the start of the line" : "\(count) spaces"
       let what = isBlock ? "it, and what stands below it," : "it"
+      let isItem = file.bytes[text.lowerBound] == UInt8(ascii: "-")
+      let dash = SourceSpan(file: file.id, start: text.lowerBound, end: text.lowerBound + 1)
       return .error(
-        "wrong-indent", "'\(name)' is not indented like the lines around it", at: place,
+        "wrong-indent",
+        isItem
+          ? "the list item is not indented like the lines around it"
+          : "'\(name)' is not indented like the lines around it",
+        at: isItem ? dash : place,
         help: count == 0 ? "begin \(what) at \(spaces)" : "indent \(what) by \(spaces)")
     case .dash:
       return .error(
@@ -232,6 +259,14 @@ struct LineEdit: Hashable {
     case .removal:
       return .error(
         "duplicate-key", "the key '\(name)' stands here twice", at: place, help: "remove one")
+    case .swap(let other):
+      return .error(
+        "wrong-indent", "'\(name)' stands above '\(other)', which belongs above it", at: place,
+        help: "write these two lines the other way round")
+    case .move(let owner):
+      return .error(
+        "wrong-indent", "'\(name)' stands where it does not belong", at: place,
+        help: "move this line below '\(owner):'")
     case .head(let head):
       return .error(
         "missing-key", "the key '\(head)' is missing above '\(name)'", at: place,

@@ -23,7 +23,8 @@ extension Resolver {
           "stream-call",
           "'\(subject.scalar?.text ?? "")' is a stream and cannot be called",
           at: subject.span,
-          help: declared.subscriptions.first { $0.stream?.scalar?.text == subject.scalar?.text }
+          help: nearCall(to: subject, id).map { "did you mean '\($0)'?" }
+            ?? declared.subscriptions.first { $0.stream?.scalar?.text == subject.scalar?.text }
             .map { subscription in
               let reader = step.binding.map { ", and what reads '\($0.value)'" } ?? ""
               return
@@ -69,6 +70,15 @@ extension Resolver {
     }
     guard let values else { return [] }
     return [.call(id, arguments: values, result: result)]
+  }
+
+  /// A method of the same service that can be called, and has nearly that name.
+  private func nearCall(to subject: Node, _ id: MethodID) -> String? {
+    let service = feature.services[id.service]
+    let names = service.methods.filter { !$0.isStream }.map(\.name.value)
+    return Suggestion.nearest(to: service.methods[id.method].name.value, among: names).map {
+      "\(service.name.value).\($0)"
+    }
   }
 
   /// The only other method that takes just what is handed over.

@@ -81,6 +81,51 @@ struct SourceLines {
     } + dashEdits(of: index)
   }
 
+  /// The line and one beside it the other way round.
+  func swaps(around index: Int) -> [LineEdit] {
+    [index - 1, index].compactMap { first in
+      let second = first + 1
+      guard lines.indices.contains(first), lines.indices.contains(second), !lines[first].isBlank,
+        !lines[second].isBlank
+      else { return nil }
+      let (upper, lower) = (lines[first].range, lines[second].range)
+      return edit(
+        .swap(String(decoding: bytes[nameRange(of: second)], as: UTF8.self)), first,
+        [
+          .init(range: upper, text: String(decoding: bytes[lower], as: UTF8.self)),
+          .init(range: lower, text: String(decoding: bytes[upper], as: UTF8.self)),
+        ])
+    }
+  }
+
+  /// The line below another key whose lines stand as deep as it does, where nothing stands below the line.
+  func moves(of index: Int) -> [LineEdit] {
+    let line = lines[index]
+    // What stands deeper below a line with a value is none of its.
+    let hasValue = bytes[line.range.upperBound - 1] != UInt8(ascii: ":")
+    guard !line.isBlank, index > 0, line.indent > 1,
+      hasValue || next(index, by: 1).map({ lines[$0].indent <= line.indent }) ?? true
+    else { return [] }
+    let text = String(decoding: bytes[line.range], as: UTF8.self)
+    let removal = LineEdit.Change(
+      range: line.range.lowerBound - 1..<line.range.upperBound, text: "")
+    let own = lines[..<index].lastIndex { !$0.isBlank && $0.indent < line.indent }
+    let owners = lines.indices.filter { owner in
+      let key = lines[owner]
+      guard owner != own, owner != index, !key.isBlank else { return false }
+      let column = key.entry - key.range.lowerBound
+      let isAbove = column == line.indent - 2 && bytes[key.range.upperBound - 1] == UInt8(ascii: ":")
+      return isAbove || key.isItem && !line.isItem && column == line.indent
+    }
+    return owners.prefix(60).map { owner in
+      let end = lines[owner].range.upperBound
+      let insertion = LineEdit.Change(range: end..<end, text: "\n" + text)
+      let name = String(decoding: bytes[nameRange(of: owner)], as: UTF8.self)
+      return edit(
+        .move(name), index, owner < index ? [insertion, removal] : [removal, insertion])
+    }
+  }
+
   /// Where the lines around begin, and those that they stand within.
   private func columns(around index: Int) -> [Int] {
     var columns: [Int] = []
