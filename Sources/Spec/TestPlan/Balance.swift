@@ -166,7 +166,7 @@ extension RuntimeValue {
 }
 
 extension [RuntimeValue] {
-  fileprivate func replacing(_ index: Int, with value: RuntimeValue) -> [RuntimeValue] {
+  func replacing(_ index: Int, with value: RuntimeValue) -> [RuntimeValue] {
     var result = self
     result[index] = value
     return result

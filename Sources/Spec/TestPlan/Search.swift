@@ -40,8 +40,15 @@ struct Search: Sequence, IteratorProtocol {
     return varied(pool.samples.value(index + 1, of: type), depth + 1)
   }
 
-  /// The same with other values of about half of its properties.
+  /// The same with other values of about half of its properties, or of what its case carries.
   private mutating func varied(_ base: RuntimeValue, _ depth: Int) -> RuntimeValue {
+    if case .enumeration(let model, let name, var payload) = base, !payload.isEmpty {
+      let parts = pool.models[model]?.enumCase(named: name)?.payload ?? []
+      for (index, part) in zip(payload.indices, parts) where dice.isBelow(1, of: 2) {
+        payload[index] = value(of: part.type, depth: depth + 1)
+      }
+      return .enumeration(model: model, case: name, payload: payload)
+    }
     guard case .structure(let model, var fields) = base else { return base }
     for (index, property) in (pool.models[model]?.properties ?? []).enumerated()
     where property.name != "id" && dice.isBelow(1, of: 2) {

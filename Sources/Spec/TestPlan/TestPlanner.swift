@@ -172,7 +172,7 @@ struct TestPlanner {
     let rows = chosen(
       combinations, inputs, member, faults,
       wantsAll: wantsAll,
-      near: { balanced($0, inputs, expressions) },
+      near: { balanced($0, inputs, expressions) + twins(near: $0, inputs, choices) },
       further: { search(inputs, choices, in: expressions) },
       else: { others(than: $0, for: member, inputs, choices, expressions) }
     )
@@ -229,6 +229,28 @@ struct TestPlanner {
     let types = inputs.map { candidates.type(of: $0) }
     let pool = Pool(types, choices, in: expressions, of: feature)
     return result + Search(types, in: pool, limit: Self.searchLimit)
+  }
+
+  /// From some values others in which two places that hold the same hold another value, both: what asks
+  /// whether they are equal, as a rule does, lets none of them change alone.
+  private func twins(
+    near known: [[RuntimeValue]],
+    _ inputs: [Referent],
+    _ choices: [[RuntimeValue]]
+  ) -> [[RuntimeValue]] {
+    let types = inputs.map { candidates.type(of: $0) }
+    var result: [[RuntimeValue]] = []
+    for values in known.limited(to: 4) {
+      for first in values.indices where types[first] != .bool {
+        for second in values.indices.dropFirst(first + 1)
+        where types[second] == types[first] && values[second] == values[first] {
+          for other in choices[first] + choices[second] where other != values[first] {
+            result.append(values.replacing(first, with: other).replacing(second, with: other))
+          }
+        }
+      }
+    }
+    return result.removingRepeats.limited(to: 120)
   }
 
   private func balanced(

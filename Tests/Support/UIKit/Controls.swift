@@ -54,6 +54,7 @@ open class UIControl: UIView {
   /// https://developer.apple.com/documentation/uikit/uicontrol/event
   public struct Event: Hashable, Sendable {
     public static let editingChanged = Event()
+    public static let editingDidEndOnExit = Event()
     public static let touchUpInside = Event()
     public static let valueChanged = Event()
   }
@@ -99,6 +100,9 @@ open class UIActivityIndicatorView: UIView {
   public init(style: Style) { super.init(frame: .zero) }
   public required init(coder: NSCoder) { super.init(frame: .zero) }
   open func startAnimating() {}
+  /// Hides it, as `hidesWhenStopped` has it from the start.
+  /// https://developer.apple.com/documentation/uikit/uiactivityindicatorview/stopanimating()
+  open func stopAnimating() {}
 }
 
 /// https://developer.apple.com/documentation/uikit/uibutton

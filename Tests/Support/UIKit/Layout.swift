@@ -8,6 +8,10 @@
 @MainActor
 open class UIResponder: NSObject {
   nonisolated public override init() {}
+
+  /// https://developer.apple.com/documentation/uikit/uiresponder/resignfirstresponder()
+  @discardableResult
+  open func resignFirstResponder() -> Bool { true }
 }
 
 /// https://developer.apple.com/documentation/uikit/uiview
@@ -157,7 +161,8 @@ open class UIScrollView: UIView {
   /// https://developer.apple.com/documentation/uikit/uiscrollview/keyboarddismissmode-swift.enum
   public enum KeyboardDismissMode: Int, Sendable {
     case none
-    case interactive = 2
+    case onDrag
+    case interactive
   }
 
   open var contentLayoutGuide: UILayoutGuide { UILayoutGuide() }

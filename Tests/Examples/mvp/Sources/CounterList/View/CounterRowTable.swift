@@ -12,6 +12,7 @@
     init() {
       super.init(frame: .zero, style: .plain)
       dataSource = self
+      keyboardDismissMode = .onDrag
       allowsSelection = false
       register(CounterRowCell.self, forCellReuseIdentifier: CounterRowCell.identifier)
     }

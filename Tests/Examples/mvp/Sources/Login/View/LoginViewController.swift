@@ -43,6 +43,10 @@
         },
         for: .editingChanged
       )
+      nameField.addAction(
+        UIAction { [weak nameField] _ in nameField?.resignFirstResponder() },
+        for: .editingDidEndOnExit
+      )
       nameFieldMessageLabel.textColor = .systemRed
     }
 
@@ -59,6 +63,10 @@
           presenter?.password = passwordField?.text ?? ""
         },
         for: .editingChanged
+      )
+      passwordField.addAction(
+        UIAction { [weak passwordField] _ in passwordField?.resignFirstResponder() },
+        for: .editingDidEndOnExit
       )
       passwordFieldMessageLabel.textColor = .systemRed
     }
@@ -184,7 +192,8 @@
       // Another screen may cover this one by now.
       let top = navigationController?.visibleViewController ?? presentedViewController ?? self
       top.present(alert, animated: true)
-      return alert
+      // What no window shows is shown with the next change.
+      return alert.presentingViewController == nil ? nil : alert
     }
   }
 #endif

@@ -47,6 +47,10 @@
         },
         for: .editingChanged
       )
+      noteField.addAction(
+        UIAction { [weak noteField] _ in noteField?.resignFirstResponder() },
+        for: .editingDidEndOnExit
+      )
     }
 
     private func setUpSaveButton() {
@@ -164,7 +168,8 @@
       // Another screen may cover this one by now.
       let top = navigationController?.visibleViewController ?? presentedViewController ?? self
       top.present(alert, animated: true)
-      return alert
+      // What no window shows is shown with the next change.
+      return alert.presentingViewController == nil ? nil : alert
     }
   }
 #endif

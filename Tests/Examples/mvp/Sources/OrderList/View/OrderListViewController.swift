@@ -147,7 +147,8 @@
       // Another screen may cover this one by now.
       let top = navigationController?.visibleViewController ?? presentedViewController ?? self
       top.present(alert, animated: true)
-      return alert
+      // What no window shows is shown with the next change.
+      return alert.presentingViewController == nil ? nil : alert
     }
   }
 #endif

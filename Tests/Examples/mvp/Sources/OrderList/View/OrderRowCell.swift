@@ -42,12 +42,14 @@
       stack.translatesAutoresizingMaskIntoConstraints = false
       contentView.addSubview(stack)
       let area = contentView.layoutMarginsGuide
+      let imagePictureHeight = imagePicture.heightAnchor.constraint(equalToConstant: 44)
+      imagePictureHeight.priority = UILayoutPriority(999)
       NSLayoutConstraint.activate([
         stack.topAnchor.constraint(equalTo: area.topAnchor),
         stack.leadingAnchor.constraint(equalTo: area.leadingAnchor),
         stack.trailingAnchor.constraint(equalTo: area.trailingAnchor),
         stack.bottomAnchor.constraint(equalTo: area.bottomAnchor),
-        imagePicture.heightAnchor.constraint(equalToConstant: 44),
+        imagePictureHeight,
       ])
     }
 

@@ -17,6 +17,7 @@
     init() {
       super.init(frame: .zero, style: .plain)
       dataSource = self
+      keyboardDismissMode = .onDrag
       delegate = self
       register(OrderRowCell.self, forCellReuseIdentifier: OrderRowCell.identifier)
       emptyLabel.textAlignment = .center
