@@ -125,6 +125,14 @@ public struct Checker {
     }
     if !isLetters, let problem = unquotedValues() { return problem }
     if let match = error.matched { error.help = adviceForPattern(match) ?? error.help }
+    // The quote at its end may as well close a text that none opens.
+    if error.message == "the text is not closed", error.range.lowerBound == count - 1,
+      isFineAlone("\"" + text.text)
+    {
+      return .error(
+        error.code, "the text has no quote at its start", at: text.span(of: 0..<1),
+        help: quotes(around: String(text.text.dropLast())))
+    }
     if let inner = withinCurlyQuotes { error.help = quotes(around: inner) }
     if let help = lettersAdvice(error) {
       return .error(error.code, error.message, at: text.span(of: error.range), help: help)

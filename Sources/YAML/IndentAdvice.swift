@@ -6,6 +6,7 @@ extension SyntaxAdvice {
   var brokenBlock: Advice {
     let start = line.firstText
     let found = text[error.offset]
+    if let space = spaceBehindKey { return space }
     if isClosingBracket(found) {
       let bracket = line.string(error.offset..<(error.offset + 1))
       return .error(
@@ -37,6 +38,20 @@ extension SyntaxAdvice {
     if let first = deepFirstKey { return first }
     return .wrongIndent(
       "'\(name)' is not indented like the lines around it", at: place, help: indentHelp)
+  }
+
+  /// `Orders.load:{ returns: [] }`, of which YAML takes `Orders.load:{ returns` for a key.
+  private var spaceBehindKey: Advice? {
+    let start = line.entryStart
+    let colon = (start..<max(start, line.lastText - 1)).first { place in
+      text[place] == UInt8(ascii: ":") && "{[".utf8.contains(text[place + 1])
+    }
+    guard isClosingBracket(text[error.offset]), let colon,
+      line.string(start..<colon).split(separator: ".", omittingEmptySubsequences: false)
+        .allSatisfy({ Reader.isIdentifier(String($0)) })
+    else { return nil }
+    return Advice(
+      .missingSpace(at: span(colon, 1), help: line.rewritten(colon..<colon + 1, as: ": ")))
   }
 
   /// The first line below a key, alone in a column deeper than that of what follows, where that stands as deep

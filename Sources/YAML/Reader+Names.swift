@@ -139,7 +139,10 @@ extension Reader {
     let name = key.value.prefix { $0 != ":" }
     let next = key.value.dropFirst(name.count + 1).first
     let colon = key.span.start + name.utf8.count
-    guard let next, "{[\"'".contains(next), Self.isIdentifier(String(name)),
+    guard let next, "{[\"'".contains(next),
+      name.split(separator: ".", omittingEmptySubsequences: false).allSatisfy({
+        Self.isIdentifier(String($0))
+      }),
       colon + 1 < file.bytes.count, file.bytes[colon] == UInt8(ascii: ":")
     else { return nil }
     return file.bytes.withUnsafeBufferPointer { bytes in

@@ -25,7 +25,7 @@ import Testing
       "Podcasts", "Lost", "Radios", "Hives", "Auctions", "Hotels",
       "Borrowed", "Dialects", "Lenders", "Concerts", "Crossings", "Chores", "Plots", "Claims",
       "Seeds", "Donors", "Lobbies", "Parcels", "Repairs", "Tills", "Pays", "Jobs", "Stops", "Wards",
-      "Desks", "Tickets", "Kiosks", "Ferries", "Campsites", "Quizzes",
+      "Desks", "Tickets", "Kiosks", "Ferries", "Campsites", "Quizzes", "Mutants",
     ])
   func broken(name: String) throws {
     let path = "\(Self.folder)/\(name).cases"
@@ -40,7 +40,7 @@ import Testing
       let input = try #require(try Self.input(of: item), "\(name): '\(item.title)' fits no lines")
       let runs = [
         "Scenarios", "Claims", "Lobbies", "Parcels", "Repairs", "Jobs", "Desks", "Tickets",
-        "Kiosks", "Ferries", "Campsites", "Quizzes",
+        "Kiosks", "Ferries", "Campsites", "Quizzes", "Mutants",
       ].contains(name)
       let problems = try Self.problems(of: input, item, runsScenarios: runs)
       let words = Self.expectPlaces(of: problems, input, "\(name): \(item.title)")
@@ -125,6 +125,13 @@ import Testing
       "ExpenseApprovals.yaml", "HotelCheckIn.yaml", "CarUnlock.yaml", "PharmacyOrder.yaml",
       "FolderBrowser.yaml", "ProfileEditor.yaml with ProfileCommon.yaml", "ProfileCommon.yaml",
       "Basket.yaml", "PollChat.yaml", "BookSearch.yaml",
+      "MutantNewsSearch.yaml", "MutantParcelTracking.yaml with MutantParcels.yaml",
+      "MutantPodcastPlayer.yaml", "MutantTaxForm.yaml", "MutantTeamRoster.yaml",
+      "MutantInvoiceEditor.yaml with MutantMoney.yaml", "MutantLanguageCourse.yaml",
+      "MutantPressureDiary.yaml", "MutantSupportChat.yaml", "MutantTableBooking.yaml",
+      "MutantAuction.yaml", "MutantBudget.yaml", "MutantCheckIn.yaml",
+      "MutantLoans.yaml with MutantLibrary.yaml", "MutantPlantCare.yaml", "MutantParcels.yaml",
+      "MutantMoney.yaml", "MutantLibrary.yaml",
     ])
   func fine(base: String) throws {
     let item = BrokenCase(title: "fine", base: base)

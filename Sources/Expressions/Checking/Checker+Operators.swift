@@ -67,6 +67,12 @@ extension Checker {
           help: help, for: syntax)
       }
       if let constant = constantChoice(op, first, second, syntax) { return constant }
+      if bag.errorCount > before.errorCount + 1, let help = sum(left, right) {
+        bag = before
+        return report(
+          "type-mismatch", "'\(op.rawValue)' joins two conditions, and these are none", at: range,
+          help: help, for: syntax)
+      }
       // Two tests of one value may exclude each other.
       if case .binary = first.kind, case .binary = second.kind { mayTrap = true }
       return make(.binary(op, first, second), .bool, syntax)
@@ -282,6 +288,8 @@ extension Checker {
     case .array where op == .subtract && !isAlone:
       return "write '\(source(first.text)).filter { !\(source(second.text)).contains($0) }'"
     case .bool: return "conditions are joined with '&&' and '||'"
+    case .model where types.model(of: type)?.isEnumeration == true:
+      return "two of them are equal or not: write '==' or '!='"
     case .int, .double, .decimal:
       return op == .remainder
         ? "whole numbers alone have a remainder: convert both with 'Int(…)'" : nil

@@ -86,7 +86,7 @@ struct LineSuspicion {
       // It is a key that nobody knows anywhere, or one that stands in another column than it is meant.
       case "unknown-key" where errors[0].help?.contains(" has: ") == true:
         return lines.columnEdits(of: line)
-      default: return []
+      default: return lines.unopenedList(of: line).map { [$0] } ?? []
       }
     }
     let places = errors.filter { Self.codes.contains($0.code) }.compactMap(\.span?.start)
@@ -146,6 +146,7 @@ struct LineEdit: Hashable {
     case noDash
     case colon
     case brace
+    case bracket
     case removal
     /// With the line below it in front of it.
     case swap(String)
@@ -218,7 +219,7 @@ struct LineEdit: Hashable {
     case .noDash: error.code == "wrong-indent" || error.help?.hasPrefix("leave the '- '") == true
     case .colon: ["missing-colon", "missing-space"].contains(error.code)
     case .removal: error.code == "duplicate-key"
-    case .brace, .head, .name, .rename, .typedResult, .told, .vainNil, .swap, .move: false
+    case .brace, .bracket, .head, .name, .rename, .typedResult, .told, .vainNil, .swap, .move: false
     }
   }
 
@@ -255,6 +256,10 @@ struct LineEdit: Hashable {
     case .brace:
       return .error(
         "wrong-bracket", "'{' is missing behind '\(name):'", at: place,
+        help: "write it: \(mended)")
+    case .bracket:
+      return .error(
+        "wrong-bracket", "'[' is missing behind '\(name):'", at: place,
         help: "write it: \(mended)")
     case .removal:
       return .error(

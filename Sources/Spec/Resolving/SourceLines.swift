@@ -180,6 +180,20 @@ struct SourceLines {
     ]
   }
 
+  /// With the bracket in front of its value that another one closes: `with: name, age]`.
+  func unopenedList(of index: Int) -> LineEdit? {
+    let line = lines[index]
+    let text = bytes[line.range]
+    let name = nameRange(of: index)
+    let start = name.upperBound + 2
+    guard !line.isBlank, start < line.range.upperBound, bytes[name.upperBound] == UInt8(ascii: ":"),
+      text.last == UInt8(ascii: "]"),
+      text.count(where: { $0 == UInt8(ascii: "]") })
+        == text.count(where: { $0 == UInt8(ascii: "[") }) + 1
+    else { return nil }
+    return edit(.bracket, index, [.init(range: start..<start, text: "[")])
+  }
+
   /// With a colon behind its key, with the brace that another one closes, and without a line that is
   /// written twice.
   func wordEdits(of index: Int) -> [LineEdit] {
@@ -196,6 +210,7 @@ struct SourceLines {
       let start = name.upperBound + 1
       edits.append(edit(.brace, index, [.init(range: start..<start, text: " {")]))
     }
+    if let list = unopenedList(of: index) { edits.append(list) }
     if let above = next(index, by: -1), bytes[lines[above].range] == text, index > 0 {
       let range = (line.range.lowerBound - 1)..<line.range.upperBound
       edits.append(edit(.removal, index, [.init(range: range, text: "")]))
