@@ -34,6 +34,11 @@ extension Checker {
     if second.type == first.type {
       return make(.binary(.coalesce, first, second), first.type, syntax)
     }
+    if wrapped == .error, second.type == .string {
+      return report(
+        "type-mismatch", "an error is no text, but has one", at: left.range,
+        help: "write '\(source(left))?.message'", for: syntax)
+    }
     if case .string = right.kind, wrapped != .string, isPrintable(wrapped),
       Double(source(right).filter { $0 != "\"" }) == nil
     {

@@ -23,7 +23,7 @@ extension Resolver {
           "stream-call",
           "'\(subject.scalar?.text ?? "")' is a stream and cannot be called",
           at: subject.span,
-          help: nearCall(to: subject, id).map { "did you mean '\($0)'?" }
+          help: (nearCall(to: subject, id) ?? likeCall(to: id)).map { "did you mean '\($0)'?" }
             ?? declared.subscriptions.first { $0.stream?.scalar?.text == subject.scalar?.text }
             .map { subscription in
               let reader = step.binding.map { ", and what reads '\($0.value)'" } ?? ""
@@ -79,6 +79,17 @@ extension Resolver {
     return Suggestion.nearest(to: service.methods[id.method].name.value, among: names).map {
       "\(service.name.value).\($0)"
     }
+  }
+
+  /// The one method of the same service that takes what the stream is asked with, and returns an element.
+  private func likeCall(to id: MethodID) -> String? {
+    let service = feature.services[id.service]
+    let stream = service.methods[id.method]
+    let fitting = service.methods.filter { method in
+      !method.isStream && method.returns == stream.returns
+        && method.parameters.map(\.name.value) == stream.parameters.map(\.name.value)
+    }
+    return fitting.count == 1 ? "\(service.name.value).\(fitting[0].name.value)" : nil
   }
 
   /// The only other method that takes just what is handed over.
