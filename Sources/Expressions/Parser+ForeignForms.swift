@@ -479,7 +479,8 @@ extension Parser {
     if rest.first?.kind == .symbol(")") { rest = rest.dropFirst() }
     if rest.first?.kind == .symbol("?") { rest = rest.dropFirst() }
     var part: String?
-    if rest.first?.kind == .symbol("."), case .identifier(let name)? = rest.dropFirst().first?.kind {
+    if rest.first?.kind == .symbol("."), case .identifier(let name)? = rest.dropFirst().first?.kind
+    {
       part = name
     }
     let name = type.prefix(1).lowercased() + type.dropFirst()

@@ -104,7 +104,8 @@ extension SyntaxAdvice {
     while key > opener + 1, !", {".utf8.contains(text[key - 1]) { key -= 1 }
     let fix = Fix("[\(list)]", in: span(start, end + 1 - start), isAboutReading: true)
     let problem = Diagnostic.error(
-      "wrong-bracket", "'[' is missing behind '\(line.string(key..<colon)):'", at: span(key, colon - key),
+      "wrong-bracket", "'[' is missing behind '\(line.string(key..<colon)):'",
+      at: span(key, colon - key),
       help: "write it: \(line.rewritten(start..<start, as: "["))", fix: fix)
     return Advice(problem, text: start..<end + 1)
   }

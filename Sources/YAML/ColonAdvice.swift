@@ -65,7 +65,8 @@ extension SyntaxAdvice {
     return .wrongIndent(
       "'\(key)' is indented deeper than '\(previousKey)', which has a value already",
       at: span(start, error.offset - start),
-      help: (previous.indent == 0 && ["feature", "flow", "shared", "summary", "uses", "title"].contains(previousKey)
+      help: (previous.indent == 0
+        && ["feature", "flow", "shared", "summary", "uses", "title"].contains(previousKey)
         ? "begin it at the start of the line" : nil)
         ?? branchHelp(previousKey, previous) ?? longForm(key, of: previousKey, previous)
         ?? "indent both alike, or leave nothing behind '\(previousKey):'"

@@ -58,14 +58,16 @@ extension SyntaxAdvice {
   /// as lines in the file do.
   private var deepFirstKey: Advice? {
     guard let first = line.previous, first.indent > line.indent, let owner = first.previous,
-      owner.indent < line.indent, line.indent == owner.indent + 2 || line.indent == owner.indent + 4,
+      owner.indent < line.indent,
+      line.indent == owner.indent + 2 || line.indent == owner.indent + 4,
       let end = owner.colon(from: owner.entryStart), end + 1 == owner.lastText,
       let colon = first.colon(from: first.entryStart), first.entryStart == first.firstText,
       owner.indent % (line.indent - owner.indent) == 0
     else { return nil }
     return .wrongIndent(
       "'\(first.string(first.firstText..<colon))' is not indented like the lines below it",
-      at: span(first.firstText, colon - first.firstText), help: "indent it by \(line.indent) spaces")
+      at: span(first.firstText, colon - first.firstText), help: "indent it by \(line.indent) spaces"
+    )
   }
 
   /// For a key in the column of a list's items: which of the two ways out are open to it.
@@ -143,7 +145,8 @@ extension SyntaxAdvice {
 
   /// `do:` deeper than the list below it, which stands as deep below the line above both as lines do.
   private var deepOwner: Advice? {
-    guard let owner = line.previous, owner.indent > line.indent, owner.entryStart == owner.firstText,
+    guard let owner = line.previous, owner.indent > line.indent,
+      owner.entryStart == owner.firstText,
       let colon = owner.colon(from: owner.entryStart), colon + 1 == owner.lastText,
       Self.lists.contains(owner.string(owner.entryStart..<colon)), let outer = owner.previous,
       outer.indent < line.indent, let end = outer.colon(from: outer.entryStart),

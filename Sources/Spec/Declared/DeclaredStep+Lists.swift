@@ -281,7 +281,9 @@ extension DeclaredStep {
       )
     }
     if lacksSteps, let split = splitThen(&reader) { return split }
-    if lacksSteps, let steps = otherwise, let place = companions.first(where: { $0.value == "else" }) {
+    if lacksSteps, let steps = otherwise,
+      let place = companions.first(where: { $0.value == "else" })
+    {
       reader.bag.add(
         .error(
           "missing-key", "'if' needs the key 'then', and has 'else' alone", at: place.span,

@@ -74,7 +74,9 @@ struct DeclaredStep {
         }
         step.binding = reader.identifier(field.value)
       },
-      companion("then", .list(.object("step")), "The steps where the condition holds, which `if` needs.") {
+      companion(
+        "then", .list(.object("step")), "The steps where the condition holds, which `if` needs."
+      ) {
         $1.then = DeclaredStep.list($0.value, &$2)
       },
       companion("else", .list(.object("step")), "The steps where it does not.") {

@@ -385,7 +385,9 @@ extension Resolver {
       if problem.span == first {
         problem.notes.append(.init("it stands here too", at: span))
         let types = problem.message.split(separator: ", found ")
-        if types.count == 2, types[0].hasPrefix("expected "), SwiftNames.isIdentifier(String(types[1])) {
+        if types.count == 2, types[0].hasPrefix("expected "),
+          SwiftNames.isIdentifier(String(types[1]))
+        {
           problem.fix = nil
           problem.help =
             "make '\(argument.dotted.last ?? argument)' \(types[1]) where it is declared"

@@ -114,7 +114,8 @@ struct SourceLines {
       let key = lines[owner]
       guard owner != own, owner != index, !key.isBlank else { return false }
       let column = key.entry - key.range.lowerBound
-      let isAbove = column == line.indent - 2 && bytes[key.range.upperBound - 1] == UInt8(ascii: ":")
+      let isAbove =
+        column == line.indent - 2 && bytes[key.range.upperBound - 1] == UInt8(ascii: ":")
       return isAbove || key.isItem && !line.isItem && column == line.indent
     }
     return owners.prefix(60).map { owner in
@@ -333,7 +334,9 @@ struct SourceLines {
     // One place alone may as well be misspelt itself.
     guard let help = error.help, !error.notes.isEmpty else { return nil }
     let words = help.split(separator: "'", omittingEmptySubsequences: false)
-    if help.hasPrefix("'"), words.count > 2, words[2].hasPrefix(", which nothing uses, may be meant") {
+    if help.hasPrefix("'"), words.count > 2,
+      words[2].hasPrefix(", which nothing uses, may be meant")
+    {
       return words[1]
     }
     guard help.contains(": it has '") else { return nil }
