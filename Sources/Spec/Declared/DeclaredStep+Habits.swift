@@ -13,13 +13,12 @@ extension DeclaredStep {
     if ["pop", "dismiss", "close", "back", "popToRoot"].contains(key) {
       return "a screen is left by a route, as in 'go: back', and the flow says where it leads"
     }
-    if ["elseif", "elif", "else if", "elseIf"].contains(key) {
-      let condition = field.value.scalar?.text.quotedAtStart ?? "…"
-      return "write 'else:', and below it '- if: \(condition)' with its own 'then:'"
-    }
-    if let condition = ["else if ", "elif ", "elseif "].first(where: key.hasPrefix) {
-      let asked = String(key.dropFirst(condition.count)).quotedAtStart
-      return "write 'else:', and below it '- if: \(asked)' with its own 'then:'"
+    let elses = ["elseif", "elif", "else if", "elseIf"]
+    if let word = elses.first(where: { key == $0 || key.hasPrefix("\($0) ") }) {
+      let rest = String(key.dropFirst(word.count + 1))
+      let condition = rest.isEmpty ? field.value.scalar?.text : rest
+      return
+        "write 'else:', and below it '- if: \(condition?.quotedAtStart ?? "…")' with its own 'then:'"
     }
     if let name = field.value.scalar?.text, name.first == ".",
       SwiftNames.isIdentifier(String(name.dropFirst())), Verb(rawValue: key) == nil,
