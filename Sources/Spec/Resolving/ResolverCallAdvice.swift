@@ -5,7 +5,7 @@ import YAML
 /// Which method is most probably meant where another one is called.
 extension Resolver {
   /// A method of the same service that can be called, and has nearly that name.
-  func nearCall(to subject: Node, _ id: MethodID) -> String? {
+  func nearCall(to id: MethodID) -> String? {
     let service = feature.services[id.service]
     let names = service.methods.filter { !$0.isStream }.map(\.name.value)
     return Suggestion.nearest(to: service.methods[id.method].name.value, among: names).map {

@@ -23,7 +23,7 @@ extension Resolver {
           "stream-call",
           "'\(subject.scalar?.text ?? "")' is a stream and cannot be called",
           at: subject.span,
-          help: (nearCall(to: subject, id) ?? likeCall(to: id)).map { "did you mean '\($0)'?" }
+          help: (nearCall(to: id) ?? likeCall(to: id)).map { "did you mean '\($0)'?" }
             ?? declared.subscriptions.first { $0.stream?.scalar?.text == subject.scalar?.text }
             .map { subscription in
               let reader = step.binding.map { ", and what reads '\($0.value)'" } ?? ""
