@@ -20,7 +20,8 @@ extension DecimalNumber {
 
   /// Whether it precedes another one; `nil` where they are so near that their last digits decide.
   func roughlyPrecedes(_ other: DecimalNumber) -> Bool? {
-    guard isNegative == other.isNegative else { return isNegative }
+    if digits == 0 { return other.digits != 0 && !other.isNegative }
+    guard other.digits != 0, isNegative == other.isNegative else { return isNegative }
     let difference = sum(-other)
     return difference.isTiny(beside: self) ? nil : difference.isNegative
   }

@@ -80,10 +80,20 @@ extension Expression {
       switch node.kind {
       case .member(_, let id, _) where id.needsFoundation: result = true
       case .literal(.decimal), .literal(.date), .formatted: result = true
+      case _ where node.namesType && node.type.needsFoundation: result = true
       default: break
       }
     }
     return result
+  }
+
+  /// Whether its Swift may name its type: `[Date]([])`, `-> Date?`.
+  private var namesType: Bool {
+    switch kind {
+    case .array, .payload: true
+    case .member(_, let id, _): if case .element = id.member.spelling { true } else { false }
+    default: false
+    }
   }
 }
 

@@ -50,6 +50,8 @@ import Testing
       ("\(third) > 2", .bool(true)), ("\(third) <= 2.33333", .bool(false)),
       ("\(third) == 2", .bool(false)), ("-\(third) < -\(third) / 2", .bool(true)),
       ("max(\(third), 0.25) == 0.25", .bool(false)),
+      ("max(\(third), 0) > 2", .bool(true)), ("min(0, \(third)) == 0", .bool(true)),
+      ("max(-\(third), count == 7 ? 0 : 1) == 0", .bool(true)), ("0 > -\(third)", .bool(true)),
       ("numbers.map { Decimal($0) / 3 }.filter { $0 > 0.5 }.count", .int(2)),
       ("numbers.map { Decimal($0) / 7 }.reduce(0, +) < 1", .bool(true)),
     ] as [(String, RuntimeValue)]

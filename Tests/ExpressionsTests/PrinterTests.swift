@@ -332,4 +332,18 @@ import Testing
     let results = try CompiledWorld.run(functions)
     #expect(results == values.map { CompiledWorld.show($0.0) })
   }
+
+  @Test(
+    "Swift that may name a type of Foundation needs its import",
+    arguments: [
+      ("isOn ? [] : days", true), ("(isOn ? [] : [days]).count == 1", true),
+      ("days.element(at: count) == nil", true), ("days.count", false),
+      ("isOn ? [] : names", false), ("names.element(at: count) == nil", false),
+    ]
+  )
+  func foundation(text: String, isNeeded: Bool) throws {
+    var bag = DiagnosticBag()
+    let expression = try #require(Fixture.check(text, into: &bag))
+    #expect(expression.needsFoundation == isNeeded)
+  }
 }
