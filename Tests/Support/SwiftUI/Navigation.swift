@@ -25,12 +25,12 @@ extension View {
     for data: D.Type,
     @ViewBuilder destination: @escaping (D) -> C
   ) -> some View { Destinations(base: self, destination: destination) }
-  /// https://developer.apple.com/documentation/swiftui/view/sheet(ispresented:ondismiss:content:)
-  nonisolated public func sheet<Content: View>(
-    isPresented: Binding<Bool>,
+  /// https://developer.apple.com/documentation/swiftui/view/sheet(item:ondismiss:content:)
+  nonisolated public func sheet<Item: Identifiable, Content: View>(
+    item: Binding<Item?>,
     onDismiss: (() -> Void)? = nil,
-    @ViewBuilder content: @escaping () -> Content
-  ) -> some View { Sheet(base: self, isPresented: isPresented, content: content) }
+    @ViewBuilder content: @escaping (Item) -> Content
+  ) -> some View { Sheet(base: self, item: item, content: content) }
   /// https://developer.apple.com/documentation/swiftui/view/id(_:)
   nonisolated public func id<ID: Hashable>(_ id: ID) -> some View { Identified(base: self, id: id) }
 }
@@ -63,8 +63,10 @@ public protocol Stacked: View {
 /// What `sheet` makes of a view.
 @MainActor
 public protocol Covered {
-  var isPresented: Binding<Bool> { get }
-  var cover: any View { get }
+  /// The view on the sheet, while one is presented.
+  var cover: (any View)? { get }
+  /// Puts the sheet away.
+  func dismiss()
 }
 
 /// What `navigationDestination` makes of a view.
@@ -80,19 +82,20 @@ public protocol Named {
   var name: AnyHashable { get }
 }
 
-private struct Sheet<Base: View, Content: View>: Primitive, Container, Covered {
+private struct Sheet<Base: View, Item: Identifiable, Content: View>: Primitive, Container, Covered {
   nonisolated(unsafe) let base: Base
-  nonisolated(unsafe) let isPresented: Binding<Bool>
-  nonisolated(unsafe) let content: () -> Content
+  nonisolated(unsafe) let item: Binding<Item?>
+  nonisolated(unsafe) let content: (Item) -> Content
 
-  nonisolated init(base: Base, isPresented: Binding<Bool>, content: @escaping () -> Content) {
+  nonisolated init(base: Base, item: Binding<Item?>, content: @escaping (Item) -> Content) {
     self.base = base
-    self.isPresented = isPresented
+    self.item = item
     self.content = content
   }
 
   var parts: [any View] { [base] }
-  var cover: any View { content() }
+  var cover: (any View)? { item.wrappedValue.map(content) }
+  func dismiss() { item.wrappedValue = nil }
 }
 
 private struct Destinations<Base: View, Element, Content: View>: Primitive, Container, Leading {

@@ -91,6 +91,7 @@ public struct UIAccessibilityTraits: OptionSet, Sendable {
 public struct UILayoutPriority: Hashable, Sendable {
   public static let required = UILayoutPriority(1000)
   public static let defaultLow = UILayoutPriority(250)
+  public static let fittingSizeLevel = UILayoutPriority(50)
   public var rawValue: Float
   public init(_ rawValue: Float) { self.rawValue = rawValue }
 }

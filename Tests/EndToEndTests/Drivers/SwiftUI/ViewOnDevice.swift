@@ -70,7 +70,7 @@ final class ViewOnDevice {
 
   /// Puts away all that covers a layer.
   func pullDown(over depth: Int) {
-    layers[depth].found((any Covered).self).first?.isPresented.wrappedValue = false
+    layers[depth].found((any Covered).self).first?.dismiss()
   }
 
   // MARK: Views
@@ -78,10 +78,8 @@ final class ViewOnDevice {
   /// The view of each layer, as long as a sheet is over it.
   private var layers: [any View] {
     var found: [any View] = [TripsView(coordinator: coordinator)]
-    while let covered = found.last?.found((any Covered).self).first,
-      covered.isPresented.wrappedValue
-    {
-      found.append(covered.cover)
+    while let cover = found.last?.found((any Covered).self).first?.cover {
+      found.append(cover)
     }
     return found
   }

@@ -17,7 +17,7 @@
     }
 
     public var body: some View {
-      ShopLayerView(coordinator: coordinator, depth: 0)
+      ShopLayerView(coordinator: coordinator, depth: 0, first: coordinator.openScreens.first?.first)
     }
   }
 
@@ -27,10 +27,12 @@
 
     let coordinator: ShopCoordinator<ShopFeatures>
     let depth: Int
+    /// Stays on a sheet that slides away, whose screens are closed by then.
+    let first: Open?
 
     var body: some View {
       NavigationStack(path: path) {
-        if let first = screens.first {
+        if let first {
           ShopScreenView(screen: first.screen)
             .id(first.id)
             .navigationDestination(for: Open.self) { open in
@@ -38,12 +40,12 @@
             }
         }
       }
-      .sheet(isPresented: isCovered) {
-        ShopLayerView(coordinator: coordinator, depth: depth + 1)
+      .sheet(item: sheet) { first in
+        ShopLayerView(coordinator: coordinator, depth: depth + 1, first: first)
       }
     }
 
-    private var screens: [Open] {
+    private func screens(at depth: Int) -> [Open] {
       let layers = coordinator.openScreens
       return layers.indices.contains(depth) ? layers[depth] : []
     }
@@ -51,22 +53,22 @@
     /// What is open above the first screen; a shorter one closes the rest.
     private var path: Binding<[Open]> {
       Binding(
-        get: { Array(screens.dropFirst()) },
+        get: { Array(screens(at: depth).dropFirst()) },
         set: { rest in
-          let closed = screens.dropFirst(rest.count + 1).first
+          let closed = screens(at: depth).dropFirst(rest.count + 1).first
           if let closed { coordinator.close(closed.id) }
         }
       )
     }
 
-    /// Whether a sheet is over this layer; putting it away closes all of it.
-    private var isCovered: Binding<Bool> {
+    /// The first screen of the sheet over this layer; putting it away closes all of the sheet.
+    private var sheet: Binding<Open?> {
       Binding(
-        get: { coordinator.openScreens.count > depth + 1 },
-        set: { isShown in
-          let layers = coordinator.openScreens
-          guard !isShown, layers.count > depth + 1 else { return }
-          coordinator.close(layers[depth + 1][0].id)
+        get: { screens(at: depth + 1).first },
+        set: { shown in
+          guard shown == nil else { return }
+          let closed = screens(at: depth + 1).first
+          if let closed { coordinator.close(closed.id) }
         }
       )
     }

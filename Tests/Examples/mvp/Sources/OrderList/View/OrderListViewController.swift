@@ -58,7 +58,7 @@
       loadButton.titleLabel?.numberOfLines = 0
     }
 
-    /// Puts the elements below each other; they scroll, and stay above the keyboard.
+    /// Puts the elements below each other, above the keyboard.
     private func layOut() {
       let stack = UIStackView()
       stack.addArrangedSubview(loadRunningIndicator)
@@ -67,31 +67,17 @@
       stack.axis = .vertical
       stack.spacing = 8
       stack.translatesAutoresizingMaskIntoConstraints = false
-      let scrollView = UIScrollView()
-      scrollView.keyboardDismissMode = .interactive
-      scrollView.translatesAutoresizingMaskIntoConstraints = false
-      scrollView.addSubview(stack)
-      view.addSubview(scrollView)
+      view.addSubview(stack)
       let area = view.safeAreaLayoutGuide
-      let content = scrollView.contentLayoutGuide
-      let frame = scrollView.frameLayoutGuide
-      let filling = stack.heightAnchor.constraint(equalTo: frame.heightAnchor, constant: -32)
-      filling.priority = .defaultLow
-      let orderRowTableHeight =
-        orderRowTable.heightAnchor.constraint(greaterThanOrEqualToConstant: 240)
-      orderRowTableHeight.priority = UILayoutPriority(999)
+      let bottom = view.keyboardLayoutGuide.topAnchor
+      let filling = stack.bottomAnchor.constraint(equalTo: bottom, constant: -16)
+      filling.priority = .fittingSizeLevel
       NSLayoutConstraint.activate([
-        scrollView.topAnchor.constraint(equalTo: area.topAnchor),
-        scrollView.leadingAnchor.constraint(equalTo: area.leadingAnchor),
-        scrollView.trailingAnchor.constraint(equalTo: area.trailingAnchor),
-        scrollView.bottomAnchor.constraint(equalTo: view.keyboardLayoutGuide.topAnchor),
-        stack.topAnchor.constraint(equalTo: content.topAnchor, constant: 16),
-        stack.leadingAnchor.constraint(equalTo: content.leadingAnchor, constant: 16),
-        stack.trailingAnchor.constraint(equalTo: content.trailingAnchor, constant: -16),
-        stack.bottomAnchor.constraint(equalTo: content.bottomAnchor, constant: -16),
-        stack.widthAnchor.constraint(equalTo: frame.widthAnchor, constant: -32),
+        stack.topAnchor.constraint(equalTo: area.topAnchor, constant: 16),
+        stack.leadingAnchor.constraint(equalTo: area.leadingAnchor, constant: 16),
+        stack.trailingAnchor.constraint(equalTo: area.trailingAnchor, constant: -16),
+        stack.bottomAnchor.constraint(lessThanOrEqualTo: bottom, constant: -16),
         filling,
-        orderRowTableHeight,
       ])
     }
   }
@@ -99,6 +85,7 @@
   extension OrderListViewController: OrderListViewProtocol {
     public func showLoadRunning(_ isLoadRunning: Bool) {
       loadRunningIndicator.isHidden = !isLoadRunning
+      orderRowTable.isLoading = isLoadRunning
     }
 
     public func showOrderRows(ids: [Int]) {

@@ -12,6 +12,10 @@
       didSet { emptyLabel.text = emptyText }
     }
 
+    var isLoading = false {
+      didSet { emptyLabel.isHidden = isLoading || !ids.isEmpty }
+    }
+
     private let emptyLabel = UILabel()
 
     init() {
@@ -48,7 +52,7 @@
 
     /// Shows what has come and gone, and what stays anew.
     func showRows(ids newIDs: [Int]) {
-      emptyLabel.isHidden = !newIDs.isEmpty
+      emptyLabel.isHidden = isLoading || !newIDs.isEmpty
       let old = ids
       // Outside a window no table has counted its rows yet.
       guard window != nil else {

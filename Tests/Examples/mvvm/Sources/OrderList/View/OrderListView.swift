@@ -19,7 +19,7 @@
           ProgressView()
         }
         let orderRows = viewModel.orderRows
-        if orderRows.isEmpty {
+        if orderRows.isEmpty && !viewModel.isLoadRunning {
           Text("You have no orders yet.")
         }
         ForEach(orderRows) { row in
