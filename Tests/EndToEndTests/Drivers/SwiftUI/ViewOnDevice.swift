@@ -25,9 +25,14 @@ final class ViewOnDevice {
   /// What each layer's stack shows, from its root to its top, by the screens' numbers.
   var shown: [[[Int]]] {
     layers.map { layer in
-      let root = layer.found((any Named).self).first?.name.base as? [Int]
-      return [root ?? []] + (path(of: layer)?.wrappedValue.map(\.id) ?? [])
+      [root(of: layer) ?? []] + (path(of: layer)?.wrappedValue.map(\.id) ?? [])
     }
+  }
+
+  /// What the topmost layer shows at its root, also when it has begun to slide away.
+  func rootOfTop() -> () -> [Int]? {
+    let layer = layers[layers.count - 1]
+    return { [self] in root(of: layer) }
   }
 
   var open: [[[Int]]] { coordinator.openScreens.map { $0.map(\.id) } }
@@ -82,6 +87,10 @@ final class ViewOnDevice {
       found.append(cover)
     }
     return found
+  }
+
+  private func root(of layer: any View) -> [Int]? {
+    layer.found((any Named).self).first?.name.base as? [Int]
   }
 
   private func path(of layer: any View) -> Binding<[Open]>? {

@@ -23,7 +23,13 @@
 
   /// A stack of screens, and the next sheet over it.
   private struct ShopLayerView: View {
-    private typealias Open = ShopOpenScreen<ShopScreen>
+    typealias Open = ShopOpenScreen<ShopScreen>
+
+    /// Stays the same sheet when another screen replaces its first.
+    private struct Sheet: Identifiable {
+      let id: Int
+      let first: Open
+    }
 
     let coordinator: ShopCoordinator<ShopFeatures>
     let depth: Int
@@ -40,8 +46,8 @@
             }
         }
       }
-      .sheet(item: sheet) { first in
-        ShopLayerView(coordinator: coordinator, depth: depth + 1, first: first)
+      .sheet(item: sheet) { sheet in
+        ShopLayerView(coordinator: coordinator, depth: sheet.id, first: sheet.first)
       }
     }
 
@@ -61,12 +67,12 @@
       )
     }
 
-    /// The first screen of the sheet over this layer; putting it away closes all of the sheet.
-    private var sheet: Binding<Open?> {
+    /// The sheet over this layer; putting it away closes all of it.
+    private var sheet: Binding<Sheet?> {
       Binding(
-        get: { screens(at: depth + 1).first },
-        set: { shown in
-          guard shown == nil else { return }
+        get: { screens(at: depth + 1).first.map { Sheet(id: depth + 1, first: $0) } },
+        set: { sheet in
+          guard sheet == nil else { return }
           let closed = screens(at: depth + 1).first
           if let closed { coordinator.close(closed.id) }
         }
