@@ -176,4 +176,63 @@ import Testing
     #expect(controller.contains("photoPicture.isHidden = photo == nil"))
     #expect(controller.contains("photoPictureTitleLabel.isHidden = photo == nil"))
   }
+
+  @Test(
+    "a list alone fills the screen, shares it with a few elements, and scrolls with many",
+    arguments: [
+      ("[{ list: ItemRow }]", "itemRowTable.bottomAnchor.constraint(equalTo: view.bottomAnchor)"),
+      (
+        "[{ toggle: a }, { list: ItemRow }, { text: '\"\"' }]",
+        "stack.bottomAnchor.constraint(lessThanOrEqualTo: bottom, constant: -16)"
+      ),
+      (
+        "[{ toggle: a }, { list: ItemRow }, { section: [{ toggle: b }, { toggle: c }, "
+          + "{ toggle: d }, { toggle: e }], title: More }]",
+        "scrollView.addSubview(stack)"
+      ),
+    ]
+  )
+  func lists(view: String, expected: String) throws {
+    let sections = """
+      models: { Item: { id: Int } }
+      state: { items: [Item], a: Bool, b: Bool, c: Bool, d: Bool, e: Bool }
+      rows: { ItemRow: { of: items } }
+      view: \(view)
+      """
+    for style in ["mvvm", "mvp"] {
+      let screen = try #require(views(style, "uikit", sections)["TasksViewController.swift"])
+      #expect(screen.contains(expected))
+      #expect(screen.contains("UIScrollView()") == expected.contains("scrollView"))
+    }
+  }
+
+  @Test("a list without rows does not say so while something is under way")
+  func empty() throws {
+    let sections = """
+      models: { Item: { id: Int } }
+      services: { Store: { items: { returns: [Item] }, sort: {} } }
+      state: { items: [Item] }
+      actions:
+        load: { on: appear, do: [{ call: Store.items, as: found }, { set: { items: found } }] }
+        sort: { do: [{ call: Store.sort }] }
+      rows: { ItemRow: { of: items } }
+      view: [{ progress: load.isRunning }, { list: ItemRow, empty: None }, { button: sort }]
+      """
+    let waits = "if itemRows.isEmpty && !viewModel.isLoadRunning {"
+    #expect(try #require(views("mvvm", "swiftui", sections)["TasksView.swift"]).contains(waits))
+    for style in ["mvvm", "mvp"] {
+      let uikit = try views(style, "uikit", sections)
+      let screen = try #require(uikit["TasksViewController.swift"])
+      #expect(screen.contains("      itemRowTable.isLoading = isLoadRunning\n"))
+      let table = try #require(uikit["ItemRowTable.swift"])
+      #expect(table.contains("emptyLabel.isHidden = isLoading || !new"))
+      let both = sections.replacing(
+        "{ button: sort }", with: "{ progress: sort.isRunning }, { button: sort }")
+      let second = try #require(views(style, "uikit", both)["TasksViewController.swift"])
+      #expect(
+        second.contains(
+          "itemRowTable.isLoading = !loadRunningIndicator.isHidden "
+            + "|| !sortRunningIndicator.isHidden\n"))
+    }
+  }
 }

@@ -142,7 +142,10 @@ struct DeclaredElement {
         "refresh", .identifier,
         "The action for a pull, in place of `on: refresh`; where it has that too, all that have it run."
       ),
-      companion("empty", .text, "What stands there without rows."),
+      companion(
+        "empty", .text,
+        "What stands there without rows, while none of the screen's `progress` says that something runs."
+      ),
       companion("more", .identifier, "The action for the end of the list."),
       companion(
         "options", .expression,
