@@ -80,8 +80,10 @@ extension TypeParser {
     guard sides.count == 2, sides[1].utf8.count <= 40 else {
       return "only state and properties have one, under 'default'"
     }
+    // YAML would take its quotes for its own.
+    let value = sides[1].first == "\"" ? "'\(sides[1])'" : sides[1]
     return "write '\(sides[0])' alone: "
-      + "a state or a property has 'default: \(sides[1])' beside its type"
+      + "a state or a property has 'default: \(value)' beside its type"
   }
 
   private var modelAdvice: String {

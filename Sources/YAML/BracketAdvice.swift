@@ -199,7 +199,7 @@ extension SyntaxAdvice {
   /// `{ orders.filter { $0.isOpen } }`, an expression in braces of its own.
   private var bracedExpression: Advice? {
     let whole = opener..<max(opener + 1, line.lastText)
-    guard opener >= line.range.lowerBound, isValue(at: opener),
+    guard opener >= line.range.lowerBound, opener < value.start, isValue(at: opener),
       text[opener + 1..<value.start].allSatisfy(SourceLine.isSpace),
       text[whole.upperBound - 1] == UInt8(ascii: "}"), line.string(whole).contains("$0")
     else { return nil }

@@ -200,7 +200,10 @@ extension SyntaxAdvice {
     }
     let isHeader = key.contains("-") && key.allSatisfy { $0.isLetter || $0 == "-" }
     guard isHeader || Reader.isIdentifier(key) && text[start] >= 0x61 else { return nil }
-    let braces = line.rewritten(whole, as: "{ \(line.string(whole)) }")
+    let words = line.string(whole)
+    let all = line.string(line.range)
+    let isClosed = all.count(where: { $0 == "}" }) > all.count(where: { $0 == "{" })
+    let braces = line.rewritten(whole, as: "{ \(words)\(isClosed ? "" : " }")")
     return "write braces around a mapping: \(braces)"
       + (isMapping(from: start) ? "" : "; or put a text in quotes")
   }

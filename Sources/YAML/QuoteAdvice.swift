@@ -43,7 +43,7 @@ extension SyntaxAdvice {
     let text = line.rewritten(part, as: Quoting.singleQuoted(content))
     let quoted = Quoting.singleQuoted("\"\(content)\"")
     let expression = line.rewritten(part, as: quoted)
-    if isDerived(line) {
+    if isDerived(line) || isInStep(line) {
       return .error(
         "unknown-escape", message, at: place,
         help: "write it in single quotes around its own: \(expression)",
@@ -61,6 +61,20 @@ extension SyntaxAdvice {
           ? "" : " (or, in an expression: \(expression))"),
       fix: fix
     )
+  }
+
+  /// Whether a line sets or hands over values in an action, where nothing but expressions stand.
+  private func isInStep(_ own: SourceLine) -> Bool {
+    let text = own.string(own.entryStart..<max(own.entryStart, own.lastText))
+    let keys = ["set: {", "append: {", "update: {", "remove: {", "with: {"]
+    guard keys.contains(where: text.hasPrefix) else { return false }
+    var above = own.previous
+    for _ in 0..<500 {
+      guard let line = above, line.indent > 0 || line.isBlank else { break }
+      above = line.previous
+    }
+    let section = above.map { $0.string($0.entryStart..<max($0.entryStart, $0.lastText)) }
+    return ["actions:", "rows:", "subscriptions:"].contains(section)
   }
 
   /// Whether a line names a value below 'derived', so that nothing but an expression stands there.

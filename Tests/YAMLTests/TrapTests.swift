@@ -40,6 +40,7 @@ struct TrapTests {
       Trap("unquoted-text", "v: «[»Order]?", "v: '[Order]?'"),
       Trap("unquoted-text", "v: { a: «[»Order]?, b: Int }", "v: { a: '[Order]?', b: Int }"),
       Trap("unquoted-text", "v: «{»name} is here", "v: '{name} is here'"),
+      Trap("unquoted-text", "p: s«:» {s: d] [", "p: { s: {s: d] [ }"),
       Trap("unquoted-text", "v: { link: /help/«{»topic} }", "v: { link: '/help/{topic}' }"),
       Trap("unquoted-text", "p: «@»State x", "p: '@State x'"),
       Trap(

@@ -332,7 +332,7 @@ extension Checker {
     for owner in scope.names {
       let facet = scope.lookup(owner)?.facets.first {
         $0.swiftName == name || owner == "error" && $0.name == name
-          || owner + $0.name.prefix(1).uppercased() + $0.name.dropFirst() == name
+          || (owner + $0.name).lowercased() == name.lowercased()
       }
       if let facet { return "\(owner).\(facet.name)" }
     }

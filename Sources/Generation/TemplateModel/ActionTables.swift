@@ -144,7 +144,10 @@ extension ObjectTable where Source == Action {
         action, writer in .bool(writer.feature.movesItem(action))
       },
       .init("refreshesItem", .flag, "In a row: it looks the element up again after waiting.") {
-        action, writer in .bool(action.refreshes(in: writer.feature).contains(true))
+        action, writer in
+        .bool(
+          action.refreshes(in: writer.feature).contains(true)
+            || action.refreshesInHandler(in: writer.feature))
       },
       .init("usesItem", .flag, "In a row: it reads or changes the row's element.") { action, _ in
         .bool(action.usesItem)
@@ -163,8 +166,10 @@ extension ObjectTable where Source == Action {
         guard let handler = action.handler else { return .null }
         let steps = handler.steps.map { writer.steps($0, of: action) } ?? .null
         let cases = handler.cases.map { writer.handled($0, of: action) }
+        let refresh = writer.listName(
+          of: action, if: action.refreshesInHandler(in: writer.feature))
         return writer.store.object([
-          ("usesError", .bool(handler.error.isUsed)), ("steps", steps),
+          ("refresh", refresh), ("usesError", .bool(handler.error.isUsed)), ("steps", steps),
           ("throws", .bool(handler.allSteps.callServices)), ("cases", writer.store.array(cases)),
         ])
       },
@@ -253,18 +258,29 @@ extension Action {
     let handled = [handler?.steps ?? []] + (handler?.cases.map(\.steps) ?? [])
     return ([steps] + handled).flatMap { $0.refreshes(item, in: row, self) }
   }
+
+  /// In a row: whether what handles an error looks at more of the element than its `id`.
+  fileprivate func refreshesInHandler(in feature: Feature) -> Bool {
+    guard let row = id.row, isAsync, usesItem, let handler else { return false }
+    return handler.allSteps.flattened.readMore(of: feature.rows[row].item, in: row, self)
+  }
 }
 
 extension [Step] {
   fileprivate func refreshes(_ item: SymbolID, in row: Int, _ action: Action) -> [Bool] {
     let all = flattened
     return all.indices.filter { all[$0].mayWait }.map { place in
-      all[(place + 1)...].contains { step in
-        // What is removed is found by its `id`.
-        if case .remove(_, let value) = step, value.reference?.id == item { return false }
-        return step.target?.root == .item(row: row)
-          || step.expressions.contains { $0.readsMore(of: item, action.elementSymbols) }
-      }
+      Array(all[(place + 1)...]).readMore(of: item, in: row, action)
+    }
+  }
+
+  /// Whether one of them, each for itself, looks at more of the element than its `id`.
+  fileprivate func readMore(of item: SymbolID, in row: Int, _ action: Action) -> Bool {
+    contains { step in
+      // What is removed is found by its `id`.
+      if case .remove(_, let value) = step, value.reference?.id == item { return false }
+      return step.target?.root == .item(row: row)
+        || step.expressions.contains { $0.readsMore(of: item, action.elementSymbols) }
     }
   }
 }

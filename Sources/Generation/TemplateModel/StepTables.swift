@@ -47,9 +47,13 @@ extension ModelWriter {
 
   /// The list in which a row's action looks its element up again after a step that waits.
   private mutating func refresh(_ action: Action) -> Value {
-    guard let row = action.id.row, !refreshes.isEmpty, refreshes.removeFirst() else {
-      return .null
-    }
+    guard !refreshes.isEmpty else { return .null }
+    return listName(of: action, if: refreshes.removeFirst())
+  }
+
+  /// The list in which a row's action looks its element up again, where it does.
+  mutating func listName(of action: Action, if isLookedUp: Bool) -> Value {
+    guard isLookedUp, let row = action.id.row else { return .null }
     return swift([.member(feature.swiftName(of: feature.origin(of: feature.rows[row])))])
   }
 

@@ -50,7 +50,7 @@ struct DeclaredRow {
       },
       .init(
         "actions", .map(.object("rowAction")),
-        "What a row can be asked for; 'item' is its element as a run finds it, and again after each call that succeeds."
+        "What a row can be asked for; 'item' is its element as a run finds it, and again after each call."
       ) {
         $1.actions = DeclaredAction.list($0.value, &$2, table: DeclaredAction.rowKeys)
       },

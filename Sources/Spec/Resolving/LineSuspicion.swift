@@ -53,12 +53,17 @@ struct LineSuspicion {
     else { return nil }
     let lines = SourceLines(of: file.bytes)
     let edits =
-      lines.renames(for: errors) + lines.nils(for: errors) + lines.ownWords(of: errors)
-      + edits(of: lines, for: errors)
+      lines.renames(for: errors) + lines.nils(for: errors) + lines.commas(for: errors)
+      + lines.ownWords(of: errors) + edits(of: lines, for: errors)
+      + lines.optionals(for: errors) + lines.takings(for: errors)
+      + lines.declarations(for: errors) + lines.properties(for: errors)
     var left = Self.workLimit
     let start = Duration.ofThread
     var tried: Set<LineEdit> = []
+    var ways: [LineEdit] = []
     for edit in edits {
+      // What may be one of several things is told with all of them.
+      if let way = ways.first, !edit.isAlternative(to: way) { break }
       var next: LineEdit? = edit
       while let edit = next, tried.insert(edit).inserted {
         guard left >= file.bytes.count, .ofThread - start < Self.timeLimit else { return nil }
@@ -66,12 +71,18 @@ struct LineSuspicion {
           SourceFile(id: file.id, path: file.path, bytes: edit.applied(to: file.bytes)))
         left -= max(mended.bytes, 1_000)
         guard mended.problems.hasErrors else {
-          return diagnostic(of: edit, in: lines, beside: errors)
+          guard edit.hasAlternatives else { return diagnostic(of: edit, in: lines, beside: errors) }
+          ways.append(edit)
+          break
         }
         next = edit.named(by: mended.problems)
       }
     }
-    return nil
+    ways = ways.withoutNeedlessTypes
+    guard let first = ways.first else { return nil }
+    var verdict = diagnostic(of: first, in: lines, beside: errors)
+    if ways.count > 1 { verdict?.help = first.help(amongst: ways) }
+    return verdict
   }
 
   /// What may mend the lines where something is reported, and then those around them, which come last.
@@ -81,12 +92,18 @@ struct LineSuspicion {
     let isAlone = errors.count == 1 && isPlaced && errors[0].notes.count < 2
     guard !isAlone else {
       let line = lines.index(of: errors[0].span?.start ?? 0)
+      let hit = [line, line - 1].filter { $0 >= 0 }.flatMap(lines.hitKeys)
       switch errors[0].code {
-      case "unquoted-text": return lines.wordEdits(of: line)
+      case "unquoted-text": return hit + lines.wordEdits(of: line)
+      case "wrong-key": return lines.lostKeys(for: errors[0])
+      case "missing-key" where errors[0].message == "'make' needs the key 'as'":
+        return [lines.bindingEdit(of: line)]
+      // A word alone in a list is an item.
+      case "missing-colon": return lines.dashEdits(of: line) + hit
       // It is a key that nobody knows anywhere, or one that stands in another column than it is meant.
       case "unknown-key" where errors[0].help?.contains(" has: ") == true:
         return lines.columnEdits(of: line)
-      default: return lines.unopenedList(of: line).map { [$0] } ?? []
+      default: return hit + (lines.unopenedList(of: line).map { [$0] } ?? [])
       }
     }
     let places = errors.filter { Self.codes.contains($0.code) }.compactMap(\.span?.start)
@@ -97,7 +114,7 @@ struct LineSuspicion {
     for line in suspects.flatMap(lines.around) where !all.contains(line) { all.append(line) }
     let nameless = suspects.prefix(2).flatMap { lines.nameless(around: $0) }
     let names = Set(errors.compactMap(\.unknownWord)).sorted().prefix(2)
-    return suspects.flatMap { lines.wordEdits(of: $0) }
+    return suspects.flatMap { lines.wordEdits(of: $0) } + all.prefix(4).flatMap(lines.hitKeys)
       + names.flatMap { name in nameless.map { $0.named(name) } }
       + all.flatMap { lines.columnEdits(of: $0) }
       + nameless
@@ -110,7 +127,7 @@ struct LineSuspicion {
   private func diagnostic(
     of edit: LineEdit, in lines: SourceLines, beside errors: [Diagnostic]
   ) -> Diagnostic? {
-    if case .told(let index) = edit.kind { return errors[index] }
+    if let told = edit.told(of: errors, in: file) { return told }
     let told = errors.first { error in
       lines.index(of: error.span?.start ?? 0) == edit.line && edit.isTold(by: error)
     }
@@ -152,6 +169,8 @@ struct LineEdit: Hashable {
     case swap(String)
     /// Below the key of that name.
     case move(String)
+    /// Behind the item that begins with that name.
+    case moveBehind(String)
     case head(String)
     /// The name of what begins with the line; a stand-in has no more than its first letter.
     case name(String)
@@ -163,6 +182,20 @@ struct LineEdit: Hashable {
     case told(Int)
     /// What makes optional what nobody unwraps.
     case vainNil(String)
+    /// The key that is meant.
+    case key(String)
+    /// The key in front of a colon; a stand-in for a name has one letter.
+    case lostKey(String)
+    /// A colon in place of a comma.
+    case comma
+    /// What the problem of that number says that nothing has.
+    case declaration(Int, String, in: String)
+    /// What a method takes.
+    case taking(String, of: String)
+    /// What a value is called that is made; a stand-in has one letter.
+    case binding(String)
+    /// What the problem of that number says is never nil, declared otherwise.
+    case optional(Int, String)
   }
 
   struct Change: Hashable {
@@ -194,21 +227,38 @@ struct LineEdit: Hashable {
 
   /// With another name above the line.
   func named(_ name: String) -> LineEdit {
-    guard case .name(let old) = kind, let change = changes.first else { return self }
     var edit = self
+    if case .binding = kind {
+      edit.kind = .binding(name)
+      edit.changes[0].text = changes[0].text.replacing("as: x", with: "as: \(name)")
+      return edit
+    }
+    if case .lostKey = kind {
+      edit.kind = .lostKey(name)
+      edit.changes[0].text = name
+      return edit
+    }
+    guard case .name(let old) = kind, let change = changes.first else { return self }
     edit.kind = .name(name)
     edit.changes[0].text = change.text.replacing("\(old):", with: "\(name):")
     return edit
   }
 
-  /// With the name that is missed where a stand-in is read.
+  /// With the name that is missed where a stand-in is read, or the default that a declaration lacks.
   func named(by problems: DiagnosticBag) -> LineEdit? {
+    if case .declaration = kind { return withDefault(by: problems) }
     guard isStandIn else { return nil }
-    return problems.inSourceOrder.lazy.compactMap(\.unknownWord).first.map(named)
+    let words = problems.inSourceOrder.lazy.flatMap { problem in
+      [problem.neededWord, problem.unknownWord, problem.firstKnown].compactMap(\.self)
+    }
+    return words.first { $0.utf8.count > 1 }.map(named)
   }
 
-  private var isStandIn: Bool {
-    if case .name(let name) = kind { name.utf8.count == 1 } else { false }
+  var isStandIn: Bool {
+    switch kind {
+    case .name(let name), .lostKey(let name), .binding(let name): name.utf8.count == 1
+    default: false
+    }
   }
 
   /// Whether a problem of the line says what is wrong with it, and how to mend that.
@@ -219,7 +269,7 @@ struct LineEdit: Hashable {
     case .noDash: error.code == "wrong-indent" || error.help?.hasPrefix("leave the '- '") == true
     case .colon: ["missing-colon", "missing-space"].contains(error.code)
     case .removal: error.code == "duplicate-key"
-    case .brace, .bracket, .head, .name, .rename, .typedResult, .told, .vainNil, .swap, .move: false
+    default: false
     }
   }
 
@@ -272,6 +322,10 @@ struct LineEdit: Hashable {
       return .error(
         "wrong-indent", "'\(name)' stands where it does not belong", at: place,
         help: "move this line below '\(owner):'")
+    case .moveBehind(let owner):
+      return .error(
+        "wrong-indent", "'\(name)' stands where it does not belong", at: place,
+        help: "move this line behind the item that begins with '- \(owner):'")
     case .head(let head):
       return .error(
         "missing-key", "the key '\(head)' is missing above '\(name)'", at: place,
@@ -294,7 +348,19 @@ struct LineEdit: Hashable {
       return .error(
         "missing-unwrap", "because of this 'nil' the value may be nil, and its uses need one",
         at: place, help: "write a value in its place, such as '\(value)'")
-    case .told: return .error("syntax", "'\(name)' is not as it should be", at: place)
+    case .key(let key):
+      return .error(
+        "unknown-key", "'\(name)' is no key", at: place, help: "did you mean '\(key):'?")
+    case .lostKey(let key):
+      return .error(
+        "wrong-key", "a key is missing before ':'", at: place,
+        help: isStandIn ? "write the name of what stands behind it" : "write '\(key):'")
+    case .comma:
+      return .error(
+        "missing-colon", "',' stands behind the key '\(name)' in place of ':'", at: place,
+        help: "write it: \(mended)")
+    case .told, .declaration, .taking, .optional, .binding:
+      return .error("syntax", "'\(name)' is not as it should be", at: place)
     case .rename(let meant, let code):
       return .error(
         code, "'\(name)' is used nowhere, and '\(meant)', which is, is declared nowhere",
@@ -321,6 +387,19 @@ extension Diagnostic {
     guard code == "unknown-member" || code == "unknown-case", message.contains(" has no ") else {
       return unknownWord
     }
+    let word = message.split(separator: "'").last.map { String($0) } ?? ""
+    return SwiftNames.isIdentifier(word) ? word : nil
+  }
+
+  /// The first of the properties that a value may have, where it says which these are.
+  fileprivate var firstKnown: String? {
+    guard code == "unknown-property", let list = help, list.hasPrefix("known: ") else { return nil }
+    return list.dropFirst("known: ".count).split(separator: ",").first.map { String($0) }
+  }
+
+  /// The property that it says a value needs: "'Card' needs 'back'".
+  fileprivate var neededWord: String? {
+    guard code == "missing-property", message.contains("' needs '") else { return nil }
     let word = message.split(separator: "'").last.map { String($0) } ?? ""
     return SwiftNames.isIdentifier(word) ? word : nil
   }

@@ -174,20 +174,25 @@ extension Resolver {
         ?? known.first { known in parts.last.map { known.hasSuffix(".\($0)") } ?? false }
         ?? Suggestion.nearest(to: text.text, among: known)
       let ofService = known.filter { $0.hasPrefix("\(text.text).") }
+      let given = declared.states.map(\.name.value) + declared.parameters.map(\.name.value)
+      let isGiven =
+        !isCall && given.contains(text.text) && !known.contains { $0.hasSuffix(".\(text.text)") }
       let isAction = isCall && declared.actions.contains { $0.name.value == text.text }
       bag.add(
         .error(
           "unknown-method",
           "expected 'Service.method', found \(text.text.isEmpty ? "nothing" : "'\(text.text)'")",
           at: text.span,
-          help: subscribed(text.text).map { "that is the name of a subscription: write '\($0)'" }
-            ?? (isAction
-              ? known.first { $0.hasSuffix(".\(text.text)") }.map {
-                "'\(text.text)' alone is an action, which 'do' does; the method is '\($0)'"
-              } ?? "'\(text.text)' is an action: write 'do: \(text.text)'"
-              : !ofService.isEmpty
-                ? "name its method: \(ofService.prefix(8).joined(separator: ", "))"
-                : nearest.map { "did you mean '\($0)'?" } ?? known.first.map { "as in '\($0)'" })
+          help: isGiven
+            ? "'\(text.text)' is given: write it below 'given:'"
+            : subscribed(text.text).map { "that is the name of a subscription: write '\($0)'" }
+              ?? (isAction
+                ? known.first { $0.hasSuffix(".\(text.text)") }.map {
+                  "'\(text.text)' alone is an action, which 'do' does; the method is '\($0)'"
+                } ?? "'\(text.text)' is an action: write 'do: \(text.text)'"
+                : !ofService.isEmpty
+                  ? "name its method: \(ofService.prefix(8).joined(separator: ", "))"
+                  : nearest.map { "did you mean '\($0)'?" } ?? known.first.map { "as in '\($0)'" })
         )
       )
       return nil

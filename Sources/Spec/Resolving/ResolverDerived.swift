@@ -159,6 +159,17 @@ extension Resolver {
     return isCase ? "write '.\(name)' if the case is meant, else what it follows from" : nil
   }
 
+  /// Where a value reads itself.
+  private func ownUse(of value: DeclaredDerived) -> SourceSpan {
+    let name = value.name
+    let lines = file.bytes.block(from: name.span.start)
+    let use = file.bytes.places(of: Array(name.value.utf8), in: name.span.end..<lines.upperBound)
+      .first
+    return use.map {
+      SourceSpan(file: file.id, start: $0, end: $0 + name.value.utf8.count)
+    } ?? name.span
+  }
+
   private mutating func reportCycle(_ open: [Int]) {
     let names = declared.derived.map(\.name.value)
     // Every open value waits for an open one, so following the first leads into a cycle.
@@ -177,7 +188,8 @@ extension Resolver {
       .error(
         "cycle",
         "'\(names[path[0]])' is derived from itself: \(circle)",
-        at: declared.derived[path[0]].name.span,
+        at: path.count == 1
+          ? ownUse(of: declared.derived[path[0]]) : declared.derived[path[0]].name.span,
         help: path.count == 1
           ? caseAdvice(names[path[0]])
             ?? "write what it follows from in place of '\(names[path[0]])'"

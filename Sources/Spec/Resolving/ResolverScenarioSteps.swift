@@ -71,7 +71,10 @@ extension Resolver {
       if let state = feature.states.first(where: { $0.name.value == pair.key.value }),
         !feature.actions.contains(where: { $0.name.value == pair.key.value })
       {
-        let value = pair.value.scalar?.text ?? "…"
+        let value =
+          pair.value.scalar == nil
+          ? "…"
+          : String(decoding: file.bytes[pair.value.span.start..<pair.value.span.end], as: UTF8.self)
         bag.add(
           .error(
             "step-form", "'\(state.name.value)' is a state, and no action", at: pair.key.span,

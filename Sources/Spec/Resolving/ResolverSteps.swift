@@ -249,10 +249,14 @@ extension Resolver {
     }
     if case .optional(let wrapped) = value.type {
       guard let name = text.lastName else {
+        // No derived value sees what an action alone knows.
+        let isLocal = value.dependencies.contains { feature.symbols[$0] == .local }
         bag.add(
           .error(
             "unwrap-form", "only the name or the path of an optional is unwrapped", at: text.span,
-            help: "give it a name under 'derived', and unwrap that; or compare it with nil")
+            help: isLocal
+              ? "compare it with nil, or say behind '??' what stands for nil where it is used"
+              : "give it a name under 'derived', and unwrap that; or compare it with nil")
         )
         return []
       }

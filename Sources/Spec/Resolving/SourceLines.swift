@@ -118,13 +118,25 @@ struct SourceLines {
         column == line.indent - 2 && bytes[key.range.upperBound - 1] == UInt8(ascii: ":")
       return isAbove || key.isItem && !line.isItem && column == line.indent
     }
-    return owners.prefix(60).map { owner in
-      let end = lines[owner].range.upperBound
-      let insertion = LineEdit.Change(range: end..<end, text: "\n" + text)
-      let name = String(decoding: bytes[nameRange(of: owner)], as: UTF8.self)
-      return edit(
-        .move(name), index, owner < index ? [insertion, removal] : [removal, insertion])
+    let items = lines.indices.filter { other in
+      line.isItem && lines[other].isItem && lines[other].indent == line.indent && other != index
+        && !(other..<blockEnd(of: other)).contains(index)
     }
+    let near = items.sorted { abs($0 - index) < abs($1 - index) }.prefix(3)
+    return near.map { other in
+      let end = lines[blockEnd(of: other) - 1].range.upperBound
+      let insertion = LineEdit.Change(range: end..<end, text: "\n" + text)
+      let name = String(decoding: bytes[nameRange(of: other)], as: UTF8.self)
+      return edit(
+        .moveBehind(name), index, other < index ? [insertion, removal] : [removal, insertion])
+    }
+      + owners.prefix(60).map { owner in
+        let end = lines[owner].range.upperBound
+        let insertion = LineEdit.Change(range: end..<end, text: "\n" + text)
+        let name = String(decoding: bytes[nameRange(of: owner)], as: UTF8.self)
+        return edit(
+          .move(name), index, owner < index ? [insertion, removal] : [removal, insertion])
+      }
   }
 
   /// Where the lines around begin, and those that they stand within.
@@ -165,7 +177,7 @@ struct SourceLines {
     }
   }
 
-  private func dashEdits(of index: Int) -> [LineEdit] {
+  func dashEdits(of index: Int) -> [LineEdit] {
     let line = lines[index]
     guard line.isItem else {
       let inserted = LineEdit.Change(range: line.first..<line.first, text: "- ")
@@ -254,7 +266,7 @@ struct SourceLines {
     var place: Int? = lines[index].isBlank ? next(index, by: 1) : index
     while let index = place, lines[index].indent >= 2 {
       let column = lines[index].indent - 2
-      let names = column == 0 ? Self.sections.filter { !hasLine("\($0):") } : Self.heads
+      let names = column == 0 ? missingSections : Self.heads
       let start = lines[index].range.lowerBound
       edits += names.map { name in
         let text = "\(String(repeating: " ", count: column))\(name):\n"
@@ -317,6 +329,7 @@ struct SourceLines {
           !error.notes.isEmpty || errors.count > 1
             || used.lowercased() != declared.lowercased() && isReadOften(used)
               && (error.code == "unknown-case" || self.declaration(of: used) == nil)
+            || error.code == "unknown-method" && isCalledOften(used, of: error)
         else { return nil }
         let places = bytes.places(of: Array(declared.utf8), in: 0..<bytes.count)
         guard places.count == 1 else { return nil }
@@ -388,9 +401,15 @@ struct SourceLines {
   /// Keys of texts, in which a word is no name.
   private static let texts: Set = ["summary", "title", "message", "empty", "confirm", "feature"]
 
+  /// Whether more than one place asks a service for a method of that name, and nothing for the one that is near.
+  private func isCalledOften(_ method: String, of error: Diagnostic) -> Bool {
+    guard let service = error.message.split(separator: "'").last else { return false }
+    return bytes.places(of: Array("\(service).\(method)".utf8), in: 0..<bytes.count).count > 1
+  }
+
   /// Whether a word stands more than once where it may be a name that is declared here: not in a text, and
   /// not behind a dot.
-  private func isReadOften(_ word: String) -> Bool {
+  func isReadOften(_ word: String) -> Bool {
     // In data such a word is a case.
     let isCase = lines.contains { line in
       bytes[line.entry...].starts(with: "cases:".utf8)
@@ -416,8 +435,8 @@ struct SourceLines {
   /// Between the first byte of a line and white space at its end.
   func content(of index: Int) -> Range<Int> {
     let line = lines[index]
-    let last = bytes[line.range].lastIndex { $0 != 0x20 && $0 != 0x0D } ?? line.first
-    return line.first..<max(line.first, last + 1)
+    let last = bytes[line.range].lastIndex { $0 != 0x20 && $0 != 0x0D }
+    return line.first..<max(line.first, last.map { $0 + 1 } ?? line.first)
   }
 
   /// From the key of a line to the end of what stands below it; `nil` where it begins an item.
@@ -429,6 +448,41 @@ struct SourceLines {
   private func hasLine(_ text: String) -> Bool {
     lines.contains { bytes[$0.range].starts(with: text.utf8) }
   }
+
+  func indent(of index: Int) -> Int { lines[index].indent }
+
+  /// Behind the dashes of list items.
+  func entryStart(of index: Int) -> Int { lines[index].entry }
+
+  func lineStart(of index: Int) -> Int { lines[index].range.lowerBound }
+
+  /// The first line that begins with a text, at least so far indented.
+  func line(of text: String, from indent: Int = 0) -> Int? {
+    lines.firstIndex { line in
+      !line.isBlank && line.indent >= indent && bytes[line.first...].starts(with: text.utf8)
+    }
+  }
+
+  /// The first line that begins with a text, below one that it belongs to.
+  func line(of text: String, below owner: Int) -> Int? {
+    ((owner + 1)..<blockEnd(of: owner)).first { bytes[lines[$0].first...].starts(with: text.utf8) }
+  }
+
+  /// The names of what a section declares, each in a line of its own.
+  func entries(of section: String) -> [String] {
+    guard let first = lines.firstIndex(where: { bytes[$0.range].starts(with: "\(section):".utf8) })
+    else { return [] }
+    return lines[(first + 1)...].prefix { $0.isBlank || $0.indent > 0 }.filter {
+      !$0.isBlank && $0.indent == 2
+    }
+    .map { line in
+      String(
+        decoding: bytes[line.first..<line.range.upperBound].prefix { $0 != 0x3A }, as: UTF8.self)
+    }
+  }
+
+  /// Sections that the spec has not.
+  var missingSections: [String] { Self.sections.filter { !hasLine("\($0):") } }
 
   func edit(_ kind: LineEdit.Kind, _ index: Int, _ changes: [LineEdit.Change]) -> LineEdit {
     let line = lines[index]

@@ -232,6 +232,7 @@ extension Simulator {
       let listed = handler.handledCase(of: error)
       guard let steps = listed?.steps ?? handler.steps else { return end }
       run.isHandling = true
+      refresh(&run.frame)
       run.frame.values[handler.error.symbol] = error
       for item in listed?.payload ?? [] {
         run.frame.values[item.value.symbol] = feature.types.payload(item.label, of: error)

@@ -1,37 +1,67 @@
+import Diagnostics
 import Expressions
 
 /// Elements of rows that become others while an action of theirs waits for an answer.
 extension TestPlanner {
-  /// What comes behind the answer reads the element as it is by then; `nil` where nothing would show
-  /// the difference.
+  /// What comes behind an answer reads the element as it is by then, and so does what handles an error;
+  /// none where nothing would show the difference.
   mutating func changedMeanwhile(
     _ runs: [Trial],
     _ action: Action,
     _ row: Int
+  ) -> [TestCase] {
+    guard action.isAsync, action.usesItem else { return [] }
+    let whole = changed(runs, action, row, "ReadsAnew", "") { trial, _ in [trial.stubs] }
+    let planner = self
+    let failing =
+      action.handler == nil
+      ? nil
+      : changed(runs, action, row, "ReadsAnewInCatch", " when that fails") { trial, method in
+        let errors = planner.typedErrors(of: method, by: action).map(\.answers)
+        let name = planner.feature.method(method).name.value
+        return ([[.fails(name)]] + errors).map { answers in
+          var stubs = trial.stubs
+          stubs[method] = Stub(answers, repeats: false)
+          return stubs
+        }
+      }
+    return [whole, failing].compactMap(\.self)
+  }
+
+  private mutating func changed(
+    _ runs: [Trial],
+    _ action: Action,
+    _ row: Int,
+    _ name: String,
+    _ ending: String,
+    stubs: (Trial, MethodID) -> [Stubs]
   ) -> TestCase? {
-    guard action.isAsync, action.usesItem else { return nil }
     for trial in runs.limited(to: 6) {
       let occasion = trial.occasion
       guard let method = occasion.method else { continue }
-      for (list, value) in changes(of: trial, row) {
-        var (course, careless) = (Course(occasion.begin), Course(occasion.begin.keepingElements))
-        do {
-          try course.takeChanging(list, to: value, occasion, method)
-          try careless.takeChanging(list, to: value, occasion, method)
-        } catch { continue }
-        guard Trial.Outcome(of: course.simulator) != Trial.Outcome(of: careless.simulator) else {
-          continue
+      for stubs in stubs(trial, method) {
+        var begin = occasion.begin
+        begin.stubs = stubs
+        for (list, value) in changes(of: trial, row) {
+          var (course, careless) = (Course(begin), Course(begin.keepingElements))
+          do {
+            try course.takeChanging(list, to: value, occasion, method)
+            try careless.takeChanging(list, to: value, occasion, method)
+          } catch { continue }
+          guard Trial.Outcome(of: course.simulator) != Trial.Outcome(of: careless.simulator) else {
+            continue
+          }
+          course.expect(
+            claims(after: course.simulator, since: trial.before, action)
+              + occasion.claims(in: course.simulator))
+          var test = test(
+            trial,
+            "\(occasion.name)\(name)",
+            "\(occasion.title) goes on with what the row has become meanwhile\(ending)"
+          )
+          test.steps += course.stubs(stubs, isTrimmed: true) + course.steps
+          return test
         }
-        course.expect(
-          claims(after: course.simulator, since: trial.before, action)
-            + occasion.claims(in: course.simulator))
-        var test = test(
-          trial,
-          "\(occasion.name)ReadsAnew",
-          "\(occasion.title) goes on with what the row has become meanwhile"
-        )
-        test.steps += course.stubs(trial.stubs, isTrimmed: true) + course.steps
-        return test
       }
     }
     return nil

@@ -139,7 +139,7 @@ extension TestPlanner {
       cases.append(rowCase(refused, "\(name)IsDisabled", what))
     }
     if action.isAsync { cases += rowTroubles(best, runs + telling) }
-    if let test = changedMeanwhile(runs, action, row) { cases.append(test) }
+    cases += changedMeanwhile(runs, action, row)
     if feature.keepsTasks { cases += timedCases(best, runs, action) }
     cases.append(gone(best, row))
     return cases

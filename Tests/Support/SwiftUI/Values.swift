@@ -168,3 +168,10 @@ extension Shape where Self == Rectangle {
   /// https://developer.apple.com/documentation/swiftui/shape/rect
   public static var rect: Rectangle { Rectangle() }
 }
+
+/// https://developer.apple.com/documentation/swiftui/textalignment
+public enum TextAlignment: Hashable, CaseIterable, Sendable {
+  case leading
+  case center
+  case trailing
+}

@@ -100,6 +100,10 @@ extension View {
   nonisolated public func accessibilityIdentifier(_ identifier: String) -> some View {
     EmptyView()
   }
+  /// https://developer.apple.com/documentation/swiftui/view/multilinetextalignment(_:)
+  nonisolated public func multilineTextAlignment(_ alignment: TextAlignment) -> some View {
+    EmptyView()
+  }
   /// https://developer.apple.com/documentation/swiftui/view/keyboardtype(_:)
   nonisolated public func keyboardType(_ type: UIKeyboardType) -> some View { EmptyView() }
   /// https://developer.apple.com/documentation/swiftui/view/textinputautocapitalization(_:)

@@ -37,6 +37,12 @@ open class UIView: UIResponder {
     for axis: NSLayoutConstraint.Axis
   ) {}
 
+  /// https://developer.apple.com/documentation/uikit/uiview/setcontentcompressionresistancepriority(_:for:)
+  open func setContentCompressionResistancePriority(
+    _ priority: UILayoutPriority,
+    for axis: NSLayoutConstraint.Axis
+  ) {}
+
   /// https://developer.apple.com/documentation/uikit/uiaccessibilityidentification
   open var accessibilityIdentifier: String?
   open var accessibilityLabel: String?
@@ -170,4 +176,5 @@ open class UIScrollView: UIView {
   open var frameLayoutGuide: UILayoutGuide { UILayoutGuide() }
   open var keyboardDismissMode = KeyboardDismissMode.none
   open var refreshControl: UIRefreshControl?
+  open var alwaysBounceVertical = false
 }
