@@ -33,6 +33,46 @@ extension TestPlanTests {
     #expect(answers.allSatisfy { $0.claims.isEmpty })
   }
 
+  @Test("what handles an error goes on with what the row has become meanwhile")
+  func handledMeanwhile() throws {
+    let (plan, _) = try plan(
+      """
+      feature: A
+      models: { Item: { id: Int, name: String, count: Int } }
+      services: { Store: { add: { takes: { id: Int } }, items: { returns: [Item] } } }
+      state: { items: [Item] }
+      actions:
+        load: { on: refresh, do: [{ call: Store.items, as: found }, { set: { items: found } }] }
+      rows:
+        ItemRow:
+          of: items
+          actions:
+            add:
+              do:
+                - set: { item.count: item.count + 1 }
+                - call: Store.add
+                  with: { id: item.id }
+              catch: [{ set: { item.count: item.count - 1 } }]
+      view: [{ list: ItemRow }]
+      scenarios:
+        - title: A refused one leaves what has come meanwhile
+          given: { items: [{ id: 1, name: old, count: 1 }] }
+          stub:
+            Store.add: { throws: No }
+            Store.items: { returns: [{ id: 1, name: new, count: 7 }] }
+          when:
+            - start: { row: ItemRow, at: 0, action: add }
+            - start: refresh
+            - answer: Store.items
+            - answer: Store.add
+          then: { items: [{ id: 1, name: new, count: 6 }] }
+      """
+    )
+    let titles = plan.rows.map(\.title).filter { $0.contains("meanwhile") }
+    #expect(
+      titles == ["add in ItemRow goes on with what the row has become meanwhile when that fails"])
+  }
+
   @Test(
     "a row's optional number or dictionary is tried with what is asked of it",
     arguments: [
@@ -225,5 +265,4 @@ extension TestCase {
       if case .expect(.calls(let calls)) = step { calls } else { [] }
     }
   }
-
 }

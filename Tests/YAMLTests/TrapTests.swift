@@ -40,7 +40,6 @@ struct TrapTests {
       Trap("unquoted-text", "v: «[»Order]?", "v: '[Order]?'"),
       Trap("unquoted-text", "v: { a: «[»Order]?, b: Int }", "v: { a: '[Order]?', b: Int }"),
       Trap("unquoted-text", "v: «{»name} is here", "v: '{name} is here'"),
-      Trap("unquoted-text", "p: s«:» {s: d] [", "p: { s: {s: d] [ }"),
       Trap("unquoted-text", "v: { link: /help/«{»topic} }", "v: { link: '/help/{topic}' }"),
       Trap("unquoted-text", "p: «@»State x", "p: '@State x'"),
       Trap(
@@ -69,6 +68,9 @@ struct TrapTests {
   @Test(
     "what has one mistake gets advice for it alone",
     arguments: [
+      Trap(
+        "unquoted-text", "p: s«:» {s: d] [",
+        "write braces around a mapping: p: { s: {s: d] [ }; or put a text in quotes"),
       Trap(
         "unknown-escape", "t: \"Row «\\(»x)\"",
         "write a text in single quotes: t: 'Row \\(x)' (or, in an expression: t: '\"Row \\(x)\"')"),
