@@ -16,6 +16,7 @@ open class UIViewController: UIResponder {
   open var view: UIView! = UIView()
   open func viewDidLoad() {}
   open func viewWillAppear(_ animated: Bool) {}
+  open func viewDidAppear(_ animated: Bool) {}
   open func viewDidDisappear(_ animated: Bool) {}
   open var isBeingDismissed: Bool { false }
   open var isMovingFromParent: Bool { false }
