@@ -28,7 +28,7 @@ extension TemplateModel {
     "pathPart": ["text": .text, "name": .text, "written": .text],
     "queryItem": ["name": .text, "value": .object("pathPart")],
     "handler": [
-      "usesError": .flag, "steps": .list(.object("step")), "throws": .flag,
+      "refresh": .text, "usesError": .flag, "steps": .list(.object("step")), "throws": .flag,
       "cases": .list(.object("handled case")),
     ],
     "handled case": ["patterns": .list(.text), "steps": .list(.object("step"))],
