@@ -51,7 +51,7 @@
       }
     }
 
-    private func screens(at depth: Int) -> [Open] {
+    private func layer(_ depth: Int) -> [Open] {
       let layers = coordinator.openScreens
       return layers.indices.contains(depth) ? layers[depth] : []
     }
@@ -59,9 +59,9 @@
     /// What is open above the first screen; a shorter one closes the rest.
     private var path: Binding<[Open]> {
       Binding(
-        get: { Array(screens(at: depth).dropFirst()) },
+        get: { Array(layer(depth).dropFirst()) },
         set: { rest in
-          let closed = screens(at: depth).dropFirst(rest.count + 1).first
+          let closed = layer(depth).dropFirst(rest.count + 1).first
           if let closed { coordinator.close(closed.id) }
         }
       )
@@ -70,10 +70,13 @@
     /// The sheet over this layer; putting it away closes all of it.
     private var sheet: Binding<Sheet?> {
       Binding(
-        get: { screens(at: depth + 1).first.map { Sheet(id: depth + 1, first: $0) } },
+        get: {
+          let first = layer(depth + 1).first
+          return first.map { Sheet(id: depth + 1, first: $0) }
+        },
         set: { sheet in
           guard sheet == nil else { return }
-          let closed = screens(at: depth + 1).first
+          let closed = layer(depth + 1).first
           if let closed { coordinator.close(closed.id) }
         }
       )

@@ -31,6 +31,11 @@
       Task { await presenter?.appear() }
     }
 
+    public override func viewDidAppear(_ animated: Bool) {
+      super.viewDidAppear(animated)
+      if let loadAlert { show(loadAlert) }
+    }
+
     private func setUpLoadRunningIndicator() {
       loadRunningIndicator.accessibilityIdentifier = "loadRunningIndicator"
       loadRunningIndicator.startAnimating()
@@ -111,6 +116,7 @@
       }
       if let standing {
         standing.message = error.localizedDescription
+        show(standing)
         return standing
       }
       let alert = UIAlertController(
@@ -123,11 +129,16 @@
           dismiss()
         }
       )
-      // Another screen may cover this one by now.
+      show(alert)
+      return alert
+    }
+
+    /// Shows an alert over what covers the screen; too early, it waits until that appears.
+    private func show(_ alert: UIAlertController) {
+      guard view.window != nil else { return }
+      guard alert.presentingViewController == nil else { return }
       let top = navigationController?.visibleViewController ?? presentedViewController ?? self
       top.present(alert, animated: true)
-      // What no window shows is shown with the next change.
-      return alert.presentingViewController == nil ? nil : alert
     }
   }
 #endif
