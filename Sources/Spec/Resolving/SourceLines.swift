@@ -123,20 +123,15 @@ struct SourceLines {
         && !(other..<blockEnd(of: other)).contains(index)
     }
     let near = items.sorted { abs($0 - index) < abs($1 - index) }.prefix(3)
-    return near.map { other in
-      let end = lines[blockEnd(of: other) - 1].range.upperBound
+    /// What moves the line behind another one, below the key or the item that begins with a name.
+    func moved(below owner: Int, behind last: Int, _ kind: (String) -> LineEdit.Kind) -> LineEdit {
+      let end = lines[last].range.upperBound
       let insertion = LineEdit.Change(range: end..<end, text: "\n" + text)
-      let name = String(decoding: bytes[nameRange(of: other)], as: UTF8.self)
       return edit(
-        .moveBehind(name), index, other < index ? [insertion, removal] : [removal, insertion])
+        kind(word(of: owner)), index, owner < index ? [insertion, removal] : [removal, insertion])
     }
-      + owners.prefix(60).map { owner in
-        let end = lines[owner].range.upperBound
-        let insertion = LineEdit.Change(range: end..<end, text: "\n" + text)
-        let name = String(decoding: bytes[nameRange(of: owner)], as: UTF8.self)
-        return edit(
-          .move(name), index, owner < index ? [insertion, removal] : [removal, insertion])
-      }
+    return near.map { moved(below: $0, behind: blockEnd(of: $0) - 1, LineEdit.Kind.moveBehind) }
+      + owners.prefix(60).map { moved(below: $0, behind: $0, LineEdit.Kind.move) }
   }
 
   /// Where the lines around begin, and those that they stand within.
