@@ -326,6 +326,7 @@ extension SyntaxAdvice {
   private static let itemKeys: Set = [
     "message", "then", "else", "with", "as", "title", "at", "action", "select", "delete", "refresh",
     "more", "empty", "enabled", "visible", "confirm", "options", "secure",
+    "multiline", "components", "destructive",
   ]
 
   /// The key that begins the item above, in whose column the line stands, where `key` goes beside it.

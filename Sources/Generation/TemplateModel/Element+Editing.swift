@@ -6,7 +6,7 @@ import Spec
 extension Element {
   var editedState: Int? {
     switch kind {
-    case .field(let state, _), .toggle(let state), .stepper(let state), .date(let state): state
+    case .field(let state, _), .toggle(let state), .stepper(let state), .date(let state, _): state
     case .picker(let state, _): state
     default: nil
     }

@@ -81,7 +81,7 @@ extension Element {
     case .picker(let state, let options):
       names.append(feature.states[state].name.value)
       shown.append(options?.list)
-    case .field(let state, _), .toggle(let state), .stepper(let state), .date(let state):
+    case .field(let state, _), .toggle(let state), .stepper(let state), .date(let state, _):
       names.append(feature.states[state].name.value)
     case .text(let value), .image(let value), .progress(let value): shown.append(value)
     case .button(let press): shown.append(press.confirm)
@@ -220,7 +220,20 @@ extension ObjectTable where Source == Element {
         .bool(element.editedState.map { writer.feature.states[$0].type.isOptional } ?? false)
       },
       .init("isSecure", .flag, "What is typed is hidden.") { element, _ in
-        if case .field(_, let isSecure) = element.kind { .bool(isSecure) } else { .bool(false) }
+        if case .field(_, .secret) = element.kind { .bool(true) } else { .bool(false) }
+      },
+      .init("isMultiline", .flag, "What is typed has several lines.") { element, _ in
+        if case .field(_, .lines) = element.kind { .bool(true) } else { .bool(false) }
+      },
+      .init(
+        "components", .optional(.text), "`date` or `time`, where no more of a date is asked for."
+      ) { element, writer in
+        guard case .date(_, let components) = element.kind else { return .null }
+        return writer.text(components?.rawValue)
+      },
+      .init("isDestructive", .flag, "What a button does cannot be undone.") { element, _ in
+        guard case .button(let press) = element.kind else { return .bool(false) }
+        return .bool(press.isDestructive)
       },
       .init("keyboard", .optional(.text), "What `UIKeyboardType` calls the keys for that state.") {
         element, writer in

@@ -72,6 +72,10 @@ struct DeclaredElement {
         return "bounds are rules of the state: '- min: …' and '- max: …', each with a 'message'"
       case "type" where ["password", "secure"].contains(value.lowercased()):
         return "write 'secure: true'"
+      case "type" where ["multiline", "textarea", "text area"].contains(value.lowercased()):
+        return "write 'multiline: true'"
+      case _ where value.lowercased() == "destructive" && field.key.value != "button":
+        return "write 'destructive: true'"
       case "type" where value.lowercased() == "email":
         return "what a text must be is a rule of its state: '- email: true'"
       case "type", "kind", "component":
@@ -128,11 +132,19 @@ struct DeclaredElement {
       companion("message", .expression, "What a person reads below it."),
       companion("enabled", .expression, "It can be used."),
       companion("visible", .expression, "It can be seen."),
-      .init("secure", .boolean, default: "false", "What is typed is hidden.") {
-        field, element, reader in
-        guard reader.bool(field.value) != nil else { return }
+      flag("secure", "What is typed is hidden."),
+      flag("multiline", "What is typed has several lines: Return begins another one."),
+      .init(
+        "components", .oneOf(DateComponents.allCases.map(\.rawValue)),
+        "What of the date is asked for. Left out: the day and the time."
+      ) { field, element, reader in
+        let known = DateComponents.allCases.map(\.rawValue)
+        guard reader.oneOf(field.value, known) != nil else { return }
         element.companions.append(field)
       },
+      flag(
+        "destructive",
+        "What it does cannot be undone: it is red, and so is the answer to `confirm`."),
       companion(
         "with", .either([.list(.identifier), .map(.expression)]), "The arguments of the action."),
       companion("confirm", .text, "What is asked first."),
@@ -277,6 +289,9 @@ struct DeclaredElement {
     companions.last { $0.key.value == name }?.value
   }
 
+  /// Whether a companion that is `true` or `false` is `true`.
+  func isSet(_ name: String) -> Bool { companion(name)?.scalar?.text == "true" }
+
   /// Where a companion's key stands.
   func key(_ name: String) -> SourceSpan? {
     companions.last { $0.key.value == name }?.key.span
@@ -298,6 +313,13 @@ struct DeclaredElement {
     _ summary: String
   ) -> KeyTable<DeclaredElement>.Row {
     .init(name, shape, summary) { field, element, _ in
+      element.companions.append(field)
+    }
+  }
+
+  private static func flag(_ name: String, _ summary: String) -> KeyTable<DeclaredElement>.Row {
+    .init(name, .boolean, default: "false", summary) { field, element, reader in
+      guard reader.bool(field.value) != nil else { return }
       element.companions.append(field)
     }
   }
@@ -392,11 +414,12 @@ extension DeclaredElement.Kind {
 
   var companions: [String] {
     switch self {
-    case .field: ["title", "message", "enabled", "visible", "secure"]
+    case .field: ["title", "message", "enabled", "visible", "secure", "multiline"]
     case .picker: ["title", "message", "enabled", "visible", "options", "text"]
-    case .toggle, .stepper, .date: ["title", "message", "enabled", "visible"]
+    case .toggle, .stepper: ["title", "message", "enabled", "visible"]
+    case .date: ["title", "message", "enabled", "visible", "components"]
     case .text, .image: ["title", "visible"]
-    case .button: ["title", "enabled", "visible", "with", "confirm"]
+    case .button: ["title", "enabled", "visible", "with", "confirm", "destructive"]
     case .list: ["select", "delete", "refresh", "more", "empty", "visible"]
     case .progress: ["title"]
     case .alert: ["title"]

@@ -38,8 +38,8 @@ struct DeclaredState {
         "what survives a relaunch is named once for the feature: 'restore: [name]' at the start of a line"
       case "required":
         "a rule stands under 'rules:', in a list: '- \(field.key.value): …', with a 'message'"
-      case "title", "enabled", "visible", "secure", "options":
-        DeclaredElement.Kind.advice(forLoose: field.key.value, of: .field, .picker)
+      case "title", "enabled", "visible", "secure", "multiline", "options", "components":
+        DeclaredElement.Kind.advice(forLoose: field.key.value, of: .field, .picker, .date)
       default: nil
       }
     },

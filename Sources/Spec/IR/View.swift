@@ -4,11 +4,11 @@ public import Expressions
 /// An element of the screen. It reads outputs and asks for actions; it decides nothing.
 public struct Element: Sendable {
   public enum Kind: Sendable {
-    case field(state: Int, isSecure: Bool)
+    case field(state: Int, entry: Entry)
     case toggle(state: Int)
     case stepper(state: Int)
     case picker(state: Int, options: Options?)
-    case date(state: Int)
+    case date(state: Int, components: DateComponents?)
     case text(Shown)
     case image(Shown)
     case button(Press)
@@ -16,6 +16,14 @@ public struct Element: Sendable {
     case progress(Shown)
     case alert(action: Int)
     case section([Element])
+  }
+
+  /// How a field takes what is typed.
+  public enum Entry: Sendable {
+    case line
+    case lines
+    /// A line that is hidden.
+    case secret
   }
 
   public var kind: Kind
@@ -28,6 +36,12 @@ public struct Element: Sendable {
   public var span: SourceSpan
 }
 
+/// What of a date a person is asked for, if not for both.
+public enum DateComponents: String, CaseIterable, Sendable {
+  case date
+  case time
+}
+
 /// What a button asks for.
 public struct Press: Sendable {
   public var action: Int
@@ -35,11 +49,19 @@ public struct Press: Sendable {
   public var arguments: [Expression]
   /// What is asked first.
   public var confirm: Shown?
+  /// What it does cannot be undone.
+  public var isDestructive: Bool
 
-  public init(action: Int, arguments: [Expression] = [], confirm: Shown? = nil) {
+  public init(
+    action: Int,
+    arguments: [Expression] = [],
+    confirm: Shown? = nil,
+    isDestructive: Bool = false
+  ) {
     self.action = action
     self.arguments = arguments
     self.confirm = confirm
+    self.isDestructive = isDestructive
   }
 
   /// An argument is read when the button is pressed, so the logic hands it over, not the view.

@@ -35,18 +35,37 @@ extension Resolver {
     switch kind.value {
     case .toggle: resolved = .toggle(state: index)
     case .stepper: resolved = .stepper(state: index)
-    case .date: resolved = .date(state: index)
+    case .date:
+      let components = element.companion("components")?.scalar.flatMap {
+        DateComponents(rawValue: $0.text)
+      }
+      resolved = .date(state: index, components: components)
     case .picker:
       guard offers == nil || state.type != .invalid else { return nil }
       resolved = .picker(state: index, options: options(element, state, named: name))
     default:
-      let isSecure = element.companion("secure")?.scalar?.text == "true"
-      if isSecure, state.type.unwrapped != .string, let key = element.key("secure") {
-        bag.add(.error("misplaced-key", "only a text can be secure", at: key))
-      }
-      resolved = .field(state: index, isSecure: isSecure)
+      resolved = .field(state: index, entry: entry(of: element, state.type))
     }
     return complete(Element(kind: resolved, name: name, span: element.span), element)
+  }
+
+  private mutating func entry(of element: DeclaredElement, _ type: Type) -> Element.Entry {
+    let isSecure = element.isSet("secure")
+    let isMultiline = element.isSet("multiline")
+    let isText = type.unwrapped == .string
+    if isSecure, !isText, let key = element.key("secure") {
+      bag.add(.error("misplaced-key", "only a text can be secure", at: key))
+    }
+    if isMultiline, !isText, let key = element.key("multiline") {
+      bag.add(.error("misplaced-key", "only a text can have several lines", at: key))
+    }
+    if isSecure, isMultiline, let key = element.key("multiline") {
+      bag.add(
+        .error(
+          "misplaced-key", "what is hidden has one line", at: key,
+          help: "leave 'multiline' out, or 'secure'"))
+    }
+    return isSecure ? .secret : isMultiline ? .lines : .line
   }
 
   /// For a parameter or a derived value where a state is due: those that the element can edit.
@@ -188,7 +207,9 @@ extension Resolver {
           help: node.scalar?.text == "true" ? "as in 'Delete it?'" : "leave 'confirm' out"))
     }
     let confirm = element.companion("confirm").flatMap { shownText($0, named: "\(name)Question") }
-    let press = Press(action: index, arguments: values, confirm: confirm)
+    let press = Press(
+      action: index, arguments: values, confirm: confirm,
+      isDestructive: element.isSet("destructive"))
     let button = Element(kind: .button(press), name: name, span: element.span)
     return complete(button, element, enabled: isEnabled(action, values, at: subject.span))
   }

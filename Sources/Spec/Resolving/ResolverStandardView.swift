@@ -58,9 +58,9 @@ extension Resolver {
 
   private func editorKind(of type: Type, _ index: Int) -> Element.Kind? {
     switch type.unwrapped {
-    case .string, .int, .double, .decimal: .field(state: index, isSecure: false)
+    case .string, .int, .double, .decimal: .field(state: index, entry: .line)
     case .bool where !type.isOptional: .toggle(state: index)
-    case .date: .date(state: index)
+    case .date: .date(state: index, components: nil)
     default: choices(of: type.unwrapped) == nil ? nil : .picker(state: index, options: nil)
     }
   }

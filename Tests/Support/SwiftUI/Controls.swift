@@ -91,6 +91,10 @@ public struct TextField: Primitive {
   nonisolated public init(_ titleKey: LocalizedStringKey, text: Binding<String>) {}
   @_disfavoredOverload
   nonisolated public init<S: StringProtocol>(_ title: S, text: Binding<String>) {}
+  /// https://developer.apple.com/documentation/swiftui/textfield/init(_:text:axis:)
+  nonisolated public init(_ titleKey: LocalizedStringKey, text: Binding<String>, axis: Axis) {}
+  @_disfavoredOverload
+  nonisolated public init<S: StringProtocol>(_ title: S, text: Binding<String>, axis: Axis) {}
   nonisolated public init<F: ParseableFormatStyle>(
     _ titleKey: LocalizedStringKey,
     value: Binding<F.FormatInput>,
@@ -163,9 +167,33 @@ public struct Picker<SelectionValue: Hashable, Content: View>: Primitive {
 
 /// https://developer.apple.com/documentation/swiftui/datepicker
 public struct DatePicker: Primitive {
-  nonisolated public init(_ titleKey: LocalizedStringKey, selection: Binding<Date>) {}
+  public typealias Components = DatePickerComponents
+
+  nonisolated public init(
+    _ titleKey: LocalizedStringKey,
+    selection: Binding<Date>,
+    displayedComponents: Components = [.hourAndMinute, .date]
+  ) {}
   @_disfavoredOverload
-  nonisolated public init<S: StringProtocol>(_ title: S, selection: Binding<Date>) {}
+  nonisolated public init<S: StringProtocol>(
+    _ title: S,
+    selection: Binding<Date>,
+    displayedComponents: Components = [.hourAndMinute, .date]
+  ) {}
+}
+
+/// https://developer.apple.com/documentation/swiftui/datepickercomponents
+public struct DatePickerComponents: OptionSet, Sendable {
+  public let rawValue: UInt
+  public init(rawValue: UInt) { self.rawValue = rawValue }
+  public static let hourAndMinute = DatePickerComponents(rawValue: 1)
+  public static let date = DatePickerComponents(rawValue: 2)
+}
+
+/// https://developer.apple.com/documentation/swiftui/axis
+public enum Axis: Int8, CaseIterable, Sendable {
+  case horizontal
+  case vertical
 }
 
 /// UIKit's, which comes with SwiftUI where there is UIKit.

@@ -18,6 +18,7 @@ public enum Visibility: Hashable, Sendable {
 public struct Color: Primitive, Sendable {
   public static let red = Color()
   public static let clear = Color()
+  public static let secondary = Color()
 }
 
 /// https://developer.apple.com/documentation/swiftui/buttonrole

@@ -100,6 +100,8 @@ extension View {
   nonisolated public func accessibilityIdentifier(_ identifier: String) -> some View {
     EmptyView()
   }
+  /// https://developer.apple.com/documentation/swiftui/view/linelimit(_:)-513mb
+  nonisolated public func lineLimit(_ limit: PartialRangeFrom<Int>) -> some View { EmptyView() }
   /// https://developer.apple.com/documentation/swiftui/view/multilinetextalignment(_:)
   nonisolated public func multilineTextAlignment(_ alignment: TextAlignment) -> some View {
     EmptyView()

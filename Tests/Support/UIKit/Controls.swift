@@ -2,8 +2,10 @@
 
 /// https://developer.apple.com/documentation/uikit/uicolor
 open class UIColor: NSObject, @unchecked Sendable {
+  open class var secondaryLabel: UIColor { UIColor() }
   open class var systemRed: UIColor { UIColor() }
   open class var systemBackground: UIColor { UIColor() }
+  open class var secondarySystemBackground: UIColor { UIColor() }
 }
 
 /// https://developer.apple.com/documentation/uikit/uifont
@@ -54,6 +56,7 @@ open class UIControl: UIView {
   /// https://developer.apple.com/documentation/uikit/uicontrol/event
   public struct Event: Hashable, Sendable {
     public static let editingChanged = Event()
+    public static let editingDidEnd = Event()
     public static let editingDidEndOnExit = Event()
     public static let touchUpInside = Event()
     public static let valueChanged = Event()
@@ -153,6 +156,24 @@ open class UITextField: UIControl {
   open var text: String?
 }
 
+/// https://developer.apple.com/documentation/uikit/uitextview
+open class UITextView: UIScrollView {
+  /// https://developer.apple.com/documentation/uikit/uicontentsizecategoryadjusting
+  open var adjustsFontForContentSizeCategory = false
+  open var autocapitalizationType = UITextAutocapitalizationType.sentences
+  open weak var delegate: (any UITextViewDelegate)?
+  open var font: UIFont?
+  open var isEditable = true
+  open var keyboardType = UIKeyboardType.default
+  open var text: String! = ""
+}
+
+/// https://developer.apple.com/documentation/uikit/uitextviewdelegate
+@MainActor
+public protocol UITextViewDelegate: NSObjectProtocol {
+  func textViewDidChange(_ textView: UITextView)
+}
+
 /// https://developer.apple.com/documentation/uikit/uiswitch
 open class UISwitch: UIControl {
   open var isOn = false
@@ -174,6 +195,14 @@ open class UISegmentedControl: UIControl {
 
 /// https://developer.apple.com/documentation/uikit/uidatepicker
 open class UIDatePicker: UIControl {
+  /// https://developer.apple.com/documentation/uikit/uidatepicker/mode
+  public enum Mode: Int, Sendable {
+    case time
+    case date
+    case dateAndTime
+  }
+
+  open var datePickerMode = Mode.dateAndTime
   open var date = Date()
 }
 

@@ -49,6 +49,8 @@ open class UIView: UIResponder {
   open var accessibilityTraits = UIAccessibilityTraits()
   open var accessibilityValue: String?
   open var backgroundColor: UIColor?
+  /// https://developer.apple.com/documentation/uikit/uiview/tintcolor
+  open var tintColor: UIColor!
   open var contentMode = ContentMode.scaleAspectFit
   open var isHidden = false
   open var translatesAutoresizingMaskIntoConstraints = true
