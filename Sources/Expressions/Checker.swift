@@ -73,7 +73,14 @@ public struct Checker {
     }
     var checker = Checker(text, in: scope)
     checker.isLetters = true
-    return checker.run(into: &bag)
+    let value = checker.run(into: &bag)
+    // `\(name)` alone is the name.
+    if case .interpolation(let segments)? = value?.kind, case .value(let only)? = segments.first,
+      segments.count == 1, only.type == .string
+    {
+      return only
+    }
+    return value
   }
 
   private func parsed(_ bytes: [UInt8]) throws(SyntaxError) -> Syntax {
