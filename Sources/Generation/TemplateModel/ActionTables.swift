@@ -35,8 +35,11 @@ extension ObjectTable where Source == Action {
       .init("runningName", .optional(.text), "The property that says that it runs.") {
         $0.isAsync ? $1.text("is\(Phrase.upperFirst($0.name.value))Running") : .null
       },
-      .init("errorName", .optional(.text), "The property that keeps its error.") {
-        guard $0.isAsync else { return .null }
+      .init(
+        "errorName", .optional(.text),
+        "The property that keeps its error, where one can stay or is asked for."
+      ) {
+        guard $0.storesError else { return .null }
         guard $0.id.row != nil else { return $1.text("\($0.name.value)Error") }
         return $1.text($1.feature.storeName(of: .failure($0.id)) + "[id]")
       },
@@ -61,8 +64,13 @@ extension ObjectTable where Source == Action {
       .init("runsOnDisappear", .flag, "It runs when the screen disappears.") { action, _ in
         .bool(action.runsOnDisappear)
       },
-      .init("outlivesScreen", .flag, "What runs when the screen disappears does it.") {
+      .init(
+        "outlivesScreen", .flag, "What runs when the screen disappears does it, or what it does."
+      ) {
         .bool($1.feature.outlivesScreen($0))
+      },
+      .init("endsWaiting", .flag, "Of these: what waits until calls pause ends with the screen.") {
+        .bool($1.feature.endsWaiting(of: $0))
       },
       .init("overlapping", .text, "`ignore`, `restart` or `queue`: what a call does while it runs.")
       {
@@ -177,22 +185,9 @@ extension ObjectTable where Source == Action {
   )
 }
 
-extension [Step] {
-  /// One of them calls a service, and can fail.
-  fileprivate var callServices: Bool {
-    flattened.contains { if case .call = $0 { true } else { false } }
-  }
-}
-
 extension Action {
   fileprivate func does(_ index: Int) -> Bool {
     allSteps.contains { if case .perform(index, _) = $0 { true } else { false } }
-  }
-
-  /// An error can stay: a step calls a service, and `catch` does not handle whatever comes of it.
-  var canKeepError: Bool {
-    guard let handler else { return steps.callServices }
-    return handler.steps == nil || handler.allSteps.callServices
   }
 
   /// It writes the row's element.

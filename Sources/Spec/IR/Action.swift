@@ -22,6 +22,9 @@ public struct Action: Sendable {
   /// In a row: the steps or `when` read or change the element.
   public var usesItem = false
 
+  /// Something asks for its error: an alert, an expression or a scenario.
+  var isErrorRead = false
+
   /// In a row: the symbols of the element and of what its row shows.
   public var elementSymbols = SymbolSet()
 
@@ -193,6 +196,13 @@ extension [Step] {
   }
 }
 
+extension [Step] {
+  /// One of them calls a service, and can fail.
+  public var callServices: Bool {
+    flattened.contains { if case .call = $0 { true } else { false } }
+  }
+}
+
 extension Handler {
   public var allSteps: [Step] { cases.flatMap(\.steps) + (steps ?? []) }
 
@@ -210,4 +220,13 @@ extension Handler {
 extension Action {
   /// All steps, also those that handle an error.
   public var allSteps: [Step] { steps.flattened + (handler?.allSteps.flattened ?? []) }
+
+  /// An error can stay: a step calls a service, and `catch` does not handle whatever comes of it.
+  public var canKeepError: Bool {
+    guard let handler else { return steps.callServices }
+    return handler.steps == nil || handler.allSteps.callServices
+  }
+
+  /// Its error is a stored value, since it can stay, or since something asks for it.
+  public var storesError: Bool { isAsync && (isErrorRead || canKeepError || id.row != nil) }
 }

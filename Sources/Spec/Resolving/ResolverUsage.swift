@@ -81,6 +81,9 @@ extension Resolver {
     for index in feature.states.indices {
       feature.states[index].tracksTouch = used.contains(.isTouched(state: index))
     }
+    for index in feature.actions.indices where feature.actions[index].isAsync {
+      feature.actions[index].isErrorRead = used.contains(.failure(feature.actions[index].id))
+    }
     guard !bag.hasErrors else { return }
     let imports = feature.imports
     for use in feature.uses where !imports.contains(use.module) {
@@ -268,8 +271,11 @@ extension Feature {
     title?.visitSymbols { used.insert($0) }
     for row in rows.indices { used.insert(rows[row].list) }
     for state in restored { used.insert(.state(state)) }
-    for expectation in scenarios.flatMap(\.expectations) {
-      if case .member(let referent, _) = expectation.claim { used.insert(referent) }
+    for scenario in scenarios {
+      for expectation in scenario.expectations {
+        if case .member(let referent, _) = expectation.claim { used.insert(referent) }
+      }
+      for case .dismiss(let action) in scenario.steps { used.insert(.failure(action)) }
     }
     return used
   }

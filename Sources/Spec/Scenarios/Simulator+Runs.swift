@@ -303,7 +303,11 @@ extension Simulator {
 
   /// Ends everything but what the screen's disappearing begins.
   mutating func cancelAll() {
-    for action in feature.actions where !feature.outlivesScreen(action) { cancel(action.id.index) }
+    for action in feature.actions {
+      let index = action.id.index
+      let isEnded = !feature.outlivesScreen(action)
+      if isEnded || feature.endsWaiting(of: action) && !world.running[index] { cancel(index) }
+    }
     for owner in rowOwners { cancel(owner) }
     stopTimers()
     for index in feature.subscriptions.indices {

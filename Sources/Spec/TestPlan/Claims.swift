@@ -16,7 +16,9 @@ extension TestPlanner {
       if asked.dropsOverlaps, !asked.asksWithValues {
         claims.append(.member(.isEnabled(id), .bool(false)))
       }
-      claims.append(.member(.failure(id), moment.world.failures[id.index]))
+      if asked.storesError {
+        claims.append(.member(.failure(id), moment.world.failures[id.index]))
+      }
     }
     // What it has begun by a change may call while it has not come to its end.
     let mayGoOn = action.isAsync && !running.contains(action.id) ? reach : []
@@ -50,7 +52,9 @@ extension TestPlanner {
     }
     for step in feature.reach(of: action) where step.isAsync && step.id.row == nil {
       claims.append(.member(.isRunning(step.id), .bool(world.running[step.id.index])))
-      claims.append(.member(.failure(step.id), world.failures[step.id.index]))
+      if step.storesError {
+        claims.append(.member(.failure(step.id), world.failures[step.id.index]))
+      }
     }
     return claims
   }

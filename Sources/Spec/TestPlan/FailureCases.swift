@@ -51,7 +51,7 @@ extension TestPlanner {
       let title =
         isKept
         ? "\(name) keeps the error of \(called)\(how) until it is dismissed"
-        : "\(name) keeps no error when \(called) fails\(how)"
+        : "\(name) \(action.storesError ? "keeps no error when" : "handles that") \(called) fails\(how)"
       var test = test(
         failing,
         "\(name)FailsIn\(methodName.upperFirst)",
@@ -130,7 +130,9 @@ extension TestPlanner {
 
   private mutating func forgets(_ trial: Trial, _ action: Action) -> TestCase? {
     let name = action.name.value
-    guard let method = trial.simulator.moments.first?.call.method else { return nil }
+    guard action.storesError, let method = trial.simulator.moments.first?.call.method else {
+      return nil
+    }
     var failed = start
     failed.world.failures[action.id.index] = .error("before")
     guard runsAlike(trial, from: failed) else { return nil }

@@ -275,7 +275,8 @@ extension Feature {
       result.append(.isTouched(state: index))
     }
     for action in actions where action.isAsync {
-      result += [.isRunning(action.id), .failure(action.id)]
+      result.append(.isRunning(action.id))
+      if action.storesError { result.append(.failure(action.id)) }
     }
     for action in rows.flatMap(\.actions) where action.isAsync {
       result += [.isRunning(action.id), .failure(action.id)]

@@ -103,7 +103,9 @@ struct TestPlanner {
     }
     // What the end of a screen begins goes on after it, and keeps the feature until then.
     let begun = feature.actions.filter(\.runsOnAppear).flatMap { feature.reach(of: $0) }
-    return !begun.contains { $0.debounce != nil && feature.outlivesScreen($0) }
+    return !begun.contains {
+      $0.debounce != nil && feature.outlivesScreen($0) && !feature.endsWaiting(of: $0)
+    }
   }
 
   // MARK: Tables

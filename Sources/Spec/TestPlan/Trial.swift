@@ -182,9 +182,20 @@ extension Feature {
     return result
   }
 
-  /// Whether leaving for good does not end its runs: disappearing begins it, by itself or within another.
+  /// Whether leaving for good does not end its runs: disappearing begins it; or the two do one action, which
+  /// may be under way for it when disappearing asks for that.
   public func outlivesScreen(_ action: Action) -> Bool {
-    actions.contains { $0.runsOnDisappear && done(by: $0).contains { $0.id == action.id } }
+    let done = done(by: action).map(\.id)
+    return actions.contains { last in
+      last.runsOnDisappear && self.done(by: last).contains { done.contains($0.id) }
+    }
+  }
+
+  /// Whether leaving for good ends what only waits until calls pause, though it does not end its runs:
+  /// disappearing does not begin it.
+  public func endsWaiting(of action: Action) -> Bool {
+    action.debounce != nil && outlivesScreen(action)
+      && !actions.contains { $0.runsOnDisappear && done(by: $0).contains { $0.id == action.id } }
   }
 
   func watchers(of state: Int) -> [Action] { actions.filter { $0.watched.contains(state) } }

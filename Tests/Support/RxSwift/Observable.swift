@@ -108,6 +108,11 @@ public class Observable<Element>: ObservableType {
 }
 
 extension ObservableType {
+  /// RxSwift/Observables/Never.swift
+  public static func never() -> Observable<Element> {
+    Observable { _ in Disposables.create {} }
+  }
+
   /// RxSwift/Observables/Just.swift
   public static func just(_ element: Element) -> Observable<Element> {
     Observable { receive in

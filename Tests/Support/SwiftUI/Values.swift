@@ -60,6 +60,7 @@ extension View {
 @propertyWrapper
 public struct State<Value> {
   public init(wrappedValue value: Value) { wrappedValue = value }
+  public init(initialValue value: Value) { wrappedValue = value }
   public var wrappedValue: Value {
     get { fatalError("a stand-in holds nothing") }
     nonmutating set {}
@@ -68,6 +69,22 @@ public struct State<Value> {
 }
 
 extension State: Sendable where Value: Sendable {}
+
+/// https://developer.apple.com/documentation/swiftui/focusstate
+@propertyWrapper
+public struct FocusState<Value: Hashable> {
+  /// https://developer.apple.com/documentation/swiftui/focusstate/binding
+  public struct Binding {}
+
+  public init() where Value == Bool {}
+  public var wrappedValue: Value {
+    get { fatalError("a stand-in holds nothing") }
+    nonmutating set {}
+  }
+  public var projectedValue: Binding { Binding() }
+}
+
+extension FocusState: Sendable where Value: Sendable {}
 
 /// https://developer.apple.com/documentation/swiftui/binding
 @propertyWrapper @dynamicMemberLookup
@@ -87,6 +104,9 @@ public struct Binding<Value> {
   }
 
   init(standingFor type: Value.Type) {}
+
+  /// https://developer.apple.com/documentation/swiftui/binding/init(_:)-7y5m2
+  public init<V>(_ base: Binding<V>) where Value == V? { self.init(standingFor: Value.self) }
 
   public var wrappedValue: Value {
     get { read?() ?? { fatalError("a stand-in holds nothing") }() }

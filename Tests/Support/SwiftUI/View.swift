@@ -100,6 +100,18 @@ extension View {
   nonisolated public func accessibilityIdentifier(_ identifier: String) -> some View {
     EmptyView()
   }
+  /// https://developer.apple.com/documentation/swiftui/view/focused(_:)
+  nonisolated public func focused(_ condition: FocusState<Bool>.Binding) -> some View {
+    EmptyView()
+  }
+  /// https://developer.apple.com/documentation/swiftui/view/onchange(of:initial:_:)-8wgw9
+  nonisolated public func onChange<V: Equatable>(
+    of value: V,
+    initial: Bool = false,
+    _ action: @escaping () -> Void
+  ) -> some View {
+    EmptyView()
+  }
   /// https://developer.apple.com/documentation/swiftui/view/linelimit(_:)-513mb
   nonisolated public func lineLimit(_ limit: PartialRangeFrom<Int>) -> some View { EmptyView() }
   /// https://developer.apple.com/documentation/swiftui/view/multilinetextalignment(_:)
