@@ -256,5 +256,40 @@ extension Explanation {
             do:
               - call: Store.save
         """),
+    .part(
+      "stale-copy",
+      "'if' makes a copy of what is there, as Swift's 'if let' does. 'set' below it changes the state, and not the "
+        + "copy, which is read behind it.",
+      wrong: """
+        models:
+          Seat: { row: Int, note: String }
+        services:
+          Store: { keep: { takes: { seat: Seat } } }
+        state: { chosen: Seat? }
+        actions:
+          keep:
+            do:
+              - if: chosen
+                then:
+                  - set: { chosen.note: '"mine"' }
+                  - call: Store.keep
+                    with: [chosen]
+        """,
+      right: """
+        models:
+          Seat: { row: Int, note: String }
+        services:
+          Store: { keep: { takes: { seat: Seat } } }
+        state: { chosen: Seat? }
+        actions:
+          keep:
+            do:
+              - set: { chosen.note: '"mine"' }
+              - if: chosen
+                then:
+                  - call: Store.keep
+                    with: [chosen]
+        """,
+      severity: .warning),
   ]
 }

@@ -283,7 +283,10 @@ extension Resolver {
       then = again
     }
     absent = known
-    if case .exists = condition { absent.insert(text.text) }
+    if case .exists(_, let copy) = condition {
+      absent.insert(text.text)
+      reportStaleRead(of: copy, path: text.text.replacing("?", with: "").dotted, in: then)
+    }
     if text.text.hasSuffix(" != nil") { absent.insert(String(text.text.dropLast(7))) }
     return [
       .branch(
