@@ -8,9 +8,10 @@ extension Resolver {
   mutating func reportStaleRead(of copy: Local, path: [String], in steps: [Step]) {
     var reading = CopyReading(copy: copy.symbol, path: path, feature: feature)
     guard let read = reading.staleRead(in: steps) else { return }
+    let name = copy.name.value
     bag.add(
       .warning(
-        "stale-copy", "'\(copy.name.value)' is the copy that 'if' has made, without what is set above",
+        "stale-copy", "'\(name)' is the copy that 'if' has made, without what is set above",
         at: read.span,
         help: "read it behind the 'if', or in a second 'if: \(path.joined(separator: "."))' there"))
   }
