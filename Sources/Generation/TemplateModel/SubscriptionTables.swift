@@ -42,8 +42,12 @@ extension ObjectTable where Source == Subscription {
       .init("reopens", .flag, "It is asked with a state, and opened anew where that changes.") {
         subscription, writer in .bool(subscription.reopens(in: writer.feature))
       },
-      .init("endsEarly", .flag, "What it does with an element can end before its last step.") {
-        subscription, _ in .bool(subscription.endsEarly)
+      .init(
+        "isTakenApart", .flag,
+        "What it does with an element stands in a function of its own: it can end before its last step, or holds "
+          + "closures, in which Swift 5 asks for a `self` that was weak."
+      ) { subscription, _ in
+        .bool(subscription.endsEarly || subscription.body.steps.holdClosures)
       },
       .init("steps", .list(.object("step")), "What it does with an element, in order.") {
         $1.steps($0.body.steps, of: $0.body)
@@ -141,6 +145,28 @@ extension Expression {
       }
     }
     return isOpen
+  }
+}
+
+extension [Step] {
+  /// What is made of them may hold closures.
+  fileprivate var holdClosures: Bool {
+    flattened.contains { step in
+      switch step {
+      case .remove, .update: true
+      default: step.expressions.contains(where: \.holdsClosures)
+      }
+    }
+  }
+}
+
+extension Expression {
+  /// What is made of it may hold closures: all but names, operators and values of their parts does.
+  fileprivate var holdsClosures: Bool {
+    switch kind {
+    case .member, .subscript, .payload, .matching, .formatted, .closure: true
+    default: children.contains(where: \.holdsClosures)
+    }
   }
 }
 
