@@ -58,6 +58,17 @@ struct Style: Sendable {
   /// Whether its features have a catalog of their texts.
   var makesCatalog: Bool { options.contains { $0 == ("strings", "catalog") } }
 
+  /// Whether a file asks for the `tellings` of a test that is made with these options.
+  /// - Parameter members: what every template sees beside its feature.
+  func wantsTellings(_ members: [(String, Value)], in store: inout ValueStore) -> Bool {
+    let root = store.object(members)
+    return pack.files.contains { file in
+      guard file.wantsTellings, let when = file.when else { return file.wantsTellings }
+      // What a condition asks of the feature is not known yet.
+      return (try? when.evaluate(root: root, in: &store).isTrue) ?? true
+    }
+  }
+
   /// Whoever makes files of a feature in this style, or, without one, of the whole run.
   func maker(of feature: Feature?, _ settings: GenerationSettings) -> Maker {
     maker(of: feature?.name.value ?? "", from: feature?.path ?? "", settings)
@@ -133,15 +144,15 @@ struct ModuleRendering: Sendable {
 
   init(_ feature: Feature, in style: Style, _ settings: GenerationSettings) {
     var store = ValueStore()
+    let isPublic = settings.isPublic || feature.isShared
+    let others = style.members(in: &store, settings, isPublic: isPublic, modules: [])
     let model = TemplateModel.value(
       of: feature,
       in: &store,
-      wantsTellings: style.pack.wantsTellings,
+      wantsTellings: style.wantsTellings(others, in: &store),
       wantsTexts: style.makesCatalog
     )
-    let isPublic = settings.isPublic || feature.isShared
-    members =
-      [("feature", model)] + style.members(in: &store, settings, isPublic: isPublic, modules: [])
+    members = [("feature", model)] + others
     rendering = Rendering(store: store, maker: style.maker(of: feature, settings))
     // Of a shared file only what stands for a model or a service is made.
     files = style.pack.files.filter {

@@ -69,7 +69,6 @@ extension PackLibrary {
       $0.write($1.standard)
     }
     writer.write(compiled.files) { $0.write($1) }
-    writer.write(compiled.wantsTellings)
     return writer.bytes
   }
 
@@ -104,8 +103,7 @@ extension PackLibrary {
       options: reader.list {
         PackOption(name: $0.string(), values: $0.list { $0.string() }, standard: $0.string())
       },
-      files: reader.list { CompiledPack.File(from: &$0, templates, ids) },
-      wantsTellings: reader.bool()
+      files: reader.list { CompiledPack.File(from: &$0, templates, ids) }
     )
   }
 }
@@ -123,6 +121,7 @@ extension ArchiveWriter {
     write(file.when?.number ?? -1)
     write(file.scope.rawValue)
     write(file.ownership.rawValue)
+    write(file.wantsTellings)
     write(file.fingerprint)
   }
 }
@@ -144,6 +143,7 @@ extension CompiledPack.File {
     if condition >= 0 { when = templates.expression(at: condition) }
     scope = FileScope(rawValue: reader.string()) ?? .feature
     ownership = Ownership(rawValue: reader.string()) ?? .always
+    wantsTellings = reader.bool()
     fingerprint = reader.string()
   }
 }

@@ -14,6 +14,8 @@ public struct CompiledPack: Sendable {
     public var when: TemplateExpression?
     public var scope: FileScope
     public var ownership: Ownership
+    /// Whether its template asks for the `tellings` of a test, which are costly to find.
+    public var wantsTellings: Bool
     /// Changes with the template, and with all that it includes or extends.
     public var fingerprint: String
   }
@@ -21,8 +23,6 @@ public struct CompiledPack: Sendable {
   public let name: String
   public let options: [PackOption]
   public let files: [File]
-  /// Whether a template asks for the `tellings` of a test, which are costly to find.
-  public let wantsTellings: Bool
 }
 
 /// A pack on its way from templates to programs.
@@ -57,8 +57,7 @@ struct PackCompiler {
     return CompiledPack(
       name: pack.name.value,
       options: pack.options,
-      files: files,
-      wantsTellings: environment.mentions("tellings")
+      files: files
     )
   }
 
@@ -82,6 +81,7 @@ struct PackCompiler {
         when: when,
         scope: file.scope,
         ownership: file.ownership,
+        wantsTellings: environment.mentions("tellings", below: template),
         fingerprint: fingerprint(of: template)
       )
     )

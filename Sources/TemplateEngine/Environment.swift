@@ -71,8 +71,10 @@ public struct Environment: Sendable {
     linkage.names(below: template.number)
   }
 
-  /// Whether a template compiled so far asks an object for a member of that name.
-  public func mentions(_ name: String) -> Bool { program.mentions(Name(name)) }
+  /// Whether a template, or one that decides what it renders, asks an object for a member of that name.
+  public func mentions(_ name: String, below template: Template) -> Bool {
+    program.mentions(Name(name), in: linkage.numbers(below: template.number))
+  }
 
   /// Lends the linkage to a compiler, alone, so that nothing of it is copied.
   private mutating func withCompiler(

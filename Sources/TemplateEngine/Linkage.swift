@@ -133,13 +133,19 @@ extension Linkage {
   /// The names of the templates that a rendering of the unit may come by, its own included, in
   /// order.
   func names(below number: Int) -> [String] {
-    guard !hasAll else { return templateNames }
+    guard let below = numbers(below: number) else { return templateNames }
+    return numbers.filter { below.contains($0.value) }.keys.sorted()
+  }
+
+  /// The numbers of the units that decide what one renders, its own included; `nil` for all of them.
+  func numbers(below number: Int) -> Set<Int>? {
+    guard !hasAll else { return nil }
     var seen: Set<Int> = [number]
     var open = [number]
     while let next = open.popLast() {
       for other in needs[next] where seen.insert(other.value).inserted { open.append(other.value) }
     }
-    return numbers.filter { seen.contains($0.value) }.keys.sorted()
+    return seen
   }
 
   /// Reports what is wrong in the unit and in all that it includes, with how that is reached; whether

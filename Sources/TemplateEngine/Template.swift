@@ -16,10 +16,12 @@ struct Program: Sendable {
 }
 
 extension Program {
-  /// Whether a step asks an object for a member of that name.
-  func mentions(_ name: Name) -> Bool {
-    units.all.contains { unit in
-      unit.code.contains { step in
+  /// Whether a step of some units asks an object for a member of that name.
+  /// - Parameter numbers: the units; `nil` for all of them.
+  func mentions(_ name: Name, in numbers: Set<Int>?) -> Bool {
+    func mentions(_ number: Int) -> Bool {
+      guard let unit = units[number] else { return false }
+      return unit.code.contains { step in
         switch step.op {
         case .member: step.a == name.id
         case .printMember, .loadMember, .jumpIfMember: step.b == name.id
@@ -27,6 +29,7 @@ extension Program {
         }
       }
     }
+    return numbers?.contains(where: mentions) ?? units.numbers.contains(where: mentions)
   }
 }
 

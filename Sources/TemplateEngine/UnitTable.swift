@@ -45,6 +45,8 @@ final class UnitTable: Sendable {
     (0..<count).lazy.compactMap { self[$0] }
   }
 
+  var numbers: Range<Int> { 0..<count }
+
   /// `nil` where the template is wrong.
   subscript(number: Int) -> Unit? {
     precondition(number >= 0 && number < count)

@@ -87,8 +87,9 @@ import Testing
   func taps() throws {
     let views = try views("mvvm", "swiftui", Self.rows)
     let row = try #require(views["ItemRowView.swift"])
-    #expect(row.contains("Button(action: onOpen) { lines }"))
-    #expect(row.contains("if row.isOpenEnabled {\n          Button(action: onOpen) { lines }"))
+    #expect(row.contains("Button(action: { onOpen() }) { lines }"))
+    #expect(
+      row.contains("if row.isOpenEnabled {\n          Button(action: { onOpen() }) { lines }"))
     #expect(row.contains("} else {\n          lines\n        }"))
     #expect(
       try #require(views["TasksView.swift"]).contains(

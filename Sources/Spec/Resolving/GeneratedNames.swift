@@ -176,8 +176,8 @@ enum GeneratedNames {
     "ViewModel", "ViewModelProtocol", "Presenter", "PresenterProtocol", "View", "ViewProtocol",
     "ViewController", "Route", "ViewSpy", "ViewModelTests", "PresenterTests", "Tests",
     "Coordinator",
-    "TestSupport", "RestorationState", "Outputs", "OutputsSpy", "Actions", "ViewObserver",
-    "Screen", "ViewPreviews", "Preview", "PreviewError", "LinkTests",
+    "TestSupport", "RestorationState", "Outputs", "OutputsSpy", "OutputsTests",
+    "Actions", "ViewObserver", "Screen", "ViewPreviews", "Preview", "PreviewError", "LinkTests",
   ]
 }
 
