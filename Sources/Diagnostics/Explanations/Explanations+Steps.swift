@@ -258,13 +258,12 @@ extension Explanation {
         """),
     .part(
       "stale-copy",
-      "'if' makes a copy of what is there, as Swift's 'if let' does. 'set' below it changes the state, and not the "
-        + "copy, which is read behind it.",
+      "'if' makes a copy, as Swift's 'if let' does: 'set' changes the state, and not the copy.",
       wrong: """
         models:
           Seat: { row: Int, note: String }
         services:
-          Store: { keep: { takes: { seat: Seat } } }
+          Store: { keep: { takes: { chosen: Seat } } }
         state: { chosen: Seat? }
         actions:
           keep:
@@ -279,7 +278,7 @@ extension Explanation {
         models:
           Seat: { row: Int, note: String }
         services:
-          Store: { keep: { takes: { seat: Seat } } }
+          Store: { keep: { takes: { chosen: Seat } } }
         state: { chosen: Seat? }
         actions:
           keep:
