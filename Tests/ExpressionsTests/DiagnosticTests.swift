@@ -382,7 +382,7 @@ import Testing
       "unknown-member: the case 'card' has no 'nummer' | did you mean 'number'?"),
     .init(
       "payment.«card»", nil,
-      "unknown-member: 'card' is a case of Payment, not a member | write 'card?.number' or 'card?.limit' to read its value"
+      "unknown-member: 'card' is a case of Payment, not a member | write 'payment.card?.number' or 'payment.card?.limit' to read its value"
     ),
     .init(
       "payment.«crad»?.number", nil,

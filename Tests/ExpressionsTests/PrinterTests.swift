@@ -318,6 +318,27 @@ import Testing
     }
   }
 
+  @Test("a long list of what is the same, or counts, says its length")
+  func longLists() {
+    let orders = (1...9).map { CompiledWorld.order($0, "retail", .none) }
+    let cases: [([RuntimeValue], Type, String)] = [
+      (Array(repeating: .int(0), count: 8), .int, "[0, 0, 0, 0, 0, 0, 0, 0]"),
+      (Array(repeating: .int(0), count: 9), .int, "[Int](repeating: 0, count: 9)"),
+      (
+        Array(repeating: orders[1], count: 12), .model("Order"),
+        "[Order](repeating: Order(id: 2, kind: .retail), count: 12)"
+      ),
+      (orders, .model("Order"), "(1...9).map { Order(id: $0, kind: .retail) }"),
+      (
+        orders.reversed(), .model("Order"),
+        "[\((1...9).reversed().map { "Order(id: \($0), kind: .retail)" }.joined(separator: ", "))]"
+      ),
+    ]
+    for (elements, type, swift) in cases {
+      #expect(printer.print(.array(elements), as: .array(type)).flat == swift)
+    }
+  }
+
   @Test("values are literals that the compiler takes, and that are worth the same")
   func compiledValues() throws {
     let values: [(RuntimeValue, Type)] = [
@@ -327,6 +348,11 @@ import Testing
       (.double(-.infinity), .double), (.string("\u{202E}\u{0}\u{7F}\u{2028}\"\\("), .string),
       (CompiledWorld.order(1, "retail", .string("x")), .model("Order")),
       (.error("Offline"), .error),
+      (
+        .array((1...30).map { CompiledWorld.order($0, "retail", .string("x")) }),
+        .array(.model("Order"))
+      ),
+      (.array(Array(repeating: .decimal("1.5"), count: 20)), .array(.decimal)),
     ]
     let functions = values.map { (type: $0.1, body: printer.print($0.0, as: $0.1).flat) }
     let results = try CompiledWorld.run(functions)

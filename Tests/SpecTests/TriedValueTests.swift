@@ -20,6 +20,69 @@ extension TestPlanTests {
     #expect(level.expected == .bool(false))
   }
 
+  @Test("a limit behind a count is tried where a text is that long")
+  func limitsBehindCounts() throws {
+    let (plan, _) = try plan(
+      """
+      feature: A
+      state: { draft: String }
+      derived:
+        remaining: 500 - draft.count
+        isTight: remaining < 50
+      """
+    )
+    let table = try #require(plan.outputs.last)
+    let level = RuntimeValue.string(String(repeating: "a", count: 450))
+    #expect(table.rows.first { $0.inputs == [level] }?.expected == .bool(false))
+  }
+
+  @Test("a guard over many elements is tried with so many")
+  func manyElements() throws {
+    let (plan, _) = try plan(
+      """
+      feature: A
+      models: { Row: { id: Int, name: String } }
+      state: { rows: [Row], isOpen: Bool, name: String }
+      derived: { isFull: 'rows.count >= 120 && isOpen && name != "A"' }
+      """
+    )
+    let table = try #require(plan.outputs.last)
+    let lists = table.rows.filter { $0.expected == .bool(true) }.compactMap(\.inputs.first)
+    #expect(lists.contains { if case .array(let rows) = $0 { rows.count == 120 } else { false } })
+  }
+
+  @Test(
+    "an action that asks for the length of a page is answered with one",
+    arguments: [
+      ("[Row]", "found", "found.count == 30"), ("Page", "found.rows", "found.rows.count >= 30"),
+    ]
+  )
+  func pages(returns: String, rows: String, hasMore: String) throws {
+    let (plan, feature) = try plan(
+      """
+      feature: A
+      models:
+        Row: { id: Int, name: String }
+        Page: { rows: [Row], next: String? }
+      services: { Api: { find: { returns: '\(returns)' } } }
+      state: { rows: [Row], hasMore: Bool }
+      actions:
+        load:
+          do:
+            - call: Api.find
+              as: found
+            - set: { rows: \(rows), hasMore: \(hasMore) }
+      """
+    )
+    let section = try #require(plan.actions.first)
+    let expected = section.cases.flatMap(\.steps).compactMap { step -> Int? in
+      guard case .expect(.member(.state(0), .array(let rows))) = step else { return nil }
+      #expect(RegularList(rows, in: feature.types)?.count ?? 30 == 30)
+      return rows.count
+    }
+    #expect(expected.contains(30))
+  }
+
   @Test(
     "a text that is changed is tried with one that changes",
     arguments: ["text.trimmed", "text.lowercased()", "text.uppercased()"]

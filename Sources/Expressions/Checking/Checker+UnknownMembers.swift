@@ -73,6 +73,10 @@ extension Checker {
     _ found: ModelType.Case, _ name: Syntax.Name, of base: Syntax
   ) -> String? {
     guard let first = found.payload.first else { return nil }
+    let owner = String(
+      decoding: text.text.utf8.dropFirst(base.range.lowerBound)
+        .prefix(name.range.upperBound - base.range.lowerBound),
+      as: UTF8.self)
     let rest = String(decoding: text.text.utf8.dropFirst(name.range.upperBound), as: UTF8.self)
     let asked = rest.hasPrefix(".") ? rest.dropFirst().prefix { $0.isLetter || $0.isNumber } : ""
     if found.payload.contains(where: { $0.name == asked }) {
@@ -81,10 +85,7 @@ extension Checker {
     }
     if let test = [" == nil", " != nil"].first(where: { rest.hasPrefix($0) }) {
       if let sure = found.payload.first(where: { !$0.type.isOptional }) {
-        let owner = text.text.utf8.dropFirst(base.range.lowerBound)
-          .prefix(name.range.upperBound - base.range.lowerBound)
-        return
-          "write '\(String(decoding: owner, as: UTF8.self))?.\(sure.name)\(test)' to ask for the case"
+        return "write '\(owner)?.\(sure.name)\(test)' to ask for the case"
       }
       let value = source(base)
       let none = found.payload.map { "\($0.name): nil" }.joined(separator: ", ")
@@ -94,11 +95,10 @@ extension Checker {
       return "write '\(parts.joined(separator: joint))' to ask for the case"
     }
     guard !rest.hasPrefix(".map") else {
-      let value = "\(name.text)?.\(first.name)"
       if let whole = mapped(rest, found, name, of: base) { return "write '\(whole)'" }
-      return "write '\(value)' to read its value, in parentheses before '.map'"
+      return "write '(\(owner)?.\(first.name))', in parentheses before '.map', to read its value"
     }
-    let reads = found.payload.prefix(3).map { "'\(name.text)?.\($0.name)'" }
+    let reads = found.payload.prefix(3).map { "'\(owner)?.\($0.name)'" }
     return "write \(reads.joined(separator: " or ")) to read its value"
   }
 

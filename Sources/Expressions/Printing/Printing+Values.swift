@@ -110,8 +110,33 @@ extension Printing {
   private mutating func array(_ elements: [RuntimeValue], _ type: Type) {
     var element = Type.invalid
     if case .array(let known) = type.unwrapped { element = known }
+    if element != .invalid, let regular = RegularList(elements, in: types) {
+      return self.regular(regular, of: element)
+    }
     list("[", "]", count: elements.count, hasTrailingComma: true) { printing, index in
       printing.write(elements[index], as: element)
+    }
+  }
+
+  /// `[Order](repeating: .sample1, count: 30)`, or `(1...30).map { Order(id: $0) }`.
+  private mutating func regular(_ regular: RegularList, of element: Type) {
+    guard let (place, counting) = regular.counting,
+      case .structure(let model, let fields) = regular.first
+    else {
+      text("[\(name(of: element))]")
+      return list("(", ")", count: 2) { printing, index in
+        guard index == 0 else { return printing.text("count: \(regular.count)") }
+        printing.text("repeating: ")
+        printing.write(regular.first, as: element)
+      }
+    }
+    text("(1...\(regular.count)).map")
+    trailing("") { printing in
+      printing.text(printing.name(ofModel: model))
+      let properties = printing.types[model]?.properties ?? []
+      printing.labelled(properties, fields, written: place) { printing in
+        printing.text(counting == .numbers ? "$0" : "\"\\($0)\"")
+      }
     }
   }
 
@@ -163,13 +188,21 @@ extension Printing {
   }
 
   /// Arguments for the properties whose values are not those of an initializer without them.
-  private mutating func labelled(_ properties: [ModelType.Property], _ values: [RuntimeValue]) {
+  ///
+  /// - Parameter place: the property for which `body` writes a value.
+  private mutating func labelled(
+    _ properties: [ModelType.Property],
+    _ values: [RuntimeValue],
+    written place: Int? = nil,
+    _ body: (inout Printing) -> Void = { _ in }
+  ) {
     let given = properties.indices.prefix(values.count).filter {
-      properties[$0].omittedValue != values[$0]
+      $0 == place || properties[$0].omittedValue != values[$0]
     }
     list("(", ")", count: given.count) { printing, index in
       let property = properties[given[index]]
       printing.text("\(SwiftNames.escapedLabel(property.name)): ")
+      if given[index] == place { return body(&printing) }
       printing.write(values[given[index]], as: property.type)
     }
   }

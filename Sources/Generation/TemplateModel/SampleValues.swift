@@ -27,7 +27,7 @@ struct SampleValues {
 
   init(of plan: TestPlan, in feature: Feature, printer: SwiftPrinter) {
     guard feature.models.contains(where: { !$0.properties.isEmpty }) else { return }
-    var usage = Usage()
+    var usage = Usage(types: feature.types)
     plan.visitValues { usage.add($0) }
     for parameter in feature.parameters { usage.add(feature.sample(of: parameter)) }
     for value in usage.order where usage.counts[value] ?? 0 > 1 {
@@ -51,13 +51,20 @@ struct SampleValues {
 
 /// How often each value of a struct is said.
 private struct Usage {
+  let types: TypeTable
   var counts: [RuntimeValue: Int] = [:]
   var order: [RuntimeValue] = []
 
   mutating func add(_ value: RuntimeValue) {
     switch value {
     case .array(let elements):
-      for element in elements { add(element) }
+      switch RegularList(elements, in: types) {
+      case let regular? where regular.counting == nil: add(regular.first)
+      case let regular?:
+        guard case .structure(_, let fields) = regular.first else { return }
+        for field in fields { add(field) }
+      case nil: for element in elements { add(element) }
+      }
     case .dictionary(let entries):
       for entry in entries {
         add(entry.key)

@@ -38,6 +38,16 @@ struct Samples {
     }
   }
 
+  /// So many elements; `nil` for less than none, and for very many. Of many only the `id` differs, if that.
+  func list(_ count: Int, of element: Type) -> RuntimeValue? {
+    guard (0...200).contains(count) else { return nil }
+    let elements =
+      count < RegularList.shortest
+      ? (0..<count).map { value($0 + 1, of: element) }
+      : RegularList.elements(value(1, of: element), count: count, in: types)
+    return .array(elements)
+  }
+
   private func model(_ name: String, _ number: Int, _ depth: Int) -> RuntimeValue {
     // Of a type that holds itself in all its cases there is no value.
     guard depth < 10 else { return RuntimeValue.none }

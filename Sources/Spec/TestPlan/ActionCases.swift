@@ -17,7 +17,8 @@ extension TestPlanner {
     if let best = runs.max(by: { $0.effects < $1.effects }) {
       cases.append(success(best, action, "\(name)Succeeds", "\(name) succeeds"))
       alive.removeAll { best.tells($0) }
-      let telling = alive.told(by: runs, further: { further(of: action) })
+      var telling = alive.told(by: runs, further: { further(of: action) })
+      telling += alive.told(by: sized(runs, action), further: { EmptyCollection() })
       for trial in telling {
         let number = cases.count + 1
         let title = title("\(name) succeeds", of: trial, unlike: best, among: cases)
@@ -74,6 +75,24 @@ extension TestPlanner {
     }
   }
 
+  /// The same runs with answers whose lists are as long as the action asks whether they are: whether more is to
+  /// come, a page of that length tells.
+  private func sized(_ runs: [Trial], _ action: Action) -> some Sequence<Trial> {
+    let expressions = feature.expressions(of: action)
+    var answers: [(MethodID, RuntimeValue)] = []
+    for case .call(let method, _, let result?) in feature.reach(of: action).flatMap(\.allSteps) {
+      let type = feature.services[method.service].methods[method.method].returns
+      answers += candidates.sized(result.symbol, type, in: expressions).map { (method, $0) }
+    }
+    return answers.lazy.flatMap { method, answer in
+      runs.lazy.compactMap { run in
+        var stubs = run.stubs
+        stubs[method] = Stub([.returns(answer)], repeats: true)
+        return run.rerun(start, stubs: stubs).flatMap { $0.isBrief(in: feature) ? $0 : nil }
+      }
+    }
+  }
+
   private func runs(
     of action: Action,
     places: [Referent],
@@ -122,7 +141,7 @@ extension TestPlanner {
     {
       combinations += assignments.combinations(around: values(for: whole), limit: 32)
     }
-    combinations += Balance(expressions, in: feature).values(near: combinations, moment)
+    combinations += Balance(expressions, of: types, in: feature).values(near: combinations, moment)
     let answers = self.answers(for: action, expressions)
     func runs(with values: [RuntimeValue]) -> [Trial] {
       self.runs(of: action, places: places, with: values, answers)

@@ -5,14 +5,20 @@ import Expressions
 /// For sides that are computed. What is compared with a constant has its neighbours among the candidates.
 struct Balance {
   private let sides: [(left: Expression, right: Expression)]
+  /// Of the values that are moved.
+  private let types: [Type]
+  private let samples: Samples
 
-  init(_ expressions: [Expression], in feature: Feature) {
+  init(_ expressions: [Expression], of types: [Type], in feature: Feature) {
+    self.types = types
+    samples = Samples(types: feature.types)
     var found: [(left: Expression, right: Expression)] = []
     for expression in expressions where found.count < 6 {
       expression.visit { node in
         guard case .binary(let sign, let left, let right) = node.kind,
           sign.precedence == .comparison, left.type.isNumber, right.type.isNumber,
           left.isComputed(in: feature) || right.isComputed(in: feature)
+            || left.isManyElements(beside: right) || right.isManyElements(beside: left)
         else { return }
         found.append((left, right))
       }
@@ -20,8 +26,8 @@ struct Balance {
     sides = found
   }
 
-  /// From some values others that differ in one number, moved by what one side has more than the other
-  /// or as far as the sides come nearer.
+  /// From some values others that differ in one number or one length, moved by what one side has more than
+  /// the other or as far as the sides come nearer.
   ///
   /// - Parameter moment: the feature, and the values of a run, with values in place; `nil` where they
   ///   stop it.
@@ -37,7 +43,9 @@ struct Balance {
         else { continue }
         let moved = values.indices.flatMap { place in
           [gap, back].flatMap { step in
-            values[place].moved(by: step).map { values.replacing(place, with: $0) }
+            let others =
+              values[place].moved(by: step) + resized(values[place], types[place], by: step)
+            return others.map { values.replacing(place, with: $0) }
           }
         }
         let level = moved.limited(to: 40).filter { isLevel(side, moment($0)) }
@@ -94,6 +102,30 @@ struct Balance {
       }
     }
     return []
+  }
+
+  /// The same text or list with so many characters or elements more or less, or a struct with such a text
+  /// or list.
+  private func resized(_ value: RuntimeValue, _ type: Type, by step: RuntimeValue) -> [RuntimeValue]
+  {
+    guard case .int(let step) = step else { return [] }
+    switch (value, type.unwrapped) {
+    case (.string(let text), _):
+      return text.resized(by: step).map { [.string($0)] } ?? []
+    case (.array(let elements), .array(let element)):
+      let (count, isTooFar) = elements.count.addingReportingOverflow(step)
+      return isTooFar ? [] : samples.list(count, of: element).map { [$0] } ?? []
+    case (.structure(let model, let fields), _):
+      return zip(samples.types[model]?.properties ?? [], fields).enumerated().flatMap {
+        place, pair in
+        pair.0.name == "id"
+          ? []
+          : resized(pair.1, pair.0.type, by: .int(step)).map {
+            .structure(model: model, fields: fields.replacing(place, with: $0))
+          }
+      }
+    default: return []
+    }
   }
 
   private func isLevel(
@@ -165,6 +197,17 @@ extension RuntimeValue {
   }
 }
 
+extension String {
+  /// So many characters longer, or shorter; `nil` where that would be less than none, or very long.
+  fileprivate func resized(by step: Int) -> String? {
+    let (count, isTooFar) = count.addingReportingOverflow(step)
+    guard !isTooFar, (0...4_000).contains(count) else { return nil }
+    // What is padded with spaces may be trimmed.
+    let letter = last.flatMap { $0.isWhitespace ? nil : $0 } ?? "a"
+    return String(prefix(count)) + String(repeating: letter, count: max(0, step))
+  }
+}
+
 extension [RuntimeValue] {
   func replacing(_ index: Int, with value: RuntimeValue) -> [RuntimeValue] {
     var result = self
@@ -174,6 +217,12 @@ extension [RuntimeValue] {
 }
 
 extension Expression {
+  /// A number of elements that is compared with more of them than lists among the candidates have.
+  fileprivate func isManyElements(beside other: Expression) -> Bool {
+    guard isCount, case .literal(.int(let limit)) = other.kind else { return false }
+    return limit >= RegularList.shortest
+  }
+
   /// Neither a constant nor what holds one, nor a count.
   fileprivate func isComputed(in feature: Feature) -> Bool {
     switch kind {

@@ -282,6 +282,25 @@ struct Candidates {
     return result
   }
 
+  /// Values of what a call returns with a list in each that is as long as expressions ask whether it is.
+  func sized(_ local: SymbolID, _ type: Type, in expressions: [Expression]) -> [RuntimeValue] {
+    let lengths = Hints(expressions, of: local).lengths
+    guard !lengths.isEmpty else { return [] }
+    switch type.unwrapped {
+    case .array(let element): return lengths.compactMap { samples.list($0, of: element) }
+    case .model(let name):
+      let base = samples.value(1, of: type)
+      let properties = feature.types[name]?.properties ?? []
+      return properties.enumerated().flatMap { index, property in
+        guard case .array(let element) = property.type.unwrapped else { return [RuntimeValue]() }
+        return lengths.compactMap { length in
+          samples.list(length, of: element).map { base.setting(index, to: $0) }
+        }
+      }
+    default: return []
+    }
+  }
+
   /// Structs that differ in what an expression reads of them, where their properties are plain.
   private func parts(_ type: Type, _ number: Int, _ hints: Hints) -> [RuntimeValue] {
     guard case .model(let name) = type, let model = feature.types[name], !model.isEnumeration else {

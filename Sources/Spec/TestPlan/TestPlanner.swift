@@ -260,7 +260,8 @@ struct TestPlanner {
     _ inputs: [Referent],
     _ expressions: [Expression]
   ) -> [[RuntimeValue]] {
-    Balance(expressions, in: feature).values(near: known) { values in
+    let types = inputs.map { candidates.type(of: $0) }
+    return Balance(expressions, of: types, in: feature).values(near: known) { values in
       var simulator = start
       guard (try? simulator.begin(inputs, values)) != nil else { return nil }
       return (simulator, Simulator.Frame())

@@ -123,6 +123,16 @@ struct Trial: Probe {
     return 10 * changed + 5 * after.world.departures.count + after.world.calls.count
   }
 
+  /// Whether what the states hold in the end is told in few words.
+  func isBrief(in feature: Feature) -> Bool {
+    !after.world.states.contains { value in
+      guard case .array(let elements) = value, elements.count >= RegularList.shortest else {
+        return false
+      }
+      return RegularList(elements, in: feature.types) == nil
+    }
+  }
+
   /// Whether another value in the place of an argument would show.
   func tells(_ value: RuntimeValue, at place: Int) -> Bool {
     guard case .action(let index, var arguments, let span) = step else { return true }
