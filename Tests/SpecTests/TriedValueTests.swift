@@ -83,6 +83,37 @@ extension TestPlanTests {
     #expect(expected.contains(30))
   }
 
+  @Test("what a stream tells of an element is tried with an element that is there")
+  func knownElements() throws {
+    let (plan, feature) = try plan(
+      """
+      feature: A
+      models:
+        Order: { id: UUID, name: String, isOpen: Bool }
+        Event: { cases: { changed: { order: Order }, closed: { orderID: UUID }, ended: null } }
+      services: { Feed: { events: { streams: true, returns: Event } } }
+      state: { orders: [Order] }
+      subscriptions:
+        events:
+          stream: Feed.events
+          as: event
+          do:
+            - if: event.changed?.order
+              then: [{ update: { orders: order } }]
+            - if: event.closed?.orderID
+              then: [{ set: { orders: 'orders.filter { $0.id != orderID }' } }]
+      """
+    )
+    let known = feature.sample(1, of: .uuid)
+    let sections = plan.actions.flatMap(\.cases).flatMap(\.steps)
+    let told = sections.compactMap { step -> RuntimeValue? in
+      guard case .yields(_, .enumeration(_, _, let payload)) = step else { return nil }
+      if case .structure(_, let fields)? = payload.first { return fields.first }
+      return payload.first
+    }
+    #expect(told.count { $0 == known } >= 2)
+  }
+
   @Test(
     "a text that is changed is tried with one that changes",
     arguments: ["text.trimmed", "text.lowercased()", "text.uppercased()"]
