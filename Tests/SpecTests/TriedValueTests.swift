@@ -114,6 +114,37 @@ extension TestPlanTests {
     #expect(told.count { $0 == known } >= 2)
   }
 
+  @Test("a form that nobody has changed is tried, where many values have to agree for that")
+  func untouchedForms() throws {
+    let (plan, _) = try plan(
+      """
+      feature: A
+      models: { Profile: { id: UUID, name: String, bio: String, city: String, age: Int } }
+      services: { Api: { me: { returns: Profile } } }
+      parameters: { profile: Profile }
+      state: { name: String, bio: String, city: String, age: Int }
+      derived:
+        draft: 'Profile(id: profile.id, name: name, bio: bio, city: city, age: age)'
+        isChanged: draft != profile
+      actions:
+        fill:
+          on: appear
+          do:
+            - set: { name: profile.name, bio: profile.bio, city: profile.city, age: profile.age }
+        reload:
+          when: '!isChanged'
+          do:
+            - call: Api.me
+              as: latest
+            - set: { name: latest.name }
+      """
+    )
+    let table = try #require(plan.outputs.first { $0.name == "isChanged" })
+    #expect(Set(table.rows.map(\.expected)).count == 2)
+    let section = try #require(plan.actions.first { $0.title == "reload" })
+    #expect(section.cases.contains { $0.name == "reloadSucceeds" })
+  }
+
   @Test(
     "a text that is changed is tried with one that changes",
     arguments: ["text.trimmed", "text.lowercased()", "text.uppercased()"]

@@ -321,7 +321,8 @@ extension ModelWriter {
       let swift = swift(value, as: type)
       let isList =
         switch value {
-        case .array, .dictionary: true
+        case .array(let elements): RegularList(elements, in: feature.types) == nil
+        case .dictionary: true
         default: false
         }
       return object("equal", [("member", member), ("value", swift), ("isList", .bool(isList))])

@@ -151,7 +151,11 @@ extension TestPlanner {
     if !trials.contains(where: \.runs) {
       let search = Search(
         types, in: Pool(types, choices, in: expressions, of: feature), limit: Self.searchLimit)
-      let found = search.first { runs(with: $0).contains(where: \.runs) }
+      let taken = choices.dropFirst(places.count).compactMap(\.first)
+      let reached = self.reached(places).map { $0 + taken }
+      let found =
+        reached.first { runs(with: $0).contains(where: \.runs) }
+        ?? search.first { runs(with: $0).contains(where: \.runs) }
       if let found {
         trials += assignments.combinations(around: found, limit: 32).flatMap { runs(with: $0) }
       }

@@ -230,7 +230,7 @@ struct TestPlanner {
     }
     let types = inputs.map { candidates.type(of: $0) }
     let pool = Pool(types, choices, in: expressions, of: feature)
-    return result + Search(types, in: pool, limit: Self.searchLimit)
+    return result + reached(inputs) + Search(types, in: pool, limit: Self.searchLimit)
   }
 
   /// From some values others in which two places that hold the same hold another value, both: what asks
