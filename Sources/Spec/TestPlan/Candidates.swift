@@ -4,7 +4,7 @@ import Expressions
 /// Values worth trying for stored values: those at which an expression could change its mind.
 struct Candidates {
   let feature: Feature
-  private let samples: Samples
+  let samples: Samples
 
   init(_ feature: Feature) {
     self.feature = feature
@@ -107,49 +107,6 @@ struct Candidates {
     let own = values(of: type, number: number, Hints(expressions, of: local))
     return (own.prefix(1) + successors(type, of: held) + own.dropFirst())
       .removingRepeats.limited(to: 12)
-  }
-
-  /// Values that take the place of the first sample in a list, and of what places hold: its `id`, and
-  /// otherwise another one. An enum carries such a value, or speaks of that sample by its `id`, as a struct may.
-  private func successors(_ type: Type, of held: [(Referent, [RuntimeValue])]) -> [RuntimeValue] {
-    guard case .model(let name) = type, let model = feature.types[name] else { return [] }
-    let base = samples.value(2, of: type)
-    var result: [RuntimeValue] = []
-    if let index = model.properties.firstIndex(where: { $0.name == "id" }) {
-      let kept = held.filter { self.type(of: $0.0).unwrapped == type }.compactMap(\.1.first)
-      let others = [samples.value(1, of: type)] + kept.limited(to: 2)
-      result += others.enumerated().compactMap { number, other in
-        other.field(index).map { samples.value(number + 2, of: type).setting(index, to: $0) }
-      }
-    }
-    let ids = held.flatMap { idTypes(in: self.type(of: $0.0)) }
-    for (index, property) in model.properties.enumerated() where property.name != "id" {
-      guard property.namesElement, ids.contains(property.type.unwrapped) else { continue }
-      result.append(base.setting(index, to: samples.value(1, of: property.type.unwrapped)))
-    }
-    for (number, item) in model.cases.enumerated() {
-      guard case .enumeration(_, item.name, let payload) = samples.value(number + 1, of: type)
-      else { continue }
-      for (index, part) in item.payload.enumerated() {
-        let type = part.type.unwrapped
-        let known = part.namesElement && ids.contains(type) ? [samples.value(1, of: type)] : []
-        // A case may carry its own enum.
-        let carried =
-          feature.types.isStructure(type) ? successors(type, of: held).limited(to: 2) : []
-        result += (known + carried).map {
-          .enumeration(model: name, case: item.name, payload: payload.replacing(index, with: $0))
-        }
-      }
-    }
-    return result
-  }
-
-  /// The types of what tells the elements of a list apart.
-  private func idTypes(in type: Type) -> [Type] {
-    guard case .array(.model(let name)) = type.unwrapped,
-      let id = feature.types[name]?.property(named: "id")
-    else { return [] }
-    return [id.type]
   }
 
   /// Values for what an action takes; some places have theirs already.
@@ -381,7 +338,7 @@ extension RuntimeValue {
     if case .string(let text) = self { text } else { "" }
   }
 
-  fileprivate func field(_ index: Int) -> RuntimeValue? {
+  func field(_ index: Int) -> RuntimeValue? {
     guard case .structure(_, let fields) = self, fields.indices.contains(index) else { return nil }
     return fields[index]
   }
@@ -409,23 +366,10 @@ extension RuntimeValue {
   }
 
   /// The same struct with another value of one property.
-  fileprivate func setting(_ index: Int, to value: RuntimeValue) -> RuntimeValue {
+  func setting(_ index: Int, to value: RuntimeValue) -> RuntimeValue {
     guard case .structure(let name, var fields) = self else { return self }
     fields[index] = value
     return .structure(model: name, fields: fields)
-  }
-}
-
-extension ModelType.Property {
-  /// Whether it is called as what tells elements apart: `id`, or `orderID`.
-  fileprivate var namesElement: Bool {
-    name == "id" || name.hasSuffix("ID") || name.hasSuffix("Id")
-  }
-}
-
-extension TypeTable {
-  fileprivate func isStructure(_ type: Type) -> Bool {
-    if case .model(let name) = type { self[name]?.isEnumeration == false } else { false }
   }
 }
 
