@@ -195,6 +195,39 @@ extension TestPlanTests {
     #expect(shown == [.error("before"), RuntimeValue.none])
   }
 
+  @Test(
+    "of a row's action whose 'catch' handles all no error is kept, unless something asks for it",
+    arguments: [
+      ("[{ remove: { items: item } }]", "item.name", false),
+      ("{ soldOut: [{ remove: { items: item } }] }", "item.name", true),
+      ("[{ remove: { items: item } }]", "buy.error == nil ? item.name : nil", true),
+    ]
+  )
+  func rowsWithoutErrors(handler: String, text: String, isKept: Bool) throws {
+    let (plan, feature) = try plan(
+      """
+      feature: A
+      models: { Item: { id: Int, name: String }, Fault: { cases: [soldOut, closed] } }
+      services: { Store: { buy: { takes: { id: Int }, fails: Fault } } }
+      state: { items: [Item] }
+      rows:
+        ItemRow:
+          of: items
+          derived: { text: '\(text)' }
+          actions:
+            buy:
+              do: [{ call: Store.buy, with: { id: item.id } }]
+              catch: \(handler)
+      """
+    )
+    let action = try #require(feature.rows.first?.actions.first)
+    let claims = plan.rows.flatMap(\.steps).filter { step in
+      if case .expect(.row(row: 0, at: _, .failure, _)) = step { true } else { false }
+    }
+    #expect(feature.storedValues.contains(.failure(action.id)) == isKept)
+    #expect(claims.isEmpty != isKept)
+  }
+
   @Test("a run anew waits until what it does lets a call pass again")
   func pausesWithin() throws {
     let (plan, _) = try plan(

@@ -248,12 +248,14 @@ extension Row {
       let id = feature.symbols.id(of: referent) ?? SymbolID(-1)
       return .local(id, named: action.name.value, type: type, at: action.name.span)
     }
+    let running = RowValue(
+      name: "is\(upper)Running", type: .bool, summary: nil,
+      value: value(.isRunning(action.id), .bool), look: "progress", isReadByRow: false,
+      guards: nil, showName: "show\(upper)Running"
+    )
+    guard action.storesError else { return [running] }
     return [
-      RowValue(
-        name: "is\(upper)Running", type: .bool, summary: nil,
-        value: value(.isRunning(action.id), .bool), look: "progress", isReadByRow: false,
-        guards: nil, showName: "show\(upper)Running"
-      ),
+      running,
       RowValue(
         name: "\(action.name.value)ErrorMessage", type: .optional(.string), summary: nil,
         value: value(.failure(action.id), .optional(.error)), look: "failure", isReadByRow: false,

@@ -228,5 +228,5 @@ extension Action {
   }
 
   /// Its error is a stored value, since it can stay, or since something asks for it.
-  public var storesError: Bool { isAsync && (isErrorRead || canKeepError || id.row != nil) }
+  public var storesError: Bool { isAsync && (isErrorRead || canKeepError) }
 }

@@ -84,6 +84,12 @@ extension Resolver {
     for index in feature.actions.indices where feature.actions[index].isAsync {
       feature.actions[index].isErrorRead = used.contains(.failure(feature.actions[index].id))
     }
+    for row in feature.rows.indices {
+      for index in feature.rows[row].actions.indices {
+        let id = feature.rows[row].actions[index].id
+        feature.rows[row].actions[index].isErrorRead = used.contains(.failure(id))
+      }
+    }
     guard !bag.hasErrors else { return }
     let imports = feature.imports
     for use in feature.uses where !imports.contains(use.module) {
@@ -273,7 +279,11 @@ extension Feature {
     for state in restored { used.insert(.state(state)) }
     for scenario in scenarios {
       for expectation in scenario.expectations {
-        if case .member(let referent, _) = expectation.claim { used.insert(referent) }
+        switch expectation.claim {
+        case .member(let referent, _): used.insert(referent)
+        case .row(_, _, .failure(let id), _): used.insert(.failure(id))
+        default: break
+        }
       }
       for case .dismiss(let action) in scenario.steps { used.insert(.failure(action)) }
     }

@@ -36,13 +36,13 @@ struct Occasion {
   func claims(in simulator: Simulator) -> [Expectation.Claim] {
     guard action.isAsync, let element = owner.element, let row = action.id.row,
       let at = simulator.index(of: element, in: row),
-      let isRunning = try? simulator.rowValue(.isRunning(action.id), row: row, at: at),
-      let error = try? simulator.rowValue(.failure(action.id), row: row, at: at)
+      let isRunning = try? simulator.rowValue(.isRunning(action.id), row: row, at: at)
     else { return [] }
-    return [
-      .row(row: row, at: at, .isRunning(action.id), isRunning),
-      .row(row: row, at: at, .failure(action.id), error),
-    ]
+    let running = Expectation.Claim.row(row: row, at: at, .isRunning(action.id), isRunning)
+    guard action.storesError,
+      let error = try? simulator.rowValue(.failure(action.id), row: row, at: at)
+    else { return [running] }
+    return [running, .row(row: row, at: at, .failure(action.id), error)]
   }
 
   /// Its stubs, but the first call of a method fails.

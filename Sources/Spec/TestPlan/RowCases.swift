@@ -247,6 +247,7 @@ extension TestPlanner {
   /// A run that begins with the error of the one before.
   private mutating func rowForgets(_ trial: Trial) -> TestCase? {
     let action = trial.action
+    guard action.storesError else { return nil }
     if let element = trial.element {
       var failed = start
       failed.world.rowFailures[action.id] = [element.id: .error("before")]

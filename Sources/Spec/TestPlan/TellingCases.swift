@@ -274,12 +274,9 @@ extension Feature {
     for (index, state) in states.enumerated() where state.tracksTouch {
       result.append(.isTouched(state: index))
     }
-    for action in actions where action.isAsync {
+    for action in allActions where action.isAsync {
       result.append(.isRunning(action.id))
       if action.storesError { result.append(.failure(action.id)) }
-    }
-    for action in rows.flatMap(\.actions) where action.isAsync {
-      result += [.isRunning(action.id), .failure(action.id)]
     }
     return result
   }
