@@ -8,7 +8,7 @@ public struct RegularList {
   /// The property that counts, by its place.
   public var counting: (place: Int, Counting)?
 
-  /// Lists of no more elements say each of them.
+  /// Lists of fewer elements say each of them.
   public static let shortest = 9
 
   public init?(_ elements: [RuntimeValue], in types: TypeTable) {
