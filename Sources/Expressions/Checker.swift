@@ -133,7 +133,7 @@ public struct Checker {
     if !isLetters, let problem = unquotedValues() { return problem }
     if let match = error.matched { error.help = adviceForPattern(match) ?? error.help }
     // The quote at its end may as well close a text that none opens.
-    if error.message == "the text is not closed", error.range.lowerBound == count - 1,
+    if error.kind == .openText, error.range.lowerBound == count - 1,
       isFineAlone("\"" + text.text)
     {
       return .error(
@@ -146,7 +146,7 @@ public struct Checker {
     }
     // What is put into a text stands in one.
     let isText =
-      error.isProse
+      error.kind == .prose
       || !isLetters && help == nil && text.text.contains("\\(") && !text.text.contains("\"")
       || isUnknownWord(error)
     return .error(
@@ -166,7 +166,7 @@ public struct Checker {
   }
 
   /// `phase == .idle` and `phase.failed?.reason`, by what the case carries.
-  private func adviceForPattern(_ match: SyntaxError.Match) -> String? {
+  private func adviceForPattern(_ match: SyntaxError.Match) -> Advice? {
     let path = "\(match.subject).\(match.name)?."
     let found = types.names.prefix(200).compactMap { types[$0]?.enumCase(named: match.name) }
     if match.isCast, found.isEmpty { return nil }
@@ -186,8 +186,8 @@ public struct Checker {
   }
 
   /// `"any time"` for the words in `when ?? any time`.
-  private func wordsForNil(_ error: SyntaxError) -> String? {
-    guard error.message.hasPrefix("unexpected '"),
+  private func wordsForNil(_ error: SyntaxError) -> Advice? {
+    guard error.kind == .unexpected,
       let mark = text.text.firstRange(of: "?? ")
     else { return nil }
     let rest = text.text[mark.upperBound...]
@@ -196,14 +196,14 @@ public struct Checker {
       words.allSatisfy({ $0.allSatisfy { $0.isLetter || $0 == "," || $0 == "." } }),
       scope.lookup(String(words[0])) == nil
     else { return nil }
-    return "a text has quotes of its own: \"\(rest)\""
+    return .quotes("\"\(rest)\"")
   }
 
   /// For words in the `\(…)` of a plain text, most probably letters as they stand.
-  private func lettersAdvice(_ error: SyntaxError) -> String? {
-    let isOpen = error.help == nil && error.message.hasPrefix("unexpected '")
-    let isQuoted = error.help?.hasPrefix("a text has quotes of its own") == true
-    guard isLetters, error.isProse || isOpen || isQuoted else { return nil }
+  private func lettersAdvice(_ error: SyntaxError) -> Advice? {
+    let isQuoted = if case .quotes? = error.help { true } else { false }
+    let isOpen = error.help == nil && error.kind == .unexpected
+    guard isLetters, error.kind == .prose || isOpen || isQuoted else { return nil }
     let bytes = Array(text.text.utf8)
     let mark = Array("\\(".utf8)
     let starts = bytes.indices.dropLast().prefix { $0 < error.range.lowerBound }
@@ -218,16 +218,16 @@ public struct Checker {
   }
 
   /// `hasMore` for `has more`, where something has that name.
-  private func joinedName(_ words: String) -> String? {
+  private func joinedName(_ words: String) -> Advice? {
     let parts = words.split(separator: " ")
     guard parts.count < 6, let first = parts.first else { return nil }
     let name =
       String(first) + parts.dropFirst().map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
-    if scope.lookup(name) != nil { return "did you mean '\(name)'?" }
+    if scope.lookup(name) != nil { return Advice.meant(name) }
     // A member without its point.
     let path = parts.joined(separator: ".")
     return scope.lookup(String(first)) != nil && isFineAlone(path)
-      ? "did you mean '\(path)'?" : nil
+      ? Advice.meant(path) : nil
   }
 
   /// `Saved!`, of which nothing is called so: a text.
@@ -238,7 +238,7 @@ public struct Checker {
   }
 
   /// For a '!' behind the whole of what may be nil, where nil is welcome.
-  private func welcomeNil(_ error: SyntaxError) -> String? {
+  private func welcomeNil(_ error: SyntaxError) -> Advice? {
     guard let forced = error.forced, expected?.isOptional == true, !followsType,
       forced.lowerBound == 0, error.range.upperBound == text.text.utf8.count
     else { return nil }
@@ -246,7 +246,7 @@ public struct Checker {
   }
 
   /// For a '!' behind what is never nil.
-  private func needlessForce(_ error: SyntaxError) -> String? {
+  private func needlessForce(_ error: SyntaxError) -> Advice? {
     guard let forced = error.forced else { return nil }
     var ignored = DiagnosticBag()
     let operand = text.slice(forced)
@@ -288,13 +288,19 @@ extension Checker {
 
   /// Reports, and stands for the expression.
   mutating func report(
+    _ fact: any Fact, at range: Range<Int>, help: Advice? = nil, for syntax: Syntax
+  ) -> Expression {
+    bag.add(.error(fact, at: span(range), help: help))
+    return invalid(syntax)
+  }
+
+  mutating func report(
     _ code: String,
     _ message: String,
     at range: Range<Int>,
-    help: String? = nil,
+    help: Advice? = nil,
     for syntax: Syntax
   ) -> Expression {
-    bag.add(.error(code, message, at: span(range), help: help))
-    return invalid(syntax)
+    report(Remark(code, message), at: range, help: help, for: syntax)
   }
 }

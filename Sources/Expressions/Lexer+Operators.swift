@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// What is no operator here, and what to write for it.
 extension Lexer {
   /// - Parameter start: where the symbol begins; what is read next stands behind it.
@@ -32,7 +34,7 @@ extension Lexer {
   }
 
   /// `when (kind) { .food -> … }` and `match kind { … => … }`.
-  private func branches(_ symbol: String) -> String? {
+  private func branches(_ symbol: String) -> Advice? {
     let word = bytes.prefix { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "(") }
     guard ["->", "=>"].contains(symbol),
       ["when", "match", "switch", "case"].contains(String(decoding: word, as: UTF8.self))
@@ -58,7 +60,7 @@ extension Lexer {
   }
 
   /// `page - 1` for `page -= 1`.
-  private func changed(_ symbol: String, _ start: Int) -> String? {
+  private func changed(_ symbol: String, _ start: Int) -> Advice? {
     guard ["+=", "-=", "*=", "/=", "++", "--"].contains(symbol), bytes.count <= 90 else {
       return nil
     }
@@ -80,7 +82,7 @@ extension Lexer {
   }
 
   /// `{ $0.title }` for `order => order.title`.
-  private func closure(behind symbol: String, _ start: Int) -> String? {
+  private func closure(behind symbol: String, _ start: Int) -> Advice? {
     guard symbol == "=>" || symbol == "->" else { return nil }
     if let several = closureOfSeveral(before: start) { return several }
     let name =
@@ -97,7 +99,7 @@ extension Lexer {
 
   /// `reduce(0) { $0 + $1.price }` for `reduce((sum, line) => sum + line.price, 0)`, and `{ $0.price }` for
   /// `(line) => line.price`.
-  private func closureOfSeveral(before start: Int) -> String? {
+  private func closureOfSeveral(before start: Int) -> Advice? {
     let before = String(decoding: bytes[..<start], as: UTF8.self).split(
       separator: " ", omittingEmptySubsequences: false
     ).joined(separator: " ")
@@ -196,7 +198,7 @@ extension Lexer {
     return error
   }
 
-  private static func advice(for symbol: String) -> String? {
+  private static func advice(for symbol: String) -> Advice? {
     switch symbol {
     case "=": return "write '==' to compare"
     case "===": return "write '=='"

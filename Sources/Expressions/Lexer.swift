@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// Cuts the text of an expression into tokens, as Swift does.
 struct Lexer {
   let bytes: [UInt8]
@@ -176,8 +178,8 @@ struct Lexer {
       return SyntaxError("unexpected white space that is no space", range, help: "write a space")
     }
     if isQuote, bytes.starts(with: "CASE ".utf8) || bytes.starts(with: "case ".utf8) {
-      return SyntaxError(
-        "unexpected '\(String(decoding: bytes[..<4], as: UTF8.self))'", 0..<4,
+      return .unexpected(
+        String(decoding: bytes[..<4], as: UTF8.self), 0..<4,
         help: "write 'condition ? value : other'")
     }
     if character == "@" || isQuote && isWord, isText { return .prose(bytes.count) }
@@ -185,14 +187,14 @@ struct Lexer {
       "–": "-", "—": "-", "−": "-", "×": "*", "·": "*", "÷": "/", "≤": "<=", "≥": ">=", "≠": "!=",
       "…": "...", "→": "->",
     ]
-    return SyntaxError(
-      "unexpected '\(character)'",
+    return .unexpected(
+      "\(character)",
       range,
       help: isQuote
-        ? "a text stands in straight double quotes"
+        ? Advice("a text stands in straight double quotes")
         : "€$£¥".contains(character)
           ? "write the number alone: a currency is said where it is shown"
-          : signs[character].map { "write '\($0)'" }
+          : signs[character].map { .write($0) }
     )
   }
 

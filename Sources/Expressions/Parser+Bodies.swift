@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// Values that are written as the code of a member, and functions that are written as operators.
 extension Parser {
   /// `Int = count` for `Int { return count }`, of which the token at hand is the brace.
@@ -16,7 +18,7 @@ extension Parser {
   }
 
   /// `max(count, 10)` for `count max 10`, of which the token at hand is the name.
-  func adviceForInfix(_ name: String) -> String? {
+  func adviceForInfix(_ name: String) -> Advice? {
     guard let row = Members.named(name, of: nil).first, index > 0,
       row.member.parameters?.count == 2, level == 0
     else { return nil }

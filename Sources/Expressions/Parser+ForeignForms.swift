@@ -5,7 +5,7 @@ extension Parser {
   /// A word before a value that Swift's statements or other languages have there.
   func foreignWord() -> SyntaxError? {
     guard index > 0, case .identifier(let word) = tokens[index - 1].kind else { return nil }
-    let help: String
+    let help: Advice
     switch word {
     case "not":
       help =
@@ -27,7 +27,7 @@ extension Parser {
     case "let", "var": help = "give the value a name under 'derived'"
     default: return nil
     }
-    return SyntaxError("unexpected '\(word)'", tokens[index - 1].range, help: help)
+    return .unexpected(word, tokens[index - 1].range, help: help)
   }
 
   /// `0,5` and `1,000`, of which the token at hand is the comma.
@@ -75,7 +75,7 @@ extension Parser {
   }
 
   /// `orders + [order]` for `[...orders, order]`, of which the token at hand is the first mark.
-  private var spread: String? {
+  private var spread: Advice? {
     guard index > 0, tokens[index - 1].kind == .symbol("["),
       let inside = source(from: index, upTo: { $0.kind == .symbol("]") }), inside.utf8.count <= 60,
       !inside.contains("(")
@@ -121,7 +121,7 @@ extension Parser {
   }
 
   /// `price as Double`, and `value as typed`, which gives what is unwrapped a name.
-  private var adviceForAs: String {
+  private var adviceForAs: Advice {
     let name = tokens[min(index + 1, tokens.count - 1)]
     if case .identifier(let word) = name.kind, word.beginsLowercase, conversion == nil,
       tokens[min(index + 2, tokens.count - 1)].kind == .end
@@ -133,7 +133,7 @@ extension Parser {
   }
 
   /// `x is null`, `x is not null`.
-  private var adviceForIs: String {
+  private var adviceForIs: Advice {
     let words = tokens[index...].prefix(3).map { text($0.range) }
     let isNot = words.count > 1 && words[1] == "not"
     let value = words.count > (isNot ? 2 : 1) ? words[isNot ? 2 : 1] : ""
@@ -151,7 +151,7 @@ extension Parser {
   }
 
   /// `name or "nobody"`, and `isNew or isOpen`.
-  private var adviceForOr: String {
+  private var adviceForOr: Advice {
     let compares = tokens[..<index].contains { ["==", "!="].contains(text($0.range)) }
     guard case .string = tokens[min(index + 1, tokens.count - 1)].kind, !compares else {
       return "write '||'"
@@ -160,7 +160,7 @@ extension Parser {
   }
 
   /// `page in 1...3`, `tag in tags`.
-  private var adviceForIn: String {
+  private var adviceForIn: Advice {
     guard index == 1, let rest = source(from: index + 1) else {
       return "write 'list.contains(value)'"
     }
@@ -176,7 +176,7 @@ extension Parser {
   }
 
   /// `(1...5).contains(count)`.
-  private var adviceForBounds: String? {
+  private var adviceForBounds: Advice? {
     guard index > 1, tokens[index - 2].kind == .symbol("("), index + 6 < tokens.count,
       tokens[index + 2].kind == .symbol(")"),
       text(tokens[index + 2].range.lowerBound..<tokens[index + 4].range.upperBound) == ").contains",
@@ -188,7 +188,7 @@ extension Parser {
   }
 
   /// For `switch phase { case .failed(let reason): … }`, which reads what a case carries.
-  private var carriedPart: String? {
+  private var carriedPart: Advice? {
     guard index + 1 < tokens.count, case .identifier(let subject) = tokens[index].kind,
       tokens[index + 1].kind == .symbol("{"),
       let pattern = tokens[index...].firstIndex(where: {
@@ -202,7 +202,7 @@ extension Parser {
   }
 
   /// `"a" if isFirst else "b"`.
-  private var adviceForIf: String {
+  private var adviceForIf: Advice {
     let isElse = { (token: Token) in token.kind == .identifier("else") }
     guard let middle = tokens[index...].firstIndex(where: isElse), level == 0,
       let condition = source(from: index + 1, upTo: isElse), let other = source(from: middle + 1)
@@ -211,7 +211,7 @@ extension Parser {
   }
 
   /// `if isFirst then "a" else "b"`.
-  var adviceForThen: String? {
+  var adviceForThen: Advice? {
     let isElse = { (token: Token) in token.kind == .identifier("else") }
     guard isKeyword("then"), tokens[0].kind == .identifier("if"), index > 1,
       let middle = tokens[index...].firstIndex(where: isElse),
@@ -222,13 +222,13 @@ extension Parser {
   }
 
   /// For `if name.isEmpty`, where a condition alone is meant.
-  var adviceForLoneIf: String? {
+  var adviceForLoneIf: Advice? {
     guard current.kind == .end, tokens[0].kind == .identifier("if"), index > 1 else { return nil }
     return "a condition stands alone: leave 'if' out; a choice is 'if … { … } else { … }'"
   }
 
   /// `{ $0.isOpen }` for `($0.isOpen)`, with a space before it.
-  private var closureInParentheses: String? {
+  private var closureInParentheses: Advice? {
     guard isSymbol("("), case .parameter = tokens[index + 1].kind,
       let inside = source(from: index + 1, upTo: { $0.kind == .symbol(")") })
     else { return nil }
@@ -236,13 +236,13 @@ extension Parser {
   }
 
   /// `contains(where { … })`, `.card { number: text }`, `Slot { id: 1 }`.
-  var adviceForBrace: String? {
+  var adviceForBrace: Advice? {
     guard index > 0, case .identifier(let name) = tokens[index - 1].kind else { return nil }
     let before = tokens[max(0, index - 2)].kind
     if index > 1, before == .symbol("(") || before == .symbol(","), ["where", "by"].contains(name) {
       return "write '\(name): { … }'"
     }
-    if let body = adviceForBody(behind: name) { return body }
+    if let body = adviceForBody(behind: name) { return Advice(body) }
     let isCase = index > 1 && before == .symbol(".")
     guard isCase || name.beginsUppercase, index + 2 < tokens.count,
       case .identifier = tokens[index + 1].kind, tokens[index + 2].kind == .symbol(":")
@@ -263,7 +263,7 @@ extension Parser {
   }
 
   /// `order.map { $0.title } ?? ""` for the branches of an `if let order`.
-  private func choice(of name: String, from open: Int) -> String? {
+  private func choice(of name: String, from open: Int) -> Advice? {
     let isClosing = { (token: Token) in token.kind == .symbol("}") }
     guard let then = source(from: open + 1, upTo: isClosing),
       let middle = tokens[open...].firstIndex(where: isClosing), middle + 3 < tokens.count,
@@ -281,7 +281,7 @@ extension Parser {
   }
 
   /// `Level::high`.
-  private var adviceForColons: String? {
+  private var adviceForColons: Advice? {
     let isDouble = index + 1 < tokens.count && tokens[index + 1].kind == .symbol(":")
     if index == 1, !isDouble, case .identifier(let type) = tokens[0].kind, type.beginsUppercase {
       return "a type stands in front of '=': '\(type) = …'"
@@ -303,7 +303,7 @@ extension Parser {
   }
 
   /// `Bool count > 3`, where the mark between a type and a value is missing.
-  private var typeAdvice: String? {
+  private var typeAdvice: Advice? {
     guard index == 1, level == 0, case .identifier(let name) = tokens[0].kind,
       Type.builtIn.contains(where: { $0.name == name }), let rest = source(from: 1)
     else { return nil }
@@ -356,7 +356,7 @@ extension Parser {
   private static let values = ["nil", "null", "undefined", "true", "false", "empty"]
 
   /// `"\(price.formatted()) each"` for `price.formatted() each`: words behind what is computed.
-  private var textAround: String? {
+  private var textAround: Advice? {
     guard level == 0, index > 0 else { return nil }
     let end = tokens[index - 1].range.upperBound
     let (code, words) = (text(0..<end), text(end..<bytes.count))
@@ -367,12 +367,12 @@ extension Parser {
   }
 
   /// `"No details"` for `No details` behind an operator: a word with a capital letter begins a text.
-  private var sentence: String? {
+  private var sentence: Advice? {
     guard index > 1, case .identifier(let first) = tokens[index - 1].kind, first.beginsUppercase,
       case .symbol(let mark) = tokens[index - 2].kind, mark != ".",
       let rest = source(from: index - 1), rest.allSatisfy({ $0.isLetter || " .!".contains($0) })
     else { return nil }
-    return "a text has quotes of its own: '\"\(rest)\"'"
+    return .quotes("'\"\(rest)\"'")
   }
 
   /// Whether anything is computed before the token at hand: then it is code, and no text.
@@ -393,8 +393,8 @@ extension Parser {
     if case .string = current.kind, index > 0, !current.hasSpaceBefore,
       case .identifier(let mark) = tokens[index - 1].kind
     {
-      return SyntaxError(
-        "unexpected '\(mark)'", tokens[index - 1].range,
+      return .unexpected(
+        mark, tokens[index - 1].range,
         help: "leave it out: a value stands in a text as '\\(…)'")
     }
     let word = text(current.range)
@@ -404,63 +404,73 @@ extension Parser {
     case .integer, .double: isValue = index > 0
     default: break
     }
-    let help: String? =
-      switch word {
-      case _ where index == 0 && bytes.count < 4 && !isWord:
-        "a text has quotes of its own: '\"\(text(0..<bytes.count))\"'"
-      case "and": "write '&&'"
-      case "else": "write '??' before the value that stands for nil"
-      case "then" where tokens[min(index + 1, tokens.count - 1)].kind == .end:
-        "leave it out: 'then:' stands in a line of its own, with the steps below it"
-      case "then": "write '?' in its place, and ':' for 'else'"
-      case "or": adviceForOr
-      case "equals": "write '=='"
-      case "greater", "more", "above", "over": "write '>'"
-      case "less", "smaller", "below", "under": "write '<'"
-      case "x", "times": "write '*'"
-      case "plus": "write '+'"
-      case "minus": "write '-'"
-      case "mod": "write '%'"
-      case "..." where spread != nil: spread
-      case "...", "..<":
+    var help: Advice?
+    switch word {
+    case _ where index == 0 && bytes.count < 4 && !isWord:
+      help = .quotes("'\"\(text(0..<bytes.count))\"'")
+    case "and": help = "write '&&'"
+    case "else": help = "write '??' before the value that stands for nil"
+    case "then" where tokens[min(index + 1, tokens.count - 1)].kind == .end:
+      help = "leave it out: 'then:' stands in a line of its own, with the steps below it"
+    case "then": help = "write '?' in its place, and ':' for 'else'"
+    case "or": help = adviceForOr
+    case "equals": help = "write '=='"
+    case "greater", "more", "above", "over": help = "write '>'"
+    case "less", "smaller", "below", "under": help = "write '<'"
+    case "x", "times": help = "write '*'"
+    case "plus": help = "write '+'"
+    case "minus": help = "write '-'"
+    case "mod": help = "write '%'"
+    case "..." where spread != nil: help = spread
+    case "...", "..<":
+      help =
         index > 1 && tokens[index - 2].kind == .symbol("[")
-          ? "write 'prefix(…)' for the first, 'suffix(…)' for the last"
-          : adviceForBounds ?? "ranges are not understood here; compare with '<=' and '&&'"
-      case "is": adviceForIs
-      case "in": adviceForIn
-      case "if": adviceForIf
-      case "where": "write 'list.filter { … }' for some elements, 'first { … }' for one"
-      case "?" where index > 0 && text(tokens[index - 1].range) == "if":
-        "'if' begins a choice here: give a value of that name another one"
-      case "for": "write 'list.filter { … }', or 'list.map { … }'"
-      case ":": adviceForColons
-      case "as": adviceForAs
-      case ";": "leave it out"
-      case "," where tokens[min(index + 1, tokens.count - 1)].kind == .end: "leave it out"
-      case "," where level == 0 && isText(before: index):
-        "texts are joined with '+'; a value stands in a text as '\\(…)'"
-      case "," where level == 0: "conditions are joined with '&&'"
-      case ",": "one value stands here: several are a struct's, which 'models' declares"
-      case "!": "leave it out; for what may be nil write '??' and a value"
-      case "{" where !allowsTrailingClosure: "put the closure into the parentheses"
-      case "{": adviceForBrace
-      case "(" where closureInParentheses != nil: closureInParentheses
-      case "(", "[": "write it directly behind the name"
-      case ")", "]", "}": "leave it out, or open it before"
-      case "=": "write '==' to compare"
-      case _ where isWord && adviceForInfix(word) != nil: adviceForInfix(word)
-      case _ where isWord && isNumber(before: index):
-        "leave '\(word)' out: a unit is said where a number is shown"
-      case _ where isWord && adviceForMember(word) != nil: adviceForMember(word)
-      case _ where isWord && sentence != nil: sentence
-      case _ where isValue && hasOperators:
-        "an operator is missing in front of it, such as '&&', '+' or '=='"
-      case _ where isWord && textAround != nil: textAround
-      case _ where isWord && isText(before: index): "a value stands in a text as '\\(\(word))'"
-      default: isWord ? typeAdvice ?? "a text has quotes of its own, as in '\"Your orders\"'" : nil
-      }
-    let what = current.kind == .end ? "the end" : "'\(word)'"
-    var error = SyntaxError("unexpected \(what)", current.range, help: help)
+        ? "write 'prefix(…)' for the first, 'suffix(…)' for the last"
+        : adviceForBounds ?? "ranges are not understood here; compare with '<=' and '&&'"
+    case "is": help = adviceForIs
+    case "in": help = adviceForIn
+    case "if": help = adviceForIf
+    case "where": help = "write 'list.filter { … }' for some elements, 'first { … }' for one"
+    case "?" where index > 0 && text(tokens[index - 1].range) == "if":
+      help = "'if' begins a choice here: give a value of that name another one"
+    case "for": help = "write 'list.filter { … }', or 'list.map { … }'"
+    case ":": help = adviceForColons
+    case "as": help = adviceForAs
+    case ";": help = "leave it out"
+    case "," where tokens[min(index + 1, tokens.count - 1)].kind == .end: help = "leave it out"
+    case ","
+    where level == 0
+      && isText(
+        before: index):
+      help = "texts are joined with '+'; a value stands in a text as '\\(…)'"
+    case "," where level == 0: help = "conditions are joined with '&&'"
+    case ",": help = "one value stands here: several are a struct's, which 'models' declares"
+    case "!": help = "leave it out; for what may be nil write '??' and a value"
+    case "{" where !allowsTrailingClosure: help = "put the closure into the parentheses"
+    case "{": help = adviceForBrace
+    case "(" where closureInParentheses != nil: help = closureInParentheses
+    case "(", "[": help = "write it directly behind the name"
+    case ")", "]", "}": help = "leave it out, or open it before"
+    case "=": help = "write '==' to compare"
+    case _ where isWord && adviceForInfix(word) != nil: help = adviceForInfix(word)
+    case _
+    where isWord
+      && isNumber(
+        before: index):
+      help = "leave '\(word)' out: a unit is said where a number is shown"
+    case _ where isWord && adviceForMember(word) != nil: help = adviceForMember(word)
+    case _ where isWord && sentence != nil: help = sentence
+    case _ where isValue && hasOperators:
+      help = "an operator is missing in front of it, such as '&&', '+' or '=='"
+    case _ where isWord && textAround != nil: help = textAround
+    case _ where isWord && isText(before: index):
+      help = "a value stands in a text as '\\(\(word))'"
+    default: help = isWord ? typeAdvice ?? .quotes(nil) : nil
+    }
+    var error =
+      current.kind == .end
+      ? SyntaxError("unexpected the end", current.range, help: help)
+      : .unexpected(word, current.range, help: help)
     if word == "as" { error.matched = castCase }
     return error
   }

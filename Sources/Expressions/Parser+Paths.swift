@@ -1,4 +1,6 @@
 /// Most expressions are a name or a member of one, which need no tokens.
+import Diagnostics
+
 extension Parser {
   /// The tree of names with dots between them, as in `query.message`; `nil` for all other texts, and
   /// for those that may be wrong.
@@ -33,7 +35,7 @@ extension Parser {
 
 extension Parser {
   /// For a word that stands behind a value as its member does, without the dot: `$0places`, `list.map { … } count`.
-  func adviceForMember(_ word: String) -> String? {
+  func adviceForMember(_ word: String) -> Advice? {
     guard index > 0 else { return nil }
     let before = text(tokens[index - 1].range)
     if before == "}" { return "write '.\(word)', behind a dot" }

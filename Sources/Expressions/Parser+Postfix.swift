@@ -1,3 +1,5 @@
+import Diagnostics
+
 extension Parser {
   /// A value and what follows it without a space: members, calls, subscripts, `?`.
   mutating func postfix() throws(SyntaxError) -> Syntax {
@@ -36,7 +38,7 @@ extension Parser {
     throw error
   }
 
-  private func adviceForUnwrap(of value: String) -> String {
+  private func adviceForUnwrap(of value: String) -> Advice {
     let rest = tokens[min(index + 1, tokens.count - 1)...]
     guard value.utf8.count <= 50, !value.contains("\n") else {
       return "leave it out; for what may be nil write '??' and a value, or '?.'"
@@ -72,7 +74,7 @@ extension Parser {
 
   mutating func memberName() throws(SyntaxError) -> Syntax.Name {
     guard case .identifier(let name) = current.kind else {
-      let help: String? =
+      let help: Advice? =
         switch current.kind {
         case .integer: "a number has digits before its point, as in '0.5'"
         case .end where index > 1: Self.numberHelp(tokens[index - 2])
@@ -85,7 +87,7 @@ extension Parser {
     return Syntax.Name(text: name, range: range)
   }
 
-  private static func numberHelp(_ token: Token) -> String? {
+  private static func numberHelp(_ token: Token) -> Advice? {
     switch token.kind {
     case .integer: "a number has digits behind its point, as in '1.0'"
     case .identifier(let name): "write what is asked of '\(name)' behind it, or leave '.' out"

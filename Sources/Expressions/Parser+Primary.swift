@@ -87,7 +87,7 @@ extension Parser {
   }
 
   /// For an operator with one side.
-  private func missingSide(_ token: Token) -> String? {
+  private func missingSide(_ token: Token) -> Advice? {
     guard case .symbol = token.kind else { return nil }
     switch text(token.range) {
     case "&&", "||": return "write the other condition behind it, or leave it out"
@@ -260,13 +260,13 @@ extension Parser {
       if let help = rootedPath {
         throw SyntaxError("a path has no type before its dot", current.range, help: help)
       }
-      throw SyntaxError("unexpected '\\'", start.range, help: "a text stands in double quotes")
+      throw .unexpected("\\", start.range, help: "a text stands in double quotes")
     }
     return try node(.keyPath(names), above: 0, from: start.range.lowerBound)
   }
 
   /// `\.name` for `\Player.name`, of which the token at hand is the type.
-  private var rootedPath: String? {
+  private var rootedPath: Advice? {
     guard case .identifier(let type) = current.kind, type.beginsUppercase,
       tokens[index + 1].kind == .symbol("."), case .identifier = tokens[index + 2].kind
     else { return nil }
@@ -310,8 +310,8 @@ extension Parser {
     }
     let value = try expression()
     if isSymbol(",") {
-      throw SyntaxError(
-        "unexpected ','", current.range,
+      throw .unexpected(
+        ",", current.range,
         help: "one value stands in '\\(…)'; how it is shown, 'formatted(…)' behind it says")
     }
     guard current.kind == .end else { throw unexpectedRest() }

@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// The token at hand.
 extension Parser {
   var current: Token { tokens[index] }

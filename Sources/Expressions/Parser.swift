@@ -40,8 +40,8 @@ struct Parser {
     guard isSymbol("?") else { return condition }
     guard current.hasSpaceBefore else {
       if let word = foreignWord() { throw word }
-      throw SyntaxError(
-        "unexpected '?'",
+      throw SyntaxError.unexpected(
+        "?",
         current.range,
         help: "write '?.' to go on where there is a value, or a space before '?' to choose"
       )
@@ -56,7 +56,7 @@ struct Parser {
         help: current.kind == .end
           ? withoutElse(condition, then)
           : wordsBeforeColon(from: then.range.lowerBound).map {
-            "a text has quotes of its own: \"\($0)\""
+            .quotes("\"\($0)\"")
           } ?? "'?' chooses between two values, as in 'isNew ? 1 : 2'"
       )
     }
@@ -70,13 +70,13 @@ struct Parser {
   }
 
   /// For a choice that ends behind its first value: of what may be nil, '??' may be meant.
-  private func withoutElse(_ condition: Syntax, _ then: Syntax) -> String {
+  private func withoutElse(_ condition: Syntax, _ then: Syntax) -> Advice {
     let choice =
       "say what it is else: '\(text(condition.range.lowerBound..<then.range.upperBound)) : …'"
     let (value, other) = (text(condition.range), text(then.range))
     var mayBeNothing = value.contains("?.") || other.contains("??")
     if case .subscript = condition.kind { mayBeNothing = true }
-    guard mayBeNothing, value.utf8.count + other.utf8.count <= 60 else { return choice }
+    guard mayBeNothing, value.utf8.count + other.utf8.count <= 60 else { return Advice(choice) }
     return "\(choice); for a value in place of nil write '\(value) ?? \(other)'"
   }
 
@@ -118,7 +118,7 @@ struct Parser {
   }
 
   /// `1 < count && count < 9` for `1 < count < 9`.
-  private func adviceForChain(_ left: Syntax, _ op: BinaryOperator, _ right: Syntax) -> String {
+  private func adviceForChain(_ left: Syntax, _ op: BinaryOperator, _ right: Syntax) -> Advice {
     let rest = String(decoding: bytes[current.range.upperBound...], as: UTF8.self)
     guard level == 1, bytes.count <= 40 else {
       return "write two comparisons with '&&' between them"
@@ -221,8 +221,8 @@ struct Parser {
   private mutating func branch() throws(SyntaxError) -> Syntax {
     guard isSymbol("{") else {
       if isKeyword("and") || isKeyword("or") {
-        throw SyntaxError(
-          "unexpected '\(text(current.range))'", current.range,
+        throw .unexpected(
+          text(current.range), current.range,
           help: isKeyword("and") ? "write '&&'" : "write '||'")
       }
       throw SyntaxError(

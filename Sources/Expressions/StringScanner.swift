@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// Reads a string literal, or a plain text with `\(…)` in it, into its parts.
 struct StringScanner {
   private let bytes: [UInt8]
@@ -36,7 +38,7 @@ struct StringScanner {
       }
     }
     throw earlierText(before: start)
-      ?? SyntaxError("the text is not closed", start..<end, help: "write a closing '\"'")
+      ?? SyntaxError("the text is not closed", start..<end, help: "write a closing '\"'", kind: .openText)
   }
 
   /// `"kitchen, "balcony"`, where a quote is missing in front of a comma: the first text took it in.
@@ -119,7 +121,7 @@ struct StringScanner {
   private mutating func escape() throws(SyntaxError) {
     let start = position
     guard position + 1 < end else {
-      throw SyntaxError("the text is not closed", start..<end, help: "write a closing '\"'")
+      throw SyntaxError("the text is not closed", start..<end, help: "write a closing '\"'", kind: .openText)
     }
     let byte = bytes[position + 1]
     if byte == UInt8(ascii: "(") { return try interpolation() }

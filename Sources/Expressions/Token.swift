@@ -1,4 +1,6 @@
 /// The smallest parts of an expression.
+import Diagnostics
+
 struct Token: Sendable {
   enum Kind: Hashable, Sendable {
     case identifier(String)
@@ -79,14 +81,30 @@ struct SyntaxError: Error {
   var code = "syntax"
   var message: String
   var range: Range<Int>
-  var help: String?
+  var help: Advice?
 
-  /// Whether it is a text without quotes.
-  var isProse = false
+  /// What advice depends on.
+  enum Kind {
+    /// A text without quotes.
+    case prose
+    /// A token that nothing expects there.
+    case unexpected
+    /// A text whose closing quote is missing.
+    case openText
+    case other
+  }
+
+  var kind = Kind.other
   /// What '!' stands behind.
   var forced: Range<Int>?
   /// What a pattern of Swift asks for.
   var matched: Match?
+
+  static func unexpected(
+    _ token: String, _ range: Range<Int>, help: Advice? = nil
+  ) -> SyntaxError {
+    SyntaxError("unexpected '\(token)'", range, help: help, kind: .unexpected)
+  }
 
   /// `case .failed(let reason) = phase`: a subject, a case, and what it carries.
   struct Match {
@@ -100,11 +118,12 @@ struct SyntaxError: Error {
   /// A text of so many bytes that has no quotes.
   static func prose(_ count: Int) -> SyntaxError {
     var error = SyntaxError("these words are no expression", 0..<count)
-    error.isProse = true
+    error.kind = .prose
     return error
   }
 
-  init(_ message: String, _ range: Range<Int>, help: String? = nil) {
+  init(_ message: String, _ range: Range<Int>, help: Advice? = nil, kind: Kind = .other) {
+    self.kind = kind
     self.message = message
     self.range = range
     self.help = help

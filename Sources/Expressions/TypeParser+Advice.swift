@@ -3,7 +3,7 @@ import Diagnostics
 /// What is written where a type is due, and what stands for it here.
 extension TypeParser {
   /// `Level, .high` and `Level .high`, where the mark of a default is missing.
-  private func adviceForDefault(of type: Type) -> String {
+  private func adviceForDefault(of type: Type) -> Advice {
     let start = tokens[index].range.lowerBound + (current == .symbol(",") ? 1 : 0)
     let rest = String(decoding: text.text.utf8.dropFirst(start), as: UTF8.self).drop { $0 == " " }
     if current == .symbol(","), rest.beginsUppercase {
@@ -15,7 +15,7 @@ extension TypeParser {
   }
 
   /// `?Date`, as other languages say what may be nil.
-  var adviceForFirst: String? {
+  var adviceForFirst: Advice? {
     if current == .symbol("."), case .identifier(let name) = tokens[index + 1].kind {
       return "the type stands before a default, as in 'Kind = .\(name)'"
     }
@@ -27,7 +27,7 @@ extension TypeParser {
   }
 
   /// For what other languages write behind a type.
-  func adviceForRest(of type: Type) -> String? {
+  func adviceForRest(of type: Type) -> Advice? {
     switch current {
     case .symbol("!"): "write '\(type.name)?', which may be nil"
     case .symbol("(") where text.text.lowercased().hasSuffix("(optional)"): "write '\(type.name)?'"
@@ -58,7 +58,7 @@ extension TypeParser {
   }
 
   /// `Bool = false` for `Bool(false)`; what else stands in parentheses is a remark.
-  private func adviceForInitial(of type: Type) -> String {
+  private func adviceForInitial(of type: Type) -> Advice {
     let inside = String(
       decoding: text.text.utf8.dropFirst(tokens[index].range.upperBound).dropLast(), as: UTF8.self)
     let isValue =
@@ -70,7 +70,7 @@ extension TypeParser {
   }
 
   /// For `Int = 2` where there is no short form of it.
-  static func defaultAdvice(_ text: String) -> String {
+  static func defaultAdvice(_ text: String) -> Advice {
     let sides = text.split(separator: "=", maxSplits: 1).map { side in
       String(side.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
     }
@@ -90,7 +90,7 @@ extension TypeParser {
     ": \(modelNames.prefix(8).joined(separator: ", "))\(modelNames.count > 8 ? ", …" : "")"
   }
 
-  func advice(_ name: String) -> String {
+  func advice(_ name: String) -> Advice {
     switch name {
     case "Void", "void", "None", "none", "Nothing", "nothing", "Null", "null", "nil", "Unit",
       "unit",

@@ -67,7 +67,7 @@ extension TypeParser {
   }
 
   /// For a number where its type is due.
-  static func valueAdvice(_ text: String) -> String? {
+  static func valueAdvice(_ text: String) -> Advice? {
     if text.hasPrefix("\"") { return "a value stands behind its type: 'String = \(text)'" }
     if text.hasPrefix("@") { return "leave it out: a type says it alone" }
     if text == "//" { return "a remark begins with ' #'" }
@@ -84,7 +84,7 @@ extension TypeParser {
   }
 
   /// `Int?` for `Int | null`, and an enum for `small | large`.
-  static func orNothing(_ text: String) -> String? {
+  static func orNothing(_ text: String) -> Advice? {
     let parts = text.filter { $0 != " " }.split(separator: "|").map { String($0) }
     if parts.count > 1, text.utf8.count <= 80,
       parts.allSatisfy({

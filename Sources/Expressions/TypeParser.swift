@@ -98,6 +98,11 @@ public struct TypeParser {
       help: type.isEmpty ? nil : "write '\(type)': every method is asynchronous and may fail")
   }
 
+  /// What stands beside a type in the words of other languages, and says that it may be nil or holds several.
+  private static let marks: Set = [
+    "optional", "nullable", "maybe", "array", "list", "or", "null", "nil",
+  ]
+
   /// `optional Coach`: the first name is no type that anyone misses.
   private func refuseTwoNames() throws(SyntaxError) {
     guard tokens.count > 2, case .identifier(let first) = tokens[0].kind,
@@ -105,7 +110,10 @@ public struct TypeParser {
     else { return }
     var third: String?
     if tokens.count > 3, case .identifier(let name) = tokens[2].kind { third = name }
-    let meant: String? =
+    let isWrong =
+      ["var", "let", "const", "val", "final", "lazy"].contains(first.lowercased())
+      || first.beginsLowercase && second.beginsUppercase
+    let meant: Advice? =
       switch first.lowercased() {
       case "optional", "nullable", "maybe": "write '\(second)?'"
       case "array", "list": "write '[\(second == "of" ? third ?? second : second)]'"
@@ -118,7 +126,7 @@ public struct TypeParser {
           : "leave '\(first)' out"
       default: "a type is one word: leave '\(second)' out"
       }
-    if meant?.hasPrefix("leave '\(first)' out") == true {
+    if isWrong, !Self.marks.contains(first.lowercased()), !Self.marks.contains(second.lowercased()) {
       throw SyntaxError("'\(first)' does not stand before a type", tokens[0].range, help: meant)
     }
     throw SyntaxError("unexpected '\(second)' after the type", tokens[1].range, help: meant)
@@ -320,7 +328,7 @@ public struct TypeParser {
     for name: String,
     of first: Type,
     _ depth: Int
-  ) throws(SyntaxError) -> String {
+  ) throws(SyntaxError) -> Advice {
     if Self.lists.contains(name) { return "write '[\(first.name)]', an array" }
     if ["Map", "HashMap", "Record", "Dict", "MutableMap", "Hash"].contains(name), take(",") {
       return "write '{ \(first.name): \(try type(depth: depth).name) }', a dictionary"
@@ -365,7 +373,7 @@ public struct TypeParser {
         "unknown-type",
         "unknown type '\(name)'",
         at: text.span(of: range),
-        help: nearest.map { "did you mean '\($0)'?" }
+        help: nearest.map { Advice.meant($0) }
           ?? advice(name)
       )
     )

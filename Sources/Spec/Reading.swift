@@ -71,7 +71,7 @@ struct Reading {
     guard resolver == nil else { return }
     // Under another name they were not looked for.
     found.add(contentsOf: yaml)
-    let isMisnamed = bagOfUses.all.contains { $0.help == "did you mean 'uses'?" }
+    let isMisnamed = bagOfUses.all.contains { $0.help == Advice.meant("uses") }
     for problem in bagOfUses.all where !isMisnamed || problem.code != "missing-file" {
       found.add(problem)
     }
@@ -111,36 +111,11 @@ struct Reading {
     let unread = reader.unread.names.union(resolver.misnamed)
       .union(resolver.bag.words(of: "reserved-name", in: file))
     resolver.adviseHalfRenames()
-    resolver.blamePlacedElements()
-    var later = resolver.bag.toldOnce(in: file, leavingOut: unread).withoutUnwraps(dueTo: yaml)
-      .without(unwrapsOf: resolver.mistyped, in: file)
-    let twins = yaml.spans(of: "duplicate-key") + later.spans(of: "same-name")
-    later = later.without(partsOfModelsWithTwins: twins, declared.models.map(\.name), in: file)
+    var later = resolver.bag.toldOnce(in: file, leavingOut: unread)
     let unused = UnusedFiles(file: file, modules: modules, used: resolver.used)
     later = later.joiningNames(of: unused, besideUses: !declared.uses.isEmpty)
-    later = later.withoutForeignNames(in: file, besideUses: !declared.uses.isEmpty)
-      .withoutForeignForms(in: file).withoutUses(ofTwinsIn: file)
-      .withoutForeignTypes(dueTo: yaml).withoutOwnValues(dueTo: yaml)
-    later = later.withoutNames(missedFor: &yaml, in: file).withoutNamesOfTwins()
-      .withoutSwappedNames(in: file).withoutWarningsOfUse(dueTo: yaml)
-      .withoutWarningsOfUse(inUnreachedStepsOf: file).withoutMeaninglessTraps()
-      .withoutFacets(of: declared.actions, in: file).blamingTypes(ofCasesIn: declared.models)
-      .withoutUses(ofGuessedIn: declared.models)
-      .withoutMethods(of: declared.services, withTwins: twins, in: file)
-      .withoutMissingKeys(dueTo: yaml, in: file).withoutStreams(of: declared.services, in: file)
-      .withoutCases(of: declared.models, in: file).withoutTwinsOfWrongNames()
-      .withoutOtherSpellings().withoutMissingArguments(besideButtonsIn: file)
-      .withoutNames(behindHidden: declared.beginnings, in: file)
     later = NamesElsewhere(declared: declared, file: file).told(later)
-    // What stands behind it is not read, and would be missed.
-    if !yaml.spans(of: "several-documents").isEmpty { later = DiagnosticBag() }
-    yaml.blameLists(in: &later, of: file)
-    yaml.blameCuts(for: later)
-    yaml.blameCuts(forClaimsIn: &later, in: file)
     yaml.translateWords(in: file)
-    yaml.leaveOutPartsOfWrongKeys()
-    yaml.leaveOutTexts(dueAsNamesIn: later)
-    yaml.leaveOutBranches(dueTo: later, in: file)
     found.add(contentsOf: yaml)
     found.add(contentsOf: later, exceptWhere: yaml)
   }

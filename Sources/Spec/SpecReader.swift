@@ -77,7 +77,7 @@ public enum SpecReader {
       return (problems, bytes)
     }
     guard reading.found.hasErrors, let verdict = suspicion.verdict(on: reading.found) else {
-      return reading.found.withoutNames(ofUnnamed: reading.unnamed).withoutMistypedTwins()
+      return reading.found
     }
     var bag = DiagnosticBag()
     bag.add(verdict)

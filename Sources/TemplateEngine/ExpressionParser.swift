@@ -225,7 +225,7 @@ extension Diagnostic {
 
   fileprivate static func unknownTest(_ word: String, at span: SourceSpan) -> Diagnostic {
     let known = Test.allCases.map(\.rawValue)
-    let nearest = Suggestion.nearest(to: word, among: known).map { "did you mean '\($0)'?" }
+    let nearest = Suggestion.nearest(to: word, among: known).map { Advice.meant($0) }
     return .error(
       "unknown-test",
       "unknown test '\(word)'",

@@ -14,7 +14,7 @@ extension Compiler {
     guard let number = number(of: use) else {
       let nearest = Suggestion.nearest(to: use.name, among: linkage.filterNames)
       let name = (use.isNegated ? "!" : "") + use.name
-      let help = nearest.map { "did you mean '\($0)'?" } ?? Self.foreignFilters[use.name]
+      let help = nearest.map { Advice.meant($0) } ?? Self.foreignFilters[use.name]
       bag.add(.unknownFilter(name, help: help, at: unit.source.span(use.span)))
       return
     }
@@ -43,7 +43,7 @@ extension Compiler {
     return [
       "where": loop, "select": loop, "selectattr": loop, "reject": loop, "filterBy": loop,
       "escape": nothing, "e": nothing, "safe": nothing, "append": "'~' joins texts",
-      "prepend": "'~' joins texts", "size": "did you mean 'count'?", "len": "did you mean 'count'?",
+      "prepend": "'~' joins texts", "size": Advice.meant("count"), "len": Advice.meant("count"),
       "string": "write 'x ~ \"\"'",
     ]
   }

@@ -210,7 +210,7 @@ extension Diagnostic {
       "unknown-template",
       "unknown template '\(name)'",
       at: span,
-      help: nearest.map { "did you mean '\($0)'?" }
+      help: nearest.map { Advice.meant($0) }
     )
   }
 }

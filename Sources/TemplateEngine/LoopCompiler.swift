@@ -138,7 +138,7 @@ extension Diagnostic {
       "unknown-label",
       "no loop around it has the label '\(word)'",
       at: span,
-      help: nearest.map { "did you mean '\($0)'?" }
+      help: nearest.map { Advice.meant($0) }
     )
   }
 }

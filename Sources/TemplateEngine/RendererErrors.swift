@@ -173,7 +173,7 @@ extension Renderer {
     return TemplateError(
       .error(
         "unknown-filter", "unknown filter '\(text)'", at: unit.span(at: step),
-        help: nearestFilter(text).map { "did you mean '\($0)'?" }))
+        help: nearestFilter(text).map { Advice.meant($0) }))
   }
 
   private mutating func nearestFilter(_ name: String) -> String? {
@@ -235,7 +235,7 @@ extension Diagnostic {
     _ nearest: String?,
     at span: SourceSpan?
   ) -> Diagnostic {
-    .error("unknown-name", message, at: span, help: nearest.map { "did you mean '\($0)'?" })
+    .error("unknown-name", message, at: span, help: nearest.map { Advice.meant($0) })
   }
 
   static func wrongValue(

@@ -11,7 +11,7 @@ extension Renderer {
         .wrongValue("'\(name)' is \(value.description), not a macro", at: span))
     }
     let known = slots.indices.filter { slots[$0].kind == .macro }.map { variables[$0].text }
-    let nearest = Suggestion.nearest(to: name, among: known).map { "did you mean '\($0)'?" }
+    let nearest = Suggestion.nearest(to: name, among: known).map { Advice.meant($0) }
     var help = nearest ?? Self.foreignFunctions[name]
     if unit.macros.contains(where: { $0.name == variables[slot] }) {
       help = "it is defined further down: put it before the first call"
@@ -47,7 +47,7 @@ extension Renderer {
     return TemplateError(
       .error(
         "macro-arguments", "macro '\(name)' has no parameter '\(label)'", at: span,
-        help: nearest.map { "did you mean '\($0)'?" }))
+        help: nearest.map { Advice.meant($0) }))
   }
 
   @inline(never)
@@ -83,7 +83,7 @@ extension Renderer {
     return TemplateError(
       .error(
         "unknown-template", "unknown template '\(name)'", at: unit.span(at: step),
-        help: nearest.map { "did you mean '\($0)'?" }))
+        help: nearest.map { Advice.meant($0) }))
   }
 
   @inline(never)

@@ -69,7 +69,7 @@ enum TagTable {
     if tag.parser.lexer.next == .colon { return LoopTag.read(tag, &parser, &bag) }
     let name = tag.name.text
     let nearest = Suggestion.nearest(to: name, among: places.names)
-    let help = foreign[name].map { "write '\($0)'" } ?? nearest.map { "did you mean '\($0)'?" }
+    let help = foreign[name].map { "write '\($0)'" } ?? nearest.map { Advice.meant($0) }
     bag.add(.unknownTag(name, help: help, at: parser.source.span(tag.nameSpan)))
     return nil
   }

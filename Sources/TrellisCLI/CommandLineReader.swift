@@ -147,7 +147,7 @@ extension Diagnostic {
       return usage(
         "unknown-command",
         "unknown command '\(words[0]) \(words[1])'",
-        help: nearest.map { "did you mean '\(words[0]) \($0)'?" }
+        help: nearest.map { Advice.meant("\(words[0]) \($0)") }
           ?? "write one of: \(names.joined(separator: ", "))"
       )
     }
@@ -156,7 +156,7 @@ extension Diagnostic {
     return usage(
       "unknown-command",
       "unknown command '\(words[0])'",
-      help: nearest.map { "did you mean '\($0)'?" } ?? "'trellis --help' lists them"
+      help: nearest.map { Advice.meant($0) } ?? "'trellis --help' lists them"
     )
   }
 
@@ -165,7 +165,7 @@ extension Diagnostic {
     return usage(
       "unknown-option",
       "unknown option '\(name)'",
-      help: nearest.map { "did you mean '\($0)'?" } ?? "'trellis --help' lists them"
+      help: nearest.map { Advice.meant($0) } ?? "'trellis --help' lists them"
     )
   }
 

@@ -87,7 +87,7 @@ extension Diagnostic {
       "missing-file",
       "there is no file or folder '\(path)'",
       at: span,
-      help: nearest.map { "did you mean '\($0)'?" }
+      help: nearest.map { Advice.meant($0) }
     )
   }
 

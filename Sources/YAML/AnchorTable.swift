@@ -39,7 +39,7 @@ extension Diagnostic {
       "unknown-anchor",
       "no anchor '&\(name.value)' stands above this alias",
       at: name.span,
-      help: nearest.map { "did you mean '*\($0)'?" }
+      help: nearest.map { Advice.meant("*\($0)") }
         ?? "set it above with '&\(name.value)', or put a text in quotes: '*\(name.value)'"
     )
   }

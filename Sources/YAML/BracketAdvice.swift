@@ -2,7 +2,7 @@ import Diagnostics
 
 /// Brackets and braces that do not match.
 extension SyntaxAdvice {
-  var brokenBrackets: Advice {
+  var brokenBrackets: TextRepair {
     let opener = opener
     let found = text[error.offset]
     let isSameLine = opener >= line.range.lowerBound && error.offset < text.count
@@ -88,7 +88,7 @@ extension SyntaxAdvice {
   }
 
   /// `{ returns: North, South] }`, a list of which the bracket that opens is missing.
-  private var unopenedList: Advice? {
+  private var unopenedList: TextRepair? {
     let end = error.offset
     guard text[end] == UInt8(ascii: "]"), text[opener] == UInt8(ascii: "{"),
       opener >= line.range.lowerBound,
@@ -107,11 +107,11 @@ extension SyntaxAdvice {
       "wrong-bracket", "'[' is missing behind '\(line.string(key..<colon)):'",
       at: span(key, colon - key),
       help: "write it: \(line.rewritten(start..<start, as: "["))", fix: fix)
-    return Advice(problem, text: start..<end + 1)
+    return TextRepair(problem, text: start..<end + 1)
   }
 
   /// `{ red: #ff0000, … }`: what begins with `#` is a comment, and the bracket that closes is in it.
-  private var commentInBrackets: Advice? {
+  private var commentInBrackets: TextRepair? {
     let line = SourceLine(of: text, at: opener)
     var start = opener + 1
     var quote: UInt8?
@@ -166,7 +166,7 @@ extension SyntaxAdvice {
   }
 
   /// The line with the other bracket before the one that was found, which closes one further out.
-  private var missingBracket: String? {
+  private var missingBracket: Advice? {
     let found = text[error.offset]
     let outer = found == UInt8(ascii: "}") ? UInt8(ascii: "{") : UInt8(ascii: "[")
     let before = text[line.range.lowerBound..<error.offset]
@@ -180,7 +180,7 @@ extension SyntaxAdvice {
   }
 
   /// The line of the bracket that is open with the other one at its end.
-  private func closing(_ bracket: String) -> String {
+  private func closing(_ bracket: String) -> Advice {
     let line = SourceLine(of: text, at: opener)
     let end = max(opener + 1, line.lastText)
     guard end > opener + 1, !",:".utf8.contains(text[end - 1]) else {
@@ -197,7 +197,7 @@ extension SyntaxAdvice {
   }
 
   /// `{ orders.filter { $0.isOpen } }`, an expression in braces of its own.
-  private var bracedExpression: Advice? {
+  private var bracedExpression: TextRepair? {
     let whole = opener..<max(opener + 1, line.lastText)
     guard opener >= line.range.lowerBound, opener < value.start, isValue(at: opener),
       text[opener + 1..<value.start].allSatisfy(SourceLine.isSpace),
@@ -210,11 +210,11 @@ extension SyntaxAdvice {
       "unquoted-text", "an expression stands in no braces", at: span(opener, 1),
       help: "put it in quotes instead: \(line.rewritten(whole, as: quoted))",
       fix: Fix(quoted, in: span(opener, whole.count), isAboutReading: true))
-    return Advice(advice, text: whole)
+    return TextRepair(advice, text: whole)
   }
 
   /// `{ type: ?Int }`, where the mark stands behind the type, and `{ page: ?page? }`.
-  private var questionMark: Advice? {
+  private var questionMark: TextRepair? {
     let start = error.offset
     guard text[start] == UInt8(ascii: "?"), start + 1 < line.range.upperBound else { return nil }
     let end = (start + 1..<line.range.upperBound).first { ",} ".utf8.contains(text[$0]) }
@@ -262,14 +262,14 @@ extension SyntaxAdvice {
   }
 }
 
-extension Advice {
+extension TextRepair {
   fileprivate static func wrongBracket(
     _ bracket: String,
     opener: String,
-    missing: String?,
+    missing: Advice?,
     at span: SourceSpan,
     openerSpan: SourceSpan
-  ) -> Advice {
+  ) -> TextRepair {
     .error(
       "wrong-bracket",
       "'\(bracket)' does not close '\(opener)'",

@@ -11,7 +11,7 @@ extension SyntaxAdvice {
   ]
 
   /// A line of words that goes on with the text above it, and is not indented as its part.
-  func brokenText(in line: SourceLine) -> Advice? {
+  func brokenText(in line: SourceLine) -> TextRepair? {
     let words = line.string(line.firstText..<max(line.firstText, line.lastText))
       .split(separator: " ")
     guard words.count > 2, !Self.usualKeys.contains(String(words[0])),
@@ -30,7 +30,7 @@ extension SyntaxAdvice {
   }
 
   /// `// what changes`, as Swift has it.
-  func foreignComment(in line: SourceLine) -> Advice? {
+  func foreignComment(in line: SourceLine) -> TextRepair? {
     let whole = line.string(line.firstText..<max(line.firstText, line.lastText))
     if ["<<<<<<< ", "=======", ">>>>>>> "].contains(where: whole.hasPrefix) {
       return .error(
@@ -46,7 +46,7 @@ extension SyntaxAdvice {
   }
 
   /// A value in the column of its key: `when:` above `isOpen`.
-  func valueBeside(in line: SourceLine, _ value: Range<Int>) -> Advice? {
+  func valueBeside(in line: SourceLine, _ value: Range<Int>) -> TextRepair? {
     guard let owner = line.previous, owner.indent == line.indent, line.indent > 0,
       let colon = owner.colon(from: owner.entryStart), colon + 1 == owner.lastText,
       owner.entryStart == owner.firstText, line.entryStart == line.firstText

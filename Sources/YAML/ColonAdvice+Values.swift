@@ -3,7 +3,7 @@ import Diagnostics
 /// Colons that are a mark of something else, or stand below what has a value already.
 extension SyntaxAdvice {
   /// `count; Int`, where another mark stands in the place of the colon.
-  func otherMark(in part: Range<Int>, of line: SourceLine) -> Advice? {
+  func otherMark(in part: Range<Int>, of line: SourceLine) -> TextRepair? {
     guard let space = part.first(where: { text[$0] == 0x20 }), space - 1 > part.lowerBound,
       ";,.-~".utf8.contains(text[space - 1]),
       Reader.isIdentifier(line.string(part.lowerBound..<space - 1))
@@ -17,7 +17,7 @@ extension SyntaxAdvice {
   }
 
   /// `page: Int: 1`, where a default stands behind the wrong mark.
-  var initial: Advice? {
+  var initial: TextRepair? {
     let start = value.start
     var type = text[start..<error.offset]
     while type.last == UInt8(ascii: " ") { type.removeLast() }
@@ -32,7 +32,7 @@ extension SyntaxAdvice {
       isLiteral || isPlainType(type) && !rest.isEmpty && !value.isFlow
     else { return nil }
     let whole = line.rewritten(type.endIndex..<error.offset + 1, as: " =")
-    var advice = Advice.error(
+    var advice = TextRepair.error(
       "unquoted-text", "': ' inside a text starts a mapping", at: span(error.offset, 1),
       help: "a default stands behind '=': \(whole)")
     advice.mark = (error.offset, UInt8(ascii: "="))
@@ -45,7 +45,7 @@ extension SyntaxAdvice {
   }
 
   /// `{ String: Int }` for `Dictionary<String: Int>`.
-  var dictionary: Advice? {
+  var dictionary: TextRepair? {
     let whole = valueRange(from: value.start)
     let written = line.string(whole)
     guard written.hasPrefix("Dictionary<"), let end = written.firstIndex(of: ">") else {
@@ -59,7 +59,7 @@ extension SyntaxAdvice {
   }
 
   /// `OrderRow: orders` above `derived:`: a name that is declared has its parts below it, and nothing behind it.
-  func valueOfName(_ name: String, _ line: SourceLine, above key: String) -> Advice? {
+  func valueOfName(_ name: String, _ line: SourceLine, above key: String) -> TextRepair? {
     guard let colon = line.colon(from: line.entryStart), line.entryStart == line.firstText,
       let section = section(of: line), name.beginsUppercase || line.indent == 2,
       ["models", "services", "actions", "rows", "routes", "subscriptions"].contains(section)
@@ -75,7 +75,7 @@ extension SyntaxAdvice {
   }
 
   /// `-call: …` above what belongs to it: the dash begins an item with a space behind it alone.
-  func missingSpace(in line: SourceLine) -> Advice? {
+  func missingSpace(in line: SourceLine) -> TextRepair? {
     let start = line.entryStart
     guard text[start] == UInt8(ascii: "-"), let colon = line.colon(from: start),
       Reader.isIdentifier(line.string(start + 1..<colon))
@@ -83,14 +83,14 @@ extension SyntaxAdvice {
     return missingSpace(behindDash: start, in: line)
   }
 
-  func missingSpace(behindDash start: Int, in line: SourceLine) -> Advice {
+  func missingSpace(behindDash start: Int, in line: SourceLine) -> TextRepair {
     .error(
       "missing-space", "a space is missing behind '-'", at: span(start, 1),
       help: "write it with one: \(line.rewritten(start..<start + 1, as: "- "))")
   }
 
   /// `/lessons/{id: Int}`, where a path has the name alone.
-  func typedPath(from start: Int) -> String? {
+  func typedPath(from start: Int) -> Advice? {
     let written = line.string(start..<error.offset)
     guard written.contains("/"), let open = written.lastIndex(of: "{"),
       Reader.isIdentifier(String(written[open...].dropFirst())),
@@ -111,7 +111,7 @@ extension SyntaxAdvice {
   }
 
   /// `Mode = { manual: {} }`, which YAML takes for a key up to the colon.
-  var assigned: Advice? {
+  var assigned: TextRepair? {
     guard let colon = line.colon(from: line.entryStart) else { return nil }
     let key = line.string(line.entryStart..<colon)
     let name = key.prefix { $0 != " " }
@@ -131,7 +131,7 @@ extension SyntaxAdvice {
   }
 
   /// `properties:` above `id: Int` in its own column, whose others are indented as they should be.
-  func keyBeside(_ line: SourceLine) -> Advice? {
+  func keyBeside(_ line: SourceLine) -> TextRepair? {
     guard let owner = line.previous, owner.indent == line.indent,
       let end = owner.colon(from: owner.entryStart), end + 1 == owner.lastText,
       let colon = line.colon(from: line.entryStart)
@@ -147,7 +147,7 @@ extension SyntaxAdvice {
   static let branches: Set = ["else if", "elseif", "elif", "elseIf"]
 
   /// For a branch as other languages write it: its steps stand below a key of their own.
-  func branchHelp(_ key: String, _ line: SourceLine) -> String? {
+  func branchHelp(_ key: String, _ line: SourceLine) -> Advice? {
     if key == "section", let colon = line.colon(from: line.entryStart) {
       let title = line.string(colon + 1..<line.lastText).drop { $0 == " " }
       return "leave nothing behind 'section:', and write 'title: \(title)' beside it"
@@ -165,7 +165,7 @@ extension SyntaxAdvice {
   private static let longKeys: Set = ["rules", "default", "summary", "key", "value"]
 
   /// `type: String` above `rules:`, for `name: String` with rules below it.
-  func longForm(_ key: String, of name: String, _ line: SourceLine) -> String? {
+  func longForm(_ key: String, of name: String, _ line: SourceLine) -> Advice? {
     guard Self.longKeys.contains(key), let colon = line.colon(from: line.entryStart) else {
       return nil
     }
@@ -182,7 +182,7 @@ extension SyntaxAdvice {
   }
 
   /// `closed(loans, last)`, as a function takes names.
-  func listed(in range: Range<Int>, of line: SourceLine) -> Advice? {
+  func listed(in range: Range<Int>, of line: SourceLine) -> TextRepair? {
     let written = line.string(range)
     let name = String(written.prefix { $0 != "(" })
     let inside = written.dropFirst(name.count + 1).dropLast().split(separator: ",")
@@ -200,7 +200,7 @@ extension SyntaxAdvice {
   }
 
   /// `maxLength: 40` for `maxLength=40`.
-  func equals(in range: Range<Int>, of line: SourceLine) -> Advice? {
+  func equals(in range: Range<Int>, of line: SourceLine) -> TextRepair? {
     guard let sign = range.first(where: { text[$0] == UInt8(ascii: "=") }),
       Reader.isIdentifier(line.string(range.lowerBound..<sign)), sign + 1 < range.upperBound,
       text[sign + 1] != UInt8(ascii: "=")

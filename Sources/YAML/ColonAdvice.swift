@@ -3,7 +3,7 @@ import Diagnostics
 /// Colons too many and too few.
 extension SyntaxAdvice {
   /// A `: ` where no key can stand.
-  var misplacedColon: Advice {
+  var misplacedColon: TextRepair {
     let start = value.start
     let isOwnKey = start == line.entryStart
     if error.offset > start, text[error.offset - 1] == UInt8(ascii: "?") {
@@ -74,7 +74,7 @@ extension SyntaxAdvice {
   }
 
   /// ` title: …` one column before what belongs beside it, where a list has its first item.
-  private func droppedDash(_ key: String, _ previous: SourceLine) -> Advice? {
+  private func droppedDash(_ key: String, _ previous: SourceLine) -> TextRepair? {
     guard previous.indent == line.indent - 1, previous.entryStart == previous.firstText,
       let owner = previous.previous, owner.indent < previous.indent,
       let colon = owner.colon(from: owner.entryStart), colon + 1 == owner.lastText,
@@ -87,7 +87,7 @@ extension SyntaxAdvice {
   }
 
   /// `- call: …` above the `do:` that it belongs below.
-  private func itemAboveKey(_ key: String, _ previous: SourceLine) -> Advice? {
+  private func itemAboveKey(_ key: String, _ previous: SourceLine) -> TextRepair? {
     guard line.entryStart > line.firstText, let next = line.next, next.indent == previous.indent,
       let colon = next.colon(from: next.entryStart), colon + 1 == next.lastText
     else { return nil }
@@ -99,7 +99,7 @@ extension SyntaxAdvice {
   }
 
   /// `on: appear, { change: query }`, a list without its brackets.
-  private func triggers(from start: Int) -> Advice? {
+  private func triggers(from start: Int) -> TextRepair? {
     let whole = valueRange(from: start)
     let written = line.string(whole)
     guard !value.isFlow, let colon = line.colon(from: line.entryStart), colon < start,
@@ -113,7 +113,7 @@ extension SyntaxAdvice {
   }
 
   /// `phase: .playing(speed: 1.5)` in a scenario, where a case that carries something is data.
-  func caseOfScenario(from start: Int) -> Advice? {
+  func caseOfScenario(from start: Int) -> TextRepair? {
     let whole = valueRange(from: start)
     guard text[start] == UInt8(ascii: "."), let data = data(for: line.string(whole)),
       section(of: line) == "scenarios"
@@ -125,7 +125,7 @@ extension SyntaxAdvice {
   }
 
   /// `Bed: ( id: Int }`, whose braces begin with a parenthesis.
-  private func openedByParenthesis(from start: Int) -> String? {
+  private func openedByParenthesis(from start: Int) -> Advice? {
     guard text[start] == UInt8(ascii: "("), text[line.lastText - 1] == UInt8(ascii: "}") else {
       return nil
     }
@@ -133,14 +133,14 @@ extension SyntaxAdvice {
   }
 
   /// What is whole before the colon: `notEmpty: true: Where was it?`.
-  private func ended(from start: Int) -> String? {
+  private func ended(from start: Int) -> Advice? {
     let word = line.string(start..<error.offset)
     guard word == "true" || word == "false" || Double(word) != nil else { return nil }
     return "'\(word)' is the whole value: what stands behind it needs a key, on a line of its own"
   }
 
   /// The line without the colon behind a verb: `http: GET: /orders`.
-  private func verb(from start: Int) -> String? {
+  private func verb(from start: Int) -> Advice? {
     guard let outer = line.colon(from: line.entryStart), outer < start,
       line.string(line.entryStart..<outer) == "http"
     else { return nil }
@@ -148,7 +148,7 @@ extension SyntaxAdvice {
   }
 
   /// `Order: Codable:` above the properties, as Swift says what a type conforms to.
-  private var conformance: Advice? {
+  private var conformance: TextRepair? {
     let name = line.string(value.start..<error.offset)
     guard let colon = line.colon(from: line.entryStart), let next = line.next,
       next.indent > line.indent, name.beginsUppercase, Reader.isIdentifier(name)
@@ -160,7 +160,7 @@ extension SyntaxAdvice {
   }
 
   /// For a value that is made where its parts are due: `with: Order(id: 1)`.
-  private func parts(from start: Int) -> String? {
+  private func parts(from start: Int) -> Advice? {
     let written = line.string(start..<max(start, line.lastText))
     let words = written.split(separator: "(", maxSplits: 1)
     guard let outer = line.colon(from: line.entryStart), outer < start,
@@ -185,7 +185,7 @@ extension SyntaxAdvice {
   }
 
   /// For a mapping without its braces, as in `with: name: text`.
-  func braces(from start: Int) -> String? {
+  func braces(from start: Int) -> Advice? {
     let key = line.string(start..<error.offset)
     let whole = valueRange(from: start)
     if let outer = line.colon(from: line.entryStart), outer < start,
@@ -209,7 +209,7 @@ extension SyntaxAdvice {
   }
 
   /// A comma that lacks before the key whose colon stands here: `{ id: Int name: String }`.
-  var missingComma: Advice? {
+  var missingComma: TextRepair? {
     let start = value.start
     guard value.isFlow, start < error.offset, start >= line.range.lowerBound,
       text[error.offset] == UInt8(ascii: ":"), line.isBlank(at: error.offset + 1)
@@ -220,7 +220,7 @@ extension SyntaxAdvice {
     while end > start, SourceLine.isSpace(text[end - 1]) { end -= 1 }
     let name = line.string(key..<error.offset)
     if end > start, text[end - 1] == UInt8(ascii: ";"), Reader.isIdentifier(name) {
-      var advice = Advice.error(
+      var advice = TextRepair.error(
         "missing-comma", "a comma separates what stands in braces", at: span(end - 1, 1),
         help: "write it: \(line.rewritten(end - 1..<end, as: ","))",
         fix: Fix(",", in: span(end - 1, 1), isAboutReading: true))
@@ -237,7 +237,7 @@ extension SyntaxAdvice {
       advice.mark = (end, UInt8(ascii: ","))
       return advice
     }
-    var advice = Advice.error(
+    var advice = TextRepair.error(
       "missing-comma", "a comma is missing before '\(name)'", at: span(key, name.utf8.count),
       help: "write it: \(line.rewritten(end..<key, as: ", "))"
         + (line.string(start..<end).beginsUppercase && !isQuoted
@@ -262,7 +262,7 @@ extension SyntaxAdvice {
   }
 
   /// `takes: (page: Int)` and `card(number: String): {}`, where braces are due.
-  var parentheses: Advice? {
+  var parentheses: TextRepair? {
     let first = line.entryStart
     let whole = line.string(first..<max(first, line.lastText))
     guard let open = whole.firstIndex(of: "("), let close = whole[open...].firstIndex(of: ")"),
@@ -339,7 +339,7 @@ extension SyntaxAdvice {
   }
 
   /// For what is declared as a function: a method or an action.
-  private func takes(_ name: String, _ inside: String, behind rest: Substring) -> String? {
+  private func takes(_ name: String, _ inside: String, behind rest: Substring) -> Advice? {
     switch section(of: line) {
     case "services":
       let type = rest.filter { $0 != " " && $0 != ":" }
@@ -382,7 +382,7 @@ extension SyntaxAdvice {
   }
 
   /// `- stepper: page, title: Pages`, which is one line for each, or braces around both.
-  private var pairsOnOneLine: Advice? {
+  private var pairsOnOneLine: TextRepair? {
     let start = value.start
     guard !value.isFlow, start > line.entryStart else { return nil }
     let before = line.string(start..<error.offset)
@@ -400,7 +400,7 @@ extension SyntaxAdvice {
     )
   }
 
-  var missingColon: Advice {
+  var missingColon: TextRepair {
     missingColon(in: SourceLine(of: text, at: error.contextOffset ?? error.offset))
   }
 
@@ -421,7 +421,7 @@ extension SyntaxAdvice {
   }
 
   /// `card(Int)`, as Swift declares a case with what it carries.
-  private func called(in range: Range<Int>) -> Advice? {
+  private func called(in range: Range<Int>) -> TextRepair? {
     let words = line(of: range).split(separator: "(", maxSplits: 1).map { String($0) }
     guard words.count == 2, Reader.isIdentifier(words[0]), words[1].hasSuffix(")") else {
       return nil
@@ -439,7 +439,7 @@ extension SyntaxAdvice {
   }
 
   /// `-german` among items that have a space behind their dash.
-  private func dashOfItem(in line: SourceLine) -> Advice? {
+  private func dashOfItem(in line: SourceLine) -> TextRepair? {
     let start = line.firstText
     guard text[start] == UInt8(ascii: "-"),
       Reader.isIdentifier(line.string(start + 1..<max(start + 1, line.lastText))),
@@ -450,7 +450,7 @@ extension SyntaxAdvice {
   }
 
   /// A line that should be a key: `name String` or `name:String`.
-  private func missingColon(in line: SourceLine) -> Advice {
+  private func missingColon(in line: SourceLine) -> TextRepair {
     let start = line.entryStart
     let end = max(start, line.valueEnd(from: start, isFlow: false))
     if let advice = foreignComment(in: line) ?? brokenText(in: line) { return advice }
@@ -459,7 +459,7 @@ extension SyntaxAdvice {
     if colon == nil, let beside = valueBeside(in: line, start..<end) { return beside }
     if let colon {
       let rewritten = line.rewritten(colon..<(colon + 1), as: ": ")
-      return Advice(.missingSpace(at: span(colon, 1), help: rewritten))
+      return TextRepair(.missingSpace(at: span(colon, 1), help: rewritten))
     }
     if let arrow = arrow(in: start..<end) {
       let rewritten =

@@ -36,7 +36,7 @@ public struct Composer {
 /// One reading of a file, up to its end or to what libyaml cannot read.
 private struct Attempt {
   private(set) var root: Node?
-  private(set) var advice: Advice?
+  private(set) var advice: TextRepair?
   /// Without what was found behind the cause of the advice, which is no mistake of its own.
   private(set) var problems = DiagnosticBag()
 

@@ -13,7 +13,7 @@ struct Composition: ~Copyable {
 
   var bag = DiagnosticBag()
   /// What to tell of the place where libyaml gave up.
-  private(set) var advice: Advice?
+  private(set) var advice: TextRepair?
   let file: SourceFile.ID
   let text: SourceBytes
   private(set) var stream: EventStream

@@ -1,3 +1,5 @@
+public import Diagnostics
+
 /// A number as people write it: with marks between thousands, or with a comma in front of the fraction.
 public struct GroupedNumber {
   /// In digits alone, with a point in front of the fraction.
@@ -44,13 +46,13 @@ public struct GroupedNumber {
   }
 
   /// What to write for it.
-  public var advice: String {
-    let written = "write '\(plain)'"
-    return other.map { "\(written), or '\($0)' where the comma is that of a fraction" } ?? written
+  public var advice: Advice {
+    other.map { "write '\(plain)', or '\($0)' where the comma is that of a fraction" }
+      ?? .write(plain)
   }
 
   /// The same where a whole number is due; `nil` where it has a fraction.
-  public var wholeAdvice: String? { plain.contains(".") ? nil : "write '\(plain)'" }
+  public var wholeAdvice: Advice? { plain.contains(".") ? nil : "write '\(plain)'" }
 }
 
 extension String {

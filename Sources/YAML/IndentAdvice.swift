@@ -3,7 +3,7 @@ import Diagnostics
 /// Lines that stand in the wrong column.
 extension SyntaxAdvice {
   /// A line that does not continue what is above it.
-  var brokenBlock: Advice {
+  var brokenBlock: TextRepair {
     let start = line.firstText
     let found = text[error.offset]
     if let space = spaceBehindKey { return space }
@@ -41,7 +41,7 @@ extension SyntaxAdvice {
   }
 
   /// `Orders.load:{ returns: [] }`, of which YAML takes `Orders.load:{ returns` for a key.
-  private var spaceBehindKey: Advice? {
+  private var spaceBehindKey: TextRepair? {
     let start = line.entryStart
     let colon = (start..<max(start, line.lastText - 1)).first { place in
       text[place] == UInt8(ascii: ":") && "{[".utf8.contains(text[place + 1])
@@ -50,13 +50,13 @@ extension SyntaxAdvice {
       line.string(start..<colon).split(separator: ".", omittingEmptySubsequences: false)
         .allSatisfy({ Reader.isIdentifier(String($0)) })
     else { return nil }
-    return Advice(
+    return TextRepair(
       .missingSpace(at: span(colon, 1), help: line.rewritten(colon..<colon + 1, as: ": ")))
   }
 
   /// The first line below a key, alone in a column deeper than that of what follows, where that stands as deep
   /// as lines in the file do.
-  private var deepFirstKey: Advice? {
+  private var deepFirstKey: TextRepair? {
     guard let first = line.previous, first.indent > line.indent, let owner = first.previous,
       owner.indent < line.indent,
       line.indent == owner.indent + 2 || line.indent == owner.indent + 4,
@@ -71,7 +71,7 @@ extension SyntaxAdvice {
   }
 
   /// For a key in the column of a list's items: which of the two ways out are open to it.
-  private func listHelp(_ name: String, below list: String) -> String {
+  private func listHelp(_ name: String, below list: String) -> Advice {
     guard list != "scenarios" || !name.contains(" ") else {
       return "begin it with '- title: \(name)'"
     }
@@ -89,7 +89,7 @@ extension SyntaxAdvice {
     return owner.string(owner.entryStart..<colon)
   }
 
-  private var brokenItem: Advice {
+  private var brokenItem: TextRepair {
     let place = span(error.offset, 1)
     if let step = elseIfAbove { return step }
     if let deep = deepItem(place, isLikeFirst: true) ?? belowValue(place)
@@ -128,7 +128,7 @@ extension SyntaxAdvice {
   }
 
   /// The first item of a list, which one space less than all others have is missing in front of.
-  private var shallowFirstItem: Advice? {
+  private var shallowFirstItem: TextRepair? {
     var above = line.previous
     for _ in 0..<200 {
       guard let line = above, line.indent >= self.line.indent else { break }
@@ -144,7 +144,7 @@ extension SyntaxAdvice {
   }
 
   /// `do:` deeper than the list below it, which stands as deep below the line above both as lines do.
-  private var deepOwner: Advice? {
+  private var deepOwner: TextRepair? {
     guard let owner = line.previous, owner.indent > line.indent,
       owner.entryStart == owner.firstText,
       let colon = owner.colon(from: owner.entryStart), colon + 1 == owner.lastText,
@@ -159,7 +159,7 @@ extension SyntaxAdvice {
   }
 
   /// A scenario under its title, where the items of a list are due: `A short name: …` above `- title: …`.
-  private var titleWithoutItem: Advice? {
+  private var titleWithoutItem: TextRepair? {
     var above = line.previous
     while let line = above, line.indent > self.line.indent { above = line.previous }
     guard let owner = above, owner.indent == line.indent, owner.entryStart == owner.firstText,
@@ -175,7 +175,7 @@ extension SyntaxAdvice {
   }
 
   /// `title: …` right below `- section:` and in front of its elements, beside which it belongs.
-  private func titleInList(_ first: Range<Int>) -> Advice? {
+  private func titleInList(_ first: Range<Int>) -> TextRepair? {
     let titled = SourceLine(of: text, at: first.lowerBound)
     let key = line.string(first)
     guard let owner = titled.previous, owner.entryStart > owner.firstText,
@@ -192,7 +192,7 @@ extension SyntaxAdvice {
   /// An item in the column of the keys of the item above it, which it does not belong to.
   ///
   /// - Parameter isLikeFirst: whether it has to begin as that item does.
-  private func deepItem(_ place: SourceSpan, isLikeFirst: Bool) -> Advice? {
+  private func deepItem(_ place: SourceSpan, isLikeFirst: Bool) -> TextRepair? {
     var above = line.previous
     for _ in 0..<200 {
       guard let line = above, line.indent >= self.line.indent else { break }
@@ -213,7 +213,7 @@ extension SyntaxAdvice {
   }
 
   /// Steps below `else if: '!paid'`, as other languages have it.
-  private var elseIfAbove: Advice? {
+  private var elseIfAbove: TextRepair? {
     guard let owner = line.previous, owner.indent <= line.indent,
       let colon = owner.colon(from: owner.entryStart), colon + 1 < owner.lastText
     else { return nil }
@@ -226,7 +226,7 @@ extension SyntaxAdvice {
   }
 
   /// An item in the column of the key right above it, which has a value of its own: `- section: Title`.
-  private func belowValue(_ place: SourceSpan) -> Advice? {
+  private func belowValue(_ place: SourceSpan) -> TextRepair? {
     guard let owner = line.previous, owner.entryStart - owner.range.lowerBound == line.indent,
       let colon = owner.colon(from: owner.entryStart), colon + 1 < owner.lastText
     else { return nil }
@@ -259,7 +259,7 @@ extension SyntaxAdvice {
   ]
 
   /// A dash in front of the first of several names: `- open: …` above `close: …`.
-  private var dashAbove: Advice? {
+  private var dashAbove: TextRepair? {
     var above = line.previous
     while let item = above, item.indent > line.indent { above = item.previous }
     guard let item = above, item.indent == line.indent, text[item.firstText] == UInt8(ascii: "-"),
@@ -285,7 +285,7 @@ extension SyntaxAdvice {
   ]
 
   /// A dash in front of one of several names: `- total: …` below `name: …`.
-  private var keyBehindDash: Advice? {
+  private var keyBehindDash: TextRepair? {
     var above = line.previous
     while let line = above, line.indent >= self.line.indent { above = line.previous }
     guard let parent = above, let end = parent.colon(from: parent.entryStart),
@@ -356,7 +356,7 @@ extension SyntaxAdvice {
   }
 
   /// For a key of the item around the list, as the title below the elements of a section.
-  private func itemAround(_ key: String) -> String? {
+  private func itemAround(_ key: String) -> Advice? {
     guard ["title", "visible", "as", "with", "else", "then"].contains(key) else { return nil }
     var above = line.previous
     while let line = above, line.indent >= self.line.indent { above = line.previous }
@@ -368,7 +368,7 @@ extension SyntaxAdvice {
       + "'\(owner.string(owner.entryStart..<colon))'"
   }
 
-  private var indentHelp: String? {
+  private var indentHelp: Advice? {
     var indents: Set<Int> = []
     if let previous = line.previous { indents.insert(previous.indent) }
     if let context = error.contextOffset {
@@ -412,7 +412,7 @@ extension SyntaxAdvice {
     return indents
   }
 
-  var tab: Advice {
+  var tab: TextRepair {
     .error(
       "tab-indent",
       "a tab cannot indent in YAML",

@@ -52,7 +52,7 @@ extension Diagnostic {
   }
 
   /// For `{{ name }}`, as templates have it.
-  private static func braced(_ node: Node) -> String? {
+  private static func braced(_ node: Node) -> Advice? {
     guard let mapping = node.mapping, mapping.isFlow, mapping.pairs.count == 1,
       mapping.pairs[0].value.isNull
     else { return nil }

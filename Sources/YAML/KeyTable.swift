@@ -1,4 +1,4 @@
-import Diagnostics
+public import Diagnostics
 
 /// A key and its value, as the author wrote them.
 public typealias Field = Mapping.Pair
@@ -56,13 +56,13 @@ public struct KeyTable<Target>: Sendable {
   /// The names that may stand beside what was read so far; `nil` for all of them.
   private let beside: @Sendable (Target) -> [String]?
   /// What to do with a key that no row knows, where the name of none that its value fits would help.
-  private let advice: @Sendable (Field) -> String?
+  private let advice: @Sendable (Field) -> Advice?
 
   /// - Precondition: no two rows have the same name, and there are at most 64.
   public init(
     _ what: String,
     beside: @escaping @Sendable (Target) -> [String]? = { _ in nil },
-    advice: @escaping @Sendable (Field) -> String? = { _ in nil },
+    advice: @escaping @Sendable (Field) -> Advice? = { _ in nil },
     _ rows: [Row]
   ) {
     self.what = what
@@ -142,8 +142,7 @@ public struct KeyTable<Target>: Sendable {
     for index in rows.indices where missing & 1 << UInt64(index) != 0 {
       let row = rows[index]
       reader.report(
-        .error(
-          "missing-key", "\(what) needs the key '\(row.name)'", at: place, help: row.adding))
+        .error(MissingKey(row.name, in: what), at: place, help: Advice(row.adding)))
     }
   }
 
@@ -226,7 +225,7 @@ public struct KeyTable<Target>: Sendable {
   }
 
   /// The keys that there are, or those that may stand beside the first of `names`.
-  private func list(beside names: [String]?) -> String {
+  private func list(beside names: [String]?) -> Advice {
     guard let names, let first = names.first else {
       return "\(what) has: \(self.names.joined(separator: ", "))"
     }
@@ -287,7 +286,7 @@ extension Diagnostic {
     _ key: Located<String>,
     in what: String,
     nearest: String?,
-    advice: String
+    advice: Advice
   ) -> Diagnostic {
     let name = key.value.prefix { $0 != " " && $0 != "=" }
     let rest = key.value[name.endIndex...]
@@ -299,7 +298,7 @@ extension Diagnostic {
         "missing-colon", "':' is missing behind '\(name)'", at: span, help: "write '\(name): { … }'"
       )
     }
-    let help = nearest.map { "did you mean '\($0)'?" } ?? advice
-    return .error("unknown-key", "unknown key '\(key.value)' in \(what)", at: key.span, help: help)
+    let help = nearest.map { Advice.meant($0) } ?? advice
+    return .error(Unknown(.key, key.value, of: what), at: key.span, help: help)
   }
 }

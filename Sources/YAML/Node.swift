@@ -112,7 +112,7 @@ public struct Mapping: Sendable {
 
 extension Node {
   /// For a mark that makes one text of the lines below it, where they are meant as they stand.
-  public var blockAdvice: String? {
+  public var blockAdvice: Advice? {
     switch scalar?.style {
     case .literal: "leave '|' out: it makes one text of the lines below it"
     case .folded: "leave '>' out: it makes one text of the lines below it"

@@ -3,7 +3,7 @@ import Diagnostics
 /// Quoted texts that end too late or hold what is no escape.
 extension SyntaxAdvice {
   /// `\(` and its like in double quotes.
-  var unknownEscape: Advice {
+  var unknownEscape: TextRepair {
     let start = error.contextOffset ?? value.start
     let line = SourceLine(of: text, at: error.offset)
     let escapeEnd = error.offset + 1 + characterLength(at: error.offset + 1)
@@ -98,7 +98,7 @@ extension SyntaxAdvice {
     return offset < line.range.upperBound ? offset : nil
   }
 
-  var unclosedQuote: Advice {
+  var unclosedQuote: TextRepair {
     let start = error.contextOffset ?? error.offset
     guard error.problem.hasPrefix("found unexpected") else {
       return .error(
@@ -111,7 +111,7 @@ extension SyntaxAdvice {
     return unclosedQuote(at: start)
   }
 
-  func unclosedQuote(at start: Int) -> Advice {
+  func unclosedQuote(at start: Int) -> TextRepair {
     .error(
       "unclosed-quote",
       "\(describe(at: start)) opens a quoted text that does not end",
@@ -158,11 +158,11 @@ extension SyntaxAdvice {
     }
   }
 
-  private func closingHelp(from start: Int) -> String {
+  private func closingHelp(from start: Int) -> Advice {
     let line = SourceLine(of: text, at: start)
     let mark = text[start] == UInt8(ascii: "'") ? "'" : "\""
     let end = max(start + 1, valueRange(from: start).upperBound)
-    let closing = "close it: \(line.rewritten(end..<end, as: mark))"
+    let closing: Advice = "close it: \(line.rewritten(end..<end, as: mark))"
     return isWord(from: start) ? "\(closing); or \(help(from: start))" : closing
   }
 }

@@ -157,12 +157,12 @@ extension Diagnostic {
   {
     let span = SourceSpan(file: node.span.file, start: node.span.start, end: first.span.end)
     return .error(
-      "wrong-kind", "expected a mapping from names, found a list", at: span, help: help)
+      "wrong-kind", "expected a mapping from names, found a list", at: span, help: Advice(help))
   }
 
   fileprivate static func nameless(_ what: String, _ first: Located<String>) -> Diagnostic {
     .error(
-      "missing-key", "a name is missing above '\(first.value)'", at: first.span,
+      Nameless(what, above: first.value), at: first.span,
       help: "\(what) has one: write it in a line of its own above, and indent its keys below it")
   }
 }

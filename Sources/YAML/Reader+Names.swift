@@ -81,7 +81,7 @@ extension Reader {
   }
 
   /// For what ends in a comment as other languages have it.
-  public static func commentAdvice(_ text: String) -> String? {
+  public static func commentAdvice(_ text: String) -> Advice? {
     guard let mark = text.firstRange(of: " //") else { return nil }
     let rest = text[mark.upperBound...].drop { $0 == "/" || $0 == " " }
     return "'//' begins no comment in YAML: write '\(text[..<mark.lowerBound])   # \(rest)'"
@@ -217,7 +217,7 @@ extension Diagnostic {
   private static let labels: Set = ["for", "of", "with", "by", "from", "and"]
 
   fileprivate static func foreignComment(_ name: Located<String>, help: String) -> Diagnostic {
-    .error("unquoted-text", "'//' begins no comment in YAML", at: name.span, help: help)
+    .error("unquoted-text", "'//' begins no comment in YAML", at: name.span, help: Advice(help))
   }
 
   fileprivate static func reservedName(_ name: Located<String>) -> Diagnostic {

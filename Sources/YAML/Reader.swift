@@ -112,7 +112,7 @@ public struct Reader: Sendable {
       !inner.isEmpty, inner.allSatisfy({ $0.mapping != nil })
     {
       let help = "leave '\(pairs[0].key.value):' out: the items stand here directly"
-      report(.wrongKind(node, expected: what, help: help))
+      report(.wrongKind(node, expected: what, help: Advice(help)))
       return inner
     }
     let isOne = node.scalar != nil && !node.isNull
@@ -134,7 +134,7 @@ public struct Reader: Sendable {
                 : "begin each of its items with '- '"
                   + (keys.count > 1 && !isFlow
                     ? ", as in '- \(keys[0]): …', and indent what belongs to it like that key" : "")
-    report(.wrongKind(node, expected: what, help: help))
+    report(.wrongKind(node, expected: what, help: Advice(help)))
     return nil
   }
 
@@ -200,7 +200,7 @@ public struct Reader: Sendable {
   }
 
   /// For a list in which a pair stands as an equation, as Swift asks for it.
-  private func equationsHelp(_ node: Node, _ pairs: [Field]) -> String? {
+  private func equationsHelp(_ node: Node, _ pairs: [Field]) -> Advice? {
     guard let elements = node.elements, elements.contains(where: { $0.mapping == nil }) else {
       return nil
     }
@@ -243,7 +243,7 @@ public struct Reader: Sendable {
   }
 
   /// For a key and its value in quotes, or with another mark between them.
-  private func entry(_ node: Node) -> String? {
+  private func entry(_ node: Node) -> Advice? {
     guard let text = node.scalar?.text else { return nil }
     for mark in [": ", " == ", " = ", "=", ":"] {
       guard let range = text.firstRange(of: mark) else { continue }
@@ -264,7 +264,7 @@ public struct Reader: Sendable {
     var problem = Diagnostic.wrongValue(
       scalar, at: node.span, expected: expected, names: words)
     let meant = otherWords.keys(for: scalar.text).first(where: words.contains)
-    if problem.help == nil, let meant { problem.help = "did you mean '\(meant)'?" }
+    if problem.help == nil, let meant { problem.help = Advice.meant(meant) }
     report(problem)
     return nil
   }
@@ -284,7 +284,7 @@ public struct Reader: Sendable {
   /// `'Parks a car, and pays'` for the same in brackets, which are no part of a text, or in several items.
   ///
   /// - Parameter words: the only texts that may stand there.
-  public func joined(_ node: Node, words: [String] = []) -> String? {
+  public func joined(_ node: Node, words: [String] = []) -> Advice? {
     let texts = (node.elements ?? []).compactMap { $0.scalar?.text }
     guard texts.count > 1, texts.count == node.elements?.count else { return nil }
     if words.contains(texts[0]) { return "one of them stands alone: write '\(texts[0])'" }
@@ -297,7 +297,7 @@ public struct Reader: Sendable {
   }
 
   /// The name in `{ name: Shop }`, where a name alone is due.
-  private func named(in node: Node) -> String? {
+  private func named(in node: Node) -> Advice? {
     let value = ["name", "id", "type", "value"].lazy.compactMap { node.mapping?[$0]?.value }.first
     return value?.scalar.map { "write '\($0.text)' alone" }
   }
@@ -330,10 +330,10 @@ extension Diagnostic {
   public static func wrongKind(
     _ node: Node,
     expected: String,
-    help: String? = nil
+    help: Advice? = nil
   ) -> Diagnostic {
     .error(
-      "wrong-kind", "expected \(expected), found \(node.describe)", at: node.span,
+      Mismatch("wrong-kind", expected: expected, found: node.describe), at: node.span,
       help: node.blockAdvice ?? help)
   }
 
@@ -345,8 +345,8 @@ extension Diagnostic {
   ) -> Diagnostic {
     let help =
       Reader.commentAdvice(scalar.text)
-      ?? Suggestion.nearest(to: scalar.text, among: names).map { "did you mean '\($0)'?" }
-    let message = "expected \(expected), found '\(scalar.text)'"
-    return .error("wrong-value", message, at: span, help: help)
+      ?? Suggestion.nearest(to: scalar.text, among: names).map { Advice.meant($0) }
+    let mismatch = Mismatch("wrong-value", expected: expected, found: "'\(scalar.text)'")
+    return .error(mismatch, at: span, help: help)
   }
 }

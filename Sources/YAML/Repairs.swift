@@ -28,7 +28,7 @@ struct Repairs {
   }
 
   /// Whether it is worth reading the file again.
-  mutating func add(_ advice: Advice) -> Bool {
+  mutating func add(_ advice: TextRepair) -> Bool {
     guard !isConsequence(advice.diagnostic) else { return false }
     diagnostics.append(advice.diagnostic)
     if let (offset, byte) = advice.mark, marks.count < Self.limit, !marks.contains(offset),

@@ -39,7 +39,7 @@ extension Diagnostic {
     return .error(
       "missing-value", "'\(key.value)' has no value", at: key.span,
       help: triggers(key.value, before: rest) ?? spread(key.value) ?? assignment(key.value) ?? type(
-        key.value, before: rest) ?? forms)
+        key.value, before: rest) ?? Advice(forms))
   }
 
   /// `OrderService.delete`, as a stub names it.
@@ -57,7 +57,7 @@ extension Diagnostic {
   }
 
   /// For `{ appear, change: query }`, one of several things that begin an action.
-  private static func triggers(_ key: String, before rest: String) -> String? {
+  private static func triggers(_ key: String, before rest: String) -> Advice? {
     guard ["appear", "refresh", "disappear"].contains(key) else { return nil }
     let others = rest.split(separator: ",").map { $0.trimmingPrefix(" ").prefix { $0 != "}" } }
     let words = others.map { other in
@@ -70,7 +70,7 @@ extension Diagnostic {
   }
 
   /// For `...order`, which hands over all that it has in other languages.
-  private static func spread(_ key: String) -> String? {
+  private static func spread(_ key: String) -> Advice? {
     guard key.hasPrefix("..."), key.count > 3 else { return nil }
     let value = key.dropFirst(3)
     return "each value is written by its name, as in 'id: \(value).id'"
@@ -96,7 +96,7 @@ extension Diagnostic {
   }
 
   /// For the name of a type alone, and for a value.
-  private static func type(_ text: String, before rest: String) -> String? {
+  private static func type(_ text: String, before rest: String) -> Advice? {
     if Double(text) != nil {
       let others = rest.prefix { $0 != "}" }.split(separator: ",").map { $0.trimmingPrefix(" ") }
       let numbers = [text] + others.map { String($0.prefix { $0 != " " }) }
@@ -117,7 +117,7 @@ extension Diagnostic {
   }
 
   /// `page: page + 1` for `page += 1` and `page = page + 1`.
-  private static func assignment(_ text: String) -> String? {
+  private static func assignment(_ text: String) -> Advice? {
     if let (name, value) = text.counted { return "write '\(name): \(value)'" }
     let name = text.prefix { $0 != "=" }
     if name.utf8.count < text.utf8.count, Reader.isIdentifier(String(name).replacing("-", with: ""))

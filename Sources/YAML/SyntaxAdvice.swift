@@ -24,7 +24,7 @@ struct SyntaxAdvice {
     self.openBracket = openBracket
   }
 
-  var advice: Advice {
+  var advice: TextRepair {
     let problem = error.problem
     if let start = unclosedAbove { return unclosedQuote(at: start) }
     if let assigned { return assigned }
@@ -66,17 +66,17 @@ struct SyntaxAdvice {
     return ValueFinder(in: text, from: start, to: error.offset)
   }
 
-  /// Advice to quote the value from `start` on.
-  func unquoted(_ message: String, at offset: Int, valueFrom start: Int) -> Advice {
+  /// Quotes the value from `start` on.
+  func unquoted(_ message: String, at offset: Int, valueFrom start: Int) -> TextRepair {
     let place = span(offset, 1)
     let value = valueRange(from: start)
     let diagnostic = Diagnostic.error(
       "unquoted-text", message, at: place, help: help(from: start), fix: quotes(from: start))
-    return Advice(diagnostic, text: isValue(start) && text.isOneLine(value) ? value : nil)
+    return TextRepair(diagnostic, text: isValue(start) && text.isOneLine(value) ? value : nil)
   }
 
   /// The line with the value from `start` on in quotes.
-  func help(from start: Int) -> String {
+  func help(from start: Int) -> Advice {
     let value = valueRange(from: start)
     if let shown = shown(value) { return shown }
     let written = text.string(value)
@@ -106,7 +106,7 @@ struct SyntaxAdvice {
   ]
 
   /// The line without the mark that another language has before a name, or around it.
-  private func unmarked(_ value: Range<Int>) -> String? {
+  private func unmarked(_ value: Range<Int>) -> Advice? {
     let content = text.string(value)
     guard let mark = content.first, "@`%".contains(mark) else { return nil }
     let line = SourceLine(of: text, at: value.lowerBound)
@@ -126,7 +126,7 @@ struct SyntaxAdvice {
   }
 
   /// The line with a choice between two texts as a value of the text for people that it stands for.
-  private func shown(_ value: Range<Int>) -> String? {
+  private func shown(_ value: Range<Int>) -> Advice? {
     let content = text.string(value)
     let line = SourceLine(of: text, at: value.lowerBound)
     guard content.contains(" ? \""), content.contains(" : \""), !content.contains("\\("),

@@ -12,7 +12,7 @@ extension SyntaxAdvice {
   }
 
   /// What stands behind the end of a quoted text or a bracket: `"Row " + name`.
-  var behindClosed: Advice? {
+  var behindClosed: TextRepair? {
     // An '&' or '*' of an operator has been taken for the start of an anchor or an alias.
     let isMark = error.context.contains("anchor") || error.context.contains("alias")
     let end = isMark ? error.contextOffset ?? error.offset : error.offset
@@ -61,7 +61,7 @@ extension SyntaxAdvice {
   }
 
   /// A comma or a semicolon at the end of the line, as other languages have it.
-  private var markBehindClosed: Advice? {
+  private var markBehindClosed: TextRepair? {
     let place = error.offset
     if text[place] == UInt8(ascii: ";"), place + 1 < line.lastText, value.isFlow {
       return .error(
@@ -78,7 +78,7 @@ extension SyntaxAdvice {
   }
 
   /// `[String] // what is wished for`, as Swift has it.
-  private var commentBehindClosed: Advice? {
+  private var commentBehindClosed: TextRepair? {
     let place = error.offset
     guard place + 1 < line.lastText, text[place] == UInt8(ascii: "/"),
       [UInt8(ascii: "/"), UInt8(ascii: "*")].contains(text[place + 1])
@@ -111,7 +111,7 @@ extension SyntaxAdvice {
   }
 
   /// `title: Sorted by \(name)` for `title: "Sorted by " + name`: a text for people is joined of nothing.
-  private func joinedText(_ whole: Range<Int>) -> String? {
+  private func joinedText(_ whole: Range<Int>) -> Advice? {
     guard text[whole.lowerBound] == UInt8(ascii: "\""),
       let colon = line.colon(from: line.entryStart), colon < whole.lowerBound,
       ["title", "empty", "confirm", "summary"].contains(line.string(line.entryStart..<colon))
@@ -145,7 +145,7 @@ extension SyntaxAdvice {
 
   /// `'!name.isEmpty && isOpen'` for `'!name.isEmpty' && isOpen`: one pair of quotes around the whole
   /// expression. What is joined with `+` is a text.
-  private func joinedQuotes(_ whole: Range<Int>) -> String? {
+  private func joinedQuotes(_ whole: Range<Int>) -> Advice? {
     guard text[whole.lowerBound] == UInt8(ascii: "'"), lastClosed.lowerBound == whole.lowerBound,
       lastClosed.upperBound < whole.upperBound
     else { return nil }
@@ -163,7 +163,7 @@ extension SyntaxAdvice {
   }
 
   /// `"isNew ? "Yes" : "No""`, an expression in double quotes, which holds some of its own, and `'it's'`.
-  private func outerQuotes(_ whole: Range<Int>) -> String? {
+  private func outerQuotes(_ whole: Range<Int>) -> Advice? {
     let quote = text[whole.lowerBound]
     if quote == UInt8(ascii: "'"), let written = withDoubleQuotes(whole) { return written }
     guard quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'"),
@@ -181,7 +181,7 @@ extension SyntaxAdvice {
   }
 
   /// `'list.joined(separator: " ")'`, where a text inside stands in apostrophes too.
-  private func withDoubleQuotes(_ whole: Range<Int>) -> String? {
+  private func withDoubleQuotes(_ whole: Range<Int>) -> Advice? {
     let first = line.string(lastClosed)
     guard first.count(where: { $0 == "(" }) > first.count(where: { $0 == ")" }), whole.count > 2,
       text[whole.upperBound - 1] == UInt8(ascii: "'")
@@ -196,7 +196,7 @@ extension SyntaxAdvice {
   }
 
   /// For `takes: { id: Int } -> [Order]`: what a method returns has its own key.
-  private func arrow(behind whole: Range<Int>) -> Advice? {
+  private func arrow(behind whole: Range<Int>) -> TextRepair? {
     guard
       text[whole.lowerBound] == UInt8(ascii: "[") || text[whole.lowerBound] == UInt8(ascii: "{"),
       lastClosed.upperBound < whole.upperBound
@@ -214,7 +214,7 @@ extension SyntaxAdvice {
   }
 
   /// `[Order]` for `[Order] throws`.
-  private func withoutEffects(_ whole: Range<Int>) -> String? {
+  private func withoutEffects(_ whole: Range<Int>) -> Advice? {
     guard
       text[whole.lowerBound] == UInt8(ascii: "[") || text[whole.lowerBound] == UInt8(ascii: "{"),
       lastClosed.upperBound < whole.upperBound
@@ -242,7 +242,7 @@ extension SyntaxAdvice {
   }
 
   /// `{ name: "Rex" age: 5 }`.
-  private var commaBehindClosed: Advice? {
+  private var commaBehindClosed: TextRepair? {
     let end = lastClosed.upperBound
     let key = SourceLine.skipSpace(in: text, from: end, to: line.range.upperBound)
     let isFlow = ValueFinder(in: text, from: line.range.lowerBound, to: lastClosed.lowerBound)
@@ -250,7 +250,7 @@ extension SyntaxAdvice {
     guard isFlow, end >= line.range.lowerBound, key > end, let colon = line.colon(from: key),
       Reader.isIdentifier(line.string(key..<colon))
     else { return nil }
-    var advice = Advice.error(
+    var advice = TextRepair.error(
       "missing-comma", "a comma is missing before '\(line.string(key..<colon))'",
       at: span(key, colon - key), help: "write it: \(line.rewritten(end..<key, as: ", "))",
       fix: Fix(",", in: span(end, 0), isAboutReading: true))
@@ -258,13 +258,13 @@ extension SyntaxAdvice {
     return advice
   }
 
-  var startOfValue: Advice? {
+  var startOfValue: TextRepair? {
     let start = error.context.contains("scanning") ? value.start : error.offset
     return start < line.range.upperBound ? indicator(at: start) : nil
   }
 
-  /// Advice for the value that begins at `start`; `nil` where it begins harmlessly.
-  func indicator(at start: Int) -> Advice? {
+  /// TextRepair for the value that begins at `start`; `nil` where it begins harmlessly.
+  func indicator(at start: Int) -> TextRepair? {
     guard let meaning = Self.meaning(of: text[start], error) else { return nil }
     if let advice = wrapper(at: start) ?? backticks(at: start) ?? comma(at: start)
       ?? comparison(at: start)
@@ -286,7 +286,7 @@ extension SyntaxAdvice {
   }
 
   /// For `@Published name: String`, as Swift declares what is watched.
-  private func wrapper(at start: Int) -> Advice? {
+  private func wrapper(at start: Int) -> TextRepair? {
     let line = SourceLine(of: text, at: start)
     guard text[start] == UInt8(ascii: "@"), start == line.entryStart,
       let space = (start..<line.lastText).first(where: { SourceLine.isSpace(text[$0]) }),
@@ -305,7 +305,7 @@ extension SyntaxAdvice {
   }
 
   /// For a comma behind another one, or behind the bracket that opens.
-  private func comma(at start: Int) -> Advice? {
+  private func comma(at start: Int) -> TextRepair? {
     let line = SourceLine(of: text, at: start)
     guard text[start] == UInt8(ascii: ","), start > line.range.lowerBound,
       let before = text[line.range.lowerBound..<start].last(where: { !SourceLine.isSpace($0) }),
@@ -325,7 +325,7 @@ extension SyntaxAdvice {
   }
 
   /// For `- >=: 1`, where a rule has a word.
-  private func comparison(at start: Int) -> Advice? {
+  private func comparison(at start: Int) -> TextRepair? {
     let line = SourceLine(of: text, at: start)
     guard start == line.entryStart, let colon = line.colon(from: start) else { return nil }
     let sign = line.string(start..<colon)
@@ -339,7 +339,7 @@ extension SyntaxAdvice {
   }
 
   /// For a key in backticks, as Swift has them around a keyword.
-  private func backticks(at start: Int) -> Advice? {
+  private func backticks(at start: Int) -> TextRepair? {
     let line = SourceLine(of: text, at: start)
     guard text[start] == UInt8(ascii: "`"),
       let end = (start + 1..<line.lastText).first(where: { text[$0] == text[start] }),
@@ -353,7 +353,7 @@ extension SyntaxAdvice {
   }
 
   /// What YAML takes a value for that begins so; `nil` where that is not the trouble.
-  private static func meaning(of byte: UInt8, _ error: EventStream.SyntaxError) -> String? {
+  private static func meaning(of byte: UInt8, _ error: EventStream.SyntaxError) -> Advice? {
     switch byte {
     case UInt8(ascii: "!"): "is a YAML tag"
     case UInt8(ascii: "&"): "is a YAML anchor"

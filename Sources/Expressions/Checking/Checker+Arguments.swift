@@ -117,7 +117,7 @@ extension Checker {
 
   // MARK: Requirements
 
-  static func unmet(_ requirement: Member.Requirement, _ own: Type) -> String? {
+  static func unmet(_ requirement: Member.Requirement, _ own: Type) -> Advice? {
     switch (requirement, own) {
     case (.comparableElement, .array(let element)) where !element.isComparable:
       "\(own.name) has no order of its own"

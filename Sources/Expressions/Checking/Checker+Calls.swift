@@ -23,7 +23,7 @@ extension Checker {
   }
 
   /// `[]` for `[Order]()`, as Swift makes an empty list.
-  private static func empty(_ callee: Syntax) -> String? {
+  private static func empty(_ callee: Syntax) -> Advice? {
     switch callee.kind {
     case .array: "an empty list is '[]'"
     case .dictionary: "an empty dictionary is '[:]'"
@@ -34,13 +34,13 @@ extension Checker {
   // MARK: Functions
 
   /// A name that a function has, too, where it is called with what that takes.
-  private func hiding(_ name: Syntax.Name, _ arguments: [Syntax.Argument]) -> String? {
+  private func hiding(_ name: Syntax.Name, _ arguments: [Syntax.Argument]) -> Advice? {
     guard !arguments.isEmpty, !Members.named(name.text, of: nil).isEmpty else { return nil }
     return "it names a value here, and hides the function '\(name.text)': call the value otherwise"
   }
 
   /// `counts["reef"]` for `counts("reef")`, and `dives.element(at: 0)` for `dives(0)`.
-  private func asked(_ name: Syntax.Name, _ arguments: [Syntax.Argument]) -> String? {
+  private func asked(_ name: Syntax.Name, _ arguments: [Syntax.Argument]) -> Advice? {
     guard arguments.count == 1, arguments[0].label == nil else { return nil }
     let key = source(arguments[0].value)
     switch scope.lookup(name.text)?.type {
@@ -112,14 +112,14 @@ extension Checker {
       at: name.range,
       help: caseAdvice(name.text) ?? rounded(name.text, syntax)
         ?? Self.member(for: name.text, syntax, source)
-        ?? chained(name.text, syntax) ?? nearest.map { "did you mean '\($0)(…)'?" }
+        ?? chained(name.text, syntax) ?? nearest.map { Advice.meant("\($0)(…)") }
         ?? "known: \(Set(Members.names(of: nil)).sorted().joined(separator: ", "))",
       for: syntax
     )
   }
 
   /// `Decimal(Double(total).rounded())` for `round(total)`, as no Decimal is rounded.
-  private func rounded(_ name: String, _ syntax: Syntax) -> String? {
+  private func rounded(_ name: String, _ syntax: Syntax) -> Advice? {
     guard name == "round", case .call(_, let arguments) = syntax.kind, arguments.count == 1,
       !isFine(with: "(\(source(arguments[0].value))).rounded()", in: syntax.range)
     else { return nil }
@@ -128,13 +128,13 @@ extension Checker {
   }
 
   /// `.custom(…)` for `custom(…)`.
-  private func caseAdvice(_ name: String) -> String? {
+  private func caseAdvice(_ name: String) -> Advice? {
     let owner = types.names.first { types[$0]?.enumCase(named: name)?.payload.isEmpty == false }
     return owner.map { "a case has a dot in front: '.\(name)(…)', or '\($0).\(name)(…)'" }
   }
 
   /// `orders.filter { … }` for `filter(orders) { … }`.
-  private func chained(_ name: String, _ syntax: Syntax) -> String? {
+  private func chained(_ name: String, _ syntax: Syntax) -> Advice? {
     guard case .call(_, let arguments) = syntax.kind, arguments.count == 2,
       case .closure = arguments[1].value.kind, case .name = arguments[0].value.kind,
       !Members.named(name, of: .array).isEmpty
@@ -147,7 +147,7 @@ extension Checker {
     for name: String,
     _ syntax: Syntax,
     _ source: (Syntax) -> String
-  ) -> String? {
+  ) -> Advice? {
     guard case .call(_, let arguments) = syntax.kind else { return nil }
     if ["pow", "sqrt", "log", "exp", "sin", "cos", "tan", "hypot"].contains(name) {
       return "numbers are added, subtracted, multiplied and divided: let a service compute the rest"
@@ -163,7 +163,7 @@ extension Checker {
         "there are no sets here: 'contains' behind a list asks whether it holds a value, and a "
         + "service gives each once"
     }
-    if name == "Dictionary", arguments.first?.label?.text == "grouping" { return Self.grouped }
+    if name == "Dictionary", arguments.first?.label?.text == "grouping" { return Advice(Self.grouped.words) }
     if name == "Dictionary" { return "a dictionary is written as '[key: value]'" }
     guard arguments.count == 1 else { return nil }
     if ["avg", "average", "mean", "sum"].contains(name) {

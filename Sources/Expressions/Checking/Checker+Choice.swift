@@ -100,7 +100,7 @@ extension Checker {
         let (number, help) = textAdvice(first, then, beside: second, otherwise)
           ?? textAdvice(second, otherwise, beside: first, then)
       {
-        return report("type-mismatch", message, at: number.range, help: help, for: syntax)
+        return report("type-mismatch", message, at: number.range, help: Advice(help), for: syntax)
       }
       return report(
         "type-mismatch",
@@ -109,7 +109,7 @@ extension Checker {
         help: caseAdvice(first, second) ?? caseAdvice(second, first)
           ?? adviceForSides((first, then), (second, otherwise), isOperand: false)
           ?? adviceForPair(first.type, second.type, isSum: true)
-          ?? Advice.turning(
+          ?? Conversion.turning(
             second, written: source(otherwise), into: hint ?? first.type, types: types)
           ?? "write \(Self.article(hint ?? first.type)) in its place",
         for: syntax
@@ -143,7 +143,7 @@ extension Checker {
   }
 
   /// `list.first?.name ?? ""` for `list[0].name ?? ""`.
-  private func firstAdvice(_ left: Syntax, _ right: Syntax, _ syntax: Syntax) -> String? {
+  private func firstAdvice(_ left: Syntax, _ right: Syntax, _ syntax: Syntax) -> Advice? {
     let written = source(left)
     guard let place = written.firstRange(of: "[0]") else { return nil }
     let path = "\(written[..<place.lowerBound]).first"
@@ -171,8 +171,7 @@ extension Checker {
       return
     }
     bag.change(since: count) { problem in
-      let isKnown = problem.help.map { $0.contains("quotes") || $0.hasPrefix("did you mean") }
-      if problem.code == "unknown-name", isKnown != true {
+      if problem.code == "unknown-name", problem.help?.meant == nil {
         (problem.help, problem.fix) = ("a text has quotes of its own: '\"\(name)\"'", nil)
       }
     }

@@ -158,7 +158,7 @@ extension Checker {
           "type-mismatch",
           "expected an array, found \(value.type.name)",
           at: body.range,
-          help: "did you mean 'map'?",
+          help: Advice.meant("map"),
           for: body
         )
       }
@@ -192,7 +192,7 @@ extension Checker {
     return found
   }
 
-  private func adviceForUnused(_ missing: String, _ frame: Frame, _ syntax: Syntax) -> String {
+  private func adviceForUnused(_ missing: String, _ frame: Frame, _ syntax: Syntax) -> Advice {
     if let inner = innerClosure(with: missing, in: syntax) {
       return "the '\(missing)' in '\(brief(inner))' is that of the inner closure: give what that "
         + "makes a name under 'derived', or leave the outer one out"

@@ -28,9 +28,9 @@ extension Checker {
     // The name of a value where a text is due may be the text.
     if expected.unwrapped == .string, case .name(let name) = syntax.kind,
       !expression.type.isCountable,
-      let help = problem.help, help.hasPrefix("of that type")
+      case .fitting? = problem.help
     {
-      problem.help = "a text has quotes of its own: '\"\(name)\"'; \(help)"
+      problem.help = "a text has quotes of its own: '\"\(name)\"'; \(problem.help?.words ?? "")"
     }
     bag.add(problem)
     return invalid(syntax)
@@ -39,7 +39,7 @@ extension Checker {
   /// What was meant, beyond doubt.
   private func replacement(
     for expression: Expression, _ expected: Type, _ syntax: Syntax
-  ) -> String? {
+  ) -> Advice? {
     if let known = bareCase(syntax, expected) ?? unwrappedAdvice(syntax)
       ?? nearOfType(expression, expected, syntax) ?? unformatted(expression, expected, syntax)
     {
@@ -54,7 +54,7 @@ extension Checker {
   /// What there is of the type that is due, or how it is made.
   private func kinAdvice(
     _ expression: Expression, _ expected: Type, _ syntax: Syntax
-  ) -> String? {
+  ) -> Advice? {
     if let name = quotedName(expression, expected) { return name }
     if expected.unwrapped.isNumber, case .binary(let op, let left, _) = expression.kind,
       [.equal, .notEqual, .less, .lessOrEqual, .greater, .greaterOrEqual].contains(op),
@@ -74,7 +74,7 @@ extension Checker {
   /// For a name whose value has no way into the type that is due.
   private func declaredAdvice(
     _ expression: Expression, _ expected: Type, _ syntax: Syntax
-  ) -> String? {
+  ) -> Advice? {
     guard case .name(let name) = syntax.kind, !expression.type.isInvalid, !expected.isInvalid else {
       return nil
     }
@@ -84,34 +84,34 @@ extension Checker {
   /// `steps` for `step`, where a list is due: a name that is near, and whose value fits.
   private func nearOfType(
     _ expression: Expression, _ expected: Type, _ syntax: Syntax
-  ) -> String? {
+  ) -> Advice? {
     guard case .name(let name) = syntax.kind, !expected.isInvalid,
       expression.type.unwrapped != expected.unwrapped
     else { return nil }
     let fitting = scope.names.filter { scope.lookup($0)?.type == expected }
-    return Suggestion.nearest(to: name, among: fitting).map { "did you mean '\($0)'?" }
+    return Suggestion.nearest(to: name, among: fitting).map { Advice.meant($0) }
   }
 
   /// `price` for `price.formatted()`, which makes a text of it.
   private func unformatted(
     _ expression: Expression, _ expected: Type, _ syntax: Syntax
-  ) -> String? {
+  ) -> Advice? {
     guard case .formatted(let value, _) = expression.kind, value.type == expected,
       case .call(let callee, _) = syntax.kind, case .member(let base, _) = callee.kind
     else { return nil }
-    return "did you mean '\(source(base))'?"
+    return Advice.meant(source(base))
   }
 
   /// `.urgent` for `urgent`, which names something else.
-  private func bareCase(_ syntax: Syntax, _ expected: Type) -> String? {
+  private func bareCase(_ syntax: Syntax, _ expected: Type) -> Advice? {
     guard case .name(let name) = syntax.kind,
       types.model(of: expected.unwrapped)?.enumCase(named: name)?.payload.isEmpty == true
     else { return nil }
-    return "did you mean '.\(name)'?"
+    return Advice.meant(".\(name)")
   }
 
   /// `isOpen` for `"isOpen"`, which is a text of that name.
-  private func quotedName(_ expression: Expression, _ expected: Type) -> String? {
+  private func quotedName(_ expression: Expression, _ expected: Type) -> Advice? {
     guard case .literal(.string(let text)) = expression.kind,
       scope.lookup(text)?.type?.unwrapped == expected.unwrapped
     else { return nil }
@@ -119,7 +119,7 @@ extension Checker {
   }
 
   /// For `""` where a value may be missing that is no text.
-  private func emptyAdvice(_ expression: Expression, _ expected: Type) -> String? {
+  private func emptyAdvice(_ expression: Expression, _ expected: Type) -> Advice? {
     guard case .literal(.string("")) = expression.kind, expected.isOptional,
       expected.unwrapped != .string
     else { return nil }
@@ -127,8 +127,8 @@ extension Checker {
   }
 
   /// For a literal of another type, a value of the one that is due.
-  private func literalAdvice(_ expression: Expression, _ expected: Type) -> String? {
-    guard case .literal = expression.kind, let zero = Advice.zero(of: expected.unwrapped) else {
+  private func literalAdvice(_ expression: Expression, _ expected: Type) -> Advice? {
+    guard case .literal = expression.kind, let zero = Conversion.zero(of: expected.unwrapped) else {
       return nil
     }
     return "write \(Self.article(expected.unwrapped)), as in '\(zero)'"
@@ -139,7 +139,7 @@ extension Checker {
     _ list: Expression,
     _ expected: Type,
     _ syntax: Syntax
-  ) -> String? {
+  ) -> Advice? {
     guard case .array(let element) = list.type, expected == element.optional,
       case .call(let callee, let arguments) = syntax.kind, arguments.count == 1,
       case .member(let base, let name) = callee.kind, name.text == "filter",
@@ -152,7 +152,7 @@ extension Checker {
   /// `singers.map(\.name)` for `singers`, where a list of what they hold is due.
   private func mappedAdvice(
     _ list: Expression, _ expected: Type, _ syntax: Syntax
-  ) -> String? {
+  ) -> Advice? {
     guard case .array(let element) = list.type, case .array(let due) = expected.unwrapped,
       let model = types.model(of: element), !model.isEnumeration
     else { return nil }
@@ -166,7 +166,7 @@ extension Checker {
     _ list: Expression,
     _ expected: Type,
     _ syntax: Syntax
-  ) -> String? {
+  ) -> Advice? {
     guard case .array(let element) = list.type.unwrapped, element == expected.unwrapped else {
       return nil
     }
@@ -188,7 +188,7 @@ extension Checker {
   /// - Parameter near: What was written in its place: a name that begins so is meant most probably.
   func valuesAdvice(
     _ expected: Type, besides written: String = "", near: String = ""
-  ) -> String? {
+  ) -> Advice? {
     let alike = scope.names.filter { name in
       name != written && scope.lookup(name)?.type.map { $0.unwrapped == expected.unwrapped } == true
     }
@@ -198,9 +198,8 @@ extension Checker {
     let names = fitting.isEmpty ? alike : fitting
     guard !names.isEmpty else { return nil }
     let alikes = names.filter { near.count > 2 && $0.hasPrefix(near) }
-    if alikes.count == 1 { return "did you mean '\(alikes[0])'?" }
-    return
-      "of that type \(names.count == 1 ? "is" : "are"): \(names.prefix(5).joined(separator: ", "))"
+    if alikes.count == 1 { return Advice.meant(alikes[0]) }
+    return .fitting(Array(names.prefix(5)))
   }
 
   /// The expression as a value of the type, where Swift would take it as one.
@@ -333,7 +332,7 @@ extension Diagnostic {
         ? "'\(written)' is a calculation here, and no date"
         : "expected \(expected.name), found \(expression.type.spoken)",
       at: expression.span,
-      help: Advice.turning(expression, written: written, into: expected, types: types)
+      help: Conversion.turning(expression, written: written, into: expected, types: types)
         ?? sibling(of: expression, of: expected, written, types)
         ?? advice(expression, expected, written)
     )
@@ -345,17 +344,17 @@ extension Diagnostic {
     of expected: Type,
     _ written: String,
     _ types: TypeTable
-  ) -> String? {
+  ) -> Advice? {
     guard case .property(let base, let name) = expression.kind, written.hasSuffix(".\(name)"),
       let fitting = types.model(of: base.type)?.properties.filter({
         $0.type.unwrapped == expected.unwrapped
       }), fitting.count == 1
     else { return nil }
-    return "did you mean '\(written.dropLast(name.utf8.count))\(fitting[0].name)'?"
+    return Advice.meant("\(written.dropLast(name.utf8.count))\(fitting[0].name)")
   }
 
   /// How a value of a struct is made; a case of an enum is found by the type that is due.
-  fileprivate static func construction(of expected: Type, _ types: TypeTable) -> String? {
+  fileprivate static func construction(of expected: Type, _ types: TypeTable) -> Advice? {
     guard let model = types.model(of: expected.unwrapped) else { return nil }
     guard !model.isEnumeration else { return model.cases.first.map { "as in '.\($0.name)'" } }
     let labels = model.properties.map { "\($0.name): …" }.joined(separator: ", ")
@@ -367,7 +366,7 @@ extension Diagnostic {
     _ expression: Expression,
     _ expected: Type,
     _ written: String
-  ) -> String? {
+  ) -> Advice? {
     if expression.type == .optional(expected) {
       return "say with '??' what it is instead of nil, or unwrap it in an 'if' step"
     }

@@ -1,65 +1,67 @@
+import Diagnostics
+
 extension Checker {
   /// For what takes out what is there twice.
-  private static let twice = "nothing takes out what is there twice: let a service give each once"
+  private static let twice: Advice = "nothing takes out what is there twice: let a service give each once"
 
-  private static let anyCase = "write '….lowercased().contains(….lowercased())'"
-  private static let ordered =
+  private static let anyCase: Advice = "write '….lowercased().contains(….lowercased())'"
+  private static let ordered: Advice =
     "write '<', '==' or '>', with 'lowercased()' on both sides where capitals make no difference"
-  private static let chance = "chance is no expression: let a service choose"
-  static let grouped = "nothing is grouped here: let a service do it"
-  private static let unchanging = "an expression changes nothing: write the list as it is to be"
-  private static let ofForm = "a rule with 'pattern' checks the form of a state's text"
+  private static let chance: Advice = "chance is no expression: let a service choose"
+  static let grouped: Advice = "nothing is grouped here: let a service do it"
+  private static let unchanging: Advice = "an expression changes nothing: write the list as it is to be"
+  private static let ofForm: Advice = "a rule with 'pattern' checks the form of a state's text"
 
   /// Members that people know from Swift or elsewhere, and what stands for them here.
-  static let foreign: [String: String] = [
-    "length": "did you mean 'count'?", "size": "did you mean 'count'?",
-    "trim": "did you mean 'trimmed'?", "trimmingCharacters": "did you mean 'trimmed'?",
-    "isNil": "write '== nil'", "localizedDescription": "did you mean 'message'?",
+  static let foreign: [String: Advice] = [
+    "length": Advice.meant("count"), "size": Advice.meant("count"),
+    "trim": Advice.meant("trimmed"), "trimmingCharacters": Advice.meant("trimmed"),
+    "isNil": "write '== nil'", "localizedDescription": Advice.meant("message"),
     "description": "put the value into a text with '\\(…)'",
-    "replacingOccurrences": "did you mean 'replacing(_:with:)'?",
-    "components": "did you mean 'split(separator:)'?", "append": "write '+ [value]'",
+    "replacingOccurrences": Advice.meant("replacing(_:with:)"),
+    "components": Advice.meant("split(separator:)"), "append": "write '+ [value]'",
     "isEqual": "write '=='", "equals": "write '=='", "isEqualTo": "write '=='",
     "isGreaterThan": "write '>'", "greaterThan": "write '>'", "isLessThan": "write '<'",
     "lessThan": "write '<'", "compareTo": "write '<', '==' or '>'",
-    "compare": "write '<', '==' or '>'", "some": "did you mean 'contains { … }'?",
-    "every": "did you mean 'allSatisfy { … }'?", "find": "did you mean 'first { … }'?",
+    "compare": "write '<', '==' or '>'", "some": Advice.meant("contains { … }"),
+    "every": Advice.meant("allSatisfy { … }"), "find": Advice.meant("first { … }"),
     "sum": "write 'reduce(0) { $0 + $1 }'", "isNotEmpty": "write '!' in front and 'isEmpty' here",
-    "toUpperCase": "did you mean 'uppercased()'?", "toLowerCase": "did you mean 'lowercased()'?",
-    "includes": "did you mean 'contains'?", "any": "did you mean 'contains { … }'?",
-    "all": "did you mean 'allSatisfy { … }'?", "startsWith": "did you mean 'hasPrefix'?",
+    "toUpperCase": Advice.meant("uppercased()"), "toLowerCase": Advice.meant("lowercased()"),
+    "includes": Advice.meant("contains"), "any": Advice.meant("contains { … }"),
+    "all": Advice.meant("allSatisfy { … }"), "startsWith": Advice.meant("hasPrefix"),
     "capitalized": "write '….prefix(1).uppercased() + ….dropFirst()'",
-    "endsWith": "did you mean 'hasSuffix'?", "replace": "did you mean 'replacing(_:with:)'?",
-    "substring": "did you mean 'prefix(_:)'?", "isBlank": "write 'trimmed.isEmpty'",
+    "endsWith": Advice.meant("hasSuffix"), "replace": Advice.meant("replacing(_:with:)"),
+    "substring": Advice.meant("prefix(_:)"), "isBlank": "write 'trimmed.isEmpty'",
     "join": "write 'joined(separator: \", \")'",
     "joinToString": "write 'joined(separator: \", \")'",
-    "indexOf": "write 'firstIndex { $0 == … }'", "sort": "did you mean 'sorted'?",
+    "indexOf": "write 'firstIndex { $0 == … }'", "sort": Advice.meant("sorted"),
     "sortBy": "write 'sorted { $0.… < $1.… }'", "sortedBy": "write 'sorted { $0.… < $1.… }'",
     "orderBy": "write 'sorted { $0.… < $1.… }'", "orderedBy": "write 'sorted { $0.… < $1.… }'",
     "sortOn": "write 'sorted { $0.… < $1.… }'", "sortedWith": "write 'sorted { $0.… < $1.… }'",
     "maxBy": "write 'max { $0.… < $1.… }'", "minBy": "write 'min { $0.… < $1.… }'",
-    "reverse": "did you mean 'reversed()'?", "forEach": "did you mean 'map'?",
+    "reverse": Advice.meant("reversed()"), "forEach": Advice.meant("map"),
     "push": "write '+ [value]'", "add": "write '+ [value]'", "concat": "write '+'",
-    "get": "did you mean 'element(at: …)'?", "getOrNull": "did you mean 'element(at: …)'?",
-    "firstOrNull": "did you mean 'first'?", "lastOrNull": "did you mean 'last'?",
+    "get": Advice.meant("element(at: …)"), "getOrNull": Advice.meant("element(at: …)"),
+    "firstOrNull": Advice.meant("first"), "lastOrNull": Advice.meant("last"),
     "toInt": "write 'Int(…)' around the value", "toDouble": "write 'Double(…)' around the value",
     "toFloat": "write 'Double(…)' around the value",
     "toDecimal": "write 'Decimal(…)' around the value",
-    "format": "did you mean 'formatted'?", "toString": "put the value into a text with '\\(…)'",
+    "format": Advice.meant("formatted"), "toString": "put the value into a text with '\\(…)'",
     "not": "write '!' in front of it", "isFalse": "write '!' in front of it",
     "isTrue": "it is a condition itself: leave '.isTrue' out",
     "toggle": "leave it out, and write '!' in front",
     "toggled": "leave it out, and write '!' in front",
-    "take": "did you mean 'prefix'?", "limit": "did you mean 'prefix'?",
-    "head": "did you mean 'first'?", "skip": "did you mean 'dropFirst'?",
-    "drop": "did you mean 'dropFirst'?", "slice": "write 'prefix(…)' or 'dropFirst(…)'",
-    "tail": "did you mean 'dropFirst'?",
+    "take": Advice.meant("prefix"), "limit": Advice.meant("prefix"),
+    "head": Advice.meant("first"), "skip": Advice.meant("dropFirst"),
+    "drop": Advice.meant("dropFirst"), "slice": "write 'prefix(…)' or 'dropFirst(…)'",
+    "tail": Advice.meant("dropFirst"),
     "enumerated": "write 'indices', and 'element(at: $0)' for each",
-    "mapNotNull": "did you mean 'compactMap'?",
-    "toISOString": "write 'formatted(.iso8601)'", "toLocaleString": "did you mean 'formatted'?",
-    "where": "did you mean 'filter'?", "select": "did you mean 'map'?",
-    "minimum": "did you mean 'min()'?", "smallest": "did you mean 'min()'?",
-    "maximum": "did you mean 'max()'?", "largest": "did you mean 'max()'?",
-    "biggest": "did you mean 'max()'?",
+    "mapNotNull": Advice.meant("compactMap"),
+    "toISOString": "write 'formatted(.iso8601)'", "toLocaleString": Advice.meant("formatted"),
+    "where": Advice.meant("filter"), "select": Advice.meant("map"),
+    "minimum": Advice.meant("min()"), "smallest": Advice.meant("min()"),
+    "maximum": Advice.meant("max()"), "largest": Advice.meant("max()"),
+    "biggest": Advice.meant("max()"),
     "absoluteString": "put the value into a text with '\\(…)'",
     "uuidString": "put the value into a text with '\\(…)'",
     "average": "write 'reduce(0) { $0 + $1 }', divided by the 'count'",
@@ -81,8 +83,8 @@ extension Checker {
     "localizedContains": Self.anyCase, "containsIgnoringCase": Self.anyCase,
     "caseInsensitiveCompare": Self.ordered, "localizedCompare": Self.ordered,
     "localizedStandardCompare": Self.ordered, "localizedCaseInsensitiveCompare": Self.ordered,
-    "localizedLowercase": "did you mean 'lowercased()'?",
-    "localizedUppercase": "did you mean 'uppercased()'?",
+    "localizedLowercase": Advice.meant("lowercased()"),
+    "localizedUppercase": Advice.meant("uppercased()"),
     "range": "write 'contains(…)' to ask whether it is there",
     "shuffled": Self.chance, "randomElement": Self.chance, "shuffle": Self.chance,
     "random": Self.chance, "grouped": Self.grouped, "groupBy": Self.grouped,

@@ -13,7 +13,7 @@ extension Checker {
     return make(.formatted(value, style), .string, syntax)
   }
 
-  private mutating func refuse(_ range: Range<Int>, _ help: String) {
+  private mutating func refuse(_ range: Range<Int>, _ help: Advice) {
     bag.add(
       .error(
         "format-style", "this is no style that is understood here", at: span(range), help: help)
@@ -47,7 +47,7 @@ extension Checker {
   }
 
   /// What shows as much of a date as a pattern does, such as `"dd.MM.yyyy"`; without one, all.
-  private func styles(meantBy arguments: [Syntax.Argument]) -> String {
+  private func styles(meantBy arguments: [Syntax.Argument]) -> Advice {
     guard let last = arguments.last, case .string(let segments) = last.value.kind,
       segments.count == 1, case .text(let pattern) = segments[0]
     else { return "write 'formatted(date: .abbreviated, time: .shortened)' or '.iso8601'" }
@@ -70,7 +70,7 @@ extension Checker {
       let names = styles.map(\.rawValue)
       let near = Suggestion.nearest(to: name, among: names) ?? names.first { $0.hasPrefix(name) }
       if let near {
-        refuse(syntax.range, "did you mean '.\(near)'?")
+        refuse(syntax.range, .meant(".\(near)"))
         return nil
       }
     }
@@ -92,7 +92,7 @@ extension Checker {
     return numberStyle(argument.value)
   }
 
-  private static let numberAdvice =
+  private static let numberAdvice: Advice =
     "write '.number', '.percent' or '.currency(code: \"EUR\")', and behind it "
     + "'.precision(.fractionLength(2))' or '.grouping(.never)'"
 

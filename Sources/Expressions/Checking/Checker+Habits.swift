@@ -55,7 +55,7 @@ extension Checker {
   }
 
   /// `note ?? customer` for `note || customer`, as other languages say what stands in for nothing.
-  mutating func alternative(_ left: Syntax, _ right: Syntax) -> String? {
+  mutating func alternative(_ left: Syntax, _ right: Syntax) -> Advice? {
     var trial = self
     trial.bag = DiagnosticBag()
     let first = trial.infer(left, hint: nil).type
@@ -108,7 +108,7 @@ extension Checker {
   }
 
   /// `[Size.small, .large]` for `Size`, where a list of its cases is meant.
-  func allCases(of name: String) -> String? {
+  func allCases(of name: String) -> Advice? {
     let cases = types[name]?.cases.filter(\.payload.isEmpty).map(\.name) ?? []
     guard let first = cases.first, cases.count < 8 else { return nil }
     let others = cases.dropFirst().map { ", .\($0)" }.joined()

@@ -70,7 +70,7 @@ extension Checker {
   }
 
   /// `plants.element(at: 1)?` for `plants[1]?`: what there may be none of.
-  private func atPlace(_ operand: Syntax) -> String? {
+  private func atPlace(_ operand: Syntax) -> Advice? {
     guard case .subscript(let list, let index) = operand.kind else { return nil }
     let element = "\(source(list)).element(at: \(source(index)))"
     return isFine(with: element, in: operand.range)
@@ -78,7 +78,7 @@ extension Checker {
   }
 
   /// `notes.last?.text` for `notes[-1].text`.
-  private func lastAdvice(_ list: Syntax, _ syntax: Syntax) -> String {
+  private func lastAdvice(_ list: Syntax, _ syntax: Syntax) -> Advice {
     let rest = text.text.utf8.dropFirst(syntax.range.upperBound)
       .prefix { Lexer.isPartOfName($0) || $0 == UInt8(ascii: ".") }
     let path = String(decoding: rest, as: UTF8.self)
@@ -143,13 +143,13 @@ extension Checker {
       "unknown-member",
       "'\(symbol.name)' has no '\(name.text)'",
       at: name.range,
-      help: symbol.lacks[facet] ?? nearest.map { "did you mean '\($0)'?" } ?? ofElement(name.text)
+      help: symbol.lacks[facet].map { Advice($0) } ?? nearest.map { Advice.meant($0) } ?? ofElement(name.text)
         ?? facetAdvice(name.text, of: symbol, names),
       for: syntax
     )
   }
 
-  private func facetAdvice(_ name: String, of symbol: Symbol, _ names: [String]) -> String? {
+  private func facetAdvice(_ name: String, of symbol: Symbol, _ names: [String]) -> Advice? {
     if name == "isEnabled" { return "without 'when' it is always enabled" }
     guard name == "isRunning" || name == "error" else {
       return scope.lookup(name)?.type != nil
@@ -194,7 +194,7 @@ extension Checker {
         "unknown-member",
         "the case '\(caseName.text)' has no '\(name.text)'",
         at: name.range,
-        help: nearest.map { "did you mean '\($0)'?" } ?? Self.list(names),
+        help: nearest.map { Advice.meant($0) } ?? Self.list(names),
         for: syntax
       )
     }
@@ -242,7 +242,7 @@ extension Checker {
     binding.hint = hint.flatMap(member.result.free)
     if let problem = Self.unmet(member.requirement, binding.own) {
       return report(
-        "unknown-member", problem, at: name.range, help: orderAdvice(name, binding.own), for: syntax
+        "unknown-member", problem.words, at: name.range, help: orderAdvice(name, binding.own), for: syntax
       )
     }
     let values = bind(arguments, to: member.parameters ?? [], &binding, name)
@@ -268,7 +268,7 @@ extension Checker {
   }
 
   /// By which value the elements could be put in order.
-  private func orderAdvice(_ name: Syntax.Name, _ own: Type) -> String? {
+  private func orderAdvice(_ name: Syntax.Name, _ own: Type) -> Advice? {
     if case .dictionary(let key, _) = own {
       let model = "a list of a model with the \(key.name) as a property"
       return "a value is '[key]', their number 'count'; for all of them keep \(model)"
@@ -329,7 +329,7 @@ extension Checker {
       _ = infer(index, hint: nil)
       return invalid(syntax)
     default:
-      var help = value.type.isOptional ? "write '\(source(baseSyntax))?[…]'" : nil
+      var help: Advice? = value.type.isOptional ? "write '\(source(baseSyntax))?[…]'" : nil
       if value.type == .string { help = "take 'first', 'last' or 'prefix(_:)'" }
       return report(
         "unknown-member",

@@ -11,7 +11,7 @@ extension Checker {
   }
 
   /// The cases of an enum, and how the value of one is read; `nil` where none carries any.
-  func carried(by cases: [ModelType.Case]) -> String? {
+  func carried(by cases: [ModelType.Case]) -> Advice? {
     guard let first = cases.first(where: { !$0.payload.isEmpty }) else { return nil }
     let names = cases.prefix(6).map { "'\($0.name)'" }.joined(separator: ", ")
     return "its cases are \(names): what one carries is read as in "
@@ -19,7 +19,7 @@ extension Checker {
   }
 
   /// Whose member is most probably meant, where what stands before the dot has none like it.
-  func elsewhere(_ name: String, of type: Type, _ base: Syntax) -> String? {
+  func elsewhere(_ name: String, of type: Type, _ base: Syntax) -> Advice? {
     if Suggestion.nearest(to: name, among: memberNames(of: type)) != nil { return nil }
     if case .name = base.kind, let own = ofElement(name) { return own }
     if let whole = listItself(name, type) { return whole }
@@ -35,43 +35,43 @@ extension Checker {
   }
 
   /// `$0.amount` for `bid.amount` in a closure over bids.
-  func ofElement(_ name: String) -> String? {
+  func ofElement(_ name: String) -> Advice? {
     guard let frame = frames.last, let element = frame.types.last,
       propertyType(name, of: element) != nil
     else { return nil }
-    return "did you mean '$\(frame.types.count - 1).\(name)'?"
+    return Advice.meant("$\(frame.types.count - 1).\(name)")
   }
 
   /// `load.isRunning` for `loads.isRunning`, which is a list.
-  private func ofAction(_ name: String, _ base: Syntax) -> String? {
+  private func ofAction(_ name: String, _ base: Syntax) -> Advice? {
     guard ["isRunning", "isEnabled", "error"].contains(name), case .name(let written) = base.kind
     else { return nil }
     if name == "error", scope.lookup(name)?.facet(named: written) != nil {
-      return "did you mean 'error.\(written)'?"
+      return Advice.meant("error.\(written)")
     }
     let actions = scope.names.filter { scope.lookup($0)?.facet(named: name) != nil }
     if let near = Suggestion.nearest(to: written, among: actions) {
-      return "did you mean '\(near).\(name)'?"
+      return Advice.meant("\(near).\(name)")
     }
     return actions.first.map { "an action has it, as in '\($0).\(name)'" }
   }
 
   /// `medicine.form` for `form`, where one property alone holds it.
-  private func ofPart(_ name: String, _ type: Type) -> String? {
+  private func ofPart(_ name: String, _ type: Type) -> Advice? {
     guard let model = types.model(of: type), !model.isEnumeration else { return nil }
     let owners = model.properties.filter { part in
       types.model(of: part.type.unwrapped)?.properties.contains { $0.name == name } == true
     }
     guard owners.count == 1 else { return nil }
-    return "did you mean '\(owners[0].name)\(owners[0].type.isOptional ? "?" : "").\(name)'?"
+    return Advice.meant("\(owners[0].name)\(owners[0].type.isOptional ? "?" : "").\(name)")
   }
 
   /// `lot.status` for `bids.status`, where one value alone has it.
-  private func ofOther(_ name: String, _ base: Syntax) -> String? {
+  private func ofOther(_ name: String, _ base: Syntax) -> Advice? {
     guard case .name = base.kind, let owner = ownerOfPart(name) else { return nil }
     // What may be nil has no place in a text.
     if isLetters, owner.contains("?.") { return nil }
-    return "did you mean '\(owner)'?"
+    return Advice.meant(owner)
   }
 
   /// The one value that has a property of that name, with it behind: `order.note`, `order?.note`.
@@ -81,7 +81,7 @@ extension Checker {
   }
 
   /// For the property of several values: the nearest.
-  func partAdvice(_ name: String) -> String? {
+  func partAdvice(_ name: String) -> Advice? {
     guard name.beginsLowercase, name.count > 2 else { return nil }
     return parts(named: name).first.map { "say of what, as in '\($0)'" }
   }
@@ -106,15 +106,15 @@ extension Checker {
   }
 
   /// For `Recipe.name`, where a value of that type is there.
-  func valueAdvice(ofType name: String) -> String? {
+  func valueAdvice(ofType name: String) -> Advice? {
     let value = name.prefix(1).lowercased() + name.dropFirst()
-    if scope.lookup(value) != nil { return "did you mean '\(value)'?" }
+    if scope.lookup(value) != nil { return Advice.meant(value) }
     let values = scope.names.filter { scope.lookup($0)?.type?.unwrapped == .model(name) }
     return values.count == 1 ? "a value of it is '\(values[0])'" : nil
   }
 
   /// For `price.toCurrency` and `ratio.asPercent`: what a number looks like as a text.
-  static func numberStyle(_ name: String) -> String? {
+  static func numberStyle(_ name: String) -> Advice? {
     let word = name.lowercased()
     if ["currency", "money", "price", "euro", "dollar"].contains(where: word.contains) {
       return "write 'formatted(.currency(code: \"EUR\"))'"
@@ -126,7 +126,7 @@ extension Checker {
   }
 
   /// For `found.items` of what is the list already.
-  private func listItself(_ name: String, _ type: Type) -> String? {
+  private func listItself(_ name: String, _ type: Type) -> Advice? {
     guard case .array(let element) = type,
       ["items", "elements", "results", "list", "array", "data", "entries", "objects"].contains(name)
         || name.hasSuffix("s")

@@ -83,7 +83,7 @@ extension Checker {
         "unknown-member",
         "\(what) has no '\(label.text)'",
         at: span(label.range),
-        help: nearest.map { "did you mean '\($0)'?" } ?? Self.list(properties.map(\.name))
+        help: nearest.map { Advice.meant($0) } ?? Self.list(properties.map(\.name))
       )
     )
     return nil

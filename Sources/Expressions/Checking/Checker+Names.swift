@@ -25,22 +25,22 @@ extension Checker {
   }
 
   /// `canSave` for `save` where a condition is due, where that is a value.
-  private func conditionAdvice(_ action: Symbol) -> String? {
+  private func conditionAdvice(_ action: Symbol) -> Advice? {
     let name = action.name.prefix(1).uppercased() + action.name.dropFirst()
     let conditions = scope.names.filter { condition in
       condition.hasSuffix(name) && scope.lookup(condition)?.type == .bool
     }
-    if conditions.count == 1 { return "did you mean '\(conditions[0])'?" }
+    if conditions.count == 1 { return Advice.meant(conditions[0]) }
     return action.facet(named: "isRunning") == nil
       ? Self.facetAdvice(action) : "write '\(action.name).isRunning'"
   }
 
-  private static func facetAdvice(_ symbol: Symbol) -> String? {
+  private static func facetAdvice(_ symbol: Symbol) -> Advice? {
     guard let first = symbol.facets.first else {
       return "an action is asked for by a button, by 'on' or by another action's 'do'"
     }
     let names = symbol.facets.map { "'\(symbol.name).\($0.name)'" }
-    guard names.count > 1 else { return "did you mean '\(symbol.name).\(first.name)'?" }
+    guard names.count > 1 else { return Advice.meant("\(symbol.name).\(first.name)") }
     return "it has \(names.dropLast().joined(separator: ", ")) and \(names[names.count - 1])"
   }
 
@@ -54,10 +54,10 @@ extension Checker {
   }
 
   /// What is called by its name where no closure is: the element of a row, or the one value of a run.
-  private var adviceForParameter: String? {
+  private var adviceForParameter: Advice? {
     if scope.lookup("item") != nil { return "the element here is 'item'" }
     let names = scope.namesByNearness.filter { scope.lookup($0)?.isMember == false }
-    return names.count == 1 ? "did you mean '\(names[0])'?" : nil
+    return names.count == 1 ? Advice.meant(names[0]) : nil
   }
 
   mutating func parameter(_ number: Int, _ syntax: Syntax) -> Expression {
@@ -128,7 +128,7 @@ extension Checker {
   }
 
   /// For a struct that is compared with a case of what it holds.
-  private func caseOfProperty(_ name: String, of type: Type) -> String? {
+  private func caseOfProperty(_ name: String, of type: Type) -> Advice? {
     let owner = types.model(of: type.unwrapped)?.properties.first { property in
       types.model(of: property.type.unwrapped)?.enumCase(named: name) != nil
     }
@@ -139,25 +139,25 @@ extension Checker {
   }
 
   /// For `.now` and `.zero`, which Swift takes for members of the type.
-  private func adviceForCase(_ name: String, where type: Type) -> String? {
+  private func adviceForCase(_ name: String, where type: Type) -> Advice? {
     if type.isOptional, name == "none" { return "write 'nil'" }
     if type.unwrapped == .date, ["now", "today", "init"].contains(name) {
-      return Self.noTime
+      return Advice(Self.noTime)
     }
     if type.unwrapped == .error, types.enumeration(with: name) != nil {
       return "write the case as a key of 'catch', with its steps: 'catch: { \(name): […] }'"
     }
     if type == .string { return "a text has quotes of its own: \"\(name)\"" }
-    return Advice.zero(of: type).map { "write a value, as in '\($0)'" } ?? valuesAdvice(type)
+    return Conversion.zero(of: type).map { "write a value, as in '\($0)'" } ?? valuesAdvice(type)
   }
 
   /// For `Filter.open`, where another enum has that case.
-  private func otherEnum(_ name: String, but model: ModelType, _ isQualified: Bool) -> String? {
+  private func otherEnum(_ name: String, but model: ModelType, _ isQualified: Bool) -> Advice? {
     guard isQualified else { return nil }
     let others = types.names.filter {
       $0 != model.name && types[$0]?.enumCase(named: name) != nil
     }
-    return others.count == 1 ? "did you mean '\(others[0]).\(name)'?" : nil
+    return others.count == 1 ? Advice.meant("\(others[0]).\(name)") : nil
   }
 
   mutating func enumCase(
@@ -177,7 +177,7 @@ extension Checker {
         at: name.range,
         help: name.text == "none"
           ? "what has no value is written 'nil'"
-          : nearest.map { "did you mean '.\($0)'?" }
+          : nearest.map { Advice.meant(".\($0)") }
             ?? otherEnum(name.text, but: model, isQualified) ?? ownProperty(name.text)
             ?? (name.text == "allCases"
               ? "write them: '[\(model.cases.map { ".\($0.name)" }.joined(separator: ", "))]'"
@@ -214,14 +214,14 @@ extension Checker {
   }
 
   /// `$0.wall` for `.wall` in a closure.
-  private func ownProperty(_ name: String) -> String? {
+  private func ownProperty(_ name: String) -> Advice? {
     guard let type = frames.last?.types.last, propertyType(name, of: type) != nil else {
       return nil
     }
-    return "did you mean '$\((frames.last?.types.count ?? 1) - 1).\(name)'?"
+    return Advice.meant("$\((frames.last?.types.count ?? 1) - 1).\(name)")
   }
 
-  static func list(_ names: [String]) -> String? {
+  static func list(_ names: [String]) -> Advice? {
     guard !names.isEmpty, names.count <= 8 else { return nil }
     return "it has \(names.map { "'\($0)'" }.joined(separator: ", "))"
   }

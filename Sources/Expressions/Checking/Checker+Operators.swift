@@ -30,10 +30,8 @@ extension Checker {
   }
 
   /// `x == false` behind a `!`, where `x ?? false` would be negated in part alone, and so on.
-  private static func negated(_ help: String) -> String {
-    let start = "did you mean '"
-    guard help.hasPrefix(start), help.hasSuffix("'?") else { return help }
-    let meant = help.dropFirst(start.count).dropLast(2)
+  private static func negated(_ help: Advice) -> Advice {
+    guard let meant = help.meant else { return help }
     for (end, opposite) in [(" ?? false", " == false"), (" != nil", " == nil"), (" > 0", " == 0")]
     where meant.hasSuffix(end) {
       let operand = meant.dropLast(end.count)
@@ -71,7 +69,7 @@ extension Checker {
         bag = before
         return report(
           "type-mismatch", "'\(op.rawValue)' joins two conditions, and these are none", at: range,
-          help: help, for: syntax)
+          help: Advice(help), for: syntax)
       }
       // Two tests of one value may exclude each other.
       if case .binary = first.kind, case .binary = second.kind { mayTrap = true }
@@ -127,7 +125,7 @@ extension Checker {
   }
 
   /// For a comparison with `nil` of what is never nil.
-  private func adviceForNeedless(_ op: BinaryOperator, _ type: Type, _ operand: String) -> String {
+  private func adviceForNeedless(_ op: BinaryOperator, _ type: Type, _ operand: String) -> Advice {
     if type == .bool { return "it is a condition itself" }
     if type.isNumber {
       return "compare it with a number, as in '\(operand) \(op == .equal ? "==" : ">") 0'"
@@ -238,7 +236,7 @@ extension Checker {
   }
 
   /// By what values that have no order could be compared.
-  private func orderAdvice(_ type: Type, _ op: BinaryOperator, isFunction: Bool) -> String? {
+  private func orderAdvice(_ type: Type, _ op: BinaryOperator, isFunction: Bool) -> Advice? {
     switch type {
     case .array, .dictionary: return "compare their 'count'"
     case .bool: return "two of them are equal or not: write '==' or '!='"
@@ -261,7 +259,7 @@ extension Checker {
     _ range: Range<Int>,
     _ first: (value: Expression, text: Syntax),
     _ second: (value: Expression, text: Syntax)
-  ) -> String? {
+  ) -> Advice? {
     let type = first.value.type
     let isAlone = first.text.range == range
     if type.unwrapped == .date {
@@ -329,7 +327,7 @@ extension Checker {
     {
       // `reduce(0, +)`: what is added up begins with a number of another type.
       let help = "begin with a value of that type, as '\(right.type.name)(0)'"
-      return report("type-mismatch", message, at: range, help: help, for: syntax)
+      return report("type-mismatch", message, at: range, help: Advice(help), for: syntax)
     }
     let isMeasured = [.subtract, .multiply, .divide, .remainder].contains(op)
     if op != .add, !isMeasured, case .literal(.int(let number)) = right.kind,
@@ -366,7 +364,7 @@ extension Checker {
     _ left: Expression,
     _ right: Expression,
     _ syntax: Syntax
-  ) -> String? {
+  ) -> Advice? {
     guard op == .equal || op == .notEqual, case .binary(_, _, let first, let second) = syntax.kind,
       case .array(let element) = left.type
     else { return nil }
@@ -387,7 +385,7 @@ extension Checker {
   }
 
   /// `.small` for `"small"` beside an enum, `40` for `"40"` beside a number.
-  func caseAdvice(_ value: Expression, _ other: Expression) -> String? {
+  func caseAdvice(_ value: Expression, _ other: Expression) -> Advice? {
     guard case .literal(let literal) = other.kind else { return nil }
     if case .string(let text) = literal, value.type.isNumber, Double(text) != nil {
       return "write '\(text)', without quotes"
@@ -395,7 +393,7 @@ extension Checker {
     if case .string(let text) = literal, value.type == .bool, ["true", "false"].contains(text) {
       return "write '\(text)', without quotes"
     }
-    return Advice.enumCase(literal, value.type, types).map { "write '\($0)'" }
+    return Conversion.enumCase(literal, value.type, types).map { "write '\($0)'" }
   }
 
   /// - Parameter isMeasured: whether an operator stands between them that only numbers have.
@@ -404,7 +402,7 @@ extension Checker {
     _ right: Type,
     isSum: Bool,
     isMeasured: Bool = false
-  ) -> String? {
+  ) -> Advice? {
     switch (left, right) {
     case (.date, _) where right.isNumber, (_, .date) where left.isNumber:
       return "dates are compared alone: let a service say when or how long"
@@ -430,7 +428,7 @@ extension Checker {
   }
 
   /// For a struct beside a number or a text: what it holds of that type.
-  private func propertyAdvice(_ owner: Type, _ other: Type, isSum: Bool) -> String? {
+  private func propertyAdvice(_ owner: Type, _ other: Type, isSum: Bool) -> Advice? {
     guard let model = types.model(of: owner.unwrapped), !model.isEnumeration else { return nil }
     let fitting = model.properties.filter {
       // Nobody adds up what tells one from another.

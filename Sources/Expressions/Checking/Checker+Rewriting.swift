@@ -5,7 +5,7 @@ import Diagnostics
 extension Checker {
   func rewritten(
     _ name: String, of type: Type, _ baseSyntax: Syntax, _ syntax: Syntax
-  ) -> String? {
+  ) -> Advice? {
     guard canTry else { return nil }
     let base = source(baseSyntax)
     guard base.utf8.count <= 60, syntax.range.lowerBound == baseSyntax.range.lowerBound else {
@@ -97,7 +97,7 @@ extension Checker {
   /// `counts.keys.map { … counts[$0] … }` for `counts.map { … $0.value … }`, and `counts.values.max()`.
   private func ofKeys(_ name: String, _ base: String, _ call: String, _ value: Type) -> [String] {
     guard !Members.named(name, of: .array).isEmpty else { return [] }
-    let zero = Advice.zero(of: value)
+    let zero = Conversion.zero(of: value)
     var (ofKeys, ofValues) = (call, call)
     for parameter in ["$0", "$1"] {
       ofValues = ofValues.replacing("\(parameter).value", with: parameter)
@@ -131,7 +131,7 @@ extension Checker {
   }
 
   /// For `$0.title` in braces within braces, where the element around has it.
-  func hiddenElement(_ name: Syntax.Name, _ type: Type, _ base: Syntax) -> String? {
+  func hiddenElement(_ name: Syntax.Name, _ type: Type, _ base: Syntax) -> Advice? {
     guard case .parameter(let number) = base.kind, frames.count > 1,
       let frame = frames.last,
       frames.dropLast().contains(where: { outer in
@@ -171,7 +171,7 @@ extension Checker {
   }
 
   /// - Parameter member: what is asked of it.
-  func unwrappedAdvice(_ syntax: Syntax, _ member: String = "") -> String? {
+  func unwrappedAdvice(_ syntax: Syntax, _ member: String = "") -> Advice? {
     unwrapped(syntax).map { "write '\($0)\(member)': '\($0)' is what 'if' has unwrapped" }
   }
 

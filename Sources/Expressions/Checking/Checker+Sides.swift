@@ -5,7 +5,7 @@ extension Checker {
   /// `limit ?? 0` for `limit`.
   func orValue(_ value: Expression, _ syntax: Syntax) -> String {
     if let copy = unwrapped(syntax) { return copy }
-    return "\(brief(syntax)) ?? \(Advice.zero(of: value.type.unwrapped) ?? "…")"
+    return "\(brief(syntax)) ?? \(Conversion.zero(of: value.type.unwrapped) ?? "…")"
   }
 
   /// `(limit ?? 0)` for `limit`, which may be nil; what is never nil stands as it is.
@@ -21,7 +21,7 @@ extension Checker {
     _ right: (value: Expression, syntax: Syntax),
     isOperand: Bool,
     isSum: Bool = false
-  ) -> String? {
+  ) -> Advice? {
     for (side, other) in [(left, right), (right, left)] {
       let (type, otherType) = (side.value.type, other.value.type)
       if case .optional(let wrapped) = type, wrapped == otherType {
@@ -68,7 +68,7 @@ extension Checker {
   func joinedText(
     _ left: (value: Expression, syntax: Syntax),
     _ right: (value: Expression, syntax: Syntax)
-  ) -> String? {
+  ) -> Advice? {
     let types = [left.value.type, right.value.type]
     if types[0] == .string, case .optional(let wrapped) = types[1], wrapped.isNumber {
       return joinedOptional(left.syntax, right.syntax)
@@ -119,7 +119,7 @@ extension Checker {
 
   /// `count.map { "Found: \($0)" }` for `"Found: " + count` before a `??`, and else the text with a value
   /// for nil in it.
-  private func joinedOptional(_ left: Syntax, _ right: Syntax) -> String? {
+  private func joinedOptional(_ left: Syntax, _ right: Syntax) -> Advice? {
     guard case .string = left.kind else { return nil }
     let (letters, number) = (source(left).dropLast(), source(right))
     guard letters.utf8.count + number.utf8.count <= 50, !letters.contains("\n") else { return nil }

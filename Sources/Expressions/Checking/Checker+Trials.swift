@@ -47,7 +47,7 @@ extension Checker {
     _ left: (value: Expression, syntax: Syntax),
     _ right: (value: Expression, syntax: Syntax),
     isOrder: Bool
-  ) -> String? {
+  ) -> Advice? {
     guard canTry else { return nil }
     for (side, other) in [(left, right), (right, left)] {
       let written = source(side.syntax)
@@ -69,7 +69,7 @@ extension Checker {
   }
 
   /// `item.day` for `day`, which the row has under the name of what its element has.
-  func ofElementItself(_ syntax: Syntax) -> String? {
+  func ofElementItself(_ syntax: Syntax) -> Advice? {
     guard case .name(let name) = syntax.kind, let item = scope.lookup("item")?.type,
       propertyType(name, of: item) != nil, isFine(with: "item.\(name)", in: syntax.range)
     else { return nil }
@@ -82,7 +82,7 @@ extension Checker {
 extension Checker {
   /// For a `??` that stands behind the whole of what only a part may be nil of: `"a" + name ?? "b"` and
   /// `String(count) ?? "none"`. What it says is drawn in to that part.
-  func drawnIn(_ fallback: Syntax, to whole: Syntax, _ syntax: Syntax) -> String? {
+  func drawnIn(_ fallback: Syntax, to whole: Syntax, _ syntax: Syntax) -> Advice? {
     guard canTry else { return nil }
     let bytes = Array(text.text.utf8)
     func written(_ part: Range<Int>, as words: String) -> String {
@@ -124,7 +124,7 @@ extension Checker {
       let range = fallback.range.lowerBound..<right.range.upperBound
       let whole = "(\(String(decoding: bytes[range], as: UTF8.self)))"
       guard isFine(with: whole, in: range) else { continue }
-      let help = "'??' comes before a comparison: write '\(whole)'"
+      let help: Advice = "'??' comes before a comparison: write '\(whole)'"
       return bag.change(since: known) { ($0.help, $0.fix) = (help, nil) }
     }
   }

@@ -28,8 +28,7 @@ extension Checker {
         || name.text == "isEmpty" && !memberNames(of: wrapped).contains(name.text)
       if isQuestion || isNothing {
         return report(
-          "unknown-member",
-          "\(Self.article(base.type)) has no '\(name.text)'",
+          Unknown(.member, name.text, of: base.type.name),
           at: name.range,
           help: "write '\(source(baseSyntax)) \(isQuestion ? "!=" : "==") nil'",
           for: syntax
@@ -57,7 +56,7 @@ extension Checker {
   }
 
   /// For `member.name` in the braces of `member.map { … }`, where the value is `$0`.
-  private func parameterAdvice(_ base: Syntax, _ wrapped: Type, _ name: Syntax.Name) -> String? {
+  private func parameterAdvice(_ base: Syntax, _ wrapped: Type, _ name: Syntax.Name) -> Advice? {
     guard let frame = frames.last, frame.types == [wrapped] else { return nil }
     let before = text.text.utf8.prefix(frame.range.lowerBound)
     let owner = source(base)
@@ -71,7 +70,7 @@ extension Checker {
   /// How what a case carries is read: the one value that is asked for, or whether there is one.
   private func reading(
     _ found: ModelType.Case, _ name: Syntax.Name, of base: Syntax
-  ) -> String? {
+  ) -> Advice? {
     guard let first = found.payload.first else { return nil }
     let owner = String(
       decoding: text.text.utf8.dropFirst(base.range.lowerBound)
@@ -124,7 +123,7 @@ extension Checker {
     _ name: Syntax.Name,
     _ baseSyntax: Syntax,
     _ syntax: Syntax
-  ) -> String? {
+  ) -> Advice? {
     guard name.text == "map" || name.text == "flatMap", !baseSyntax.isParenthesized,
       case .call = syntax.kind, Self.isChain(baseSyntax)
     else { return nil }
@@ -179,7 +178,7 @@ extension Checker {
   }
 
   /// `filter { … }.count` for `count { … }`.
-  private func filtered(_ name: Syntax.Name, of type: Type, _ syntax: Syntax) -> String? {
+  private func filtered(_ name: Syntax.Name, of type: Type, _ syntax: Syntax) -> Advice? {
     guard case .array(let element) = type, name.text == "count",
       case .call(_, let arguments) = syntax.kind, arguments.count == 1,
       case .closure(let body) = arguments[0].value.kind
@@ -228,18 +227,18 @@ extension Checker {
       advice =
         frame.types[number].isNumber && source(around: name).contains("$\(other).\(name.text)")
         ? "'$\(number)' is what came together so far: write it alone"
-        : "did you mean '$\(other).\(name.text)'?"
+        : Advice.meant("$\(other).\(name.text)")
+    }
+    advice = advice ?? ofFoundation(name, type, baseSyntax, syntax)
+    advice = advice ?? hiddenElement(name, type, baseSyntax) ?? total(name, type, syntax)
+    advice = advice ?? ordered(name, syntax) ?? rewritten(name.text, of: type, baseSyntax, syntax)
+    if type != .error, !isMissingID(name, type) {
+      advice = advice ?? elsewhere(name.text, of: type, baseSyntax)
     }
     return report(
-      "unknown-member",
-      "\(Self.article(type)) has no '\(name.text)'",
+      Unknown(.member, name.text, of: type == .error ? "error" : type.name),
       at: name.range,
-      help: advice ?? ofFoundation(name, type, baseSyntax, syntax)
-        ?? hiddenElement(name, type, baseSyntax) ?? total(name, type, syntax)
-        ?? ordered(name, syntax) ?? rewritten(name.text, of: type, baseSyntax, syntax)
-        ?? (type == .error || isMissingID(name, type)
-          ? nil : elsewhere(name.text, of: type, baseSyntax))
-          ?? help(for: name.text, among: names, of: type),
+      help: advice ?? help(for: name.text, among: names, of: type),
       for: syntax
     )
   }
@@ -247,7 +246,7 @@ extension Checker {
   /// For a call of Foundation's on a text, or of `toggle` on a Bool, the whole of what stands for it.
   private func ofFoundation(
     _ name: Syntax.Name, _ type: Type, _ base: Syntax, _ syntax: Syntax
-  ) -> String? {
+  ) -> Advice? {
     guard case .call(_, let arguments) = syntax.kind else { return nil }
     if type == .bool, ["toggle", "toggled"].contains(name.text), arguments.isEmpty {
       let isWhole = syntax.range == 0..<text.text.utf8.count
@@ -269,17 +268,17 @@ extension Checker {
 
   /// What a state with rules tells of itself, under the names that others have for it.
   private static let ruleFacets = [
-    "error": "did you mean 'message'?", "errors": "did you mean 'message'?",
-    "errorMessage": "did you mean 'message'?", "problem": "did you mean 'message'?",
-    "hint": "did you mean 'message'?", "valid": "did you mean 'isValid'?",
-    "isOk": "did you mean 'isValid'?", "hasError": "write '!' in front, and 'isValid' here",
+    "error": Advice.meant("message"), "errors": Advice.meant("message"),
+    "errorMessage": Advice.meant("message"), "problem": Advice.meant("message"),
+    "hint": Advice.meant("message"), "valid": Advice.meant("isValid"),
+    "isOk": Advice.meant("isValid"), "hasError": "write '!' in front, and 'isValid' here",
     "isInvalid": "write '!' in front, and 'isValid' here",
-    "touched": "did you mean 'isTouched'?", "isDirty": "did you mean 'isTouched'?",
-    "wasTouched": "did you mean 'isTouched'?",
+    "touched": Advice.meant("isTouched"), "isDirty": Advice.meant("isTouched"),
+    "wasTouched": Advice.meant("isTouched"),
   ]
 
   /// `sorted { $0.name < $1.name }` for `sortBy { $0.name }`.
-  private func ordered(_ name: Syntax.Name, _ syntax: Syntax) -> String? {
+  private func ordered(_ name: Syntax.Name, _ syntax: Syntax) -> Advice? {
     let meant = [
       "sortBy": "sorted", "sortedBy": "sorted", "orderBy": "sorted", "maxBy": "max", "minBy": "min",
       "sortedByDescending": "sorted", "orderByDescending": "sorted", "maxByOrNull": "max",
@@ -297,14 +296,13 @@ extension Checker {
   }
 
   /// Whether the member that is to be meant is among those that are there.
-  private static func isFitting(_ help: String, _ names: [String]) -> Bool {
-    guard help.hasPrefix("did you mean '") else { return true }
-    let name = help.dropFirst("did you mean '".utf8.count).prefix { $0.isLetter || $0.isNumber }
+  private static func isFitting(_ help: Advice, _ names: [String]) -> Bool {
+    guard let name = help.meant?.prefix(while: { $0.isLetter || $0.isNumber }) else { return true }
     return names.contains(String(name))
   }
 
   /// `reduce(0) { $0 + $1.amount }` for `sum { $0.amount }`.
-  private func total(_ name: Syntax.Name, _ type: Type, _ syntax: Syntax) -> String? {
+  private func total(_ name: Syntax.Name, _ type: Type, _ syntax: Syntax) -> Advice? {
     let names = ["sum", "average", "sumOf", "sumBy"]
     guard names.contains(name.text), case .array(let element) = type else { return nil }
     var part = ""
@@ -332,18 +330,18 @@ extension Checker {
     return name.text == "average" ? "write '\(sum)', divided by the 'count'" : "write '\(sum)'"
   }
 
-  private func help(for name: String, among names: [String], of type: Type) -> String? {
+  private func help(for name: String, among names: [String], of type: Type) -> Advice? {
     if type == .error {
       // What a case carries, where it is known which one it is.
       let carried = names.filter { $0 != "message" }
       if !carried.isEmpty {
-        return Suggestion.nearest(to: name, among: names).map { "did you mean '\($0)'?" }
+        return Suggestion.nearest(to: name, among: names).map { Advice.meant($0) }
           ?? "it carries \(carried.map { "'\($0)'" }.joined(separator: ", "))"
       }
       let words = ["description", "localizedDescription", "text", "reason", "msg", "title"]
       let isMessage =
         words.contains(name) || Suggestion.nearest(to: name, among: ["message"]) != nil
-      return isMessage ? "did you mean 'message'?" : "it has 'message' alone, a text"
+      return isMessage ? Advice.meant("message") : "it has 'message' alone, a text"
     }
     if type.isNumber, name == "max" || name == "min" {
       return "the values stand in the parentheses, as in '\(name)(total, 0)'"
@@ -388,7 +386,7 @@ extension Checker {
           : "each case carries one of its own: write \(paths.joined(separator: " or "))"
       }
       return (Suggestion.nearest(to: name, among: names) ?? Suggestion.kin(of: name, among: names))
-        .map { "did you mean '\($0)'?" }
+        .map { Advice.meant($0) }
         ?? carried(by: cases)
         ?? "an enum has its cases alone: compare it, as in '== .\(cases[0].name)'"
     }
@@ -396,7 +394,7 @@ extension Checker {
       let nearby = scope.namesByNearness.first { near in
         scope.lookup(near).map { !$0.isMember && $0.type == element } == true
       }
-      if let nearby { return "did you mean '\(nearby).\(name)'?" }
+      if let nearby { return Advice.meant("\(nearby).\(name)") }
       return "take it of each: 'map { $0.\(name) }'"
     }
     if case .array(let element) = type, let member = rows(name, of: element).first?.member {
@@ -422,19 +420,19 @@ extension Checker {
     if let nearest, let help = Self.foreign[nearest] {
       if Self.isFitting(help, names) { return help }
     } else if let nearest {
-      return "did you mean '\(nearest)'?"
+      return Advice.meant(nearest)
     }
     if let model = types.model(of: type), name == "id" {
       return "add 'id: Int' to '\(model.name)': \(Self.list(names) ?? "it has nothing")"
     }
     guard types.model(of: type) == nil else {
-      return Suggestion.kin(of: name, among: names).map { "did you mean '\($0)'?" }
+      return Suggestion.kin(of: name, among: names).map { Advice.meant($0) }
         ?? Self.list(names) ?? "it has \(Self.brief(names))"
     }
     if type.isNumber, let style = Self.numberStyle(name) { return style }
     if name.utf8.count > 3, let whole = names.first(where: { $0.hasPrefix(name) }) {
       let isCalled = rows(whole, of: type).contains { $0.member.parameters?.isEmpty == true }
-      return "did you mean '\(whole)\(isCalled ? "()" : "")'?"
+      return Advice.meant("\(whole)\(isCalled ? "()" : "")")
     }
     return names.isEmpty
       ? type.isNumber ? "it has 'formatted' alone" : "it has no members: leave '.\(name)' out"

@@ -29,7 +29,7 @@ extension Checker {
         at: syntax.range,
         help: scope.lookup("item")?.type == .model(name)
           ? "the element is 'item'"
-          : valueNamed(likeType: name, hint).map { "did you mean '\($0)'?" }
+          : valueNamed(likeType: name, hint).map { Advice.meant($0) }
             ?? (text.text == name
               ? (isOfOther(hint, name) ? nil : allCases(of: name)) ?? hint.flatMap {
                 listAdvice($0)
@@ -51,19 +51,17 @@ extension Checker {
     let cases = hint.flatMap { types.model(of: $0.unwrapped) }?.cases.map(\.name) ?? []
     if cases.contains(name) {
       return report(
-        "unknown-name",
-        "unknown name '\(name)'",
+        Unknown(.name, name),
         at: syntax.range,
-        help: "did you mean '.\(name)'?",
+        help: Advice.meant(".\(name)"),
         for: syntax
       )
     }
     if hint?.unwrapped == .bool, let meant = Self.words[name.lowercased()] {
       return report(
-        "unknown-name",
-        "unknown name '\(name)'",
+        Unknown(.name, name),
         at: syntax.range,
-        help: "did you mean '\(meant)'?",
+        help: Advice.meant(meant),
         for: syntax
       )
     }
@@ -71,8 +69,7 @@ extension Checker {
       !hint.isInvalid
     {
       return report(
-        "unknown-name",
-        "unknown name '\(name)'",
+        Unknown(.name, name),
         at: syntax.range,
         help: hint == .string
           ? text.text == name
@@ -93,16 +90,14 @@ extension Checker {
       types.names.contains(where: { types[$0]?.enumCase(named: String(rest)) != nil })
     {
       return report(
-        "unknown-name",
-        "unknown name '\(name)'",
+        Unknown(.name, name),
         at: syntax.range,
         help: "write '.\(rest)', or the name of its enum",
         for: syntax
       )
     }
     if let help = ownerLeftOut(name) {
-      return report(
-        "unknown-name", "unknown name '\(name)'", at: syntax.range, help: help, for: syntax)
+      return report(Unknown(.name, name), at: syntax.range, help: help, for: syntax)
     }
     let nearest =
       Self.nothings.contains(name)
@@ -115,12 +110,11 @@ extension Checker {
       hint?.unwrapped == .string && text.text == name && name.beginsUppercase
       && nearest.flatMap { scope.lookup($0)?.type }.map { $0.unwrapped != .string } == true
     return report(
-      "unknown-name",
-      "unknown name '\(name)'",
+      Unknown(.name, name),
       at: syntax.range,
       help: isWord
         ? quotes(around: name)
-        : nearest.map { "did you mean '\($0)'?" } ?? adviceForUnknown(name, hint),
+        : nearest.map { Advice.meant($0) } ?? adviceForUnknown(name, hint),
       for: syntax
     )
   }
@@ -162,7 +156,7 @@ extension Checker {
     "the current time is no expression: take it from a parameter, or ask a service"
 
   /// For `Decimal.zero` and `Int.max`.
-  private func constantAdvice(behind syntax: Syntax) -> String? {
+  private func constantAdvice(behind syntax: Syntax) -> Advice? {
     let rest = text.text.utf8.dropFirst(syntax.range.upperBound)
     if rest.starts(with: ".zero".utf8) { return "write '0'" }
     let names = [".max", ".min", ".infinity", ".pi", ".greatest", ".least", ".nan"]
@@ -170,11 +164,11 @@ extension Checker {
       ? "types have no values of their own: write the number, as in '0'" : nil
   }
 
-  private func adviceForUnknown(_ name: String, _ hint: Type?) -> String? {
+  private func adviceForUnknown(_ name: String, _ hint: Type?) -> Advice? {
     switch name {
-    case "null", "None", "none", "undefined", "NULL": return "did you mean 'nil'?"
-    case "yes", "on": return "did you mean 'true'?"
-    case "no", "off": return "did you mean 'false'?"
+    case "null", "None", "none", "undefined", "NULL": return Advice.meant("nil")
+    case "yes", "on": return Advice.meant("true")
+    case "no", "off": return Advice.meant("false")
     case "self", "this", "Math": return "leave '\(name).' out"
     case "DateFormatter", "ISO8601DateFormatter", "RelativeDateTimeFormatter":
       return "write 'formatted(date: .abbreviated, time: .shortened)' behind the date"
@@ -182,7 +176,7 @@ extension Checker {
       return "write 'formatted(.number.precision(.fractionLength(2)))' behind the number"
     case "Calendar", "DateComponents", "TimeInterval", "UserDefaults", "Bundle", "Locale":
       return "an expression knows the feature's values alone: let a service say it"
-    case "now", "today": return Self.noTime
+    case "now", "today": return Advice(Self.noTime)
     case "random": return "chance is no expression: let a service choose"
     case "item" where !frames.isEmpty: return "in braces, the element is '$0'"
     case "item":
@@ -204,12 +198,12 @@ extension Checker {
     let cases = hint.flatMap { types.model(of: $0.unwrapped) }?.cases.map(\.name) ?? []
     if !cases.isEmpty {
       let nearest = Suggestion.nearest(to: name, among: cases)
-      return nearest.map { "did you mean '.\($0)'?" }
+      return nearest.map { Advice.meant(".\($0)") }
         ?? "a case is \(cases.prefix(6).map { "'.\($0)'" }.joined(separator: ", "))"
     }
     let isText = hint?.unwrapped == .string
     if isText, text.text != name, !isOwner(name) {
-      let quoted = "a text has quotes of its own: \"\(name)\""
+      let quoted = Advice.quotes("\"\(name)\"")
       guard name.beginsLowercase, let values = valuesAdvice(.string) else {
         return quoted
       }
@@ -221,7 +215,8 @@ extension Checker {
     }
     guard isText || hint == nil, text.text == name else {
       let kin = Suggestion.kin(of: name, among: scope.names)
-      return (kin.map { "'\($0)' may be meant; " } ?? "") + (known(for: hint) ?? "")
+      let known = known(for: hint)
+      return kin.map { .maybe(.kin($0), or: known) } ?? known
     }
     let quoted = quotes(around: name)
     // Where few values are there, one of them may be meant as well.
@@ -238,7 +233,7 @@ extension Checker {
   }
 
   /// The lists that there are, where one is due.
-  private func listAdvice(_ hint: Type) -> String? {
+  private func listAdvice(_ hint: Type) -> Advice? {
     guard case .array = hint else { return nil }
     return valuesAdvice(hint)
   }
@@ -253,7 +248,7 @@ extension Checker {
   }
 
   /// `age` for `state.age` and `model.age`: what a feature has is named alone.
-  private func ownerLeftOut(_ name: String) -> String? {
+  private func ownerLeftOut(_ name: String) -> Advice? {
     guard Self.owners.contains(name.lowercased()), let member = member(behind: name),
       scope.lookup(String(member)) != nil
     else { return nil }
@@ -267,7 +262,7 @@ extension Checker {
   ]
 
   /// For an unknown name of which something is asked that only some values tell: these.
-  private func ownerAdvice(_ name: String) -> String? {
+  private func ownerAdvice(_ name: String) -> Advice? {
     guard let member = member(behind: name).map({ String($0) }) else { return nil }
     return tellers(of: member).map { "'\(member)' is told by \($0)" }
   }
@@ -283,15 +278,15 @@ extension Checker {
   }
 
   /// `name.isValid` for `isValid`, which several values tell, or one.
-  private func facetAdvice(_ name: String) -> String? {
+  private func facetAdvice(_ name: String) -> Advice? {
     let owners = owners(of: name)
     guard let first = owners.first else { return nil }
     return owners.count == 1
-      ? "did you mean '\(first).\(name)'?" : "say of what, as in '\(first).\(name)'"
+      ? Advice.meant("\(first).\(name)") : "say of what, as in '\(first).\(name)'"
   }
 
   /// The names that there are, those first that fit where one is due; actions are no values.
-  private func known(for hint: Type?) -> String? {
+  private func known(for hint: Type?) -> Advice? {
     let near = Array(scope.namesByNearness.prefix(200))
     let values = near.filter { scope.lookup($0)?.type != nil }
     let all = values.isEmpty ? near : values
@@ -300,7 +295,7 @@ extension Checker {
       scope.lookup(name)?.type.map { $0 == hint || $0 == hint?.unwrapped } ?? false
     }
     let names = fitting + all.filter { !fitting.contains($0) }
-    return "known: \(names.prefix(8).joined(separator: ", "))\(names.count > 8 ? ", …" : "")"
+    return .known(names, limit: 8)
   }
 
   private static func isNumeral(_ name: String) -> Bool {
@@ -320,11 +315,9 @@ extension Checker {
   }
 
   /// How to write what is meant as a text: what YAML takes the quotes from has two pairs.
-  func quotes(around text: String) -> String {
-    guard text.utf8.count <= 60 else {
-      return "a text has quotes of its own, as in '\"Your orders\"'"
-    }
-    return "a text has quotes of its own: " + (followsType ? "\"\(text)\"" : "'\"\(text)\"'")
+  func quotes(around text: String) -> Advice {
+    guard text.utf8.count <= 60 else { return .quotes(nil) }
+    return .quotes(followsType ? "\"\(text)\"" : "'\"\(text)\"'")
   }
 
   /// `name.isValid` for `isNameValid`, as the generated code has it.
@@ -371,7 +364,7 @@ extension Checker {
   }
 
   /// For a value in single quotes behind a type: a text, or what was to be an expression.
-  func withoutSingleQuotes(_ text: String) -> String {
+  func withoutSingleQuotes(_ text: String) -> Advice {
     let content = text.dropFirst().prefix { $0 != "'" }
     let isWhole = content.utf8.count + 2 == text.utf8.count
     let marks = "\"()[]{}$?!=<>&|+*\\"

@@ -37,7 +37,7 @@ extension Checker {
   }
 
   /// For a value in braces, as other languages write a computed one.
-  private func closureAdvice(_ syntax: Syntax) -> String {
+  private func closureAdvice(_ syntax: Syntax) -> Advice {
     if case .closure(var body) = syntax.kind, syntax.range == 0..<text.text.utf8.count,
       source(syntax).utf8.count <= 60
     {
@@ -91,8 +91,8 @@ extension Checker {
     }
   }
 
-  private func adviceForNil(_ type: Type) -> String {
-    guard let zero = Advice.zero(of: type) else {
+  private func adviceForNil(_ type: Type) -> Advice {
+    guard let zero = Conversion.zero(of: type) else {
       return "only an optional can be nil: write a value, or make the type '\(type.name)?'"
     }
     return "only an optional can be nil: write '\(zero)', or make the type '\(type.name)?'"
@@ -124,7 +124,7 @@ extension Checker {
     let value = infer(syntax, hint: nil)
     adviseText(syntax, since: count)
     if isPrintable(value.type) { return value }
-    let help: String? =
+    let help: Advice? =
       switch value.type {
       case .optional where unwrapped(syntax) != nil: unwrappedAdvice(syntax)
       case .optional(.error): "write '\(source(syntax))?.message ?? \"\"'"
@@ -152,10 +152,10 @@ extension Checker {
   /// something without a text.
   private mutating func adviseText(_ syntax: Syntax, since count: Int) {
     guard bag.all.count == count + 1, let problem = bag.all.last, problem.code == "missing-unwrap",
-      let help = problem.help, help.hasPrefix("write '"), let mark = help.firstRange(of: "?.")
+      case .write(let meant)? = problem.help, let mark = meant.firstRange(of: "?.")
     else { return }
     let written = source(syntax)
-    let name = help[mark.upperBound...].prefix { $0 != "'" }
+    let name = meant[mark.upperBound...]
     guard written.ranges(of: ".\(name)").count == 1 else { return }
     let whole = "\(written.replacing(".\(name)", with: "?.\(name)")) ?? \"\""
     guard isFine(with: whole, in: syntax.range) else { return }
@@ -163,11 +163,11 @@ extension Checker {
   }
 
   /// A property of a struct that is a text, or a number.
-  private func textAdvice(_ type: Type, _ written: String) -> String {
+  private func textAdvice(_ type: Type, _ written: String) -> Advice {
     let properties = types.model(of: type.unwrapped)?.properties ?? []
     let property = properties.first { $0.type == .string } ?? properties.first { $0.type.isNumber }
     guard let property else { return "write one of its properties" }
-    let zero = Advice.zero(of: property.type) ?? "…"
+    let zero = Conversion.zero(of: property.type) ?? "…"
     return type.isOptional
       ? "write '\(written)?.\(property.name) ?? \(zero)'" : "write '\(written).\(property.name)'"
   }

@@ -9,7 +9,7 @@ extension Checker {
   ) -> Expression {
     var names: [String] = []
     for row in rows where !names.contains(row.name) { names.append(row.name) }
-    var help: String?
+    var help: Advice?
     if case .call(_, let arguments) = syntax.kind {
       help = rightCall(name, arguments, isOfList: names != ["\(name.text)(_:_:)"], syntax)
     }
@@ -23,7 +23,7 @@ extension Checker {
   }
 
   /// `joined(separator: ", ")` for `joined(", ")`, where the labels are all that is missing.
-  private func labelled(_ names: [String], _ syntax: Syntax) -> String? {
+  private func labelled(_ names: [String], _ syntax: Syntax) -> Advice? {
     guard names.count == 1, let open = names[0].firstIndex(of: "("),
       case .call(_, let arguments) = syntax.kind, arguments.allSatisfy({ $0.label == nil })
     else { return nil }
@@ -38,7 +38,7 @@ extension Checker {
 
   private func rightCall(
     _ name: Syntax.Name, _ arguments: [Syntax.Argument], isOfList: Bool, _ syntax: Syntax
-  ) -> String? {
+  ) -> Advice? {
     let label = arguments.first?.label?.text
     if label == "format" { return formatAdvice(arguments) }
     if ["max", "min"].contains(name.text), arguments.count == 1,
@@ -69,7 +69,7 @@ extension Checker {
   }
 
   /// For `max(total)`.
-  private func secondAdvice(_ name: String, _ first: Syntax) -> String {
+  private func secondAdvice(_ name: String, _ first: Syntax) -> Advice {
     guard case .binary = first.kind else {
       return "of a list it stands behind it, as in 'prices.\(name)()'"
     }
@@ -77,7 +77,7 @@ extension Checker {
   }
 
   /// `reduce(0, +)` for `reduce(+)`, and `reduce(0) { … }` for `reduce { … }`: it begins with what fits.
-  private func begun(_ argument: Syntax, _ name: Syntax.Name, _ syntax: Syntax) -> String {
+  private func begun(_ argument: Syntax, _ name: Syntax.Name, _ syntax: Syntax) -> Advice {
     let given = source(argument)
     let range = name.range.lowerBound..<syntax.range.upperBound
     let form: (String) -> String
@@ -97,7 +97,7 @@ extension Checker {
   }
 
   /// For `String(format: "%.1f", price)`, with as many digits.
-  private func formatAdvice(_ arguments: [Syntax.Argument]) -> String {
+  private func formatAdvice(_ arguments: [Syntax.Argument]) -> Advice {
     let format = arguments.first.map { source($0.value) } ?? ""
     let isNumberAlone = format.hasPrefix("\"%") && format.hasSuffix("f\"") && format.utf8.count < 8
     if !isNumberAlone, let first = arguments.first?.value,

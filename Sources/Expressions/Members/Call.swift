@@ -25,7 +25,7 @@ public struct EvaluationError: Error, Sendable {
   var isOpen: Bool { message.hasSuffix("has no value here") }
 
   /// What to write so that the program goes on.
-  public var help: String? {
+  public var help: Advice? {
     if message.hasPrefix("there is no element") {
       return "take 'first', or 'element(at: …)', which may be nil"
     }

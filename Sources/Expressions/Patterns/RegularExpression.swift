@@ -1,3 +1,5 @@
+public import Diagnostics
+
 import Synchronization
 
 /// A regular expression as Swift reads it: the part of its language whose matching always ends soon.
@@ -69,9 +71,9 @@ public struct RegularExpressionError: Error {
   public var message: String
   /// The characters of the text that it is about.
   public var range: Range<Int>
-  public var help: String?
+  public var help: Advice?
 
-  public init(_ message: String, in range: Range<Int>, help: String? = nil) {
+  public init(_ message: String, in range: Range<Int>, help: Advice? = nil) {
     self.message = message
     self.range = range
     self.help = help

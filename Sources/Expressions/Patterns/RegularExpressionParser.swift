@@ -1,4 +1,6 @@
 /// Reads a regular expression as Swift does, and refuses what Swift or this room does not understand.
+import Diagnostics
+
 struct RegularExpressionParser {
   typealias Node = RegularExpression.Node
 
@@ -34,7 +36,7 @@ struct RegularExpressionParser {
   private func problem(
     _ message: String,
     _ place: Int,
-    _ help: String? = nil
+    _ help: Advice? = nil
   ) -> RegularExpressionError {
     let start = min(place, source.count)
     let end = min(start + 1, source.count)
@@ -178,7 +180,7 @@ struct RegularExpressionParser {
   }
 
   /// For `[:digit:]`, as POSIX names a set.
-  private func named(from place: Int) -> String? {
+  private func named(from place: Int) -> Advice? {
     let meant = [
       "digit": "\\d", "alpha": "\\p{L}", "space": "\\s", "alnum": "\\p{L}\\p{N}",
       "upper": "\\p{Lu}", "lower": "\\p{Ll}", "punct": "\\p{P}",
@@ -188,7 +190,7 @@ struct RegularExpressionParser {
   }
 
   /// The pattern with a `]` before what most probably counts the set that begins at `start`.
-  private func closing(from start: Int) -> String {
+  private func closing(from start: Int) -> Advice {
     guard !isTrial else { return "close it with ']'" }
     let rest = source.indices.dropFirst(start + 2)
     let places = rest.filter { "{+*?()$".contains(source[$0]) } + [source.count]

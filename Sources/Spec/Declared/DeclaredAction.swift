@@ -30,7 +30,7 @@ struct DeclaredAction {
   static let rowKeys = KeyTable<DeclaredAction>("a row's action", advice: advice, rows(isRow: true))
 
   /// For a step where its list is due.
-  private static let advice: @Sendable (Field) -> String? = { field in
+  private static let advice: @Sendable (Field) -> Advice? = { field in
     let value = field.value.scalar?.text
     let words = field.key.value.split(separator: " ")
     if words.count == 2, words[0] == "on", DeclaredTrigger.moments.contains(String(words[1])) {

@@ -406,7 +406,7 @@ struct DeclaredElement {
 
 extension DeclaredElement.Kind {
   /// For what belongs to an element of the view that shows something, and stands where that is declared.
-  static func advice(forLoose key: String, of kinds: Self...) -> String? {
+  static func advice(forLoose key: String, of kinds: Self...) -> Advice? {
     kinds.first { $0.companions.contains(key) }.map {
       "'\(key)' stands in the view, below '- \($0.rawValue): …'"
     }

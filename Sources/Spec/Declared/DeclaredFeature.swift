@@ -133,7 +133,7 @@ struct DeclaredFeature {
     ]
   )
 
-  private static func advice(for field: Field) -> String? {
+  private static func advice(for field: Field) -> Advice? {
     let key = field.key.value
     switch key {
     case "version", "author", "date", "license", "platform", "platforms", "language", "$schema":

@@ -115,7 +115,7 @@ struct DeclaredScenarioStep {
   }
 
   /// For `{ OrderRow: 0, do: open }` under `row`: all three beside each other.
-  private var joined: String? {
+  private var joined: Advice? {
     guard verb?.value == .row, let pairs = subject?.mapping?.pairs, pairs.count < 5 else {
       return nil
     }
@@ -129,7 +129,7 @@ struct DeclaredScenarioStep {
   }
 
   /// For `OrderRow[0].open`: what its parts stand under.
-  private var spelled: String? {
+  private var spelled: Advice? {
     if let joined { return joined }
     guard verb?.value == .row,
       let words = subject?.scalar?.text.split(whereSeparator: { "[]. ()".contains($0) }),

@@ -86,7 +86,7 @@ struct DeclaredService {
   var methods: [Method] = []
 
   /// For a key that is a part of the request, or that every method has anyway.
-  private static let advice: @Sendable (Field) -> String? = { field in
+  private static let advice: @Sendable (Field) -> Advice? = { field in
     switch field.key.value.lowercased() {
     case "get", "post", "put", "patch", "delete":
       "write 'http: \(field.key.value.uppercased()) \(field.value.scalar?.text ?? "/path")'"
@@ -106,7 +106,7 @@ struct DeclaredService {
     case "emits", "yields", "publishes", "observes":
       field.value.scalar.map {
         ["true", "false"].contains($0.text)
-          ? "did you mean 'streams'?"
+          ? Advice.meant("streams")
           : "write 'streams: true', and 'returns: \($0.text)' beside it"
       }
     case "errors", "error", "failures":
@@ -373,7 +373,7 @@ extension Diagnostic {
   fileprivate static func misspeltSummary(_ key: Located<String>) -> Diagnostic {
     .error(
       "unknown-key", "unknown key '\(key.value)' in a service", at: key.span,
-      help: "did you mean 'summary'?")
+      help: Advice.meant("summary"))
   }
 }
 

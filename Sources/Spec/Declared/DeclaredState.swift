@@ -61,7 +61,7 @@ struct DeclaredState {
   )
 
   /// For a rule that is two, or that other tools have.
-  private static let ruleAdvice: @Sendable (Field) -> String? = { field in
+  private static let ruleAdvice: @Sendable (Field) -> Advice? = { field in
     let isLength = field.key.value.lowercased().contains("length")
     switch field.key.value.lowercased() {
     case "range", "between", "length", "size", "in", "lengthrange", "minmax":

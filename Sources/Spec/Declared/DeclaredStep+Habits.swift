@@ -5,7 +5,7 @@ import YAML
 /// What people write in steps as Swift and other tools have it.
 extension DeclaredStep {
   /// For a key that no step has.
-  static func advice(for field: Field) -> String? {
+  static func advice(for field: Field) -> Advice? {
     let key = field.key.value
     if ["catch", "onError", "rescue"].contains(key) {
       return "errors are handled for the whole action: write 'catch:' beside its 'do'"
@@ -66,7 +66,7 @@ extension DeclaredStep {
   }
 
   /// `call: OrderService.orders` for `let found: OrderService.orders`, `set: { page: 1 }` for `set page: 1`.
-  private static func spoken(_ key: String, _ value: String) -> String? {
+  private static func spoken(_ key: String, _ value: String) -> Advice? {
     let words = key.split(separator: " ").map { String($0) }
     guard words.count == 2, SwiftNames.isIdentifier(words[1]) else { return nil }
     if ["let", "var", "val", "const"].contains(words[0]) {
@@ -84,11 +84,11 @@ extension DeclaredStep {
   }
 
   /// For an action with what it takes: `pick: { sailing: item }`.
-  private static func begun(_ key: String, _ value: Node) -> String? {
+  private static func begun(_ key: String, _ value: Node) -> Advice? {
     guard let pairs = value.mapping?.pairs, SwiftNames.isIdentifier(key), pairs.count < 5,
       Suggestion.nearest(to: key, among: Verb.allCases.map(\.rawValue)) == nil
     else { return nil }
-    if key == "takes" { return "did you mean 'with'?" }
+    if key == "takes" { return Advice.meant("with") }
     guard !pairs.isEmpty else { return "an action is done with 'do: \(key)'" }
     let given = pairs.map { "\($0.key.value): \($0.value.scalar?.text ?? "…")" }
     return "an action is done with 'do: \(key)', and 'with: { \(given.joined(separator: ", ")) }' "
@@ -133,7 +133,7 @@ extension DeclaredStep {
   static let loops: Set = ["forEach", "for", "foreach", "each", "while", "repeat", "loop"]
 
   /// For what other tools have a step for.
-  private static func changed(_ key: String, _ value: String) -> String? {
+  private static func changed(_ key: String, _ value: String) -> Advice? {
     let isPath = value.dotted.allSatisfy(SwiftNames.isIdentifier)
     switch key {
     case "toggle" where isPath: return "write \"set: { \(value): '!\(value)' }\""
@@ -155,7 +155,7 @@ extension DeclaredStep {
   }
 
   /// `append: { orders: order }` for `orders.append: order`, and a path that is written without `set`.
-  private static func written(_ key: String, _ value: String) -> String? {
+  private static func written(_ key: String, _ value: String) -> Advice? {
     guard let dot = key.lastIndex(of: "."), key.dotted.allSatisfy(SwiftNames.isIdentifier) else {
       return nil
     }
@@ -369,14 +369,14 @@ extension DeclaredStep {
   private static let namedAlike: Set = ["name", "title", "label", "description", "comment", "id"]
 
   /// What is said of a key that is no argument: it is near to one of a step, or has a meaning elsewhere.
-  private static func advice(forLoose pair: Field) -> String? {
+  private static func advice(forLoose pair: Field) -> Advice? {
     Suggestion.nearest(to: pair.key.value, among: keys.names)
       ?? OtherWords.ofSpecs.keys(for: pair.key.value).first { keys.names.contains($0) }
       ?? advice(for: pair).flatMap { $0.hasPrefix("a step begins with") ? nil : $0 }
   }
 
   /// For `as` beside an `if`, which names what it unwraps by itself.
-  func bindingAdvice(_ key: String) -> String? {
+  func bindingAdvice(_ key: String) -> Advice? {
     if key == "as", verb?.value == .do {
       return "an action answers nothing: what it takes stands under 'with'"
     }

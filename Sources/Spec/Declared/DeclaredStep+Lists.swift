@@ -157,7 +157,7 @@ extension DeclaredStep {
   }
 
   /// `set: { page: page + 1 }` for `page = page + 1` and `page += 1`; a call for `load()`.
-  private static func assignment(_ text: String) -> String? {
+  private static func assignment(_ text: String) -> Advice? {
     if let help = ownValue(text) ?? loop(text) { return help }
     let words = text.split(separator: " ", maxSplits: 2).map { String($0) }
     if words.count == 2, let verb = Verb(rawValue: words[0]) {
@@ -371,7 +371,7 @@ extension Diagnostic {
     return .error(
       "unknown-key", "unknown key 'return' in a step", at: pair.key.span,
       help: value == nil || value == "true"
-        ? "did you mean 'stop: true'?"
+        ? Advice.meant("stop: true")
         : "an action returns nothing: keep the value with 'set: { …: \(value ?? "") }', "
           + "or end the action with 'stop: true'")
   }

@@ -4,7 +4,7 @@ import YAML
 /// Steps that stand below the name of an action, and not under its `do`.
 extension DeclaredStep {
   /// For a key of a step where `do` is due.
-  static func adviceForLoose(_ field: Field) -> String? {
+  static func adviceForLoose(_ field: Field) -> Advice? {
     guard let verb = Verb(rawValue: field.key.value) ?? foreignVerb(field.key.value) else {
       return nil
     }

@@ -236,7 +236,7 @@ extension Diagnostic {
       "wrong-value",
       "expected a trigger, found \(text.map { "'\($0)'" } ?? node.describe)",
       at: node.span,
-      help: nearest.map { "did you mean '\($0)'?" } ?? triggers
+      help: nearest.map { Advice.meant($0) } ?? triggers
     )
   }
 }

@@ -7,7 +7,7 @@ enum OptionalMark {
   /// How the advice begins, by which what follows from it is known.
   static let start = "what may be nil has '?' behind its type"
 
-  static func advice(for field: Field) -> String {
+  static func advice(for field: Field) -> Advice {
     field.value.scalar?.text == "false"
       ? "leave it out: only what has '?' behind its type may be nil" : "\(start): 'String?'"
   }

@@ -4,7 +4,7 @@ import YAML
 /// Types as JSON Schema has them: `{ type: string, format: date-time }`, `{ type: array, items: Order }`.
 enum SchemaWords {
   /// What stands for `format` and `items`: a type of its own.
-  static func advice(for field: Field) -> String? {
+  static func advice(for field: Field) -> Advice? {
     guard field.key.value == "format" else {
       let element = field.value.scalar ?? field.value.mapping?["type"]?.value.scalar
       return "an array is a type: write 'type: [\(element?.text ?? "…")]'"

@@ -11,7 +11,7 @@ extension DataReader {
   }
 
   /// `{ car: { plate: … } }` for `{ plate: … }`: the case that carries what is given.
-  func carrier(_ node: Node, _ type: Type) -> String? {
+  func carrier(_ node: Node, _ type: Type) -> Advice? {
     guard case .model(let name) = type.unwrapped, let pairs = node.mapping?.pairs,
       let given = pairs.first?.key.value,
       let model = models.first(where: { $0.name.value == name }),
@@ -60,7 +60,7 @@ extension DataReader {
   }
 
   /// `Tea` for `[Tea]`.
-  func onlyText(_ node: Node, _ type: Type) -> String? {
+  func onlyText(_ node: Node, _ type: Type) -> Advice? {
     guard let only = node.elements?.first, node.elements?.count == 1, !type.isArray else {
       return nil
     }
@@ -73,7 +73,7 @@ extension DataReader {
   }
 
   /// `12` for `{ count: 12 }`.
-  func onlyValue(_ node: Node, _ type: Type) -> String? {
+  func onlyValue(_ node: Node, _ type: Type) -> Advice? {
     guard let pairs = node.mapping?.pairs, type.isScalar else { return nil }
     guard pairs.count == 1, let text = pairs[0].value.scalar?.text, !text.isEmpty else {
       return "\(type.unwrapped.name) is one value: write it alone, without names"

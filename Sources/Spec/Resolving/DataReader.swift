@@ -309,7 +309,7 @@ struct DataReader {
   }
 
   /// `{ tag: beta }` for `beta`.
-  private func written(_ node: Node, for parameters: [TypedName]) -> String? {
+  private func written(_ node: Node, for parameters: [TypedName]) -> Advice? {
     guard let first = parameters.first?.name.value else { return "write '{}'" }
     let value = node.scalar.map { $0.style == .plain ? $0.text : "'\($0.text)'" } ?? "…"
     let rest = parameters.dropFirst().filter { !$0.type.isOptional }.map { ", \($0.name.value): …" }
@@ -331,7 +331,7 @@ struct DataReader {
   }
 
   /// `0.5` for `50%`.
-  private func percentage(_ text: String) -> String? {
+  private func percentage(_ text: String) -> Advice? {
     guard text.hasSuffix("%"), let number = text.numberBeforeUnit.flatMap(Double.init) else {
       return nil
     }
@@ -340,7 +340,7 @@ struct DataReader {
   }
 
   /// `12.5` for `12,5`, `true` for `yes`, where that is all that is wrong.
-  private func meant(_ node: Node, _ type: Type) -> String? {
+  private func meant(_ node: Node, _ type: Type) -> Advice? {
     guard let text = node.scalar?.text, !node.isNull else { return nil }
     if type.isOptional, ["nil", "None", "undefined", "NULL", "none"].contains(text) {
       return "write 'null'"
@@ -364,7 +364,7 @@ struct DataReader {
   }
 
   /// How data of a type is written.
-  private func example(of type: Type) -> String? {
+  private func example(of type: Type) -> Advice? {
     switch type {
     case .date: return "as in '2026-11-20' or '2026-11-20T09:30:00Z'"
     case .bool: return "write 'true' or 'false'"

@@ -182,7 +182,7 @@ struct FlowResolver {
     }
   }
 
-  private func moveAdvice(_ word: String) -> String? {
+  private func moveAdvice(_ word: String) -> Advice? {
     let known = features.map(\.name.value) + others.map(\.value)
     if known.contains(word) { return "write '{ push: \(word) }'" }
     if ["back", "close", "dismiss"].contains(word) { return "write 'pop'" }
@@ -190,7 +190,7 @@ struct FlowResolver {
     if words.count == 2, DeclaredMove.keys.names.contains(words[0]), known.contains(words[1]) {
       return "write '{ \(words[0]): \(words[1]) }'"
     }
-    return Suggestion.nearest(to: word, among: DeclaredMove.words).map { "did you mean '\($0)'?" }
+    return Suggestion.nearest(to: word, among: DeclaredMove.words).map { Advice.meant($0) }
   }
 
   /// A feature with what it takes, or another flow, which takes nothing.

@@ -18,7 +18,7 @@ public enum ISODate {
   }
 
   /// What is wrong with a text that is no date.
-  static func advice(for text: String?) -> String {
+  static func advice(for text: String?) -> Advice {
     if let text, isLaidOut(text) { return "there is no such day, or no such time of a day" }
     return text.flatMap(meant).map { "write '\($0)'" }
       ?? "as in '2026-11-20' or '2026-11-20T09:30:00Z'"

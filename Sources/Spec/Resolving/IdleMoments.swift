@@ -35,7 +35,7 @@ extension Resolver {
   }
 
   /// What may be meant: what a pull at a list asks for, or the other moment.
-  private func advice(for moment: String) -> String {
+  private func advice(for moment: String) -> Advice {
     var pulled: Int?
     feature.visitElements { element in
       if case .list(let list) = element.kind { pulled = pulled ?? list.refresh }
@@ -44,7 +44,7 @@ extension Resolver {
       return "write '\(feature.actions[action].name.value)', which a pull at the list asks for"
     }
     if moment == "refresh", feature.actions.contains(where: \.runsOnAppear) {
-      return "did you mean 'appear'?"
+      return Advice.meant("appear")
     }
     return "leave it out, or write the name of an action"
   }

@@ -20,7 +20,7 @@ extension LineEdit {
   }
 
   /// What is said where several such edits would do.
-  func help(amongst ways: [LineEdit]) -> String? {
+  func help(amongst ways: [LineEdit]) -> Advice? {
     switch kind {
     case .lostKey:
       let keys = ways.compactMap { way -> String? in

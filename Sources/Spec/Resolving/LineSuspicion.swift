@@ -350,7 +350,7 @@ struct LineEdit: Hashable {
         at: place, help: "write a value in its place, such as '\(value)'")
     case .key(let key):
       return .error(
-        "unknown-key", "'\(name)' is no key", at: place, help: "did you mean '\(key):'?")
+        "unknown-key", "'\(name)' is no key", at: place, help: Advice.meant("\(key):"))
     case .lostKey(let key):
       return .error(
         "wrong-key", "a key is missing before ':'", at: place,
@@ -364,7 +364,7 @@ struct LineEdit: Hashable {
     case .rename(let meant, let code):
       return .error(
         code, "'\(name)' is used nowhere, and '\(meant)', which is, is declared nowhere",
-        at: place, help: "did you mean '\(meant)'?", fix: Fix(meant, in: place))
+        at: place, help: Advice.meant(meant), fix: Fix(meant, in: place))
     }
   }
 

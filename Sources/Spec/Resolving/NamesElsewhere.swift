@@ -108,7 +108,7 @@ struct NamesElsewhere {
       }
       if let element = element(at: place) {
         return Owner(
-          message: "there is no '\(word)' here", help: "did you mean '\(element)'?")
+          message: "there is no '\(word)' here", help: Advice.meant(element))
       }
       return Owner(
         message:

@@ -17,7 +17,7 @@ extension Resolver {
     guard Checker.check(meant, expecting: parameter.type, in: scope, into: &ignored) != nil
     else { return }
     bag.change(since: known) { problem in
-      problem.help = "did you mean '\(path)'?"
+      problem.help = Advice.meant(path)
       problem.fix = nil
     }
   }
@@ -141,7 +141,7 @@ extension Resolver {
         problem.help =
           isList
           ? "write 'with: { \(entries.joined(separator: ", ")) }'"
-          : "did you mean '\(owner).\(name)'?"
+          : Advice.meant("\(owner).\(name)")
         return
       }
       problem.help =

@@ -23,7 +23,7 @@ extension Resolver {
           "stream-call",
           "'\(subject.scalar?.text ?? "")' is a stream and cannot be called",
           at: subject.span,
-          help: (nearCall(to: id) ?? likeCall(to: id)).map { "did you mean '\($0)'?" }
+          help: (nearCall(to: id) ?? likeCall(to: id)).map { Advice.meant($0) }
             ?? declared.subscriptions.first { $0.stream?.scalar?.text == subject.scalar?.text }
             .map { subscription in
               let reader = step.binding.map { ", and what reads '\($0.value)'" } ?? ""
@@ -192,7 +192,7 @@ extension Resolver {
                 } ?? "'\(text.text)' is an action: write 'do: \(text.text)'"
                 : !ofService.isEmpty
                   ? "name its method: \(ofService.prefix(8).joined(separator: ", "))"
-                  : nearest.map { "did you mean '\($0)'?" } ?? known.first.map { "as in '\($0)'" })
+                  : nearest.map { Advice.meant($0) } ?? known.first.map { "as in '\($0)'" })
         )
       )
       return nil

@@ -300,7 +300,7 @@ extension Diagnostic {
 
   private static func advice(
     for kind: DeclaredElement.Kind, of state: State, offersCases: Bool
-  ) -> String? {
+  ) -> Advice? {
     if state.type == .optional(.bool) { return "it is on or off: make the type 'Bool'" }
     let choices = "say under 'options:' what can be chosen"
     if kind == .picker, state.type.unwrapped == .string {

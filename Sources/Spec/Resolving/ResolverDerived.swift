@@ -154,7 +154,7 @@ extension Resolver {
   }
 
   /// For a value that is named as a case is, which is compared without its point.
-  private func caseAdvice(_ name: String) -> String? {
+  private func caseAdvice(_ name: String) -> Advice? {
     let isCase = feature.models.contains { $0.cases.contains { $0.name.value == name } }
     return isCase ? "write '.\(name)' if the case is meant, else what it follows from" : nil
   }

@@ -107,7 +107,7 @@ extension Resolver {
       switch parts[0].lowercased() {
       case "goes", "route", "routes", "navigates", "leads", "opens", "screen", "navigatesto",
         "goesto", "leadsto", "navigatedto", "navigate", "goto", "destination", "routesto":
-        problem.help = "did you mean 'go'?"
+        problem.help = Advice.meant("go")
       case "row", "rows", "list", "lists", "cells", "items":
         if problem.fix == nil, let row = feature.rows.first?.name.value {
           problem.help = "rows stand under their name: '\(row): { 0: { … } }'"
@@ -116,7 +116,7 @@ extension Resolver {
         let value = parts.count == 2 ? "{ \(parts[0]): { \(parts[1]): … } }" : parts[0]
         problem.fix = nil
         problem.help = "'\(parts[0])' is a route: write 'go: \(value)'"
-      case "called", "requests", "invokes": problem.help = "did you mean 'calls'?"
+      case "called", "requests", "invokes": problem.help = Advice.meant("calls")
       case _ where feature.rows.contains { $0.actions.contains { $0.name.value == parts[0] } }:
         let row = feature.rows.first { $0.actions.contains { $0.name.value == parts[0] } }
         problem.fix = nil
@@ -126,9 +126,9 @@ extension Resolver {
       case _ where parts.count == 2 && scope.lookup(parts[1])?.facet(named: parts[0]) != nil:
         problem = .error(
           "unknown-member", "unknown member '\(key.value)'", at: key.span,
-          help: "did you mean '\(parts[1]).\(parts[0])'?")
+          help: Advice.meant("\(parts[1]).\(parts[0])"))
       default:
-        if let facet = facet(writtenAs: parts[0]) { problem.help = "did you mean '\(facet)'?" }
+        if let facet = facet(writtenAs: parts[0]) { problem.help = Advice.meant(facet) }
       }
       bag.add(problem)
       return nil
@@ -229,14 +229,14 @@ extension Resolver {
   }
 
   /// `name.message` for `name.error`, where a state has rules.
-  private static func meantFacet(_ parts: [String], _ symbol: Symbol) -> String? {
+  private static func meantFacet(_ parts: [String], _ symbol: Symbol) -> Advice? {
     let meant = OtherWords.ofSpecs.keys(for: parts[1]).first { symbol.facet(named: $0) != nil }
     return meant.map { "write '\(parts[0]).\($0)'" }
   }
 
   /// For a part of a value, which is claimed whole.
   private func wholeValue(_ parts: [String], _ type: Type) -> String {
-    if parts.count == 2, parts[1] == "isEmpty", let empty = Advice.zero(of: type) {
+    if parts.count == 2, parts[1] == "isEmpty", let empty = Conversion.zero(of: type) {
       return "the whole value is claimed: write '\(parts[0]): \(empty == "[:]" ? "{}" : empty)'"
     }
     return "the whole value is claimed: write '\(parts[0]): …', or give the part a name under "
@@ -344,7 +344,7 @@ extension Resolver {
   }
 
   /// `{ Service.method: { … } }` for a call in the form of a step.
-  private func stepAsCall(_ node: Node) -> String? {
+  private func stepAsCall(_ node: Node) -> Advice? {
     guard let pairs = node.mapping?.pairs,
       let method = node.mapping?["call"]?.value.scalar?.text
     else { return nil }

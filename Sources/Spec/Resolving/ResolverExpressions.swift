@@ -75,7 +75,7 @@ extension Resolver {
   }
 
   /// `.card(number: …)` for `{ card: { number: … } }`, as data has it.
-  private func caseAdvice(_ node: Node) -> String? {
+  private func caseAdvice(_ node: Node) -> Advice? {
     guard let pair = node.mapping?.pairs.first else {
       if let elements = node.elements, !elements.isEmpty {
         let texts = elements.compactMap { $0.scalar?.text }
@@ -104,7 +104,7 @@ extension Resolver {
   }
 
   /// `item.count: …` for `item: { count: … }`, where a part of a value is set.
-  private func pathAdvice(_ node: Node, _ pair: Field) -> String? {
+  private func pathAdvice(_ node: Node, _ pair: Field) -> Advice? {
     let before = file.bytes[..<node.span.start].suffix(60).reversed()
       .drop { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: ":") }
       .prefix { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "{") }

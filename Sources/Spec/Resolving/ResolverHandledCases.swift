@@ -79,7 +79,7 @@ extension Resolver {
       .error(
         "unknown-enum",
         "'\(named.name)' has none of the cases that the 'catch' of '\(action.name.value)' lists",
-        at: place.span, help: "did you mean '\(meant.name.value)'?"))
+        at: place.span, help: Advice.meant(meant.name.value)))
   }
 
   /// Reports that what is called says nothing of how it fails, where one enum has all cases that are listed.
@@ -236,7 +236,7 @@ extension Diagnostic {
     var problem = unknown("case of an error", name.value, among: names + ["else"], at: name.span)
     let plain = String(name.value.prefix { $0 != "(" })
     if ["default", "otherwise", "other", "_"].contains(name.value) {
-      problem.help = "did you mean 'else'?"
+      problem.help = Advice.meant("else")
     } else if name.value.hasPrefix("."), names.contains(String(name.value.dropFirst())) {
       problem.help = "a case has no dot here: write '\(name.value.dropFirst())'"
     } else if plain != name.value, names.contains(plain) {

@@ -84,7 +84,7 @@ extension Resolver {
   /// For an element where its list is due, and the value is such an element: `update: { item: saved }`.
   private func listOfSuch(
     _ type: Type, _ verb: DeclaredStep.Verb, _ pair: Mapping.Pair, in scope: Scope
-  ) -> String? {
+  ) -> Advice? {
     guard let value = pair.value.scalar?.text else { return nil }
     // A text or a number may be meant to grow; anything else goes into a list.
     let element = self.type(of: pair.value, in: scope) ?? type
@@ -104,7 +104,7 @@ extension Resolver {
   /// `set: { hint: hint + "!" }` for `append: { hint: "!" }`, where a text or a number is to grow.
   private func joined(
     _ pair: Mapping.Pair, _ verb: DeclaredStep.Verb, _ type: Type, in scope: Scope
-  ) -> String? {
+  ) -> Advice? {
     guard verb == .append, type == .string || type.isNumber, let value = pair.value.scalar?.text,
       !value.isEmpty, value.utf8.count <= 40,
       self.type(of: pair.value, in: scope).map({ $0 == type || type.isNumber && $0 == .int })

@@ -5,14 +5,14 @@ import YAML
 /// What a name means where only some things can stand, and what is said of one that means none.
 extension Resolver {
   /// What can stand where nothing does.
-  private func choice(of names: [String]) -> String? {
+  private func choice(of names: [String]) -> Advice? {
     guard !names.isEmpty else { return nil }
     let some = names.prefix(6).map { "'\($0)'" }.joined(separator: ", ")
     return "write it behind the key: \(some)\(names.count > 6 ? ", …" : "")"
   }
 
   /// `filter`, and `title: Search` beside it, for `{ filter: Search }` in the view.
-  private func titled(_ node: Node, _ what: String, _ names: [String]) -> String? {
+  private func titled(_ node: Node, _ what: String, _ names: [String]) -> Advice? {
     guard what == "state", let pairs = node.mapping?.pairs, pairs.count == 1,
       names.contains(pairs[0].key.value), let title = pairs[0].value.scalar?.text
     else { return nil }
@@ -146,7 +146,7 @@ extension Resolver {
   }
 
   /// For `field: { name: query, title: … }`, whose keys stand beside `field`.
-  private func nested(_ node: Node, _ what: String) -> String? {
+  private func nested(_ node: Node, _ what: String) -> Advice? {
     let subjects = ["action", "name", "do", "call", "id", "route", "row"]
     if let pairs = node.mapping?.pairs,
       let pair = pairs.first(where: { subjects.contains($0.key.value) }),
@@ -167,7 +167,7 @@ extension Resolver {
   }
 
   /// `{ back: {} }` for `back`.
-  private func named(_ node: Node) -> String? {
+  private func named(_ node: Node) -> Advice? {
     guard let pair = node.mapping?.pairs.first else { return nil }
     if DeclaredStep.Verb(rawValue: pair.key.value) != nil {
       return "declare an action that does this, and write its name"
@@ -194,7 +194,7 @@ extension Resolver {
     var problem = Diagnostic.unknown("state", name.value, among: names, at: name.span)
     let isNear = problem.fix != nil
     if let row, name.value == feature.rows[row].model.lowerFirst {
-      problem.help = "did you mean 'item'?"
+      problem.help = Advice.meant("item")
       problem.fix = Fix("item", in: name.span)
       return bag.add(problem)
     }
@@ -224,7 +224,7 @@ extension Resolver {
   }
 
   /// What a name is that is no state; `nil` where nobody knows.
-  func notState(_ name: String, row: Int? = nil) -> String? {
+  func notState(_ name: String, row: Int? = nil) -> Advice? {
     if let bracket = name.firstIndex(of: "["),
       let state = feature.states.first(where: { $0.name.value == name[..<bracket] })
     {
@@ -328,7 +328,7 @@ extension Diagnostic {
       code,
       "unknown \(parts?.0 ?? what[...]) '\(name)'\(parts?.1 ?? "")",
       at: span,
-      help: separated ?? nearest.map { "did you mean '\($0)'?" } ?? all
+      help: separated ?? nearest.map { Advice.meant($0) } ?? all
     )
   }
 }

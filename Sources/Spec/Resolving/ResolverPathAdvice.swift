@@ -56,7 +56,7 @@ extension Resolver {
   }
 
   /// How a struct's own `id` gets into a path.
-  func idOf(_ value: TypedName, _ values: [TypedName], isInLink: Bool) -> String? {
+  func idOf(_ value: TypedName, _ values: [TypedName], isInLink: Bool) -> Advice? {
     guard
       let id = structure(value.type)?.properties.first(where: { $0.name == "id" }),
       feature.canWriteInPath(id.type)

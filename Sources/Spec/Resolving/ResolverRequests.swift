@@ -99,7 +99,7 @@ extension Resolver {
           "expected a verb and a path, found '\(text.text)'",
           at: place,
           help: joined.map { "write '\($0)'" } ?? meant.map { "write '\($0)\(rest)'" }
-            ?? nearest.map { "did you mean '\($0)'?" }
+            ?? nearest.map { Advice.meant($0) }
             ?? "it begins with \(names.joined(separator: ", "))"
         )
       )

@@ -121,7 +121,7 @@ extension Resolver {
         "member of '\(parts[0])'", parts[1], among: facets, at: place)
       let meant = OtherWords.ofSpecs.keys(for: parts[1]).map { "is\($0.upperFirst)" }
       if let facet = meant.first(where: facets.contains) {
-        problem.help = "did you mean '\(facet)'?"
+        problem.help = Advice.meant(facet)
       }
       if facets.isEmpty { problem.help = vainFacet(parts[1], of: action) }
       return problem

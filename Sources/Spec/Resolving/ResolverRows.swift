@@ -176,7 +176,7 @@ extension Resolver {
   }
 
   /// For `Id` and `ID`, which is no `id`.
-  private func idAdvice(for type: Type) -> String? {
+  private func idAdvice(for type: Type) -> Advice? {
     guard case .array(.model(let name)) = type,
       let model = feature.models.first(where: { $0.name.value == name }),
       let near = model.properties.first(where: { $0.name.value.lowercased() == "id" })
@@ -185,7 +185,7 @@ extension Resolver {
   }
 
   /// The lists that there are.
-  private var listAdvice: String? {
+  private var listAdvice: Advice? {
     let types =
       feature.states.map { ($0.name.value, $0.type) }
       + feature.derived.map { ($0.name.value, $0.type) }

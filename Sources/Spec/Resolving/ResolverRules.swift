@@ -86,7 +86,7 @@ extension Resolver {
       var ignored = DiagnosticBag()
       let text = SourceText(verbatim: member, span: span)
       guard Checker.check(text, expecting: nil, in: scope, into: &ignored) != nil else { return }
-      problem.help = "did you mean '\(member)'?"
+      problem.help = Advice.meant(member)
     }
   }
 
@@ -99,7 +99,7 @@ extension Resolver {
           || problem.code == "unknown-name" && words.contains(problem.unknownWord ?? "")
       else { return }
       if problem.help?.hasPrefix("leave ") == true { return }
-      problem.help = "did you mean '\(state.name.value)'?"
+      problem.help = Advice.meant(state.name.value)
       problem.fix = nil
     }
   }
@@ -137,7 +137,7 @@ extension Resolver {
           "'equals' names another state, and '\(text.text)' is none",
           at: text.span,
           help: SwiftNames.isIdentifier(text.text)
-            ? Suggestion.nearest(to: text.text, among: others).map { "did you mean '\($0)'?" }
+            ? Suggestion.nearest(to: text.text, among: others).map { Advice.meant($0) }
               ?? statesLike(state)
             : others.contains { "$\($0)" == text.text }
               ? "a state is named without '$': write '\(text.text.dropFirst())'"
@@ -346,10 +346,10 @@ extension Resolver {
 private func alternative(to rule: String, _ state: State) -> String {
   let type = state.type.unwrapped
   switch rule {
-  case "min" where type.hasCount, "max" where type.hasCount: return "did you mean '\(rule)Length'?"
-  case "minLength" where type.isNumber: return "did you mean 'min'?"
-  case "maxLength" where type.isNumber: return "did you mean 'max'?"
-  case "notEmpty" where type.isNumber: return "did you mean 'min: 1'?"
+  case "min" where type.hasCount, "max" where type.hasCount: return Advice.meant("\(rule)Length")
+  case "minLength" where type.isNumber: return Advice.meant("min")
+  case "maxLength" where type.isNumber: return Advice.meant("max")
+  case "notEmpty" where type.isNumber: return Advice.meant("min: 1")
   case "notEmpty" where type == .bool: return "write 'check: \(state.name.value)'"
   case "notEmpty" where state.type.isOptional: return "write 'check: \(state.name.value) != nil'"
   default: return "write 'check:' and a condition, as in 'check: \(state.name.value) != …'"

@@ -5,7 +5,7 @@ import YAML
 /// What steps of a scenario are meant to be that are written in another way.
 extension Resolver {
   /// `{ row: OrderRow, at: 0, action: open }` for `open`, `OrderRow` and `OrderRow[0].open`.
-  func rowStep(meantBy text: String) -> String? {
+  func rowStep(meantBy text: String) -> Advice? {
     let words = text.split { !$0.isLetter && !$0.isNumber && $0 != "_" }
     let named = feature.rows.first { row in words.contains { $0 == row.name.value } }
     let acting = feature.rows.first { row in row.actions.contains { $0.name.value == text } }
@@ -16,7 +16,7 @@ extension Resolver {
   }
 
   /// `{ row: OrderRow, at: 0, action: open }` for `tap: open`, and `delete: 0`, as people say it.
-  func rowStep(meantBy pair: Mapping.Pair, among pairs: [Mapping.Pair]) -> String? {
+  func rowStep(meantBy pair: Mapping.Pair, among pairs: [Mapping.Pair]) -> Advice? {
     guard pairs.count == 1, let named = pair.value.scalar?.text, !pair.value.isNull,
       !feature.actions.contains(where: { $0.name.value == pair.key.value })
     else { return nil }
@@ -30,7 +30,7 @@ extension Resolver {
   }
 
   /// `{ row: OrderRow, at: 2, action: open }` for `select: 2` and `delete: 2`, as the view has them.
-  private func shownStep(_ gesture: String, at place: Int) -> String? {
+  private func shownStep(_ gesture: String, at place: Int) -> Advice? {
     guard ["select", "tap", "delete", "swipe"].contains(gesture) else { return nil }
     let key = ["select", "tap"].contains(gesture) ? "select" : "delete"
     for element in declared.view ?? [] where element.kind?.value == .list {
@@ -126,7 +126,7 @@ extension Resolver {
     let meant =
       OtherWords.ofSpecs.keys(for: name.value).first(where: verbs.contains) ?? moment
     if problem.fix == nil, let meant {
-      problem.help = "did you mean '\(meant)'?"
+      problem.help = Advice.meant(meant)
     } else if problem.fix == nil {
       problem.help = rowStep(meantBy: name.value) ?? problem.help
     }
@@ -148,7 +148,7 @@ extension Resolver {
   }
 
   /// How a step is written whose word stands alone, or that has a value and takes none.
-  private func ownForm(of name: String) -> String? {
+  private func ownForm(of name: String) -> Advice? {
     if DeclaredScenarioStep.moments.contains(name) { return "write '\(name)' alone" }
     let method = feature.services.first.flatMap { service in
       service.methods.first.map { "\(service.name.value).\($0.name.value)" }

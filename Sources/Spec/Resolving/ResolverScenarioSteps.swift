@@ -304,7 +304,7 @@ extension Resolver {
   }
 
   /// `{ day: 2026-03-02 }` for `day = 2026-03-02`.
-  private func assigned(_ node: Node) -> String? {
+  private func assigned(_ node: Node) -> Advice? {
     guard let text = node.scalar?.text,
       let mark = [" = ", " == ", " to "].lazy.compactMap(text.firstRange(of:)).first
     else { return nil }
@@ -313,14 +313,14 @@ extension Resolver {
   }
 
   /// `{ day: … }` for `day`, which says not what is typed.
-  private func typed(_ node: Node) -> String? {
+  private func typed(_ node: Node) -> Advice? {
     guard let name = node.scalar?.text, feature.states.contains(where: { $0.name.value == name })
     else { return nil }
     return "say what is typed, as in 'set: { \(name): … }'"
   }
 
   /// `{ day: …, place: … }` for a list of the two, or of mappings from them.
-  private func listed(_ node: Node) -> String? {
+  private func listed(_ node: Node) -> Advice? {
     let names = (node.elements ?? []).compactMap { element in
       element.scalar?.text ?? element.mapping?.pairs.first?.key.value
     }

@@ -186,7 +186,7 @@ extension Resolver {
   /// The one parameter that stands nowhere under `given`, and for which there is a sample at best.
   private func missingParameter(beside all: [Field]) -> String? {
     let missing = feature.parameters.filter { parameter in
-      !parameter.type.isOptional && Advice.zero(of: parameter.type) == nil
+      !parameter.type.isOptional && Conversion.zero(of: parameter.type) == nil
         && !all.contains { $0.key.value == parameter.name.value }
     }
     return missing.count == 1 ? missing[0].name.value : nil
@@ -291,7 +291,7 @@ extension Resolver {
   }
 
   /// `{ returns: 15.5 }` for `15.5`, where that is what the method returns.
-  private func returned(_ node: Node, _ returns: Type?) -> String? {
+  private func returned(_ node: Node, _ returns: Type?) -> Advice? {
     guard let text = node.scalar?.text, !node.isNull, let returns, returns != .void else {
       return nil
     }
@@ -407,7 +407,7 @@ extension Resolver {
       guard let meant = nearCase(text, failing) else { return .fails(text) }
       var problem = Diagnostic.unknown(
         "case of '\(failing ?? "")'", text, among: [meant], at: node.span)
-      problem.help = "did you mean '\(meant)'?"
+      problem.help = Advice.meant(meant)
       if let model = feature.models.first(where: { $0.name.value == failing }),
         let item = model.cases.first(where: { $0.name.value == meant }),
         !item.payload.allSatisfy(\.type.isOptional)

@@ -65,7 +65,7 @@ extension Resolver {
     }
   }
 
-  private mutating func failure(of method: DeclaredService.Method) -> String? {
+  private mutating func failure(of method: DeclaredService.Method) -> Advice? {
     guard let name = method.failure else { return nil }
     if let model = feature.models.first(where: { $0.name.value == name.value && !$0.isStructure }) {
       checkIsError(model, name)
@@ -93,7 +93,7 @@ extension Resolver {
   }
 
   /// For a case where its enum is due.
-  private func enumAdvice(for name: String) -> String? {
+  private func enumAdvice(for name: String) -> Advice? {
     guard name.beginsLowercase, SwiftNames.isIdentifier(name) else { return nil }
     let owner = feature.models.first { model in model.cases.contains { $0.name.value == name } }
     if let owner { return "write '\(owner.name.value)', the enum that has it" }
@@ -102,7 +102,7 @@ extension Resolver {
   }
 
   /// The enums, and which of them is meant, where other methods fail with it, or it is called an error.
-  private func failing(_ enums: [String]) -> String? {
+  private func failing(_ enums: [String]) -> Advice? {
     let named = Set(declared.services.flatMap(\.methods).compactMap(\.failure?.value))
     let used = enums.filter(named.contains)
     let likely =

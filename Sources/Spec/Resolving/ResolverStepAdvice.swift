@@ -9,7 +9,7 @@ extension Resolver {
     what: String, help: String
   )? {
     let near = Suggestion.nearest(to: name, among: feature.states.map(\.name.value))
-      .map { "did you mean '\($0)'?" }
+      .map { Advice.meant($0) }
     if let row, rowsDerive(name, row) {
       return (
         "no state",
@@ -42,7 +42,7 @@ extension Resolver {
   }
 
   /// `page: page + 1` for `page +: 1` and `page +=: 1`.
-  func computed(_ pair: Mapping.Pair) -> String? {
+  func computed(_ pair: Mapping.Pair) -> Advice? {
     guard let mark = pair.key.value.last, "+-*/=".contains(mark),
       let value = pair.value.scalar?.text
     else { return nil }
@@ -53,7 +53,7 @@ extension Resolver {
   }
 
   /// `page: page + 1` for `page: += 1`, `page: +1` and `page: ++`.
-  static func changed(_ pair: Mapping.Pair) -> String? {
+  static func changed(_ pair: Mapping.Pair) -> Advice? {
     guard let text = pair.value.scalar?.text, let sign = text.first, "+-*/".contains(sign) else {
       return nil
     }

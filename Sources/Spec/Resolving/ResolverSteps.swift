@@ -303,8 +303,8 @@ extension Diagnostic {
   fileprivate static func noCondition(_ text: SourceText, _ type: Type) -> Diagnostic {
     let comparison =
       type.isNumber
-      ? "did you mean '\(text.text) > 0'?"
-      : type.isCountable ? "did you mean '!\(text.text).isEmpty'?" : nil
+      ? Advice.meant("\(text.text) > 0")
+      : type.isCountable ? Advice.meant("!\(text.text).isEmpty") : nil
     guard comparison == nil, text.lastName != nil else {
       return .error(
         "type-mismatch", "expected Bool or an optional, found \(type.name)", at: text.span,

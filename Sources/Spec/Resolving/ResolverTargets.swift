@@ -123,7 +123,7 @@ extension Resolver {
   }
 
   /// For `seconds += 1` and `seconds++`.
-  private func compound(_ text: String) -> String? {
+  private func compound(_ text: String) -> Advice? {
     let name = text.prefix { $0.isLetter || $0.isNumber || $0 == "." || $0 == "_" }
     guard isTarget(String(name)) else { return nil }
     let rest = text.dropFirst(name.count).drop { $0 == " " }
@@ -251,7 +251,7 @@ extension Resolver {
   }
 
   /// For a part of a case, which is written with all that it carries.
-  private func wholeCase(_ name: String, of type: Type) -> String? {
+  private func wholeCase(_ name: String, of type: Type) -> Advice? {
     guard case .model(let modelName) = type.unwrapped, let model = feature.types[modelName],
       let item = model.enumCase(named: name) ?? model.cases.first
     else { return nil }

@@ -205,7 +205,7 @@ extension Resolver {
   }
 
   /// For names with their types, where the name of a type is due.
-  private func structAdvice(_ node: Node) -> String? {
+  private func structAdvice(_ node: Node) -> Advice? {
     let pairs = node.mapping?.pairs ?? []
     let names = pairs.prefix(4).map { "\($0.key.value): \($0.value.scalar?.text ?? "…")" }
     guard pairs.count > 1, pairs.allSatisfy({ $0.key.value.beginsLowercase }) else {

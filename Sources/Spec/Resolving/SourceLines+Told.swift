@@ -42,8 +42,8 @@ extension SourceLines {
     return changes
   }
 
-  /// `OrderError` in "did you mean 'OrderError'?" and "write 'OrderError'".
-  private func word(in help: String) -> String? {
+  /// `OrderError` in Advice.meant("OrderError") and "write 'OrderError'".
+  private func word(in help: String) -> Advice? {
     for (start, end) in [("did you mean '", "'?"), ("write '", "'")]
     where help.hasPrefix(start) && help.hasSuffix(end) {
       let word = help.dropFirst(start.count).dropLast(end.count)

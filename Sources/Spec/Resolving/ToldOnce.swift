@@ -264,7 +264,7 @@ extension Diagnostic {
   /// What it says is the same wherever it is written: that nothing has the name, which names one thing in
   /// a feature, or that a value has no such part. Problems of one name with the same words here are one
   /// mistake; `nil` for all others.
-  fileprivate var namedThing: String? {
+  fileprivate var namedThing: Advice? {
     switch code {
     case "unknown-name", "unknown-state", "unknown-argument", "unknown-type", "unknown-service",
       "unknown-feature", "unknown-action", "unknown-row", "unknown-route", "unknown-struct",

@@ -94,7 +94,7 @@ struct UsedModules {
     guard chain.count < 20, let used = load(path) else {
       let help =
         moduleOfSwift(entry.value) ?? near(entry.value, to: file.path).map {
-          "did you mean '\($0)'?"
+          Advice.meant($0)
         }
         ?? others(than: path, beside: file)
         ?? "a path is relative to this file; a used file is among the specs that are read"

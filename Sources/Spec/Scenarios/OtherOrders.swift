@@ -11,7 +11,7 @@ struct OtherOrders {
   private static let mostSteps = 30
 
   /// Which step goes where, so that all that is claimed holds; the nearest place.
-  var advice: String? {
+  var advice: Advice? {
     let steps = scenario.steps
     guard steps.count <= Self.mostSteps else { return nil }
     for place in steps.indices.dropFirst(index + 1) where holds(moving: index, behind: place) {

@@ -389,7 +389,7 @@ extension Diagnostic {
   }
 
   /// What to write where what came is right: a person knows which of the two is wrong.
-  private static func advice(_ expected: String, _ found: String) -> String? {
+  private static func advice(_ expected: String, _ found: String) -> Advice? {
     if expected == "'\"\(found.dropFirst().dropLast())\"'" {
       return "data has no quotes of its own: write \(found)"
     }

@@ -68,7 +68,7 @@ extension Diagnostic {
       "unknown-code",
       "unknown code '\(code)'",
       at: nil,
-      help: nearest.map { "did you mean '\($0)'?" } ?? "'trellis explain' lists them"
+      help: nearest.map { Advice.meant($0) } ?? "'trellis explain' lists them"
     )
   }
 }

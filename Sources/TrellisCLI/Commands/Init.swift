@@ -77,7 +77,7 @@ extension Diagnostic {
       "unknown-pack",
       "unknown pack '\(name)'",
       at: nil,
-      help: nearest.map { "did you mean '\($0)'?" } ?? "known: \(names.joined(separator: ", "))"
+      help: nearest.map { Advice.meant($0) } ?? "known: \(names.joined(separator: ", "))"
     )
   }
 }

@@ -56,7 +56,7 @@ extension Diagnostic {
       "unknown-schema",
       "there is no schema of '\(name)'",
       at: nil,
-      help: nearest.map { "did you mean '\($0)'?" }
+      help: nearest.map { Advice.meant($0) }
         ?? "write one of: \(words.joined(separator: ", "))"
     )
   }

@@ -56,7 +56,7 @@ extension Diagnostic {
       "unknown-filter",
       "unknown filter '\(name)'",
       at: nil,
-      help: nearest.map { "did you mean '\($0)'?" } ?? "'trellis templates filters' lists them"
+      help: nearest.map { Advice.meant($0) } ?? "'trellis templates filters' lists them"
     )
   }
 }

@@ -2,13 +2,13 @@ import Diagnostics
 
 /// What to write in place of a value of another type.
 /// Public for its `zero(of:)`.
-public enum Advice {
+public enum Conversion {
   static func turning(
     _ expression: Expression,
     written: String,
     into expected: Type,
     types: TypeTable
-  ) -> String? {
+  ) -> Advice? {
     guard written.utf8.count <= 60, !written.contains("\n") else { return nil }
     var (expression, written) = (expression, written)
     if expression.isParenthesized, written.first == "(", written.last == ")" {
@@ -17,10 +17,10 @@ public enum Advice {
     }
     if case .literal(let value) = expression.kind {
       let meant = enumCase(value, expected, types) ?? literal(value, written, expected)
-      return meant.map { "did you mean '\($0)'?" }
+      return meant.map { Advice.meant($0) }
     }
     if expected.unwrapped == .string, written.hasSuffix(".isValid") {
-      return "did you mean '\(written.dropLast("isValid".count))message'?"
+      return Advice.meant("\(written.dropLast("isValid".count))message")
     }
     let operand = isSimple(expression) ? written : "(\(written))"
     if expected == .bool, case .model(let name) = expression.type,
@@ -32,7 +32,7 @@ public enum Advice {
       rewritten(expression, written, expected)
       ?? replacement(operand, written, expression.type, expected, types)
       ?? property(of: operand, expression.type, expected, types)
-    return replacement.map { "did you mean '\($0)'?" }
+    return replacement.map { Advice.meant($0) }
   }
 
   /// What its parts make: `order` for `order.id`, a condition for a list of them.

@@ -1,7 +1,7 @@
 import Diagnostics
 
 /// What to tell of a text that libyaml could not read.
-struct Advice {
+struct TextRepair {
   var diagnostic: Diagnostic
   /// What was meant as one text, where quotes around it are all that is missing.
   var text: Range<Int>?
@@ -17,18 +17,18 @@ struct Advice {
     _ code: String,
     _ message: String,
     at span: SourceSpan,
-    help: String?,
+    help: Advice?,
     notes: [Diagnostic.Note] = [],
     fix: Fix? = nil
-  ) -> Advice {
-    Advice(.error(code, message, at: span, help: help, notes: notes, fix: fix))
+  ) -> TextRepair {
+    TextRepair(.error(code, message, at: span, help: help, notes: notes, fix: fix))
   }
 
-  static func yamlSyntax(_ problem: String, at span: SourceSpan) -> Advice {
+  static func yamlSyntax(_ problem: String, at span: SourceSpan) -> TextRepair {
     .error("yaml-syntax", "YAML cannot be read here: \(problem)", at: span, help: nil)
   }
 
-  static func wrongIndent(_ message: String, at span: SourceSpan, help: String?) -> Advice {
+  static func wrongIndent(_ message: String, at span: SourceSpan, help: Advice?) -> TextRepair {
     .error("wrong-indent", message, at: span, help: help)
   }
 }
