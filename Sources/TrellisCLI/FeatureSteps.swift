@@ -1,7 +1,9 @@
 import Diagnostics
 import Generation
 import Packs
-import Spec
+import Simulation
+import SpecModel
+import SpecReading
 import Workspace
 
 /// The steps from specs to files in memory.
@@ -96,13 +98,17 @@ extension Pipeline {
     let places = Dictionary(
       specs.enumerated().map { ($1.path, $0) }, uniquingKeysWith: { first, _ in first })
     let results = Parallel.map(specs.count, groupsOf: Self.groupSize) { indices in
-      SpecReader.read(
+      let read = SpecReader.read(
         Array(specs[indices]),
-        runsScenarios: runsScenarios,
         using: { path in places[path].map { specs[$0] } },
         names: { (try? Disk.names(in: PathText.joined(workingFolder, $0))) ?? [] },
         peek: { try? Disk.read(PathText.joined(workingFolder, $0), atMost: 100_000) }
-      ).map { (feature: $0.feature.map(kept), bag: $0.problems) }
+      )
+      return zip(specs[indices], read).map { spec, read in
+        var bag = read.problems
+        let holds = read.feature?.simulate(in: spec, runsScenarios: runsScenarios, into: &bag)
+        return (feature: holds == true ? read.feature.map(kept) : nil, bag: bag)
+      }
     }
     for result in results { bag.add(contentsOf: result.bag.withoutConsequences) }
     // What only follows from something else is told where nothing else is.

@@ -1,7 +1,9 @@
 import Diagnostics
 import Generation
 import Packs
-import Spec
+import Simulation
+import SpecModel
+import SpecReading
 import Workspace
 import YAML
 
@@ -43,9 +45,9 @@ extension Pipeline {
     with library: PackLibrary
   ) -> [OutputFile]? {
     let errors = bag.errorCount
-    guard var feature = SpecReader.read(spec, into: &bag), bag.errorCount == errors else {
-      return nil
-    }
+    guard var feature = SpecReader.read(spec, into: &bag), feature.simulate(in: spec, into: &bag),
+      bag.errorCount == errors
+    else { return nil }
     feature.path = "spec.yaml"
     var settings = GenerationSettings()
     settings.style = .init(pack, options: options)

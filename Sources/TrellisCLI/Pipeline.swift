@@ -1,6 +1,6 @@
 import Diagnostics
 import Generation
-import Spec
+import SpecModel
 import Workspace
 
 /// The staircase: each command is a prefix of it. Collects what is wrong on the way, and tells it at
