@@ -35,6 +35,8 @@ extension SourceLines {
       }
     }
     guard let first = text.firstRange(of: " ? nil : ") else { return [] }
+    // A condition in front of a division keeps it from dividing by zero.
+    guard !text[first.upperBound...].contains(" / ") else { return [] }
     // `isNew ? nil : orders` is `orders` where it is no nil.
     let question = range.lowerBound + text[..<first.lowerBound].utf8.count
     let start = question + " ? ".utf8.count
