@@ -55,11 +55,11 @@ func room(_ name: String, imports: [String] = [], plugins: [Target.PluginUsage] 
   )
 }
 
-func tests(of name: String, imports: [String] = []) -> Target {
+func tests(of name: String, imports: [String] = [], fixtures: [String] = ["Fixtures"]) -> Target {
   .testTarget(
     name: "\(name)Tests",
     dependencies: ([name, "TestSupport"] + imports).map { .init(stringLiteral: $0) },
-    exclude: ["Fixtures"],
+    exclude: fixtures,
     swiftSettings: settings
   )
 }
@@ -70,7 +70,7 @@ let package = Package(
   products: [
     .executable(name: "trellis", targets: ["trellis"]),
     .library(name: "YAML", targets: ["YAML"]),
-    .library(name: "Spec", targets: ["Spec"]),
+    .library(name: "Spec", targets: ["SpecModel", "SpecReading", "Simulation", "TestPlanning"]),
     .library(name: "TemplateEngine", targets: ["TemplateEngine"]),
     .library(name: "Generation", targets: ["Generation"]),
   ],
@@ -83,20 +83,26 @@ let package = Package(
     room("Diagnostics"),
     room("YAML", imports: ["CLibYAML", "Diagnostics"]),
     room("Expressions", imports: ["Diagnostics"]),
-    room("Spec", imports: ["YAML", "Expressions", "Diagnostics"]),
+    room("SpecModel", imports: ["Expressions", "Diagnostics"]),
+    room("SpecReading", imports: ["YAML", "SpecModel", "Expressions", "Diagnostics"]),
+    room("Simulation", imports: ["SpecModel", "Expressions", "Diagnostics"]),
+    room("TestPlanning", imports: ["Simulation", "SpecModel", "Expressions", "Diagnostics"]),
     room("TemplateEngine", imports: ["Diagnostics"]),
     room("Packs", imports: ["TemplateEngine", "Expressions", "YAML", "Diagnostics"]),
     room(
       "Generation",
-      imports: ["Packs", "Spec", "Expressions", "TemplateEngine", "YAML", "Diagnostics"],
+      imports: [
+        "Packs", "TestPlanning", "Simulation", "SpecModel", "Expressions", "TemplateEngine", "YAML",
+        "Diagnostics",
+      ],
       plugins: ["EmbedTemplatesPlugin"]
     ),
     room("Workspace", imports: ["Generation", "Packs", "Diagnostics"]),
     room(
       "TrellisCLI",
       imports: [
-        "Workspace", "Generation", "Packs", "TemplateEngine", "Spec", "Expressions", "YAML",
-        "Diagnostics",
+        "Workspace", "Generation", "Packs", "TemplateEngine", "Simulation", "SpecReading",
+        "SpecModel", "Expressions", "YAML", "Diagnostics",
       ]
     ),
     .executableTarget(
@@ -136,15 +142,24 @@ let package = Package(
     tests(of: "Diagnostics"),
     tests(of: "YAML", imports: ["CLibYAML", "Diagnostics"]),
     tests(of: "Expressions", imports: ["Diagnostics"]),
-    tests(of: "Spec", imports: ["YAML", "Expressions", "Diagnostics"]),
+    tests(
+      of: "SpecReading",
+      imports: ["Simulation", "TestPlanning", "SpecModel", "Expressions", "Diagnostics"]),
+    tests(of: "Simulation", imports: ["SpecReading", "Diagnostics"], fixtures: []),
+    tests(
+      of: "TestPlanning",
+      imports: ["Simulation", "SpecReading", "SpecModel", "Expressions", "Diagnostics"],
+      fixtures: []),
     tests(of: "TemplateEngine", imports: ["Diagnostics"]),
     tests(of: "Packs", imports: ["TemplateEngine", "Diagnostics"]),
-    tests(of: "Generation", imports: ["Packs", "Spec", "TemplateEngine", "Diagnostics"]),
+    tests(
+      of: "Generation",
+      imports: ["Packs", "SpecReading", "SpecModel", "TemplateEngine", "Diagnostics"]),
     tests(of: "Workspace", imports: ["Generation", "Packs", "Diagnostics"]),
     tests(
       of: "TrellisCLI",
       imports: [
-        "Workspace", "Generation", "Packs", "Spec", "YAML", "Diagnostics",
+        "Workspace", "Generation", "Packs", "SpecReading", "SpecModel", "YAML", "Diagnostics",
       ]),
   ],
   swiftLanguageModes: [.v6]

@@ -1,6 +1,6 @@
 import Diagnostics
 import Packs
-import Spec
+import SpecModel
 import Synchronization
 import TemplateEngine
 

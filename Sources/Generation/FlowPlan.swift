@@ -1,5 +1,5 @@
 import Diagnostics
-import Spec
+import SpecModel
 
 /// The flows of a run, and what has to be known of all of them before one is made.
 struct FlowPlan {

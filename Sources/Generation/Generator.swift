@@ -1,6 +1,6 @@
 public import Diagnostics
 public import Packs
-public import Spec
+public import SpecModel
 import TemplateEngine
 
 /// The door of this room: features and a pack in, files in memory out. Touches no disk.

@@ -134,7 +134,7 @@ def main():
     specs = [*ROOT.glob("Specs/**/*.yaml"), *ROOT.glob("Tests/EndToEndTests/Specs/**/*.yaml")]
     for path in specs:
         expect("spec", path.relative_to(ROOT), path.read_text(), True)
-    flows = [path for path in [*specs, *ROOT.glob("Tests/SpecTests/Fixtures/**/*.yaml")]
+    flows = [path for path in [*specs, *ROOT.glob("Tests/SpecReadingTests/Fixtures/**/*.yaml")]
              if path.read_text().startswith("flow:")]
     for path in flows:
         expect("flow", path.relative_to(ROOT), path.read_text(), True)

@@ -1,6 +1,7 @@
 import Diagnostics
 import Foundation
-import Spec
+import SpecModel
+import SpecReading
 import TestSupport
 import Testing
 

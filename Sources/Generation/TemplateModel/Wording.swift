@@ -1,5 +1,5 @@
 import Diagnostics
-import Spec
+import SpecModel
 
 /// Names made of names.
 enum Wording {

@@ -1,6 +1,7 @@
 import Diagnostics
 import Generation
-import Spec
+import Simulation
+import SpecReading
 import Workspace
 
 extension Command {
@@ -44,7 +45,9 @@ extension Pipeline {
   private static func check(among used: [SourceFile]) -> Fixer.Check {
     { file in
       var bag = DiagnosticBag()
-      _ = SpecReader.read(file, using: { path in used.first { $0.path == path } }, into: &bag)
+      let feature = SpecReader.read(
+        file, using: { path in used.first { $0.path == path } }, into: &bag)
+      _ = feature?.simulate(in: file, into: &bag)
       return bag
     }
   }
@@ -54,7 +57,7 @@ extension Pipeline {
     var bag = DiagnosticBag()
     let features = used.filter { !SpecReader.isFlow($0) }.compactMap { spec in
       SpecReader.read(
-        spec, runsScenarios: false, using: { path in used.first { $0.path == path } }, into: &bag)
+        spec, using: { path in used.first { $0.path == path } }, into: &bag)
     }
     guard !bag.hasErrors else { return { _ in DiagnosticBag() } }
     let others = used.filter(SpecReader.isFlow)

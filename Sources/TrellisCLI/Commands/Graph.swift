@@ -1,5 +1,5 @@
 import Diagnostics
-import Spec
+import SpecModel
 import Workspace
 
 extension Command {

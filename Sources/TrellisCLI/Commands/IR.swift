@@ -1,6 +1,6 @@
 import Diagnostics
 import Generation
-import Spec
+import SpecModel
 
 extension Command {
   static let ir = Command(

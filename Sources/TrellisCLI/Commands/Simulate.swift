@@ -1,5 +1,7 @@
 import Diagnostics
-import Spec
+import Simulation
+import SpecModel
+import SpecReading
 
 extension Command {
   static let simulate = Command(
@@ -17,12 +19,10 @@ extension Command {
     guard let file = pipeline.file(at: path) else { return }
     let files = pipeline.withUsed([file])
     let feature = SpecReader.read(
-      file,
-      runsScenarios: false,
-      using: { path in files.first { $0.path == path } },
-      into: &pipeline.bag
-    )
-    guard let feature else { return }
+      file, using: { path in files.first { $0.path == path } }, into: &pipeline.bag)
+    guard let feature, feature.simulate(in: file, runsScenarios: false, into: &pipeline.bag) else {
+      return
+    }
     let reporter = TraceReporter(palette: pipeline.palette)
     for scenario in feature.scenarios {
       let trace = feature.trace(of: scenario, into: &pipeline.bag)

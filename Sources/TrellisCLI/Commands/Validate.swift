@@ -1,5 +1,6 @@
 import Diagnostics
-import Spec
+import SpecModel
+import SpecReading
 
 extension Command {
   static let validate = Command(

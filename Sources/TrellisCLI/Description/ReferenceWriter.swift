@@ -1,7 +1,7 @@
 import Diagnostics
 import Expressions
 import Packs
-import Spec
+import SpecReading
 import TemplateEngine
 import YAML
 
