@@ -19,25 +19,30 @@ public struct Remark: Fact {
 
 /// A name that nothing has where it stands.
 public struct Unknown: Fact, Hashable {
-  /// What is looked for. The raw value is its word in messages.
-  public enum Kind: String, Sendable {
+  /// What is looked for.
+  public enum Kind: Sendable {
     case action
     case argument
-    case enumCase = "case"
+    case enumCase
     case `enum`
-    /// Of something that is no value itself, such as an action's `isRunning`.
+    /// What a thing that is no value tells of itself, such as an action's `isRunning`.
     case facet
     case feature
     case function
     case key
+    /// A state or a derived value that holds a list.
+    case list
+    /// Of a value, in an expression.
     case member
     case method
     case name
     case property
     case route
     case row
-    case rowAction = "row action"
-    case rowMember = "row member"
+    case rowAction
+    /// What a scenario claims or gives.
+    case claimed
+    case given
     case service
     case state
     case `struct`
@@ -57,10 +62,22 @@ public struct Unknown: Fact, Hashable {
 
   public var code: String {
     switch kind {
-    case .facet: "unknown-member"
-    case .function: "unknown-name"
-    case .rowAction, .rowMember: "unknown-row"
-    default: "unknown-\(kind.rawValue)"
+    case .facet, .claimed, .member: "unknown-member"
+    case .function, .name: "unknown-name"
+    case .given, .list, .state: "unknown-state"
+    case .row, .rowAction: "unknown-row"
+    case .action: "unknown-action"
+    case .argument: "unknown-argument"
+    case .enumCase: "unknown-case"
+    case .enum: "unknown-enum"
+    case .feature: "unknown-feature"
+    case .key: "unknown-key"
+    case .method: "unknown-method"
+    case .property: "unknown-property"
+    case .route: "unknown-route"
+    case .service: "unknown-service"
+    case .struct: "unknown-struct"
+    case .type: "unknown-type"
     }
   }
 }
@@ -107,4 +124,65 @@ public struct Nameless: Fact, Hashable {
   }
 
   public var code: String { "missing-key" }
+}
+
+/// Something is treated as if it could be nil.
+public struct NeverNil: Fact, Hashable {
+  /// As it is written.
+  public let value: String
+  public let type: String
+
+  public init(_ value: String, _ type: String) {
+    self.value = value
+    self.type = type
+  }
+
+  public var code: String { "needless-optional" }
+}
+
+/// Data lack properties that a value of the type needs.
+public struct MissingProperty: Fact, Hashable {
+  public let names: [String]
+  public let owner: String
+
+  public init(_ names: [String], of owner: String) {
+    self.names = names
+    self.owner = owner
+  }
+
+  public var code: String { "missing-property" }
+}
+
+/// A key stands beside the one that it belongs below.
+public struct Beside: Fact, Hashable {
+  public let key: String
+  public let owner: String
+
+  public init(_ key: String, _ owner: String) {
+    self.key = key
+    self.owner = owner
+  }
+
+  public var code: String { "wrong-indent" }
+}
+
+/// Something needs a value, and this may be nil.
+public struct MayBeNil: Fact, Hashable {
+  /// As it is written.
+  public let value: String
+  public let type: String?
+
+  public init(_ value: String, _ type: String? = nil) {
+    self.value = value
+    self.type = type
+  }
+
+  public var code: String { "missing-unwrap" }
+}
+
+/// Data are texts as they stand, and this one has quotes of Swift in it.
+public struct KeptQuotes: Fact, Hashable {
+  public init() {}
+
+  public var code: String { "foreign-value" }
 }

@@ -50,7 +50,7 @@ extension Feature {
     let end = scenarios.map(\.title.span.start).filter { $0 > start }.min() ?? Int.max
     var isFound = false
     bag.change(since: 0) { problem in
-      guard problem.code == "foreign-value", problem.message.hasPrefix("the quotes are"),
+      guard problem.fact is KeptQuotes,
         let span = problem.span, span.file == file, (start..<end).contains(span.start)
       else { return }
       problem.severity = .error

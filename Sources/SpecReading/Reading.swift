@@ -11,9 +11,6 @@ struct Reading {
   private(set) var found = DiagnosticBag()
   /// What it means; `nil` where it has an error.
   private(set) var feature: Feature?
-  /// What parts of the file hold that have no names.
-  private(set) var unnamed: Set<String> = []
-
   /// Of the text itself.
   private var yaml = DiagnosticBag()
   private var root: Node?
@@ -30,7 +27,7 @@ struct Reading {
   static let passes: [Pass] =
     [{ $0.compose() }, { $0.declare() }]
     + Resolver.passes.map { pass -> Pass in { $0.resolver?.run(pass) } }
-    + [{ $0.suspectTypes() }, { $0.tell() }]
+    + [{ $0.suspectTypes() }, { $0.report() }]
 
   init(_ file: SourceFile, modules: UsedModules) {
     self.file = file
@@ -45,7 +42,6 @@ struct Reading {
     root = SpecReader.compose(file, into: &yaml)
     guard let root, !root.isNull else {
       self.root = nil
-      yaml.translateWords(in: file)
       found.add(contentsOf: yaml)
       if !yaml.hasErrors { found.add(.empty(file)) }
       return
@@ -59,18 +55,17 @@ struct Reading {
   /// What its keys say, and what the files say that it uses.
   private mutating func declare() {
     guard let root else { return }
-    self.root = nil
     let declared = DeclaredFeature.read(root, with: &reader)
-    unnamed = reader.unnamed
-    yaml.joinTwins(in: file)
+    yaml.joinDuplicateKeys(in: file)
     bagOfUses = reader.bag
     let used = modules.modules(of: declared, in: file, chain: [file.path], into: &bagOfUses)
     // Without what a file uses most of its names would be unknown.
     resolver = used.flatMap { Resolver(declared, in: file, using: $0, bag: bagOfUses) }
+    resolver?.unreadPlaces = yaml.all.filter { $0.severity == .error }.compactMap(\.span)
     guard resolver == nil else { return }
     // Under another name they were not looked for.
     found.add(contentsOf: yaml)
-    let isMisnamed = bagOfUses.all.contains { $0.help == Advice.meant("uses") }
+    let isMisnamed = bagOfUses.all.contains { $0.help == .meant("uses") }
     for problem in bagOfUses.all where !isMisnamed || problem.code != "missing-file" {
       found.add(problem)
     }
@@ -81,43 +76,51 @@ struct Reading {
     guard !yaml.hasErrors, (resolver?.bag.errorCount ?? 0) > 1, let resolver else { return }
     let suspicion = TypeSuspicion(
       declared: resolver.declared, file: file, modules: resolver.used, bag: bagOfUses)
-    mistyped =
-      suspicion.verdict(on: resolver.bag)
-      ?? suspicion.verdictOfNils(on: resolver.bag, in: resolver.feature)
+    mistyped = suspicion.verdict(on: resolver.bag)
   }
 
-  /// What is told of what was found.
-  private mutating func tell() {
+  /// What is reported of what was found.
+  private mutating func report() {
     guard var resolver = resolver.take() else { return }
     if let mistyped {
       found.add(contentsOf: yaml)
       found.add(contentsOf: mistyped)
       return
     }
-    if !yaml.isEmpty || !resolver.bag.isEmpty { tell(&resolver) }
+    if !yaml.isEmpty || !resolver.bag.isEmpty { report(&resolver) }
     if !found.hasErrors { feature = resolver.feature }
   }
 
   /// What is wrong, without what only follows from something else.
-  private mutating func tell(_ resolver: inout Resolver) {
-    let declared = resolver.declared
-    let unread = reader.unread.names.union(resolver.misnamed)
-      .union(resolver.bag.words(of: "reserved-name", in: file))
+  private mutating func report(_ resolver: inout Resolver) {
     resolver.adviseHalfRenames()
-    var later = resolver.bag.toldOnce(in: file, leavingOut: unread)
+    let declared = resolver.declared
+    var later = causes(resolver).causes(of: resolver.bag)
     let unused = UnusedFiles(file: file, modules: modules, used: resolver.used)
     later = later.joiningNames(of: unused, besideUses: !declared.uses.isEmpty)
-    later = NamesElsewhere(declared: declared, file: file).told(later)
-    yaml.translateWords(in: file)
+    later = NamesElsewhere(declared: declared, file: file).explained(later)
+    if yaml.hasErrors { later = later.withoutWarnings }
+    // What stands behind the mark of a second document is not read.
+    if yaml.all.contains(where: { $0.code == "several-documents" }) { later = DiagnosticBag() }
+    yaml.blameCuts(for: &later, in: file)
+    yaml.leaveOutTexts(dueAsNamesIn: later)
     found.add(contentsOf: yaml)
     found.add(contentsOf: later, exceptWhere: yaml)
+    // Of problems that follow from each other, one is to be seen.
+    if !found.hasErrors, resolver.bag.hasErrors { found.add(contentsOf: resolver.bag) }
   }
-}
 
-extension DeclaredFeature {
-  /// The names of all that has steps.
-  fileprivate var beginnings: [Located<String>] {
-    (actions + rows.flatMap(\.actions)).map(\.name) + subscriptions.map(\.name)
+  private func causes(_ resolver: Resolver) -> Causes {
+    let names = ["same-name", "wrong-name", "reserved-name", "hidden-name"]
+    let misread =
+      (yaml.all + bagOfUses.all).filter { $0.severity == .error }
+      + resolver.bag.all.filter { names.contains($0.code) }
+    return Causes(
+      file: file,
+      open: root.map { OpenNamespaces($0, misread, in: file) } ?? .none,
+      unread: reader.unread.names.union(resolver.misnamed)
+        .union(resolver.bag.words(of: "reserved-name", in: file)),
+      guessed: reader.guessed + reader.unread.map(\.span))
   }
 }
 

@@ -133,7 +133,7 @@ public enum SpecReader {
   ) -> Flow? {
     var found = DiagnosticBag()
     let flow = flow(file, of: features, beside: others, found: &found)
-    if found.errorCount > 1 { found = found.toldOnce(in: file, leavingOut: []) }
+    if found.errorCount > 1 { found = found.joined(in: file) }
     let suspicion = LineSuspicion(file: file) { trial in
       var problems = DiagnosticBag()
       let flow = self.flow(trial, of: features, beside: others, found: &problems)

@@ -59,7 +59,7 @@ extension TypeParser {
   func nearest(to name: String) -> String? {
     if name.hasPrefix("NS") {
       let plain = String(name.dropFirst(2))
-      if Type.builtIn.contains(where: { $0.name == plain }) { return plain }
+      if Type.builtIn.contains(where: { $0.name == plain }) { return Advice(plain).words }
     }
     let word = name.lowercased()
     return Self.foreign[name] ?? Self.foreign.first { $0.key.lowercased() == word }?.value
@@ -68,7 +68,7 @@ extension TypeParser {
 
   /// For a number where its type is due.
   static func valueAdvice(_ text: String) -> Advice? {
-    if text.hasPrefix("\"") { return "a value stands behind its type: 'String = \(text)'" }
+    if text.hasPrefix("\"") { return .typed("String", value: text) }
     if text.hasPrefix("@") { return "leave it out: a type says it alone" }
     if text == "//" { return "a remark begins with ' #'" }
     if text == "date-time" { return "write 'Date'" }
@@ -80,7 +80,7 @@ extension TypeParser {
     if name.beginsUppercase, text.last != ";" { return "write '\(name)'" }
     if text.last == ";" { return "write '\(text.dropLast())'" }
     let type = Int(text) != nil ? "Int" : Double(text) != nil ? "Double" : nil
-    return type.map { "a value stands behind its type: '\($0) = \(text)'" }
+    return type.map { .typed($0, value: text) }
   }
 
   /// `Int?` for `Int | null`, and an enum for `small | large`.

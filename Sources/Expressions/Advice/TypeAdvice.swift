@@ -36,7 +36,7 @@ extension TypeParser {
     case .symbol("("): "write '\(type.name)' alone, and a remark behind ' # '"
     case .symbol("["):
       text.text.hasSuffix("?") ? "write '\"[\(type.name)]?\"', in quotes" : "write '[\(type.name)]'"
-    case .symbol(":"): "write '\(type.name) = …'"
+    case .symbol(":"): .write("\(type.name) = …")
     case .symbol(".") where text.text.hasSuffix("..."): "write '[\(type.name)]'"
     case .symbol(","), .symbol("."): adviceForDefault(of: type)
     case .symbol("{"):
@@ -82,8 +82,7 @@ extension TypeParser {
     }
     // YAML would take its quotes for its own.
     let value = sides[1].first == "\"" ? "'\(sides[1])'" : sides[1]
-    return "write '\(sides[0])' alone: "
-      + "a state or a property has 'default: \(value)' beside its type"
+    return .alone(sides[0], "a state or a property has 'default: \(value)' beside its type")
   }
 
   private var modelAdvice: String {
@@ -100,10 +99,11 @@ extension TypeParser {
     case "Dictionary", "Map", "Dict", "dict", "map": "say of what, as in '{ String: Int }'"
     case "Optional": "write '?' behind the type, as in 'String?'"
     case "Any", "AnyObject", "Object", "id": "say what it holds: declare a struct or an enum"
-    case "true", "false": "a value stands behind its type: 'Bool = \(name)'"
+    case "true", "false": .typed("Bool", value: name)
     default:
-      "a type is \(Type.builtIn.map(\.name).joined(separator: ", ")), or a model of the spec"
-        + (modelNames.isEmpty ? "" : modelAdvice)
+      .types(
+        Type.builtIn.map(\.name).joined(separator: ", ") + ", or a model of the spec"
+          + (modelNames.isEmpty ? "" : modelAdvice))
     }
   }
 }

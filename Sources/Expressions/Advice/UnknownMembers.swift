@@ -41,8 +41,7 @@ extension Checker {
         return unknownMember(name, of: wrapped, facetsOf: baseSyntax, syntax)
       }
       return report(
-        "missing-unwrap",
-        "'\(source(baseSyntax))' may be nil: its type is \(base.type.name)",
+        MayBeNil(source(baseSyntax), base.type.name),
         at: name.range,
         help: parameterAdvice(baseSyntax, wrapped, name)
           ?? unwrappedAdvice(baseSyntax, ".\(name.text)")
@@ -423,7 +422,7 @@ extension Checker {
       return Advice.meant(nearest)
     }
     if let model = types.model(of: type), name == "id" {
-      return "add 'id: Int' to '\(model.name)': \(Self.list(names) ?? "it has nothing")"
+      return .addProperty("id: Int", to: model.name, has: names)
     }
     guard types.model(of: type) == nil else {
       return Suggestion.kin(of: name, among: names).map { Advice.meant($0) }

@@ -169,7 +169,7 @@ extension Checker {
     case "null", "None", "none", "undefined", "NULL": return Advice.meant("nil")
     case "yes", "on": return Advice.meant("true")
     case "no", "off": return Advice.meant("false")
-    case "self", "this", "Math": return "leave '\(name).' out"
+    case "self", "this", "Math": return .leaveOut("\(name).")
     case "DateFormatter", "ISO8601DateFormatter", "RelativeDateTimeFormatter":
       return "write 'formatted(date: .abbreviated, time: .shortened)' behind the date"
     case "NumberFormatter", "CurrencyFormatter":
@@ -252,7 +252,7 @@ extension Checker {
     guard Self.owners.contains(name.lowercased()), let member = member(behind: name),
       scope.lookup(String(member)) != nil
     else { return nil }
-    return "leave '\(name).' out"
+    return .leaveOut("\(name).")
   }
 
   /// What other architectures keep their values in.
@@ -264,7 +264,8 @@ extension Checker {
   /// For an unknown name of which something is asked that only some values tell: these.
   private func ownerAdvice(_ name: String) -> Advice? {
     guard let member = member(behind: name).map({ String($0) }) else { return nil }
-    return tellers(of: member).map { "'\(member)' is told by \($0)" }
+    let owners = owners(of: member)
+    return owners.isEmpty ? nil : .members(member, of: Array(owners.prefix(6)))
   }
 
   /// What tells `isRunning`, for example.

@@ -107,8 +107,7 @@ extension Checker {
     let structs = types.names.filter { types[$0]?.isEnumeration == false }
     let nearest = Suggestion.nearest(to: name.text, among: Members.names(of: nil) + structs)
     return report(
-      "unknown-name",
-      "unknown function '\(name.text)'",
+      Unknown(.function, name.text),
       at: name.range,
       help: caseAdvice(name.text) ?? rounded(name.text, syntax)
         ?? Self.member(for: name.text, syntax, source)
@@ -263,7 +262,7 @@ extension Checker {
       let help = Self.member(for: name.text, syntax, source)
     {
       return report(
-        "unknown-name", "unknown name 'Math'", at: baseSyntax.range, help: help, for: syntax)
+        Unknown(.name, "Math"), at: baseSyntax.range, help: help, for: syntax)
     }
     let value = literalBase(baseSyntax, name, arguments) ?? linkBase(baseSyntax, &isOpen)
     if name.text == "formatted", value.type.isNumber || value.type == .date {

@@ -21,8 +21,7 @@ extension Checker {
     }
     guard case .optional(let wrapped) = first.type else {
       return report(
-        "needless-optional",
-        "'\(source(left))' is never nil: its type is \(first.type.name)",
+        NeverNil(source(left), first.type.name),
         at: range,
         help: firstAdvice(left, right, syntax) ?? "leave '??' and what follows out",
         for: syntax
@@ -43,8 +42,7 @@ extension Checker {
       Double(source(right).filter { $0 != "\"" }) == nil
     {
       return report(
-        "type-mismatch",
-        "expected \(wrapped.name), found \(second.type.name)",
+        Mismatch("type-mismatch", expected: wrapped.name, found: second.type.name),
         at: right.range,
         help: "make a text of both: '\(base(left)).map { \"\\($0)\" } ?? \(source(right))'",
         for: syntax

@@ -326,11 +326,14 @@ extension Diagnostic {
     written: String,
     types: TypeTable
   ) -> Diagnostic {
-    .error(
-      "type-mismatch",
+    let isCalculated =
       isDay(written) && expected.unwrapped == .date && expression.type == .int
-        ? "'\(written)' is a calculation here, and no date"
-        : "expected \(expected.name), found \(expression.type.spoken)",
+    let fact: any Fact =
+      isCalculated
+      ? Remark("type-mismatch", "'\(written)' is a calculation here, and no date")
+      : Mismatch("type-mismatch", expected: expected.name, found: expression.type.spoken)
+    return .error(
+      fact,
       at: expression.span,
       help: Conversion.turning(expression, written: written, into: expected, types: types)
         ?? sibling(of: expression, of: expected, written, types)
@@ -368,7 +371,7 @@ extension Diagnostic {
     _ written: String
   ) -> Advice? {
     if expression.type == .optional(expected) {
-      return "say with '??' what it is instead of nil, or unwrap it in an 'if' step"
+      return .unwrapOrDefault
     }
     if case .array(let element) = expected, expression.type.unwrapped == element,
       let mark = [".first", ".last"].first(where: written.hasSuffix)

@@ -48,8 +48,7 @@ extension Checker {
         return unknownMember(name, of: value, operand, syntax, isCall: false)
       }
       return report(
-        "needless-optional",
-        "'\(source(operand))' is never nil: its type is \(value.type.name)",
+        NeverNil(source(operand), value.type.name),
         at: syntax.range.upperBound - 1..<syntax.range.upperBound,
         help: atPlace(operand) ?? "leave '?' out",
         for: syntax
@@ -140,8 +139,7 @@ extension Checker {
     let meant = names.contains(facet) ? facet : nil
     let nearest = meant ?? Suggestion.nearest(to: name.text, among: names)
     return report(
-      "unknown-member",
-      "'\(symbol.name)' has no '\(name.text)'",
+      Unknown(.facet, name.text, of: symbol.name),
       at: name.range,
       help: symbol.lacks[facet].map { Advice($0) } ?? nearest.map { Advice.meant($0) } ?? ofElement(name.text)
         ?? facetAdvice(name.text, of: symbol, names),

@@ -80,8 +80,7 @@ extension Checker {
     let nearest = Suggestion.nearest(to: label.text, among: properties.map(\.name))
     bag.add(
       .error(
-        "unknown-member",
-        "\(what) has no '\(label.text)'",
+        Unknown(.member, label.text, of: what),
         at: span(label.range),
         help: nearest.map { Advice.meant($0) } ?? Self.list(properties.map(\.name))
       )

@@ -172,8 +172,7 @@ extension Checker {
       if model.cases.isEmpty { return invalid(syntax) }
       let nearest = Suggestion.nearest(to: name.text, among: model.cases.map(\.name))
       return report(
-        "unknown-case",
-        "\(model.name) has no case '\(name.text)'",
+        Unknown(.enumCase, name.text, of: model.name),
         at: name.range,
         help: name.text == "none"
           ? "what has no value is written 'nil'"
@@ -223,6 +222,6 @@ extension Checker {
 
   static func list(_ names: [String]) -> Advice? {
     guard !names.isEmpty, names.count <= 8 else { return nil }
-    return "it has \(names.map { "'\($0)'" }.joined(separator: ", "))"
+    return .has(names)
   }
 }

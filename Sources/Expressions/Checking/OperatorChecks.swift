@@ -152,8 +152,7 @@ extension Checker {
     guard value.type.isOptional else {
       if value.type.isInvalid { return invalid(syntax) }
       return report(
-        "needless-optional",
-        "'\(source(operand))' is never nil: its type is \(value.type.name)",
+        NeverNil(source(operand), value.type.name),
         at: operand.range,
         help: adviceForNeedless(op, value.type, source(operand)),
         for: syntax
@@ -181,8 +180,7 @@ extension Checker {
           help: "write '== nil' or '!= nil', or compare with a value", for: syntax)
       }
       return report(
-        "missing-unwrap",
-        "'\(source(operand))' may be nil",
+        MayBeNil(source(operand)),
         at: operand.range,
         help: "write '\(orValue(value, operand))'",
         for: syntax

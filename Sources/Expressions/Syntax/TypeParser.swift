@@ -370,8 +370,7 @@ public struct TypeParser {
     let nearest = isNothing ? nil : nearest(to: name)
     bag.add(
       .error(
-        "unknown-type",
-        "unknown type '\(name)'",
+        Unknown(.type, name),
         at: text.span(of: range),
         help: nearest.map { Advice.meant($0) }
           ?? advice(name)

@@ -26,7 +26,7 @@ struct OtherOrders {
   }
 
   /// For an answer that stands behind another one of the same method, and that nothing waits for.
-  func adviceForSecondAnswer(of method: MethodID, open: [MethodID]) -> String? {
+  func adviceForSecondAnswer(of method: MethodID, open: [MethodID]) -> Advice? {
     let isSecond = scenario.steps.prefix(index).contains { step in
       if case .answer(method, _) = step { true } else { false }
     }

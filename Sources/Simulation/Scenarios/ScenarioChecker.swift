@@ -181,7 +181,7 @@ package enum ScenarioChecker {
       help: rowAdvice(count))
   }
 
-  private static func rowAdvice(_ count: Int) -> String {
+  private static func rowAdvice(_ count: Int) -> Advice {
     switch count {
     case 0: "give the list an element under 'given', or let a step fill it"
     case 1: "rows count from 0: the only one is at 0"

@@ -13,7 +13,7 @@ extension Scenario {
   }
 
   /// For a call that comes only once a debounce is over.
-  fileprivate func waits(for method: MethodID, in feature: Feature) -> String? {
+  fileprivate func waits(for method: MethodID, in feature: Feature) -> Advice? {
     for action in steps.flatMap({ $0.startedActions(in: feature) }) {
       guard let debounce = action.debounce, feature.calls(method, by: action) else { continue }
       let passes = steps.contains { step in
@@ -64,7 +64,7 @@ extension Feature {
 
 extension Action {
   /// For one that has had its time, and has not called.
-  fileprivate var notBegun: String {
+  fileprivate var notBegun: Advice {
     when == nil
       ? "'\(name.value)' has had its time: its steps come to no call with what is given here"
       : "'\(name.value)' has had its time: its 'when' does not hold with what is given here"

@@ -1,3 +1,5 @@
+package import Diagnostics
+
 /// Reads and writes dates as ISO 8601 does in data: a day, or a day and a time in UTC or with its distance from it.
 public enum ISODate {
   /// Seconds since 1970 of `2026-11-20`, `2026-11-20T09:30:00Z`, `2026-11-20T10:30:00+01:00` or one with a

@@ -37,7 +37,7 @@ extension Resolver {
         if parts.remove(part) != nil { problem.suggestUnusedPart(in: text) }
         return
       }
-      if problem.code == "unknown-case", problem.message.hasSuffix(" of an error") {
+      if problem.unknown?.owner == Unknown.handledError {
         if handled < 4 { problem.suggestUnusedPart(in: text) }
         handled += 1
         return
@@ -58,10 +58,10 @@ extension Resolver {
         return
       }
       // A value stands for no function.
-      if problem.message.hasPrefix("unknown function ") { return }
+      if problem.unknown?.kind == .function { return }
       let isNear =
         problem.fix.map { Suggestion.nearest(to: written, among: [$0.replacement]) != nil } ?? true
-      if isValue, isNear, problem.help?.hasPrefix("did you mean 'item") != true,
+      if isValue, isNear, problem.help?.meant?.hasPrefix("item") != true,
         let type = models.taken(as: written, text[(problem.span?.end ?? 0)...]),
         declared.isInAction(problem.span?.start ?? 0, in: text)
       {
@@ -72,7 +72,7 @@ extension Resolver {
       }
       let isRow = declared.rows.contains { $0.name.value == written }
       if isValue, problem.fix == nil || isRow,
-        problem.help?.hasPrefix("did you mean 'item.") != true,
+        problem.help?.meant?.hasPrefix("item.") != true,
         let help = declared.laterName(written, among: inAction)
           ?? declared.adviceForThing(written, services, text[(problem.span?.end ?? 0)...])
       {
@@ -104,7 +104,7 @@ extension [Model] {
 
 extension DeclaredFeature {
   /// For a value that a step names further down, or in another branch.
-  fileprivate func laterName(_ written: String, among values: [DeclaredName]) -> String? {
+  fileprivate func laterName(_ written: String, among values: [DeclaredName]) -> Advice? {
     guard values.contains(where: { $0.name.value == written }) else { return nil }
     return "it is there below the step that names it with 'as', in the same list of steps"
   }
@@ -115,7 +115,7 @@ extension DeclaredFeature {
     _ written: String,
     _ services: [String],
     _ rest: ArraySlice<UInt8>
-  ) -> String? {
+  ) -> Advice? {
     if services.contains(written) {
       let method = String(decoding: rest.prefix(100), as: UTF8.self).dropFirst()
         .prefix { $0.isLetter || $0.isNumber || $0 == "_" }
@@ -226,74 +226,77 @@ extension [DeclaredName] {
 }
 
 extension Diagnostic {
-  /// The name that the problem says nothing has.
+  /// The name that nothing in the feature has.
   fileprivate func unknownName(in text: [UInt8]) -> String? {
-    guard code.hasPrefix("unknown-"), let span, span.start < span.end, span.end <= text.count,
-      message.hasPrefix("unknown "), code != "unknown-action" || !message.contains("' of '")
-    else { return nil }
-    let written = String(decoding: text[span.start..<span.end], as: UTF8.self)
-    return message.contains("'\(written)'") ? written : nil
+    guard let unknown, unknown.owner == nil, unknown.kind != .key else { return nil }
+    return unknown.name
   }
 
-  /// The name that no property and no value of a state has, as it says.
+  /// The name that no property and no value of a state has.
   fileprivate func unknownPart(in text: [UInt8]) -> String? {
-    guard code == "unknown-member" || code == "unknown-property", let span, span.end <= text.count
-    else { return nil }
-    return String(decoding: text[span.start..<span.end], as: UTF8.self)
+    guard let unknown, [.member, .facet, .property].contains(unknown.kind) else { return nil }
+    return unknown.name
   }
 
   /// Says which of the parts that there are is used nowhere, where none is near.
   fileprivate mutating func suggestUnusedPart(in text: [UInt8]) {
-    guard fix == nil, let list = help, list.hasPrefix("it has '") || list.hasPrefix("known: ")
-    else { return }
-    let names =
-      list.hasPrefix("known")
-      ? list.split { ", :".contains($0) }.dropFirst().map { String($0) }
-      : list.split(separator: "'", omittingEmptySubsequences: false).enumerated()
-        .compactMap { $0 % 2 == 1 ? String($1) : nil }
-    let unused = names.prefix(20).filter { name in
-      SwiftNames.isIdentifier(name) && name != "else"
-        && text.places(of: [UInt8](name.utf8), in: 0..<text.count).count == 1
+    let names: [String]
+    switch help {
+    case .has(let all)? where fix == nil: names = Array(all.prefix(20))
+    case .known(let all, _)? where fix == nil: names = Array(all.prefix(20))
+    default: return
     }
-    // Of the errors that are not handled, that one is meant which shares a word, or which a stub throws.
-    if code == "unknown-case", message.hasSuffix(" of an error"), names.count > 2 {
-      let words = Set(Phrase.words(of: unknownWord ?? "").lowercased().split(separator: " "))
-      let alike = names.filter {
-        !words.isDisjoint(with: Phrase.words(of: $0).lowercased().split(separator: " "))
-      }
-      if alike.count == 1 {
-        help = "'\(alike[0])' may be meant; \(list)"
-        return
-      }
-      let thrown = names.prefix(20).filter { name in
-        ["throws: \(name)", "throws: { \(name)"].contains { form in
-          !text.places(of: [UInt8](form.utf8), in: 0..<text.count).isEmpty
-        }
-      }
-      if thrown.count == 1 { help = "'\(thrown[0])', which a stub throws, may be meant; \(list)" }
+    if unknown?.owner == Unknown.handledError {
+      if names.count > 2 { suggestHandledCase(among: names, in: text) }
       return
     }
-    if unused.count == 1 { help = "'\(unused[0])', which nothing uses, may be meant; \(list)" }
+    let unused = names.filter { name in
+      SwiftNames.isIdentifier(name)
+        && text.places(of: [UInt8](name.utf8), in: 0..<text.count).count == 1
+    }
+    if unused.count == 1 { help = .maybe(.unused(unused[0]), or: help) }
+  }
+
+  /// Of the errors that are not handled, the one that shares a word with the name, or that a stub throws.
+  private mutating func suggestHandledCase(among names: [String], in text: [UInt8]) {
+    let words = Set(Phrase.words(of: unknownWord ?? "").lowercased().split(separator: " "))
+    let alike = names.filter {
+      !words.isDisjoint(with: Phrase.words(of: $0).lowercased().split(separator: " "))
+    }
+    if alike.count == 1 {
+      help = .maybe(.alike(alike[0]), or: help)
+      return
+    }
+    let thrown = names.filter { name in
+      ["throws: \(name)", "throws: { \(name)"].contains { form in
+        !text.places(of: [UInt8](form.utf8), in: 0..<text.count).isEmpty
+      }
+    }
+    if thrown.count == 1 { help = .maybe(.thrown(thrown[0]), or: help) }
   }
 
   /// Adds a name that is declared, and used nowhere, where nothing better is said.
   /// - Parameter isNear: whether it is declared so near that it is rather meant than a similar name.
   fileprivate mutating func suggest(_ name: String, isNear: Bool) {
-    let unused = "'\(name)', which nothing uses, may be meant"
     if let fix {
       let isSpeltAlike =
         unknownWord.map { Suggestion.nearest(to: $0, among: [name]) != nil } ?? true
       guard isNear, fix.replacement != name || !isSpeltAlike else { return }
-      help = fix.replacement == name ? unused : "\(unused), or '\(fix.replacement)'"
+      let other: Advice? = fix.replacement == name ? nil : .meant(fix.replacement)
+      help = .maybe(.unused(name), or: other)
       self.fix = nil
-    } else if let list = help {
-      guard
-        list.hasPrefix("known: ") || list.contains(" may be meant; known: ")
-          || code == "unknown-type" && list.hasPrefix("a type is ")
-      else { return }
-      help = list.hasPrefix("known: ") ? "\(unused); \(list)" : unused
-    } else {
-      help = unused
+      return
+    }
+    switch help {
+    case nil: help = .maybe(.unused(name), or: nil)
+    case .known?, .or(.known, _)?: help = .maybe(.unused(name), or: help)
+    case .maybe(.kin, .known?)?, .types?: help = .maybe(.unused(name), or: nil)
+    default: break
     }
   }
+}
+
+extension Unknown {
+  /// What a `catch` handles, whose cases come from several methods.
+  static let handledError = "an error"
 }

@@ -12,10 +12,12 @@ struct NamesElsewhere {
   private struct Owner {
     var message: String
     var help: String
+    /// Names that the help speaks of.
+    var names: [String] = []
   }
 
   /// The problems, with what is known of such names in place of what is near to them.
-  func told(_ problems: DiagnosticBag) -> DiagnosticBag {
+  func explained(_ problems: DiagnosticBag) -> DiagnosticBag {
     guard problems.all.contains(where: { $0.code == "unknown-name" }) else { return problems }
     var result = DiagnosticBag()
     for var problem in problems.all {
@@ -27,9 +29,10 @@ struct NamesElsewhere {
       {
         let near =
           problem.fix.map(\.replacement).flatMap {
-            owner.help.contains("'\($0)'") ? nil : "; or did you mean '\($0)'?"
+            owner.names.contains($0) ? nil : "; or did you mean '\($0)'?"
           } ?? ""
-        (problem.message, problem.help, problem.fix) = (owner.message, owner.help + near, nil)
+        problem.fact = Remark(problem.code, owner.message)
+        (problem.help, problem.fix) = (.text(owner.help + near), nil)
       }
       result.add(problem)
     }
@@ -92,7 +95,7 @@ struct NamesElsewhere {
   /// What actions keep to themselves, and which of them are a row's. A name that nothing uses where it
   /// stands is meant rather than that of another action.
   private func action(of word: String, from place: Int, _ problem: Diagnostic) -> Owner? {
-    guard problem.help?.contains("which nothing uses") != true else { return nil }
+    guard problem.help?.isOfUnused != true else { return nil }
     for action in declared.actions + declared.rows.flatMap(\.actions)
     where action.ownNames.contains(word) {
       guard !file.bytes.block(from: action.name.span.start).contains(place) else { continue }
@@ -108,7 +111,7 @@ struct NamesElsewhere {
       }
       if let element = element(at: place) {
         return Owner(
-          message: "there is no '\(word)' here", help: Advice.meant(element))
+          message: "there is no '\(word)' here", help: Advice.meant(element).words)
       }
       return Owner(
         message:
@@ -129,10 +132,10 @@ extension Diagnostic {
   /// Whether its help names nothing that is probably meant; of so short a name most others are near.
   fileprivate func saysLittle(of word: String) -> Bool {
     guard fix == nil else { return word.utf8.count < 4 }
-    guard let help else { return true }
-    return help.hasPrefix("known: ") || help.hasPrefix("a text has quotes")
-      || help.contains("' is told by '")
-      || help.contains("may be meant; known: ")
+    switch help {
+    case nil, .known?, .quotes?, .members?, .maybe(_, .known?)?: return true
+    default: return false
+    }
   }
 }
 

@@ -70,7 +70,7 @@ extension Resolver {
   }
 
   /// `with` and what it lacks: values of the same name where there are some.
-  func adding(_ missing: [TypedName], to given: Node?, in scope: Scope) -> String {
+  func adding(_ missing: [TypedName], to given: Node?, in scope: Scope) -> Advice {
     let isThere = missing.map { scope.lookup($0.name.value)?.type == $0.type }
     let entries = zip(missing, isThere)
       .map { "\($0.name.value): \($1 ? $0.name.value : onlyModel($0.type, in: scope) ?? "…")" }
@@ -102,15 +102,15 @@ extension Resolver {
     var told = Array(bag.all.prefix(count))
     var first: [String: Int] = [:]
     for problem in bag.all.dropFirst(count) {
-      guard let help = problem.help, help.hasPrefix("unwrap it first: '- if:"), problem.span != nil
+      guard case .unwrap(let path)? = problem.help, problem.span != nil
       else {
         told.append(problem)
         continue
       }
-      if let index = first[help] {
+      if let index = first[path] {
         told[index].notes.append(.init("it stands here too", at: problem.span))
       } else {
-        first[help] = told.count
+        first[path] = told.count
         told.append(problem)
       }
     }
@@ -131,7 +131,7 @@ extension Resolver {
     bag.change(since: count) { problem in
       let near = problem.fix.flatMap { scope.lookup($0.replacement) }
       guard problem.code == "unknown-name", near?.type != parameter.type,
-        problem.fix != nil || problem.help?.hasPrefix("known: ") ?? true
+        problem.fix != nil || problem.help?.isKnown ?? true
       else { return }
       problem.fix = nil
       if let owner = scope.owner(of: parameter) {
@@ -163,9 +163,7 @@ extension Resolver {
       scope.lookup("item") == nil ? [] : nodes.map { "\($0.0.value): \(ofItem($0.0, in: scope))" }
     var isTold = false
     bag.change(since: count) { problem in
-      guard let help = problem.help, help.hasPrefix("did you mean '"), help.hasSuffix("'?")
-      else { return }
-      let meant = help.dropFirst("did you mean '".count).dropLast(2)
+      guard let meant = problem.help?.meant else { return }
       if problem.code == "unknown-name", own.contains("\(name.value): \(meant)") {
         (problem.fix, problem.help) = (nil, "write 'with: { \(own.joined(separator: ", ")) }'")
         isTold = true
@@ -239,15 +237,15 @@ extension Resolver {
     }
     let absent = absent
     bag.change(since: count) { problem in
-      if let service, problem.message == "unknown name '\(service)'" {
+      if let service, problem.fact as? Unknown == Unknown(.name, service) {
         problem.help =
           "a method is called in a step before: '- call: \(node.scalar?.text ?? "")', with 'as:'"
-      } else if problem.code == "missing-unwrap", node.scalar?.text.contains(" ?? ") != true,
-        let path = problem.help?.unwrappedPath
+      } else if let nothing = problem.fact as? MayBeNil, nothing.type != nil,
+        node.scalar?.text.contains(" ?? ") != true, nothing.value.isPath
       {
-        problem.help = Self.unwrapAdvice(String(path), absent)
+        problem.help = Self.unwrapAdvice(nothing.value, absent)
       } else if problem.code == "type-mismatch", let text = node.scalar?.text,
-        problem.help?.contains("unwrap it in an 'if' step") == true
+        problem.help == .unwrapOrDefault
       {
         problem.help =
           text.isPath
@@ -261,28 +259,17 @@ extension Resolver {
 
 extension Resolver {
   /// How a step comes to the value of what may be nil.
-  private static func unwrapAdvice(_ path: String, _ absent: Set<String>) -> String {
+  private static func unwrapAdvice(_ path: String, _ absent: Set<String>) -> Advice {
     if absent.contains(path) {
       return "here '\(path)' is nil: write another value, or move the step to where it is not"
     }
-    let name = path.dotted.last?.filter { $0 != "?" } ?? path
-    let step = "unwrap it first: '- if: \(path)', with this step under its 'then:'"
-    return name == path ? step : "\(step), where it is called '\(name)'"
+    return .unwrap(path)
   }
 }
 
 extension SourceSpan {
   fileprivate func holds(_ other: SourceSpan) -> Bool {
     file == other.file && start <= other.start && other.end <= end
-  }
-}
-
-extension String {
-  /// `order` in `write 'order?.id'`.
-  fileprivate var unwrappedPath: Substring? {
-    guard hasPrefix("write '"), let end = firstRange(of: "?.")?.lowerBound else { return nil }
-    let path = self[..<end].dropFirst("write '".count)
-    return path.isPath ? path : nil
   }
 }
 

@@ -59,7 +59,7 @@ extension Resolver {
   }
 
   /// Where something belongs that is given: a part of a value below the value, an answer under `stub`.
-  func elsewhere(_ field: Field, givenIn all: [Field]) -> String? {
+  func elsewhere(_ field: Field, givenIn all: [Field]) -> Advice? {
     let parts = field.key.value.dotted
     if feature.services.contains(where: { $0.name.value == parts[0] }) {
       return "what a service answers stands under 'stub', beside 'given'"

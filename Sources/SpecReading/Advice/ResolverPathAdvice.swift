@@ -34,11 +34,11 @@ extension Resolver {
     } else {
       help = "write '\(text.text.filter { !$0.isWhitespace })'"
     }
-    return .error("path-form", "a path holds no white space and no '#'", at: text.span, help: help)
+    return .error("path-form", "a path holds no white space and no '#'", at: text.span, help: Advice(help))
   }
 
   /// `{claim}` for `{claim.id}`; where that is a struct, what it holds is taken beside it.
-  func held(_ name: String, among values: [TypedName]) -> String {
+  func held(_ name: String, among values: [TypedName]) -> Advice {
     let parts = name.dotted
     let owner = values.first { $0.name.value == parts[0] }
     guard let owner, parts.count == 2, let model = structure(owner.type),
@@ -67,8 +67,8 @@ extension Resolver {
         + "'\(value.name.value)'"
     }
     if values.contains(where: { $0.name.value == "id" }) { return "write '{id}'" }
-    return taken("id", id.type, values)
-      + ", and hand over the '.id' of what '\(value.name.value)' is"
+    return Advice(taken("id", id.type, values)
+      + ", and hand over the '.id' of what '\(value.name.value)' is")
   }
 
   private func structure(_ type: Type) -> ModelType? {

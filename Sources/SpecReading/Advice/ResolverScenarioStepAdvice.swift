@@ -45,7 +45,7 @@ extension Resolver {
   func unknownStep(_ name: Located<String>, among names: [String]) -> Diagnostic {
     let verbs =
       DeclaredScenarioStep.moments + DeclaredScenarioStep.Verb.allCases.map(\.rawValue)
-    var problem = Diagnostic.unknown("action", name.value, among: names + verbs, at: name.span)
+    var problem = Diagnostic.unknown(.action, name.value, among: names + verbs, at: name.span)
     if let open = name.value.firstIndex(of: "("), !name.value.hasSuffix("()"),
       names.contains(String(name.value[..<open]))
     {
@@ -135,7 +135,7 @@ extension Resolver {
   }
 
   /// What a scenario has in place of a step of actions.
-  private static func scenarioForm(of verb: DeclaredStep.Verb) -> String {
+  private static func scenarioForm(of verb: DeclaredStep.Verb) -> Advice {
     switch verb {
     case .stop: "leave it out: a scenario ends with its last step"
     case .go: "an action goes there; where it led is told under 'then: { go: … }'"

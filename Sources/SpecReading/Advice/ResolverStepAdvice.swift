@@ -14,7 +14,7 @@ extension Resolver {
     if let row, rowsDerive(name, row) {
       return (
         "no state",
-        near ?? "'\(name)' is derived: name the state that it follows from, as in 'item.…'"
+        near?.words ?? "'\(name)' is derived: name the state that it follows from, as in 'item.…'"
       )
     }
     guard values.lookup(name)?.type.map({ $0 != .error && !$0.isInvalid }) == true else {
@@ -39,7 +39,7 @@ extension Resolver {
       case "isEnabled": "leave it out: it follows from its 'when'"
       default: isRule ? "leave it out: it follows from the rules of '\(parts[0])'" : "leave it out"
       }
-    return .error("not-writable", "'\(parts[0]).\(parts[1])' cannot be set", at: span, help: help)
+    return .error("not-writable", "'\(parts[0]).\(parts[1])' cannot be set", at: span, help: Advice(help))
   }
 
   /// `page: page + 1` for `page +: 1` and `page +=: 1`.
@@ -209,9 +209,8 @@ extension Resolver {
       let value = Checker.check(path, expecting: nil, in: scope, into: &ignored),
       case .optional(let wrapped) = value.type
     else { return nil }
-    let misses = "'\(path.text)' may be nil"
     let isMissed = bag.all.dropFirst(before.all.count).contains {
-      $0.code == "missing-unwrap" && $0.message.hasPrefix(misses)
+      ($0.fact as? MayBeNil)?.value == path.text
     }
     var inner = scope
     inner.declareLocal(unwrapped(name.value, wrapped, path: path.text))

@@ -44,10 +44,10 @@ struct TypeSuspicion {
     var trials = Self.workLimit / max(file.bytes.count, 1_000)
     let end = ContinuousClock.now.advanced(by: Self.timeLimit)
     var found: (slot: DeclaredType, count: Int, types: [String], rest: DiagnosticBag)?
-    search: for (slot, count) in suspects(in: lines, of: errors.map(\.message)) {
+    search: for (slot, count) in suspects(in: lines, of: errors.flatMap(\.typesInvolved)) {
       // Fewer lines speak of it, and of the others.
       if let found, count < found.count { break }
-      let types = slot.others(in: errors.map(\.message), models)
+      let types = slot.others(for: errors, models)
       for type in types.prefix(Self.typeLimit) {
         trials -= 1
         guard trials >= 0, ContinuousClock.now < end else { break search }
@@ -82,7 +82,7 @@ struct TypeSuspicion {
   /// The declarations of which at least two of the lines speak, and how many; those of most come first.
   private func suspects(
     in lines: [Range<Int>],
-    of messages: [String]
+    of involved: [String]
   ) -> [(DeclaredType, count: Int)] {
     let counted = types.map { slot in
       let words = slot.words.map { [UInt8]($0.utf8) }
@@ -94,7 +94,7 @@ struct TypeSuspicion {
     }
     // Of those that as many lines speak of, the one whose type is spoken of comes first.
     let isSaid = { (slot: DeclaredType) in
-      slot.text.hasPrefix("[") && messages.contains { $0.contains(slot.text) }
+      slot.text.hasPrefix("[") && involved.contains { $0.contains(slot.text) }
     }
     let ordered = counted.filter { $0.count > 1 }.map { ($0, isSaid: isSaid($0.0)) }
       .sorted { ($0.0.count, $0.isSaid ? 1 : 0) > ($1.0.count, $1.isSaid ? 1 : 0) }
@@ -208,15 +208,17 @@ struct DeclaredType {
   }
 
   /// What may be meant instead, by what is said of its uses; the nearest first.
-  func others(in messages: [String], _ models: [String]) -> [String] {
+  func others(for errors: [Diagnostic], _ models: [String]) -> [String] {
     let isOptional = text.hasSuffix("?")
     let plain = isOptional ? String(text.dropLast()) : text
     let isArray = plain.hasPrefix("[") && plain.hasSuffix("]")
     let element = isArray ? String(plain.dropFirst().dropLast()) : plain
     let core = element.hasSuffix("?") ? String(element.dropLast()) : element
     // Who says Decimal means it, and what it has not is told where it is asked for.
-    if core == "Decimal", messages.allSatisfy({ $0.hasPrefix("a Decimal has no ") }) { return [] }
-    let said = messages.joined(separator: " ").split { !$0.isLetter && !$0.isNumber }
+    if core == "Decimal", errors.allSatisfy({ $0.unknown?.owner == "Decimal" }) { return [] }
+    let said = errors.flatMap(\.typesInvolved).joined(separator: " ").split {
+      !$0.isLetter && !$0.isNumber
+    }
     let known = ["String", "Int", "Double", "Decimal", "Bool", "Date", "UUID", "URL"]
     let all = (known + models).filter {
       $0 != core
@@ -246,5 +248,17 @@ extension Diagnostic {
       notes: errors.prefix(4).compactMap { error in error.span.map { .init(error.message, at: $0) }
       },
       fix: isPlain ? Fix(types[0], in: type.span) : nil)
+  }
+}
+
+extension Diagnostic {
+  /// The types of which the problem speaks.
+  fileprivate var typesInvolved: [String] {
+    switch fact {
+    case let mismatch as Mismatch: [mismatch.expected, mismatch.found]
+    case let unknown as Unknown: [unknown.owner].compactMap(\.self)
+    case let never as NeverNil: [never.type]
+    default: []
+    }
   }
 }

@@ -62,12 +62,12 @@ extension DiagnosticBag {
     let codes = ["unknown-type", "unknown-service", "unknown-struct", "unknown-enum"]
     let missed = inSourceOrder.filter { codes.contains($0.code) }
     guard !missed.isEmpty else { return self }
-    let files = unused.declaring(Set(missed.compactMap(\.missedName)))
+    let files = unused.declaring(Set(missed.compactMap(\.unknown?.name)))
     guard !files.isEmpty else { return self }
     var first: [String: Int] = [:]
     var told: [Diagnostic] = []
     for var problem in inSourceOrder {
-      guard codes.contains(problem.code), let path = problem.missedName.flatMap({ files[$0] })
+      guard codes.contains(problem.code), let path = (problem.unknown?.name).flatMap({ files[$0] })
       else {
         told.append(problem)
         continue
@@ -87,13 +87,5 @@ extension DiagnosticBag {
     var result = DiagnosticBag()
     for problem in told { result.add(problem) }
     return result
-  }
-}
-
-extension Diagnostic {
-  /// `Order` of "unknown type 'Order'".
-  fileprivate var missedName: String? {
-    let parts = message.split(separator: "'", omittingEmptySubsequences: false)
-    return parts.count == 3 ? String(parts[1]) : nil
   }
 }

@@ -43,6 +43,9 @@ struct Resolver {
   /// Names that are reported where they are declared, so that nothing is said where they are used.
   var misnamed: Set<String> = []
 
+  /// What could not be read in the text: of what type a value is that holds such a place, nobody knows.
+  var unreadPlaces: [SourceSpan] = []
+
   /// Runs of the feature's actions overlap, wait, begin by themselves or are ended early.
   let isTimed: Bool
   /// The modules that the spec uses.
@@ -50,7 +53,7 @@ struct Resolver {
   /// The models that the spec can name: its own, and those of the files that it uses.
   let typeNames: [String]
   /// Models that could not be read, which is reported: nobody knows what they hold.
-  let unclearTypes: [String]
+  var unclearTypes: [String]
 
   init?(
     _ declared: DeclaredFeature,
@@ -64,7 +67,8 @@ struct Resolver {
     self.used = used
     isTimed = declared.isTimed
     typeNames = declared.models.map(\.name.value) + used.flatMap(\.models).map(\.name.value)
-    unclearTypes = declared.models.filter { $0.cases == nil && $0.properties == nil }
+    unclearTypes = declared.models
+      .filter { $0.cases == nil && $0.properties == nil || $0.isGuessed }
       .map(\.name.value)
     self.bag = bag
     feature = Feature(file: file.id, path: file.path, name: name)
@@ -87,10 +91,13 @@ struct Resolver {
     return symbol.id
   }
 
-  /// Of two members with one name, which is reported, the first is meant where it is used.
+  /// Of two members with one name, which is reported, nobody knows which is meant where it is used.
   mutating func declare(_ symbol: Symbol) {
-    guard scope.lookup(symbol.name) == nil else { return }
-    scope.declare(symbol)
+    guard let first = scope.lookup(symbol.name) else { return scope.declare(symbol) }
+    scope.declare(
+      Symbol(
+        id: first.id, name: first.name, type: .invalid, swiftName: first.swiftName,
+        isMember: first.isMember, facets: first.facets))
   }
 
   mutating func symbol(

@@ -25,7 +25,6 @@ extension Resolver {
     {
       $0.resolveRules()
       $0.resolveInitials()
-      $0.adviseBareRoutes()
     },
   ]
 

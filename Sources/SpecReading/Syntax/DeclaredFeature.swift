@@ -56,9 +56,6 @@ struct DeclaredFeature {
         "Values that whoever opens the screen passes in."
       ) {
         $1.parameters = DeclaredField.list($0.value, &$2)
-        if $1.parameters.contains(where: { $0.name.value == DeclaredField.unclearName }) {
-          $2.unnamed.insert("parameters")
-        }
       },
       .init("state", .map(.object("state")), "Stored values that change.") {
         $1.states = DeclaredState.list($0.value, &$2)
@@ -157,7 +154,7 @@ struct DeclaredFeature {
   }
 
   /// For `rules` beside the states, or where else names stand.
-  static func rulesAdvice(for field: Field) -> String {
+  static func rulesAdvice(for field: Field) -> Advice {
     let state = field.value.mapping?.pairs.first?.key.value ?? "name"
     return "rules stand with their state: '\(state): { type: …, default: …, rules: [ … ] }'"
   }

@@ -67,9 +67,9 @@ extension SyntaxAdvice {
       at: span(start, error.offset - start),
       help: (previous.indent == 0
         && ["feature", "flow", "shared", "summary", "uses", "title"].contains(previousKey)
-        ? "begin it at the start of the line" : nil)
+        ? .guess("begin it at the start of the line") : nil)
         ?? branchHelp(previousKey, previous) ?? longForm(key, of: previousKey, previous)
-        ?? "indent both alike, or leave nothing behind '\(previousKey):'"
+        ?? .guess("indent both alike, or leave nothing behind '\(previousKey):'")
     )
   }
 

@@ -31,9 +31,9 @@ extension SyntaxAdvice {
       }
       return .wrongIndent(
         "'\(name)' stands where a list item is expected", at: place,
-        help: keyOfItem(name).map { "indent it by 2 more, so that it stands below '\($0)'" }
+        help: keyOfItem(name).map { .below($0) }
           ?? itemAround(name) ?? listAbove.map { listHelp(name, below: $0) }
-          ?? "begin it with '- ', or indent it like the key that it belongs beside")
+          ?? .guess("begin it with '- ', or indent it like the key that it belongs beside"))
     }
     if let first = deepFirstKey { return first }
     return .wrongIndent(
@@ -66,7 +66,7 @@ extension SyntaxAdvice {
     else { return nil }
     return .wrongIndent(
       "'\(first.string(first.firstText..<colon))' is not indented like the lines below it",
-      at: span(first.firstText, colon - first.firstText), help: "indent it by \(line.indent) spaces"
+      at: span(first.firstText, colon - first.firstText), help: .guess("indent it by \(line.indent) spaces")
     )
   }
 
@@ -76,7 +76,7 @@ extension SyntaxAdvice {
       return "begin it with '- title: \(name)'"
     }
     let begins = list == "scenarios" && name == "title"
-    return begins ? "begin it with '- '" : "indent it like '\(list)', or begin it with '- '"
+    return begins ? .guess("begin it with '- '") : .guess("indent it like '\(list)', or begin it with '- '")
   }
 
   /// The key of the list whose items stand in the same column.
@@ -114,7 +114,7 @@ extension SyntaxAdvice {
       return .wrongIndent(
         "'\(key)' is a key where the list below it has its first item",
         at: span(first.lowerBound, first.count),
-        help: "begin it with '- ', as the item below it")
+        help: .guess("begin it with '- ', as the item below it"))
     }
     if isBesideKeys, let key = keyBehindDash { return key }
     if let first = shallowFirstItem ?? deepOwner { return first }
@@ -140,7 +140,7 @@ extension SyntaxAdvice {
     else { return nil }
     return .wrongIndent(
       "the list item is not indented like those below it", at: span(first.firstText, 1),
-      help: "indent it by \(line.indent) spaces")
+      help: .guess("indent it by \(line.indent) spaces"))
   }
 
   /// `do:` deeper than the list below it, which stands as deep below the line above both as lines do.
@@ -155,7 +155,7 @@ extension SyntaxAdvice {
     return .wrongIndent(
       "'\(owner.string(owner.entryStart..<colon))' is indented deeper than the list below it",
       at: span(owner.firstText, colon - owner.firstText),
-      help: "indent it by \(outer.indent + 2) spaces")
+      help: .guess("indent it by \(outer.indent + 2) spaces"))
   }
 
   /// A scenario under its title, where the items of a list are due: `A short name: …` above `- title: …`.
@@ -209,7 +209,7 @@ extension SyntaxAdvice {
     return .wrongIndent(
       "'- \(key)' stands below '- \(first)', and not beside it", at: place,
       help: item.indent == 0
-        ? "begin it at the start of the line" : "indent it by \(item.indent) spaces, as that one")
+        ? .guess("begin it at the start of the line") : .guess("indent it by \(item.indent) spaces, as that one"))
   }
 
   /// Steps below `else if: '!paid'`, as other languages have it.
@@ -387,12 +387,12 @@ extension SyntaxAdvice {
     let isHead = line.colon(from: line.entryStart).map { $0 + 1 == line.lastText } == true
     let below = isHead ? line.next.map(\.indent).flatMap { $0 > line.indent ? $0 : nil } : nil
     let fitting = near.filter { $0 < below ?? .max }
-    if fitting == [0] { return "begin it at the start of the line" }
+    if fitting == [0] { return .guess("begin it at the start of the line") }
     // One space more or less is a slip.
     let slips = fitting.filter { abs($0 - line.indent) == 1 }
     let counts = (slips.isEmpty ? fitting.isEmpty ? near : fitting : slips).map { "\($0)" }.joined(
       separator: " or ")
-    return "indent it by \(counts) spaces"
+    return .guess("indent it by \(counts) spaces")
   }
 
   /// How far the line above is indented, and those that it stands within.

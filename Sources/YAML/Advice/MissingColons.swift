@@ -26,7 +26,7 @@ extension SyntaxAdvice {
     return .wrongIndent(
       "the text of '\(key)' goes on in a line that is not indented",
       at: span(line.firstText, max(1, line.lastText - line.firstText)),
-      help: "indent it by \(above.entryStart - above.range.lowerBound + 2) spaces")
+      help: .guess("indent it by \(above.entryStart - above.range.lowerBound + 2) spaces"))
   }
 
   /// `// what changes`, as Swift has it.

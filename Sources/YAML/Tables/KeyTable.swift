@@ -20,7 +20,7 @@ public struct KeyTable<Target>: Sendable {
     fileprivate let read: Read
 
     /// What to write where it is missing.
-    fileprivate var adding: String {
+    fileprivate var adding: Advice {
       if let example { return "add it, as in '\(name): \(example)'" }
       if case .list = shape { return "add '\(name):', and its items below, each behind '- '" }
       return "add '\(name): …'"
@@ -142,7 +142,7 @@ public struct KeyTable<Target>: Sendable {
     for index in rows.indices where missing & 1 << UInt64(index) != 0 {
       let row = rows[index]
       reader.report(
-        .error(MissingKey(row.name, in: what), at: place, help: Advice(row.adding)))
+        .error(MissingKey(row.name, in: what), at: place, help: Advice(row.adding.words)))
     }
   }
 
@@ -212,6 +212,7 @@ public struct KeyTable<Target>: Sendable {
           advice: own ?? list(beside: narrow))
       if let fitting {
         (reader, target) = (trial, copy)
+        if !field.key.value.isSpelt(like: fitting) { reader.guessed.append(field.value.span) }
         for index in rows.indices where rows[index].name == fitting {
           missing &= ~(1 << UInt64(index))
         }
@@ -227,7 +228,7 @@ public struct KeyTable<Target>: Sendable {
   /// The keys that there are, or those that may stand beside the first of `names`.
   private func list(beside names: [String]?) -> Advice {
     guard let names, let first = names.first else {
-      return "\(what) has: \(self.names.joined(separator: ", "))"
+      return .keys(self.names, of: what)
     }
     let others = names.dropFirst()
     return others.isEmpty

@@ -5,7 +5,7 @@ extension Reader {
   /// A name that Swift takes as an identifier; keywords are fine, they are escaped in the code.
   public mutating func identifier(_ node: Node, isType: Bool = false) -> Located<String>? {
     if let one = onlyElement(of: node) {
-      report(.wrongKind(node, expected: "a name", help: "write '\(one.value)'"))
+      report(.wrongKind(node, expected: "a name", help: .write(one.value)))
       return identifier(one, isType: isType)
     }
     // `[left, right]`: one name alone.

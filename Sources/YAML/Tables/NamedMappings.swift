@@ -21,7 +21,6 @@ extension Reader {
     guard what != nil || fields.contains(where: \.value.isNull) else { return fields }
     let keys = keys()
     if let what, let first = Self.firstLoose(fields, keys) {
-      unnamed.insert(what)
       report(.nameless(what, first))
       return nil
     }
@@ -55,7 +54,6 @@ extension Reader {
       // Below a name that has such a key already, another name is missing.
       if let what, keys.contains(field.key.value), field.value.isPart(keys) {
         if !isLoose {
-          unnamed.insert(what)
           report(.nameless(what, field.key))
         }
         isLoose = true
@@ -129,7 +127,6 @@ extension Reader {
         pair.map { keys.contains($0.key.value) && $0.value.isPart(keys) } ?? false
       })
     else { return false }
-    unnamed.insert(what)
     report(
       .listed(
         node, key,

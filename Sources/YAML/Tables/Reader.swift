@@ -8,6 +8,8 @@ public struct Reader: Sendable {
   public var bag: DiagnosticBag
   /// What stands under keys that nobody knows: names that it declares are not to be missed elsewhere.
   public private(set) var unread: [Node] = []
+  /// The values of keys in the words of another language: most probably they are in that language too.
+  public internal(set) var guessed: [SourceSpan] = []
   public var otherWords: OtherWords
 
   public init(
@@ -20,9 +22,6 @@ public struct Reader: Sendable {
     self.otherWords = otherWords
   }
 
-  /// What parts of the file hold that have no names, such as "a row": none of their names is to be missed.
-  public var unnamed: Set<String> = []
-
   mutating func leaveUnread(_ node: Node) {
     unread.append(node)
   }
@@ -34,7 +33,7 @@ public struct Reader: Sendable {
   /// Any scalar but null.
   public mutating func text(_ node: Node) -> Located<String>? {
     if let one = onlyElement(of: node) {
-      report(.wrongKind(node, expected: "a text", help: "write '\(one.value)'"))
+      report(.wrongKind(node, expected: "a text", help: .write(one.value)))
       return one
     }
     guard let scalar = scalar(node, expected: "a text") else { return nil }
@@ -161,7 +160,7 @@ public struct Reader: Sendable {
           help: equationsHelp(node, pairs)
             ?? (file.bytes[node.span.start] == UInt8(ascii: "[")
               ? "write braces for the brackets"
-              : "leave the '- ' in front of '\(pairs[0].key.value)' out")))
+              : .noDash(pairs[0].key.value))))
       return pairs
     }
     report(
@@ -251,7 +250,7 @@ public struct Reader: Sendable {
       guard !key.isEmpty, !key.contains(" "), !value.isEmpty, !value.contains(mark) else {
         return nil
       }
-      return "write '{ \(key): \(value) }'"
+      return .write("{ \(key): \(value) }")
     }
     return nil
   }
@@ -277,7 +276,7 @@ public struct Reader: Sendable {
         help: node.isNull
           ? "write it behind the key, or leave the key out"
           : named(in: node) ?? joined(node, words: words)
-            ?? onlyElement(of: node).map { "write '\($0.value)'" }))
+            ?? onlyElement(of: node).map { .write($0.value) }))
     return nil
   }
 
@@ -322,7 +321,7 @@ extension Diagnostic {
     count: Int
   ) -> Diagnostic {
     .error(
-      "wrong-indent", "'\(first.value)' stands beside '\(owner.value)', and not below it",
+      Beside(first.value, owner.value),
       at: first.span,
       help: count > 1 ? "indent it, and what follows, by 2 spaces" : "indent it by 2 spaces")
   }

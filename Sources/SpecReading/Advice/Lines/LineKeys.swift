@@ -32,8 +32,7 @@ extension SourceLines {
 
   /// With each key in front of the colon that has none.
   func lostKeys(for error: Diagnostic) -> [LineEdit] {
-    guard error.code == "wrong-key", error.message.hasPrefix("a key is missing"),
-      let place = error.span?.start, place < bytes.count, bytes[place] == UInt8(ascii: ":")
+    guard error.code == "wrong-key", let place = error.span?.start, place < bytes.count, bytes[place] == UInt8(ascii: ":")
     else { return [] }
     let line = index(of: place)
     let isSection = content(of: line).lowerBound == place && indent(of: line) == 0
@@ -42,18 +41,6 @@ extension SourceLines {
       edit.name = place..<place + 1
       return edit
     }
-  }
-
-  /// With a colon where a comma stands behind a key: `{ calls, [] }`.
-  func commas(for errors: [Diagnostic]) -> [LineEdit] {
-    guard errors.count > 1,
-      let span = errors.first(where: { $0.code == "missing-value" })?.span, span.end < bytes.count,
-      bytes[span.end] == UInt8(ascii: ",")
-    else { return [] }
-    let line = index(of: span.start)
-    var edit = edit(.comma, line, [.init(range: span.end..<span.end + 1, text: ":")])
-    edit.name = span.start..<span.end
-    return [edit]
   }
 
   /// With a name for the value that a line makes.

@@ -29,12 +29,6 @@ struct LineSuspicion {
   #endif
   private static let suspectLimit = 4
 
-  /// How advice begins that looks at the lines around alone.
-  private static let guesses = [
-    "indent it by ", "indent it like ", "indent both alike", "begin it with '- '",
-    "begin it at the start",
-  ]
-
   /// What is reported where lines do not stand as they are meant.
   private static let codes: Set = [
     "wrong-indent", "duplicate-key", "unknown-key", "wrong-kind", "missing-key", "missing-colon",
@@ -49,14 +43,11 @@ struct LineSuspicion {
     let errors = problems.inSourceOrder.filter { $0.severity == .error }
     // What goes with the key of an item moves below that key, and the item stays where it is.
     guard errors.allSatisfy({ $0.span?.file == file.id }),
-      errors.first?.help?.hasPrefix("indent it by 2 more, so that it stands below") != true
+      errors.first?.help?.isBelow != true
     else { return nil }
     let lines = SourceLines(of: file.bytes)
     let edits =
-      lines.renames(for: errors) + lines.nils(for: errors) + lines.commas(for: errors)
-      + lines.ownWords(of: errors) + edits(of: lines, for: errors)
-      + lines.optionals(for: errors) + lines.takings(for: errors)
-      + lines.declarations(for: errors) + lines.properties(for: errors)
+      lines.renames(for: errors) + lines.ownWords(of: errors) + edits(of: lines, for: errors)
     var left = Self.workLimit
     let start = Duration.ofThread
     var tried: Set<LineEdit> = []
@@ -78,7 +69,6 @@ struct LineSuspicion {
         next = edit.named(by: mended.problems)
       }
     }
-    ways = ways.withoutNeedlessTypes
     guard let first = ways.first else { return nil }
     var verdict = diagnostic(of: first, in: lines, beside: errors)
     if ways.count > 1 { verdict?.help = first.help(amongst: ways) }
@@ -88,7 +78,7 @@ struct LineSuspicion {
   /// What may mend the lines where something is reported, and then those around them, which come last.
   private func edits(of lines: SourceLines, for errors: [Diagnostic]) -> [LineEdit] {
     // Of a key that is there twice, and of further such keys, it tells in its notes.
-    let isPlaced = errors[0].code != "wrong-indent" || errors[0].message.hasSuffix("not below it")
+    let isPlaced = errors[0].code != "wrong-indent" || errors[0].fact is Beside
     let isAlone = errors.count == 1 && isPlaced && errors[0].notes.count < 2
     guard !isAlone else {
       let line = lines.index(of: errors[0].span?.start ?? 0)
@@ -96,12 +86,12 @@ struct LineSuspicion {
       switch errors[0].code {
       case "unquoted-text": return hit + lines.wordEdits(of: line)
       case "wrong-key": return lines.lostKeys(for: errors[0])
-      case "missing-key" where errors[0].message == "'make' needs the key 'as'":
+      case "missing-key" where (errors[0].fact as? MissingKey)?.key == "as":
         return [lines.bindingEdit(of: line)]
       // A word alone in a list is an item.
       case "missing-colon": return lines.dashEdits(of: line) + hit
       // It is a key that nobody knows anywhere, or one that stands in another column than it is meant.
-      case "unknown-key" where errors[0].help?.contains(" has: ") == true:
+      case "unknown-key" where errors[0].help?.isOfKeys == true:
         return lines.columnEdits(of: line)
       default: return hit + (lines.unopenedList(of: line).map { [$0] } ?? [])
       }
@@ -120,24 +110,19 @@ struct LineSuspicion {
       + nameless
       + suspects.prefix(2).flatMap { lines.missingHeads(above: $0) }
       + suspects.prefix(2).flatMap { lines.swaps(around: $0) }
-      + suspects.prefix(1).flatMap { [$0] + lines.around($0) }.flatMap { lines.moves(of: $0) }
   }
 
   /// What is said of the line already, where that says all; else what mends it.
   private func diagnostic(
     of edit: LineEdit, in lines: SourceLines, beside errors: [Diagnostic]
   ) -> Diagnostic? {
-    if let told = edit.told(of: errors, in: file) { return told }
+    if let told = edit.told(of: errors) { return told }
     let told = errors.first { error in
       lines.index(of: error.span?.start ?? 0) == edit.line && edit.isTold(by: error)
     }
     // What was tried is better advice than what a line around suggests.
     let mended = edit.diagnostic(in: file)
-    if case .indent(let count, let isBlock) = edit.kind, let told, let help = told.help,
-      told.code == "wrong-indent", Self.guesses.contains(where: help.hasPrefix),
-      isBlock || !help.contains("by \(count) spaces") || help.contains(" or "),
-      count != 0 || !help.hasPrefix("begin it at the start")
-    {
+    if case .indent = edit.kind, let told, case .guess? = told.help, told.help?.words != mended.help?.words {
       return mended
     }
     if told != nil, errors.count == 1 { return nil }
@@ -167,35 +152,19 @@ struct LineEdit: Hashable {
     case removal
     /// With the line below it in front of it.
     case swap(String)
-    /// Below the key of that name.
-    case move(String)
-    /// Behind the item that begins with that name.
-    case moveBehind(String)
     case head(String)
     /// The name of what begins with the line; a stand-in has no more than its first letter.
     case name(String)
     /// The code is that of the problem with the name that is meant.
     case rename(String, code: String)
-    /// What the steps behind it call a result that has the name of a type.
-    case typedResult(String)
     /// As the problem of that number says itself.
     case told(Int)
-    /// What makes optional what nobody unwraps.
-    case vainNil(String)
     /// The key that is meant.
     case key(String)
     /// The key in front of a colon; a stand-in for a name has one letter.
     case lostKey(String)
-    /// A colon in place of a comma.
-    case comma
-    /// What the problem of that number says that nothing has.
-    case declaration(Int, String, in: String)
-    /// What a method takes.
-    case taking(String, of: String)
     /// What a value is called that is made; a stand-in has one letter.
     case binding(String)
-    /// What the problem of that number says is never nil, declared otherwise.
-    case optional(Int, String)
   }
 
   struct Change: Hashable {
@@ -244,9 +213,8 @@ struct LineEdit: Hashable {
     return edit
   }
 
-  /// With the name that is missed where a stand-in is read, or the default that a declaration lacks.
+  /// With the name that is missing where a stand-in is read.
   func named(by problems: DiagnosticBag) -> LineEdit? {
-    if case .declaration = kind { return withDefault(by: problems) }
     guard isStandIn else { return nil }
     let words = problems.inSourceOrder.lazy.flatMap { problem in
       [problem.neededWord, problem.unknownWord, problem.firstKnown].compactMap(\.self)
@@ -266,7 +234,7 @@ struct LineEdit: Hashable {
     switch kind {
     case .indent: error.code == "wrong-indent"
     case .dash: ["wrong-indent", "two-steps", "two-elements"].contains(error.code)
-    case .noDash: error.code == "wrong-indent" || error.help?.hasPrefix("leave the '- '") == true
+    case .noDash: error.code == "wrong-indent" || error.help?.isNoDash == true
     case .colon: ["missing-colon", "missing-space"].contains(error.code)
     case .removal: error.code == "duplicate-key"
     default: false
@@ -318,14 +286,6 @@ struct LineEdit: Hashable {
       return .error(
         "wrong-indent", "'\(name)' stands above '\(other)', which belongs above it", at: place,
         help: "write these two lines the other way round")
-    case .move(let owner):
-      return .error(
-        "wrong-indent", "'\(name)' stands where it does not belong", at: place,
-        help: "move this line below '\(owner):'")
-    case .moveBehind(let owner):
-      return .error(
-        "wrong-indent", "'\(name)' stands where it does not belong", at: place,
-        help: "move this line behind the item that begins with '- \(owner):'")
     case .head(let head):
       return .error(
         "missing-key", "the key '\(head)' is missing above '\(name)'", at: place,
@@ -340,14 +300,6 @@ struct LineEdit: Hashable {
         help: isStandIn
           ? "write the name of what is declared here in a line of its own above it, as in 'name:'"
           : "write '\(missing):' in a line of its own above it")
-    case .typedResult(let used):
-      return .error(
-        "wrong-name", "'as' gives the result a name, and '\(name)' is none that the steps use",
-        at: place, help: "write 'as: \(used)': of what type it is, its method says")
-    case .vainNil(let value):
-      return .error(
-        "missing-unwrap", "because of this 'nil' the value may be nil, and its uses need one",
-        at: place, help: "write a value in its place, such as '\(value)'")
     case .key(let key):
       return .error(
         "unknown-key", "'\(name)' is no key", at: place, help: Advice.meant("\(key):"))
@@ -355,11 +307,7 @@ struct LineEdit: Hashable {
       return .error(
         "wrong-key", "a key is missing before ':'", at: place,
         help: isStandIn ? "write the name of what stands behind it" : "write '\(key):'")
-    case .comma:
-      return .error(
-        "missing-colon", "',' stands behind the key '\(name)' in place of ':'", at: place,
-        help: "write it: \(mended)")
-    case .told, .declaration, .taking, .optional, .binding:
+    case .told, .binding:
       return .error("syntax", "'\(name)' is not as it should be", at: place)
     case .rename(let meant, let code):
       return .error(
@@ -382,34 +330,23 @@ struct LineEdit: Hashable {
 }
 
 extension Diagnostic {
-  /// The name that is missed, also where a type lacks it.
+  /// The name that is missing, also where a type lacks it.
   var missedWord: String? {
-    guard code == "unknown-member" || code == "unknown-case", message.contains(" has no ") else {
-      return unknownWord
-    }
-    let word = message.split(separator: "'").last.map { String($0) } ?? ""
-    return SwiftNames.isIdentifier(word) ? word : nil
+    unknown?.kind == .key ? nil : unknownWord
   }
 
   /// The first of the properties that a value may have, where it says which these are.
   fileprivate var firstKnown: String? {
-    guard code == "unknown-property", let list = help, list.hasPrefix("known: ") else { return nil }
-    return list.dropFirst("known: ".count).split(separator: ",").first.map { String($0) }
+    guard code == "unknown-property", case .known(let names, _)? = help else { return nil }
+    return names.first
   }
 
-  /// The property that it says a value needs: "'Card' needs 'back'".
-  fileprivate var neededWord: String? {
-    guard code == "missing-property", message.contains("' needs '") else { return nil }
-    let word = message.split(separator: "'").last.map { String($0) } ?? ""
-    return SwiftNames.isIdentifier(word) ? word : nil
-  }
+  /// The property that it says a value needs.
+  fileprivate var neededWord: String? { (fact as? MissingProperty)?.names.last }
+}
 
-  /// The word of which it says that nothing has that name.
-  var unknownWord: String? {
-    guard code.hasPrefix("unknown-"), code != "unknown-key", message.hasPrefix("unknown ") else {
-      return nil
-    }
-    let words = message.split(separator: "'", omittingEmptySubsequences: false)
-    return words.count > 2 && SwiftNames.isIdentifier(String(words[1])) ? String(words[1]) : nil
-  }
+extension Advice {
+  fileprivate var isBelow: Bool { if case .below = self { true } else { false } }
+  fileprivate var isOfKeys: Bool { if case .keys = self { true } else { false } }
+  fileprivate var isNoDash: Bool { if case .noDash = self { true } else { false } }
 }

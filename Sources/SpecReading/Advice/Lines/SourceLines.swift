@@ -99,42 +99,6 @@ struct SourceLines {
     }
   }
 
-  /// The line below another key whose lines stand as deep as it does, where nothing stands below the line.
-  func moves(of index: Int) -> [LineEdit] {
-    let line = lines[index]
-    // What stands deeper below a line with a value is none of its.
-    let hasValue = bytes[line.range.upperBound - 1] != UInt8(ascii: ":")
-    guard !line.isBlank, index > 0, line.indent > 1,
-      hasValue || next(index, by: 1).map({ lines[$0].indent <= line.indent }) ?? true
-    else { return [] }
-    let text = String(decoding: bytes[line.range], as: UTF8.self)
-    let removal = LineEdit.Change(
-      range: line.range.lowerBound - 1..<line.range.upperBound, text: "")
-    let own = lines[..<index].lastIndex { !$0.isBlank && $0.indent < line.indent }
-    let owners = lines.indices.filter { owner in
-      let key = lines[owner]
-      guard owner != own, owner != index, !key.isBlank else { return false }
-      let column = key.entry - key.range.lowerBound
-      let isAbove =
-        column == line.indent - 2 && bytes[key.range.upperBound - 1] == UInt8(ascii: ":")
-      return isAbove || key.isItem && !line.isItem && column == line.indent
-    }
-    let items = lines.indices.filter { other in
-      line.isItem && lines[other].isItem && lines[other].indent == line.indent && other != index
-        && !(other..<blockEnd(of: other)).contains(index)
-    }
-    let near = items.sorted { abs($0 - index) < abs($1 - index) }.prefix(3)
-    /// What moves the line behind another one, below the key or the item that begins with a name.
-    func moved(below owner: Int, behind last: Int, _ kind: (String) -> LineEdit.Kind) -> LineEdit {
-      let end = lines[last].range.upperBound
-      let insertion = LineEdit.Change(range: end..<end, text: "\n" + text)
-      return edit(
-        kind(word(of: owner)), index, owner < index ? [insertion, removal] : [removal, insertion])
-    }
-    return near.map { moved(below: $0, behind: blockEnd(of: $0) - 1, LineEdit.Kind.moveBehind) }
-      + owners.prefix(60).map { moved(below: $0, behind: $0, LineEdit.Kind.move) }
-  }
-
   /// Where the lines around begin, and those that they stand within.
   private func columns(around index: Int) -> [Int] {
     var columns: [Int] = []
@@ -319,7 +283,6 @@ struct SourceLines {
   func renames(for errors: [Diagnostic]) -> [LineEdit] {
     (lowerCases(for: errors).map { [$0] } ?? [])
       + errors.prefix(3).compactMap { error in
-        if let result = typedResult(for: error) { return result }
         guard let used = error.missedWord,
           let declared = declared(for: error),
           !error.notes.isEmpty || errors.count > 1
@@ -341,21 +304,19 @@ struct SourceLines {
   private func declared(for error: Diagnostic) -> Substring? {
     if let fix = error.fix { return fix.replacement.drop { $0 == "." } }
     // One place alone may as well be misspelt itself.
-    guard let help = error.help, !error.notes.isEmpty else { return nil }
-    let words = help.split(separator: "'", omittingEmptySubsequences: false)
-    if help.hasPrefix("'"), words.count > 2,
-      words[2].hasPrefix(", which nothing uses, may be meant")
-    {
-      return words[1]
+    guard !error.notes.isEmpty else { return nil }
+    switch error.help {
+    case .maybe(.unused(let name), _)?: return Substring(name)
+    case .addProperty(_, _, let names)?:
+      let unused = names.filter {
+        bytes.places(of: Array($0.utf8), in: 0..<bytes.count).count == 1
+      }
+      if unused.count == 1 { return Substring(unused[0]) }
+      let used = error.missedWord ?? ""
+      let alike = unused.filter { $0.hasPrefix(used) || used.hasPrefix($0) }
+      return alike.count == 1 ? Substring(alike[0]) : nil
+    default: return nil
     }
-    guard help.contains(": it has '") else { return nil }
-    let unused = words.enumerated().dropFirst(4).filter { index, word in
-      index % 2 == 1 && bytes.places(of: Array(word.utf8), in: 0..<bytes.count).count == 1
-    }
-    if unused.count == 1 { return unused.first?.element }
-    let used = error.missedWord ?? ""
-    let alike = unused.map(\.element).filter { $0.hasPrefix(used) || used.hasPrefix($0) }
-    return alike.count == 1 ? alike[0] : nil
   }
 
   /// With small letters where cases of an enum are declared with capitals, and used without.
@@ -365,7 +326,7 @@ struct SourceLines {
       guard let span = error.span, span.end <= bytes.count else { continue }
       let used = String(decoding: bytes[span.start..<span.end], as: UTF8.self)
       let declared = used.upperFirst
-      guard declared != used, error.help?.contains("\(declared)'") == true,
+      guard declared != used, error.help?.names(declared) == true,
         let place = bytes.places(of: Array(declared.utf8), in: 0..<bytes.count).first
       else { continue }
       meant[place] = used
@@ -380,26 +341,12 @@ struct SourceLines {
     return edit
   }
 
-  /// With the name that is missed where the nearest step above names its result by a type: `as: String`.
-  private func typedResult(for error: Diagnostic) -> LineEdit? {
-    guard error.code == "unknown-name", let used = error.unknownWord, let start = error.span?.start
-    else { return nil }
-    let key = Array("as: ".utf8)
-    let above = lines[...index(of: start)].lastIndex { bytes[$0.entry...].starts(with: key) }
-    guard let above else { return nil }
-    let name = (lines[above].entry + key.count)..<lines[above].range.upperBound
-    guard let first = bytes[name].first, (0x41...0x5A).contains(first) else { return nil }
-    var edit = edit(.typedResult(used), above, [.init(range: name, text: used)])
-    edit.name = name
-    return edit
-  }
-
   /// Keys of texts, in which a word is no name.
   private static let texts: Set = ["summary", "title", "message", "empty", "confirm", "feature"]
 
   /// Whether more than one place asks a service for a method of that name, and nothing for the one that is near.
   private func isCalledOften(_ method: String, of error: Diagnostic) -> Bool {
-    guard let service = error.message.split(separator: "'").last else { return false }
+    guard let service = error.unknown?.owner else { return false }
     return bytes.places(of: Array("\(service).\(method)".utf8), in: 0..<bytes.count).count > 1
   }
 
@@ -485,5 +432,16 @@ struct SourceLines {
     return LineEdit(
       kind: kind, line: index, changes: changes, name: nameRange(of: index),
       text: line.first..<line.range.upperBound)
+  }
+}
+
+extension Advice {
+  /// Whether a case of that name is among what is meant or there.
+  fileprivate func names(_ name: String) -> Bool {
+    switch self {
+    case .meant(let meant): meant == ".\(name)"
+    case .has(let names): names.contains(name)
+    default: false
+    }
   }
 }

@@ -172,7 +172,7 @@ extension Resolver {
     guard let method = unnamedResult else { return }
     unnamedResult = nil
     bag.change(since: count) { problem in
-      guard problem.code == "unknown-name", problem.help?.hasPrefix("did you mean") != true,
+      guard problem.code == "unknown-name", problem.help?.meant == nil,
         let span = problem.span, span.end <= file.bytes.count
       else { return }
       let name = String(decoding: file.bytes[span.start..<span.end], as: UTF8.self)

@@ -202,14 +202,14 @@ extension Resolver {
     let dot = owner.utf8.count
     guard let service = feature.services.firstIndex(where: { $0.name.value == owner }) else {
       let services = feature.services.map(\.name.value)
-      bag.add(.unknown("service", owner, among: services, at: text.span(of: 0..<dot)))
+      bag.add(.unknown(.service, owner, among: services, at: text.span(of: 0..<dot)))
       return nil
     }
     let methods = feature.services[service].methods
     guard let method = methods.firstIndex(where: { $0.name.value == name }) else {
       let place = text.span(of: (dot + 1)..<text.text.utf8.count)
       bag.add(
-        .unknown("method of '\(owner)'", name, among: methods.map(\.name.value), at: place))
+        .unknown(.method, name, of: owner, among: methods.map(\.name.value), at: place))
       return nil
     }
     return MethodID(service: service, method: method)
@@ -356,13 +356,10 @@ extension Resolver {
     for var problem in problems {
       if problem.span == first {
         problem.notes.append(.init("it stands here too", at: span))
-        let types = problem.message.split(separator: ", found ")
-        if types.count == 2, types[0].hasPrefix("expected "),
-          SwiftNames.isIdentifier(String(types[1]))
-        {
+        if let found = (problem.fact as? Mismatch)?.found, SwiftNames.isIdentifier(found) {
           problem.fix = nil
           problem.help =
-            "make '\(argument.dotted.last ?? argument)' \(types[1]) where it is declared"
+            "make '\(argument.dotted.last ?? argument)' \(found) where it is declared"
             + (problem.help.map { "; or, at each place: \($0)" } ?? "")
         }
       }
@@ -398,7 +395,7 @@ extension Resolver {
           at: node.span,
           help: file.bytes[node.span.start] == UInt8(ascii: "[")
             ? "write braces for the brackets"
-            : "leave the '- ' in front of '\(pairs.key.value)' out"))
+            : .noDash(pairs.key.value)))
       return nil
     }
     let names = elements.compactMap { element -> (Located<String>, Node)? in
@@ -427,7 +424,7 @@ extension Diagnostic {
     beside others: [String]
   ) -> Diagnostic {
     let names = open.map(\.name.value)
-    var problem = unknown("argument of '\(owner)'", name.value, among: names, at: name.span)
+    var problem = unknown(.argument, name.value, of: owner, among: names, at: name.span)
     // What stands there under its own name is meant as a value.
     let isNear =
       !isValue && !name.value.utf8.contains(UInt8(ascii: "."))

@@ -48,7 +48,7 @@ extension Resolver {
       if !hasUnknownFailures, !action.calls(beyond: body) {
         var problem = Diagnostic.unknownCase(declared.name, of: enums)
         if problem.fix == nil, let other = carrier(of: declared, among: enums) {
-          problem.help = other
+          problem.help = Advice(other)
         }
         bag.add(problem)
       }
@@ -107,7 +107,7 @@ extension Resolver {
     let problems = bag.all.dropFirst(before.all.count)
     bag = before
     for problem in problems {
-      let isCarried = problem.code == "unknown-member" && problem.message.hasPrefix("an error has")
+      let isCarried = problem.unknown?.kind == .member && problem.unknown?.owner == "error"
       if !isCarried { bag.add(problem) }
     }
   }
@@ -223,7 +223,7 @@ extension Diagnostic {
   ) -> Diagnostic {
     let label = model.enumCase(named: name)?.payload.first?.name
     var problem = unknown(
-      "case of an error", written.value, among: [], at: written.span)
+      .enumCase, written.value, of: Unknown.handledError, among: [], at: written.span)
     problem.fix = nil
     problem.help =
       "write '\(name)' alone"
@@ -234,7 +234,8 @@ extension Diagnostic {
   fileprivate static func unknownCase(_ name: Located<String>, of enums: [ModelType]) -> Diagnostic
   {
     let names = enums.flatMap { $0.cases.map(\.name) }.removingRepeats
-    var problem = unknown("case of an error", name.value, among: names + ["else"], at: name.span)
+    var problem = unknown(
+      .enumCase, name.value, of: Unknown.handledError, among: names + ["else"], at: name.span)
     let plain = String(name.value.prefix { $0 != "(" })
     if ["default", "otherwise", "other", "_"].contains(name.value) {
       problem.help = Advice.meant("else")

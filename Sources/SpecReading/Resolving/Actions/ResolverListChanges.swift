@@ -65,7 +65,7 @@ extension Resolver {
           "'remove' takes one element; for others write 'set: { \(list): \(list).filter { … } }'"
       }
       guard problem.code == "type-mismatch", let text = pair.value.scalar?.text else { return }
-      if let fitting, problem.help?.hasPrefix("did you mean") != true {
+      if let fitting, problem.help?.meant == nil {
         problem.help = "write '\(verb.rawValue): { \(fitting.name.value): \(text) }'"
         return
       }
@@ -74,7 +74,7 @@ extension Resolver {
         problem.fix = nil
         return
       }
-      guard problem.message.contains("found ["), text != list else { return }
+      guard (problem.fact as? Mismatch)?.found.hasPrefix("[") == true, text != list else { return }
       problem.help =
         verb == .append
         ? "'append' adds one element; for all of them write 'set: { \(list): \(list) + \(text) }'"
@@ -118,7 +118,7 @@ extension Resolver {
   /// The lists of a struct, or else the states that are lists, of such elements where there are some.
   private func listsAdvice(
     for pair: Mapping.Pair, within type: Type, in scope: Scope
-  ) -> String? {
+  ) -> Advice? {
     if case .model(let name) = type, let model = feature.types[name] {
       let own = model.properties.filter(\.type.isArray).map { "'\(pair.key.value).\($0.name)'" }
       if !own.isEmpty { return "a list is \(own.prefix(6).joined(separator: ", "))" }

@@ -91,7 +91,7 @@ extension Resolver {
 
   private mutating func go(_ step: DeclaredStep, _ subject: Node, in scope: Scope) -> [Step] {
     let names = feature.routes.map(\.name.value)
-    guard let index = index(of: subject, "route", among: names) else { return [] }
+    guard let index = index(of: subject, .route, among: names) else { return [] }
     guard let values = arguments(step, feature.routes[index].parameters, of: subject, in: scope)
     else { return [] }
     return [.go(route: index, arguments: values)]
@@ -99,7 +99,7 @@ extension Resolver {
 
   private mutating func perform(_ step: DeclaredStep, _ subject: Node, in scope: Scope) -> [Step] {
     let names = declared.actions.map(\.name.value)
-    guard let index = index(of: subject, "action", among: names) else { return [] }
+    guard let index = index(of: subject, .action, among: names) else { return [] }
     let parameters = declared.actions[index].parameters.map {
       TypedName(name: $0.name, type: type($0.type))
     }
@@ -110,7 +110,7 @@ extension Resolver {
   private mutating func cancel(_ subject: Node) -> [Step] {
     let names = declared.actions.map(\.name.value)
     let known = bag.all.count
-    guard let index = index(of: subject, "action", among: names) else {
+    guard let index = index(of: subject, .action, among: names) else {
       if let method = subject.scalar?.text, isOfService(method) {
         let owners = declared.actions.filter { $0.calls(method) }.map {
           "'cancel: \($0.name.value)'"
@@ -154,7 +154,7 @@ extension Resolver {
     let step = boundBeside(step, taking: made?.properties.map(\.name.value))
     // That it has no name is reported; whatever it was to be, it is unknown from here on.
     if step.binding == nil { hasUnnamedValue = true }
-    guard let index = index(of: subject, "struct", among: names), let name = step.binding else {
+    guard let index = index(of: subject, .struct, among: names), let name = step.binding else {
       if let name = step.binding { _ = local(name, .invalid, in: &scope) }
       return []
     }
@@ -178,7 +178,7 @@ extension Resolver {
       guard let property = model.properties.first(where: { $0.name.value == name.value }) else {
         let names = model.properties.map(\.name.value)
         bag.add(
-          .unknown("property of '\(model.name.value)'", name.value, among: names, at: name.span))
+          .unknown(.property, name.value, of: model.name.value, among: names, at: name.span))
         continue
       }
       values[name.value] = stepValue(node, as: property.type, in: scope)
@@ -312,7 +312,7 @@ extension Diagnostic {
         help: comparison)
     }
     return .error(
-      "needless-optional", "'\(text.text)' is never nil: its type is \(type.name)", at: text.span,
+      NeverNil(text.text, type.name), at: text.span,
       help: "leave 'if' and 'then' out, and do the steps alone; or make its type '\(type.name)?'")
   }
 }

@@ -50,7 +50,7 @@ extension Resolver {
         guard problem.code == "unknown-name", let span = problem.span, span.end <= file.bytes.count
         else { return }
         let name = String(decoding: file.bytes[span.start..<span.end], as: UTF8.self)
-        let isNear = problem.help?.hasPrefix("did you mean") == true
+        let isNear = problem.help?.meant != nil
         guard !isNear || Self.namesElement(name, of: method) else { return }
         problem.fix = nil
         problem.help = "name the element: add 'as: \(name)' beside 'stream'"

@@ -137,7 +137,7 @@ extension Resolver {
   }
 
   /// How the step is written: with what stands there, as far as anyone can tell what is meant.
-  private func example(for node: Node, _ verb: DeclaredStep.Verb, in scope: Scope) -> String {
+  private func example(for node: Node, _ verb: DeclaredStep.Verb, in scope: Scope) -> Advice {
     if let pairs = node.elements.map({ $0.compactMap { $0.mapping?.pairs.first } }), pairs.count > 1
     {
       let entries = pairs.map { "\($0.key.value): \($0.value.scalar?.text ?? "…")" }
@@ -173,7 +173,7 @@ extension Resolver {
           + "'set: { \(list): \(list).filter { … } }'"
         : "write '\(verb.rawValue): { \(list): \(text) }'"
     }
-    if let change = compound(text) { return change }
+    if let change = compound(text) { return Advice(change.words) }
     let sides = text.split(separator: "=", maxSplits: 1).map { String($0).trimmedSpaces }
     guard sides.count == 2, isTarget(sides[0]) else {
       return "as in 'set: { page: page + 1 }'"
@@ -231,13 +231,11 @@ extension Resolver {
         bag.add(
           .error(
             "not-writable", "'\(name)' cannot be set: it is no state", at: span,
-            help: notState(name)?.replacing(
-              "' is derived: name ",
-              with: "' is derived, and follows by itself: leave it out, or name ")))
+            help: notState(name, orElse: "follows by itself: leave it out, or ")))
       } else if let help = notWritable(name, row, values) {
         bag.add(
           .error(
-            "not-writable", "'\(name)' cannot be set: it is \(help.what)", at: span, help: help.help
+            "not-writable", "'\(name)' cannot be set: it is \(help.what)", at: span, help: Advice(help.help)
           ))
       } else if ["self", "this", "state"].contains(name) {
         bag.add(
@@ -285,7 +283,7 @@ extension Resolver {
     }
     let names = model.properties.map(\.name.value)
     guard let index = names.firstIndex(of: name) else {
-      bag.add(.unknown("property of '\(modelName)'", name, among: names, at: span))
+      bag.add(.unknown(.property, name, of: modelName, among: names, at: span))
       return nil
     }
     return (index, model.properties[index].type)

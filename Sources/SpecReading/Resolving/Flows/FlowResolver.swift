@@ -51,7 +51,7 @@ struct FlowResolver {
     guard let feature = feature(owner) else { return nil }
     guard let route = feature.routes.first(where: { $0.name.value == name.value }) else {
       let names = feature.routes.map(\.name.value)
-      bag.add(.unknown("route of '\(owner.value)'", name.value, among: names, at: name.span))
+      bag.add(.unknown(.route, name.value, of: owner.value, among: names, at: name.span))
       return nil
     }
     return (feature, route)
@@ -67,7 +67,7 @@ struct FlowResolver {
   }
 
   /// A route of the feature of that name, or the route of that name.
-  private func example(of word: String) -> String? {
+  private func example(of word: String) -> Advice? {
     let feature = features.first { $0.name.value == word }
     if let route = feature?.routes.first { return "\(word).\(route.name.value)" }
     if let owner = features.first(where: { $0.routes.contains { $0.name.value == word } }) {
@@ -90,13 +90,13 @@ struct FlowResolver {
     let known = features.filter { !$0.isShared }
     if let feature = known.first(where: { $0.name.value == name.value }) { return feature }
     let names = known.map(\.name.value) + others.map(\.value)
-    var problem = Diagnostic.unknown("feature", name.value, among: names, at: name.span)
+    var problem = Diagnostic.unknown(.feature, name.value, among: names, at: name.span)
     if others.contains(where: { $0.value == name.value }) {
-      problem.message = "'\(name.value)' is a flow"
+      problem.fact = Remark(problem.code, "'\(name.value)' is a flow")
       problem.help = "it says itself where its features lead"
       problem.fix = nil
     } else if name.value == declared.name?.value {
-      problem.message = "'\(name.value)' is this flow"
+      problem.fact = Remark(problem.code, "'\(name.value)' is this flow")
     }
     bag.add(problem)
     return nil
@@ -236,7 +236,7 @@ struct FlowResolver {
     let names = feature.actions.map(\.name.value)
     guard let index = names.firstIndex(of: name.value) else {
       var problem = Diagnostic.unknown(
-        "action of '\(owner.value)'", name.value, among: names, at: name.span)
+        .action, name.value, of: owner.value, among: names, at: name.span)
       let rows = feature.rows.first { $0.actions.contains { $0.name.value == name.value } }
       if let rows {
         problem.fix = nil

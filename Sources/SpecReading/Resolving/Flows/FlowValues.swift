@@ -45,13 +45,13 @@ extension FlowResolver {
         continue
       }
       guard let wanted = takes.first(where: { $0.name.value == name.value }) else {
-        let what = "argument of '\(owner.value)'"
         var problem = Diagnostic.unknown(
-          what, name.value, among: takes.map(\.name.value), at: name.span)
+          .argument, name.value, of: owner.value, among: takes.map(\.name.value), at: name.span)
         if takes.isEmpty {
           problem.help = "leave it out: '\(owner.value)' takes nothing"
         } else if let value = value(named: name.value, node, takes, beside: named, in: scope) {
-          (problem.help, problem.fix) = (value, nil)
+          problem.help = value
+          problem.fix = nil
         }
         bag.add(problem)
         continue
@@ -93,7 +93,7 @@ extension FlowResolver {
     _ takes: [TypedName],
     beside named: Set<String>,
     in scope: Scope
-  ) -> String? {
+  ) -> Advice? {
     let open = takes.map(\.name.value).filter { !named.contains($0) }
     guard node.scalar?.text == name, let wanted = open.first else { return nil }
     let isValue = scope.lookup(name) != nil || !SwiftNames.isIdentifier(name)
@@ -108,8 +108,8 @@ extension FlowResolver {
     by source: (feature: Feature, route: Route)?, since count: Int
   ) {
     bag.change(since: count) { problem in
-      guard problem.code == "unknown-name", problem.help?.hasPrefix("did you mean") != true,
-        problem.help?.contains("a text has quotes") != true
+      guard problem.code == "unknown-name", problem.help?.meant == nil,
+        problem.help?.isQuotes != true
       else { return }
       guard let source else {
         problem.help = "nothing is there at the start: write a value"
@@ -146,7 +146,7 @@ extension FlowResolver {
   }
 
   /// What is given, and what it lacks.
-  private func adding(_ missing: [TypedName], to node: Node?, in scope: Scope) -> String {
+  private func adding(_ missing: [TypedName], to node: Node?, in scope: Scope) -> Advice {
     let isThere = missing.map { scope.lookup($0.name.value)?.type == $0.type }
     if isThere.allSatisfy({ $0 }), node == nil || node?.elements != nil {
       let given = (node?.elements ?? []).compactMap { $0.scalar?.text }

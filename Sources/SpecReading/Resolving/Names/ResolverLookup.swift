@@ -13,8 +13,8 @@ extension Resolver {
   }
 
   /// `filter`, and `title: Search` beside it, for `{ filter: Search }` in the view.
-  private func titled(_ node: Node, _ what: String, _ names: [String]) -> Advice? {
-    guard what == "state", let pairs = node.mapping?.pairs, pairs.count == 1,
+  private func titled(_ node: Node, _ what: Unknown.Kind, _ names: [String]) -> Advice? {
+    guard what == .state, let pairs = node.mapping?.pairs, pairs.count == 1,
       names.contains(pairs[0].key.value), let title = pairs[0].value.scalar?.text
     else { return nil }
     return "write '\(pairs[0].key.value)', and 'title: \(title)' beside it"
@@ -25,14 +25,14 @@ extension Resolver {
   /// - Parameter isClaim: whether it stands in a scenario, where nothing is done.
   mutating func index(
     of node: Node,
-    _ what: String,
+    _ what: Unknown.Kind,
     among names: [String],
     isClaim: Bool = false
   ) -> Int? {
     guard let text = node.scalar?.text, !text.isEmpty else {
       bag.add(
         .error(
-          "name-form", "expected the name of \(what.withArticle), found \(node.describe)",
+          "name-form", "expected the name of \(what.word.withArticle), found \(node.describe)",
           at: node.span,
           help: titled(node, what, names) ?? node.elements?.first?.scalar.map {
             "write '\($0.text)'"
@@ -42,10 +42,11 @@ extension Resolver {
       return nil
     }
     if let index = names.firstIndex(of: text) { return index }
+    if what == .struct, unclearTypes.contains(text) { return nil }
     // Rows that could not be read are reported where they are declared.
-    if what == "row", declared.rows.contains(where: { $0.name.value == text }) { return nil }
-    if what == "row", declared.rows.contains(where: \.isNamedAsList) { return nil }
-    if what == "state" {
+    if what == .row, declared.rows.contains(where: { $0.name.value == text }) { return nil }
+    if what == .row, declared.rows.contains(where: \.isNamedAsList) { return nil }
+    if what == .state {
       reportUnknownState(Located(text, at: node.span))
       return nil
     }
@@ -62,61 +63,61 @@ extension Resolver {
     {
       problem.help = "write '\(part)'"
     }
-    if what.hasSuffix("action"), text.hasSuffix("()"), names.contains(String(text.dropLast(2))) {
+    if [.action, .rowAction].contains(what), text.hasSuffix("()"), names.contains(String(text.dropLast(2))) {
       problem.help = "an action is named without parentheses: write '\(text.dropLast(2))'"
     }
-    if what == "action", text.dotted.count == 2, let row = row(with: text.dotted[1]),
+    if what == .action, text.dotted.count == 2, let row = row(with: text.dotted[1]),
       row == text.dotted[0]
     {
       problem.fix = nil
       problem.help =
         "'\(text.dotted[1])' is an action of the rows '\(row)', and only those of the feature can stand here"
-    } else if what == "action", let row = row(with: text) {
+    } else if what == .action, let row = row(with: text) {
       problem.fix = nil
       problem.help =
         "'\(text)' is an action of the rows '\(row)', and only those of the feature can stand here: "
         + "declare it under its 'actions'"
-    } else if what == "row action", feature.actions.contains(where: { $0.name.value == text }) {
+    } else if what == .rowAction, feature.actions.contains(where: { $0.name.value == text }) {
       problem.help = "'\(text)' is an action of the feature: name one of the row, and do it there"
-    } else if what == "row action", names.isEmpty {
+    } else if what == .rowAction, names.isEmpty {
       problem.help = "the row has no actions: declare it under its 'actions'"
     }
-    if what == "route", !isClaim, problem.help?.hasPrefix("known: ") ?? true,
+    if what == .route, !isClaim, problem.help?.isKnown ?? true,
       SwiftNames.isIdentifier(text), text.beginsLowercase
     {
-      let known = problem.help.map { "\($0); or " } ?? ""
-      problem.help = "\(known)declare it under 'routes', as in '\(text): {}'"
+      let declaration = "declare it under 'routes', as in '\(text): {}'"
+      problem.help = problem.help.map { .or($0, declaration) } ?? .text(declaration)
     }
-    if what == "route", feature.actions.contains(where: { $0.name.value == text }) {
+    if what == .route, feature.actions.contains(where: { $0.name.value == text }) {
       problem.help =
         isClaim || problem.fix != nil
         ? problem.help.map { "'\(text)' is an action, and no route; \($0)" }
         : "'\(text)' is an action: write 'do: \(text)'"
-    } else if what == "action", feature.routes.contains(where: { $0.name.value == text }) {
+    } else if what == .action, feature.routes.contains(where: { $0.name.value == text }) {
       problem.help = "'\(text)' is a route: write 'go: \(text)' in an action"
     }
-    if what == "action", isOfService(text) {
+    if what == .action, isOfService(text) {
       problem.help = "'\(text)' is a method: an action calls it, with 'call: \(text)'"
     }
-    if what == "action", declared.subscriptions.contains(where: { $0.name.value == text }) {
+    if what == .action, declared.subscriptions.contains(where: { $0.name.value == text }) {
       problem.fix = nil
       problem.help =
         "'\(text)' is a subscription: it lives as long as the feature, and no step ends it"
     }
-    if what == "struct", let model = feature.models.first(where: { $0.name.value == text }),
+    if what == .struct, let model = feature.models.first(where: { $0.name.value == text }),
       let first = model.cases.first?.name.value
     {
       problem = .error(
         problem.code, "'\(text)' is an enum, and a step makes structs", at: node.span,
         help: "write a case where its value is due, as in '.\(first)'")
     }
-    if what == "row",
+    if what == .row,
       let row = declared.rows.first(where: { $0.list?.value == text })
         ?? rows(ofElementsOf: text)
     {
       problem.help = "its rows are '\(row.name.value)': write that"
     }
-    if what == "action", problem.fix == nil, problem.help?.hasPrefix("known: ") ?? true,
+    if what == .action, problem.fix == nil, problem.help?.isKnown ?? true,
       text.beginsUppercase || text.contains(" ")
     {
       let known = problem.help.map { "; \($0)" } ?? ""
@@ -147,7 +148,7 @@ extension Resolver {
   }
 
   /// For `field: { name: query, title: … }`, whose keys stand beside `field`.
-  private func nested(_ node: Node, _ what: String) -> Advice? {
+  private func nested(_ node: Node, _ what: Unknown.Kind) -> Advice? {
     let subjects = ["action", "name", "do", "call", "id", "route", "row"]
     if let pairs = node.mapping?.pairs,
       let pair = pairs.first(where: { subjects.contains($0.key.value) }),
@@ -158,7 +159,7 @@ extension Resolver {
         ? "write '\(name)'"
         : "write '\(name)', and \(others.joined(separator: ", ")) beside the element's key"
     }
-    guard what == "state" || what == "row", let pairs = node.mapping?.pairs,
+    guard what == .state || what == .row, let pairs = node.mapping?.pairs,
       let subject = pairs.first(where: { !DeclaredElement.keys.names.contains($0.key.value) }),
       let name = subject.value.scalar?.text, SwiftNames.isIdentifier(name)
     else { return nil }
@@ -192,7 +193,7 @@ extension Resolver {
   /// Where a state is due, and a name is that of something else, or of nothing.
   mutating func reportUnknownState(_ name: Located<String>, row: Int? = nil) {
     let names = feature.states.map(\.name.value) + (row == nil ? [] : ["item"])
-    var problem = Diagnostic.unknown("state", name.value, among: names, at: name.span)
+    var problem = Diagnostic.unknown(.state, name.value, among: names, at: name.span)
     let isNear = problem.fix != nil
     if let row, name.value == feature.rows[row].model.lowerFirst {
       problem.help = Advice.meant("item")
@@ -203,19 +204,19 @@ extension Resolver {
       (row == nil && name.value.dotted[0] == "item" ? itemAdvice : nil)
       ?? notState(name.value, row: row)
       ?? (isNear && feature.types[name.value] == nil ? nil : typeAdvice(name.value)) ?? problem.help
-    if problem.help?.hasPrefix("did you mean") != true { problem.fix = nil }
+    if problem.help?.meant == nil { problem.fix = nil }
     bag.add(problem)
   }
 
   /// For the element of a row in an action of the feature.
-  private var itemAdvice: String {
+  private var itemAdvice: Advice {
     let lists = feature.rows.map { "'\($0.name.value)'" }
     return "'item' is there in the actions of rows alone"
       + (lists.isEmpty ? "" : ": declare the action under \(lists.joined(separator: " or "))")
   }
 
   /// For the name of a type where a state of it is due.
-  private func typeAdvice(_ name: String) -> String? {
+  private func typeAdvice(_ name: String) -> Advice? {
     guard feature.types[name] != nil else { return nil }
     let states = feature.states.filter { $0.type.unwrapped == .model(name) }
       .map { "'\($0.name.value)'" }
@@ -225,7 +226,8 @@ extension Resolver {
   }
 
   /// What a name is that is no state; `nil` where nobody knows.
-  func notState(_ name: String, row: Int? = nil) -> Advice? {
+  /// - Parameter orElse: what is to be done with a derived value first.
+  func notState(_ name: String, row: Int? = nil, orElse: String? = nil) -> Advice? {
     if let bracket = name.firstIndex(of: "["),
       let state = feature.states.first(where: { $0.name.value == name[..<bracket] })
     {
@@ -247,16 +249,17 @@ extension Resolver {
     let owner = parts[0]
     if declared.derived.contains(where: { $0.name.value == owner }) {
       let behind = states(behind: owner).map { "'\($0)'" }
+      let isDerived = "'\(owner)' is derived" + (orElse.map { ", and \($0)" } ?? ": ")
       switch behind.count {
       case 0: return "'\(owner)' is derived, and follows from no state"
-      case 1: return "'\(owner)' is derived: name the state that it follows from, \(behind[0])"
+      case 1: return .text(isDerived + "name the state that it follows from, \(behind[0])")
       default:
         let names = behind.count > 6 ? "" : ", \(behind.joined(separator: " or "))"
-        return "'\(owner)' is derived: name a state that it follows from\(names)"
+        return .text(isDerived + "name a state that it follows from\(names)")
       }
     }
     if declared.parameters.contains(where: { $0.name.value == owner }) {
-      return "'\(owner)' is a parameter, and never changes: declare a state that starts with it"
+      return .parameter(owner)
     }
     return nil
   }
@@ -282,54 +285,57 @@ extension String {
   }
 }
 
-extension Diagnostic {
-  /// The section that declares what a problem with a code misses.
-  private static func section(of code: String) -> String? {
-    switch code {
-    case "unknown-route": "routes"
-    case "unknown-row": "rows"
-    case "unknown-action": "actions"
-    case "unknown-state": "state"
-    case "unknown-service": "services"
-    case "unknown-struct", "unknown-enum": "models"
+extension Unknown.Kind {
+  /// The section that declares such names.
+  fileprivate var section: String? {
+    switch self {
+    case .route: "routes"
+    case .row: "rows"
+    case .action: "actions"
+    case .state: "state"
+    case .service: "services"
+    case .struct, .enum: "models"
     default: nil
     }
   }
+}
 
+extension Diagnostic {
   /// A name that nothing has, with the nearest one.
   static func unknown(
-    _ what: String,
+    _ kind: Unknown.Kind,
     _ name: String,
+    of owner: String? = nil,
     among names: [String],
     at span: SourceSpan
   ) -> Diagnostic {
-    let code = "unknown-" + (what.split(separator: " ").first ?? "name")
+    let words = name.split(separator: " ").map { String($0) }
+    let known = words.filter(names.contains)
+    let separated: Advice? =
+      words.count > 1 && known.count == words.count
+      ? "commas separate names: \(words.joined(separator: ", "))"
+      : words.count == 2 && known.count == 1 ? .write(known[0]) : nil
     let nearest =
       Suggestion.nearest(to: name, among: names)
       ?? name.dotted.last.flatMap { last in last != name && names.contains(last) ? last : nil }
-    let isGiven = what.hasPrefix("property of") || what.hasPrefix("argument of")
+    return .error(
+      Unknown(kind, name, of: owner), at: span,
+      help: separated ?? nearest.map { .meant($0) } ?? choice(kind, name, among: names))
+  }
+
+  /// What there is where no name is near.
+  private static func choice(
+    _ kind: Unknown.Kind, _ name: String, among names: [String]
+  ) -> Advice? {
+    guard !names.isEmpty else {
+      let isGiven = kind == .property || kind == .argument
+      return isGiven ? "leave it out" : kind.section.map { .text("declare it under '\($0)'") }
+    }
     // Of a whole feature more is worth a look than of one of its parts.
-    let limit = what == "member" ? 14 : 8
+    let known = Advice.known(names, limit: kind == .member ? 14 : 8)
     let isWord = name.count > 3 && SwiftNames.isIdentifier(name)
     let kin = isWord ? Suggestion.kin(of: name, among: names) : nil
-    let all: String? =
-      names.isEmpty
-      ? isGiven ? "leave it out" : section(of: code).map { "declare it under '\($0)'" }
-      : (kin.map { $0.count > 3 ? "'\($0)' may be meant; " : "" } ?? "")
-        + "known: \(names.prefix(limit).joined(separator: ", "))\(names.count > limit ? ", …" : "")"
-    let words = name.split(separator: " ").map { String($0) }
-    let known = words.filter(names.contains)
-    let separated =
-      words.count > 1 && known.count == words.count
-      ? "commas separate names: \(words.joined(separator: ", "))"
-      : words.count == 2 && known.count == 1 ? "write '\(known[0])'" : nil
-    // "unknown method 'laod' of 'OrderService'".
-    let parts = what.firstRange(of: " of ").map { (what[..<$0.lowerBound], what[$0.lowerBound...]) }
-    return .error(
-      code,
-      "unknown \(parts?.0 ?? what[...]) '\(name)'\(parts?.1 ?? "")",
-      at: span,
-      help: separated ?? nearest.map { Advice.meant($0) } ?? all
-    )
+    guard let kin, kin.count > 3 else { return known }
+    return .maybe(.kin(kin), or: known)
   }
 }

@@ -185,6 +185,17 @@ extension Resolver {
     return "did you mean 'id' for '\(near.name.value)' of \(name)?"
   }
 
+  /// How a value of such a type can be shown in rows.
+  private func typeInList(_ type: Type, named name: String) -> Advice? {
+    if type.isArrayOfModels {
+      return idAdvice(for: type) ?? "give the model an 'id', as in '{ id: Int, … }'"
+    }
+    return type.rowModel.map { model in
+      shownWhole(name)
+        ?? "an empty list stands for none: declare '\(name): [\(model)]', or give '\(name) ?? []' a name under 'derived', and write that"
+    }
+  }
+
   /// The lists that there are.
   private var listAdvice: Advice? {
     let types =
@@ -241,7 +252,7 @@ extension Resolver {
       // What is no list is not meant, where a list has such a name too.
       let near = Suggestion.nearest(to: name.value, among: lists)
       var unknown = Diagnostic.unknown(
-        "state or derived value", name.value, among: near == nil ? names : lists, at: name.span)
+        .list, name.value, among: near == nil ? names : lists, at: name.span)
       let isNear = unknown.fix != nil && SwiftNames.isIdentifier(name.value)
       if let parameter = feature.parameters.first(where: { $0.name.value == name.value }) {
         unknown.help =
@@ -260,23 +271,19 @@ extension Resolver {
                   : "give it a name under 'derived', and write that"))))
       return nil
     }
+    if scope.lookup(name.value)?.type?.isInvalid == true { return nil }
     guard case .array(.model(let modelName)) = type,
       let model = feature.models.first(where: { $0.name.value == modelName }),
       let idType = model.idType
     else {
       if type != .invalid, type != .array(.invalid) {
+        let help = typeInList(type, named: name.value) ?? listAdvice
         bag.add(
           .error(
             "row-list",
             "rows need an array of a model with an 'id', and '\(name.value)' is \(type.name)",
             at: name.span,
-            help: type.isArrayOfModels
-              ? idAdvice(for: type) ?? "give the model an 'id', as in '{ id: Int, … }'"
-              : type.rowModel.map { model in
-                shownWhole(name.value)
-                  ?? "an empty list stands for none: declare '\(name.value): [\(model)]', or give "
-                  + "'\(name.value) ?? []' a name under 'derived', and write that"
-              } ?? listAdvice,
+            help: help,
             notes: lackingId(type).map { [.init("'\($0.value)' has none", at: $0.span)] } ?? []
           )
         )
@@ -295,7 +302,7 @@ extension Resolver {
   }
 
   /// For a derived list that may be nil: it is mended where it is derived.
-  fileprivate func shownWhole(_ name: String) -> String? {
+  fileprivate func shownWhole(_ name: String) -> Advice? {
     guard let derived = declared.derived.first(where: { $0.name.value == name }),
       let text = (derived.value ?? derived.short)?.scalar?.text, text.utf8.count <= 60
     else { return nil }
@@ -356,7 +363,7 @@ extension Resolver {
     let list = declared.rows.first { $0.name.value == name }?.list
     return .error(
       "derived-item", "'item' cannot be set, since the rows are of a derived value", at: span,
-      help: help,
+      help: Advice(help),
       notes: [.init("the rows are of it here", at: list?.span)])
   }
 }

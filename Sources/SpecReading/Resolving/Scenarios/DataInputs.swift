@@ -22,8 +22,8 @@ extension DataReader {
     else { return }
     let isSafe = SwiftNames.isIdentifier(String(inner))
     bag.add(
-      .warning(
-        "foreign-value", "the quotes are a part of this text", at: node.span,
+      Diagnostic(
+        .warning, KeptQuotes(), at: node.span,
         help: "data has no quotes of its own: write \(isSafe ? String(inner) : "'\(inner)'")"))
   }
 }

@@ -117,8 +117,8 @@ struct DataReader {
     var isComplete = true
     for pair in mapping.pairs where !names.contains(pair.key.value) {
       let open = names.filter { mapping[$0] == nil }
-      let what = "property of '\(model.name.value)'"
-      var problem = Diagnostic.unknown(what, pair.key.value, among: open, at: pair.key.span)
+      var problem = Diagnostic.unknown(
+        .property, pair.key.value, of: model.name.value, among: open, at: pair.key.span)
       if let meant = model.properties.first(where: { $0.key == pair.key.value }) {
         problem.help = "data has the names of properties: write '\(meant.name.value)'"
       }
@@ -140,11 +140,10 @@ struct DataReader {
       }
     }
     guard missing.isEmpty else {
-      let names = missing.map { "'\($0)'" }.joined(separator: " and ")
       let entries = missing.map { "'\($0): …'" }.joined(separator: " and ")
       bag.add(
         .error(
-          "missing-property", "'\(model.name.value)' needs \(names)", at: node.span,
+          MissingProperty(missing, of: model.name.value), at: node.span,
           help: "add \(entries)"))
       return nil
     }
@@ -160,7 +159,7 @@ struct DataReader {
     if let text = node.scalar?.text, !node.isNull {
       guard let item = model.cases.first(where: { $0.name.value == text }) else {
         var problem = Diagnostic.unknown(
-          "case of '\(model.name.value)'", text, among: names, at: node.span)
+          .enumCase, text, of: model.name.value, among: names, at: node.span)
         let last = text.split { $0 == "." || $0 == ":" }.last.map { String($0) } ?? text
         if let item = model.cases.first(where: { $0.name.value == last }) {
           let isWhole = item.payload.allSatisfy(\.type.isOptional)
@@ -196,7 +195,7 @@ struct DataReader {
     }
     guard let item = model.cases.first(where: { $0.name.value == pair.key.value }) else {
       var problem = Diagnostic.unknown(
-        "case of '\(model.name.value)'", pair.key.value, among: names, at: pair.key.span)
+        .enumCase, pair.key.value, of: model.name.value, among: names, at: pair.key.span)
       // In brackets YAML takes `.card(number: 42)` for a key and its value.
       if let text = pair.value.scalar?.text,
         let data = data(for: "\(pair.key.value): \(text)", of: model)
@@ -271,7 +270,7 @@ struct DataReader {
     }
     for pair in mapping.pairs where !names.contains(pair.key.value) {
       let open = names.filter { mapping[$0] == nil }
-      bag.add(.unknown("argument of '\(owner)'", pair.key.value, among: open, at: pair.key.span))
+      bag.add(.unknown(.argument, pair.key.value, of: owner, among: open, at: pair.key.span))
       isComplete = false
     }
     var values: [RuntimeValue] = []

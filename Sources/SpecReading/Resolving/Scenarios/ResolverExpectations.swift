@@ -103,7 +103,7 @@ extension Resolver {
         return nil
       }
       var problem = Diagnostic.unknown(
-        "member", parts[0],
+        .claimed, parts[0],
         among: claimable(parts), at: key.span)
       switch parts[0].lowercased() {
       case "goes", "route", "routes", "navigates", "leads", "opens", "screen", "navigatesto",
@@ -149,11 +149,10 @@ extension Resolver {
       return (feature.symbols[symbol.id], type)
     }
     guard parts.count == 2, let facet = symbol.facet(named: parts[1]), let type = facet.type else {
-      let what = "member of '\(parts[0])'"
       let place = SourceText(verbatim: key.value, span: key.span)
         .span(of: parts[0].utf8.count + 1..<key.value.utf8.count)
       var problem = Diagnostic.unknown(
-        what, parts[1], among: symbol.facets.map(\.name), at: place)
+        .claimed, parts[1], of: parts[0], among: symbol.facets.map(\.name), at: place)
       if problem.fix == nil, let type = symbol.type {
         problem.help = Self.meantFacet(parts, symbol) ?? wholeValue(parts, type)
       } else if problem.fix == nil, parts[1] == "isEnabled" {
@@ -209,7 +208,7 @@ extension Resolver {
   }
 
   /// For an action whose `when` speaks of a value that it takes.
-  private func questionAdvice(_ name: String) -> String? {
+  private func questionAdvice(_ name: String) -> Advice? {
     guard let action = feature.actions.first(where: { $0.name.value == name }),
       let value = action.parameters.first?.name.value
     else { return nil }
@@ -236,7 +235,7 @@ extension Resolver {
   }
 
   /// For a part of a value, which is claimed whole.
-  private func wholeValue(_ parts: [String], _ type: Type) -> String {
+  private func wholeValue(_ parts: [String], _ type: Type) -> Advice {
     if parts.count == 2, parts[1] == "isEmpty", let empty = Conversion.zero(of: type) {
       return "the whole value is claimed: write '\(parts[0]): \(empty == "[:]" ? "{}" : empty)'"
     }
@@ -280,7 +279,7 @@ extension Resolver {
   private mutating func departure(_ node: Node) -> Departure? {
     let names = feature.routes.map(\.name.value)
     if node.scalar != nil {
-      return index(of: node, "route", among: names, isClaim: true).map { index in
+      return index(of: node, .route, among: names, isClaim: true).map { index in
         Departure(route: index, arguments: feature.routes[index].parameters.isEmpty ? [] : nil)
       }
     }
@@ -289,7 +288,7 @@ extension Resolver {
       return nil
     }
     guard let index = names.firstIndex(of: pair.key.value) else {
-      bag.add(.unknown("route", pair.key.value, among: names, at: pair.key.span))
+      bag.add(.unknown(.route, pair.key.value, among: names, at: pair.key.span))
       return nil
     }
     let parameters = feature.routes[index].parameters
@@ -319,7 +318,7 @@ extension Resolver {
     return calls.contains { $0 == nil } ? nil : calls.compactMap(\.self)
   }
 
-  private func callsAdvice(_ node: Node) -> String {
+  private func callsAdvice(_ node: Node) -> Advice {
     if let key = node.mapping?.pairs.first?.key.value, key.contains(".") {
       return "put brackets around it: '[{ \(key): … }]'"
     }

@@ -66,7 +66,7 @@ extension Resolver {
   }
 
   /// `{ 0: { title: … }, 1: { … } }`, for as many rows as there are in a list.
-  private func rowsAdvice(_ node: Node, of row: Int) -> String {
+  private func rowsAdvice(_ node: Node, of row: Int) -> Advice {
     let name = feature.rows[row].derived.first?.name.value ?? "title"
     let elements = node.elements ?? []
     if elements.isEmpty, node.elements != nil {
@@ -119,7 +119,7 @@ extension Resolver {
       let place = SourceText(verbatim: key.value, span: key.span)
         .span(of: parts[0].utf8.count + 1..<key.value.utf8.count)
       var problem = Diagnostic.unknown(
-        "member of '\(parts[0])'", parts[1], among: facets, at: place)
+        .claimed, parts[1], of: parts[0], among: facets, at: place)
       let meant = OtherWords.ofSpecs.keys(for: parts[1]).map { "is\($0.upperFirst)" }
       if let facet = meant.first(where: facets.contains) {
         problem.help = Advice.meant(facet)
@@ -130,14 +130,14 @@ extension Resolver {
     let facets = ["isEnabled", "isRunning", "error"]
     guard parts.count == 2, facets.contains(parts[1]) else {
       var problem = Diagnostic.unknown(
-        "member of '\(name)'", key.value, among: values, at: key.span)
+        .claimed, key.value, of: name, among: values, at: key.span)
       let own = told.filter { $0.dotted[0] == key.value }
       if let first = own.first { problem.help = "an action holds no value: as in '\(first)'" }
       return problem
     }
     let place = SourceText(verbatim: key.value, span: key.span).span(of: 0..<parts[0].utf8.count)
     var problem = Diagnostic.unknown(
-      "action of '\(name)'", parts[0], among: row.actions.map(\.name.value), at: place)
+      .action, parts[0], of: name, among: row.actions.map(\.name.value), at: place)
     if feature.actions.contains(where: { $0.name.value == parts[0] }) {
       problem.help =
         "'\(parts[0])' is an action of the feature: write '\(key.value)' beside '\(name)'"
@@ -147,7 +147,7 @@ extension Resolver {
   }
 
   /// For an action that tells nothing of itself.
-  private func vainFacet(_ facet: String, of action: Action) -> String {
+  private func vainFacet(_ facet: String, of action: Action) -> Advice {
     facet == "isEnabled"
       ? "'\(action.name.value)' has no 'when': it is always enabled"
       : "'\(action.name.value)' is done at once, and tells nothing of itself"
@@ -210,6 +210,6 @@ extension Field {
 extension Diagnostic {
   /// A claim that would hold whatever happens.
   static func claimsNothing(_ node: Node, help: String) -> Diagnostic {
-    .error("then-form", "nothing is claimed here", at: node.span, help: help)
+    .error("then-form", "nothing is claimed here", at: node.span, help: Advice(help))
   }
 }

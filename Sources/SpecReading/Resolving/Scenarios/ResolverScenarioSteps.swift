@@ -252,7 +252,7 @@ extension Resolver {
   ) -> ScenarioStep? {
     guard let at = step.at, let action = step.action else { return nil }
     let names = feature.rows.map(\.name.value)
-    guard let row = index(of: subject, "row", among: names) else { return nil }
+    guard let row = index(of: subject, .row, among: names) else { return nil }
     guard at.value >= 0 else {
       bag.add(
         .error(
@@ -262,8 +262,8 @@ extension Resolver {
     }
     let actions = feature.rows[row].actions.map(\.name.value)
     guard let index = actions.firstIndex(of: action.value) else {
-      let what = "action of '\(names[row])'"
-      var problem = Diagnostic.unknown(what, action.value, among: actions, at: action.span)
+      var problem = Diagnostic.unknown(
+        .action, action.value, of: names[row], among: actions, at: action.span)
       if feature.actions.contains(where: { $0.name.value == action.value }), !actions.isEmpty {
         problem.fix = nil
         problem.help =

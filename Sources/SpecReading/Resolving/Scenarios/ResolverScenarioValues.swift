@@ -34,8 +34,7 @@ extension Resolver {
     }
     let given = pairs[0].value.mapping?.pairs ?? []
     return .error(
-      "wrong-indent",
-      "'\(first.key.value)' stands beside '\(action.name.value)', and not below it",
+      Beside(first.key.value, action.name.value),
       at: first.key.span,
       help: "write '\(action.name.value): { \(Self.written(given + loose)) }'")
   }
@@ -63,7 +62,7 @@ extension Resolver {
     let returns = feature.method(id).returns
     let element = withData { $0.sample(of: returns) }
     bag.change(since: known) { problem in
-      guard problem.code == "missing-key", problem.message.hasSuffix("'yields'") else { return }
+      guard problem.code == "missing-key" else { return }
       problem.help = "add 'yields: \(element)', with what the stream tells"
     }
   }
@@ -81,7 +80,7 @@ extension Resolver {
   }
 
   /// How a step of this feature is begun.
-  func startAdvice(for step: Node) -> String {
+  func startAdvice(for step: Node) -> Advice {
     if let moment = step.mapping?.pairs.first?.key.value,
       DeclaredScenarioStep.moments.contains(moment)
     {

@@ -96,7 +96,7 @@ extension Resolver {
 
   // MARK: Given and stub
 
-  private func givenInstead(of derived: String) -> String {
+  private func givenInstead(of derived: String) -> Advice {
     let behind = states(behind: derived).map { "'\($0)'" }
     return switch behind.count {
     case 1: "give the state that it follows from, \(behind[0])"
@@ -129,7 +129,7 @@ extension Resolver {
       } else {
         let parameters = feature.parameters.map(\.name.value)
         var problem = Diagnostic.unknown(
-          "state or parameter", field.key.value,
+          .given, field.key.value,
           among: parameters + names.filter { !parameters.contains($0) }, at: field.key.span)
         if problem.fix == nil, let missing = missingParameter(beside: all) {
           problem.help = "'\(missing)', which is not given, may be meant"
@@ -143,7 +143,7 @@ extension Resolver {
   }
 
   /// For what a state or an action tells of itself.
-  private func toldAdvice(_ key: String) -> String? {
+  private func toldAdvice(_ key: String) -> Advice? {
     let parts = key.dotted
     guard parts.count == 2, let symbol = scope.lookup(parts[0]),
       symbol.facet(named: parts[1]) != nil
@@ -252,7 +252,7 @@ extension Resolver {
   }
 
   /// The answer of a stream with what stands there, as far as it fits a line.
-  private func yielding(_ node: Node) -> String {
+  private func yielding(_ node: Node) -> Advice {
     let written = String(decoding: file.bytes[node.span.start..<node.span.end], as: UTF8.self)
     guard written.utf8.count <= 40, !written.contains("\n") else {
       return "as in '{ yields: [ … ] }'"
@@ -376,7 +376,7 @@ extension Resolver {
     if let text = node.scalar?.text, !node.isNull {
       guard let meant = nearCase(text, failing) else { return .fails(text) }
       var problem = Diagnostic.unknown(
-        "case of '\(failing ?? "")'", text, among: [meant], at: node.span)
+        .enumCase, text, of: failing ?? "", among: [meant], at: node.span)
       problem.help = Advice.meant(meant)
       if let model = feature.models.first(where: { $0.name.value == failing }),
         let item = model.cases.first(where: { $0.name.value == meant }),
@@ -400,7 +400,7 @@ extension Resolver {
       let model = feature.models.first(where: { $0.name.value == failing })
     {
       let names = model.cases.map(\.name.value)
-      bag.add(.unknown("case of '\(failing)'", pair.key.value, among: names, at: pair.key.span))
+      bag.add(.unknown(.enumCase, pair.key.value, of: failing, among: names, at: pair.key.span))
       return nil
     }
     bag.add(

@@ -201,7 +201,7 @@ extension Resolver {
     let names = values.map(\.name.value)
     guard let index = names.firstIndex(of: name) else {
       if names.contains(DeclaredField.unclearName) { return nil }
-      var problem = Diagnostic.unknown("argument of '\(owner)'", name, among: names, at: span)
+      var problem = Diagnostic.unknown(.argument, name, of: owner, among: names, at: span)
       if problem.fix == nil, let known = problem.help, SwiftNames.isIdentifier(name) {
         problem.help = "\(known); or add '\(name): …' to its 'takes'"
       }
@@ -225,7 +225,7 @@ extension Resolver {
     guard feature.canWriteInPath(values[index].type) || values[index].type == .invalid else {
       bag.add(
         .unwritable(
-          values[index], in: place, id: idOf(values[index], values, isInLink: place == "link"),
+          values[index], in: place, id: (idOf(values[index], values, isInLink: place == "link"))?.words,
           at: span))
       return nil
     }
@@ -274,7 +274,7 @@ extension Resolver {
   }
 
   /// `/orders/{id}?from={from}` for `/orders?from={from}`.
-  private func whole(_ link: String, saying name: String) -> String {
+  private func whole(_ link: String, saying name: String) -> Advice {
     let isQuery = link.contains("?")
     let end = link.firstIndex(of: "?") ?? link.endIndex
     let path = link[..<end]
@@ -363,7 +363,7 @@ extension Diagnostic {
     .error(
       "path-type",
       "'\(value.name.value)' is \(value.type.name), which cannot stand in a \(place)",
-      at: span, help: id ?? (place == "link" ? readableInLink : "\(writableInPath) can"))
+      at: span, help: id.map { Advice($0) } ?? .text(place == "link" ? readableInLink : "\(writableInPath) can"))
   }
 
   /// What can stand in the path or the query of a request.
@@ -375,7 +375,7 @@ extension Diagnostic {
       "path-type",
       "'\(value.name.value)' is \(value.type.name), which a link does not tell",
       at: span,
-      help: readableInLink
+      help: Advice(readableInLink)
     )
   }
 

@@ -7,8 +7,8 @@ import YAML
 extension Resolver {
   mutating func request(_ declared: DeclaredService.Method, of method: Service.Method) -> Request? {
     guard let node = declared.http else {
-      let isSpeltElsewise = bag.all.contains {
-        $0.code == "unknown-key" && $0.help?.hasPrefix("write 'http: ") == true
+      let isSpeltElsewise = bag.all.contains { problem in
+        if case .write(let text)? = problem.help { text.hasPrefix("http: ") } else { false }
       }
       if let first = declared.requestKeys.first, !isSpeltElsewise {
         let names = declared.requestKeys.map { "'\($0.value)'" }.joined(separator: " and ")

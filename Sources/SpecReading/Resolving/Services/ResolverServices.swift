@@ -68,7 +68,7 @@ extension Resolver {
     }
   }
 
-  private mutating func failure(of method: DeclaredService.Method) -> Advice? {
+  private mutating func failure(of method: DeclaredService.Method) -> String? {
     guard let name = method.failure else { return nil }
     if let model = feature.models.first(where: { $0.name.value == name.value && !$0.isStructure }) {
       checkIsError(model, name)
@@ -77,7 +77,7 @@ extension Resolver {
     hasUnknownFailures = true
     if unclearTypes.contains(name.value) { return nil }
     let enums = feature.models.filter { !$0.isStructure }.map(\.name.value)
-    var problem = Diagnostic.unknown("enum", name.value, among: enums, at: name.span)
+    var problem = Diagnostic.unknown(.enum, name.value, among: enums, at: name.span)
     if name.value.contains(","), let first = name.value.split(separator: ",").first {
       problem.help = "a method fails with one enum, which has all cases: write '\(first)'"
     }
@@ -113,8 +113,8 @@ extension Resolver {
     guard !enums.isEmpty else {
       return "declare one under 'models', as in '{ cases: [gone, full] }'"
     }
-    let known = "known: \(enums.prefix(8).joined(separator: ", "))"
-    return likely.count == 1 ? "'\(likely[0])' may be meant; \(known)" : known
+    let known = Advice.known(enums, limit: 8)
+    return likely.count == 1 ? .maybe(.kin(likely[0]), or: known) : known
   }
 
   /// An enum of another module is an error where a service beside it fails with it.

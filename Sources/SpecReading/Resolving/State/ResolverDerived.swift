@@ -126,17 +126,16 @@ extension Resolver {
     guard let last = bag.all.last, last.code == "type-mismatch", let stated,
       let value = Checker.check(
         text, expecting: nil, followsType: !isLong, in: scope, into: &ignored),
-      last.message == "expected \(stated.name), found \(value.type.name)",
+      last.fact as? Mismatch
+        == Mismatch("type-mismatch", expected: stated.name, found: value.type.name),
       value.type == .bool || value.type == .optional(stated)
         || [.double, .decimal].contains(value.type) && stated.isNumber
-        || last.help?.hasPrefix("of that type") ?? true
+        || last.help?.isFitting ?? true
     else { return }
     let name = value.type.name
     let written = name.contains("[") ? "\"\(name)\"" : name
     bag.change(since: bag.all.count - 1) { problem in
-      let other = problem.help.flatMap { help in
-        help.firstRange(of: "did you mean ").map { help[$0.upperBound...].dropLast() }
-      }
+      let other = problem.help?.meant.map { "'\($0)'" }
       if value.type.isNumber, stated.isNumber, let other {
         problem.help = "write \(other), or make the type '\(name)'"
         problem.fix = nil

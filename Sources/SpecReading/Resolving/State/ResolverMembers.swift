@@ -34,12 +34,9 @@ extension Resolver {
     let count = bag.all.count
     let type = type(node)
     bag.change(since: count) { problem in
-      let isDefault =
-        problem.message == "a default cannot stand here" || node?.mapping?["default"] != nil
-      guard isDefault, let help = problem.help, help.hasPrefix("write '"),
-        let end = help.firstRange(of: "' alone")
-      else { return }
-      problem.help = "\(help[..<end.upperBound]): \(giver) hands it over"
+      if case .alone(let written, _)? = problem.help {
+        problem.help = .alone(written, "\(giver) hands it over")
+      }
     }
     return type
   }
@@ -90,7 +87,7 @@ extension Resolver {
     emptyStates.insert(state.name.value)
     bag.add(
       .error(
-        "type-mismatch", "expected \(type.name), found nil", at: value.span,
+        Mismatch("type-mismatch", expected: type.name, found: "nil"), at: value.span,
         help: state.initial == nil
           ? "write '\(type.name)?' alone, which starts as nil"
           : "make the type '\(type.name)?', which starts as nil"))
@@ -104,14 +101,15 @@ extension Resolver {
       guard let index = names.firstIndex(of: name.value) else {
         let known = bag.all.count
         reportUnknownState(name)
+        let isDerived = declared.derived.contains { $0.name.value == name.value }
+        let behind = isDerived ? states(behind: name.value) : []
+        let others = declared.restored.filter { $0.span != name.span }
         bag.change(since: known) { problem in
-          if problem.help?.hasSuffix("follows from no state") == true {
+          guard isDerived else { return }
+          if behind.isEmpty {
             problem.help = "'\(name.value)' is derived, and computed anew: leave it out"
           }
-          let others = declared.restored.filter { $0.span != name.span }
-          if let state = others.first(where: {
-            problem.help?.hasSuffix("follows from, '\($0.value)'") == true
-          }) {
+          if behind.count == 1, let state = others.first(where: { $0.value == behind[0] }) {
             problem.help =
               "'\(name.value)' is derived, and '\(state.value)', which it follows from, is here: leave it out"
           }
@@ -153,8 +151,8 @@ extension Resolver {
     let count = bag.all.count
     let type = parseType(parts.type)
     bag.change(since: count) { problem in
-      guard let help = problem.help, help.hasSuffix("= …'") else { return }
-      problem.help = "\(help.dropLast(2))\(parts.value.text.drop { $0 == " " })'"
+      guard case .write(let text)? = problem.help, text.hasSuffix("= …") else { return }
+      problem.help = .write("\(text.dropLast())\(parts.value.text.drop { $0 == " " })")
     }
     return type
   }

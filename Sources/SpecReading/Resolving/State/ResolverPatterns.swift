@@ -91,7 +91,7 @@ extension Resolver {
           "rule-argument",
           "'\(kind.value)' takes a date, found \(argument.describe)",
           at: argument.span,
-          help: condition(argument, kind.value == "min" ? ">=" : "<=", of: state, what: "date")
+          help: (condition(argument, kind.value == "min" ? ">=" : "<=", of: state, what: "date")).map { Advice($0.words) }
             ?? ISODate.advice(for: argument.scalar?.text)
         )
       )

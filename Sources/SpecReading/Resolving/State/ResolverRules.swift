@@ -96,10 +96,10 @@ extension Resolver {
     let words = ["value", "it", "self", "this", "input", "newValue", "x", "v"]
     bag.change(since: known) { problem in
       guard
-        problem.code == "closure-parameter" && problem.message.hasSuffix("outside of a closure")
+        problem.code == "closure-parameter"
           || problem.code == "unknown-name" && words.contains(problem.unknownWord ?? "")
       else { return }
-      if problem.help?.hasPrefix("leave ") == true { return }
+      if case .leaveOut? = problem.help { return }
       problem.help = Advice.meant(state.name.value)
       problem.fix = nil
     }
@@ -166,7 +166,7 @@ extension Resolver {
   }
 
   /// The other states of its type.
-  private func statesLike(_ state: State) -> String? {
+  private func statesLike(_ state: State) -> Advice? {
     let others = feature.states.filter {
       $0.type.unwrapped == state.type.unwrapped && $0.name.value != state.name.value
     }
@@ -234,7 +234,7 @@ extension Resolver {
     of state: State,
     _ member: String = "",
     what: String = "number"
-  ) -> String? {
+  ) -> Advice? {
     guard let text = argument.scalar?.text, scope.lookup(text.dotted[0]) != nil else { return nil }
     let name = state.name.value
     let value =
@@ -344,7 +344,7 @@ extension Resolver {
 }
 
 /// The rule that says the same of another type.
-private func alternative(to rule: String, _ state: State) -> String {
+private func alternative(to rule: String, _ state: State) -> Advice {
   let type = state.type.unwrapped
   switch rule {
   case "min" where type.hasCount, "max" where type.hasCount: return Advice.meant("\(rule)Length")

@@ -148,8 +148,9 @@ extension Resolver {
     bag.add(
       .warning(
         "typed-case", "'\(type)' is the JSON value of '\(name)' here, and no type", at: raw.span,
-        help: bare + "what a case carries stands in braces, with its name: "
-          + "'\(name): { \(type.asValue): \(type) }'"))
+        help: .text(
+          bare + "what a case carries stands in braces, with its name: "
+            + "'\(name): { \(type.asValue): \(type) }'")))
   }
 
   private mutating func cases(
@@ -179,7 +180,7 @@ extension Resolver {
             : "an enum has either: write '{}' for what carries nothing"
         )
       )
-      // As an enum without JSON values, or without any, it fits most places.
+      unclearTypes.append(model.value)
       return self.cases(
         cases.map { DeclaredModel.Case(name: $0.name, payload: isOdd ? [] : $0.payload) }, of: model
       )
@@ -347,7 +348,7 @@ extension Resolver {
 
   private func held(by type: Type) -> String? {
     switch type {
-    case .model(let name): name
+    case .model(let name): Advice(name).words
     case .optional(let wrapped): held(by: wrapped)
     default: nil
     }

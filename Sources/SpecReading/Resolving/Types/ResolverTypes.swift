@@ -25,7 +25,7 @@ extension Resolver {
   /// is `[String: Int]`, which means what it means in Swift.
   /// - Parameter canHaveDefault: Whether a value may stand behind it, as in `Int = 1`.
   mutating func type(_ node: Node?, canHaveDefault: Bool = false) -> Type {
-    guard let node else { return .invalid }
+    guard let node, !isUnread(node) else { return .invalid }
     if let elements = node.elements {
       guard elements.count == 1 else {
         guard elements.count > 1, let first = elements[0].scalar?.text else {
@@ -81,7 +81,7 @@ extension Resolver {
     if type == .invalid, let owner = declaredType(of: text.text) {
       bag.change(since: count) { problem in
         guard problem.code == "unknown-type", problem.fix == nil else { return }
-        problem.help = "a value stands behind its type: '\(owner) = \(text.text)'"
+        problem.help = .typed(owner, value: text.text)
       }
     }
     if type == .invalid, let scalar = node.scalar, scalar.style != .plain {
@@ -90,7 +90,7 @@ extension Resolver {
           problem.span == text.span(of: 0..<text.text.utf8.count)
         else { return }
         problem.fix = nil
-        problem.help = "a value stands behind its type: 'String = \"\(scalar.text)\"'"
+        problem.help = .typed("String", value: "\"\(scalar.text)\"")
       }
     }
     if type == .invalid, !canHaveDefault { bag.change(since: count) { $0.leaveDefaultOut() } }
@@ -125,7 +125,7 @@ extension Resolver {
     bag.add(
       .error(
         "type-form", "expected a type, found a mapping", at: span,
-        help: "write '\(written)' alone: nothing else is said here"))
+        help: .alone(written, "nothing else is said here")))
     // Whether its uses unwrap it, nobody knows.
     return isKnown && !isOptional ? type : .invalid
   }
@@ -146,6 +146,12 @@ extension Resolver {
   /// A pair of a list in brackets, which has no braces of its own.
   private func isBarePair(_ node: Node) -> Bool {
     node.mapping != nil && file.bytes[node.span.start] != UInt8(ascii: "{")
+  }
+
+  private func isUnread(_ node: Node) -> Bool {
+    unreadPlaces.contains { place in
+      place.file == node.span.file && node.span.start <= place.start && place.start < node.span.end
+    }
   }
 
   mutating func parseType(_ text: SourceText) -> Type {
@@ -182,7 +188,7 @@ extension Resolver {
     var trial = self
     _ = trial.parseType(SourceText(verbatim: name, span: pair.key.span))
     let isNear = trial.bag.all.dropFirst(bag.all.count).contains {
-      $0.help?.hasPrefix("did you mean") == true
+      $0.help?.meant != nil
     }
     guard !isNear, let type = pair.value.scalar?.text else { return nil }
     return .error(
@@ -221,9 +227,7 @@ extension Resolver {
 extension Diagnostic {
   /// A value where a type is due, and no default can stand.
   fileprivate mutating func leaveDefaultOut() {
-    let opening = "a value stands behind its type: '"
-    guard let help, help.hasPrefix(opening) else { return }
-    let type = help.dropFirst(opening.utf8.count).prefix { $0 != " " }
+    guard case .typed(let type, _)? = help else { return }
     self.help = "write its type alone: '\(type)'"
   }
 }

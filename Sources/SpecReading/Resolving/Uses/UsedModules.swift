@@ -93,9 +93,9 @@ struct UsedModules {
       return nil
     }
     guard chain.count < 20, let used = load(path) else {
-      let help =
+      let help: Advice =
         moduleOfSwift(entry.value) ?? near(entry.value, to: file.path).map {
-          Advice.meant($0)
+          .meant($0)
         }
         ?? others(than: path, beside: file)
         ?? "a path is relative to this file; a used file is among the specs that are read"
@@ -121,7 +121,7 @@ struct UsedModules {
   }
 
   /// For `uses: Foundation`, which names what Swift imports.
-  private func moduleOfSwift(_ name: String) -> String? {
+  private func moduleOfSwift(_ name: String) -> Advice? {
     let modules = [
       "Foundation", "Swift", "SwiftUI", "UIKit", "AppKit", "Combine", "Observation", "SwiftData",
       "CoreData", "CoreLocation", "MapKit", "XCTest", "Testing", "RxSwift", "ReactiveSwift",
@@ -147,7 +147,7 @@ struct UsedModules {
     return specs(besides: path, file.path).contains { folder + $0 == path }
   }
 
-  private func others(than path: String, beside file: SourceFile) -> String? {
+  private func others(than path: String, beside file: SourceFile) -> Advice? {
     let names = specs(besides: path, file.path).prefix(4).map { "'\($0)'" }
     guard !names.isEmpty else { return nil }
     return "a path is relative to this file; there \(names.count == 1 ? "is" : "are") "

@@ -12,7 +12,7 @@ extension Resolver {
   ) -> Element? {
     let names = feature.states.map(\.name.value)
     let known = bag.all.count
-    guard let index = index(of: subject, "state", among: names) else {
+    guard let index = index(of: subject, .state, among: names) else {
       advise(kind.value, inPlaceOf: subject, since: known)
       return nil
     }
@@ -134,7 +134,7 @@ extension Resolver {
     guard let list = shown(node, as: .array(option), named: "\(name)Options") else {
       if text == nil, choices(of: option) != nil {
         bag.change(since: known) { problem in
-          guard problem.message.hasSuffix("no case 'allCases'") else { return }
+          guard problem.unknown?.name == "allCases" else { return }
           problem.help = "leave 'options' out: then all cases are offered, under their names"
         }
       }
@@ -192,7 +192,7 @@ extension Resolver {
 
   mutating func button(_ element: DeclaredElement, _ subject: Node) -> Element? {
     let names = feature.actions.map(\.name.value)
-    guard let index = index(of: subject, "action", among: names) else { return nil }
+    guard let index = index(of: subject, .action, among: names) else { return nil }
     let action = feature.actions[index]
     var step = DeclaredStep(span: element.span)
     step.arguments = element.companion("with")
@@ -241,15 +241,15 @@ extension Resolver {
 
   mutating func list(_ element: DeclaredElement, _ subject: Node) -> Element? {
     let names = feature.rows.map(\.name.value)
-    guard let index = index(of: subject, "row", among: names) else { return nil }
+    guard let index = index(of: subject, .row, among: names) else { return nil }
     let row = feature.rows[index]
     var list = RowList(row: index)
-    list.select = request("select", of: element, "row action", row.actions)
-    list.delete = request("delete", of: element, "row action", row.actions)
-    list.refresh = request("refresh", of: element, "action", feature.actions)
+    list.select = request("select", of: element, .rowAction, row.actions)
+    list.delete = request("delete", of: element, .rowAction, row.actions)
+    list.refresh = request("refresh", of: element, .action, feature.actions)
     // A pull then asks for all that begins on 'refresh', the named action among them.
     if let named = list.refresh, feature.actions[named].runsOnRefresh { list.refresh = nil }
-    list.more = request("more", of: element, "action", feature.actions)
+    list.more = request("more", of: element, .action, feature.actions)
     let name = unique(names[index].lowerFirst + "List")
     list.empty = element.companion("empty").flatMap { shownText($0, named: "\(name)EmptyText") }
     return complete(Element(kind: .list(list), name: name, span: element.span), element)
@@ -259,7 +259,7 @@ extension Resolver {
   private mutating func request(
     _ key: String,
     of element: DeclaredElement,
-    _ what: String,
+    _ what: Unknown.Kind,
     _ actions: [Action]
   ) -> Int? {
     guard let node = element.companion(key) else { return nil }
@@ -313,9 +313,9 @@ extension Diagnostic {
     }
     guard let element = fitting(state.type) else { return nil }
     if element != kind.rawValue {
-      let written = "write '\(element): \(state.name.value)'"
+      let written: Advice = .write("\(element): \(state.name.value)")
       return element == "picker" && !offersCases
-        ? "\(written), with 'options:' and 'text:' below it" : written
+        ? written + ", with 'options:' and 'text:' below it" : written
     }
     return element == "picker" ? "\(choices), and with 'text:' how it is shown" : nil
   }
@@ -340,7 +340,7 @@ extension Diagnostic {
       "missing-key",
       "options of \(option.name) need the key 'text', which says what a person reads of each",
       at: span,
-      help: help
+      help: Advice(help)
     )
   }
 

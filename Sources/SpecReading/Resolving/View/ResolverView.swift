@@ -46,13 +46,13 @@ extension Resolver {
     let suffixes = [".png", ".jpg", ".jpeg", ".svg", ".pdf", ".gif", ".webp"]
     let isFile = suffixes.contains { subject.scalar?.text.lowercased().hasSuffix($0) == true }
     bag.change(since: count) { problem in
-      if problem.code == "type-mismatch", problem.message.hasSuffix("found String"),
+      if (problem.fact as? Mismatch)?.found == "String",
         let name = subject.scalar?.text, SwiftNames.isIdentifier(name)
       {
         problem.help = "an image shows what is at a URL; a text is shown with 'text: \(name)'"
       }
       guard problem.code == "unknown-name",
-        isFile || problem.help?.hasPrefix("a text has") == true
+        isFile || problem.help?.isQuotes == true
       else { return }
       problem.fix = nil
       problem.help = "an image is found at a 'URL': name a state or a property of that type"
@@ -78,10 +78,8 @@ extension Resolver {
     guard let action = feature.actions.first(where: \.isAsync)?.name.value else { return }
     let named = subject.scalar.flatMap { scope.lookup($0.text) }
     bag.change(since: count) { problem in
-      if problem.help?.hasPrefix("did you mean '") == true,
-        problem.message.hasSuffix("found [Bool]")
-      {
-        problem.help = problem.help?.replacing(" && ", with: " || ")
+      if let meant = problem.help?.meant, (problem.fact as? Mismatch)?.found == "[Bool]" {
+        problem.help = .meant(meant.replacing(" && ", with: " || "))
         problem.fix = nil
       }
       if problem.code == "type-mismatch", subject.scalar.map({ Double($0.text) != nil }) == true {
@@ -98,7 +96,7 @@ extension Resolver {
           "each row tells what runs for itself, under its 'derived'; here stands an action of the "
           + "feature, as in '\(action).isRunning'"
       }
-      guard problem.code == "unknown-name", problem.help?.hasPrefix("a text has") == true else {
+      guard problem.code == "unknown-name", problem.help?.isQuotes == true else {
         return
       }
       problem.help = "an action tells that it runs, as in '\(action).isRunning'"
@@ -142,7 +140,7 @@ extension Resolver {
 
   private func alertForm(at span: SourceSpan) -> Diagnostic {
     let known = unhandledAction.map { "as in '\($0.name.value).error'" }
-    return .error("alert-form", "an alert tells the error of an action", at: span, help: known)
+    return .error("alert-form", "an alert tells the error of an action", at: span, help: known.map { Advice($0) })
   }
 
   /// For `OrderRow.like.error` and `like.error`, which each row has for itself.

@@ -176,7 +176,7 @@ extension Diagnostic {
 
   fileprivate static func form(at span: SourceSpan, found: String? = nil) -> Diagnostic {
     let found = found.map { ", found '\($0)'" } ?? ""
-    return .error("trigger-form", "expected a trigger\(found)", at: span, help: triggers)
+    return .error("trigger-form", "expected a trigger\(found)", at: span, help: Advice(triggers))
   }
 
   /// `{ change: query, every: 1s }`, two triggers in one.
@@ -229,7 +229,7 @@ extension Diagnostic {
       "wrong-value",
       "expected a trigger, found \(text.map { "'\($0)'" } ?? node.describe)",
       at: node.span,
-      help: nearest.map { Advice.meant($0) } ?? triggers
+      help: nearest.map { Advice.meant($0) } ?? Advice(triggers)
     )
   }
 }

@@ -6,6 +6,11 @@ import YAML
 extension DeclaredStep {
   /// For a key that no step has.
   static func advice(for field: Field) -> Advice? {
+    habit(field) ?? (field.value.scalar == nil ? nil : verbsAdvice(for: field.key.value))
+  }
+
+  /// What is known under that key elsewhere.
+  private static func habit(_ field: Field) -> Advice? {
     let key = field.key.value
     if ["catch", "onError", "rescue"].contains(key) {
       return "errors are handled for the whole action: write 'catch:' beside its 'do'"
@@ -31,7 +36,7 @@ extension DeclaredStep {
     {
       return "write '\(verb.rawValue): \(key[key.index(after: open)...].dropLast())'"
     }
-    if let help = field.value.scalar.flatMap({ ownValue("\(key) \($0.text)") }) { return help }
+    if let help = field.value.scalar.flatMap({ ownValue("\(key) \($0.text)") }) { return Advice(help) }
     if let help = begun(key, field.value) { return help }
     if ["reset", "clear", "removeAll"].contains(key),
       let names = field.value.elements?.compactMap({ $0.scalar?.text }), !names.isEmpty
@@ -58,7 +63,11 @@ extension DeclaredStep {
       let condition = key == "unless" ? "!(\(value))" : value
       return "write '- if: \(condition)', with this step under its 'then:'"
     }
-    if let help = written(key, value) ?? changed(key, value) { return help }
+    return written(key, value) ?? changed(key, value)
+  }
+
+  /// How steps begin.
+  private static func verbsAdvice(for key: String) -> Advice? {
     guard SwiftNames.isIdentifier(key) else { return nil }
     let verbs = Verb.allCases.map(\.rawValue).joined(separator: ", ")
     return "a step begins with one of \(verbs); a state is written with "
@@ -118,15 +127,15 @@ extension DeclaredStep {
         let target = String(inside.dropFirst().dropLast(".append($0)}".count))
         return "there are no loops: write 'set: { \(target): \(target) + \(list) }'"
       }
-      return noLoops(over: String(list))
+      return noLoops(over: String(list)).words
     }
     guard words.count == 2, ["for", "while"].contains(words[0]), text.contains("{") else {
       return nil
     }
-    return noLoops()
+    return noLoops().words
   }
 
-  private static func noLoops(over list: String = "orders") -> String {
+  private static func noLoops(over list: String = "orders") -> Advice {
     "there are no loops: a list is changed whole, as in 'set: { \(list): \(list).map { … } }'"
   }
 
@@ -344,7 +353,7 @@ extension DeclaredStep {
       !names.contains(pair.key.value) && SwiftNames.isIdentifier(pair.key.value)
         && pair.value.scalar != nil && !pair.value.isNull
     }
-    let certain = foreign.filter { advice(forLoose: $0) == nil }
+    let certain = foreign.filter { !isSaid(ofLoose: $0) }
     // Beside what is handed over, so is what may as well be called otherwise.
     let loose = foreign.filter { pair in
       certain.contains { $0.key.span == pair.key.span }
@@ -368,11 +377,11 @@ extension DeclaredStep {
   /// Arguments with the names of what other tools have in a step.
   private static let namedAlike: Set = ["name", "title", "label", "description", "comment", "id"]
 
-  /// What is said of a key that is no argument: it is near to one of a step, or has a meaning elsewhere.
-  private static func advice(forLoose pair: Field) -> Advice? {
-    Suggestion.nearest(to: pair.key.value, among: keys.names)
-      ?? OtherWords.ofSpecs.keys(for: pair.key.value).first { keys.names.contains($0) }
-      ?? advice(for: pair).flatMap { $0.hasPrefix("a step begins with") ? nil : $0 }
+  /// Whether something is said of a key that is no argument: it is near to one of a step, or has a meaning elsewhere.
+  private static func isSaid(ofLoose pair: Field) -> Bool {
+    Suggestion.nearest(to: pair.key.value, among: keys.names) != nil
+      || OtherWords.ofSpecs.keys(for: pair.key.value).contains { keys.names.contains($0) }
+      || habit(pair) != nil
   }
 
   /// For `as` beside an `if`, which names what it unwraps by itself.

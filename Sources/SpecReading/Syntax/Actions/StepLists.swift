@@ -25,7 +25,7 @@ extension DeclaredStep {
       reader.bag.add(
         .error(
           "wrong-kind", "expected a list of steps, found a text", at: node.span,
-          help: node.blockAdvice ?? help))
+          help: node.blockAdvice ?? Advice(help)))
       return []
     }
     if let key = node.mapping?.pairs.first?.key, Verb(rawValue: key.value) != nil {
@@ -158,7 +158,7 @@ extension DeclaredStep {
 
   /// `set: { page: page + 1 }` for `page = page + 1` and `page += 1`; a call for `load()`.
   private static func assignment(_ text: String) -> Advice? {
-    if let help = ownValue(text) ?? loop(text) { return help }
+    if let help = ownValue(text) ?? loop(text) { return Advice(help) }
     let words = text.split(separator: " ", maxSplits: 2).map { String($0) }
     if words.count == 2, let verb = Verb(rawValue: words[0]) {
       return "write '\(verb.rawValue): \(words[1])'"
@@ -324,7 +324,7 @@ extension Diagnostic {
   /// A `make` without `as`.
   static func missingName(at span: SourceSpan) -> Diagnostic {
     .error(
-      "missing-key", "'make' needs the key 'as'", at: span,
+      MissingKey("as", in: "'make'"), at: span,
       help: "add 'as:' and a name for the value")
   }
 
@@ -347,7 +347,7 @@ extension Diagnostic {
       case nil: "write 'do: \(text)' to do an action of that name"
       }
     return .error(
-      "wrong-kind", "expected a step, a mapping, found a text", at: span, help: help)
+      "wrong-kind", "expected a step, a mapping, found a text", at: span, help: Advice(help))
   }
 
   fileprivate static func splitBranch(_ key: Located<String>) -> Diagnostic {

@@ -380,7 +380,7 @@ extension Diagnostic {
       "wrong-kind",
       "expected names with their types, found \(node.describe)",
       at: node.span,
-      help: help
+      help: Advice(help)
     )
   }
 }

@@ -90,9 +90,9 @@ struct DeclaredService {
   private static let advice: @Sendable (Field) -> Advice? = { field in
     switch field.key.value.lowercased() {
     case "get", "post", "put", "patch", "delete":
-      "write 'http: \(field.key.value.uppercased()) \(field.value.scalar?.text ?? "/path")'"
+      .write("http: \(field.key.value.uppercased()) \(field.value.scalar?.text ?? "/path")")
     case "url", "path", "endpoint", "uri", "route":
-      "write 'http: GET \(field.value.scalar?.text ?? "/path")', with its verb"
+      .write("http: GET \(field.value.scalar?.text ?? "/path")")
     case "method", "verb": "it stands in front of the path: 'http: GET /path'"
     case "body", "query", "queryparameters", "payload":
       "what it takes, and the path does not name, goes there by itself: leave it out"
@@ -249,8 +249,7 @@ struct DeclaredService {
       }
       reader.bag.add(
         .error(
-          "wrong-indent",
-          "'\(field.key.value)' stands beside '\(owner.key.value)', and not below it",
+          Beside(field.key.value, owner.key.value),
           at: field.key.span, help: "indent it as deep as the other methods"))
       let node = Node(.mapping(Mapping(methods.pairs + [field])), at: owner.value.span)
       result[result.count - 1] = Field(key: owner.key, value: node)

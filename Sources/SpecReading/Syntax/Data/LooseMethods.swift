@@ -14,7 +14,7 @@ extension DeclaredService {
     let request = "\(name.uppercased()) \(place)"
     let problem = Diagnostic.error(
       "unknown-key", "unknown key '\(verb.key.value)' in a method", at: verb.key.span,
-      help: "verb and path stand together: write 'http: \(request)' for both")
+      help: .write("http: \(request)"))
     let http = Field(
       key: Located("http", at: verb.key.span),
       value: Node(.scalar(Scalar(request)), at: path.value.span))

@@ -4,12 +4,12 @@ import YAML
 /// What other languages say of a value that may be nil, for which a type has `?` here.
 enum OptionalMark {
   static let words = ["optional", "nullable", "isOptional"]
-  /// How the advice begins, by which what follows from it is known.
-  static let start = "what may be nil has '?' behind its type"
+  private static let start = "what may be nil has '?' behind its type"
+  private static let mark: Advice = "\(start): 'String?'"
 
   static func advice(for field: Field) -> Advice {
     field.value.scalar?.text == "false"
-      ? "leave it out: only what has '?' behind its type may be nil" : "\(start): 'String?'"
+      ? "leave it out: only what has '?' behind its type may be nil" : mark
   }
 
   /// Names the type that stands beside such a word.
@@ -18,10 +18,7 @@ enum OptionalMark {
       type.utf8.count <= 60
     else { return }
     bag.change(since: known) { problem in
-      guard problem.code == "unknown-key", problem.help?.hasPrefix("\(start): ") == true else {
-        return
-      }
-      let word = words.first { problem.message.contains("'\($0)'") } ?? words[0]
+      guard problem.help == mark, let word = problem.unknown?.name else { return }
       problem.help =
         type.hasSuffix("?")
         ? "leave it out: \(start), as it is here"

@@ -16,7 +16,7 @@ extension DeclaredState.Rule {
     default: return
     }
     reader.bag.change(since: known) { problem in
-      guard problem.code == "missing-key", problem.message == "a rule needs the key 'message'"
+      guard problem.fact as? MissingKey == MissingKey("message", in: "a rule")
       else {
         return
       }

@@ -66,11 +66,11 @@ struct DeclaredScenario {
     let known = reader.bag.all.count
     let fields = reader.mapping(node)
     reader.bag.change(since: known) { problem in
-      guard let help = problem.help, help.hasPrefix("write '{ "), help.hasSuffix(" }'"),
-        let colon = help.firstRange(of: ": ")
+      guard case .write(let text)? = problem.help, text.hasPrefix("{ "), text.hasSuffix(" }"),
+        let colon = text.firstRange(of: ": ")
       else { return }
-      let value = DataReader.data(for: help[colon.upperBound...].dropLast(3))
-      problem.help = "\(help[..<colon.upperBound])\(value) }'"
+      let value = DataReader.data(for: text[colon.upperBound...].dropLast(2))
+      problem.help = .write("\(text[..<colon.upperBound])\(value) }")
     }
     return fields ?? []
   }

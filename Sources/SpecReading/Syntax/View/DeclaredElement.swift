@@ -369,7 +369,7 @@ struct DeclaredElement {
   }
 
   /// For the title of a list.
-  private func titled(_ key: Located<String>) -> String? {
+  private func titled(_ key: Located<String>) -> Advice? {
     guard key.value == "title", kind?.value == .list, let row = subject?.scalar?.text,
       let title = companion("title")?.scalar?.text
     else { return nil }
