@@ -29,6 +29,11 @@ public struct Diagnostic: Sendable {
   /// It follows from a problem of another file, and says nothing where that one is told.
   public var isConsequence = false
 
+  /// Whether it reports the same, at whatever place.
+  public func isSame(as other: Diagnostic) -> Bool {
+    code == other.code && message == other.message
+  }
+
   /// A short noun phrase in kebab case, stable for ever.
   public var code: String { fact.code }
   /// What is wrong, in the author's words: lower case, no final stop.

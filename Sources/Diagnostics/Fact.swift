@@ -186,3 +186,26 @@ public struct KeptQuotes: Fact, Hashable {
 
   public var code: String { "foreign-value" }
 }
+
+/// Nothing stands behind the equals sign of a type.
+public struct MissingDefault: Fact, Hashable {
+  public init() {}
+
+  public var code: String { "syntax" }
+}
+
+/// A scenario claims another value than there is.
+public struct UnmetClaim: Fact, Hashable {
+  /// What is claimed, as the scenario names it.
+  public let subject: String
+  public let expected: String
+  public let found: String
+
+  public init(_ subject: String, expected: String, found: String) {
+    self.subject = subject
+    self.expected = expected
+    self.found = found
+  }
+
+  public var code: String { "scenario-fails" }
+}

@@ -71,6 +71,16 @@ extension MayBeNil {
   }
 }
 
+extension MissingDefault {
+  public var words: String { "a value is missing behind '='" }
+}
+
+extension UnmetClaim {
+  public var words: String {
+    "the scenario does not hold: \(subject) is expected to be \(expected), and is \(found)"
+  }
+}
+
 extension KeptQuotes {
   public var words: String { "the quotes are a part of this text" }
 }

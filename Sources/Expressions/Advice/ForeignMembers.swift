@@ -2,14 +2,16 @@ import Diagnostics
 
 extension Checker {
   /// For what takes out what is there twice.
-  private static let twice: Advice = "nothing takes out what is there twice: let a service give each once"
+  private static let twice: Advice =
+    "nothing takes out what is there twice: let a service give each once"
 
   private static let anyCase: Advice = "write '….lowercased().contains(….lowercased())'"
   private static let ordered: Advice =
     "write '<', '==' or '>', with 'lowercased()' on both sides where capitals make no difference"
   private static let chance: Advice = "chance is no expression: let a service choose"
   static let grouped: Advice = "nothing is grouped here: let a service do it"
-  private static let unchanging: Advice = "an expression changes nothing: write the list as it is to be"
+  private static let unchanging: Advice =
+    "an expression changes nothing: write the list as it is to be"
   private static let ofForm: Advice = "a rule with 'pattern' checks the form of a state's text"
 
   /// Members that people know from Swift or elsewhere, and what stands for them here.

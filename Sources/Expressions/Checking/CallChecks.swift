@@ -162,7 +162,9 @@ extension Checker {
         "there are no sets here: 'contains' behind a list asks whether it holds a value, and a "
         + "service gives each once"
     }
-    if name == "Dictionary", arguments.first?.label?.text == "grouping" { return Advice(Self.grouped.words) }
+    if name == "Dictionary", arguments.first?.label?.text == "grouping" {
+      return Advice(Self.grouped.words)
+    }
     if name == "Dictionary" { return "a dictionary is written as '[key: value]'" }
     guard arguments.count == 1 else { return nil }
     if ["avg", "average", "mean", "sum"].contains(name) {

@@ -127,7 +127,7 @@ public struct Checker {
     let help = isQuoted ? withoutSingleQuotes(text.text) : nil
     if followsType, text.text.allSatisfy({ $0 == " " }) {
       return .error(
-        error.code, "a value is missing behind '='", at: text.span(of: error.range),
+        MissingDefault(), at: text.span(of: error.range),
         help: "write it there")
     }
     if !isLetters, let problem = unquotedValues() { return problem }

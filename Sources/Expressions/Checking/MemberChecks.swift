@@ -141,7 +141,8 @@ extension Checker {
     return report(
       Unknown(.facet, name.text, of: symbol.name),
       at: name.range,
-      help: symbol.lacks[facet].map { Advice($0) } ?? nearest.map { Advice.meant($0) } ?? ofElement(name.text)
+      help: symbol.lacks[facet].map { Advice($0) } ?? nearest.map { Advice.meant($0) } ?? ofElement(
+        name.text)
         ?? facetAdvice(name.text, of: symbol, names),
       for: syntax
     )
@@ -240,7 +241,8 @@ extension Checker {
     binding.hint = hint.flatMap(member.result.free)
     if let problem = Self.unmet(member.requirement, binding.own) {
       return report(
-        "unknown-member", problem.words, at: name.range, help: orderAdvice(name, binding.own), for: syntax
+        "unknown-member", problem.words, at: name.range, help: orderAdvice(name, binding.own),
+        for: syntax
       )
     }
     let values = bind(arguments, to: member.parameters ?? [], &binding, name)

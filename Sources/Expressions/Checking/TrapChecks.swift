@@ -103,7 +103,7 @@ extension Checker {
       let zero = value(of: divisor, types)
       guard node.type == .int && zero == .int(0) || node.type == .decimal && zero == .decimal(0)
       else { break }
-      found.append(EvaluationError(EvaluationError.always, at: divisor.span))
+      found.append(EvaluationError("this divides by zero", at: divisor.span, .zeroDivisor))
     case .binary, .prefix, .member, .subscript, .dictionary:
       guard isConstant, found.count == before else { break }
       do throws(EvaluationError) {

@@ -118,14 +118,14 @@ final class Evaluation {
     _ node: Expression
   ) throws -> RuntimeValue {
     guard let value = lookup(reference.id) else {
-      throw EvaluationError("'\(reference.name)' has no value here", at: node.span)
+      throw EvaluationError.open("\(reference.name)", at: node.span)
     }
     return value
   }
 
   private func parameter(_ number: Int, _ node: Expression) throws -> RuntimeValue {
     guard let values = parameters.last, number < values.count else {
-      throw EvaluationError("'$\(number)' has no value here", at: node.span)
+      throw EvaluationError.open("$\(number)", at: node.span)
     }
     return values[number]
   }
@@ -139,7 +139,7 @@ final class Evaluation {
   ) throws -> RuntimeValue {
     let index = types.model(of: base.type)?.properties.firstIndex { $0.name == name }
     guard case .structure(_, let fields) = try value(of: base), let index, index < fields.count
-    else { throw EvaluationError("'\(name)' has no value here", at: node.span) }
+    else { throw EvaluationError.open("\(name)", at: node.span) }
     return fields[index]
   }
 
@@ -176,7 +176,7 @@ final class Evaluation {
         return try value(of: argument.value)
       }
       guard let value = property.omittedValue else {
-        throw EvaluationError("'\(property.name)' has no value here", at: node.span)
+        throw EvaluationError.open("\(property.name)", at: node.span)
       }
       return value
     }
@@ -224,7 +224,8 @@ final class Evaluation {
     case .array(let elements):
       guard case .int(let number) = key, elements.indices.contains(number) else {
         let count = elements.count == 1 ? "is 1 element" : "are \(elements.count) elements"
-        throw EvaluationError("there is no element at this index: there \(count)", at: index.span)
+        throw EvaluationError(
+          "there is no element at this index: there \(count)", at: index.span, .noElement)
       }
       return elements[number]
     default:

@@ -139,7 +139,7 @@ extension Evaluation {
     _ node: Expression
   ) throws -> Int {
     if op == .divide || op == .remainder, right == 0 {
-      throw EvaluationError("\(left) \(op.rawValue) 0 divides by zero", at: node.span)
+      throw EvaluationError("\(left) \(op.rawValue) 0 divides by zero", at: node.span, .division)
     }
     let result =
       switch op {
@@ -179,7 +179,7 @@ extension Evaluation {
     _ node: Expression
   ) throws -> RuntimeValue {
     if op == .divide, right == .zero {
-      throw EvaluationError("\(left.text) / 0 divides by zero", at: node.span)
+      throw EvaluationError("\(left.text) / 0 divides by zero", at: node.span, .division)
     }
     let result =
       switch op {
@@ -202,7 +202,7 @@ extension Evaluation {
   }
 
   private func overflow(_ node: Expression) -> EvaluationError {
-    EvaluationError("the result does not fit an Int", at: node.span)
+    EvaluationError("the result does not fit an Int", at: node.span, .tooLarge)
   }
 }
 

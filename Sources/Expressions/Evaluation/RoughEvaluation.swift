@@ -26,7 +26,7 @@ extension Evaluation {
     case .greaterOrEqual: return .bool(try !precedes(left, right, node))
     default:
       if op == .divide, second == .zero {
-        throw EvaluationError("\(first.text) / 0 divides by zero", at: node.span)
+        throw EvaluationError("\(first.text) / 0 divides by zero", at: node.span, .division)
       }
       guard let result = first.roughly(op, second) else {
         throw EvaluationError.inexact(left.isRough ? left : right, at: node.span)

@@ -1,5 +1,4 @@
 public import Diagnostics
-
 import Synchronization
 
 /// A regular expression as Swift reads it: the part of its language whose matching always ends soon.

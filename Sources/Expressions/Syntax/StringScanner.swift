@@ -38,7 +38,8 @@ struct StringScanner {
       }
     }
     throw earlierText(before: start)
-      ?? SyntaxError("the text is not closed", start..<end, help: "write a closing '\"'", kind: .openText)
+      ?? SyntaxError(
+        "the text is not closed", start..<end, help: "write a closing '\"'", kind: .openText)
   }
 
   /// `"kitchen, "balcony"`, where a quote is missing in front of a comma: the first text took it in.
@@ -121,7 +122,8 @@ struct StringScanner {
   private mutating func escape() throws(SyntaxError) {
     let start = position
     guard position + 1 < end else {
-      throw SyntaxError("the text is not closed", start..<end, help: "write a closing '\"'", kind: .openText)
+      throw SyntaxError(
+        "the text is not closed", start..<end, help: "write a closing '\"'", kind: .openText)
     }
     let byte = bytes[position + 1]
     if byte == UInt8(ascii: "(") { return try interpolation() }

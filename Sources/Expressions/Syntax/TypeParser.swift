@@ -126,7 +126,8 @@ public struct TypeParser {
           : "leave '\(first)' out"
       default: "a type is one word: leave '\(second)' out"
       }
-    if isWrong, !Self.marks.contains(first.lowercased()), !Self.marks.contains(second.lowercased()) {
+    if isWrong, !Self.marks.contains(first.lowercased()), !Self.marks.contains(second.lowercased())
+    {
       throw SyntaxError("'\(first)' does not stand before a type", tokens[0].range, help: meant)
     }
     throw SyntaxError("unexpected '\(second)' after the type", tokens[1].range, help: meant)

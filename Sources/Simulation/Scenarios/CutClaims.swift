@@ -24,7 +24,11 @@ extension Diagnostic {
   /// Whether a claim does not hold since a text was cut: the claim's own, or one of which the whole came.
   fileprivate func follows(from cut: Diagnostic, in file: SourceFile) -> Bool {
     guard code == "scenario-fails" else { return false }
-    if let whole = cut.fix?.replacement, message.contains(whole) { return true }
+    if let claim = fact as? UnmetClaim, let whole = cut.fix?.replacement,
+      claim.expected.contains(whole) || claim.found.contains(whole)
+    {
+      return true
+    }
     guard let span, let hash = cut.span, span.file == hash.file, span.end <= hash.start else {
       return false
     }

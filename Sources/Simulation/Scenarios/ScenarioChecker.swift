@@ -60,7 +60,7 @@ package enum ScenarioChecker {
           "'\(wait.action)' still waits: end 'when' with '- advance: \(wait.milliseconds)ms'"
       }
     }
-    let others = unheld.all.dropFirst().filter { $0.message != first.message }.map { other in
+    let others = unheld.all.dropFirst().filter { !$0.isSame(as: first) }.map { other in
       Diagnostic.Note("nor does this: \(other.message.afterColon)", at: other.span)
     }
     let notes = ScenarioTracer.steps(of: scenario, in: feature).flatMap { step in
@@ -382,8 +382,7 @@ extension Diagnostic {
     _ expectation: Expectation
   ) -> Diagnostic {
     .error(
-      "scenario-fails",
-      "the scenario does not hold: \(what) is expected to be \(expected), and is \(found)",
+      UnmetClaim(what, expected: expected, found: found),
       at: expectation.span,
       help: advice(expected, found)
     )

@@ -160,7 +160,8 @@ extension Diagnostic {
     case .property, .member: .part(.member, unknown.name, of: unknown.owner)
     case .method, .enumCase: .part(unknown.kind, unknown.name, of: unknown.owner)
     case .key: help.flatMap { fix == nil ? nil : .key(unknown.name, $0) }
-    case .facet, .function, .rowAction, .claimed: .part(unknown.kind, unknown.name, of: unknown.owner)
+    case .facet, .function, .rowAction, .claimed:
+      .part(unknown.kind, unknown.name, of: unknown.owner)
     default: .name(unknown.name)
     }
   }

@@ -34,7 +34,8 @@ extension Resolver {
     } else {
       help = "write '\(text.text.filter { !$0.isWhitespace })'"
     }
-    return .error("path-form", "a path holds no white space and no '#'", at: text.span, help: Advice(help))
+    return .error(
+      "path-form", "a path holds no white space and no '#'", at: text.span, help: Advice(help))
   }
 
   /// `{claim}` for `{claim.id}`; where that is a struct, what it holds is taken beside it.
@@ -67,8 +68,9 @@ extension Resolver {
         + "'\(value.name.value)'"
     }
     if values.contains(where: { $0.name.value == "id" }) { return "write '{id}'" }
-    return Advice(taken("id", id.type, values)
-      + ", and hand over the '.id' of what '\(value.name.value)' is")
+    return Advice(
+      taken("id", id.type, values)
+        + ", and hand over the '.id' of what '\(value.name.value)' is")
   }
 
   private func structure(_ type: Type) -> ModelType? {

@@ -39,7 +39,8 @@ extension Resolver {
       case "isEnabled": "leave it out: it follows from its 'when'"
       default: isRule ? "leave it out: it follows from the rules of '\(parts[0])'" : "leave it out"
       }
-    return .error("not-writable", "'\(parts[0]).\(parts[1])' cannot be set", at: span, help: Advice(help))
+    return .error(
+      "not-writable", "'\(parts[0]).\(parts[1])' cannot be set", at: span, help: Advice(help))
   }
 
   /// `page: page + 1` for `page +: 1` and `page +=: 1`.

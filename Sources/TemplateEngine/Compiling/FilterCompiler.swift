@@ -37,9 +37,9 @@ extension Compiler {
   }
 
   /// What other languages call by these names, and how to write it.
-  private static var foreignFilters: [String: String] {
-    let loop = "write 'for x in list where …'"
-    let nothing = "nothing is escaped here: leave it out"
+  private static var foreignFilters: [String: Advice] {
+    let loop: Advice = "write 'for x in list where …'"
+    let nothing: Advice = "nothing is escaped here: leave it out"
     return [
       "where": loop, "select": loop, "selectattr": loop, "reject": loop, "filterBy": loop,
       "escape": nothing, "e": nothing, "safe": nothing, "append": "'~' joins texts",
@@ -88,7 +88,7 @@ extension Filter {
 extension Diagnostic {
   fileprivate static func unknownFilter(
     _ name: String,
-    help: String?,
+    help: Advice?,
     at span: SourceSpan
   ) -> Diagnostic {
     .error("unknown-filter", "unknown filter '\(name)'", at: span, help: help)

@@ -17,7 +17,7 @@ extension ExpressionParser {
   }
 
   /// What was probably meant, where people are used to something else.
-  private func advice(on found: String) -> String? {
+  private func advice(on found: String) -> Advice? {
     let start = lexer.span.lowerBound
     switch found {
     case "=" where start >= 2 && source.text(start - 2..<start) == "==": return "write '=='"
@@ -37,14 +37,14 @@ extension ExpressionParser {
 
   private func isDigit(at offset: Int) -> Bool { Letter.isDigit(source[offset]) }
 
-  private func adviceOnSign(at span: Range<Int>) -> String? {
+  private func adviceOnSign(at span: Range<Int>) -> Advice? {
     guard source.text(span) == "?" else { return nil }
     let next = span.upperBound < source.count ? source[span.upperBound] : 0
     let isOptional = next == UInt8(ascii: "?") || next == UInt8(ascii: ".")
     return isOptional ? "write 'x|default:\"a\"' for what may be missing" : "write 'a if c else b'"
   }
 
-  private var adviceOnArgument: String? {
+  private var adviceOnArgument: Advice? {
     guard lexer.next == .string || lexer.next == .int || lexer.next == .double else { return nil }
     if argumentsEnd == lexer.lastEnd { return "write ',' between arguments" }
     return followsFilter ? "a filter's arguments stand behind a ':'" : nil

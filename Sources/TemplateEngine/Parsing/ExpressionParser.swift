@@ -214,7 +214,7 @@ extension Diagnostic {
   static func fault(
     _ message: String,
     at span: SourceSpan,
-    help: String? = nil
+    help: Advice? = nil
   ) -> Diagnostic {
     .error("template-syntax", message, at: span, help: help)
   }

@@ -121,7 +121,7 @@ extension Name {
 }
 
 extension Diagnostic {
-  static func unknownTag(_ name: String, help: String?, at span: SourceSpan) -> Diagnostic {
+  static func unknownTag(_ name: String, help: Advice?, at span: SourceSpan) -> Diagnostic {
     .error("unknown-tag", "unknown tag '\(name)'", at: span, help: help)
   }
 

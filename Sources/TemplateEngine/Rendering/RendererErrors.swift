@@ -46,7 +46,7 @@ extension Renderer {
   }
 
   /// What may be meant where nothing is near: all names, unless they are many.
-  private static func listed(_ names: [String]) -> String? {
+  private static func listed(_ names: [String]) -> Advice? {
     guard !names.isEmpty else { return nil }
     let rest = names.count - 8
     return "known here: \(names.prefix(8).joined(separator: ", "))"
@@ -98,7 +98,7 @@ extension Renderer {
   mutating func noText(_ value: Value, _ unit: Unit, _ step: Int) -> TemplateError {
     let help = value.kind == .macro ? "write 'call'" : "print its parts, or use '|json'"
     return TemplateError(
-      .wrongValue("\(value.description) has no text", at: unit.span(at: step), help: help))
+      .wrongValue("\(value.description) has no text", at: unit.span(at: step), help: Advice(help)))
   }
 
   @inline(never)
@@ -241,7 +241,7 @@ extension Diagnostic {
   static func wrongValue(
     _ message: String,
     at span: SourceSpan,
-    help: String? = nil
+    help: Advice? = nil
   ) -> Diagnostic {
     .error("template-value", message, at: span, help: help)
   }

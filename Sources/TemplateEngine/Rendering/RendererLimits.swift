@@ -22,7 +22,7 @@ extension Renderer {
   }
 
   /// What other languages call by these names, and how to write it.
-  private static var foreignFunctions: [String: String] {
+  private static var foreignFunctions: [String: Advice] {
     [
       "super": "write 'block.super'", "range": "write '1...3'", "len": "write 'x|count'",
       "enumerate": "write 'loop.counter0' in the loop",

@@ -60,7 +60,7 @@ struct CommandLineReader {
     used.append(option)
     let value = try value(of: option, written: parts.count > 1 ? String(parts[1]) : nil)
     if let problem = option.apply(value, &arguments) {
-      throw Refusal(diagnostic: .wrongValue(value, of: option, help: problem))
+      throw Refusal(diagnostic: .wrongValue(value, of: option, help: Advice(problem)))
     }
   }
 
@@ -82,7 +82,7 @@ struct CommandLineReader {
     }
     if case .oneOf(let words) = option.value, !words.contains(value) {
       let help = "write one of: \(words.joined(separator: ", "))"
-      throw Refusal(diagnostic: .wrongValue(value, of: option, help: help))
+      throw Refusal(diagnostic: .wrongValue(value, of: option, help: Advice(help)))
     }
     return value
   }
@@ -189,7 +189,7 @@ extension Diagnostic {
   fileprivate static func wrongValue(
     _ value: String,
     of option: Option,
-    help: String
+    help: Advice
   ) -> Diagnostic {
     usage("wrong-option-value", "'\(option.name)' cannot be '\(value)'", help: help)
   }
@@ -206,7 +206,7 @@ extension Diagnostic {
     )
   }
 
-  private static func usage(_ code: String, _ message: String, help: String?) -> Diagnostic {
+  private static func usage(_ code: String, _ message: String, help: Advice?) -> Diagnostic {
     .error(code, message, at: nil, help: help)
   }
 }

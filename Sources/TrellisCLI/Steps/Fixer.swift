@@ -70,9 +70,7 @@ struct Fixer {
 
   private func helps(_ rest: DiagnosticBag, _ fixable: [Diagnostic]) -> Bool {
     for problem in fixable {
-      let alike = { (other: Diagnostic) in
-        other.code == problem.code && other.message == problem.message
-      }
+      let alike = { (other: Diagnostic) in other.isSame(as: problem) }
       let expected = problems.all.count(where: alike) - fixable.count(where: alike)
       guard rest.all.count(where: alike) <= expected else { return false }
     }

@@ -66,7 +66,8 @@ extension SyntaxAdvice {
     else { return nil }
     return .wrongIndent(
       "'\(first.string(first.firstText..<colon))' is not indented like the lines below it",
-      at: span(first.firstText, colon - first.firstText), help: .guess("indent it by \(line.indent) spaces")
+      at: span(first.firstText, colon - first.firstText),
+      help: .guess("indent it by \(line.indent) spaces")
     )
   }
 
@@ -76,7 +77,8 @@ extension SyntaxAdvice {
       return "begin it with '- title: \(name)'"
     }
     let begins = list == "scenarios" && name == "title"
-    return begins ? .guess("begin it with '- '") : .guess("indent it like '\(list)', or begin it with '- '")
+    return begins
+      ? .guess("begin it with '- '") : .guess("indent it like '\(list)', or begin it with '- '")
   }
 
   /// The key of the list whose items stand in the same column.
@@ -209,7 +211,8 @@ extension SyntaxAdvice {
     return .wrongIndent(
       "'- \(key)' stands below '- \(first)', and not beside it", at: place,
       help: item.indent == 0
-        ? .guess("begin it at the start of the line") : .guess("indent it by \(item.indent) spaces, as that one"))
+        ? .guess("begin it at the start of the line")
+        : .guess("indent it by \(item.indent) spaces, as that one"))
   }
 
   /// Steps below `else if: '!paid'`, as other languages have it.

@@ -32,7 +32,8 @@ extension SourceLines {
 
   /// With each key in front of the colon that has none.
   func lostKeys(for error: Diagnostic) -> [LineEdit] {
-    guard error.code == "wrong-key", let place = error.span?.start, place < bytes.count, bytes[place] == UInt8(ascii: ":")
+    guard error.code == "wrong-key", let place = error.span?.start, place < bytes.count,
+      bytes[place] == UInt8(ascii: ":")
     else { return [] }
     let line = index(of: place)
     let isSection = content(of: line).lowerBound == place && indent(of: line) == 0

@@ -122,7 +122,9 @@ struct LineSuspicion {
     }
     // What was tried is better advice than what a line around suggests.
     let mended = edit.diagnostic(in: file)
-    if case .indent = edit.kind, let told, case .guess? = told.help, told.help?.words != mended.help?.words {
+    if case .indent = edit.kind, let told, case .guess? = told.help,
+      told.help?.words != mended.help?.words
+    {
       return mended
     }
     if told != nil, errors.count == 1 { return nil }

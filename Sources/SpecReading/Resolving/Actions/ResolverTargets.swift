@@ -235,7 +235,8 @@ extension Resolver {
       } else if let help = notWritable(name, row, values) {
         bag.add(
           .error(
-            "not-writable", "'\(name)' cannot be set: it is \(help.what)", at: span, help: Advice(help.help)
+            "not-writable", "'\(name)' cannot be set: it is \(help.what)", at: span,
+            help: Advice(help.help)
           ))
       } else if ["self", "this", "state"].contains(name) {
         bag.add(

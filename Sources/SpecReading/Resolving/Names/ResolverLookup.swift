@@ -63,7 +63,9 @@ extension Resolver {
     {
       problem.help = "write '\(part)'"
     }
-    if [.action, .rowAction].contains(what), text.hasSuffix("()"), names.contains(String(text.dropLast(2))) {
+    if [.action, .rowAction].contains(what), text.hasSuffix("()"),
+      names.contains(String(text.dropLast(2)))
+    {
       problem.help = "an action is named without parentheses: write '\(text.dropLast(2))'"
     }
     if what == .action, text.dotted.count == 2, let row = row(with: text.dotted[1]),

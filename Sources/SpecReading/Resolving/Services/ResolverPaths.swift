@@ -225,7 +225,8 @@ extension Resolver {
     guard feature.canWriteInPath(values[index].type) || values[index].type == .invalid else {
       bag.add(
         .unwritable(
-          values[index], in: place, id: (idOf(values[index], values, isInLink: place == "link"))?.words,
+          values[index], in: place,
+          id: (idOf(values[index], values, isInLink: place == "link"))?.words,
           at: span))
       return nil
     }
@@ -363,7 +364,9 @@ extension Diagnostic {
     .error(
       "path-type",
       "'\(value.name.value)' is \(value.type.name), which cannot stand in a \(place)",
-      at: span, help: id.map { Advice($0) } ?? .text(place == "link" ? readableInLink : "\(writableInPath) can"))
+      at: span,
+      help: id.map { Advice($0) }
+        ?? .text(place == "link" ? readableInLink : "\(writableInPath) can"))
   }
 
   /// What can stand in the path or the query of a request.

@@ -200,7 +200,7 @@ extension Resolver {
   private mutating func adviseZero(of type: Type, since count: Int) {
     guard RuntimeValue.zero(of: type) != nil else { return }
     bag.change(since: count) { problem in
-      guard problem.message == "a value is missing behind '='" else { return }
+      guard problem.fact is MissingDefault else { return }
       problem.help = "write it there, or leave '=' out: '\(type.name)' has a value to start with"
     }
   }

@@ -91,7 +91,8 @@ extension Resolver {
           "rule-argument",
           "'\(kind.value)' takes a date, found \(argument.describe)",
           at: argument.span,
-          help: (condition(argument, kind.value == "min" ? ">=" : "<=", of: state, what: "date")).map { Advice($0.words) }
+          help: (condition(argument, kind.value == "min" ? ">=" : "<=", of: state, what: "date"))
+            .map { Advice($0.words) }
             ?? ISODate.advice(for: argument.scalar?.text)
         )
       )

@@ -140,7 +140,9 @@ extension Resolver {
 
   private func alertForm(at span: SourceSpan) -> Diagnostic {
     let known = unhandledAction.map { "as in '\($0.name.value).error'" }
-    return .error("alert-form", "an alert tells the error of an action", at: span, help: known.map { Advice($0) })
+    return .error(
+      "alert-form", "an alert tells the error of an action", at: span,
+      help: known.map { Advice($0) })
   }
 
   /// For `OrderRow.like.error` and `like.error`, which each row has for itself.

@@ -36,7 +36,9 @@ extension DeclaredStep {
     {
       return "write '\(verb.rawValue): \(key[key.index(after: open)...].dropLast())'"
     }
-    if let help = field.value.scalar.flatMap({ ownValue("\(key) \($0.text)") }) { return Advice(help) }
+    if let help = field.value.scalar.flatMap({ ownValue("\(key) \($0.text)") }) {
+      return Advice(help)
+    }
     if let help = begun(key, field.value) { return help }
     if ["reset", "clear", "removeAll"].contains(key),
       let names = field.value.elements?.compactMap({ $0.scalar?.text }), !names.isEmpty
