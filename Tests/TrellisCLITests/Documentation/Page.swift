@@ -88,9 +88,7 @@ extension Page {
 
   /// What stands between backticks in the prose.
   var codeSpans: [String] {
-    prose.joined(separator: "\n").matches(of: /`([^`]+)`/).map {
-      $0.1.replacing("\n", with: " ")
-    }
+    prose.joined(separator: " ").matches(of: /`([^`]+)`/).map { String($0.1) }
   }
 }
 
