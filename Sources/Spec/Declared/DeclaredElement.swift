@@ -136,7 +136,7 @@ struct DeclaredElement {
       flag("multiline", "Allows several lines; Return begins a new one."),
       .init(
         "components", .oneOf(DateComponents.allCases.map(\.rawValue)),
-        "The parts of the date to edit. Left out: the day and the time."
+        "The parts of the date to edit; by default, the day and the time."
       ) { field, element, reader in
         let known = DateComponents.allCases.map(\.rawValue)
         guard reader.oneOf(field.value, known) != nil else { return }
@@ -156,7 +156,7 @@ struct DeclaredElement {
       ),
       companion(
         "empty", .text,
-        "The text if there are no rows, and no `progress` of the screen shows."
+        "The text shown if there are no rows and no `progress` of the screen is visible."
       ),
       companion("more", .identifier, "The action for the end of the list."),
       companion(
