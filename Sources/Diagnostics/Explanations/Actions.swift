@@ -22,7 +22,7 @@ extension Explanation {
         """),
     .part(
       "unknown-argument",
-      "Something is given a value that it does not take.",
+      "The argument is not one that is taken here.",
       wrong: """
         services:
           Store:
@@ -45,7 +45,7 @@ extension Explanation {
         """),
     .part(
       "name-form",
-      "The name of something stands here, as a text.",
+      "A name is expected here, as a text.",
       wrong: """
         routes: { home: {} }
         actions:
@@ -62,7 +62,7 @@ extension Explanation {
         """),
     .part(
       "with-form",
-      "'with' takes a list of names, or a mapping from what is taken to its value.",
+      "'with' takes a list of names, or a mapping from each argument to its value.",
       wrong: """
         state: { name: String }
         services:
@@ -87,7 +87,7 @@ extension Explanation {
         """),
     .part(
       "no-result",
-      "The method returns nothing that could have a name, or an answer.",
+      "The method returns nothing, so there is no result to name or to stub.",
       wrong: """
         services:
           Store: { save: {} }
@@ -107,7 +107,7 @@ extension Explanation {
         """),
     .part(
       "stop-argument",
-      "'stop' ends the action; it takes 'true' and nothing else.",
+      "'stop' ends the action. Its only value is 'true'.",
       wrong: """
         actions:
           leave:
@@ -122,7 +122,7 @@ extension Explanation {
         """),
     .part(
       "unwrap-form",
-      "'if' unwraps an optional by its name or its path, and no other expression.",
+      "'if' unwraps an optional by its name or path, not by any other expression.",
       wrong: """
         state: { names: [String], name: String }
         actions:
@@ -143,7 +143,7 @@ extension Explanation {
         """),
     .part(
       "unreachable-step",
-      "The step stands behind one that ends the action.",
+      "The step comes after one that ends the action.",
       wrong: """
         state: { count: Int }
         actions:
@@ -187,7 +187,7 @@ extension Explanation {
       severity: .warning),
     .part(
       "trigger-takes",
-      "An action that begins by itself has nobody who could hand it a value.",
+      "An action with a trigger cannot take arguments, since nothing passes them.",
       wrong: """
         state: { count: Int }
         actions:
@@ -207,7 +207,7 @@ extension Explanation {
         """),
     .part(
       "row-list",
-      "Rows are of an array of models that have an 'id'.",
+      "Rows belong to an array of models that have an 'id'.",
       wrong: """
         state: { names: [String] }
         rows:

@@ -3,7 +3,7 @@ extension Explanation {
   static let calls: [Explanation] = [
     .part(
       "not-a-function",
-      "What is called is no function: a property, a value, or an enum.",
+      "This is called, but it is a property, a value or an enum, not a function.",
       wrong: """
         state: { name: String }
         derived:
@@ -16,7 +16,7 @@ extension Explanation {
         """),
     .part(
       "no-text",
-      "The value has no text of its own that could stand in a text.",
+      "The value cannot be inserted into a text, because its type has no text form.",
       wrong: #"""
         models: { User: { name: String } }
         parameters: { user: User }
@@ -31,7 +31,8 @@ extension Explanation {
         """#),
     .part(
       "error-value",
-      "A row, or a list, is compared with what it was before. An error cannot be compared; its 'message' can.",
+      "An error cannot be the value of a row or an element of a list, because it cannot be "
+        + "compared. Use its 'message'.",
       wrong: """
         services:
           Store:
@@ -66,7 +67,7 @@ extension Explanation {
         """),
     .part(
       "wrong-arguments",
-      "A function or a case is given other arguments than it takes.",
+      "The arguments are not those that the function or the case takes.",
       wrong: """
         state: { name: String }
         derived:
@@ -79,7 +80,7 @@ extension Explanation {
         """),
     .part(
       "missing-argument",
-      "Something takes a value that it is not given.",
+      "A required argument is missing.",
       wrong: """
         services:
           Store:
@@ -107,7 +108,7 @@ extension Explanation {
         """),
     .part(
       "closure-parameter",
-      "A closure uses each of the values that it takes, '$0' and '$1', and no others.",
+      "A closure uses all of its parameters, '$0' and '$1', and no others.",
       wrong: """
         state: { names: [String] }
         derived:
@@ -120,7 +121,7 @@ extension Explanation {
         """),
     .part(
       "unexpected-closure",
-      "A closure is an argument of a call, and nothing else.",
+      "A closure can only be the argument of a call.",
       wrong: """
         derived:
           double: '{ $0 * 2 }'
@@ -132,7 +133,7 @@ extension Explanation {
         """),
     .part(
       "constant-condition",
-      "The condition never changes, or asks whether one value is two: one of its sides is never used.",
+      "The condition always has the same result, or one of its sides never matters.",
       wrong: """
         derived:
           price: '1 < 2 ? 1 : 2'
@@ -144,8 +145,8 @@ extension Explanation {
         """),
     .part(
       "constant-trap",
-      "The expression stops the program whenever it runs, or comes to no number: a division by zero, "
-        + "a number out of range.",
+      "The expression always crashes or gives no number: a division by zero, a number out of "
+        + "range.",
       wrong: """
         state: { count: Int }
         derived:
@@ -158,12 +159,12 @@ extension Explanation {
         """),
     .part(
       "too-complex",
-      "The expression is nested so deeply that neither Swift nor a reader would follow it.",
+      "The expression is nested too deeply for the Swift compiler or a reader.",
       wrong: "derived:\n  sum: " + Array(repeating: "1", count: 4_000).joined(separator: " + "),
       right: "derived:\n  sum: 1 + 1 + 1"),
     .part(
       "nested-optional",
-      "The value would be an optional of an optional, of which nobody can tell which nil it is.",
+      "The value would be an optional of an optional, whose two kinds of nil look alike.",
       wrong: """
         state: { names: "[String?]" }
         derived:
@@ -176,7 +177,8 @@ extension Explanation {
         """),
     .part(
       "foreign-value",
-      "A text names a value as other languages do. A warning for a name in single braces, which may be meant as it is.",
+      "The text inserts a value in the syntax of another language. Single braces are only a "
+        + "warning.",
       wrong: """
         state: { name: String }
         derived:
@@ -189,7 +191,8 @@ extension Explanation {
         """),
     .part(
       "formatted-default",
-      "What a text of a number or a date looks like depends on the person, and defaults do not.",
+      "A default cannot contain a formatted number or date, whose text depends on the user's "
+        + "locale.",
       wrong: """
         state:
           label: 'String = 5.formatted()'
@@ -200,7 +203,7 @@ extension Explanation {
         """),
     .part(
       "format-style",
-      "A style of 'formatted' is none of those whose text is the same on every system.",
+      "This style of 'formatted' is not supported, because its text differs between systems.",
       wrong: """
         state: { price: Decimal }
         derived:

@@ -3,7 +3,7 @@ extension Explanation {
   static let commands: [Explanation] = [
     .session(
       "missing-command",
-      "Trellis was not told what to do.",
+      "The command line names no command.",
       wrong: "$ trellis",
       right: "$ trellis validate Specs/Login.yaml"),
     .session(
@@ -28,7 +28,7 @@ extension Explanation {
       right: "$ trellis validate Specs/Login.yaml --color never"),
     .session(
       "unwanted-value",
-      "An option that takes no value is given one.",
+      "A value is given to an option that takes none.",
       wrong: "$ trellis validate Specs/Login.yaml --quiet=yes",
       right: "$ trellis validate Specs/Login.yaml --quiet"),
     .session(
@@ -38,37 +38,37 @@ extension Explanation {
       right: "$ trellis explain unknown-type"),
     .session(
       "unknown-schema",
-      "Trellis reads no file of this kind.",
+      "There is no schema of this name.",
       wrong: "$ trellis schema specs",
       right: "$ trellis schema spec"),
     .session(
       "existing-file",
-      "A file that would be started with is there already. It is kept.",
+      "A file that a command would create exists already. It is kept.",
       wrong: "$ trellis new Login",
       right: "$ trellis new Checkout"),
     .session(
       "missing-operand",
-      "The command needs to be told what it is about.",
+      "The command needs an argument.",
       wrong: "$ trellis ir",
       right: "$ trellis ir Specs/Login.yaml"),
     .session(
       "unwanted-operand",
-      "The command takes fewer words than it is given.",
+      "The command line has more arguments than the command takes.",
       wrong: "$ trellis ir Specs/Login.yaml Specs/UserList.yaml",
       right: "$ trellis ir Specs/Login.yaml"),
     .session(
       "missing-file",
-      "There is no file or folder of this name.",
+      "No file or folder has this name.",
       wrong: "$ trellis validate Specs/Logn.yaml",
       right: "$ trellis validate Specs/Login.yaml"),
     .session(
       "unreadable-file",
-      "A file is there, and cannot be read.",
+      "The file exists, but cannot be read.",
       wrong: "$ trellis ir Specs",
       right: "$ trellis ir Specs/Login.yaml"),
     .session(
       "no-specs",
-      "The folder holds no spec, or nothing says where the specs are.",
+      "The folder contains no spec, or no folder of specs is known.",
       wrong: """
         $ mkdir Empty
         $ trellis validate Empty
@@ -76,8 +76,7 @@ extension Explanation {
       right: "$ trellis validate Specs"),
     .session(
       "foreign-file",
-      "Where a file would be written stands one that Trellis did not write. It is kept; "
-        + "'--force' overwrites it.",
+      "A file that Trellis did not write is in the way. It is kept; '--force' overwrites it.",
       wrong: """
         $ mkdir App
         $ echo '// mine' > App/Package.swift
@@ -86,7 +85,8 @@ extension Explanation {
       right: "$ trellis generate Specs/Login.yaml --output App"),
     .session(
       "orphaned-file",
-      "Nothing makes a file of an earlier run any more. '--prune' removes it, unless it was edited by hand.",
+      "A file of an earlier run is no longer generated. '--prune' removes it, unless it was "
+        + "edited by hand.",
       wrong: """
         $ trellis generate Specs/Login.yaml --output App
         $ trellis generate Specs/Login.yaml --output App --option ui=none
@@ -98,7 +98,7 @@ extension Explanation {
       severity: .warning),
     .session(
       "blocked-file",
-      "A file cannot be written: a folder or a link stands in its place.",
+      "A file cannot be written, because a folder or a link has its place.",
       wrong: """
         $ mkdir -p App/Package.swift
         $ trellis generate Specs/Login.yaml --output App
@@ -106,7 +106,7 @@ extension Explanation {
       right: "$ trellis generate Specs/Login.yaml --output App"),
     .session(
       "disk",
-      "The machine said no: the disk is full, or the folder cannot be written.",
+      "The file system refused to write: the disk is full, or the folder is read-only.",
       wrong: """
         $ touch App
         $ trellis generate Specs/Login.yaml --output App
@@ -114,6 +114,6 @@ extension Explanation {
       right: "$ trellis generate Specs/Login.yaml --output App"),
     .bug(
       "bug",
-      "Trellis is wrong. Please report it with the command and the spec."),
+      "This is a bug in Trellis. Please report it with the command and the spec."),
   ]
 }

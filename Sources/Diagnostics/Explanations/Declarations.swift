@@ -3,7 +3,7 @@ extension Explanation {
   static let declarations: [Explanation] = [
     .part(
       "empty-model",
-      "A struct has at least one property, an enum at least one case.",
+      "A struct has at least one property and an enum at least one case.",
       wrong: """
         models:
           Order: {}
@@ -14,7 +14,7 @@ extension Explanation {
         """),
     .part(
       "same-key",
-      "Two properties of a struct, or two cases of an enum, would have one name in JSON.",
+      "Two properties of a struct, or two cases of an enum, have the same name in JSON.",
       wrong: """
         models:
           Order:
@@ -31,7 +31,7 @@ extension Explanation {
         """),
     .part(
       "raw-payload",
-      "The cases of an enum have JSON values or carry values, not both.",
+      "The cases of an enum have either JSON values or associated values, not both.",
       wrong: """
         models:
           Payment:
@@ -48,7 +48,7 @@ extension Explanation {
         """),
     .part(
       "typed-case",
-      "Behind the name of a case stands its JSON value, and no type: what it carries has a name.",
+      "A case is followed by its JSON value, not by a type. An associated value needs a name.",
       wrong: """
         models:
           Payment:
@@ -62,8 +62,8 @@ extension Explanation {
       severity: .warning),
     .part(
       "recursive-struct",
-      "A struct that contains itself would never end, nor would an enum each of whose cases does. An "
-        + "array of itself is fine.",
+      "A struct cannot contain itself, and an enum needs a case that does not. An array of "
+        + "itself is fine.",
       wrong: """
         models:
           Folder: { name: String, parent: Folder? }
@@ -74,8 +74,8 @@ extension Explanation {
         """),
     .part(
       "cycle",
-      "Something follows from itself: a value, an action, what a stream is asked with and writes, "
-        + "a pack or a template.",
+      "Something depends on itself: a value, an action, the arguments of a stream, a pack or a "
+        + "template.",
       wrong: """
         derived:
           net: gross - 1
@@ -90,7 +90,8 @@ extension Explanation {
         """),
     .part(
       "costly-value",
-      "A value is computed anew wherever it is read. Many reads of what itself has many would take seconds.",
+      "A derived value is computed on each read. Values that read each other this often would "
+        + "take seconds.",
       wrong: """
         state: { a: Int }
         derived:
@@ -109,7 +110,7 @@ extension Explanation {
         """),
     .part(
       "costly-action",
-      "An action that does many others, which do many others, would take seconds.",
+      "Actions that do each other this often would take seconds.",
       wrong: """
         state: { a: Int }
         actions:
@@ -126,7 +127,7 @@ extension Explanation {
         """),
     .session(
       "duplicate-feature",
-      "Two specs of one run have a feature of the same name, and their modules would be one.",
+      "Two specs of one run declare a feature of the same name, so their modules would collide.",
       wrong: """
         $ cp Specs/Login.yaml Specs/SignIn.yaml
         $ trellis validate Specs
@@ -137,7 +138,7 @@ extension Explanation {
         """),
     .part(
       "rule-type",
-      "A rule is for values of another type.",
+      "The rule applies to values of another type.",
       wrong: """
         state:
           isOn:
@@ -152,7 +153,7 @@ extension Explanation {
         """),
     .part(
       "rule-argument",
-      "What a rule compares with is not of the right kind.",
+      "The rule's argument has the wrong type.",
       wrong: """
         state:
           name:
@@ -167,7 +168,8 @@ extension Explanation {
         """),
     .part(
       "pattern-syntax",
-      "A pattern is no regular expression of Swift, or uses a part that is not understood here.",
+      "The pattern is not a Swift regular expression, or uses a part that Trellis does not "
+        + "support.",
       wrong: #"""
         state:
           code:
@@ -182,7 +184,7 @@ extension Explanation {
         """#),
     .part(
       "two-rules",
-      "A rule holds one condition and its message.",
+      "A rule has one condition and its message.",
       wrong: """
         state:
           name:
@@ -204,7 +206,7 @@ extension Explanation {
         """),
     .part(
       "empty-rule",
-      "A rule has a message, and no condition that could break.",
+      "A rule has a message but no condition.",
       wrong: """
         state:
           name:
@@ -222,7 +224,7 @@ extension Explanation {
         """),
     .part(
       "unused-state",
-      "Nothing reads the state: not the view, no derived value, no action, no scenario.",
+      "Nothing reads the state: no view, derived value, action or scenario.",
       wrong: """
         state: { name: String }
         view: []
@@ -247,7 +249,7 @@ extension Explanation {
       severity: .warning),
     .part(
       "unused-argument",
-      "An action takes a value that neither its steps nor its guard read.",
+      "Neither the steps nor the condition of the action read this argument.",
       wrong: """
         state: { count: Int = 0 }
         actions:
@@ -267,7 +269,8 @@ extension Explanation {
       severity: .warning),
     .part(
       "unreachable-action",
-      "The screen has a view, and neither it nor anything else asks for the action; a flow may for one that takes values.",
+      "The screen has a view, and nothing starts the action. A flow may start only one that "
+        + "takes values.",
       wrong: """
         state: { count: Int = 0 }
         actions:
@@ -289,7 +292,7 @@ extension Explanation {
       severity: .warning),
     .part(
       "unused-rows",
-      "The screen has a view, and no list of it shows the rows.",
+      "The screen has a view, and none of its lists shows these rows.",
       wrong: """
         models:
           Note: { id: Int, text: String }
@@ -316,7 +319,7 @@ extension Explanation {
       severity: .warning),
     .part(
       "unused-route",
-      "No action goes to the route.",
+      "No action takes the route.",
       wrong: "routes: { home: {} }",
       right: """
         routes: { home: {} }

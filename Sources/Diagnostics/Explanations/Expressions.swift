@@ -3,7 +3,7 @@ extension Explanation {
   static let expressions: [Explanation] = [
     .part(
       "syntax",
-      "The expression is not written as Swift writes it.",
+      "The expression is not valid Swift syntax.",
       wrong: """
         state: { count: Int }
         derived:
@@ -16,7 +16,8 @@ extension Explanation {
         """),
     .part(
       "expression-form",
-      "An expression is a text. A mapping needs quotes to be one; a list is the array that it looks like.",
+      "An expression is a text. Put a mapping in quotes to make it one; a list is read as an "
+        + "array.",
       wrong: """
         state: { names: [String] }
         actions:
@@ -35,12 +36,12 @@ extension Explanation {
         """),
     .part(
       "text-form",
-      "A text is due, and a list or a mapping stands there.",
+      "A text is expected and a list or a mapping was found.",
       wrong: "title: [Hello]",
       right: "title: '[Hello]'"),
     .part(
       "type-mismatch",
-      "A value has another type than its place needs. Nothing is converted by itself.",
+      "The value has another type than is needed here. Nothing is converted implicitly.",
       wrong: """
         state: { name: String }
         actions:
@@ -59,7 +60,7 @@ extension Explanation {
         """),
     .part(
       "unknown-name",
-      "Nothing that can be seen from here has this name.",
+      "No value of this name is visible here.",
       wrong: """
         state: { name: String }
         derived:
@@ -72,7 +73,7 @@ extension Explanation {
         """),
     .part(
       "unknown-member",
-      "The value has no property or method of this name.",
+      "The type of the value has no property or method of this name.",
       wrong: """
         state: { name: String }
         derived:
@@ -100,7 +101,7 @@ extension Explanation {
         """),
     .part(
       "unknown-context",
-      "'nil', an empty list or '.case' says nothing of its type, and nothing around it does.",
+      "The type of 'nil', an empty list or '.case' cannot be inferred here.",
       wrong: """
         derived:
           names: '[]'
@@ -111,7 +112,7 @@ extension Explanation {
         """),
     .part(
       "missing-unwrap",
-      "The value may be nil. '?.' goes on where there is one, '??' says what stands for nil.",
+      "The value is optional. Use '?.' to go on where there is one, or '??' to replace nil.",
       wrong: """
         models: { User: { name: String } }
         state: { user: User? }
@@ -126,7 +127,7 @@ extension Explanation {
         """),
     .part(
       "needless-optional",
-      "The value is never nil, so '?.', '??' or a comparison with nil has nothing to do.",
+      "The value is never nil, so '?.', '??' or a comparison with nil has no effect.",
       wrong: """
         state: { name: String }
         derived:
@@ -139,7 +140,7 @@ extension Explanation {
         """),
     .part(
       "not-a-value",
-      "A type, a function or an action stands where a value is due.",
+      "A type, a function or an action was found where a value is expected.",
       wrong: """
         state: { count: Int }
         actions:

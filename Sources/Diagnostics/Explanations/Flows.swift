@@ -8,17 +8,17 @@ extension Explanation {
       right: "{ Login.home: { push: UserList } }"),
     flow(
       "route-form",
-      "A route is named as 'Feature.route' and leads to a feature, back or nowhere.",
+      "A flow names a route as 'Feature.route' and leads it to a feature, back or nowhere.",
       wrong: "{ Login.home: backwards }",
       right: "{ Login.home: ignore }"),
     flow(
       "unlisted-route",
-      "A flow says of every route of every feature that it reaches where it leads.",
+      "A flow lists every route of every feature that it reaches.",
       wrong: "{}",
       right: "{ Login.home: { replace: UserList } }"),
     .session(
       "unreachable-feature",
-      "Nothing in the flow leads to the feature, so what is said of its routes is never needed.",
+      "Nothing in the flow leads to the feature, so its routes do not belong here.",
       wrong: #"""
         $ printf 'feature: Lost\nroutes: { back: {} }\nactions: { leave: { do: [{ go: back }] } }\n' > Specs/Lost.yaml
         $ printf 'flow: App\nstart: { feature: UserList }\nroutes: { Lost.back: pop }\n' > Specs/App.yaml
@@ -30,7 +30,7 @@ extension Explanation {
         """#),
     .session(
       "no-flow",
-      "A drawing is asked for, and no file among those that were named is a flow.",
+      "None of the files to draw is a flow.",
       wrong: "$ trellis graph Specs/Login.yaml",
       right: #"""
         $ printf 'flow: App\nstart: { feature: UserList }\nroutes: {}\n' > Specs/App.yaml
@@ -38,12 +38,12 @@ extension Explanation {
         """#),
     flow(
       "pop-target",
-      "A route leads back to a feature that stands below: one that has pushed it, or shown it as a sheet.",
+      "'pop' returns to a feature below this one, which pushed it or presented it as a sheet.",
       wrong: "{ Login.home: { pop: UserList.load } }",
       right: "{ Login.home: pop }"),
     .session(
       "other-type",
-      "Two features declare a model of one name, which makes two types; a value of one is none of the other.",
+      "Two features declare a model of the same name. A value of one type does not fit the other.",
       wrong: #"""
         $ printf 'feature: Seat\nmodels: { User: { id: Int } }\nparameters: { user: User }\n' > Specs/Seat.yaml
         $ printf 'flow: App\nstart: { feature: Login }\nroutes: { Login.home: { push: Seat, with: [user] } }\n' > Specs/App.yaml

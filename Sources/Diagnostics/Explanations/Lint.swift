@@ -3,13 +3,13 @@ extension Explanation {
   static let lint: [Explanation] = [
     lint(
       "unknown-block",
-      "A template that extends another one has a block that is in none of those it extends, so "
-        + "that nothing prints it.",
+      "A template that extends another one has a block that none of its bases has, so it is never "
+        + "printed.",
       template: #"{% extends "base" %}{% block boddy %}x{% endblock %}"#,
       right: #"{% extends "base" %}{% block body %}x{% endblock %}"#),
     lint(
       "unused-template",
-      "A pack holds a template that no file of it is made of, and that nothing includes.",
+      "No file of the pack uses the template, and no other template includes it.",
       template: #"{{ feature.name }}"#,
       right: #"{{ feature.name }}{% include "base" %}"#,
       severity: .warning),
@@ -21,7 +21,7 @@ extension Explanation {
       severity: .warning),
     .session(
       "unused-option",
-      "No template of the pack, and none of its paths and conditions, asks for the option.",
+      "No template, path or condition of the pack reads the option.",
       wrong: """
         $ mkdir -p Templates/team && echo '{{ feature.name }}' > Templates/team/a
         $ echo 'pack: team' > Templates/team/pack.yaml
@@ -38,7 +38,7 @@ extension Explanation {
       severity: .warning),
     .session(
       "possible-collision",
-      "A file of the pack is made several times for one path, or two files have the same path.",
+      "A file of the pack is made several times with one path, or two files have the same path.",
       wrong: """
         $ mkdir -p Templates/team && echo '{{ feature.name }}' > Templates/team/a
         $ echo 'pack: team' > Templates/team/pack.yaml
@@ -54,7 +54,7 @@ extension Explanation {
       severity: .warning),
     .session(
       "fixture-differs",
-      "A pack makes something else of a fixture's spec than what is expected.",
+      "A pack generates something else from a fixture's spec than the fixture expects.",
       wrong: """
         $ mkdir -p Templates/team/Fixtures/a && echo 'feature: A' > Templates/team/Fixtures/a/spec.yaml
         $ echo 'pack: team' > Templates/team/pack.yaml
@@ -71,7 +71,7 @@ extension Explanation {
         """),
     .session(
       "fixture-missing",
-      "A file is expected of a fixture, and the pack does not make it any more.",
+      "A fixture expects a file that the pack no longer generates.",
       wrong: """
         $ trellis templates new team
         $ touch Templates/team/Fixtures/Counter/expected/Old.md
@@ -83,7 +83,7 @@ extension Explanation {
         """),
     .session(
       "no-fixtures",
-      "There is nothing to compare: no pack of the folder has a folder 'Fixtures'.",
+      "No pack in the folder has a folder 'Fixtures', so there is nothing to compare.",
       wrong: """
         $ trellis templates eject mvvm --to Templates
         $ trellis templates test

@@ -3,7 +3,7 @@ extension Explanation {
   static let names: [Explanation] = [
     .part(
       "reserved-name",
-      "Swift or the language needs this word, so nothing can be called by it.",
+      "The name is a word that Swift or the spec language reserves.",
       wrong: """
         actions:
           self:
@@ -18,7 +18,7 @@ extension Explanation {
         """),
     .part(
       "wrong-name",
-      "A name has letters, digits and '_', and no digit in front.",
+      "A name consists of letters, digits and '_', and does not begin with a digit.",
       wrong: """
         state:
           first-name: String
@@ -29,7 +29,7 @@ extension Explanation {
         """),
     .part(
       "same-name",
-      "Two things that stand side by side have one name.",
+      "Two declarations side by side have the same name.",
       wrong: """
         state: { total: Int }
         derived:
@@ -42,7 +42,7 @@ extension Explanation {
         """),
     .part(
       "hidden-name",
-      "No name hides another within a feature, but that of what a row shows: it is the row's own there.",
+      "A name may not hide another one of the feature. Only the derived values of a row may.",
       wrong: """
         state: { amount: Int }
         actions:
@@ -61,7 +61,7 @@ extension Explanation {
         """),
     .part(
       "generated-name",
-      "The name is one that Trellis generates for something else in this feature.",
+      "Trellis generates this name for something else in the feature.",
       wrong: """
         state:
           name:
@@ -80,7 +80,8 @@ extension Explanation {
         """),
     .part(
       "taken-name",
-      "A type or a module of Swift has this name, and would be hidden; a value may hide no type at all.",
+      "The name belongs to a type or a module of Swift, which it would hide. No value may be "
+        + "named like a type.",
       wrong: """
         models:
           Date: { day: Int }
@@ -93,12 +94,12 @@ extension Explanation {
         """),
     .file(
       "feature-name",
-      "The name of a feature is the prefix of types, so it begins with a capital letter.",
+      "A feature's name begins types, so it starts with a capital letter.",
       wrong: "feature: login",
       right: "feature: Login"),
     .part(
       "type-name",
-      "The name of a type begins with a capital letter, as Swift's do.",
+      "A type's name starts with a capital letter, as in Swift.",
       wrong: """
         models:
           order: { id: Int }
@@ -109,7 +110,8 @@ extension Explanation {
         """),
     .part(
       "type-form",
-      "A type is a text such as 'Int', a list of one type, or a mapping of one.",
+      "A type is a text such as 'Int', a list with one type, or a mapping from one type to "
+        + "another.",
       wrong: """
         state:
           orders: [Int, String]
@@ -120,7 +122,7 @@ extension Explanation {
         """),
     .part(
       "type-syntax",
-      "A type is not written as Swift writes it.",
+      "The type is not written as in Swift.",
       wrong: """
         state:
           ids: Array<Int
@@ -131,7 +133,7 @@ extension Explanation {
         """),
     .part(
       "unknown-type",
-      "A type is neither one of the language's nor a model of the spec.",
+      "The type is neither built in nor a model of the spec.",
       wrong: """
         models:
           Money: { cents: Int }
@@ -146,7 +148,7 @@ extension Explanation {
         """),
     .part(
       "no-default",
-      "The type has no zero value, so its start has to be said; or it can be nil.",
+      "The type has no default value, so the state needs one, or must be optional.",
       wrong: """
         state:
           day: Date

@@ -3,7 +3,8 @@ extension Explanation {
   static let ownership: [Explanation] = [
     .session(
       "edit-conflict",
-      "A file was edited by hand where something new is to be written. It is kept, unless '--conflicts' decides.",
+      "A file was edited by hand where its new version differs, too. It is kept, unless "
+        + "'--conflicts' decides.",
       wrong: """
         $ trellis generate Specs/Login.yaml --output App
         $ sed -i.old 's/Features/Ours/' App/Package.swift
@@ -18,7 +19,8 @@ extension Explanation {
         """),
     .session(
       "marked-conflict",
-      "Both sides of a conflict stand in a file now, as '--conflicts markers' asks. Somebody has to decide.",
+      "'--conflicts markers' has written both sides of a conflict into the file. Decide between "
+        + "them.",
       wrong: """
         $ trellis generate Specs/Login.yaml --output App
         $ sed -i.old 's/Features/Ours/' App/Package.swift
@@ -33,7 +35,8 @@ extension Explanation {
         """),
     .session(
       "unresolved-conflict",
-      "A file holds marks of a conflict that nobody has decided. Nothing is merged into it until they are gone.",
+      "The file contains unresolved conflict markers. Nothing is merged into it until they are "
+        + "removed.",
       wrong: """
         $ trellis generate Specs/Login.yaml --output App
         $ printf '<<<<<<< a\\n=======\\n>>>>>>> b\\n' >> App/Package.swift
@@ -46,7 +49,8 @@ extension Explanation {
         """),
     .session(
       "edited-file",
-      "A file was edited by hand, and an old version of Trellis did not keep what it wrote. The file is kept.",
+      "The file was edited by hand, and an old version of Trellis kept no record of it. It is "
+        + "kept.",
       wrong: """
         $ mkdir -p App/.trellis
         $ echo '// mine' > App/Package.swift
@@ -60,7 +64,8 @@ extension Explanation {
         """),
     .session(
       "region-marker",
-      "Trellis owns the lines between two markers; one of them is missing, doubled or in the wrong place.",
+      "Trellis owns the lines between two markers, and one of these is missing, repeated or "
+        + "misplaced.",
       wrong: #"""
         $ mkdir -p Packs/list
         $ printf 'pack: list\nfiles: [{ template: a, path: l, write: region }]\n' > Packs/list/pack.yaml
@@ -77,7 +82,8 @@ extension Explanation {
         """#),
     .session(
       "moved-contract",
-      "A file that was written once, and is yours, stands on something that has changed. It is kept.",
+      "A file that is written once and belongs to you depends on something that has changed. It "
+        + "is kept.",
       wrong: #"""
         $ mkdir -p Packs/seam
         $ printf 'pack: seam\nfiles: [{ template: a, path: notes.txt, write: once }]\n' > Packs/seam/pack.yaml
@@ -96,7 +102,8 @@ extension Explanation {
       severity: .warning),
     .session(
       "damaged-record",
-      "A record of what was written last has lines that say nothing, such as marks of a merge. The rest counts.",
+      "A record of the last run contains lines that cannot be read, such as conflict markers. "
+        + "The rest is used.",
       wrong: """
         $ trellis generate Specs/Login.yaml --output App
         $ sed -i.old 's/^format 2/<<<<<<< HEAD/' App/.trellis/project
@@ -109,7 +116,8 @@ extension Explanation {
       severity: .warning),
     .session(
       "foreign-record",
-      "A record of what was written last is from another version of Trellis. What is understood of it counts.",
+      "A record of the last run was written by another version of Trellis. What can be read of "
+        + "it is used.",
       wrong: """
         $ trellis generate Specs/Login.yaml --output App
         $ sed -i.old 's/^format 2/format 3/' App/.trellis/project
@@ -122,7 +130,8 @@ extension Explanation {
       severity: .warning),
     .session(
       "out-of-step",
-      "A file is not what generating would make it. Formats that show problems alone tell it so.",
+      "A file differs from what would be generated. Only formats that list nothing but problems "
+        + "report this.",
       wrong: "$ trellis check Specs/Login.yaml --format github",
       right: """
         $ trellis generate Specs/Login.yaml

@@ -3,12 +3,12 @@ extension Explanation {
   static let packs: [Explanation] = [
     .session(
       "unknown-pack",
-      "There is no pack of this name, neither built in nor in the folder of your own.",
+      "No pack has this name, neither a built-in one nor one of your own.",
       wrong: "$ trellis generate Specs/Login.yaml --style mvvn",
       right: "$ trellis generate Specs/Login.yaml --style mvvm"),
     .pack(
       "pack-name",
-      "A pack has the name of its folder, here 'team'.",
+      "A pack has the same name as its folder, here 'team'.",
       wrong: """
         pack: teams
         files:
@@ -21,7 +21,7 @@ extension Explanation {
         """),
     .session(
       "no-packs",
-      "A folder of packs holds folders with a pack.yaml, and this one has none.",
+      "The folder contains no pack, which would be a folder with a pack.yaml.",
       wrong: """
         $ mkdir Templates
         $ trellis generate Specs/Login.yaml --templates Templates
@@ -37,12 +37,12 @@ extension Explanation {
       right: "$ trellis generate Specs/Login.yaml --option ui=none"),
     .session(
       "unknown-value",
-      "An option of a pack cannot have this value.",
+      "The option of the pack does not have this value.",
       wrong: "$ trellis generate Specs/Login.yaml --option ui=swiftu",
       right: "$ trellis generate Specs/Login.yaml --option ui=swiftui"),
     .pack(
       "loop-form",
-      "'for' in a pack.yaml names a list, and what its elements are called.",
+      "'for' in a pack.yaml names a list and its elements.",
       wrong: """
         pack: team
         files:
@@ -59,7 +59,8 @@ extension Explanation {
         """),
     .pack(
       "unsafe-path",
-      "A file of a pack would be written outside of the output folder, or where no file can stand.",
+      "A file of a pack would be written outside of the output folder, or to a path that is not "
+        + "allowed.",
       wrong: """
         pack: team
         files:
@@ -72,7 +73,7 @@ extension Explanation {
         """),
     .pack(
       "path-collision",
-      "Two files of one run would have the same path, or paths that differ only in case.",
+      "Two files of one run have the same path, or paths that differ only in case.",
       wrong: """
         pack: team
         files:
@@ -87,7 +88,7 @@ extension Explanation {
         """),
     .project(
       "unknown-feature",
-      "The settings name a feature that no spec has; most probably it is misspelt.",
+      "The settings name a feature that no spec declares. Usually it is misspelt.",
       wrong: """
         features:
           Logn: { style: mvp }

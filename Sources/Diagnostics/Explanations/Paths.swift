@@ -3,7 +3,8 @@ extension Explanation {
   static let paths: [Explanation] = [
     .part(
       "path-form",
-      "A path begins with '/', holds values between '{' and '}', and name=value pairs behind a '?'.",
+      "A path begins with '/', has its values in braces, and may have name=value pairs after a "
+        + "'?'.",
       wrong: """
         routes:
           help: { takes: { topic: String }, link: 'help/{topic}' }
@@ -14,7 +15,8 @@ extension Explanation {
         """),
     .part(
       "path-type",
-      "A request's path holds values of one text, and its query any that may be nil; a link's have to be read again, too.",
+      "Values in a path need a text form, and only those in a query may be optional. Those in a "
+        + "link must also be parsable.",
       wrong: """
         services:
           Store:
@@ -27,7 +29,7 @@ extension Explanation {
         """),
     .part(
       "link-misses",
-      "A link that leads to a route has to say every value that the route needs.",
+      "A link contains every value that its route needs.",
       wrong: """
         routes:
           order: { takes: { id: Int, tab: String }, link: '/orders/{id}' }
@@ -38,7 +40,7 @@ extension Explanation {
         """),
     .part(
       "same-link",
-      "Nobody could tell which of two routes with one link is meant.",
+      "Two routes have the same link, so it is ambiguous.",
       wrong: """
         routes:
           order: { takes: { id: Int }, link: '/orders/{id}' }
@@ -51,7 +53,7 @@ extension Explanation {
         """),
     .part(
       "http-form",
-      "A request is a verb and a path: GET, POST, PUT, PATCH or DELETE, and a path that begins with '/'.",
+      "A request is a verb (GET, POST, PUT, PATCH or DELETE) and a path that begins with '/'.",
       wrong: """
         services:
           Store:
@@ -64,7 +66,7 @@ extension Explanation {
         """),
     .part(
       "header-form",
-      "The name of a header holds letters, digits and '-'; its value is one line.",
+      "A header's name consists of letters, digits and '-', and its value is one line.",
       wrong: """
         services:
           Store:
@@ -77,7 +79,7 @@ extension Explanation {
         """),
     .part(
       "at-form",
-      "'at' names the keys behind which an answer holds what is returned, with dots between them.",
+      "'at' is the path of keys to the result in the response, separated by dots.",
       wrong: """
         services:
           Store:
@@ -90,7 +92,8 @@ extension Explanation {
         """),
     .part(
       "no-client",
-      "A client is made of a service whose methods all have 'http', or stream; this one stays a protocol.",
+      "A client is generated only if every method has 'http' or is a stream. This service stays "
+        + "a protocol.",
       wrong: """
         services:
           Store:
@@ -106,7 +109,7 @@ extension Explanation {
       severity: .warning),
     .session(
       "outside-project",
-      "A path in 'uses' is relative to the file that it stands in, and leads to a file of the project.",
+      "A path in 'uses' is relative to its own file and leads to a file of the project.",
       wrong: #"""
         $ printf 'feature: Cart\nuses: ../../Money.yaml\n' > Specs/Cart.yaml
         $ trellis validate Specs/Cart.yaml
@@ -118,7 +121,7 @@ extension Explanation {
         """#),
     .session(
       "unused-use",
-      "Nothing in the spec is of the module that it uses.",
+      "The spec uses nothing from this module.",
       wrong: #"""
         $ printf 'shared: Money\nmodels: { Price: { cents: Int } }\n' > Specs/Money.yaml
         $ printf 'feature: Cart\nuses: Money.yaml\n' > Specs/Cart.yaml
@@ -131,7 +134,8 @@ extension Explanation {
       severity: .warning),
     .session(
       "internal-use",
-      "With 'access: internal' no module sees the types of a feature, so only shared files can be used.",
+      "With 'access: internal' the types of a feature are invisible to others, so only shared "
+        + "files can be used.",
       wrong: #"""
         $ printf 'feature: Cart\nmodels: { Price: { cents: Int } }\n' > Specs/Cart.yaml
         $ printf 'feature: Till\nuses: Cart.yaml\nparameters: { price: Price }\n' > Specs/Till.yaml

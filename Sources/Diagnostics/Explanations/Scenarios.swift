@@ -3,7 +3,7 @@ extension Explanation {
   static let scenarios: [Explanation] = [
     .part(
       "scenario-fails",
-      "The scenario was run, and in the end something is not as its 'then' says.",
+      "The scenario ran, and its 'then' does not hold.",
       wrong: """
         state: { count: Int }
         actions:
@@ -24,7 +24,8 @@ extension Explanation {
         """),
     .part(
       "scenario-trap",
-      "The scenario ends where the generated code would crash, or compute what differs between systems.",
+      "In this scenario, the generated code would crash or compute a value that differs between "
+        + "systems.",
       wrong: """
         state: { count: Int }
         derived:
@@ -45,7 +46,7 @@ extension Explanation {
         """),
     .part(
       "endless",
-      "The scenario's actions begin each other for ever, or take ten thousand steps.",
+      "The scenario's actions start each other without end, or take more than ten thousand steps.",
       wrong: """
         state: { count: Int }
         actions:
@@ -80,7 +81,7 @@ extension Explanation {
         """),
     .part(
       "missing-stub",
-      "A method is called that returns something, and the scenario does not say what.",
+      "The scenario calls a method that returns something, and has no answer for it.",
       wrong: """
         services: { Store: { load: { returns: Int } } }
         state: { count: Int }
@@ -104,7 +105,7 @@ extension Explanation {
         """),
     .part(
       "stub-exhausted",
-      "A method is called more often than its list of answers is long.",
+      "The method is called more often than its list of answers is long.",
       wrong: """
         services: { Store: { load: { returns: Int } } }
         state: { count: Int }
@@ -129,7 +130,7 @@ extension Explanation {
         """),
     .part(
       "unused-stub",
-      "Nothing calls the method in the feature, or in what the scenario does, or listens to the stream.",
+      "Neither the feature nor the scenario calls the method or listens to the stream.",
       wrong: """
         services: { Store: { load: { returns: Int }, reload: { returns: Int } } }
         state: { count: Int }
@@ -155,7 +156,8 @@ extension Explanation {
       severity: .warning),
     .part(
       "idle-moment",
-      "Nothing begins at 'appear' or 'refresh'; an error where nothing else happens and the scenario does not hold.",
+      "No action is started by 'appear' or 'refresh'. It is an error if nothing else happens "
+        + "and the scenario fails.",
       wrong: """
         state: { count: Int }
         actions:
@@ -177,7 +179,7 @@ extension Explanation {
       severity: .warning),
     .part(
       "stub-form",
-      "An answer is a mapping with 'returns' or 'throws', or a list of such.",
+      "An answer is a mapping with 'returns', 'throws' or 'yields', or a list of such mappings.",
       wrong: """
         services: { Store: { load: { returns: Int } } }
         state: { count: Int }
@@ -223,8 +225,8 @@ extension Explanation {
         """),
     .part(
       "then-form",
-      "What must hold is not laid out as its key needs it: rows by their index, 'calls' as a "
-        + "list, 'go' by a route.",
+      "The expectation has the wrong form: rows by their index, 'calls' as a list, 'go' as a "
+        + "route.",
       wrong: """
         services: { Store: { save: {} } }
         actions:
@@ -245,7 +247,7 @@ extension Explanation {
         """),
     .part(
       "then-action",
-      "An action holds no value; what it tells of itself does.",
+      "An action has no value. Expect its 'isRunning', 'error' or 'isEnabled' instead.",
       wrong: """
         services: { Store: { save: {} } }
         actions:
@@ -266,7 +268,7 @@ extension Explanation {
         """),
     .part(
       "missing-row",
-      "A step asks for a row that the list does not have.",
+      "A step names a row that the list does not have.",
       wrong: """
         models: { Counter: { id: Int, count: Int } }
         state: { all: [Counter] }
@@ -297,7 +299,7 @@ extension Explanation {
         """),
     .part(
       "given-derived",
-      "A derived value follows from others; a scenario gives those.",
+      "A derived value is computed. Give the state that it depends on.",
       wrong: """
         state: { count: Int }
         derived: { isLarge: count > 9 }
@@ -316,7 +318,7 @@ extension Explanation {
         """),
     .part(
       "missing-property",
-      "The value of a struct or of a case lacks something that it cannot be without.",
+      "The value lacks a required property of its struct, or an associated value of its case.",
       wrong: """
         models: { Order: { id: Int, name: String } }
         state: { orders: [Order] }

@@ -20,7 +20,7 @@ extension Explanation {
         """),
     .part(
       "idle-set",
-      "A step sets a value to what it is already, which changes nothing.",
+      "The step sets a value to what it already is.",
       wrong: """
         state: { count: Int, last: Int }
         actions:
@@ -37,7 +37,7 @@ extension Explanation {
         """),
     .part(
       "two-steps",
-      "A step does one thing; the next one is a list item of its own.",
+      "A step does one thing. The next one is a list item of its own.",
       wrong: """
         state: { name: String }
         routes: { home: {} }
@@ -75,7 +75,7 @@ extension Explanation {
         """),
     .part(
       "not-writable",
-      "Only state can be set: derived values follow, parameters stay.",
+      "Only state can be set. Derived values are computed, and parameters never change.",
       wrong: """
         state: { count: Int }
         derived: { next: count + 1 }
@@ -94,7 +94,7 @@ extension Explanation {
         """),
     .part(
       "derived-item",
-      "The rows are of a derived value, so their elements cannot be set; those of a state can.",
+      "The rows belong to a derived value, whose elements cannot be set. Those of a state can.",
       wrong: """
         models: { Counter: { id: Int, count: Int } }
         state: { all: [Counter] }
@@ -176,7 +176,7 @@ extension Explanation {
         """),
     .part(
       "unknown-row",
-      "No kind of row has this name.",
+      "No rows have this name.",
       wrong: """
         models: { Order: { id: Int } }
         state: { orders: [Order] }
@@ -239,7 +239,7 @@ extension Explanation {
         """),
     .part(
       "unknown-method",
-      "The service has no method of this name, or a call is not written 'Service.method'.",
+      "The service has no method of this name, or the call is not written 'Service.method'.",
       wrong: """
         services:
           Store: { save: {} }
@@ -258,7 +258,7 @@ extension Explanation {
         """),
     .part(
       "stale-copy",
-      "'if' makes a copy, as Swift's 'if let' does: 'set' changes the state, and not the copy.",
+      "'if' copies the value, as Swift's 'if let' does. 'set' changes the state and not the copy.",
       wrong: """
         models:
           Seat: { row: Int, note: String }

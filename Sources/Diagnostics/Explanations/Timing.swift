@@ -3,7 +3,7 @@ extension Explanation {
   static let timing: [Explanation] = [
     .part(
       "trigger-form",
-      "What begins an action is a moment of the screen's life, a change or a timer.",
+      "A trigger is appear, refresh, disappear, a change or a timer.",
       wrong: """
         state: { query: String, page: Int }
         actions:
@@ -20,7 +20,7 @@ extension Explanation {
         """),
     .part(
       "duration-form",
-      "A duration is a whole number with `ms`, `s` or `min`, above zero and at most a day.",
+      "A duration is a whole number with 'ms', 's' or 'min', above zero and at most one day.",
       wrong: """
         state: { ticks: Int }
         actions:
@@ -37,7 +37,8 @@ extension Explanation {
         """),
     .part(
       "two-paces",
-      "`debounce` waits until calls pause, `throttle` lets the first one pass: an action has one.",
+      "'debounce' waits until calls pause, 'throttle' lets the first one pass. An action has at "
+        + "most one of them.",
       wrong: """
         state: { page: Int }
         actions:
@@ -55,7 +56,7 @@ extension Explanation {
         """),
     .part(
       "debounce-restarts",
-      "Each call of a debounced action cancels what waits or runs, whatever `overlapping` says.",
+      "Each call of a debounced action cancels the one before, whatever 'overlapping' says.",
       wrong: """
         services: { Store: { load: {} } }
         actions:
@@ -73,7 +74,7 @@ extension Explanation {
         """),
     .part(
       "never-overlaps",
-      "An action that calls no service is over before it can be asked for again.",
+      "An action that calls no service has ended before it can be started again.",
       wrong: """
         state: { page: Int }
         actions:
@@ -90,7 +91,7 @@ extension Explanation {
       severity: .warning),
     .part(
       "nothing-to-cancel",
-      "An action that calls no service is over as soon as it has begun.",
+      "An action that calls no service ends at once, so there is nothing to cancel.",
       wrong: """
         state: { page: Int }
         actions:
@@ -105,7 +106,7 @@ extension Explanation {
         """),
     .part(
       "cancels-itself",
-      "An action cannot cancel itself, nor one that does it; `stop` ends it.",
+      "An action cannot cancel itself or an action that does it. Use 'stop' to end it.",
       wrong: """
         services: { Store: { load: {} } }
         actions:
@@ -118,7 +119,7 @@ extension Explanation {
         """),
     .part(
       "no-open-call",
-      "`answer` gives the oldest open call its answer, and no call of the method is open here.",
+      "'answer' completes the oldest open call of a method, and no call is open here.",
       wrong: """
         state: { count: Int }
         services: { Store: { load: {} } }
@@ -141,7 +142,7 @@ extension Explanation {
         """),
     .part(
       "no-stream",
-      "A feature listens to streams only, and only a stream yields elements.",
+      "A subscription needs a stream, and only a stream yields elements.",
       wrong: """
         state: { names: [String] }
         services: { Store: { names: { returns: [String] } } }
@@ -156,7 +157,7 @@ extension Explanation {
         """),
     .part(
       "stream-call",
-      "A stream is not called: a subscription listens to it.",
+      "A stream cannot be called. A subscription listens to it.",
       wrong: """
         state: { names: [String] }
         services: { Store: { names: { streams: true, returns: [String] } } }
@@ -171,7 +172,8 @@ extension Explanation {
         """),
     .part(
       "subscription-call",
-      "A subscription has no place to keep an error. An action has, so it does one that calls.",
+      "A subscription cannot call a service, since it has no place to keep an error. Let it do "
+        + "an action that calls.",
       wrong: """
         services: { Store: { ticks: { streams: true, returns: Int }, load: {} } }
         subscriptions:
@@ -186,7 +188,7 @@ extension Explanation {
         """),
     .part(
       "unknown-enum",
-      "`fails` names an enum of the spec: the errors that callers can tell apart.",
+      "'fails' names an enum of the spec: the errors that callers can distinguish.",
       wrong: """
         models: { OrderError: { cases: [soldOut, closed] } }
         services: { Store: { order: { fails: OrderErrors } } }

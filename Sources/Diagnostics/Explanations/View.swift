@@ -14,7 +14,7 @@ extension Explanation {
         """),
     .part(
       "two-elements",
-      "An element is one thing; the next one is a list item of its own.",
+      "An element is one thing. The next one is a list item of its own.",
       wrong: """
         state: { name: String }
         view:
@@ -29,7 +29,7 @@ extension Explanation {
         """),
     .part(
       "element-type",
-      "An element edits values of another type: a toggle a Bool, a field a text or a number.",
+      "The element edits values of another type: a toggle a Bool, a field a text or a number.",
       wrong: """
         state: { name: String }
         view:
@@ -42,7 +42,7 @@ extension Explanation {
         """),
     .part(
       "alert-form",
-      "An alert tells the error of an action.",
+      "An alert shows the error of an action.",
       wrong: """
         services: { Store: { save: {} } }
         state: { problem: String }
@@ -66,7 +66,7 @@ extension Explanation {
         """),
     .part(
       "idle-alert",
-      "An alert tells an error that stays: none that 'catch' handles, or that another action keeps, which it does.",
+      "The alert never appears, because 'catch' handles the error or another action keeps it.",
       wrong: """
         services: { Store: { save: {} } }
         state: { hint: String }
@@ -94,7 +94,7 @@ extension Explanation {
       severity: .warning),
     .part(
       "list-takes",
-      "A tap, a swipe, a pull and the end of a list hand nothing over.",
+      "A tap, a swipe, a pull and the end of a list pass no arguments.",
       wrong: """
         state: { page: Int, names: [String] }
         actions:
@@ -124,7 +124,7 @@ extension Explanation {
         """),
     .part(
       "same-options",
-      "What a picker shows of its options does not depend on them, so a person cannot tell them apart.",
+      "What the picker shows does not depend on the option, so its options look alike.",
       wrong: """
         state: { size: String = "M" }
         derived: { sizes: '["S", "M"]' }

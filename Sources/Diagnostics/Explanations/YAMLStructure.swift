@@ -3,7 +3,7 @@ extension Explanation {
   static let yamlStructure: [Explanation] = [
     .part(
       "merge-key",
-      "Merge keys ('<<') left YAML with version 1.2. An alias stands for a whole value.",
+      "YAML 1.2 has no merge keys ('<<'). An alias stands for a whole value.",
       wrong: """
         models:
           Base: &base { id: Int }
@@ -18,12 +18,12 @@ extension Explanation {
         """),
     .part(
       "custom-tag",
-      "A YAML tag other than those of the core schema says nothing here.",
+      "Only the YAML tags of the core schema are allowed.",
       wrong: "title: !!binary Hello",
       right: "title: Hello"),
     .part(
       "unknown-anchor",
-      "An alias names an anchor that does not stand above it.",
+      "An alias names an anchor that is not defined above it.",
       wrong: """
         state:
           first: Int
@@ -36,7 +36,7 @@ extension Explanation {
         """),
     .part(
       "alias-expansion",
-      "The aliases stand for more values than any spec needs.",
+      "The aliases expand to more values than any spec needs.",
       wrong: """
         state:
           a: &a [1, 1, 1, 1, 1, 1, 1, 1, 1, 1]
@@ -52,12 +52,12 @@ extension Explanation {
         """),
     .part(
       "deep-nesting",
-      "Something stands inside so many others that nobody wrote it by hand.",
+      "Values are nested deeper than anyone writes by hand.",
       wrong: "title: " + String(repeating: "[", count: 110) + String(repeating: "]", count: 110),
       right: "title: Hello"),
     .session(
       "file-size",
-      "A spec holds more than any that people write: over a megabyte, or 10,000 keys and values.",
+      "A spec is limited to one megabyte and 10,000 keys and values.",
       wrong: #"""
         $ (echo 'feature: Big'; echo 'state:'; seq -f '  s%.0f: Int' 5000) > Specs/Big.yaml
         $ trellis validate Specs/Big.yaml
@@ -68,8 +68,8 @@ extension Explanation {
         """#),
     .part(
       "several-documents",
-      "A file holds one spec. '---' begins a second document, which belongs into a file of "
-        + "its own.",
+      "A file contains one spec. '---' begins a second document, which belongs in a file of its "
+        + "own.",
       wrong: """
         title: Hello
         ---
@@ -78,13 +78,12 @@ extension Explanation {
       right: "title: Hello"),
     .part(
       "control-character",
-      "YAML has no place for this control character. In double quotes it can be written as an "
-        + "escape.",
+      "YAML does not allow this control character. Write it as an escape in double quotes.",
       wrong: "title: Bell \u{7}",
       right: #"title: "Bell \a""#),
     .session(
       "not-utf-8",
-      "A file is not UTF-8, so nobody can say which letters it holds.",
+      "The file is not encoded in UTF-8.",
       wrong: #"""
         $ printf 'feature: Caf\351\n' > Specs/Cafe.yaml
         $ trellis validate Specs/Cafe.yaml
@@ -95,7 +94,7 @@ extension Explanation {
         """#),
     .part(
       "wrong-kind",
-      "A text stands where a list or a mapping is due, or the other way round.",
+      "A list or a mapping is expected and a text was found, or the other way round.",
       wrong: "state: name",
       right: """
         state:
@@ -103,7 +102,7 @@ extension Explanation {
         """),
     .part(
       "wrong-value",
-      "A value is none of those that its place knows: true or false, a number, one of a few words.",
+      "The value is not one of those allowed here: true or false, a number, or one of a few words.",
       wrong: """
         state: { password: String }
         view:
@@ -118,7 +117,7 @@ extension Explanation {
         """),
     .part(
       "unknown-key",
-      "A mapping has a key that means nothing here; most often it is misspelt.",
+      "The mapping has a key that is not known here. Usually it is misspelt.",
       wrong: """
         state: { name: String }
         actions:
@@ -137,7 +136,7 @@ extension Explanation {
         """),
     .part(
       "missing-key",
-      "A mapping lacks a key that it cannot be without.",
+      "The mapping lacks a required key.",
       wrong: """
         state:
           name:
@@ -155,7 +154,7 @@ extension Explanation {
         """),
     .part(
       "misplaced-key",
-      "A key is known, but does not go with what it stands beside.",
+      "The key is known, but cannot be used together with the keys beside it.",
       wrong: """
         state: { isOn: Bool }
         view:
@@ -170,12 +169,12 @@ extension Explanation {
         """),
     .file(
       "empty-spec",
-      "The file holds nothing but white space and comments.",
+      "The file contains only white space and comments.",
       wrong: "# To be written.",
       right: "feature: Example"),
     .part(
       "not-supported",
-      "This is part of the language, and this version of Trellis cannot generate it yet.",
+      "This part of the language cannot be generated yet by this version of Trellis.",
       wrong: """
         state: { query: String, hint: String }
         actions:

@@ -3,7 +3,7 @@ extension Explanation {
   static let yamlText: [Explanation] = [
     .file(
       "yaml-syntax",
-      "The text is no YAML, in a way that has no advice of its own.",
+      "The text is not valid YAML, for a reason that no other code describes.",
       wrong: """
         %YAML one
         ---
@@ -12,7 +12,7 @@ extension Explanation {
       right: "feature: Example"),
     .part(
       "unquoted-text",
-      "A value begins with a character that means something to YAML, or holds ': '. Quotes "
+      "A value begins with a character that has a meaning in YAML, or contains ': '. Quotes "
         + "make it a text.",
       wrong: """
         state:
@@ -28,7 +28,7 @@ extension Explanation {
         """),
     .part(
       "split-text",
-      "A comma inside braces or brackets ends a value, so a text with a comma falls into two.",
+      "A comma inside braces or brackets ends a value, so a text with a comma is split in two.",
       wrong: """
         state: { name: String }
         view:
@@ -41,13 +41,13 @@ extension Explanation {
         """),
     .part(
       "cut-text",
-      "'#' behind a space begins a comment, which takes the rest of the text away.",
+      "'#' after a space begins a comment, so the rest of the text is lost.",
       wrong: "title: Room #5",
       right: "title: 'Room #5'",
       severity: .warning),
     .part(
       "unknown-escape",
-      "Double quotes know YAML's escapes only. Single quotes take every letter as it is.",
+      "Double quotes accept only YAML's own escapes. Single quotes take every character as it is.",
       wrong: #"""
         title: "Row \(number)"
         parameters: { number: Int }
@@ -58,7 +58,7 @@ extension Explanation {
         """#),
     .part(
       "unclosed-quote",
-      "A quote opens a text, and nothing closes it.",
+      "A quote opens a text and nothing closes it.",
       wrong: """
         title: 'Tis the season
         summary: A screen.
@@ -80,12 +80,12 @@ extension Explanation {
         """),
     .part(
       "wrong-bracket",
-      "A closing bracket is of another kind than the one it closes, or closes nothing.",
+      "A closing bracket does not match the one that is open, or none is open.",
       wrong: #"view: [{ text: '"Hello"' ]"#,
       right: #"view: [{ text: '"Hello"' }]"#),
     .part(
       "missing-space",
-      "A colon only ends a key where white space follows it.",
+      "A colon ends a key only if white space follows it.",
       wrong: """
         title:Hello
         summary: A screen.
@@ -96,7 +96,7 @@ extension Explanation {
         """),
     .part(
       "missing-comma",
-      "A comma stands between the entries in braces.",
+      "The entries in braces are separated by commas.",
       wrong: """
         models:
           Order: { id: Int name: String }
@@ -107,7 +107,7 @@ extension Explanation {
         """),
     .part(
       "missing-colon",
-      "A line or an entry in braces that should be a key and its value has no colon.",
+      "A line or an entry in braces that should be a key with a value has no colon.",
       wrong: """
         title: Hello
         summary
@@ -131,7 +131,7 @@ extension Explanation {
         """),
     .part(
       "wrong-indent",
-      "A line is indented so that it belongs to nothing, or to a key that has a value already.",
+      "A line's indentation puts it below nothing, or below a key that already has a value.",
       wrong: """
         state:
           name: String
@@ -145,7 +145,7 @@ extension Explanation {
         """),
     .part(
       "tab-indent",
-      "YAML is indented with spaces; a tab cannot stand in front of a key.",
+      "YAML is indented with spaces. A tab cannot stand in front of a key.",
       wrong: """
         state:
         \tname: String
@@ -156,7 +156,7 @@ extension Explanation {
         """),
     .part(
       "wrong-key",
-      "A key is a text. A list, a mapping or nothing at all cannot be one.",
+      "A key is a text. It cannot be a list, a mapping or empty.",
       wrong: """
         state:
           : String
@@ -167,7 +167,7 @@ extension Explanation {
         """),
     .part(
       "duplicate-key",
-      "One key stands twice in the same mapping, so one of its values would be lost.",
+      "The same key appears twice in one mapping, so one of its values would be lost.",
       wrong: """
         title: Hello
         title: Welcome

@@ -48,25 +48,29 @@ struct DeclaredFeature {
       .init("models", .map(.object("model")), "Structs and enums.") {
         $1.models = DeclaredModel.list($0.value, &$2)
       },
-      .init("services", .map(.object("service")), "Protocols of the model layer.") {
+      .init(
+        "services", .map(.object("service")),
+        "Protocols of the model layer, which tests replace with mocks."
+      ) {
         $1.services = DeclaredService.list($0.value, &$2)
       },
       .init(
         "parameters", .map(.type), example: "{ order: Order }",
-        "Values that whoever opens the screen passes in."
+        "Values passed in when the screen is opened."
       ) {
         $1.parameters = DeclaredField.list($0.value, &$2)
       },
-      .init("state", .map(.object("state")), "Stored values that change.") {
+      .init("state", .map(.object("state")), "Stored values that change over time.") {
         $1.states = DeclaredState.list($0.value, &$2)
       },
-      .init("derived", .map(.object("derived")), "Values that follow from others.") {
+      .init("derived", .map(.object("derived")), "Values computed from others.") {
         $1.derived = DeclaredDerived.list($0.value, &$2)
       },
-      .init("actions", .map(.object("action")), "What the view or the lifecycle can ask for.") {
+      .init("actions", .map(.object("action")), "What the view or the lifecycle can start.") {
         $1.actions = DeclaredAction.list($0.value, &$2, table: DeclaredAction.keys)
       },
-      .init("subscriptions", .map(.object("subscription")), "Streams that it listens to.") {
+      .init("subscriptions", .map(.object("subscription")), "Streams that the feature listens to.")
+      {
         $1.subscriptions = DeclaredSubscription.list($0.value, &$2)
       },
       .init("rows", .map(.object("row")), "A small view model for each element of a list.") {
@@ -75,7 +79,7 @@ struct DeclaredFeature {
       .init("routes", .map(.object("route")), "Ways out of the feature.") {
         $1.routes = DeclaredRoute.list($0.value, &$2)
       },
-      .init("view", .list(.object("element")), "The elements of the screen, top to bottom.") {
+      .init("view", .list(.object("element")), "The elements of the screen, from top to bottom.") {
         $1.view = DeclaredElement.list($0.value, &$2)
       },
       .init("scenarios", .list(.object("scenario")), "Examples that must hold.") {
@@ -84,7 +88,7 @@ struct DeclaredFeature {
       uses,
       .init(
         "restore", .list(.identifier), example: "[query, page]",
-        "Names of state that survives a relaunch: the app keeps 'restorationState', and hands it to 'restore'."
+        "Names of state that survives a relaunch: the app stores 'restorationState' and passes it to 'restore'."
       ) {
         field, feature, reader in
         if let word = field.value.scalar?.text, restoreWords.contains(word) {
@@ -117,13 +121,16 @@ struct DeclaredFeature {
         $1.name = $2.identifier($0.value, isType: true)
         $1.isShared = true
       },
-      .init("summary", .text, "One sentence that says what is shared.") {
+      .init("summary", .text, "One sentence about what is shared.") {
         $1.summary = $2.sentence($0.value)
       },
       .init("models", .map(.object("model")), "Structs and enums.") {
         $1.models = DeclaredModel.list($0.value, &$2)
       },
-      .init("services", .map(.object("service")), "Protocols of the model layer.") {
+      .init(
+        "services", .map(.object("service")),
+        "Protocols of the model layer, which tests replace with mocks."
+      ) {
         $1.services = DeclaredService.list($0.value, &$2)
       },
       uses,
@@ -173,7 +180,7 @@ struct DeclaredFeature {
 
   private static var uses: KeyTable<DeclaredFeature>.Row {
     .init(
-      "uses", .either([.text, .list(.text)]), "Files whose models and services this one shares."
+      "uses", .either([.text, .list(.text)]), "Files whose models and services this one uses."
     ) { field, feature, reader in
       feature.uses = (field.value.elements ?? [field.value]).flatMap { entry in
         entry.mapping == nil

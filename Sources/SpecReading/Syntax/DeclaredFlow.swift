@@ -71,10 +71,13 @@ struct DeclaredMove {
       words.contains(field.key.value) ? "write '\(field.key.value)' alone, without braces" : nil
     },
     [
-      verb("replace", "OrderList", "Opens a feature, or a flow, in place of all that is open."),
-      verb("push", "OrderDetail", "Opens a feature, or a flow, on top."),
-      verb("sheet", "OrderFilter", "Opens a feature, or a flow, over the others."),
-      verb("pop", "OrderList.apply", "Goes back to 'Feature.action', and does it there."),
+      verb(
+        "replace", "OrderList", "Opens a feature or a flow in place of everything that is open."),
+      verb("push", "OrderDetail", "Opens a feature or a flow on top."),
+      verb("sheet", "OrderFilter", "Presents a feature or a flow as a sheet."),
+      verb(
+        "pop", "OrderList.apply",
+        "Goes back to the feature of 'Feature.action', and does the action there."),
       with,
     ]
   )
@@ -93,7 +96,7 @@ struct DeclaredMove {
   private static var with: KeyTable<DeclaredMove>.Row {
     .init(
       "with", .either([.list(.identifier), .map(.expression)]), example: "[order]",
-      "What it is given."
+      "The values of its parameters."
     ) {
       field, move, _ in move.arguments = field.value
     }

@@ -6,7 +6,7 @@ extension Filter {
   private static let upper = Filter(
     "upper",
     aliases: ["uppercase"],
-    "A text, or each text of a list, in capitals.",
+    "A text, or each text of a list, in uppercase.",
     [
       Example(#"{{ "straße"|upper }}"#, gives: "STRASSE"),
       Example(#"{{ ["a", "b"]|upper|join }}"#, gives: "AB"),
@@ -22,7 +22,7 @@ extension Filter {
   private static let lower = Filter(
     "lower",
     aliases: ["lowercase"],
-    "A text, or each text of a list, in small letters.",
+    "A text, or each text of a list, in lowercase.",
     [Example(#"{{ "Order"|lower }}"#, gives: "order")],
     printsMissing: true,
     gives: .text
@@ -35,7 +35,7 @@ extension Filter {
   private static let capitalize = Filter(
     "capitalize",
     aliases: ["capitalized"],
-    "A text, or each text of a list, whose words begin with a capital and go on in small letters.",
+    "A text, or each text of a list, with each word capitalised.",
     [Example(#"{{ "an ORDER"|capitalize }}"#, gives: "An Order")],
     printsMissing: true,
     gives: .text

@@ -2,7 +2,7 @@
 enum Help {
   static var overview: String {
     var text = """
-      Trellis makes Swift modules from feature specs.
+      Trellis generates Swift modules from feature specs.
 
       Usage: trellis COMMAND [OPTIONS] …
 
@@ -12,10 +12,10 @@ enum Help {
     text += rows(Command.all.map { ("\($0.name) \($0.operands)", $0.summary) })
     text += """
 
-      'trellis help COMMAND' says more, 'trellis --version' which Trellis this is.
+      'trellis help COMMAND' prints the help of a command, 'trellis --version' the version.
 
-      Exit status: 0 fine, 1 problems or out of step, 64 wrong usage, 70 a fault in Trellis,
-      74 the disk said no.
+      Exit status: 0 success, 1 problems or code out of step with its specs, 64 wrong usage,
+      70 a bug in Trellis, 74 a file could not be written.
 
       """
     return text

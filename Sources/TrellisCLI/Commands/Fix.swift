@@ -9,10 +9,10 @@ extension Command {
     "fix",
     operands: "[PATH…]",
     count: 0...Int.max,
-    summary: "Mends what has one way out: near misses of names, missing quotes.",
+    summary: "Corrects mistakes with a single solution, such as misspelt names.",
     details: """
-      Takes the same paths as generate. Shows what changes, line by line, before anything is
-      written, and asks on a terminal. What cannot be mended so is reported, with exit status 1.
+      Takes the same paths as generate. Shows each change, line by line, before anything is written,
+      and asks first if it runs on a terminal. Other problems are reported, with exit status 1.
       """,
     options: [.dryRun, .diff, .yes, .quiet] + Option.report
   ) { pipeline in

@@ -7,7 +7,7 @@ extension Command {
     "ir",
     operands: "SPEC",
     count: 1...1,
-    summary: "Prints what templates see of a spec, or what a flow says, as JSON."
+    summary: "Prints the model of a spec or a flow that templates see, as JSON."
   ) { pipeline in
     let path = PathText.tidied(pipeline.arguments.operands[0], in: pipeline.console.workingFolder)
     guard let file = pipeline.file(at: path) else { return }

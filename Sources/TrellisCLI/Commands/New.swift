@@ -10,8 +10,8 @@ extension Command {
     count: 1...1,
     summary: "Writes a commented spec to start from.",
     details: """
-      It goes to the first folder of specs that trellis.yaml names, else to Specs/. It validates as it
-      is, and what is generated from it passes. A file that is there already is kept.
+      The spec goes to the first folder of specs that trellis.yaml names, or else to Specs/. It
+      validates as it is, and the tests generated from it pass. An existing file is kept.
       """,
     options: [.quiet]
   ) { pipeline in

@@ -10,7 +10,7 @@ extension Command {
     count: 0...1,
     summary: "Prints the JSON Schema of specs or settings, for editors.",
     details: """
-      Editors with yaml-language-server complete and check a file that begins with
+      Editors that use yaml-language-server complete and check a file whose first line is
       '# yaml-language-server: $schema=PATH'.
       """
   ) { pipeline in

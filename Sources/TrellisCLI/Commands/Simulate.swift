@@ -8,10 +8,10 @@ extension Command {
     "simulate",
     operands: "SPEC",
     count: 1...1,
-    summary: "Runs a spec's scenarios, and shows what happens step by step.",
+    summary: "Runs the scenarios of a spec and shows each step.",
     details: """
-      For each step: calls of services, writes of state, derived values that follow, actions that
-      begin, end or fail, and routes. A scenario that does not hold is an error, as in validate.
+      Each step lists calls of services, changes of state and derived values, actions that begin, end
+      or fail, and routes. A scenario that fails is an error, as in validate.
       """,
     options: [.quiet] + Option.report
   ) { pipeline in

@@ -4,10 +4,10 @@ enum Starter {
   static func spec(named name: String) -> String {
     let service = "\(name)Service"
     return """
-      # What the screen is; `trellis validate` checks it, `trellis generate` writes its module.
-      # `trellis reference` prints the whole language.
+      # A screen. `trellis validate` checks it, `trellis generate` writes its module, and
+      # `trellis reference` prints the reference of the language.
       feature: \(name)
-      summary: Shows items, and finds those that hold what a person types.
+      summary: Shows items and finds those that contain what a person types.
       title: \(name)
 
       # Structs and enums. A struct maps each property to its type.
@@ -16,13 +16,13 @@ enum Starter {
           id: Int
           text: String
 
-      # Protocols of the model layer. Methods are asynchronous and can fail; tests get a mock.
+      # Protocols of the model layer. Methods are asynchronous and can fail. Tests use a mock.
       services:
         \(service):
           items:
             returns: [\(name)Item]
 
-      # Values that change. Rules say when one is valid, and what a person reads else.
+      # Values that change. Rules define when a value is valid, and the message if it is not.
       state:
         items: [\(name)Item]
         query:
@@ -31,12 +31,12 @@ enum Starter {
             - maxLength: 20
               message: At most 20 characters.
 
-      # Values that follow from others, in Swift's own expressions.
+      # Values computed from others, as Swift expressions.
       derived:
         found: items.filter { query.isEmpty || $0.text.contains(query) }
         countText: '"\\(found.count) of \\(items.count)"'
 
-      # What the view or the lifecycle can ask for.
+      # What the view or the lifecycle can start.
       actions:
         load:
           on: appear
@@ -57,11 +57,11 @@ enum Starter {
                 - go: detail
                   with: { item: item }
 
-      # Ways out of the screen, and what they carry.
+      # Ways out of the screen, with the values that they pass.
       routes:
         detail: { item: \(name)Item }
 
-      # The elements of the screen, top to bottom.
+      # The elements of the screen, from top to bottom.
       view:
         - field: query
           title: Find
@@ -73,7 +73,7 @@ enum Starter {
           empty: Nothing here yet.
         - alert: load.error
 
-      # Examples that must hold. They run when the spec is validated, and become tests.
+      # Examples that must hold. `trellis validate` runs them, and they become tests.
       scenarios:
         - title: Items are loaded when the screen appears
           stub:
@@ -82,10 +82,10 @@ enum Starter {
           then:
             countText: 2 of 2
             \(name)Row: { 0: { label: One }, 1: { label: Two } }
-        - title: What a person types is looked for
+        - title: Typing filters the items
           given: { items: [{ id: 1, text: One }, { id: 2, text: Two }], query: Tw }
           then: { found: [{ id: 2, text: Two }], countText: 1 of 2 }
-        - title: A failure is told
+        - title: A failure is shown
           stub:
             \(service).items: { throws: You are offline }
           when: load
@@ -104,7 +104,7 @@ enum Starter {
   /// A project's `trellis.yaml`.
   static func settings(style: String, output: String) -> String {
     """
-    # What every run of Trellis takes from here; `trellis reference` lists all keys.
+    # Settings for every run of Trellis. `trellis reference` lists all keys.
     specs: [Specs]
     output: \(output)
     style: \(style)
@@ -115,7 +115,7 @@ enum Starter {
   /// A workflow of GitHub that fails where code and specs are out of step.
   static var workflow: String {
     """
-    # Fails where generated code and specs are out of step. Put `trellis` on the PATH first.
+    # Fails if the generated code is out of step with its specs. Install `trellis` first.
     name: Trellis
     on: [push, pull_request]
     jobs:

@@ -50,14 +50,14 @@ extension ProjectSettings {
     [
       .init(
         "specs", .either([.text, .list(.text)]), example: "[Specs]",
-        "Specs, or folders that hold them."
+        "Specs, or folders of specs."
       ) {
         $1.specs = texts($0.value, &$2)
       },
-      .init("output", .text, default: "Generated", "The folder that the code goes to.") {
+      .init("output", .text, default: "Generated", "The folder for the generated code.") {
         $1.output = $2.text($0.value)
       },
-      .init("style", .text, default: "mvvm", "The pack that makes the code.") {
+      .init("style", .text, default: "mvvm", "The pack that generates the code.") {
         $1.style = $2.text($0.value)
       },
       .init("options", .map(.text), example: "{ ui: none }", "Options of the pack.") {
@@ -67,21 +67,22 @@ extension ProjectSettings {
         $1.templates = $2.text($0.value)
       },
       .init(
-        "package", .text, example: "Features", "The name of the package that holds the features."
+        "package", .text, example: "Features", "The name of the generated package."
       ) {
         $1.package = $2.text($0.value)
       },
       .init(
         "layout", .oneOf(["package", "sources"]), default: "package",
-        "Whether a whole package is made, or only the folders that a project takes in."
+        "Whether to generate a whole package, or only folders of sources for an existing project."
       ) {
         $1.layout = $2.oneOf($0.value, ["package", "sources"])
       },
-      .init("format", .object("format"), "How the code is laid out.") {
+      .init("format", .object("format"), "The layout of the code.") {
         format.read($0.value, into: &$1, with: &$2)
       },
       .init(
-        "access", .oneOf(["public", "internal"]), default: "public", "Who sees the generated types."
+        "access", .oneOf(["public", "internal"]), default: "public",
+        "The access level of the generated types."
       ) {
         $1.access = $2.oneOf($0.value, ["public", "internal"])
       },
@@ -91,7 +92,7 @@ extension ProjectSettings {
       ) {
         $1.header = $2.text($0.value)
       },
-      .init("features", .map(.object("feature settings")), "What differs for single features.") {
+      .init("features", .map(.object("feature settings")), "Settings for single features.") {
         $1.features = overrides($0.value, &$2)
       },
     ]
@@ -110,11 +111,11 @@ extension ProjectSettings {
     [
       .init(
         "width", .integer, default: "100",
-        "The longest line that the code may have; 100, if not said."
+        "The maximum length of a line."
       ) {
         $1.width = number($0.value, in: 40...400, &$2)
       },
-      .init("indent", .integer, default: "2", "Spaces for each level; 2, if not said.") {
+      .init("indent", .integer, default: "2", "Spaces for each level.") {
         $1.indent = number($0.value, in: 1...16, &$2)
       },
     ]
@@ -123,7 +124,7 @@ extension ProjectSettings {
   private static let override = KeyTable<Override>(
     "a feature's settings",
     [
-      .init("style", .text, "The pack that makes this feature.") {
+      .init("style", .text, "The pack that generates this feature.") {
         $1.style = $2.text($0.value)
       },
       .init("options", .map(.text), "Options of the pack for this feature.") {

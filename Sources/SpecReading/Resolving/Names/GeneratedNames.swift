@@ -242,14 +242,17 @@ public enum NameReference {
       ("values of an action", GeneratedNames.reservedLocals.sorted()),
       ("features and models", GeneratedNames.types.sorted()),
       (
-        "values of every kind, as are properties and cases, which would hide a type: the spec's own, and",
+        "values, properties and cases, which would hide a type: the types of the spec, and",
         (Type.builtIn.map(\.name) + ["CodingKeys"]).sorted()
       ),
       (
-        "members of a feature, and what its actions take and bind: those of features and models, and",
+        "members of a feature and values of its actions: the words of features and models, and",
         SwiftTypes.swifts
       ),
-      ("models and services of a shared file, whose users see Foundation too", FoundationNames.all),
+      (
+        "models and services of a shared file, since its users import Foundation",
+        FoundationNames.all
+      ),
     ]
   }
 }

@@ -56,8 +56,10 @@ struct DeclaredAction {
       "on",
       .oneOrMany(.either([.oneOf(DeclaredTrigger.moments), .map(.text)])),
       example: "{ change: query }",
-      "What begins it, beside the view: appear, refresh, disappear, `{ change: query }` (each write that "
-        + "changes the state; its own, which it may do, does not begin it again, and no other action that it does, or that its writes begin, may do one), `{ every: 1s }` (from appear to disappear); or a list of them."
+      "What starts the action besides the view: appear, refresh, disappear, `{ every: 1s }` (from appear "
+        + "to disappear), `{ change: query }` (each write of a new value), or a list of these. "
+        + "The action may itself write the state whose change starts it, which does not start it "
+        + "again; the actions that it does or starts may not."
     ) {
       $1.triggers = DeclaredTrigger.list($0.value, &$2)
     }
@@ -65,11 +67,16 @@ struct DeclaredAction {
       .init("summary", .text, "One sentence that becomes the doc comment.") {
         $1.summary = $2.sentence($0.value)
       },
-      .init("takes", .map(.type), example: "{ order: Order }", "What the view or a row hands over.")
-      {
+      .init(
+        "takes", .map(.type), example: "{ order: Order }",
+        "The parameters, which the view or a row passes."
+      ) {
         $1.parameters = DeclaredField.list($0.value, &$2)
       },
-      .init("when", .expression, example: "name.isValid && !isBusy", "Else nothing happens.") {
+      .init(
+        "when", .expression, example: "name.isValid && !isBusy",
+        "The condition under which the action runs; otherwise, nothing happens."
+      ) {
         field, action, _ in
         action.when = field.value
       },
@@ -79,7 +86,7 @@ struct DeclaredAction {
       .init(
         "catch",
         .either([.list(.object("step")), .map(.list(.object("step")))]),
-        "What runs instead of keeping an error. Below a case, 'error.left' is what it carries as 'left'."
+        "The steps that run instead of storing an error. Below a case, 'error.left' is its associated value 'left'."
       ) {
         $1.readHandler($0, &$2)
       },
@@ -87,18 +94,20 @@ struct DeclaredAction {
         "overlapping",
         .oneOf(Overlapping.allCases.map(\.rawValue)),
         default: "ignore",
-        "What a call does while one runs; one that is queued does not ask `when` again."
+        "What a call does while another one runs. A queued call does not check `when` again."
       ) {
         $1.overlapping = Self.overlapping($0.value, &$2)
       },
       .init(
         "debounce", .text, example: "300ms",
-        "Waits until calls pause, as in 300ms, and asks `when` then."
+        "Waits until no call has come for this long, and checks `when` then."
       ) {
         Self.pace($0, Pace.debounce, &$1, &$2)
       },
-      .init("throttle", .text, example: "1s", "Lets the first call of an interval pass, as in 1s.")
-      {
+      .init(
+        "throttle", .text, example: "1s",
+        "Runs the first call of each interval and drops the others."
+      ) {
         Self.pace($0, Pace.throttle, &$1, &$2)
       },
     ]

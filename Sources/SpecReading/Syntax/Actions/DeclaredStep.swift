@@ -39,32 +39,33 @@ struct DeclaredStep {
       verb(.call, .text, "OrderService.orders", "Calls a method of a service."),
       verb(
         .set, .map(.expression), "{ orders: found, page: 0 }",
-        "Writes state, in order. A path through what is nil writes nothing; a dictionary is written whole."
+        "Sets state, in order. A path through nil sets nothing; a dictionary is set as a whole."
       ),
       verb(
         .if, .expression, "found.isEmpty",
-        "Asks a condition, or unwraps an optional: below 'then', the last name of its path is the value."
+        "Checks a condition, or unwraps an optional: below 'then', the last name of its path is the value."
       ),
-      verb(.go, .identifier, "home", "Leaves by a route."),
+      verb(.go, .identifier, "home", "Takes a route."),
       verb(
         .do, .identifier, "load",
-        "Does another action to its end; an error that it keeps ends this one, too. One that has a 'debounce' "
-          + "and calls nothing is only begun."),
-      verb(.make, .identifier, "Order", "Makes a value of a model."),
+        "Runs another action to its end. If that action stores an error, this one ends, too. An action "
+          + "with 'debounce' that calls no service is only started."),
+      verb(.make, .identifier, "Order", "Creates a value of a model."),
       verb(
         .append, .map(.expression), "{ orders: order }",
-        "Adds to the end of a list, which is never nil."),
+        "Adds to the end of a list that is not optional."),
       verb(
         .remove, .map(.expression), "{ orders: order }",
-        "Removes from a list the first with its `id`, or equal to it where there is none."),
+        "Removes from a list the first element with the same `id`, or the first equal one if elements have no `id`."
+      ),
       verb(
         .update, .map(.expression), "{ orders: order }",
-        "Replaces in a list the first with its `id`, if there is one."),
+        "Replaces the first element with the same `id`, if there is one."),
       verb(.stop, .boolean, "true", "Ends the action."),
-      verb(.cancel, .identifier, "load", "Ends a running action."),
+      verb(.cancel, .identifier, "load", "Cancels a running action."),
       companion(
         "with", .either([.list(.identifier), .map(.expression)]),
-        "The arguments by their names; a list has those whose values have the same names here."
+        "The arguments by name; a list names those whose values have the same names here."
       ) {
         field, step, _ in step.arguments = field.value
       },
@@ -75,11 +76,11 @@ struct DeclaredStep {
         step.binding = reader.identifier(field.value)
       },
       companion(
-        "then", .list(.object("step")), "The steps where the condition holds, which `if` needs."
+        "then", .list(.object("step")), "The steps if the condition holds; required with `if`."
       ) {
         $1.then = DeclaredStep.list($0.value, &$2)
       },
-      companion("else", .list(.object("step")), "The steps where it does not.") {
+      companion("else", .list(.object("step")), "The steps if it does not hold.") {
         $1.otherwise = DeclaredStep.list($0.value, &$2)
       },
     ]

@@ -39,8 +39,8 @@ struct DeclaredSubscription {
       },
       .init(
         "stream", .text, required: true, example: "FolderStore.contents",
-        "The method, as in 'FolderStore.contents'. It is listened to from the start, before the screen "
-          + "appears, and until it has gone for good."
+        "The method of the stream. The feature listens from its start, before the screen appears, until "
+          + "the screen has gone for good."
       ) {
         field, subscription, _ in
         subscription.stream = field.value
@@ -53,10 +53,10 @@ struct DeclaredSubscription {
       ) { field, subscription, _ in
         subscription.arguments = field.value
       },
-      .init("as", .identifier, example: "latest", "The name of an element.") {
+      .init("as", .identifier, example: "latest", "The name of the element in the steps.") {
         $1.binding = $2.identifier($0.value)
       },
-      .init("do", .list(.object("step")), required: true, "What each element does, in order.") {
+      .init("do", .list(.object("step")), required: true, "The steps for each element, in order.") {
         $1.steps = DeclaredStep.list($0.value, &$2)
       },
     ]

@@ -149,14 +149,14 @@ struct DeclaredRoute {
   static let keys = KeyTable<DeclaredRoute>(
     "a route",
     [
-      .init("takes", .map(.type), example: "{ id: Int }", "What the route carries.") {
+      .init("takes", .map(.type), example: "{ id: Int }", "The values that the route passes.") {
         $1.parameters = DeclaredField.list($0.value, &$2)
       },
       .init("summary", .text, "One sentence that becomes the doc comment.") {
         $1.summary = $2.sentence($0.value)
       },
-      .init("link", .text, example: "/orders/{id}", "The link that leads here, as '/orders/{id}'.")
-      { field, route, _ in
+      .init("link", .text, example: "/orders/{id}", "The deep link to the route.") {
+        field, route, _ in
         route.link = field.value
       },
     ]

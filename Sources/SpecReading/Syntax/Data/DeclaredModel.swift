@@ -73,10 +73,10 @@ struct DeclaredModel {
         field, property, _ in
         property.type = field.value
       },
-      .init("key", .text, example: "image_url", "Its name in JSON, where it differs.") {
+      .init("key", .text, example: "image_url", "Its name in JSON, if that differs.") {
         $1.key = $2.text($0.value)
       },
-      .init("default", .expression, "What it is where it is left out.") { field, property, _ in
+      .init("default", .expression, "The value if it is left out.") { field, property, _ in
         property.initial = field.value
       },
       .init("summary", .text, "One sentence that becomes the doc comment.") {

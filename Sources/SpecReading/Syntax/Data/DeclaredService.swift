@@ -122,11 +122,12 @@ struct DeclaredService {
       .init("summary", .text, "One sentence that becomes the doc comment.") {
         $1.summary = $2.sentence($0.value)
       },
-      .init("takes", .map(.type), example: "{ page: Int }", "What it takes, by name.") {
+      .init("takes", .map(.type), example: "{ page: Int }", "The parameters, by name.") {
         $1.parameters = DeclaredField.list($0.value, of: $1.name.value, &$2)
       },
-      .init("returns", .type, example: "[Order]", "What it returns; left out, it returns nothing.")
-      {
+      .init(
+        "returns", .type, example: "[Order]", "The type of the result; without it, there is none."
+      ) {
         field, method, reader in
         method.returns = field.value
         // What is returned has no name; a dictionary's key is a type.
@@ -143,8 +144,8 @@ struct DeclaredService {
       },
       .init(
         "http", .text, example: "GET /orders?page={page}",
-        "The request that it sends: a verb and a path. What the path does not name goes into a JSON "
-          + "body, or the query of GET and DELETE; a service with nothing else gets a client."
+        "The request: a verb and a path. Parameters that the path does not name go into a JSON body, or "
+          + "into the query of GET and DELETE. A service of only such methods gets a client."
       ) { field, method, reader in
         // Under another key it is a path, which no verb stands before.
         if field.value.scalar?.text.utf8.first == UInt8(ascii: "/"),
@@ -157,7 +158,7 @@ struct DeclaredService {
       },
       .init(
         "at", .text, example: "payload.items",
-        "Where the answer holds what is returned, as 'payload.items'."
+        "The path of keys to the result in the response."
       ) {
         $1.requestKeys.append($0.key)
         $1.at = Self.path($0.value, &$2)
@@ -166,10 +167,11 @@ struct DeclaredService {
         $1.requestKeys.append($0.key)
         $1.headers = $2.mapping($0.value) ?? []
       },
-      .init("fails", .identifier, "An enum of this spec: the errors that callers can tell apart.") {
+      .init("fails", .identifier, "An enum of this spec: the errors that callers can distinguish.")
+      {
         $1.readFailure($0, &$2)
       },
-      .init("streams", .boolean, default: "false", "It is a stream of what it returns.") {
+      .init("streams", .boolean, default: "false", "Whether it is a stream of such results.") {
         $1.readStreams($0, &$2)
       },
     ]

@@ -48,13 +48,13 @@ struct DeclaredState {
       .init("type", .type, required: true, example: "String", "The type.") { field, state, _ in
         state.type = field.value
       },
-      .init("default", .expression, example: #"'"Tom"'"#, "Where it starts.") { field, state, _ in
+      .init("default", .expression, example: #"'"Tom"'"#, "The initial value.") { field, state, _ in
         state.initial = field.value
       },
       .init("summary", .text, "One sentence that becomes the doc comment.") {
         $1.summary = $2.sentence($0.value)
       },
-      .init("rules", .list(.object("rule")), "What it must keep to be valid.") {
+      .init("rules", .list(.object("rule")), "The conditions under which it is valid.") {
         $1.hasRules = true
         $1.rules = Self.rules($0.value, &$2)
       },
@@ -85,19 +85,20 @@ struct DeclaredState {
     [
       .init(
         "message", .text, required: true, example: "At least 6 characters.",
-        "What a person reads where it is broken."
+        "The text shown if the rule is broken."
       ) { field, rule, _ in
         rule.message = field.value
       },
-      rule("notEmpty", .boolean, "true", "It holds something."),
-      rule("minLength", .integer, "6", "It has at least so many characters or elements."),
-      rule("maxLength", .integer, "40", "It has at most so many characters or elements."),
-      rule("min", .literal, "0", "It is at least this."),
-      rule("max", .literal, "2026-12-31", "It is at most this."),
-      rule("equals", .expression, "password", "It equals another state."),
+      rule("notEmpty", .boolean, "true", "The value is not empty."),
+      rule("minLength", .integer, "6", "The minimum number of characters or elements."),
+      rule("maxLength", .integer, "40", "The maximum number of characters or elements."),
+      rule("min", .literal, "0", "The smallest valid value."),
+      rule("max", .literal, "2026-12-31", "The largest valid value."),
+      rule("equals", .expression, "password", "The value equals another state."),
       rule("check", .expression, "end > start", "Any condition that must hold."),
-      rule("pattern", .text, "'[0-9]{5}'", "A Swift regular expression that must match the whole."),
-      rule("email", .boolean, "true", "It looks like an address of electronic mail."),
+      rule(
+        "pattern", .text, "'[0-9]{5}'", "A Swift regular expression that matches the whole text."),
+      rule("email", .boolean, "true", "The text looks like an email address."),
     ]
   )
 
@@ -313,7 +314,7 @@ struct DeclaredDerived {
   static let keys = KeyTable<DeclaredDerived>(
     "a derived value",
     [
-      .init("type", .type, "The type; left out, it is inferred.") { field, derived, _ in
+      .init("type", .type, "The type; inferred by default.") { field, derived, _ in
         derived.type = field.value
       },
       .init(

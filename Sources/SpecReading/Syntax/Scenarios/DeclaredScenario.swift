@@ -26,20 +26,20 @@ struct DeclaredScenario {
     [
       .init(
         "title", .text, required: true, example: "A refused sign-in tells why",
-        "What the example shows; the test's name."
+        "What the example shows; the name of the test."
       ) {
         $1.title = $2.text($0.value)
       },
       .init(
         "given", .map(.literal), example: "{ name: abcdef }",
-        "State and parameters before anything happens."
+        "State and parameters at the start."
       ) {
         $1.given = Self.data($0.value, &$2)
       },
       .init(
         "stub", .map(.oneOrMany(.object("answer"))),
         example: "{ OrderService.orders: { returns: [] } }",
-        "What services answer; `{}` where a method returns nothing."
+        "The answers of services; `{}` for a method that returns nothing."
       ) {
         $1.stubSpan = $0.key.span
         $1.stubs = $2.mapping($0.value) ?? []
@@ -53,7 +53,7 @@ struct DeclaredScenario {
       },
       .init(
         "then", .object("claims"), required: true, example: "{ go: home, submit.error: null }",
-        "What must hold in the end."
+        "What must hold at the end."
       ) {
         $1.then = Self.claims($0.value, &$2)
       },

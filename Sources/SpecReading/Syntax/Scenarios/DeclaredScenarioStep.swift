@@ -36,24 +36,26 @@ struct DeclaredScenarioStep {
         : nil
     },
     [
-      verb(.row, .identifier, "OrderRow", "Asks for an action of a row."),
+      verb(.row, .identifier, "OrderRow", "Starts an action of a row."),
       companion("at", .integer, "0", "The row's index, from 0.") { $1.at = $2.int($0.value) },
       companion("action", .identifier, "open", "The row's action.") {
         $1.action = $2.text($0.value)
       },
-      companion("with", .map(.literal), "{ text: ab }", "What the action takes.") {
+      companion("with", .map(.literal), "{ text: ab }", "The arguments of the action.") {
         field, step, _ in step.arguments = field.value
       },
       verb(
         .set, .map(.literal), "{ query: ab }",
-        "A person types or toggles; several states one after the other."),
+        "Edits state as a user does; several states one after the other."),
       verb(
         .start, .either([.identifier, .object("scenarioStep")]), "load",
-        "Begins an action, with what it takes, or another step that is no `stream`, such as `{ set: { query: ab } }`; it keeps the calls open, and lets no time pass."
+        "Starts an action with its arguments, or another step except `stream`, such as `{ set: { query: ab } }`. Calls stay open, and no time passes."
       ),
-      verb(.advance, .text, "300ms", "Lets time pass; what falls due keeps its calls open."),
-      verb(.answer, .text, "OrderService.orders", "Gives the oldest open call its answer."),
-      verb(.stream, .text, "FolderStore.contents", "Has a stream deliver an element."),
+      verb(
+        .advance, .text, "300ms",
+        "Lets time pass. Calls of the actions that start meanwhile stay open."),
+      verb(.answer, .text, "OrderService.orders", "Completes the oldest open call of a method."),
+      verb(.stream, .text, "FolderStore.contents", "Makes a stream deliver an element."),
       companion("yields", .literal, "[]", "The next element of the stream.") {
         field, step, _ in step.element = field.value
       },
@@ -205,9 +207,11 @@ struct DeclaredAnswer {
   static let keys = KeyTable<DeclaredAnswer>(
     "an answer",
     [
-      kind("returns", "[]", "What the call returns; `null`, or no key, where it is nothing."),
+      kind(
+        "returns", "[]",
+        "The result of the call; `null`, or no key, for a method that returns nothing."),
       kind("throws", "You are offline", "The error's message, or a case of the method's errors."),
-      kind("yields", "[[]]", "The elements that a stream delivers before anything happens."),
+      kind("yields", "[[]]", "The elements that a stream delivers at the start."),
     ]
   )
 
@@ -253,8 +257,8 @@ enum DeclaredClaims {
       "claims",
       "what must hold",
       [
-        .init("go", .oneOrMany(route), "The routes taken, in order; `none` for none."),
-        .init("calls", .list(call), "The calls made, in order; `[]` for none."),
+        .init("go", .oneOrMany(route), "The routes taken, in order, or `none`."),
+        .init("calls", .list(call), "The calls made, in order, or `[]`."),
       ],
       others: .literal
     )

@@ -111,33 +111,33 @@ struct DeclaredElement {
       }
     },
     [
-      kind(.field, .identifier, "Edits a text or a number: a whole state."),
+      kind(.field, .identifier, "Edits a text or a number; the whole state, not a property of it."),
       kind(.toggle, .identifier, "Edits a Bool."),
       kind(.picker, .identifier, "Chooses a case of an enum."),
       kind(.stepper, .identifier, "Edits a whole number."),
       kind(.date, .identifier, "Edits a date."),
-      kind(.text, .expression, "Shows a text; nothing where it is nil."),
+      kind(.text, .expression, "Shows a text, or nothing if it is nil."),
       kind(.image, .expression, "Shows the image at a URL."),
-      kind(.button, .identifier, "Asks for an action."),
+      kind(.button, .identifier, "Starts an action."),
       kind(
         .list, .identifier,
-        "Shows rows, each with a button for what can be asked of it without arguments, beside `select` "
+        "Shows rows, each with a button for every action without arguments, except those of `select` "
           + "and `delete`."),
-      kind(.progress, .expression, "Tells that something runs."),
-      kind(.alert, .expression, "Tells an error."),
+      kind(.progress, .expression, "Shows that something is running."),
+      kind(.alert, .expression, "Shows the error of an action."),
       .init("section", .list(.object("element")), "Groups elements.") { field, element, reader in
         element.begin(.section, field, &reader)
         element.children = list(field.value, &reader, isInSection: true)
       },
       companion("title", .text, "Its title."),
-      companion("message", .expression, "What a person reads below it."),
-      companion("enabled", .expression, "It can be used."),
-      companion("visible", .expression, "It can be seen."),
-      flag("secure", "What is typed is hidden."),
-      flag("multiline", "What is typed has several lines: Return begins another one."),
+      companion("message", .expression, "The text below it."),
+      companion("enabled", .expression, "Whether it can be used."),
+      companion("visible", .expression, "Whether it is visible."),
+      flag("secure", "Hides what is typed."),
+      flag("multiline", "Allows several lines; Return begins a new one."),
       .init(
         "components", .oneOf(DateComponents.allCases.map(\.rawValue)),
-        "What of the date is asked for. Left out: the day and the time."
+        "The parts of the date to edit; by default, the day and the time."
       ) { field, element, reader in
         let known = DateComponents.allCases.map(\.rawValue)
         guard reader.oneOf(field.value, known) != nil else { return }
@@ -145,25 +145,25 @@ struct DeclaredElement {
       },
       flag(
         "destructive",
-        "What it does cannot be undone: it is red, and so is the answer to `confirm`."),
+        "The action cannot be undone: the button is red, and so is the answer to `confirm`."),
       companion(
         "with", .either([.list(.identifier), .map(.expression)]), "The arguments of the action."),
-      companion("confirm", .text, "What is asked first."),
+      companion("confirm", .text, "The question to confirm first."),
       companion("select", .identifier, "The row's action for a tap."),
       companion("delete", .identifier, "The row's action for a swipe."),
       companion(
         "refresh", .identifier,
-        "The action for a pull, in place of `on: refresh`; where it has that too, all that have it run."
+        "The action for a pull. By default, or if this action has `on: refresh` too, a pull runs all actions with `on: refresh`."
       ),
       companion(
         "empty", .text,
-        "What stands there without rows, while none of the screen's `progress` says that something runs."
+        "The text shown if there are no rows and no `progress` of the screen is visible."
       ),
       companion("more", .identifier, "The action for the end of the list."),
       companion(
         "options", .expression,
-        "What a picker offers: an array. Of anything but texts, 'text' beside it says how an option is shown, which "
-          + "is 'item' there. Without 'options' it offers all cases of an enum."
+        "The array that a picker chooses from; by default, all cases of the enum. If its elements are "
+          + "not texts, 'text' beside it is the text of an option, which is 'item' there."
       ),
     ]
   )

@@ -45,13 +45,15 @@ struct DeclaredRow {
       },
       .init(
         "derived", .map(.object("derived")),
-        "What a row shows; 'item' is its element. A name that the feature has, too, means the row's own there. It may ask what the row's actions tell: 'add.isEnabled', and of those that call a service 'add.isRunning' and 'add.error?.message'."
+        "What a row shows; 'item' is its element. These names hide the feature's own. Values may read the "
+          + "row's actions: 'add.isEnabled', and 'add.isRunning' and 'add.error?.message' of actions "
+          + "that call a service."
       ) {
         $1.derived = DeclaredDerived.list($0.value, &$2)
       },
       .init(
         "actions", .map(.object("rowAction")),
-        "What a row can be asked for; 'item' is its element as a run finds it, and again after each call."
+        "What a row can do; 'item' is its current element, read again after each call."
       ) {
         $1.actions = DeclaredAction.list($0.value, &$2, table: DeclaredAction.rowKeys)
       },
