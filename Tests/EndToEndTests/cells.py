@@ -55,9 +55,9 @@ def words(cell):
     return ["--style", cell.style, *options]
 
 
-def specs(cell, names, offline):
-    """The specs of a cell: all, or those of these names."""
-    if cell in STANDARD:
+def specs(cell, offline, names=(), is_few=False):
+    """The specs of a cell: all that belong there, only those of these names, or few of them."""
+    if cell in STANDARD and not is_few:
         return chosen([EXAMPLES, EDGES], names)
     examples = EXAMPLES if cell.has_requests else offline
     return chosen([examples, *(EDGES / f"{name}.yaml" for name in (*TRIED, *cell.more))], names)
