@@ -124,7 +124,8 @@ def main():
         built = work / "built"
         built.mkdir()
         swift = compiler(work / "standins", VIEWS | BINDINGS)
-        for module in Proof(work / "standins", work).build(package, list(package.targets)).values():
+        proof = Proof(work / "standins", work / "modules", work / "programs")
+        for module in proof.build(package, list(package.targets)).values():
             for path in module.folder.iterdir():
                 os.symlink(path, built / path.name)
         chosen = sys.argv[4:] or [folder.name.removesuffix("Tests") for folder in package.tests()]

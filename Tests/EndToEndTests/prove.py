@@ -7,6 +7,7 @@ third of the time that SwiftPM takes for it, whose manifest says what is built.
 """
 
 import re
+import shutil
 import sys
 from collections import namedtuple
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
@@ -28,7 +29,10 @@ Module = namedtuple("Module", "key folder")
 
 
 class Modules:
-    """Compiles modules, each once: what several packages have alike is compiled for the first."""
+    """
+    Compiles modules, each once: what several packages have alike is compiled for the first. What stands
+    in the folder from an earlier run is not compiled again.
+    """
 
     def __init__(self, compiler, folder):
         self.compiler = compiler
@@ -54,24 +58,30 @@ class Modules:
         return future.result()
 
     def key(self, name, sources, imports):
-        parts = [name, *STRICT, *sorted(module.key for module in imports)]
+        parts = [name, *STRICT, str(self.compiler.standins)]
+        parts += sorted(module.key for module in imports)
         parts += [f"{path.name} {sha256(path.read_bytes()).hexdigest()}" for path in sources]
         return sha256("\n".join(parts).encode()).hexdigest()
 
     def compiled(self, key, name, sources, imports):
         folder = self.folder / key
-        folder.mkdir(parents=True)
-        self.compiler.compile(name, sources, folder, imports=[module.folder for module in imports])
+        if not folder.is_dir():
+            partly = folder.with_suffix(".partly")
+            shutil.rmtree(partly, ignore_errors=True)
+            partly.mkdir(parents=True)
+            self.compiler.compile(name, sources, partly, imports=[module.folder for module in imports])
+            partly.rename(folder)
         return Module(key, folder)
 
 
 class Proof:
     """Compiles packages and runs their tests; what was compiled or run for one is not for the next."""
 
-    def __init__(self, standins, work):
+    def __init__(self, standins, modules, programs):
+        """Of all three, the folder."""
         self.compiler = Compiler(standins)
-        self.modules = Modules(self.compiler, work / "modules")
-        self.programs = work / "programs"
+        self.modules = Modules(self.compiler, modules)
+        self.programs = programs
         self.have_run = set()
         self.lock = Lock()
 
@@ -147,7 +157,8 @@ def main():
     folder, standins = sys.argv[1:]
     try:
         with TemporaryDirectory() as work:
-            print(Proof(Path(standins), Path(work)).prove(Package(folder)), flush=True)
+            proof = Proof(Path(standins), Path(work) / "modules", Path(work) / "programs")
+            print(proof.prove(Package(folder)), flush=True)
     except Failure as failure:
         print(f"{folder}: {failure.kind}\n{failure.output[:4000]}")
         return 1

@@ -2,6 +2,7 @@
 
 import shutil
 from concurrent.futures import ThreadPoolExecutor
+from hashlib import sha256
 
 from compiling import Failure, call
 from tool import BINDINGS, ROOT, VIEWS
@@ -15,8 +16,29 @@ PACKAGES = [
 ]
 
 
-def compiled(folder):
-    """Compiles all modules into a folder."""
+def compiled(parent):
+    """
+    Compiles all modules into a folder, unless they stand there from an earlier run by the same compiler.
+
+    Returns the folder.
+    """
+    folder = parent / f"standins-{fingerprint()}"
+    if not folder.is_dir():
+        partly = folder.with_suffix(".partly")
+        shutil.rmtree(partly, ignore_errors=True)
+        compile_all(partly)
+        partly.rename(folder)
+    return folder
+
+
+def fingerprint():
+    hash = sha256("".join(must(["swiftc", "--version"])).encode())
+    for path in sorted(SUPPORT.rglob("*.swift")):
+        hash.update(path.read_bytes())
+    return hash.hexdigest()[:16]
+
+
+def compile_all(folder):
     folder.mkdir(parents=True)
     with ThreadPoolExecutor() as pool:
         views = [pool.submit(view, folder, module) for module in VIEWS]
@@ -113,3 +135,4 @@ def must(words):
     status, output = call(words, 120)
     if status != 0:
         raise Failure(" ".join(map(str, words[:4])), output)
+    return output
