@@ -21,8 +21,8 @@ def generated(cell, *specs):
 
 FAULTS = [
     # Templates: their code, and that of the tests beside it.
-    Fault("template", "pop-keeps-two",
-          "guard entries.count > 1 else { return }", "guard entries.count > 2 else { return }",
+    Fault("template", "empty-sheet-stays",
+          "    layers.removeAll(where: \\.isEmpty)\n", "",
           generated("mvvm", "Login", "Orders", "OrderList", "OrderDetail", "Shop")),
     Fault("template", "token-without-scheme",
           '"Bearer \\(token)"', '"\\(token)"',
@@ -111,7 +111,7 @@ FAULTS = [
           "if case .failed(let error) = end, !isCancelled(run) { setFailure(owner, error) }",
           "if case .failed(let error) = end { setFailure(owner, error) }",
           tested("SpecTests")),
-    Fault("simulator", "timers-go-on",
+    Fault("simulator", "timers-outlive-the-screen",
           "case .disappear:\n      stopTimers()\n", "case .disappear:\n",
           tested("TimingTests")),
     Fault("simulator", "last-element-first",
