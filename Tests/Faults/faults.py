@@ -65,7 +65,7 @@ FAULTS = [
     Fault("checker", "max-is-min",
           "return try call.isAtLeast(right, left) ? right : left",
           "return try call.isAtLeast(right, left) ? left : right",
-          tested("ExpressionsTests")),
+          tested("EvaluatorTests")),
     Fault("checker", "needless-nil-passes",
           "if value.type.isInvalid { return invalid(syntax) }\n      return report(\n"
           '        "needless-optional",',
@@ -116,7 +116,7 @@ FAULTS = [
           tested("TimingTests")),
     Fault("simulator", "last-element-first",
           "schedule.inboxes[index]?.removeFirst()", "schedule.inboxes[index]?.removeLast()",
-          tested("SpecTests")),
+          tested("StreamRequestTests")),
     Fault("planner", "runs-at-the-start",
           ".expect(.member(.isRunning(action.id), .bool(false)))",
           ".expect(.member(.isRunning(action.id), .bool(true)))",
