@@ -64,6 +64,10 @@ import Testing
       "count «3»", nil,
       "syntax: unexpected '3' | an operator is missing in front of it, such as '&&', '+' or '=='"),
     .init("«>» 3", nil, "syntax: expected a value before '>'"),
+    .init(
+      "failure «==» failure", .bool,
+      "type-mismatch: two values of type any Error cannot be compared | compare the 'message' of both"
+    ),
     .init("count «=» 3", nil, "syntax: unknown operator '=' | write '==' to compare"),
     .init(
       "count «==» ", nil,

@@ -249,3 +249,25 @@ import Testing
     #expect(bag.all.map(\.code) == (traps ? ["constant-trap"] : []), "\(bag.all.map(\.message))")
   }
 }
+
+@Suite("A stream") struct StreamOrderTests {
+  @Test("its elements are taken in the order in which they came")
+  func order() {
+    let spec = """
+      feature: A
+      services: { S: { ticks: { streams: true, returns: Int } } }
+      state: { digits: Int }
+      subscriptions:
+        ticks: { stream: S.ticks, as: tick, do: [{ set: { digits: digits * 10 + tick } }] }
+      view: [{ text: '"\\(digits)"' }]
+      scenarios:
+        - title: T
+          stub: { S.ticks: { yields: [1, 2] } }
+          when: { stream: S.ticks, yields: 3 }
+          then: { digits: 123 }
+      """
+    var bag = DiagnosticBag()
+    runSpec(SourceFile(id: .init(0), path: "A.yaml", bytes: Array(spec.utf8)), into: &bag)
+    #expect(bag.all.map(\.message) == [])
+  }
+}

@@ -36,6 +36,14 @@ struct TestPlanTests {
     }
   }
 
+  @Test("a state that survives a relaunch is tried with a value that it does not begin with")
+  func restored() throws {
+    let (plan, _) = try plan(
+      "feature: A\nstate: { isOpen: Bool, count: Int }\nrestore: [isOpen, count]")
+    let values = plan.restored.map(\.value)
+    #expect(values.count == 2 && values.first == .bool(true) && values.last != .int(0))
+  }
+
   @Test("a derived Bool over two Bools has its whole truth table")
   func truthTable() throws {
     let (plan, _) = try plan("feature: A\nstate: { a: Bool, b: Bool }\nderived: { both: a && b }")
