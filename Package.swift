@@ -1,49 +1,10 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-/// Where runs spend their time, by which the optimiser decides what to inline and what to move aside:
-/// Tests/Benchmarks/profile measures it, with a build that counts. What has changed since goes without.
-#if compiler(>=6.3)
-  let profile =
-    Context.environment["TRELLIS_COUNTS"].map { ["-Xfrontend", "-ir-profile-generate=\($0)"] } ?? [
-      "-Xfrontend", "-ir-profile-use=\(Context.packageDirectory)/Sources/trellis/trellis.profdata",
-      "-Xllvm", "-no-pgo-warn-mismatch",
-    ]
-#else
-  let profile: [String] = []
-#endif
-
 let settings: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
   .enableUpcomingFeature("InternalImportsByDefault"),
   .enableUpcomingFeature("ExistentialAny"),
-  // A type that is looked up by its name has the runtime search every conformance of the executable,
-  // which is a ninth of what a run over one spec does. By its accessor, it need not search.
-  .unsafeFlags(
-    [
-      "-cross-module-optimization",
-      "-Xfrontend", "-disable-concrete-type-metadata-mangled-name-accessors",
-    ],
-    .when(configuration: .release)
-  ),
-  .unsafeFlags(profile, .when(platforms: [.linux], configuration: .release)),
-  // A section for each function, so that the linker can order them.
-  .unsafeFlags(
-    ["-Xfrontend", "-function-sections"], .when(platforms: [.linux], configuration: .release)),
-]
-
-/// What runs together stands together, since a processor waits for code that it has not at hand: the order is
-/// measured by Tests/Benchmarks/profile too. A function that is gone since is passed over.
-let orderFile = "\(Context.packageDirectory)/Sources/trellis/trellis.order"
-let order: [LinkerSetting] = [
-  .unsafeFlags(
-    [
-      "-use-ld=lld",
-      "-Xlinker", "--symbol-ordering-file=\(orderFile)",
-      "-Xlinker", "--no-warn-symbol-ordering",
-    ],
-    .when(platforms: [.linux], configuration: .release)
-  )
 ]
 
 func room(_ name: String, imports: [String] = [], plugins: [Target.PluginUsage] = []) -> Target {
@@ -69,10 +30,13 @@ let package = Package(
   platforms: [.macOS(.v15)],
   products: [
     .executable(name: "trellis", targets: ["trellis"]),
-    .library(name: "YAML", targets: ["YAML"]),
-    .library(name: "Spec", targets: ["Spec"]),
-    .library(name: "TemplateEngine", targets: ["TemplateEngine"]),
-    .library(name: "Generation", targets: ["Generation"]),
+    .library(name: "TemplateEngine", targets: ["TemplateEngine", "Diagnostics"]),
+    .library(
+      name: "Trellis",
+      targets: [
+        "Workspace", "Generation", "Packs", "TemplateEngine", "Spec", "Expressions", "YAML",
+        "Diagnostics",
+      ]),
   ],
   targets: [
     .systemLibrary(
@@ -102,9 +66,7 @@ let package = Package(
     .executableTarget(
       name: "trellis",
       dependencies: ["TrellisCLI"],
-      exclude: ["trellis.profdata", "trellis.order"],
-      swiftSettings: settings,
-      linkerSettings: order
+      swiftSettings: settings
     ),
 
     // Measures the template engine; Tests/Benchmarks/render.py runs it beside others.
