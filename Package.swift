@@ -35,7 +35,7 @@ let package = Package(
       name: "Trellis",
       targets: [
         "Workspace", "Generation", "Packs", "TemplateEngine", "Spec", "Expressions", "YAML",
-        "Diagnostics",
+        "Patterns", "Diagnostics",
       ]),
   ],
   targets: [
@@ -45,10 +45,11 @@ let package = Package(
       providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]
     ),
     room("Diagnostics"),
+    room("Patterns"),
     room("YAML", imports: ["CLibYAML", "Diagnostics"]),
-    room("Expressions", imports: ["Diagnostics"]),
-    room("Spec", imports: ["YAML", "Expressions", "Diagnostics"]),
-    room("TemplateEngine", imports: ["Diagnostics"]),
+    room("Expressions", imports: ["Patterns", "Diagnostics"]),
+    room("Spec", imports: ["YAML", "Expressions", "Patterns", "Diagnostics"]),
+    room("TemplateEngine", imports: ["Patterns", "Diagnostics"]),
     room("Packs", imports: ["TemplateEngine", "Expressions", "YAML", "Diagnostics"]),
     room(
       "Generation",
@@ -97,7 +98,7 @@ let package = Package(
     ),
     tests(of: "Diagnostics"),
     tests(of: "YAML", imports: ["CLibYAML", "Diagnostics"]),
-    tests(of: "Expressions", imports: ["Diagnostics"]),
+    tests(of: "Expressions", imports: ["Patterns", "Diagnostics"]),
     tests(of: "Spec", imports: ["YAML", "Expressions", "Diagnostics"]),
     tests(of: "TemplateEngine", imports: ["Diagnostics"]),
     tests(of: "Packs", imports: ["TemplateEngine", "Diagnostics"]),

@@ -1,5 +1,6 @@
 import Diagnostics
 import Expressions
+import Patterns
 import YAML
 
 /// Rules whose condition no text of the language spells: patterns, and bounds of dates.

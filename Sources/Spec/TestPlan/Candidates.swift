@@ -1,5 +1,6 @@
 import Diagnostics
 import Expressions
+import Patterns
 
 /// Values worth trying for stored values: those at which an expression could change its mind.
 struct Candidates {
