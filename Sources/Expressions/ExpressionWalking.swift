@@ -1,3 +1,5 @@
+import Patterns
+
 extension Expression {
   /// The expressions directly within it, in the order of the source.
   public var children: [Expression] {

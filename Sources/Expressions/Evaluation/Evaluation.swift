@@ -1,4 +1,5 @@
 import Diagnostics
+import Patterns
 
 /// One evaluation: the values of closure parameters, and how much work is left.
 final class Evaluation {

@@ -1,3 +1,5 @@
+import Patterns
+
 /// Single small faults, to choose test data that can tell each of them.
 extension Expression {
   /// The expression with one small fault each: a comparison moved, a boundary shifted, an operand

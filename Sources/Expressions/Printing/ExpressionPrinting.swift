@@ -1,3 +1,5 @@
+import Patterns
+
 extension Printing {
   /// Writes the expression, in parentheses where it is looser than the place allows.
   mutating func write(_ node: Expression, atLeast level: Level = .ternary) {

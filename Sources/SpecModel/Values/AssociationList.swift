@@ -1,7 +1,5 @@
-/// Values by key for a few keys, in the order in which they came: searched from end to end.
-///
-/// Beside a dictionary it saves a short run the making of that type, which costs as much as some
-/// thousand searches.
+/// Values by key for a few keys, in the order in which they came, which a dictionary does not keep. It is
+/// searched from end to end, in 0.6 of a dictionary's instructions (`Tests/Benchmarks/collections`).
 public struct AssociationList<Key: Equatable, Value> {
   private var pairs: [(key: Key, value: Value)] = []
 

@@ -1,4 +1,7 @@
 /// Bytes as JSON holds them (RFC 4648, section 4), which is how specs write `Data`.
+///
+/// `FoundationEssentials`, which has this and `ISODate`, would double what a static executable does before
+/// `main` (from 400,000 instructions to 730,000) and make it 12 MB larger.
 public enum Base64 {
   private static let alphabet = Array(
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8

@@ -1,3 +1,5 @@
+import Patterns
+
 extension Filter {
   static let textFilters: [Filter] = [
     upper, lower, capitalize, split, replace, hasPrefix, hasSuffix, trim, indent,
@@ -110,10 +112,22 @@ extension Filter {
     switch try arguments.string(2, in: store, standard: "normal") {
     case "normal": return store.replacing(old, in: value, with: new)
     case "regex":
-      let pattern = try Pattern(try arguments.string(0, in: store))
+      let pattern = try pattern(try arguments.string(0, in: store))
       let (text, template) = (store.string(of: value) ?? "", store.string(of: new) ?? "")
-      return store.string(try pattern.replacing(in: text, with: template))
+      guard let result = pattern.replacing(in: text, with: template) else {
+        throw FilterError("the pattern takes too long on this text")
+      }
+      return store.string(result)
     case let mode: throw FilterError("the mode is \"normal\" or \"regex\", not \"\(mode)\"")
+    }
+  }
+
+  private static func pattern(_ text: String) throws(FilterError) -> RegularExpression {
+    do throws(RegularExpressionError) {
+      return try RegularExpression(text, hasBoundaries: true)
+    } catch {
+      let place = "at character \(error.range.lowerBound + 1) of the pattern"
+      throw FilterError("\(place): \(error.message)\(error.help.map { "; \($0)" } ?? "")")
     }
   }
 

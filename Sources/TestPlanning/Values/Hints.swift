@@ -1,4 +1,5 @@
 import Expressions
+import Patterns
 import SpecModel
 
 /// The constants in expressions, by what they are compared with, as far as that can be told.

@@ -1,5 +1,6 @@
 import Diagnostics
 import Expressions
+import Patterns
 import SpecModel
 import YAML
 

@@ -9,9 +9,12 @@ struct RegularExpressionParser {
   private var depth = 0
   /// It is only asked whether it is a pattern: nobody reads what is advised.
   private var isTrial = false
+  private let hasBoundaries: Bool
+  private var groupCount = 0
 
-  init(_ source: String) {
+  init(_ source: String, hasBoundaries: Bool = false) {
     self.source = Array(source)
+    self.hasBoundaries = hasBoundaries
   }
 
   mutating func parse() throws(RegularExpressionError) -> Node {
@@ -78,29 +81,36 @@ struct RegularExpressionParser {
       throw problem("nothing stands before this '\(character)'", start, "write '\\\(character)'")
     case "{", "}", "]":
       throw problem("'\(character)' stands alone", start, "write '\\\(character)'")
-    case "\\": return .character(CharacterSet(items: [try escaped(from: start)]))
+    case "\\":
+      if hasBoundaries, take("b") { return .boundary(true) }
+      if hasBoundaries, take("B") { return .boundary(false) }
+      return .character(CharacterSet(items: [try escaped(from: start)]))
     default: return .character(CharacterSet(items: [.one(character)]))
     }
   }
 
   private mutating func group(from start: Int) throws(RegularExpressionError) -> Node {
-    var isNegative: Bool?
-    if take("?") {
-      if take("=") {
-        isNegative = false
-      } else if take("!") {
-        isNegative = true
-      } else if !take(":") {
-        throw problem(
-          "this kind of group is not understood",
-          start,
-          "groups are '(…)', '(?:…)', '(?=…)' and '(?!…)'"
-        )
-      }
+    guard take("?") else {
+      groupCount += 1
+      let number = groupCount
+      return .group(try content(ofGroupAt: start), number)
     }
+    if take(":") { return try content(ofGroupAt: start) }
+    let isNegative = take("!")
+    guard isNegative || take("=") else {
+      throw problem(
+        "this kind of group is not understood",
+        start,
+        "groups are '(…)', '(?:…)', '(?=…)' and '(?!…)'"
+      )
+    }
+    return .lookahead(try content(ofGroupAt: start), isNegative: isNegative)
+  }
+
+  private mutating func content(ofGroupAt start: Int) throws(RegularExpressionError) -> Node {
     let content = try choice()
     guard take(")") else { throw problem("this '(' is not closed", start, "close it with ')'") }
-    return isNegative.map { .lookahead(content, isNegative: $0) } ?? content
+    return content
   }
 
   /// What stands behind a backslash.
@@ -251,18 +261,17 @@ struct RegularExpressionParser {
     let place = position
     guard let (least, most) = try bounds() else { return node }
     switch node {
-    case .lookahead, .start, .end: throw problem("this cannot be repeated", start)
+    case .lookahead, .start, .end, .boundary: throw problem("this cannot be repeated", start)
     default: break
     }
-    // What is read lazily matches the same texts as a whole.
-    _ = take("?")
+    let isLazy = take("?")
     if let again = next, ["*", "+", "?", "{"].contains(again) {
       throw problem("this repeats what is repeated already", position)
     }
     guard least <= 500, most ?? 0 <= 500 else {
       throw problem("the pattern repeats too often", place)
     }
-    return .repetition(node, least: least, most: most)
+    return .repetition(node, least: least, most: most, isLazy: isLazy)
   }
 
   private mutating func bounds() throws(RegularExpressionError) -> (Int, Int?)? {

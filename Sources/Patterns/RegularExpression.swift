@@ -3,8 +3,8 @@ import Synchronization
 
 /// A regular expression as Swift reads it: the part of its language whose matching always ends soon.
 ///
-/// Letters, `.`, `[…]`, `\d \w \s \p{L}` and their opposites, groups, `|`, `^`, `$`, lookahead, and `* + ? {n,m}`.
-/// It works on characters, as Swift's own does.
+/// Letters, `.`, `[…]`, `\d \w \s \p{L}` and their opposites, groups, `|`, `^`, `$`, lookahead, and `* + ? {n,m}`,
+/// greedy or, with a `?` behind them, lazy. It works on characters, as Swift's own does.
 public struct RegularExpression: Hashable, Sendable {
   /// As the spec writes it.
   public var source: String
@@ -17,15 +17,20 @@ public struct RegularExpression: Hashable, Sendable {
     case character(CharacterSet)
     case sequence([Node])
     case choice([Node])
-    case repetition(Node, least: Int, most: Int?)
+    case repetition(Node, least: Int, most: Int?, isLazy: Bool)
+    /// Groups are numbered from 1 on.
+    case group(Node, Int)
     case lookahead(Node, isNegative: Bool)
     case start
     case end
+    /// Where a word begins or ends, or anywhere else.
+    case boundary(Bool)
   }
 
+  /// - Parameter hasBoundaries: whether `\b` and `\B` are understood, for which Swift has rules of its own.
   /// - Throws: what is not Swift, or not understood here, and where in the text.
-  public init(_ source: String) throws(RegularExpressionError) {
-    var parser = RegularExpressionParser(source)
+  public init(_ source: String, hasBoundaries: Bool = false) throws(RegularExpressionError) {
+    var parser = RegularExpressionParser(source, hasBoundaries: hasBoundaries)
     root = try parser.parse()
     self.source = source
   }
@@ -33,9 +38,10 @@ public struct RegularExpression: Hashable, Sendable {
   /// Whether the whole text matches; `nil` where that takes too long to find out.
   public func matches(_ text: String) -> Bool? {
     known.result(for: text) {
-      var matching = Matching(Array(text))
-      let ends = matching.ends(of: root, from: [0])
-      return matching.isExhausted ? nil : ends.contains(matching.text.count)
+      guard let program = PatternProgram(root) else { return nil }
+      var matcher = Matcher(program, Array(text))
+      let isMatch = matcher.match(at: 0, isWhole: true) != nil
+      return matcher.isExhausted ? nil : isMatch
     }
   }
 
@@ -90,6 +96,8 @@ struct CharacterSet: Hashable, Sendable {
     indirect case opposite(Item)
   }
 
+  static let word = CharacterSet(items: [.word])
+
   var items: [Item]
   var isInverted = false
 
@@ -126,55 +134,6 @@ struct CharacterSet: Hashable, Sendable {
     let values = range.lowerBound.value...range.upperBound.value
     guard values.upperBound >= 0xC0, values.count <= 2_000 else { return false }
     return values.contains { Unicode.Scalar($0).map(Character.init) == character }
-  }
-}
-
-/// Where a node can end, for all places where it may begin at once: so no pattern takes long.
-private struct Matching {
-  let text: [Character]
-  private var steps = 2_000_000
-
-  var isExhausted: Bool { steps <= 0 }
-
-  init(_ text: [Character]) {
-    self.text = text
-  }
-
-  mutating func ends(of node: RegularExpression.Node, from starts: Set<Int>) -> Set<Int> {
-    steps -= starts.count + 1
-    guard steps > 0, !starts.isEmpty else { return [] }
-    switch node {
-    case .character(let set):
-      return Set(starts.filter { $0 < text.count && set.contains(text[$0]) }.map { $0 + 1 })
-    case .sequence(let nodes):
-      return nodes.reduce(starts) { ends(of: $1, from: $0) }
-    case .choice(let nodes):
-      return nodes.reduce([]) { $0.union(ends(of: $1, from: starts)) }
-    case .repetition(let node, let least, let most):
-      return repeated(node, least, most, from: starts)
-    case .lookahead(let node, let isNegative):
-      return starts.filter { ends(of: node, from: [$0]).isEmpty == isNegative }
-    case .start: return starts.intersection([0])
-    case .end: return starts.intersection([text.count])
-    }
-  }
-
-  private mutating func repeated(
-    _ node: RegularExpression.Node,
-    _ least: Int,
-    _ most: Int?,
-    from starts: Set<Int>
-  ) -> Set<Int> {
-    var current = starts
-    for _ in 0..<least { current = ends(of: node, from: current) }
-    var all = current
-    var count = least
-    while !current.isEmpty, most.map({ count < $0 }) ?? true {
-      current = ends(of: node, from: current).subtracting(all)
-      all.formUnion(current)
-      count += 1
-    }
-    return all
   }
 }
 

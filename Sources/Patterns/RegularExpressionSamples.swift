@@ -20,9 +20,10 @@ extension RegularExpression {
     case .character(let set): String(Self.character(in: set, variant))
     case .sequence(let nodes): nodes.map { sample($0, variant) }.joined()
     case .choice(let nodes): nodes.isEmpty ? "" : sample(nodes[variant % nodes.count], variant)
-    case .repetition(let node, let least, let most):
+    case .repetition(let node, let least, let most, _):
       String(repeating: sample(node, variant), count: Self.count(least, most, variant))
-    case .lookahead, .start, .end: ""
+    case .group(let node, _): sample(node, variant)
+    case .lookahead, .start, .end, .boundary: ""
     }
   }
 
@@ -49,7 +50,7 @@ extension RegularExpression {
 
 extension RegularExpression {
   /// The content of a literal between `#/` and `/#`.
-  var literal: String {
+  public var literal: String {
     var result = ""
     var isEscaped = false
     for character in source {
@@ -61,7 +62,7 @@ extension RegularExpression {
   }
 
   /// The same with one count moved, to choose test data that can tell.
-  func mutants() -> [RegularExpression] {
+  public func mutants() -> [RegularExpression] {
     root.mutants().prefix(12).map { node in
       var result = self
       result.root = node
@@ -87,12 +88,16 @@ extension RegularExpression.Node {
         rest.remove(at: index)
         return .choice(rest)
       }
-    case .repetition(let node, let least, let most):
-      [.repetition(node, least: least + 1, most: most.map { max($0, least + 1) })]
-        + (least > 0 ? [.repetition(node, least: least - 1, most: most)] : [])
-        + (most.map { [.repetition(node, least: min(least, $0 + 1), most: $0 + 1)] } ?? [])
-        + node.mutants().map { .repetition($0, least: least, most: most) }
+    case .repetition(let node, let least, let most, let isLazy):
+      counts(least, most).map { .repetition(node, least: $0, most: $1, isLazy: isLazy) }
+        + node.mutants().map { .repetition($0, least: least, most: most, isLazy: isLazy) }
+    case .group(let node, let number): node.mutants().map { .group($0, number) }
     default: []
     }
+  }
+  private func counts(_ least: Int, _ most: Int?) -> [(least: Int, most: Int?)] {
+    [(least + 1, most.map { max($0, least + 1) })]
+      + (least > 0 ? [(least - 1, most)] : [])
+      + (most.map { [(min(least, $0 + 1), $0 + 1)] } ?? [])
   }
 }
