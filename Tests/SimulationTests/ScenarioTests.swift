@@ -61,7 +61,7 @@ struct FailingSpec: Sendable, CustomTestStringConvertible {
     var bag = DiagnosticBag()
     runSpec(SourceFile(id: .init(0), path: "A.yaml", bytes: Array(text.utf8)), into: &bag)
     #expect(
-      bag.all.map(\.help)
+      bag.all.map(\.help?.words)
         == [#"write '"4:20\u202FPM"' if that is right, or mend what leads to it"#])
   }
 }

@@ -97,6 +97,6 @@ import Testing
     )
     let errors = problems.filter { $0.severity == .error }
     #expect(errors.map(\.message) == [message])
-    #expect(errors.map(\.help) == [help])
+    #expect(errors.map(\.help?.words) == [help])
   }
 }

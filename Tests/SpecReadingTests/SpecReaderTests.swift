@@ -66,7 +66,7 @@ struct SpecReaderTests {
       """
     var bag = DiagnosticBag()
     readSpec(SourceFile(id: .init(0), path: "A.yaml", bytes: Array(text.utf8)), into: &bag)
-    let helps = bag.all.compactMap(\.help).compactMap { $0.split(separator: "with: ").last }
+    let helps = bag.all.compactMap(\.help?.words).compactMap { $0.split(separator: "with: ").last }
     #expect(helps == ["{ left: x, right: y }'"])
   }
 

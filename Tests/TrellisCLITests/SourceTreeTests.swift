@@ -3,18 +3,19 @@ import Testing
 
 /// What keeps `Sources` a place where one finds one's way.
 @Suite("The source tree") struct SourceTreeTests {
-  private static let sources = ReadmeTests.root.appending(path: "Sources")
+  private static let sources = Page.root.appending(path: "Sources")
 
   /// The rooms that each room may import. The build finds a circle, and not an import that no one has declared.
   private static let rooms: [String: Set<String>] = [
     "Diagnostics": [],
+    "Patterns": ["Diagnostics"],
     "YAML": ["CLibYAML", "Diagnostics"],
-    "Expressions": ["Diagnostics"],
+    "Expressions": ["Patterns", "Diagnostics"],
     "SpecModel": ["Expressions", "Diagnostics"],
-    "SpecReading": ["YAML", "SpecModel", "Expressions", "Diagnostics"],
+    "SpecReading": ["YAML", "SpecModel", "Expressions", "Patterns", "Diagnostics"],
     "Simulation": ["SpecModel", "Expressions", "Diagnostics"],
-    "TestPlanning": ["Simulation", "SpecModel", "Expressions", "Diagnostics"],
-    "TemplateEngine": ["Diagnostics"],
+    "TestPlanning": ["Simulation", "SpecModel", "Expressions", "Patterns", "Diagnostics"],
+    "TemplateEngine": ["Patterns", "Diagnostics"],
     "Packs": ["TemplateEngine", "Expressions", "YAML", "Diagnostics"],
     "Generation": [
       "Packs", "TestPlanning", "Simulation", "SpecModel", "TemplateEngine", "Expressions", "YAML",
@@ -59,6 +60,27 @@ import Testing
           "\(parts.joined(separator: "/")) imports \(name)")
       }
     }
+  }
+
+  /// Stages compare facts and advice, whose words are made last: help has no text but its `words`, and a
+  /// message is printed alone.
+  @Test("no decision reads the words of a diagnostic")
+  func words() throws {
+    let reading =
+      #/\b(message|help\??\.words|fact\.words)\??(\.(hasPrefix|hasSuffix|contains|firstRange|ranges|split|replacing|dropFirst|dropLast|prefix|suffix|starts|wholeMatch|firstMatch|trimmingPrefix)\b| (==|!=|~=) (?!nil))/#
+    for file in try Self.files() {
+      let text = try String(contentsOf: file, encoding: .utf8)
+      let readers = text.split(separator: "\n").filter {
+        $0.contains(reading) && !Self.isWords($0, in: file)
+      }
+      #expect(readers == [], "\(file.lastPathComponent)")
+    }
+  }
+
+  /// What puts words together, or asks whether two problems are one, decides nothing by them.
+  private static func isWords(_ line: Substring, in file: URL) -> Bool {
+    file.path.hasSuffix("/Diagnostics/Diagnostic.swift")
+      && line.contains("message == other.message")
   }
 
   private static func isAccess(_ word: Substring) -> Bool {

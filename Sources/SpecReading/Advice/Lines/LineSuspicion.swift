@@ -123,7 +123,7 @@ struct LineSuspicion {
     // What was tried is better advice than what a line around suggests.
     let mended = edit.diagnostic(in: file)
     if case .indent = edit.kind, let told, case .guess? = told.help,
-      told.help?.words != mended.help?.words
+      told.help != mended.help
     {
       return mended
     }
@@ -260,7 +260,7 @@ struct LineEdit: Hashable {
           ? "the list item is not indented like the lines around it"
           : "'\(name)' is not indented like the lines around it",
         at: isItem ? dash : place,
-        help: count == 0 ? "begin \(what) at \(spaces)" : "indent \(what) by \(spaces)")
+        help: .guess(count == 0 ? "begin \(what) at \(spaces)" : "indent \(what) by \(spaces)"))
     case .dash:
       return .error(
         "wrong-indent", "'\(name)' stands where a list item is expected", at: place,
