@@ -199,13 +199,13 @@ private enum CodesInSources {
     let given =
       /(?:\.error|\.warning|report|usage)\(\s*(?:\.error,\s*|\.warning,\s*)?"([a-z][a-z0-9-]*)",/
     let standing = /\bcode = "([a-z][a-z0-9-]*[a-z0-9])"/
-    // Those that are put together of what is unknown or unread.
-    let unknown =
-      /(?:\.unknown\(\s*|let what = |\bindex\(of: \w+, |\baction\("\w+", )"(\w+)/
+    // Facts with a code of their own.
+    let facts = /(?:code: String \{ |case [^\n]*: |Mismatch\(\s*|Remark\()"([a-z]+(?:-[a-z]+)+)"/
+    // Those that are put together of what is unread.
     let unread = /\.unread\("(\w+)"/
     return text.matches(of: given).map { String($0.1) }
       + text.matches(of: standing).map { String($0.1) }
-      + text.matches(of: unknown).map { "unknown-\($0.1)" }
+      + text.matches(of: facts).map { String($0.1) }
       + text.matches(of: unread).map { "unused-\($0.1)" }
   }
 }
