@@ -45,7 +45,7 @@ let package = Package(
       providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]
     ),
     room("Diagnostics"),
-    room("Patterns"),
+    room("Patterns", imports: ["Diagnostics"]),
     room("YAML", imports: ["CLibYAML", "Diagnostics"]),
     room("Expressions", imports: ["Patterns", "Diagnostics"]),
     room("SpecModel", imports: ["Expressions", "Diagnostics"]),
