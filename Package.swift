@@ -136,10 +136,13 @@ let package = Package(
     tests(of: "Diagnostics"),
     tests(of: "YAML", imports: ["CLibYAML", "Diagnostics"]),
     tests(of: "Expressions", imports: ["Diagnostics"]),
-    tests(of: "Spec", imports: ["YAML", "Expressions", "Diagnostics"]),
+    tests(of: "Spec", imports: ["Generation", "YAML", "Expressions", "Diagnostics"]),
     tests(of: "TemplateEngine", imports: ["Diagnostics"]),
-    tests(of: "Packs", imports: ["TemplateEngine", "Diagnostics"]),
-    tests(of: "Generation", imports: ["Packs", "Spec", "TemplateEngine", "Diagnostics"]),
+    tests(of: "Packs", imports: ["TemplateEngine", "Expressions", "Diagnostics"]),
+    tests(
+      of: "Generation",
+      imports: ["Packs", "Spec", "Expressions", "TemplateEngine", "Diagnostics"]
+    ),
     tests(of: "Workspace", imports: ["Generation", "Packs", "Diagnostics"]),
     tests(
       of: "TrellisCLI",

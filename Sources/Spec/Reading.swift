@@ -1,4 +1,5 @@
 import Diagnostics
+import Expressions
 import YAML
 
 /// A feature spec on its way from a text to what it means, pass by pass.
@@ -67,7 +68,10 @@ struct Reading {
     bagOfUses = reader.bag
     let used = modules.modules(of: declared, in: file, chain: [file.path], into: &bagOfUses)
     // Without what a file uses most of its names would be unknown.
-    resolver = used.flatMap { Resolver(declared, in: file, using: $0, bag: bagOfUses) }
+    resolver = used.flatMap {
+      Resolver(
+        declared, in: file, using: $0, reserving: modules.generated, bag: bagOfUses)
+    }
     guard resolver == nil else { return }
     // Under another name they were not looked for.
     found.add(contentsOf: yaml)
@@ -81,7 +85,8 @@ struct Reading {
   private mutating func suspectTypes() {
     guard !yaml.hasErrors, (resolver?.bag.errorCount ?? 0) > 1, let resolver else { return }
     let suspicion = TypeSuspicion(
-      declared: resolver.declared, file: file, modules: resolver.used, bag: bagOfUses)
+      declared: resolver.declared, file: file, modules: resolver.used,
+      generated: modules.generated, bag: bagOfUses)
     mistyped =
       suspicion.verdict(on: resolver.bag)
       ?? suspicion.verdictOfNils(on: resolver.bag, in: resolver.feature)

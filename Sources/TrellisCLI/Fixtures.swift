@@ -43,9 +43,8 @@ extension Pipeline {
     with library: PackLibrary
   ) -> [OutputFile]? {
     let errors = bag.errorCount
-    guard var feature = SpecReader.read(spec, into: &bag), bag.errorCount == errors else {
-      return nil
-    }
+    let read = SpecReader.read(spec, reserving: library.generatedNames, into: &bag)
+    guard var feature = read, bag.errorCount == errors else { return nil }
     feature.path = "spec.yaml"
     var settings = GenerationSettings()
     settings.style = .init(pack, options: options)

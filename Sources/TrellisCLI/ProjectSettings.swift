@@ -1,4 +1,6 @@
 import Diagnostics
+import Generation
+import Packs
 import YAML
 
 /// What `trellis.yaml` says. The command line beats it.
@@ -57,7 +59,7 @@ extension ProjectSettings {
       .init("output", .text, default: "Generated", "The folder that the code goes to.") {
         $1.output = $2.text($0.value)
       },
-      .init("style", .text, default: "mvvm", "The pack that makes the code.") {
+      .init("style", .text, default: PackLibrary.standardStyle, "The pack that makes the code.") {
         $1.style = $2.text($0.value)
       },
       .init("options", .map(.text), example: "{ ui: none }", "Options of the pack.") {

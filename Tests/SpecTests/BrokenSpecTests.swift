@@ -1,5 +1,6 @@
 import Diagnostics
 import Foundation
+import Generation
 import Spec
 import TestSupport
 import Testing
@@ -182,13 +183,17 @@ import Testing
     var bag = DiagnosticBag()
     if SpecReader.isFlow(main) {
       let specs = others.filter { !SpecReader.isFlow($0) }
-      let features = specs.compactMap { SpecReader.read($0, using: load, into: &bag) }
+      let features = specs.compactMap {
+        SpecReader.read($0, reserving: .builtIn, using: load, into: &bag)
+      }
       _ = SpecReader.flows(
-        [main] + others.filter { SpecReader.isFlow($0) }, of: features, into: &bag)
+        [main] + others.filter { SpecReader.isFlow($0) }, of: features, reserving: .builtIn,
+        into: &bag)
     } else {
       let names = { (folder: String) in folder == "." ? others.map(\.path) : [] }
       _ = SpecReader.read(
-        main, runsScenarios: runsScenarios, using: load, names: names, into: &bag)
+        main, reserving: .builtIn, runsScenarios: runsScenarios, using: load, names: names,
+        into: &bag)
     }
     return bag.inSourceOrder
   }

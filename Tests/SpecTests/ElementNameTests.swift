@@ -1,4 +1,5 @@
 import Diagnostics
+import Generation
 import Spec
 import TestSupport
 import Testing
@@ -9,7 +10,7 @@ struct ElementNameTests {
     let spec = "feature: Profile\n\(members)\nview:\n\(view)\n"
     var bag = DiagnosticBag()
     let file = SourceFile(id: .init(0), path: "Profile.yaml", bytes: Array(spec.utf8))
-    let feature = SpecReader.read(file, into: &bag)
+    let feature = SpecReader.read(file, reserving: .builtIn, into: &bag)
     #expect(!bag.hasErrors, "\(bag.all.map(\.message))")
     return try #require(feature)
   }

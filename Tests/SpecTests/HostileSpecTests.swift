@@ -1,5 +1,6 @@
 import Diagnostics
 import Foundation
+import Generation
 import Spec
 import Testing
 
@@ -50,7 +51,7 @@ struct HostileSpecTests {
       """
     var bag = DiagnosticBag()
     let file = SourceFile(id: .init(0), path: "Hostile.yaml", bytes: Array(text.utf8))
-    _ = SpecReader.read(file, into: &bag)
+    _ = SpecReader.read(file, reserving: .builtIn, into: &bag)
     #expect(bag.all.map(\.code) == ["wrong-indent"])
   }
 
@@ -63,7 +64,7 @@ struct HostileSpecTests {
         let text = Self.damaged(spec, &dice)
         var bag = DiagnosticBag()
         let file = SourceFile(id: .init(0), path: "Hostile.yaml", bytes: Array(text.utf8))
-        let feature = SpecReader.read(file, into: &bag)
+        let feature = SpecReader.read(file, reserving: .builtIn, into: &bag)
         // Either there is a feature, and its tests can be planned, or there is a reason why not.
         if let feature {
           _ = feature.testPlan()
@@ -90,7 +91,7 @@ struct HostileSpecTests {
   func tooLong(text: String, latest: Int) {
     var bag = DiagnosticBag()
     let file = SourceFile(id: .init(0), path: "Hostile.yaml", bytes: Array(text.utf8))
-    #expect(SpecReader.read(file, into: &bag) == nil)
+    #expect(SpecReader.read(file, reserving: .builtIn, into: &bag) == nil)
     let problem = bag.all.first
     #expect(["file-size", "alias-expansion"].contains(problem?.code))
     #expect((problem?.span?.start).map { $0 <= latest } == true)
@@ -100,7 +101,7 @@ struct HostileSpecTests {
   private static func problems(_ text: String) -> [String] {
     var bag = DiagnosticBag()
     let file = SourceFile(id: .init(0), path: "Hostile.yaml", bytes: Array(text.utf8))
-    _ = SpecReader.read(file, into: &bag)
+    _ = SpecReader.read(file, reserving: .builtIn, into: &bag)
     return bag.all.map { "\($0.code): \($0.message)" }
   }
 

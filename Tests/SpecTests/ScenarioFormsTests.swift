@@ -1,4 +1,5 @@
 import Diagnostics
+import Generation
 import Spec
 import Testing
 
@@ -41,7 +42,7 @@ import Testing
       """
     var bag = DiagnosticBag()
     let file = SourceFile(id: .init(0), path: "Forms.yaml", bytes: Array(text.utf8))
-    let feature = SpecReader.read(file, into: &bag)
+    let feature = SpecReader.read(file, reserving: .builtIn, into: &bag)
     return (feature, bag.all.map { "\($0.code): \($0.message)" })
   }
 

@@ -1,13 +1,14 @@
 import Diagnostics
 import Expressions
 import Foundation
+import Generation
 import Spec
 import TestSupport
 import Testing
 
 /// Reads a spec for what it reports.
 func readSpec(_ file: SourceFile, into bag: inout DiagnosticBag) {
-  _ = SpecReader.read(file, into: &bag)
+  _ = SpecReader.read(file, reserving: .builtIn, into: &bag)
 }
 
 /// A broken spec, and the code of what is reported at its mark.
@@ -42,7 +43,7 @@ struct SpecReaderTests {
       id: .init(1), path: "Specs/Orders.yaml",
       bytes: [UInt8](try Data(contentsOf: folder.appending(path: "Orders.yaml"))))
     let load = { (path: String) in path == shared.path ? shared : nil }
-    let feature = try #require(SpecReader.read(file, using: load, into: &bag))
+    let feature = try #require(SpecReader.read(file, reserving: .builtIn, using: load, into: &bag))
     #expect(feature.name.value == name)
     #expect(bag.isEmpty, "\(bag.all.map(\.message))")
   }
@@ -121,7 +122,7 @@ struct SpecReaderTests {
     let text = "feature: A\nstate:\n  x: \(written)\nderived: { n: x.count }\n"
     var bag = DiagnosticBag()
     let file = SourceFile(id: .init(0), path: "A.yaml", bytes: Array(text.utf8))
-    let feature = try #require(SpecReader.read(file, into: &bag))
+    let feature = try #require(SpecReader.read(file, reserving: .builtIn, into: &bag))
     #expect(feature.states.map(\.type.name) == [type])
   }
 
@@ -142,7 +143,7 @@ struct SpecReaderTests {
       """
     var bag = DiagnosticBag()
     let file = SourceFile(id: .init(0), path: "A.yaml", bytes: Array(text.utf8))
-    let feature = try #require(SpecReader.read(file, into: &bag))
+    let feature = try #require(SpecReader.read(file, reserving: .builtIn, into: &bag))
     #expect(bag.all.map(\.code) == ["idle-catch"])
     #expect(feature.rows[0].actions.map { $0.handler != nil } == [false, true])
   }
@@ -168,7 +169,7 @@ struct SpecReaderTests {
     for text in ["", "- a", "12", "~", "# nothing\n"] {
       var bag = DiagnosticBag()
       let file = SourceFile(id: .init(0), path: "Empty.yaml", bytes: Array(text.utf8))
-      #expect(SpecReader.read(file, into: &bag) == nil)
+      #expect(SpecReader.read(file, reserving: .builtIn, into: &bag) == nil)
       #expect(bag.errorCount == 1, "\(text): \(bag.all.map(\.message))")
     }
   }

@@ -1,4 +1,5 @@
 import Diagnostics
+import Generation
 import Spec
 import Testing
 
@@ -153,7 +154,7 @@ import Testing
       """
     var bag = DiagnosticBag()
     let file = SourceFile(id: .init(0), path: "Test.yaml", bytes: Array(text.utf8))
-    _ = SpecReader.read(file, into: &bag)
+    _ = SpecReader.read(file, reserving: .builtIn, into: &bag)
     return bag.all.filter { $0.severity == .error }.map { "\($0.code): \($0.message)" }
   }
 
@@ -185,7 +186,7 @@ import Testing
       """
     var bag = DiagnosticBag()
     let file = SourceFile(id: .init(0), path: "Test.yaml", bytes: Array(text.utf8))
-    _ = SpecReader.read(file, into: &bag)
+    _ = SpecReader.read(file, reserving: .builtIn, into: &bag)
     let codes = bag.all.filter { $0.severity == .error }.map(\.code)
     #expect(codes == (traps ? ["constant-trap"] : []), "\(bag.all.map(\.message))")
   }

@@ -7,6 +7,7 @@ extension ObjectTable where Source == Action {
   static let action = ObjectTable(
     "action",
     origin: { $0.name.span },
+    identity: { "\($0.id.row ?? -1)/\($0.name.value)" },
     [
       .init("name", .text, "The action's name.") { $1.name($0.name) },
       .init("words", .text, "The name in words.") { $1.text(Phrase.words(of: $0.name.value)) },

@@ -92,8 +92,8 @@ extension TemplateModel {
       "sendsRequests": .flag,
     ],
     "project feature": [
-      "name": .text, "imports": .list(.text), "hasTests": .flag, "hasTexts": .flag,
-      "options": .list(.text), "sendsRequests": .flag,
+      "name": .text, "imports": .list(.text), "hasTests": .flag, "isShared": .flag,
+      "isFlow": .flag, "options": .list(.text), "sendsRequests": .flag,
     ],
   ]
 }

@@ -18,6 +18,8 @@ public struct Service: Sendable {
   }
 
   public var name: Located<String>
+  /// The property that holds it, and the argument that hands it over.
+  public var propertyName: String
   public var summary: String?
   public var methods: [Method]
   /// The module that declares it, where that is another one.
@@ -43,16 +45,5 @@ public struct MethodID: Hashable, Sendable {
   public init(service: Int, method: Int) {
     self.service = service
     self.method = method
-  }
-}
-
-extension Service {
-  /// The property that holds it, and the argument that hands it over.
-  public var propertyName: String { Self.propertyName(of: name.value) }
-
-  /// `authService` for `AuthService`; `clockService` for `Clock`, since `clock` is generated.
-  static func propertyName(of name: String) -> String {
-    let own = name.lowerFirst
-    return GeneratedNames.besideServices.contains(own) ? own + "Service" : own
   }
 }

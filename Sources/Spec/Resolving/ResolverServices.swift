@@ -27,7 +27,11 @@ extension Resolver {
       checkMock(of: service.name.value, methods)
       checkClient(of: service)
       feature.services.append(
-        Service(name: service.name, summary: service.summary?.value, methods: methods)
+        Service(
+          name: service.name,
+          propertyName: feature.generated.propertyName(of: service.name.value),
+          summary: service.summary?.value,
+          methods: methods)
       )
     }
     markDictionaryKeys()

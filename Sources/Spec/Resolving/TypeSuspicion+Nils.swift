@@ -37,8 +37,8 @@ extension TypeSuspicion {
 
   /// The warnings that there are of another spec; `nil` where there are errors.
   private func reported(by changed: DeclaredFeature) -> DiagnosticBag? {
-    guard var resolver = Resolver(changed, in: file, using: modules, bag: bag),
-      resolver.resolveDeclarations(), !resolver.bag.hasErrors
+    let trial = Resolver(changed, in: file, using: modules, reserving: generated, bag: bag)
+    guard var resolver = trial, resolver.resolveDeclarations(), !resolver.bag.hasErrors
     else { return nil }
     resolver.resolveUses()
     return resolver.bag.hasErrors ? nil : resolver.bag

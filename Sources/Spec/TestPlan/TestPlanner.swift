@@ -15,10 +15,12 @@ struct TestPlanner {
     self.feature = feature
     self.start = start
     candidates = Candidates(feature)
-    names = TestNames(besides: feature.services.map(\.propertyName))
+    names = TestNames(
+      besides: feature.generated.names(of: .tests, .members)
+        + feature.services.map(\.propertyName))
   }
 
-  mutating func plan(withTellings: Bool) -> TestPlan {
+  mutating func plan() -> TestPlan {
     var plan = TestPlan()
     // Scenarios come first in the right to a name: their titles are the author's.
     plan.scenarios = feature.scenarios.map { scenario($0) }
@@ -42,7 +44,7 @@ struct TestPlanner {
     plan.appears = appears
     plan.actions += feature.subscriptions.indices.map { subscriptionSection($0) }
     plan.rows = feature.rows.indices.flatMap { rowCases($0) }
-    if withTellings { plan.tellings = tellingCases() }
+    plan.names = names
     return plan
   }
 

@@ -7,7 +7,10 @@ extension Command {
     "ir",
     operands: "SPEC",
     count: 1...1,
-    summary: "Prints what templates see of a spec, or what a flow says, as JSON."
+    summary: "Prints what templates see of a spec, or what a flow says, as JSON.",
+    details: """
+      Each object stands there once. Where it is met again, '{ "$ref": "#/actions/0" }' says where.
+      """
   ) { pipeline in
     let path = PathText.tidied(pipeline.arguments.operands[0], in: pipeline.console.workingFolder)
     guard let file = pipeline.file(at: path) else { return }

@@ -18,6 +18,7 @@ extension Command {
     let files = pipeline.withUsed([file])
     let feature = SpecReader.read(
       file,
+      reserving: pipeline.generatedNames,
       runsScenarios: false,
       using: { path in files.first { $0.path == path } },
       into: &pipeline.bag
