@@ -255,7 +255,7 @@ extension Feature {
   /// - Parameter plan: the feature's other tests, whose names these do not have.
   public func observations(beside plan: TestPlan) -> [TestCase] {
     guard var planner = TestPlanner(self) else { return [] }
-    planner.names = plan.names
+    planner.names = TestNames(besides: plan.takenNames)
     return planner.observations()
   }
 }

@@ -51,6 +51,14 @@ import Testing
     #expect(names.names(of: .row, .members, "rows") == ["rowss"])
   }
 
+  @Test("a value that is not given is empty")
+  func withoutValues() {
+    let names = names("names: { feature: { members: ['{{ feature.name|lowerFirst }}Made'] } }\n")
+    #expect(names.names(of: .feature, .members) == ["Made"])
+    #expect(!names.hold("cartMade", of: .feature, .members))
+    #expect(names.hold("cartMade", of: .feature, .members, "Cart"))
+  }
+
   @Test(
     "a name that cannot be made is reported",
     arguments: [
@@ -66,7 +74,10 @@ import Testing
         "names: { timed: { members: ['{{ feature.name }}s'] } }",
         "template-value: '{{ feature.name }}s' holds what is not known of it"
       ),
-      ("names: { actoin: { members: [a] } }", "unknown-key: unknown key 'actoin'"),
+      (
+        "names: { actoin: { members: [a] } }",
+        "unknown-key: unknown key 'actoin' in the names that a pack generates"
+      ),
     ]
   )
   func broken(yaml: String, problem: String) {

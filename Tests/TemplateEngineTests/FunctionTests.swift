@@ -19,7 +19,7 @@ import Testing
         "{% function has(list, x) %}{% for y in list %}{% if x == y %}{% return true %}{% endif %}"
           + "{% endfor %}{% return false %}{% endfunction %}"
           + "{% for n in [1, 2, 3] where has([1, 3], n) %}{{ n }}{{ loop.last }} {% endfor %}",
-        "1false 3true "
+        "1false 3true"
       ),
       (
         "{% function size(n) %}{% if n < 2 %}{% return 1 %}{% endif %}{% return n * size(n - 1) %}"
@@ -29,7 +29,7 @@ import Testing
         "{% function pair(a) %}{% return [a, a] %}{% endfunction %}{{ pair(\"x\")|join:\"-\" }}",
         "x-x"
       ),
-      ("{% function none() %}{% endfunction %}{{ none() is none }}", "true"),
+      ("{% function nothing() %}{% endfunction %}{{ nothing() is none }}", "true"),
       ("{% function f(a) %}{% return a %}{% endfunction %}{% call f 7 %}", "7"),
       (
         "{% function f(a) %}{% set x %}<{% return a %}>{% endset %}{% endfunction %}a{{ f(1) }}b",
@@ -70,11 +70,11 @@ import Testing
       ("{% return 1 %}", "main:1:4-10: no function is around it [stray-tag]"),
       (
         "{% function f() %}{% return %}{% endfunction %}",
-        "main:1:28: expected a value [template-syntax]"
+        "main:1:28-28: expected a value [template-syntax]"
       ),
       (
-        "{% function f(a a) %}{% endfunction %}",
-        "main:1:17-18: the function has 'a' already [repeated-parameter]"
+        "{% function f(a, a) %}{% endfunction %}",
+        "main:1:18-19: the function has 'a' already [repeated-parameter]"
       ),
       (
         "{% function f() %}{% return 1 %}",

@@ -61,7 +61,7 @@ public struct NamePattern: Hashable, Sendable {
     parts.reduce(into: "") { name, part in
       switch part {
       case .text(let text): name += text
-      case .value(let number, let letters): name += letters.applied(to: values[number])
+      case .value(let number, let letters): name += letters.applied(to: Self.value(number, values))
       }
     }
   }
@@ -77,9 +77,14 @@ public struct NamePattern: Hashable, Sendable {
     parts.reduce(0) { count, part in
       switch part {
       case .text(let text): count + text.utf8.count
-      case .value(let number, let letters): count + letters.count(values[number])
+      case .value(let number, let letters): count + letters.count(Self.value(number, values))
       }
     }
+  }
+
+  /// Nothing where none is given.
+  private static func value(_ number: Int, _ values: [String]) -> String {
+    number < values.count ? values[number] : ""
   }
 
   private func mayBegin(_ name: String, _ values: [String]) -> Bool {

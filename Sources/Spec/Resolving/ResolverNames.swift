@@ -66,8 +66,9 @@ extension Resolver {
   /// For whom a member is generated that a value of this name would hide from the steps around it.
   func owner(ofHidden name: String) -> String? {
     guard let owner = takenNames[name] else { return nil }
-    let isEverywhere = feature.generated.hold(name, of: .feature, .members)
-    return !isEverywhere || feature.generated.hold(name, of: .feature, .steps) ? owner : nil
+    let isStep = feature.generated.hold(name, of: .feature, .steps, feature.name.value)
+    let isEverywhere = feature.generated.hold(name, of: .feature, .members, feature.name.value)
+    return isStep || !isEverywhere ? owner : nil
   }
 
   /// Members that are generated for what is formatted.
@@ -92,7 +93,8 @@ extension Resolver {
     let generated = feature.generated
     var taken = TakenNames(among: names)
     for kind in [NameKind.members, .steps] {
-      taken.add(generated.patterns(of: .feature, kind), for: "every feature")
+      taken.add(
+        generated.patterns(of: .feature, kind), feature.name.value, for: "every feature")
     }
     for name in declared.states.filter({ !$0.rules.isEmpty }).map(\.name.value) {
       taken.add(generated.patterns(of: .rules, .members), name, for: "the rules of '\(name)'")

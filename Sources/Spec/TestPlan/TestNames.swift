@@ -7,6 +7,9 @@ struct TestNames {
     taken = Set(names)
   }
 
+  /// In order.
+  var all: [String] { taken.sorted() }
+
   /// - Parameter name: Words begun with capitals; those that would make it longer than a line are left
   ///   out.
   mutating func function(_ name: String) -> String {

@@ -20,8 +20,8 @@ public struct TestPlan: Sendable {
   public var appears = true
   /// Writes to what is stored, by which something that is shown changes; found apart, since that takes long.
   public var observations: [TestCase] = []
-  /// Those of its functions.
-  var names = TestNames(besides: [])
+  /// The names that functions of its tests have or may not have, in order.
+  var takenNames: [String] = []
 }
 
 /// The cases of one action.

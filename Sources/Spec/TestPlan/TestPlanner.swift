@@ -44,7 +44,7 @@ struct TestPlanner {
     plan.appears = appears
     plan.actions += feature.subscriptions.indices.map { subscriptionSection($0) }
     plan.rows = feature.rows.indices.flatMap { rowCases($0) }
-    plan.names = names
+    plan.takenNames = names.all
     return plan
   }
 
