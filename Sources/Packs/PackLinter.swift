@@ -131,7 +131,8 @@ public struct PackLinter {
       linter.check(file.path, with: root, into: &bag)
       linter.check(file.template.value, with: root, for: file.template.span, into: &bag)
     }
-    checkNeeds(of: pack, &bag)
+    // Where a template is included by a computed name, any of them may be read.
+    if !linter.usage.includesAny { checkNeeds(of: pack, &bag) }
     return linter.usage
   }
 

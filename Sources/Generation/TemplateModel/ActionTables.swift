@@ -182,6 +182,14 @@ extension ObjectTable where Source == Action {
           ("throws", .bool(handler.allSteps.callServices)), ("cases", writer.store.array(cases)),
         ])
       },
+      .init(
+        "segments", .list(.object("segment")), onDemand: true,
+        "What it does between the calls that it waits for; the first one begins it."
+      ) { action, writer in
+        (writer.copies, writer.refreshes) = (0, [])
+        let segments = Segments(of: action, in: writer.feature).all
+        return ObjectTable<Segments.Segment>.segment.list(segments, &writer)
+      },
     ]
   )
 }

@@ -16,7 +16,8 @@ extension TemplateModel {
 
   /// The kinds of objects whose members take long to find, by the members' names.
   static let membersOnDemand = [
-    ObjectTable<Feature>.feature.membersOnDemand, ObjectTable<TestPlan>.tests.membersOnDemand,
+    ObjectTable<Feature>.feature.membersOnDemand, ObjectTable<Action>.action.membersOnDemand,
+    ObjectTable<TestPlan>.tests.membersOnDemand,
   ].reduce(into: [:]) { $0.merge($1) { kind, _ in kind } }
 
   /// The kinds of objects that templates see of a feature, and what their members are.
@@ -50,6 +51,7 @@ extension TemplateModel {
     schema.add(ObjectTable<Output>.ownOutput)
     schema.add(ObjectTable<ViewOutput>.output)
     schema.add(ObjectTable<Action>.action)
+    schema.add(ObjectTable<Segments.Segment>.segment)
     schema.add(ObjectTable<Row>.row)
     schema.add(ObjectTable<RowValue>.rowValue)
     schema.add(ObjectTable<Element>.element)

@@ -96,7 +96,7 @@ extension ModelWriter {
   fileprivate mutating func actions(_ actions: [Action], of row: Row) -> Value {
     let values = actions.map { action in
       substitutes = row.substitutes(in: action, of: feature)
-      hiddenMembers = ["id", "index"]
+      hiddenMembers = rowLocals
       defer {
         substitutes = [:]
         hiddenMembers = []
