@@ -43,9 +43,12 @@ extension Pipeline {
   fileprivate mutating func startAnswers() -> StartAnswers? {
     var answers = StartAnswers()
     answers.feature = ask("The first feature's name", arguments.feature, answers.feature)
-    let styles = styles()
-    let listed = styles.sorted { $0 > $1 }.joined(separator: " or ")
-    answers.style = ask("The style, \(listed)", arguments.style, answers.style)
+    let packs = packsWithFiles()
+    let bases = Set(packs.compactMap(\.extends))
+    let styles = packs.map(\.name)
+    let listed = styles.filter { !bases.contains($0) }.sorted { $0 > $1 }
+    answers.style = ask(
+      "The style, \(listed.joined(separator: " or "))", arguments.style, answers.style)
     answers.output = ask("The folder for the code", arguments.output, answers.output)
     let ci = ask("A step for CI, github or none", arguments.ci?.rawValue, answers.ci.rawValue)
     guard styles.contains(answers.style) else {
@@ -57,11 +60,10 @@ extension Pipeline {
   }
 
   /// The built-in packs that make files.
-  private mutating func styles() -> [String] {
+  private mutating func packsWithFiles() -> [PackSummary] {
     let library = PackLibrary()
-    return library.names.filter {
-      library.summary(of: $0, files: &files, into: &bag)?.makesFiles == true
-    }
+    return library.names.compactMap { library.summary(of: $0, files: &files, into: &bag) }
+      .filter(\.makesFiles)
   }
 
   /// What an option says, else somebody at a terminal, else the standard.
