@@ -1,49 +1,10 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-/// Where runs spend their time, by which the optimiser decides what to inline and what to move aside:
-/// Tests/Benchmarks/profile measures it, with a build that counts. What has changed since goes without.
-#if compiler(>=6.3)
-  let profile =
-    Context.environment["TRELLIS_COUNTS"].map { ["-Xfrontend", "-ir-profile-generate=\($0)"] } ?? [
-      "-Xfrontend", "-ir-profile-use=\(Context.packageDirectory)/Sources/trellis/trellis.profdata",
-      "-Xllvm", "-no-pgo-warn-mismatch",
-    ]
-#else
-  let profile: [String] = []
-#endif
-
 let settings: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
   .enableUpcomingFeature("InternalImportsByDefault"),
   .enableUpcomingFeature("ExistentialAny"),
-  // A type that is looked up by its name has the runtime search every conformance of the executable,
-  // which is a ninth of what a run over one spec does. By its accessor, it need not search.
-  .unsafeFlags(
-    [
-      "-cross-module-optimization",
-      "-Xfrontend", "-disable-concrete-type-metadata-mangled-name-accessors",
-    ],
-    .when(configuration: .release)
-  ),
-  .unsafeFlags(profile, .when(platforms: [.linux], configuration: .release)),
-  // A section for each function, so that the linker can order them.
-  .unsafeFlags(
-    ["-Xfrontend", "-function-sections"], .when(platforms: [.linux], configuration: .release)),
-]
-
-/// What runs together stands together, since a processor waits for code that it has not at hand: the order is
-/// measured by Tests/Benchmarks/profile too. A function that is gone since is passed over.
-let orderFile = "\(Context.packageDirectory)/Sources/trellis/trellis.order"
-let order: [LinkerSetting] = [
-  .unsafeFlags(
-    [
-      "-use-ld=lld",
-      "-Xlinker", "--symbol-ordering-file=\(orderFile)",
-      "-Xlinker", "--no-warn-symbol-ordering",
-    ],
-    .when(platforms: [.linux], configuration: .release)
-  )
 ]
 
 func room(_ name: String, imports: [String] = [], plugins: [Target.PluginUsage] = []) -> Target {
@@ -55,11 +16,11 @@ func room(_ name: String, imports: [String] = [], plugins: [Target.PluginUsage] 
   )
 }
 
-func tests(of name: String, imports: [String] = []) -> Target {
+func tests(of name: String, imports: [String] = [], fixtures: [String] = ["Fixtures"]) -> Target {
   .testTarget(
     name: "\(name)Tests",
     dependencies: ([name, "TestSupport"] + imports).map { .init(stringLiteral: $0) },
-    exclude: ["Fixtures"],
+    exclude: fixtures,
     swiftSettings: settings
   )
 }
@@ -69,10 +30,13 @@ let package = Package(
   platforms: [.macOS(.v15)],
   products: [
     .executable(name: "trellis", targets: ["trellis"]),
-    .library(name: "YAML", targets: ["YAML"]),
-    .library(name: "Spec", targets: ["Spec"]),
-    .library(name: "TemplateEngine", targets: ["TemplateEngine"]),
-    .library(name: "Generation", targets: ["Generation"]),
+    .library(name: "TemplateEngine", targets: ["TemplateEngine", "Diagnostics"]),
+    .library(
+      name: "Trellis",
+      targets: [
+        "Workspace", "Generation", "Packs", "TemplateEngine", "TestPlanning", "Simulation",
+        "SpecReading", "SpecModel", "Expressions", "YAML", "Patterns", "Diagnostics",
+      ]),
   ],
   targets: [
     .systemLibrary(
@@ -81,30 +45,37 @@ let package = Package(
       providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]
     ),
     room("Diagnostics"),
+    room("Patterns", imports: ["Diagnostics"]),
     room("YAML", imports: ["CLibYAML", "Diagnostics"]),
-    room("Expressions", imports: ["Diagnostics"]),
-    room("Spec", imports: ["YAML", "Expressions", "Diagnostics"]),
-    room("TemplateEngine", imports: ["Diagnostics"]),
+    room("Expressions", imports: ["Patterns", "Diagnostics"]),
+    room("SpecModel", imports: ["Expressions", "Diagnostics"]),
+    room("SpecReading", imports: ["YAML", "SpecModel", "Expressions", "Patterns", "Diagnostics"]),
+    room("Simulation", imports: ["SpecModel", "Expressions", "Diagnostics"]),
+    room(
+      "TestPlanning",
+      imports: ["Simulation", "SpecModel", "Expressions", "Patterns", "Diagnostics"]),
+    room("TemplateEngine", imports: ["Patterns", "Diagnostics"]),
     room("Packs", imports: ["TemplateEngine", "Expressions", "YAML", "Diagnostics"]),
     room(
       "Generation",
-      imports: ["Packs", "Spec", "Expressions", "TemplateEngine", "YAML", "Diagnostics"],
+      imports: [
+        "Packs", "TestPlanning", "Simulation", "SpecModel", "Expressions", "TemplateEngine", "YAML",
+        "Diagnostics",
+      ],
       plugins: ["EmbedTemplatesPlugin"]
     ),
     room("Workspace", imports: ["Generation", "Packs", "Diagnostics"]),
     room(
       "TrellisCLI",
       imports: [
-        "Workspace", "Generation", "Packs", "TemplateEngine", "Spec", "Expressions", "YAML",
-        "Diagnostics",
+        "Workspace", "Generation", "Packs", "TemplateEngine", "Simulation", "SpecReading",
+        "SpecModel", "Expressions", "YAML", "Diagnostics",
       ]
     ),
     .executableTarget(
       name: "trellis",
       dependencies: ["TrellisCLI"],
-      exclude: ["trellis.profdata", "trellis.order"],
-      swiftSettings: settings,
-      linkerSettings: order
+      swiftSettings: settings
     ),
 
     // Measures the template engine; Tests/Benchmarks/render.py runs it beside others.
@@ -135,19 +106,31 @@ let package = Package(
     ),
     tests(of: "Diagnostics"),
     tests(of: "YAML", imports: ["CLibYAML", "Diagnostics"]),
-    tests(of: "Expressions", imports: ["Diagnostics"]),
-    tests(of: "Spec", imports: ["Generation", "YAML", "Expressions", "Diagnostics"]),
+    tests(of: "Expressions", imports: ["Patterns", "Diagnostics"]),
+    tests(
+      of: "SpecReading",
+      imports: [
+        "Generation", "Simulation", "TestPlanning", "SpecModel", "Expressions", "Diagnostics",
+      ]),
+    tests(of: "Simulation", imports: ["Generation", "SpecReading", "Diagnostics"], fixtures: []),
+    tests(
+      of: "TestPlanning",
+      imports: [
+        "Generation", "Simulation", "SpecReading", "SpecModel", "Expressions", "Diagnostics",
+      ],
+      fixtures: []),
     tests(of: "TemplateEngine", imports: ["Diagnostics"]),
     tests(of: "Packs", imports: ["TemplateEngine", "Expressions", "Diagnostics"]),
     tests(
       of: "Generation",
-      imports: ["Packs", "Spec", "Expressions", "TemplateEngine", "Diagnostics"]
-    ),
+      imports: [
+        "Packs", "SpecReading", "SpecModel", "Expressions", "TemplateEngine", "Diagnostics",
+      ]),
     tests(of: "Workspace", imports: ["Generation", "Packs", "Diagnostics"]),
     tests(
       of: "TrellisCLI",
       imports: [
-        "Workspace", "Generation", "Packs", "Spec", "YAML", "Diagnostics",
+        "Workspace", "Generation", "Packs", "SpecReading", "SpecModel", "YAML", "Diagnostics",
       ]),
   ],
   swiftLanguageModes: [.v6]

@@ -12,7 +12,7 @@ public struct Excerpt: Sendable {
   /// The line before, the line itself and an underline with the help behind it; each line ends with
   /// a line feed. Control characters are shown as their Unicode pictures, so that a hostile file
   /// cannot steer a terminal; a line of over 160 scalars is cut around the place.
-  public func text(for span: SourceSpan, help: String?) -> String {
+  public func text(for span: SourceSpan, help: Advice?) -> String {
     let (line, column) = table.position(of: span.start)
     let numberWidth = String(line).count
     var result = ""
@@ -32,7 +32,7 @@ public struct Excerpt: Sendable {
     result += String(repeating: " ", count: numberWidth + 2) + " | "
     result += Self.padding(lineText, from: cut, to: column - 1)
     result += String(repeating: "^", count: max(1, place.reduce(0) { $0 + Self.cells(of: $1) }))
-    if let help { result += " " + Self.printable(help, from: 0, limit: .max) }
+    if let help { result += " " + Self.printable(help.words, from: 0, limit: .max) }
     return result + "\n"
   }
 

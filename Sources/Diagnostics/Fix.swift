@@ -14,17 +14,14 @@ public struct Fix: Hashable, Sendable {
     self.isAboutReading = isAboutReading
   }
 
-  /// The name that a near miss was meant to be, as its help says: "did you mean 'x'?".
-  /// Only a name can stand in for a name; advice of any other form is for people.
-  init?(nearMiss code: String, help: String?, at span: SourceSpan?) {
-    guard code.hasPrefix("unknown-") || code == "wrong-value", let span, let help,
-      help.hasPrefix("did you mean '"), help.hasSuffix("'?")
+  /// The name that a near miss was meant to be: only a name can stand in for a name.
+  init?(nearMiss code: String, help: Advice?, at span: SourceSpan?) {
+    guard code.hasPrefix("unknown-") || code == "wrong-value", let span, let name = help?.meant
     else { return nil }
-    let name = help.dropFirst(14).dropLast(2)
-    let letters = name.first == "." || name.first == "*" ? name.dropFirst() : name
+    let letters = name.drop { $0 == "." || $0 == "*" }
     guard !letters.isEmpty, letters.unicodeScalars.allSatisfy({ $0.properties.isXIDContinue })
     else { return nil }
-    self.init(String(name), in: span)
+    self.init(name, in: span)
   }
 
   /// The same for a text: a case that was meant keeps the dot that stands there already.

@@ -1,5 +1,7 @@
-/// Names in the order in which they came, each once and found by its letters. It asks for less than a
-/// dictionary, as names are short.
+/// Names in the order in which they came, each once and found by its letters.
+///
+/// It takes 0.4 of a dictionary's instructions, and a quarter of them when it is first used in a process
+/// (`Tests/Benchmarks/collections`): 400 less for each of the 240 look-ups of a spec of 3 KB.
 public struct NameIndex: Sendable {
   public private(set) var names: [String] = []
   /// Places of a power of two: the number of a name at the one that its hash says, or at the next free

@@ -1,4 +1,5 @@
 public import Diagnostics
+public import Patterns
 
 /// A checked expression: a tree of values in which every node has its type and its place.
 public struct Expression: Hashable, Sendable {

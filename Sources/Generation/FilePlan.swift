@@ -1,6 +1,6 @@
 import Diagnostics
 import Packs
-public import Spec
+public import SpecModel
 import Synchronization
 import TemplateEngine
 

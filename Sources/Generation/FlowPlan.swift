@@ -1,6 +1,6 @@
 import Diagnostics
 import Packs
-import Spec
+import SpecModel
 
 /// The flows of a run, and what has to be known of all of them before one is made.
 struct FlowPlan {

@@ -1,6 +1,6 @@
 public import Diagnostics
 public import Packs
-public import Spec
+public import SpecModel
 import TemplateEngine
 
 /// The door of this room: features and a pack in, files in memory out. Touches no disk.
@@ -103,7 +103,7 @@ public struct Generator: Sendable {
           "unknown-feature",
           "there is no feature '\(name)'",
           at: style.featureSpan,
-          help: "did you mean '\(nearest)'?"
+          help: Advice.meant(nearest)
         )
       )
     }
@@ -309,7 +309,7 @@ extension Diagnostic {
     _ pack: CompiledPack
   ) -> Diagnostic {
     let names = pack.options.map(\.name)
-    let nearest = Suggestion.nearest(to: option.key, among: names).map { "did you mean '\($0)'?" }
+    let nearest = Suggestion.nearest(to: option.key, among: names).map { Advice.meant($0) }
     return .error(
       "unknown-pack-option",
       "the pack '\(pack.name)' has no option '\(option.key)'",
@@ -327,7 +327,7 @@ extension Diagnostic {
       "unknown-value",
       "'\(option.value)' is no value of the option '\(known.name)'",
       at: option.span,
-      help: nearest.map { "did you mean '\($0)'?" }
+      help: nearest.map { Advice.meant($0) }
         ?? "one of \(known.values.joined(separator: ", "))"
     )
   }

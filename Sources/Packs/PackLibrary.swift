@@ -225,7 +225,7 @@ extension Diagnostic {
     among names: [String],
     at span: SourceSpan?
   ) -> Diagnostic {
-    let nearest = Suggestion.nearest(to: name, among: names).map { "did you mean '\($0)'?" }
+    let nearest = Suggestion.nearest(to: name, among: names).map { Advice.meant($0) }
     return .error(
       "unknown-pack",
       "unknown pack '\(name)'",
@@ -243,7 +243,7 @@ extension Diagnostic {
       "unknown-template",
       "the pack '\(owner)' has no template '\(name.value)'",
       at: name.span,
-      help: Suggestion.nearest(to: name.value, among: names).map { "did you mean '\($0)'?" }
+      help: Suggestion.nearest(to: name.value, among: names).map { Advice.meant($0) }
     )
   }
 }

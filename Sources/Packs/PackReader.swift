@@ -60,41 +60,43 @@ struct PackReader {
       .init("pack", .identifier, required: true, "The pack's name.") {
         $1.name = $2.text($0.value)
       },
-      .init("summary", .text, "What the style is, in a sentence.") {
+      .init("summary", .text, "One sentence about the style.") {
         $1.summary = $2.text($0.value)
       },
       .init(
-        "extends", .identifier, example: "mvvm", "The pack whose templates and files it takes over."
+        "extends", .identifier, example: "mvvm", "The pack whose templates and files it inherits."
       ) {
         $1.extends = $2.text($0.value)
       },
-      .init("options", .map(.object("option")), "What users can choose.") {
+      .init("options", .map(.object("option")), "The choices of users.") {
         $1.options = options($0.value, &$2)
       },
-      .init("names", .object("names"), "The names that it generates, and no spec may give.") {
+      .init(
+        "names", .object("names"), "The names that it generates, which no spec may declare."
+      ) {
         PackNames.keys.read($0.value, into: &$1.names, with: &$2)
       },
-      .init("files", .list(.object("file")), "The files that it makes.") {
+      .init("files", .list(.object("file")), "The files that it generates.") {
         $1.files = files($0.value, &$2)
       },
       .init(
         "without", .list(.text), example: "[View.swift.stencil]",
-        "Templates of the extended pack that make no files."
+        "Templates of the extended pack that generate no files here."
       ) {
         field, pack, reader in
         pack.without = (reader.list(field.value) ?? []).compactMap { reader.text($0) }
       },
       .init(
-        "standard", .boolean, default: "false", "Projects that name no style are made with it."
+        "standard", .boolean, default: "false", "The pack of projects that name no style."
       ) {
         $1.isStandard = $2.bool($0.value)?.value ?? false
       },
-      .init("lenient", .boolean, default: "false", "Names that do not exist print nothing.") {
+      .init("lenient", .boolean, default: "false", "Unknown names print nothing.") {
         $1.isLenient = $2.bool($0.value)?.value ?? false
       },
       .init(
         "trim", .oneOf(["smart", "none"]), default: "smart",
-        "Whether tags leave their lines behind."
+        "How to treat the lines and the white space around tags."
       ) {
         $1.keepsWhitespace = $2.oneOf($0.value, ["smart", "none"])?.value == "none"
       },
@@ -104,10 +106,11 @@ struct PackReader {
   private static let optionKeys = KeyTable<DeclaredOption>(
     "an option",
     [
-      .init("values", .list(.text), required: true, "What it can be.") { field, option, reader in
+      .init("values", .list(.text), required: true, "The allowed values.") {
+        field, option, reader in
         option.values = (reader.list(field.value) ?? []).compactMap { reader.text($0) }
       },
-      .init("default", .text, required: true, "What it is where nothing is said.") {
+      .init("default", .text, required: true, "The value by default.") {
         $1.standard = $2.text($0.value)
       },
       .init(
@@ -131,7 +134,7 @@ struct PackReader {
       .init(
         "path", .text, required: true,
         example: "Sources/{{ feature.name }}/{{ feature.name }}View.swift",
-        "Where it is written; a template itself."
+        "The path of the file; a template itself."
       ) {
         $1.path = $2.sourceText($0.value)
       },
@@ -143,19 +146,19 @@ struct PackReader {
       },
       .init(
         "per", .oneOf(FileScope.words), default: "feature",
-        "Whether it is made for each feature, for each flow, once a run, or where requests are sent."
+        "Whether there is one for each feature, for each flow, once a run, or once if requests are sent."
       ) {
         let word = $2.oneOf($0.value, FileScope.words)?.value
         $1.scope = word.flatMap { FileScope(rawValue: $0) } ?? .feature
       },
       .init(
         "when", .expression, example: #"options.ui == "swiftui""#,
-        "An expression on which it is made."
+        "The condition under which the file is generated."
       ) {
         $1.when = $2.sourceText($0.value)
       },
       .init(
-        "write", .oneOf(Ownership.words), default: "always", "Whose it is once it is written."
+        "write", .oneOf(Ownership.words), default: "always", "Who owns the file once it is written."
       ) {
         let word = $2.oneOf($0.value, Ownership.words)?.value
         $1.ownership = word.flatMap { Ownership(rawValue: $0) } ?? .always

@@ -86,7 +86,7 @@ struct PathCollisions {
 }
 
 extension Diagnostic {
-  fileprivate static func onePath(_ what: String, help: String, at span: SourceSpan) -> Diagnostic {
+  fileprivate static func onePath(_ what: String, help: Advice, at span: SourceSpan) -> Diagnostic {
     .warning(
       "possible-collision",
       "\(what) is written to this one path",

@@ -32,7 +32,7 @@ extension Filter {
 
   private static let labelled = Filter(
     "labelled",
-    "Swift source behind the `:` of a label: on the label's line, but for a chain that breaks.",
+    "Swift source after the `:` of a label, on the same line unless a chain breaks.",
     [.init("name:{{ \"item.name\"|labelled }}", gives: "name: item.name")],
     gives: .text
   ) { value, _, store throws(FilterError) in
@@ -168,7 +168,7 @@ extension Filter {
 
   private static let swiftMember = Filter(
     "swiftMember",
-    "A name as Swift source behind a dot, where almost no word is a keyword.",
+    "A name as Swift source after a dot, where few words are keywords.",
     [
       .init("{{ \"default\"|swiftMember }}", gives: "default"),
       .init("{{ \"init\"|swiftMember }}", gives: "`init`"),
@@ -211,7 +211,7 @@ extension Filter {
 
   private static let docComment = Filter(
     "docComment",
-    "A text as a doc comment: each of its lines behind three slashes.",
+    "A text as a doc comment, with three slashes before each line.",
     [.init("{{ \"One.\\nTwo.\"|docComment }}", gives: "/// One.\n/// Two.")],
     gives: .text
   ) { value, _, store throws(FilterError) in

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Excerpt")
 struct ExcerptTests {
-  private func excerpt(_ marked: String, help: String? = nil) -> String {
+  private func excerpt(_ marked: String, help: Advice? = nil) -> String {
     let input = MarkedText(marked)
     let span = SourceSpan(
       file: .init(0), start: input.marks[0].lowerBound, end: input.marks[0].upperBound)

@@ -20,7 +20,7 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 sys.dont_write_bytecode = True
-from prove import JOBS, Package, build
+from prove import JOBS, Package, Proof
 from compiling import WITH_WARNINGS, Failure, Program, call
 from tool import BINDINGS, VIEWS, compiler
 
@@ -124,7 +124,10 @@ def main():
         built = work / "built"
         built.mkdir()
         swift = compiler(work / "standins", VIEWS | BINDINGS)
-        build(package, swift, built)
+        proof = Proof(work / "standins", work / "modules", work / "programs")
+        for module in proof.build(package, list(package.targets)).values():
+            for path in module.folder.iterdir():
+                os.symlink(path, built / path.name)
         chosen = sys.argv[4:] or [folder.name.removesuffix("Tests") for folder in package.tests()]
         features = [Feature(package, name, swift, built, work) for name in chosen if name in package.targets]
         found = [(feature, *broken) for feature in features for broken in feature.breaks()]

@@ -6,58 +6,140 @@ third of the time that SwiftPM takes for it, whose manifest says what is built.
     Tests/EndToEndTests/prove.py PACKAGE STANDINS
 """
 
-import json
 import re
+import shutil
 import sys
-from concurrent.futures import FIRST_COMPLETED, ThreadPoolExecutor, wait
+from collections import namedtuple
+from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from graphlib import TopologicalSorter
+from hashlib import sha256
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from threading import Lock
 
 sys.dont_write_bytecode = True
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "Soundness"))
-from compiling import Compiler, Failure, Program, call
+from compiling import STRICT, Compiler, Failure, Program, call
+from package import Package
 
 JOBS = 2
 
+# A compiled module: the hash of all that it is made from, and the folder where it stands.
+Module = namedtuple("Module", "key folder")
 
-class Package:
-    def __init__(self, folder):
-        self.folder = Path(folder)
-        status, output = call(["swift", "package", "--package-path", folder, "dump-package"], 120)
+
+class Modules:
+    """
+    Compiles modules, each once: what several packages have alike is compiled for the first. What stands
+    in the folder from an earlier run is not compiled again.
+    """
+
+    def __init__(self, compiler, folder):
+        self.compiler = compiler
+        self.folder = folder
+        self.futures = {}
+        self.lock = Lock()
+
+    def module(self, name, sources, imports):
+        """
+        Waits for the module, whoever compiles it.
+
+        - imports: the modules that it can import, by whatever way.
+        """
+        key = self.key(name, sources, imports)
+        with self.lock:
+            is_new = key not in self.futures
+            future = self.futures.setdefault(key, Future())
+        if is_new:
+            try:
+                future.set_result(self.compiled(key, name, sources, imports))
+            except BaseException as error:
+                future.set_exception(error)
+        return future.result()
+
+    def key(self, name, sources, imports):
+        parts = [name, *STRICT, str(self.compiler.standins)]
+        parts += sorted(module.key for module in imports)
+        parts += [f"{path.name} {sha256(path.read_bytes()).hexdigest()}" for path in sources]
+        return sha256("\n".join(parts).encode()).hexdigest()
+
+    def compiled(self, key, name, sources, imports):
+        folder = self.folder / key
+        if not folder.is_dir():
+            partly = folder.with_suffix(".partly")
+            shutil.rmtree(partly, ignore_errors=True)
+            partly.mkdir(parents=True)
+            self.compiler.compile(name, sources, partly, imports=[module.folder for module in imports])
+            partly.rename(folder)
+        return Module(key, folder)
+
+
+class Proof:
+    """Compiles packages and runs their tests; what was compiled or run for one is not for the next."""
+
+    def __init__(self, standins, modules, programs):
+        """Of all three, the folder."""
+        self.compiler = Compiler(standins)
+        self.modules = Modules(self.compiler, modules)
+        self.programs = programs
+        self.have_run = set()
+        self.lock = Lock()
+
+    def prove(self, package, is_tested=True):
+        """How many modules there are, and how many tests have passed."""
+        names = [name for name in package.targets if is_tested or not package.is_test(name)]
+        modules = self.build(package, names)
+        tests = self.new([name for name in names if package.is_test(name)], modules)
+        if tests:
+            ran = self.run(package, tests, modules)
+            return f"{len(modules)} modules, {ran} tests pass"
+        return f"{len(modules)} modules"
+
+    def build(self, package, names):
+        """The modules of these targets by name."""
+        order = TopologicalSorter({name: package.uses(name) for name in names})
+        order.prepare()
+        modules = {}
+        with ThreadPoolExecutor(JOBS) as pool:
+            running = {}
+            while order.is_active():
+                for name in order.get_ready():
+                    imports = [modules[use] for use in package.all_uses(name)]
+                    running[name] = pool.submit(
+                        self.modules.module, name, package.sources(name), imports)
+                name = next_done(running)
+                modules[name] = running.pop(name).result()
+                order.done(name)
+        return modules
+
+    def new(self, tests, modules):
+        """The tests that did not run for another package, with all that they import alike."""
+        with self.lock:
+            found = [name for name in tests if modules[name].key not in self.have_run]
+            self.have_run.update(modules[name].key for name in found)
+        return found
+
+    def run(self, package, tests, modules):
+        """How many tests have passed. A program that runs fewer than are written is a failure."""
+        used = {use: modules[use] for name in tests for use in [name, *package.all_uses(name)]}
+        texts = [path.read_text() for name in tests for path in package.sources(name)]
+        is_xctest = any("import XCTest" in text for text in texts)
+        pattern = r"^ +func test\w*\(\)" if is_xctest else r"^ *@(?:Testing\.)?Test\b"
+        written = sum(len(re.findall(pattern, text, re.MULTILINE)) for text in texts)
+        folders = [package.place(name) for name in tests]
+        program = Program(
+            self.compiler, folders, [module.folder for module in used.values()], is_xctest)
+        status, output = call([program.link(self.programs / modules[tests[0]].key)], 600)
+        found = re.findall(r"Executed (\d+) tests?|Test run with (\d+) tests?", output)
+        ran = int("".join(found[-1])) if found else 0
         if status != 0:
-            raise Failure("manifest", output)
-        manifest = json.loads(output[output.index("{"):])
-        self.targets = {target["name"]: target for target in manifest["targets"]}
-
-    def sources(self, name):
-        target = self.targets[name]
-        parent = "Tests" if target["type"] == "test" else "Sources"
-        folder = self.folder / (target.get("path") or f"{parent}/{name}")
-        return sorted(folder.rglob("*.swift"))
-
-    def uses(self, name):
-        """The targets of this package that a target imports: products of others stand ready."""
-        uses = self.targets[name]["dependencies"]
-        return [use["byName"][0] for use in uses if use.get("byName", [None])[0] in self.targets]
-
-    def tests(self):
-        folders = [self.folder / "Tests" / name for name, target in self.targets.items()
-                   if target["type"] == "test"]
-        return sorted(folders)
-
-
-def build(package, compiler, built):
-    order = TopologicalSorter({name: package.uses(name) for name in package.targets})
-    order.prepare()
-    with ThreadPoolExecutor(JOBS) as pool:
-        running = {}
-        while order.is_active():
-            for name in order.get_ready():
-                running[name] = pool.submit(compiler.compile, name, package.sources(name), built)
-            name = next_done(running)
-            running.pop(name).result()
-            order.done(name)
+            issues = [line for line in output.splitlines()
+                      if re.search("recorded an issue|: error: ", line)]
+            raise Failure(
+                f"tests end with {status}", "\n".join(issues[:20]) or from_crash(output)[:3000])
+        if ran != written or not ran:
+            raise Failure("tests", f"{written} are written, {ran} ran\n{output[-500:]}")
+        return ran
 
 
 def next_done(running):
@@ -65,26 +147,8 @@ def next_done(running):
     return next(name for name, future in running.items() if future in done)
 
 
-def run(package, compiler, built):
-    """Runs the tests; how many there were. A program that runs fewer than are written is a failure."""
-    tests = package.tests()
-    text = "".join(path.read_text() for folder in tests for path in folder.rglob("*.swift"))
-    isXCTest = "import XCTest" in text
-    written = len(re.findall(r"^ +func test\w*\(\)" if isXCTest else r"^ *@(?:Testing\.)?Test\b", text, re.MULTILINE))
-    program = Program(compiler, tests, [built], isXCTest)
-    status, output = call([program.link(built / "Program")], 600)
-    found = re.findall(r"Executed (\d+) tests?|Test run with (\d+) tests?", output)
-    ran = int("".join(found[-1])) if found else 0
-    if status != 0:
-        issues = [line for line in output.splitlines() if re.search("recorded an issue|: error: ", line)]
-        raise Failure(f"tests end with {status}", "\n".join(issues[:20]) or from_crash(output)[:3000])
-    if ran != written or not ran:
-        raise Failure("tests", f"{written} are written, {ran} ran\n{output[-500:]}")
-    return ran
-
-
 def from_crash(output):
-    """What a program says when it stops, and what led there; the end of it where it says nothing."""
+    """The output from a crash on; the end of it where there is none."""
     found = re.search(r"^.*(Fatal error|Program crashed|Crash:)", output, re.MULTILINE)
     return output[found.start():] if found else output[-3000:]
 
@@ -92,13 +156,9 @@ def from_crash(output):
 def main():
     folder, standins = sys.argv[1:]
     try:
-        package = Package(folder)
-        compiler = Compiler(Path(standins))
         with TemporaryDirectory() as work:
-            built = Path(work)
-            build(package, compiler, built)
-            if package.tests():
-                print(f"{len(package.targets)} modules, {run(package, compiler, built)} tests pass", flush=True)
+            proof = Proof(Path(standins), Path(work) / "modules", Path(work) / "programs")
+            print(proof.prove(Package(folder)), flush=True)
     except Failure as failure:
         print(f"{folder}: {failure.kind}\n{failure.output[:4000]}")
         return 1

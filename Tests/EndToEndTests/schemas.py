@@ -134,7 +134,7 @@ def main():
     specs = [*ROOT.glob("Specs/**/*.yaml"), *ROOT.glob("Tests/EndToEndTests/Specs/**/*.yaml")]
     for path in specs:
         expect("spec", path.relative_to(ROOT), path.read_text(), True)
-    flows = [path for path in [*specs, *ROOT.glob("Tests/SpecTests/Fixtures/**/*.yaml")]
+    flows = [path for path in [*specs, *ROOT.glob("Tests/SpecReadingTests/Fixtures/**/*.yaml")]
              if path.read_text().startswith("flow:")]
     for path in flows:
         expect("flow", path.relative_to(ROOT), path.read_text(), True)
@@ -143,8 +143,9 @@ def main():
         expect("spec", name, text, False)
     for path in ROOT.glob("Templates/*/pack.yaml"):
         expect("pack", path.relative_to(ROOT), path.read_text(), True)
-    settings = re.search(r"```yaml\n(specs: .*?)```", (ROOT / "README.md").read_text(), re.S)
-    expect("project", "README.md", settings.group(1), True)
+    page = ROOT / "Sources/trellis/Documentation.docc/Styles.md"
+    settings = re.search(r"```yaml\n(specs: .*?)```", page.read_text(), re.S)
+    expect("project", page.name, settings.group(1), True)
     expect("project", "a misspelt setting", "layuot: package\n", False)
     expect("project", "a wrong layout", "layout: packages\n", False)
     expect("pack", "a pack without a name", "summary: None.\n", False)

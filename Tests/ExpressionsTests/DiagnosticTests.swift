@@ -64,6 +64,10 @@ import Testing
       "count «3»", nil,
       "syntax: unexpected '3' | an operator is missing in front of it, such as '&&', '+' or '=='"),
     .init("«>» 3", nil, "syntax: expected a value before '>'"),
+    .init(
+      "failure «==» failure", .bool,
+      "type-mismatch: two values of type any Error cannot be compared | compare the 'message' of both"
+    ),
     .init("count «=» 3", nil, "syntax: unknown operator '=' | write '==' to compare"),
     .init(
       "count «==» ", nil,
@@ -123,7 +127,7 @@ import Testing
     ),
     .init(
       "order.kind == .«retial»", nil,
-      "unknown-case: OrderKind has no case 'retial' | did you mean '.retail'?"),
+      "unknown-case: unknown case 'retial' of 'OrderKind' | did you mean '.retail'?"),
     .init(
       "order.kind == «retail»", nil, "unknown-name: unknown name 'retail' | did you mean '.retail'?"
     ),
@@ -346,7 +350,7 @@ import Testing
       "missing-argument: Order needs 'kind' | write 'kind: …' in the parentheses"),
     .init(
       "Order(id: 1, kind: .retail, «knd»: 2)", nil,
-      "unknown-member: Order has no 'knd' | did you mean 'kind'?"),
+      "unknown-member: an Order has no 'knd' | did you mean 'kind'?"),
     .init(
       "Order(kind: .retail, «id»: 1)", nil,
       "wrong-arguments: the values of Order are not in its order | write them in the order 'id', 'kind', 'details', 'count', 'tags', 'customer'"
@@ -358,7 +362,7 @@ import Testing
     .init("«Orde»(id: 1)", nil, "unknown-name: unknown function 'Orde' | did you mean 'Order(…)'?"),
     .init(
       "OrderKind.«retial»", nil,
-      "unknown-case: OrderKind has no case 'retial' | did you mean '.retail'?"),
+      "unknown-case: unknown case 'retial' of 'OrderKind' | did you mean '.retail'?"),
     .init(
       "«OrderKind»(retail)", nil,
       "not-a-function: 'OrderKind' is an enum: its values are its cases | write 'OrderKind.retail'"),
@@ -629,7 +633,7 @@ import Testing
     ),
     .init(
       "orders[0].kind == .«wholsale»", nil,
-      "unknown-case: OrderKind has no case 'wholsale' | did you mean '.wholesale'?"),
+      "unknown-case: unknown case 'wholsale' of 'OrderKind' | did you mean '.wholesale'?"),
     .init(
       "names.isEmpty == «flase»", nil, "unknown-name: unknown name 'flase' | did you mean 'false'?"),
     .init("true && «tru»", nil, "unknown-name: unknown name 'tru' | did you mean 'true'?"),

@@ -1,4 +1,4 @@
-import Expressions
+import Patterns
 import Testing
 
 @Suite("Regular expressions") struct RegularExpressionTests {

@@ -1,7 +1,9 @@
 import Diagnostics
 import Generation
 import Packs
-import Spec
+import Simulation
+import SpecModel
+import SpecReading
 
 /// One input for everything from YAML to files in memory: whatever it holds, the outcome is code or
 /// problems, soon and within bounds. What begins with `flow:` is read as a flow of a fixed feature.
@@ -20,7 +22,9 @@ private func read(_ bytes: [UInt8]) {
     let features = [fixed.feature].compactMap(\.self)
     let flows = SpecReader.flows([file], of: features, into: &bag)
     if !bag.hasErrors { generate(features, flows, bytes.count, &files) }
-  } else if let feature = SpecReader.read(file, using: used, into: &bag) {
+  } else if let feature = SpecReader.read(file, using: used, into: &bag),
+    feature.simulate(in: file, into: &bag)
+  {
     generate([feature], [], bytes.count, &files)
   }
   for problem in bag.all {

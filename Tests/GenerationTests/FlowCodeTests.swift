@@ -1,6 +1,6 @@
 import Diagnostics
 import Packs
-import Spec
+import SpecReading
 import Testing
 
 @testable import Generation

@@ -1,6 +1,7 @@
 import Diagnostics
 import Packs
-import Spec
+import SpecModel
+import SpecReading
 import TemplateEngine
 import TestSupport
 import Testing

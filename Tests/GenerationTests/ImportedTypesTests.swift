@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 @testable import Generation
-@testable import Spec
+@testable import SpecReading
 
 @Suite("Imported types") struct ImportedTypesTests {
   /// The folder of what stands in for modules that generated code imports.

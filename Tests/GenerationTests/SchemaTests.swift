@@ -1,7 +1,8 @@
 import Diagnostics
 import Foundation
 import Packs
-import Spec
+import SpecModel
+import SpecReading
 import TemplateEngine
 import Testing
 
@@ -43,9 +44,7 @@ import Testing
     }
     let load = { (path: String) in files.first { $0.path == path } }
     let features = files.filter { !SpecReader.isFlow($0) }
-      .compactMap {
-        SpecReader.read($0, reserving: .builtIn, runsScenarios: false, using: load, into: &bag)
-      }
+      .compactMap { SpecReader.read($0, reserving: .builtIn, using: load, into: &bag) }
     let flows = SpecReader.flows(files.filter(SpecReader.isFlow), of: features, into: &bag)
     #expect(!flows.isEmpty)
     for flow in flows {

@@ -1,5 +1,6 @@
 import Diagnostics
-import Spec
+import SpecModel
+import SpecReading
 import Testing
 
 @testable import Generation
@@ -25,7 +26,7 @@ import Testing
       """
     var bag = DiagnosticBag()
     let file = SourceFile(id: .init(0), path: "A.yaml", bytes: Array(text.utf8))
-    let read = SpecReader.read(file, reserving: .builtIn, runsScenarios: false, into: &bag)
+    let read = SpecReader.read(file, reserving: .builtIn, into: &bag)
     let feature = try #require(read, "\(bag.all.map(\.message))")
     let action = try #require(feature.actions.last)
     return Segments(of: action, in: feature).all.map { segment in

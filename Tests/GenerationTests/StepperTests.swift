@@ -1,5 +1,6 @@
 import Diagnostics
-import Spec
+import SpecModel
+import SpecReading
 import Testing
 
 @testable import Generation

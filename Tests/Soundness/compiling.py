@@ -5,10 +5,16 @@ import re
 import shlex
 import shutil
 import subprocess
+from threading import BoundedSemaphore
 
 NAME = "Placeholder"
 WRITTEN = ["swiftmodule", "swiftdoc", "swiftsourceinfo"]
 FLAGS = ["-Onone", "-gnone", "-parse-as-library", "-wmo", "-no-emit-module-separately-wmo"]
+MODULE = ["-emit-module", "-emit-module-path", f"{NAME}.swiftmodule"]
+# What a process makes of a module; a module without its code is checked as thoroughly as one with it.
+ACTIONS = {"code": ["-c", *MODULE, "-o", f"{NAME}.o"], "module": MODULE, "check": ["-typecheck"]}
+# However many threads call, each core has one program to run.
+SLOTS = BoundedSemaphore(os.cpu_count() or 2)
 STRICT = ["-swift-version", "6", "-warnings-as-errors", "-enable-testing"]
 # As SwiftPM does: what begins the tests need not tell actors apart.
 LAX = ["-swift-version", "5", "-enable-testing"]
@@ -36,12 +42,16 @@ class Failure(Exception):
 
 
 def call(arguments, seconds=60, cwd=None):
-    """The exit status and what was printed; `None` for the status of what did not end."""
+    """
+    Runs a program as soon as a core is free: its exit status, `None` if it did not end in time, and
+    its output.
+    """
     try:
-        done = subprocess.run(
-            [str(argument) for argument in arguments], capture_output=True, timeout=seconds,
-            cwd=cwd, text=True, errors="replace",
-        )
+        with SLOTS:
+            done = subprocess.run(
+                [str(argument) for argument in arguments], capture_output=True, timeout=seconds,
+                cwd=cwd, text=True, errors="replace",
+            )
         return done.returncode, done.stdout + done.stderr
     except subprocess.TimeoutExpired as expired:
         return None, (expired.stdout or b"").decode(errors="replace")
@@ -58,17 +68,23 @@ class Compiler:
         self.commands = {}
         self.linker = ["-use-ld=lld"] if shutil.which("ld.lld") else []
 
-    def compile(self, module, sources, built, flags=STRICT):
-        """A module from its sources: `built` holds what it imports, and what becomes of it."""
-        if tuple(flags) not in self.commands:
-            self.commands[tuple(flags)] = self.planned(flags)
+    def compile(self, module, sources, built, flags=STRICT, imports=(), action="code"):
+        """
+        A module from its sources.
+
+        - built: the folder of the results; modules that stand there can be imported.
+        - imports: more folders with modules that can be imported.
+        """
+        plan = (action, *flags)
+        if plan not in self.commands:
+            self.commands[plan] = self.planned(flags, action)
         words = {
             f"{NAME}.swift": sources, NAME: [module], f"{NAME}.o": [built / f"{module}.o"],
             **{f"{NAME}.{kind}": [built / f"{module}.{kind}"] for kind in WRITTEN},
         }
         self.run([
-            argument for word in self.commands[tuple(flags)] for argument in words.get(word, [word])
-        ] + [f"-I{built}"])
+            argument for word in self.commands[plan] for argument in words.get(word, [word])
+        ] + [f"-I{folder}" for folder in (built, *imports)])
 
     def link(self, objects, program):
         self.run([
@@ -76,13 +92,12 @@ class Compiler:
             "-Xlinker", "-rpath", "-Xlinker", self.standins,
         ])
 
-    def planned(self, flags):
+    def planned(self, flags, action):
         status, output = call([
-            "swiftc", *FLAGS, *flags, f"-I{self.standins}", "-module-name", NAME,
-            "-emit-module-path", f"{NAME}.swiftmodule", "-c", "-o", f"{NAME}.o", f"{NAME}.swift",
-            "-driver-print-jobs",
+            "swiftc", *FLAGS, *flags, f"-I{self.standins}", "-module-name", NAME, *ACTIONS[action],
+            f"{NAME}.swift", "-driver-print-jobs",
         ], cwd=self.placeholder())
-        jobs = [line for line in output.splitlines() if " -c " in line]
+        jobs = [line for line in output.splitlines() if f" {ACTIONS[action][0]} " in line]
         if status != 0 or len(jobs) != 1:
             raise SystemExit(f"the driver of the compiler says\n{output}")
         return shlex.split(jobs[0])

@@ -27,12 +27,13 @@ import Testing
       ("one", "^", "> ", "> one"),
       ("one", "$", ".", "one."),
       ("a-b_c", "[^a-z]", "", "abc"),
-      ("x]y", "[]x]", "", "y"),
+      ("x]y", "[\\]x]", "", "y"),
       ("größe", "\\w+", "W", "W"),
       ("ab", "(?:a)(b)", "$1\\$1", "b$1"),
       ("", "a*", "x", "x"),
       ("baac", "(a*)*", "x", "xbxxcx"),
-      ("a{b", "a{", "x", "xb"),
+      ("a{b", "a\\{", "x", "xb"),
+      ("price: 5", "\\w(?=:)", "E", "pricE: 5"),
       ("abab", "(ab)+", "x", "x"),
       ("tel 555-1234", "(\\d{3})-(\\d{4})", "$2/$1", "tel 1234/555"),
     ]
@@ -44,11 +45,11 @@ import Testing
   @Test(
     "say what is wrong with them",
     arguments: [
-      ("(", "a '(' that is not closed"), (")", "a ')' that nothing opens"),
-      ("[a", "a '[' that is not closed"), ("*a", "a '*' with nothing before it"),
-      ("a\\", "ends in a backslash"), ("\\q", "which is not known"), ("(?=a)", "(?:…)"),
-      ("[z-a]", "ends before it begins"), ("a{3,1}", "ends before it begins"),
-      ("a{1001}", "repeats too often"), ("((a{90}){90})", "repeats too often"),
+      ("(", "this '(' is not closed"), (")", "nothing opens this ')'"),
+      ("[a", "this '[' is not closed"), ("*a", "nothing stands before this '*'"),
+      ("a\\", "ends in a backslash"), ("\\q", "not understood"), ("(?<a>b)", "'(?:…)'"),
+      ("[z-a]", "ends before it begins"), ("a{3,1}", "the smaller number stands first"),
+      ("ab{501}", "at character 3 of the pattern: the pattern repeats too often"),
       (String(repeating: "(", count: 200), "nested too deeply"),
       (String(repeating: "a", count: 2_000), "too long"),
     ]
@@ -63,7 +64,7 @@ import Testing
 
   @Test(
     "end on any text",
-    arguments: ["(a+)+$", "(a|aa)+b", "(a*)*b", "(.*)(.*)(.*)(.*)(.*)x"]
+    arguments: ["(a+)+$", "(a|aa)+b", "(a*)*b", "(.*)(.*)(.*)(.*)(.*)x", "((a{90}){90}){90}"]
   )
   func ends(pattern: String) {
     let text = String(repeating: "a", count: 5_000)

@@ -18,7 +18,7 @@ public func expect(
   expectPlaces([code], problems, input, sourceLocation)
   guard let problem = problems.first, problems.count == 1 else { return }
   if let message { #expect(problem.message == message, sourceLocation: sourceLocation) }
-  if let help { #expect(problem.help == help, sourceLocation: sourceLocation) }
+  if let help { #expect(problem.help?.words == help, sourceLocation: sourceLocation) }
   if let severity { #expect(problem.severity == severity, sourceLocation: sourceLocation) }
 }
 
@@ -67,7 +67,7 @@ private func expectPlaces(
     let spot = problem.span.map { place($0.start, $0.end, in: table) } ?? "nowhere"
     return "\(spot) \(problem.code)"
   }
-  let messages = problems.map { "\($0.message) [\($0.help ?? "")]" }.joined(separator: "\n")
+  let messages = problems.map { "\($0.message) [\($0.help?.words ?? "")]" }.joined(separator: "\n")
   #expect(codes.count == marks.count, "a mark a code", sourceLocation: sourceLocation)
   #expect(found == expected, "\(messages)", sourceLocation: sourceLocation)
 }

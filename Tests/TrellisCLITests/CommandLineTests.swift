@@ -128,7 +128,7 @@ import Testing
 
   @Test("no spec of the repository has an error")
   func ownSpecs() throws {
-    let console = Console.recording(in: ReadmeTests.root.path)
+    let console = Console.recording(in: Page.root.path)
     let status = Trellis.run(["validate", "Specs", "Tests/EndToEndTests/Specs"], on: console)
     #expect(status == .fine, "\(console.reported)")
   }

@@ -51,7 +51,7 @@ import Testing
       run.out == """
         error: unknown-type
 
-        A type is neither one of the language's nor a model of the spec.
+        The type is neither built in nor a model of the spec.
 
         Wrong:
 
@@ -71,7 +71,7 @@ import Testing
 
         """)
     #expect(try Run("explain cut-text").out.hasPrefix("warning: cut-text\n"))
-    #expect(try Run("explain bug").out.hasPrefix("error: bug\n\nTrellis is wrong."))
+    #expect(try Run("explain bug").out.hasPrefix("error: bug\n\nThis is a bug in Trellis."))
   }
 
   @Test("no line of an example is wider than a terminal, and none steers it")
@@ -175,7 +175,7 @@ private enum Example {
   private static func projectFolder() throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
     for name in ["Login", "UserList"] {
-      let url = ReadmeTests.root.appending(path: "Specs/\(name).yaml")
+      let url = Page.root.appending(path: "Specs/\(name).yaml")
       try folder.write(String(contentsOf: url, encoding: .utf8), to: "Specs/\(name).yaml")
     }
     return folder
@@ -185,7 +185,7 @@ private enum Example {
 /// The codes that the rooms give to problems, found where they do it.
 private enum CodesInSources {
   static func all() throws -> Set<String> {
-    let sources = ReadmeTests.root.appending(path: "Sources")
+    let sources = Page.root.appending(path: "Sources")
     let paths = FileManager.default.enumerator(atPath: sources.path)?.compactMap { $0 as? String }
     var codes: Set<String> = []
     for path in paths ?? [] where path.hasSuffix(".swift") && !path.contains("Explanations/") {
@@ -199,13 +199,13 @@ private enum CodesInSources {
     let given =
       /(?:\.error|\.warning|report|usage)\(\s*(?:\.error,\s*|\.warning,\s*)?"([a-z][a-z0-9-]*)",/
     let standing = /\bcode = "([a-z][a-z0-9-]*[a-z0-9])"/
-    // Those that are put together of what is unknown or unread.
-    let unknown =
-      /(?:\.unknown\(\s*|let what = |\bindex\(of: \w+, |\baction\("\w+", )"(\w+)/
+    // Facts with a code of their own.
+    let facts = /(?:code: String \{ |case [^\n]*: |Mismatch\(\s*|Remark\()"([a-z]+(?:-[a-z]+)+)"/
+    // Those that are put together of what is unread.
     let unread = /\.unread\("(\w+)"/
     return text.matches(of: given).map { String($0.1) }
       + text.matches(of: standing).map { String($0.1) }
-      + text.matches(of: unknown).map { "unknown-\($0.1)" }
+      + text.matches(of: facts).map { String($0.1) }
       + text.matches(of: unread).map { "unused-\($0.1)" }
   }
 }

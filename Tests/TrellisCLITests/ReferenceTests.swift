@@ -1,6 +1,6 @@
 import Diagnostics
 import Foundation
-import Spec
+import SpecReading
 import TestSupport
 import Testing
 import YAML

@@ -133,7 +133,7 @@ import Testing
 
   @Test("every scenario of the examples holds, claim by claim")
   func examples() throws {
-    let folder = ReadmeTests.root.appending(path: "Tests/EndToEndTests/Specs")
+    let folder = Page.root.appending(path: "Tests/EndToEndTests/Specs")
     let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
     var count = 0
     for name in names where name.hasSuffix(".yaml") && !name.hasSuffix(".flow.yaml") {

@@ -55,7 +55,7 @@ import Testing
     var bag = DiagnosticBag()
     #expect(find([path], &bag).isEmpty)
     #expect(bag.all.map(\.message) == [message])
-    #expect(bag.all.map(\.help) == [help])
+    #expect(bag.all.map(\.help?.words) == [help])
   }
 
   @Test("a folder that links to itself is searched to an end")

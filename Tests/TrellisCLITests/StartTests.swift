@@ -1,6 +1,7 @@
 import Diagnostics
 import Foundation
-import Spec
+import SpecModel
+import SpecReading
 import TestSupport
 import Testing
 
@@ -28,7 +29,7 @@ import Testing
 
   @Test("the spec that the end-to-end tests compile is the one that is written")
   func committed() throws {
-    let path = ReadmeTests.root.appending(path: "Tests/EndToEndTests/Specs/Fresh.yaml")
+    let path = Page.root.appending(path: "Tests/EndToEndTests/Specs/Fresh.yaml")
     #expect(try String(contentsOf: path, encoding: .utf8) == Starter.spec(named: "Fresh"))
   }
 

@@ -2,51 +2,59 @@ public import Diagnostics
 
 /// What would stop the program in Swift, and where: overflow, division by zero, an index out of range.
 public struct EvaluationError: Error, Sendable {
+  public enum Kind: Sendable {
+    /// A number whose last digits are not the same everywhere; the program goes on.
+    case inexact
+    /// A Double that is no number, which no test can compare; the program goes on.
+    case noNumber
+    /// What it follows from is not known yet, so that it may as well go on.
+    case open
+    case noElement
+    /// The divisor is zero as it is written.
+    case zeroDivisor
+    case division
+    case tooLarge
+    case other
+  }
+
+  public var kind: Kind
   public var message: String
   public var span: SourceSpan
 
-  /// The program goes on, with a number whose last digits are not the same everywhere.
-  public var isInexact: Bool { message.hasSuffix("needs more digits than a Decimal has") }
-
-  /// The program goes on, with a Double that is no number: no test can compare it.
-  public var isNoNumber: Bool { message.hasSuffix("is no number") }
+  public var isInexact: Bool { kind == .inexact }
+  public var isNoNumber: Bool { kind == .noNumber }
+  var isOpen: Bool { kind == .open }
 
   static func inexact(_ what: String, at span: SourceSpan) -> EvaluationError {
-    EvaluationError("\(what) needs more digits than a Decimal has", at: span)
+    EvaluationError("\(what) needs more digits than a Decimal has", at: span, .inexact)
+  }
+
+  /// - Parameter name: what has no value, as it is written.
+  static func open(_ name: String, at span: SourceSpan) -> EvaluationError {
+    EvaluationError("'\(name)' has no value here", at: span, .open)
   }
 
   static func noNumber(
     _ left: Double, _ op: BinaryOperator, _ right: Double, at span: SourceSpan
   ) -> EvaluationError {
-    EvaluationError("\(left) \(op.rawValue) \(right) is no number", at: span)
+    EvaluationError("\(left) \(op.rawValue) \(right) is no number", at: span, .noNumber)
   }
-
-  /// What it follows from is not known yet, so that it may as well go on.
-  var isOpen: Bool { message.hasSuffix("has no value here") }
 
   /// What to write so that the program goes on.
-  public var help: String? {
-    if message.hasPrefix("there is no element") {
-      return "take 'first', or 'element(at: …)', which may be nil"
+  public var help: Advice? {
+    switch kind {
+    case .noElement: "take 'first', or 'element(at: …)', which may be nil"
+    case .zeroDivisor: "divide by another number"
+    case .division, .noNumber: "say what it is then, as in 'count == 0 ? 0 : total / count'"
+    case .tooLarge: "take smaller numbers, or compute with 'Double(…)'"
+    case .inexact:
+      "give values that come out even, or claim a text of it: the last digits differ between systems"
+    case .open, .other: nil
     }
-    if message == Self.always { return "divide by another number" }
-    if message.hasSuffix("divides by zero") || isNoNumber {
-      return "say what it is then, as in 'count == 0 ? 0 : total / count'"
-    }
-    if message.hasSuffix("does not fit an Int") {
-      return "take smaller numbers, or compute with 'Double(…)'"
-    }
-    if isInexact {
-      return
-        "give values that come out even, or claim a text of it: the last digits differ between systems"
-    }
-    return nil
   }
 
-  /// Of a divisor that is zero as it is written.
-  static let always = "this divides by zero"
-
-  public init(_ message: String, at span: SourceSpan) {
+  public init(_ message: String, at span: SourceSpan, _ kind: Kind = .other) {
+    self.kind = kind
     self.message = message
     self.span = span
   }
@@ -65,7 +73,9 @@ struct Call {
   let base: RuntimeValue?
   let arguments: [Argument]
 
-  func trap(_ message: String) -> EvaluationError { EvaluationError(message, at: node.span) }
+  func trap(_ message: String, _ kind: EvaluationError.Kind = .other) -> EvaluationError {
+    EvaluationError(message, at: node.span, kind)
+  }
 
   /// Counts work before it is done.
   func spend(_ count: Int) throws { try evaluation.spend(count, at: node) }

@@ -29,7 +29,9 @@ extension Members {
     ) { call in
       let text = try call.decimal(0)
       let whole = text.prefix { $0 != "." }
-      guard let result = Int(whole) else { throw call.trap("\(text) does not fit an Int") }
+      guard let result = Int(whole) else {
+        throw call.trap("\(text) does not fit an Int", .tooLarge)
+      }
       return .int(result)
     },
     .method(

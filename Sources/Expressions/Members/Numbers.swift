@@ -21,7 +21,7 @@ extension Members {
     .method("Int", [.value(.type(.double))], .type(.int)) { call in
       let value = try call.double(0)
       guard value.isFinite, let result = Int(exactly: value.rounded(.towardZero)) else {
-        throw call.trap("\(value) does not fit an Int")
+        throw call.trap("\(value) does not fit an Int", .tooLarge)
       }
       return .int(result)
     },
@@ -32,7 +32,7 @@ extension Members {
     .method("Double", [.value(.type(.int))], .type(.double)) { .double(Double(try $0.int(0))) },
     .method("Double", [.value(.type(.string))], .optional(.type(.double))) {
       guard let value = Double(try $0.text(0)) else { return .none }
-      guard !value.isNaN else { throw $0.trap("'\(try $0.text(0))' is no number") }
+      guard !value.isNaN else { throw $0.trap("'\(try $0.text(0))' is no number", .noNumber) }
       return .double(value)
     },
     .method("String", [.value(.type(.string))], .type(.string)) { try $0.value(0) },

@@ -1,5 +1,5 @@
 import Diagnostics
-import Spec
+import SpecModel
 
 /// What names of flags claim.
 enum Claims {

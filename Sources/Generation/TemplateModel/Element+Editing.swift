@@ -1,6 +1,6 @@
 import Diagnostics
 import Expressions
-import Spec
+import SpecModel
 
 /// Elements that edit a state: what of it they have to know.
 extension Element {

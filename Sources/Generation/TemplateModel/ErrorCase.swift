@@ -1,6 +1,7 @@
 import Diagnostics
 import Expressions
-import Spec
+import Simulation
+import SpecModel
 import TemplateEngine
 
 /// An error that callers can tell apart, beside what people read of it.

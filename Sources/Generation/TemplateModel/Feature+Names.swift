@@ -1,6 +1,6 @@
 import Diagnostics
 import Expressions
-import Spec
+import SpecModel
 
 extension Feature {
   /// The rules of swift-format that names of the spec break: a name is the author's, and stays.

@@ -1,7 +1,8 @@
 import Diagnostics
 import Expressions
-import Spec
+import SpecModel
 import TemplateEngine
+import TestPlanning
 
 extension ObjectTable where Source == Feature {
   static let feature = ObjectTable(

@@ -1,6 +1,6 @@
 import Diagnostics
 import Expressions
-public import Spec
+public import SpecModel
 import TemplateEngine
 
 extension TemplateModel {

@@ -1,6 +1,6 @@
 import Diagnostics
 import Expressions
-import Spec
+import SpecModel
 
 /// How the code of a flow names what stands in the modules of its features.
 struct FlowNames {

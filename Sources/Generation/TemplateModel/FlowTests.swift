@@ -1,7 +1,8 @@
 import Diagnostics
 import Expressions
-import Spec
+import SpecModel
 import TemplateEngine
+import TestPlanning
 
 /// The tests of a flow's edges, in the form that templates read.
 extension FlowWriter {

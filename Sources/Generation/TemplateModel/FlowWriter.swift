@@ -1,7 +1,8 @@
 import Diagnostics
 import Expressions
-import Spec
+import SpecModel
 import TemplateEngine
+import TestPlanning
 
 /// Writes one flow into a store, in the form that templates read.
 struct FlowWriter {

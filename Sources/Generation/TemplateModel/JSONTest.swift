@@ -1,6 +1,7 @@
 import Diagnostics
 import Expressions
-import Spec
+import Simulation
+import SpecModel
 import TemplateEngine
 
 /// A struct's value beside the JSON text that it must read from.

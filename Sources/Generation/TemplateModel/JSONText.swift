@@ -1,6 +1,6 @@
 import Diagnostics
 import Expressions
-import Spec
+import SpecModel
 
 /// Values as the generated code writes and reads them in JSON, laid out over lines.
 struct JSONText {

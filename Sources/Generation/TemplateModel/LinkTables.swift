@@ -1,6 +1,6 @@
 import Diagnostics
 import Expressions
-import Spec
+import SpecModel
 import TemplateEngine
 
 /// The links of a feature's routes, as templates read them.

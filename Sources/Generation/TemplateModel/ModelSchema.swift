@@ -1,7 +1,8 @@
 import Expressions
 public import Packs
-import Spec
+import SpecModel
 public import TemplateEngine
+import TestPlanning
 
 extension TemplateModel {
   /// All that the templates of a pack can see.

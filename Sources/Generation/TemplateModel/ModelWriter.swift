@@ -1,6 +1,6 @@
 import Diagnostics
 import Expressions
-import Spec
+import SpecModel
 import TemplateEngine
 
 /// Writes one feature into a store, in the form that templates read.

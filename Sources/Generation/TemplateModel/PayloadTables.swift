@@ -1,6 +1,6 @@
 import Diagnostics
 import Expressions
-import Spec
+import SpecModel
 import TemplateEngine
 
 /// An enum, and what the feature's code reads of the values that its cases carry.

@@ -1,6 +1,7 @@
 import Diagnostics
 import Expressions
-import Spec
+import Simulation
+import SpecModel
 import TemplateEngine
 
 /// A state as a preview shows it.

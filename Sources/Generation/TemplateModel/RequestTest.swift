@@ -1,6 +1,7 @@
 import Diagnostics
 import Expressions
-import Spec
+import Simulation
+import SpecModel
 import TemplateEngine
 
 /// A call, what a server must see of it, and what must become of the answer.

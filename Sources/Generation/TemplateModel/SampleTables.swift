@@ -1,6 +1,6 @@
 import Diagnostics
 import Expressions
-import Spec
+import SpecModel
 import TemplateEngine
 
 extension ObjectTable where Source == SampleValues.Group {

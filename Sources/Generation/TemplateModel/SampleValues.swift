@@ -1,5 +1,7 @@
 import Expressions
-import Spec
+import Simulation
+import SpecModel
+import TestPlanning
 
 /// The values of structs that a feature's tests say more than once, and the names that they get.
 ///

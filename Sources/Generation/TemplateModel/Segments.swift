@@ -1,6 +1,6 @@
 import Diagnostics
 import Expressions
-import Spec
+import SpecModel
 import TemplateEngine
 
 /// What an action does between the calls that it waits for. The first segment begins it; each other one goes on

@@ -1,7 +1,9 @@
 import Diagnostics
 import Expressions
-import Spec
+import Simulation
+import SpecModel
 import TemplateEngine
+import TestPlanning
 
 extension ObjectTable where Source == Parameter {
   static let parameter = ObjectTable(

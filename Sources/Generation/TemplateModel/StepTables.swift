@@ -1,7 +1,8 @@
 import Diagnostics
 import Expressions
-import Spec
+import SpecModel
 import TemplateEngine
+import TestPlanning
 
 /// The steps of actions, as templates read them.
 extension ModelWriter {

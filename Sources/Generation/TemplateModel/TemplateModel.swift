@@ -1,4 +1,4 @@
-public import Spec
+public import SpecModel
 public import TemplateEngine
 
 /// What templates see of a feature.

@@ -1,5 +1,6 @@
-import Spec
+import SpecModel
 import TemplateEngine
+import TestPlanning
 
 extension ModelWriter {
   /// A loop over the number that what is counted first has, where that grows by one; else over the

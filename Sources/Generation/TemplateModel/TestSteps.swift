@@ -1,7 +1,8 @@
 import Diagnostics
 import Expressions
-import Spec
+import SpecModel
 import TemplateEngine
+import TestPlanning
 
 /// Steps of tests as templates read them: a `kind`, and what goes with it.
 extension ModelWriter {

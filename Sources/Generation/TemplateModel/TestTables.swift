@@ -1,7 +1,9 @@
 import Diagnostics
 import Expressions
-import Spec
+import Simulation
+import SpecModel
 import TemplateEngine
+import TestPlanning
 
 /// A part of a test file under one heading.
 struct TestPart {

@@ -1,6 +1,7 @@
 import Diagnostics
 import Expressions
-import Spec
+import SpecModel
+import TestPlanning
 
 /// What a person reads of a feature, for a catalog of texts.
 extension Feature {

@@ -1,7 +1,8 @@
 import Diagnostics
 import Expressions
-import Spec
+import SpecModel
 import TemplateEngine
+import TestPlanning
 
 /// Something that a view reads: a member of the feature, or a list's rows.
 enum ViewOutput {

@@ -7,7 +7,7 @@ extension Filter {
   private static let upperFirst = Filter(
     "upperFirst",
     aliases: ["upperFirstLetter", "titlecase"],
-    "A text with a capital as its first letter.",
+    "A text with its first letter in uppercase.",
     [Example(#"{{ "orderID"|upperFirst }}"#, gives: "OrderID")],
     gives: .text
   ) { value, _, store throws(FilterError) in
@@ -21,7 +21,7 @@ extension Filter {
   private static let lowerFirst = Filter(
     "lowerFirst",
     aliases: ["lowerFirstLetter"],
-    "A text with a small first letter.",
+    "A text with its first letter in lowercase.",
     [Example(#"{{ "OrderID"|lowerFirst }}"#, gives: "orderID")],
     gives: .text
   ) { value, _, store throws(FilterError) in
@@ -34,7 +34,7 @@ extension Filter {
 
   private static let camelCase = Filter(
     "camelCase",
-    "A name's words run together, the first one small, the others with a capital.",
+    "A name in camel case: `orderList`.",
     [
       Example(#"{{ "order_number"|camelCase }}"#, gives: "orderNumber"),
       Example(#"{{ "HTTPClient"|camelCase }}"#, gives: "httpClient"),
@@ -47,7 +47,7 @@ extension Filter {
 
   private static let pascalCase = Filter(
     "pascalCase",
-    "A name's words run together, each with a capital.",
+    "A name in Pascal case: `OrderList`.",
     [
       Example(#"{{ "order number"|pascalCase }}"#, gives: "OrderNumber"),
       Example(#"{{ "imageURL"|pascalCase }}"#, gives: "ImageURL"),
@@ -59,7 +59,7 @@ extension Filter {
 
   private static let snakeCase = Filter(
     "snakeCase",
-    "A name's words in small letters, with `_` between them.",
+    "A name in snake case: `order_list`.",
     [
       Example(#"{{ "imageUrl"|snakeCase }}"#, gives: "image_url"),
       Example(#"{{ "HTTPClient2"|snakeCase }}"#, gives: "http_client2"),
@@ -71,7 +71,7 @@ extension Filter {
 
   private static let kebabCase = Filter(
     "kebabCase",
-    "A name's words in small letters, with `-` between them.",
+    "A name in kebab case: `order-list`.",
     [Example(#"{{ "OrderDetail"|kebabCase }}"#, gives: "order-detail")],
     gives: .text
   ) { value, _, store throws(FilterError) in

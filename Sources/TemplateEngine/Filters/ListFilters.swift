@@ -100,8 +100,8 @@ extension Filter {
     parameters: [
       Parameter("attribute", standard: "\"\""), Parameter("mode", standard: "\"anyCase\""),
     ],
-    "A list in the order of its elements or of one of their members; equals stay as they are. Capitals "
-      + "count as small letters, but for `\"exact\"`.",
+    "A list sorted by its elements or one of their members; equal elements keep their order. Case is "
+      + "ignored, except with `\"exact\"`.",
     [
       Example(#"{{ [3, 1, 2]|sorted|join:"," }}"#, gives: "1,2,3"),
       Example(#"{{ ["b", "B", "Ähre", "a"]|sorted|join:"," }}"#, gives: "a,b,B,Ähre"),
@@ -139,7 +139,7 @@ extension Filter {
 
   private static let unique = Filter(
     "unique",
-    "A list without the elements that are equal to an earlier one.",
+    "A list without elements that equal an earlier one.",
     [Example(#"{{ [1, 2, 1]|unique|join:"," }}"#, gives: "1,2")],
     gives: .same
   ) { value, _, store throws(FilterError) in

@@ -6,7 +6,7 @@ extension Filter {
 
   private static let lowerFirstWord = Filter(
     "lowerFirstWord",
-    "A name whose first word is in small letters.",
+    "A name with its first word in lowercase.",
     [
       Example(#"{{ "PeoplePicker"|lowerFirstWord }}"#, gives: "peoplePicker"),
       Example(#"{{ "URLChooser"|lowerFirstWord }}"#, gives: "urlChooser"),
@@ -52,7 +52,7 @@ extension Filter {
   private static let camelToSnakeCase = Filter(
     "camelToSnakeCase",
     parameters: [Parameter("lower", standard: "true")],
-    "A name in camel case with `_` between its words, in small letters unless `lower` is false.",
+    "A name in camel case as a name in snake case, in lowercase unless `lower` is false.",
     [
       Example(#"{{ "someCapString"|camelToSnakeCase }}"#, gives: "some_cap_string"),
       Example(#"{{ "URLChooser"|camelToSnakeCase:false }}"#, gives: "URL_Chooser"),
@@ -84,7 +84,7 @@ extension Filter {
 
   private static let transliterate = Filter(
     "transliterate",
-    "A text whose Latin letters have lost their marks.",
+    "A text without the diacritics of Latin letters.",
     [
       Example(#"{{ "Größe"|transliterate }}"#, gives: "Grosse"),
       Example(#"{{ "Ångström façade"|transliterate }}"#, gives: "Angstrom facade"),

@@ -1,3 +1,5 @@
+import Patterns
+
 extension Filter {
   static let textFilters: [Filter] = [
     upper, lower, capitalize, split, replace, hasPrefix, hasSuffix, trim, indent,
@@ -6,7 +8,7 @@ extension Filter {
   private static let upper = Filter(
     "upper",
     aliases: ["uppercase"],
-    "A text, or each text of a list, in capitals.",
+    "A text, or each text of a list, in uppercase.",
     [
       Example(#"{{ "straße"|upper }}"#, gives: "STRASSE"),
       Example(#"{{ ["a", "b"]|upper|join }}"#, gives: "AB"),
@@ -22,7 +24,7 @@ extension Filter {
   private static let lower = Filter(
     "lower",
     aliases: ["lowercase"],
-    "A text, or each text of a list, in small letters.",
+    "A text, or each text of a list, in lowercase.",
     [Example(#"{{ "Order"|lower }}"#, gives: "order")],
     printsMissing: true,
     gives: .text
@@ -35,7 +37,7 @@ extension Filter {
   private static let capitalize = Filter(
     "capitalize",
     aliases: ["capitalized"],
-    "A text, or each text of a list, whose words begin with a capital and go on in small letters.",
+    "A text, or each text of a list, with each word capitalised.",
     [Example(#"{{ "an ORDER"|capitalize }}"#, gives: "An Order")],
     printsMissing: true,
     gives: .text
@@ -110,10 +112,22 @@ extension Filter {
     switch try arguments.string(2, in: store, standard: "normal") {
     case "normal": return store.replacing(old, in: value, with: new)
     case "regex":
-      let pattern = try Pattern(try arguments.string(0, in: store))
+      let pattern = try pattern(try arguments.string(0, in: store))
       let (text, template) = (store.string(of: value) ?? "", store.string(of: new) ?? "")
-      return store.string(try pattern.replacing(in: text, with: template))
+      guard let result = pattern.replacing(in: text, with: template) else {
+        throw FilterError("the pattern takes too long on this text")
+      }
+      return store.string(result)
     case let mode: throw FilterError("the mode is \"normal\" or \"regex\", not \"\(mode)\"")
+    }
+  }
+
+  private static func pattern(_ text: String) throws(FilterError) -> RegularExpression {
+    do throws(RegularExpressionError) {
+      return try RegularExpression(text, hasBoundaries: true)
+    } catch {
+      let place = "at character \(error.range.lowerBound + 1) of the pattern"
+      throw FilterError("\(place): \(error.message)\(error.help.map { "; \($0)" } ?? "")")
     }
   }
 

@@ -7,7 +7,7 @@ extension Filter {
       Parameter("value"), Parameter("second", standard: "nil"), Parameter("third", standard: "nil"),
       Parameter("fourth", standard: "nil"),
     ],
-    "The value, or where there is none the first of others, as many as there are, that is there.",
+    "The value, or else the first argument that exists.",
     [
       Example(#"{{ missing|default:"none" }}"#, gives: "none"),
       Example(#"{{ missing|default:gone, "none" }}"#, gives: "none"),

@@ -219,7 +219,7 @@ extension Diagnostic {
   ) -> Diagnostic {
     .error(
       "unknown-name", "there is no block '\(name)'", at: span,
-      help: nearest.map { "did you mean '\($0)'?" })
+      help: nearest.map { Advice.meant($0) })
   }
 
   fileprivate static func unknownBlock(
@@ -231,7 +231,7 @@ extension Diagnostic {
       "unknown-block",
       "block '\(name)' replaces none: nothing prints it",
       at: span,
-      help: nearest.map { "did you mean '\($0)'?" }
+      help: nearest.map { Advice.meant($0) }
     )
   }
 
@@ -252,7 +252,7 @@ extension Diagnostic {
       "unknown-macro",
       "unknown macro '\(name)'",
       at: span,
-      help: nearest.map { "did you mean '\($0)'?" } ?? "import the template that defines it"
+      help: nearest.map { Advice.meant($0) } ?? "import the template that defines it"
     )
   }
 
@@ -271,7 +271,7 @@ extension Diagnostic {
       "macro-arguments",
       "macro '\(name)' has no parameter '\(label)'",
       at: span,
-      help: nearest.map { "did you mean '\($0)'?" }
+      help: nearest.map { Advice.meant($0) }
     )
   }
 

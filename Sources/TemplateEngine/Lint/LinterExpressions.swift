@@ -293,7 +293,7 @@ extension Diagnostic {
       "unknown-value",
       "it is never '\(text)'",
       at: span,
-      help: nearest.map { "did you mean '\($0)'?" } ?? "one of \(values.joined(separator: ", "))"
+      help: nearest.map { Advice.meant($0) } ?? "one of \(values.joined(separator: ", "))"
     )
   }
 

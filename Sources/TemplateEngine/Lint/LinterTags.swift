@@ -159,7 +159,8 @@ extension Linter {
 extension Diagnostic {
   fileprivate static func noText(_ shape: Shape, at span: SourceSpan?) -> Diagnostic {
     let help = if case .macro = shape { "write 'call'" } else { "print its parts, or use '|json'" }
-    return .error("template-value", "\(shape.description) has no text", at: span, help: help)
+    return .error(
+      "template-value", "\(shape.description) has no text", at: span, help: Advice(help))
   }
 
   fileprivate static func notGiven(_ name: Located<Name>) -> Diagnostic {

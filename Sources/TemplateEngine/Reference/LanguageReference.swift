@@ -42,19 +42,19 @@ extension LanguageReference {
     "White space",
     [
       .init(
-        "{% if … %} alone on its line", "Leaves no line behind.",
+        "{% if … %} alone on its line", "Leaves no empty line.",
         "a\n{% if true %}\nb\n{% endif %}\nc", gives: "a\nb\nc"),
       .init(
         "{% set x %} … {% endset %} alone on its line, {% macro m %} … {% endmacro %} too",
-        "Leave no line behind.", "a\n{% set x %}{{ 1 }}{% endset %}\n{{ x }}", gives: "a\n1"),
+        "Leave no empty line.", "a\n{% set x %}{{ 1 }}{% endset %}\n{{ x }}", gives: "a\n1"),
       .init(
-        "an include, a call or a value alone on an indented line", "Indents all its lines.",
+        "an include, a call or a value alone on an indented line", "Indents all of its lines.",
         "{% set t = \"x\\ny\" %}\n  {{ t }}", gives: "  x\n  y"),
       .init(
-        "{%- … -%} {{- … -}}", "Take away the white space on their side, line ends too.",
+        "{%- … -%} {{- … -}}", "Remove white space and line ends on their side.",
         "a {{- \"b\" -}} c", gives: "abc"),
       .init(
-        "{%+ … +%}", "Leave the line to the author.", "{%+ if true %}\na{%+ endif %}", gives: "\na"),
+        "{%+ … +%}", "Keep the line as it is.", "{%+ if true %}\na{%+ endif %}", gives: "\na"),
       .init(
         "trim: none, --trim none", "Prints every character outside of tags, as Stencil does."),
     ]
@@ -65,20 +65,20 @@ extension LanguageReference {
     [
       .init(
         "{% fit %} … {% endfit %}",
-        "A group: it stands on one line if it fits, else all of its own soft lines break; outer "
-          + "groups break first.",
+        "A group. If it fits, it stands on one line; otherwise all of its own soft lines break. "
+          + "Outer groups break first.",
         "{% fit %}f({% softline %}a,{% softline \" \" %}b{% softline %}){% endfit %}",
         gives: "f(a, b)"),
       .init(
         "{% softline %}, {% softline \" \" %}, {% softline \"\" \",\" %}",
-        "Nothing, a space, or nothing on one line; a line end, one level deeper, in a group that "
-          + "breaks; the last one puts a comma before it.",
+        "In a group on one line: nothing, a space, or nothing. In a group that breaks: a line "
+          + "end and one level of indentation, in the last form after a comma.",
         "{% fit %}[{% softline %}a{% softline \"\" \",\" %}{% hardline %}]{% endfit %}",
         gives: "[\n  a,\n]"),
       .init(
-        "{% indent %} … {% endindent %}", "Lines that stand one level deeper.",
+        "{% indent %} … {% endindent %}", "Lines one level deeper.",
         "{\n{% indent %}\na\n{% endindent %}\n}", gives: "{\n  a\n}"),
-      .init("{% hardline %}", "A line end, which breaks the groups around it."),
+      .init("{% hardline %}", "A line end, which breaks all groups around it."),
     ]
   )
 }

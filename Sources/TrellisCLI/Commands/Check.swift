@@ -5,11 +5,11 @@ extension Command {
     "check",
     operands: "[PATH…]",
     count: 0...Int.max,
-    summary: "Writes nothing; tells what generating would change.",
+    summary: "Reports what generate would change, and writes nothing.",
     details: """
-      Takes the same paths as generate. The exit status is 0 where generating would change nothing,
-      else 1, and the files are listed, each with the reason: the spec or the pack is newer, options
-      differ, it was edited by hand, is missing, or nothing makes it any more.
+      Takes the same paths as generate. The exit status is 0 if generate would change nothing, and
+      1 otherwise. Each file is listed with its reason: the spec or the pack is newer, options differ,
+      the file was edited by hand, is missing, or is no longer generated.
       """,
     options: [.style, .option, .output, .templates, .diff, .quiet]
       + Option.report

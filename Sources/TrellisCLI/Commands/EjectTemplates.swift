@@ -8,10 +8,10 @@ extension Command {
     "templates eject",
     operands: "PACK",
     count: 1...1,
-    summary: "Copies a pack's files into the project, to be edited there.",
+    summary: "Copies the files of a pack into the project, where you can edit them.",
     details: """
-      Afterwards 'templates: Templates' in trellis.yaml, or '--templates Templates', makes the copy
-      stand in for the built-in pack.
+      Afterwards, 'templates: Templates' in trellis.yaml or the option '--templates Templates' uses
+      the copy in place of the built-in pack.
       """,
     options: [.to, .templates, .dryRun, .diff, .force, .quiet]
   ) { pipeline in

@@ -5,8 +5,8 @@ extension Command {
     "explain",
     operands: "[CODE]",
     count: 0...1,
-    summary: "Says what the code of a problem means; without one, lists the codes.",
-    details: "Each has an example that earns it, and the same thing put right."
+    summary: "Explains the code of a problem, or lists all codes.",
+    details: "Each code has an example with the problem and one without it."
   ) { pipeline in
     guard let code = pipeline.arguments.operands.first else {
       pipeline.console.write(list(pipeline.palette))
@@ -68,7 +68,7 @@ extension Diagnostic {
       "unknown-code",
       "unknown code '\(code)'",
       at: nil,
-      help: nearest.map { "did you mean '\($0)'?" } ?? "'trellis explain' lists them"
+      help: nearest.map { Advice.meant($0) } ?? "'trellis explain' lists them"
     )
   }
 }

@@ -1,6 +1,7 @@
 import Diagnostics
 import Generation
-import Spec
+import Simulation
+import SpecReading
 import Workspace
 
 extension Command {
@@ -8,10 +9,10 @@ extension Command {
     "fix",
     operands: "[PATH…]",
     count: 0...Int.max,
-    summary: "Mends what has one way out: near misses of names, missing quotes.",
+    summary: "Corrects mistakes with a single solution, such as misspelt names.",
     details: """
-      Takes the same paths as generate. Shows what changes, line by line, before anything is
-      written, and asks on a terminal. What cannot be mended so is reported, with exit status 1.
+      Takes the same paths as generate. Shows each change, line by line, before anything is written,
+      and asks first if it runs on a terminal. Other problems are reported, with exit status 1.
       """,
     options: [.dryRun, .diff, .yes, .quiet] + Option.report
   ) { pipeline in
@@ -44,9 +45,10 @@ extension Pipeline {
   private func check(among used: [SourceFile]) -> Fixer.Check {
     { [generatedNames] file in
       var bag = DiagnosticBag()
-      _ = SpecReader.read(
+      let feature = SpecReader.read(
         file, reserving: generatedNames, using: { path in used.first { $0.path == path } },
         into: &bag)
+      _ = feature?.simulate(in: file, into: &bag)
       return bag
     }
   }
@@ -56,7 +58,7 @@ extension Pipeline {
     var bag = DiagnosticBag()
     let features = used.filter { !SpecReader.isFlow($0) }.compactMap { spec in
       SpecReader.read(
-        spec, reserving: generatedNames, runsScenarios: false,
+        spec, reserving: generatedNames,
         using: { path in used.first { $0.path == path } }, into: &bag)
     }
     guard !bag.hasErrors else { return { _ in DiagnosticBag() } }

@@ -3,18 +3,18 @@ extension Command {
     "generate",
     operands: "[PATH…]",
     count: 0...Int.max,
-    summary: "Writes the modules of specs.",
+    summary: "Writes the Swift modules of specs.",
     details: """
-      A path is a spec or a folder of specs. Without one, the specs are those that trellis.yaml
-      names, else those in Specs/.
+      PATH is a spec or a folder of specs. Without a PATH, the specs are those that trellis.yaml
+      names, or else those in Specs/.
 
-      A flow among them is checked against the features, and becomes a module of its own: the
-      coordinator that leads from one of them to the next.
+      A flow among the specs is checked against its features and becomes a module of its own: a
+      coordinator that opens one feature after the other.
 
-      A file that is as it should be is not touched. What was edited by hand stays, and is merged with
-      what is new. Where both are in the same place, the file is kept and named, the rest is written,
-      and the exit status is 1, unless --conflicts decides. What nothing makes any more is named, and
-      removed by --prune unless somebody edited it.
+      Files that are up to date are not touched. Edits made by hand are kept and merged with the new
+      version. If both change the same place, the file is kept and reported, the other files are
+      written, and the exit status is 1; --conflicts decides otherwise. Files that are no longer
+      generated are reported; --prune removes them unless they were edited.
       """,
     options: [
       .style, .option, .output, .templates, .dryRun, .diff, .conflicts, .prune, .watch, .force,

@@ -1,5 +1,5 @@
 import Diagnostics
-import Spec
+import SpecModel
 import Workspace
 
 extension Command {
@@ -7,11 +7,11 @@ extension Command {
     "graph",
     operands: "[PATH…]",
     count: 0...Int.max,
-    summary: "Draws flows, as Mermaid or as SVG.",
+    summary: "Draws flows as Mermaid or SVG.",
     details: """
-      Takes the same paths as generate, and draws the flows among them: what each opens, where its
-      routes lead, what is handed back. Of a flow's file it draws that flow, and those that stand in
-      it. The SVG needs nothing beside itself, and follows the reader's choice of light or dark.
+      Takes the same paths as generate and draws the flows among them: the features, their routes and
+      the results they return. For the file of one flow, it draws this flow and the flows inside it.
+      The SVG is a single file and follows the reader's light or dark appearance.
       """,
     options: [.graphFormat, .strict, .maxErrors]
   ) { pipeline in
@@ -53,7 +53,7 @@ extension Option {
   static let graphFormat = Option(
     name: "--format",
     value: .oneOf(GraphFormat.allCases.map(\.rawValue)),
-    summary: "How flows are drawn; mermaid, if nothing is said."
+    summary: "The format of the drawing; mermaid by default."
   ) { value, arguments in
     arguments.graphFormat = GraphFormat(rawValue: value) ?? .mermaid
     return nil

@@ -1,15 +1,15 @@
 import Diagnostics
 import Generation
-import Spec
+import SpecModel
 
 extension Command {
   static let ir = Command(
     "ir",
     operands: "SPEC",
     count: 1...1,
-    summary: "Prints what templates see of a spec, or what a flow says, as JSON.",
+    summary: "Prints the model of a spec or a flow that templates see, as JSON.",
     details: """
-      Each object stands there once. Where it is met again, '{ "$ref": "#/actions/0" }' says where.
+      Each object is written once. Where it occurs again, '{ "$ref": "#/actions/0" }' says where.
       """
   ) { pipeline in
     let path = PathText.tidied(pipeline.arguments.operands[0], in: pipeline.console.workingFolder)

@@ -5,10 +5,10 @@ import Packs
 extension Command {
   static let initialize = Command(
     "init",
-    summary: "Starts a project: trellis.yaml, a first spec, a step for CI.",
+    summary: "Starts a project with trellis.yaml, a first spec and a CI workflow.",
     details: """
-      Asks on a terminal for what no option says, and takes the default elsewhere. Files that are there
-      already are kept and named, and the exit status is 1.
+      On a terminal, asks for everything that no option sets; elsewhere, uses the defaults. Existing
+      files are kept and reported, and the exit status is 1.
       """,
     options: [.feature, .style, .output, .ci, .yes, .quiet]
   ) { pipeline in
@@ -83,7 +83,7 @@ extension Diagnostic {
       "unknown-pack",
       "unknown pack '\(name)'",
       at: nil,
-      help: nearest.map { "did you mean '\($0)'?" } ?? "known: \(names.joined(separator: ", "))"
+      help: nearest.map { Advice.meant($0) } ?? "known: \(names.joined(separator: ", "))"
     )
   }
 }

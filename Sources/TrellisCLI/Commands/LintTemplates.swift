@@ -9,9 +9,9 @@ extension Command {
     count: 0...1,
     summary: "Checks packs without a spec.",
     details: """
-      DIR is a folder of packs; without one, the packs are those that trellis.yaml names, else those
-      in Templates, else the built-in ones. Every name in a template is looked up in what templates
-      see, every branch is taken, and what nothing uses is told.
+      DIR is a folder of packs. Without it, the packs are those that trellis.yaml names, or those in
+      Templates, or else the built-in ones. Lint checks every name in every branch of a template
+      against the model that templates see, and reports what nothing uses.
       """,
     options: [.templates, .quiet] + Option.report
   ) { pipeline in

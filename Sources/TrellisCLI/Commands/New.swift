@@ -1,5 +1,6 @@
 import Diagnostics
-import Spec
+import Simulation
+import SpecReading
 import Workspace
 
 extension Command {
@@ -9,8 +10,8 @@ extension Command {
     count: 1...1,
     summary: "Writes a commented spec to start from.",
     details: """
-      It goes to the first folder of specs that trellis.yaml names, else to Specs/. It validates as it
-      is, and what is generated from it passes. A file that is there already is kept.
+      The spec goes to the first folder of specs that trellis.yaml names, or else to Specs/. It
+      validates as it is, and the tests generated from it pass. An existing file is kept.
       """,
     options: [.quiet]
   ) { pipeline in
@@ -28,7 +29,8 @@ extension Pipeline {
   /// Whether the name is one that a feature can have.
   mutating func isSound(_ name: String, at path: String) -> Bool {
     let file = files.add(path: path, bytes: Array(Starter.spec(named: name).utf8))
-    return SpecReader.read(file, reserving: generatedNames, into: &bag) != nil
+    return SpecReader.read(file, reserving: generatedNames, into: &bag)?
+      .simulate(in: file, into: &bag) == true
   }
 
   /// Writes files that are not there yet, and names them; those that are there are kept.

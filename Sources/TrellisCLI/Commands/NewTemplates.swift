@@ -8,11 +8,10 @@ extension Command {
     "templates new",
     operands: "NAME",
     count: 1...1,
-    summary: "Starts a pack that generates, lints and tests.",
+    summary: "Starts a pack of your own, with a fixture.",
     details: """
-      With --extends, it takes over the templates of another pack: put a template of the same name
-      beside it to replace one. Its fixture shows what it makes; 'templates test --record' expects
-      what it makes then.
+      With --extends, the pack inherits the templates of another one. To replace a template, add one
+      with the same name. 'templates test --record' records the files that the fixture expects.
       """,
     options: [.extends, .to, .templates, .dryRun, .diff, .force, .quiet]
   ) { pipeline in

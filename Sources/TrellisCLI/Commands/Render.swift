@@ -9,10 +9,10 @@ extension Command {
     "render",
     operands: "TEMPLATE",
     count: 1...1,
-    summary: "Prints what one template makes of a context.",
+    summary: "Renders one template with values from a file.",
     details: """
-      The context is a YAML or JSON file with a mapping: its keys are the template's variables. The
-      template may include those that stand in its folder.
+      The context is a YAML or JSON file with a mapping, whose keys are the variables of the template.
+      The template may include others from its own folder.
       """,
     options: [.context, .trim, .lenient]
   ) { pipeline in

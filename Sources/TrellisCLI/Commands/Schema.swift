@@ -1,6 +1,6 @@
 import Diagnostics
 import Packs
-import Spec
+import SpecReading
 import YAML
 
 extension Command {
@@ -10,7 +10,7 @@ extension Command {
     count: 0...1,
     summary: "Prints the JSON Schema of specs or settings, for editors.",
     details: """
-      Editors with yaml-language-server complete and check a file that begins with
+      Editors that use yaml-language-server complete and check a file whose first line is
       '# yaml-language-server: $schema=PATH'.
       """
   ) { pipeline in
@@ -56,7 +56,7 @@ extension Diagnostic {
       "unknown-schema",
       "there is no schema of '\(name)'",
       at: nil,
-      help: nearest.map { "did you mean '\($0)'?" }
+      help: nearest.map { Advice.meant($0) }
         ?? "write one of: \(words.joined(separator: ", "))"
     )
   }

@@ -5,7 +5,7 @@ extension Command {
     "templates show",
     operands: "PACK",
     count: 1...1,
-    summary: "Shows a pack: what it is, its options, its files.",
+    summary: "Shows the summary, options and files of a pack.",
     options: [.templates]
   ) { pipeline in
     let settings = pipeline.settings()

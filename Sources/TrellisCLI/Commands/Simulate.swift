@@ -1,15 +1,17 @@
 import Diagnostics
-import Spec
+import Simulation
+import SpecModel
+import SpecReading
 
 extension Command {
   static let simulate = Command(
     "simulate",
     operands: "SPEC",
     count: 1...1,
-    summary: "Runs a spec's scenarios, and shows what happens step by step.",
+    summary: "Runs the scenarios of a spec and shows each step.",
     details: """
-      For each step: calls of services, writes of state, derived values that follow, actions that
-      begin, end or fail, and routes. A scenario that does not hold is an error, as in validate.
+      Each step lists calls of services, changes of state and derived values, actions that begin, end
+      or fail, and routes. A scenario that fails is an error, as in validate.
       """,
     options: [.quiet] + Option.report
   ) { pipeline in
@@ -17,13 +19,11 @@ extension Command {
     guard let file = pipeline.file(at: path) else { return }
     let files = pipeline.withUsed([file])
     let feature = SpecReader.read(
-      file,
-      reserving: pipeline.generatedNames,
-      runsScenarios: false,
-      using: { path in files.first { $0.path == path } },
-      into: &pipeline.bag
-    )
-    guard let feature else { return }
+      file, reserving: pipeline.generatedNames,
+      using: { path in files.first { $0.path == path } }, into: &pipeline.bag)
+    guard let feature, feature.simulate(in: file, runsScenarios: false, into: &pipeline.bag) else {
+      return
+    }
     let reporter = TraceReporter(palette: pipeline.palette)
     for scenario in feature.scenarios {
       let trace = feature.trace(of: scenario, into: &pipeline.bag)

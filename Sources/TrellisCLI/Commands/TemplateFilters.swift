@@ -7,7 +7,7 @@ extension Command {
     "templates filters",
     operands: "[FILTER]",
     count: 0...1,
-    summary: "Lists the filters of templates, or shows one with examples."
+    summary: "Lists the filters of templates, or shows one with its examples."
   ) { pipeline in
     let all = (Filter.general + Filter.forSwift).sorted {
       $0.name.lowercased() < $1.name.lowercased()
@@ -56,7 +56,7 @@ extension Diagnostic {
       "unknown-filter",
       "unknown filter '\(name)'",
       at: nil,
-      help: nearest.map { "did you mean '\($0)'?" } ?? "'trellis templates filters' lists them"
+      help: nearest.map { Advice.meant($0) } ?? "'trellis templates filters' lists them"
     )
   }
 }

@@ -4,7 +4,7 @@ extension Command {
   static let templateLanguage = Command(
     "templates language",
     summary: "Prints the reference of the template language, as Markdown.",
-    details: "Tags, expressions, white space, layout, and what differs for templates of Stencil."
+    details: "Tags, expressions, white space, layout, and the differences from Stencil."
   ) { pipeline in
     for section in LanguageReference.all {
       pipeline.console.write("## \(section.title)\n\n")

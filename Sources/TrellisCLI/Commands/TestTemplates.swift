@@ -8,11 +8,11 @@ extension Command {
     "templates test",
     operands: "[DIR]",
     count: 0...1,
-    summary: "Compares what packs make of their fixtures with what is expected.",
+    summary: "Tests packs with their fixtures.",
     details: """
-      A fixture is a folder in a pack's Fixtures/: spec.yaml, options.yaml where the pack is not used
-      as it stands, and the files that are expected in expected/. DIR is a folder of packs; without
-      one it is the one that trellis.yaml names, else Templates.
+      A fixture is a folder in a pack's Fixtures/. It contains spec.yaml, the expected files in
+      expected/, and options.yaml if the fixture sets options. DIR is a folder of packs. Without it,
+      the packs are those that trellis.yaml names, or else those in Templates.
       """,
     options: [.templates, .record, .quiet]
   ) { pipeline in

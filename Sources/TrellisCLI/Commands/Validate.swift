@@ -1,12 +1,13 @@
 import Diagnostics
-import Spec
+import SpecModel
+import SpecReading
 
 extension Command {
   static let validate = Command(
     "validate",
     operands: "[PATH…]",
     count: 0...Int.max,
-    summary: "Checks specs, and writes nothing.",
+    summary: "Checks specs and runs their scenarios, and writes nothing.",
     details: """
       Takes the same paths as generate. A flow is checked against the features among them.
       """,

@@ -2,7 +2,7 @@ import Diagnostics
 import Expressions
 import Generation
 import Packs
-import Spec
+import SpecReading
 import TemplateEngine
 import YAML
 
@@ -28,50 +28,57 @@ struct ReferenceWriter {
     text += """
       # The language of Trellis
 
-      What stands here is printed by `trellis reference` from the tables that read specs. A spec is one
-      YAML file (1.2, UTF-8). Every example is whole, and validates.
+      `trellis reference` prints this page from the tables that read specs. A spec is one YAML file
+      (1.2, UTF-8). Every example is a whole spec that validates.
 
       """
     write(SpecTables.all)
     heading("Values in scenarios")
     paragraph(
-      "Values are data, read by the type that is due: an enum case by its name, nil as `null`, dates as"
-        + " ISO 8601, `Data` as Base64, properties by their names. `stub` has an answer for every call, or a list of"
-        + " answers in order; a stream has one, of what it `yields` when it is opened first, and later"
-        + " elements come by steps of `when`. Each of these runs to rest before the next, pauses of `debounce`"
-        + " included; `start: { set: … }` stops before them, and `advance` goes on. What `start`, `advance`"
-        + " and `answer` begin keeps its calls open, each until its own `answer`: also those of a run that"
-        + " another has restarted, which change nothing."
-        + " What may be nil is left out or `null`, in `calls` too; a text has no quotes of its own."
-        + " A parameter that `given` leaves out has a made-up value."
-        + " What is given is shown at once, state by state: where what follows from it divides by zero, "
-        + "or comes to no number (`0 / 0` of two Doubles), the scenario cannot be checked. Of a Decimal without an"
-        + " end (`10 / 3`) texts and comparisons are checked, and not the number itself.")
+      "Values are data, read as the type that is expected: an enum case by its name, nil as `null`, dates"
+        + " as ISO 8601, `Data` as Base64, properties by their names. Texts have no quotes of their own."
+        + " An optional value is `null` or left out, in `calls` too."
+        + " A parameter that `given` leaves out has a sample value.")
     paragraph(
-      "`then` claims members of the feature, what actions tell (`load.error`, `load.isRunning`), rows by"
-        + " their index, `go` (the routes taken, `none`) and `calls` (in order, `[]` for none). How many rows"
-        + " there are is told by a derived value: declare `orderCount: orders.count`, and claim `orderCount`."
+      "`stub` has one answer for every call of a method, or a list of answers in order. For a stream it has"
+        + " one answer with the elements that it `yields` when it is first opened; later elements come"
+        + " from steps of `when`.")
+    paragraph(
+      "Each step of `when` runs to its end before the next one, including the pauses of `debounce`."
+        + " `start: { set: … }` stops before these pauses, and `advance` continues. Calls that `start`,"
+        + " `advance` and `answer` cause stay open until their own `answer`. This includes calls of a run that"
+        + " another one has restarted, whose answers change nothing.")
+    paragraph(
+      "The values of `given` are set one after the other. If a value that depends on them divides by zero or"
+        + " is not a number (`0 / 0` of two Doubles), the scenario cannot be checked. A Decimal"
+        + " with infinitely many digits (`10 / 3`) is checked by its texts and comparisons only.")
+    paragraph(
+      "`then` lists expected values of the feature, of its actions (`load.error`, `load.isRunning`), of rows"
+        + " by their index, of `go` (the routes taken, or `none`) and of `calls` (in order, or `[]`). To expect"
+        + " a number of rows, declare a derived value `orderCount: orders.count` and expect `orderCount`."
     )
     heading("Types")
     paragraph(
       Type.builtIn.map { "`\($0.name)`" }.joined(separator: " ")
-        + " and the models of the spec; `T?`, `[T]`, `{ Key: Value }`. A list of one type and a mapping"
-        + " of one mean Swift's: `[Order]`, and `{ String: Int }` for a dictionary. `[Order]?` is not YAML: write `\"[Order]?\"` or `Array<Order>?`."
-        + " A state in short may say its start: `Int = 1`. Left out, it is `false`, 0, nil or empty"
-        + " (`'[:]'` is an empty dictionary in an expression); an enum and a struct have to say it."
-        + " Expressions make no `Date`, `URL`, `UUID` and `Data`:"
-        + " a state of such a type starts with a parameter, or as `Date?` with nil.")
+        + " and the models of the spec; `T?`, `[T]`, `{ Key: Value }`. `[Order]` is an array and"
+        + " `{ String: Int }` a dictionary. `[Order]?` is not YAML: write `\"[Order]?\"` or `Array<Order>?`."
+    )
+    paragraph(
+      "The short form of a state may include its initial value: `Int = 1`. The default is `false`, 0, nil or"
+        + " empty; a state that is an enum or a struct has no default. In an expression, `'[:]'` is an empty"
+        + " dictionary. Expressions cannot create a `Date`, `URL`, `UUID` or `Data`, so a state of such a type"
+        + " starts with a parameter, or with nil as in `Date?`.")
   }
 
   private mutating func write(_ tables: [TableDescription]) {
     for table in tables {
       heading(table.title)
       let shorts = table.shortForms.map { words(for: $0) }
-      if !shorts.isEmpty { paragraph("Or, in short: \(shorts.joined(separator: "; or ")).") }
+      if !shorts.isEmpty { paragraph("Short form: \(shorts.joined(separator: "; or ")).") }
       if !table.tellingKeys.isEmpty {
         let keys = table.tellingKeys.map { "`\($0)`" }.joined(separator: ", ")
-        let exception = table.typesTellNothing ? " with something else than a type" : ""
-        paragraph("A mapping is the long form where it has one of \(keys)\(exception).")
+        let exception = table.typesTellNothing ? " with a value that is not a type" : ""
+        paragraph("A mapping is the long form if it has one of \(keys)\(exception).")
       }
       writeKeys(of: table)
       if let others = table.others { paragraph("Any other name: \(words(for: others)).") }
@@ -81,13 +88,13 @@ struct ReferenceWriter {
   }
 
   private mutating func writeKeys(of table: TableDescription) {
-    row(["key", "value", "what it is"])
+    row(["key", "value", "meaning"])
     row(["---", "---", "---"])
     for key in table.keys {
       var meaning = key.summary
       if key.isRequired { meaning += " Required." }
-      if let example = key.example { meaning += " As in `\(example)`." }
-      if let standard = key.standard { meaning += " Left out: `\(standard)`." }
+      if let example = key.example { meaning += " Example: `\(example)`." }
+      if let standard = key.standard { meaning += " Default: `\(standard)`." }
       row(["`\(key.name)`", words(for: key.shape), meaning])
     }
   }
@@ -134,29 +141,31 @@ struct ReferenceWriter {
   private mutating func writeExpressions() {
     heading("Expressions")
     paragraph(
-      "Swift's own syntax and precedence, a typed subset without conversions: literals, names, `.`,"
+      "Expressions have Swift's syntax and precedence, and are a typed subset without conversions: literals, names, `.`,"
         + " `?.`, `??`, `! && ||`, comparison, arithmetic, `? :`, `if … { } else { }` without `let`, `\\(…)` in texts,"
         + " closures with `$0`, key paths (`map(\\.name)`, without `?.`), `list[index]`, `dictionary[key]`,"
-        + " `Model(property: …)`, `.case`. What a case carries is read by its name, and is nil for others:"
-        + " `phase.failed?.reason`; `phase.failed?.reason != nil` asks for the case. What Swift gives as a slice or a"
-        + " character is a String or an Array here.")
+        + " `Model(property: …)`, `.case`. An associated value is read by the name of its case, and is nil for other cases:"
+        + " `phase.failed?.reason`; `phase.failed?.reason != nil` checks for the case. Slices and characters are"
+        + " Arrays and Strings here.")
     paragraph(
-      "YAML reads an expression as text, and ends it, or reads something else, at some marks. Single quotes"
-        + " around the whole keep it as it is: where it holds `: ` or ` #`, where it begins with"
-        + " one of `! & * [ { \" ' @ %`, and in braces or brackets also where it holds `,`, `[`, `]`, `{` or `}`."
-        + " So a text has two pairs: `'\"Kept\"'` is a text, `\"Kept\"` the name `Kept`; and labels need them,"
-        + " as in `'posted.formatted(date: .numeric, time: .omitted)'`."
-        + " What a person reads (`title`, a rule's `message`, `empty`) is text, and has none.")
+      "Some characters of an expression have a meaning in YAML. Put single quotes around the whole expression"
+        + " if it contains `: ` or ` #`, begins with one of `! & * [ { \" ' @ %`, or stands in braces or"
+        + " brackets and contains `,`, `[`, `]`, `{` or `}`."
+        + " A text in an expression therefore has two pairs of quotes: `'\"Kept\"'` is a text, and `\"Kept\"`"
+        + " is the name `Kept`. Argument labels need quotes, too: `'posted.formatted(date: .numeric, time: .omitted)'`."
+        + " Texts for users (`title`, a rule's `message`, `empty`) are plain text without quotes of their own."
+    )
     paragraph(
-      "Parameters, states, derived values and actions have one name each in a feature, no two the same, and no"
-        + " value within an action has one of theirs, nor within a row's that of a value of its row; a route may,"
-        + " and a subscription, as that of the state that it writes.")
+      "The names of parameters, states, derived values and actions are unique in a feature. A value inside an"
+        + " action cannot have one of these names, and a value inside an action of a row cannot have the name of"
+        + " a value of the row. A route may share a name with them, and so may a subscription with the state"
+        + " that it writes.")
     paragraph(
-      "A state with rules tells `name.isValid`, `name.message` (that of the first rule it breaks, or nil)"
-        + " and `name.isTouched` (it has been written), an action `save.isEnabled`, and one that calls a"
-        + " service `save.isRunning` and `save.error` (what it failed with, or nil).")
+      "A state with rules has the members `name.isValid`, `name.message` (of the first broken rule, or nil)"
+        + " and `name.isTouched` (whether it has been written). An action has `save.isEnabled`, and one that"
+        + " calls a service also `save.isRunning` and `save.error` (its last error, or nil).")
     paragraph(
-      "What a person reads (a title, a message, `empty`, `confirm`) may hold `\\(…)`, as in `title:"
+      "Texts for users (a title, a message, `empty`, `confirm`) may contain `\\(…)`, as in `title:"
         + " 'Delete \\(chosen.name)?'`; `\\\\(` is a backslash and a parenthesis.")
     let all = MemberDescription.all
     var owners: [String] = []
@@ -174,22 +183,22 @@ struct ReferenceWriter {
     for style in FormatStyle.reference { text += "- \(style.values): `\(style.usage)`\n" }
     text += "\n"
     paragraph(
-      "`.precision(.fractionLength(…))` and `.grouping(.never)` go behind any style of numbers; the code"
+      "`.precision(.fractionLength(…))` and `.grouping(.never)` follow any style of numbers. The code"
         + " of a currency may be any String, as in `price.formatted(.currency(code: item.currency))`, and"
-        + " is one of \(Self.listed(Currency.codes)) where it is written out. A date is"
+        + " as a literal is one of \(Self.listed(Currency.codes)). A date is"
         + " \(Self.listed(FormatStyle.DateStyle.allCases.map(\.rawValue))), a time"
-        + " \(Self.listed(FormatStyle.TimeStyle.allCases.map(\.rawValue))). The locale and the time zone"
-        + " are a person's own; scenarios and tests have `en_US` and Greenwich, where a narrow space (U+202F) stands"
-        + " before AM and PM, and a space that breaks no line (U+00A0) behind the code of a currency without a sign of its own."
+        + " \(Self.listed(FormatStyle.TimeStyle.allCases.map(\.rawValue))). An app uses the locale and"
+        + " the time zone of its user. Scenarios and tests use `en_US` and Greenwich, where a narrow space (U+202F) precedes"
+        + " AM and PM, and a non-breaking space (U+00A0) follows the code of a currency that has no sign."
     )
   }
 
   private mutating func writeNames() {
     heading("Names")
-    paragraph("Names that are generated, in all styles alike, and that a spec cannot declare:")
+    paragraph("Names that are generated in all styles, and that a spec cannot declare:")
     let names = NameReference(.builtIn)
     table(["for", "names"], names.generated.map { [$0.owner, Self.listed($0.names)] })
-    paragraph("What cannot be named how:")
+    paragraph("Words that cannot be names:")
     table(["what", "words"], names.reserved.map { [$0.owner, Self.listed($0.names)] })
   }
 
@@ -197,27 +206,27 @@ struct ReferenceWriter {
 
   private mutating func writeSettings() {
     heading("trellis.yaml")
-    paragraph("What a project says once. The command line beats it.")
+    paragraph("The settings of a project. Options of the command line override them.")
     write(ProjectSettings.tables)
     heading("pack.yaml")
-    paragraph("What a folder of templates says of itself.")
+    paragraph("The description of a folder of templates.")
     write(PackTables.all)
   }
 
   private mutating func writeFilters() {
     heading("Filters")
-    paragraph("What templates apply to a value.")
+    paragraph("Functions that templates apply to a value.")
     let filters = (Filter.general + Filter.forSwift).sorted { $0.name < $1.name }
-    table(["filter", "what it gives"], filters.map { ["`\($0.usage)`", $0.summary] })
+    table(["filter", "result"], filters.map { ["`\($0.usage)`", $0.summary] })
   }
 
   private mutating func writeCodes() {
     heading("Codes")
-    paragraph("`trellis explain CODE` has an example of each, wrong and right.")
+    paragraph("`trellis explain CODE` prints a wrong and a right example of each.")
     let rows = Explanation.all.map { explanation in
       ["`\(explanation.code)`", explanation.severity.rawValue, explanation.meaning]
     }
-    table(["code", "severity", "what it means"], rows)
+    table(["code", "severity", "meaning"], rows)
   }
 
   private mutating func writeCommands() {

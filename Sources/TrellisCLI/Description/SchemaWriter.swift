@@ -1,4 +1,4 @@
-import Spec
+import SpecReading
 import YAML
 
 /// A JSON Schema, draft 2020-12, of what tables of keys read.

@@ -1,6 +1,6 @@
 import Diagnostics
 import Expressions
-import Spec
+import SpecModel
 
 /// What is drawn of a flow: what it opens, and what leads where.
 struct FlowGraph {

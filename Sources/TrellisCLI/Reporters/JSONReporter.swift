@@ -48,7 +48,7 @@ struct JSONReporter {
       ("message", .string(problem.message)),
     ]
     members += place(problem.span)
-    if let help = problem.help { members.append(("help", .string(help))) }
+    if let help = problem.help { members.append(("help", .string(help.words))) }
     let notes = problem.notes.map { note in
       JSON.object([("message", .string(note.message))] + place(note.span))
     }

@@ -106,7 +106,7 @@ extension Diagnostic {
           "put the line '\(problem.marker)' behind it"
         )
       }
-    return .error("region-marker", message, at: nil, help: help)
+    return .error("region-marker", message, at: nil, help: Advice(help))
   }
 
   fileprivate static func contract(_ path: String) -> Diagnostic {

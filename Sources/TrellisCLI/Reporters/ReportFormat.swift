@@ -2,7 +2,7 @@
 enum ReportFormat: String, CaseIterable, Sendable {
   /// People at a terminal.
   case text
-  /// Programs: one document of our own, which README describes.
+  /// Programs: one document of our own, described in ContinuousIntegration.md.
   case json
   /// Workflows of GitHub, which show problems beside the lines of a change.
   case github

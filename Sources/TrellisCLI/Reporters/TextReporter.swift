@@ -32,7 +32,7 @@ struct TextReporter {
     if let span = diagnostic.span {
       text += excerpt(of: span, help: diagnostic.help)
     } else if let help = diagnostic.help {
-      text += palette.cyan("help: ") + help.printable + "\n"
+      text += palette.cyan("help: ") + help.words.printable + "\n"
     }
     return diagnostic.notes.reduce(into: text) { $0 += self.text(of: $1) }
   }
@@ -48,7 +48,7 @@ struct TextReporter {
   }
 
   /// With the underline and what is behind it in colour.
-  private mutating func excerpt(of span: SourceSpan, help: String?) -> String {
+  private mutating func excerpt(of span: SourceSpan, help: Advice?) -> String {
     let text = Excerpt(report.table(of: span.file)).text(for: span, help: help)
     guard palette.isColored else { return text }
     var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map { String($0) }

@@ -1,4 +1,4 @@
-import Spec
+import Simulation
 
 /// Lays out what happened in a scenario.
 struct TraceReporter {

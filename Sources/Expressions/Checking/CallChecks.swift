@@ -1,0 +1,402 @@
+import Diagnostics
+
+extension Checker {
+  mutating func call(
+    _ callee: Syntax,
+    _ arguments: [Syntax.Argument],
+    _ syntax: Syntax,
+    _ hint: Type?,
+    _ isOpen: inout Bool
+  ) -> Expression {
+    switch callee.kind {
+    case .name(let name) where !callee.isParenthesized:
+      return function(Syntax.Name(text: name, range: callee.range), arguments, syntax, hint)
+    case .implicitMember(let name) where !callee.isParenthesized:
+      return implicitCase(name, arguments, syntax, hint)
+    case .member(let base, let name) where !callee.isParenthesized:
+      return method(name, of: base, arguments, syntax, hint, &isOpen)
+    default:
+      return report(
+        "not-a-function", "this cannot be called", at: callee.range,
+        help: arguments.isEmpty ? Self.empty(callee) : nil, for: syntax)
+    }
+  }
+
+  /// `[]` for `[Order]()`, as Swift makes an empty list.
+  private static func empty(_ callee: Syntax) -> Advice? {
+    switch callee.kind {
+    case .array: "an empty list is '[]'"
+    case .dictionary: "an empty dictionary is '[:]'"
+    default: nil
+    }
+  }
+
+  // MARK: Functions
+
+  /// A name that a function has, too, where it is called with what that takes.
+  private func hiding(_ name: Syntax.Name, _ arguments: [Syntax.Argument]) -> Advice? {
+    guard !arguments.isEmpty, !Members.named(name.text, of: nil).isEmpty else { return nil }
+    return "it names a value here, and hides the function '\(name.text)': call the value otherwise"
+  }
+
+  /// `counts["reef"]` for `counts("reef")`, and `dives.element(at: 0)` for `dives(0)`.
+  private func asked(_ name: Syntax.Name, _ arguments: [Syntax.Argument]) -> Advice? {
+    guard arguments.count == 1, arguments[0].label == nil else { return nil }
+    let key = source(arguments[0].value)
+    switch scope.lookup(name.text)?.type {
+    case .dictionary: return "write '\(name.text)[\(key)]'"
+    case .array: return "write '\(name.text).element(at: \(key))'"
+    default: return nil
+    }
+  }
+
+  private mutating func function(
+    _ name: Syntax.Name,
+    _ arguments: [Syntax.Argument],
+    _ syntax: Syntax,
+    _ hint: Type?
+  ) -> Expression {
+    if scope.lookup(name.text) != nil {
+      let isValue = scope.lookup(name.text)?.type != nil
+      return report(
+        "not-a-function",
+        isValue
+          ? "'\(name.text)' is not called"
+          : "'\(name.text)' is an action, and expressions begin none",
+        at: name.range,
+        help: isValue
+          ? hiding(name, arguments) ?? asked(name, arguments) ?? "write it without parentheses"
+          : "do it in a step: 'do: \(name.text)'",
+        for: syntax
+      )
+    }
+    if let model = types[name.text] { return made(model, arguments, name.range, syntax) }
+    if ["Date", "UUID"].contains(name.text), arguments.isEmpty {
+      return report(
+        "not-a-function",
+        name.text == "Date"
+          ? "the current time is no expression" : "what differs each time is no expression",
+        at: name.range,
+        help: "take it from a parameter, or ask a service for it in an action",
+        for: syntax
+      )
+    }
+    if ["Date", "URL", "UUID", "Data"].contains(name.text) {
+      return report(
+        "not-a-function",
+        "expressions make no \(name.text)",
+        at: name.range,
+        help: "take it from a service, a parameter or a state",
+        for: syntax
+      )
+    }
+    let rows = Members.named(name.text, of: nil)
+    guard let first = rows.first else { return unknownFunction(name, syntax) }
+    guard rows.count > 1 else {
+      guard labelsFit(arguments, first.member) else {
+        return wrongLabels(rows, name, syntax)
+      }
+      let isNumber = hint?.unwrapped == .double || hint?.unwrapped == .decimal
+      let due = isNumber ? hint?.unwrapped : nil
+      return use(first, of: nil, arguments, name, syntax, due: due)
+    }
+    return conversion(rows, name, arguments, syntax)
+  }
+
+  private mutating func unknownFunction(_ name: Syntax.Name, _ syntax: Syntax) -> Expression {
+    let structs = types.names.filter { types[$0]?.isEnumeration == false }
+    let nearest = Suggestion.nearest(to: name.text, among: Members.names(of: nil) + structs)
+    return report(
+      Unknown(.function, name.text),
+      at: name.range,
+      help: caseAdvice(name.text) ?? rounded(name.text, syntax)
+        ?? Self.member(for: name.text, syntax, source)
+        ?? chained(name.text, syntax) ?? nearest.map { Advice.meant("\($0)(…)") }
+        ?? "known: \(Set(Members.names(of: nil)).sorted().joined(separator: ", "))",
+      for: syntax
+    )
+  }
+
+  /// `Decimal(Double(total).rounded())` for `round(total)`, as no Decimal is rounded.
+  private func rounded(_ name: String, _ syntax: Syntax) -> Advice? {
+    guard name == "round", case .call(_, let arguments) = syntax.kind, arguments.count == 1,
+      !isFine(with: "(\(source(arguments[0].value))).rounded()", in: syntax.range)
+    else { return nil }
+    let written = "Decimal(Double(\(source(arguments[0].value))).rounded())"
+    return isFine(with: written, in: syntax.range) ? "write '\(written)'" : nil
+  }
+
+  /// `.custom(…)` for `custom(…)`.
+  private func caseAdvice(_ name: String) -> Advice? {
+    let owner = types.names.first { types[$0]?.enumCase(named: name)?.payload.isEmpty == false }
+    return owner.map { "a case has a dot in front: '.\(name)(…)', or '\($0).\(name)(…)'" }
+  }
+
+  /// `orders.filter { … }` for `filter(orders) { … }`.
+  private func chained(_ name: String, _ syntax: Syntax) -> Advice? {
+    guard case .call(_, let arguments) = syntax.kind, arguments.count == 2,
+      case .closure = arguments[1].value.kind, case .name = arguments[0].value.kind,
+      !Members.named(name, of: .array).isEmpty
+    else { return nil }
+    return "write '\(source(arguments[0].value)).\(name) \(source(arguments[1].value))'"
+  }
+
+  /// What other languages write around a value, and what stands behind it here.
+  private static func member(
+    for name: String,
+    _ syntax: Syntax,
+    _ source: (Syntax) -> String
+  ) -> Advice? {
+    guard case .call(_, let arguments) = syntax.kind else { return nil }
+    if ["pow", "sqrt", "log", "exp", "sin", "cos", "tan", "hypot"].contains(name) {
+      return "numbers are added, subtracted, multiplied and divided: let a service compute the rest"
+    }
+    if name == "round", arguments.count == 2 {
+      return "write '\(source(arguments[0].value)).rounded()', or for a text "
+        + "'formatted(.number.precision(.fractionLength(\(source(arguments[1].value)))))' behind it"
+    }
+    let isListOfSet =
+      name == "Array" && arguments.first.map { source($0.value).hasPrefix("Set(") } == true
+    if name == "Set" || name == "OrderedSet" || isListOfSet {
+      return
+        "there are no sets here: 'contains' behind a list asks whether it holds a value, and a "
+        + "service gives each once"
+    }
+    if name == "Dictionary", arguments.first?.label?.text == "grouping" {
+      return Advice(Self.grouped.words)
+    }
+    if name == "Dictionary" { return "a dictionary is written as '[key: value]'" }
+    guard arguments.count == 1 else { return nil }
+    if ["avg", "average", "mean", "sum"].contains(name) {
+      let sum = "reduce(0) { $0 + $1 }"
+      return "write '\(sum)' behind the list\(name == "sum" ? "" : ", divided by its 'count'")"
+    }
+    var value = source(arguments[0].value)
+    if case .binary = arguments[0].value.kind, !arguments[0].value.isParenthesized,
+      ![
+        "Array", "Bool", "CGFloat", "Character", "Int64", "UInt", "str", "toString", "int",
+        "parseInt", "toInt", "float", "parseFloat", "Float", "Number",
+        "floor", "trunc",
+      ].contains(name)
+    {
+      value = "(\(value))"
+    }
+    switch name {
+    case "len", "length", "size", "count", "strlen": return "write '\(value).count'"
+    case "str", "toString": return "write '\"\\(\(value))\"'"
+    case "int", "parseInt", "toInt", "Int64", "UInt": return "write 'Int(\(value))'"
+    case "Array": return "it is a list already: write '\(value)'"
+    case "Bool": return "a condition is asked: write '\(value) == …'"
+    case "Character", "Substring": return "a character is a String here: write '\(value)'"
+    case "float", "parseFloat", "Float", "Number", "CGFloat": return "write 'Double(\(value))'"
+    case "round": return "write '\(value).rounded()'"
+    case "floor", "trunc": return "write 'Int(\(value))', which cuts off what is behind the point"
+    case "ceil", "ceiling": return "write '\(value).rounded()', which goes to the nearest number"
+    case "not": return "write '!\(value)'"
+    case "sum": return "write '\(value).reduce(0) { $0 + $1 }'"
+    case "isEmpty", "empty": return "write '\(value).isEmpty'"
+    case "upper", "uppercase": return "write '\(value).uppercased()'"
+    case "lower", "lowercase": return "write '\(value).lowercased()'"
+    case "sorted", "sort": return "write '\(value).sorted()'"
+    default: return nil
+    }
+  }
+
+  /// `Int(_:)` and its like: the argument's type chooses the row.
+  private mutating func conversion(
+    _ rows: [MemberID],
+    _ name: Syntax.Name,
+    _ arguments: [Syntax.Argument],
+    _ syntax: Syntax
+  ) -> Expression {
+    guard arguments.count == 1, arguments[0].label == nil, !arguments[0].isTrailing else {
+      return wrongLabels(rows, name, syntax)
+    }
+    mayTrap = true
+    let value = infer(arguments[0].value, hint: nil)
+    if value.type.isInvalid { return invalid(syntax) }
+    for id in rows {
+      guard case .value(.type(let type)) = id.member.parameters?.first?.content,
+        type == value.type, let result = Binding(own: .invalid).resolve(id.member.result)
+      else { continue }
+      return make(.member(nil, id, [value]), result, syntax)
+    }
+    return report(
+      "type-mismatch",
+      "\(name.text)(_:) does not take \(Self.article(value.type))",
+      at: arguments[0].value.range,
+      help: convertible(value, arguments[0].value).map { "write '\($0)'" }
+        ?? (name.text == "String" ? nil : "it takes a number, or a text that holds one"),
+      for: syntax
+    )
+  }
+
+  /// What could be converted in place of a value that may be nil, or of a list.
+  private func convertible(_ value: Expression, _ syntax: Syntax) -> String? {
+    if value.type.isOptional { return orValue(value, syntax) }
+    guard case .array = value.type else { return nil }
+    return "\(source(syntax)).count"
+  }
+
+  // MARK: Methods
+
+  private mutating func method(
+    _ name: Syntax.Name,
+    of baseSyntax: Syntax,
+    _ arguments: [Syntax.Argument],
+    _ syntax: Syntax,
+    _ hint: Type?,
+    _ isOpen: inout Bool
+  ) -> Expression {
+    if case .name(let owner) = baseSyntax.kind, scope.lookup(owner) == nil,
+      let model = types[owner], model.isEnumeration
+    {
+      return enumCase(name, of: model, arguments, syntax, isQualified: true)
+    }
+    if case .name(let owner) = baseSyntax.kind, !baseSyntax.isParenthesized,
+      scope.lookup(owner)?.facet(named: name.text) != nil
+    {
+      return report(
+        "not-a-function", "'\(name.text)' is not called", at: name.range,
+        help: "write it without parentheses", for: syntax)
+    }
+    if case .name("Math") = baseSyntax.kind, scope.lookup("Math") == nil, types["Math"] == nil,
+      let help = Self.member(for: name.text, syntax, source)
+    {
+      return report(
+        Unknown(.name, "Math"), at: baseSyntax.range, help: help, for: syntax)
+    }
+    let value = literalBase(baseSyntax, name, arguments) ?? linkBase(baseSyntax, &isOpen)
+    if name.text == "formatted", value.type.isNumber || value.type == .date {
+      return formatted(value, arguments, name, syntax)
+    }
+    let rows = Members.receiver(of: value.type).map { Members.named(name.text, of: $0) } ?? []
+    let methods = rows.filter { $0.member.parameters != nil }
+    guard !methods.isEmpty else {
+      let result = unknownMember(name, of: value, baseSyntax, syntax, isCall: true)
+      return result
+    }
+    guard let id = methods.first(where: { labelsFit(arguments, $0.member) }) else {
+      if arguments.isEmpty, rows.count > methods.count {
+        return unknownMember(name, of: value, baseSyntax, syntax, isCall: true)
+      }
+      return wrongLabels(methods, name, syntax)
+    }
+    if name.text == "reduce" { return reduced(id, of: value, arguments, name, syntax, hint) }
+    let count = bag.all.count
+    let result = use(id, of: value, arguments, name, syntax, hint: hint)
+    if name.text == "contains", bag.all.count == count + 1,
+      let sought = sought(value, arguments, name)
+    {
+      bag.change(since: count) { $0.help = "write '\(sought)'" }
+    }
+    return result
+  }
+
+  /// `contains { $0.title == query }` for `contains(query)` of structs.
+  private func sought(
+    _ base: Expression, _ arguments: [Syntax.Argument], _ name: Syntax.Name
+  ) -> String? {
+    guard case .array(let element) = base.type, arguments.count == 1, !arguments[0].isTrailing,
+      let model = types.model(of: element), !model.isEnumeration
+    else { return nil }
+    let value = source(arguments[0].value)
+    let range = name.range.lowerBound..<arguments[0].value.range.upperBound + 1
+    // In braces of its own, '$0' would be another one.
+    if value.contains("$0") {
+      let ways: [String] = model.properties.map { "map(\\.\($0.name)).contains(\(value))" }
+        .filter { first(of: [$0], fitting: range) != nil }
+      return ways.isEmpty ? nil : ways[..<min(ways.count, 3)].joined(separator: "' or '")
+    }
+    let wholes = model.properties.map { property in
+      "contains { $0.\(property.name) == \(value) }"
+    }
+    return first(of: wholes, fitting: range)
+  }
+
+  /// `[.work, .rest].contains(phase)`: what is looked for says of what the cases are.
+  private mutating func literalBase(
+    _ base: Syntax,
+    _ name: Syntax.Name,
+    _ arguments: [Syntax.Argument]
+  ) -> Expression? {
+    guard case .array(let elements) = base.kind, name.text == "contains", arguments.count == 1,
+      !elements.isEmpty, Self.needsContext(base), !Self.needsContext(arguments[0].value),
+      arguments[0].label == nil, !arguments[0].isTrailing
+    else { return nil }
+    var trial = self
+    let sought = trial.infer(arguments[0].value, hint: nil)
+    budget = trial.budget
+    guard trial.bag.errorCount == bag.errorCount else { return nil }
+    return infer(base, hint: .array(sought.type))
+  }
+
+  /// `reduce(0) { … }`: a literal may start a sum of other numbers than its own, and what has no type of
+  /// its own, as `[]`, is of the type that is due.
+  private mutating func reduced(
+    _ id: MemberID,
+    of base: Expression,
+    _ arguments: [Syntax.Argument],
+    _ name: Syntax.Name,
+    _ syntax: Syntax,
+    _ hint: Type?
+  ) -> Expression {
+    let start = arguments[0].value
+    if let hint, Self.needsContext(start) {
+      let free = start.isNothing ? hint : hint.unwrapped
+      return use(id, of: base, arguments, name, syntax, free: free)
+    }
+    var trial = self
+    let result = trial.use(id, of: base, arguments, name, syntax)
+    let isFine = trial.bag.errorCount == bag.errorCount
+    budget = trial.budget
+    let isDue = hint == .double || hint == .decimal
+    for type in [hint, .double, .decimal] where !isFine || isDue && result.type != hint {
+      var retrial = self
+      guard let type, type.isNumber, retrial.isFlexible(arguments[0].value, for: type) else {
+        continue
+      }
+      let result = retrial.use(id, of: base, arguments, name, syntax, free: type)
+      budget = retrial.budget
+      guard retrial.bag.errorCount == bag.errorCount else { continue }
+      self = retrial
+      return result
+    }
+    trial.budget = budget
+    if !isFine, let whole = summed(base, arguments, name) {
+      trial.bag.change(since: bag.all.count) { $0.help = "write '\(whole)'" }
+    }
+    self = trial
+    return result
+  }
+
+  /// `reduce(0) { $0 + $1.price }` for `reduce(0, +)` of structs.
+  private func summed(
+    _ base: Expression, _ arguments: [Syntax.Argument], _ name: Syntax.Name
+  ) -> String? {
+    guard case .array(let element) = base.type, arguments.count == 2,
+      let model = types.model(of: element), !model.isEnumeration
+    else { return nil }
+    let (start, sign) = (source(arguments[0].value), source(arguments[1].value))
+    guard ["+", "*"].contains(sign) else { return nil }
+    let wholes = model.properties.filter { $0.type.isNumber && $0.name != "id" }.map { property in
+      "reduce(\(start)) { $0 \(sign) $1.\(property.name) }"
+    }
+    let range = name.range.lowerBound..<arguments[1].value.range.upperBound + 1
+    return first(of: wholes, fitting: range)
+  }
+
+  private mutating func isFlexible(_ syntax: Syntax, for type: Type) -> Bool {
+    let before = bag.errorCount
+    return infer(syntax, hint: nil).isFlexible(for: type) && bag.errorCount == before
+  }
+
+  func labelsFit(_ arguments: [Syntax.Argument], _ member: Member) -> Bool {
+    guard let parameters = member.parameters, parameters.count == arguments.count else {
+      return false
+    }
+    return zip(arguments, parameters).allSatisfy { argument, parameter in
+      argument.isTrailing ? parameter.isClosure : argument.label?.text == parameter.label
+    }
+  }
+}

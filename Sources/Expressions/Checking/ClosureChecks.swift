@@ -1,0 +1,244 @@
+import Diagnostics
+
+extension Checker {
+  /// Checks the argument for a closure parameter; `nil` where something was wrong.
+  mutating func closure(
+    _ argument: Syntax.Argument,
+    _ takes: [Member.Pattern],
+    _ returns: Member.Pattern,
+    _ binding: inout Binding
+  ) -> Expression? {
+    let before = bag.errorCount
+    let types = takes.map { binding.resolve($0) ?? .invalid }
+    guard let body = body(argument.value, types.count) else {
+      bag.add(
+        .error(
+          "type-mismatch",
+          "expected a closure",
+          at: span(argument.value.range),
+          help: "write '{ \(written(argument.value, types, returns)) }'"
+        )
+      )
+      return nil
+    }
+    frames.append(Frame(types: types, range: argument.value.range))
+    let value = result(body, returns, &binding)
+    let frame = frames.removeLast()
+    guard !value.type.isInvalid, bag.errorCount == before else { return nil }
+    reportUnused(frame, argument.value)
+    let style = Self.style(argument)
+    let closure = Expression.Closure(parameters: types, body: value, style: style)
+    return make(.closure(closure), value.type, argument.value)
+  }
+
+  /// What a closure would hold in place of what stands there.
+  private func written(_ syntax: Syntax, _ types: [Type], _ returns: Member.Pattern) -> String {
+    let count = types.count
+    if count == 1, source(syntax).hasPrefix("\\.") { return "$0\(source(syntax).dropFirst())" }
+    if case .string(let segments) = syntax.kind, segments.count == 1, let type = types.last,
+      case .text(let name) = segments[0], propertyType(name, of: type) != nil
+    {
+      guard count == 2 else { return "$0.\(name)" }
+      return if case .type(.bool) = returns { "$0.\(name) < $1.\(name)" } else { "$0 + $1.\(name)" }
+    }
+    if case .member(let base, let name) = syntax.kind, name.text == "init", count == 1,
+      case .name(let type) = base.kind, scope.lookup(type) == nil
+    {
+      return "\(type)($0)"
+    }
+    if case .member(let base, let name) = syntax.kind, count == 1, let type = types.last,
+      case .name(type.name) = base.kind, propertyType(name.text, of: type) != nil
+    {
+      return "$0.\(name.text)"
+    }
+    if case .implicitMember(let name) = syntax.kind, count < 3, let type = types.last,
+      propertyType(name, of: type) != nil
+    {
+      guard count == 2 else { return "$0.\(name)" }
+      return if case .type(.bool) = returns { "$0.\(name) < $1.\(name)" } else { "$0 + $1.\(name)" }
+    }
+    if case .implicitMember(let name) = syntax.kind, count == 2, let type = types.last,
+      case .type(.bool) = returns
+    {
+      let owner = self.types.model(of: type)?.properties.first {
+        propertyType(name, of: $0.type) != nil
+      }
+      let path = owner.map { "\($0.name).\(name)" } ?? "…"
+      return "$0.\(path) < $1.\(path)"
+    }
+    if count == 2, Self.isPath(syntax), let name = Self.leading(syntax),
+      propertyType(name, of: types[1]) != nil
+    {
+      let path = source(syntax)
+      return if case .type(.bool) = returns { "$0.\(path) < $1.\(path)" } else { "$0 + $1.\(path)" }
+    }
+    if count == 1, case .implicitMember(let name) = syntax.kind, case .type(.bool) = returns,
+      let type = types.last,
+      let part = self.types.model(of: type)?.properties.first(where: {
+        self.types.model(of: $0.type.unwrapped)?.enumCase(named: name) != nil
+      })
+    {
+      return "$0.\(part.name) == .\(name)"
+    }
+    if count == 1, case .name(let name) = syntax.kind, let type = types.last,
+      propertyType(name, of: type) != nil
+    {
+      return "$0.\(name)"
+    }
+    if count == 1, case .prefix(let op, let operand) = syntax.kind {
+      return "\(op.rawValue)\(written(operand, types, returns))"
+    }
+    if count == 1, let name = Self.leading(syntax), scope.lookup(name) == nil,
+      self.types[name] == nil
+    {
+      return "$0.\(source(syntax))"
+    }
+    guard case .keyPath(let names) = syntax.kind, count == 2 else { return source(syntax) }
+    let path = names.map(\.text).joined(separator: ".")
+    return if case .type(.bool) = returns { "$0.\(path) < $1.\(path)" } else { "$0 + $1.\(path)" }
+  }
+
+  private static func isPath(_ syntax: Syntax) -> Bool {
+    switch syntax.kind {
+    case .name, .member: true
+    default: false
+    }
+  }
+
+  /// The name that an expression begins with: `status` of `status == .open`.
+  private static func leading(_ syntax: Syntax) -> String? {
+    switch syntax.kind {
+    case .name(let name): name
+    case .member(let base, _), .binary(_, _, let base, _), .call(let base, _), .unwrap(let base):
+      leading(base)
+    default: nil
+    }
+  }
+
+  /// The closure's value: a key path and an operator by itself are closures in short.
+  private func body(_ syntax: Syntax, _ count: Int) -> Syntax? {
+    switch syntax.kind {
+    case .closure(let body): return body
+    case .operatorReference(let op) where count == 2:
+      let (first, second) = (
+        Syntax(.parameter(0), syntax.range), Syntax(.parameter(1), syntax.range)
+      )
+      return Syntax(.binary(op, syntax.range, first, second), syntax.range)
+    case .keyPath(let names) where count == 1:
+      return names.reduce(Syntax(.parameter(0), syntax.range)) { base, name in
+        Syntax(.member(base, name), syntax.range.lowerBound..<name.range.upperBound)
+      }
+    default: return nil
+    }
+  }
+
+  private static func style(_ argument: Syntax.Argument) -> Expression.Closure.Style {
+    switch argument.value.kind {
+    case .operatorReference: .operator
+    case .keyPath: .keyPath
+    default: argument.isTrailing ? .trailing : .argument
+    }
+  }
+
+  private mutating func result(
+    _ body: Syntax,
+    _ pattern: Member.Pattern,
+    _ binding: inout Binding
+  ) -> Expression {
+    if let type = binding.resolve(pattern) { return check(body, expecting: type) }
+    let value = inferred(body, pattern, binding.hint)
+    guard !value.type.isInvalid else { return value }
+    switch pattern {
+    case .optional:
+      binding.free = value.type.unwrapped
+      return Self.converted(value, to: value.type.optional) ?? value
+    case .array:
+      guard case .array(let element) = value.type else {
+        return report(
+          "type-mismatch",
+          "expected an array, found \(value.type.name)",
+          at: body.range,
+          help: Advice.meant("map"),
+          for: body
+        )
+      }
+      binding.free = element
+    default: binding.free = value.type
+    }
+    return value
+  }
+
+  /// Infers a body that says of what its cases are, and else by what is due for the whole. What only that
+  /// tells is named in full, so that it means the same wherever it is printed.
+  private mutating func inferred(
+    _ body: Syntax,
+    _ pattern: Member.Pattern,
+    _ free: Type?
+  ) -> Expression {
+    guard let free, Self.needsContext(body) else { return infer(body, hint: nil) }
+    let due = Binding(own: .invalid, free: free).resolve(pattern) ?? free
+    let value = infer(body, hint: due)
+    return (Self.converted(value, to: due) ?? value).namingCases
+  }
+
+  /// The closure inside another one that has a value of that name, and hides the outer one's.
+  private func innerClosure(with name: String, in outer: Syntax) -> Syntax? {
+    var found: Syntax?
+    outer.visitChildren { child in
+      guard found == nil else { return }
+      let isInner = if case .closure = child.kind { source(child).contains(name) } else { false }
+      found = isInner ? child : innerClosure(with: name, in: child)
+    }
+    return found
+  }
+
+  private func adviceForUnused(_ missing: String, _ frame: Frame, _ syntax: Syntax) -> Advice {
+    if let inner = innerClosure(with: missing, in: syntax) {
+      return "the '\(missing)' in '\(brief(inner))' is that of the inner closure: give what that "
+        + "makes a name under 'derived', or leave the outer one out"
+    }
+    if source(syntax).contains(missing) { return "in a text it is '\\(\(missing))'" }
+    if case .closure(let body) = syntax.kind, let name = Self.leading(body),
+      let type = frame.types.first,
+      frame.types.count == 1, propertyType(name, of: type) != nil, source(body).hasPrefix(name),
+      source(body).utf8.count <= 60
+    {
+      return "'\(missing)' is the element: write '{ \(missing).\(source(body)) }'"
+    }
+    guard frame.types.count == 1 else {
+      return "'$1' is the second value that it takes, as in '$0 + $1' and '$0.count < $1.count'"
+    }
+    return "'\(missing)' is the element: say what is taken of it, as in '{ \(missing)… }'"
+  }
+
+  /// Swift refuses a closure that does not use its last value.
+  private mutating func reportUnused(_ frame: Frame, _ syntax: Syntax) {
+    let last = frame.types.count - 1
+    guard !frame.uses(last) else {
+      if !frame.uses(0) { warnOfFirst(frame, syntax) }
+      return
+    }
+    let missing = "$\(last)"
+    bag.add(
+      .error(
+        "closure-parameter",
+        "this closure does not use '\(missing)'",
+        at: span(syntax.range),
+        help: adviceForUnused(missing, frame, syntax)
+      )
+    )
+  }
+
+  /// What compares two values, or brings them together, and uses the second alone is most probably wrong.
+  private mutating func warnOfFirst(_ frame: Frame, _ syntax: Syntax) {
+    guard case .closure(let body) = syntax.kind else { return }
+    let own = source(body)
+    let isSum = frame.types[0].isNumber && own.hasPrefix("$1")
+    bag.add(
+      .warning(
+        "closure-parameter", "this closure does not use '$0'", at: span(syntax.range),
+        help: frame.types[0] == frame.types[1]
+          ? "compare both, as in '$0 < $1'"
+          : "'$0' is what came together so far\(isSum ? ": '$0 + \(own)'" : "")"))
+  }
+}

@@ -1,0 +1,372 @@
+import Diagnostics
+import Expressions
+package import SpecModel
+
+/// Runs of actions: how they begin, go on, wait and end.
+extension Simulator {
+  /// Does one step of a scenario, and all that follows until nothing is left but to wait.
+  package mutating func perform(_ step: ScenarioStep) throws(Trouble) {
+    holds = false
+    schedule.pauses = []
+    try begin(step)
+    try settle()
+    if !risks.isEmpty { try checkShown() }
+  }
+
+  private mutating func begin(_ step: ScenarioStep) throws(Trouble) {
+    switch step {
+    case .action(let index, let arguments, _): _ = try request(index, arguments, isHeld: holds)
+    case .row(let row, let at, let action, let arguments, _):
+      try runRow(row, at, action, arguments)
+    case .set(let state, let value): try write(value, to: state)
+    case .appear:
+      startTimers()
+      try runAll { $0.runsOnAppear }
+    case .disappear:
+      stopTimers()
+      try runAll { $0.runsOnDisappear }
+    case .refresh: try runAll { $0.runsOnRefresh }
+    case .dismiss(let id): world.failures[id.index] = RuntimeValue.none
+    case .yields(let method, let value): yield(value, of: method)
+    case .start(let inner):
+      holds = true
+      try begin(inner)
+    case .advance(let milliseconds):
+      holds = true
+      try pass(to: schedule.now + milliseconds)
+    case .answer(let method, let span):
+      holds = true
+      try answerOldest(method, span)
+    }
+  }
+
+  /// Runs actions one after the other, each as far as it goes.
+  private mutating func runAll(where isWanted: (Action) -> Bool) throws(Trouble) {
+    let steps = feature.actions.filter(isWanted).map { Step.perform($0.id.index, arguments: []) }
+    guard !steps.isEmpty else { return }
+    _ = try proceed(newRun(of: nil, Frame(), steps, isHeld: holds))
+  }
+
+  private mutating func runRow(
+    _ row: Int,
+    _ at: Int,
+    _ action: Int,
+    _ arguments: [RuntimeValue]
+  ) throws(Trouble) {
+    let elements = try elements(of: row)
+    guard elements.indices.contains(at) else { return }
+    let id = ActionID(row: row, index: action)
+    var frame = frame(of: feature.action(id), arguments)
+    let elementID = feature.id(of: elements[at])
+    // Of two with one `id`, the code finds the first.
+    frame.element = (row, elements.first { feature.id(of: $0) == elementID } ?? elements[at])
+    let owner = RunOwner(action: id, element: elementID)
+    _ = try request(owner, frame, isHeld: holds)
+  }
+
+  mutating func newRun(
+    of owner: RunOwner?,
+    _ frame: Frame,
+    _ steps: [Step],
+    outer: Int? = nil,
+    isHeld: Bool
+  ) -> Run {
+    schedule.lastRun += 1
+    return Run(
+      id: schedule.lastRun,
+      owner: owner,
+      frame: frame,
+      places: [Run.Place(steps: steps)],
+      outer: outer,
+      isHeld: isHeld
+    )
+  }
+
+  // MARK: Beginning
+
+  /// Asks for an action of the feature, guard, pace and policy included.
+  /// - Returns: how it ended, `nil` where it waits.
+  mutating func request(
+    _ index: Int,
+    _ arguments: [RuntimeValue],
+    outer: Int? = nil,
+    isHeld: Bool
+  ) throws(Trouble) -> End? {
+    let action = feature.actions[index]
+    let owner = RunOwner(action: action.id)
+    return try request(owner, frame(of: action, arguments), outer: outer, isHeld: isHeld)
+  }
+
+  private mutating func request(
+    _ owner: RunOwner,
+    _ frame: Frame,
+    outer: Int? = nil,
+    isHeld: Bool
+  ) throws(Trouble) -> End? {
+    let action = feature.action(owner.action)
+    if let delay = action.debounce {
+      cancel(owner)
+      // Whoever waits for it is not to take an earlier failure for its own, should it never start.
+      if action.isAsync { setFailure(owner, RuntimeValue.none) }
+      // Nobody waits for what is no run that can be awaited.
+      let outer = action.isAsync ? outer : nil
+      let run = newRun(of: owner, frame, action.steps, outer: outer, isHeld: isHeld)
+      sleep(delay, .run(run))
+      return action.isAsync ? nil : .done
+    }
+    guard try isEnabled(action.id, frame), !isThrottled(owner) else { return .done }
+    if let interval = action.throttle { sleep(interval, .release(owner)) }
+    let run = newRun(of: owner, frame, action.steps, outer: outer, isHeld: isHeld)
+    guard action.isAsync else { return try proceed(run) }
+    if action.restarts { cancel(owner) }
+    if action.overlapping == .queue, world.isRunning(owner) {
+      schedule.queue.append(run)
+      return nil
+    }
+    // The steps stand in a task of their own: what was to begin before them does.
+    guard schedule.hasJobs else { return try start(run) }
+    if action.overlapping != .queue { setFailure(owner, RuntimeValue.none) }
+    awaitTurn(run, owner)
+    return nil
+  }
+
+  private mutating func awaitTurn(_ run: Run, _ owner: RunOwner) {
+    setRunning(owner, true)
+    schedule.waiting.append(run)
+    schedule.add(.turn(run: run.id))
+  }
+
+  /// Begins the steps of a run that has waited for them. One that was ended meanwhile still does them as
+  /// far as it need not wait, except where it has stood in a queue.
+  mutating func takeTurn(_ run: Int) throws(Trouble) {
+    guard let run = schedule.takeWaiting(run) else { return }
+    if run.isCancelled, let id = run.action, feature.action(id).overlapping == .queue {
+      try finish(run, .cancelled)
+    } else {
+      _ = try start(run)
+    }
+  }
+
+  /// Begins a run whose turn has come. That of an element which is gone does nothing.
+  mutating func start(_ run: Run) throws(Trouble) -> End? {
+    var run = run
+    refresh(&run.frame)
+    if try !isThere(run) { run.places = [] }
+    if let owner = run.owner, feature.action(owner.action).isAsync, !run.isCancelled {
+      setRunning(owner, true)
+      setFailure(owner, RuntimeValue.none)
+    }
+    return try proceed(run)
+  }
+
+  /// Whether the list still holds the element of a row's action.
+  func isThere(_ run: Run) throws(Trouble) -> Bool {
+    guard let (row, element) = run.frame.element else { return true }
+    let id = feature.id(of: element)
+    return try elements(of: row).contains { feature.id(of: $0) == id }
+  }
+
+  // MARK: What is told of runs
+
+  private mutating func setRunning(_ owner: RunOwner, _ isRunning: Bool) {
+    guard let element = owner.element else {
+      world.running[owner.action.index] = isRunning
+      return
+    }
+    if isRunning {
+      world.rowRuns[owner.action, default: []].insert(element)
+    } else {
+      world.rowRuns[owner.action]?.remove(element)
+    }
+  }
+
+  private mutating func setFailure(_ owner: RunOwner, _ error: RuntimeValue) {
+    guard let element = owner.element else {
+      world.failures[owner.action.index] = error
+      return
+    }
+    if error == RuntimeValue.none {
+      world.rowFailures[owner.action]?[element] = nil
+    } else {
+      world.rowFailures[owner.action, default: [:]][element] = error
+    }
+  }
+
+  // MARK: Going on
+
+  /// Does the steps of a run until it ends or has to wait.
+  /// - Returns: how it ended, `nil` where it waits.
+  mutating func proceed(_ begun: Run, after begin: End = .done) throws(Trouble) -> End? {
+    var run = begun
+    guard let end = try doSteps(&run, after: begin) else { return nil }
+    if let owner = run.owner, feature.action(owner.action).isAsync {
+      if case .failed(let error) = end, !isCancelled(run) { setFailure(owner, error) }
+      if schedule.hasJobs {
+        isOrderOfEndsOpen = true
+        if ends != .soon || run.outer != nil {
+          schedule.waiting.append(run)
+          schedule.add(.end(run: run.id, end), isLate: ends == .last)
+          return nil
+        }
+      }
+    }
+    try finish(run, end)
+    return end
+  }
+
+  private mutating func doSteps(_ run: inout Run, after begin: End) throws(Trouble) -> End? {
+    var end = begin
+    if hasWatchers { schedule.active.append(run) }
+    defer { if hasWatchers { schedule.active.removeLast() } }
+    while true {
+      while end == .done, let step = run.nextStep() {
+        budget -= 1
+        guard budget > 0 else { throw .endless }
+        guard try perform(step, &run, &end) else {
+          schedule.waiting.append(run)
+          return nil
+        }
+      }
+      guard case .failed(let error) = end, !run.isHandling, let id = run.action,
+        let handler = feature.action(id).handler
+      else { return end }
+      let listed = handler.handledCase(of: error)
+      guard let steps = listed?.steps ?? handler.steps else { return end }
+      run.isHandling = true
+      refresh(&run.frame)
+      run.frame.values[handler.error.symbol] = error
+      for item in listed?.payload ?? [] {
+        run.frame.values[item.value.symbol] = feature.types.payload(item.label, of: error)
+      }
+      run.places = [Run.Place(steps: steps)]
+      end = .done
+    }
+  }
+
+  mutating func finish(_ run: Run, _ end: End) throws(Trouble) {
+    let wasCancelled = isCancelled(run)
+    if !schedule.cancelled.isEmpty { schedule.cancelled.removeAll { $0 == run.id } }
+    if !wasCancelled, let owner = run.owner, feature.action(owner.action).isAsync {
+      setRunning(owner, false)
+      if !schedule.queue.isEmpty { giveTurn(owner) }
+    }
+    if let subscription = run.subscription, !wasCancelled {
+      schedule.add(.deliver(subscription: subscription))
+    }
+    if let outer = run.outer { try goOn(outer, after: wasCancelled ? .cancelled : end) }
+  }
+
+  private mutating func giveTurn(_ owner: RunOwner) {
+    guard let next = schedule.queue.firstIndex(where: { $0.owner == owner }) else { return }
+    awaitTurn(schedule.queue.remove(at: next), owner)
+  }
+
+  /// Goes on with a run that waits for another one; one that has not come to wait needs no word.
+  mutating func goOn(_ run: Int, after inner: End) throws(Trouble) {
+    guard var run = schedule.takeWaiting(run) else { return }
+    var end = End.done
+    if let index = run.innerAction { goOn(&run, after: inner, of: index, &end) }
+    _ = try proceed(run, after: end)
+  }
+
+  private mutating func answerOldest(
+    _ method: MethodID,
+    _ span: SourceSpan?
+  ) throws(Trouble) {
+    guard let index = schedule.openCalls.firstIndex(where: { $0.method == method }) else {
+      throw .noOpenCall(method, span, open: schedule.openCalls.map(\.method))
+    }
+    try answer(schedule.openCalls.remove(at: index))
+  }
+
+  mutating func answer(_ call: Schedule.OpenCall) throws(Trouble) {
+    let answer = try answer(call.method, call.number)
+    guard var run = schedule.takeWaiting(call.run) else { return }
+    let end = take(answer, call.result, &run)
+    _ = try proceed(run, after: end)
+  }
+
+  // MARK: Cancelling
+
+  func isCancelled(_ run: Run) -> Bool {
+    run.isCancelled || !schedule.cancelled.isEmpty && schedule.cancelled.contains(run.id)
+  }
+
+  /// Ends all runs of an action, and what they wait for.
+  mutating func cancel(_ index: Int) { cancel(RunOwner(action: ActionID(index: index))) }
+
+  package mutating func cancel(_ owner: RunOwner) {
+    cancelWaiting { $0.owner == owner }
+    cancelUnstarted { $0.owner == owner }
+    for run in schedule.active where run.owner == owner { schedule.cancelled.append(run.id) }
+    setRunning(owner, false)
+  }
+
+  /// Ends everything but what the screen's disappearing begins.
+  package mutating func cancelAll() {
+    for action in feature.actions {
+      let index = action.id.index
+      let isEnded = !feature.outlivesScreen(action)
+      if isEnded || feature.endsWaiting(of: action) && !world.running[index] { cancel(index) }
+    }
+    for owner in rowOwners { cancel(owner) }
+    stopTimers()
+    for index in feature.subscriptions.indices {
+      schedule.inboxes[index] = nil
+      cancel(subscription: index)
+    }
+  }
+
+  /// The elements for which something of a row runs or waits.
+  private var rowOwners: Set<RunOwner> {
+    var runs = schedule.waiting + schedule.queue
+    for case .run(let run) in schedule.sleepers.map(\.wake) { runs.append(run) }
+    return Set(runs.compactMap(\.owner).filter { $0.element != nil })
+  }
+
+  /// Ends what an element of a stream has begun.
+  mutating func cancel(subscription: Int) {
+    cancelWaiting { $0.subscription == subscription }
+  }
+
+  /// Runs that wait for something end, and those that they wait for. One that an ended one goes on from
+  /// may be gone before its turn.
+  private mutating func cancelWaiting(where isMeant: (Run) -> Bool) {
+    for run in schedule.waiting.filter(isMeant) { cancel(waiting: run.id) }
+  }
+
+  private mutating func cancel(waiting run: Int) {
+    guard let place = schedule.waiting.firstIndex(where: { $0.id == run }),
+      !schedule.waiting[place].isCancelled
+    else { return }
+    schedule.waiting[place].isCancelled = true
+    if let owner = schedule.waiting[place].owner {
+      setRunning(owner, schedule.waiting.contains { $0.owner == owner && !$0.isCancelled })
+    }
+    cancelWaiting { $0.outer == run }
+    cancelUnstarted { $0.outer == run }
+  }
+
+  /// Runs that wait for their turn or for a pause end at once.
+  private mutating func cancelUnstarted(where isMeant: (Run) -> Bool) {
+    guard !schedule.queue.isEmpty || !schedule.sleepers.isEmpty else { return }
+    var ended = schedule.queue.filter(isMeant)
+    schedule.queue.removeAll(where: isMeant)
+    schedule.sleepers.removeAll { sleeper in
+      guard case .run(let run) = sleeper.wake, isMeant(run) else { return false }
+      ended.append(run)
+      return true
+    }
+    for outer in ended.compactMap(\.outer) { schedule.add(.goOn(run: outer, after: .cancelled)) }
+  }
+}
+
+extension Run {
+  /// The action that it does and has waited for.
+  fileprivate var innerAction: Int? {
+    guard let place = places.last, place.next > 0,
+      case .perform(let index, _) = place.steps[place.next - 1]
+    else { return nil }
+    return index
+  }
+}

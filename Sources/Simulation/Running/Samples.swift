@@ -1,0 +1,151 @@
+public import Expressions
+public import SpecModel
+
+/// Values that stand for any value of a type, where a test needs one.
+package struct Samples {
+  package let types: TypeTable
+
+  package init(types: TypeTable) {
+    self.types = types
+  }
+
+  /// The sample with a number: different numbers give different values where the type has several.
+  ///
+  /// - Parameter place: tells properties of one type in a struct apart.
+  package func value(_ number: Int, of type: Type, depth: Int = 0, place: Int = 0) -> RuntimeValue {
+    switch type {
+    case .bool: .bool(number % 2 == 1)
+    case .int: .int(number + 10 * place)
+    case .double: .double(Double(number + 10 * place) + 0.5)
+    case .decimal: .decimal("\(number + 10 * place).5")
+    case .string: .string(String(repeating: Self.letter(number), count: place + 1))
+    // Neither the day nor the time of day is that of another sample.
+    case .date: .date(1_760_000_000 + Double(number) * 90_060 + Double(place) * 3_600)
+    case .url: .url("https://example.com/\(number)")
+    case .uuid: .uuid(Self.uuid(number))
+    case .data: .data([UInt8(truncatingIfNeeded: number)])
+    case .optional(let wrapped):
+      depth > 4 ? RuntimeValue.none : value(number, of: wrapped, depth: depth + 1, place: place)
+    case .array(let element):
+      depth > 2 ? .array([]) : .array([value(number, of: element, depth: depth + 1)])
+    case .dictionary(let key, let element):
+      depth > 2
+        ? .dictionary([])
+        : .dictionary([
+          .init(
+            value(number, of: key, depth: depth + 1),
+            value(number, of: element, depth: depth + 1)
+          )
+        ])
+    case .model(let name): model(name, number, depth)
+    case .error: .error("error \(number)")
+    case .void, .invalid: RuntimeValue.none
+    }
+  }
+
+  /// So many elements; `nil` for less than none, and for very many. Of many only the `id` differs, if that.
+  package func list(_ count: Int, of element: Type) -> RuntimeValue? {
+    guard (0...200).contains(count) else { return nil }
+    let elements =
+      count < RegularList.shortest
+      ? (0..<count).map { value($0 + 1, of: element) }
+      : RegularList.elements(value(1, of: element), count: count, in: types)
+    return .array(elements)
+  }
+
+  private func model(_ name: String, _ number: Int, _ depth: Int) -> RuntimeValue {
+    // Of a type that holds itself in all its cases there is no value.
+    guard depth < 10 else { return RuntimeValue.none }
+    switch types[name]?.content {
+    case .structure(let properties)?:
+      return .structure(
+        model: name,
+        fields: zip(properties, Self.places(of: properties)).map { property, place in
+          Self.currencyCode(number, of: property)
+            ?? value(number, of: property.type, depth: depth + 1, place: place)
+        }
+      )
+    case .enumeration(let cases)? where !cases.isEmpty:
+      // Deep down only cases that end the recursion.
+      let fitting =
+        depth > 3 ? cases.filter { !leads(from: $0.payload.map(\.type), to: name) } : cases
+      let choices = fitting.isEmpty ? cases : fitting
+      let item = choices[max(0, number - 1) % choices.count]
+      return .enumeration(
+        model: name,
+        case: item.name,
+        payload: item.payload.map { value(number, of: $0.type, depth: depth + 1) }
+      )
+    default:
+      return RuntimeValue.none
+    }
+  }
+
+  /// How many properties before each have its type. The `id` is always the first, as others are told by it;
+  /// where it is a number it is not counted, since small numbers tell more of what counts.
+  private static func places(of properties: [ModelType.Property]) -> [Int] {
+    var seen: [(type: Type, count: Int)] =
+      properties
+      .filter { $0.name == "id" && $0.type != .int }.map { ($0.type, 1) }
+    return properties.map { property in
+      guard property.name != "id" else { return 0 }
+      let type = property.type.unwrapped
+      guard let index = seen.firstIndex(where: { $0.type == type }) else {
+        seen.append((type, 1))
+        return 0
+      }
+      // No sample is long.
+      seen[index].count += 1
+      return (seen[index].count - 1) % 5
+    }
+  }
+
+  /// A number is not shown in a currency that is none: what is called one has its code.
+  private static func currencyCode(_ number: Int, of property: ModelType.Property) -> RuntimeValue?
+  {
+    let name = property.name.lowercased()
+    guard property.type == .string, name.hasSuffix("currency") || name.hasSuffix("currencycode")
+    else { return nil }
+    return .string(code(number))
+  }
+
+  fileprivate static func code(_ number: Int) -> String {
+    Currency.samples[max(0, number - 1) % Currency.samples.count]
+  }
+
+  /// Whether values of the types hold one of the model, without an optional or a collection between.
+  private func leads(from types: [Type], to name: String) -> Bool {
+    var seen: Set<String> = []
+    var open = types
+    while let next = open.popLast() {
+      guard case .model(let model) = next, seen.insert(model).inserted else { continue }
+      if model == name { return true }
+      let content = self.types[model]
+      open += (content?.properties ?? []).map(\.type)
+      open += (content?.cases ?? []).flatMap(\.payload).map(\.type)
+    }
+    return false
+  }
+
+  private static func letter(_ number: Int) -> String {
+    String(UnicodeScalar(UInt8(ascii: "a") + UInt8((number + 25) % 26)))
+  }
+
+  private static func uuid(_ number: Int) -> String {
+    let digits = String(number)
+    return "00000000-0000-0000-0000-"
+      + String(repeating: "0", count: max(0, 12 - digits.count)) + digits
+  }
+}
+
+extension Feature {
+  /// The sample with a number: different numbers give different values where the type has several.
+  public func sample(_ number: Int, of type: Type) -> RuntimeValue {
+    Samples(types: types).value(number, of: type)
+  }
+
+  /// What a parameter is where a scenario or a test says nothing of it.
+  public func sample(of parameter: Parameter) -> RuntimeValue {
+    parameter.codesCurrency ? .string(Samples.code(1)) : sample(1, of: parameter.type)
+  }
+}

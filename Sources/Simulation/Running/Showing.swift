@@ -1,0 +1,206 @@
+package import Diagnostics
+import Expressions
+public import SpecModel
+
+/// What is shown is computed as soon as something behind it is written: where that stops the program,
+/// the feature stops.
+extension Simulator {
+  /// Something that a view shows, and that has no value for some values behind it.
+  struct Risk {
+    enum Shown {
+      case output(Int)
+      /// What an output hands over to the guard of an action, which may not read it.
+      case question(output: Int)
+      case row(Int)
+    }
+
+    var shown: Shown
+    /// What is stored behind it.
+    var stored: [Referent]
+  }
+
+  /// Most features have none, which is seen at a glance.
+  static func risks(of feature: Feature) -> [Risk] {
+    guard feature.mayTrap else { return [] }
+    var risks: [Risk] = []
+    for index in feature.outputs.indices {
+      let referents = [Referent.output(index)]
+      guard feature.expressions(behind: referents).contains(where: \.mayTrap) else { continue }
+      risks.append(Risk(shown: .output(index), stored: feature.stored(behind: referents)))
+    }
+    for (index, output) in feature.outputs.enumerated() {
+      guard let question = output.question,
+        feature.expressions(handedOverBy: index).contains(where: \.mayTrap)
+      else { continue }
+      let stored = question.arguments.flatMap { feature.stored(behind: $0) }
+      risks.append(Risk(shown: .question(output: index), stored: stored))
+    }
+    for row in feature.rows.indices {
+      let referents = feature.members(ofRow: row) + [feature.rows[row].list]
+      guard feature.expressions(behind: referents).contains(where: \.mayTrap) else { continue }
+      risks.append(Risk(shown: .row(row), stored: feature.stored(behind: referents)))
+    }
+    return risks
+  }
+
+  /// Computes what is shown, or that part of it that follows from one stored value.
+  func checkShown(after written: Referent? = nil) throws(Trouble) {
+    for risk in risks where written.map(risk.stored.contains) ?? true {
+      switch risk.shown {
+      case .output(let index): try show(.output(index))
+      case .question(let index):
+        for argument in feature.outputs[index].question?.arguments ?? [] {
+          try orInexact { () throws(Trouble) in _ = try evaluate(argument, Frame()) }
+        }
+      case .row(let row): try checkRow(row)
+      }
+    }
+  }
+
+  private func checkRow(_ row: Int) throws(Trouble) {
+    let members = feature.members(ofRow: row)
+    for element in try elements(of: row) {
+      var frame = Frame()
+      frame.element = (row, element)
+      for member in members { try show(member, frame) }
+    }
+  }
+
+  /// A program goes on where a number has no end; who asks for its digits is told then.
+  private func show(_ member: Referent, _ frame: Frame = Frame()) throws(Trouble) {
+    try orInexact { () throws(Trouble) in _ = try value(of: member, frame) }
+  }
+
+  private func orInexact(_ show: () throws(Trouble) -> Void) throws(Trouble) {
+    do throws(Trouble) {
+      try show()
+    } catch {
+      if case .trap(let trap) = error, trap.isInexact { return }
+      throw error
+    }
+  }
+
+  /// Reports what stops the program before anything has happened, whatever its parameters are.
+  package static func checkBeginning(of feature: Feature, into bag: inout DiagnosticBag) {
+    guard feature.mayTrap else { return }
+    let canBegin = feature.parameters.isEmpty || !feature.beginsWithParameters
+    var hasBegun = false
+    do {
+      let start = try Simulator(feature, Setup())
+      hasBegun = true
+      for risk in start.risks {
+        var simulator = start
+        simulator.risks = [risk]
+        guard risk.stored.contains(where: feature.beginsWithParameter) else {
+          try simulator.checkShown()
+          continue
+        }
+        try simulator.checkShown(risk)
+      }
+    } catch .trap(let error) {
+      guard hasBegun || canBegin else { return }
+      bag.add(
+        .error(
+          "constant-trap", "with the values that the feature begins with, \(error.message)",
+          at: error.span, help: error.help))
+    } catch {
+      return
+    }
+  }
+}
+
+extension Simulator {
+  /// - Throws: where what is shown divides by zero whatever the parameters are.
+  fileprivate func checkShown(_ risk: Risk) throws(Trouble) {
+    let samples = Samples(types: feature.types)
+    let places = feature.parameters.indices.map { Referent.parameter($0) }
+    var first: Trouble?
+    for number in 1...6 {
+      var simulator = self
+      do throws(Trouble) {
+        try simulator.begin(places, feature.parameters.map { samples.value(number, of: $0.type) })
+        return
+      } catch {
+        guard case .trap(let trap) = error, dividesByState(risk, at: trap.span) else { return }
+        first = first ?? error
+      }
+    }
+    if let first { throw first }
+  }
+
+  /// Whether a division stands there whose divisor follows from no parameter.
+  private func dividesByState(_ risk: Risk, at span: SourceSpan) -> Bool {
+    let expressions =
+      switch risk.shown {
+      case .output(let index): feature.expressions(behind: [.output(index)])
+      case .question(let index): feature.expressions(handedOverBy: index)
+      case .row(let row):
+        feature.expressions(behind: feature.members(ofRow: row) + [feature.rows[row].list])
+      }
+    var isFound = false
+    for expression in expressions {
+      expression.visit { node in
+        guard case .binary(let sign, _, let divisor) = node.kind, node.span == span,
+          sign == .divide || sign == .remainder
+        else { return }
+        var isKnown = !feature.stored(behind: divisor).contains(where: feature.beginsWithParameter)
+        divisor.visit { if case .parameter = $0.kind { isKnown = false } }
+        isFound = isFound || isKnown
+      }
+    }
+    return isFound
+  }
+}
+
+extension Feature {
+  /// Something that is computed without being asked for has no value for some values.
+  fileprivate var mayTrap: Bool {
+    states.contains { state in
+      state.initial?.mayTrap == true
+        || state.rules.contains { $0.broken.mayTrap || $0.message.mayTrap }
+    }
+      || derived.indices.contains { derived[$0].value.mayTrap }
+      || outputs.contains {
+        $0.value.mayTrap || $0.question?.arguments.contains(where: \.mayTrap) == true
+      }
+      || actions.contains { $0.when?.mayTrap == true }
+      || rows.contains { row in
+        row.derived.contains { $0.value.mayTrap }
+          || row.actions.contains { $0.when?.mayTrap == true }
+      }
+  }
+
+  fileprivate var beginsWithParameters: Bool {
+    states.indices.contains { beginsWithParameter(.state($0)) }
+  }
+
+  /// Whether it is a parameter, or a state whose default follows from one.
+  fileprivate func beginsWithParameter(_ place: Referent) -> Bool {
+    guard case .state(let index) = place else { return place.isParameter }
+    return states[index].initial.map { stored(behind: $0).contains(where: \.isParameter) } ?? false
+  }
+
+  /// What an output hands over to a guard, and what stands behind that.
+  fileprivate func expressions(handedOverBy output: Int) -> [Expression] {
+    let arguments = outputs[output].question?.arguments ?? []
+    return arguments + expressions(behind: arguments.flatMap(\.dependencies).map { symbols[$0] })
+  }
+
+  /// What a row shows of its element.
+  fileprivate func members(ofRow row: Int) -> [Referent] {
+    rows[row].derived.indices.map { .rowDerived(row: row, $0) }
+      + rows[row].actions.filter(\.hasRowGuard).map { .isEnabled($0.id) }
+  }
+}
+
+extension Feature {
+  /// Whether a list has no elements when the feature begins, whatever its parameters are.
+  public func startsEmpty(_ list: Referent) -> Bool {
+    let isConstant = stored(behind: [list]).allSatisfy { place in
+      guard case .state(let state) = place else { return false }
+      return states[state].initial?.dependencies.isEmpty != false
+    }
+    guard isConstant, let start = try? Simulator(self, Setup()) else { return false }
+    return (try? start.value(of: list)) == .array([])
+  }
+}

@@ -1,0 +1,352 @@
+package import Diagnostics
+package import Expressions
+package import SpecModel
+
+/// Runs a feature on data, by the meaning of the spec alone.
+///
+/// A run is bounded: an action that calls without end is stopped after 10,000 steps.
+package struct Simulator {
+  /// What cannot go on: the generated code would trap here, or a stub is missing.
+  package enum Trouble: Error {
+    case trap(EvaluationError)
+    /// The same, between two values that a scenario gives.
+    case trapOnTheWay(EvaluationError)
+    case noStub(MethodID)
+    /// A call that is answered before it is made, and those that could be.
+    case noOpenCall(MethodID, SourceSpan?, open: [MethodID])
+    case tooManyCalls(MethodID)
+    case endless
+  }
+
+  /// When an end is seen, where something else is under way: the word of it may pass by other threads, and
+  /// nobody knows how long it takes.
+  package enum EndOrder: CaseIterable {
+    /// In turn by whoever waits for the run, and at once where nobody does.
+    case soon
+    case inTurn
+    /// After all that is under way, and what that begins.
+    case last
+  }
+
+  /// In a place that copies share: a feature is large, and runs are copied a great deal.
+  private var subject: Subject
+  package var world: World
+  package var moments: [Moment] = []
+  package var stubs: Stubs
+  package var schedule = Schedule()
+  /// What the step that is being done begins keeps its calls open.
+  var holds = false
+  package var served: AssociationList<MethodID, Int> = [:]
+  private let evaluator: Evaluator
+  var budget = 10_000
+  /// Some action begins where a state changes.
+  let hasWatchers: Bool
+  var risks: [Risk]
+  /// Actions of rows look their element up again after each answer; only in a fault they do not.
+  package var refreshesElements = true
+  /// Calls that nobody holds are answered before anything else goes on, as a mock that does not wait
+  /// answers them.
+  package var answersAtOnce = false
+  /// When whoever waits for a run sees its end.
+  package var ends = EndOrder.soon
+  /// Whether a run has ended while something else was under way.
+  package var isOrderOfEndsOpen = false
+  /// What a picker's text is asked of.
+  private var option = RuntimeValue.none
+
+  /// - Throws: where a default cannot be evaluated.
+  package init(_ feature: Feature, _ setup: Setup) throws(Trouble) {
+    subject = Subject(feature)
+    stubs = setup.stubs
+    hasWatchers = feature.actions.contains { !$0.watched.isEmpty }
+    risks = Self.risks(of: feature)
+    evaluator = Evaluator(types: feature.types)
+    world = World(
+      parameters: feature.parameters.enumerated().map { index, parameter in
+        setup.parameters[index] ?? feature.sample(of: parameter)
+      },
+      states: feature.states.map { RuntimeValue.zero(of: $0.type) ?? RuntimeValue.none },
+      touched: feature.states.map { _ in false },
+      running: feature.actions.map { _ in false },
+      failures: feature.actions.map { _ in RuntimeValue.none }
+    )
+    try setInitials()
+    for (index, value) in setup.states { world.states[index] = value }
+  }
+
+  /// May be exchanged for another one of the same shape: what is stored stays as it is.
+  package var feature: Feature {
+    get { subject.feature }
+    set { subject = Subject(newValue) }
+  }
+
+  private mutating func setInitials() throws(Trouble) {
+    for (index, state) in feature.states.enumerated() {
+      guard let initial = state.initial else { continue }
+      world.states[index] = try evaluate(initial, Frame())
+    }
+  }
+
+  /// Puts the feature where a test begins: parameters first, since defaults may read them, then all
+  /// else. What notes that a state was written is put back last: being put there touches nothing.
+  /// - Throws: where a default, or something that is shown, has no value on the way there.
+  package mutating func begin(_ places: [Referent], _ values: [RuntimeValue]) throws(Trouble) {
+    let given = zip(places, values)
+    for (place, value) in given where place.isParameter { assign(place, value) }
+    if places.contains(where: \.isParameter) {
+      try setInitials()
+      if !risks.isEmpty { try checkShown() }
+    }
+    var touched = world.touched
+    for case (.isTouched(let state), let value) in given { touched[state] = value == .bool(true) }
+    for (place, value) in given where !place.isParameter && !place.isTouchedFlag {
+      try put(value, at: place)
+    }
+    for (state, isTouched) in touched.enumerated() where world.touched[state] != isTouched {
+      try put(.bool(isTouched), at: .isTouched(state: state))
+    }
+  }
+
+  /// The same as `assign`, where what follows from it is shown.
+  package mutating func put(_ value: RuntimeValue, at place: Referent) throws(Trouble) {
+    assign(place, value)
+    if !risks.isEmpty { try checkShown(after: place) }
+  }
+
+  /// Values by symbol: so few that looking through them costs less than a dictionary.
+  struct Bindings {
+    private var entries: [(symbol: SymbolID, value: RuntimeValue)] = []
+
+    subscript(symbol: SymbolID) -> RuntimeValue? {
+      get { entries.last { $0.symbol == symbol }?.value }
+      set {
+        entries.removeAll { $0.symbol == symbol }
+        if let newValue { entries.append((symbol, newValue)) }
+      }
+    }
+  }
+
+  /// The values of one run.
+  package struct Frame {
+    var values = Bindings()
+    /// The element of a row's action: as it was found, and as the action has changed it since.
+    package var element: (row: Int, value: RuntimeValue)?
+
+    package init() {}
+  }
+
+  /// The same moment, in another feature of the same shape.
+  package func with(_ feature: Feature) -> Simulator {
+    var copy = self
+    copy.feature = feature
+    return copy
+  }
+
+  /// Puts a value where it is stored, without a word to those who watch it or listen. The property
+  /// notes that it was written, as it does in the code.
+  package mutating func assign(_ stored: Referent, _ value: RuntimeValue) {
+    switch stored {
+    case .parameter(let index): world.parameters[index] = value
+    case .state(let index):
+      world.states[index] = value
+      world.touched[index] = true
+    case .isTouched(let index): world.touched[index] = value == .bool(true)
+    case .isRunning(let id) where id.row != nil:
+      if case .array(let keys) = value { world.rowRuns[id] = Set(keys) }
+    case .failure(let id) where id.row != nil:
+      guard case .dictionary(let entries) = value else { return }
+      world.rowFailures[id] = Dictionary(
+        entries.map { ($0.key, $0.value) }, uniquingKeysWith: { $1 })
+    case .isRunning(let id): world.running[id.index] = value == .bool(true)
+    case .failure(let id): world.failures[id.index] = value
+    case .option: option = value
+    default: break
+    }
+  }
+
+  /// The values that an action begins with.
+  package func frame(of action: Action, _ arguments: [RuntimeValue]) -> Frame {
+    var frame = Frame()
+    for (parameter, value) in zip(action.parameters, arguments) {
+      frame.values[parameter.symbol] = value
+    }
+    return frame
+  }
+
+  // MARK: Reading
+
+  package func evaluate(_ expression: Expression, _ frame: Frame) throws(Trouble) -> RuntimeValue {
+    do throws(Trouble) {
+      return try evaluate(expression, frame, isRough: false)
+    } catch {
+      // A Decimal that has no end, in a value that this one reads, may be shown in few digits here.
+      guard case .trap(let trap) = error, trap.isInexact,
+        let value = try? evaluate(expression, frame, isRough: true), !value.isRough
+      else { throw error }
+      return value
+    }
+  }
+
+  private func evaluate(
+    _ expression: Expression,
+    _ frame: Frame,
+    isRough: Bool
+  ) throws(Trouble) -> RuntimeValue {
+    // What stops the program in a value that this one reads.
+    var inner: Trouble?
+    do throws(EvaluationError) {
+      func lookup(_ id: SymbolID) -> RuntimeValue? {
+        if let value = frame.values[id] { return value }
+        do throws(Trouble) {
+          let referent = feature.symbols[id]
+          if isRough, let expression = computation(of: referent) {
+            return try evaluate(expression, frame, isRough: true)
+          }
+          return try value(of: referent, frame)
+        } catch {
+          inner = error
+          return nil
+        }
+      }
+      return isRough
+        ? try evaluator.evaluateRoughly(expression, lookup)
+        : try evaluator.evaluate(expression, lookup)
+    } catch {
+      throw inner ?? .trap(error)
+    }
+  }
+
+  /// What a value follows from that is not stored.
+  private func computation(of referent: Referent) -> Expression? {
+    switch referent {
+    case .derived(let index): feature.derived[index].value
+    case .rowDerived(let row, let index): feature.rows[row].derived[index].value
+    case .optionText(let index): feature.optionTexts[index].value
+    case .output(let index): feature.outputs[index].value
+    default: nil
+    }
+  }
+
+  /// What a member holds now.
+  package func value(of referent: Referent, _ frame: Frame = Frame()) throws(Trouble)
+    -> RuntimeValue
+  {
+    switch referent {
+    case .parameter(let index): return world.parameters[index]
+    case .state(let index): return world.states[index]
+    case .isTouched(let index): return .bool(world.touched[index])
+    case .message(let index): return try message(of: index, frame)
+    case .isValid(let index): return .bool(try message(of: index, frame) == RuntimeValue.none)
+    case .isEnabled(let id): return .bool(try isEnabled(id, frame))
+    case .isRunning(let id): return .bool(isRunning(id, frame))
+    case .failure(let id): return failure(id, frame)
+    case .item(let row): return element(of: row, frame) ?? RuntimeValue.none
+    case .option: return option
+    case .derived, .rowDerived, .optionText, .output:
+      guard let expression = computation(of: referent) else { return RuntimeValue.none }
+      return try evaluate(expression, frame)
+    case .local: return RuntimeValue.none
+    }
+  }
+
+  // MARK: Writing
+
+  /// Writes a state, and does or begins what waits for its change.
+  mutating func write(
+    _ value: RuntimeValue,
+    to state: Int,
+    by writer: ActionID? = nil
+  ) throws(Trouble) {
+    let isOther = world.states[state] != value
+    let old = isOther ? try requests() : []
+    world.states[state] = value
+    world.touched[state] = true
+    if !risks.isEmpty { try checkShown(after: .state(state)) }
+    try reopen(after: old)
+    guard isOther, hasWatchers else { return }
+    for action in feature.actions where action.watched.contains(state) && action.id != writer {
+      if action.isAsync {
+        schedule.add(.begin(action: action.id.index, isHeld: holds))
+      } else {
+        _ = try request(action.id.index, [], isHeld: holds)
+      }
+    }
+  }
+
+  private func message(of state: Int, _ frame: Frame) throws(Trouble) -> RuntimeValue {
+    for rule in feature.states[state].rules {
+      if try evaluate(rule.broken, frame) == .bool(true) {
+        return try evaluate(rule.message, frame)
+      }
+    }
+    return RuntimeValue.none
+  }
+
+  package func isEnabled(_ id: ActionID, _ frame: Frame) throws(Trouble) -> Bool {
+    let action = feature.action(id)
+    if let when = action.when, try evaluate(when, frame) != .bool(true) { return false }
+    return !(action.isAsync && action.dropsOverlaps && isRunning(id, frame))
+  }
+
+  private func isRunning(_ id: ActionID, _ frame: Frame) -> Bool {
+    guard id.row != nil else { return world.running[id.index] }
+    return frame.element.map { world.rowRuns[id]?.contains(feature.id(of: $0.value)) == true }
+      ?? false
+  }
+
+  private func failure(_ id: ActionID, _ frame: Frame) -> RuntimeValue {
+    guard id.row != nil else { return world.failures[id.index] }
+    return frame.element.flatMap { world.rowFailures[id]?[feature.id(of: $0.value)] }
+      ?? RuntimeValue.none
+  }
+
+  /// The element of a row's action as it is now, where it still is.
+  func refresh(_ frame: inout Frame) {
+    guard refreshesElements, let (row, old) = frame.element,
+      case .array(let elements) = try? value(of: feature.origin(of: feature.rows[row])),
+      let now = elements.first(where: { feature.id(of: $0) == feature.id(of: old) })
+    else { return }
+    frame.element = (row, now)
+  }
+
+  package func elements(of row: Int) throws(Trouble) -> [RuntimeValue] {
+    guard case .array(let elements) = try value(of: feature.rows[row].list) else { return [] }
+    return elements
+  }
+
+  func element(of row: Int, _ frame: Frame) -> RuntimeValue? {
+    guard let element = frame.element, element.row == row else { return nil }
+    return element.value
+  }
+
+  /// What a row shows of one element.
+  package func rowValue(_ referent: Referent, row: Int, at index: Int) throws(Trouble)
+    -> RuntimeValue?
+  {
+    let elements = try elements(of: row)
+    guard elements.indices.contains(index) else { return nil }
+    var frame = Frame()
+    frame.element = (row, elements[index])
+    return try value(of: referent, frame)
+  }
+}
+
+extension Referent {
+  package var isParameter: Bool {
+    if case .parameter = self { true } else { false }
+  }
+
+  /// It notes that a state was written.
+  package var isTouchedFlag: Bool {
+    if case .isTouched = self { true } else { false }
+  }
+}
+
+/// The feature that runs.
+private final class Subject: Sendable {
+  let feature: Feature
+
+  init(_ feature: Feature) {
+    self.feature = feature
+  }
+}

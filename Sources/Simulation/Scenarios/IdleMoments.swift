@@ -1,0 +1,53 @@
+import Diagnostics
+import SpecModel
+
+/// Moments in scenarios at which nothing begins.
+extension Feature {
+  /// The first of them in a scenario; an error, and the cause of it all, where nothing else happens and a
+  /// claim does not hold.
+  func idleMoment(of scenario: Scenario, _ told: DiagnosticBag) -> Diagnostic? {
+    guard let idle = scenario.moments.first(where: { isIdle($0.value) }) else { return nil }
+    let moment = idle.value
+    var problem = Diagnostic.warning(
+      "idle-moment", "'\(moment)' begins nothing: no action has 'on: \(moment)'", at: idle.span,
+      help: advice(for: moment))
+    let unheld = told.all.filter { $0.code == "scenario-fails" }
+    let isAlone = scenario.steps.allSatisfy { step in
+      switch step {
+      case .appear: isIdle("appear")
+      case .refresh: isIdle("refresh")
+      default: false
+      }
+    }
+    guard let first = unheld.first, isAlone else { return told.hasErrors ? nil : problem }
+    problem.severity = .error
+    problem.notes = [.init(first.message, at: first.span)]
+    return problem
+  }
+
+  private func isIdle(_ moment: String) -> Bool {
+    switch moment {
+    case "appear":
+      !actions.contains {
+        $0.runsOnAppear || $0.runsOnDisappear || $0.interval != nil
+      } && subscriptions.isEmpty
+    case "refresh": !actions.contains(where: \.runsOnRefresh)
+    default: false
+    }
+  }
+
+  /// What may be meant: what a pull at a list asks for, or the other moment.
+  private func advice(for moment: String) -> Advice {
+    var pulled: Int?
+    visitElements { element in
+      if case .list(let list) = element.kind { pulled = pulled ?? list.refresh }
+    }
+    if moment == "refresh", let action = pulled {
+      return "write '\(actions[action].name.value)', which a pull at the list asks for"
+    }
+    if moment == "refresh", actions.contains(where: \.runsOnAppear) {
+      return .meant("appear")
+    }
+    return "leave it out, or write the name of an action"
+  }
+}

@@ -1,0 +1,138 @@
+package import Diagnostics
+public import Expressions
+
+/// What follows from what.
+extension Feature {
+  /// The expressions that a value follows from.
+  public func sources(of referent: Referent) -> [Expression] {
+    var sources: [Expression] = []
+    visitSources(of: referent) { sources.append($0) }
+    return sources
+  }
+
+  package func visitSources(of referent: Referent, _ body: (Expression) -> Void) {
+    switch referent {
+    case .isValid(let state), .message(let state):
+      for rule in states[state].rules {
+        body(rule.broken)
+        body(rule.message)
+      }
+    case .derived(let index): body(derived[index].value)
+    case .output(let index): body(outputs[index].value)
+    case .isEnabled(let id): if let condition = condition(of: id) { body(condition) }
+    case .rowDerived(let row, let index): body(rows[row].derived[index].value)
+    case .optionText(let index): body(optionTexts[index].value)
+    default: break
+    }
+  }
+
+  /// The same as `action(id).when`, without a copy of the whole action.
+  private func condition(of id: ActionID) -> Expression? {
+    guard let row = id.row else { return actions[id.index].when }
+    return rows[row].actions[id.index].when
+  }
+
+  /// What a value follows from directly, each once.
+  public func dependencies(of referent: Referent) -> [Referent] {
+    var dependencies: [Referent] = []
+    visitSources(of: referent) { source in
+      source.visitSymbols { symbol in
+        let referent = symbols[symbol]
+        if !dependencies.contains(referent) { dependencies.append(referent) }
+      }
+    }
+    return dependencies
+  }
+
+  /// All expressions that values follow from, through whatever lies between.
+  package func expressions(behind referents: [Referent]) -> [Expression] {
+    var seen: Set<Referent> = []
+    var open = referents
+    var result: [Expression] = []
+    while let next = open.popLast() {
+      guard seen.insert(next).inserted else { continue }
+      result += sources(of: next)
+      open += dependencies(of: next)
+      if case .item(let row) = next { open.append(rows[row].list) }
+    }
+    return result
+  }
+
+  /// The stored values that a value follows from in the end, each once, itself included.
+  public func stored(behind referents: [Referent]) -> [Referent] {
+    var seen: Set<Referent> = []
+    var result: [Referent] = []
+    var open = Array(referents.reversed())
+    while let next = open.popLast() {
+      guard seen.insert(next).inserted else { continue }
+      switch next {
+      case .parameter, .state, .isTouched, .isRunning, .failure, .option: result.append(next)
+      case .isEnabled(let id):
+        open += dependencies(of: next).reversed()
+        if action(id).isAsync, action(id).dropsOverlaps { open.append(.isRunning(id)) }
+      case .isValid(let state), .message(let state):
+        open += dependencies(of: next).reversed()
+        open.append(.state(state))
+      case .item(let row): open.append(rows[row].list)
+      case .derived, .output, .rowDerived, .optionText: open += dependencies(of: next).reversed()
+      case .local: break
+      }
+    }
+    return result
+  }
+
+  /// The stored values behind an expression.
+  public func stored(behind expression: Expression) -> [Referent] {
+    stored(behind: expression.dependencies.map { symbols[$0] })
+  }
+
+  /// Where a derived value reads what an action tells.
+  package func place(of read: Referent, in referent: Referent) -> SourceSpan? {
+    guard case .derived = referent, case .isEnabled = read else { return nil }
+    var place: SourceSpan?
+    visitSources(of: referent) { source in
+      source.visit { node in
+        guard place == nil, let id = node.reference?.id, symbols[id] == read else { return }
+        place = node.span
+      }
+    }
+    return place
+  }
+
+  package func circle(from start: Referent) -> [Referent]? {
+    var path = [start]
+    var seen: Set<Referent> = []
+    return circle(to: start, &path, &seen)
+  }
+
+  /// - Parameter seen: What no way leads from to the start, or is on the path: nothing is followed twice, since
+  ///   a few values that each follow from two others are reached on millions of ways.
+  private func circle(
+    to start: Referent, _ path: inout [Referent], _ seen: inout Set<Referent>
+  ) -> [Referent]? {
+    for next in dependencies(of: path[path.count - 1]) {
+      let next = next.canonical
+      if next == start { return path + [start] }
+      guard !next.isStored, seen.insert(next).inserted else { continue }
+      path.append(next)
+      if let found = circle(to: start, &path, &seen) { return found }
+      path.removeLast()
+    }
+    return nil
+  }
+}
+
+extension Referent {
+  /// It follows from no other value.
+  package var isStored: Bool {
+    switch self {
+    case .parameter, .state, .isTouched, .isRunning, .failure, .option, .local: true
+    default: false
+    }
+  }
+
+  /// One of several that stand and fall together.
+  var canonical: Referent {
+    if case .isValid(let state) = self { .message(state: state) } else { self }
+  }
+}

@@ -1,0 +1,40 @@
+public import Expressions
+
+extension Feature {
+  /// What its texts of numbers and dates depend on.
+  public var formatSettings: [FormatSetting] {
+    var used: Set<FormatSetting> = []
+    visitLogic { expression in
+      let settings = expression.formatSettings
+      if !settings.isEmpty { used.formUnion(settings) }
+    }
+    guard !used.isEmpty else { return [] }
+    return FormatSetting.allCases.filter(used.contains)
+  }
+
+  /// Everything that the view model or presenter computes.
+  public var logicExpressions: [Expression] {
+    var expressions: [Expression] = []
+    visitLogic { expressions.append($0) }
+    return expressions
+  }
+
+  /// Notes the parameters that say in which currency numbers are shown: a text that is made up says
+  /// none.
+  package mutating func markCurrencies() {
+    let texts = parameters.indices.filter { parameters[$0].type == .string }
+    guard !texts.isEmpty else { return }
+    var codes = SymbolSet()
+    visitLogic { expression in
+      expression.visit { node in
+        guard case .formatted(_, .currency(.value(let code), _)) = node.kind,
+          let symbol = code.reference?.id
+        else { return }
+        codes.insert(symbol)
+      }
+    }
+    for index in texts {
+      parameters[index].codesCurrency = codes.contains(parameters[index].symbol)
+    }
+  }
+}

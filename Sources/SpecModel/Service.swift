@@ -1,0 +1,76 @@
+public import Diagnostics
+public import Expressions
+
+/// A protocol of the model layer. Every method is `async throws`.
+public struct Service: Sendable {
+  public struct Method: Sendable {
+    public var name: Located<String>
+    public var summary: String?
+    public var parameters: [TypedName]
+    /// `.void` where the method returns nothing.
+    public var returns: Type
+    /// The request that it sends, where the spec says so.
+    public var request: Request?
+    /// The enum of the errors that callers can tell apart.
+    public var failure: String?
+    /// It gives a stream of what it returns.
+    public var isStream = false
+
+    package init(
+      name: Located<String>,
+      summary: String? = nil,
+      parameters: [TypedName],
+      returns: Type,
+      request: Request? = nil,
+      failure: String? = nil,
+      isStream: Bool = false
+    ) {
+      self.name = name
+      self.summary = summary
+      self.parameters = parameters
+      self.returns = returns
+      self.request = request
+      self.failure = failure
+      self.isStream = isStream
+    }
+  }
+
+  public var name: Located<String>
+  /// The property that holds it, and the argument that hands it over.
+  public var propertyName: String
+  public var summary: String?
+  public var methods: [Method]
+  /// The module that declares it, where that is another one.
+  public var module: String?
+
+  package init(
+    name: Located<String>, propertyName: String, summary: String? = nil, methods: [Method]
+  ) {
+    self.name = name
+    self.propertyName = propertyName
+    self.summary = summary
+    self.methods = methods
+  }
+}
+
+/// A name and a type: what a method or an action takes, what a route carries.
+public struct TypedName: Sendable {
+  public var name: Located<String>
+  public var type: Type
+
+  public init(name: Located<String>, type: Type) {
+    self.name = name
+    self.type = type
+  }
+}
+
+/// A method of a service.
+public struct MethodID: Hashable, Sendable {
+  public var service: Int
+  public var method: Int
+
+  public init(service: Int, method: Int) {
+    self.service = service
+    self.method = method
+  }
+}

@@ -1,0 +1,47 @@
+public import Diagnostics
+public import Expressions
+
+/// A stream of the model layer that the feature listens to while it lives.
+public struct Subscription: Sendable {
+  public var name: Located<String>
+  public var summary: String?
+  public var stream: MethodID
+  /// The stream is opened anew where one of them changes.
+  public var arguments: [Expression]
+  /// What each element does, as an action that takes it. It is none of the feature's actions.
+  public var body: Action
+  /// What it does has to be waited for.
+  public var isAsync: Bool
+
+  package init(
+    name: Located<String>,
+    summary: String? = nil,
+    stream: MethodID,
+    arguments: [Expression],
+    body: Action,
+    isAsync: Bool
+  ) {
+    self.name = name
+    self.summary = summary
+    self.stream = stream
+    self.arguments = arguments
+    self.body = body
+    self.isAsync = isAsync
+  }
+}
+
+extension Subscription {
+  /// The element's name in `do`; `nil` where nothing reads it.
+  public var element: Local? { body.parameters.first.flatMap { $0.isUsed ? $0 : nil } }
+}
+
+extension Feature {
+  /// The subscriptions that are opened anew where a state is written.
+  public func listeners(of state: Int) -> [Subscription] {
+    subscriptions.filter { subscription in
+      subscription.arguments.contains { stored(behind: $0).contains(.state(state)) }
+    }
+  }
+
+  public func method(_ id: MethodID) -> Service.Method { services[id.service].methods[id.method] }
+}

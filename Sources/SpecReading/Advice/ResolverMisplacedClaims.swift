@@ -1,0 +1,81 @@
+import Diagnostics
+import Expressions
+import SpecModel
+import YAML
+
+/// What a scenario says under a key that is not its own.
+extension Resolver {
+  /// A call, a route or a case among the values that are claimed; `nil` for all others.
+  func misplacedClaim(_ field: Field) -> Diagnostic? {
+    let name = field.key.value
+    guard scope.lookup(name) == nil else { return nil }
+    if let call = call(meantBy: field) {
+      return .error(
+        "unknown-member", "'\(name)' is no value: calls are claimed under 'calls'",
+        at: field.key.span, help: "write 'calls: [\(call)]'")
+    }
+    if let route = feature.routes.first(where: { $0.name.value == name }) {
+      let isPlain = route.parameters.isEmpty || field.value.mapping == nil
+      let written = isPlain ? name : "{ \(name): \(braces(field.value)) }"
+      return .error(
+        "unknown-member", "'\(name)' is a route, and no value", at: field.key.span,
+        help: "write 'go: \(written)'")
+    }
+    return nil
+  }
+
+  /// `{ ClaimService.add: { … } }` for the same in place of a value, and for `ClaimService: [add]`.
+  private func call(meantBy field: Field) -> String? {
+    let parts = field.key.value.dotted
+    guard let service = feature.services.first(where: { $0.name.value == parts[0] }) else {
+      return nil
+    }
+    let inner = field.value.elements?.first ?? field.value
+    let named =
+      parts.count > 1 ? parts[1] : inner.scalar?.text ?? inner.mapping?.pairs.first?.key.value
+    let method = service.methods.first { $0.name.value == named } ?? service.methods.first
+    guard let method else { return nil }
+    let name = "\(parts[0]).\(method.name.value)"
+    let values = parts.count > 1 ? field.value : inner.mapping?.pairs.first?.value
+    guard !method.parameters.isEmpty, let values, values.mapping?.pairs.isEmpty == false else {
+      return name
+    }
+    return "{ \(name): \(braces(values)) }"
+  }
+
+  /// What stands there, as far as it fits a line.
+  func braces(_ node: Node) -> String {
+    guard node.span.end <= file.bytes.count else { return "{ … }" }
+    let text = String(decoding: file.bytes[node.span.start..<node.span.end], as: UTF8.self)
+    return text.hasPrefix("{") && text.utf8.count <= 60 && !text.contains("\n") ? text : "{ … }"
+  }
+
+  /// What may be claimed, most probably first: for what an action tells, those that tell it.
+  func claimable(_ parts: [String]) -> [String] {
+    let all = scope.names + ["go", "calls"] + feature.rows.map(\.name.value)
+    guard parts.count == 2 else { return all }
+    let telling = scope.names.filter { scope.lookup($0)?.facet(named: parts[1]) != nil }
+    return telling.isEmpty ? all : telling
+  }
+
+  /// Where something belongs that is given: a part of a value below the value, an answer under `stub`.
+  func elsewhere(_ field: Field, givenIn all: [Field]) -> Advice? {
+    let parts = field.key.value.dotted
+    if feature.services.contains(where: { $0.name.value == parts[0] }) {
+      return "what a service answers stands under 'stub', beside 'given'"
+    }
+    guard parts.count > 1 else { return nil }
+    let values =
+      feature.states.map { ($0.name.value, $0.type) }
+      + feature.parameters.map { ($0.name.value, $0.type) }
+    guard let (name, type) = values.first(where: { $0.0 == parts[0] }),
+      case .model(let model) = type.unwrapped,
+      feature.types[model]?.property(named: parts[1]) != nil
+    else { return nil }
+    if all.contains(where: { $0.key.value == name }) {
+      return "'\(name)' is given as a whole: write '\(parts[1])' in its braces"
+    }
+    let value = parts.count == 2 ? field.value.scalar?.text ?? "…" : "…"
+    return "'\(name)' is given as a whole: write '\(name): { \(parts[1]): \(value), … }'"
+  }
+}

@@ -1,0 +1,164 @@
+import Diagnostics
+import Expressions
+import SpecModel
+import YAML
+
+/// Steps that change a list by one element: `append`, `remove` and `update`.
+extension Resolver {
+  mutating func listChange(
+    _ verb: DeclaredStep.Verb,
+    _ node: Node,
+    in scope: Scope,
+    row: Int?
+  ) -> [Step] {
+    if let listed = listed(node, verb) {
+      bag.add(listed)
+      return []
+    }
+    return pairs(node, of: verb, in: scope).compactMap { pair in
+      if let swapped = swapped(pair, verb, in: scope) {
+        bag.add(swapped)
+        return nil
+      }
+      guard let target = target(pair.key, row: row, in: scope) else { return nil }
+      guard case .array(let element) = target.type else {
+        if target.type != .invalid {
+          bag.add(
+            .error(
+              "type-mismatch",
+              "'\(verb.rawValue)' changes an array, and '\(pair.key.value)' is \(target.type.name)",
+              at: pair.key.span,
+              help: listOfSuch(target.type, verb, pair, in: scope)
+                ?? joined(pair, verb, target.type, in: scope)
+                ?? listsAdvice(for: pair, within: target.type, in: scope)
+            )
+          )
+        }
+        return nil
+      }
+      let count = bag.all.count
+      guard let value = stepValue(pair.value, as: element, in: scope) else {
+        adviseElement(of: pair, verb, since: count, in: scope)
+        return nil
+      }
+      switch verb {
+      case .append: return .append(target, value)
+      case .remove: return .remove(target, value)
+      default: return .update(target, value)
+      }
+    }
+  }
+
+  /// For a list where one element is due.
+  private mutating func adviseElement(
+    of pair: Mapping.Pair,
+    _ verb: DeclaredStep.Verb,
+    since count: Int,
+    in scope: Scope
+  ) {
+    let list = pair.key.value
+    let type = pair.value.scalar.flatMap { scope.lookup($0.text)?.type }
+    let fitting = type.flatMap { type in feature.states.first { $0.type == .array(type) } }
+    bag.change(since: count) { problem in
+      if problem.code == "closure-parameter", verb == .remove {
+        problem.help =
+          "'remove' takes one element; for others write 'set: { \(list): \(list).filter { … } }'"
+      }
+      guard problem.code == "type-mismatch", let text = pair.value.scalar?.text else { return }
+      if let fitting, problem.help?.meant == nil {
+        problem.help = "write '\(verb.rawValue): { \(fitting.name.value): \(text) }'"
+        return
+      }
+      if verb != .append, Int(text) != nil {
+        problem.help = "'\(verb.rawValue)' takes the element itself, not its place"
+        problem.fix = nil
+        return
+      }
+      guard (problem.fact as? Mismatch)?.found.hasPrefix("[") == true, text != list else { return }
+      problem.help =
+        verb == .append
+        ? "'append' adds one element; for all of them write 'set: { \(list): \(list) + \(text) }'"
+        : "'\(verb.rawValue)' takes one element of '\(list)'"
+    }
+  }
+
+  /// For an element where its list is due, and the value is such an element: `update: { item: saved }`.
+  private func listOfSuch(
+    _ type: Type, _ verb: DeclaredStep.Verb, _ pair: Mapping.Pair, in scope: Scope
+  ) -> Advice? {
+    guard let value = pair.value.scalar?.text else { return nil }
+    // A text or a number may be meant to grow; anything else goes into a list.
+    let element = self.type(of: pair.value, in: scope) ?? type
+    guard element != type || scope.lookup(value)?.type == type else { return nil }
+    let lists = feature.states.filter { $0.type == .array(element) }
+    guard lists.count == 1 else { return nil }
+    return "write the list: '\(verb.rawValue): { \(lists[0].name.value): \(value) }'"
+  }
+
+  /// The type that a value has by itself.
+  private func type(of node: Node, in scope: Scope) -> Type? {
+    var ignored = DiagnosticBag()
+    guard let text = node.sourceText(in: file) else { return nil }
+    return Checker.check(text, expecting: nil, in: scope, into: &ignored)?.type
+  }
+
+  /// `set: { hint: hint + "!" }` for `append: { hint: "!" }`, where a text or a number is to grow.
+  private func joined(
+    _ pair: Mapping.Pair, _ verb: DeclaredStep.Verb, _ type: Type, in scope: Scope
+  ) -> Advice? {
+    guard verb == .append, type == .string || type.isNumber, let value = pair.value.scalar?.text,
+      !value.isEmpty, value.utf8.count <= 40,
+      self.type(of: pair.value, in: scope).map({ $0 == type || type.isNumber && $0 == .int })
+        ?? true
+    else { return nil }
+    let grown = "\(pair.key.value) + \(value)"
+    return "write '- set: { \(pair.key.value): \(grown.quotedInBraces) }'"
+  }
+
+  /// The lists of a struct, or else the states that are lists, of such elements where there are some.
+  private func listsAdvice(
+    for pair: Mapping.Pair, within type: Type, in scope: Scope
+  ) -> Advice? {
+    if case .model(let name) = type, let model = feature.types[name] {
+      let own = model.properties.filter(\.type.isArray).map { "'\(pair.key.value).\($0.name)'" }
+      if !own.isEmpty { return "a list is \(own.prefix(6).joined(separator: ", "))" }
+    }
+    let lists = feature.states.filter(\.type.isArray)
+    let element = pair.value.scalar.flatMap { scope.lookup($0.text)?.type }
+    let fitting = lists.filter { list in element.map { list.type == .array($0) } ?? true }
+    let names = (fitting.isEmpty ? lists : fitting).map { "'\($0.name.value)'" }
+    return names.isEmpty ? nil : "a list is \(names.prefix(6).joined(separator: ", "))"
+  }
+
+  /// `{ to: orders, value: order }` for `{ orders: order }`.
+  private func listed(_ node: Node, _ verb: DeclaredStep.Verb) -> Diagnostic? {
+    guard let pairs = node.mapping?.pairs, pairs.count == 2,
+      let list = pairs.first(where: { ["to", "from", "in", "into", "list"].contains($0.key.value) }
+      ),
+      let other = pairs.first(where: { $0.key.span != list.key.span }),
+      let name = list.value.scalar?.text, other.value.span.end <= file.bytes.count,
+      !feature.states.contains(where: { [list.key.value, other.key.value].contains($0.name.value) })
+    else { return nil }
+    let span = other.value.span
+    let written = String(decoding: file.bytes[span.start..<span.end], as: UTF8.self)
+    return .error(
+      "assignment-form", "the list stands first, and its element behind it", at: pairs[0].key.span,
+      help: "write '\(verb.rawValue): { \(name): \(written) }'")
+  }
+
+  /// `{ fresh: orders }` for `{ orders: fresh }`.
+  private func swapped(
+    _ pair: Mapping.Pair,
+    _ verb: DeclaredStep.Verb,
+    in scope: Scope
+  ) -> Diagnostic? {
+    guard let list = pair.value.scalar?.text,
+      !feature.states.contains(where: { $0.name.value == pair.key.value }),
+      let type = scope.lookup(pair.key.value)?.type,
+      feature.states.contains(where: { $0.name.value == list && $0.type == .array(type) })
+    else { return nil }
+    return .error(
+      "assignment-form", "the list stands first, and '\(pair.key.value)' is an element",
+      at: pair.key.span, help: "write '\(verb.rawValue): { \(list): \(pair.key.value) }'")
+  }
+}

@@ -1,0 +1,324 @@
+import Diagnostics
+import Expressions
+import SpecModel
+import YAML
+
+/// What steps write: paths of structs that begin at a state or at a row's element.
+extension Resolver {
+  mutating func assignments(_ node: Node, in scope: Scope, row: Int?) -> [Step] {
+    let before = bag
+    let pairs = pairs(node, of: .set, in: scope)
+    defer {
+      if bag.errorCount > before.errorCount {
+        let values = named(pairs, row: row, in: scope)
+        reportSwap(among: values, since: before, in: scope)
+      }
+    }
+    var written: [(name: String, target: Target, value: Expression)] = []
+    return pairs.compactMap { pair in
+      let known = bag.all.count
+      guard let target = target(pair.key, row: row, in: scope) else {
+        if let help = computed(pair) {
+          bag.change(since: known) { ($0.help, $0.fix) = (help, nil) }
+        }
+        return nil
+      }
+      guard let value = stepValue(pair.value, as: target.expected, in: scope) else {
+        let part = part(of: target, in: pair)
+        // What is written is no advice for what to write there.
+        bag.change(since: known) { problem in
+          if problem.help == "of that type is: \(pair.key.value)" {
+            problem.help = pair.value.scalar.flatMap { value in
+              guard let type = target.expected, SwiftNames.isIdentifier(value.text), part == nil
+              else { return nil }
+              return
+                "make '\(value.text)' \(type.name) where it is declared, or write another value"
+            }
+          }
+          if problem.code == "syntax", let help = Self.changed(pair) { problem.help = help }
+          if problem.help == nil, let part {
+            problem.help = "write '\(pair.key.value).\(part): …' for the part that changes"
+          }
+        }
+        return nil
+      }
+      if names(value, target) {
+        bag.add(
+          .error(
+            "idle-set", "'\(pair.key.value)' is set to itself", at: value.span,
+            help: "write its new value, or leave the step out"))
+        return nil
+      }
+      if let before = written.first(where: { names(value, $0.target) && names($0.value, target) }) {
+        bag.add(
+          .error(
+            "idle-set",
+            "'\(pair.key.value)' is set to itself, since '\(before.name)' has its value by then",
+            at: value.span,
+            help:
+              "one is written after the other: to swap them, hand both to an action that takes them"
+          ))
+        return nil
+      }
+      written.append((pair.key.value, target, value))
+      return .set(target, value)
+    }
+  }
+
+  /// The property that the value is made of, where a struct is due.
+  private func part(of target: Target, in pair: Mapping.Pair) -> String? {
+    guard case .model(let name) = target.expected,
+      let model = feature.models.first(where: { $0.name.value == name }),
+      let words = pair.value.scalar?.text.split(whereSeparator: { !$0.isLetter && !$0.isNumber })
+    else { return nil }
+    return model.properties.map(\.name.value).first { words.contains(Substring($0)) }
+  }
+
+  private func named(_ pairs: [Mapping.Pair], row: Int?, in scope: Scope) -> [NamedValue] {
+    var trial = self
+    return pairs.compactMap { pair in
+      trial.target(pair.key, row: row, in: scope).map { (pair.key.value, pair.value, $0.type) }
+    }
+  }
+
+  /// Whether a value is what stands at the target already; Swift refuses to write that.
+  private func names(_ value: Expression, _ target: Target) -> Bool {
+    var node = value
+    for property in target.path.reversed() {
+      guard !property.isOptional, case .property(let base, property.name) = node.kind else {
+        return false
+      }
+      node = base
+    }
+    guard let id = node.reference?.id else { return false }
+    switch target.root {
+    case .state(let index): return feature.symbols[id] == .state(index)
+    case .item(let row): return feature.symbols[id] == .item(row: row)
+    }
+  }
+
+  mutating func pairs(
+    _ node: Node,
+    of verb: DeclaredStep.Verb,
+    in scope: Scope
+  ) -> [Mapping.Pair] {
+    guard let mapping = node.mapping else {
+      bag.add(
+        .error(
+          "assignment-form",
+          "expected a mapping from a state to its value, found \(node.describe)",
+          at: node.span,
+          help: example(for: node, verb, in: scope)
+        )
+      )
+      return []
+    }
+    return mapping.pairs
+  }
+
+  /// Whether it is a state, or a part of one or of a row's element.
+  private func isTarget(_ path: String) -> Bool {
+    let parts = path.dotted
+    return parts[0] == "item" && parts.count > 1
+      || feature.states.contains { $0.name.value == parts[0] }
+  }
+
+  /// For `seconds += 1` and `seconds++`.
+  private func compound(_ text: String) -> Advice? {
+    let name = text.prefix { $0.isLetter || $0.isNumber || $0 == "." || $0 == "_" }
+    guard isTarget(String(name)) else { return nil }
+    let rest = text.dropFirst(name.count).drop { $0 == " " }
+    guard let sign = rest.first, "+-*/".contains(sign) else { return nil }
+    let value = rest.dropFirst().drop { $0 == " " || $0 == "=" }
+    let isCounted = rest == "++" || rest == "--"
+    guard isCounted || rest.dropFirst().first == "=" && !value.isEmpty else { return nil }
+    return
+      "write 'set: { \(name): \("\(name) \(sign) \(isCounted ? "1" : value)".quotedInBraces) }'"
+  }
+
+  /// How the step is written: with what stands there, as far as anyone can tell what is meant.
+  private func example(for node: Node, _ verb: DeclaredStep.Verb, in scope: Scope) -> Advice {
+    if let pairs = node.elements.map({ $0.compactMap { $0.mapping?.pairs.first } }), pairs.count > 1
+    {
+      let entries = pairs.map { "\($0.key.value): \($0.value.scalar?.text ?? "…")" }
+      return "write '\(verb.rawValue): { \(entries.joined(separator: ", ")) }'"
+    }
+    let element = (node.scalar?.text).flatMap { scope.lookup($0)?.type }
+    let lists = feature.states.filter(\.type.isArray)
+    let fitting = lists.filter { list in element.map { list.type == .array($0) } ?? false }
+    let arrays = fitting + lists
+    if verb == .set, let names = node.elements?.compactMap({ $0.scalar?.text }), names.count == 2 {
+      return "write 'set: { \(names[0]): \(names[1]) }'"
+    }
+    if let pair = node.elements?.first?.mapping?.pairs.first, let value = pair.value.scalar?.text {
+      return "write '\(verb.rawValue): { \(pair.key.value): \(value) }'"
+    }
+    let list = arrays.first?.name.value ?? "orders"
+    if verb != .set, let own = lists.first(where: { $0.name.value == node.scalar?.text }) {
+      return "write '\(verb.rawValue): { \(own.name.value): … }', with the element behind it"
+    }
+    guard let text = node.scalar?.text, !text.isEmpty else {
+      return verb == .set ? "as in 'set: { page: page + 1 }'" : "as in '\(verb): { \(list): … }'"
+    }
+    if verb != .set, let mark = text.firstRange(of: verb == .remove ? " from " : " to "),
+      lists.contains(where: { $0.name.value == text[mark.upperBound...] })
+    {
+      let list = text[mark.upperBound...]
+      return "write '\(verb.rawValue): { \(list): \(text[..<mark.lowerBound]) }'"
+    }
+    guard verb == .set else {
+      let isCondition = text.contains { "<>=".contains($0) }
+      return isCondition
+        ? "an element stands there: '\(verb.rawValue): { \(list): … }'; what a condition chooses is "
+          + "'set: { \(list): \(list).filter { … } }'"
+        : "write '\(verb.rawValue): { \(list): \(text) }'"
+    }
+    if let change = compound(text) { return Advice(change.words) }
+    let sides = text.split(separator: "=", maxSplits: 1).map { String($0).trimmedSpaces }
+    guard sides.count == 2, isTarget(sides[0]) else {
+      return "as in 'set: { page: page + 1 }'"
+    }
+    return "write 'set: { \(sides[0]): \(sides[1].quotedInBraces) }'"
+  }
+
+  mutating func target(_ key: Located<String>, row: Int?, in values: Scope) -> Target? {
+    let text = SourceText(verbatim: key.value, span: key.span)
+    let parts = key.value.dotted
+    var offset = parts[0].utf8.count
+    if let told = told(parts, text.span) {
+      bag.add(told)
+      return nil
+    }
+    if parts[0] == "item", let row, reportDerivedItem(parts, row, text.span(of: 0..<4)) {
+      return nil
+    }
+    if parts == ["item", "id"], row != nil {
+      bag.add(
+        .error(
+          "not-writable", "'item.id' cannot be set: it tells the element from all others",
+          at: text.span(of: 5..<7),
+          help: "'make' another element with that id, 'append' it, and 'remove' this one"))
+      return nil
+    }
+    guard let (root, rootType) = root(parts[0], at: text.span(of: 0..<offset), row: row, values)
+    else { return nil }
+    var type = rootType
+    var path: [Target.Property] = []
+    for part in parts.dropFirst() {
+      let name = part.hasSuffix("?") ? String(part.dropLast()) : part
+      let place = text.span(of: (offset + 1)..<(offset + 1 + name.utf8.count))
+      offset += 1 + part.utf8.count
+      guard let property = property(name, of: type.unwrapped, at: place) else { return nil }
+      path.append(
+        Target.Property(name: name, index: property.index, isOptional: type.isOptional)
+      )
+      type = property.type
+    }
+    return Target(root: root, path: path, type: type, span: key.span)
+  }
+
+  private mutating func root(
+    _ part: String,
+    at span: SourceSpan,
+    row: Int?,
+    _ values: Scope
+  ) -> (Target.Root, Type)? {
+    let name = part.hasSuffix("?") ? String(part.dropLast()) : part
+    if name == "item", let row { return (.item(row: row), .model(feature.rows[row].model)) }
+    let names = feature.states.map(\.name.value)
+    guard let index = names.firstIndex(of: name) else {
+      if scope.lookup(name) != nil {
+        bag.add(
+          .error(
+            "not-writable", "'\(name)' cannot be set: it is no state", at: span,
+            help: notState(name, orElse: "follows by itself: leave it out, or ")))
+      } else if let help = notWritable(name, row, values) {
+        bag.add(
+          .error(
+            "not-writable", "'\(name)' cannot be set: it is \(help.what)", at: span,
+            help: Advice(help.help)
+          ))
+      } else if ["self", "this", "state"].contains(name) {
+        bag.add(
+          .error(
+            "unknown-state", "unknown state '\(name)'", at: span, help: "leave '\(name).' out"))
+      } else {
+        reportUnknownState(Located(name, at: span), row: row)
+      }
+      return nil
+    }
+    return (.state(index), feature.states[index].type)
+  }
+
+  /// For a part of a case, which is written with all that it carries.
+  private func wholeCase(_ name: String, of type: Type) -> Advice? {
+    guard case .model(let modelName) = type.unwrapped, let model = feature.types[modelName],
+      let item = model.enumCase(named: name) ?? model.cases.first
+    else { return nil }
+    let values = item.payload.map { "\($0.name): …" }.joined(separator: ", ")
+    return "write a case whole, as in '.\(item.name)\(values.isEmpty ? "" : "(\(values))")'"
+  }
+
+  func rowsDerive(_ name: String, _ row: Int) -> Bool {
+    let own = declared.rows.first { $0.name.value == feature.rows[row].name.value }
+    return own?.derived.contains { $0.name.value == name } ?? false
+  }
+
+  private mutating func property(
+    _ name: String,
+    of type: Type,
+    at span: SourceSpan
+  ) -> (index: Int, type: Type)? {
+    guard case .model(let modelName) = type,
+      let model = feature.models.first(where: { $0.name.value == modelName }), model.isStructure
+    else {
+      if type != .invalid {
+        bag.add(
+          .error(
+            "not-writable", "'\(type.name)' has no properties to set", at: span,
+            help: type.unwrapped.isArray
+              ? "change its elements with 'append', 'remove' and 'update'"
+              : wholeCase(name, of: type) ?? "set it whole"))
+      }
+      return nil
+    }
+    let names = model.properties.map(\.name.value)
+    guard let index = names.firstIndex(of: name) else {
+      bag.add(.unknown(.property, name, of: modelName, among: names, at: span))
+      return nil
+    }
+    return (index, model.properties[index].type)
+  }
+}
+
+extension Target {
+  /// What an expression for it must be; whatever it likes where that was reported already.
+  fileprivate var expected: Type? { type }
+}
+
+extension String {
+  /// An expression as a value in braces: in YAML's quotes where it has signs that YAML reads.
+  var quotedInBraces: String {
+    let signs = "\"'{}[],:#!&*|>%@`"
+    guard contains(where: signs.contains) else { return self }
+    return "'\(replacing("'", with: "''"))'"
+  }
+
+  /// An expression as a value of its own: in YAML's quotes where YAML reads the sign that it begins with.
+  var quotedAtStart: String {
+    first.map { "\"'{}[]#!&*|>%@`".contains($0) } == true ? quotedInBraces : self
+  }
+
+  /// What stands between its dots; at least one text.
+  var dotted: [String] {
+    guard utf8.contains(UInt8(ascii: ".")) else { return [self] }
+    return Array(utf8).split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+      .map { String(decoding: $0, as: UTF8.self) }
+  }
+}
+
+extension String {
+  fileprivate var trimmedSpaces: String {
+    String(drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
+  }
+}

@@ -1,0 +1,252 @@
+import Diagnostics
+import Expressions
+import SpecModel
+import YAML
+
+/// Expressions and texts as a spec writes them: what stands where one is due, and what is meant by it.
+extension Resolver {
+  /// Checks the expression that a node holds; a flow list is the array literal that it looks like.
+  mutating func expression(_ node: Node?, as type: Type?, in scope: Scope) -> Expression? {
+    guard let node else { return nil }
+    if type == .bool, reportList(node) { return nil }
+    let count = bag.all.count
+    guard let text = expressionText(node) else {
+      if case .dictionary(let key, _)? = type?.unwrapped, let entries = node.entries(keys: key) {
+        bag.change(since: count) { $0.help = "a dictionary stands in quotes: '[\(entries)]'" }
+      }
+      return nil
+    }
+    let value = Checker.check(text, expecting: type, in: scope, into: &bag)
+    if value == nil, type?.unwrapped == .string { adviseQuotes(node, since: count, in: scope) }
+    return value?.replacing(rowConditions)
+  }
+
+  /// Reports a list where a condition is due, but for one in brackets without YAML's quotes in it, which
+  /// looks like an array literal.
+  mutating func reportList(_ node: Node) -> Bool {
+    guard let conditions = node.joinedConditions else { return false }
+    let isPlain =
+      file.bytes[node.span.start] == UInt8(ascii: "[")
+      && node.elements?.allSatisfy { $0.scalar?.style == .plain } == true
+    if !isPlain { bag.add(.listed(conditions, node)) }
+    return !isPlain
+  }
+
+  /// A Bool that decides something, and so is no constant.
+  mutating func condition(_ node: Node?, in scope: Scope) -> Expression? {
+    guard let value = expression(node, as: .bool, in: scope) else { return nil }
+    reportConstant(value)
+    return value
+  }
+
+  /// Swift warns of what never runs because a condition never changes.
+  mutating func reportConstant(_ condition: Expression) {
+    let evaluator = Evaluator(types: feature.types)
+    guard case .bool(let value)? = try? evaluator.evaluate(condition, { _ in nil })
+    else { return }
+    bag.add(
+      .error(
+        "constant-condition", "this condition is always \(value)", at: condition.span,
+        help: value
+          ? "leave it out, or ask something that changes, as a state does"
+          : "leave it out, with what depends on it, or ask something that changes, as a state does")
+    )
+  }
+
+  mutating func expressionText(_ node: Node) -> SourceText? {
+    if node.scalar?.text.isEmpty == false { return node.sourceText(in: file) }
+    if node.elements != nil, file.bytes[node.span.start] == UInt8(ascii: "[") {
+      let bytes = file.bytes[node.span.start..<node.span.end]
+      if let conditions = node.quotedConditions {
+        bag.add(.listed(conditions, node))
+        return nil
+      }
+      return SourceText(verbatim: String(decoding: bytes, as: UTF8.self), span: node.span)
+    }
+    let isEmpty = node.scalar.map { $0.text.isEmpty && !$0.isNull } ?? false
+    bag.add(
+      .error(
+        "expression-form",
+        "expected an expression, found \(isEmpty ? "nothing in the quotes" : node.describe)",
+        at: node.span,
+        help: isEmpty
+          ? "an empty text is '\"\"', in quotes of its own"
+          : node.isNull ? "write the value behind ': ', or 'nil' for none" : caseAdvice(node)))
+    return nil
+  }
+
+  /// `.card(number: …)` for `{ card: { number: … } }`, as data has it.
+  private func caseAdvice(_ node: Node) -> Advice? {
+    guard let pair = node.mapping?.pairs.first else {
+      if let elements = node.elements, !elements.isEmpty {
+        let texts = elements.compactMap { $0.scalar?.text }
+        let isShort = texts.count == elements.count && texts.joined().utf8.count < 60
+        return "a list stands in brackets"
+          + (isShort ? ": [\(texts.joined(separator: ", "))]" : ", as in '[first, second]'")
+      }
+      return node.mapping == nil
+        ? nil : "an empty list is '[]', an empty dictionary '[:]' in quotes"
+    }
+    let isCase = feature.models.contains { $0.cases.contains { $0.name.value == pair.key.value } }
+    let labels = (pair.value.mapping?.pairs ?? []).map { "\($0.key.value): …" }.joined(
+      separator: ", ")
+    if isCase { return "write '.\(pair.key.value)(\(labels))', in quotes" }
+    if let path = pathAdvice(node, pair) { return path }
+    let keys = node.mapping?.pairs.map(\.key.value) ?? []
+    let models = feature.models.filter { model in
+      keys.allSatisfy { key in model.properties.contains { $0.name.value == key } }
+    }
+    let inside = keys.map { "\($0): …" }.joined(separator: ", ")
+    if models.count == 1 { return "write '\(models[0].name.value)(\(inside))', in quotes" }
+    if models.isEmpty, keys.count == 1, let value = pair.value.scalar?.text {
+      return "write '\(value)' alone"
+    }
+    return "a struct is made with 'Name(\(pair.key.value): …)'"
+  }
+
+  /// `item.count: …` for `item: { count: … }`, where a part of a value is set.
+  private func pathAdvice(_ node: Node, _ pair: Field) -> Advice? {
+    let before = file.bytes[..<node.span.start].suffix(60).reversed()
+      .drop { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: ":") }
+      .prefix { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "{") }
+    let owner = String(decoding: before.reversed(), as: UTF8.self)
+    let type = feature.states.first { $0.name.value == owner }?.type.unwrapped
+    let isItem = owner == "item" && declared.rows.contains { $0.list != nil }
+    let models = feature.models.filter { model in
+      (isItem || type == .model(model.name.value))
+        && model.properties.contains { $0.name.value == pair.key.value }
+    }
+    guard !models.isEmpty else { return nil }
+    let value = pair.value.scalar?.text ?? "…"
+    return "write '\(owner).\(pair.key.value): \(value)'"
+  }
+
+  /// A text of the screen: plain, with `\(…)` where values go.
+  /// - Parameter own: A value that is called so beside the text, such as a field's: `kWh`, `iCloud`.
+  mutating func text(_ node: Node?, in scope: Scope, beside own: String? = nil) -> Expression? {
+    guard let node else { return nil }
+    guard node.scalar != nil, !node.isEmptyScalar, let text = node.sourceText(in: file) else {
+      bag.add(
+        anchored(node)
+          ?? commented(node)
+          ?? .error(
+            "text-form", "expected a text, found \(node.describe)", at: node.span,
+            help: node.isNull && node.isEmptyScalar
+              ? "write it behind the key"
+              : node.isEmptyScalar
+                ? "an empty text is \"''\""
+                : read { $0.joined(node) }
+                  ?? (node.elements?.first ?? node.onlyValue)?.scalar.map { "write '\($0.text)'" }
+                  ?? node.firstText.map { "write '\($0)' alone" } ?? "put the text in quotes"))
+      return nil
+    }
+    if let cut = node.cutText(in: file) { bag.add(cut) }
+    if text.text != own, let shown = bareValue(text, in: scope) {
+      bag.add(shown)
+      return nil
+    }
+    return Checker.checkText(text, in: scope, into: &bag)
+  }
+
+  /// For `lesson.title` and `lessonTitle` where a text is due: a value that would be shown by its name.
+  private func bareValue(_ text: SourceText, in scope: Scope) -> Diagnostic? {
+    // Words for people begin with a capital letter, or have spaces between them.
+    guard let first = text.text.utf8.first, 0x61...0x7A ~= first,
+      !text.text.utf8.contains(UInt8(ascii: " "))
+    else { return nil }
+    let name = text.text.dotted[0]
+    let isCode = name != text.text || name.utf8.contains { 0x41...0x5A ~= $0 }
+    guard isCode, scope.lookup(name) != nil else { return nil }
+    var ignored = DiagnosticBag()
+    guard Checker.check(text, expecting: nil, in: scope, into: &ignored) != nil else { return nil }
+    return .error(
+      "foreign-value", "'\(text.text)' is shown as it stands, and no value", at: text.span,
+      help: "write '\\(\(text.text))'")
+  }
+
+  /// For a text that begins with `&`, of which YAML leaves nothing.
+  private func anchored(_ node: Node) -> Diagnostic? {
+    let word = file.bytes[..<node.span.start].reversed().prefix { $0 > UInt8(ascii: " ") }
+      .reversed()
+    guard node.isEmptyScalar, word.first == UInt8(ascii: "&") else { return nil }
+    let start = node.span.start - word.count
+    return .error(
+      "unquoted-text", "'&' at the start of a value is a YAML anchor",
+      at: SourceSpan(file: file.id, start: start, end: start + 1),
+      help: "put the text in quotes: '\(String(decoding: Array(word), as: UTF8.self))'")
+  }
+
+  /// For a text that begins with `#`, of which YAML leaves nothing.
+  private func commented(_ node: Node) -> Diagnostic? {
+    guard node.isEmptyScalar, node.isNull else { return nil }
+    let rest = file.bytes[node.span.end...].prefix { $0 != UInt8(ascii: "\n") }
+    guard let mark = rest.firstIndex(where: { $0 != UInt8(ascii: " ") }),
+      rest[mark] == UInt8(ascii: "#")
+    else { return nil }
+    let text = String(decoding: rest[mark...], as: UTF8.self).filter { $0 != "\r" }
+    return .error(
+      "text-form", "expected a text, and '#' begins a comment",
+      at: SourceSpan(file: file.id, start: mark, end: mark + 1),
+      help: "put the text in quotes: '\(text.replacing("'", with: "''"))'")
+  }
+}
+
+extension Node {
+  /// The value of a mapping of one.
+  fileprivate var onlyValue: Node? {
+    mapping.flatMap { $0.pairs.count == 1 ? $0.pairs[0].value : nil }
+  }
+
+  /// Nothing stands where a value is due.
+  var isEmptyScalar: Bool { scalar?.text.isEmpty == true && scalar?.style == .plain }
+
+  /// The texts of a list of at least two as one condition; `nil` for other lists.
+  fileprivate var joinedConditions: String? {
+    guard let elements, elements.count > 1 else { return nil }
+    let texts = elements.compactMap { $0.scalar?.text }
+    guard texts.count == elements.count else { return nil }
+    let whole = texts.map { $0.contains { "|?".contains($0) } ? "(\($0))" : $0 }
+      .joined(separator: " && ")
+    return whole.utf8.count > 100 ? "… && …" : whole
+  }
+
+  /// As `joinedConditions`, where each is in YAML's quotes and one is hardly a text.
+  fileprivate var quotedConditions: String? {
+    guard let elements, elements.allSatisfy({ $0.scalar?.style == .singleQuoted }),
+      elements.contains(where: { $0.scalar?.text.contains { "!=<>.&|".contains($0) } == true })
+    else { return nil }
+    return joinedConditions
+  }
+
+  /// The entries of a mapping as those of a dictionary, with texts of the keys' type; `nil` where it is none,
+  /// or long.
+  fileprivate func entries(keys type: Type) -> String? {
+    let pairs = mapping?.pairs ?? []
+    let entries = pairs.compactMap { pair -> String? in
+      guard let value = pair.value.scalar?.text else { return nil }
+      let key = pair.key.value
+      return switch type {
+      case .string: "\"\(key)\": \(value)"
+      case .model: ".\(key): \(value)"
+      default: "\(key): \(value)"
+      }
+    }
+    let text = entries.joined(separator: ", ")
+    return pairs.isEmpty || entries.count < pairs.count || text.utf8.count > 60 ? nil : text
+  }
+
+  /// The text of a mapping that says more of it, as of its title or of languages, or of a list of one.
+  fileprivate var firstText: String? {
+    if let elements, elements.count == 1 { return elements[0].firstText }
+    let words = mapping?.pairs.first?.value.scalar
+    return words.flatMap { $0.text.contains("\n") || $0.text.isEmpty ? nil : $0.text }
+  }
+}
+
+extension Diagnostic {
+  fileprivate static func listed(_ conditions: String, _ node: Node) -> Diagnostic {
+    .error(
+      "expression-form", "expected an expression, found \(node.describe)", at: node.span,
+      help: "conditions are joined with '&&' in one text: '\(conditions)'")
+  }
+}

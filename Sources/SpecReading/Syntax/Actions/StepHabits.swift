@@ -1,0 +1,399 @@
+import Diagnostics
+import Expressions
+import YAML
+
+/// What people write in steps as Swift and other tools have it.
+extension DeclaredStep {
+  /// For a key that no step has.
+  static func advice(for field: Field) -> Advice? {
+    habit(field) ?? (field.value.scalar == nil ? nil : verbsAdvice(for: field.key.value))
+  }
+
+  /// What is known under that key elsewhere.
+  private static func habit(_ field: Field) -> Advice? {
+    let key = field.key.value
+    if ["catch", "onError", "rescue"].contains(key) {
+      return "errors are handled for the whole action: write 'catch:' beside its 'do'"
+    }
+    if ["pop", "dismiss", "close", "back", "popToRoot"].contains(key) {
+      return "a screen is left by a route, as in 'go: back', and the flow says where it leads"
+    }
+    let elses = ["elseif", "elif", "else if", "elseIf"]
+    if let word = elses.first(where: { key == $0 || key.hasPrefix("\($0) ") }) {
+      let rest = String(key.dropFirst(word.count + 1))
+      let condition = rest.isEmpty ? field.value.scalar?.text : rest
+      return
+        "write 'else:', and below it '- if: \(condition?.quotedAtStart ?? "…")' with its own 'then:'"
+    }
+    if let name = field.value.scalar?.text, name.first == ".",
+      SwiftNames.isIdentifier(String(name.dropFirst())), Verb(rawValue: key) == nil,
+      !["set", "update", "change"].contains(key)
+    {
+      return "an action is done with 'do: \(name.dropFirst())'"
+    }
+    if let open = key.firstIndex(of: "("), key.hasSuffix(")"),
+      let verb = Verb(rawValue: String(key[..<open]))
+    {
+      return "write '\(verb.rawValue): \(key[key.index(after: open)...].dropLast())'"
+    }
+    if let help = field.value.scalar.flatMap({ ownValue("\(key) \($0.text)") }) {
+      return Advice(help)
+    }
+    if let help = begun(key, field.value) { return help }
+    if ["reset", "clear", "removeAll"].contains(key),
+      let names = field.value.elements?.compactMap({ $0.scalar?.text }), !names.isEmpty
+    {
+      let values = names.map { "\($0): …" }.joined(separator: ", ")
+      return "write what they are then: 'set: { \(values) }'"
+    }
+    guard let value = field.value.scalar?.text else { return nil }
+    if let help = spoken(key, value) { return help }
+    if ["name", "description", "comment", "title", "label"].contains(key),
+      !SwiftNames.isIdentifier(value) || value.beginsUppercase
+    {
+      return "a step has no name: leave '\(key)' out"
+    }
+    if key == "id", SwiftNames.isIdentifier(value) {
+      return "what a call returns has a name under 'as': write 'as: \(value)'"
+    }
+    if value.beginsUppercase, value.dotted.count == 2,
+      value.dotted.allSatisfy(SwiftNames.isIdentifier), SwiftNames.isIdentifier(key)
+    {
+      return "a method is called with 'call: \(value)'"
+    }
+    if ["when", "where", "onlyIf", "guard", "unless", "condition"].contains(key) {
+      let condition = key == "unless" ? "!(\(value))" : value
+      return "write '- if: \(condition)', with this step under its 'then:'"
+    }
+    return written(key, value) ?? changed(key, value)
+  }
+
+  /// How steps begin.
+  private static func verbsAdvice(for key: String) -> Advice? {
+    guard SwiftNames.isIdentifier(key) else { return nil }
+    let verbs = Verb.allCases.map(\.rawValue).joined(separator: ", ")
+    return "a step begins with one of \(verbs); a state is written with "
+      + "'set: { \(key): … }', an action is done with 'do: \(key)'"
+  }
+
+  /// `call: OrderService.orders` for `let found: OrderService.orders`, `set: { page: 1 }` for `set page: 1`.
+  private static func spoken(_ key: String, _ value: String) -> Advice? {
+    let words = key.split(separator: " ").map { String($0) }
+    guard words.count == 2, SwiftNames.isIdentifier(words[1]) else { return nil }
+    if ["let", "var", "val", "const"].contains(words[0]) {
+      let isCall = value.dotted.count == 2 && value.beginsUppercase
+      return isCall
+        ? "write 'call: \(value)', and 'as: \(words[1])' below it"
+        : "a value has a name under 'derived', and what changes under 'state'"
+    }
+    switch Verb(rawValue: words[0]) {
+    case .set, .append, .remove, .update:
+      return "write '\(words[0]): { \(words[1]): \(value.quotedInBraces) }'"
+    case .do, .go, .cancel, .call: return "write '\(words[0]): \(words[1])'"
+    default: return nil
+    }
+  }
+
+  /// For an action with what it takes: `pick: { sailing: item }`.
+  private static func begun(_ key: String, _ value: Node) -> Advice? {
+    guard let pairs = value.mapping?.pairs, SwiftNames.isIdentifier(key), pairs.count < 5,
+      Suggestion.nearest(to: key, among: Verb.allCases.map(\.rawValue)) == nil
+    else { return nil }
+    if key == "takes" { return Advice.meant("with") }
+    guard !pairs.isEmpty else { return "an action is done with 'do: \(key)'" }
+    let given = pairs.map { "\($0.key.value): \($0.value.scalar?.text ?? "…")" }
+    return "an action is done with 'do: \(key)', and 'with: { \(given.joined(separator: ", ")) }' "
+      + "below it; a state is written with 'set'"
+  }
+
+  /// `let next = page + 1`: an action names nothing but what it takes and what its calls return.
+  static func ownValue(_ text: String) -> String? {
+    let words = text.split(separator: " ", maxSplits: 3).map { String($0) }
+    guard words.count == 4, ["let", "var", "val", "const"].contains(words[0]), words[2] == "=",
+      !words[3].beginsUppercase || words[3].dotted.count != 2,
+      let name = words[1].split(separator: ":").first, SwiftNames.isIdentifier(String(name)),
+      words[3].utf8.count <= 40, !words[3].hasPrefix("await "), !words[3].hasPrefix("try ")
+    else { return nil }
+    return "\(ownValueStart)write '\(words[3])' for '\(name)', or name it under 'derived'"
+  }
+
+  static let ownValueStart = "an action has no values of its own: "
+
+  /// `found.forEach { orders.append($0) }` and `for order in found { … }`.
+  static func loop(_ text: String) -> String? {
+    let words = text.split(separator: " ", maxSplits: 1).map { String($0) }
+    if let name = words.first, name.hasSuffix(".forEach"), words.count == 2 {
+      let list = name.dropLast(".forEach".count)
+      let inside = words[1].filter { $0 != " " }
+      if inside.hasPrefix("{"), inside.hasSuffix(".append($0)}") {
+        let target = String(inside.dropFirst().dropLast(".append($0)}".count))
+        return "there are no loops: write 'set: { \(target): \(target) + \(list) }'"
+      }
+      return noLoops(over: String(list)).words
+    }
+    guard words.count == 2, ["for", "while"].contains(words[0]), text.contains("{") else {
+      return nil
+    }
+    return noLoops().words
+  }
+
+  private static func noLoops(over list: String = "orders") -> Advice {
+    "there are no loops: a list is changed whole, as in 'set: { \(list): \(list).map { … } }'"
+  }
+
+  static let loops: Set = ["forEach", "for", "foreach", "each", "while", "repeat", "loop"]
+
+  /// For what other tools have a step for.
+  private static func changed(_ key: String, _ value: String) -> Advice? {
+    let isPath = value.dotted.allSatisfy(SwiftNames.isIdentifier)
+    switch key {
+    case "toggle" where isPath: return "write \"set: { \(value): '!\(value)' }\""
+    case "clear" where isPath, "reset" where isPath, "removeAll" where isPath:
+      return "write what it is then, as in 'set: { \(value): [] }'"
+    case "increment" where isPath: return "write 'set: { \(value): \(value) + 1 }'"
+    case "decrement" where isPath: return "write 'set: { \(value): \(value) - 1 }'"
+    case "wait", "sleep", "delay", "pause":
+      return "a step does not wait: an action has 'debounce', or begins with 'on: { every: 1s }'"
+    case "tap", "press", "click", "onTap", "swipe":
+      return "a person does that, and no step: write 'do: …' for an action, 'go: …' for a route"
+    case "throw", "throws", "fail", "raise":
+      return "services fail, and steps do not: end the action with 'stop: true'"
+    case "print", "log", "debug": return "leave it out: 'trellis simulate' shows what happens"
+    case _ where loops.contains(key):
+      return noLoops()
+    default: return nil
+    }
+  }
+
+  /// `append: { orders: order }` for `orders.append: order`, and a path that is written without `set`.
+  private static func written(_ key: String, _ value: String) -> Advice? {
+    guard let dot = key.lastIndex(of: "."), key.dotted.allSatisfy(SwiftNames.isIdentifier) else {
+      return nil
+    }
+    let value = value.utf8.count <= 40 ? value : "…"
+    let list = key[..<dot]
+    switch key[key.index(after: dot)...] {
+    case "append", "add", "push", "insert": return "write 'append: { \(list): \(value) }'"
+    case "remove", "delete": return "write 'remove: { \(list): \(value) }'"
+    case "update", "replace": return "write 'update: { \(list): \(value) }'"
+    case "removeAll", "clear": return "write 'set: { \(list): [] }'"
+    case "toggle": return "write \"set: { \(list): '!\(list)' }\""
+    case _ where key.beginsUppercase: return "write 'call: \(key)'"
+    default: return "write 'set: { \(key): \(value.quotedInBraces) }'"
+    }
+  }
+
+  /// What Swift and others have before a call and its result.
+  private static let effects = ["let", "var", "val", "const", "try", "await"]
+
+  /// `user = AuthService.logIn`, as Swift names a result, which is reported: `as` is meant.
+  mutating func takeResult(of node: Node, _ reader: inout Reader) {
+    // Nearly all calls are named alone.
+    guard let text = node.scalar?.text, text.utf8.contains(UInt8(ascii: "=")) else { return }
+    let words = text.split(separator: " ").map { String($0) }.filter { !Self.effects.contains($0) }
+    guard words.count == 3, words[1] == "=", SwiftNames.isIdentifier(words[0]) else { return }
+    reader.bag.add(
+      .error(
+        "name-form", "a call is named alone, and its result under 'as'", at: node.span,
+        help: "write 'call: \(words[2])', and 'as: \(words[0])' below it"))
+    subject = Node(.scalar(Scalar(words[2])), at: node.span)
+    binding = Located(words[0], at: node.span)
+  }
+
+  /// `let found: OrderService.orders`, told already: what calls a method, by whatever name, may fail and
+  /// takes its time.
+  mutating func takeCall(of node: Node) {
+    guard let pair = node.mapping?.pairs.first, let parts = pair.value.scalar?.text.dotted,
+      parts.count == 2, parts[0].beginsUppercase,
+      parts.allSatisfy(SwiftNames.isIdentifier)
+    else { return }
+    verb = Located(.call, at: pair.key.span)
+    subject = pair.value
+    isGuessed = true
+    let words = pair.key.value.split(separator: " ").map { String($0) }
+    guard words.count == 2, SwiftNames.isIdentifier(words[1]), binding == nil else { return }
+    binding = Located(words[1], at: pair.key.span)
+  }
+
+  /// `do: OrderService.orders` with `as`, which is reported: an action returns nothing that could have a name.
+  mutating func becomeCall(_ reader: inout Reader) {
+    guard verb?.value == .do, binding != nil, let verb, let subject,
+      let method = subject.scalar?.text, method.dotted.count == 2, method.beginsUppercase,
+      method.dotted.allSatisfy(SwiftNames.isIdentifier)
+    else { return }
+    reader.bag.add(
+      .error(
+        "unknown-action", "'\(method)' is a method, and 'do' begins an action", at: subject.span,
+        help: "write 'call: \(method)'", fix: Fix("call", in: verb.span)))
+    self.verb = Located(.call, at: verb.span)
+  }
+
+  private static let prepositions = ["to", "from", "into", "in", "value"]
+  /// Keys whose value is a mapping.
+  private static let holders = ["set", "append", "remove", "update", "with"]
+  static let companionKeys = ["with", "as", "then", "else"]
+
+  /// `append: order` with `to: orders` beside it, and `set: page` with `to: 1`, which is reported: the step
+  /// with the two as one pair.
+  static func paired(_ node: Node, _ reader: inout Reader) -> Node {
+    if let call = withMethod(node, &reader) ?? statement(node, &reader) { return call }
+    guard let pairs = node.mapping?.pairs, pairs.count == 2,
+      prepositions.contains(pairs[1].key.value),
+      let verb = Verb(rawValue: pairs[0].key.value),
+      [.set, .append, .remove, .update].contains(verb),
+      let first = pairs[0].value.scalar, let second = pairs[1].value.scalar, !first.isNull,
+      !second.isNull
+    else { return node }
+    let (name, value) =
+      verb == .set ? (pairs[0].value, pairs[1].value) : (pairs[1].value, pairs[0].value)
+    let key = verb == .set ? first.text : second.text
+    let written = String(
+      decoding: reader.file.bytes[value.span.start..<value.span.end], as: UTF8.self)
+    reader.bag.add(
+      .error(
+        "unknown-key", "unknown key '\(pairs[1].key.value)' in a step", at: pairs[1].key.span,
+        help: "write '\(verb.rawValue): { \(key): \(written) }'"))
+    let entry = Mapping([Field(key: Located(key, at: name.span), value: value)])
+    let subject = Node(.mapping(entry), at: pairs[0].value.span)
+    return Node(.mapping(Mapping([Field(key: pairs[0].key, value: subject)])), at: node.span)
+  }
+
+  /// `let found = try await Service.find()`, a call as Swift writes it, which is reported.
+  private static func statement(_ node: Node, _ reader: inout Reader) -> Node? {
+    guard let text = node.scalar?.text, text.utf8.count < 200 else { return nil }
+    let call = text.prefix { $0 != "(" }
+    let words = call.split(separator: " ").map { String($0) }.filter { !effects.contains($0) }
+    guard let method = words.last, method.dotted.count == 2,
+      method.beginsUppercase, method.dotted.allSatisfy(SwiftNames.isIdentifier),
+      words.count == 1 || words.count == 3 && words[1] == "=" && SwiftNames.isIdentifier(words[0])
+    else { return nil }
+    let name = words.count == 3 ? words[0] : nil
+    reader.bag.add(
+      .error(
+        "wrong-kind", "expected a step, a mapping, found a text", at: node.span,
+        help: "write 'call: \(method)'" + (name.map { ", and 'as: \($0)' below it" } ?? "")
+          + (text.hasSuffix("()") || call.count == text.count
+            ? "" : "; what is handed over stands under 'with'")))
+    let fields = [("call", method), ("as", name)].compactMap { key, value in
+      value.map {
+        Field(key: Located(key, at: node.span), value: Node(.scalar(Scalar($0)), at: node.span))
+      }
+    }
+    return Node(.mapping(Mapping(fields)), at: node.span)
+  }
+
+  /// `call: Service` with `method: find` beside it, which is reported, as one; `nil` for other steps.
+  private static func withMethod(_ node: Node, _ reader: inout Reader) -> Node? {
+    guard let pairs = node.mapping?.pairs,
+      let call = pairs.firstIndex(where: { $0.key.value == Verb.call.rawValue }),
+      let method = pairs.firstIndex(where: {
+        ["method", "function", "func", "name", "operation", "action"].contains($0.key.value)
+      }),
+      let service = pairs[call].value.scalar?.text, let name = pairs[method].value.scalar?.text,
+      SwiftNames.isIdentifier(service), SwiftNames.isIdentifier(name)
+    else { return nil }
+    reader.bag.add(
+      .error(
+        "unknown-key", "unknown key '\(pairs[method].key.value)' in a step",
+        at: pairs[method].key.span,
+        help: "the method stands behind its service: write 'call: \(service).\(name)'"))
+    let subject = Node(.scalar(Scalar("\(service).\(name)")), at: pairs[call].value.span)
+    var all = pairs
+    all[call] = Field(key: pairs[call].key, value: subject)
+    all.remove(at: method)
+    return Node(.mapping(Mapping(Array(all))), at: node.span)
+  }
+
+  /// The step with what stands beside a key without a value below that key, which is reported.
+  static func nested(_ node: Node, _ reader: inout Reader) -> Node {
+    guard let pairs = node.mapping?.pairs, pairs.count > 1,
+      let index = pairs.firstIndex(where: {
+        $0.value.isNull && holders.contains($0.key.value)
+      })
+    else { return node }
+    let inner = pairs[(index + 1)...].prefix { !keys.names.contains($0.key.value) }
+    guard let first = inner.first, let last = inner.last else { return node }
+    reader.bag.add(.beside(first.key, of: pairs[index].key, count: inner.count))
+    let span = SourceSpan(
+      file: reader.file.id, start: first.key.span.start, end: last.value.span.end)
+    let field = Field(
+      key: pairs[index].key, value: Node(.mapping(Mapping(Array(inner))), at: span))
+    let all = pairs[..<index] + [field] + pairs[(index + 1 + inner.count)...]
+    return Node(.mapping(Mapping(Array(all))), at: node.span)
+  }
+
+  /// An `as` that stands below `with`, where the step has none beside it: most probably the name of the
+  /// result, unless what is handed over takes a value of that name.
+  var bindingBelowWith: Located<String>? {
+    guard verb?.value == .call || verb?.value == .make, binding == nil,
+      let pair = arguments?.mapping?["as"], let name = pair.value.scalar?.text,
+      SwiftNames.isIdentifier(name)
+    else { return nil }
+    return Located(name, at: pair.value.span)
+  }
+
+  /// The step with its `as` beside `with`, in place of below it.
+  func withBindingBeside(_ name: Located<String>) -> DeclaredStep {
+    guard let place = arguments?.span, let mapping = arguments?.mapping else { return self }
+    var result = self
+    result.binding = name
+    let others = mapping.pairs.filter { $0.key.value != "as" }
+    result.arguments = Node(.mapping(Mapping(others, isFlow: mapping.isFlow)), at: place)
+    return result
+  }
+
+  /// Reports what is handed over beside `call`, `go`, `do` and `make`, and not below `with`.
+  /// - Returns: the step without it; `nil` where there is nothing of that.
+  static func withoutLooseArguments(_ node: Node, _ reader: inout Reader) -> Node? {
+    guard let pairs = node.mapping?.pairs, pairs.count > 1,
+      pairs.dropFirst().contains(where: { !companionKeys.contains($0.key.value) }),
+      let verb = Verb(rawValue: pairs[0].key.value), [.call, .go, .do, .make].contains(verb),
+      !pairs.contains(where: { $0.key.value == "with" })
+    else { return nil }
+    let names = keys.names
+    let foreign = pairs.dropFirst().filter { pair in
+      !names.contains(pair.key.value) && SwiftNames.isIdentifier(pair.key.value)
+        && pair.value.scalar != nil && !pair.value.isNull
+    }
+    let certain = foreign.filter { !isSaid(ofLoose: $0) }
+    // Beside what is handed over, so is what may as well be called otherwise.
+    let loose = foreign.filter { pair in
+      certain.contains { $0.key.span == pair.key.span }
+        || !certain.isEmpty && Self.namedAlike.contains(pair.key.value)
+    }
+    guard let first = loose.first, loose.count + 1 == pairs.count || verb != .go else { return nil }
+    let written = loose.map { pair in
+      let value = reader.file.bytes[pair.value.span.start..<pair.value.span.end]
+      return "\(pair.key.value): \(String(decoding: value, as: UTF8.self))"
+    }
+    reader.bag.add(
+      .error(
+        "unknown-key", "unknown key '\(first.key.value)' in a step", at: first.key.span,
+        help:
+          "what is handed over stands under 'with': 'with: { \(written.joined(separator: ", ")) }'")
+    )
+    let others = pairs.filter { pair in !loose.contains { $0.key.span == pair.key.span } }
+    return Node(.mapping(Mapping(others)), at: node.span)
+  }
+
+  /// Arguments with the names of what other tools have in a step.
+  private static let namedAlike: Set = ["name", "title", "label", "description", "comment", "id"]
+
+  /// Whether something is said of a key that is no argument: it is near to one of a step, or has a meaning elsewhere.
+  private static func isSaid(ofLoose pair: Field) -> Bool {
+    Suggestion.nearest(to: pair.key.value, among: keys.names) != nil
+      || OtherWords.ofSpecs.keys(for: pair.key.value).contains { keys.names.contains($0) }
+      || habit(pair) != nil
+  }
+
+  /// For `as` beside an `if`, which names what it unwraps by itself.
+  func bindingAdvice(_ key: String) -> Advice? {
+    if key == "as", verb?.value == .do {
+      return "an action answers nothing: what it takes stands under 'with'"
+    }
+    guard key == "as", verb?.value == .if,
+      let name = subject?.scalar?.text.split(separator: ".").last
+    else { return nil }
+    return "leave it out: below 'then' the value is called '\(name.filter { $0 != "?" })'"
+  }
+}

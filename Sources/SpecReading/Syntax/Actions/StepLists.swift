@@ -1,0 +1,378 @@
+import Diagnostics
+import Expressions
+import YAML
+
+/// Lists of steps, and what is wrong with them as they are laid out.
+extension DeclaredStep {
+  /// Whether each key is one of a step and has a value, as in hardly any step that is written wrong.
+  private static func isUsual(_ node: Node) -> Bool {
+    node.mapping?.pairs.allSatisfy { keys.knows($0.key.value) && !$0.value.isNull }
+      ?? (node.scalar == nil)
+  }
+
+  /// The steps of a list; what is none is reported.
+  static func list(_ node: Node, _ reader: inout Reader) -> [DeclaredStep] {
+    if let text = node.scalar?.text, !node.isNull {
+      let verb = text.split(separator: " ").first.flatMap { Verb(rawValue: String($0)) }
+      let step =
+        text == "stop"
+        ? "stop: true"
+        : verb.map { "\($0.rawValue): …" } ?? named(text) ?? "…"
+      let help =
+        step == "…"
+        ? "a step says what it does with the text, as in '- set: { …: \(Self.quoted(text)) }'"
+        : "as in '[{ \(step) }]'"
+      reader.bag.add(
+        .error(
+          "wrong-kind", "expected a list of steps, found a text", at: node.span,
+          help: node.blockAdvice ?? Advice(help)))
+      return []
+    }
+    if let key = node.mapping?.pairs.first?.key, Verb(rawValue: key.value) != nil {
+      return bare(node, key, &reader)
+    }
+    if let pairs = node.mapping?.pairs, let first = pairs.first, first.key.value == "then" {
+      reader.bag.add(
+        .error(
+          "missing-key", "the condition of 'then' is missing", at: first.key.span,
+          help: "write '- if: …' above it"))
+      return pairs.filter { ["then", "else"].contains($0.key.value) }
+        .flatMap { list($0.value, &reader) }
+    }
+    var elements = reader.list(node) ?? []
+    let statements = elements.indices.filter { elements[$0].scalar != nil }
+    for index in elements.indices where !isUsual(elements[index]) {
+      elements[index] = nested(paired(elements[index], &reader), &reader)
+    }
+    var steps: [DeclaredStep] = []
+    steps.reserveCapacity(elements.count)
+    for (index, element) in elements.enumerated() {
+      if let text = element.scalar?.text, !element.isNull, SwiftNames.isIdentifier(text) {
+        reader.bag.add(.bareStep(text, at: element.span))
+        continue
+      }
+      if let text = element.scalar?.text, let help = Self.assignment(text) {
+        reader.bag.add(
+          .error(
+            "wrong-kind", "expected a step, a mapping, found a text", at: element.span, help: help))
+        continue
+      }
+      if let pairs = element.mapping?.pairs, pairs.count == 1,
+        ["when", "guard", "unless", "require"].contains(pairs[0].key.value)
+      {
+        reader.bag.add(
+          .error(
+            "unknown-key", "unknown key '\(pairs[0].key.value)' in a step", at: pairs[0].key.span,
+            help:
+              "a condition of the whole action stands beside 'do', as 'when: …'; of some steps, in "
+              + "'if' with its 'then'"))
+        continue
+      }
+      if let pair = element.mapping?.pairs.first, pair.key.value == "return" {
+        reader.bag.add(.returning(pair))
+        continue
+      }
+      var step = DeclaredStep(span: element.span)
+      let (before, errors) = (reader.bag, reader.bag.errorCount)
+      let whole = isUsual(element) ? nil : withoutLooseArguments(element, &reader)
+      step.isGuessed = whole != nil || statements.contains(index)
+      keys.read(whole ?? element, into: &step, with: &reader)
+      if reader.bag.errorCount > errors, let loop = element.mapping?.pairs.first?.key,
+        loops.contains(loop.value)
+      {
+        step.forgetParts(of: loop, since: before, &reader)
+      }
+      if step.verb == nil, reader.bag.errorCount > errors { step.takeCall(of: element) }
+      step.becomeCall(&reader)
+      let next = elements.dropFirst(index + 1).first
+      let isSplit = step.lacksSteps && (next.map(isBranch) ?? false)
+      if step.verb == nil, reader.bag.errorCount == errors {
+        let first = element.mapping?.pairs.first?.key
+        if let first, index > 0, isBranch(element), isCondition(elements[index - 1]) {
+          reader.bag.add(.splitBranch(first))
+        } else if let first, let verb = steps.last?.verb?.value, element.isCompanion(of: verb) {
+          reader.bag.add(.splitCompanion(first, of: verb))
+          keys.read(element, into: &steps[steps.count - 1], with: &reader)
+        } else {
+          reader.bag.add(.missingVerb(at: first?.span ?? element.span))
+        }
+      }
+      if step.verb != nil { steps.append(isSplit ? step : step.checked(&reader)) }
+    }
+    return steps
+  }
+
+  /// What is wrong with the parts of a loop follows from that there is none: only the loop is told. Whatever
+  /// it calls may take time, so much is known.
+  private mutating func forgetParts(
+    of loop: Located<String>, since before: DiagnosticBag, _ reader: inout Reader
+  ) {
+    let told = reader.bag.all.first { $0.code == "unknown-key" && $0.span == loop.span }
+    guard let told else { return }
+    reader.bag = before
+    reader.bag.add(told)
+    let isBegun =
+      verb?.value == .call || verb?.value == .do && subject?.scalar?.isNull == false
+    let called = then?.first { $0.verb?.value == .call }
+    (isGuessed, arguments, then, otherwise) = (true, nil, nil, nil)
+    if !isBegun {
+      (verb, subject) = (called?.verb, called?.subject)
+      companions = []
+    }
+  }
+
+  /// A value as a step has it: a path as it stands, and a text in both pairs of quotes.
+  private static func quoted(_ text: String) -> String {
+    guard text.utf8.count <= 40 else { return "…" }
+    if text.split(separator: ".").allSatisfy({ SwiftNames.isIdentifier(String($0)) }) {
+      return text
+    }
+    return text.hasPrefix("\"") ? "'\(text)'" : "'\"\(text)\"'"
+  }
+
+  /// A step, or several, without the dash of a list, which is reported.
+  private static func bare(
+    _ node: Node,
+    _ key: Located<String>,
+    _ reader: inout Reader
+  ) -> [DeclaredStep] {
+    let companions = (node.mapping?.pairs ?? []).dropFirst().map(\.key.value)
+      .prefix { Verb(rawValue: $0) == nil && keys.knows($0) }
+    let others = companions.map { "'\($0)'" }.joined(separator: ", ")
+    reader.bag.add(
+      .error(
+        "wrong-kind", "expected a list of steps, found a mapping", at: node.span,
+        help: "begin each step with '- ', as in '- \(key.value): …'"
+          + (companions.isEmpty ? "" : ", and indent \(others) by 2 more, below '\(key.value)'")))
+    var trial = reader
+    var steps: [DeclaredStep] = []
+    for field in node.mapping?.pairs ?? [] {
+      if Verb(rawValue: field.key.value) != nil { steps.append(DeclaredStep(span: node.span)) }
+      guard !steps.isEmpty else { continue }
+      keys.read(
+        Node(.mapping(Mapping([field])), at: node.span), into: &steps[steps.count - 1], with: &trial
+      )
+    }
+    return steps
+  }
+
+  /// `set: { page: page + 1 }` for `page = page + 1` and `page += 1`; a call for `load()`.
+  private static func assignment(_ text: String) -> Advice? {
+    if let help = ownValue(text) ?? loop(text) { return Advice(help) }
+    let words = text.split(separator: " ", maxSplits: 2).map { String($0) }
+    if words.count == 2, let verb = Verb(rawValue: words[0]) {
+      return "write '\(verb.rawValue): \(words[1])'"
+    }
+    if words.count == 3, ["=", "+=", "-=", "*=", "/=", "&&=", "||=", ":="].contains(words[1]) {
+      let isChange = words[1].count > 1 && words[1] != ":="
+      let value = isChange ? "\(words[0]) \(words[1].dropLast()) \(words[2])" : words[2]
+      return "write 'set: { \(words[0]): \(value.quotedInBraces) }'"
+    }
+    guard words.count == 1, let open = text.firstIndex(of: "("), text.hasSuffix(")") else {
+      return nil
+    }
+    let name = text[..<open]
+    let inside = text[text.index(after: open)...].dropLast()
+    if let dot = name.lastIndex(of: ".") {
+      let list = name[..<dot]
+      switch name[name.index(after: dot)...] {
+      case "append" where !inside.isEmpty: return "write 'append: { \(list): \(inside) }'"
+      case "remove" where !inside.isEmpty: return "write 'remove: { \(list): \(inside) }'"
+      case "removeAll" where inside.isEmpty: return "write 'set: { \(list): [] }'"
+      case "toggle" where inside.isEmpty: return "write \"set: { \(list): '!\(list)' }\""
+      default: break
+      }
+    }
+    return name.contains(".") ? "write 'call: \(name)'" : "write 'do: \(name)'"
+  }
+
+  /// The step that a name alone stands for.
+  private static func named(_ text: String) -> String? {
+    if SwiftNames.isIdentifier(text) { return "do: \(text)" }
+    let parts = text.dotted
+    let isMethod =
+      parts.count == 2 && parts[0].beginsUppercase
+      && parts.allSatisfy(SwiftNames.isIdentifier)
+    return isMethod ? "call: \(text)" : nil
+  }
+
+  private var lacksSteps: Bool {
+    verb?.value == .if && then == nil && !companions.contains { $0.value == "then" }
+  }
+
+  /// `then` or `else` as a step of its own.
+  private static func isBranch(_ element: Node) -> Bool {
+    element.mapping?.pairs.first.map { ["then", "else"].contains($0.key.value) } ?? false
+  }
+
+  private static func isCondition(_ element: Node) -> Bool {
+    element.mapping?.pairs.first?.key.value == "if"
+  }
+
+  /// The step with what stands beside 'if' under its 'then', reported; `nil` where nothing does.
+  private func branched(_ reader: inout Reader) -> DeclaredStep? {
+    guard let (verb, subject) = unbranched else { return nil }
+    guard then == nil, !companions.contains(where: { $0.value == "then" }) else {
+      reader.bag.add(.twoVerbs("if", Located(verb.value.rawValue, at: verb.span)))
+      return nil
+    }
+    let value = subject.scalar.map { ": \($0.text)" } ?? ": …"
+    reader.bag.add(
+      .error(
+        "two-steps", "what is done where 'if' holds stands under 'then'", at: verb.span,
+        help: "write 'then:', and '- \(verb.value.rawValue)\(value)' below it"))
+    var (inner, outer) = (self, self)
+    inner.unbranched = nil
+    inner.verb = verb
+    inner.subject = subject
+    inner.otherwise = nil
+    inner.companions = []
+    outer.unbranched = nil
+    outer.then = [inner]
+    outer.arguments = nil
+    outer.binding = nil
+    outer.companions = []
+    return outer
+  }
+
+  /// The step without what is done in `if: orders.isEmpty then stop`, which is reported.
+  private func splitThen(_ reader: inout Reader) -> DeclaredStep? {
+    guard let subject, let text = subject.scalar?.text, let mark = text.firstRange(of: " then "),
+      let verb
+    else { return nil }
+    let (condition, rest) = (String(text[..<mark.lowerBound]), String(text[mark.upperBound...]))
+    let words = rest.split(separator: " ", maxSplits: 1).map { String($0) }
+    let known = Verb(rawValue: words.first ?? "")
+    let step =
+      known == .stop
+      ? "stop: true"
+      : known != nil && words.count == 2 ? "\(words[0]): \(words[1])" : "do: \(rest)"
+    reader.bag.add(
+      .error(
+        "missing-key", "what is done where 'if' holds stands under 'then'", at: verb.span,
+        help: "write 'if: \(condition)', and below it 'then:' with '- \(step)'"))
+    var result = self
+    result.subject = Node(.scalar(Scalar(condition)), at: subject.span)
+    result.then = []
+    return result
+  }
+
+  /// Reports keys that do not go with the step's verb.
+  private func checked(_ reader: inout Reader) -> DeclaredStep {
+    guard let verb else { return self }
+    if let branched = branched(&reader) { return branched }
+    let misplaced = companions.filter { !verb.value.companions.contains($0.value) }
+    let isBranch = misplaced.first?.value == "then"
+    for companion in isBranch ? Array(misplaced.prefix(1)) : misplaced {
+      reader.bag.add(
+        .error(
+          "misplaced-key",
+          "'\(companion.value)' does not go with '\(verb.value.rawValue)'",
+          at: companion.span,
+          help: bindingAdvice(companion.value)
+            ?? (isBranch
+              ? verb.value == .call
+                ? "what follows a call are the steps below it, each behind '- '"
+                : "write the condition above it, as in '- if: …'" : nil)
+            ?? (verb.value.companions.isEmpty
+              ? "nothing stands beside it"
+              : "beside it stands \(verb.value.companions.map { "'\($0)'" }.joined(separator: " or "))")
+        )
+      )
+    }
+    if lacksSteps, let split = splitThen(&reader) { return split }
+    if lacksSteps, let steps = otherwise,
+      let place = companions.first(where: { $0.value == "else" })
+    {
+      reader.bag.add(
+        .error(
+          "missing-key", "'if' needs the key 'then', and has 'else' alone", at: place.span,
+          help: "write 'then:' for it, or ask the opposite"))
+      var step = self
+      (step.then, step.otherwise) = (steps, nil)
+      return step
+    }
+    if lacksSteps {
+      reader.bag.add(
+        .error(
+          "missing-key", "'if' needs the key 'then'", at: verb.span,
+          help: "add 'then:' and its steps"))
+    }
+    if verb.value == .make, binding == nil, bindingBelowWith == nil,
+      !companions.contains(where: { $0.value == "as" })
+    {
+      reader.bag.add(.missingName(at: verb.span))
+    }
+    // What stands in place of 'with' may be what it would hand over.
+    guard verb.value != .do || arguments != nil || misplaced.isEmpty else {
+      var step = self
+      step.isGuessed = true
+      return step
+    }
+    return self
+  }
+}
+
+extension Node {
+  /// Whether it holds but keys that stand beside that of a step.
+  fileprivate func isCompanion(of verb: DeclaredStep.Verb) -> Bool {
+    mapping?.pairs.allSatisfy { verb.companions.contains($0.key.value) } ?? false
+  }
+}
+
+extension Diagnostic {
+  /// A `make` without `as`.
+  static func missingName(at span: SourceSpan) -> Diagnostic {
+    .error(
+      MissingKey("as", in: "'make'"), at: span,
+      help: "add 'as:' and a name for the value")
+  }
+
+  fileprivate static func missingVerb(at span: SourceSpan) -> Diagnostic {
+    let names = DeclaredStep.Verb.allCases.map { "'\($0.rawValue)'" }.joined(separator: ", ")
+    return .error(
+      "empty-step", "a step says what it does", at: span, help: "begin it with one of \(names)")
+  }
+
+  /// `- stop`, or the name of an action.
+  fileprivate static func bareStep(_ text: String, at span: SourceSpan) -> Diagnostic {
+    let help =
+      switch DeclaredStep.Verb(rawValue: text) {
+      case .stop: "write 'stop: true'"
+      case nil where ["return", "break", "exit", "end"].contains(text): "write 'stop: true'"
+      case nil
+      where ["ignore", "pass", "nothing", "noop", "skip", "continue", "none"].contains(text):
+        "leave it out; where nothing is done at all, write '[]'"
+      case .some: "'\(text): ' is followed by what it is about"
+      case nil: "write 'do: \(text)' to do an action of that name"
+      }
+    return .error(
+      "wrong-kind", "expected a step, a mapping, found a text", at: span, help: Advice(help))
+  }
+
+  fileprivate static func splitBranch(_ key: Located<String>) -> Diagnostic {
+    .error(
+      "empty-step", "'\(key.value)' belongs to the step before it", at: key.span,
+      help: "write two spaces in place of '- ', so that it stands below 'if'")
+  }
+
+  fileprivate static func splitCompanion(
+    _ key: Located<String>,
+    of verb: DeclaredStep.Verb
+  ) -> Diagnostic {
+    .error(
+      "empty-step", "'\(key.value)' belongs to the step before it", at: key.span,
+      help: "leave '- ' out, so that it stands below '\(verb.rawValue)'")
+  }
+
+  /// `return: …`, where nobody waits for a value.
+  fileprivate static func returning(_ pair: Field) -> Diagnostic {
+    let value = pair.value.isNull ? nil : pair.value.scalar?.text
+    return .error(
+      "unknown-key", "unknown key 'return' in a step", at: pair.key.span,
+      help: value == nil || value == "true"
+        ? Advice.meant("stop: true")
+        : "an action returns nothing: keep the value with 'set: { …: \(value ?? "") }', "
+          + "or end the action with 'stop: true'")
+  }
+}

@@ -1,0 +1,441 @@
+import Diagnostics
+import Expressions
+import SpecModel
+import YAML
+
+/// A struct in its short or long form, or an enum.
+struct DeclaredModel {
+  struct Property {
+    var name: Located<String>
+    var type: Node?
+    var key: Located<String>?
+    var initial: Node?
+    var summary: Located<String>?
+    /// It says behind its type what it starts with, which is reported there.
+    var hasRefusedDefault = false
+    /// Names with their types, where the name of a struct is due.
+    var inlineStruct: InlineStruct?
+
+    /// Whether it may be left out, whatever its default is.
+    var hasDefault: Bool { initial != nil || hasRefusedDefault }
+  }
+
+  struct Case {
+    var name: Located<String>
+    var raw: Located<String>?
+    var payload: [DeclaredField] = []
+  }
+
+  var name: Located<String>
+  var summary: Located<String>?
+  var properties: [Property]?
+  var cases: [Case]?
+  /// Whether its cases are a guess, for what is no model and is reported.
+  var isGuessed = false
+
+  static let keys = KeyTable<DeclaredModel>(
+    "a model",
+    advice: { field in
+      ["type", "kind"].contains(field.key.value)
+        ? "leave it out: 'cases' make it an enum, 'properties' a struct" : nil
+    },
+    [
+      .init("summary", .text, "One sentence that becomes the doc comment.") {
+        $1.summary = $2.sentence($0.value)
+      },
+      .init("properties", .map(.object("property")), "The stored properties of a struct.") {
+        $1.properties = Self.properties($0.value, &$2)
+      },
+      .init(
+        "cases", .either([.list(.identifier), .map(.any)]), example: "[retail, wholesale]",
+        "The cases of an enum."
+      ) {
+        $1.cases = Self.cases($0.value, &$2)
+      },
+    ]
+  )
+
+  /// The keys that make it the long form.
+  static let tellingKeys = ["properties", "cases"]
+
+  static let propertyKeys = KeyTable<Property>(
+    "a property",
+    advice: { field in
+      switch field.key.value {
+      case "format", "items": SchemaWords.advice(for: field)
+      case "required": "leave it out: only what has '?' behind its type may be missing"
+      case "optional", "nullable", "isOptional": OptionalMark.advice(for: field)
+      default: nil
+      }
+    },
+    [
+      .init("type", .type, required: true, example: "OrderKind?", "The type.") {
+        field, property, _ in
+        property.type = field.value
+      },
+      .init("key", .text, example: "image_url", "Its name in JSON, if that differs.") {
+        $1.key = $2.text($0.value)
+      },
+      .init("default", .expression, "The value if it is left out.") { field, property, _ in
+        property.initial = field.value
+      },
+      .init("summary", .text, "One sentence that becomes the doc comment.") {
+        $1.summary = $2.sentence($0.value)
+      },
+    ]
+  )
+
+  static func list(_ node: Node, _ reader: inout Reader) -> [DeclaredModel] {
+    let fields = reader.named(node, keys: tellingKeys) ?? []
+    let names = fields.map(\.key.value)
+    return fields.mapPresent { field in
+      guard let name = reader.identifier(field.key, isType: true) else { return nil }
+      var model = DeclaredModel(name: name)
+      let isLong = field.value.isTold(by: tellingKeys) || isMeantLong(field)
+      if isLong, let loose = looseProperties(field.value) {
+        reader.bag.add(.looseProperties(loose, of: name))
+        let inner = field.value.mapping?["properties"]?.value.mapping?.pairs ?? []
+        let all = Node(.mapping(Mapping(loose + inner)), at: field.value.span)
+        model.properties = properties(all, &reader)
+      } else if isLong {
+        keys.read(field.value, into: &model, with: &reader)
+        reportBoth(model, field, &reader)
+      } else if let cases = looseCases(field, among: names, &reader) {
+        model.cases = cases
+        model.isGuessed = true
+      } else if let problem = Self.propertiesInWords(field.value) {
+        reader.bag.add(problem)
+      } else if let text = field.value.scalar?.text, let names = Self.casesInWords(text) {
+        model.cases = wordCases(names, field.value, &reader)
+        model.isGuessed = true
+      } else if field.value.elements?.contains(where: { $0.scalar != nil }) == true {
+        model.cases = bareCases(field.value, &reader)
+        model.isGuessed = true
+      } else if rawCases(field.value, beside: names) {
+        reader.bag.add(.looseCases(field.value))
+        model.cases = cases(field.value, &reader)
+        model.isGuessed = true
+      } else {
+        let value = withoutSummary(field.value, &model, &reader) ?? field.value
+        model.properties = properties(withoutTraits(value, &reader) ?? value, &reader)
+      }
+      return model
+    }
+  }
+
+  /// Whether a telling key is only misspelt: what stands under it can be no type.
+  private static func isMeantLong(_ field: Field) -> Bool {
+    let isAlone = field.value.mapping?.pairs.count { $0.key.value != "summary" } == 1
+    return (field.value.mapping?.pairs ?? []).contains { pair in
+      let isCollection =
+        pair.value.elements.map { $0.count > 1 }
+        ?? pair.value.mapping.map { $0.pairs.first?.key.value.beginsLowercase == true } ?? false
+      guard isCollection else { return false }
+      let words = OtherWords.ofSpecs.keys(for: pair.key.value)
+      return Suggestion.nearest(to: pair.key.value, among: tellingKeys) != nil
+        || words.contains { tellingKeys.contains($0) }
+          && (pair.value.elements != nil || isAlone && !isProperty(pair.value))
+    }
+  }
+
+  private static func isProperty(_ node: Node) -> Bool {
+    node.mapping?.pairs.contains { propertyKeys.names.contains($0.key.value) } ?? false
+  }
+
+  private static func reportBoth(_ model: DeclaredModel, _ field: Field, _ reader: inout Reader) {
+    guard model.properties != nil, model.cases != nil else { return }
+    let place = field.value.mapping?["cases"]?.key.span ?? field.key.span
+    reader.bag.add(
+      .error(
+        "model-form",
+        "'\(model.name.value)' has both properties and cases",
+        at: place,
+        help: "a struct has 'properties', an enum has 'cases'"
+      )
+    )
+  }
+
+  /// `Level: [low, high]`, which lacks its key.
+  private static func bareCases(_ node: Node, _ reader: inout Reader) -> [Case]? {
+    let names = (node.elements ?? []).prefix(6).compactMap { $0.scalar?.text }
+    reader.bag.add(
+      .error(
+        "wrong-kind",
+        "expected the properties of a struct or the 'cases' of an enum, found a list",
+        at: node.span,
+        help: "an enum is written '{ cases: [\(names.joined(separator: ", "))] }', a struct with a "
+          + "type for each: '{ \(names[0]): … }'"
+      )
+    )
+    return cases(node, &reader)
+  }
+
+  /// - Returns: `nil` for what is no mapping, which is reported.
+  private static func properties(_ node: Node, _ reader: inout Reader) -> [Property]? {
+    reader.mapping(node)?.mapPresent { field in
+      if field.key.value == "type", let word = field.value.scalar?.text,
+        ["object", "struct", "class", "record"].contains(word)
+      {
+        reader.bag.add(
+          .error(
+            "model-form", "'\(word)' is no type", at: field.value.span,
+            help: "leave 'type: \(word)' out: it is a struct by what it holds"))
+        return nil
+      }
+      if let problem = Diagnostic.inheritance(field) {
+        reader.bag.add(problem)
+        return nil
+      }
+      let field = reader.withoutMark(field)
+      guard let name = reader.identifier(field.key) else { return nil }
+      var property = Property(name: name)
+      if let cases = field.value.mapping?["cases"] {
+        reader.bag.add(.inlineEnum(field.key, cases))
+        return property
+      }
+      if let pairs = inlineStruct(field.value) {
+        property.inlineStruct = InlineStruct(
+          pairs: pairs, span: field.value.span, isInBraces: reader.isInBraces(field.value))
+        return property
+      }
+      if field.value.isLongForm {
+        let (errors, known) = (reader.bag.errorCount, reader.bag.all.count)
+        propertyKeys.read(field.value, into: &property, with: &reader)
+        OptionalMark.name(typeOf: field.value, since: known, in: &reader.bag)
+        // Whether it may be nil, nobody knows.
+        if reader.bag.errorCount > errors,
+          OptionalMark.words.contains(where: { field.value.mapping?[$0] != nil })
+            || SchemaWords.say(moreThanTypeOf: field.value)
+        {
+          property.type = nil
+        }
+      } else {
+        property.type = field.value
+        // A long form without its braces, which YAML's reader has told.
+        if let text = field.value.scalar?.text, text.utf8.contains(UInt8(ascii: ":")),
+          text.contains("default: ")
+        {
+          property.initial = field.value
+        }
+        property.hasRefusedDefault =
+          field.value.scalar?.text.utf8.contains(UInt8(ascii: "=")) == true
+      }
+      return property
+    }
+  }
+
+  /// Names with their types, where a type is due.
+  private static func inlineStruct(_ node: Node) -> [Field]? {
+    guard let pairs = node.mapping?.pairs, pairs.count > 1 else { return nil }
+    let areProperties = pairs.allSatisfy { pair in
+      !propertyKeys.names.contains(pair.key.value)
+        && pair.key.value.beginsLowercase
+        && pair.value.scalar?.text.beginsUppercase == true
+        && Suggestion.nearest(to: pair.key.value, among: propertyKeys.names) == nil
+    }
+    return areProperties ? pairs : nil
+  }
+
+  /// `(number: String, holder: String)`, as Swift writes it.
+  private static func tuple(
+    _ text: String,
+    _ node: Node,
+    _ reader: inout Reader
+  ) -> [DeclaredField] {
+    let inside = text.dropFirst().dropLast()
+    reader.bag.add(
+      .error(
+        "name-form", "what a case carries stands in braces", at: node.span,
+        help: "write '{ \(inside) }'"))
+    return inside.split(separator: ",").compactMap { entry in
+      let sides = entry.split(separator: ":").map { String($0.filter { $0 != " " }) }
+      guard sides.count == 2 else { return nil }
+      let type = Node(.scalar(Scalar(sides[1])), at: node.span)
+      return DeclaredField(name: Located(sides[0], at: node.span), type: type)
+    }
+  }
+
+  /// `[card: String, cash]`, where what a case carries needs a mapping.
+  private static func payload(of pair: Field, beside all: [Node], _ reader: inout Reader) -> Case {
+    let raws = all.map { $0.mapping?.pairs.first }
+    let isRaw = raws.allSatisfy { pair in
+      pair?.value.scalar.map { !isType($0.text) && $0.text.first?.isLetter != nil } ?? false
+    }
+    let entries = all.map { node -> String in
+      if isRaw, let own = node.mapping?.pairs.first, let raw = own.value.scalar?.text {
+        return "\(own.key.value): \(raw)"
+      }
+      guard let own = node.mapping?.pairs.first else { return "\(node.scalar?.text ?? "…"): {}" }
+      let type = own.value.scalar?.text
+      return "\(own.key.value): { \(type.map { "\($0.asValue): \($0)" } ?? "…") }"
+    }
+    // The others are the same mistake.
+    if all.first(where: { $0.mapping != nil })?.mapping?.pairs.first?.key.span == pair.key.span {
+      reader.bag.add(
+        .error(
+          "wrong-kind", "a list holds the names of cases, and '\(pair.key.value)' carries a value",
+          at: pair.key.span, help: "write '{ \(entries.joined(separator: ", ")) }'"))
+    }
+    if isRaw { return Case(name: pair.key, raw: reader.text(pair.value)) }
+    return Case(name: pair.key, payload: [.unclear(pair.value)])
+  }
+
+  private static func isType(_ text: String) -> Bool {
+    Type.builtIn.contains { $0.name == text } || text.hasSuffix("?")
+  }
+
+  /// - Returns: `nil` where nothing stands, which is reported.
+  private static func cases(_ node: Node, _ reader: inout Reader) -> [Case]? {
+    if let elements = node.elements {
+      if elements.count == 1, let text = elements[0].scalar?.text, text.contains(" ") {
+        let names = text.split(separator: " ").map { String($0) }
+        if names.count > 2, names.allSatisfy(SwiftNames.isIdentifier) {
+          reader.bag.add(
+            .error(
+              "wrong-name", "commas separate the names of cases", at: elements[0].span,
+              help: "write '[\(names.joined(separator: ", "))]'"))
+          return names.map { Case(name: Located($0, at: elements[0].span)) }
+        }
+      }
+      if let raw = rawCases(elements, of: node, &reader) { return raw }
+      if let called = swiftCases(elements, of: node, &reader) { return called }
+      // What is wrong with the first name is wrong with the others too.
+      var later: Reader?
+      return elements.flatMap { element -> [Case] in
+        if let (names, problem) = casesWithoutComma(element, reader) {
+          reader.bag.add(problem)
+          return names.map { Case(name: Located($0, at: element.span)) }
+        }
+        if let pair = element.mapping?.pairs.first, elements.count > 1 {
+          return [payload(of: pair, beside: elements, &reader)]
+        }
+        guard let text = reader.text(element) else { return [] }
+        let errors = reader.bag.errorCount
+        let name = later?.identifier(text) ?? (later == nil ? reader.identifier(text) : nil)
+        if later == nil, reader.bag.errorCount > errors { later = reader }
+        return name.map { [Case(name: $0)] } ?? []
+      }
+    }
+    if node.isNull {
+      reader.bag.add(
+        .error(
+          "wrong-kind", "expected the names of cases, found nothing", at: node.span,
+          help: "as in 'cases: [small, large]'"))
+      return nil
+    }
+    if let scalar = node.scalar, !scalar.isNull {
+      // A dash without a space behind it begins no item.
+      let names = scalar.text.split { $0 == "," || $0 == " " || $0 == "|" }
+        .map { $0.drop { $0 == "-" } }.filter { !$0.isEmpty }
+      reader.bag.add(
+        .error(
+          "wrong-kind", "expected a list of cases, found a text", at: node.span,
+          help: "as in '[\(names.joined(separator: ", "))]'"))
+      return names.map { Case(name: Located(String($0), at: node.span)) }
+    }
+    return (reader.mapping(node) ?? []).mapPresent { field in
+      if let called = reader.called(field) {
+        return Case(name: called.name, payload: called.values)
+      }
+      guard let name = reader.identifier(field.key) else { return nil }
+      if field.value.isNull { return Case(name: name) }
+      if field.value.mapping != nil || field.value.elements != nil {
+        return Case(name: name, payload: DeclaredField.list(field.value, &reader))
+      }
+      if let text = field.value.scalar?.text, text.hasPrefix("("), text.hasSuffix(")") {
+        return Case(name: name, payload: tuple(text, field.value, &reader))
+      }
+      if let text = field.value.scalar?.text, Self.isType(text),
+        node.mapping?.pairs.count(where: { $0.value.mapping != nil }) ?? 0 > 0
+      {
+        reader.bag.add(
+          .error(
+            "name-form", "what a case carries stands in braces, with its name",
+            at: field.value.span,
+            help: (reader.part(of: name.value) ?? reader.part(handedTo: name.value)).map {
+              "write '{ \($0): \(text) }'"
+            }
+              ?? "as in '{ \(reader.partOfErrors ?? text.asValue): \(text) }'"))
+        return Case(name: name, payload: [.unclear(field.value)])
+      }
+      // `number: String` without its braces, which YAML's reader has told.
+      if let text = field.value.scalar?.text, text.utf8.contains(UInt8(ascii: ":")),
+        text.contains(": "), text.last?.isPunctuation == false,
+        field.value.scalar?.style == .plain
+      {
+        return Case(name: name, payload: [.unclear(field.value)])
+      }
+      return Case(name: name, raw: reader.text(field.value))
+    }
+  }
+}
+
+extension Diagnostic {
+  /// An enum where its name is due.
+  fileprivate static func inlineEnum(_ property: Located<String>, _ cases: Field) -> Diagnostic {
+    let type = property.value.upperFirst
+    let names = cases.value.elements?.compactMap { $0.scalar?.text } ?? ["…"]
+    return .error(
+      "wrong-kind", "an enum stands under 'models' by its own name", at: cases.key.span,
+      help:
+        "declare '\(type): { cases: [\(names.joined(separator: ", "))] }', and write "
+        + "'\(property.value): \(type)'")
+  }
+
+  private static let inheriting: Set = [
+    "extends", "implements", "conforms", "conformsTo", "inherits", "protocols",
+  ]
+  private static let inherited: Set = [
+    "Codable", "Decodable", "Encodable", "Hashable", "Equatable", "Comparable", "Identifiable",
+    "Sendable", "CaseIterable", "Error", "ObservableObject", "NSObject", "AnyObject",
+  ]
+
+  /// For `extends: Identifiable` and `conforms: [Codable]` among properties; of other types, these may be
+  /// properties.
+  fileprivate static func inheritance(_ field: Field) -> Diagnostic? {
+    // Most names are shorter than each of these.
+    guard field.key.value.utf8.count > 6, inheriting.contains(field.key.value) else { return nil }
+    let type = field.value.scalar?.text ?? field.value.elements?.first?.scalar?.text
+    guard let type, inherited.contains(type) else { return nil }
+    return .error(
+      "unknown-key", "unknown key '\(field.key.value)' in a model", at: field.key.span,
+      help: "leave it out: every model is Codable and Hashable, and with an 'id' Identifiable")
+  }
+}
+
+extension Reader {
+  /// The part that the file reads of a case, or hands to it, where that is one: `agreed?.price`,
+  /// `.agreed(price: …)`.
+  fileprivate func part(of name: String) -> String? {
+    guard let text = searchedText else { return nil }
+    let word = { (place: Range<String.Index>) in
+      text[place.upperBound...].prefix { $0.isLetter || $0.isNumber }
+    }
+    let read = text.ranges(of: "\(name)?.").map(word)
+    let given = text.ranges(of: ".\(name)(").map(word).filter {
+      text[$0.endIndex...].hasPrefix(":")
+    }
+    let parts = Set(read + given).subtracting([""])
+    return parts.count == 1 ? parts.first.map { String($0) } : nil
+  }
+
+  /// What is searched for a name that may be meant; `nil` behind so many problems that looking for each would
+  /// take too long.
+  var searchedText: String? {
+    bag.all.count < 20 ? String(decoding: file.bytes.prefix(100_000), as: UTF8.self) : nil
+  }
+
+  /// The only part that is read of an error anywhere in the file, as in `error.allowed`.
+  fileprivate var partOfErrors: String? {
+    guard let text = searchedText else { return nil }
+    // What a case carries already is its own.
+    let parts = Set(
+      text.ranges(of: "error.").map { text[$0.upperBound...].prefix { $0.isLetter || $0.isNumber } }
+    ).subtracting(["message", ""])
+    guard parts.count == 1, let part = parts.first else { return nil }
+    let isDeclared = text.ranges(of: "{ \(part): ").contains {
+      text[$0.upperBound...].first?.isUppercase == true
+    }
+    return isDeclared ? nil : String(part)
+  }
+}

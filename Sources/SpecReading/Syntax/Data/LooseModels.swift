@@ -1,0 +1,220 @@
+import Diagnostics
+import Expressions
+import SpecModel
+import YAML
+
+extension DeclaredModel {
+  /// Several properties in short beside the key of the long form, most probably of two models, of which the
+  /// second lacks its name.
+  static func looseProperties(_ node: Node) -> [Field]? {
+    let pairs = node.mapping?.pairs ?? []
+    // Below a key that holds nothing they are only not indented, which the table tells.
+    guard !pairs.contains(where: { tellingKeys.contains($0.key.value) && $0.value.isNull }) else {
+      return nil
+    }
+    let loose = pairs.filter { pair in
+      pair.key.value != "summary" && !tellingKeys.contains(pair.key.value)
+        && pair.value.scalar?.text.beginsUppercase == true
+        && SwiftNames.isIdentifier(pair.key.value)
+    }
+    return loose.count > 1 ? loose : nil
+  }
+
+  /// Whether `{ low: l, high: h }` are cases with their JSON values, whose `cases` is missing: hardly one of
+  /// the values can be meant as a type.
+  static func rawCases(_ node: Node, beside models: [String]) -> Bool {
+    guard let pairs = node.mapping?.pairs, pairs.count > 1 else { return false }
+    let words = pairs.compactMap { pair -> String? in
+      guard let text = pair.value.scalar?.text, text.beginsLowercase,
+        text.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "_" || $0 == "-" })
+      else { return nil }
+      return text
+    }
+    let types = words.count { TypeParser.canMeanType($0, beside: models) }
+    return words.count == pairs.count && types * 2 < words.count
+  }
+
+  /// `[travel = "T", other]`, with raw values as Swift has them, which are reported.
+  static func rawCases(_ elements: [Node], of node: Node, _ reader: inout Reader) -> [Case]? {
+    let sides = elements.map { element in
+      (element.scalar?.text ?? "").split(separator: "=", maxSplits: 1).map {
+        $0.split(separator: " ").joined(separator: " ").filter { $0 != "\"" && $0 != "'" }
+      }
+    }
+    guard sides.contains(where: { $0.count == 2 }),
+      sides.allSatisfy({ !$0.isEmpty && SwiftNames.isIdentifier($0[0]) })
+    else { return nil }
+    let entries = sides.prefix(4).map { "\($0[0]): \($0.last ?? $0[0])" }
+    let inside = entries.joined(separator: ", ") + (sides.count > 4 ? ", …" : "")
+    reader.bag.add(
+      .error(
+        "wrong-name", "a case and its JSON value are no list", at: elements[0].span,
+        help: "write 'cases: { \(inside) }'"))
+    return zip(sides, elements).map { Case(name: Located($0[0], at: $1.span)) }
+  }
+
+  /// A sentence beside properties in short, which is reported: the properties without it.
+  static func withoutSummary(
+    _ node: Node,
+    _ model: inout DeclaredModel,
+    _ reader: inout Reader
+  ) -> Node? {
+    guard let pairs = node.mapping?.pairs, pairs.count > 1, let summary = node.mapping?["summary"],
+      let text = summary.value.scalar?.text, text.split(separator: " ").count > 2
+    else { return nil }
+    let others = pairs.filter { $0.key.span != summary.key.span }
+    reader.bag.add(
+      .error(
+        "model-form", "beside 'summary', the properties stand below 'properties'",
+        at: summary.key.span,
+        help: "write 'properties:' above '\(others[0].key.value)', and indent all of them below it")
+    )
+    model.summary = reader.sentence(summary.value)
+    return Node(.mapping(Mapping(others)), at: node.span)
+  }
+
+  /// What other languages say of a type, which is reported: the properties without it.
+  static func withoutTraits(_ node: Node, _ reader: inout Reader) -> Node? {
+    let pairs = node.mapping?.pairs ?? []
+    let isTrait = { (pair: Field) in
+      traits.contains(pair.key.value) && ["true", "false"].contains(pair.value.scalar?.text)
+    }
+    guard let first = pairs.first(where: isTrait) else { return nil }
+    reader.bag.add(
+      .error(
+        "unknown-key", "unknown key '\(first.key.value)' in a model", at: first.key.span,
+        help: "leave it out: what has properties is a struct, what has cases an enum"))
+    return Node(.mapping(Mapping(pairs.filter { !isTrait($0) })), at: node.span)
+  }
+
+  private static let traits: Set = [
+    "struct", "class", "enum", "final", "codable", "decodable", "encodable", "equatable",
+    "hashable", "identifiable", "sendable", "comparable", "frozen", "indirect", "public", "shared",
+  ]
+
+  /// For `id Int, name String` and `id, name`: properties in a text, of which an enum has none.
+  static func propertiesInWords(_ node: Node) -> Diagnostic? {
+    guard let text = node.scalar?.text, text.contains(","), text.count < 200, !text.contains("|")
+    else { return nil }
+    let parts = text.split(separator: ",").map { part in
+      part.split { $0 == " " || $0 == ":" || $0 == "(" || $0 == ")" }.map { String($0) }
+    }
+    let isTyped = parts.contains { part in
+      part.count == 2 && part[1].beginsUppercase && part[0].beginsLowercase
+    }
+    let names = parts.compactMap(\.first)
+    let usual: Set = ["id", "name", "title", "email", "date", "price", "text", "url", "count"]
+    guard names.count == parts.count, parts.allSatisfy({ $0.count < 3 }),
+      names.allSatisfy(SwiftNames.isIdentifier),
+      names.allSatisfy({ $0.beginsLowercase }),
+      isTyped || names.contains(where: usual.contains)
+    else { return nil }
+    let written = parts.map { part -> String in
+      let type = part.count == 2 ? part[1] : part[0] == "id" ? "Int" : "String"
+      return "\(part[0]): \(type)"
+    }
+    return .error(
+      "wrong-kind", "expected properties with their types, found a text", at: node.span,
+      help: "\(isTyped ? "write" : "as in") '{ \(written.joined(separator: ", ")) }'")
+  }
+
+  /// The names in `case low, high` and `low | high`; `nil` for a text of another kind.
+  static func casesInWords(_ text: String) -> [String]? {
+    let isDeclared = text.hasPrefix("case ") || text.hasPrefix("enum ")
+    guard isDeclared || text.contains(",") || text.contains("|") else { return nil }
+    let names = text.split { ", |{}[]".contains($0) }.map { String($0) }
+      .filter { $0 != "case" && $0 != "enum" }
+    return !names.isEmpty && names.allSatisfy(SwiftNames.isIdentifier) ? names : nil
+  }
+
+  /// Cases as Swift writes them.
+  static func wordCases(_ names: [String], _ node: Node, _ reader: inout Reader) -> [Case] {
+    reader.bag.add(
+      .error(
+        "wrong-kind",
+        "expected the properties of a struct or the 'cases' of an enum, found a text",
+        at: node.span, help: "an enum is written '{ cases: [\(names.joined(separator: ", "))] }'"))
+    return names.map { Case(name: Located($0, at: node.span)) }
+  }
+
+  /// The cases of `Level: { low: L, high: H }`, whose key is missing, which is reported: behind no name
+  /// stands what may be a type.
+  static func looseCases(
+    _ field: Field, among names: [String], _ reader: inout Reader
+  ) -> [Case]? {
+    guard let pairs = field.value.mapping?.pairs, pairs.count > 1,
+      pairs.allSatisfy({ pair in
+        guard let text = pair.value.scalar?.text, !pair.value.isNull, !names.contains(text),
+          SwiftNames.isIdentifier(pair.key.value)
+        else { return false }
+        return Int(text) != nil || text.utf8.count < 3 && text.allSatisfy(\.isLetter)
+      }),
+      // What another file declares may have a short name.
+      reader.file.bytes.places(of: Array("uses:".utf8), in: 0..<reader.file.bytes.count).isEmpty
+    else { return nil }
+    let entries = pairs.prefix(3).map { "\($0.key.value): \($0.value.scalar?.text ?? "…")" }
+    let isOnOneLine = reader.isInBraces(field.value)
+    let rest = pairs.count > 3 ? ", …" : ""
+    reader.bag.add(
+      .error(
+        "model-form", "no types stand behind these names", at: pairs[0].key.span,
+        help: isOnOneLine
+          ? "an enum is written '{ cases: { \(entries.joined(separator: ", "))\(rest) } }'"
+          : "cases stand below 'cases:', indented: write it above them"))
+    return pairs.map { Case(name: $0.key, raw: reader.text($0.value)) }
+  }
+
+  /// Whether a word stands somewhere behind a dot, or as an error that a stub throws.
+  private static func isCase(_ word: String, in bytes: [UInt8]) -> Bool {
+    [".\(word)", "throws: \(word)", "throws: { \(word)"].contains { form in
+      !bytes.places(of: Array(form.utf8), in: 0..<bytes.count).isEmpty
+    }
+  }
+
+  /// `[open  paid, done]`, where a comma is missing: the names, and the words as one.
+  static func casesWithoutComma(
+    _ element: Node, _ reader: Reader
+  ) -> ([String], Diagnostic)? {
+    // Behind many problems, looking for each word would take too long.
+    guard let text = element.scalar?.text, text.utf8.contains(UInt8(ascii: " ")),
+      reader.bag.all.count < 20
+    else { return nil }
+    let file = reader.file
+    let words = text.split(separator: " ").map { String($0) }
+    guard words.count == 2, words.allSatisfy(SwiftNames.isIdentifier), words[0] != "case",
+      words.allSatisfy({ $0.beginsLowercase }),
+      text.contains("  ") || words.contains(where: { isCase($0, in: file.bytes) })
+    else { return nil }
+    let joined = words[0] + words[1].upperFirst
+    if isCase(joined, in: file.bytes) { return nil }
+    let problem = Diagnostic.error(
+      "wrong-name", "commas separate the names of cases, and '\(text)' is no name",
+      at: element.span, help: "write '\(words[0]), \(words[1])', or '\(joined)' for one")
+    return (words + [joined], problem)
+  }
+}
+
+extension Diagnostic {
+  /// JSON values of cases where types are due.
+  static func looseCases(_ node: Node) -> Diagnostic {
+    let pairs = node.mapping?.pairs ?? []
+    let entries = pairs.prefix(4).map { "\($0.key.value): \($0.value.scalar?.text ?? "…")" }
+    let inside = entries.joined(separator: ", ") + (pairs.count > 4 ? ", …" : "")
+    return .error(
+      "wrong-kind", "'\(pairs[0].value.scalar?.text ?? "")' is no type, as a property needs one",
+      at: pairs[0].value.span,
+      help: "JSON values of an enum's cases stand below 'cases': 'cases: { \(inside) }'")
+  }
+
+  static func looseProperties(
+    _ loose: [Field],
+    of model: Located<String>
+  ) -> Diagnostic {
+    .error(
+      "model-form",
+      "'\(loose[0].key.value)' is a property of '\(model.value)', which has 'properties' or 'cases' too",
+      at: loose[0].key.span,
+      help: "begin above those the model that they belong to, or write all properties below "
+        + "'properties'")
+  }
+}

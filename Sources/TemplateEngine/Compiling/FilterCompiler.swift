@@ -1,0 +1,114 @@
+import Diagnostics
+
+/// Filters: bound by name where that is known, with the number of their arguments checked.
+extension Compiler {
+  func acceptsMissing(_ name: String) -> Bool {
+    linkage.number(ofFilter: name).map { linkage.filters[$0].acceptsMissing } ?? false
+  }
+
+  /// Applies a filter to the top value.
+  mutating func compile(_ use: FilterUse, _ bag: inout DiagnosticBag) {
+    if use.name == "filter", let name = use.arguments.first {
+      return compile(use, named: name, &bag)
+    }
+    guard let number = number(of: use) else {
+      let nearest = Suggestion.nearest(to: use.name, among: linkage.filterNames)
+      let name = (use.isNegated ? "!" : "") + use.name
+      let help = nearest.map { Advice.meant($0) } ?? Self.foreignFilters[use.name]
+      bag.add(.unknownFilter(name, help: help, at: unit.source.span(use.span)))
+      return
+    }
+    let filter = linkage.filters[number]
+    guard filter.takes(use.arguments.count) else {
+      bag.add(.wrongArguments(filter, use.arguments.count, at: unit.source.span(use.span)))
+      return
+    }
+    var last = 0
+    for (index, argument) in use.arguments.enumerated() {
+      // Of several standards only the last one must be there.
+      let isLast = index == use.arguments.count - 1
+      compile(argument, isSoft: options.lenient || filter.acceptsMissing && !isLast, &bag)
+      guard isLast || index - last == Arguments.limit - 1 else { continue }
+      unit.emit(.filter, Int32(number), Int32(index - last + 1), at: use.span)
+      last = index + 1
+    }
+    if use.arguments.isEmpty { unit.emit(.filter, Int32(number), 0, at: use.span) }
+    if use.isNegated { unit.emit(.not, at: use.span) }
+  }
+
+  /// What other languages call by these names, and how to write it.
+  private static var foreignFilters: [String: Advice] {
+    let loop: Advice = "write 'for x in list where …'"
+    let nothing: Advice = "nothing is escaped here: leave it out"
+    return [
+      "where": loop, "select": loop, "selectattr": loop, "reject": loop, "filterBy": loop,
+      "escape": nothing, "e": nothing, "safe": nothing, "append": "'~' joins texts",
+      "prepend": "'~' joins texts", "size": Advice.meant("count"), "len": Advice.meant("count"),
+      "string": "write 'x ~ \"\"'",
+    ]
+  }
+
+  /// The number of the filter; `nil` if there is none, or if it gives nothing that has an opposite.
+  private func number(of use: FilterUse) -> Int? {
+    guard let number = linkage.number(ofFilter: use.name) else { return nil }
+    return !use.isNegated || linkage.filters[number].gives == .flag ? number : nil
+  }
+
+  /// Stencil's filter `filter`: the filter whose name the first argument is.
+  private mutating func compile(
+    _ use: FilterUse,
+    named name: Expression,
+    _ bag: inout DiagnosticBag
+  ) {
+    let rest = Array(use.arguments.dropFirst())
+    // What is more than a name is read when it is rendered.
+    if case .string(let text) = name.kind, text != "filter",
+      text.utf8.allSatisfy(Letter.continuesName)
+    {
+      return compile(FilterUse(name: text, span: name.span, arguments: rest), &bag)
+    }
+    guard rest.count <= Arguments.limit else {
+      let place = unit.source.span(use.span)
+      bag.add(.error("filter-arguments", "no filter takes \(rest.count) arguments", at: place))
+      return
+    }
+    for argument in use.arguments { compile(argument, &bag) }
+    unit.emit(.filterNamed, Int32(rest.count), at: use.span)
+  }
+}
+
+extension Filter {
+  /// Whether it may be given so many arguments. Standards that are tried in turn may be any number.
+  fileprivate func takes(_ count: Int) -> Bool {
+    let required = parameters.prefix { $0.standard == nil }.count
+    return count >= required && (count <= parameters.count || acceptsMissing)
+  }
+}
+
+extension Diagnostic {
+  fileprivate static func unknownFilter(
+    _ name: String,
+    help: Advice?,
+    at span: SourceSpan
+  ) -> Diagnostic {
+    .error("unknown-filter", "unknown filter '\(name)'", at: span, help: help)
+  }
+
+  fileprivate static func wrongArguments(
+    _ filter: Filter,
+    _ count: Int,
+    at span: SourceSpan
+  ) -> Diagnostic {
+    let all = filter.parameters.count
+    let required = filter.parameters.prefix { $0.standard == nil }.count
+    let most = filter.acceptsMissing ? "\(required) or more" : "\(required) to \(all)"
+    let wanted = required == all ? "\(all)" : most
+    let noun = wanted == "1" ? "argument" : "arguments"
+    return .error(
+      "filter-arguments",
+      "'\(filter.name)' takes \(wanted == "0" ? "no" : wanted) \(noun), found \(count)",
+      at: span,
+      help: "write \(filter.usage)"
+    )
+  }
+}

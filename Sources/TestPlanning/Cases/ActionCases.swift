@@ -1,0 +1,350 @@
+import Diagnostics
+import Expressions
+import Simulation
+import SpecModel
+
+/// The cases of an action: each way through it, and each way in which it may not run.
+extension TestPlanner {
+  mutating func section(_ action: Action) -> TestSection {
+    let name = action.name.value
+    var cases: [TestCase] = []
+    var trials = trials(of: action)
+    if trials.allSatisfy(\.runs), let trial = trials.first {
+      trials += [refusedWhileOthersRun(trial)].compactMap(\.self)
+    }
+    var alive = feature.faults(ofStepsOf: action.id)
+    // A guard that is asked with values has no table of its own.
+    if action.asksWithValues { alive += feature.faults(of: .isEnabled(action.id)) }
+    let runs = trials.filter(\.runs)
+    if let best = runs.max(by: { $0.effects < $1.effects }) {
+      cases.append(success(best, action, "\(name)Succeeds", "\(name) succeeds"))
+      alive.removeAll { best.tells($0) }
+      var telling = alive.told(by: runs, further: { further(of: action) })
+      telling += alive.told(by: sized(runs, action), further: { EmptyCollection() })
+      for trial in telling {
+        let number = cases.count + 1
+        let title = title("\(name) succeeds", of: trial, unlike: best, among: cases)
+        cases.append(success(trial, action, "\(name)SucceedsCase\(number)", title))
+      }
+      cases += troubles(best, runs + telling, action)
+      if let test = overlaps(runs.filter(\.isAlone).max { $0.effects < $1.effects } ?? best, action)
+      {
+        cases.append(test)
+      }
+      if feature.keepsTasks { cases += timedCases(best, runs, action) }
+    }
+    let refusals = trials.filter { !$0.runs }
+    for (index, refused) in refusals.enumerated() {
+      let count = alive.count
+      alive.removeAll { refused.tells($0) }
+      guard index == 0 || alive.count < count else { continue }
+      let title = title(
+        "\(name) does nothing while it is disabled", of: refused, unlike: refusals[0], among: cases)
+      cases.append(disabled(refused, action, title))
+    }
+    return TestSection(title: name, cases: cases)
+  }
+
+  // MARK: Trials
+
+  /// Values to try for what an action depends on, and behind them for what it takes.
+  private func choices(for action: Action, places: [Referent], _ expressions: [Expression])
+    -> [[RuntimeValue]]
+  {
+    var choices = zip(places, candidates.choices(of: places, in: expressions)).map {
+      place, values in
+      values.movingToEnd(feature.written(by: action, at: place))
+    }
+    let held = Array(zip(places, choices))
+    choices += candidates.choices(ofWhat: action, takesAfter: held, in: expressions)
+    return choices
+  }
+
+  /// Runs of the action on any values.
+  private func further(of action: Action) -> some Sequence<Trial> {
+    let expressions = feature.expressions(of: action)
+    let places = feature.stored(around: action)
+    let choices = choices(for: action, places: places, expressions)
+    let answers = self.answers(for: action, expressions)
+    return search(places, taking: action.parameters, choices, in: expressions).lazy.flatMap {
+      runs(of: action, places: places, with: $0, answers).filter(\.runs)
+    }
+  }
+
+  func answers(for action: Action, _ expressions: [Expression]) -> [Stubs] {
+    (0..<answerVariants(action, expressions)).map { variant in
+      stubs(for: action, variant: variant, expressions)
+    }
+  }
+
+  /// The same runs with answers whose lists are as long as the action asks whether they are: whether more is to
+  /// come, a page of that length tells.
+  private func sized(_ runs: [Trial], _ action: Action) -> some Sequence<Trial> {
+    let expressions = feature.expressions(of: action)
+    var answers: [(MethodID, RuntimeValue)] = []
+    for case .call(let method, _, let result?) in feature.reach(of: action).flatMap(\.allSteps) {
+      let type = feature.services[method.service].methods[method.method].returns
+      answers += candidates.sized(result.symbol, type, in: expressions).map { (method, $0) }
+    }
+    return answers.lazy.flatMap { method, answer in
+      runs.lazy.compactMap { run in
+        var stubs = run.stubs
+        stubs[method] = Stub([.returns(answer)], repeats: true)
+        return run.rerun(start, stubs: stubs).flatMap { $0.isBrief(in: feature) ? $0 : nil }
+      }
+    }
+  }
+
+  private func runs(
+    of action: Action,
+    places: [Referent],
+    with values: [RuntimeValue],
+    _ answers: [Stubs]
+  ) -> [Trial] {
+    answers.compactMap { stubs in
+      Trial(
+        start,
+        action,
+        places: places,
+        values: Array(values.prefix(places.count)),
+        arguments: Array(values.dropFirst(places.count)),
+        stubs: stubs
+      )
+    }
+  }
+
+  /// Runs of the action on candidate values, all calls answered.
+  func trials(of action: Action) -> [Trial] {
+    let expressions = feature.expressions(of: action)
+    let places = feature.stored(around: action)
+    let choices = choices(for: action, places: places, expressions)
+    let types = places.map { candidates.type(of: $0) } + action.parameters.map(\.type)
+    func moment(_ values: [RuntimeValue]) -> (Simulator, Simulator.Frame)? {
+      var simulator = start
+      guard (try? simulator.begin(places, Array(values.prefix(places.count)))) != nil else {
+        return nil
+      }
+      return (simulator, simulator.frame(of: action, Array(values.dropFirst(places.count))))
+    }
+    func values(for goal: Goal) -> [RuntimeValue]? {
+      goal.values(
+        among: choices,
+        else: Pool(types, choices, in: expressions, of: feature)
+          .choices(types, from: places.compactMap { try? start.value(of: $0) }),
+        moment
+      )
+    }
+    let assignments = Assignments(places: places, choices: choices)
+    var combinations = assignments.combinations(
+      around: values(for: Goal(action.when, in: feature)), limit: 32)
+    let whole = Goal(runningAllOf: action, in: feature)
+    if !feature.guards(ofWhatIsDoneBy: action).isEmpty,
+      !combinations.contains(where: { whole.isReached(moment($0)) })
+    {
+      combinations += assignments.combinations(around: values(for: whole), limit: 32)
+    }
+    combinations += Balance(expressions, of: types, in: feature).values(near: combinations, moment)
+    let answers = self.answers(for: action, expressions)
+    func runs(with values: [RuntimeValue]) -> [Trial] {
+      self.runs(of: action, places: places, with: values, answers)
+    }
+    var trials = combinations.flatMap { runs(with: $0) }
+    guard action.when != nil, !choices.isEmpty else { return trials }
+    if !trials.contains(where: \.runs) {
+      let search = Search(
+        types, in: Pool(types, choices, in: expressions, of: feature), limit: Self.searchLimit)
+      let taken = choices.dropFirst(places.count).compactMap(\.first)
+      let reached = self.reached(places).map { $0 + taken }
+      let found =
+        reached.first { runs(with: $0).contains(where: \.runs) }
+        ?? search.first { runs(with: $0).contains(where: \.runs) }
+      if let found {
+        trials += assignments.combinations(around: found, limit: 32).flatMap { runs(with: $0) }
+      }
+    }
+    if trials.allSatisfy(\.runs),
+      let refused = values(for: Goal(action.when, is: false, in: feature))
+    {
+      trials += runs(with: refused).filter { !$0.runs }
+    }
+    return trials
+  }
+
+  /// The same run, refused because another action runs that its guard asks for.
+  private func refusedWhileOthersRun(_ trial: Trial) -> Trial? {
+    guard let when = trial.action.when else { return nil }
+    let others = feature.stored(behind: when.dependencies.map { feature.symbols[$0] }).filter {
+      if case .isRunning = $0 { !$0.isOfRow } else { false }
+    }
+    let refused = Trial(
+      start,
+      trial.action,
+      places: trial.places + others,
+      values: trial.values + others.map { _ in .bool(true) },
+      arguments: trial.arguments,
+      stubs: trial.stubs
+    )
+    return refused.flatMap { $0.runs ? nil : $0 }
+  }
+
+  func answerVariants(_ action: Action, _ expressions: [Expression]) -> Int {
+    let hasResults = feature.methods(of: action).contains {
+      feature.services[$0.service].methods[$0.method].returns != .void
+    }
+    let decides = action.allSteps.contains { !$0.children.isEmpty || $0.updates }
+    return hasResults && decides ? 4 : 1
+  }
+
+  /// What each method answers: one value of its type, another one for each variant.
+  func stubs(
+    for action: Action,
+    variant: Int,
+    _ expressions: [Expression]
+  ) -> Stubs {
+    var stubs: Stubs = [:]
+    for method in feature.methods(of: action) {
+      let returns = feature.services[method.service].methods[method.method].returns
+      var values = [RuntimeValue.none]
+      if returns != .void {
+        let result = action.result(of: method)
+        values = candidates.values(
+          of: result ?? SymbolID(-1),
+          type: returns,
+          number: 0,
+          in: expressions
+        )
+      }
+      guard !values.isEmpty else { continue }
+      stubs[method] = Stub([.returns(values[variant % values.count])], repeats: true)
+    }
+    return stubs
+  }
+
+  /// The steps that do the action of a trial, or press a button that asks for it.
+  func doing(_ trial: Trial, by button: Int? = nil) -> [TestStep] {
+    var course = Course(trial.begin)
+    // It was done before, without trouble.
+    try? course.take(trial.step, by: button)
+    return course.steps
+  }
+
+  // MARK: Cases
+
+  /// A test that begins where a trial began.
+  mutating func test(
+    _ trial: Trial,
+    _ name: String,
+    _ title: String,
+    isRefused: Bool = false
+  ) -> TestCase {
+    var test = TestCase(name: names.function(name), title: title, isRefused: isRefused)
+    test.begin(trial.places, trial.values, from: start)
+    return test
+  }
+
+  private mutating func success(
+    _ trial: Trial,
+    _ action: Action,
+    _ name: String,
+    _ title: String
+  ) -> TestCase {
+    var test = test(trial, name, title)
+    test.steps += stubSteps(trial) { claims(during: $0, of: trial, action) }
+    test.steps += doing(trial)
+    test.steps += claims(after: trial.simulator, since: trial.before, action).map { .expect($0) }
+    return test
+  }
+
+  /// Stubs for the calls that a trial made, with what must hold while each is open, as far as that is known.
+  func stubSteps(_ trial: Trial, _ claims: (Moment) -> [Expectation.Claim]) -> [TestStep] {
+    if let held = trial.held { return held.stubs(trial.stubs, isTrimmed: true) }
+    let methods = trial.stubs.keys.sorted { ($0.service, $0.method) < ($1.service, $1.method) }
+    return methods.compactMap { method in
+      let moments = trial.simulator.moments.filter { $0.call.method == method }
+      guard let stub = trial.stubs[method], let answer = stub.answers.first else { return nil }
+      guard moments.count > 1 else {
+        let open = trial.isSteady ? moments.first.map(claims) ?? [] : []
+        return .stub(method, [TestAnswer(claims: open, answer: answer)], isExact: true)
+      }
+      let answers = moments.map { moment in
+        TestAnswer(claims: trial.isSteady ? claims(moment) : [], answer: answer)
+      }
+      return .stub(method, answers, isExact: true)
+    }
+  }
+
+  /// A second call from within the first one changes nothing.
+  private mutating func overlaps(_ trial: Trial, _ action: Action) -> TestCase? {
+    guard action.isAsync, action.dropsOverlaps, trial.held == nil,
+      let method = trial.occasion.method
+    else {
+      return nil
+    }
+    var test = overlap(trial, method)
+    test.isRefused = true
+    test.steps += claims(after: trial.simulator, since: trial.before, action).map { .expect($0) }
+    return test
+  }
+
+  /// Asks for an action once more while the first call of a method is open.
+  mutating func overlap(_ trial: Trial, _ method: MethodID) -> TestCase {
+    var test = test(
+      trial,
+      "\(trial.occasion.name)IsRunning",
+      "\(trial.occasion.title) does nothing while it is running"
+    )
+    var isFirst = true
+    for case .stub(let stubbed, var answers, let isExact) in stubSteps(trial, { _ in [] }) {
+      if stubbed == method, isFirst {
+        answers[0].again = [trial.request(trial.element)] + runsStill(trial, method)
+        isFirst = false
+      }
+      test.steps.append(.stub(stubbed, answers, isExact: isExact))
+    }
+    test.steps += doing(trial)
+    return test
+  }
+
+  /// A run that was refused does not end the one that goes on.
+  private func runsStill(_ trial: Trial, _ method: MethodID) -> [TestStep] {
+    guard let moment = trial.simulator.moments.first(where: { $0.call.method == method }) else {
+      return []
+    }
+    let id = trial.action.id
+    if id.row != nil {
+      return claims(during: moment, of: trial).prefix(1).map { .expect($0) }
+    }
+    guard moment.world.running[id.index] else { return [] }
+    return [.expect(.member(.isRunning(id), .bool(true)))]
+  }
+
+  private mutating func disabled(_ trial: Trial, _ action: Action, _ title: String) -> TestCase {
+    var test = test(trial, "\(action.name.value)IsDisabled", title, isRefused: true)
+    // Answers stand ready, so that a run that should not be shows itself by what it does.
+    test.steps += stubSteps(trial) { _ in [] }
+    test.steps += doing(trial)
+    test.steps += claims(after: trial.simulator, since: trial.before, action).map { .expect($0) }
+    return test
+  }
+}
+
+extension [RuntimeValue] {
+  /// A value that an action writes makes a poor start: nothing would be seen to change.
+  fileprivate func movingToEnd(_ written: [RuntimeValue]) -> [RuntimeValue] {
+    filter { !written.contains($0) } + filter(written.contains)
+  }
+}
+
+extension Step {
+  /// It shows nothing where what it puts in is the same as what it finds.
+  fileprivate var updates: Bool {
+    if case .update = self { true } else { false }
+  }
+}
+
+extension Action {
+  fileprivate func result(of method: MethodID) -> SymbolID? {
+    for case .call(method, _, let result?) in allSteps { return result.symbol }
+    return nil
+  }
+}

@@ -1,0 +1,223 @@
+import Diagnostics
+import Expressions
+import Simulation
+import SpecModel
+
+/// What an action does where a call of it fails, in each way in which it can.
+extension TestPlanner {
+  mutating func troubles(
+    _ trial: Trial,
+    _ runs: [Trial],
+    _ action: Action
+  ) -> [TestCase] {
+    guard action.isAsync, !trial.simulator.moments.isEmpty else { return [] }
+    var cases: [TestCase] = []
+    let all = [trial] + runs
+    for method in all.flatMap(\.simulator.calledMethods).removingRepeats {
+      guard let trial = all.first(where: { $0.simulator.calledMethods.contains(method) }) else {
+        continue
+      }
+      cases += failure(of: method, trial, runs, action)
+      cases += typedFailures(of: method, trial, runs, action)
+    }
+    cases += [forgets(trial, action)].compactMap(\.self)
+    cases += cancelled(trial)
+    return cases
+  }
+
+  private mutating func failure(
+    of method: MethodID,
+    _ trial: Trial,
+    _ runs: [Trial],
+    _ action: Action
+  ) -> [TestCase] {
+    let methodName = feature.services[method.service].methods[method.method].name.value
+    return failure(of: method, [.fails(methodName)], "", trial, runs, action)
+  }
+
+  private mutating func failure(
+    of method: MethodID,
+    _ answers: [Answer],
+    _ how: String,
+    _ trial: Trial,
+    _ runs: [Trial],
+    _ action: Action
+  ) -> [TestCase] {
+    let name = action.name.value
+    let methodName = feature.method(method).name.value
+    let failures = failures(of: method, answers, trial, runs)
+    let called = title(of: method, in: trial)
+    var cases: [TestCase] = []
+    for failing in failures {
+      let isKept = failing.simulator.world.failures[action.id.index] != RuntimeValue.none
+      let title =
+        isKept
+        ? "\(name) keeps the error of \(called)\(how) until it is dismissed"
+        : "\(name) \(action.storesError ? "keeps no error when" : "handles that") \(called) fails\(how)"
+      var test = test(
+        failing,
+        "\(name)FailsIn\(methodName.upperFirst)",
+        self.title(title, of: failing, unlike: failures.first, among: cases)
+      )
+      test.steps += stubSteps(failing) { _ in [] }
+      test.steps += doing(failing)
+      test.steps += claims(after: failing.simulator, since: failing.before, action).map {
+        .expect($0)
+      }
+      if isKept {
+        test.steps.append(.dismiss(action.id))
+        test.steps.append(.expect(.member(.failure(action.id), RuntimeValue.none)))
+      }
+      cases.append(test)
+    }
+    return cases
+  }
+
+  /// One case for each case of the errors that callers can tell apart.
+  private mutating func typedFailures(
+    of method: MethodID,
+    _ trial: Trial,
+    _ runs: [Trial],
+    _ action: Action
+  ) -> [TestCase] {
+    typedErrors(of: method, by: action).flatMap { error in
+      failure(of: method, error.answers, " with \(error.name)", trial, runs, action)
+    }
+  }
+
+  /// The errors of a method that callers can tell apart, each with the values worth trying for what
+  /// it carries: one alone where the action reads nothing of it.
+  func typedErrors(
+    of method: MethodID,
+    by action: Action
+  ) -> [(name: String, answers: [Answer])] {
+    guard let name = feature.method(method).failure, let model = feature.types[name] else {
+      return []
+    }
+    return model.cases.map { item in
+      let listed = action.handler?.cases.first { $0.name == item.name && $0.enums.contains(name) }
+      let answers = payloads(of: item, read: listed).map { payload in
+        Answer.failsWith(.enumeration(model: name, case: item.name, payload: payload))
+      }
+      return (item.name, answers)
+    }
+  }
+
+  private func payloads(
+    of item: ModelType.Case,
+    read listed: Handler.Case?
+  ) -> [[RuntimeValue]] {
+    let samples = item.payload.enumerated().map { feature.sample($0 + 1, of: $1.type) }
+    guard let listed, listed.payload.contains(where: \.value.isUsed) else { return [samples] }
+    var expressions: [Expression] = []
+    for step in listed.steps { step.visitExpressions { expressions.append($0) } }
+    let choices = zip(item.payload, samples).enumerated().map { number, value in
+      let (property, sample) = value
+      let read = listed.payload.first { $0.label == property.name && $0.value.isUsed }
+      let others = read.map { item in
+        candidates.values(
+          of: item.value.symbol, type: property.type, number: number, in: expressions)
+      }
+      return ([sample] + (others ?? [])).removingRepeats.limited(to: 6)
+    }
+    let combinations = Assignments(places: [], choices: choices).combinations(limit: 12)
+    return ([samples] + combinations).removingRepeats
+  }
+
+  /// Whether an action calls the same from another start: one may ask in its `when` for its own error.
+  func runsAlike(_ trial: Trial, from other: Simulator) -> Bool {
+    let again = trial.rerun(other, stubs: trial.stubs)
+    return again?.simulator.moments.map(\.call) == trial.simulator.moments.map(\.call)
+  }
+
+  private mutating func forgets(_ trial: Trial, _ action: Action) -> TestCase? {
+    let name = action.name.value
+    guard action.storesError, let method = trial.simulator.moments.first?.call.method else {
+      return nil
+    }
+    var failed = start
+    failed.world.failures[action.id.index] = .error("before")
+    guard runsAlike(trial, from: failed) else { return nil }
+    var test = test(
+      trial,
+      "\(name)ForgetsError",
+      "\(name) forgets the last error when it starts again"
+    )
+    test.steps.append(.assign(.failure(action.id), .error("before")))
+    let cleared = Expectation.Claim.member(.failure(action.id), RuntimeValue.none)
+    test.steps += stubSteps(trial) { $0.call.method == method ? [cleared] : [] }
+    test.steps += doing(trial)
+    test.steps.append(.expect(cleared))
+    return test
+  }
+
+  /// Being cancelled is no failure: neither where a call says so, nor where whatever it fails with comes once
+  /// the task has been cancelled. Runs whose tasks are kept are ended during each of their calls elsewhere.
+  mutating func cancelled(_ trial: Trial) -> [TestCase] {
+    let (name, title) = (trial.occasion.name, trial.occasion.title)
+    guard let method = trial.simulator.moments.first?.call.method else { return [] }
+    func ended(_ answer: Answer) -> Trial? {
+      var stubs = trial.stubs
+      stubs[method] = Stub([answer], repeats: true)
+      return trial.rerun(start, stubs: stubs)
+    }
+    guard let cancelled = ended(.cancelled) else { return [] }
+    var test = test(cancelled, "\(name)IsCancelled", "\(title) takes being cancelled for no error")
+    test.steps += stubSteps(cancelled) { _ in [] }
+    test.steps += doing(cancelled)
+    test.steps += claims(after: cancelled).map { .expect($0) }
+    let message = feature.method(method).name.value
+    guard !feature.keepsTasks, let late = ended(.failsOnceCancelled(message)),
+      let failed = ended(.fails(message)), failed.after.world != late.after.world
+    else { return [test] }
+    var lateTest = self.test(
+      late, "\(name)FailsOnceCancelled", "\(title) keeps no error once its task is cancelled")
+    lateTest.steps += stubSteps(late) { _ in [] }
+    lateTest.steps += doing(late).map { .apart($0) }
+    lateTest.steps += claims(after: late).map { .expect($0) }
+    return [test, lateTest]
+  }
+
+  /// Runs in which a method fails: the one that shows most of what the action makes of it, the first
+  /// unless another one shows more; and those that show what it does not.
+  ///
+  /// - Parameter answers: the failure, with different values where it carries some.
+  func failures(
+    of method: MethodID,
+    _ answers: [Answer],
+    _ trial: Trial,
+    _ runs: [Trial]
+  ) -> [Trial] {
+    guard let answer = answers.first else { return [] }
+    func failing(_ trial: Trial, _ answer: Answer) -> Trial? {
+      var stubs = trial.stubs
+      stubs[method] = Stub([answer], repeats: true)
+      return trial.rerun(start, stubs: stubs)
+    }
+    let faults = feature.faults(ofHandlerOf: trial.action.id, for: answer)
+    guard var best = failing(trial, answer) else { return [] }
+    guard !faults.isEmpty else { return [best] }
+    let failures =
+      answers.dropFirst().compactMap { failing(trial, $0) }
+      + runs.prefix(16).compactMap { failing($0, answer) }
+    let others = failures.filter { !$0.simulator.moments.isEmpty }
+    var count = faults.count { best.tells($0) }
+    for other in others.prefix(8) where count < faults.count {
+      let told = faults.count { other.tells($0) }
+      if told > count { (best, count) = (other, told) }
+    }
+    var result = [best]
+    var alive = faults.filter { !best.tells($0) }
+    for other in others where !alive.isEmpty {
+      let count = alive.count
+      alive.removeAll { other.tells($0) }
+      if alive.count < count { result.append(other) }
+    }
+    return result
+  }
+}
+
+extension Simulator {
+  /// Each once, in the order in which they were called first.
+  var calledMethods: [MethodID] { moments.map(\.call.method).removingRepeats }
+}

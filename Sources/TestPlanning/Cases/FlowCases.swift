@@ -1,0 +1,340 @@
+import Diagnostics
+public import Expressions
+import Simulation
+public import SpecModel
+
+/// A test of one edge of a flow: how its feature is reached, and what is open once the route is taken.
+public struct FlowCase: Sendable {
+  /// A route that a feature takes, with what it carries.
+  public struct Step: Sendable {
+    public var feature: String
+    public var route: String
+    public var values: [RuntimeValue]
+  }
+
+  /// What is open, with what it was given.
+  public struct Opened: Hashable, Sendable {
+    public var name: String
+    public var isFlow: Bool
+    public var values: [RuntimeValue]
+
+    public init(name: String, isFlow: Bool, values: [RuntimeValue]) {
+      self.name = name
+      self.isFlow = isFlow
+      self.values = values
+    }
+  }
+
+  /// An action that the edge asks for.
+  public struct Asked: Sendable {
+    public var feature: String
+    public var action: String
+    public var values: [RuntimeValue]
+  }
+
+  public var edge: Flow.Edge
+  /// What leads to the feature, and last the edge's own route.
+  public var steps: [Step]
+  /// A list for the stack at the bottom, and one for each sheet.
+  public var open: [[Opened]]
+  /// How many features were made on the way.
+  public var madeCount: Int
+  public var asked: Asked?
+  /// The edge leads out of the flow.
+  public var isEnd: Bool
+  /// How many features are made when it is taken a second time; `nil` where the route cannot be taken
+  /// from the same screen again.
+  public var madeAgain: Int?
+  /// Another route of the screen, once it is closed: nothing may come of it.
+  public var late: Step?
+  /// No test before it opens what it does.
+  public var opensFirst = false
+  /// The flow that stands where a feature could, and within which the last step is taken.
+  public var child: String?
+
+  /// What is open once the edge's link is opened again: where its feature opens itself, the topmost
+  /// screen takes it. `nil` for other edges.
+  public var openAgain: [[Opened]]? {
+    guard let target = edge.move.destination, !target.isFlow,
+      target.feature.value == edge.feature.value, let opened = open.last?.last
+    else { return nil }
+    switch edge.move {
+    case .push: return open.dropLast() + [open[open.count - 1] + [opened]]
+    case .sheet: return open + [[opened]]
+    default: return nil
+    }
+  }
+
+  /// What is open once a person closes what the edge has opened; `nil` where it opens nothing above.
+  public var closed: [[Opened]]? {
+    guard ["push", "sheet"].contains(edge.move.word), var top = open.last else { return nil }
+    top.removeLast()
+    return open.dropLast() + (top.isEmpty ? [] : [top])
+  }
+}
+
+extension Flow {
+  /// A test for each edge, in the order of the file; without those whose values cannot be computed.
+  public func cases(with features: [Feature]) -> [FlowCase] {
+    let walker = FlowWalker(flow: self, features: features)
+    var opened: Set<String> = [start.feature.value]
+    return edges.compactMap { edge in
+      guard var test = walker.test(of: edge) else { return nil }
+      if let target = edge.move.destination?.feature.value {
+        test.opensFirst = opened.insert(target).inserted
+      }
+      return test
+    }
+  }
+
+  /// A test for each edge whose route has a link, which carries nil where the link says nothing.
+  public func linkCases(with features: [Feature]) -> [FlowCase] {
+    let walker = FlowWalker(flow: self, features: features)
+    return edges.compactMap { edge in
+      guard edge.move.word != "ignore", walker.route(of: edge)?.link != nil else { return nil }
+      return walker.test(of: edge, byLink: true)
+    }
+  }
+
+  /// For each flow that stands where a feature could, something that it opens itself.
+  public func casesWithin(
+    _ cases: [FlowCase],
+    among flows: [Flow],
+    with features: [Feature]
+  ) -> [FlowCase] {
+    cases.filter(\.opensFirst).compactMap { outer in
+      guard let target = outer.edge.move.destination, target.isFlow,
+        let child = flows.first(where: { $0.name.value == target.feature.value })
+      else { return nil }
+      let inner = child.cases(with: features).filter { $0.steps.count == 1 && $0.closed != nil }
+      // A sheet is one more layer.
+      return (inner.first { $0.open.count > 1 } ?? inner.first)?.within(outer)
+    }
+  }
+
+  /// What the start is given.
+  public func startValues(with features: [Feature]) -> [RuntimeValue]? {
+    FlowWalker(flow: self, features: features).values(start.arguments, of: start.feature.value, [])
+  }
+}
+
+extension FlowCase {
+  /// The same in a flow that another case has opened: from there, all that is open within is that flow.
+  fileprivate func within(_ outer: FlowCase) -> FlowCase? {
+    guard let top = outer.open.last, let flow = top.last else { return nil }
+    let layers = open.map { layer in layer.map { _ in flow } }
+    var test = outer
+    test.edge = edge
+    test.steps += steps
+    test.open = outer.open.dropLast() + [top.dropLast() + layers[0]] + layers.dropFirst()
+    test.madeAgain = nil
+    test.late = nil
+    test.opensFirst = false
+    test.child = flow.name
+    return test
+  }
+}
+
+/// Finds ways through a flow, and follows them.
+private struct FlowWalker {
+  let flow: Flow
+  let features: [Feature]
+
+  func feature(_ name: String) -> Feature? {
+    features.first { $0.name.value == name && !$0.isShared }
+  }
+
+  func route(of edge: Flow.Edge) -> Route? {
+    feature(edge.feature.value)?.routes.first { $0.name.value == edge.route.value }
+  }
+
+  // MARK: Ways
+
+  /// The edges that lead to the edge's feature, such that what the edge wants is below it.
+  private func way(to edge: Flow.Edge) -> [Flow.Edge]? {
+    let name = edge.feature.value
+    switch edge.move {
+    case .popTo(let target, _, _):
+      guard let first = way(from: nil, to: target.value, by: { _ in true }) else { return nil }
+      return way(from: target.value, to: name, by: \.stacks).map { first + $0 }
+    case .pop, .popToRoot:
+      let entrances = flow.edges.filter { $0.stacks && $0.move.destination?.feature.value == name }
+      let ways = entrances.compactMap { entrance -> [Flow.Edge]? in
+        guard entrance.move.destination?.isFlow == false else { return nil }
+        return way(from: nil, to: entrance.feature.value, by: { _ in true }).map { $0 + [entrance] }
+      }
+      // One screen back is not the first one where more lie between.
+      let deep = ways.first { $0.count > 1 && $0.suffix(2).allSatisfy(\.stacks) }
+      let wanted = edge.move.word == "pop" ? nil : deep
+      return wanted ?? ways.first ?? way(from: nil, to: name, by: { _ in true })
+    default:
+      return way(from: nil, to: name, by: { _ in true })
+    }
+  }
+
+  /// The shortest way between two features, from the start where none is said; one feature twice is a
+  /// circle of at least one edge.
+  private func way(
+    from first: String?,
+    to last: String,
+    by isGood: (Flow.Edge) -> Bool
+  ) -> [Flow.Edge]? {
+    if first == nil, flow.start.feature.value == last { return [] }
+    var seen: Set<String> = []
+    var ways: [(String, [Flow.Edge])] = [(first ?? flow.start.feature.value, [])]
+    while !ways.isEmpty {
+      let (name, way) = ways.removeFirst()
+      for edge in flow.edges where edge.feature.value == name && isGood(edge) {
+        guard let opened = edge.move.destination, !opened.isFlow else { continue }
+        if opened.feature.value == last { return way + [edge] }
+        if seen.insert(opened.feature.value).inserted {
+          ways.append((opened.feature.value, way + [edge]))
+        }
+      }
+    }
+    return nil
+  }
+
+  /// What of a way is gone until a feature is open: from there, a link that waits for it leads on.
+  private func beginning(of way: [Flow.Edge], upTo name: String) -> [Flow.Edge] {
+    if flow.start.feature.value == name { return [] }
+    let entrance = way.firstIndex { $0.move.destination?.feature.value == name }
+    return entrance.map { Array(way[...$0]) } ?? way
+  }
+
+  // MARK: Following
+
+  /// - Parameter byLink: The edge's own route is read from its link.
+  func test(of edge: Flow.Edge, byLink: Bool = false) -> FlowCase? {
+    guard var way = way(to: edge), let start = startOpened else { return nil }
+    if byLink { way = beginning(of: way, upTo: edge.feature.value) }
+    var test = FlowCase(
+      edge: edge, steps: [], open: [[start]], madeCount: start.isFlow ? 0 : 1, isEnd: false)
+    for next in way { guard take(next, in: &test) else { return nil } }
+    // The first screen of all stays, however it is gone back from.
+    let isFirst = test.open.count == 1 && test.open[0].count == 1
+    guard take(edge, byLink: byLink, in: &test) else { return nil }
+    let opened = edge.move.destination
+    // The spy forgets the route of a screen when it makes another one of the feature.
+    guard !test.isEnd, opened?.feature.value != edge.feature.value else { return test }
+    let opensAgain = opened?.isFlow == false && edge.stacks
+    test.madeAgain = test.madeCount + (opensAgain ? 1 : 0)
+    if edge.closes, !isFirst || edge.move.word == "replace" { test.late = late(after: edge) }
+    return test
+  }
+
+  /// A route that opens something, of the screen whose edge has closed it.
+  private func late(after edge: Flow.Edge) -> FlowCase.Step? {
+    let other = flow.edges.first {
+      $0.feature.value == edge.feature.value && $0.route.value != edge.route.value
+        && $0.move.destination != nil
+    }
+    guard let other, let source = feature(edge.feature.value), let route = route(of: other)
+    else { return nil }
+    let values = route.parameters.map { source.sample(5, of: $0.type) }
+    return .init(feature: source.name.value, route: route.name.value, values: values)
+  }
+
+  private var startOpened: FlowCase.Opened? {
+    let name = flow.start.feature.value
+    return values(flow.start.arguments, of: name, []).map {
+      FlowCase.Opened(name: name, isFlow: flow.start.isFlow, values: $0)
+    }
+  }
+
+  private func take(
+    _ edge: Flow.Edge,
+    byLink: Bool = false,
+    in test: inout FlowCase
+  ) -> Bool {
+    guard let source = feature(edge.feature.value), let route = route(of: edge) else {
+      return false
+    }
+    let number = test.steps.count + 1
+    let carried = route.parameters.enumerated().map { index, parameter in
+      byLink && route.link?.names(index) == false
+        ? .none : source.sample(number, of: parameter.type)
+    }
+    test.steps.append(
+      .init(feature: source.name.value, route: route.name.value, values: carried))
+    switch edge.move {
+    case .push(let target), .sheet(let target), .replace(let target):
+      guard let values = values(target.arguments, of: source.name.value, carried) else {
+        return false
+      }
+      let opened = FlowCase.Opened(
+        name: target.feature.value, isFlow: target.isFlow, values: values)
+      if !target.isFlow { test.madeCount += 1 }
+      open(opened, by: edge.move, in: &test)
+    case .pop: pop(&test)
+    case .popToRoot: test.open = [[test.open[0][0]]]
+    case .popTo(let target, let action, let arguments):
+      guard let values = values(arguments, of: source.name.value, carried) else { return false }
+      guard test.open.joined().dropLast().contains(where: { $0.name == target.value }) else {
+        pop(&test)
+        break
+      }
+      test.asked = .init(feature: target.value, action: action.value, values: values)
+      drop(&test)
+      while test.open.joined().count > 1, test.open.last?.last?.name != target.value { drop(&test) }
+    case .ignore: break
+    }
+    return true
+  }
+
+  private func open(_ opened: FlowCase.Opened, by move: Flow.Move, in test: inout FlowCase) {
+    switch move {
+    case .push: test.open[test.open.count - 1].append(opened)
+    case .sheet: test.open.append([opened])
+    default: test.open = [[opened]]
+    }
+  }
+
+  private func pop(_ test: inout FlowCase) {
+    if test.open.count > 1 || test.open[0].count > 1 {
+      drop(&test)
+    } else {
+      test.isEnd = true
+    }
+  }
+
+  private func drop(_ test: inout FlowCase) {
+    test.open[test.open.count - 1].removeLast()
+    if test.open[test.open.count - 1].isEmpty { test.open.removeLast() }
+  }
+
+  // MARK: Values
+
+  /// What expressions of a route's values are worth; `nil` where that would stop the program.
+  func values(
+    _ expressions: [Expression],
+    of feature: String,
+    _ carried: [RuntimeValue]
+  ) -> [RuntimeValue]? {
+    let evaluator = Evaluator(types: self.feature(feature)?.types ?? TypeTable([]))
+    let values = expressions.compactMap { expression in
+      try? evaluator.evaluate(expression) { id in
+        carried.indices.contains(id.number) ? carried[id.number] : nil
+      }
+    }
+    return values.count == expressions.count ? values : nil
+  }
+}
+
+extension Flow.Edge {
+  /// Its own feature is closed by it, unless that is the first.
+  fileprivate var closes: Bool {
+    switch move {
+    case .pop, .popTo, .popToRoot, .replace: true
+    case .push, .sheet, .ignore: false
+    }
+  }
+
+  /// What it opens stands above its own feature.
+  fileprivate var stacks: Bool {
+    switch move {
+    case .push, .sheet: true
+    default: false
+    }
+  }
+}

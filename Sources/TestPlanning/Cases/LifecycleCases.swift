@@ -1,0 +1,64 @@
+import Diagnostics
+import Expressions
+import Simulation
+import SpecModel
+
+/// The cases of a screen that comes, is refreshed, and goes.
+extension TestPlanner {
+  mutating func lifecycleSections() -> [TestSection] {
+    [
+      lifecycle("appear", .appear, feature.actions.filter(\.runsOnAppear)),
+      lifecycle("refresh", .refresh, feature.actions.filter(\.runsOnRefresh)),
+      lifecycle("disappear", .disappear, feature.actions.filter(\.runsOnDisappear)),
+    ].compactMap(\.self)
+  }
+
+  private mutating func lifecycle(
+    _ name: String,
+    _ step: ScenarioStep,
+    _ actions: [Action]
+  ) -> TestSection? {
+    var best: [Trial] = []
+    for action in actions {
+      guard let trial = trials(of: action).filter(\.runs).max(by: { $0.effects < $1.effects })
+      else {
+        continue
+      }
+      best.append(trial)
+    }
+    guard let first = best.first else { return nil }
+    var setup = Setup()
+    var test = TestCase(name: names.function("\(name)RunsItsActions"), title: "")
+    test.title = "\(name) runs \(actions.map(\.name.value).joined(separator: " and "))"
+    test.begin(first.places, first.values, from: start)
+    for trial in best { setup.stubs = setup.stubs.adding(trial.stubs) }
+    guard var simulator = try? Simulator(feature, setup) else { return nil }
+    guard (try? simulator.begin(first.places, first.values)) != nil else { return nil }
+    let before = simulator.world
+    var course = Course(simulator)
+    guard (try? course.take(step)) != nil, !course.isOpen else { return nil }
+    simulator = course.simulator
+    if simulator.schedule.heldCalls.isEmpty {
+      let methods = setup.stubs.keys.sorted { ($0.service, $0.method) < ($1.service, $1.method) }
+      for method in methods {
+        let answer = setup.stubs[method]?.answers.first ?? .returns(RuntimeValue.none)
+        test.steps.append(.stub(method, [TestAnswer(answer: answer)], isExact: false))
+      }
+    } else {
+      test.steps += course.stubs(setup.stubs, isTrimmed: true)
+    }
+    test.steps += course.steps
+    for action in actions {
+      for claim in claims(after: simulator, since: before, action) {
+        if !test.steps.contains(where: { $0.claims(claim) }) { test.steps.append(.expect(claim)) }
+      }
+    }
+    return TestSection(title: name, cases: [test])
+  }
+}
+
+extension TestStep {
+  fileprivate func claims(_ claim: Expectation.Claim) -> Bool {
+    if case .expect(let other) = self { other == claim } else { false }
+  }
+}

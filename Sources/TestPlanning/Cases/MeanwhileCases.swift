@@ -1,0 +1,112 @@
+import Diagnostics
+import Expressions
+import Simulation
+import SpecModel
+
+/// Elements of rows that become others while an action of theirs waits for an answer.
+extension TestPlanner {
+  /// What comes behind an answer reads the element as it is by then, and so does what handles an error;
+  /// none where nothing would show the difference.
+  mutating func changedMeanwhile(
+    _ runs: [Trial],
+    _ action: Action,
+    _ row: Int
+  ) -> [TestCase] {
+    guard action.isAsync, action.usesItem else { return [] }
+    let whole = changed(runs, action, row, "ReadsAnew", "") { trial, _ in [trial.stubs] }
+    let planner = self
+    let failing =
+      action.handler == nil
+      ? nil
+      : changed(runs, action, row, "ReadsAnewInCatch", " when that fails") { trial, method in
+        let errors = planner.typedErrors(of: method, by: action).map(\.answers)
+        let name = planner.feature.method(method).name.value
+        return ([[.fails(name)]] + errors).map { answers in
+          var stubs = trial.stubs
+          stubs[method] = Stub(answers, repeats: false)
+          return stubs
+        }
+      }
+    return [whole, failing].compactMap(\.self)
+  }
+
+  private mutating func changed(
+    _ runs: [Trial],
+    _ action: Action,
+    _ row: Int,
+    _ name: String,
+    _ ending: String,
+    stubs: (Trial, MethodID) -> [Stubs]
+  ) -> TestCase? {
+    for trial in runs.limited(to: 6) {
+      let occasion = trial.occasion
+      guard let method = occasion.method else { continue }
+      for stubs in stubs(trial, method) {
+        var begin = occasion.begin
+        begin.stubs = stubs
+        for (list, value) in changes(of: trial, row) {
+          var (course, careless) = (Course(begin), Course(begin.keepingElements))
+          do {
+            try course.takeChanging(list, to: value, occasion, method)
+            try careless.takeChanging(list, to: value, occasion, method)
+          } catch { continue }
+          guard Trial.Outcome(of: course.simulator) != Trial.Outcome(of: careless.simulator) else {
+            continue
+          }
+          course.expect(
+            claims(after: course.simulator, since: trial.before, action)
+              + occasion.claims(in: course.simulator))
+          var test = test(
+            trial,
+            "\(occasion.name)\(name)",
+            "\(occasion.title) goes on with what the row has become meanwhile\(ending)"
+          )
+          test.steps += course.stubs(stubs, isTrimmed: true) + course.steps
+          return test
+        }
+      }
+    }
+    return nil
+  }
+
+  /// Stored lists with another element in the place of the row's, under the same `id`.
+  private func changes(of trial: Trial, _ row: Int) -> [(Referent, RuntimeValue)] {
+    let samples = Samples(types: feature.types)
+    return feature.stored(behind: [feature.rows[row].list]).flatMap { place in
+      guard case .state(let state) = place, case .array(let type) = feature.states[state].type,
+        case .array(let elements) = trial.begin.world.states[state],
+        let at = elements.firstIndex(where: { feature.id(of: $0) == trial.element?.id })
+      else { return [(Referent, RuntimeValue)]() }
+      return (3...6).map { number in
+        var changed = elements
+        changed[at] = samples.value(number, of: type).takingID(of: elements[at], in: feature)
+        return (place, .array(changed))
+      }
+    }
+  }
+}
+
+extension Course {
+  /// A run whose list is written before its first call is answered.
+  fileprivate mutating func takeChanging(
+    _ list: Referent,
+    to value: RuntimeValue,
+    _ occasion: Occasion,
+    _ method: MethodID
+  ) throws(Simulator.Trouble) {
+    try take(occasion.start)
+    if let delay = occasion.action.debounce { try take(.advance(delay)) }
+    put(list, value)
+    try take(.answer(method, span: nil))
+    try answerAll()
+  }
+}
+
+extension Simulator {
+  /// The same with a fault: actions of rows go on with the element that they have begun with.
+  fileprivate var keepingElements: Simulator {
+    var result = self
+    result.refreshesElements = false
+    return result
+  }
+}

@@ -1,0 +1,70 @@
+import Diagnostics
+import Expressions
+import Simulation
+import SpecModel
+
+/// The cases of buttons: what each hands over to its action.
+extension TestPlanner {
+  /// What buttons hand over, for those that read it when they are pressed.
+  mutating func pressSections() -> [TestSection] {
+    let cases = feature.presses.indices.flatMap { pressCases($0) }
+    return cases.isEmpty ? [] : [TestSection(title: "Buttons", cases: cases)]
+  }
+
+  private mutating func pressCases(_ index: Int) -> [TestCase] {
+    let (name, press) = feature.presses[index]
+    let action = feature.actions[press.action]
+    let faults = press.arguments.indices.flatMap { place in
+      press.arguments[place].mutants().map { (place, $0) }
+    }
+    var alive = faults.limited(to: 40)
+    var cases: [TestCase] = []
+    for trial in pressTrials(press, action) where cases.isEmpty || !alive.isEmpty {
+      let count = alive.count
+      alive.removeAll { place, mutant in
+        guard let value = try? trial.begin.evaluate(mutant, Simulator.Frame()) else { return true }
+        return value != trial.arguments[place] && trial.tells(value, at: place)
+      }
+      guard cases.isEmpty || alive.count < count else { continue }
+      let title = "\(name) asks for \(action.name.value)"
+      var test = test(
+        trial, name, cases.isEmpty ? title : "\(title), case \(cases.count + 1)")
+      test.steps += stubSteps(trial) { _ in [] }
+      test.steps += doing(trial, by: index)
+      test.steps += claims(after: trial.simulator, since: trial.before, action).map { .expect($0) }
+      cases.append(test)
+    }
+    return cases
+  }
+
+  /// Runs of the action with what the button hands over; those that do something first.
+  private func pressTrials(_ press: Press, _ action: Action) -> [Trial] {
+    let given = press.arguments.flatMap { feature.stored(behind: $0) }
+    let places = (given + feature.stored(around: action)).removingRepeats.filter(\.isGiven)
+    let expressions = press.arguments + feature.expressions(of: action)
+    let choices = candidates.choices(of: places, in: expressions)
+    let stubs = stubs(for: action, variant: 0, expressions)
+    let trials = Assignments(places: places, choices: choices).combinations(limit: 48).compactMap {
+      values -> Trial? in
+      var simulator = start
+      guard (try? simulator.begin(places, values)) != nil else { return nil }
+      let arguments = press.arguments.compactMap {
+        try? simulator.evaluate($0, Simulator.Frame())
+      }
+      guard arguments.count == press.arguments.count else { return nil }
+      return Trial(
+        start, action, places: places, values: values, arguments: arguments, stubs: stubs)
+    }
+    return trials.filter(\.runs).sorted { $0.effects > $1.effects }
+  }
+}
+
+extension Referent {
+  /// A test can put a value there before anything happens.
+  fileprivate var isGiven: Bool {
+    switch self {
+    case .parameter, .state: true
+    default: false
+    }
+  }
+}

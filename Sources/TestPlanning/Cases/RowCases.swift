@@ -1,0 +1,303 @@
+import Diagnostics
+import Expressions
+import Simulation
+import SpecModel
+
+/// What the actions of rows do.
+extension TestPlanner {
+  mutating func rowCases(_ row: Int) -> [TestCase] {
+    var cases = shows(row)
+    for action in feature.rows[row].actions { cases += self.cases(of: action, in: row) }
+    return cases
+  }
+
+  /// Further values of places, and behind them of what is taken. What is kept by the elements of a
+  /// list stays as it is: it is none of a spec's types.
+  func search(
+    _ places: [Referent],
+    taking parameters: [Local] = [],
+    _ choices: [[RuntimeValue]],
+    in expressions: [Expression]
+  ) -> LazyMapSequence<Search, [RuntimeValue]> {
+    let types = places.map { candidates.type(of: $0) } + parameters.map(\.type)
+    let pool = Pool(types, choices, in: expressions, of: feature)
+    let kept = places.indices.filter { index in
+      switch places[index] {
+      case .isRunning(let action), .failure(let action): action.row != nil
+      default: false
+      }
+    }
+    return Search(types, in: pool, limit: Self.searchLimit).lazy.map { values in
+      var values = values
+      for index in kept { values[index] = choices[index][0] }
+      return values
+    }
+  }
+
+  private mutating func cases(of action: Action, in row: Int) -> [TestCase] {
+    let places = ([feature.rows[row].list] + feature.stored(around: action))
+    let stored = feature.stored(behind: places)
+    let expressions = feature.expressions(of: action)
+    var choices = candidates.choices(of: stored, in: expressions).map { values in
+      values.filter { !($0 == .array([]) && stored.count == 1) }
+    }
+    let held = Array(zip(stored, choices))
+    choices += candidates.choices(ofWhat: action, takesAfter: held, in: expressions)
+    let combinations = combinations(of: action, in: row, places: stored, choices)
+    let answers = self.answers(for: action, expressions)
+    var runs: [Trial] = []
+    var refused: Trial?
+    let start = start
+    func trials(with values: [RuntimeValue]) -> [Trial] {
+      [1, 0, 2, 3].flatMap { at in
+        answers.compactMap { stubs in
+          Trial(
+            start,
+            action,
+            at: at,
+            places: stored,
+            values: Array(values.prefix(stored.count)),
+            arguments: Array(values.dropFirst(stored.count)),
+            stubs: stubs
+          )
+        }
+      }
+    }
+    func take(_ values: [RuntimeValue]) {
+      for trial in trials(with: values) {
+        if trial.runs { runs.append(trial) } else { refused = refused ?? trial }
+      }
+    }
+    for values in combinations { take(values) }
+    if action.when != nil {
+      for values in search(stored, taking: action.parameters, choices, in: expressions) {
+        guard runs.isEmpty || refused == nil else { break }
+        take(values)
+      }
+    }
+    let planner = self
+    return cases(of: action, in: row, runs, refused) {
+      planner.search(stored, taking: action.parameters, choices, in: expressions).lazy.flatMap {
+        trials(with: $0).filter(\.runs)
+      }
+    }
+  }
+
+  /// Values of stored places, and behind them of what the action takes.
+  private func combinations(
+    of action: Action,
+    in row: Int,
+    places: [Referent],
+    _ choices: [[RuntimeValue]]
+  ) -> [[RuntimeValue]] {
+    let assignments = Assignments(places: places, choices: choices)
+    let combinations = assignments.combinations(limit: 32)
+    let goal = Goal(runningAllOf: action, in: feature)
+    func moment(_ values: [RuntimeValue]) -> (Simulator, Simulator.Frame)? {
+      var simulator = start
+      guard (try? simulator.begin(places, Array(values.prefix(places.count)))) != nil,
+        let element = simulator.addressed(1, of: row) ?? simulator.addressed(0, of: row)
+      else { return nil }
+      var frame = simulator.frame(of: action, Array(values.dropFirst(places.count)))
+      frame.element = (row, element.0)
+      return (simulator, frame)
+    }
+    guard !combinations.contains(where: { goal.isReached(moment($0)) }) else {
+      return combinations
+    }
+    let types =
+      places.map { candidates.type(of: $0) } + action.parameters.map(\.type)
+    let pool = Pool(types, choices, in: feature.expressions(of: action), of: feature)
+    let held = places.compactMap { try? start.value(of: $0) }
+    let reached = goal.values(
+      among: choices, else: pool.choices(types, from: held), moment)
+    return (combinations + assignments.combinations(around: reached, limit: 32)).removingRepeats
+  }
+
+  private mutating func cases(
+    of action: Action,
+    in row: Int,
+    _ runs: [Trial],
+    _ refused: Trial?,
+    further: () -> some Sequence<Trial>
+  ) -> [TestCase] {
+    let best =
+      runs.first { $0.before.states != $0.after.world.states }
+      ?? runs.first { $0.effects > 0 } ?? runs.first { $0.before != $0.after.world } ?? runs.first
+    guard let best else { return [] }
+    let (name, title) = (best.occasion.name, best.occasion.title)
+    var cases = [rowCase(best, "\(name)Succeeds", "\(title) succeeds")]
+    var alive = feature.faults(ofStepsOf: action.id)
+    // A guard that is asked with values stands in no row.
+    if action.asksWithValues { alive += feature.faults(of: .isEnabled(action.id)) }
+    alive.removeAll { best.tells($0) }
+    let telling = alive.told(by: runs, further: further)
+    for trial in telling {
+      let further = self.title("\(title) succeeds", of: trial, unlike: best, among: cases)
+      cases.append(rowCase(trial, "\(name)SucceedsOtherwise", further))
+    }
+    if let refused {
+      let what = "\(title) does nothing while it is disabled"
+      cases.append(rowCase(refused, "\(name)IsDisabled", what))
+    }
+    if action.isAsync { cases += rowTroubles(best, runs + telling) }
+    cases += changedMeanwhile(runs, action, row)
+    if feature.keepsTasks { cases += timedCases(best, runs, action) }
+    cases.append(gone(best, row))
+    return cases
+  }
+
+  private mutating func rowCase(_ trial: Trial, _ name: String, _ title: String) -> TestCase {
+    var test = test(trial, name, title)
+    test.steps += stubSteps(trial) { claims(during: $0, of: trial) }
+    test.steps += doing(trial)
+    test.steps += claims(after: trial).map { .expect($0) }
+    return test
+  }
+
+  /// What the row tells while its action waits for an answer; nothing once it is gone, or while something
+  /// waits that the action has begun.
+  func claims(during moment: Moment, of trial: Trial) -> [Expectation.Claim] {
+    let id = trial.action.id
+    guard trial.runs, trial.action.isAsync, let row = id.row, let element = trial.element,
+      moment.world.isRunning(RunOwner(action: id, element: element.id)),
+      let at = index(in: moment, of: trial)
+    else { return [] }
+    let runs = Expectation.Claim.row(row: row, at: at, .isRunning(id), .bool(true))
+    guard trial.action.hasRowGuard, trial.action.dropsOverlaps else { return [runs] }
+    return [runs, .row(row: row, at: at, .isEnabled(id), .bool(false))]
+  }
+
+  /// Whether the element of a trial is where it was while a call is open: a presenter is asked by its place.
+  private func stands(_ trial: Trial, during method: MethodID) -> Bool {
+    guard let moment = trial.simulator.moments.first(where: { $0.call.method == method }) else {
+      return true
+    }
+    return index(in: moment, of: trial) == trial.element?.at
+  }
+
+  /// Where the element of a trial stands while a call is open.
+  private func index(in moment: Moment, of trial: Trial) -> Int? {
+    var simulator = trial.simulator
+    simulator.world = moment.world
+    guard let row = trial.action.id.row, let element = trial.element else { return nil }
+    return simulator.index(of: element.id, in: row)
+  }
+
+  /// What an action changes, and what the row tells of it in the end.
+  func claims(after trial: Trial) -> [Expectation.Claim] {
+    claims(after: trial.simulator, since: trial.before, trial.action)
+      + trial.occasion.claims(in: trial.simulator)
+  }
+
+  /// Calls that fail, and a second request while the first one runs.
+  private mutating func rowTroubles(_ trial: Trial, _ runs: [Trial]) -> [TestCase] {
+    let action = trial.action
+    var cases: [TestCase] = []
+    let all = [trial] + runs
+    for method in all.flatMap(\.simulator.calledMethods).removingRepeats {
+      guard let trial = all.first(where: { $0.simulator.calledMethods.contains(method) }) else {
+        continue
+      }
+      let methodName = feature.method(method).name.value
+      let errors = typedErrors(of: method, by: action).map { (" with \($0.name)", $0.answers) }
+      for (how, answers) in [("", [.fails(methodName)])] + errors {
+        cases += rowFailure(of: method, answers, how, trial, runs)
+      }
+    }
+    cases += [rowForgets(trial)].compactMap(\.self)
+    cases += cancelled(trial)
+    if action.dropsOverlaps, trial.held == nil, let method = trial.occasion.method,
+      stands(trial, during: method)
+    {
+      var test = overlap(trial, method)
+      test.steps += claims(after: trial).map { .expect($0) }
+      cases.append(test)
+    }
+    return cases
+  }
+
+  private mutating func rowFailure(
+    of method: MethodID,
+    _ answers: [Answer],
+    _ how: String,
+    _ trial: Trial,
+    _ runs: [Trial]
+  ) -> [TestCase] {
+    let id = trial.action.id
+    let methodName = feature.method(method).name.value
+    let (name, title) = (trial.occasion.name, trial.occasion.title)
+    let failures = failures(of: method, answers, trial, runs)
+    let called = self.title(of: method, in: trial)
+    var cases: [TestCase] = []
+    for failing in failures {
+      let errors = failing.simulator.world.rowFailures[id]
+      let isKept = failing.element.flatMap { errors?[$0.id] } != nil
+      let outcome =
+        isKept
+        ? "keeps the error of \(called)\(how)" : "keeps no error when \(called) fails\(how)"
+      cases.append(
+        rowCase(
+          failing,
+          "\(name)FailsIn\(methodName.upperFirst)",
+          self.title("\(title) \(outcome)", of: failing, unlike: failures.first, among: cases)
+        ))
+    }
+    return cases
+  }
+
+  /// A run that begins with the error of the one before.
+  private mutating func rowForgets(_ trial: Trial) -> TestCase? {
+    let action = trial.action
+    guard action.storesError else { return nil }
+    if let element = trial.element {
+      var failed = start
+      failed.world.rowFailures[action.id] = [element.id: .error("before")]
+      guard runsAlike(trial, from: failed) else { return nil }
+    }
+    var test = test(
+      trial,
+      "\(trial.occasion.name)ForgetsError",
+      "\(trial.occasion.title) forgets the last error when it starts again"
+    )
+    if let row = action.id.row, let element = trial.element {
+      let kept = RuntimeValue.dictionary([.init(element.id, .error("before"))])
+      test.steps.append(.assign(.failure(action.id), kept))
+      let shown = Expectation.Claim.row(
+        row: row, at: element.at, .failure(action.id), .error("before"))
+      test.steps += [.expect(shown), .look]
+    }
+    let first = trial.simulator.moments.first
+    test.steps += stubSteps(trial) { moment in
+      guard moment == first, let row = action.id.row, let at = index(in: moment, of: trial) else {
+        return []
+      }
+      return [.row(row: row, at: at, .failure(action.id), RuntimeValue.none)]
+    }
+    test.steps += doing(trial)
+    test.steps += claims(after: trial).map { .expect($0) }
+    return test
+  }
+
+  /// The action of an element that the list holds no more.
+  private mutating func gone(_ trial: Trial, _ row: Int) -> TestCase {
+    let action = trial.action
+    var test = test(
+      trial,
+      "\(trial.occasion.name)IsGone",
+      "\(trial.occasion.title) does nothing when the row is gone"
+    )
+    let count = (try? trial.simulator.elements(of: row).count) ?? 0
+    let id = Samples(types: feature.types).value(count + 90, of: feature.rows[row].idType)
+    let step = trial.request(Trial.Element(at: count + 90, id: id))
+    if let delay = action.debounce {
+      // Only then it looks whether the row is there.
+      test.steps += [action.isAsync ? .begin(step, name: nil) : step, .settle([])]
+      test.steps += [.advance(milliseconds: delay), .settle([])]
+    } else {
+      test.steps.append(step)
+    }
+    test.steps += claims(after: trial.begin, since: trial.before, action).map { .expect($0) }
+    return test
+  }
+}

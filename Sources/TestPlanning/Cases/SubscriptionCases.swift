@@ -1,0 +1,193 @@
+import Diagnostics
+import Expressions
+import Simulation
+import SpecModel
+
+/// What a feature does with the elements of a stream, and how it listens.
+extension TestPlanner {
+  mutating func subscriptionSection(_ index: Int) -> TestSection {
+    let name = feature.subscriptions[index].name.value
+    let (tried, further) = deliveries(to: index)
+    let deliveries = tried.sorted { $0.effects > $1.effects }
+    var alive = feature.faults(ofSubscription: index)
+    var cases: [TestCase] = []
+    var telling = Array(deliveries.prefix(1))
+    alive.removeAll { fault in telling.contains { $0.tells(fault) } }
+    telling += alive.told(by: deliveries.dropFirst(), further: further)
+    for delivery in telling {
+      let number = cases.count + 1
+      let title = "an element of \(name) is taken in"
+      let test = taken(
+        delivery,
+        "\(name)IsTakenIn\(number == 1 ? "" : "Case\(number)")",
+        number == 1 ? title : "\(title), case \(number)"
+      )
+      if let test { cases.append(test) }
+    }
+    if let first = deliveries.max(by: { $0.effects < $1.effects }) {
+      cases += reopened(first) + [left(first)].compactMap(\.self)
+    }
+    for place in cases.indices { cases[place].name = names.function(cases[place].name) }
+    return TestSection(title: name, cases: cases)
+  }
+
+  /// Candidate elements, each where it arrives, and further ones.
+  private func deliveries(to index: Int) -> (
+    [Delivery], further: () -> some Sequence<Delivery>
+  ) {
+    let subscription = feature.subscriptions[index]
+    let type = feature.method(subscription.stream).returns
+    let expressions = feature.expressions(of: subscription.body)
+    let asked = subscription.arguments.flatMap { feature.stored(behind: $0) }
+    let places = (feature.stored(around: subscription.body) + asked).removingRepeats
+    var choices = candidates.choices(of: places, in: expressions + subscription.arguments)
+    let symbol = subscription.body.parameters.first?.symbol ?? SymbolID(-1)
+    let held = Array(zip(places, choices))
+    choices.append(
+      candidates.values(
+        of: symbol,
+        type: type,
+        number: places.count,
+        in: expressions,
+        besides: held
+      )
+    )
+    let stubs = stubs(for: subscription.body, variant: 0, expressions)
+    let combinations = Assignments(places: places, choices: choices).combinations(limit: 32)
+    func delivery(_ values: [RuntimeValue]) -> Delivery? {
+      var begin = start
+      begin.stubs = stubs
+      guard (try? begin.begin(places, Array(values.dropLast()))) != nil else { return nil }
+      return values.last.flatMap {
+        Delivery(begin, index, $0, places: places, values: Array(values.dropLast()))
+      }
+    }
+    let taken = subscription.body.parameters
+    return (
+      combinations.compactMap(delivery),
+      { self.search(places, taking: taken, choices, in: expressions).lazy.compactMap(delivery) }
+    )
+  }
+
+  private func test(
+    _ delivery: Delivery,
+    _ name: String,
+    _ title: String,
+    _ body: (inout Course) throws(Simulator.Trouble) -> Void
+  ) -> TestCase? {
+    var course = Course(delivery.begin)
+    do { try body(&course) } catch { return nil }
+    var test = TestCase(name: name, title: title)
+    test.begin(delivery.places, delivery.values, from: start)
+    test.steps += course.stubs(delivery.begin.stubs, isTrimmed: true) + course.steps
+    return test
+  }
+
+  private func taken(_ delivery: Delivery, _ name: String, _ title: String) -> TestCase? {
+    test(delivery, name, title) { course throws(Simulator.Trouble) in
+      course.expectOpenings(of: delivery.stream)
+      try course.take(delivery.step)
+      course.expect(state(course, since: delivery))
+      course.expectOpenings(of: delivery.stream)
+    }
+  }
+
+  private func state(_ course: Course, since delivery: Delivery) -> [Expectation.Claim] {
+    let body = feature.subscriptions[delivery.index].body
+    return claims(after: course.simulator, since: delivery.begin.world, body)
+  }
+
+  /// The stream is opened anew where a value that it is asked with changes, and only there: a test for each state
+  /// that it follows from, since each is written in a place of its own.
+  private func reopened(_ delivery: Delivery) -> [TestCase] {
+    let arguments = feature.subscriptions[delivery.index].arguments
+    let states = arguments.flatMap { feature.stored(behind: $0) }.removingRepeats.compactMap {
+      if case .state(let state) = $0 { state } else { nil }
+    }
+    var tests: [TestCase] = []
+    for state in states {
+      if let test = reopened(delivery, by: state, isFirst: tests.isEmpty) { tests.append(test) }
+    }
+    return tests
+  }
+
+  private func reopened(_ delivery: Delivery, by state: Int, isFirst: Bool) -> TestCase? {
+    let subscription = feature.subscriptions[delivery.index]
+    let name = subscription.name.value
+    let changed = feature.states[state].name.value
+    let values = candidates.values(of: .state(state), number: 1, in: subscription.arguments)
+    for value in values where value != delivery.begin.world.states[state] {
+      var isOther = false
+      let test = test(
+        delivery,
+        "\(name)IsOpenedAnew\(isFirst ? "" : "By\(changed.upperFirst)")",
+        "\(name) is listened to anew when \(changed) changes"
+      ) { course throws(Simulator.Trouble) in
+        for _ in 0..<2 {
+          try course.take(.set(state: state, value))
+          course.expectOpenings(of: delivery.stream)
+        }
+        isOther = course.simulator.schedule.openings.count > feature.subscriptions.count
+        try course.take(delivery.step)
+        course.expect(self.state(course, since: delivery))
+      }
+      if let test, isOther { return test }
+    }
+    return nil
+  }
+
+  private func left(_ delivery: Delivery) -> TestCase? {
+    let name = feature.subscriptions[delivery.index].name.value
+    return test(delivery, "\(name)WhenGone", "nobody listens to \(name) when the screen is gone") {
+      course throws(Simulator.Trouble) in
+      course.cancelAll()
+      course.expectOpenings(of: delivery.stream, isOpen: false)
+    }
+  }
+}
+
+/// An element that arrives at a known moment.
+private struct Delivery: Probe {
+  let begin: Simulator
+  let index: Int
+  let stream: MethodID
+  let step: ScenarioStep
+  let places: [Referent]
+  let values: [RuntimeValue]
+  private let after: Trial.Outcome
+
+  /// `nil` where it traps.
+  init?(
+    _ begin: Simulator,
+    _ index: Int,
+    _ element: RuntimeValue,
+    places: [Referent],
+    values: [RuntimeValue]
+  ) {
+    self.begin = begin
+    self.index = index
+    self.places = places
+    self.values = values
+    stream = begin.feature.subscriptions[index].stream
+    step = .yields(stream, element)
+    guard let after = Self.outcome(of: step, in: begin) else { return nil }
+    self.after = after
+  }
+
+  private static func outcome(of step: ScenarioStep, in begin: Simulator) -> Trial.Outcome? {
+    var simulator = begin
+    guard (try? simulator.listen()) != nil, (try? simulator.perform(step)) != nil else {
+      return nil
+    }
+    return Trial.Outcome(of: simulator)
+  }
+
+  var effects: Int {
+    10 * zip(begin.world.states, after.world.states).count { $0 != $1 }
+      + 5 * after.world.departures.count + after.world.calls.count
+  }
+
+  func tells(_ fault: Feature) -> Bool {
+    Self.outcome(of: step, in: begin.with(fault)) != after
+  }
+}

@@ -1,0 +1,109 @@
+import Diagnostics
+import Expressions
+import Simulation
+import SpecModel
+
+/// Cases of actions that begin because a state changes, or because time passes.
+extension TestPlanner {
+  /// What begins because a state changes, and because time passes.
+  mutating func triggerSections() -> [TestSection] {
+    var changes: [TestCase] = []
+    var ticks: [TestCase] = []
+    for action in feature.actions {
+      guard !action.watched.isEmpty || action.interval != nil,
+        let trial = trials(of: action).filter(\.runs).max(by: { $0.effects < $1.effects })
+      else { continue }
+      changes += action.watched.compactMap { changed($0, trial, action) }
+      if let interval = action.interval, let test = timer(interval, trial, action) {
+        ticks.append(test)
+      }
+    }
+    return [
+      TestSection(title: "Changes", cases: named(changes)),
+      TestSection(title: "Timers", cases: named(ticks)),
+    ].filter { !$0.cases.isEmpty }
+  }
+
+  private func changed(_ state: Int, _ trial: Trial, _ action: Action) -> TestCase? {
+    let place = Referent.state(state)
+    let value = trial.begin.world.states[state]
+    let values = candidates.values(of: place, number: 0, in: feature.expressions(of: action))
+    guard let other = values.first(where: { $0 != value }) else { return nil }
+    let name = "\(feature.states[state].name.value)Begins\(action.name.value.upperFirst)"
+    let title = "a change of \(feature.states[state].name.value) begins \(action.name.value)"
+    var begin = trial.begin
+    begin.stubs = stubs(of: feature.watchers(of: state))
+    guard (try? begin.put(other, at: place)) != nil else { return nil }
+    var course = Course(begin)
+    do {
+      try course.take(.set(state: state, value))
+      course.expect(claims(after: course.simulator, since: begin.world, action))
+      // What it did is undone, so that it would be seen to begin again.
+      for case .state(let index) in feature.stored(around: action) where index != state {
+        course.put(.state(index), begin.world.states[index])
+      }
+      try course.take(.set(state: state, value))
+      // What should not begin would begin to wait here.
+      course.settle()
+      if let delay = action.debounce { try course.take(.advance(delay)) }
+      course.expect(claims(after: course.simulator, since: begin.world, action))
+    } catch { return nil }
+    var test = TestCase(name: name, title: title)
+    test.begin(trial.places, trial.values, from: start)
+    test.steps.append(.assign(place, other))
+    test.steps += course.stubs(begin.stubs) + course.steps
+    return test
+  }
+
+  private func timer(_ interval: Int, _ trial: Trial, _ action: Action) -> TestCase? {
+    let name = action.name.value
+    let all = stubs(of: feature.actions)
+    let title = "\(name) runs again and again, from appear to disappear"
+    let occasion = trial.occasion
+    return timed("\(name)IsTimed", title, occasion, stubs: all) {
+      course throws(Simulator.Trouble) in
+      try course.take(.appear)
+      for _ in 0..<2 {
+        try course.take(.advance(interval - 1))
+        course.expect(state(course, since: occasion))
+        try course.take(.advance(1))
+        try course.answerAll()
+        course.expect(state(course, since: occasion))
+      }
+      try course.take(.appear)
+      try course.take(.advance(interval))
+      try course.answerAll()
+      course.expect(state(course, since: occasion))
+      try course.take(.disappear)
+      try restore(&course, to: occasion)
+      try course.take(.advance(interval))
+      course.expect(state(course, since: occasion))
+      try course.take(.appear)
+      try restore(&course, to: occasion)
+      course.cancelAll()
+      try course.take(.advance(interval))
+      course.expect(state(course, since: occasion))
+    }
+  }
+
+  /// Undoes what was done meanwhile, so that the action would be seen to begin once more.
+  private func restore(
+    _ course: inout Course,
+    to occasion: Occasion
+  ) throws(Simulator.Trouble) {
+    for case .state(let index) in feature.stored(around: occasion.action) {
+      let value = occasion.before.states[index]
+      guard course.simulator.world.states[index] != value else { continue }
+      try course.take(.set(state: index, value))
+    }
+  }
+
+  /// Answers to all that some actions call.
+  private func stubs(of actions: [Action]) -> Stubs {
+    var all: Stubs = [:]
+    for action in actions {
+      all = all.adding(stubs(for: action, variant: 0, feature.expressions(of: action)))
+    }
+    return all
+  }
+}

@@ -1,0 +1,176 @@
+import Diagnostics
+import Expressions
+import SpecModel
+
+/// The feature with one small fault each: what a slip of the hand would make of it.
+extension Feature {
+  private static let limit = 40
+
+  func faults(ofRulesOf state: Int) -> [Feature] {
+    var result: [Feature] = []
+    for rule in states[state].rules.indices {
+      for mutant in states[state].rules[rule].broken.mutants() {
+        var fault = self
+        fault.states[state].rules[rule].broken = mutant
+        result.append(fault)
+      }
+      var without = self
+      without.states[state].rules.remove(at: rule)
+      result.append(without)
+    }
+    return result.limited(to: Self.limit)
+  }
+
+  func faults(of member: Referent) -> [Feature] {
+    switch member {
+    case .derived(let index):
+      derived[index].value.mutants().limited(to: Self.limit).map { mutant in
+        var fault = self
+        fault.derived[index].value = mutant
+        return fault
+      }
+    case .output(let index):
+      outputs[index].value.mutants().limited(to: Self.limit).map { mutant in
+        var fault = self
+        fault.outputs[index].value = mutant
+        return fault
+      }
+    case .rowDerived(let row, let index):
+      rows[row].derived[index].value.mutants().limited(to: Self.limit).map { mutant in
+        var fault = self
+        fault.rows[row].derived[index].value = mutant
+        return fault
+      }
+    case .optionText(let index):
+      optionTexts[index].value.mutants().limited(to: Self.limit).map { mutant in
+        var fault = self
+        fault.optionTexts[index].value = mutant
+        return fault
+      }
+    case .isEnabled(let id):
+      (action(id).when?.mutants() ?? []).limited(to: Self.limit).map { mutant in
+        replacing(id) { $0.when = mutant }
+      }
+    default: []
+    }
+  }
+
+  /// Faults of an action's steps: one left out, a condition or a value gone wrong.
+  func faults(ofStepsOf id: ActionID) -> [Feature] {
+    let action = action(id)
+    let result = action.steps.faults.map { steps in replacing(id) { $0.steps = steps } }
+    return (result + faults(ofHandlerOf: id)).limited(to: 2 * Self.limit)
+  }
+
+  /// Faults of what an action does with an error, or with that of one answer.
+  func faults(ofHandlerOf id: ActionID, for answer: Answer? = nil) -> [Feature] {
+    guard let handler = action(id).handler else { return [] }
+    var result: [Feature] = []
+    let own = answer.flatMap { handler.indexOfCase(for: $0) }
+    if own == nil {
+      result += (handler.steps?.faults ?? []).map { steps in
+        replacing(id) { $0.handler?.steps = steps }
+      }
+    }
+    for (index, item) in handler.cases.enumerated() where answer == nil || index == own {
+      result += item.steps.faults.map { steps in
+        replacing(id) { $0.handler?.cases[index].steps = steps }
+      }
+    }
+    return result
+  }
+
+  /// Faults of what a subscription does with an element.
+  func faults(ofSubscription index: Int) -> [Feature] {
+    let faults = subscriptions[index].body.steps.faults.map { steps in
+      var fault = self
+      fault.subscriptions[index].body.steps = steps
+      return fault
+    }
+    return faults.limited(to: 2 * Self.limit)
+  }
+
+  private func replacing(_ id: ActionID, _ change: (inout Action) -> Void) -> Feature {
+    var fault = self
+    if let row = id.row {
+      change(&fault.rows[row].actions[id.index])
+    } else {
+      change(&fault.actions[id.index])
+    }
+    return fault
+  }
+}
+
+extension [Step] {
+  /// All lists of steps that differ from this one by one fault.
+  fileprivate var faults: [[Step]] {
+    var result: [[Step]] = []
+    for index in indices {
+      var without = self
+      without.remove(at: index)
+      result.append(without)
+      for fault in self[index].faults {
+        var changed = self
+        changed[index] = fault
+        result.append(changed)
+      }
+    }
+    return result
+  }
+}
+
+extension Step {
+  fileprivate var faults: [Step] {
+    switch self {
+    case .set(let target, let value): value.someMutants.map { .set(target, $0) }
+    case .bind(let local, let value): value.someMutants.map { .bind(local, $0) }
+    case .append(let target, let value): value.someMutants.map { .append(target, $0) }
+    case .call(let method, let arguments, let result):
+      arguments.faults.map { .call(method, arguments: $0, result: result) }
+    case .go(let route, let arguments):
+      arguments.faults.map { .go(route: route, arguments: $0) }
+    case .branch(let condition, let then, let otherwise):
+      [.branch(condition, then: otherwise, otherwise: then)]
+        + condition.faults.map { .branch($0, then: then, otherwise: otherwise) }
+        + then.faults.map { .branch(condition, then: $0, otherwise: otherwise) }
+        + otherwise.faults.map { .branch(condition, then: then, otherwise: $0) }
+    case .remove(let target, let value): value.someMutants.map { .remove(target, $0) }
+    case .update(let target, let value): value.someMutants.map { .update(target, $0) }
+    case .perform(let action, let arguments):
+      arguments.faults.map { .perform(action, arguments: $0) }
+    case .stop, .cancel: []
+    }
+  }
+}
+
+extension Condition {
+  fileprivate var faults: [Condition] {
+    if case .holds(let expression) = self {
+      expression.mutants().limited(to: 10).map { .holds($0) }
+    } else {
+      []
+    }
+  }
+}
+
+extension [Expression] {
+  fileprivate var faults: [[Expression]] {
+    indices.flatMap { index in
+      self[index].someMutants.map { mutant in
+        var changed = self
+        changed[index] = mutant
+        return changed
+      }
+    }
+  }
+}
+
+extension Expression {
+  fileprivate var someMutants: [Expression] { mutants().limited(to: 8) }
+}
+
+extension Handler {
+  fileprivate func indexOfCase(for answer: Answer) -> Int? {
+    if case .failsWith(let error) = answer { indexOfCase(of: error) } else { nil }
+  }
+}

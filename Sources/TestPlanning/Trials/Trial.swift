@@ -1,0 +1,234 @@
+import Diagnostics
+import Expressions
+import Simulation
+import SpecModel
+
+/// One run of an action, the feature's or a row's, from a known start.
+struct Trial: Probe {
+  let action: Action
+  /// The element that a row's action is asked for.
+  let element: Element?
+  let places: [Referent]
+  let values: [RuntimeValue]
+  let arguments: [RuntimeValue]
+  let stubs: Stubs
+  /// Whether the guard let it run.
+  let runs: Bool
+  let before: World
+  let after: Outcome
+  let simulator: Simulator
+  /// Where it began.
+  let begin: Simulator
+  let step: ScenarioStep
+  /// The calls, each held until its turn, where it matters when they are answered.
+  let held: Course?
+  /// Whether it is known what stands while its calls are open.
+  let isSteady: Bool
+
+  struct Element {
+    let at: Int
+    let id: RuntimeValue
+  }
+
+  /// What can be seen of a run.
+  struct Outcome: Hashable {
+    var world: World
+    var moments: [Moment]
+
+    init(of simulator: Simulator) {
+      world = simulator.world.seen(in: simulator.feature)
+      moments = simulator.moments.map {
+        Moment(call: $0.call, world: $0.world.seen(in: simulator.feature))
+      }
+    }
+  }
+
+  /// `nil` where the run traps, alone or beside streams, or where a row has no element at the index.
+  init?(
+    _ start: Simulator,
+    _ action: Action,
+    at index: Int? = nil,
+    places: [Referent],
+    values: [RuntimeValue],
+    arguments: [RuntimeValue],
+    stubs: Stubs
+  ) {
+    var begin = start
+    begin.stubs = stubs
+    guard (try? begin.begin(places, values)) != nil else { return nil }
+    var frame = begin.frame(of: action, arguments)
+    var element: Element?
+    var step = ScenarioStep.action(action.id.index, arguments: arguments, span: nil)
+    if let row = action.id.row, let index {
+      guard let (value, id) = begin.addressed(index, of: row) else { return nil }
+      frame.element = (row, value)
+      element = Element(at: index, id: id)
+      step = .row(row: row, at: index, action: action.id.index, arguments: arguments, span: nil)
+    }
+    guard let runs = try? begin.isEnabled(action.id, frame), (try? begin.done(step)) != nil else {
+      return nil
+    }
+    // The code listens to its streams meanwhile, and what they are asked with follows what the run changes.
+    let course = Course(begin)
+    guard (try? course.simulator.done(step)) != nil else { return nil }
+    held = course.held(step)
+    // Otherwise no test can say when which call is answered.
+    guard held != nil || course.simulator.racing(step) == nil else { return nil }
+    // What shows while a call is open is what shows in a test, whose mocks answer at once.
+    begin.answersAtOnce = held == nil
+    isSteady = course.simulator.isSteady(step)
+    guard let simulator = try? begin.done(step) else { return nil }
+    self.action = action
+    self.element = element
+    self.step = step
+    self.places = places
+    self.values = values
+    self.arguments = arguments
+    self.stubs = stubs
+    self.runs = runs
+    self.simulator = simulator
+    before = begin.world
+    after = Outcome(of: simulator)
+    self.begin = begin
+  }
+
+  /// The same run with other answers.
+  func rerun(_ start: Simulator, stubs: Stubs) -> Trial? {
+    Trial(
+      start,
+      action,
+      at: element?.at,
+      places: places,
+      values: values,
+      arguments: arguments,
+      stubs: stubs
+    )
+  }
+
+  /// The same request in a test; of a row's action, for whatever element stands there.
+  func request(_ element: Element?) -> TestStep {
+    guard let element, let row = action.id.row else {
+      return .action(action.id.index, arguments)
+    }
+    return .row(
+      row: row,
+      at: element.at,
+      id: element.id,
+      action: action.id.index,
+      arguments: arguments
+    )
+  }
+
+  /// How much it did, to tell a run that shows much from one that shows little.
+  var effects: Int {
+    let changed = zip(before.states, after.world.states).count { $0 != $1 }
+    return 10 * changed + 5 * after.world.departures.count + after.world.calls.count
+  }
+
+  /// Whether what the states hold in the end is told in few words.
+  func isBrief(in feature: Feature) -> Bool {
+    !after.world.states.contains { value in
+      guard case .array(let elements) = value, elements.count >= RegularList.shortest else {
+        return false
+      }
+      return RegularList(elements, in: feature.types) == nil
+    }
+  }
+
+  /// Whether another value in the place of an argument would show.
+  func tells(_ value: RuntimeValue, at place: Int) -> Bool {
+    guard case .action(let index, var arguments, let span) = step else { return true }
+    arguments[place] = value
+    let simulator = try? begin.done(.action(index, arguments: arguments, span: span))
+    return simulator.map { Outcome(of: $0) } != after
+  }
+
+  func tells(_ fault: Feature) -> Bool {
+    guard let simulator = try? begin.with(fault).done(step) else { return true }
+    return Outcome(of: simulator) != after
+  }
+}
+
+extension Simulator {
+  /// Where a step leads.
+  fileprivate func done(_ step: ScenarioStep) throws(Trouble) -> Simulator {
+    var copy = self
+    try copy.perform(step)
+    return copy
+  }
+
+  /// The element at an index, and its `id`; `nil` where there is none, or where it is not the first
+  /// with that `id`, which is the one that the code takes.
+  func addressed(_ index: Int, of row: Int) -> (RuntimeValue, id: RuntimeValue)? {
+    guard let elements = try? elements(of: row), elements.indices.contains(index) else {
+      return nil
+    }
+    let ids = elements.map { feature.id(of: $0) }
+    return ids.prefix(index).contains(ids[index]) ? nil : (elements[index], ids[index])
+  }
+}
+
+extension Feature {
+  /// The expressions that decide what an action does.
+  func expressions(of action: Action) -> [Expression] {
+    let own = reach(of: action).flatMap { action in
+      [action.when].compactMap(\.self) + action.allSteps.flatMap(\.expressions)
+        + guards(ofWhatIsDoneBy: action, isHandedValues: true)
+    }
+    return own + expressions(behind: own.flatMap(\.dependencies).map { symbols[$0] })
+  }
+
+  /// The guards of the actions that it does, of what it hands over to them.
+  ///
+  /// - Parameter isHandedValues: only those to which it hands something over.
+  func guards(ofWhatIsDoneBy action: Action, isHandedValues: Bool = false) -> [Expression] {
+    action.allSteps.compactMap { step in
+      guard case .perform(let inner, let arguments) = step, !arguments.isEmpty || !isHandedValues,
+        let when = actions[inner].when
+      else { return nil }
+      let taken = actions[inner].parameters.map(\.symbol)
+      return when.replacing(
+        Dictionary(zip(taken, arguments), uniquingKeysWith: { first, _ in first }))
+    }
+  }
+
+  /// The stored values that an action reads or writes; not what tells that something runs.
+  func stored(around action: Action) -> [Referent] {
+    let reach = reach(of: action)
+    let read = stored(behind: expressions(of: action).flatMap(\.dependencies).map { symbols[$0] })
+    let written = reach.flatMap(\.allSteps).compactMap(\.target).compactMap { target -> Referent? in
+      switch target.root {
+      case .state(let index): .state(index)
+      case .item(let row): rows[row].list
+      }
+    }
+    return (read + written).removingRepeats.filter {
+      switch $0 {
+      case .parameter, .state: true
+      default: false
+      }
+    }
+  }
+
+  func methods(of action: Action) -> [MethodID] {
+    var result: [MethodID] = []
+    for case .call(let method, _, _) in reach(of: action).flatMap(\.allSteps) {
+      result.append(method)
+    }
+    return result.removingRepeats
+  }
+
+  /// Constants that an action writes to a stored value.
+  func written(by action: Action, at place: Referent) -> [RuntimeValue] {
+    var result: [RuntimeValue] = []
+    for case .set(let target, let value) in reach(of: action).flatMap(\.allSteps)
+    where target.path.isEmpty {
+      guard case .state(let index) = target.root, .state(index) == place,
+        value.dependencies.isEmpty,
+        let constant = try? Evaluator(types: types).evaluate(value, { _ in nil })
+      else { continue }
+      result.append(constant)
+    }
+    return result
+  }
+}

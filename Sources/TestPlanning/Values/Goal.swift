@@ -1,0 +1,118 @@
+import Expressions
+import Simulation
+import SpecModel
+
+/// Conditions that are to hold all at once, and the search for values that make them.
+struct Goal {
+  /// A condition, and whether it is to be true or false.
+  private struct Part {
+    var condition: Expression
+    var wanted: Bool
+  }
+
+  private let feature: Feature
+  private var parts: [Part] = []
+
+  /// - Parameter wanted: what the condition is to be.
+  init(_ condition: Expression?, is wanted: Bool = true, in feature: Feature) {
+    self.feature = feature
+    if let condition { add(condition, wanted, depth: 0) }
+  }
+
+  /// The guard of an action, where those of the actions that it does hold as well.
+  init(runningAllOf action: Action, in feature: Feature) {
+    self.init(action.when, in: feature)
+    for when in feature.guards(ofWhatIsDoneBy: action) { add(when, true, depth: 0) }
+  }
+
+  /// What `a && b` asks for is a and b, also where they stand behind names and rules; and so of
+  /// `a || b`, where it is to be false.
+  private mutating func add(_ condition: Expression, _ wanted: Bool, depth: Int) {
+    guard depth < 20, parts.count < 60 else { return }
+    switch condition.kind {
+    case .binary(let sign, let left, let right) where sign == (wanted ? .and : .or):
+      add(left, wanted, depth: depth + 1)
+      return add(right, wanted, depth: depth + 1)
+    case .prefix(.not, let operand): return add(operand, !wanted, depth: depth + 1)
+    default: break
+    }
+    switch condition.reference.map({ feature.symbols[$0.id] }) {
+    case .derived(let index)?: add(feature.derived[index].value, wanted, depth: depth + 1)
+    case .isEnabled(let id)? where wanted:
+      if let when = feature.action(id).when { add(when, true, depth: depth + 1) }
+    case .isValid(let state)? where wanted:
+      for rule in feature.states[state].rules {
+        parts.append(Part(condition: rule.broken, wanted: false))
+      }
+    default: parts.append(Part(condition: condition, wanted: wanted))
+    }
+  }
+
+  /// The values, one of each list of choices, for which most parts hold: by climbing, one place at a
+  /// time, until nothing more is won.
+  ///
+  /// - Parameters:
+  ///   - wide: more choices, for where those do not make all parts hold.
+  ///   - moment: the feature, and the values of a run, with those values in place; `nil` where they
+  ///     stop it.
+  func values(
+    among choices: [[RuntimeValue]],
+    else wide: @autoclosure () -> [[RuntimeValue]],
+    _ moment: ([RuntimeValue]) -> (Simulator, Simulator.Frame)?
+  ) -> [RuntimeValue]? {
+    let best = climb(choices, moment)
+    guard let best, best.score < parts.count, let next = climb(wide(), moment) else {
+      return best?.values
+    }
+    return next.score > best.score ? next.values : best.values
+  }
+
+  func isReached(_ moment: (Simulator, Simulator.Frame)?) -> Bool { score(moment) == parts.count }
+
+  private func climb(
+    _ choices: [[RuntimeValue]],
+    _ moment: ([RuntimeValue]) -> (Simulator, Simulator.Frame)?
+  ) -> (values: [RuntimeValue], score: Int)? {
+    guard !choices.contains(where: \.isEmpty) else { return nil }
+    var best = choices.map { $0[0] }
+    var score = score(moment(best))
+    for _ in 0..<3 where score < parts.count {
+      let before = score
+      for place in choices.indices {
+        for value in choices[place] where score < parts.count && value != best[place] {
+          var trial = best
+          trial[place] = value
+          let won = self.score(moment(trial))
+          if won > score { (best, score) = (trial, won) }
+        }
+      }
+      if score == before { break }
+    }
+    return (best, score)
+  }
+
+  private func score(_ moment: (Simulator, Simulator.Frame)?) -> Int {
+    guard let moment else { return -1 }
+    return parts.count { part in
+      (try? moment.0.evaluate(part.condition, moment.1)) == .bool(part.wanted)
+    }
+  }
+}
+
+extension Assignments {
+  /// Combinations around one that reaches a goal: it, then each other value alone beside it, then
+  /// some of all.
+  func combinations(around goal: [RuntimeValue]?, limit: Int) -> [[RuntimeValue]] {
+    guard let goal else { return combinations(limit: limit) }
+    if fits(limit) { return ([goal] + combinations(limit: limit)).removingRepeats }
+    var rows = [goal]
+    for place in choices.indices {
+      for value in choices[place] where value != goal[place] {
+        var row = goal
+        row[place] = value
+        rows.append(row)
+      }
+    }
+    return (rows.limited(to: limit) + walk(limit / 2)).removingRepeats
+  }
+}

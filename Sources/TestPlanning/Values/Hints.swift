@@ -1,0 +1,213 @@
+import Expressions
+import Patterns
+import SpecModel
+
+/// The constants in expressions, by what they are compared with, as far as that can be told.
+struct Hints {
+  var integers: [Int] = []
+  var numbers: [Double] = []
+  var texts: [String] = []
+  /// Those of the texts that something is to begin or to end with.
+  var affixes: [String] = []
+  var lengths: [Int] = []
+  var dates: [Double] = []
+  var patterns: [RegularExpression] = []
+  /// A text is trimmed, or read in capital or in small letters.
+  var reshapesTexts = false
+  /// A text is trimmed: one of spaces alone is empty then.
+  var trimsTexts = false
+  /// A text says the code of a currency.
+  var codesCurrencies = false
+  /// A list is put in order.
+  var sortsLists = false
+  /// What dictionaries are asked with.
+  private var keys: [Expression] = []
+  private var properties: Set<String> = []
+  /// The properties that say the code of a currency.
+  private var codeProperties: Set<String> = []
+  private var orderingProperties: Set<String> = []
+  private var comparedIDs: [Int] = []
+
+  /// Around those numbers that an `id` is compared with.
+  var ids: [Int] { comparedIDs.flatMap { [$0, $0 &- 1, $0 &+ 1] } }
+
+  /// Whether an expression reads a property of this name.
+  func reads(_ property: String) -> Bool { properties.contains(property) && property != "id" }
+
+  /// The same for a property of this name: only some of them say what a currency is.
+  func of(_ property: String) -> Hints {
+    var hints = self
+    hints.codesCurrencies = codeProperties.contains(property)
+    return hints
+  }
+
+  /// Whether a closure compares a property of this name of two elements.
+  func orders(by property: String) -> Bool { orderingProperties.contains(property) }
+
+  var isEmpty: Bool {
+    integers.isEmpty && numbers.isEmpty && texts.isEmpty && lengths.isEmpty && dates.isEmpty
+      && patterns.isEmpty && !reshapesTexts && !codesCurrencies
+  }
+
+  /// The constants of a type that dictionaries are asked with.
+  func keys(of type: Type) -> [RuntimeValue] {
+    keys.filter { $0.type == type }.compactMap(\.constantKey).removingRepeats.limited(to: 3)
+  }
+
+  /// Each number, and one that is a half less and a half more.
+  var nearNumbers: [Double] { numbers.flatMap { [$0, $0.moved(by: -0.5), $0.moved(by: 0.5)] } }
+
+  /// The same of those that a text of digits says exactly.
+  var nearDecimals: [Double] { nearNumbers.filter { abs($0) < 1e12 } }
+
+  /// Constants of those comparisons that speak of `symbol`, or of what closures are given.
+  init(_ expressions: [Expression], of symbol: SymbolID?) {
+    for expression in expressions {
+      let speaks = symbol.map { expression.dependencies.contains($0) } ?? true
+      if speaks || expression.hasClosure { collect(expression, symbol) }
+    }
+    integers = integers.removingRepeats.limited(to: 4)
+    numbers = numbers.removingRepeats.limited(to: 4)
+    texts = texts.removingRepeats.limited(to: 4)
+    lengths = lengths.removingRepeats.limited(to: 4)
+    dates = dates.removingRepeats.limited(to: 4)
+    patterns = patterns.limited(to: 2)
+    comparedIDs = comparedIDs.removingRepeats.limited(to: 2)
+  }
+
+  /// The symbols that are compared with a symbol.
+  static func peers(of symbol: SymbolID, in expressions: [Expression]) -> [SymbolID] {
+    var result: [SymbolID] = []
+    for expression in expressions {
+      expression.visit { node in
+        guard case .binary(let sign, let left, let right) = node.kind,
+          sign.precedence == .comparison, let one = left.reference?.id,
+          let other = right.reference?.id
+        else { return }
+        if one == symbol { result.append(other) }
+        if other == symbol { result.append(one) }
+      }
+    }
+    return result.removingRepeats
+  }
+
+  /// The symbols that a dictionary is asked with.
+  static func keys(of symbol: SymbolID, in expressions: [Expression]) -> [SymbolID] {
+    var result: [SymbolID] = []
+    for expression in expressions {
+      expression.visit { node in
+        guard case .subscript(let base, let index) = node.kind, base.reference?.id == symbol,
+          let key = index.reference?.id
+        else { return }
+        result.append(key)
+      }
+    }
+    return result.removingRepeats
+  }
+
+  private mutating func collect(_ expression: Expression, _ symbol: SymbolID?) {
+    expression.visit { node in
+      switch node.kind {
+      case .binary(let sign, let left, let right)
+      where sign.precedence == .comparison || sign.precedence == .addition
+        || sign.precedence == .multiplication:
+        note(left, beside: right, symbol)
+        note(right, beside: left, symbol)
+        orderingProperties.formUnion(left.elementProperties.intersection(right.elementProperties))
+      case .property(_, let name): properties.insert(name)
+      case .subscript(let base, let index) where base.speaks(of: symbol): keys.append(index)
+      case .matching(let value, let pattern) where value.speaks(of: symbol):
+        if !patterns.contains(pattern) { patterns.append(pattern) }
+      case .formatted(_, .currency(.value(let code), _)) where code.speaks(of: symbol):
+        codesCurrencies = true
+        code.visit { if case .property(_, let name) = $0.kind { codeProperties.insert(name) } }
+      case .member(let base, let id, let arguments):
+        if Self.reshaping.contains(id.name), base?.speaks(of: symbol) == true {
+          reshapesTexts = true
+          if id.name == "trimmed" { trimsTexts = true }
+        }
+        if id.name.hasPrefix("sorted(") { sortsLists = true }
+        for case .literal(.string(let text)) in arguments.map(\.kind) {
+          texts.append(text)
+          if node.isAffixTest { affixes.append(text) }
+        }
+      default: break
+      }
+    }
+  }
+
+  private static let reshaping: Set = ["trimmed", "lowercased()", "uppercased()"]
+
+  private mutating func note(_ value: Expression, beside other: Expression, _ symbol: SymbolID?) {
+    guard other.speaks(of: symbol) else { return }
+    switch value.stripped.kind {
+    case .literal(.int(let number)):
+      if other.countsSomething { lengths.append(number) } else { integers.append(number) }
+      if case .property(_, "id") = other.stripped.kind { comparedIDs.append(number) }
+      numbers.append(Double(number))
+    case .literal(.double(let number)): numbers.append(number)
+    case .literal(.decimal(let text)): numbers.append(Double(text) ?? 0)
+    case .literal(.date(let seconds)): dates.append(seconds)
+    case .literal(.string(let text)): texts.append(text)
+    default: break
+    }
+  }
+}
+
+extension Double {
+  /// `0.2`, not `0.19999999999999996`.
+  fileprivate func moved(by step: Double) -> Double {
+    let moved = self + step
+    return abs(moved) < 1e6 ? (moved * 1e6).rounded() / 1e6 : moved
+  }
+}
+
+extension Expression {
+  fileprivate var hasClosure: Bool {
+    var found = false
+    visit { if case .closure = $0.kind { found = true } }
+    return found
+  }
+
+  /// A text, a number or a case without values that can be a key.
+  fileprivate var constantKey: RuntimeValue? {
+    switch (stripped.kind, type) {
+    case (.literal(let value), _): value
+    case (.enumCase(let name, [], _), .model(let model)):
+      .enumeration(model: model, case: name, payload: [])
+    default: nil
+    }
+  }
+
+  /// Whether the symbol, or an argument of a closure, stands in it.
+  fileprivate func speaks(of symbol: SymbolID?) -> Bool {
+    var found = symbol == nil
+    visit { node in
+      if case .parameter = node.kind { found = true }
+      if case .symbol(let reference) = node.kind, reference.id == symbol { found = true }
+    }
+    return found
+  }
+
+  /// The properties of what closures are given that it reads, but for the `id`, which no two have in common.
+  fileprivate var elementProperties: Set<String> {
+    var found: Set<String> = []
+    visit { node in
+      if case .property(let base, let name) = node.kind, case .parameter = base.kind, name != "id" {
+        found.insert(name)
+      }
+    }
+    return found
+  }
+
+  fileprivate var stripped: Expression {
+    if case .promotion(let inner) = kind { inner.stripped } else { self }
+  }
+
+  /// Whether it is, in the end, a number of characters or elements.
+  fileprivate var countsSomething: Bool {
+    var found = false
+    visit { if $0.isCount { found = true } }
+    return found
+  }
+}

@@ -1,0 +1,32 @@
+import Expressions
+import Simulation
+import SpecModel
+
+/// Where a feature's own actions lead. Some guards ask that much agrees in many places, as a form does that
+/// nobody has changed yet: values that are chosen for each place by itself hardly ever do.
+extension TestPlanner {
+  /// What the places hold once the screen has appeared, and after each action, there and at the start.
+  func reached(_ places: [Referent]) -> [[RuntimeValue]] {
+    let samples = Samples(types: feature.types)
+    var beginning = start
+    for action in feature.actions {
+      for stub in stubs(for: action, variant: 0, []) { beginning.stubs[stub.key] = stub.value }
+    }
+    var beginnings = [beginning]
+    var appeared = beginning
+    if (try? appeared.perform(.appear)) != nil { beginnings.insert(appeared, at: 0) }
+    let ends = beginnings.flatMap { beginning in
+      feature.actions.indices.compactMap { index -> Simulator? in
+        let arguments = feature.actions[index].parameters.map { samples.value(1, of: $0.type) }
+        var simulator = beginning
+        let step = ScenarioStep.action(index, arguments: arguments, span: nil)
+        return (try? simulator.perform(step)) != nil ? simulator : nil
+      }
+    }
+    let found = (beginnings + ends).compactMap { simulator -> [RuntimeValue]? in
+      let values = places.compactMap { try? simulator.value(of: $0) }
+      return values.count == places.count ? values : nil
+    }
+    return found.removingRepeats
+  }
+}

@@ -1,0 +1,79 @@
+import Expressions
+import Simulation
+
+/// Values for stored places, put together from those of a pool: one place may hold what another one
+/// holds, and a list elements that fit. Always in the same order.
+///
+/// For what always comes out the same with the values that were chosen.
+struct Search: Sequence, IteratorProtocol {
+  private let types: [Type]
+  private let pool: Pool
+  private var dice = Dice()
+  private var left: Int
+
+  init(_ types: [Type], in pool: Pool, limit: Int) {
+    self.types = types
+    self.pool = pool
+    left = limit
+  }
+
+  mutating func next() -> [RuntimeValue]? {
+    guard left > 0 else { return nil }
+    left -= 1
+    return types.map { value(of: $0, depth: 0) }
+  }
+
+  private mutating func value(of type: Type, depth: Int) -> RuntimeValue {
+    switch type {
+    case .optional(let wrapped):
+      return dice.isBelow(1, of: 4) ? RuntimeValue.none : value(of: wrapped, depth: depth)
+    case .array(let element) where depth < 2:
+      return .array((0..<dice.number(below: 4)).map { self.element($0, of: element, depth) })
+    case .model where depth < 3:
+      return varied(part(of: type), depth)
+    default: return part(of: type)
+    }
+  }
+
+  /// Elements keep what tells them apart.
+  private mutating func element(_ index: Int, of type: Type, _ depth: Int) -> RuntimeValue {
+    guard case .model = type else { return value(of: type, depth: depth + 1) }
+    return varied(pool.samples.value(index + 1, of: type), depth + 1)
+  }
+
+  /// The same with other values of about half of its properties, or of what its case carries.
+  private mutating func varied(_ base: RuntimeValue, _ depth: Int) -> RuntimeValue {
+    if case .enumeration(let model, let name, var payload) = base, !payload.isEmpty {
+      let parts = pool.models[model]?.enumCase(named: name)?.payload ?? []
+      for (index, part) in zip(payload.indices, parts) where dice.isBelow(1, of: 2) {
+        payload[index] = value(of: part.type, depth: depth + 1)
+      }
+      return .enumeration(model: model, case: name, payload: payload)
+    }
+    guard case .structure(let model, var fields) = base else { return base }
+    for (index, property) in (pool.models[model]?.properties ?? []).enumerated()
+    where property.name != "id" && dice.isBelow(1, of: 2) {
+      fields[index] = value(of: property.type, depth: depth + 1)
+    }
+    return .structure(model: model, fields: fields)
+  }
+
+  private mutating func part(of type: Type) -> RuntimeValue {
+    let known = pool.values(of: type)
+    return known[dice.number(below: known.count)]
+  }
+}
+
+/// Numbers without a pattern, the same in every run: Marsaglia's xorshift.
+private struct Dice {
+  private var state: UInt64 = 0x9E37_79B9_7F4A_7C15
+
+  mutating func number(below limit: Int) -> Int {
+    state ^= state << 13
+    state ^= state >> 7
+    state ^= state << 17
+    return Int(truncatingIfNeeded: state >> 33) % limit
+  }
+
+  mutating func isBelow(_ part: Int, of whole: Int) -> Bool { number(below: whole) < part }
+}

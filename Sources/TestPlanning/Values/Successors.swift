@@ -1,0 +1,62 @@
+import Expressions
+import Simulation
+import SpecModel
+
+/// Values that speak of an element which a list holds already.
+extension Candidates {
+  /// Values that take the place of the first sample in a list, and of what places hold: its `id`, and
+  /// otherwise another one. An enum carries such a value, or speaks of that sample by its `id`, as a struct may.
+  func successors(_ type: Type, of held: [(Referent, [RuntimeValue])]) -> [RuntimeValue] {
+    guard case .model(let name) = type, let model = feature.types[name] else { return [] }
+    let base = samples.value(2, of: type)
+    var result: [RuntimeValue] = []
+    if let index = model.properties.firstIndex(where: { $0.name == "id" }) {
+      let kept = held.filter { self.type(of: $0.0).unwrapped == type }.compactMap(\.1.first)
+      let others = [samples.value(1, of: type)] + kept.limited(to: 2)
+      result += others.enumerated().compactMap { number, other in
+        other.field(index).map { samples.value(number + 2, of: type).setting(index, to: $0) }
+      }
+    }
+    let ids = held.flatMap { idTypes(in: self.type(of: $0.0)) }
+    for (index, property) in model.properties.enumerated() where property.name != "id" {
+      guard property.namesElement, ids.contains(property.type.unwrapped) else { continue }
+      result.append(base.setting(index, to: samples.value(1, of: property.type.unwrapped)))
+    }
+    for (number, item) in model.cases.enumerated() {
+      guard case .enumeration(_, item.name, let payload) = samples.value(number + 1, of: type)
+      else { continue }
+      for (index, part) in item.payload.enumerated() {
+        let type = part.type.unwrapped
+        let known = part.namesElement && ids.contains(type) ? [samples.value(1, of: type)] : []
+        // A case may carry its own enum.
+        let carried =
+          feature.types.isStructure(type) ? successors(type, of: held).limited(to: 2) : []
+        result += (known + carried).map {
+          .enumeration(model: name, case: item.name, payload: payload.replacing(index, with: $0))
+        }
+      }
+    }
+    return result
+  }
+
+  /// The types of what tells the elements of a list apart.
+  private func idTypes(in type: Type) -> [Type] {
+    guard case .array(.model(let name)) = type.unwrapped,
+      let id = feature.types[name]?.property(named: "id")
+    else { return [] }
+    return [id.type]
+  }
+}
+
+extension ModelType.Property {
+  /// Whether it is called as what tells elements apart: `id`, or `orderID`.
+  fileprivate var namesElement: Bool {
+    name == "id" || name.hasSuffix("ID") || name.hasSuffix("Id")
+  }
+}
+
+extension TypeTable {
+  fileprivate func isStructure(_ type: Type) -> Bool {
+    if case .model(let name) = type { self[name]?.isEnumeration == false } else { false }
+  }
+}

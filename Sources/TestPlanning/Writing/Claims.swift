@@ -1,0 +1,75 @@
+import Expressions
+import Simulation
+import SpecModel
+
+/// What a test says of a run: what it changed, and what it must have left alone.
+extension TestPlanner {
+  func claims(during moment: Moment, of trial: Trial, _ action: Action) -> [Expectation.Claim] {
+    var claims: [Expectation.Claim] = []
+    let reach = feature.done(by: action)
+    let done = reach.map(\.id)
+    let running = moment.world.running.indices.filter { moment.world.running[$0] }
+      .map { ActionID(index: $0) }
+    // What a change has begun goes on beside the rest: which of them ends first, nobody knows.
+    let isInOrder = running.count < 2 || running.allSatisfy { done.contains($0) }
+    for id in running where isInOrder {
+      claims.append(.member(.isRunning(id), .bool(true)))
+      let asked = feature.action(id)
+      if asked.dropsOverlaps, !asked.asksWithValues {
+        claims.append(.member(.isEnabled(id), .bool(false)))
+      }
+      if asked.storesError {
+        claims.append(.member(.failure(id), moment.world.failures[id.index]))
+      }
+    }
+    // What it has begun by a change may call while it has not come to its end.
+    let mayGoOn = action.isAsync && !running.contains(action.id) ? reach : []
+    for (index, pair) in zip(trial.before.states, moment.world.states).enumerated()
+    where pair.0 != pair.1 {
+      let isOpen =
+        !isInOrder && running.contains { feature.writes(feature.action($0), index) }
+        || mayGoOn.contains { feature.writes($0, index) }
+      if !isOpen { claims.append(.member(.state(index), pair.1)) }
+    }
+    return claims
+  }
+
+  func claims(
+    after simulator: Simulator,
+    since before: World,
+    _ action: Action
+  ) -> [Expectation.Claim] {
+    let world = simulator.world
+    var claims: [Expectation.Claim] = []
+    if !feature.methods(of: action).isEmpty { claims.append(.calls(world.calls)) }
+    if feature.reach(of: action).flatMap(\.allSteps).contains(where: { $0.route != nil }) {
+      claims.append(.routes(world.departures))
+    }
+    let written = feature.stored(around: action).filter { place in
+      guard case .state(let index) = place else { return false }
+      return feature.writes(action, index) || before.states[index] != world.states[index]
+    }
+    for case .state(let index) in written {
+      claims.append(.member(.state(index), world.states[index]))
+    }
+    for step in feature.reach(of: action) where step.isAsync && step.id.row == nil {
+      claims.append(.member(.isRunning(step.id), .bool(world.running[step.id.index])))
+      if step.storesError {
+        claims.append(.member(.failure(step.id), world.failures[step.id.index]))
+      }
+    }
+    return claims
+  }
+}
+
+extension Feature {
+  func writes(_ action: Action, _ state: Int) -> Bool {
+    reach(of: action).flatMap(\.allSteps).contains { step in
+      switch step.target?.root {
+      case .state(state)?: true
+      case .item(let row)?: rows[row].list == .state(state)
+      default: false
+      }
+    }
+  }
+}

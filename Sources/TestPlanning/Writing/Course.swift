@@ -1,0 +1,305 @@
+import Diagnostics
+import Expressions
+package import Simulation
+public import SpecModel
+
+/// Steps of a test, written down while the simulator does them: where runs overlap and time passes, a
+/// test has to wait, at each step, until everything has come as far as the simulator says.
+package struct Course {
+  package private(set) var simulator: Simulator
+  private(set) var steps: [TestStep] = []
+  /// A step may lead elsewhere than is written here, and no order of answers makes it lead there.
+  package private(set) var isOpen = false
+  private var feature: Feature { simulator.feature }
+
+  /// Begins where the feature has come to life.
+  package init(_ simulator: Simulator) {
+    self.simulator = simulator
+    guard !feature.subscriptions.isEmpty else { return }
+    let facts = simulator.facts
+    // A trap shows itself in the first step that follows.
+    try? self.simulator.listen()
+    steps.append(.settle(self.simulator.facts.news(since: facts)))
+  }
+
+  /// Does a step of a scenario.
+  ///
+  /// - Parameters:
+  ///   - name: the task of the step, where it is to be cancelled later.
+  ///   - button: the button that asks for it, where that is pressed in the test.
+  package mutating func take(
+    _ step: ScenarioStep,
+    as name: String? = nil,
+    by button: Int? = nil
+  ) throws(Simulator.Trouble) {
+    let (begun, hadBegun) = (simulator.schedule.lastRun, simulator.schedule.begins)
+    if !step.holdsCalls, let after = simulator.racing(step) {
+      if let held = held(step, leadingTo: after, as: name, by: button) {
+        self = held
+        return
+      }
+      isOpen = true
+    }
+    var facts = simulator.facts
+    let written = button.map { .press($0) } ?? translate(step)
+    let states = simulator.world.states
+    try simulator.perform(step)
+    let isHeld = !step.isPlain || simulator.schedule.hasRuns(since: begun)
+    guard feature.keepsTasks || isHeld else {
+      if let written { steps.append(written) }
+      return
+    }
+    let pauses = simulator.schedule.pauses
+    let isUnderWay = !pauses.isEmpty || simulator.schedule.hasRuns(since: begun)
+    let blocks = isUnderWay && written?.isAwaited(in: feature) == true
+    if let written { steps.append(blocks ? .begin(written, name: name) : written) }
+    for pause in pauses {
+      let news = pause.facts.news(since: facts)
+      if written != nil || !news.isEmpty { steps.append(.settle(news)) }
+      facts = pause.facts
+      expect(claims(during: pause, since: states))
+      if feature.usesClock { steps.append(.advance(milliseconds: pause.milliseconds)) }
+    }
+    let sleeps = simulator.schedule.sleeps != facts.sleeps
+    let begins = simulator.schedule.begins != hadBegun
+    if blocks || sleeps || begins || !step.isPlain || !pauses.isEmpty {
+      steps.append(.settle(simulator.facts.news(since: facts)))
+    }
+  }
+
+  /// The step with each call held until its turn, where it matters to what a change begins when a call
+  /// is answered: mocks answer at once, and services do not.
+  func held(_ step: ScenarioStep) -> Course? {
+    guard !step.holdsCalls, let after = simulator.racing(step) else { return nil }
+    return held(step, leadingTo: after)
+  }
+
+  private func held(
+    _ step: ScenarioStep,
+    leadingTo after: Simulator,
+    as name: String? = nil,
+    by button: Int? = nil
+  ) -> Course? {
+    guard let order = simulator.held(step, leadingTo: after) else { return nil }
+    var course = self
+    course.simulator.ends = .soon
+    guard (try? course.take(.start(step), as: name, by: button)) != nil,
+      (try? course.answerAll(startsWithOldest: order.startsWithOldest)) != nil
+    else { return nil }
+    return course
+  }
+
+  /// What a step has written, and what waits for its time will write over.
+  private func claims(during pause: Pause, since states: [RuntimeValue]) -> [Expectation.Claim] {
+    let waiting = feature.actions.filter { $0.debounce != nil }
+    return states.indices.compactMap { index in
+      guard pause.states[index] != states[index],
+        waiting.contains(where: { feature.writes($0, index) })
+      else { return nil }
+      return .member(.state(index), pause.states[index])
+    }
+  }
+
+  /// Cancels the task that asked for an action.
+  ///
+  /// - Parameter claims: What holds at once, before anything else goes on.
+  mutating func cancel(_ name: String, of owner: RunOwner, claims: [Expectation.Claim] = []) {
+    let facts = simulator.facts
+    simulator.cancel(owner)
+    steps.append(.cancel(name: name))
+    expect(claims)
+    steps.append(.settle(simulator.facts.news(since: facts)))
+  }
+
+  /// Answers all calls that are open, and those that follow.
+  mutating func answerAll(startsWithOldest: Bool = true) throws(Simulator.Trouble) {
+    for _ in 0..<20 {
+      let open = simulator.schedule.openCalls
+      guard let call = startsWithOldest ? open.first : open.last else { return }
+      try take(.answer(call.method, span: nil))
+    }
+  }
+
+  /// The screen goes for good.
+  mutating func cancelAll() {
+    let facts = simulator.facts
+    simulator.cancelAll()
+    steps += [.cancelAll, .settle(simulator.facts.news(since: facts))]
+  }
+
+  /// Puts a stored value where it is to be, unless it is there.
+  mutating func put(_ place: Referent, _ value: RuntimeValue) {
+    guard (try? simulator.value(of: place)) != value else { return }
+    simulator.assign(place, value)
+    steps.append(.assign(place, value))
+  }
+
+  /// A claim of an error's message as one of the error itself, where that has a type.
+  func naming(_ claim: Expectation.Claim) -> Expectation.Claim {
+    guard case .member(let place, let value) = claim, case .failure = place,
+      let found = try? simulator.value(of: place), value.isMessage(of: found)
+    else { return claim }
+    return .member(place, found)
+  }
+
+  /// Lets what should not have begun show itself.
+  mutating func settle() {
+    steps.append(.settle([]))
+  }
+
+  mutating func expectOpenings(of stream: MethodID, isOpen: Bool = true) {
+    let openings = simulator.schedule.openings.filter { $0.method == stream }
+    steps.append(.expectOpenings(stream, openings, isOpen: isOpen))
+  }
+
+  /// What was claimed since the last step need not be claimed again.
+  mutating func expect(_ claims: [Expectation.Claim]) {
+    var told: Set<Expectation.Claim> = []
+    for step in steps.reversed() {
+      guard case .expect(let claim) = step else { break }
+      told.insert(claim)
+    }
+    steps += claims.filter { !told.contains($0) }.map { .expect($0) }
+  }
+
+  /// Stubs for all calls that were made; those that a step has answered are held until then.
+  ///
+  /// - Parameter isTrimmed: whether answers to calls that were never made are left out.
+  func stubs(_ declared: Stubs, isTrimmed: Bool = false) -> [TestStep] {
+    let methods = feature.methodIDs
+    let ordered = methods.filter { declared[$0] != nil } + methods.filter { declared[$0] == nil }
+    return ordered.compactMap { method in
+      let held = simulator.schedule.heldCalls[method] ?? []
+      let count = simulator.served[method] ?? 0
+      let returns = feature.services[method.service].methods[method.method].returns
+      let isVoid =
+        returns == .void && (isTrimmed ? count > 0 : feature.calledMethods.contains(method))
+      guard let stub = declared[method] ?? (isVoid ? .success : held.isEmpty ? nil : .open) else {
+        return nil
+      }
+      let isMixed = stub.repeats && !held.isEmpty && held.count < count
+      let first = stub.answers.first ?? .cancelled
+      guard !stub.repeats || isMixed else {
+        let answers = stub.answers.map { TestAnswer(answer: $0, isHeld: !held.isEmpty) }
+        return .stub(method, answers, isExact: false)
+      }
+      var answers = isMixed ? Array(repeating: first, count: count) : stub.answers
+      if isTrimmed { answers = Array(answers.prefix(max(count, 1))) }
+      // What is held to the end needs no answer.
+      let unanswered = max(0, (held.max() ?? -1) + 1 - answers.count)
+      answers += Array(repeating: .cancelled, count: unanswered)
+      let written = answers.enumerated().map { TestAnswer(answer: $1, isHeld: held.contains($0)) }
+      return .stub(method, written, isExact: true)
+    }
+  }
+
+  private func translate(_ step: ScenarioStep) -> TestStep? {
+    switch step {
+    case .action(let index, let arguments, _): .action(index, arguments)
+    case .set(let state, let value): .write(state: state, value)
+    // Where nothing begins at a moment, the code has no such method.
+    case .appear: feature.hearsAppear ? .appear : nil
+    case .disappear: feature.hearsDisappear ? .disappear : nil
+    case .refresh: feature.actions.contains(where: \.runsOnRefresh) ? .refresh : nil
+    case .dismiss(let id): .dismiss(id)
+    case .start(let inner): translate(inner)
+    case .answer(let method, _): .answer(method)
+    case .yields(let method, let value): .yields(method, value)
+    case .advance: nil
+    case .row(let row, let at, let action, let arguments, _): rowStep(row, at, action, arguments)
+    }
+  }
+
+  private func rowStep(
+    _ row: Int,
+    _ at: Int,
+    _ action: Int,
+    _ arguments: [RuntimeValue]
+  ) -> TestStep? {
+    guard let elements = try? simulator.elements(of: row), elements.indices.contains(at) else {
+      return nil
+    }
+    let id = feature.id(of: elements[at])
+    return .row(row: row, at: at, id: id, action: action, arguments: arguments)
+  }
+}
+
+extension Stub {
+  fileprivate static let success = Stub([.returns(RuntimeValue.none)], repeats: true)
+  /// Its calls are never answered.
+  fileprivate static let open = Stub([], repeats: false)
+}
+
+extension ScenarioStep {
+  /// It is over when it returns.
+  fileprivate var isPlain: Bool {
+    switch self {
+    case .action, .row, .set, .appear, .disappear, .refresh, .dismiss: true
+    case .start, .answer, .advance, .yields: false
+    }
+  }
+}
+
+extension TestStep {
+  /// In the code it is waited for.
+  public func isAwaited(in feature: Feature) -> Bool {
+    switch self {
+    case .action(let index, _): feature.actions[index].isAsync
+    case .appear: feature.actions.contains { $0.runsOnAppear && $0.isAsync }
+    case .refresh: feature.actions.contains { $0.runsOnRefresh && $0.isAsync }
+    case .disappear: feature.actions.contains { $0.runsOnDisappear && $0.isAsync }
+    case .row(let row, _, _, let action, _): feature.rows[row].actions[action].isAsync
+    case .press(let index): feature.actions[feature.presses[index].press.action].isAsync
+    default: false
+    }
+  }
+}
+
+extension Facts {
+  /// What is otherwise than it was.
+  func news(since old: Facts) -> [TestFact] {
+    var news: [TestFact] = []
+    if sleeps != old.sleeps { news.append(.sleeps(sleeps)) }
+    var methods: [MethodID] = []
+    for call in calls.dropFirst(old.calls.count) where !methods.contains(call.method) {
+      methods.append(call.method)
+    }
+    for method in methods {
+      news.append(.calls(method, count: calls.count { $0.method == method }))
+    }
+    var streams: [MethodID] = []
+    for opening in openings.dropFirst(old.openings.count) where !streams.contains(opening.method) {
+      streams.append(opening.method)
+    }
+    for stream in streams {
+      news.append(.openings(stream, count: openings.count { $0.method == stream }))
+    }
+    for (index, isRunning) in running.enumerated() where isRunning != old.running[index] {
+      news.append(.isRunning(ActionID(index: index), isRunning))
+    }
+    for (id, elements) in rowRuns.sorted(by: { $0.key.order < $1.key.order }) {
+      let before = old.rowRuns[id] ?? []
+      news += elements.subtracting(before).map { .isRowRunning(id, of: $0, true) }
+      news += before.subtracting(elements).map { .isRowRunning(id, of: $0, false) }
+    }
+    return news.isEmpty ? [toldByStates(since: old)].compactMap(\.self) : news
+  }
+
+  /// A state that is easily looked at, and otherwise than it was.
+  private func toldByStates(since old: Facts) -> TestFact? {
+    for (index, value) in states.enumerated() where value != old.states[index] {
+      switch (value, old.states[index]) {
+      case (.bool, _), (.int, _), (RuntimeValue.none, _): return .state(index, value)
+      case (.string(let text), _) where text.utf8.count <= 20: return .state(index, value)
+      case (.array(let elements), .array(let before)) where elements.count != before.count:
+        return .elements(state: index, count: elements.count)
+      default: continue
+      }
+    }
+    return nil
+  }
+}
+
+extension ActionID {
+  fileprivate var order: Int { (row ?? -1) * 10_000 + index }
+}

@@ -1,0 +1,245 @@
+import Diagnostics
+import Generation
+import Packs
+import Simulation
+import SpecModel
+import SpecReading
+import Workspace
+
+/// The steps from specs to files in memory.
+extension Pipeline {
+  /// The specs, and behind them the files that they use, or that stand beside a flow, each once.
+  mutating func withUsed(_ specs: [SourceFile]) -> [SourceFile] {
+    var result = specs
+    var known = Set(specs.map(\.path))
+    // Most files name no others, and all are searched for that.
+    var open = Parallel.map(specs.count) { Others(namedIn: specs[$0]) }
+    var next = 0
+    while next < result.count {
+      let paths =
+        switch open[next] {
+        case .none: [String]()
+        case .used(let paths): paths
+        case .beside: beside(result[next])
+        }
+      next += 1
+      for path in paths where known.insert(path).inserted {
+        // What is missing is reported where it is used.
+        guard Disk.kind(of: location(of: path)) == .file else { continue }
+        if let file = file(at: path) {
+          result.append(file)
+          open.append(Others(namedIn: file))
+        }
+      }
+    }
+    return result
+  }
+
+  /// What else has to be read for a file.
+  private enum Others {
+    case none
+    case used([String])
+    case beside
+
+    init(namedIn file: SourceFile) {
+      guard !SpecReader.isFlow(file) else {
+        self = .beside
+        return
+      }
+      let paths = SpecReader.uses(in: file)
+      self = paths.isEmpty ? .none : .used(paths)
+    }
+  }
+
+  /// The specs that stand where a flow stands, which names their features.
+  private mutating func beside(_ flow: SourceFile) -> [String] {
+    let folder = flow.path.lastIndex(of: "/").map { String(flow.path[..<$0]) } ?? "."
+    return SpecFinder.specs(at: [.init(path: folder)], in: console.workingFolder, into: &bag)
+  }
+
+  /// The features of all specs that can be read; two of one name are reported. The flows among the
+  /// specs are checked against them.
+  mutating func features(of files: [SourceFile]) -> [Feature] {
+    var features = read(files) { $0 }
+    for index in features.indices {
+      features[index].path = PathText.portable(features[index].path)
+    }
+    reportTwins(among: features.map(\.name))
+    readFlows(among: files, of: features)
+    return features
+  }
+
+  /// Checks the same, and counts the features and the shared files among them.
+  mutating func check(_ files: [SourceFile]) -> (features: Int, shared: Int) {
+    if files.contains(where: SpecReader.isFlow) {
+      let features = features(of: files)
+      return (features.count { !$0.isShared }, features.count(where: \.isShared))
+    }
+    let names = read(files) { (name: $0.name, isShared: $0.isShared) }
+    reportTwins(among: names.map(\.name))
+    return (names.count { !$0.isShared }, names.count(where: \.isShared))
+  }
+
+  /// Checks what `trellis.yaml` says of built-in styles; packs of a project's own have their own check.
+  mutating func checkStyles(_ settings: ProjectSettings) {
+    guard settings.namesStyles, settings.templates == nil else { return }
+    var generator = Generator(settings.generation(with: arguments), library: PackLibrary())
+    generator.checkStyles(files: &files, into: &bag)
+  }
+
+  /// What is kept of the feature of each spec that can be read.
+  private mutating func read<Kept: Sendable>(
+    _ files: [SourceFile],
+    keeping kept: @escaping @Sendable (Feature) -> Kept
+  ) -> [Kept] {
+    let specs = files.filter { !SpecReader.isFlow($0) }
+    let runsScenarios = !arguments.skipsScenarios
+    let workingFolder = console.workingFolder
+    let places = Dictionary(
+      specs.enumerated().map { ($1.path, $0) }, uniquingKeysWith: { first, _ in first })
+    let generated = generatedNames
+    let results = Parallel.map(specs.count, groupsOf: Self.groupSize) { indices in
+      let read = SpecReader.read(
+        Array(specs[indices]),
+        reserving: generated,
+        using: { path in places[path].map { specs[$0] } },
+        names: { (try? Disk.names(in: PathText.joined(workingFolder, $0))) ?? [] },
+        peek: { try? Disk.read(PathText.joined(workingFolder, $0), atMost: 100_000) }
+      )
+      return zip(specs[indices], read).map { spec, read in
+        var bag = read.problems
+        let holds = read.feature?.simulate(in: spec, runsScenarios: runsScenarios, into: &bag)
+        return (feature: holds == true ? read.feature.map(kept) : nil, bag: bag)
+      }
+    }
+    for result in results { bag.add(contentsOf: result.bag.withoutConsequences) }
+    // What only follows from something else is told where nothing else is.
+    if !bag.hasErrors { for result in results { bag.add(contentsOf: result.bag) } }
+    return results.compactMap(\.feature)
+  }
+
+  /// Specs that are read pass by pass.
+  private static let groupSize = 24
+
+  private mutating func reportTwins(among names: [Located<String>]) {
+    var known: [String: Located<String>] = [:]
+    for name in names {
+      if let first = known.updateValue(name, forKey: name.value) {
+        bag.add(.twinFeatures(first, name))
+      }
+    }
+  }
+
+  private mutating func readFlows(among files: [SourceFile], of features: [Feature]) {
+    // A feature that cannot be read would be unknown to every flow.
+    guard !bag.hasErrors else { return }
+    let files = files.filter { SpecReader.isFlow($0) }
+    guard !files.isEmpty else { return }
+    var read = SpecReader.flows(files, of: features, reserving: generatedNames, into: &bag)
+    for index in read.indices { read[index].path = PathText.portable(read[index].path) }
+    flows += read
+  }
+
+  /// The built-in packs and the project's own; `nil` where those cannot be read.
+  /// - Parameter folder: where its own stand, if the command line says so in its own way.
+  mutating func packs(_ settings: ProjectSettings, at folder: String? = nil) -> PackLibrary? {
+    let said = folder ?? arguments.templates
+    guard let named = said ?? settings.templates?.value else { return PackLibrary() }
+    let path = PathText.tidied(named, in: console.workingFolder)
+    let span = said == nil ? settings.templates?.span : nil
+    let errors = bag.errorCount
+    let files = PackFolder.files(
+      in: path, at: location(of: path), named: span, noting: &inputs, into: &bag)
+    guard bag.errorCount == errors else { return nil }
+    let library = PackLibrary(place: path, files: files)
+    generatedNames = library.generatedNames
+    return library
+  }
+
+  /// Takes the names over that the project's own packs generate, where these can be read.
+  mutating func reserveNames(_ settings: ProjectSettings) {
+    guard arguments.templates != nil || settings.templates != nil else { return }
+    let known = bag
+    _ = packs(settings)
+    bag = known
+  }
+
+  /// All steps up to the plan; `nil` where a problem stops the way.
+  /// - Parameter isApplied: whether the plan is going to be carried out.
+  mutating func plan(isApplied: Bool) -> Plan? {
+    let settings = settings()
+    let folder = folder(at: arguments.output ?? settings.output?.value ?? "Generated")
+    guard !isSettled(folder) else { return nil }
+    guard let library = packs(settings) else { return nil }
+    var generator = Generator(settings.generation(with: arguments), library: library)
+    let specs = specs(settings)
+    let features = features(of: specs)
+    guard !bag.hasErrors else { return nil }
+    guard let manifest = manifest(in: folder, isLocked: isApplied) else { return nil }
+    let others = otherFeatures(in: manifest, than: specs)
+    let outputs = generator.generate(
+      features, flows: flows, beside: others, files: &files, into: &bag)
+    self.generator = generator
+    guard let outputs else {
+      if !bag.hasErrors {
+        fail(.bug, .error("bug", "nothing was generated, and nobody knows why", at: nil))
+      }
+      return nil
+    }
+    return plan(outputs, of: specs, in: folder, since: manifest)
+  }
+
+  /// The names of features that earlier runs wrote to the folder, and whose specs still stand.
+  private mutating func otherFeatures(in manifest: Manifest, than specs: [SourceFile])
+    -> [ProjectModule]
+  {
+    guard !manifest.isEmpty else { return [] }
+    let own = Set(specs.map { PathText.portable($0.path) })
+    var modules: [ProjectModule] = []
+    for origin in manifest.origins.subtracting(own).sorted() {
+      guard let file = unlisted(origin), let name = name(of: file) else { continue }
+      inputs.append(origin)
+      modules.append(module(name, described: file))
+    }
+    return modules
+  }
+
+  /// What a spec says of its module, as far as it can be read.
+  private func module(_ name: String, described file: SourceFile) -> ProjectModule {
+    let opens = SpecReader.opened(in: file)
+    var ignored = DiagnosticBag()
+    let feature =
+      opens == nil
+      ? SpecReader.read(file, using: { unlisted($0) }, into: &ignored) : nil
+    if let feature { return ProjectModule(feature) }
+    let imports = SpecReader.uses(in: file).compactMap { unlisted($0).flatMap(self.name(of:)) }
+    return ProjectModule(name: name, imports: imports.sorted(), opens: opens, hasTests: true)
+  }
+
+  /// A file that is none of this run's.
+  private func unlisted(_ path: String) -> SourceFile? {
+    (try? Disk.read(location(of: path))).map {
+      SourceFile(id: .init(0), path: path, bytes: $0)
+    }
+  }
+
+  private func name(of file: SourceFile) -> String? {
+    var ignored = DiagnosticBag()
+    return SpecReader.name(in: file, into: &ignored)?.value
+  }
+}
+
+extension Diagnostic {
+  fileprivate static func twinFeatures(
+    _ first: Located<String>,
+    _ second: Located<String>
+  ) -> Diagnostic {
+    .error(
+      "duplicate-feature",
+      "another spec has the feature '\(second.value)' too",
+      at: second.span,
+      help: "rename one of them",
+      notes: [Note("it stands here first", at: first.span)]
+    )
+  }
+}

@@ -1,0 +1,336 @@
+import Diagnostics
+import Expressions
+import Generation
+import SpecModel
+import Workspace
+
+/// The staircase: each command is a prefix of it. Collects what is wrong on the way, and tells it at
+/// the end.
+struct Pipeline {
+  /// What would happen to which folder.
+  struct Plan {
+    var changes: ChangeSet
+    var folder: Folder
+  }
+
+  let arguments: Arguments
+  let console: Console
+  var files = SourceFiles()
+  var bag = DiagnosticBag()
+  /// The flows of this run, which were checked against its features.
+  var flows: [Flow] = []
+  private var status = ExitStatus.fine
+  /// What the plan does to which file, for formats that tell it together with the problems.
+  private var changes: [PlanReporter.Row]?
+  /// What makes this run's files, with the packs that it has unpacked.
+  var generator: Generator?
+  /// The names that the packs generate, which no spec can give.
+  var generatedNames = GeneratedNames.builtIn
+  /// Paths of all files and folders that were read.
+  var inputs: [String] = []
+  /// Held from before the plan is made until it is applied.
+  private var lock: FolderLock?
+
+  init(_ arguments: Arguments, on console: Console) {
+    self.arguments = arguments
+    self.console = console
+  }
+
+  // MARK: Steps
+
+  /// `trellis.yaml` in the working folder, where there is one.
+  mutating func settings() -> ProjectSettings {
+    guard Disk.kind(of: location(of: ProjectSettings.fileName)) != nil else {
+      return ProjectSettings()
+    }
+    guard let file = file(at: ProjectSettings.fileName) else { return ProjectSettings() }
+    return ProjectSettings.read(file, into: &bag)
+  }
+
+  /// What the command line names, else what the settings name, else `Specs/`.
+  mutating func specs(_ settings: ProjectSettings) -> [SourceFile] {
+    var places = arguments.operands.map { SpecFinder.Place(path: $0) }
+    if places.isEmpty {
+      places = settings.specs.map { SpecFinder.Place(path: $0.value, span: $0.span) }
+    }
+    if places.isEmpty {
+      guard Disk.kind(of: location(of: "Specs")) != nil else {
+        // What could not be read of the settings may well say where they are.
+        if !bag.hasErrors { bag.add(.noSpecsFolder) }
+        return []
+      }
+      places = [SpecFinder.Place(path: "Specs")]
+    }
+    let finder = SpecFinder(at: places, in: console.workingFolder, into: &bag)
+    inputs += finder.folders
+    return withUsed(files(at: finder.found))
+  }
+
+  /// How the folder becomes the outputs.
+  mutating func plan(
+    _ outputs: [OutputFile],
+    of specs: [SourceFile],
+    in folder: Folder,
+    since manifest: Manifest
+  ) -> Plan? {
+    Twins.report(in: outputs, into: &bag)
+    guard !bag.hasErrors else { return nil }
+    for path in manifest.damaged { bag.add(.damagedRecord(folder.shown(path))) }
+    for path in manifest.foreign { bag.add(.foreignRecord(folder.shown(path))) }
+    let run = Reconciler(
+      outputs,
+      since: manifest,
+      origins: origins(of: specs, and: manifest),
+      choices: arguments.choices
+    )
+    return Plan(changes: run.plan(on: run.snapshot(of: folder)), folder: folder)
+  }
+
+  /// What was written to the folder last. Where this run is going to write, no other one does until
+  /// it has ended.
+  mutating func manifest(in folder: Folder, isLocked: Bool) -> Manifest? {
+    do throws(WriteError) {
+      if isLocked {
+        lock = try FolderLock(folder) { [console] in
+          console.report("waiting for another run on '\(folder.shownPath)'\n")
+        }
+      }
+      return try Manifest.read(in: folder)
+    } catch {
+      fail(error)
+      return nil
+    }
+  }
+
+  /// Applies the plan, unless it is only to be shown, and tells it.
+  mutating func perform(_ plan: Plan) {
+    let isShownOnly = arguments.isDryRun || arguments.showsDiff
+    let isDone = !isShownOnly && apply(plan)
+    if isDone { noteStamps(of: plan) }
+    lock?.release()
+    tell(plan, isDone: isDone, isQuiet: arguments.isQuiet)
+  }
+
+  /// Writes, unless something is in the way of a file: then nothing is written.
+  /// - Returns: Whether everything was written that was to be.
+  private mutating func apply(_ plan: Plan) -> Bool {
+    guard !plan.changes.changes.contains(where: \.isBlocked) else {
+      status = .disk
+      return false
+    }
+    do throws(WriteError) {
+      try Writer.apply(plan.changes, in: plan.folder)
+      return true
+    } catch {
+      fail(error)
+      return false
+    }
+  }
+
+  // MARK: What is told
+
+  /// Tells what is wrong.
+  /// - Returns: What the command ends with.
+  func end() -> ExitStatus {
+    let isBroken = bag.hasErrors || arguments.isStrict && !bag.isEmpty
+    let status = status == .fine && isBroken ? .problems : status
+    if arguments.format != .text {
+      let report = Report(bag, in: files, limit: arguments.errorLimit)
+      console.write(text(of: report, isSuccessful: status == .fine || status == .problems))
+    } else if !bag.isEmpty {
+      let palette = palette(isTerminal: console.errIsTerminal)
+      let report = Report(bag, in: files, limit: arguments.errorLimit)
+      console.report(TextReporter.text(of: report, palette: palette))
+    }
+    return status
+  }
+
+  private func text(of report: Report, isSuccessful: Bool) -> String {
+    switch arguments.format {
+    case .text: TextReporter.text(of: report, palette: palette)
+    case .json: JSONReporter.text(of: report, changes: changes)
+    case .github: GitHubReporter.text(of: report)
+    case .sarif: SARIFReporter.text(of: report, isSuccessful: isSuccessful)
+    }
+  }
+
+  /// Whether people want to read more than problems.
+  var tellsMore: Bool { !arguments.isQuiet && !arguments.format.isDocument }
+
+  /// Shows the plan on standard output, and collects what it leaves open.
+  mutating func tell(_ plan: Plan, isDone: Bool, isQuiet: Bool) {
+    let reporter = PlanReporter(folder: plan.folder, palette: palette)
+    if arguments.format.isDocument {
+      changes = reporter.table(plan.changes)
+    } else {
+      if arguments.showsDiff { console.write(reporter.diff(plan.changes)) }
+      if !isQuiet {
+        console.write(reporter.list(plan.changes, isDone: isDone, tellsReasons: !isDone))
+      }
+    }
+    guard arguments.format == .github || arguments.format == .sarif else {
+      for problem in reporter.problems(plan.changes) { bag.add(problem) }
+      return
+    }
+    for change in plan.changes.changes { tellAtPlace(change, reporter, isDone: isDone) }
+  }
+
+  /// Tells of a file at its place, in formats that show problems alone: what it leaves open, else that
+  /// it is out of step.
+  private mutating func tellAtPlace(
+    _ change: ChangeSet.Change,
+    _ reporter: PlanReporter,
+    isDone: Bool
+  ) {
+    let path = reporter.folder.shown(change.path.text)
+    let drift = isDone || change.isInStep ? nil : Diagnostic.drift(path, change.reasons)
+    guard var problem = reporter.problem(change) ?? drift else { return }
+    let file = files.add(path: path, bytes: [])
+    problem.span = SourceSpan(file: file.id, start: 0, end: 0)
+    bag.add(problem)
+  }
+
+  /// For standard output.
+  var palette: Palette { palette(isTerminal: console.outIsTerminal) }
+
+  private func palette(isTerminal: Bool) -> Palette {
+    Palette(arguments.color, isTerminal: isTerminal, environment: console.environment)
+  }
+
+  /// Ends the command with a status of its own.
+  mutating func fail(_ status: ExitStatus, _ diagnostic: Diagnostic) {
+    bag.add(diagnostic)
+    self.status = status
+  }
+
+  /// Ends the command with the status of problems that were told otherwise.
+  mutating func noteProblems() {
+    if status == .fine { status = .problems }
+  }
+
+  mutating func fail(_ error: WriteError) {
+    fail(.disk, .error("disk", error.message, at: nil))
+  }
+
+  // MARK: Files
+
+  /// Reads a file, and reports it where that is not possible.
+  /// - Parameter limit: Of a larger one only the beginning is read.
+  mutating func file(at path: String, atMost limit: Int? = nil) -> SourceFile? {
+    let location = location(of: path)
+    let contents = Result { () throws(DiskError) in try Disk.read(location, atMost: limit) }
+    return add(contents, at: path)
+  }
+
+  /// Reads files, and reports those where that is not possible.
+  private mutating func files(at paths: [String]) -> [SourceFile] {
+    let locations = paths.map { location(of: $0) }
+    let contents = Parallel.map(paths.count) { index in
+      Result { () throws(DiskError) in try Disk.read(locations[index]) }
+    }
+    return zip(paths, contents).compactMap { path, contents in add(contents, at: path) }
+  }
+
+  private mutating func add(
+    _ contents: Result<[UInt8], DiskError>,
+    at path: String
+  ) -> SourceFile? {
+    inputs.append(path)
+    switch contents {
+    case .success(let bytes): return files.add(path: path, bytes: bytes)
+    case .failure(let error):
+      bag.add(.unreadable(path, reason: error.reason, at: nil))
+      return nil
+    }
+  }
+
+  /// Puts a text in the place of a file of the user's, whole at any moment; where something is in
+  /// the way of that, it is reported.
+  mutating func write(_ bytes: [UInt8], to path: String, isNew: Bool = false) {
+    let name = PathText.name(of: path)
+    let parent = String(path.dropLast(name.count))
+    let folder = folder(at: parent.isEmpty ? "." : parent)
+    guard let path = RelativePath(name) else { return }
+    let entry = Snapshot.take(of: [path], in: folder)[path]
+    if case .blocked(let reason) = entry {
+      fail(.disk, .blocked(folder.shown(name), reason))
+      return
+    }
+    let change = ChangeSet.Change(isNew ? .create : .update, path, contents: bytes)
+    do throws(WriteError) {
+      try Writer.apply(ChangeSet(change, replacing: entry), in: folder)
+    } catch {
+      fail(error)
+    }
+  }
+
+  func location(of path: String) -> String {
+    PathText.joined(console.workingFolder, path)
+  }
+
+  func folder(at path: String) -> Folder {
+    let path = PathText.tidied(path, in: console.workingFolder)
+    return Folder(location(of: path), shownAs: path)
+  }
+
+  /// The specs of this run, and those in the manifest that are gone: what they made is orphaned.
+  private func origins(of specs: [SourceFile], and manifest: Manifest) -> Set<String> {
+    manifest.origins.filter { isGone($0) }.union(specs.map { PathText.portable($0.path) })
+  }
+
+  /// Whether a spec is missing from the folder that it stood in. Where that folder is missing too,
+  /// the run may have been started from another place, and nobody knows.
+  private func isGone(_ origin: String) -> Bool {
+    guard let slash = origin.lastIndex(of: "/") else { return false }
+    return Disk.kind(of: location(of: String(origin[..<slash]))) == .folder
+      && Disk.kind(of: location(of: origin)) == nil
+  }
+}
+
+extension Diagnostic {
+  fileprivate static var noSpecsFolder: Diagnostic {
+    .error(
+      "no-specs",
+      "there is no folder 'Specs'",
+      at: nil,
+      help: "name a spec or a folder of specs, here or as 'specs:' in trellis.yaml"
+    )
+  }
+
+  fileprivate static func damagedRecord(_ path: String) -> Diagnostic {
+    .warning(
+      "damaged-record",
+      "'\(path)' has lines that say nothing",
+      at: nil,
+      help: "what it still says counts; generating from its spec writes it anew"
+    )
+  }
+
+  fileprivate static func foreignRecord(_ path: String) -> Diagnostic {
+    .warning(
+      "foreign-record",
+      "'\(path)' is from another version of Trellis",
+      at: nil,
+      help: "what can be understood of it counts, and it is written anew"
+    )
+  }
+
+  fileprivate static func drift(_ path: String, _ reasons: [ChangeSet.Reason]) -> Diagnostic {
+    let told = reasons.map(\.rawValue).joined(separator: ", ")
+    return .error(
+      "out-of-step",
+      told.isEmpty ? "'\(path)' is out of step" : "'\(path)' is out of step: \(told)",
+      at: nil,
+      help: "run 'trellis generate'"
+    )
+  }
+}
+
+extension Arguments {
+  fileprivate var choices: Reconciler.Choices {
+    .init(isForced: isForced, conflicts: conflicts, prunes: isPruning)
+  }
+
+  /// Whether the command writes what it plans.
+  var writesPlan: Bool { !isDryRun && !showsDiff }
+}

@@ -1,0 +1,123 @@
+"""
+What is generated: each value of each option meets each value of each other option in one of the cells.
+Every spec meets the standard ones, the examples meet all, and of the specs for the edges of the language
+some meet each value of each option.
+"""
+
+import re
+from collections import namedtuple
+from itertools import combinations, product
+
+from compiling import Failure
+from tool import ROOT
+
+EXAMPLES = ROOT / "Specs"
+EDGES = ROOT / "Tests/EndToEndTests/Specs"
+DRIVERS = ROOT / "Tests/EndToEndTests/Drivers"
+# Of the edges of the language, what the cells are tried with, in two halves of about 10,000 lines of code:
+# of the two cells of a binding, each has one, so that each half meets both ways to show it and to test it.
+SHAPES = ("Elements", "SignUp", "OrderSearch", "Keywords")
+NAMES = ("LongNames", "HiddenNames", "FolderContents")
+TRIED = SHAPES + NAMES
+
+# - edges: the specs beside the examples.
+# - has_requests: whether services of the examples have clients; networking is the same in every style.
+# - drivers: the folder of tests that people wrote, and the tests that they go with.
+Cell = namedtuple("Cell", "style options edges has_requests drivers", defaults=(TRIED, False, None))
+
+STANDARD = [
+    Cell("mvvm", "", has_requests=True, drivers=("SwiftUI", "TripsTests")),
+    Cell("mvp", "", has_requests=True, drivers=("UIKit", "TripsTests")),
+]
+CELLS = [
+    # FormsTour: tables of many inputs, which XCTest writes in another way.
+    Cell("mvvm", "binding=observation ui=uikit tests=xctest extension=once strings=catalog",
+         (*TRIED, "FormsTour")),
+    Cell("mvvm", "binding=closures ui=swiftui tests=xctest strings=catalog", SHAPES, has_requests=True),
+    Cell("mvvm", "binding=closures ui=uikit tests=swift-testing extension=once", NAMES),
+    Cell("mvvm", "binding=combine ui=swiftui tests=swift-testing extension=once strings=catalog", SHAPES),
+    Cell("mvvm", "binding=combine ui=uikit tests=xctest", NAMES),
+    Cell("mvvm", "binding=rxswift ui=swiftui tests=xctest extension=once", NAMES),
+    Cell("mvvm", "binding=rxswift ui=uikit tests=swift-testing strings=catalog", SHAPES),
+    Cell("mvvm", "binding=reactiveswift ui=swiftui tests=swift-testing strings=catalog", NAMES,
+         drivers=("ReactiveSwift", "LoginTests")),
+    Cell("mvvm", "binding=reactiveswift ui=uikit tests=xctest extension=once", SHAPES),
+    Cell("mvp", "ui=uikit tests=xctest extension=once strings=catalog", has_requests=True),
+    Cell("mvp", "ui=swiftui tests=swift-testing extension=once strings=catalog"),
+    Cell("mvp", "ui=swiftui tests=xctest strings=catalog", SHAPES),
+    Cell("mvp", "ui=swiftui tests=xctest extension=once", NAMES),
+]
+# What only the package manager does: its products of other packages, its resources, what XCTest finds.
+OWNED = [
+    Cell("mvvm", f"binding={binding} tests={tests} ui=none strings=catalog")
+    for binding, tests in [
+        ("combine", "xctest"), ("rxswift", "swift-testing"), ("reactiveswift", "xctest")]
+]
+
+
+def title(cell):
+    return f"{cell.style} {cell.options}".strip()
+
+
+def words(cell):
+    """As the command line has it."""
+    options = [word for option in cell.options.split() for word in ("--option", option)]
+    return ["--style", cell.style, *options]
+
+
+def check_pairs():
+    """That the cells are as they are said to be, whatever option the packs come to have."""
+    unmet = []
+    for style in dict.fromkeys(cell.style for cell in STANDARD):
+        values = {**options("base"), **options(style)}
+        standard = {name: known[0] for name, known in values.items()}
+        cells = [{**standard, **dict(option.split("=") for option in cell.options.split())}
+                 for cell in STANDARD + CELLS if cell.style == style]
+        for first, second in combinations(values, 2):
+            for pair in product(values[first], values[second]):
+                if not any((cell[first], cell[second]) == pair for cell in cells):
+                    unmet.append(f"{style} {first}={pair[0]} {second}={pair[1]}")
+    if unmet:
+        raise Failure("no cell has both", "\n".join(unmet))
+    return "each value meets each other"
+
+
+def options(pack):
+    """
+    The values of each option of a pack, the default first. Where no views or no tests are made, there is
+    nothing for another option to be met by.
+    """
+    text = (ROOT / "Templates" / pack / "pack.yaml").read_text()
+    text = text[text.index("\noptions:"):text.index("\nfiles:")]
+    found = re.findall(r"(\w+):\s*\{?\s*values: \[(.*?)\],?\s*default: ([\w-]+)", text)
+    if len(found) != text.count("values:"):
+        raise Failure("options", f"not all options of {pack} can be read")
+    return {
+        name: [default, *(value for value in values.split(", ") if value != default
+                          and (name, value) not in [("ui", "none"), ("tests", "none")])]
+        for name, values, default in found}
+
+
+def specs(cell, offline, names=(), is_few=False):
+    """The specs of a cell: all that belong there, only those of these names, or few of them."""
+    if cell in STANDARD and not is_few:
+        return chosen([EXAMPLES, EDGES], names)
+    examples = EXAMPLES if cell.has_requests else offline
+    return chosen([examples, *(EDGES / f"{name}.yaml" for name in cell.edges)], names)
+
+
+def chosen(places, names):
+    if not names:
+        return places
+    files = [path for place in places
+             for path in (sorted(place.rglob("*.yaml")) if place.is_dir() else [place])]
+    return [path for path in files if path.name.split(".")[0] in names]
+
+
+def without_requests(folder):
+    """The examples, whose services have no client."""
+    folder.mkdir()
+    for path in EXAMPLES.iterdir():
+        text = re.sub(r"^ *(http: |at: payload).*\n", "", path.read_text(), flags=re.MULTILINE)
+        (folder / path.name).write_text(text)
+    return folder

@@ -1,0 +1,138 @@
+"""What stands in for frameworks and packages that are not at hand: see Tests/Support/README.md."""
+
+import shutil
+from concurrent.futures import ThreadPoolExecutor
+from hashlib import sha256
+
+from compiling import Failure, call
+from tool import BINDINGS, ROOT, VIEWS
+
+SUPPORT = ROOT / "Tests/Support"
+# Repository, name of the package, its version, the next one, and its modules.
+PACKAGES = [
+    ("OpenCombine/OpenCombine", "OpenCombine", "0.14.0", "0.15.0", ["OpenCombine"]),
+    ("ReactiveX/RxSwift", "RxSwift", "6.9.0", "7.0.0", ["RxSwift", "RxRelay"]),
+    ("ReactiveCocoa/ReactiveSwift", "ReactiveSwift", "7.0.0", "8.0.0", ["ReactiveSwift"]),
+]
+
+
+def compiled(parent):
+    """
+    Compiles all modules into a folder, unless they stand there from an earlier run by the same compiler.
+
+    Returns the folder.
+    """
+    folder = parent / f"standins-{fingerprint()}"
+    if not folder.is_dir():
+        partly = folder.with_suffix(".partly")
+        shutil.rmtree(partly, ignore_errors=True)
+        compile_all(partly)
+        partly.rename(folder)
+    return folder
+
+
+def fingerprint():
+    hash = sha256("".join(must(["swiftc", "--version"])).encode())
+    for path in sorted(SUPPORT.rglob("*.swift")):
+        hash.update(path.read_bytes())
+    return hash.hexdigest()[:16]
+
+
+def compile_all(folder):
+    folder.mkdir(parents=True)
+    with ThreadPoolExecutor() as pool:
+        views = [pool.submit(view, folder, module) for module in VIEWS]
+        bindings = [pool.submit(binding, folder, module) for module in BINDINGS if module != "RxRelay"]
+        for work in views + bindings:
+            work.result()
+    binding(folder, "RxRelay")
+
+
+def view(folder, module):
+    """
+    Initializers are the main actor's in the module, as Apple's are, and nobody's in the library: on
+    Linux, what NSObject makes belongs to nobody.
+    """
+    swiftc(folder, module, VIEWS[module], "-emit-module")
+    with_code = ["-D", "RUNS", "-emit-library", "-o", folder / f"lib{module}.so"]
+    swiftc(folder, module, VIEWS[module], *with_code, is_module=False)
+
+
+def binding(folder, module):
+    """
+    In Swift 5 mode, as they are: what Swift 6 checks of code that calls into such modules, when it is
+    compiled and when it runs, is not what it checks of its own.
+    """
+    swiftc(folder, module, BINDINGS[module], f"-L{folder}", "-emit-module", "-emit-library",
+           "-o", folder / f"lib{module}.so")
+
+
+def swiftc(folder, module, mode, *action, is_module=True):
+    place = ["-module-link-name", module, "-emit-module-path", folder / f"{module}.swiftmodule"]
+    status, output = call([
+        "swiftc", "-wmo", "-swift-version", mode, "-warnings-as-errors", "-parse-as-library",
+        f"-I{folder}", "-module-name", module, *action, *(place if is_module else []),
+        *sorted((SUPPORT / module).glob("*.swift")),
+    ], 600)
+    if status != 0:
+        raise Failure("stand-in", output)
+
+
+class Repositories:
+    """Repositories in the place of the packages of others, as the package manager finds them."""
+
+    def __init__(self, folder):
+        self.folder = folder
+        for _, package, version, next_version, modules in PACKAGES:
+            self.make(package, version, next_version, modules)
+
+    def make(self, package, version, next_version, modules):
+        folder = self.folder / package
+        for module in modules:
+            shutil.copytree(SUPPORT / module, folder / "Sources" / module)
+        (folder / "Package.swift").write_text(manifest(package, modules))
+        git(folder, "init", "--quiet")
+        release(folder, version)
+        # It may have changed what generated code calls; whoever takes it finds nothing there.
+        git(folder, "rm", "-r", "--quiet", "Sources")
+        release(folder, next_version)
+
+    def mirror(self, package):
+        """Lets a generated package find them where it asks for the real ones."""
+        for repository, name, *_ in PACKAGES:
+            must(["swift", "package", "--package-path", package, "config", "set-mirror",
+                  "--original", f"https://github.com/{repository}.git",
+                  "--mirror", self.folder / name])
+
+
+def manifest(package, modules):
+    products = "\n".join(f'  .library(name: "{name}", targets: ["{name}"]),' for name in modules)
+    needs = {"RxRelay": ', dependencies: ["RxSwift"]'}
+    targets = "\n".join(f'  .target(name: "{name}"{needs.get(name, "")}),' for name in modules)
+    return f"""// swift-tools-version: 6.0
+import PackageDescription
+let package = Package(name: "{package}", products: [
+{products}
+], targets: [
+{targets}
+], swiftLanguageModes: [.v5])
+"""
+
+
+def release(folder, version):
+    """Commits what is there as that version."""
+    git(folder, "add", "--all")
+    git(folder, "-c", "user.name=Trellis", "-c", "user.email=trellis@localhost", "commit", "--quiet",
+        "--message", version)
+    git(folder, "tag", version)
+
+
+def git(folder, *words):
+    must(["git", "-C", folder, *words])
+
+
+def must(words):
+    status, output = call(words, 120)
+    if status != 0:
+        raise Failure(" ".join(map(str, words[:4])), output)
+    return output

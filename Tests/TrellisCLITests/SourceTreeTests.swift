@@ -1,0 +1,98 @@
+import Foundation
+import Testing
+
+/// What keeps `Sources` a place where one finds one's way.
+@Suite("The source tree") struct SourceTreeTests {
+  private static let sources = Page.root.appending(path: "Sources")
+
+  /// The rooms that each room may import. The build finds a circle, and not an import that no one has declared.
+  private static let rooms: [String: Set<String>] = [
+    "Diagnostics": [],
+    "Patterns": ["Diagnostics"],
+    "YAML": ["CLibYAML", "Diagnostics"],
+    "Expressions": ["Patterns", "Diagnostics"],
+    "SpecModel": ["Expressions", "Diagnostics"],
+    "SpecReading": ["YAML", "SpecModel", "Expressions", "Patterns", "Diagnostics"],
+    "Simulation": ["SpecModel", "Expressions", "Diagnostics"],
+    "TestPlanning": ["Simulation", "SpecModel", "Expressions", "Patterns", "Diagnostics"],
+    "TemplateEngine": ["Patterns", "Diagnostics"],
+    "Packs": ["TemplateEngine", "Expressions", "YAML", "Diagnostics"],
+    "Generation": [
+      "Packs", "TestPlanning", "Simulation", "SpecModel", "TemplateEngine", "Expressions", "YAML",
+      "Diagnostics",
+    ],
+    "Workspace": ["Generation", "Packs", "Diagnostics"],
+    "TrellisCLI": [
+      "Workspace", "Generation", "Packs", "TemplateEngine", "Simulation", "SpecReading",
+      "SpecModel", "Expressions", "YAML", "Diagnostics",
+    ],
+    "trellis": ["TrellisCLI"],
+    "trellis-bench": [
+      "Workspace", "Generation", "Packs", "TemplateEngine", "YAML", "Diagnostics",
+    ],
+    "EmbedTemplates": ["Packs", "Diagnostics"],
+    "EmbedTemplatesPlugin": ["PackagePlugin"],
+  ]
+
+  @Test("no folder holds more than 25 files")
+  func folders() throws {
+    let folders = Dictionary(grouping: try Self.files()) { $0.deletingLastPathComponent().path }
+    // What templates see is being divided.
+    let crowded = folders.filter { $0.value.count > 25 && !$0.key.hasSuffix("/TemplateModel") }
+    #expect(crowded.mapValues(\.count) == [:])
+  }
+
+  @Test("a room imports only rooms above it")
+  func imports() throws {
+    let languageOwn: Set = ["Foundation", "Synchronization", "Glibc", "Musl", "Darwin", "MachO"]
+    for file in try Self.files() {
+      let parts = file.path.dropFirst(Self.sources.path.count).split(separator: "/")
+      let room = String(parts[0])
+      let allowed = try #require(Self.rooms[room], "the room '\(room)' is not in the table")
+      let text = try String(contentsOf: file, encoding: .utf8)
+      for line in text.split(separator: "\n") {
+        let words = line.split(separator: " ")
+        guard let place = words.firstIndex(of: "import"), words[..<place].allSatisfy(Self.isAccess)
+        else { continue }
+        let name = String(words[place + 1])
+        #expect(
+          allowed.contains(name) || languageOwn.contains(name),
+          "\(parts.joined(separator: "/")) imports \(name)")
+      }
+    }
+  }
+
+  /// Stages compare facts and advice, whose words are made last: help has no text but its `words`, and a
+  /// message is printed alone.
+  @Test("no decision reads the words of a diagnostic")
+  func words() throws {
+    let reading =
+      #/\b(message|help\??\.words|fact\.words)\??(\.(hasPrefix|hasSuffix|contains|firstRange|ranges|split|replacing|dropFirst|dropLast|prefix|suffix|starts|wholeMatch|firstMatch|trimmingPrefix)\b| (==|!=|~=) (?!nil))/#
+    for file in try Self.files() {
+      let text = try String(contentsOf: file, encoding: .utf8)
+      let readers = text.split(separator: "\n").filter {
+        $0.contains(reading) && !Self.isWords($0, in: file)
+      }
+      #expect(readers == [], "\(file.lastPathComponent)")
+    }
+  }
+
+  /// What puts words together, or asks whether two problems are one, decides nothing by them.
+  private static func isWords(_ line: Substring, in file: URL) -> Bool {
+    file.path.hasSuffix("/Diagnostics/Diagnostic.swift")
+      && line.contains("message == other.message")
+  }
+
+  private static func isAccess(_ word: Substring) -> Bool {
+    ["public", "package", "internal", "private", "@testable"].contains(word)
+  }
+
+  /// Every Swift file of the sources.
+  private static func files() throws -> [URL] {
+    let files = try #require(
+      FileManager.default.enumerator(at: sources, includingPropertiesForKeys: nil))
+    let found = files.compactMap { $0 as? URL }.filter { $0.pathExtension == "swift" }
+    #expect(found.count > 400)
+    return found
+  }
+}
