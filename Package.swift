@@ -109,17 +109,23 @@ let package = Package(
     tests(of: "Expressions", imports: ["Patterns", "Diagnostics"]),
     tests(
       of: "SpecReading",
-      imports: ["Simulation", "TestPlanning", "SpecModel", "Expressions", "Diagnostics"]),
-    tests(of: "Simulation", imports: ["SpecReading", "Diagnostics"], fixtures: []),
+      imports: [
+        "Generation", "Simulation", "TestPlanning", "SpecModel", "Expressions", "Diagnostics",
+      ]),
+    tests(of: "Simulation", imports: ["Generation", "SpecReading", "Diagnostics"], fixtures: []),
     tests(
       of: "TestPlanning",
-      imports: ["Simulation", "SpecReading", "SpecModel", "Expressions", "Diagnostics"],
+      imports: [
+        "Generation", "Simulation", "SpecReading", "SpecModel", "Expressions", "Diagnostics",
+      ],
       fixtures: []),
     tests(of: "TemplateEngine", imports: ["Diagnostics"]),
-    tests(of: "Packs", imports: ["TemplateEngine", "Diagnostics"]),
+    tests(of: "Packs", imports: ["TemplateEngine", "Expressions", "Diagnostics"]),
     tests(
       of: "Generation",
-      imports: ["Packs", "SpecReading", "SpecModel", "TemplateEngine", "Diagnostics"]),
+      imports: [
+        "Packs", "SpecReading", "SpecModel", "Expressions", "TemplateEngine", "Diagnostics",
+      ]),
     tests(of: "Workspace", imports: ["Generation", "Packs", "Diagnostics"]),
     tests(
       of: "TrellisCLI",

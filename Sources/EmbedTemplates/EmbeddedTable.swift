@@ -3,6 +3,8 @@
 struct EmbeddedTable {
   var files: [(path: String, text: String)]
   var archives: [(name: String, bytes: [UInt8])]
+  var names: [UInt8]
+  var standard: String
 
   var source: String {
     let files = files.map {
@@ -22,6 +24,12 @@ struct EmbeddedTable {
 
         static let archives: [BuiltInPacks.Archive] = [
       \(archives.joined())  ]
+
+        /// The pack with which projects are made that name no style.
+        static let standard = "\(standard)"
+
+        /// What all packs generate.
+        static let names: StaticString = \(Self.literal(archive: names))
       }
 
       """

@@ -6,14 +6,24 @@ struct PackArchiver {
   let folder: String
   let files: [(path: String, text: String)]
 
-  var archives: [(name: String, bytes: [UInt8])] {
-    let library = PackLibrary(
+  private var library: PackLibrary {
+    PackLibrary(
       builtIn: BuiltInPacks(),
       place: folder,
       files: files.map { ($0.path, Array($0.text.utf8)) }
     )
+  }
+
+  var archives: [(name: String, bytes: [UInt8])] {
+    let library = library
     return library.names.map { ($0, archive(of: $0, from: library)) }
   }
+
+  /// The pack with which projects are made that name no style.
+  var standard: String { library.ownStandard ?? "" }
+
+  /// The names that the packs generate.
+  var names: [UInt8] { library.archiveOfNames }
 
   private func archive(of name: String, from library: PackLibrary) -> [UInt8] {
     var sources = SourceFiles()

@@ -28,8 +28,10 @@ for path in Files.paths(below: folder) {
   }
   files.append((path, text))
 }
-let archives = PackArchiver(folder: folder, files: files).archives
-let source = Array(EmbeddedTable(files: files, archives: archives).source.utf8)
+let archiver = PackArchiver(folder: folder, files: files)
+let table = EmbeddedTable(
+  files: files, archives: archiver.archives, names: archiver.names, standard: archiver.standard)
+let source = Array(table.source.utf8)
 if Files.read(output) != source {
   guard Files.write(source, to: output) else { stop("cannot write '\(output)'") }
 }

@@ -1,6 +1,6 @@
 import Diagnostics
 import Packs
-import SpecModel
+public import SpecModel
 import Synchronization
 import TemplateEngine
 
@@ -34,12 +34,9 @@ public struct ProjectModule: Sendable {
     self.sendsRequests = sendsRequests
   }
 
-  /// A catalog of texts belongs to it.
-  var hasTexts: Bool { !isShared && !isFlow && options.contains("strings=catalog") }
-
   var isFlow: Bool { opens != nil }
 
-  init(_ feature: Feature) {
+  public init(_ feature: Feature) {
     name = feature.name.value
     imports = feature.imports.sorted()
     isShared = feature.isShared
@@ -55,18 +52,17 @@ struct Style: Sendable {
   let pack: CompiledPack
   let options: [(String, String)]
 
-  /// Whether its features have a catalog of their texts.
-  var makesCatalog: Bool { options.contains { $0 == ("strings", "catalog") } }
-
-  /// Whether a file asks for the `tellings` of a test that is made with these options.
+  /// The members of the template model that take long to find, and that a file needs which is made with these
+  /// options.
   /// - Parameter members: what every template sees beside its feature.
-  func wantsTellings(_ members: [(String, Value)], in store: inout ValueStore) -> Bool {
+  func needs(_ members: [(String, Value)], in store: inout ValueStore) -> Set<String> {
     let root = store.object(members)
-    return pack.files.contains { file in
-      guard file.wantsTellings, let when = file.when else { return file.wantsTellings }
+    let made = pack.files.filter { file in
+      guard !file.needs.isEmpty, let when = file.when else { return true }
       // What a condition asks of the feature is not known yet.
       return (try? when.evaluate(root: root, in: &store).isTrue) ?? true
     }
+    return Set(made.flatMap(\.needs))
   }
 
   /// Whoever makes files of a feature in this style, or, without one, of the whole run.
@@ -112,8 +108,8 @@ struct Style: Sendable {
       let options = store.array(module.options.map { store.string($0) })
       return store.object([
         ("name", name), ("imports", imports), ("hasTests", .bool(module.hasTests)),
-        ("options", options), ("hasTexts", .bool(module.hasTexts)),
-        ("sendsRequests", .bool(module.sendsRequests)),
+        ("options", options), ("isShared", .bool(module.isShared)),
+        ("isFlow", .bool(module.isFlow)), ("sendsRequests", .bool(module.sendsRequests)),
       ])
     }
     let all = store.array(listed)
@@ -149,8 +145,7 @@ struct ModuleRendering: Sendable {
     let model = TemplateModel.value(
       of: feature,
       in: &store,
-      wantsTellings: style.wantsTellings(others, in: &store),
-      wantsTexts: style.makesCatalog
+      needs: style.needs(others, in: &store)
     )
     members = [("feature", model)] + others
     rendering = Rendering(store: store, maker: style.maker(of: feature, settings))

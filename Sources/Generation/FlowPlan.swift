@@ -1,4 +1,5 @@
 import Diagnostics
+import Packs
 import SpecModel
 
 /// The flows of a run, and what has to be known of all of them before one is made.
@@ -49,6 +50,13 @@ struct FlowPlan {
 }
 
 extension Style {
-  /// The framework of its views, where there is a choice.
-  var view: String { options.first { $0.0 == "ui" }?.1 ?? "" }
+  /// Whether a flow in this style can lead to a module in the other one: they are of one pack, and have one
+  /// value of each option that a flow shares with its features.
+  func isUniform(with other: Style) -> Bool {
+    let shared = Set(pack.options.filter(\.isShared).map(\.name))
+    func values(_ style: Style) -> [String] {
+      style.options.filter { shared.contains($0.0) }.map(\.1)
+    }
+    return other.pack.name == pack.name && values(other) == values(self)
+  }
 }

@@ -1,4 +1,5 @@
 public import Diagnostics
+import Packs
 
 /// How a run wants its code.
 public struct GenerationSettings: Sendable {
@@ -44,7 +45,7 @@ public struct GenerationSettings: Sendable {
     }
   }
 
-  public var style = Style("mvvm")
+  public var style = Style(PackLibrary.standardStyle)
   /// Features that are made in another way than the rest, by their names.
   public var styles: [String: Style] = [:]
   public var layout = Layout.package

@@ -218,7 +218,7 @@ public struct Generator: Sendable {
     guard let style = qualified[name] ?? styles[wanted(for: name).key] else { return [] }
     let isUniform = plan.modules(of: flow).allSatisfy { name in
       guard let other = styles[wanted(for: name).key] else { return false }
-      return other.pack.name == style.pack.name && other.view == style.view
+      return style.isUniform(with: other)
     }
     var store = ValueStore()
     let value = plan.writer(of: flow).value(in: &store, isUniform: isUniform)

@@ -10,10 +10,13 @@ public struct BuiltInPacks: Sendable {
   public let files: [File]
   /// Packs that were compiled when Trellis was built.
   let archives: [Archive]
+  /// The names that they generate.
+  let names: StaticString?
 
-  public init(files: [File] = [], archives: [Archive] = []) {
+  public init(files: [File] = [], archives: [Archive] = [], names: StaticString? = nil) {
     self.files = files
     self.archives = archives
+    self.names = names
   }
 
   /// What files of these packs are called in messages.
@@ -67,6 +70,7 @@ extension PackLibrary {
       $0.write($1.name)
       $0.write($1.values) { $0.write($1) }
       $0.write($1.standard)
+      $0.write($1.isShared)
     }
     writer.write(compiled.files) { $0.write($1) }
     return writer.bytes
@@ -101,7 +105,9 @@ extension PackLibrary {
     return CompiledPack(
       name: name,
       options: reader.list {
-        PackOption(name: $0.string(), values: $0.list { $0.string() }, standard: $0.string())
+        PackOption(
+          name: $0.string(), values: $0.list { $0.string() }, standard: $0.string(),
+          isShared: $0.bool())
       },
       files: reader.list { CompiledPack.File(from: &$0, templates, ids) }
     )
@@ -121,7 +127,7 @@ extension ArchiveWriter {
     write(file.when?.number ?? -1)
     write(file.scope.rawValue)
     write(file.ownership.rawValue)
-    write(file.wantsTellings)
+    write(file.needs) { $0.write($1) }
     write(file.fingerprint)
   }
 }
@@ -143,7 +149,7 @@ extension CompiledPack.File {
     if condition >= 0 { when = templates.expression(at: condition) }
     scope = FileScope(rawValue: reader.string()) ?? .feature
     ownership = Ownership(rawValue: reader.string()) ?? .always
-    wantsTellings = reader.bool()
+    needs = reader.list { $0.string() }
     fingerprint = reader.string()
   }
 }

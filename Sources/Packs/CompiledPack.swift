@@ -14,8 +14,8 @@ public struct CompiledPack: Sendable {
     public var when: TemplateExpression?
     public var scope: FileScope
     public var ownership: Ownership
-    /// Whether its template asks for the `tellings` of a test, which are costly to find.
-    public var wantsTellings: Bool
+    /// Members of the template model that take long to find, and that its template reads.
+    public var needs: [String]
     /// Changes with the template, and with all that it includes or extends.
     public var fingerprint: String
   }
@@ -81,7 +81,7 @@ struct PackCompiler {
         when: when,
         scope: file.scope,
         ownership: file.ownership,
-        wantsTellings: environment.mentions("tellings", below: template),
+        needs: file.needs.map(\.value),
         fingerprint: fingerprint(of: template)
       )
     )

@@ -1,4 +1,5 @@
 import Diagnostics
+import Expressions
 
 /// A folder of templates that turns a feature into a module in one style.
 struct Pack: Sendable {
@@ -11,6 +12,8 @@ struct Pack: Sendable {
     var when: SourceText?
     var scope = FileScope.feature
     var ownership = Ownership.always
+    /// Members of the template model that take long to find, and that its template reads.
+    var needs: [Located<String>] = []
   }
 
   var name: Located<String>
@@ -18,8 +21,12 @@ struct Pack: Sendable {
   var extends: Located<String>?
   var options: [PackOption] = []
   var files: [File] = []
+  /// The names that it generates, with those of the packs that it extends.
+  var names = GeneratedNames()
   /// Templates of the extended pack whose files are not made.
   var without: [Located<String>] = []
+  /// Projects that name no style are made with it.
+  var isStandard = false
   var isLenient = false
   var keepsWhitespace = false
   /// Its name, and those of the packs that it extends.
@@ -52,6 +59,8 @@ public struct PackOption: Sendable {
   public var name: String
   public var values: [String]
   public var standard: String
+  /// The features of a flow have to have one value of it.
+  public var isShared = false
   /// Where it is declared, in a pack that was read.
   var span: SourceSpan?
 }

@@ -1,4 +1,5 @@
 public import Diagnostics
+import Expressions
 
 /// The packs of a run: those that are built in, and the project's own, which come first.
 public struct PackLibrary: Sendable {
@@ -19,7 +20,7 @@ public struct PackLibrary: Sendable {
   /// Where the project's packs are, for show.
   let place: String
   /// The files of the project's packs, by pack and name.
-  private var own: [String: [String: [UInt8]]] = [:]
+  private(set) var own: [String: [String: [UInt8]]] = [:]
 
   /// - Parameters:
   ///   - place: the folder of the project's packs, as the user named it, for show.
@@ -182,6 +183,8 @@ public struct PackLibrary: Sendable {
       + pack.files
     let ownOptions = Set(pack.options.map(\.name))
     result.options = base.options.filter { !ownOptions.contains($0.name) } + pack.options
+    result.names = base.names
+    result.names.add(pack.names)
     return result
   }
 

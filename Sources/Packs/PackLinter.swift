@@ -11,17 +11,21 @@ public struct TemplateSchema: Sendable {
   public var run: [(String, Shape)]
   public var feature: [(String, Shape)]
   public var flow: [(String, Shape)]
+  /// Members that a file has to need before its template reads them, and the kinds of objects that have them.
+  public var onDemand: [String: String]
 
   public init(
     _ schema: Schema,
     run: [(String, Shape)],
     feature: [(String, Shape)],
-    flow: [(String, Shape)] = []
+    flow: [(String, Shape)] = [],
+    onDemand: [String: String] = [:]
   ) {
     self.schema = schema
     self.run = run
     self.feature = feature
     self.flow = flow
+    self.onDemand = onDemand
   }
 
   func variables(of scope: FileScope) -> [(String, Shape)] {
@@ -127,7 +131,29 @@ public struct PackLinter {
       linter.check(file.path, with: root, into: &bag)
       linter.check(file.template.value, with: root, for: file.template.span, into: &bag)
     }
+    // Where a template is included by a computed name, any of them may be read.
+    if !linter.usage.includesAny { checkNeeds(of: pack, &bag) }
     return linter.usage
+  }
+
+  /// A file needs what its template reads, and nothing that it does not.
+  private func checkNeeds(of pack: Pack, _ bag: inout DiagnosticBag) {
+    var environment = pack.environment
+    var ignored = DiagnosticBag()
+    for file in pack.files {
+      for need in file.needs where model.onDemand[need.value] == nil {
+        bag.add(.unknownNeed(need, among: model.onDemand.keys.sorted()))
+      }
+      guard let template = environment.compile(file.template.value, into: &ignored) else {
+        continue
+      }
+      for name in model.onDemand.keys.sorted() {
+        let isRead = environment.mentions(name, below: template)
+        let need = file.needs.first { $0.value == name }
+        if isRead, need == nil { bag.add(.missingNeed(name, of: file)) }
+        if !isRead, let need { bag.add(.unusedNeed(need)) }
+      }
+    }
   }
 
   // MARK: What is not used
@@ -207,6 +233,24 @@ extension Pack {
 extension Diagnostic {
   fileprivate static func noList(_ text: SourceText) -> Diagnostic {
     .error("template-value", "'\(text.text)' is no list", at: text.span)
+  }
+
+  fileprivate static func unknownNeed(_ need: Located<String>, among known: [String]) -> Diagnostic
+  {
+    let nearest = Suggestion.nearest(to: need.value, among: known)
+    return .error(
+      "unknown-value", "a file cannot need '\(need.value)'", at: need.span,
+      help: nearest.map { "did you mean '\($0)'?" } ?? "known: \(known.joined(separator: ", "))")
+  }
+
+  fileprivate static func missingNeed(_ name: String, of file: Pack.File) -> Diagnostic {
+    .error(
+      "missing-need", "the template reads '\(name)', which is empty unless the file needs it",
+      at: file.template.span, help: "add 'needs: [\(name)]'")
+  }
+
+  fileprivate static func unusedNeed(_ need: Located<String>) -> Diagnostic {
+    .warning("unused-need", "the template does not read '\(need.value)'", at: need.span)
   }
 
   fileprivate static func unusedTemplate(_ file: SourceFile) -> Diagnostic {

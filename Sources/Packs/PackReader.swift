@@ -1,4 +1,5 @@
 import Diagnostics
+import Expressions
 public import YAML
 
 /// Reads `pack.yaml`.
@@ -6,6 +7,7 @@ struct PackReader {
   private struct DeclaredOption {
     var values: [Located<String>] = []
     var standard: Located<String>?
+    var isShared = false
   }
 
   private struct DeclaredFile {
@@ -15,6 +17,7 @@ struct PackReader {
     var when: SourceText?
     var scope = FileScope.feature
     var ownership = Ownership.always
+    var needs: [Located<String>] = []
   }
 
   private struct DeclaredPack {
@@ -23,7 +26,9 @@ struct PackReader {
     var extends: Located<String>?
     var options: [PackOption] = []
     var files: [Pack.File] = []
+    var names = GeneratedNames()
     var without: [Located<String>] = []
+    var isStandard = false
     var isLenient = false
     var keepsWhitespace = false
   }
@@ -41,7 +46,9 @@ struct PackReader {
     pack.extends = declared.extends
     pack.options = declared.options
     pack.files = declared.files
+    pack.names = declared.names
     pack.without = declared.without
+    pack.isStandard = declared.isStandard
     pack.isLenient = declared.isLenient
     pack.keepsWhitespace = declared.keepsWhitespace
     return pack
@@ -64,6 +71,11 @@ struct PackReader {
       .init("options", .map(.object("option")), "The choices of users.") {
         $1.options = options($0.value, &$2)
       },
+      .init(
+        "names", .object("names"), "The names that it generates, which no spec may declare."
+      ) {
+        PackNames.keys.read($0.value, into: &$1.names, with: &$2)
+      },
       .init("files", .list(.object("file")), "The files that it generates.") {
         $1.files = files($0.value, &$2)
       },
@@ -73,6 +85,11 @@ struct PackReader {
       ) {
         field, pack, reader in
         pack.without = (reader.list(field.value) ?? []).compactMap { reader.text($0) }
+      },
+      .init(
+        "standard", .boolean, default: "false", "The pack of projects that name no style."
+      ) {
+        $1.isStandard = $2.bool($0.value)?.value ?? false
       },
       .init("lenient", .boolean, default: "false", "Unknown names print nothing.") {
         $1.isLenient = $2.bool($0.value)?.value ?? false
@@ -95,6 +112,12 @@ struct PackReader {
       },
       .init("default", .text, required: true, "The value by default.") {
         $1.standard = $2.text($0.value)
+      },
+      .init(
+        "shared", .boolean, default: "false",
+        "Whether the features of a flow have to have one value of it."
+      ) {
+        $1.isShared = $2.bool($0.value)?.value ?? false
       },
     ]
   )
@@ -140,6 +163,12 @@ struct PackReader {
         let word = $2.oneOf($0.value, Ownership.words)?.value
         $1.ownership = word.flatMap { Ownership(rawValue: $0) } ?? .always
       },
+      .init(
+        "needs", .list(.text), example: "[observations]",
+        "What its template reads that takes long to find."
+      ) { field, file, reader in
+        file.needs = (reader.list(field.value) ?? []).compactMap { reader.text($0) }
+      },
     ]
   )
 
@@ -159,7 +188,8 @@ struct PackReader {
         )
       }
       return PackOption(
-        name: field.key.value, values: values, standard: standard.value, span: field.key.span)
+        name: field.key.value, values: values, standard: standard.value, isShared: option.isShared,
+        span: field.key.span)
     }
   }
 
@@ -172,6 +202,7 @@ struct PackReader {
       file.when = declared.when
       file.scope = declared.scope
       file.ownership = declared.ownership
+      file.needs = declared.needs
       if let text = declared.loop {
         guard let loop = loop(text) else {
           reader.bag.add(
@@ -215,7 +246,8 @@ extension PackReader {
   fileprivate static var descriptions: [TableDescription] {
     [
       keys.described(as: PackTables.root), optionKeys.described(as: "option"),
-      fileKeys.described(as: "file"),
+      PackNames.keys.described(as: "names"),
+      PackNames.kinds(of: .feature).described(as: "generated"), fileKeys.described(as: "file"),
     ]
   }
 }

@@ -1,4 +1,5 @@
 import Diagnostics
+import Expressions
 import SpecModel
 import YAML
 
@@ -60,7 +61,10 @@ struct Reading {
     bagOfUses = reader.bag
     let used = modules.modules(of: declared, in: file, chain: [file.path], into: &bagOfUses)
     // Without what a file uses most of its names would be unknown.
-    resolver = used.flatMap { Resolver(declared, in: file, using: $0, bag: bagOfUses) }
+    resolver = used.flatMap {
+      Resolver(
+        declared, in: file, using: $0, reserving: modules.generated, bag: bagOfUses)
+    }
     resolver?.unreadPlaces = yaml.all.filter { $0.severity == .error }.compactMap(\.span)
     guard resolver == nil else { return }
     // Under another name they were not looked for.
@@ -75,7 +79,8 @@ struct Reading {
   private mutating func suspectTypes() {
     guard !yaml.hasErrors, (resolver?.bag.errorCount ?? 0) > 1, let resolver else { return }
     let suspicion = TypeSuspicion(
-      declared: resolver.declared, file: file, modules: resolver.used, bag: bagOfUses)
+      declared: resolver.declared, file: file, modules: resolver.used,
+      generated: modules.generated, bag: bagOfUses)
     mistyped = suspicion.verdict(on: resolver.bag)
   }
 

@@ -1,4 +1,5 @@
 public import Diagnostics
+public import Expressions
 public import SpecModel
 import YAML
 
@@ -22,6 +23,7 @@ public enum SpecReader {
   ///
   /// All problems go into the bag, as many as can be told apart from their consequences.
   /// - Parameters:
+  ///   - generated: the names that generated code has for itself, which the spec cannot give.
   ///   - load: the file at a path that `uses` leads to, relative to where the spec's own path is
   ///     relative to; `nil` where there is none.
   ///   - names: the names in a folder, which is asked where a file is not there.
@@ -29,12 +31,13 @@ public enum SpecReader {
   /// - Returns: the feature, or `nil` where an error was reported.
   public static func read(
     _ file: SourceFile,
+    reserving generated: GeneratedNames = GeneratedNames(),
     using load: @escaping (String) -> SourceFile? = { _ in nil },
     names: @escaping (String) -> [String] = { _ in [] },
     peek: @escaping (String) -> [UInt8]? = { _ in nil },
     into bag: inout DiagnosticBag
   ) -> Feature? {
-    let read = read([file], using: load, names: names, peek: peek)[0]
+    let read = read([file], reserving: generated, using: load, names: names, peek: peek)[0]
     bag.add(contentsOf: read.problems)
     return read.feature
   }
@@ -45,28 +48,31 @@ public enum SpecReader {
   /// pass at hand; with more than a few, what was read falls out of its reach instead.
   public static func read(
     _ files: [SourceFile],
+    reserving generated: GeneratedNames = GeneratedNames(),
     using load: @escaping (String) -> SourceFile? = { _ in nil },
     names: @escaping (String) -> [String] = { _ in [] },
     peek: @escaping (String) -> [UInt8]? = { _ in nil }
   ) -> [(feature: Feature?, problems: DiagnosticBag)] {
-    let modules = UsedModules(load: load, names: names, peek: peek)
+    let modules = UsedModules(load: load, names: names, peek: peek, reserving: generated)
     var readings = files.map { Reading($0, modules: modules) }
     for pass in Reading.passes {
       for index in readings.indices { pass(&readings[index]) }
     }
     return readings.map { reading in
-      (reading.feature, problems(found: reading, load))
+      (reading.feature, problems(found: reading, load, generated))
     }
   }
 
   /// What is told of a spec: what was found, or the one line of it that is to blame.
   private static func problems(
-    found reading: Reading, _ load: @escaping (String) -> SourceFile?
+    found reading: Reading,
+    _ load: @escaping (String) -> SourceFile?,
+    _ generated: GeneratedNames
   ) -> DiagnosticBag {
     guard !reading.found.isEmpty else { return reading.found }
     let suspicion = LineSuspicion(file: reading.file) { trial in
       var bytes = trial.bytes.count
-      let problems = problems(of: trial) { path in
+      let problems = problems(of: trial, reserving: generated) { path in
         let used = load(path)
         bytes += used?.bytes.count ?? 0
         return used
@@ -84,6 +90,7 @@ public enum SpecReader {
   /// What is wrong with a spec that was mended.
   private static func problems(
     of file: SourceFile,
+    reserving generated: GeneratedNames,
     using load: @escaping (String) -> SourceFile?
   ) -> DiagnosticBag {
     var bag = DiagnosticBag()
@@ -92,9 +99,10 @@ public enum SpecReader {
     var reader = Reader(file: file, otherWords: .ofSpecs)
     let declared = DeclaredFeature.read(root, with: &reader)
     guard !reader.bag.hasErrors,
-      let modules = UsedModules(load: load).modules(
+      let modules = UsedModules(load: load, reserving: generated).modules(
         of: declared, in: file, chain: [file.path], into: &bag),
-      var resolver = Resolver(declared, in: file, using: modules, bag: bag)
+      var resolver = Resolver(
+        declared, in: file, using: modules, reserving: generated, bag: bag)
     else { return bag.errorCount > 0 ? bag : reader.bag.orEmpty(file) }
     resolver.resolve()
     return resolver.bag
@@ -113,13 +121,15 @@ public enum SpecReader {
   public static func flows(
     _ files: [SourceFile],
     of features: [Feature],
+    reserving generated: GeneratedNames = GeneratedNames(),
     into bag: inout DiagnosticBag
   ) -> [Flow] {
     var ignored = DiagnosticBag()
     let names = files.map { name(in: $0, into: &ignored) }
     let flows = files.indices.compactMap { index in
       let others = names.indices.filter { $0 != index }.compactMap { names[$0] }
-      return flow(files[index], of: features, beside: others, into: &bag)
+      return flow(
+        files[index], of: features, beside: others, reserving: generated, into: &bag)
     }
     flows.reportCircles(into: &bag)
     return flows
@@ -129,14 +139,17 @@ public enum SpecReader {
     _ file: SourceFile,
     of features: [Feature],
     beside others: [Located<String>],
+    reserving generated: GeneratedNames,
     into bag: inout DiagnosticBag
   ) -> Flow? {
     var found = DiagnosticBag()
-    let flow = flow(file, of: features, beside: others, found: &found)
+    let flow = flow(
+      file, of: features, beside: others, reserving: generated, found: &found)
     if found.errorCount > 1 { found = found.joined(in: file) }
     let suspicion = LineSuspicion(file: file) { trial in
       var problems = DiagnosticBag()
-      let flow = self.flow(trial, of: features, beside: others, found: &problems)
+      let flow = self.flow(
+        trial, of: features, beside: others, reserving: generated, found: &problems)
       return (flow == nil ? problems.orEmpty(trial) : problems, trial.bytes.count)
     }
     if found.hasErrors, let verdict = suspicion.verdict(on: found) {
@@ -151,6 +164,7 @@ public enum SpecReader {
     _ file: SourceFile,
     of features: [Feature],
     beside others: [Located<String>],
+    reserving generated: GeneratedNames,
     found bag: inout DiagnosticBag
   ) -> Flow? {
     var yaml = DiagnosticBag()
@@ -161,7 +175,8 @@ public enum SpecReader {
     var declared = DeclaredFlow()
     DeclaredFlow.keys.read(root, into: &declared, with: &reader)
     var resolver = FlowResolver(
-      declared: declared, file: file, features: features, others: others, bag: reader.bag)
+      declared: declared, file: file, features: features, others: others,
+      generated: generated, bag: reader.bag)
     let flow = resolver.resolve()
     bag.add(contentsOf: resolver.bag, exceptWhere: yaml)
     return bag.hasErrors ? nil : flow

@@ -20,8 +20,10 @@ public struct TestPlan: Sendable {
   public var restored: [(state: Int, value: RuntimeValue)] = []
   /// Whether the feature can appear as it begins, where no service answers, without being stopped.
   public var appears = true
-  /// What the view must be told when a stored value is written.
-  public var tellings: [TestCase] = []
+  /// Writes to what is stored, by which something that is shown changes; found apart, since that takes long.
+  public var observations: [TestCase] = []
+  /// The names that functions of its tests have or may not have, in order.
+  var takenNames: [String] = []
 }
 
 /// The cases of one action.

@@ -4,12 +4,20 @@ import Simulation
 public import SpecModel
 
 extension Feature {
-  /// The tests that the feature deserves. Computed anew at each call, by running the feature.
-  ///
-  /// - Parameter withTellings: whether what a passive view must be told is among them.
-  public func testPlan(withTellings: Bool = true) -> TestPlan {
+  /// The tests that the feature deserves, but for its observations. Computed anew at each call, by running the
+  /// feature.
+  public func testPlan() -> TestPlan {
     guard var planner = TestPlanner(self) else { return TestPlan() }
-    return planner.plan(withTellings: withTellings)
+    return planner.plan()
+  }
+
+  /// Writes to what is stored, each of which changes something that is shown: whoever shows it has to hear of
+  /// them. Computed anew at each call, by running the feature.
+  /// - Parameter plan: the feature's other tests, whose names these do not have.
+  public func observations(beside plan: TestPlan) -> [TestCase] {
+    guard var planner = TestPlanner(self) else { return [] }
+    planner.names = TestNames(besides: plan.takenNames)
+    return planner.observations()
   }
 }
 
@@ -27,10 +35,12 @@ package struct TestPlanner {
     self.feature = feature
     self.start = start
     candidates = Candidates(feature)
-    names = TestNames(besides: feature.services.map(\.propertyName))
+    names = TestNames(
+      besides: feature.generated.names(of: .tests, .members)
+        + feature.services.map(\.propertyName))
   }
 
-  package mutating func plan(withTellings: Bool) -> TestPlan {
+  package mutating func plan() -> TestPlan {
     var plan = TestPlan()
     // Scenarios come first in the right to a name: their titles are the author's.
     plan.scenarios = feature.scenarios.map { scenario($0) }
@@ -54,7 +64,7 @@ package struct TestPlanner {
     plan.appears = appears
     plan.actions += feature.subscriptions.indices.map { subscriptionSection($0) }
     plan.rows = feature.rows.indices.flatMap { rowCases($0) }
-    if withTellings { plan.tellings = tellingCases() }
+    plan.takenNames = names.all
     return plan
   }
 

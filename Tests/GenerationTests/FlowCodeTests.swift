@@ -16,7 +16,8 @@ import Testing
     let files = [("Page.yaml", spec), ("Book.yaml", flow)].map { path, text in
       sources.add(path: path, bytes: Array(text.utf8))
     }
-    let feature = try #require(SpecReader.read(files[0], into: &bag), "\(bag.all.map(\.message))")
+    let feature = try #require(
+      SpecReader.read(files[0], reserving: .builtIn, into: &bag), "\(bag.all.map(\.message))")
     let flows = SpecReader.flows([files[1]], of: [feature], into: &bag)
     var settings = GenerationSettings()
     settings.style = .init(style)

@@ -24,7 +24,9 @@ struct Generated {
     var sources = SourceFiles()
     var bag = DiagnosticBag()
     let features = specs.enumerated().compactMap { index, text in
-      SpecReader.read(sources.add(path: "Specs/\(index).yaml", bytes: Array(text.utf8)), into: &bag)
+      SpecReader.read(
+        sources.add(path: "Specs/\(index).yaml", bytes: Array(text.utf8)), reserving: .builtIn,
+        into: &bag)
     }
     let files =
       [(path: "mvvm/pack.yaml", bytes: Array(pack.utf8))]
@@ -79,7 +81,7 @@ struct GeneratorTests {
     var sources = SourceFiles()
     var bag = DiagnosticBag()
     let file = sources.add(path: "Specs/Login.yaml", bytes: Array(spec.utf8))
-    let features = [SpecReader.read(file, into: &bag)].compactMap(\.self)
+    let features = [SpecReader.read(file, reserving: .builtIn, into: &bag)].compactMap(\.self)
     var generator = Generator(settings, library: library)
     let outputs = generator.generate(features, files: &sources, into: &bag) ?? []
     return outputs.map { "\($0.path.text)\n" + String(decoding: $0.contents, as: UTF8.self) }
@@ -226,7 +228,7 @@ struct TemplateModelTests {
     var bag = DiagnosticBag()
     let spec = "feature: A\nstate: { n: Int }\nderived: { m: n + 1 }\n"
     let file = SourceFile(id: .init(0), path: "Specs/A.yaml", bytes: Array(spec.utf8))
-    let feature = try #require(SpecReader.read(file, into: &bag))
+    let feature = try #require(SpecReader.read(file, reserving: .builtIn, into: &bag))
     let json = String(decoding: TemplateModel.json(of: feature), as: UTF8.self)
     for member in ObjectTable<Feature>.feature.members {
       #expect(json.contains("\"\(member.name.text)\":"))
@@ -238,7 +240,7 @@ struct TemplateModelTests {
     var bag = DiagnosticBag()
     let spec = "feature: A\nstate: { a: Bool, b: Bool }\nderived: { both: a && b }\n"
     let file = SourceFile(id: .init(0), path: "Specs/A.yaml", bytes: Array(spec.utf8))
-    let feature = try #require(SpecReader.read(file, into: &bag))
+    let feature = try #require(SpecReader.read(file, reserving: .builtIn, into: &bag))
     let json = TemplateModel.json(of: feature)
     #expect(String(decoding: json, as: UTF8.self).contains("\"value\": \"a && b\""))
     #expect(!json.contains { $0 < 0x20 && $0 != 0x0A })
@@ -259,7 +261,7 @@ struct StoppedRenderingTests {
         load: { on: appear, do: [{ stop: true }] }
       """
     let file = sources.add(path: "Login.yaml", bytes: Array(spec.utf8))
-    let feature = try #require(SpecReader.read(file, into: &bag))
+    let feature = try #require(SpecReader.read(file, reserving: .builtIn, into: &bag))
     let pack = "pack: mvvm\nfiles: [{ template: a, path: '{{ feature.name }}' }]\n"
     let files = [("mvvm/pack.yaml", Array(pack.utf8)), ("mvvm/a", Array(template.utf8))]
     var generator = Generator(GenerationSettings(), library: PackLibrary(place: "P", files: files))

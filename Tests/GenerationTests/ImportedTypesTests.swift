@@ -1,3 +1,4 @@
+import Expressions
 import Foundation
 import Testing
 
@@ -26,7 +27,10 @@ import Testing
       }
     }
     #expect(!types.isEmpty)
-    let known = Set(ImportedTypes.reactive + GeneratedNames.types)
+    let template = Self.standIns.appending(path: "../../Templates/mvvm/_frameworks.stencil")
+    let listed = try String(contentsOf: template, encoding: .utf8).matches(of: /\w+/)
+    let names = GeneratedNames.builtIn.names(of: .feature, .types, "")
+    let known = Set(listed.map { String($0.0) } + names + ImportedTypes.names + ReservedNames.types)
     #expect(types.filter { !known.contains($0) } == [])
   }
 }

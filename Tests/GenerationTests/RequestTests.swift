@@ -13,7 +13,7 @@ import Testing
     let texts = specs.enumerated().map { index, text in
       sources.add(path: "Specs/\(index).yaml", bytes: Array(text.utf8))
     }
-    let features = texts.compactMap { SpecReader.read($0, into: &bag) }
+    let features = texts.compactMap { SpecReader.read($0, reserving: .builtIn, into: &bag) }
     var generator = Generator(GenerationSettings(), library: PackLibrary())
     let outputs = generator.generate(features, files: &sources, into: &bag) ?? []
     #expect(!bag.hasErrors)

@@ -27,7 +27,7 @@ import Testing
     var sources = SourceFiles()
     var bag = DiagnosticBag()
     let file = sources.add(path: spec.path, bytes: Array(try Data(contentsOf: spec)))
-    guard let feature = SpecReader.read(file, into: &bag) else { return }
+    guard let feature = SpecReader.read(file, reserving: .builtIn, into: &bag) else { return }
     var store = ValueStore()
     let value = TemplateModel.value(of: feature, in: &store)
     var check = Conformance(store: store, schema: TemplateModel.schema)
@@ -44,7 +44,7 @@ import Testing
     }
     let load = { (path: String) in files.first { $0.path == path } }
     let features = files.filter { !SpecReader.isFlow($0) }
-      .compactMap { SpecReader.read($0, using: load, into: &bag) }
+      .compactMap { SpecReader.read($0, reserving: .builtIn, using: load, into: &bag) }
     let flows = SpecReader.flows(files.filter(SpecReader.isFlow), of: features, into: &bag)
     #expect(!flows.isEmpty)
     for flow in flows {

@@ -26,7 +26,8 @@ import Testing
       """
     var bag = DiagnosticBag()
     let file = SourceFile(id: .init(0), path: "A.yaml", bytes: Array(spec.utf8))
-    let feature = try #require(SpecReader.read(file, into: &bag), "\(bag.all.map(\.message))")
+    let feature = try #require(
+      SpecReader.read(file, reserving: .builtIn, into: &bag), "\(bag.all.map(\.message))")
     let stepper = try #require(feature.view.first)
     #expect(stepper.bound("min", in: feature) == least)
     #expect(stepper.bound("max", in: feature) == greatest)

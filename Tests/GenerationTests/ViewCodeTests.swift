@@ -13,7 +13,8 @@ import Testing
     var bag = DiagnosticBag()
     let spec = "feature: Tasks\n" + sections
     let file = sources.add(path: "Specs/Tasks.yaml", bytes: Array(spec.utf8))
-    let feature = try #require(SpecReader.read(file, into: &bag), "\(bag.all.map(\.message))")
+    let feature = try #require(
+      SpecReader.read(file, reserving: .builtIn, into: &bag), "\(bag.all.map(\.message))")
     var settings = GenerationSettings()
     settings.style = .init(style, options: [.init(key: "ui", value: ui, keyAt: nil, at: nil)])
     var generator = Generator(settings, library: PackLibrary())

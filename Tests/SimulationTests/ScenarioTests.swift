@@ -1,5 +1,6 @@
 import Diagnostics
 import Foundation
+import Generation
 import Simulation
 import SpecReading
 import TestSupport
@@ -7,7 +8,7 @@ import Testing
 
 /// Reads a spec and runs it, for what is reported.
 func runSpec(_ file: SourceFile, into bag: inout DiagnosticBag) {
-  _ = SpecReader.read(file, into: &bag)?.simulate(in: file, into: &bag)
+  _ = SpecReader.read(file, reserving: .builtIn, into: &bag)?.simulate(in: file, into: &bag)
 }
 
 /// A spec that does not do what it says, and the code of what is reported at its mark.

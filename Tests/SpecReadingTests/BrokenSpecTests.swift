@@ -1,5 +1,6 @@
 import Diagnostics
 import Foundation
+import Generation
 import Simulation
 import SpecReading
 import TestSupport
@@ -99,12 +100,16 @@ import Testing
     var bag = DiagnosticBag()
     if SpecReader.isFlow(main) {
       let specs = others.filter { !SpecReader.isFlow($0) }
-      let features = specs.compactMap { SpecReader.read($0, using: load, into: &bag) }
+      let features = specs.compactMap {
+        SpecReader.read($0, reserving: .builtIn, using: load, into: &bag)
+      }
       _ = SpecReader.flows(
-        [main] + others.filter { SpecReader.isFlow($0) }, of: features, into: &bag)
+        [main] + others.filter { SpecReader.isFlow($0) }, of: features, reserving: .builtIn,
+        into: &bag)
     } else {
       let names = { (folder: String) in folder == "." ? others.map(\.path) : [] }
-      let feature = SpecReader.read(main, using: load, names: names, into: &bag)
+      let feature = SpecReader.read(
+        main, reserving: .builtIn, using: load, names: names, into: &bag)
       _ = feature?.simulate(in: main, runsScenarios: runsScenarios, into: &bag)
     }
     return bag.inSourceOrder

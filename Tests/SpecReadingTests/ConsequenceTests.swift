@@ -1,5 +1,6 @@
 import Diagnostics
 import Foundation
+import Generation
 import SpecReading
 import Testing
 
@@ -95,7 +96,7 @@ import Testing
   private func problems(_ text: String) -> [Diagnostic] {
     var bag = DiagnosticBag()
     let file = SourceFile(id: .init(0), path: "Test.yaml", bytes: Array(text.utf8))
-    _ = SpecReader.read(file, into: &bag)
+    _ = SpecReader.read(file, reserving: .builtIn, into: &bag)
     return bag.inSourceOrder
   }
 }

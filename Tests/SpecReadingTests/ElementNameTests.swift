@@ -1,4 +1,5 @@
 import Diagnostics
+import Generation
 import SpecModel
 import SpecReading
 import TestSupport
@@ -10,7 +11,7 @@ struct ElementNameTests {
     let spec = "feature: Profile\n\(members)\nview:\n\(view)\n"
     var bag = DiagnosticBag()
     let file = SourceFile(id: .init(0), path: "Profile.yaml", bytes: Array(spec.utf8))
-    let feature = SpecReader.read(file, into: &bag)
+    let feature = SpecReader.read(file, reserving: .builtIn, into: &bag)
     #expect(!bag.hasErrors, "\(bag.all.map(\.message))")
     return try #require(feature)
   }

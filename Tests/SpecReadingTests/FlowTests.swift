@@ -1,6 +1,7 @@
 import Diagnostics
 import Testing
 
+@testable import Generation
 @testable import SpecReading
 
 @Suite("Flows and shared files")
@@ -12,10 +13,12 @@ struct FlowTests {
     var bag = DiagnosticBag()
     let load = { (path: String) in specs.first { $0.path == path } }
     if SpecReader.isFlow(specs[0]) {
-      let features = specs.dropFirst().compactMap { SpecReader.read($0, using: load, into: &bag) }
-      _ = SpecReader.flows([specs[0]], of: features, into: &bag)
+      let features = specs.dropFirst().compactMap {
+        SpecReader.read($0, reserving: .builtIn, using: load, into: &bag)
+      }
+      _ = SpecReader.flows([specs[0]], of: features, reserving: .builtIn, into: &bag)
     } else {
-      _ = SpecReader.read(specs[0], using: load, into: &bag)
+      _ = SpecReader.read(specs[0], reserving: .builtIn, using: load, into: &bag)
     }
     return bag.inSourceOrder.map { problem in
       let start = problem.span.map { LineTable(specs[0].bytes).position(of: $0.start).line } ?? 0

@@ -1,4 +1,5 @@
 import Diagnostics
+import Generation
 import SpecModel
 import SpecReading
 import Testing
@@ -20,7 +21,7 @@ import Testing
     let text = Self.head + action + scenario
     let file = SourceFile(id: .init(0), path: "Test.yaml", bytes: Array(text.utf8))
     var bag = DiagnosticBag()
-    let feature = SpecReader.read(file, into: &bag)
+    let feature = SpecReader.read(file, reserving: .builtIn, into: &bag)
     return (feature, bag.inSourceOrder)
   }
 

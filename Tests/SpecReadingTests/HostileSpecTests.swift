@@ -1,5 +1,6 @@
 import Diagnostics
 import Foundation
+import Generation
 import Simulation
 import SpecReading
 import TestPlanning
@@ -52,7 +53,7 @@ struct HostileSpecTests {
       """
     var bag = DiagnosticBag()
     let file = SourceFile(id: .init(0), path: "Hostile.yaml", bytes: Array(text.utf8))
-    _ = SpecReader.read(file, into: &bag)
+    _ = SpecReader.read(file, reserving: .builtIn, into: &bag)
     #expect(bag.all.map(\.code) == ["wrong-indent"])
   }
 
@@ -65,7 +66,7 @@ struct HostileSpecTests {
         let text = Self.damaged(spec, &dice)
         var bag = DiagnosticBag()
         let file = SourceFile(id: .init(0), path: "Hostile.yaml", bytes: Array(text.utf8))
-        let feature = SpecReader.read(file, into: &bag)
+        let feature = SpecReader.read(file, reserving: .builtIn, into: &bag)
         // Either there is a feature, which runs and whose tests can be planned, or there is a reason why not.
         if let feature {
           _ = feature.simulate(in: file, into: &bag)
@@ -93,7 +94,7 @@ struct HostileSpecTests {
   func tooLong(text: String, latest: Int) {
     var bag = DiagnosticBag()
     let file = SourceFile(id: .init(0), path: "Hostile.yaml", bytes: Array(text.utf8))
-    #expect(SpecReader.read(file, into: &bag) == nil)
+    #expect(SpecReader.read(file, reserving: .builtIn, into: &bag) == nil)
     let problem = bag.all.first
     #expect(["file-size", "alias-expansion"].contains(problem?.code))
     #expect((problem?.span?.start).map { $0 <= latest } == true)
@@ -103,7 +104,7 @@ struct HostileSpecTests {
   private static func problems(_ text: String) -> [String] {
     var bag = DiagnosticBag()
     let file = SourceFile(id: .init(0), path: "Hostile.yaml", bytes: Array(text.utf8))
-    _ = SpecReader.read(file, into: &bag)
+    _ = SpecReader.read(file, reserving: .builtIn, into: &bag)
     return bag.all.map { "\($0.code): \($0.message)" }
   }
 

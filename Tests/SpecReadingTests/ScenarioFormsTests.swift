@@ -1,4 +1,5 @@
 import Diagnostics
+import Generation
 import Simulation
 import SpecModel
 import SpecReading
@@ -43,7 +44,7 @@ import Testing
       """
     var bag = DiagnosticBag()
     let file = SourceFile(id: .init(0), path: "Forms.yaml", bytes: Array(text.utf8))
-    let feature = SpecReader.read(file, into: &bag)
+    let feature = SpecReader.read(file, reserving: .builtIn, into: &bag)
     _ = feature?.simulate(in: file, into: &bag)
     return (feature, bag.all.map { "\($0.code): \($0.message)" })
   }

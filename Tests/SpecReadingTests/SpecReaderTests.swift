@@ -1,6 +1,7 @@
 import Diagnostics
 import Expressions
 import Foundation
+import Generation
 import SpecModel
 import SpecReading
 import TestSupport
@@ -8,7 +9,7 @@ import Testing
 
 /// Reads a spec for what it reports.
 private func readSpec(_ file: SourceFile, into bag: inout DiagnosticBag) {
-  _ = SpecReader.read(file, into: &bag)
+  _ = SpecReader.read(file, reserving: .builtIn, into: &bag)
 }
 
 /// A broken spec, and the code of what is reported at its mark.
@@ -43,7 +44,7 @@ struct SpecReaderTests {
       id: .init(1), path: "Specs/Orders.yaml",
       bytes: [UInt8](try Data(contentsOf: folder.appending(path: "Orders.yaml"))))
     let load = { (path: String) in path == shared.path ? shared : nil }
-    let feature = try #require(SpecReader.read(file, using: load, into: &bag))
+    let feature = try #require(SpecReader.read(file, reserving: .builtIn, using: load, into: &bag))
     #expect(feature.name.value == name)
     #expect(bag.isEmpty, "\(bag.all.map(\.message))")
   }
@@ -81,7 +82,7 @@ struct SpecReaderTests {
     let text = "feature: A\nstate:\n  x: \(written)\nderived: { n: x.count }\n"
     var bag = DiagnosticBag()
     let file = SourceFile(id: .init(0), path: "A.yaml", bytes: Array(text.utf8))
-    let feature = try #require(SpecReader.read(file, into: &bag))
+    let feature = try #require(SpecReader.read(file, reserving: .builtIn, into: &bag))
     #expect(feature.states.map(\.type.name) == [type])
   }
 
@@ -102,7 +103,7 @@ struct SpecReaderTests {
       """
     var bag = DiagnosticBag()
     let file = SourceFile(id: .init(0), path: "A.yaml", bytes: Array(text.utf8))
-    let feature = try #require(SpecReader.read(file, into: &bag))
+    let feature = try #require(SpecReader.read(file, reserving: .builtIn, into: &bag))
     #expect(bag.all.map(\.code) == ["idle-catch"])
     #expect(feature.rows[0].actions.map { $0.handler != nil } == [false, true])
   }
@@ -128,7 +129,7 @@ struct SpecReaderTests {
     for text in ["", "- a", "12", "~", "# nothing\n"] {
       var bag = DiagnosticBag()
       let file = SourceFile(id: .init(0), path: "Empty.yaml", bytes: Array(text.utf8))
-      #expect(SpecReader.read(file, into: &bag) == nil)
+      #expect(SpecReader.read(file, reserving: .builtIn, into: &bag) == nil)
       #expect(bag.errorCount == 1, "\(text): \(bag.all.map(\.message))")
     }
   }

@@ -14,7 +14,7 @@ extension TestPlanTests {
     ]
   )
   func farFromBounds(owed: String, number: Int) throws {
-    let (plan, _) = try plan(
+    let (plan, feature) = try plan(
       """
       feature: A
       state: { income: Int = 0, children: Int = 0, pets: Int = 0 }
@@ -27,7 +27,7 @@ extension TestPlanTests {
         - text: '"\\(care)"'
       """
     )
-    let written = plan.tellings.map { test in
+    let written = feature.observations(beside: plan).map { test in
       test.steps.reduce(into: [[Int](repeating: 0, count: 3)]) { states, step in
         guard case .assign(.state(let index), .int(let value)) = step else { return }
         states.append(states[states.count - 1])

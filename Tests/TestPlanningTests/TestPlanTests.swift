@@ -1,6 +1,7 @@
 import Diagnostics
 import Expressions
 import Foundation
+import Generation
 import Simulation
 import SpecModel
 import SpecReading
@@ -13,7 +14,8 @@ struct TestPlanTests {
   func plan(_ text: String) throws -> (TestPlan, Feature) {
     var bag = DiagnosticBag()
     let file = SourceFile(id: .init(0), path: "Test.yaml", bytes: Array(text.utf8))
-    let feature = try #require(SpecReader.read(file, into: &bag), "\(bag.all.map(\.message))")
+    let feature = try #require(
+      SpecReader.read(file, reserving: .builtIn, into: &bag), "\(bag.all.map(\.message))")
     return (feature.testPlan(), feature)
   }
 

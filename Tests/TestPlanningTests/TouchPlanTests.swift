@@ -56,7 +56,7 @@ extension TestPlanTests {
 
   @Test("a row whose element is hidden once its list is touched is not shown again")
   func touchedReload() throws {
-    let (plan, _) = try plan(
+    let (plan, feature) = try plan(
       """
       feature: A
       models: { Item: { id: Int, name: String } }
@@ -67,7 +67,8 @@ extension TestPlanTests {
           derived: { title: 'items.isTouched ? "" : item.name' }
       """
     )
-    #expect(!plan.tellings.contains { $0.title == "a changed ItemRow is shown again" })
+    let observations = feature.observations(beside: plan)
+    #expect(!observations.contains { $0.title == "a changed ItemRow is shown again" })
   }
 }
 

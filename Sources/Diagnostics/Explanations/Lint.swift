@@ -20,6 +20,43 @@ extension Explanation {
       right: #"{% macro hi %}hi{% endmacro %}{% call hi %}{% include "base" %}"#,
       severity: .warning),
     .session(
+      "missing-need",
+      "A template reads something that takes long to find, and its file does not say that it needs it: so "
+        + "it is empty.",
+      wrong: """
+        $ mkdir -p Templates/team && echo '{{ feature.texts|count }}' > Templates/team/a
+        $ echo 'pack: team' > Templates/team/pack.yaml
+        $ echo 'files: [{ template: a, path: "{{ feature.name }}" }]' >> Templates/team/pack.yaml
+        $ trellis templates lint Templates
+        """,
+      right: """
+        $ mkdir -p Templates/team && echo '{{ feature.texts|count }}' > Templates/team/a
+        $ echo 'pack: team' > Templates/team/pack.yaml
+        $ echo 'files: [{ template: a, path: "{{ feature.name }}", needs: [texts] }]' >> Templates/team/pack.yaml
+        $ trellis templates lint Templates
+        """),
+    .session(
+      "unused-need",
+      "A file says that it needs something, and its template does not read it.",
+      wrong: """
+        $ mkdir -p Templates/team && echo '{{ feature.name }}' > Templates/team/a
+        $ echo 'pack: team' > Templates/team/pack.yaml
+        $ echo 'files: [{ template: a, path: "{{ feature.name }}", needs: [texts] }]' >> Templates/team/pack.yaml
+        $ trellis templates lint Templates
+        """,
+      right: """
+        $ mkdir -p Templates/team && echo '{{ feature.name }}' > Templates/team/a
+        $ echo 'pack: team' > Templates/team/pack.yaml
+        $ echo 'files: [{ template: a, path: "{{ feature.name }}" }]' >> Templates/team/pack.yaml
+        $ trellis templates lint Templates
+        """,
+      severity: .warning),
+    lint(
+      "missing-name",
+      "A template expects a name of those that include or extend it, and one of them does not give it.",
+      template: #"{% expects title %}{{ title }}{% include "base" %}"#,
+      right: #"{% set title = "A" %}{% expects title %}{{ title }}{% include "base" %}"#),
+    .session(
       "unused-option",
       "No template, path or condition of the pack reads the option.",
       wrong: """

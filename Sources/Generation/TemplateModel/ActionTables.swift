@@ -8,6 +8,7 @@ extension ObjectTable where Source == Action {
   static let action = ObjectTable(
     "action",
     origin: { $0.name.span },
+    identity: { "\($0.id.row ?? -1)/\($0.name.value)" },
     [
       .init("name", .text, "The action's name.") { $1.name($0.name) },
       .init("words", .text, "The name in words.") { $1.text(Phrase.words(of: $0.name.value)) },
@@ -181,6 +182,14 @@ extension ObjectTable where Source == Action {
           ("refresh", refresh), ("usesError", .bool(handler.error.isUsed)), ("steps", steps),
           ("throws", .bool(handler.allSteps.callServices)), ("cases", writer.store.array(cases)),
         ])
+      },
+      .init(
+        "segments", .list(.object("segment")), onDemand: true,
+        "What it does between the calls that it waits for; the first one begins it."
+      ) { action, writer in
+        (writer.copies, writer.refreshes) = (0, [])
+        let segments = Segments(of: action, in: writer.feature).all
+        return ObjectTable<Segments.Segment>.segment.list(segments, &writer)
       },
     ]
   )

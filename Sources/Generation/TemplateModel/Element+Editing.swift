@@ -12,14 +12,14 @@ extension Element {
     }
   }
 
-  /// What a person types into a field.
-  func keyboard(in feature: Feature) -> String? {
+  /// What a person types into a field, where that is more than any text.
+  func typed(in feature: Feature) -> String? {
     guard case .field(let index, _) = kind else { return nil }
     let state = feature.states[index]
     return switch state.type.unwrapped {
-    case .int: "numbersAndPunctuation"
-    case .double, .decimal: "decimalPad"
-    default: state.rules.contains { $0.kind.value == "email" } ? "emailAddress" : nil
+    case .int: "wholeNumber"
+    case .double, .decimal: "number"
+    default: state.rules.contains { $0.kind.value == "email" } ? "email" : nil
     }
   }
 

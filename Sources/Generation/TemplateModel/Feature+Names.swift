@@ -17,14 +17,13 @@ extension Feature {
   /// Types of Swift and its frameworks that types of the spec hide.
   var hiddenTypes: [String] { typeNames.filter { SwiftTypes.module(of: $0) != nil } }
 
-  /// Types of used modules whose names a reactive framework has, too, and their modules.
-  var usedReactiveTypes: [(name: Located<String>, module: String)] {
+  /// Models and services of used modules, and these modules.
+  var usedTypes: [(name: Located<String>, module: String)] {
     let types =
       models.map { (name: $0.name, module: $0.module) }
       + services.map { (name: $0.name, module: $0.module) }
     return types.compactMap { name, module in
-      guard let module, ImportedTypes.isReactive(name.value) else { return nil }
-      return (name, module)
+      module.map { (name, $0) }
     }
   }
 

@@ -41,14 +41,12 @@ extension ObjectTable where Source == Feature {
       .init("imports", .list(.text), "Modules of the project that its code needs, in order.") {
         feature, writer in writer.imports(feature.imports)
       },
-      .init(
-        "bindingAliases", .list(.object("alias")),
-        "Types of those modules that a reactive framework has as well."
-      ) { feature, writer in
-        let aliases = feature.usedReactiveTypes.map { name, module in
+      .init("usedTypes", .list(.object("alias")), "Models and services of those modules.") {
+        feature, writer in
+        let types = feature.usedTypes.map { name, module in
           writer.store.object([("name", writer.name(name)), ("module", writer.text(module))])
         }
-        return writer.store.array(aliases)
+        return writer.store.array(types)
       },
       .init("routeImports", .list(.text), "Those that its routes need.") { feature, writer in
         writer.imports(feature.modules(of: feature.routes.flatMap(\.parameters).map(\.type)))
@@ -173,9 +171,11 @@ extension ObjectTable where Source == Feature {
       .init("view", .list(.object("element")), "The elements of the screen.") {
         ObjectTable<Element>.element.list($0.view, &$1)
       },
-      .init("texts", .list(.text), "What a person reads, as keys of a catalog, in their order.") {
-        feature, writer in
-        let texts = writer.wantsTexts ? feature.texts.map { writer.text($0) } : []
+      .init(
+        "texts", .list(.text), onDemand: true,
+        "What a person reads, as keys of a catalog, in their order."
+      ) { feature, writer in
+        let texts = feature.texts.map { writer.text($0) }
         return writer.store.array(texts)
       },
       .init("previewStates", .list(.object("previewState")), "States as a preview shows them.") {
@@ -206,7 +206,10 @@ extension ObjectTable where Source == Feature {
         .bool(feature.routes.flatMap(\.parameters).contains { $0.type.needsFoundation })
       },
       .init("tests", .object("tests"), "The tests that it deserves.") { feature, writer in
-        let plan = feature.testPlan(withTellings: writer.wantsTellings)
+        var plan = feature.testPlan()
+        if writer.needs.contains("observations") {
+          plan.observations = feature.observations(beside: plan)
+        }
         writer.samples = SampleValues(of: plan, in: feature, printer: writer.printer)
         writer.printer.samples = writer.samples.names
         defer { writer.printer.samples = [:] }

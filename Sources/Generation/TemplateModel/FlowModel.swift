@@ -8,7 +8,7 @@ extension TemplateModel {
   public static func json(of flow: Flow, in flows: [Flow], _ features: [Feature]) -> [UInt8] {
     var store = ValueStore()
     let value = FlowWriter(flow, flows, features).value(in: &store)
-    return store.json(of: value, indent: 2)
+    return store.json(of: value, indent: 2, isShared: true)
   }
 
   /// The kinds of objects that templates see of a flow; the writers below make them.

@@ -5,13 +5,16 @@ import SpecModel
 /// How the code of a flow names what stands in the modules of its features.
 struct FlowNames {
   private let features: [Feature]
+  /// The names of all flows.
+  private let flows: [String]
   /// Names of types that more than one module has, or that a framework has too.
   private let ambiguous: Set<String>
   private let declared: Set<String>
 
   /// - Parameter features: those of the flow, and of the flows that it opens.
-  init(_ features: [Feature]) {
+  init(_ features: [Feature], among flows: [Flow]) {
     self.features = features
+    self.flows = flows.map(\.name.value)
     var owners: [String: Set<String>] = [:]
     for feature in features {
       for model in feature.models {
@@ -81,16 +84,12 @@ struct FlowNames {
 
   // MARK: Locals
 
-  /// The names that the coordinator has for itself: what a route carries may not hide them.
-  private static let reserved: Set<String> = [
-    "move", "pop", "goBack", "route", "screen", "screens", "stack", "factory", "open", "make",
-    "entry", "close", "onEnd", "onChange", "lead", "link", "follow", "receiver", "openScreens",
-    "waitingLink", "Task", "made", "viewController", "locale", "timeZone",
-  ]
-
-  /// What a value that is carried is called where it is taken out of a route or a destination.
-  static func local(_ name: String) -> String {
-    reserved.contains(name) || name.hasSuffix("Layers") ? "\(name)Value" : name
+  /// What a value that is carried is called where it is taken out of a route or a destination: it may not
+  /// hide what the flow's code has for itself.
+  func local(_ name: String) -> String {
+    let taken = features.first?.generated.patterns(of: .flow, .locals) ?? []
+    let isTaken = taken.contains { pattern in flows.contains { pattern.matches(name, [$0]) } }
+    return isTaken ? "\(name)Value" : name
   }
 }
 

@@ -17,7 +17,9 @@ struct FlowWriter {
     self.features = features
     let all = flow.family(among: flows).flatMap(\.featureNames)
     self.names =
-      names ?? FlowNames(features.filter { !$0.isShared && all.contains($0.name.value) })
+      names
+      ?? FlowNames(
+        features.filter { !$0.isShared && all.contains($0.name.value) }, among: flows)
   }
 
   /// - Parameter isUniform: Whether all of its features are made in the flow's own style.
@@ -189,7 +191,7 @@ struct FlowWriter {
     let objects = values.map { value in
       store.object([
         ("name", store.string(value.name.value)),
-        ("local", store.string(FlowNames.local(value.name.value))),
+        ("local", store.string(names.local(value.name.value))),
         ("type", store.string(names.type(value.type, of: feature))),
       ])
     }
@@ -269,7 +271,7 @@ struct FlowWriter {
     }
     guard !used.isEmpty else { return [] }
     let parts = values.indices.map { index in
-      let local = SwiftNames.escaped(FlowNames.local(values[index].name.value))
+      let local = SwiftNames.escaped(names.local(values[index].name.value))
       return [SwiftPiece.text(used.contains(index) ? "let \(local)" : "_")]
     }
     return SwiftPiece.list(parts, "(", ")")
@@ -301,7 +303,7 @@ struct FlowWriter {
     let objects = zip(labels, values).map { label, value in
       let pieces = printer.print(value, at: .value).map { piece in
         guard case .local(let id, let name) = piece else { return piece }
-        return SwiftPiece.local(id, FlowNames.local(name))
+        return SwiftPiece.local(id, names.local(name))
       }
       return argument(label, pieces, &store)
     }

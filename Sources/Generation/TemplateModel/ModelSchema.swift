@@ -12,8 +12,14 @@ extension TemplateModel {
     all.objects.merge(flowSchema) { $1 }
     return TemplateSchema(
       all, run: runRoot, feature: [("feature", .object("feature"))],
-      flow: [("flow", .object("flow"))])
+      flow: [("flow", .object("flow"))], onDemand: membersOnDemand)
   }
+
+  /// The kinds of objects whose members take long to find, by the members' names.
+  static let membersOnDemand = [
+    ObjectTable<Feature>.feature.membersOnDemand, ObjectTable<Action>.action.membersOnDemand,
+    ObjectTable<TestPlan>.tests.membersOnDemand,
+  ].reduce(into: [:]) { $0.merge($1) { kind, _ in kind } }
 
   /// The kinds of objects that templates see of a feature, and what their members are.
   public static var schema: Schema {
@@ -46,6 +52,7 @@ extension TemplateModel {
     schema.add(ObjectTable<Output>.ownOutput)
     schema.add(ObjectTable<ViewOutput>.output)
     schema.add(ObjectTable<Action>.action)
+    schema.add(ObjectTable<Segments.Segment>.segment)
     schema.add(ObjectTable<Row>.row)
     schema.add(ObjectTable<RowValue>.rowValue)
     schema.add(ObjectTable<Element>.element)
@@ -62,6 +69,12 @@ extension TemplateModel {
       schema.divide(kind, into: forms.mapValues { $0.split(separator: " ").map { String($0) } })
     }
     return schema
+  }
+}
+
+extension ObjectTable {
+  fileprivate var membersOnDemand: [String: String] {
+    members.filter(\.isOnDemand).reduce(into: [:]) { $0[$1.name.text] = name }
   }
 }
 

@@ -115,6 +115,7 @@ extension ObjectTable where Source == Service {
   static let service = ObjectTable(
     "service",
     origin: { $0.name.span },
+    identity: { $0.name.value },
     [
       .init("name", .text, "The protocol's name.") { $1.name($0.name) },
       .init("summary", .optional(.text), "The doc comment.") { $1.text($0.summary) },

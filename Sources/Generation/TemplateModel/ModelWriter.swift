@@ -5,15 +5,21 @@ import TemplateEngine
 
 /// Writes one feature into a store, in the form that templates read.
 struct ModelWriter {
+  /// An object of the model, of which the others of its kind have another name.
+  struct Identity: Hashable {
+    var kind: String
+    var name: String
+  }
+
   var store: ValueStore
+  /// The objects that were written already, of those that are met more than once.
+  var known: [Identity: Value] = [:]
   let feature: Feature
   var printer: SwiftPrinter
   /// What tests say by a name.
   var samples = SampleValues()
-  /// Whether some template asks for the tests of what a passive view is told.
-  let wantsTellings: Bool
-  /// Whether some template asks for the texts of a catalog.
-  let wantsTexts: Bool
+  /// The members of the model that take long to find, and that some template reads.
+  let needs: Set<String>
   /// What the view reads, and the stored values that each follows from.
   let viewOutputs: [(output: ViewOutput, stored: Set<Referent>)]
   /// Actions that the view asks for, and the stored values by which each can run or not.
@@ -28,10 +34,9 @@ struct ModelWriter {
   /// For each step of the action that waits, whether the row's element is looked up behind it.
   var refreshes: [Bool] = []
 
-  init(_ feature: Feature, store: ValueStore, wantsTellings: Bool, wantsTexts: Bool) {
+  init(_ feature: Feature, store: ValueStore, needs: Set<String>) {
     self.feature = feature
-    self.wantsTellings = wantsTellings
-    self.wantsTexts = wantsTexts
+    self.needs = needs
     viewOutputs = feature.viewOutputs.map {
       ($0, Set(feature.stored(behind: $0)))
     }

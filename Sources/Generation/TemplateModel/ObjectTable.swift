@@ -8,17 +8,21 @@ struct ObjectTable<Source>: Sendable {
     let name: Name
     let shape: ModelShape
     let summary: String
+    /// It takes long to find, and is left empty where no file that is made needs it.
+    let isOnDemand: Bool
     let value: @Sendable (Source, inout ModelWriter) -> Value
 
     init(
       _ name: String,
       _ shape: ModelShape,
+      onDemand: Bool = false,
       _ summary: String,
       _ value: @escaping @Sendable (Source, inout ModelWriter) -> Value
     ) {
       self.name = Name(name)
       self.shape = shape
       self.summary = summary
+      isOnDemand = onDemand
       self.value = value
     }
   }
@@ -28,21 +32,38 @@ struct ObjectTable<Source>: Sendable {
   let members: [Member]
   /// Where the spec declares it; `nil` for what no line of a spec stands for.
   let origin: (@Sendable (Source) -> SourceSpan?)?
+  /// What tells one from the others of its kind: it is written once, wherever it is met.
+  let identity: (@Sendable (Source) -> String)?
 
   init(
     _ name: String,
     origin: (@Sendable (Source) -> SourceSpan?)? = nil,
+    identity: (@Sendable (Source) -> String)? = nil,
     _ members: [Member]
   ) {
     self.name = name
     self.origin = origin
+    self.identity = identity
     self.members = members
   }
 
   func value(_ source: Source, _ writer: inout ModelWriter) -> Value {
+    guard let identity else { return newValue(source, &writer) }
+    let key = ModelWriter.Identity(kind: name, name: identity(source))
+    if let known = writer.known[key] { return known }
+    let value = newValue(source, &writer)
+    writer.known[key] = value
+    return value
+  }
+
+  private func newValue(_ source: Source, _ writer: inout ModelWriter) -> Value {
     var values: [(Name, Value)] = []
     values.reserveCapacity(members.count)
-    for member in members { values.append((member.name, member.value(source, &writer))) }
+    for member in members {
+      let isLeftOut = member.isOnDemand && !writer.needs.contains(member.name.text)
+      let value = isLeftOut ? writer.store.array([]) : member.value(source, &writer)
+      values.append((member.name, value))
+    }
     let object = writer.store.object(values)
     if let span = origin?(source) { writer.store.setOrigin(span, of: object) }
     return object

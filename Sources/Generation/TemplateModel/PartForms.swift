@@ -2,11 +2,13 @@ extension TemplateModel {
   /// The members of the forms that steps have, beside `kind`, by their kinds.
   static let partForms: [String: [String: String]] = [
     "step": [
-      "call": "service method arguments result isResultIgnored canBeEnded refresh",
+      "call": "service method arguments result isResultIgnored canBeEnded refresh takes returns "
+        + "failure next",
+      "continue": "next",
       "set": "target operator value copy type list", "if": "condition binding value then else",
       "go": "route arguments",
       "do": "action arguments isAsync enabledName pauseName asksWithValues errorName canBeEnded "
-        + "refresh",
+        + "refresh next",
       "make": "name value", "append": "target value id isElementOptional place list",
       "remove": "target value id isElementOptional place list",
       "update": "target value id isElementOptional place list", "stop": "",

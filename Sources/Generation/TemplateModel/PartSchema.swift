@@ -15,6 +15,7 @@ extension TemplateModel {
       "errorName": .text, "name": .text, "id": .text, "refresh": .text,
       "canBeEnded": .flag, "isQueue": .flag, "taskName": .text, "endName": .text,
       "pauseName": .text, "isElementOptional": .flag, "place": .text,
+      "takes": .list(.object("field")), "returns": .text, "failure": .text, "next": .number,
     ],
     "alias": ["name": .text, "module": .text],
     "restored": [
@@ -92,8 +93,8 @@ extension TemplateModel {
       "sendsRequests": .flag,
     ],
     "project feature": [
-      "name": .text, "imports": .list(.text), "hasTests": .flag, "hasTexts": .flag,
-      "options": .list(.text), "sendsRequests": .flag,
+      "name": .text, "imports": .list(.text), "hasTests": .flag, "isShared": .flag,
+      "isFlow": .flag, "options": .list(.text), "sendsRequests": .flag,
     ],
   ]
 }

@@ -9,6 +9,7 @@ extension ObjectTable where Source == Row {
   static let row = ObjectTable(
     "row",
     origin: { $0.name.span },
+    identity: { $0.name.value },
     [
       .init("name", .text, "The row's type.") { $1.name($0.name) },
       .init("summary", .optional(.text), "The doc comment.") { $1.text($0.summary) },
@@ -97,7 +98,7 @@ extension ModelWriter {
   fileprivate mutating func actions(_ actions: [Action], of row: Row) -> Value {
     let values = actions.map { action in
       substitutes = row.substitutes(in: action, of: feature)
-      hiddenMembers = ["id", "index"]
+      hiddenMembers = rowLocals
       defer {
         substitutes = [:]
         hiddenMembers = []
@@ -126,8 +127,8 @@ struct RowValue {
   var guardsTap = false
   /// A list asks for that action by a swipe.
   var guardsSwipe = false
-  /// What a presenter calls to show it.
-  var showName: String
+  /// What a flag claims, unless another value is named so.
+  var claim: String?
 }
 
 extension RowValue {
@@ -169,7 +170,10 @@ extension ObjectTable where Source == RowValue {
       .init("guardsSwipe", .flag, "It guards what a swipe asks for in a list.") { value, _ in
         .bool(value.guardsSwipe)
       },
-      .init("showName", .text, "What a presenter calls to show it.") { $1.text($0.showName) },
+      .init(
+        "claim", .optional(.text),
+        "What a flag claims, unless another value is named so: `loaded` for `isLoaded`."
+      ) { $1.text($0.claim) },
       .init(
         "display", .text,
         "`text`, `number`, `date`, `image`, `flag`, `progress`, `failure` or `none`."
@@ -222,7 +226,7 @@ extension Row {
         isReadByRow: read.contains($0.symbol),
         isConstant: constants.contains($0.symbol),
         guards: nil,
-        showName: Wording.show($0.name.value, isBool: $0.type == .bool, among: names)
+        claim: Claims.claim(of: $0.name.value, isBool: $0.type == .bool, among: names)
       )
     }
     let lists = feature.lists(of: self)
@@ -237,7 +241,7 @@ extension Row {
         guards: action.name.value,
         guardsTap: lists.contains { $0.select == index },
         guardsSwipe: lists.contains { $0.delete == index },
-        showName: "show\(Phrase.upperFirst(action.name.value))Enabled"
+        claim: "\(action.name.value)Enabled"
       )
     }
     return shown + guards + actions.filter(\.isAsync).flatMap { runs($0, feature) }
@@ -253,7 +257,7 @@ extension Row {
     let running = RowValue(
       name: "is\(upper)Running", type: .bool, summary: nil,
       value: value(.isRunning(action.id), .bool), look: "progress", isReadByRow: false,
-      guards: nil, showName: "show\(upper)Running"
+      guards: nil, claim: "\(action.name.value)Running"
     )
     guard action.storesError else { return [running] }
     return [
@@ -261,7 +265,7 @@ extension Row {
       RowValue(
         name: "\(action.name.value)ErrorMessage", type: .optional(.string), summary: nil,
         value: value(.failure(action.id), .optional(.error)), look: "failure", isReadByRow: false,
-        guards: nil, showName: "show\(upper)ErrorMessage"
+        guards: nil
       ),
     ]
   }

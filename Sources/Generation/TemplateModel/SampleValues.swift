@@ -150,7 +150,7 @@ extension TestPlan {
         body(row.expected)
       }
     }
-    let cases = beginnings + actions.flatMap(\.cases) + rows + scenarios + tellings
+    let cases = beginnings + actions.flatMap(\.cases) + rows + scenarios + observations
     for test in cases {
       for (_, value) in test.parameters { body(value) }
       for step in test.steps { step.visitValues(body) }

@@ -153,6 +153,7 @@ extension ObjectTable where Source == StoredProperty {
   static let stored = ObjectTable(
     "stored",
     origin: { $0.state?.name.span },
+    identity: { $0.name },
     [
       .init("name", .text, "The property's name.") { $1.text($0.name) },
       .init("type", .text, "The type.") { stored, writer in

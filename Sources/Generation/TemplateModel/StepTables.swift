@@ -13,11 +13,14 @@ extension ModelWriter {
 
   private mutating func step(_ step: Step, of action: Action) -> Value {
     switch step {
-    case .call(let id, let arguments, let result): call(id, arguments, result, action)
+    case .call(let id, let arguments, let result): call(id, arguments, result, action, next: nil)
     case .set(let target, let value): set(target, value, action)
-    case .branch(let condition, let then, let otherwise): branch(condition, then, otherwise, action)
+    case .branch(let condition, let then, let otherwise):
+      branch(
+        condition, action, then: { $0.steps(then, of: action) },
+        otherwise: { $0.steps(otherwise, of: action) })
     case .go(let route, let arguments): go(route, arguments)
-    case .perform(let index, let arguments): perform(index, arguments, action)
+    case .perform(let index, let arguments): perform(index, arguments, action, next: nil)
     case .bind(let local, let value): bind(local, value)
     case .append(let target, let value): change("append", target, value, action)
     case .remove(let target, let value): change("remove", target, value, action)
@@ -27,11 +30,35 @@ extension ModelWriter {
     }
   }
 
+  /// The parts of a segment of an action.
+  mutating func parts(_ parts: [Segments.Part], of action: Action) -> Value {
+    let values = parts.map { part($0, of: action) }
+    return store.array(values)
+  }
+
+  private mutating func part(_ part: Segments.Part, of action: Action) -> Value {
+    switch part {
+    case .step(let step), .wait(let step, nil): self.step(step, of: action)
+    case .wait(.call(let id, let arguments, let result), let next):
+      call(id, arguments, result, action, next: next)
+    case .wait(.perform(let index, let arguments), let next):
+      perform(index, arguments, action, next: next)
+    case .wait(let step, _): self.step(step, of: action)
+    case .goOn(let next): store.object([("kind", text("continue")), ("next", .int(next))])
+    case .branch(let condition, let then, let otherwise):
+      branch(
+        condition, action, then: { $0.parts(then, of: action) },
+        otherwise: { $0.parts(otherwise, of: action) })
+    }
+  }
+
+  /// - Parameter next: the segment behind it, where it stands in one.
   private mutating func call(
     _ id: MethodID,
     _ arguments: [Expression],
     _ result: Local?,
-    _ action: Action
+    _ action: Action,
+    next: Int?
   ) -> Value {
     let service = feature.services[id.service]
     let method = service.methods[id.method]
@@ -43,6 +70,9 @@ extension ModelWriter {
       ("result", isUsed ? text(result?.name.value) : .null),
       ("isResultIgnored", .bool(method.returns != .void && !isUsed)),
       ("canBeEnded", .bool(feature.keepsTask(of: action))), ("refresh", refresh(action)),
+      ("takes", ObjectTable<TypedName>.field.list(method.parameters, &self)),
+      ("returns", type(method.returns)), ("failure", text(method.failure)),
+      ("next", next.map { .int($0) } ?? .null),
     ])
   }
 
@@ -135,9 +165,9 @@ extension ModelWriter {
 
   private mutating func branch(
     _ condition: Condition,
-    _ then: [Step],
-    _ otherwise: [Step],
-    _ action: Action
+    _ action: Action,
+    then: (inout ModelWriter) -> Value,
+    otherwise: (inout ModelWriter) -> Value
   ) -> Value {
     var test: [(String, Value)]
     switch condition {
@@ -161,18 +191,20 @@ extension ModelWriter {
       if name != local.name.value { substitutes[local.symbol] = [.text(name)] }
     }
     hiddenMembers += hidden.map { [$0] } ?? []
-    let thenSteps = steps(then, of: action)
+    let thenSteps = then(&self)
     if hidden != nil { hiddenMembers.removeLast() }
-    let elseSteps = steps(otherwise, of: action)
+    let elseSteps = otherwise(&self)
     test = [("kind", text("if"))] + test
     return store.object(test + [("then", thenSteps), ("else", elseSteps)])
   }
 
-  /// The name of a value that may be nil, where it is there: a function of a row takes an `id` and has
-  /// an `index` and an `item` of its own.
+  /// The values that a function of a row's action has of its own, beside its `item`.
+  var rowLocals: [String] { feature.generated.names(of: .rowAction, .locals, "", "") }
+
+  /// The name of a value that may be nil, where it is there: none that a function of a row has of its own.
   private func bound(_ local: Local, in action: Action) -> String {
     let name = local.name.value
-    guard action.id.row != nil, ["id", "index", "item"].contains(name) else { return name }
+    guard action.id.row != nil, name == "item" || rowLocals.contains(name) else { return name }
     return "own\(Phrase.upperFirst(name))"
   }
 
@@ -187,7 +219,8 @@ extension ModelWriter {
   private mutating func perform(
     _ index: Int,
     _ arguments: [Expression],
-    _ outer: Action
+    _ outer: Action,
+    next: Int?
   ) -> Value {
     let action = feature.actions[index]
     let labelled = self.arguments(action.parameters.map(\.name.value), arguments)
@@ -204,6 +237,7 @@ extension ModelWriter {
       ("asksWithValues", .bool(action.asksWithValues)),
       ("errorName", action.canKeepError ? text("\(action.name.value)Error") : .null),
       ("canBeEnded", .bool(feature.keepsTask(of: outer))), ("refresh", refresh(outer)),
+      ("next", next.map { .int($0) } ?? .null),
     ])
   }
 

@@ -5,17 +5,14 @@ public import TemplateEngine
 public enum TemplateModel {
   /// The feature in a store, with everything that templates may ask of it.
   ///
-  /// - Parameter wantsTellings: whether some template names `tellings`; they are left empty where
-  ///   none does, since they take a while to find.
-  /// - Parameter wantsTexts: the same of `texts`.
+  /// - Parameter needs: the members that some template reads of those that take long to find; the others
+  ///   of these are left empty. Without it, all are found.
   public static func value(
     of feature: Feature,
     in store: inout ValueStore,
-    wantsTellings: Bool = true,
-    wantsTexts: Bool = true
+    needs: Set<String>? = nil
   ) -> Value {
-    var writer = ModelWriter(
-      feature, store: store, wantsTellings: wantsTellings, wantsTexts: wantsTexts)
+    var writer = ModelWriter(feature, store: store, needs: needs ?? Set(membersOnDemand.keys))
     store = ValueStore()
     let value = ObjectTable<Feature>.feature.value(feature, &writer)
     store = writer.store
@@ -26,6 +23,6 @@ public enum TemplateModel {
   public static func json(of feature: Feature) -> [UInt8] {
     var store = ValueStore()
     let value = value(of: feature, in: &store)
-    return store.json(of: value, indent: 2)
+    return store.json(of: value, indent: 2, isShared: true)
   }
 }

@@ -32,9 +32,11 @@ extension ObjectTable where Source == TestPlan {
       .init("parts", .list(.object("testPart")), "The tests of the spec's meaning.") {
         ObjectTable<TestPart>.testPart.list($0.parts, &$1)
       },
-      .init("tellings", .list(.object("testCase")), "Writes of which a passive view must be told.")
-      {
-        ObjectTable<TestCase>.testCase.list($0.tellings, &$1)
+      .init(
+        "observations", .list(.object("testCase")), onDemand: true,
+        "Writes to what is stored, by which something that is shown changes."
+      ) {
+        ObjectTable<TestCase>.testCase.list($0.observations, &$1)
       },
       .init("appears", .flag, "It can appear as it begins, where no service answers.") { plan, _ in
         .bool(plan.appears)
@@ -86,13 +88,11 @@ extension ObjectTable where Source == TestPlan {
         let modules = Set(models.compactMap(\.module) + services.compactMap(\.module))
         return writer.store.array(modules.sorted().map { writer.text($0) })
       },
-      .init("bindingAliases", .list(.text), "Those that a reactive framework has as well.") {
+      .init("types", .list(.text), "The types that tests may name: models, rows, used types.") {
         _, writer in
         let feature = writer.feature
-        let own = (feature.ownModels.map(\.name) + feature.rows.map(\.name)).filter {
-          ImportedTypes.isReactive($0.value)
-        }
-        let names = own + feature.usedReactiveTypes.map(\.name)
+        let own = feature.ownModels.map(\.name) + feature.rows.map(\.name)
+        let names = own + feature.usedTypes.map(\.name)
         return writer.store.array(names.map { writer.name($0) })
       },
       .init("usesGates", .flag, "A test keeps calls open.") { plan, _ in .bool(plan.usesGates) },

@@ -111,9 +111,13 @@ extension ObjectTable where Source == ViewOutput {
       .init("isWritable", .flag, "An element of the view edits it.") { output, writer in
         .bool(writer.feature.states.contains { $0.isEdited && $0.name.value == output.name })
       },
-      .init("showName", .text, "What a presenter calls to show it.") { output, writer in
+      .init(
+        "claim", .optional(.text),
+        "What a flag claims, unless another output is named so: `loaded` for `isLoaded`."
+      ) { output, writer in
         let names = writer.viewOutputs.map(\.output.name)
-        return writer.text(Wording.show(output.name, isBool: output.type == .bool, among: names))
+        return writer.text(
+          Claims.claim(of: output.name, isBool: output.type == .bool, among: names))
       },
       .init("isError", .flag, "It is the error of an action.") { output, _ in
         .bool(output.type == .optional(.error))
@@ -176,7 +180,7 @@ extension Feature {
   private func name(of shown: Shown, else standard: String) -> String {
     guard case .output(let index) = shown else { return standard }
     let name = outputs[index].name
-    return Phrase.lowerFirst(Wording.bare(name) ?? name)
+    return Claims.claim(of: name) ?? Phrase.lowerFirst(name)
   }
 
   /// The elements that list rows, in their order.
@@ -189,6 +193,7 @@ extension ObjectTable where Source == Element {
   static let element = ObjectTable(
     "element",
     origin: { $0.span },
+    identity: { $0.name },
     [
       .init("kind", .text, "`field`, `button`, `list`, …") { $1.text($0.kindName) },
       .init("name", .text, "Tells it apart from the others.") { $1.text($0.name) },
@@ -236,9 +241,12 @@ extension ObjectTable where Source == Element {
         guard case .button(let press) = element.kind else { return .bool(false) }
         return .bool(press.isDestructive)
       },
-      .init("keyboard", .optional(.text), "What `UIKeyboardType` calls the keys for that state.") {
+      .init(
+        "typed", .optional(.text),
+        "What a person types there, beside plain text: `wholeNumber`, `number`, `email`."
+      ) {
         element, writer in
-        writer.text(element.keyboard(in: writer.feature))
+        writer.text(element.typed(in: writer.feature))
       },
       .init("least", .optional(.text), "The least number that a stepper counts down to.") {
         element, writer in

@@ -7,6 +7,8 @@ public struct Feature: Sendable {
   /// The path of the spec, as it was given.
   public var path: String
   public var name: Located<String>
+  /// The names that generated code has for itself.
+  public var generated = GeneratedNames()
   public var summary: String?
   /// It holds models and services only.
   public var isShared = false

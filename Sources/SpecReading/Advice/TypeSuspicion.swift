@@ -12,6 +12,7 @@ struct TypeSuspicion {
   let declared: DeclaredFeature
   let file: SourceFile
   let modules: [UsedModule]
+  let generated: GeneratedNames
   /// What was reported before anything was resolved.
   let bag: DiagnosticBag
 
@@ -70,8 +71,8 @@ struct TypeSuspicion {
     for text in [type + slot.initial, type].prefix(slot.initial.isEmpty ? 1 : 2) {
       var changed = declared
       slot.change(&changed, Node(.scalar(Scalar(text)), at: slot.span))
-      guard var resolver = Resolver(changed, in: file, using: modules, bag: bag),
-        resolver.resolveDeclarations(), !resolver.bag.hasErrors
+      let trial = Resolver(changed, in: file, using: modules, reserving: generated, bag: bag)
+      guard var resolver = trial, resolver.resolveDeclarations(), !resolver.bag.hasErrors
       else { continue }
       resolver.resolveUses()
       if !resolver.bag.hasErrors { return resolver.bag }

@@ -59,6 +59,7 @@ struct Resolver {
     _ declared: DeclaredFeature,
     in file: SourceFile,
     using used: [UsedModule] = [],
+    reserving generated: GeneratedNames,
     bag: DiagnosticBag
   ) {
     guard let name = declared.name else { return nil }
@@ -73,6 +74,7 @@ struct Resolver {
     self.bag = bag
     feature = Feature(file: file.id, path: file.path, name: name)
     feature.summary = declared.summary?.value
+    feature.generated = generated
     feature.isShared = declared.isShared
     feature.uses = used.map(\.use)
   }
@@ -141,9 +143,9 @@ struct Resolver {
       // The steps behind it may well know it by another name.
       hasUnnamedValue = true
       if !known.isMember { type = .invalid }
-    } else if GeneratedNames.reservedLocals.contains(name.value) {
+    } else if ReservedNames.locals.contains(name.value) {
       bag.add(.reserved(name))
-    } else if isInRow, GeneratedNames.rowLocals.contains(name.value) {
+    } else if isInRow, feature.generated.hold(name.value, of: .rowAction, .locals) {
       bag.add(.generated(name, for: "a row's actions"))
     } else if let owner = owner(ofHidden: name.value) {
       bag.add(.generated(name, for: owner))

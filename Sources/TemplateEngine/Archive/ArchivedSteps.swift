@@ -97,6 +97,7 @@ extension ArchiveWriter {
       write(parameter.isRequired)
     }
     write(macro.entry)
+    write(macro.isFunction)
   }
 
   mutating func write(_ site: CallSite, _ names: inout ArchivedNames) {
@@ -140,7 +141,8 @@ extension ArchiveReader {
       parameters: list {
         .init(name: names[$0.int()], slot: $0.int(), isRequired: $0.bool())
       },
-      entry: int()
+      entry: int(),
+      isFunction: bool()
     )
   }
 

@@ -116,6 +116,14 @@ struct Compiler {
       for use in uses { compile(use, &bag) }
       unit.emit(.print, at: node.span)
     case .macro(let macro): compile(macro, node.span)
+    case .giveBack(let value):
+      compile(value, &bag)
+      unit.emit(.giveBack, at: node.span)
+    case .expects(let names):
+      for name in names {
+        compile(Expression(kind: .name(name.value), span: node.span), &bag)
+        unit.emit(.pop, at: node.span)
+      }
     case .call(let call, let indent): compile(call, placement(indent), node.span, &bag)
     case .include(let include): compile(include, node.span, &bag)
     case .fit(let body): compile(fit: body, node.span, &bag)

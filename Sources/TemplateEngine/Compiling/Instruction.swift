@@ -120,6 +120,8 @@ enum Op: UInt8 {
 
   /// Calls as site `a` says.
   case call
+  /// Ends the function with the top value.
+  case giveBack
   /// Runs as inclusion `a` says.
   case include
   /// Prints block `a`, or what replaces it.

@@ -113,7 +113,9 @@ extension Compiler {
       )
     }
     let number = unit.macros.count
-    unit.macros.append(CompiledMacro(name: macro.name, parameters: parameters, entry: 0))
+    unit.macros.append(
+      CompiledMacro(
+        name: macro.name, parameters: parameters, entry: 0, isFunction: macro.isFunction))
     postpone(.macro(number, macro))
     unit.emit(.storeMacro, slot(macro.name), Int32(number), at: span)
   }

@@ -74,6 +74,8 @@ struct CompiledMacro {
   var name: Name
   var parameters: [Parameter]
   var entry: Int
+  /// Whether a call of it gives what it returns, not what it prints.
+  var isFunction: Bool
 }
 
 struct CallSite {

@@ -28,8 +28,10 @@ public struct Linter {
   var heirs: [ParsedTemplate] = []
   var openBlock: (name: Name, level: Int)?
   var isOutsideBlocks = false
-  /// Calls that were looked at already.
-  var seenCalls: Set<CallKey> = []
+  /// Calls that were looked at already, and what they give.
+  var seenCalls: [CallKey: Shape] = [:]
+  /// What the function that is looked at gives so far.
+  var returned: Shape?
   /// Stops what would take for ever.
   var budget = 0
   private var reported: Set<Report> = []
@@ -142,7 +144,7 @@ public struct Linter {
     scope = [:]
     for (name, shape) in root { scope[Name(name)] = shape }
     (known, frames, conditions, loops, heirs) = ([], [], 0, [], [])
-    (openBlock, isOutsideBlocks, seenCalls, budget) = (nil, false, [], 200_000)
+    (openBlock, isOutsideBlocks, seenCalls, budget) = (nil, false, [:], 200_000)
   }
 
   // MARK: Templates

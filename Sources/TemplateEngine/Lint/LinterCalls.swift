@@ -106,8 +106,8 @@ extension Linter {
     let arguments = call.arguments.map { shape(of: $0.value, &bag) }
     switch scope[call.name] {
     case .macro(let number)?:
-      check(macro: number, call, arguments, &bag)
-      return .text
+      let result = check(macro: number, call, arguments, &bag)
+      return macros[number].macro.isFunction ? result : .text
     case .any?: return .any
     case let other?:
       report(.noMacro(call.name.text, other, at: span(call.nameSpan)), &bag)
@@ -125,22 +125,27 @@ extension Linter {
     _ call: Call,
     _ arguments: [Shape],
     _ bag: inout DiagnosticBag
-  ) {
+  ) -> Shape {
     let definition = macros[number]
     usage.calledMacros.insert(definition.span)
-    guard let bound = bind(arguments, of: call, to: definition.macro, &bag) else { return }
+    guard let bound = bind(arguments, of: call, to: definition.macro, &bag) else { return .any }
     let key = CallKey(macro: number, arguments: bound)
     let isOpen = frames.contains { $0.place == .macro(number) }
-    guard isOpen || seenCalls.insert(key).inserted else { return }
-    guard enter(.macro(number), "called here", call.nameSpan, &bag) else { return }
-    let outer = (scope, current)
-    current = definition.template
+    if !isOpen, let known = seenCalls[key] { return known }
+    // A function that calls itself may give anything there.
+    seenCalls[key] = .any
+    guard enter(.macro(number), "called here", call.nameSpan, &bag) else { return .any }
+    let outer = (scope, current, returned)
+    (current, returned) = (definition.template, nil)
     for (parameter, shape) in zip(definition.macro.parameters, bound) {
       scope[parameter.name] = shape
     }
     check(definition.macro.body, &bag)
-    (scope, current) = outer
+    let result = returned ?? .any
+    (scope, current, returned) = outer
     frames.removeLast()
+    seenCalls[key] = result
+    return result
   }
 
   /// A shape for each parameter; `nil` where the call was reported.

@@ -21,6 +21,10 @@ extension Linter {
       scope[name] = .text
     case .map(let map): check(map, &bag)
     case .macro(let macro): define(macro, at: node.span)
+    case .giveBack(let value):
+      let shape = shape(of: value, &bag)
+      returned = returned?.or(shape) ?? shape
+    case .expects(let names): for name in names { expect(name, &bag) }
     case .call(let call, _): _ = check(call, &bag)
     case .include(let include): check(include, node.span, &bag)
     case .filtered(let uses, let body):
@@ -54,6 +58,13 @@ extension Linter {
     }
     macros.append(MacroDefinition(macro: macro, template: current, span: span))
     scope[macro.name] = .macro(macros.count - 1)
+  }
+
+  /// What is missing is reported once, and not at each place that names it.
+  private mutating func expect(_ name: Located<Name>, _ bag: inout DiagnosticBag) {
+    guard scope[name.value] == nil, !usage.includesAny else { return }
+    report(.notGiven(name), &bag)
+    scope[name.value] = .any
   }
 
   // MARK: Branches
@@ -150,6 +161,14 @@ extension Diagnostic {
     let help = if case .macro = shape { "write 'call'" } else { "print its parts, or use '|json'" }
     return .error(
       "template-value", "\(shape.description) has no text", at: span, help: Advice(help))
+  }
+
+  fileprivate static func notGiven(_ name: Located<Name>) -> Diagnostic {
+    .error(
+      "missing-name",
+      "the template expects '\(name.value.text)', and nothing gives it that name",
+      at: name.span,
+      help: "set, define or import it before the template that extends or includes this one")
   }
 
   fileprivate static func noList(_ shape: Shape, at span: SourceSpan?) -> Diagnostic {

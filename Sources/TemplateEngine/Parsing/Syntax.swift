@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// One piece of a template's tree, and where it stands. What most pieces are stands in them, not
 /// behind a reference.
 struct Syntax {
@@ -13,6 +15,10 @@ struct Syntax {
     case capture(Name, [Syntax])
     indirect case map(Map)
     indirect case macro(Macro)
+    /// Ends the function around it, with a value.
+    case giveBack(Expression)
+    /// Names that whoever includes or extends the template has to bind.
+    case expects([Located<Name>])
     indirect case call(Call, lineIndent: Range<Int>?)
     indirect case include(Include)
     case filtered([FilterUse], [Syntax])
@@ -68,6 +74,8 @@ struct Macro {
   var name: Name
   var parameters: [Parameter]
   var body: [Syntax]
+  /// Whether a call of it gives a value that it returns, not the text that it prints.
+  var isFunction = false
 }
 
 struct Call {

@@ -43,6 +43,9 @@ struct TagParser {
     return result
   }
 
+  /// Whether a tag is open around this place.
+  func isInside(_ name: Name) -> Bool { open.contains { $0.name == name } }
+
   mutating func setExtends(_ name: Located<String>) {
     extends = name
   }

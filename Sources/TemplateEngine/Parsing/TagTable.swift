@@ -14,6 +14,9 @@ enum TagTable {
     ("map", MapTag.read),
     ("macro", MacroTag.read),
     ("call", MacroTag.readCall),
+    ("function", FunctionTag.read),
+    ("return", FunctionTag.readReturn),
+    ("expects", ExpectsTag.read),
     ("include", IncludeTag.read),
     ("import", IncludeTag.read),
     ("filter", FilterTag.read),
@@ -32,8 +35,8 @@ enum TagTable {
 
   /// What ends or divides the body of another tag.
   private static let ends = [
-    "elif", "else", "endif", "empty", "endfor", "endset", "endmap", "endmacro", "endfilter",
-    "endfit", "endindent", "endblock", "endcall",
+    "elif", "else", "endif", "empty", "endfor", "endset", "endmap", "endmacro", "endfunction",
+    "endfilter", "endfit", "endindent", "endblock", "endcall",
   ]
 
   /// Places in the readers, and behind them in the ends.
@@ -53,7 +56,7 @@ enum TagTable {
     case "if", "ifnot": [.elif, .else, .endif]
     case "for": [.empty, .else, .endfor]
     case "map": [.empty, .endmap]
-    case "macro", "filter", "fit", "indent", "block": [Name("end" + name.text)]
+    case "macro", "function", "filter", "fit", "indent", "block": [Name("end" + name.text)]
     default: []
     }
   }
@@ -78,7 +81,7 @@ enum TagTable {
   private static let foreign = [
     "foreach": "for x in list", "each": "for x in list", "unless": "if not", "elsif": "elif",
     "assign": "set x = value", "let": "set x = value", "var": "set x = value", "def": "macro",
-    "function": "macro", "render": "include", "partial": "include", "comment": "{# … #}",
+    "func": "function", "render": "include", "partial": "include", "comment": "{# … #}",
   ]
 
   /// The lexer has done what there is to do.
@@ -113,6 +116,8 @@ extension Name {
   static let endset = Name("endset")
   static let endmap = Name("endmap")
   static let endmacro = Name("endmacro")
+  static let function = Name("function")
+  static let endfunction = Name("endfunction")
   static let `import` = Name("import")
   static let endfilter = Name("endfilter")
   static let endfit = Name("endfit")

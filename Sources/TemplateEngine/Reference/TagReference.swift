@@ -44,6 +44,14 @@ extension LanguageReference {
         "{% macro hi who mark=\"!\" %}Hi {{ who }}{{ mark }}{% endmacro %}{% call hi \"Tom\" %} "
           + "{{ hi(\"Ann\", mark=\"?\") }}", gives: "Hi Tom! Hi Ann?"),
       .init(
+        "{% function name(a, b=1) %} … {% return value %} … {% endfunction %}, {{ name(x) }}",
+        "A value with parameters; it prints nothing, and may call itself.",
+        "{% function half(n) %}{% if n is even %}{% return n // 2 %}{% endif %}{% return 0 %}"
+          + "{% endfunction %}{{ half(8) + 1 }}", gives: "5"),
+      .init(
+        "{% expects a, b %}",
+        "Names that whoever includes or extends the template has to set, define or import."),
+      .init(
         "{% include \"name\" object %}",
         "Prints another template, which sees all names that are visible here, and the members "
           + "of the object as variables. The name may be a variable."),

@@ -32,6 +32,8 @@ struct Renderer: ~Copyable {
   var indents: [Int] = []
   var steps = 0
   var depth = 0
+  /// What the function that has just ended gives.
+  var returned: Value?
   /// The templates that are extended here, the outermost heir first, and the block that is printed.
   var heirs: [Int] = []
   var openBlock: OpenBlock?
@@ -174,6 +176,9 @@ extension Renderer {
       case .filter: try filter(a, b, unit, step)
       case .store: bind(a, stack.removeLast())
       case .end: return
+      case .giveBack:
+        returned = stack.removeLast()
+        return
       default: try runRarely(instruction, unit, step)
       }
     }

@@ -14,6 +14,11 @@ extension Renderer {
     let macro = owner.macros[Int(value.size)]
     let mark = trail.count
     try bindArguments(site, macro, unit, step)
+    guard !macro.isFunction else {
+      let value = try run(function: macro, of: owner, unit, step)
+      unbind(to: mark)
+      return site.isValue ? stack.append(value) : try print(value, unit, step)
+    }
     let start = output.count
     try enter(owner, macro.entry, "called here", unit, step)
     unbind(to: mark)
@@ -23,6 +28,24 @@ extension Renderer {
     } else {
       try place(from: start, site.placement, unit, step)
     }
+  }
+
+  /// What a function gives; null where it ends without a `return`. It may end inside loops, and inside a text
+  /// that becomes a value.
+  private mutating func run(
+    function: CompiledMacro,
+    of owner: Unit,
+    _ unit: Unit,
+    _ step: Int
+  ) throws(TemplateError) -> Value {
+    let (start, loopCount) = (output.count, outerLoops.count)
+    let (openTexts, openIndents) = (captures.count, indents.count)
+    try enter(owner, function.entry, "called here", unit, step)
+    while outerLoops.count > loopCount { endLoop() }
+    output.truncate(to: start)
+    captures.removeLast(captures.count - openTexts)
+    indents.removeLast(indents.count - openIndents)
+    return returned.take() ?? .null
   }
 
   private mutating func bindArguments(

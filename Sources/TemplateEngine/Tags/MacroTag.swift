@@ -14,14 +14,14 @@ enum MacroTag {
     return Syntax(kind: .macro(macro), span: tag.token.whole)
   }
 
-  private static func head(
+  static func head(
     _ tag: TagParser.Tag,
     _ source: TemplateView,
     _ bag: inout DiagnosticBag
   ) -> Macro? {
     var rest = tag.parser
     guard let name = rest.takeName() else {
-      rest.report(expected: "the macro's name", &bag)
+      rest.report(expected: "the \(tag.name.text)'s name", &bag)
       return nil
     }
     var macro = Macro(name: name, parameters: [], body: [])
@@ -37,7 +37,7 @@ enum MacroTag {
         standard = value
       }
       if macro.parameters.contains(where: { $0.name == parameter }) {
-        bag.add(.repeatedParameter(parameter.text, at: source.span(span)))
+        bag.add(.repeatedParameter(parameter.text, of: tag.name.text, at: source.span(span)))
       }
       macro.parameters.append(.init(name: parameter, standard: standard))
       if isParenthesized, !rest.take(.comma) { break }
@@ -75,7 +75,9 @@ enum MacroTag {
 }
 
 extension Diagnostic {
-  fileprivate static func repeatedParameter(_ name: String, at span: SourceSpan) -> Diagnostic {
-    .error("repeated-parameter", "the macro has '\(name)' already", at: span)
+  fileprivate static func repeatedParameter(
+    _ name: String, of owner: String, at span: SourceSpan
+  ) -> Diagnostic {
+    .error("repeated-parameter", "the \(owner) has '\(name)' already", at: span)
   }
 }

@@ -52,7 +52,7 @@ enum MapTag {
 }
 
 extension Syntax {
-  fileprivate func isBlank(in source: TemplateView) -> Bool {
+  func isBlank(in source: TemplateView) -> Bool {
     guard case .text(let range) = kind else { return false }
     return range.allSatisfy { Letter.isSpace(source[$0]) }
   }

@@ -2,9 +2,13 @@
 extension ValueStore {
   /// The value as JSON, in the order of its members, layout marks taken out. What JSON does not
   /// know (a macro, an infinite number) is null.
-  /// - Parameter indent: the spaces of a level; 0 for one line.
-  public func json(of value: Value, indent: Int = 0) -> [UInt8] {
+  /// - Parameters:
+  ///   - indent: the spaces of a level; 0 for one line.
+  ///   - isShared: whether an object stands there once, and where it is met again, the place of that:
+  ///     `{ "$ref": "#/actions/0" }`.
+  public func json(of value: Value, indent: Int = 0, isShared: Bool = false) -> [UInt8] {
     var writer = JSONWriter(store: self, indent: indent, limit: limit)
+    if isShared { writer.places = [:] }
     writer.write(value, depth: 0)
     return writer.bytes
   }
@@ -16,6 +20,10 @@ private struct JSONWriter {
   /// Where a text that nobody can want is cut.
   let limit: Int
   var bytes: [UInt8] = []
+  /// The objects that were written, and where they stand; `nil` where each is written whenever it is met.
+  var places: [Int: String]?
+  /// What leads to this place.
+  private var path: [String] = []
   private static let depthLimit = 200
 
   init(store: ValueStore, indent: Int, limit: Int) {
@@ -41,7 +49,7 @@ private struct JSONWriter {
     append("[")
     for index in 0..<list.elementCount where bytes.count <= limit {
       startElement(index, depth + 1)
-      write(store.element(index, of: list), depth: depth + 1)
+      writeElement(store.element(index, of: list), at: String(index), depth)
     }
     endElements(list.elementCount, depth)
     append("]")
@@ -49,15 +57,28 @@ private struct JSONWriter {
 
   private mutating func writeObject(_ object: Value, _ depth: Int) {
     guard depth < Self.depthLimit else { return append("null") }
+    if object.elementCount > 0, let known = places?[object.start] {
+      append("{\"$ref\":\(indent > 0 ? " " : "")")
+      write(text: Array(known.utf8))
+      return append("}")
+    }
+    places?[object.start] = "#" + path.map { "/\($0)" }.joined()
     append("{")
     for index in 0..<object.elementCount where bytes.count <= limit {
       startElement(index, depth + 1)
       write(text: Array(store.name(index, of: object).text.utf8))
       append(indent > 0 ? ": " : ":")
-      write(store.element(index, of: object), depth: depth + 1)
+      let name = store.name(index, of: object).text
+      writeElement(store.element(index, of: object), at: name, depth)
     }
     endElements(object.elementCount, depth)
     append("}")
+  }
+
+  private mutating func writeElement(_ value: Value, at step: String, _ depth: Int) {
+    path.append(step)
+    write(value, depth: depth + 1)
+    path.removeLast()
   }
 
   private mutating func startElement(_ index: Int, _ depth: Int) {

@@ -3,10 +3,10 @@ import Expressions
 import Simulation
 public import SpecModel
 
-/// Writes after which a view that is told nothing would show something old.
+/// Writes to what is stored, after which whoever heard of none would show something old.
 extension TestPlanner {
   /// For each stored value the writes that change, together, every output that depends on it.
-  mutating func tellingCases() -> [TestCase] {
+  mutating func observations() -> [TestCase] {
     feature.storedValues.filter { !$0.isOfRow }.flatMap { stored in cases(for: stored) }
       + feature.rows.indices.compactMap { changedRow($0) }
   }
@@ -107,7 +107,7 @@ extension TestPlanner {
     let types = places.map { candidates.type(of: $0) }
     let choices = candidates.choices(of: places, in: expressions)
     let pool = Pool(types, choices, in: expressions, of: feature)
-    for (round, values) in Search(types, in: pool, limit: Self.tellingLimit).enumerated() {
+    for (round, values) in Search(types, in: pool, limit: Self.searchedLimit).enumerated() {
       // What is kept for elements of a list has no type of its own.
       let found = places.indices.map { index in
         places[index].isOfRow ? choices[index][round % choices[index].count] : values[index]
@@ -123,7 +123,7 @@ extension TestPlanner {
   }
 
   /// How many values of all that is stored are tried for a member alone.
-  private static let tellingLimit = 100
+  private static let searchedLimit = 100
 
   private func others(than stored: Referent, behind members: [Watched]) -> [Referent] {
     let sources = members.flatMap { $0.referents(in: feature) } + [stored]

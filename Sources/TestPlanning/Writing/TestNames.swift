@@ -4,14 +4,13 @@ import SpecModel
 struct TestNames {
   private var taken: Set<String>
 
-  /// - Parameter properties: what the tests of the feature keep beside what all tests keep.
-  init(besides properties: [String]) {
-    taken = [
-      "view", "routes", "makeViewModel", "makePresenter", "viewDidLoad", "restoration",
-      "streamsEnd", "isLetGo", "viewIsLetGo", "screenBegins",
-    ]
-    taken.formUnion(properties)
+  /// - Parameter names: what the tests of the feature have beside these functions.
+  init(besides names: [String]) {
+    taken = Set(names)
   }
+
+  /// In order.
+  var all: [String] { taken.sorted() }
 
   /// - Parameter name: Words begun with capitals; those that would make it longer than a line are left
   ///   out.

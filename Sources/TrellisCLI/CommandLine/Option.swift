@@ -40,7 +40,7 @@ extension Option {
   ]
 
   static let style = Option(
-    text: "--style", "NAME", "The pack that generates the code, such as mvvm or mvp.",
+    text: "--style", "NAME", "The pack that generates the code; 'templates list' names them.",
     to: \.style
   )
 

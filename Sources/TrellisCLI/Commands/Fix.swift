@@ -35,36 +35,38 @@ extension Pipeline {
   fileprivate mutating func fixer(of spec: SourceFile) -> Fixer {
     let used = withUsed([spec])
     var fixer = Fixer(
-      spec, check: SpecReader.isFlow(spec) ? Self.flowCheck(among: used) : Self.check(among: used))
+      spec, check: SpecReader.isFlow(spec) ? flowCheck(among: used) : check(among: used))
     fixer.run()
     files.replace(fixer.file)
     bag.add(contentsOf: fixer.problems)
     return fixer
   }
 
-  private static func check(among used: [SourceFile]) -> Fixer.Check {
-    { file in
+  private func check(among used: [SourceFile]) -> Fixer.Check {
+    { [generatedNames] file in
       var bag = DiagnosticBag()
       let feature = SpecReader.read(
-        file, using: { path in used.first { $0.path == path } }, into: &bag)
+        file, reserving: generatedNames, using: { path in used.first { $0.path == path } },
+        into: &bag)
       _ = feature?.simulate(in: file, into: &bag)
       return bag
     }
   }
 
   /// What is wrong with a flow, where all that it leads to can be read.
-  private static func flowCheck(among used: [SourceFile]) -> Fixer.Check {
+  private func flowCheck(among used: [SourceFile]) -> Fixer.Check {
     var bag = DiagnosticBag()
     let features = used.filter { !SpecReader.isFlow($0) }.compactMap { spec in
       SpecReader.read(
-        spec, using: { path in used.first { $0.path == path } }, into: &bag)
+        spec, reserving: generatedNames,
+        using: { path in used.first { $0.path == path } }, into: &bag)
     }
     guard !bag.hasErrors else { return { _ in DiagnosticBag() } }
     let others = used.filter(SpecReader.isFlow)
-    return { file in
+    return { [generatedNames] file in
       var all = DiagnosticBag()
       let flows = [file] + others.filter { $0.path != file.path }
-      _ = SpecReader.flows(flows, of: features, into: &all)
+      _ = SpecReader.flows(flows, of: features, reserving: generatedNames, into: &all)
       var own = DiagnosticBag()
       for problem in all.all where problem.span?.file == file.id { own.add(problem) }
       return own

@@ -7,7 +7,10 @@ extension Command {
     "ir",
     operands: "SPEC",
     count: 1...1,
-    summary: "Prints the model of a spec or a flow that templates see, as JSON."
+    summary: "Prints the model of a spec or a flow that templates see, as JSON.",
+    details: """
+      Each object is written once. Where it occurs again, '{ "$ref": "#/actions/0" }' says where.
+      """
   ) { pipeline in
     let path = PathText.tidied(pipeline.arguments.operands[0], in: pipeline.console.workingFolder)
     guard let file = pipeline.file(at: path) else { return }

@@ -33,7 +33,7 @@ enum CIChoice: String, CaseIterable, Sendable {
 /// What a project starts with.
 private struct StartAnswers {
   var feature = "Home"
-  var style = "mvvm"
+  var style = PackLibrary.standardStyle
   var output = "Generated"
   var ci = CIChoice.github
 }
@@ -43,21 +43,27 @@ extension Pipeline {
   fileprivate mutating func startAnswers() -> StartAnswers? {
     var answers = StartAnswers()
     answers.feature = ask("The first feature's name", arguments.feature, answers.feature)
-    answers.style = ask("The style, mvvm or mvp", arguments.style, answers.style)
+    let packs = packsWithFiles()
+    let bases = Set(packs.compactMap(\.extends))
+    let styles = packs.map(\.name)
+    let listed = styles.filter { !bases.contains($0) }.sorted { $0 > $1 }
+    answers.style = ask(
+      "The style, \(listed.joined(separator: " or "))", arguments.style, answers.style)
     answers.output = ask("The folder for the code", arguments.output, answers.output)
     let ci = ask("A step for CI, github or none", arguments.ci?.rawValue, answers.ci.rawValue)
-    let library = PackLibrary()
-    var styles: [String] = []
-    for name in library.names {
-      let summary = library.summary(of: name, files: &files, into: &bag)
-      if summary?.makesFiles == true { styles.append(name) }
-    }
     guard styles.contains(answers.style) else {
       bag.add(.unknownStyle(answers.style, among: styles))
       return nil
     }
     answers.ci = CIChoice(rawValue: ci) ?? .none
     return answers
+  }
+
+  /// The built-in packs that make files.
+  private mutating func packsWithFiles() -> [PackSummary] {
+    let library = PackLibrary()
+    return library.names.compactMap { library.summary(of: $0, files: &files, into: &bag) }
+      .filter(\.makesFiles)
   }
 
   /// What an option says, else somebody at a terminal, else the standard.

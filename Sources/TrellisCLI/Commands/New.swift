@@ -29,7 +29,8 @@ extension Pipeline {
   /// Whether the name is one that a feature can have.
   mutating func isSound(_ name: String, at path: String) -> Bool {
     let file = files.add(path: path, bytes: Array(Starter.spec(named: name).utf8))
-    return SpecReader.read(file, into: &bag)?.simulate(in: file, into: &bag) == true
+    return SpecReader.read(file, reserving: generatedNames, into: &bag)?
+      .simulate(in: file, into: &bag) == true
   }
 
   /// Writes files that are not there yet, and names them; those that are there are kept.

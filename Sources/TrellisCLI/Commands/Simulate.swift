@@ -19,7 +19,8 @@ extension Command {
     guard let file = pipeline.file(at: path) else { return }
     let files = pipeline.withUsed([file])
     let feature = SpecReader.read(
-      file, using: { path in files.first { $0.path == path } }, into: &pipeline.bag)
+      file, reserving: pipeline.generatedNames,
+      using: { path in files.first { $0.path == path } }, into: &pipeline.bag)
     guard let feature, feature.simulate(in: file, runsScenarios: false, into: &pipeline.bag) else {
       return
     }

@@ -14,6 +14,7 @@ extension Command {
     options: [.skipScenarios, .quiet] + Option.report
   ) { pipeline in
     let settings = pipeline.settings()
+    pipeline.reserveNames(settings)
     let checked = pipeline.check(pipeline.specs(settings))
     pipeline.checkStyles(settings)
     guard !pipeline.bag.hasErrors, pipeline.tellsMore else { return }

@@ -1,5 +1,6 @@
 import Diagnostics
 import Expressions
+import Generation
 import Packs
 import SpecReading
 import TemplateEngine
@@ -195,9 +196,10 @@ struct ReferenceWriter {
   private mutating func writeNames() {
     heading("Names")
     paragraph("Names that are generated in all styles, and that a spec cannot declare:")
-    table(["for", "names"], NameReference.generated.map { [$0.owner, Self.listed($0.names)] })
+    let names = NameReference(.builtIn)
+    table(["for", "names"], names.generated.map { [$0.owner, Self.listed($0.names)] })
     paragraph("Words that cannot be names:")
-    table(["what", "words"], NameReference.reserved.map { [$0.owner, Self.listed($0.names)] })
+    table(["what", "words"], names.reserved.map { [$0.owner, Self.listed($0.names)] })
   }
 
   // MARK: Around the language

@@ -97,9 +97,11 @@ extension Pipeline {
     let workingFolder = console.workingFolder
     let places = Dictionary(
       specs.enumerated().map { ($1.path, $0) }, uniquingKeysWith: { first, _ in first })
+    let generated = generatedNames
     let results = Parallel.map(specs.count, groupsOf: Self.groupSize) { indices in
       let read = SpecReader.read(
         Array(specs[indices]),
+        reserving: generated,
         using: { path in places[path].map { specs[$0] } },
         names: { (try? Disk.names(in: PathText.joined(workingFolder, $0))) ?? [] },
         peek: { try? Disk.read(PathText.joined(workingFolder, $0), atMost: 100_000) }
@@ -133,7 +135,7 @@ extension Pipeline {
     guard !bag.hasErrors else { return }
     let files = files.filter { SpecReader.isFlow($0) }
     guard !files.isEmpty else { return }
-    var read = SpecReader.flows(files, of: features, into: &bag)
+    var read = SpecReader.flows(files, of: features, reserving: generatedNames, into: &bag)
     for index in read.indices { read[index].path = PathText.portable(read[index].path) }
     flows += read
   }
@@ -148,7 +150,18 @@ extension Pipeline {
     let errors = bag.errorCount
     let files = PackFolder.files(
       in: path, at: location(of: path), named: span, noting: &inputs, into: &bag)
-    return bag.errorCount == errors ? PackLibrary(place: path, files: files) : nil
+    guard bag.errorCount == errors else { return nil }
+    let library = PackLibrary(place: path, files: files)
+    generatedNames = library.generatedNames
+    return library
+  }
+
+  /// Takes the names over that the project's own packs generate, where these can be read.
+  mutating func reserveNames(_ settings: ProjectSettings) {
+    guard arguments.templates != nil || settings.templates != nil else { return }
+    let known = bag
+    _ = packs(settings)
+    bag = known
   }
 
   /// All steps up to the plan; `nil` where a problem stops the way.
@@ -186,21 +199,21 @@ extension Pipeline {
     for origin in manifest.origins.subtracting(own).sorted() {
       guard let file = unlisted(origin), let name = name(of: file) else { continue }
       inputs.append(origin)
-      let imports = SpecReader.uses(in: file).compactMap { unlisted($0).flatMap(name(of:)) }
-      let tests = "Tests/\(name)Tests/"
-      let hasTests = manifest.known.contains { $0.entry.path.text.hasPrefix(tests) }
-      let paths = manifest.known.map(\.entry.path.text)
-      let services = "Sources/\(name)/Services/"
-      let sendsRequests = paths.contains { path in
-        path.hasPrefix(services + "Live")
-          && paths.contains(services + path.dropFirst("\(services)Live".count))
-      }
-      modules.append(
-        ProjectModule(
-          name: name, imports: imports.sorted(), opens: SpecReader.opened(in: file),
-          hasTests: hasTests, sendsRequests: sendsRequests))
+      modules.append(module(name, described: file))
     }
     return modules
+  }
+
+  /// What a spec says of its module, as far as it can be read.
+  private func module(_ name: String, described file: SourceFile) -> ProjectModule {
+    let opens = SpecReader.opened(in: file)
+    var ignored = DiagnosticBag()
+    let feature =
+      opens == nil
+      ? SpecReader.read(file, using: { unlisted($0) }, into: &ignored) : nil
+    if let feature { return ProjectModule(feature) }
+    let imports = SpecReader.uses(in: file).compactMap { unlisted($0).flatMap(self.name(of:)) }
+    return ProjectModule(name: name, imports: imports.sorted(), opens: opens, hasTests: true)
   }
 
   /// A file that is none of this run's.

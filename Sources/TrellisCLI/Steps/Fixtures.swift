@@ -45,8 +45,8 @@ extension Pipeline {
     with library: PackLibrary
   ) -> [OutputFile]? {
     let errors = bag.errorCount
-    guard var feature = SpecReader.read(spec, into: &bag), feature.simulate(in: spec, into: &bag),
-      bag.errorCount == errors
+    let read = SpecReader.read(spec, reserving: library.generatedNames, into: &bag)
+    guard var feature = read, feature.simulate(in: spec, into: &bag), bag.errorCount == errors
     else { return nil }
     feature.path = "spec.yaml"
     var settings = GenerationSettings()

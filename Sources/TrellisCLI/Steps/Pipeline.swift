@@ -1,4 +1,5 @@
 import Diagnostics
+import Expressions
 import Generation
 import SpecModel
 import Workspace
@@ -23,6 +24,8 @@ struct Pipeline {
   private var changes: [PlanReporter.Row]?
   /// What makes this run's files, with the packs that it has unpacked.
   var generator: Generator?
+  /// The names that the packs generate, which no spec can give.
+  var generatedNames = GeneratedNames.builtIn
   /// Paths of all files and folders that were read.
   var inputs: [String] = []
   /// Held from before the plan is made until it is applied.

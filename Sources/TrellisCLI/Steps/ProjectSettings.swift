@@ -1,4 +1,6 @@
 import Diagnostics
+import Generation
+import Packs
 import YAML
 
 /// What `trellis.yaml` says. The command line beats it.
@@ -57,7 +59,9 @@ extension ProjectSettings {
       .init("output", .text, default: "Generated", "The folder for the generated code.") {
         $1.output = $2.text($0.value)
       },
-      .init("style", .text, default: "mvvm", "The pack that generates the code.") {
+      .init(
+        "style", .text, default: PackLibrary.standardStyle, "The pack that generates the code."
+      ) {
         $1.style = $2.text($0.value)
       },
       .init("options", .map(.text), example: "{ ui: none }", "Options of the pack.") {

@@ -141,7 +141,8 @@ extension Resolver {
   private func freeName(for label: String, in scope: Scope, beside bound: Set<String>) -> String {
     var name = label
     while scope.lookup(name) != nil || bound.contains(name) || owner(ofHidden: name) != nil
-      || GeneratedNames.reservedLocals.contains(name) || GeneratedNames.rowLocals.contains(name)
+      || ReservedNames.locals.contains(name)
+      || feature.generated.hold(name, of: .rowAction, .locals)
     {
       name = "error" + name.upperFirst
     }

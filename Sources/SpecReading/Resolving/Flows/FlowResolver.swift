@@ -11,6 +11,7 @@ struct FlowResolver {
   let features: [Feature]
   /// The names of the other flows.
   let others: [Located<String>]
+  let generated: GeneratedNames
   var bag: DiagnosticBag
 
   /// `nil` where the flow does not say enough to be checked.
@@ -112,11 +113,11 @@ struct FlowResolver {
     }
     // What leads through a whole app may say so: nothing of the flow's is named by that.
     if name.value != "App",
-      let problem = GeneratedNames.hiding(name, owner: "flow", suffix: "Flow")
+      let problem = generated.hiding(name, owner: "flow", suffix: "Flow")
     {
       bag.add(problem)
     }
-    let generated = Set(GeneratedNames.flowSuffixes.map { name.value + $0 })
+    let generated = Set(generated.names(of: .flow, .types, name.value))
     for feature in features {
       let types =
         feature.models.map(\.name) + feature.services.map(\.name) + feature.rows.map(\.name)

@@ -1,4 +1,5 @@
 import Diagnostics
+import Expressions
 import SpecModel
 
 /// Names of the generated code that two things of a feature would both be given.
@@ -10,13 +11,13 @@ extension Resolver {
     guard isTimed, !declared.subscriptions.isEmpty || !declared.rows.isEmpty else { return }
     var owners: [String: (what: String, span: SourceSpan)] = [:]
     for claim in generatedClaims {
-      let twin = claim.names.map(\.text).lazy.compactMap { name in
+      let twin = claim.names.lazy.compactMap { name in
         owners[name].map { (name, $0) }
       }.first
       if let (name, owner) = twin {
         bag.add(.generatedTwice(claim.owner, what: claim.what, name, owner.what, at: owner.span))
       }
-      for name in claim.names { owners[name.text] = (claim.what, claim.owner.span) }
+      for name in claim.names { owners[name] = (claim.what, claim.owner.span) }
     }
   }
 
@@ -25,16 +26,11 @@ extension Resolver {
   mutating func checkMock(of service: String, _ methods: [Service.Method]) {
     let types = Set(
       methods.flatMap { [$0.returns] + $0.parameters.map(\.type) }.flatMap(\.modelNames))
-    // Hardly a service has such names.
-    guard types.contains(where: { $0.hasSuffix("Call") }) || methods.contains(where: \.mayMeetMock)
-    else { return }
     var owners: [String: String] = [:]
     for method in methods { owners[method.name.value] = method.name.value }
     for method in methods {
       let name = method.name.value
-      let kept =
-        [name + "Calls"] + (method.isStream ? [name + "Listeners"] : ["on" + name.upperFirst])
-      for member in kept {
+      for member in feature.generated.names(of: method.subject, .members, name) {
         let other = owners.updateValue(name, forKey: member)
         guard let other, other != name else { continue }
         bag.add(
@@ -43,52 +39,49 @@ extension Resolver {
             "'\(member)' is generated in the mock of '\(service)' for '\(name)', beside '\(other)'",
             at: method.name.span, help: "choose another name for one of the two"))
       }
-      guard !method.parameters.isEmpty, types.contains(name.upperFirst + "Call") else { continue }
+      let call = feature.generated.names(of: .method, .types, name).first { types.contains($0) }
+      guard !method.parameters.isEmpty, let call else { continue }
       bag.add(
         .error(
           "generated-name",
-          "'\(name.upperFirst)Call' is generated in the mock of '\(service)' for what '\(name)' takes",
+          "'\(call)' is generated in the mock of '\(service)' for what '\(name)' takes",
           at: method.name.span, help: "choose another name for the method, or for the model"))
     }
   }
 
-  private typealias Claim = (names: [GeneratedName], what: String, owner: Located<String>)
+  private typealias Claim = (names: [String], what: String, owner: Located<String>)
 
   private var generatedClaims: [Claim] {
     let actions = feature.actions.filter { $0.isAsync || $0.debounce != nil }.map { action in
-      (GeneratedNames.members(ofKept: action), "the action '\(action.name.value)'", action.name)
+      (feature.namesOfRuns(of: action), "the action '\(action.name.value)'", action.name)
     }
     let rows = declared.rows.flatMap { row -> [Claim] in
       let name = row.name.value
-      return [(GeneratedNames.members(ofRow: name), "the rows '\(name)'", row.name)]
+      return [(feature.generated.names(of: .row, .members, name), "the rows '\(name)'", row.name)]
         + row.actions.map { action in
           (
-            GeneratedNames.members(ofAction: action.name.value, inRow: name),
+            feature.generated.names(of: .rowAction, .members, action.name.value, name),
             "the action '\(action.name.value)' of the rows '\(name)'", action.name
           )
         }
     }
     let subscriptions = declared.subscriptions.map(\.name).map { name in
-      (GeneratedNames.members(ofSubscription: name.value), "the subscription '\(name.value)'", name)
+      (
+        feature.generated.names(of: .subscription, .members, name.value),
+        "the subscription '\(name.value)'", name
+      )
     }
     return actions + rows + subscriptions
   }
 }
 
 extension Service.Method {
-  fileprivate var mayMeetMock: Bool {
-    let name = name.value
-    return name.hasPrefix("on") || name.hasSuffix("Calls") || name.hasSuffix("Listeners")
-  }
+  fileprivate var subject: NameSubject { isStream ? .stream : .method }
 }
 
-extension GeneratedNames {
-  /// Of an action whose runs are kept.
-  fileprivate static func members(ofKept action: Action) -> [GeneratedName] {
-    let name = action.name.value
-    let task = GeneratedName(name, action.overlapping == .queue ? "Tasks" : "Task")
-    guard action.isAsync else { return [task] }
-    return [task, .init("run", name.upperFirst), .init("end", name.upperFirst)]
+extension Feature {
+  fileprivate func namesOfRuns(of action: Action) -> [String] {
+    generated.names(of: .run, .members, action.name.value)
   }
 }
 

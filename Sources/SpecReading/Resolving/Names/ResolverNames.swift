@@ -19,11 +19,11 @@ extension Resolver {
     let named = declaredMembers
     var names = checkDistinct(named)
     visitDeclaredLocals { names.insert($0.value) }
-    for name in named where GeneratedNames.reservedMembers.contains(name.value) {
+    for name in named where ReservedNames.members.contains(name.value) {
       bag.add(.reserved(name))
     }
     let actions = declared.actions.map(\.name).filter {
-      GeneratedNames.reservedActions.contains($0.value)
+      ReservedNames.actions.contains($0.value)
     }
     for action in actions { bag.add(.reserved(action)) }
     takenNames = takenMembers(of: names)
@@ -67,8 +67,9 @@ extension Resolver {
   /// For whom a member is generated that a value of this name would hide from the steps around it.
   func owner(ofHidden name: String) -> String? {
     guard let owner = takenNames[name] else { return nil }
-    let isEverywhere = GeneratedNames.members.contains(name)
-    return !isEverywhere || GeneratedNames.stepMembers.contains(name) ? owner : nil
+    let isStep = feature.generated.hold(name, of: .feature, .steps, feature.name.value)
+    let isEverywhere = feature.generated.hold(name, of: .feature, .members, feature.name.value)
+    return isStep || !isEverywhere ? owner : nil
   }
 
   /// Members that are generated for what is formatted.
@@ -90,47 +91,53 @@ extension Resolver {
 
   /// The names among these that are generated, and for whom.
   private func takenMembers(of names: NameIndex) -> TakenNames {
+    let generated = feature.generated
     var taken = TakenNames(among: names)
-    taken.add(GeneratedNames.members, for: "every feature")
-    for state in declared.states where !state.rules.isEmpty {
-      let name = state.name.value
-      taken.add(GeneratedNames.members(ofRules: name), for: "the rules of '\(name)'")
+    for kind in [NameKind.members, .steps] {
+      taken.add(
+        generated.patterns(of: .feature, kind), feature.name.value, for: "every feature")
+    }
+    for name in declared.states.filter({ !$0.rules.isEmpty }).map(\.name.value) {
+      taken.add(generated.patterns(of: .rules, .members), name, for: "the rules of '\(name)'")
     }
     for name in declared.actions.map(\.name.value) {
-      taken.add(GeneratedNames.members(ofAction: name), for: "the action '\(name)'")
+      taken.add(generated.patterns(of: .action, .members), name, for: "the action '\(name)'")
     }
     if isTimed { addTimedMembers(to: &taken) }
     for row in declared.rows { addMembers(of: row, to: &taken) }
     if !declared.restored.isEmpty {
-      taken.add(["restorationState", "restore"], for: "'restore'")
+      taken.add(generated.patterns(of: .restored, .members), for: "'restore'")
     }
     let services = used.flatMap(\.services).map(\.name.value) + declared.services.map(\.name.value)
     for name in services {
-      taken.add(
-        [GeneratedName(GeneratedNames.property(ofService: name))], for: "the service '\(name)'")
+      taken.add([generated.propertyName(of: name)], for: "the service '\(name)'")
     }
     return taken
   }
 
   private func addTimedMembers(to taken: inout TakenNames) {
+    let generated = feature.generated
     for name in declared.actions.map(\.name.value) {
-      taken.add(GeneratedNames.members(ofRuns: name), for: "the runs of '\(name)'")
+      taken.add(generated.patterns(of: .run, .members), name, for: "the runs of '\(name)'")
     }
     for name in declared.states.map(\.name.value) {
-      taken.add([GeneratedName("stored", name.upperFirst)], for: "the state '\(name)'")
+      taken.add(generated.patterns(of: .state, .members), name, for: "the state '\(name)'")
     }
     for name in declared.subscriptions.map(\.name.value) {
-      taken.add(GeneratedNames.members(ofSubscription: name), for: "the subscription '\(name)'")
+      taken.add(
+        generated.patterns(of: .subscription, .members), name, for: "the subscription '\(name)'")
     }
-    taken.add(GeneratedNames.timedMembers, for: "features whose actions take time")
+    taken.add(
+      generated.patterns(of: .timed, .members), for: "features whose actions take time")
   }
 
   private func addMembers(of row: DeclaredRow, to taken: inout TakenNames) {
     let name = row.name.value
-    taken.add(GeneratedNames.members(ofRow: name), for: "the rows '\(name)'")
+    taken.add(feature.generated.patterns(of: .row, .members), name, for: "the rows '\(name)'")
     for action in row.actions.map(\.name.value) {
       taken.add(
-        GeneratedNames.members(ofAction: action, inRow: name), for: "the rows '\(name)'")
+        feature.generated.patterns(of: .rowAction, .members), action, name,
+        for: "the rows '\(name)'")
     }
   }
 

@@ -1,4 +1,5 @@
 import Diagnostics
+import Expressions
 
 /// Which of some names are generated, and for whom. Nothing is kept of the many others.
 struct TakenNames {
@@ -21,35 +22,15 @@ struct TakenNames {
     }
   }
 
-  mutating func add(_ generated: [GeneratedName], for owner: @autoclosure () -> String) {
-    for name in generated where lengths & Self.bit(name.count) != 0 {
-      guard names.names.contains(where: name.resembles) else { continue }
-      let text = name.text
-      if names.number(of: text) != nil { owners[text] = owner() }
+  /// Those of a pattern are put together only where they may be a name of the spec.
+  mutating func add(
+    _ patterns: [NamePattern], _ values: String..., for owner: @autoclosure () -> String
+  ) {
+    for pattern in patterns {
+      guard lengths & Self.bit(pattern.count(values)) != 0 else { continue }
+      for name in names.names where pattern.matches(name, values) { owners[name] = owner() }
     }
   }
 
   subscript(name: String) -> String? { owners.isEmpty ? nil : owners[name] }
-}
-
-/// A name that generated code uses, in up to four parts. Hardly one is met by a name of the spec, so
-/// they are put together only where they may be.
-struct GeneratedName {
-  private let parts: (String, String, String, String)
-
-  init(_ first: String, _ second: String = "", _ third: String = "", _ fourth: String = "") {
-    parts = (first, second, third, fourth)
-  }
-
-  var text: String { parts.0 + parts.1 + parts.2 + parts.3 }
-
-  /// In UTF-8.
-  var count: Int {
-    parts.0.utf8.count + parts.1.utf8.count + parts.2.utf8.count + parts.3.utf8.count
-  }
-
-  /// Whether a name may be this one, by its first letter and its length.
-  func resembles(_ name: String) -> Bool {
-    name.utf8.count == count && name.utf8.first == parts.0.utf8.first
-  }
 }

@@ -62,9 +62,7 @@ extension Resolver {
           help: "leave it out where it is 'item.id', else choose another name"))
     }
     for action in row.actions.map(\.name.value) {
-      let isTold = GeneratedNames.members(ofRowAction: action).contains {
-        $0.resembles(name.value) && $0.text == name.value
-      }
+      let isTold = feature.generated.hold(name.value, of: .rowAction, .values, action)
       if isTold { bag.add(.generated(name, for: "the row's action '\(action)'")) }
     }
   }

@@ -29,8 +29,10 @@ extension Resolver {
       checkClient(of: service)
       feature.services.append(
         Service(
-          name: service.name, propertyName: GeneratedNames.property(ofService: service.name.value),
-          summary: service.summary?.value, methods: methods)
+          name: service.name,
+          propertyName: feature.generated.propertyName(of: service.name.value),
+          summary: service.summary?.value,
+          methods: methods)
       )
     }
     markDictionaryKeys()

@@ -14,8 +14,7 @@ extension Resolver {
       )
     }
     checkLinks()
-    for name in declared.routes.map(\.name) where GeneratedNames.reservedRoutes.contains(name.value)
-    {
+    for name in declared.routes.map(\.name) where ReservedNames.routes.contains(name.value) {
       bag.add(.reserved(name))
     }
   }

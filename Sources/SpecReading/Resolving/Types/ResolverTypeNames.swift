@@ -11,7 +11,9 @@ extension Resolver {
     let ownTypes =
       declared.models.map(\.name) + declared.services.map(\.name) + declared.rows.map(\.name)
     for name in ownTypes { owners[name.value] = "this file" }
-    for suffix in GeneratedNames.typeSuffixes { owners[feature.name.value + suffix] = "this file" }
+    for pattern in feature.generated.ownTypes {
+      owners[pattern.name([feature.name.value])] = "this file"
+    }
     for module in used {
       let names = module.models.map(\.name.value) + module.services.map(\.name.value)
       for name in names + [module.use.module] {
@@ -52,7 +54,7 @@ extension Resolver {
         )
       )
     }
-    if let problem = GeneratedNames.hiding(name, owner: "feature", suffix: "Screen") {
+    if let problem = feature.generated.hiding(name, owner: "feature", suffix: "Screen") {
       bag.add(problem)
     }
   }
@@ -81,7 +83,7 @@ extension Resolver {
       types.number(of: name.value) != nil
         || (isInModel
           ? name.value == "CodingKeys"
-          : GeneratedNames.isType(name.value) || SwiftTypes.isSwifts(name.value))
+          : feature.generated.isType(name.value) || SwiftTypes.isSwifts(name.value))
     }
     for (name, _) in hidden {
       bag.add(
@@ -131,37 +133,30 @@ extension Resolver {
 
   /// The names among these that are generated as types, and for whom.
   private func takenTypes(of types: [Located<String>], _ names: NameIndex) -> TakenNames {
+    let generated = feature.generated
     var taken = TakenNames(among: names)
-    let prefix = feature.name.value
-    if types.contains(where: { $0.value.hasPrefix(prefix) }) {
-      taken.add(
-        GeneratedNames.typeSuffixes.map { GeneratedName(prefix, $0) }, for: "the feature")
-    }
+    taken.add(generated.ownTypes, feature.name.value, for: "the feature")
     for service in declared.services {
       let name = service.name.value
-      taken.add(
-        [GeneratedName(name, "Mock"), GeneratedName(name, "Preview")],
-        for: "the service '\(name)'"
-      )
+      taken.add(generated.patterns(of: .service, .types), name, for: "the service '\(name)'")
       guard service.methods.contains(where: { $0.http != nil }) else { continue }
-      taken.add(["Live\(name)", "Live\(name)Tests"], for: "the service '\(name)'")
-      taken.add(Array(GeneratedNames.requestTypes), for: "services that send requests")
+      taken.add(generated.ownTypes(of: .client), name, for: "the service '\(name)'")
+      taken.add(generated.fixedTypes(of: .client), for: "services that send requests")
     }
     if declared.routes.contains(where: { $0.link != nil }) {
-      taken.add(GeneratedNames.linkTypes, for: "routes with links")
+      taken.add(generated.patterns(of: .links, .types), for: "routes with links")
     }
-    if types.contains(where: { $0.value.hasSuffix("Tests") }) {
-      for name in declared.models.map(\.name.value) {
-        taken.add(["\(name)Tests"], for: "the tests of '\(name)'")
-      }
+    for name in declared.models.map(\.name.value) {
+      taken.add(generated.patterns(of: .model, .types), name, for: "the tests of '\(name)'")
     }
-    let listCount = declared.view?.reduce(0) { $0 + $1.listCount } ?? 0
-    let tables = ["Table"] + (2...max(2, listCount)).map { "Table\($0)" }
+    let listCount = max(2, declared.view?.reduce(0) { $0 + $1.listCount } ?? 0)
     for name in declared.rows.map(\.name.value) {
-      let generated = (["ViewProtocol", "Spy", "Cell", "View", "Content"] + tables).map {
-        GeneratedName(name, $0)
+      taken.add(generated.patterns(of: .row, .types), name, for: "the rows '\(name)'")
+      for number in 1...listCount {
+        taken.add(
+          generated.patterns(of: .list, .types), name, number == 1 ? "" : "\(number)",
+          for: "the rows '\(name)'")
       }
-      taken.add(generated, for: "the rows '\(name)'")
     }
     return taken
   }
@@ -169,8 +164,8 @@ extension Resolver {
   /// A type of Swift's own would be hidden; where a shared file declares one of Foundation's, whoever
   /// imports both could not tell them apart.
   private mutating func checkFrameworks(_ name: Located<String>) {
-    let isTaken = GeneratedNames.isType(name.value)
-    if !isTaken, isTimed, GeneratedNames.timingTypes.contains(name.value) {
+    let isTaken = feature.generated.isType(name.value)
+    if !isTaken, isTimed, feature.generated.hold(name.value, of: .timed, .types) {
       let feature =
         declared.subscriptions.isEmpty
         ? "whose actions wait or can be ended" : "that listens to a stream"

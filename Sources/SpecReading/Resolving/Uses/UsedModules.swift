@@ -1,4 +1,5 @@
 import Diagnostics
+import Expressions
 import SpecModel
 import YAML
 
@@ -19,6 +20,8 @@ struct UsedModules {
   let names: (String) -> [String]
   /// The text of a file that nothing uses.
   let peek: (String) -> [UInt8]?
+  /// The names that generated code has for itself.
+  let generated: GeneratedNames
   private let known = Known()
 
   /// Those without a problem, by their paths: of files that use each other in many ways, each is read once.
@@ -29,11 +32,13 @@ struct UsedModules {
   init(
     load: @escaping (String) -> SourceFile?,
     names: @escaping (String) -> [String] = { _ in [] },
-    peek: @escaping (String) -> [UInt8]? = { _ in nil }
+    peek: @escaping (String) -> [UInt8]? = { _ in nil },
+    reserving generated: GeneratedNames
   ) {
     self.load = load
     self.names = names
     self.peek = peek
+    self.generated = generated
   }
 
   /// The modules that a spec's `uses` names; `nil` where one of them cannot be read, which is
@@ -123,11 +128,9 @@ struct UsedModules {
   /// For `uses: Foundation`, which names what Swift imports.
   private func moduleOfSwift(_ name: String) -> Advice? {
     let modules = [
-      "Foundation", "Swift", "SwiftUI", "UIKit", "AppKit", "Combine", "Observation", "SwiftData",
-      "CoreData", "CoreLocation", "MapKit", "XCTest", "Testing", "RxSwift", "ReactiveSwift",
-      "OpenCombine",
+      "Foundation", "Swift", "AppKit", "Combine", "SwiftData", "CoreData", "CoreLocation", "MapKit",
     ]
-    return modules.contains(name)
+    return modules.contains(name) || generated.hold(name, of: .feature, .modules)
       ? "'uses' names files of specs, and a module of Swift needs no import here: leave it out"
       : nil
   }
@@ -195,9 +198,9 @@ struct UsedModules {
       if bag.errorCount == circles { bag.add(.broken(entry)) }
       return nil
     }
-    guard var resolver = Resolver(declared, in: used, using: inner, bag: DiagnosticBag()) else {
-      return nil
-    }
+    let created = Resolver(
+      declared, in: used, using: inner, reserving: generated, bag: DiagnosticBag())
+    guard var resolver = created else { return nil }
     // A name of a shared file that cannot stand there is told there.
     if declared.isShared { resolver.checkTypes() }
     resolver.resolveModels()

@@ -68,10 +68,8 @@ extension Resolver {
       return scope.lookup(String(name.dropLast("Message".count))) != nil
     }
     return feature.services.contains { $0.propertyName == name }
-      || feature.rows.contains { row in
-        GeneratedNames.members(ofRow: row.name.value).contains {
-          $0.resembles(name) && $0.text == name
-        }
+      || feature.rows.contains {
+        feature.generated.hold(name, of: .row, .members, $0.name.value)
       }
   }
 }

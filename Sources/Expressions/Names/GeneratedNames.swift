@@ -1,0 +1,44 @@
+/// The names that generated code uses for itself, as packs declare them. A name of the spec that meets one of
+/// them is refused, in all styles alike.
+public struct GeneratedNames: Sendable {
+  private struct Place: Hashable {
+    var subject: NameSubject
+    var kind: NameKind
+  }
+
+  private var patterns: [Place: [NamePattern]] = [:]
+
+  /// None.
+  public init() {}
+
+  /// In the order in which they were declared, each once.
+  public func patterns(of subject: NameSubject, _ kind: NameKind) -> [NamePattern] {
+    patterns[Place(subject: subject, kind: kind)] ?? []
+  }
+
+  public mutating func add(_ new: [NamePattern], of subject: NameSubject, _ kind: NameKind) {
+    let place = Place(subject: subject, kind: kind)
+    var known = patterns[place] ?? []
+    for pattern in new where !known.contains(pattern) { known.append(pattern) }
+    patterns[place] = known
+  }
+
+  public mutating func add(_ other: GeneratedNames) {
+    for subject in NameSubject.allCases {
+      for kind in NameKind.allCases { add(other.patterns(of: subject, kind), of: subject, kind) }
+    }
+  }
+
+  // MARK: Names
+
+  public func names(of subject: NameSubject, _ kind: NameKind, _ values: String...) -> [String] {
+    patterns(of: subject, kind).map { $0.name(values) }
+  }
+
+  /// Whether one of them, with these values, is the name.
+  public func hold(
+    _ name: String, of subject: NameSubject, _ kind: NameKind, _ values: String...
+  ) -> Bool {
+    patterns(of: subject, kind).contains { $0.matches(name, values) }
+  }
+}
