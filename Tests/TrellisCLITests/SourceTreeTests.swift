@@ -37,8 +37,7 @@ import Testing
   @Test("no folder holds more than 25 files")
   func folders() throws {
     let folders = Dictionary(grouping: try Self.files()) { $0.deletingLastPathComponent().path }
-    // What templates see is being divided.
-    let crowded = folders.filter { $0.value.count > 25 && !$0.key.hasSuffix("/TemplateModel") }
+    let crowded = folders.filter { $0.value.count > 25 }
     #expect(crowded.mapValues(\.count) == [:])
   }
 

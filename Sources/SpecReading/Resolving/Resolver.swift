@@ -38,8 +38,6 @@ struct Resolver {
   var takenNames = TakenNames(among: NameIndex())
   /// What was said of arguments that do not fit, and where.
   var toldArguments: [String: SourceSpan] = [:]
-  /// States whose type is reported where they are edited, so that nothing is said of it elsewhere.
-  var mistyped: Set<String> = []
   /// Names that are reported where they are declared, so that nothing is said where they are used.
   var misnamed: Set<String> = []
 

@@ -382,12 +382,6 @@ struct SourceLines {
     return line.first..<max(line.first, last.map { $0 + 1 } ?? line.first)
   }
 
-  /// From the key of a line to the end of what stands below it; `nil` where it begins an item.
-  func entry(of index: Int) -> Range<Int>? {
-    guard !lines[index].isItem else { return nil }
-    return lines[index].first..<lines[blockEnd(of: index) - 1].range.upperBound
-  }
-
   private func hasLine(_ text: String) -> Bool {
     lines.contains { bytes[$0.range].starts(with: text.utf8) }
   }
@@ -398,31 +392,6 @@ struct SourceLines {
   func entryStart(of index: Int) -> Int { lines[index].entry }
 
   func lineStart(of index: Int) -> Int { lines[index].range.lowerBound }
-
-  /// The first line that begins with a text, at least so far indented.
-  func line(of text: String, from indent: Int = 0) -> Int? {
-    lines.firstIndex { line in
-      !line.isBlank && line.indent >= indent && bytes[line.first...].starts(with: text.utf8)
-    }
-  }
-
-  /// The first line that begins with a text, below one that it belongs to.
-  func line(of text: String, below owner: Int) -> Int? {
-    ((owner + 1)..<blockEnd(of: owner)).first { bytes[lines[$0].first...].starts(with: text.utf8) }
-  }
-
-  /// The names of what a section declares, each in a line of its own.
-  func entries(of section: String) -> [String] {
-    guard let first = lines.firstIndex(where: { bytes[$0.range].starts(with: "\(section):".utf8) })
-    else { return [] }
-    return lines[(first + 1)...].prefix { $0.isBlank || $0.indent > 0 }.filter {
-      !$0.isBlank && $0.indent == 2
-    }
-    .map { line in
-      String(
-        decoding: bytes[line.first..<line.range.upperBound].prefix { $0 != 0x3A }, as: UTF8.self)
-    }
-  }
 
   /// Sections that the spec has not.
   var missingSections: [String] { Self.sections.filter { !hasLine("\($0):") } }

@@ -26,22 +26,6 @@ extension [UInt8] {
       && !lines.contains { $0.dropFirst(first).first == UInt8(ascii: "-") }
   }
 
-  /// Whether a key stands directly below one that is not indented.
-  func isDeclaration(at start: Int) -> Bool {
-    let (newline, space) = (UInt8(ascii: "\n"), UInt8(ascii: " "))
-    guard start < count else { return false }
-    let first = lines(around: start..<start + 1).lowerBound
-    var end = first - 1
-    while end > 0 {
-      let line = self[..<end].lastIndex(of: newline).map { $0 + 1 } ?? 0
-      let text = self[line..<end].firstIndex { $0 != space } ?? end
-      let isBlank = text == end || self[text] == UInt8(ascii: "#")
-      if !isBlank, text - line < start - first { return text == line }
-      end = line - 1
-    }
-    return false
-  }
-
   /// Where a word stands as a whole.
   func places(of word: [UInt8], in range: Range<Int>) -> [Int] {
     guard let first = word.first, range.count >= word.count else { return [] }

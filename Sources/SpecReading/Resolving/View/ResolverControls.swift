@@ -26,7 +26,6 @@ extension Resolver {
           .misfit(
             kind, state, others.map(\.name.value), offersCases: offersCases, at: subject.span))
       }
-      if kind.value == .toggle, state.type == .optional(.bool) { mistyped.insert(state.name.value) }
       return nil
     }
     feature.states[index].isEdited = true
