@@ -88,7 +88,7 @@ def options(pack):
     nothing for another option to be met by.
     """
     text = (ROOT / "Templates" / pack / "pack.yaml").read_text()
-    text = text[text.index("\noptions:"):text.index("\nfiles:")]
+    text = re.search(r"^options:\n((?: .*\n)+)", text, re.MULTILINE)[1]
     found = re.findall(r"(\w+):\s*\{?\s*values: \[(.*?)\],?\s*default: ([\w-]+)", text)
     if len(found) != text.count("values:"):
         raise Failure("options", f"not all options of {pack} can be read")
