@@ -48,7 +48,9 @@ public struct KeyTable<Target>: Sendable {
   /// What the mapping is, with its article: "an action".
   public let what: String
   public let rows: [Row]
-  private let index: KeyIndex
+  public let names: [String]
+  /// The hash of each row's name: few enough to be compared one by one.
+  private let hashes: [UInt64]
   /// A bit for each row that is required.
   private let required: UInt64
   /// The names that may stand beside what was read so far; `nil` for all of them.
@@ -68,13 +70,26 @@ public struct KeyTable<Target>: Sendable {
     self.advice = advice
     self.rows = rows
     precondition(rows.count <= 64, "a table of more than 64 keys")
-    index = KeyIndex(rows.map(\.name))
+    names = rows.map(\.name)
+    hashes = rows.map { Self.hash($0.name) }
     required = rows.indices.reduce(0) { rows[$1].isRequired ? $0 | 1 << UInt64($1) : $0 }
   }
 
-  public var names: [String] { index.names }
+  /// FNV-1a.
+  private static func hash(_ name: String) -> UInt64 {
+    let hash = name.utf8.withContiguousStorageIfAvailable { bytes in
+      bytes.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
+    }
+    return hash ?? 0
+  }
 
-  private func index(of name: String) -> Int? { index.number(of: name) }
+  private func index(of name: String) -> Int? {
+    let hash = Self.hash(name)
+    for index in hashes.indices where hashes[index] == hash && rows[index].name == name {
+      return index
+    }
+    return nil
+  }
 
   /// Whether a row has the name.
   public func knows(_ name: String) -> Bool { index(of: name) != nil }
