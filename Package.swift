@@ -35,7 +35,7 @@ let package = Package(
       name: "Trellis",
       targets: [
         "Workspace", "Generation", "Packs", "TemplateEngine", "TestPlanning", "Simulation",
-        "SpecReading", "SpecModel", "Expressions", "YAML", "Patterns", "Diagnostics",
+        "SpecReading", "SpecModel", "Expressions", "Naming", "YAML", "Patterns", "Diagnostics",
       ]),
   ],
   targets: [
@@ -46,21 +46,24 @@ let package = Package(
     ),
     room("Diagnostics"),
     room("Patterns", imports: ["Diagnostics"]),
+    room("Naming"),
     room("YAML", imports: ["CLibYAML", "Diagnostics"]),
-    room("Expressions", imports: ["Patterns", "Diagnostics"]),
-    room("SpecModel", imports: ["Expressions", "Diagnostics"]),
-    room("SpecReading", imports: ["YAML", "SpecModel", "Expressions", "Patterns", "Diagnostics"]),
+    room("Expressions", imports: ["Naming", "Patterns", "Diagnostics"]),
+    room("SpecModel", imports: ["Expressions", "Naming", "Diagnostics"]),
+    room(
+      "SpecReading",
+      imports: ["YAML", "SpecModel", "Expressions", "Naming", "Patterns", "Diagnostics"]),
     room("Simulation", imports: ["SpecModel", "Expressions", "Diagnostics"]),
     room(
       "TestPlanning",
-      imports: ["Simulation", "SpecModel", "Expressions", "Patterns", "Diagnostics"]),
+      imports: ["Simulation", "SpecModel", "Expressions", "Naming", "Patterns", "Diagnostics"]),
     room("TemplateEngine", imports: ["Patterns", "Diagnostics"]),
-    room("Packs", imports: ["TemplateEngine", "Expressions", "YAML", "Diagnostics"]),
+    room("Packs", imports: ["TemplateEngine", "Naming", "YAML", "Diagnostics"]),
     room(
       "Generation",
       imports: [
-        "Packs", "TestPlanning", "Simulation", "SpecModel", "Expressions", "TemplateEngine", "YAML",
-        "Diagnostics",
+        "Packs", "TestPlanning", "Simulation", "SpecModel", "Expressions", "TemplateEngine",
+        "Naming", "YAML", "Diagnostics",
       ],
       plugins: ["EmbedTemplatesPlugin"]
     ),
@@ -69,7 +72,7 @@ let package = Package(
       "TrellisCLI",
       imports: [
         "Workspace", "Generation", "Packs", "TemplateEngine", "Simulation", "SpecReading",
-        "SpecModel", "Expressions", "YAML", "Diagnostics",
+        "SpecModel", "Expressions", "Naming", "YAML", "Diagnostics",
       ]
     ),
     .executableTarget(
@@ -120,11 +123,12 @@ let package = Package(
       ],
       fixtures: []),
     tests(of: "TemplateEngine", imports: ["Diagnostics"]),
-    tests(of: "Packs", imports: ["TemplateEngine", "Expressions", "Diagnostics"]),
+    tests(of: "Packs", imports: ["TemplateEngine", "Naming", "Diagnostics"]),
     tests(
       of: "Generation",
       imports: [
-        "Packs", "SpecReading", "SpecModel", "Expressions", "TemplateEngine", "Diagnostics",
+        "Packs", "SpecReading", "SpecModel", "Expressions", "TemplateEngine", "Naming",
+        "Diagnostics",
       ]),
     tests(of: "Workspace", imports: ["Generation", "Packs", "Diagnostics"]),
     tests(

@@ -1,4 +1,4 @@
-public import Expressions
+public import Naming
 public import Packs
 
 extension PackLibrary {

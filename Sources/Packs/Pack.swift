@@ -1,5 +1,5 @@
 import Diagnostics
-import Expressions
+import Naming
 
 /// A folder of templates that turns a feature into a module in one style.
 struct Pack: Sendable {

@@ -1,5 +1,5 @@
 public import Diagnostics
-import Expressions
+import Naming
 
 /// The packs of a run: those that are built in, and the project's own, which come first.
 public struct PackLibrary: Sendable {

@@ -1,5 +1,5 @@
 import Diagnostics
-public import Expressions
+public import Naming
 import TemplateEngine
 import YAML
 

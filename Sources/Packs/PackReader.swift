@@ -1,5 +1,5 @@
 import Diagnostics
-import Expressions
+import Naming
 public import YAML
 
 /// Reads `pack.yaml`.

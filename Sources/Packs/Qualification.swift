@@ -1,5 +1,5 @@
 import Diagnostics
-import Expressions
+import Naming
 
 /// Says in the text of templates whose a type is, where a type of the spec would hide it: `Task`
 /// becomes `_Concurrency.Task`.

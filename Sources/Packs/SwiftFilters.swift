@@ -1,4 +1,4 @@
-import Expressions
+import Naming
 public import TemplateEngine
 
 extension Filter {
@@ -198,14 +198,9 @@ extension Filter {
   ) { value, _, store throws(FilterError) in
     let text = try store.requiredText(of: value)
     let start = store.textEnd
-    for piece in SwiftPrinter(types: TypeTable([])).print(.string(text), as: .string) {
-      switch piece {
-      case .literalOpen: store.append(LayoutMark.literalOpen)
-      case .literalClose: store.append(LayoutMark.literalClose)
-      case .text(let text): store.append(contentsOf: text.utf8)
-      default: break
-      }
-    }
+    store.append(LayoutMark.literalOpen)
+    store.append(contentsOf: SwiftStrings.escaped(text).utf8)
+    store.append(LayoutMark.literalClose)
     return store.string(from: start)
   }
 

@@ -1,5 +1,6 @@
 public import Diagnostics
-public import Expressions
+import Expressions
+public import Naming
 public import SpecModel
 import YAML
 

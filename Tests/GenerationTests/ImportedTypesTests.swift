@@ -1,5 +1,6 @@
 import Expressions
 import Foundation
+import Naming
 import Testing
 
 @testable import Generation

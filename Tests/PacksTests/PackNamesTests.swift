@@ -1,5 +1,5 @@
 import Diagnostics
-import Expressions
+import Naming
 import Packs
 import Testing
 

@@ -9,22 +9,25 @@ import Testing
   private static let rooms: [String: Set<String>] = [
     "Diagnostics": [],
     "Patterns": ["Diagnostics"],
+    "Naming": [],
     "YAML": ["CLibYAML", "Diagnostics"],
-    "Expressions": ["Patterns", "Diagnostics"],
-    "SpecModel": ["Expressions", "Diagnostics"],
-    "SpecReading": ["YAML", "SpecModel", "Expressions", "Patterns", "Diagnostics"],
+    "Expressions": ["Naming", "Patterns", "Diagnostics"],
+    "SpecModel": ["Expressions", "Naming", "Diagnostics"],
+    "SpecReading": ["YAML", "SpecModel", "Expressions", "Naming", "Patterns", "Diagnostics"],
     "Simulation": ["SpecModel", "Expressions", "Diagnostics"],
-    "TestPlanning": ["Simulation", "SpecModel", "Expressions", "Patterns", "Diagnostics"],
+    "TestPlanning": [
+      "Simulation", "SpecModel", "Expressions", "Naming", "Patterns", "Diagnostics",
+    ],
     "TemplateEngine": ["Patterns", "Diagnostics"],
-    "Packs": ["TemplateEngine", "Expressions", "YAML", "Diagnostics"],
+    "Packs": ["TemplateEngine", "Naming", "YAML", "Diagnostics"],
     "Generation": [
-      "Packs", "TestPlanning", "Simulation", "SpecModel", "TemplateEngine", "Expressions", "YAML",
-      "Diagnostics",
+      "Packs", "TestPlanning", "Simulation", "SpecModel", "TemplateEngine", "Expressions", "Naming",
+      "YAML", "Diagnostics",
     ],
     "Workspace": ["Generation", "Packs", "Diagnostics"],
     "TrellisCLI": [
       "Workspace", "Generation", "Packs", "TemplateEngine", "Simulation", "SpecReading",
-      "SpecModel", "Expressions", "YAML", "Diagnostics",
+      "SpecModel", "Expressions", "Naming", "YAML", "Diagnostics",
     ],
     "trellis": ["TrellisCLI"],
     "trellis-bench": [

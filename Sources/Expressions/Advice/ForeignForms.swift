@@ -1,4 +1,5 @@
 import Diagnostics
+import Naming
 
 /// What is wrong with the token at hand: what other languages, or people, write otherwise.
 extension Parser {

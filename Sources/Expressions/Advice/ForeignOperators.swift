@@ -1,4 +1,5 @@
 import Diagnostics
+import Naming
 
 /// What is no operator here, and what to write for it.
 extension Lexer {

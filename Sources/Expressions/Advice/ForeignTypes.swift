@@ -1,4 +1,5 @@
 import Diagnostics
+import Naming
 
 /// Types as other languages write them.
 extension TypeParser {

@@ -1,4 +1,5 @@
 import Diagnostics
+import Naming
 
 extension Checker {
   /// A value with what follows it; `nil` anywhere before a `?` makes the whole `nil`.

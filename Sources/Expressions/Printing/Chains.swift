@@ -1,3 +1,5 @@
+import Naming
+
 /// What the printer asks of chains of members.
 extension Expression {
   /// Whether it is written with a dot, a bracket or a `?` behind its base.

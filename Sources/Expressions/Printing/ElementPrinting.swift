@@ -1,3 +1,5 @@
+import Naming
+
 /// What specs read and Swift has no member for.
 extension Printing {
   /// `element(at:)`, which Swift has not.

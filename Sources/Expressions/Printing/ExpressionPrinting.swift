@@ -1,3 +1,4 @@
+import Naming
 import Patterns
 
 extension Printing {
@@ -79,7 +80,7 @@ extension Printing {
     case .bool(let value): text(String(value))
     case .int(let value): text(Self.digits(value))
     case .double(let value): text(Self.digits(value))
-    case .string(let value): literal { $0.text(Self.escaped(value)) }
+    case .string(let value): literal { $0.text(SwiftStrings.escaped(value)) }
     case .decimal(let value):
       let isNamed = namesDecimals && isDecimalLiteral(value)
       if isNamed { bracketed("Decimal") { $0.decimal(value) } } else { decimal(value) }
@@ -92,7 +93,7 @@ extension Printing {
     literal { printing in
       for segment in segments {
         switch segment {
-        case .text(let value): printing.text(Self.escaped(value))
+        case .text(let value): printing.text(SwiftStrings.escaped(value))
         case .value(let value):
           printing.text("\\(")
           printing.unparenthesized(value)

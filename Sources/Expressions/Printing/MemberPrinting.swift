@@ -1,3 +1,5 @@
+import Naming
+
 extension Expression {
   /// It is written as `list?.enumerated().first { … }?.element`.
   fileprivate var endsInElement: Bool {

@@ -1,3 +1,5 @@
+import Naming
+
 /// The pieces of one expression while they are written.
 struct Printing {
   /// How tightly something holds together, from loose to tight.

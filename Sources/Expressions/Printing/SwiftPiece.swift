@@ -1,3 +1,5 @@
+import Naming
+
 /// A part of printed Swift. What joins the pieces decides on prefixes and on line breaks.
 public enum SwiftPiece: Hashable, Sendable {
   case text(String)

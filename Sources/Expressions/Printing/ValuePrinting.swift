@@ -1,3 +1,5 @@
+import Naming
+
 extension Printing {
   /// Writes a literal in a place where the type is known.
   mutating func write(_ value: RuntimeValue, as type: Type) {
@@ -28,7 +30,7 @@ extension Printing {
       enumeration(model, name, payload, isOptional: type.isOptional)
     case .error(let message):
       text("SampleError(message: ")
-      literal { $0.text(Self.escaped(message)) }
+      literal { $0.text(SwiftStrings.escaped(message)) }
       text(")")
     }
   }
@@ -38,10 +40,10 @@ extension Printing {
     guard value.utf8.count > 24, value.count > 24, let first = value.first,
       value.allSatisfy({ $0 == first })
     else {
-      return literal { $0.text(Self.escaped(value)) }
+      return literal { $0.text(SwiftStrings.escaped(value)) }
     }
     text("String(repeating: ")
-    literal { $0.text(Self.escaped(String(first))) }
+    literal { $0.text(SwiftStrings.escaped(String(first))) }
     text(", count: \(value.count))")
   }
 
@@ -87,7 +89,7 @@ extension Printing {
       printing.text(type)
       printing.list("(", ")", count: 1) { printing, _ in
         printing.text("\(label): ")
-        printing.literal { $0.text(Self.escaped(spelling)) }
+        printing.literal { $0.text(SwiftStrings.escaped(spelling)) }
       }
       guard let standard else { return }
       printing.softline(" ")
@@ -226,41 +228,5 @@ extension Printing {
     if value.isNaN { return ".nan" }
     if value.isInfinite { return value < 0 ? "-.infinity" : ".infinity" }
     return value.description
-  }
-
-  /// The content of a string literal.
-  static func escaped(_ text: String) -> String {
-    let isPlain = text.utf8.allSatisfy {
-      0x20...0x7E ~= $0 && $0 != UInt8(ascii: "\\") && $0 != UInt8(ascii: "\"")
-    }
-    guard !isPlain else { return text }
-    var result: [UInt8] = []
-    result.reserveCapacity(text.utf8.count + 8)
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "#"..."[", "]"..."~", " ", "!": result.append(UInt8(truncatingIfNeeded: scalar.value))
-      case "\\": result += "\\\\".utf8
-      case "\"": result += "\\\"".utf8
-      case "\n": result += "\\n".utf8
-      case "\r": result += "\\r".utf8
-      case "\t": result += "\\t".utf8
-      case "\0": result += "\\0".utf8
-      case _ where isInvisible(scalar):
-        result += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}".utf8
-      default: result += String(scalar).utf8
-      }
-    }
-    return String(decoding: result, as: UTF8.self)
-  }
-
-  private static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.value {
-    case 0x202A...0x202E, 0x2066...0x2069, 0xFEFF: true
-    default:
-      switch scalar.properties.generalCategory {
-      case .control, .lineSeparator, .paragraphSeparator: true
-      default: false
-      }
-    }
   }
 }

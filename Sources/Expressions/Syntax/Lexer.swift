@@ -1,4 +1,5 @@
 import Diagnostics
+import Naming
 
 /// Cuts the text of an expression into tokens, as Swift does.
 struct Lexer {

@@ -1,4 +1,5 @@
 import Diagnostics
+import Naming
 
 /// Reads a string literal, or a plain text with `\(…)` in it, into its parts.
 struct StringScanner {

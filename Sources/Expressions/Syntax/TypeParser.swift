@@ -1,4 +1,5 @@
 public import Diagnostics
+import Naming
 
 /// Reads a type as Swift writes it: `Int`, `Order?`, `[String: Int]`, `Array<Order>?`.
 public struct TypeParser {

@@ -1,5 +1,6 @@
 public import Diagnostics
 public import Expressions
+public import Naming
 
 /// What a feature means: every name resolved, every expression checked, every default filled in.
 public struct Feature: Sendable {

@@ -1,5 +1,6 @@
 import Diagnostics
 import Expressions
+import Naming
 import YAML
 
 /// Which problems of a spec follow from others. Each rule stands by itself: their order does not matter.

@@ -1,5 +1,6 @@
 import Diagnostics
 import Expressions
+import Naming
 import SpecModel
 import YAML
 

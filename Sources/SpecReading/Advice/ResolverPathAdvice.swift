@@ -1,5 +1,6 @@
 import Diagnostics
 import Expressions
+import Naming
 import SpecModel
 
 /// What is said of structs in the path of a request, which holds plain values alone.

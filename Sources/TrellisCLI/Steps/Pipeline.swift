@@ -1,6 +1,7 @@
 import Diagnostics
 import Expressions
 import Generation
+import Naming
 import SpecModel
 import Workspace
 

@@ -1,4 +1,5 @@
 import Expressions
+import Naming
 import Simulation
 import SpecModel
 import TestPlanning

@@ -1,5 +1,6 @@
 import Diagnostics
 import Expressions
+import Naming
 import SpecModel
 
 /// How the code of a flow names what stands in the modules of its features.

@@ -1,5 +1,6 @@
 import Diagnostics
-public import Expressions
+import Expressions
+public import Naming
 import SpecModel
 
 /// Names that a spec cannot give, whatever is generated: words of the language, and what Swift itself names so.

@@ -1,5 +1,6 @@
 import Diagnostics
 import Expressions
+import Naming
 import SpecModel
 
 /// Names of the generated code that two things of a feature would both be given.

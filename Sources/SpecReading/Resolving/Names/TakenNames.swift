@@ -1,5 +1,6 @@
 import Diagnostics
 import Expressions
+import Naming
 
 /// Which of some names are generated, and for whom. Nothing is kept of the many others.
 struct TakenNames {

@@ -1,5 +1,6 @@
 import Diagnostics
 import Expressions
+import Naming
 import YAML
 
 /// Texts that a scenario gives, and that look as if something else were meant.

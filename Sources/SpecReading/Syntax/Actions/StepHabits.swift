@@ -1,5 +1,6 @@
 import Diagnostics
 import Expressions
+import Naming
 import YAML
 
 /// What people write in steps as Swift and other tools have it.

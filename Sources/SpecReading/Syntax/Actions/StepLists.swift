@@ -1,5 +1,6 @@
 import Diagnostics
 import Expressions
+import Naming
 import YAML
 
 /// Lists of steps, and what is wrong with them as they are laid out.

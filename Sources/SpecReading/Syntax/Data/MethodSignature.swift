@@ -1,5 +1,6 @@
 import Diagnostics
 import Expressions
+import Naming
 import YAML
 
 /// A method as Swift declares it: `func find(text: String) async throws -> [Order]`.

@@ -1,5 +1,6 @@
 import Diagnostics
 import Expressions
+import Naming
 import YAML
 
 /// A step of a scenario with keys of its own; what asks for an action is none.

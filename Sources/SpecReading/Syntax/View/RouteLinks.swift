@@ -1,5 +1,6 @@
 import Diagnostics
 import Expressions
+import Naming
 import YAML
 
 /// Links of routes that stand in another place than behind `link`.
