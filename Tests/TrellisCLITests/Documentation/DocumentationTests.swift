@@ -39,7 +39,8 @@ struct DocumentationTests {
     }
   }
 
-  @Test("relative links lead to files and headings that exist", arguments: Page.all)
+  @Test(
+    "relative links lead to files and headings that exist", arguments: Page.all + Page.problems)
   func links(of page: Page) {
     for link in page.relativeLinks {
       let parts = link.components(separatedBy: "#")
@@ -53,7 +54,7 @@ struct DocumentationTests {
     }
   }
 
-  @Test("commands and options that the text names exist", arguments: Page.all)
+  @Test("commands and options that the text names exist", arguments: Page.all + Page.problems)
   func names(of page: Page) {
     for span in page.codeSpans where span.hasPrefix("trellis ") {
       let words = span.split(separator: " ").dropFirst().map { String($0) }
@@ -82,6 +83,21 @@ struct DocumentationTests {
     for page in Page.all where page.path != overview.path && page.path != Page.readme.path {
       #expect(overview.relativeLinks.contains(page.url.lastPathComponent), "\(page.path)")
     }
+    #expect(overview.relativeLinks.contains("Problems/Problems.md"))
+  }
+
+  @Test("every page about problems is linked from their list")
+  func problems() {
+    let list = Page("\(Page.catalog)/Problems/Problems.md")
+    for page in Page.problems where page.path != list.path {
+      #expect(list.relativeLinks.contains(page.url.lastPathComponent), "\(page.path)")
+    }
+  }
+
+  @Test("no two pages have one name, by which DocC knows them")
+  func fileNames() {
+    let names = (Page.all + Page.problems).map(\.url.lastPathComponent)
+    #expect(Set(names).count == names.count)
   }
 }
 

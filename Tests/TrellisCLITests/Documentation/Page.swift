@@ -23,12 +23,17 @@ struct Page: CustomTestStringConvertible {
 
   static let readme = Page("README.md")
 
-  static let all: [Page] = {
-    let folder = root.appending(path: catalog).path
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-    let pages = names.filter { $0.hasSuffix(".md") }.sorted()
-    return [readme] + pages.map { Page("\(catalog)/\($0)") }
-  }()
+  /// Those whose commands and specs are run as they stand there.
+  static let all = [readme] + pages(in: catalog)
+
+  /// The list of problems, and the pages with their explanations, whose examples `ExplainTests` runs.
+  static let problems = pages(in: "\(catalog)/Problems")
+
+  private static func pages(in folder: String) -> [Page] {
+    let path = root.appending(path: folder).path
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
+    return names.filter { $0.hasSuffix(".md") }.sorted().map { Page("\(folder)/\($0)") }
+  }
 
   func write() throws {
     try text.write(to: url, atomically: true, encoding: .utf8)
