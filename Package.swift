@@ -65,7 +65,7 @@ let package = Package(
         "Packs", "TestPlanning", "Simulation", "SpecModel", "Expressions", "TemplateEngine",
         "Naming", "YAML", "Diagnostics",
       ],
-      plugins: ["EmbedTemplatesPlugin"]
+      plugins: ["EmbedFilesPlugin"]
     ),
     room("Workspace", imports: ["Generation", "Packs", "Diagnostics"]),
     room(
@@ -73,7 +73,8 @@ let package = Package(
       imports: [
         "Workspace", "Generation", "Packs", "TemplateEngine", "Simulation", "SpecReading",
         "SpecModel", "Expressions", "Naming", "YAML", "Diagnostics",
-      ]
+      ],
+      plugins: ["EmbedFilesPlugin"]
     ),
     .executableTarget(
       name: "trellis",
@@ -88,17 +89,17 @@ let package = Package(
       swiftSettings: settings
     ),
 
-    // Compiles `Templates/` and puts them into the executable when it is built.
+    // Puts `Templates/`, compiled, and pages of the documentation into the executable when it is built.
     .executableTarget(
-      name: "EmbedTemplates",
+      name: "EmbedFiles",
       dependencies: ["Packs", "Diagnostics"],
       swiftSettings: settings
     ),
     .plugin(
-      name: "EmbedTemplatesPlugin",
+      name: "EmbedFilesPlugin",
       capability: .buildTool(),
-      dependencies: ["EmbedTemplates"],
-      path: "Sources/EmbedTemplatesPlugin"
+      dependencies: ["EmbedFiles"],
+      path: "Sources/EmbedFilesPlugin"
     ),
 
     .target(

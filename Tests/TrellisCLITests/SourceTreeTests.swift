@@ -33,8 +33,8 @@ import Testing
     "trellis-bench": [
       "Workspace", "Generation", "Packs", "TemplateEngine", "YAML", "Diagnostics",
     ],
-    "EmbedTemplates": ["Packs", "Diagnostics"],
-    "EmbedTemplatesPlugin": ["PackagePlugin"],
+    "EmbedFiles": ["Packs", "Diagnostics"],
+    "EmbedFilesPlugin": ["PackagePlugin"],
   ]
 
   @Test("no folder holds more than 25 files")

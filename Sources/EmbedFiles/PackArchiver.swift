@@ -4,7 +4,7 @@ import Packs
 /// Compiles packs for good. A template that is wrong stops the build.
 struct PackArchiver {
   let folder: String
-  let files: [(path: String, text: String)]
+  let files: [EmbeddedTable.File]
 
   private var library: PackLibrary {
     PackLibrary(

@@ -1,0 +1,94 @@
+/// Files as the source of a Swift table that costs nothing before somebody reads it: its texts lie
+/// in the executable's constants.
+struct EmbeddedTable {
+  typealias File = (path: String, text: String)
+
+  let source: String
+
+  /// The files of packs, and what they are compiled to.
+  static func packs(_ packs: PackArchiver) -> EmbeddedTable {
+    let archives = packs.archives.map {
+      "    (name: \(literal($0.name)), bytes: \(literal(archive: $0.bytes))),\n"
+    }
+    return EmbeddedTable(
+      source: """
+        import Packs
+
+        /// `Templates/` as it was when this was built.
+        enum EmbeddedPacks {
+          /// In order of path.
+          static let files: [BuiltInPacks.File] = [
+        \(rows(packs.files))  ]
+
+          static let archives: [BuiltInPacks.Archive] = [
+        \(archives.joined())  ]
+
+          /// The pack with which projects are made that name no style.
+          static let standard = "\(packs.standard)"
+
+          /// What all packs generate.
+          static let names: StaticString = \(literal(archive: packs.names))
+        }
+
+        """)
+  }
+
+  /// Pages of the documentation, which no room is needed to read.
+  static func pages(_ files: [File]) -> EmbeddedTable {
+    EmbeddedTable(
+      source: """
+        /// Pages of the documentation as they were when this was built.
+        enum EmbeddedPages {
+          /// In order of path.
+          static let files: [(path: StaticString, text: StaticString)] = [
+        \(rows(files))  ]
+        }
+
+        """)
+  }
+
+  private static func rows(_ files: [File]) -> String {
+    files.map { "    (path: \(literal($0.path)), text: \(literal($0.text))),\n" }.joined()
+  }
+
+  /// Bytes below 0x80 on one line.
+  private static func literal(archive bytes: [UInt8]) -> String {
+    var result: [UInt8] = [UInt8(ascii: "\"")]
+    for byte in bytes {
+      switch byte {
+      case UInt8(ascii: "\\"), UInt8(ascii: "\""): result += [UInt8(ascii: "\\"), byte]
+      case 0x20...0x7E: result.append(byte)
+      default: result += "\\u{\(String(byte, radix: 16))}".utf8
+      }
+    }
+    result.append(UInt8(ascii: "\""))
+    return String(decoding: result, as: UTF8.self)
+  }
+
+  /// A raw literal of several lines, fenced so that nothing in the text ends or escapes it. Control
+  /// characters that the compiler would refuse, or normalise as it does a carriage return, are
+  /// escaped.
+  private static func literal(_ text: String) -> String {
+    let fence = String(repeating: "#", count: longestRunOfHashes(in: text) + 1)
+    var result = fence + "\"\"\"\n"
+    for scalar in text.unicodeScalars {
+      switch scalar.value {
+      case 0x00...0x08, 0x0B...0x1F, 0x7F, 0xFEFF:
+        result += "\\\(fence)u{\(String(scalar.value, radix: 16))}"
+      default:
+        result.unicodeScalars.append(scalar)
+      }
+    }
+    return result + "\n\"\"\"" + fence
+  }
+
+  private static func longestRunOfHashes(in text: String) -> Int {
+    var longest = 0
+    var current = 0
+    for byte in text.utf8 {
+      current = byte == UInt8(ascii: "#") ? current + 1 : 0
+      longest = max(longest, current)
+    }
+    return longest
+  }
+}

@@ -1,0 +1,44 @@
+import Foundation
+import PackagePlugin
+
+/// Has files written into the room that uses them, as constants: `Templates/`, compiled, as
+/// `EmbeddedPacks.swift`, and the pages about problems as `EmbeddedPages.swift`.
+///
+/// The package manager watches only files that it knew when it planned the build, so that a new
+/// file would go unseen. Therefore the tool runs on every build: it renews its own input, the
+/// stamp. What it writes stays untouched while no file has changed.
+@main
+struct EmbedFilesPlugin: BuildToolPlugin {
+  func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
+    switch target.name {
+    case "Generation":
+      [try command("packs", from: "Templates", to: "EmbeddedPacks.swift", context)]
+    case "TrellisCLI":
+      [
+        try command(
+          "pages", from: "Sources/trellis/Documentation.docc/Problems", to: "EmbeddedPages.swift",
+          context)
+      ]
+    default: []
+    }
+  }
+
+  private func command(
+    _ kind: String,
+    from folder: String,
+    to name: String,
+    _ context: PluginContext
+  ) throws -> Command {
+    let folder = context.package.directoryURL.appending(path: folder)
+    let output = context.pluginWorkDirectoryURL.appending(path: name)
+    let stamp = context.pluginWorkDirectoryURL.appending(path: "stamp")
+    try Data().write(to: stamp)
+    return .buildCommand(
+      displayName: "Embedding \(kind)",
+      executable: try context.tool(named: "EmbedFiles").url,
+      arguments: [kind, folder.path, output.path, stamp.path],
+      inputFiles: [stamp],
+      outputFiles: [output]
+    )
+  }
+}
