@@ -10,8 +10,8 @@ import Testing
     "the wrong example earns the code and no other error", arguments: Explanation.all.map(\.code))
   func wrong(code: String) throws {
     let explanation = try #require(Explanation.of(code))
-    guard explanation.kind != .none else { return }
-    let problems = try Example.problems(of: explanation.wrong, explanation.kind)
+    guard let example = explanation.example else { return }
+    let problems = try Example.problems(of: example.wrong, example.kind)
     let severity = problems.first { $0.code == explanation.code }?.severity
     #expect(severity == explanation.severity.rawValue, "\(problems)")
     let others = problems.filter { $0.severity == "error" && $0.code != explanation.code }
@@ -21,8 +21,8 @@ import Testing
   @Test("the right example earns it no more, and no error", arguments: Explanation.all.map(\.code))
   func right(code: String) throws {
     let explanation = try #require(Explanation.of(code))
-    guard explanation.kind != .none else { return }
-    let problems = try Example.problems(of: explanation.right, explanation.kind)
+    guard let example = explanation.example else { return }
+    let problems = try Example.problems(of: example.right, example.kind)
     let bad = problems.filter { $0.severity == "error" || $0.code == explanation.code }
     #expect(bad.isEmpty, "\(bad)")
   }
@@ -39,7 +39,7 @@ import Testing
 
   @Test("only a fault of ours has no example")
   func examples() {
-    let bare = Explanation.all.filter { $0.kind == .none || $0.wrong.isEmpty && $0.right.isEmpty }
+    let bare = Explanation.all.filter { $0.example == nil }
     #expect(bare.map(\.code) == ["bug"])
   }
 
@@ -134,7 +134,6 @@ private enum Example {
       try folder.write(text, to: "trellis.yaml")
       return try problems(Run("generate Specs/Login.yaml", in: folder))
     case .session: return try session(text, in: folder)
-    case .none: return []
     }
   }
 
@@ -188,7 +187,7 @@ private enum CodesInSources {
     let sources = Page.root.appending(path: "Sources")
     let paths = FileManager.default.enumerator(atPath: sources.path)?.compactMap { $0 as? String }
     var codes: Set<String> = []
-    for path in paths ?? [] where path.hasSuffix(".swift") && !path.contains("Explanations/") {
+    for path in paths ?? [] where path.hasSuffix(".swift") {
       let text = try String(contentsOf: sources.appending(path: path), encoding: .utf8)
       codes.formUnion(Self.codes(in: text))
     }

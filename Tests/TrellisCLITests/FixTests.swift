@@ -53,7 +53,7 @@ import Testing
 
   @Test("a problem of the corpus that carries a fix is gone after it", arguments: specCodes)
   func corpus(code: String) throws {
-    let folder = try folder(#require(Explanation.of(code)).wrong)
+    let folder = try folder(#require(Explanation.of(code)?.example).wrong)
     let before = try Run("validate --format json", in: folder)
     let run = try Run("fix", in: folder)
     guard before.out.contains("\"fix\": {") else {
@@ -135,4 +135,4 @@ import Testing
   }
 }
 
-private let specCodes = Explanation.all.filter { $0.kind == .spec }.map(\.code)
+private let specCodes = Explanation.all.filter { $0.example?.kind == .spec }.map(\.code)

@@ -32,11 +32,11 @@ extension Command {
     let head = explanation.severity == .error ? palette.boldRed : palette.boldYellow
     var text = "\(head(explanation.severity.rawValue)): \(palette.bold(explanation.code))\n"
     text += "\n\(explanation.meaning)\n"
-    guard explanation.kind != .none else { return text }
-    text += "\n\(palette.red("Wrong"))\(explanation.kind.place):\n\n"
-    text += indented(explanation.wrong)
+    guard let example = explanation.example else { return text }
+    text += "\n\(palette.red("Wrong"))\(example.kind.place):\n\n"
+    text += indented(example.wrong)
     text += "\n\(palette.green("Right")):\n\n"
-    return text + indented(explanation.right)
+    return text + indented(example.right)
   }
 
   /// What cannot be shown as it is stands there as its picture; what is too wide is cut.
@@ -47,17 +47,6 @@ extension Command {
         .map { String($0).printable }.joined(separator: "\t")
       return text.isEmpty ? "\n" : "  \(text)\n"
     }.joined()
-  }
-}
-
-extension Explanation.Kind {
-  fileprivate var place: String {
-    switch self {
-    case .spec, .session, .none: ""
-    case .template: ", in a template"
-    case .pack: ", in pack.yaml"
-    case .project: ", in trellis.yaml"
-    }
   }
 }
 
