@@ -1,31 +1,31 @@
 public import Diagnostics
 public import Expressions
 
-/// Something that the view, a row or the lifecycle can ask for.
+/// An operation that the view, a row or a lifecycle event can start.
 public struct Action: Sendable {
   public var id: ActionID
   public var name: Located<String>
   public var summary: String?
-  /// What begins it, beside the view.
+  /// What starts the action, besides the view.
   public var triggers: [Trigger] = []
   public var parameters: [Local] = []
   public var when: Expression?
   public var steps: [Step] = []
-  /// `nil` where a failure is kept as the action's error.
+  /// The error handler; `nil` if the action stores its error.
   public var handler: Handler?
   public var overlapping = Overlapping.ignore
   public var pace: Pace?
-  /// It calls a service, or does an action that does.
+  /// Whether the action calls a service, directly or through another action.
   public var isAsync = false
-  /// `when` reads what the action takes, so `isEnabled` is a question with those values.
+  /// Whether `when` reads the action's parameters, so that `isEnabled` is a function of them.
   public var asksWithValues = false
-  /// In a row: the steps or `when` read or change the element.
+  /// Whether the steps or `when` of a row's action read or change the element.
   public var usesItem = false
 
-  /// Something asks for its error: an alert, an expression or a scenario.
+  /// Whether an alert, an expression or a scenario reads the action's error.
   package var isErrorRead = false
 
-  /// In a row: the symbols of the element and of what its row shows.
+  /// The symbols of the element and of the row's derived values, if the action belongs to a row.
   public var elementSymbols = SymbolSet()
 
   package init(id: ActionID, name: Located<String>, summary: String? = nil) {
@@ -34,35 +34,35 @@ public struct Action: Sendable {
     self.summary = summary
   }
 
-  /// In a row: a row shows whether the action can run.
+  /// Whether a row shows if the action is enabled.
   public var hasRowGuard: Bool { hasEnabled && !asksWithValues }
 
   public var hasEnabled: Bool { when != nil || isAsync && dropsOverlaps }
 }
 
-/// What begins an action without the view.
+/// An event other than the view that starts an action.
 public enum Trigger: Hashable, Sendable {
   case appear
   case refresh
   case disappear
-  /// A write of another value, but the action's own.
+  /// A state gets a different value from anything but the action itself.
   case change(state: Int)
-  /// Time, from appear to disappear.
+  /// A timer that runs between appear and disappear.
   case every(milliseconds: Int)
 }
 
-/// What a call does while the action runs.
+/// What a call does while the action is running.
 public enum Overlapping: String, CaseIterable, Sendable {
   case ignore
   case restart
   case queue
 }
 
-/// How calls are thinned out in time.
+/// How the rate of calls is limited.
 public enum Pace: Hashable, Sendable {
-  /// Waits until calls pause; each call cancels what waits or runs.
+  /// Waits until calls pause; each call cancels the run that is pending or in progress.
   case debounce(milliseconds: Int)
-  /// Lets the first call of an interval pass.
+  /// Runs the first call of each interval and drops the others.
   case throttle(milliseconds: Int)
 }
 
@@ -71,13 +71,13 @@ extension Action {
   public var runsOnRefresh: Bool { triggers.contains(.refresh) }
   public var runsOnDisappear: Bool { triggers.contains(.disappear) }
 
-  /// In milliseconds; `nil` where no timer begins it.
+  /// The timer's interval in milliseconds; `nil` if no timer starts the action.
   public var interval: Int? {
     for case .every(let milliseconds) in triggers { return milliseconds }
     return nil
   }
 
-  /// The states whose change begins it.
+  /// The states whose changes start the action.
   public var watched: [Int] {
     triggers.compactMap { if case .change(let state) = $0 { state } else { nil } }
   }
@@ -90,21 +90,22 @@ extension Action {
     if case .throttle(let milliseconds)? = pace { milliseconds } else { nil }
   }
 
-  /// A call while it runs does nothing. Where calls are debounced, each one cancels instead.
+  /// Whether a call is ignored while the action is running. A debounced action cancels the run
+  /// instead.
   public var dropsOverlaps: Bool { overlapping == .ignore && debounce == nil }
 
-  /// A call while it runs or waits ends that run.
+  /// Whether a call cancels the run that is pending or in progress.
   public var restarts: Bool { overlapping == .restart || debounce != nil }
 }
 
-/// What runs instead of keeping an error.
+/// The steps that run instead of storing an error.
 public struct Handler: Sendable {
-  /// What one case of an error does.
+  /// The steps for one case of an error.
   public struct Case: Sendable {
     public var name: String
-    /// The enums that have the case, and that a call of the action can fail with.
+    /// The enums that declare the case and that a call of the action can throw.
     public var enums: [String]
-    /// What the case carries in each of them.
+    /// The associated values of the case in each of `enums`.
     public var payload: [Payload]
     public var steps: [Step]
 
@@ -116,7 +117,7 @@ public struct Handler: Sendable {
     }
   }
 
-  /// A value that a case carries, under the name that the code binds it to.
+  /// An associated value, under the name that the generated code binds it to.
   public struct Payload: Sendable {
     public var label: String
     public var value: Local
@@ -129,7 +130,7 @@ public struct Handler: Sendable {
 
   public var error: Local
   public var cases: [Case] = []
-  /// What any other error does; `nil` where it is kept.
+  /// The steps for any other error; `nil` if such an error is stored.
   public var steps: [Step]?
 
   package init(error: Local, cases: [Case] = [], steps: [Step]? = nil) {
@@ -139,12 +140,12 @@ public struct Handler: Sendable {
   }
 }
 
-/// A value of one run: what an action takes, or what a step has made.
+/// A value that lives for one run: a parameter of the action, or the result of a step.
 public struct Local: Sendable {
   public var name: Located<String>
   public var type: Type
   public var symbol: SymbolID
-  /// Something reads it.
+  /// Whether anything reads the value.
   public var isUsed = false
 
   package init(name: Located<String>, type: Type, symbol: SymbolID, isUsed: Bool = false) {
@@ -165,12 +166,12 @@ public indirect enum Step: Sendable {
   case perform(Int, arguments: [Expression])
   case bind(Local, Expression)
   case append(Target, Expression)
-  /// Removes the element with the same `id`, else the equal one.
+  /// Removes the element with the same `id`, or the equal element if there is no `id`.
   case remove(Target, Expression)
-  /// Replaces the element with the same `id`, else the equal one.
+  /// Replaces the element with the same `id`, or the equal element if there is no `id`.
   case update(Target, Expression)
   case stop
-  /// Ends an action that runs or waits; its late answer changes nothing.
+  /// Cancels an action that is running or pending; its late result changes nothing.
   case cancel(Int)
 }
 
@@ -180,7 +181,7 @@ public enum Condition: Sendable {
   case exists(Expression, Local)
 }
 
-/// What a step writes: a state or the row's element, or a property below it.
+/// The storage that a step writes: a state, the row's element, or a property of one of them.
 public struct Target: Sendable {
   public enum Root: Hashable, Sendable {
     case state(Int)
@@ -189,9 +190,9 @@ public struct Target: Sendable {
 
   public struct Property: Sendable {
     public var name: String
-    /// Its place among the properties of its struct.
+    /// The index of the property in its struct.
     public var index: Int
-    /// What stands before it may be nil: then nothing is written.
+    /// Whether the base of the property is optional; if it is nil, nothing is written.
     public var isOptional: Bool
 
     package init(name: String, index: Int, isOptional: Bool) {
@@ -227,7 +228,7 @@ extension Step {
     if case .go(let route, _) = self { route } else { nil }
   }
 
-  /// The steps below this one, in order.
+  /// The lists of nested steps, in order.
   public var children: [[Step]] {
     if case .branch(_, let then, let otherwise) = self { [then, otherwise] } else { [] }
   }
@@ -246,14 +247,14 @@ extension Step {
 }
 
 extension [Step] {
-  /// All steps, each before those below it.
+  /// All steps in preorder.
   public var flattened: [Step] {
     flatMap { [$0] + $0.children.flatMap(\.flattened) }
   }
 }
 
 extension [Step] {
-  /// One of them calls a service, and can fail.
+  /// Whether one of the steps calls a service, and so can fail.
   public var callServices: Bool {
     flattened.contains { if case .call = $0 { true } else { false } }
   }
@@ -262,7 +263,7 @@ extension [Step] {
 extension Handler {
   public var allSteps: [Step] { cases.flatMap(\.steps) + (steps ?? []) }
 
-  /// The case that lists an error; `nil` where none does.
+  /// The case that handles an error; `nil` if none does.
   package func handledCase(of error: RuntimeValue) -> Case? {
     indexOfCase(of: error).map { cases[$0] }
   }
@@ -274,15 +275,16 @@ extension Handler {
 }
 
 extension Action {
-  /// All steps, also those that handle an error.
+  /// All steps, including those that handle an error.
   public var allSteps: [Step] { steps.flattened + (handler?.allSteps.flattened ?? []) }
 
-  /// An error can stay: a step calls a service, and `catch` does not handle whatever comes of it.
+  /// Whether an error can remain stored: a step calls a service, and `catch` does not handle every
+  /// error.
   public var canKeepError: Bool {
     guard let handler else { return steps.callServices }
     return handler.steps == nil || handler.allSteps.callServices
   }
 
-  /// Its error is a stored value, since it can stay, or since something asks for it.
+  /// Whether the error is a stored property: it can remain, or something reads it.
   public var storesError: Bool { isAsync && (isErrorRead || canKeepError) }
 }

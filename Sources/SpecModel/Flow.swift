@@ -1,13 +1,13 @@
 public import Diagnostics
 public import Expressions
 
-/// Where the routes of several features lead.
+/// The navigation between several features: where each of their routes leads.
 public struct Flow: Sendable {
   public var path: String
   public var name: Located<String>
   public var summary: String?
   public var start: Destination
-  /// In the order of the file.
+  /// The edges in file order.
   public var edges: [Edge]
 
   package init(
@@ -20,12 +20,12 @@ public struct Flow: Sendable {
     self.edges = edges
   }
 
-  /// A feature that is opened, and what it is given, in the order of its parameters; or another flow,
-  /// which takes nothing, and is left by going back from its first feature.
+  /// A feature with its arguments in parameter order, or another flow. A flow has no parameters,
+  /// and going back from its first feature leaves it.
   public struct Destination: Sendable {
     public var feature: Located<String>
     public var arguments: [Expression]
-    /// The name is that of a flow.
+    /// Whether `feature` is the name of a flow.
     public var isFlow = false
 
     package init(feature: Located<String>, arguments: [Expression], isFlow: Bool = false) {
@@ -52,27 +52,27 @@ public struct Flow: Sendable {
     case replace(Destination)
     case push(Destination)
     case sheet(Destination)
-    /// Back by one.
+    /// Goes back one screen.
     case pop
-    /// Back to a feature below, to do an action there.
+    /// Goes back to a feature further down and performs one of its actions.
     case popTo(Located<String>, action: Located<String>, arguments: [Expression])
     case popToRoot
-    /// Nothing happens.
+    /// Does nothing.
     case ignore
   }
 }
 
 extension Flow {
-  /// The start, and what edges open, in their order.
+  /// The start, followed by the destinations of the edges in file order.
   private var destinations: [Destination] { [start] + edges.compactMap(\.move.destination) }
 
-  /// The other flows that it opens.
+  /// The names of the flows that this flow opens.
   package var children: [Located<String>] { destinations.filter(\.isFlow).map(\.feature) }
 
-  /// The names of those, each once, in the order of the file.
+  /// The names of the flows that this flow opens, without duplicates, in file order.
   public var childNames: [String] { children.map(\.value).removingRepeats }
 
-  /// The flow, and all that stand in it, however deep; each once.
+  /// The flow and all flows nested in it, transitively and without duplicates.
   public func family(among flows: [Flow]) -> [Flow] {
     var result = [self]
     var next = 0
@@ -85,22 +85,22 @@ extension Flow {
     return result
   }
 
-  /// Everything that is handed over.
+  /// All arguments that the flow passes to features.
   private var arguments: [Expression] { start.arguments + edges.flatMap(\.move.arguments) }
 
-  /// What the texts of numbers and dates depend on that it or a flow in it hands over.
+  /// The format settings that the arguments of this flow and of its nested flows depend on.
   public func formatSettings(among flows: [Flow]) -> [FormatSetting] {
     let handed = family(among: flows).flatMap(\.arguments)
     let used = handed.reduce(into: Set<FormatSetting>()) { $0.formUnion($1.formatSettings) }
     return FormatSetting.allCases.filter(used.contains)
   }
 
-  /// The features that it opens, each once, in the order of the file.
+  /// The features that the flow opens, without duplicates, in file order.
   public var featureNames: [String] {
     destinations.filter { !$0.isFlow }.map(\.feature.value).removingRepeats
   }
 
-  /// The actions of a feature that later screens ask for, each once.
+  /// The actions of a feature that `popTo` edges perform, without duplicates.
   public func actionsAsked(of feature: String) -> [String] {
     edges.compactMap { edge in
       guard case .popTo(let target, let action, _) = edge.move, target.value == feature else {
@@ -112,7 +112,7 @@ extension Flow {
 }
 
 extension Flow.Move {
-  /// The feature that is opened.
+  /// The feature or flow that the move opens.
   public var destination: Flow.Destination? {
     switch self {
     case .replace(let destination), .push(let destination), .sheet(let destination): destination
@@ -120,13 +120,13 @@ extension Flow.Move {
     }
   }
 
-  /// What is handed over.
+  /// The arguments that the move passes on.
   public var arguments: [Expression] {
     if case .popTo(_, _, let arguments) = self { return arguments }
     return destination?.arguments ?? []
   }
 
-  /// The key that says it.
+  /// The move's key in the spec.
   public var word: String {
     switch self {
     case .replace: "replace"

@@ -1,7 +1,7 @@
 public import Diagnostics
 public import Expressions
 
-/// A struct or an enum of the feature's data.
+/// A struct or an enum that the feature declares as data.
 public struct Model: Sendable {
   public enum Content: Sendable {
     case structure([Property])
@@ -11,7 +11,7 @@ public struct Model: Sendable {
   public struct Property: Sendable {
     public var name: Located<String>
     public var type: Type
-    /// The name in JSON where it differs.
+    /// The JSON key, if it differs from the name.
     public var key: String?
     public var initial: Expression?
     public var summary: String?
@@ -33,7 +33,7 @@ public struct Model: Sendable {
 
   public struct Case: Sendable {
     public var name: Located<String>
-    /// The value in JSON where it differs from the name.
+    /// The JSON value, if it differs from the name.
     public var raw: String?
     public var payload: [Property]
 
@@ -47,11 +47,11 @@ public struct Model: Sendable {
   public var name: Located<String>
   public var summary: String?
   public var content: Content
-  /// An enum that contains itself.
+  /// Whether the enum contains itself.
   public var isIndirect = false
-  /// An enum that a dictionary of a model or a method of its file has as its key.
+  /// Whether a dictionary in a model or method of the file has this enum as its key.
   public var isDictionaryKey = false
-  /// The module that declares it, where that is another one.
+  /// The module that declares the model, if it is another one.
   public var module: String?
 
   package init(name: Located<String>, summary: String? = nil, content: Content) {
@@ -72,10 +72,10 @@ public struct Model: Sendable {
     if case .structure = content { true } else { false }
   }
 
-  /// An enum whose cases carry nothing.
+  /// Whether this is an enum without associated values.
   public var isRaw: Bool { !isStructure && cases.allSatisfy(\.payload.isEmpty) }
 
-  /// The type of `id`, which makes a struct identifiable.
+  /// The type of the property `id`, which makes a struct identifiable.
   public var idType: Type? {
     properties.first { $0.name.value == "id" }?.type
   }

@@ -1,14 +1,14 @@
 public import Diagnostics
 
-/// A path with values in it, as a link or a request has it: `/orders/{id}?page={page}`.
+/// A path with placeholders, as in a link or a request: `/orders/{id}?page={page}`.
 public struct PathTemplate: Sendable {
   public enum Part: Hashable, Sendable {
     case text(String)
-    /// A value of what the route carries or the method takes, by its index.
+    /// The index of a parameter of the route or method.
     case value(Int)
   }
 
-  /// A name and its value behind the `?`.
+  /// A name and a value after the `?`.
   public struct QueryItem: Hashable, Sendable {
     public var name: String
     public var value: Part
@@ -29,17 +29,17 @@ public struct PathTemplate: Sendable {
     self.query = query
   }
 
-  /// Whether the value of this index stands in it.
+  /// Whether the template contains the parameter with this index.
   public func names(_ index: Int) -> Bool {
     path.contains(.value(index)) || query.contains { $0.value == .value(index) }
   }
 
-  /// The path without what tells its values apart: two links of one shape are read alike.
+  /// The path with all placeholders replaced by `{}`. Two links of the same shape are ambiguous.
   public var shape: String {
     path.map { if case .text(let text) = $0 { text } else { "{}" } }.joined()
   }
 
-  /// The indices of the values that it names.
+  /// The indices of the parameters that the template contains.
   public var values: [Int] {
     (path + query.map(\.value)).compactMap { if case .value(let index) = $0 { index } else { nil } }
   }
@@ -54,7 +54,8 @@ public struct Request: Sendable {
     case patch = "PATCH"
     case delete = "DELETE"
 
-    /// What is not in the path goes into the query, for want of a body.
+    /// Whether the request has a body. Otherwise parameters that are not in the path go into the
+    /// query.
     public var hasBody: Bool { self != .get && self != .delete }
   }
 
@@ -70,10 +71,11 @@ public struct Request: Sendable {
 
   public var verb: Verb
   public var path: PathTemplate
-  /// What the method takes and the path does not name, by index: in a JSON body, or in the query.
+  /// The indices of the parameters that the path does not contain; sent in a JSON body or in the
+  /// query.
   public var rest: [Int]
   public var headers: [Header]
-  /// The keys behind which the answer holds what is returned, the outermost first.
+  /// The keys that lead to the result in the response, the outermost first.
   public var answer: [String]
 
   package init(verb: Verb, path: PathTemplate, rest: [Int], headers: [Header], answer: [String]) {

@@ -1,11 +1,11 @@
 public import Diagnostics
 public import Expressions
 
-/// One small view model for each element of a list.
+/// A view model for each element of a list.
 public struct Row: Sendable {
   public var name: Located<String>
   public var summary: String?
-  /// The list: a state or a derived value.
+  /// The list, which is a state or a derived value.
   public var list: Referent
   public var model: String
   public var idType: Type
@@ -34,12 +34,12 @@ public struct Row: Sendable {
   }
 }
 
-/// A way out of the feature.
+/// A way to leave the feature for another screen.
 public struct Route: Sendable {
   public var name: Located<String>
   public var summary: String?
   public var parameters: [TypedName]
-  /// The link that leads here from outside.
+  /// The deep link that opens the route.
   public var link: PathTemplate?
 
   package init(
@@ -56,8 +56,8 @@ public struct Route: Sendable {
 }
 
 extension Feature {
-  /// The list that holds a row's elements whether the row shows them or not: a run finds its element
-  /// there again.
+  /// The list that a filtered or sorted row list is derived from. It still holds an element that
+  /// the row no longer shows, so a run can look its element up again.
   public func origin(of row: Row) -> Referent {
     var list = row.list
     while case .derived(let index) = list, let wider = selected(by: derived[index].value) {
@@ -66,7 +66,7 @@ extension Feature {
     return list
   }
 
-  /// The state or derived value whose elements an expression leaves out or moves, and nothing else.
+  /// The list that an expression only filters or reorders: a state or a derived value.
   private func selected(by expression: Expression) -> Referent? {
     switch expression.kind {
     case .symbol(let reference):

@@ -1,12 +1,12 @@
 public import Diagnostics
 public import Expressions
 
-/// An example that must hold, in data.
+/// An example with its expected outcome, as data.
 public struct Scenario: Sendable {
   public var title: Located<String>
   public var setup = Setup()
   public var steps: [ScenarioStep] = []
-  /// The moments among the steps, such as `appear`, where they are written.
+  /// The lifecycle events among the steps, such as `appear`, with their places in the source.
   package var moments: [Located<String>] = []
   public var expectations: [Expectation] = []
 
@@ -15,26 +15,26 @@ public struct Scenario: Sendable {
   }
 }
 
-/// Where a scenario begins.
+/// The initial situation of a scenario.
 public struct Setup: Sendable {
-  /// By index; what is absent has a sample value.
+  /// Values by parameter index; a missing parameter gets a sample value.
   public var parameters: AssociationList<Int, RuntimeValue> = [:]
-  /// By index; what is absent has its default.
+  /// Values by state index; a missing state gets its default.
   public var states: AssociationList<Int, RuntimeValue> = [:]
   public var stubs: Stubs = [:]
-  /// Where the stubs are said, if anywhere.
+  /// The place of the `stub` section, if the scenario has one.
   public var stubSpan: SourceSpan?
 
   public init() {}
 }
 
-/// What methods answer.
+/// The stubbed answers by method.
 public typealias Stubs = AssociationList<MethodID, Stub>
 
-/// What a method answers.
+/// The stubbed answers of a method.
 public struct Stub: Hashable, Sendable {
   public var answers: [Answer]
-  /// The one answer serves every call.
+  /// Whether the only answer is used for every call.
   public var repeats: Bool
   public var span: SourceSpan?
 
@@ -48,10 +48,10 @@ public struct Stub: Hashable, Sendable {
 public enum Answer: Hashable, Sendable {
   case returns(RuntimeValue)
   case fails(String)
-  /// With a case of an enum.
+  /// Throws a case of an enum.
   case failsWith(RuntimeValue)
   case cancelled
-  /// The task that has called is cancelled, and then the call fails.
+  /// Cancels the calling task, then throws.
   case failsOnceCancelled(String)
 }
 
@@ -62,13 +62,13 @@ public indirect enum ScenarioStep: Sendable {
   case appear
   case disappear
   case refresh
-  /// Begins an action, or one of a row, and keeps its calls open.
+  /// Starts an action, or one of a row, and leaves its calls open.
   case start(ScenarioStep)
-  /// Gives the oldest open call of a method its answer.
+  /// Answers the oldest open call of a method.
   case answer(MethodID, span: SourceSpan?)
-  /// The next element of a stream.
+  /// Delivers the next element of a stream.
   case yields(MethodID, RuntimeValue)
-  /// Lets time pass, in milliseconds; what falls due keeps its calls open.
+  /// Advances the virtual clock by milliseconds; calls of the runs that become due stay open.
   case advance(Int)
   /// Dismisses the error of an action.
   case dismiss(ActionID)
@@ -78,19 +78,19 @@ public struct Expectation: Sendable {
   public enum Claim: Hashable, Sendable {
     /// A member of the feature.
     case member(Referent, RuntimeValue)
-    /// A row's derived value.
+    /// A derived value of a row.
     case row(row: Int, at: Int, Referent, RuntimeValue)
     /// All routes taken, in order.
     case routes([Departure])
-    /// All calls made, in order; arguments are `nil` where they do not matter.
+    /// All calls made, in order; arguments are `nil` if they are not compared.
     case calls([Call])
   }
 
   public var claim: Claim
   public var span: SourceSpan?
-  /// Where the index of a row stands.
+  /// The place of the row's index in the source.
   package var rowSpan: SourceSpan?
-  /// Where each of the routes or calls stands, and the names of what it carries or takes.
+  /// The place of each route or call in the source, and the argument names that it states.
   package var parts: [(span: SourceSpan, arguments: [Located<String>])] = []
 
   public init(_ claim: Claim, at span: SourceSpan? = nil) {
@@ -102,7 +102,7 @@ public struct Expectation: Sendable {
 /// A route that was taken.
 public struct Departure: Hashable, Sendable {
   public var route: Int
-  /// `nil` where only the route matters.
+  /// The arguments; `nil` if only the route is compared.
   public var arguments: [RuntimeValue]?
 
   public init(route: Int, arguments: [RuntimeValue]?) {
@@ -111,7 +111,7 @@ public struct Departure: Hashable, Sendable {
   }
 }
 
-/// A call of a service.
+/// A call of a service method.
 public struct Call: Hashable, Sendable {
   public var method: MethodID
   public var arguments: [RuntimeValue]?

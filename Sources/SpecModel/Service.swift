@@ -9,11 +9,11 @@ public struct Service: Sendable {
     public var parameters: [TypedName]
     /// `.void` where the method returns nothing.
     public var returns: Type
-    /// The request that it sends, where the spec says so.
+    /// The request that the method sends, if the spec declares one.
     public var request: Request?
-    /// The enum of the errors that callers can tell apart.
+    /// The enum of the errors that the method throws, if the spec declares one.
     public var failure: String?
-    /// It gives a stream of what it returns.
+    /// Whether the method returns a stream of `returns`.
     public var isStream = false
 
     package init(
@@ -36,11 +36,11 @@ public struct Service: Sendable {
   }
 
   public var name: Located<String>
-  /// The property that holds it, and the argument that hands it over.
+  /// The property that stores the service, and the label of the argument that injects it.
   public var propertyName: String
   public var summary: String?
   public var methods: [Method]
-  /// The module that declares it, where that is another one.
+  /// The module that declares the service, if it is another one.
   public var module: String?
 
   package init(
@@ -53,7 +53,7 @@ public struct Service: Sendable {
   }
 }
 
-/// A name and a type: what a method or an action takes, what a route carries.
+/// A name and a type: a parameter of a method, an action or a route.
 public struct TypedName: Sendable {
   public var name: Located<String>
   public var type: Type
@@ -64,7 +64,7 @@ public struct TypedName: Sendable {
   }
 }
 
-/// A method of a service.
+/// The indices of a service and of one of its methods.
 public struct MethodID: Hashable, Sendable {
   public var service: Int
   public var method: Int

@@ -1,12 +1,12 @@
 public import Diagnostics
 public import Expressions
 
-/// A value that whoever opens the screen passes in, once.
+/// A value that is passed in once, when the screen is opened.
 public struct Parameter: Sendable {
   public var name: Located<String>
   public var type: Type
   public var symbol: SymbolID
-  /// A String that says in which currency numbers are shown.
+  /// Whether the parameter is a string that holds the currency code of formatted numbers.
   public var codesCurrency = false
 
   package init(name: Located<String>, type: Type, symbol: SymbolID) {
@@ -16,18 +16,18 @@ public struct Parameter: Sendable {
   }
 }
 
-/// A stored value that changes.
+/// A stored value that can change.
 public struct State: Sendable {
   public var name: Located<String>
   public var type: Type
   public var summary: String?
-  /// `nil` where it starts at its type's zero value.
+  /// The default; `nil` if the state starts with its type's zero value.
   public var initial: Expression?
   public var rules: [Rule]
   public var symbol: SymbolID
-  /// A person can change it: an element of the view edits it.
+  /// Whether an element of the view edits the state.
   public var isEdited = false
-  /// Something reads `isTouched`.
+  /// Whether anything reads `isTouched`.
   public var tracksTouch = false
 
   package init(
@@ -47,11 +47,11 @@ public struct State: Sendable {
   }
 }
 
-/// What a value must keep to be valid.
+/// A validation rule for a state.
 public struct Rule: Sendable {
-  /// The key that said it: `minLength`, `check`, …
+  /// The key that declares the rule: `minLength`, `check`, …
   public var kind: Located<String>
-  /// True where the rule is broken.
+  /// The condition that is true if the value breaks the rule.
   public var broken: Expression
   public var message: Expression
 
@@ -62,7 +62,7 @@ public struct Rule: Sendable {
   }
 }
 
-/// A value that follows from others.
+/// A value that is computed from other values.
 public struct Derived: Sendable {
   public var name: Located<String>
   public var type: Type

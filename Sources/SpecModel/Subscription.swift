@@ -1,16 +1,17 @@
 public import Diagnostics
 public import Expressions
 
-/// A stream of the model layer that the feature listens to while it lives.
+/// A stream of the model layer that the feature listens to while it exists.
 public struct Subscription: Sendable {
   public var name: Located<String>
   public var summary: String?
   public var stream: MethodID
-  /// The stream is opened anew where one of them changes.
+  /// The arguments of the stream, which is opened again when one of them changes.
   public var arguments: [Expression]
-  /// What each element does, as an action that takes it. It is none of the feature's actions.
+  /// The action that handles each element and takes it as its parameter. It is not in
+  /// `Feature.actions`.
   public var body: Action
-  /// What it does has to be waited for.
+  /// Whether the body has to be awaited.
   public var isAsync: Bool
 
   package init(
@@ -31,12 +32,12 @@ public struct Subscription: Sendable {
 }
 
 extension Subscription {
-  /// The element's name in `do`; `nil` where nothing reads it.
+  /// The element's name in `do`; `nil` if nothing reads it.
   public var element: Local? { body.parameters.first.flatMap { $0.isUsed ? $0 : nil } }
 }
 
 extension Feature {
-  /// The subscriptions that are opened anew where a state is written.
+  /// The subscriptions that are opened again when a state changes.
   public func listeners(of state: Int) -> [Subscription] {
     subscriptions.filter { subscription in
       subscription.arguments.contains { stored(behind: $0).contains(.state(state)) }

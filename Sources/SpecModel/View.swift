@@ -1,7 +1,7 @@
 public import Diagnostics
 public import Expressions
 
-/// An element of the screen. It reads outputs and asks for actions; it decides nothing.
+/// An element of the screen, which reads outputs and starts actions but contains no logic.
 public struct Element: Sendable {
   public enum Kind: Sendable {
     case field(state: Int, entry: Entry)
@@ -18,16 +18,16 @@ public struct Element: Sendable {
     case section([Element])
   }
 
-  /// How a field takes what is typed.
+  /// The kind of text input of a field.
   public enum Entry: Sendable {
     case line
     case lines
-    /// A line that is hidden.
+    /// A single line of hidden text.
     case secret
   }
 
   public var kind: Kind
-  /// Tells the elements of one kind apart in generated names.
+  /// Distinguishes elements of the same kind in generated names.
   public var name: String
   public var title: Shown?
   public var message: Shown?
@@ -42,20 +42,20 @@ public struct Element: Sendable {
   }
 }
 
-/// What of a date a person is asked for, if not for both.
+/// The part of a date that a picker edits, if it does not edit both.
 public enum DateComponents: String, CaseIterable, Sendable {
   case date
   case time
 }
 
-/// What a button asks for.
+/// What a button does when it is pressed.
 public struct Press: Sendable {
   public var action: Int
-  /// In the order of what the action takes.
+  /// The arguments in parameter order.
   public var arguments: [Expression]
-  /// What is asked first.
+  /// The text of the confirmation dialog that comes first.
   public var confirm: Shown?
-  /// What it does cannot be undone.
+  /// Whether the action cannot be undone.
   public var isDestructive: Bool
 
   public init(
@@ -70,13 +70,15 @@ public struct Press: Sendable {
     self.isDestructive = isDestructive
   }
 
-  /// An argument is read when the button is pressed, so the logic hands it over, not the view.
+  /// Whether an argument is evaluated when the button is pressed, which the logic does and not the
+  /// view.
   public var handsOver: Bool {
     arguments.contains { !$0.dependencies.isEmpty || !$0.formatSettings.isEmpty }
   }
 }
 
-/// A list of rows: the row's actions for a tap and a swipe, the feature's for a pull and for the end.
+/// A list of rows. `select` and `delete` are actions of the row, `refresh` and `more` actions of
+/// the feature.
 public struct RowList: Sendable {
   public var row: Int
   public var select: Int?
@@ -90,10 +92,10 @@ public struct RowList: Sendable {
   }
 }
 
-/// What a picker offers where that is no enum: an array of the state's type.
+/// The options of a picker whose state is no enum: an array of the state's type.
 public struct Options: Sendable {
   public var list: Shown
-  /// The text of an option, a function of it; `nil` where the options are texts.
+  /// The function that returns the text of an option; `nil` if the options are strings.
   public var text: OptionText?
 
   package init(list: Shown, text: OptionText? = nil) {
@@ -102,7 +104,7 @@ public struct Options: Sendable {
   }
 }
 
-/// A function of the logic: what a person reads of one option.
+/// A function of the logic that returns the text of one option.
 public struct OptionText: Sendable {
   public var name: String
   public var item: Local
@@ -115,21 +117,21 @@ public struct OptionText: Sendable {
   }
 }
 
-/// What an element shows: a text that never changes, or an output.
+/// What an element shows: a constant text or an output.
 public enum Shown: Sendable {
   case constant(String)
   case output(Int)
 }
 
-/// A value that the view reads: a member of the feature, or an expression that an element states.
+/// A value that the view reads: a member of the feature, or an expression of an element.
 public struct Output: Sendable {
-  /// The property's name in the code.
+  /// The name of the generated property.
   public var name: String
   public var type: Type
   public var value: Expression
-  /// The view alone asks for it: the expression stands at an element.
+  /// Whether only the view reads the value, as the expression belongs to an element.
   public var isOwn: Bool
-  /// Where `value` repeats the guard of an action that is asked with values: the question itself.
+  /// The call of `isEnabled` that `value` repeats, if the action's guard reads its parameters.
   public var question: Question?
 
   package init(
@@ -143,7 +145,7 @@ public struct Output: Sendable {
   }
 }
 
-/// Whether an action can run with these values, and what must hold beside that.
+/// Whether an action is enabled for some arguments, and a further condition.
 public struct Question: Sendable {
   public var action: Int
   public var arguments: [Expression]

@@ -1,6 +1,6 @@
-/// What an action leads to, and what begins by itself.
+/// The actions that an action starts, directly or through state changes.
 extension Feature {
-  /// Everything that has steps: actions, those of rows, and what subscriptions do.
+  /// All actions: those of the feature, of its rows, and the bodies of its subscriptions.
   public var allActions: [Action] {
     actions + rows.flatMap(\.actions) + subscriptions.map(\.body)
   }
@@ -10,12 +10,12 @@ extension Feature {
     return rows[row].actions[id.index]
   }
 
-  /// The actions that an action does, itself first, and those that begin because of what it writes.
+  /// The action, the actions that it performs, and those that its writes trigger, transitively.
   public func reach(of action: Action) -> [Action] {
     reach(of: action, withWatchers: actions.contains { !$0.watched.isEmpty })
   }
 
-  /// The actions that an action does, itself first.
+  /// The action and the actions that it performs, transitively.
   package func done(by action: Action) -> [Action] { reach(of: action, withWatchers: false) }
 
   private func reach(of action: Action, withWatchers: Bool) -> [Action] {
@@ -35,8 +35,9 @@ extension Feature {
     return result
   }
 
-  /// Whether leaving for good does not end its runs: disappearing begins it; or the two do one action, which
-  /// may be under way for it when disappearing asks for that.
+  /// Whether runs of the action continue after the screen is left for good. This is so if the
+  /// action shares an action with one that `disappear` starts, as that shared action may be
+  /// running.
   public func outlivesScreen(_ action: Action) -> Bool {
     let done = done(by: action).map(\.id)
     return actions.contains { last in
@@ -44,8 +45,8 @@ extension Feature {
     }
   }
 
-  /// Whether leaving for good ends what only waits until calls pause, though it does not end its runs:
-  /// disappearing does not begin it.
+  /// Whether leaving the screen for good cancels a pending debounce, although it does not cancel
+  /// runs: `disappear` does not start the action.
   public func endsWaiting(of action: Action) -> Bool {
     action.debounce != nil && outlivesScreen(action)
       && !actions.contains { $0.runsOnDisappear && done(by: $0).contains { $0.id == action.id } }
@@ -53,8 +54,8 @@ extension Feature {
 
   package func watchers(of state: Int) -> [Action] { actions.filter { $0.watched.contains(state) } }
 
-  /// Runs of its actions can be ended before their time, or begin without being asked for: the code
-  /// keeps their tasks.
+  /// Whether the generated code stores the tasks of its actions, since runs can be cancelled or
+  /// start without a call.
   public var keepsTasks: Bool {
     !subscriptions.isEmpty
       || allActions.contains { action in
@@ -67,12 +68,13 @@ extension Feature {
 
   package var hearsDisappear: Bool { actions.contains { $0.runsOnDisappear || $0.interval != nil } }
 
-  /// Something waits for a time.
+  /// Whether an action is debounced, throttled or started by a timer.
   public var usesClock: Bool {
     allActions.contains { $0.pace != nil || $0.interval != nil }
   }
 
-  /// Whether a change may begin what goes on beside whoever has made it.
+  /// Whether a state change can start an asynchronous run in parallel to the code that made the
+  /// change.
   package var beginsRunsByChanges: Bool { actions.contains { $0.isAsync && !$0.watched.isEmpty } }
 }
 
@@ -83,7 +85,7 @@ extension Feature {
     }
   }
 
-  /// The methods that actions call, each as often as it stands in a step.
+  /// The methods that actions call, once for each step that calls them.
   package var calledMethods: [MethodID] {
     var result: [MethodID] = []
     for action in allActions {

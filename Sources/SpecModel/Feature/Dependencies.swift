@@ -1,9 +1,9 @@
 package import Diagnostics
 public import Expressions
 
-/// What follows from what.
+/// The dependencies between the values of a feature.
 extension Feature {
-  /// The expressions that a value follows from.
+  /// The expressions that compute a value.
   public func sources(of referent: Referent) -> [Expression] {
     var sources: [Expression] = []
     visitSources(of: referent) { sources.append($0) }
@@ -26,13 +26,13 @@ extension Feature {
     }
   }
 
-  /// The same as `action(id).when`, without a copy of the whole action.
+  /// The same as `action(id).when`, without copying the whole action.
   private func condition(of id: ActionID) -> Expression? {
     guard let row = id.row else { return actions[id.index].when }
     return rows[row].actions[id.index].when
   }
 
-  /// What a value follows from directly, each once.
+  /// The values that a value directly depends on, without duplicates.
   public func dependencies(of referent: Referent) -> [Referent] {
     var dependencies: [Referent] = []
     visitSources(of: referent) { source in
@@ -44,7 +44,7 @@ extension Feature {
     return dependencies
   }
 
-  /// All expressions that values follow from, through whatever lies between.
+  /// All expressions that the values depend on, transitively.
   package func expressions(behind referents: [Referent]) -> [Expression] {
     var seen: Set<Referent> = []
     var open = referents
@@ -58,7 +58,8 @@ extension Feature {
     return result
   }
 
-  /// The stored values that a value follows from in the end, each once, itself included.
+  /// The stored values that the values depend on, transitively and without duplicates, including
+  /// themselves.
   public func stored(behind referents: [Referent]) -> [Referent] {
     var seen: Set<Referent> = []
     var result: [Referent] = []
@@ -81,12 +82,12 @@ extension Feature {
     return result
   }
 
-  /// The stored values behind an expression.
+  /// The stored values that an expression depends on.
   public func stored(behind expression: Expression) -> [Referent] {
     stored(behind: expression.dependencies.map { symbols[$0] })
   }
 
-  /// Where a derived value reads what an action tells.
+  /// The place where a derived value reads an action's `isEnabled`.
   package func place(of read: Referent, in referent: Referent) -> SourceSpan? {
     guard case .derived = referent, case .isEnabled = read else { return nil }
     var place: SourceSpan?
@@ -105,8 +106,8 @@ extension Feature {
     return circle(to: start, &path, &seen)
   }
 
-  /// - Parameter seen: What no way leads from to the start, or is on the path: nothing is followed twice, since
-  ///   a few values that each follow from two others are reached on millions of ways.
+  /// - Parameter seen: The values that are on the path or known not to lead back to the start.
+  ///   Without it, the search would take exponential time where values each depend on two others.
   private func circle(
     to start: Referent, _ path: inout [Referent], _ seen: inout Set<Referent>
   ) -> [Referent]? {
@@ -123,7 +124,7 @@ extension Feature {
 }
 
 extension Referent {
-  /// It follows from no other value.
+  /// Whether the value depends on no other value.
   package var isStored: Bool {
     switch self {
     case .parameter, .state, .isTouched, .isRunning, .failure, .option, .local: true
@@ -131,7 +132,7 @@ extension Referent {
     }
   }
 
-  /// One of several that stand and fall together.
+  /// One representative for referents that have the same dependencies.
   var canonical: Referent {
     if case .isValid(let state) = self { .message(state: state) } else { self }
   }

@@ -2,18 +2,19 @@ public import Diagnostics
 public import Expressions
 public import Naming
 
-/// What a feature means: every name resolved, every expression checked, every default filled in.
+/// A resolved feature: every name is resolved, every expression is type-checked, every default is
+/// filled in.
 public struct Feature: Sendable {
   public var file: SourceFile.ID
-  /// The path of the spec, as it was given.
+  /// The path of the spec, as given by the caller.
   public var path: String
   public var name: Located<String>
-  /// The names that generated code has for itself.
+  /// The names that the generated code reserves for itself.
   public var generated = GeneratedNames()
   public var summary: String?
-  /// It holds models and services only.
+  /// Whether the file declares only models and services.
   public var isShared = false
-  /// The modules whose models and services it shares, in the order of `uses`.
+  /// The modules whose models and services the feature uses, in the order of `uses`.
   public var uses: [Use] = []
   public var title: Expression?
   public var types = TypeTable([])
@@ -21,21 +22,21 @@ public struct Feature: Sendable {
   public var services: [Service] = []
   public var parameters: [Parameter] = []
   public var states: [State] = []
-  /// Each after all that it depends on.
+  /// Derived values in dependency order.
   public var derived: [Derived] = []
   public var actions: [Action] = []
   public var subscriptions: [Subscription] = []
   public var rows: [Row] = []
   public var routes: [Route] = []
-  /// The states that survive a relaunch, in the order of `restore`.
+  /// The states that are restored after a relaunch, in the order of `restore`.
   public var restored: [Int] = []
   public var view: [Element] = []
-  /// What the view reads, in the order of the view, each once.
+  /// The values that the view reads, in the order of the view, without duplicates.
   public var outputs: [Output] = []
-  /// What pickers show of their options, in the order of the view.
+  /// The texts that pickers show for their options, in the order of the view.
   public var optionTexts: [OptionText] = []
   public var scenarios: [Scenario] = []
-  /// What each symbol of the feature's expressions stands for.
+  /// Maps each symbol of the feature's expressions to what it refers to.
   public var symbols = SymbolTable()
 
   public init(file: SourceFile.ID, path: String, name: Located<String>) {
@@ -45,12 +46,12 @@ public struct Feature: Sendable {
   }
 }
 
-/// A module that a feature shares models and services of.
+/// A module whose models and services a feature uses.
 public struct Use: Sendable {
   public var module: String
-  /// It is no feature.
+  /// Whether the module is a shared file rather than a feature.
   public var isShared: Bool
-  /// Where the author names its file.
+  /// The place where the spec names the module's file.
   public var span: SourceSpan
 
   package init(module: String, isShared: Bool, span: SourceSpan) {
@@ -61,28 +62,29 @@ public struct Use: Sendable {
 }
 
 extension Feature {
-  /// The enum that a type is, or holds, where its cases carry nothing: a text tells them.
+  /// The enum that a type is or wraps, if its cases have no associated values.
   public func plainEnum(_ type: Type) -> Model? {
     guard case .model(let name) = type.unwrapped else { return nil }
     return models.first { $0.name.value == name && $0.isRaw }
   }
 
-  /// What the feature declares itself.
+  /// The models that the feature declares itself.
   public var ownModels: [Model] { models.filter { $0.module == nil } }
   public var ownServices: [Service] { services.filter { $0.module == nil } }
 
-  /// Services that the logic is given: its own, and those of others that it calls.
+  /// The services that are injected into the logic: its own, and those of other modules that it
+  /// calls.
   public var dependencies: [Service] {
     services.enumerated().filter { $1.module == nil || calls(service: $0) }.map(\.element)
   }
 
-  /// Whether some action calls a service, or a subscription listens to it.
+  /// Whether an action calls a service, or a subscription listens to one of its streams.
   public func calls(service: Int) -> Bool {
     calledMethods.contains { $0.service == service }
       || subscriptions.contains { $0.stream.service == service }
   }
 
-  /// The modules of the types and of all that they hold, each once, in order.
+  /// The modules that declare the models in the types, transitively.
   public func modules(of types: [Type]) -> Set<String> {
     var seen: Set<String> = []
     var open = types.flatMap(\.modelNames)
@@ -96,7 +98,7 @@ extension Feature {
     return result
   }
 
-  /// The modules that its code needs beside its own.
+  /// The modules that the generated code imports.
   public var imports: Set<String> {
     guard !uses.isEmpty else { return [] }
     let used = dependencies.flatMap(\.methods)
@@ -120,7 +122,7 @@ extension Feature {
 }
 
 extension Type {
-  /// The models that dictionaries in it have as their keys.
+  /// The models that the type uses as dictionary keys.
   package var dictionaryKeys: [String] {
     switch self {
     case .optional(let inner), .array(let inner): inner.dictionaryKeys
@@ -129,7 +131,7 @@ extension Type {
     }
   }
 
-  /// The models that it names.
+  /// The models that the type names.
   public var modelNames: [String] {
     switch self {
     case .model(let name): [name]

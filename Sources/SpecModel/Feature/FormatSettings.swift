@@ -1,7 +1,7 @@
 public import Expressions
 
 extension Feature {
-  /// What its texts of numbers and dates depend on.
+  /// The settings that the feature's formatted numbers and dates depend on.
   public var formatSettings: [FormatSetting] {
     var used: Set<FormatSetting> = []
     visitLogic { expression in
@@ -12,15 +12,15 @@ extension Feature {
     return FormatSetting.allCases.filter(used.contains)
   }
 
-  /// Everything that the view model or presenter computes.
+  /// Every expression that the view model or presenter evaluates.
   public var logicExpressions: [Expression] {
     var expressions: [Expression] = []
     visitLogic { expressions.append($0) }
     return expressions
   }
 
-  /// Notes the parameters that say in which currency numbers are shown: a text that is made up says
-  /// none.
+  /// Marks the parameters that hold a currency code, since an arbitrary sample text is not a valid
+  /// one.
   package mutating func markCurrencies() {
     let texts = parameters.indices.filter { parameters[$0].type == .string }
     guard !texts.isEmpty else { return }

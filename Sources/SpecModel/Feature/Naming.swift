@@ -1,7 +1,7 @@
 import Diagnostics
 
 extension Feature {
-  /// How the author calls it.
+  /// The name of a value as the author writes it.
   public func name(of referent: Referent) -> String {
     switch referent {
     case .parameter(let index): parameters[index].name.value
@@ -21,7 +21,7 @@ extension Feature {
     }
   }
 
-  /// A method as the author writes it: `AuthService.logIn`.
+  /// A method's name as the author writes it: `AuthService.logIn`.
   public func name(of method: MethodID) -> String {
     let service = services[method.service]
     return "\(service.name.value).\(service.methods[method.method].name.value)"

@@ -1,8 +1,8 @@
 package import Expressions
 
-/// Walks over what a feature holds, in order and without lists made of it.
+/// Visits the parts of a feature in order, without building lists of them.
 extension Feature {
-  /// Everything that has steps: actions, those of rows, and what subscriptions do.
+  /// Visits all actions: those of the feature, of its rows, and the bodies of its subscriptions.
   package func visitActions(_ body: (Action) -> Void) {
     for index in actions.indices { body(actions[index]) }
     for row in rows.indices {
@@ -11,12 +11,13 @@ extension Feature {
     for index in subscriptions.indices { body(subscriptions[index].body) }
   }
 
-  /// The elements of the view, each before those below it.
+  /// Visits the elements of the view in preorder.
   package func visitElements(_ body: (Element) -> Void) {
     for index in view.indices { view[index].visit(body) }
   }
 
-  /// The types of what its own models hold, and of what its services take and give.
+  /// Visits the types in the feature's own models, and the parameter and return types of its
+  /// services.
   package func visitDataTypes(_ body: (Type) -> Void) {
     for index in models.indices where models[index].module == nil {
       for property in models[index].properties { body(property.type) }
@@ -32,9 +33,9 @@ extension Feature {
     }
   }
 
-  /// Everything that the view model or presenter computes.
+  /// Visits every expression that the view model or presenter evaluates.
   ///
-  /// By index: a copy of a thing with all that it holds costs more than the visit.
+  /// It iterates by index because copying a large value costs more than visiting it.
   package func visitLogic(_ body: (Expression) -> Void) {
     for index in derived.indices { body(derived[index].value) }
     for index in outputs.indices { body(outputs[index].value) }
@@ -49,19 +50,19 @@ extension Feature {
       for index in rows[row].derived.indices { body(rows[row].derived[index].value) }
     }
     for index in optionTexts.indices { body(optionTexts[index].value) }
-    visitHandedOver(by: view, body)
+    visitPressArguments(of: view, body)
     for index in subscriptions.indices {
       for argument in subscriptions[index].arguments { body(argument) }
     }
     visitActions { $0.visitExpressions(body) }
   }
 
-  private func visitHandedOver(by elements: [Element], _ body: (Expression) -> Void) {
+  private func visitPressArguments(of elements: [Element], _ body: (Expression) -> Void) {
     for index in elements.indices {
       switch elements[index].kind {
       case .button(let press) where press.handsOver:
         for argument in press.arguments { body(argument) }
-      case .section(let children): visitHandedOver(by: children, body)
+      case .section(let children): visitPressArguments(of: children, body)
       default: break
       }
     }
@@ -69,7 +70,7 @@ extension Feature {
 }
 
 extension Action {
-  /// All steps, also those that handle an error, each before those below it.
+  /// Visits all steps in preorder, including those that handle an error.
   package func visitSteps(_ body: (Step) -> Void) {
     for step in steps { step.visit(body) }
     for handled in handler?.cases ?? [] {
@@ -78,16 +79,17 @@ extension Action {
     for step in handler?.steps ?? [] { step.visit(body) }
   }
 
-  /// What it asks before it runs, and what its steps evaluate.
+  /// Visits the action's guard and the expressions of its steps.
   func visitExpressions(_ body: (Expression) -> Void) {
     if let when { body(when) }
     visitSteps { $0.visitExpressions(body) }
   }
 
-  /// The actions that it ends, and those that it does, as often as its steps name them.
+  /// The actions that the steps cancel, once for each step.
   package var cancelled: [Int] {
     targets { if case .cancel(let target) = $0 { target } else { nil } }
   }
+  /// The actions that the steps perform, once for each step.
   package var performed: [Int] {
     targets { if case .perform(let next, _) = $0 { next } else { nil } }
   }
@@ -104,7 +106,7 @@ extension Action {
     return result
   }
 
-  /// The symbols that it reads.
+  /// The symbols that the guard and the steps read.
   public var readSymbols: SymbolSet {
     var result = SymbolSet()
     visitExpressions { $0.visitSymbols { result.insert($0) } }
@@ -120,7 +122,7 @@ extension Step {
     for step in otherwise { step.visit(body) }
   }
 
-  /// The expressions that this step itself evaluates.
+  /// Visits the expressions that this step itself evaluates.
   package func visitExpressions(_ body: (Expression) -> Void) {
     switch self {
     case .call(_, let arguments, _), .go(_, let arguments), .perform(_, let arguments):

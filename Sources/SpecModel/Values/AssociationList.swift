@@ -1,5 +1,5 @@
-/// Values by key for a few keys, in the order in which they came, which a dictionary does not keep. It is
-/// searched from end to end, in 0.6 of a dictionary's instructions (`Tests/Benchmarks/collections`).
+/// A dictionary for a few keys that keeps its insertion order. A linear search needs 0.6 of a
+/// dictionary's instructions (`Tests/Benchmarks/collections`).
 public struct AssociationList<Key: Equatable, Value> {
   private var pairs: [(key: Key, value: Value)] = []
 
@@ -22,7 +22,7 @@ public struct AssociationList<Key: Equatable, Value> {
     set { self[key] = newValue }
   }
 
-  /// With what the other list has for keys that are not here.
+  /// Returns the list with the pairs of `other` whose keys it does not contain.
   public func adding(_ other: Self) -> Self {
     var result = self
     for pair in other.pairs where self[pair.key] == nil { result.pairs.append(pair) }

@@ -1,13 +1,13 @@
-/// Bytes as JSON holds them (RFC 4648, section 4), which is how specs write `Data`.
+/// Base64 (RFC 4648, section 4), which is how JSON and specs write `Data`.
 ///
-/// `FoundationEssentials`, which has this and `ISODate`, would double what a static executable does before
-/// `main` (from 400,000 instructions to 730,000) and make it 12 MB larger.
+/// `FoundationEssentials`, which provides this and `ISODate`, would nearly double the instructions
+/// of a static executable before `main` (from 400,000 to 730,000) and make it 12 MB larger.
 public enum Base64 {
   private static let alphabet = Array(
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8
   )
 
-  /// `nil` where the text is no whole number of groups of four, or holds another character.
+  /// Returns `nil` if the length is no multiple of four, or the text contains another character.
   package static func bytes(_ text: String) -> [UInt8]? {
     let letters = Array(text.utf8)
     guard letters.count % 4 == 0 else { return nil }

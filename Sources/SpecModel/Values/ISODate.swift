@@ -1,9 +1,9 @@
 package import Diagnostics
 
-/// Reads and writes dates as ISO 8601 does in data: a day, or a day and a time in UTC or with its distance from it.
+/// Reads and writes ISO 8601 dates: a day, or a day and a time in UTC or with an offset from UTC.
 public enum ISODate {
-  /// Seconds since 1970 of `2026-11-20`, `2026-11-20T09:30:00Z`, `2026-11-20T10:30:00+01:00` or one with a
-  /// fraction; otherwise nil.
+  /// The seconds since 1970 of `2026-11-20`, `2026-11-20T09:30:00Z` or `2026-11-20T10:30:00+01:00`,
+  /// each time with an optional fraction; `nil` for any other text.
   package static func seconds(_ text: String) -> Double? {
     let parts = text.split(separator: "T", omittingEmptySubsequences: false)
     guard (1...2).contains(parts.count), let days = days(parts[0]) else { return nil }
@@ -12,29 +12,29 @@ public enum ISODate {
     return Double(days * 86_400) + time
   }
 
-  /// Whether the text is laid out as a date, whatever day it names.
-  static func isLaidOut(_ text: String) -> Bool {
+  /// Whether the text has the format of a date, even if there is no such day.
+  static func hasDateFormat(_ text: String) -> Bool {
     let day = text.prefix { $0 != "T" }.split(separator: "-", omittingEmptySubsequences: false)
     return day.map(\.utf8.count) == [4, 2, 2] && day.allSatisfy { number($0) != nil }
-      && (!text.contains("T") || text.hasSuffix("Z") || distance(text.suffix(6)) != nil)
+      && (!text.contains("T") || text.hasSuffix("Z") || utcOffset(text.suffix(6)) != nil)
   }
 
-  /// What is wrong with a text that is no date.
+  /// The help text for a string that is not a date.
   package static func advice(for text: String?) -> Advice {
-    if let text, isLaidOut(text) { return "there is no such day, or no such time of a day" }
-    return text.flatMap(meant).map { "write '\($0)'" }
+    if let text, hasDateFormat(text) { return "there is no such day, or no such time of a day" }
+    return text.flatMap(suggestion).map { "write '\($0)'" }
       ?? "as in '2026-11-20' or '2026-11-20T09:30:00Z'"
   }
 
-  /// `2026-03-01` for `01.03.2026` and `2026/03/01`, with the time that stands behind it.
-  private static func meant(by text: String) -> String? {
-    if let day = spoken(text) { return day }
+  /// Converts `01.03.2026` and `2026/03/01` to `2026-03-01`, and keeps a time after them.
+  private static func suggestion(for text: String) -> String? {
+    if let day = dateWithMonthName(text) { return day }
     let halves = text.split(maxSplits: 1) { $0 == " " || $0 == "T" }.map { String($0) }
     guard let date = halves.first else { return nil }
     var fields = date.split { ".-/".contains($0) }.map { String($0) }
     guard fields.count == 3 else { return nil }
     if fields[2].utf8.count == 4 {
-      // Of days and months with slashes between them, nobody knows the order.
+      // The order of days and months between slashes is ambiguous.
       guard !date.contains("/") else { return nil }
       fields.reverse()
     }
@@ -48,8 +48,8 @@ public enum ISODate {
     return seconds(result) == nil ? nil : result
   }
 
-  /// `2024-07-03` for `July 3, 2024` and `3 Jul 2024`.
-  private static func spoken(_ text: String) -> String? {
+  /// Converts `July 3, 2024` and `3 Jul 2024` to `2024-07-03`.
+  private static func dateWithMonthName(_ text: String) -> String? {
     let words = text.split { " ,.".contains($0) }
     let months = [
       "january", "february", "march", "april", "may", "june", "july", "august", "september",
@@ -76,8 +76,8 @@ public enum ISODate {
   }
 
   private static func time(_ text: Substring) -> Double? {
-    let distance = text.hasSuffix("Z") ? 0 : distance(text.suffix(6))
-    guard let distance else { return nil }
+    let utcOffset = text.hasSuffix("Z") ? 0 : utcOffset(text.suffix(6))
+    guard let utcOffset else { return nil }
     let fields = text.dropLast(text.hasSuffix("Z") ? 1 : 6)
       .split(separator: ":", omittingEmptySubsequences: false)
     guard fields.count == 3, fields[0].utf8.count == 2, fields[1].utf8.count == 2,
@@ -85,11 +85,11 @@ public enum ISODate {
       let seconds = Double(fields[2]), fields[2].first?.isNumber == true,
       hours < 24, minutes < 60, seconds < 60
     else { return nil }
-    return Double(hours * 3600 + minutes * 60 - distance) + seconds
+    return Double(hours * 3600 + minutes * 60 - utcOffset) + seconds
   }
 
-  /// The seconds of `+01:00`, by which a time is ahead of UTC.
-  private static func distance(_ text: Substring) -> Int? {
+  /// The seconds of an offset from UTC such as `+01:00`.
+  private static func utcOffset(_ text: Substring) -> Int? {
     let sign = text.first == "+" ? 1 : -1
     let fields = text.dropFirst().split(separator: ":", omittingEmptySubsequences: false)
     guard text.first == "+" || text.first == "-", fields.map(\.utf8.count) == [2, 2],
@@ -117,7 +117,7 @@ public enum ISODate {
     return era * 146_097 + dayOfEra - 719_468
   }
 
-  /// A day where that is all there is, else with a time, to the millisecond.
+  /// The day alone if the time is midnight UTC; otherwise day and time, rounded to milliseconds.
   public static func text(_ seconds: Double) -> String {
     guard seconds.magnitude < 1e13 else { return "\(seconds) s" }
     let milliseconds = Int((seconds * 1000).rounded())

@@ -1,14 +1,14 @@
 import Diagnostics
 import Expressions
 
-/// Names as a person reads them.
+/// Converts the names of a spec to the text that a person reads.
 public enum Phrase {
   /// A name in words: `soldOut` becomes `Sold out`, `OrderList` becomes `Order list`.
   public static func words(of name: String) -> String {
     name.inWords
   }
 
-  /// What is true where a flag is: `Done` for `isDone`, as a person reads it beside a switch.
+  /// The name of a Boolean as the label of a switch: `isDone` becomes `Done`.
   public static func words(ofFlag name: String) -> String {
     let rest = name.dropFirst(2)
     guard name.hasPrefix("is"), rest.beginsUppercase else { return words(of: name) }
@@ -16,7 +16,8 @@ public enum Phrase {
   }
 
   public static func upperFirst(_ name: String) -> String {
-    // Letters of other scripts may become several, or change with what follows.
+    // A letter of another script may become several, or its case may depend on the letters after
+    // it.
     guard let first = name.utf8.first, first < 0x80 else {
       return name.prefix(1).uppercased() + name.dropFirst()
     }
@@ -47,7 +48,7 @@ extension String {
 }
 
 extension Int {
-  /// `90s` for 90,000 milliseconds, as a spec has it.
+  /// The duration as a spec writes it: `90s` for 90,000 milliseconds.
   package var asDuration: String {
     if self % 60_000 == 0 { return "\(self / 60_000)min" }
     return self % 1_000 == 0 ? "\(self / 1_000)s" : "\(self)ms"

@@ -1,8 +1,8 @@
 extension Array where Element: Hashable {
-  /// Each element once, where it stands first.
+  /// The elements without duplicates, each at its first position.
   package var removingRepeats: [Element] {
     guard count > 100 else {
-      // Looking through a few costs less than a set.
+      // A linear search of a few elements costs less than a set.
       return reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
     }
     var seen: Set<Element> = []

@@ -1,6 +1,6 @@
 public import Expressions
 
-/// Symbols of one feature: a bit for each, since they are numbered from 0. It takes less than a tenth of the
+/// A bit set of one feature's symbols, which are numbered from 0. It needs less than a tenth of the
 /// instructions of a `Set` (`Tests/Benchmarks/collections`).
 public struct SymbolSet: Sendable {
   private var words: [UInt64] = []

@@ -1,6 +1,6 @@
 public import Expressions
 
-/// What a symbol of an expression stands for.
+/// What a symbol of an expression refers to.
 public enum Referent: Hashable, Sendable {
   case parameter(Int)
   case state(Int)
@@ -11,21 +11,21 @@ public enum Referent: Hashable, Sendable {
   case isEnabled(ActionID)
   case isRunning(ActionID)
   case failure(ActionID)
-  /// A value that the view alone asks for.
+  /// A value that only the view reads.
   case output(Int)
   case item(row: Int)
-  /// One of the things that a picker offers.
+  /// One of the options of a picker.
   case option(Int)
-  /// What a person reads of it.
+  /// The text that a picker shows for an option.
   case optionText(Int)
   case rowDerived(row: Int, Int)
-  /// What an action takes, a step has made, or a `catch` handles: a value of one run.
+  /// A parameter of an action, the result of a step or the error of a `catch`: a value of one run.
   case local
 }
 
 /// An action of the feature, or of one of its rows.
 public struct ActionID: Hashable, Sendable {
-  /// `nil` for an action of the feature.
+  /// The index of the row; `nil` for an action of the feature.
   public var row: Int?
   public var index: Int
 
@@ -35,26 +35,26 @@ public struct ActionID: Hashable, Sendable {
   }
 }
 
-/// Hands out the symbols of one feature, and knows what they stand for.
+/// Assigns symbols to the referents of one feature, and maps them back.
 ///
-/// It takes a quarter of a dictionary's instructions (`Tests/Benchmarks/collections`).
+/// A lookup needs a quarter of a dictionary's instructions (`Tests/Benchmarks/collections`).
 public struct SymbolTable: Sendable {
   private var referents: [Referent] = []
-  /// Places of a power of two: the number of a referent's symbol at the one that its hash says, or
-  /// at the next free one; -1 where there is none. At least half of them are free.
-  private var places: [Int32] = Array(repeating: -1, count: 64)
+  /// An open-addressing hash table with linear probing, which maps referents to symbol numbers. Its
+  /// size is a power of two, -1 marks a free slot, and at least half of the slots are free.
+  private var slots: [Int32] = Array(repeating: -1, count: 64)
 
   public init() {
-    referents.reserveCapacity(places.count / 2)
+    referents.reserveCapacity(slots.count / 2)
   }
 
   public mutating func add(_ referent: Referent) -> SymbolID {
     let number = referents.count
     referents.append(referent)
-    if referent != .local { enter(number) }
-    if referents.count * 2 > places.count {
-      places = Array(repeating: -1, count: places.count * 2)
-      for number in referents.indices where referents[number] != .local { enter(number) }
+    if referent != .local { insert(number) }
+    if referents.count * 2 > slots.count {
+      slots = Array(repeating: -1, count: slots.count * 2)
+      for number in referents.indices where referents[number] != .local { insert(number) }
     }
     return SymbolID(number)
   }
@@ -63,30 +63,30 @@ public struct SymbolTable: Sendable {
 
   public subscript(id: SymbolID) -> Referent { referents[id.number] }
 
-  /// The symbol of a referent; `nil` where the feature has none.
+  /// The symbol of a referent; `nil` if the feature has none.
   public func id(of referent: Referent) -> SymbolID? {
-    let number = places[place(of: referent)]
+    let number = slots[slot(of: referent)]
     return number < 0 ? nil : SymbolID(Int(number))
   }
 
-  private mutating func enter(_ number: Int) {
-    places[place(of: referents[number])] = Int32(number)
+  private mutating func insert(_ number: Int) {
+    slots[slot(of: referents[number])] = Int32(number)
   }
 
-  /// Where the symbol of a referent stands, or would stand.
-  private func place(of referent: Referent) -> Int {
-    let mask = places.count - 1
-    var place = referent.scattered & mask
-    while places[place] >= 0, referents[Int(places[place])] != referent {
-      place = (place + 1) & mask
+  /// The slot that holds the symbol of a referent, or the free slot where it belongs.
+  private func slot(of referent: Referent) -> Int {
+    let mask = slots.count - 1
+    var slot = referent.cheapHash & mask
+    while slots[slot] >= 0, referents[Int(slots[slot])] != referent {
+      slot = (slot + 1) & mask
     }
-    return place
+    return slot
   }
 }
 
 extension Referent {
-  /// A number that few others have.
-  fileprivate var scattered: Int {
+  /// A cheap hash that rarely collides.
+  fileprivate var cheapHash: Int {
     let (kind, first, second) =
       switch self {
       case .parameter(let index): (0, index, 0)
@@ -111,7 +111,7 @@ extension Referent {
 }
 
 extension Referent {
-  /// A member of the view model, of the presenter, of a row.
+  /// Whether the referent is a member of the view model or presenter, or a row's text function.
   package var isMember: Bool {
     switch self {
     case .parameter, .state, .isValid, .message, .isTouched, .derived, .output: true
