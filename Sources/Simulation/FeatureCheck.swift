@@ -1,15 +1,15 @@
 public import Diagnostics
 public import SpecModel
 
-/// The door of this room for whoever has read a spec: what reading alone cannot tell.
+/// The entry point for callers that have read a spec: the checks that need a simulation.
 extension Feature {
-  /// Runs the feature: reports what stops it before anything has happened, then scenarios that do not hold.
+  /// Reports what makes the feature trap at its start, then the scenarios that do not hold.
   ///
   /// - Parameters:
-  ///   - file: the text that the feature was read from.
-  ///   - bag: holds what was reported of that text. A warning that says why a scenario fails becomes the
-  ///     error, in the place of the failure.
-  /// - Returns: whether no error was found.
+  ///   - file: The text that the feature was read from.
+  ///   - bag: Holds what was reported for that text. A warning that explains why a scenario fails
+  ///     becomes an error and replaces the failure.
+  /// - Returns: Whether no error was found.
   public func simulate(
     in file: SourceFile,
     runsScenarios: Bool = true,
@@ -39,7 +39,8 @@ extension Feature {
     bag.add(contentsOf: found.crashesOnce, exceptWhere: bag)
   }
 
-  /// Whether quotes in the data of a scenario that does not hold are most probably why: then they are the error.
+  /// Turns warnings about quotes in the data of a failing scenario into errors, since they most
+  /// probably cause the failure; returns whether there are any.
   private func blameQuotes(
     of scenario: Scenario,
     _ told: DiagnosticBag,
@@ -61,7 +62,7 @@ extension Feature {
 }
 
 extension DiagnosticBag {
-  /// An expression that crashes in several scenarios is one mistake.
+  /// The diagnostics, where an expression that crashes in several scenarios is reported once.
   fileprivate var crashesOnce: DiagnosticBag {
     guard all.contains(where: { $0.code == "scenario-trap" }) else { return self }
     var result = DiagnosticBag()
@@ -75,7 +76,7 @@ extension DiagnosticBag {
     return result
   }
 
-  /// Stubs that nothing calls, but where it is said which method is meant.
+  /// Removes the unused stubs at places where a missing stub is reported.
   fileprivate mutating func leaveOutUnusedStubs(at spans: [SourceSpan]) {
     guard !spans.isEmpty else { return }
     var result = DiagnosticBag()

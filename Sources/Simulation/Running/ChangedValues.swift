@@ -3,7 +3,7 @@ package import Expressions
 package import SpecModel
 
 extension Feature {
-  /// What tells an element of a list apart: its `id`, else all of it.
+  /// The identity of a list element: its `id`, or the element itself if it has no `id`.
   package func id(of element: RuntimeValue) -> RuntimeValue {
     guard case .structure(let model, let fields) = element,
       let properties = models.first(where: { $0.name.value == model })?.properties,
@@ -14,8 +14,8 @@ extension Feature {
 }
 
 extension RuntimeValue {
-  /// Changes what stands below a path of properties.
-  /// - Returns: false where the path meets nil, or `body` has nothing to write.
+  /// Changes the value at the end of a path of properties.
+  /// - Returns: `false` if the path reaches nil, or `body` changes nothing.
   mutating func change(
     _ path: ArraySlice<Target.Property>,
     _ body: (inout RuntimeValue) -> Bool
@@ -27,7 +27,7 @@ extension RuntimeValue {
     return true
   }
 
-  /// The same element under the `id` of another.
+  /// The element with the `id` of `other`.
   package func takingID(of other: RuntimeValue, in feature: Feature) -> RuntimeValue {
     guard case .structure(let name, var fields) = self, case .structure(_, let others) = other,
       let index = feature.types[name]?.properties.firstIndex(where: { $0.name == "id" })
@@ -42,7 +42,7 @@ extension RuntimeValue {
     return true
   }
 
-  /// - Returns: false where there is no such element.
+  /// - Returns: `false` if there is no such element.
   mutating func remove(_ element: RuntimeValue, by feature: Feature) -> Bool {
     guard case .array(var elements) = self, let index = elements.place(of: element, by: feature)
     else { return false }
@@ -51,7 +51,7 @@ extension RuntimeValue {
     return true
   }
 
-  /// - Returns: false where there is no such element.
+  /// - Returns: `false` if there is no such element.
   mutating func update(_ element: RuntimeValue, by feature: Feature) -> Bool {
     guard case .array(var elements) = self, let index = elements.place(of: element, by: feature)
     else { return false }
@@ -62,7 +62,7 @@ extension RuntimeValue {
 }
 
 extension [RuntimeValue] {
-  /// Where the element with the same `id` stands, else the equal one.
+  /// The index of the element with the same `id`, or of the equal element if there is no `id`.
   fileprivate func place(of element: RuntimeValue, by feature: Feature) -> Int? {
     let id = feature.id(of: element)
     return firstIndex { feature.id(of: $0) == id }

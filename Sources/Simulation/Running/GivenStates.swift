@@ -1,13 +1,15 @@
 public import Expressions
 public import SpecModel
 
-/// What a scenario gives is written state by state, and what is shown follows each of them: the program
-/// may stop on the way to where it would not.
+/// The order in which a test writes the states that a scenario gives.
+///
+/// The view is updated after each write, so the program may trap between two writes although the
+/// final state is fine.
 extension Simulator {
-  /// The states that a scenario gives, in an order in which all that is shown has a value after each: as
-  /// they are declared, where that is one.
-  /// - Throws: what stops the program before, with all of them, or else on the way in every order that was
-  ///   tried.
+  /// The given states in an order in which no write makes a shown value trap: the order of
+  /// declaration if possible.
+  /// - Throws: The trap in the initial or final state, or the trap between two writes if no order
+  ///   that was tried avoids one.
   package static func arranged(
     _ setup: Setup,
     of feature: Feature
@@ -39,7 +41,8 @@ extension Simulator {
     try simulator.begin(given.map(\.place), given.map(\.value))
   }
 
-  /// `nil` where there is none, or where none was found with so many writes.
+  /// An order in which no write traps; `nil` if there is none, or none was found within `tries`
+  /// writes.
   private func order(
     of given: [(place: Referent, value: RuntimeValue)],
     tries: inout Int
@@ -58,8 +61,8 @@ extension Simulator {
 }
 
 extension Feature {
-  /// The states of a setup in an order in which they can be written one after the other; `nil` where what
-  /// is shown stops the program in each.
+  /// The states of a setup in an order in which they can be written one by one; `nil` if a shown
+  /// value traps in every order.
   public func arrangedStates(of setup: Setup) -> [(state: Int, value: RuntimeValue)]? {
     (try? Simulator.arranged(setup, of: self))?.compactMap { place, value in
       guard case .state(let state) = place else { return nil }

@@ -1,15 +1,15 @@
 package import SpecModel
 
-/// What of a step hangs on the order in which calls are answered and runs end.
+/// Finds steps whose outcome depends on the order in which calls are answered and runs end.
 extension Simulator {
-  /// Where a step leads whose calls are answered late, if it leads elsewhere with calls that are answered
-  /// at once, or where the word of an end takes its time.
+  /// The result of a step with late answers, if immediate answers or a delayed end of a run lead to
+  /// a different result; otherwise `nil`.
   package func racing(_ step: ScenarioStep) -> Simulator? {
     guard let ways = ways(of: step), let later = ways[0] else { return nil }
     return ways.allSatisfy { $0?.agrees(with: later) == true } ? nil : later
   }
 
-  /// The same with each order in which answers and ends may come, that of the meaning first.
+  /// The simulator with each possible order of answers and ends; the first one is the default.
   package var inAllOrders: [Simulator] {
     [false, true].flatMap { answersAtOnce in
       EndOrder.allCases.map { ends in
@@ -21,8 +21,8 @@ extension Simulator {
     }
   }
 
-  /// All ways that a step may go, that of the meaning first, where it begins something by a change; `nil`
-  /// for one on which the program stops.
+  /// The results of a step in all orders, the default first; `nil` if the step starts nothing
+  /// through a change. A result is `nil` if the program traps.
   private func ways(of step: ScenarioStep) -> [Simulator?]? {
     guard feature.beginsRunsByChanges else { return nil }
     var ways: [Simulator?] = []
@@ -34,8 +34,8 @@ extension Simulator {
     return ways
   }
 
-  /// The step with its calls held, each answered once the one before has led as far as it does, in the first
-  /// order that leads where late answers lead, whenever ends are seen.
+  /// Performs the step with its calls held and answers them one by one, in the first order that
+  /// leads to the same result as late answers for every order of ends.
   package func held(
     _ step: ScenarioStep,
     leadingTo after: Simulator
@@ -62,7 +62,7 @@ extension Simulator {
     return way
   }
 
-  /// Answers all calls that are open, and those that follow.
+  /// Answers all open calls, and the calls that follow.
   private mutating func answerAll(startsWithOldest: Bool) throws(Trouble) {
     for _ in 0..<20 {
       let open = schedule.openCalls
@@ -71,7 +71,7 @@ extension Simulator {
     }
   }
 
-  /// Whether what stands while calls of a step are open is the same on all ways.
+  /// Whether the state during the calls of a step is the same in all orders.
   package func isSteady(_ step: ScenarioStep) -> Bool {
     guard let ways = ways(of: step), let first = ways[0] else { return true }
     let methods = feature.methodIDs
@@ -88,7 +88,7 @@ extension Simulator {
     }
   }
 
-  /// Whether all that a test can see once nothing goes on is the same.
+  /// Whether everything that a test can observe after the step is the same.
   private func agrees(with other: Simulator) -> Bool {
     var (own, others) = (world, other.world)
     (own.calls, others.calls) = ([], [])
@@ -101,7 +101,7 @@ extension Simulator {
 }
 
 extension ScenarioStep {
-  /// The calls of what it begins stay open.
+  /// Whether the calls that the step starts stay open.
   package var holdsCalls: Bool {
     switch self {
     case .start, .answer, .advance: true

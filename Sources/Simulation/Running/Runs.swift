@@ -2,9 +2,9 @@ import Diagnostics
 import Expressions
 package import SpecModel
 
-/// Runs of actions: how they begin, go on, wait and end.
+/// The runs of actions: how they start, continue, wait and end.
 extension Simulator {
-  /// Does one step of a scenario, and all that follows until nothing is left but to wait.
+  /// Performs one step of a scenario and everything that follows, until all remaining work waits.
   package mutating func perform(_ step: ScenarioStep) throws(Trouble) {
     holds = false
     schedule.pauses = []
@@ -40,7 +40,7 @@ extension Simulator {
     }
   }
 
-  /// Runs actions one after the other, each as far as it goes.
+  /// Runs actions one after the other, each as far as it gets.
   private mutating func runAll(where isWanted: (Action) -> Bool) throws(Trouble) {
     let steps = feature.actions.filter(isWanted).map { Step.perform($0.id.index, arguments: []) }
     guard !steps.isEmpty else { return }
@@ -58,7 +58,7 @@ extension Simulator {
     let id = ActionID(row: row, index: action)
     var frame = frame(of: feature.action(id), arguments)
     let elementID = feature.id(of: elements[at])
-    // Of two with one `id`, the code finds the first.
+    // If two elements have the same `id`, the generated code finds the first.
     frame.element = (row, elements.first { feature.id(of: $0) == elementID } ?? elements[at])
     let owner = RunOwner(action: id, element: elementID)
     _ = try request(owner, frame, isHeld: holds)
@@ -84,8 +84,8 @@ extension Simulator {
 
   // MARK: Beginning
 
-  /// Asks for an action of the feature, guard, pace and policy included.
-  /// - Returns: how it ended, `nil` where it waits.
+  /// Calls an action of the feature, subject to its guard, pace and overlap policy.
+  /// - Returns: How the run ended; `nil` if it waits.
   mutating func request(
     _ index: Int,
     _ arguments: [RuntimeValue],
@@ -106,9 +106,9 @@ extension Simulator {
     let action = feature.action(owner.action)
     if let delay = action.debounce {
       cancel(owner)
-      // Whoever waits for it is not to take an earlier failure for its own, should it never start.
+      // The caller must not mistake an earlier error for one of this run, should it never start.
       if action.isAsync { setFailure(owner, RuntimeValue.none) }
-      // Nobody waits for what is no run that can be awaited.
+      // Only an asynchronous action can be awaited.
       let outer = action.isAsync ? outer : nil
       let run = newRun(of: owner, frame, action.steps, outer: outer, isHeld: isHeld)
       sleep(delay, .run(run))
@@ -123,7 +123,7 @@ extension Simulator {
       schedule.queue.append(run)
       return nil
     }
-    // The steps stand in a task of their own: what was to begin before them does.
+    // The steps run in their own task, so jobs that are already scheduled come first.
     guard schedule.hasJobs else { return try start(run) }
     if action.overlapping != .queue { setFailure(owner, RuntimeValue.none) }
     awaitTurn(run, owner)
@@ -136,8 +136,8 @@ extension Simulator {
     schedule.add(.turn(run: run.id))
   }
 
-  /// Begins the steps of a run that has waited for them. One that was ended meanwhile still does them as
-  /// far as it need not wait, except where it has stood in a queue.
+  /// Starts the steps of a waiting run. A run that was cancelled meanwhile still performs its steps
+  /// up to the first suspension, unless it was queued.
   mutating func takeTurn(_ run: Int) throws(Trouble) {
     guard let run = schedule.takeWaiting(run) else { return }
     if run.isCancelled, let id = run.action, feature.action(id).overlapping == .queue {
@@ -147,7 +147,7 @@ extension Simulator {
     }
   }
 
-  /// Begins a run whose turn has come. That of an element which is gone does nothing.
+  /// Starts a run. A run whose element is gone does nothing.
   mutating func start(_ run: Run) throws(Trouble) -> End? {
     var run = run
     refresh(&run.frame)
@@ -159,14 +159,14 @@ extension Simulator {
     return try proceed(run)
   }
 
-  /// Whether the list still holds the element of a row's action.
+  /// Whether the list still contains the element of a row's run.
   func isThere(_ run: Run) throws(Trouble) -> Bool {
     guard let (row, element) = run.frame.element else { return true }
     let id = feature.id(of: element)
     return try elements(of: row).contains { feature.id(of: $0) == id }
   }
 
-  // MARK: What is told of runs
+  // MARK: Running state and errors
 
   private mutating func setRunning(_ owner: RunOwner, _ isRunning: Bool) {
     guard let element = owner.element else {
@@ -192,10 +192,10 @@ extension Simulator {
     }
   }
 
-  // MARK: Going on
+  // MARK: Continuing
 
-  /// Does the steps of a run until it ends or has to wait.
-  /// - Returns: how it ended, `nil` where it waits.
+  /// Performs the steps of a run until it ends or has to wait.
+  /// - Returns: How the run ended; `nil` if it waits.
   mutating func proceed(_ begun: Run, after begin: End = .done) throws(Trouble) -> End? {
     var run = begun
     guard let end = try doSteps(&run, after: begin) else { return nil }
@@ -261,7 +261,7 @@ extension Simulator {
     awaitTurn(schedule.queue.remove(at: next), owner)
   }
 
-  /// Goes on with a run that waits for another one; one that has not come to wait needs no word.
+  /// Resumes a run that waits for another run; does nothing if it does not wait yet.
   mutating func goOn(_ run: Int, after inner: End) throws(Trouble) {
     guard var run = schedule.takeWaiting(run) else { return }
     var end = End.done
@@ -292,7 +292,7 @@ extension Simulator {
     run.isCancelled || !schedule.cancelled.isEmpty && schedule.cancelled.contains(run.id)
   }
 
-  /// Ends all runs of an action, and what they wait for.
+  /// Cancels all runs of an action, and the runs that they wait for.
   mutating func cancel(_ index: Int) { cancel(RunOwner(action: ActionID(index: index))) }
 
   package mutating func cancel(_ owner: RunOwner) {
@@ -302,7 +302,7 @@ extension Simulator {
     setRunning(owner, false)
   }
 
-  /// Ends everything but what the screen's disappearing begins.
+  /// Cancels everything except what `disappear` starts.
   package mutating func cancelAll() {
     for action in feature.actions {
       let index = action.id.index
@@ -317,20 +317,20 @@ extension Simulator {
     }
   }
 
-  /// The elements for which something of a row runs or waits.
+  /// The owners of row runs that are in progress or pending.
   private var rowOwners: Set<RunOwner> {
     var runs = schedule.waiting + schedule.queue
     for case .run(let run) in schedule.sleepers.map(\.wake) { runs.append(run) }
     return Set(runs.compactMap(\.owner).filter { $0.element != nil })
   }
 
-  /// Ends what an element of a stream has begun.
+  /// Cancels the run that handles an element of a stream.
   mutating func cancel(subscription: Int) {
     cancelWaiting { $0.subscription == subscription }
   }
 
-  /// Runs that wait for something end, and those that they wait for. One that an ended one goes on from
-  /// may be gone before its turn.
+  /// Cancels waiting runs and the runs that they wait for. A cancelled run may resume others, so a
+  /// later match may be gone before its turn.
   private mutating func cancelWaiting(where isMeant: (Run) -> Bool) {
     for run in schedule.waiting.filter(isMeant) { cancel(waiting: run.id) }
   }
@@ -347,7 +347,7 @@ extension Simulator {
     cancelUnstarted { $0.outer == run }
   }
 
-  /// Runs that wait for their turn or for a pause end at once.
+  /// Ends runs that are queued or debounced, without starting them.
   private mutating func cancelUnstarted(where isMeant: (Run) -> Bool) {
     guard !schedule.queue.isEmpty || !schedule.sleepers.isEmpty else { return }
     var ended = schedule.queue.filter(isMeant)
@@ -362,7 +362,7 @@ extension Simulator {
 }
 
 extension Run {
-  /// The action that it does and has waited for.
+  /// The action that the run is performing and has waited for.
   fileprivate var innerAction: Int? {
     guard let place = places.last, place.next > 0,
       case .perform(let index, _) = place.steps[place.next - 1]

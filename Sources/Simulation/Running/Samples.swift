@@ -1,7 +1,7 @@
 public import Expressions
 public import SpecModel
 
-/// Values that stand for any value of a type, where a test needs one.
+/// Creates sample values of a type for tests.
 package struct Samples {
   package let types: TypeTable
 
@@ -9,9 +9,9 @@ package struct Samples {
     self.types = types
   }
 
-  /// The sample with a number: different numbers give different values where the type has several.
+  /// The sample with a number. Different numbers give different values if the type has several.
   ///
-  /// - Parameter place: tells properties of one type in a struct apart.
+  /// - Parameter place: Distinguishes properties of the same type in a struct.
   package func value(_ number: Int, of type: Type, depth: Int = 0, place: Int = 0) -> RuntimeValue {
     switch type {
     case .bool: .bool(number % 2 == 1)
@@ -19,7 +19,7 @@ package struct Samples {
     case .double: .double(Double(number + 10 * place) + 0.5)
     case .decimal: .decimal("\(number + 10 * place).5")
     case .string: .string(String(repeating: Self.letter(number), count: place + 1))
-    // Neither the day nor the time of day is that of another sample.
+    // No two samples share the day or the time of day.
     case .date: .date(1_760_000_000 + Double(number) * 90_060 + Double(place) * 3_600)
     case .url: .url("https://example.com/\(number)")
     case .uuid: .uuid(Self.uuid(number))
@@ -43,7 +43,8 @@ package struct Samples {
     }
   }
 
-  /// So many elements; `nil` for less than none, and for very many. Of many only the `id` differs, if that.
+  /// An array of `count` samples; `nil` if `count` is negative or above 200. In a long array the
+  /// elements differ only in their `id`.
   package func list(_ count: Int, of element: Type) -> RuntimeValue? {
     guard (0...200).contains(count) else { return nil }
     let elements =
@@ -54,7 +55,7 @@ package struct Samples {
   }
 
   private func model(_ name: String, _ number: Int, _ depth: Int) -> RuntimeValue {
-    // Of a type that holds itself in all its cases there is no value.
+    // A type that contains itself in all its cases has no value.
     guard depth < 10 else { return RuntimeValue.none }
     switch types[name]?.content {
     case .structure(let properties)?:
@@ -66,7 +67,7 @@ package struct Samples {
         }
       )
     case .enumeration(let cases)? where !cases.isEmpty:
-      // Deep down only cases that end the recursion.
+      // At depth, only use cases that end the recursion.
       let fitting =
         depth > 3 ? cases.filter { !leads(from: $0.payload.map(\.type), to: name) } : cases
       let choices = fitting.isEmpty ? cases : fitting
@@ -81,8 +82,9 @@ package struct Samples {
     }
   }
 
-  /// How many properties before each have its type. The `id` is always the first, as others are told by it;
-  /// where it is a number it is not counted, since small numbers tell more of what counts.
+  /// For each property, how many earlier properties have the same type. The `id` always comes first
+  /// because it is the element's identity, but an integer `id` is not counted, so that the other
+  /// integers stay small.
   private static func places(of properties: [ModelType.Property]) -> [Int] {
     var seen: [(type: Type, count: Int)] =
       properties
@@ -94,13 +96,14 @@ package struct Samples {
         seen.append((type, 1))
         return 0
       }
-      // No sample is long.
+      // Keeps samples short.
       seen[index].count += 1
       return (seen[index].count - 1) % 5
     }
   }
 
-  /// A number is not shown in a currency that is none: what is called one has its code.
+  /// A currency code if the property's name says that it holds one, since formatting needs a valid
+  /// code.
   private static func currencyCode(_ number: Int, of property: ModelType.Property) -> RuntimeValue?
   {
     let name = property.name.lowercased()
@@ -113,7 +116,8 @@ package struct Samples {
     Currency.samples[max(0, number - 1) % Currency.samples.count]
   }
 
-  /// Whether values of the types hold one of the model, without an optional or a collection between.
+  /// Whether a value of one of the types must contain a value of the model, without an optional or
+  /// a collection in between.
   private func leads(from types: [Type], to name: String) -> Bool {
     var seen: Set<String> = []
     var open = types
@@ -139,12 +143,12 @@ package struct Samples {
 }
 
 extension Feature {
-  /// The sample with a number: different numbers give different values where the type has several.
+  /// The sample with a number. Different numbers give different values if the type has several.
   public func sample(_ number: Int, of type: Type) -> RuntimeValue {
     Samples(types: types).value(number, of: type)
   }
 
-  /// What a parameter is where a scenario or a test says nothing of it.
+  /// The value of a parameter for which a scenario or a test gives none.
   public func sample(of parameter: Parameter) -> RuntimeValue {
     parameter.codesCurrency ? .string(Samples.code(1)) : sample(1, of: parameter.type)
   }

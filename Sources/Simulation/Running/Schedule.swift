@@ -1,7 +1,8 @@
 package import Expressions
 package import SpecModel
 
-/// Whose runs exclude each other: those of an action, or those of a row's action for one element.
+/// The owner of a set of runs that exclude each other: an action, or a row's action and one
+/// element.
 package struct RunOwner: Hashable {
   package var action: ActionID
   /// The `id` of the row's element.
@@ -13,34 +14,35 @@ package struct RunOwner: Hashable {
   }
 }
 
-/// One run of an action: the values that it has, and how far it has come.
+/// One run of an action: its values and its progress.
 package struct Run {
-  /// Steps in order, and the one that is due.
+  /// A list of steps and the index of the next one.
   struct Place {
     let steps: [Step]
     var next = 0
   }
 
   package let id: Int
-  /// `nil` for what does the actions of a moment, such as appearing, one after the other.
+  /// The owner; `nil` for the run that performs all actions of a lifecycle event, and for the run
+  /// that handles a stream element.
   let owner: RunOwner?
   var frame: Simulator.Frame
-  /// The lists of steps that it is in, the innermost last.
+  /// The nested lists of steps that the run is in, the innermost last.
   var places: [Place]
-  /// The subscription whose element it takes.
+  /// The subscription whose element the run handles.
   var subscription: Int?
-  /// The run that waits for the end of this one.
+  /// The run that waits for this one to end.
   var outer: Int?
-  /// Its calls stay open until they are answered one by one.
+  /// Whether its calls stay open until they are answered one by one.
   var isHeld: Bool
-  /// It does what stands under `catch`.
+  /// Whether it performs the steps of `catch`.
   var isHandling = false
-  /// It was ended before its time: what it waits for changes nothing.
+  /// Whether it was cancelled; the results that it waits for change nothing.
   package var isCancelled = false
 
   var action: ActionID? { owner?.action }
 
-  /// The step that is due, which counts as done from then on.
+  /// Returns the next step and advances past it.
   mutating func nextStep() -> Step? {
     while let last = places.indices.last {
       let place = places[last]
@@ -54,12 +56,12 @@ package struct Run {
   }
 }
 
-/// What waits: for an answer, for a time, for its turn.
+/// Everything that waits: for an answer, for a time or for its turn.
 package struct Schedule {
-  /// A call that nobody has answered yet.
+  /// A call that has not been answered yet.
   package struct OpenCall {
     package var method: MethodID
-    /// Which of the method's calls it is, from 0.
+    /// The number of the call among the method's calls, from 0.
     var number: Int
     var run: Int
     var result: SymbolID?
@@ -67,10 +69,10 @@ package struct Schedule {
 
   package struct Sleeper {
     package enum Wake {
-      /// Calls of a debounced action have paused.
+      /// Starts a debounced run.
       case run(Run)
       case tick(action: Int)
-      /// The interval of a throttled action is over.
+      /// Ends the interval of a throttled action.
       case release(RunOwner)
     }
 
@@ -80,44 +82,46 @@ package struct Schedule {
 
   enum Job {
     case begin(action: Int, isHeld: Bool)
-    /// The steps of a run that waits begin.
+    /// Starts the steps of a waiting run.
     case turn(run: Int)
     case open(subscription: Int)
     case deliver(subscription: Int)
-    /// A run that waits for another one goes on.
+    /// Resumes a run that waits for another one.
     case goOn(run: Int, after: Simulator.End)
-    /// A run has done its steps, and whoever asked for it sees that it has ended.
+    /// Lets the caller of a finished run see that it has ended.
     case end(run: Int, Simulator.End)
-    /// A call that nobody holds is answered once what was under way before it has come as far as it can.
+    /// Answers a call that is not held, after everything that was under way has progressed as far
+    /// as it can.
     case answer(OpenCall)
   }
 
   package var lastRun = 0
-  /// In milliseconds since the start.
+  /// The virtual time, in milliseconds since the start.
   var now = 0
-  /// How often anything has begun to wait for a time.
+  /// How many waits for a time have begun so far.
   package var sleeps = 0
   package var waiting: [Run] = []
-  /// Runs that wait for the end of an earlier one of the same action.
+  /// Runs that wait for an earlier run of the same action to end.
   package var queue: [Run] = []
   package var openCalls: [OpenCall] = []
-  /// All calls that were kept open, by their number.
+  /// The numbers of all calls that were held, by method.
   package var heldCalls: AssociationList<MethodID, Set<Int>> = [:]
   package var sleepers: [Sleeper] = []
   private(set) var jobs: [Job] = []
-  /// What comes after all jobs, also those that they add.
+  /// Jobs that run after all others, including those that the others add.
   private var lateJobs: [Job] = []
-  /// How many actions have begun without being asked for.
+  /// How many actions, stream openings and deliveries have been scheduled without a call.
   package private(set) var begins = 0
-  /// Runs that are doing something just now, where another one may cancel them meanwhile.
+  /// The runs that are performing a step now and may be cancelled by it.
   var active: [Run] = []
-  /// Those of them that were.
+  /// The ids of the active runs that were cancelled.
   var cancelled: [Int] = []
-  /// For each subscription what has come and is not taken yet; `nil` before it listens.
+  /// For each subscription, the elements that were received but not handled; `nil` before it
+  /// listens.
   var inboxes: [[RuntimeValue]?] = []
   /// The streams that were opened, in order.
   package var openings: [Call] = []
-  /// Times that have passed in the step that was done last, and what stood before each.
+  /// The times that passed during the last step, with the situation before each.
   package var pauses: [Pause] = []
 
   mutating func add(_ job: Job, isLate: Bool = false) {
@@ -135,12 +139,12 @@ package struct Schedule {
 
   var hasJobs: Bool { !jobs.isEmpty || !lateJobs.isEmpty }
 
-  /// Takes a run from those that wait; `nil` where it is none of them.
+  /// Removes a run from the waiting runs; `nil` if it does not wait.
   mutating func takeWaiting(_ run: Int) -> Run? {
     waiting.firstIndex { $0.id == run }.map { waiting.remove(at: $0) }
   }
 
-  /// Runs that have begun after another one, and have not ended.
+  /// Whether a run that began after another one has not ended.
   package func hasRuns(since run: Int) -> Bool {
     (waiting + queue).contains { $0.id > run && !$0.isCancelled }
       || sleepers.contains {
@@ -148,21 +152,21 @@ package struct Schedule {
       }
   }
 
-  /// The first of those that are due next.
+  /// The index of the first sleeper among those that are due next.
   var earliest: Int? {
     sleepers.indices.min { sleepers[$0].due < sleepers[$1].due }
   }
 }
 
-/// Time that passes, and what had come to pass before it did.
+/// Time that passes, and the situation before it.
 package struct Pause {
   package var milliseconds: Int
   package var facts: Facts
-  /// The states as they are while it lasts.
+  /// The states while the time passes.
   package var states: [RuntimeValue]
 }
 
-/// What can be waited for from outside: it only ever grows, or is told by a flag or a state.
+/// What a test can await: counters that only grow, flags and states.
 package struct Facts {
   package var sleeps: Int
   package var calls: [Call]

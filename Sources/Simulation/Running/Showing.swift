@@ -2,24 +2,25 @@ package import Diagnostics
 import Expressions
 public import SpecModel
 
-/// What is shown is computed as soon as something behind it is written: where that stops the program,
-/// the feature stops.
+/// The values that a view shows.
+///
+/// They are computed as soon as a value behind them is written; if one traps, the feature traps.
 extension Simulator {
-  /// Something that a view shows, and that has no value for some values behind it.
+  /// A shown value that traps for some values behind it.
   struct Risk {
     enum Shown {
       case output(Int)
-      /// What an output hands over to the guard of an action, which may not read it.
+      /// The arguments that an output passes to an action's guard, which may not read them.
       case question(output: Int)
       case row(Int)
     }
 
     var shown: Shown
-    /// What is stored behind it.
+    /// The stored values that it depends on.
     var stored: [Referent]
   }
 
-  /// Most features have none, which is seen at a glance.
+  /// The shown values that may trap; most features have none.
   static func risks(of feature: Feature) -> [Risk] {
     guard feature.mayTrap else { return [] }
     var risks: [Risk] = []
@@ -43,7 +44,7 @@ extension Simulator {
     return risks
   }
 
-  /// Computes what is shown, or that part of it that follows from one stored value.
+  /// Computes the shown values, or those that depend on one stored value.
   func checkShown(after written: Referent? = nil) throws(Trouble) {
     for risk in risks where written.map(risk.stored.contains) ?? true {
       switch risk.shown {
@@ -66,7 +67,8 @@ extension Simulator {
     }
   }
 
-  /// A program goes on where a number has no end; who asks for its digits is told then.
+  /// Computes a member, and ignores a decimal result that cannot be exact, as the generated code
+  /// does.
   private func show(_ member: Referent, _ frame: Frame = Frame()) throws(Trouble) {
     try orInexact { () throws(Trouble) in _ = try value(of: member, frame) }
   }
@@ -80,7 +82,7 @@ extension Simulator {
     }
   }
 
-  /// Reports what stops the program before anything has happened, whatever its parameters are.
+  /// Reports an error if the program traps at its start for all parameters.
   package static func checkBeginning(of feature: Feature, into bag: inout DiagnosticBag) {
     guard feature.mayTrap else { return }
     let canBegin = feature.parameters.isEmpty || !feature.beginsWithParameters
@@ -110,7 +112,7 @@ extension Simulator {
 }
 
 extension Simulator {
-  /// - Throws: where what is shown divides by zero whatever the parameters are.
+  /// - Throws: The trap, if the shown value divides by zero for all parameters.
   fileprivate func checkShown(_ risk: Risk) throws(Trouble) {
     let samples = Samples(types: feature.types)
     let places = feature.parameters.indices.map { Referent.parameter($0) }
@@ -128,7 +130,7 @@ extension Simulator {
     if let first { throw first }
   }
 
-  /// Whether a division stands there whose divisor follows from no parameter.
+  /// Whether the expression at `span` is a division whose divisor depends on no parameter.
   private func dividesByState(_ risk: Risk, at span: SourceSpan) -> Bool {
     let expressions =
       switch risk.shown {
@@ -153,7 +155,7 @@ extension Simulator {
 }
 
 extension Feature {
-  /// Something that is computed without being asked for has no value for some values.
+  /// Whether a value that is computed automatically may trap.
   fileprivate var mayTrap: Bool {
     states.contains { state in
       state.initial?.mayTrap == true
@@ -174,19 +176,19 @@ extension Feature {
     states.indices.contains { beginsWithParameter(.state($0)) }
   }
 
-  /// Whether it is a parameter, or a state whose default follows from one.
+  /// Whether a stored value is a parameter, or a state whose default depends on one.
   fileprivate func beginsWithParameter(_ place: Referent) -> Bool {
     guard case .state(let index) = place else { return place.isParameter }
     return states[index].initial.map { stored(behind: $0).contains(where: \.isParameter) } ?? false
   }
 
-  /// What an output hands over to a guard, and what stands behind that.
+  /// The arguments that an output passes to a guard, and the expressions behind them.
   fileprivate func expressions(handedOverBy output: Int) -> [Expression] {
     let arguments = outputs[output].question?.arguments ?? []
     return arguments + expressions(behind: arguments.flatMap(\.dependencies).map { symbols[$0] })
   }
 
-  /// What a row shows of its element.
+  /// The members of a row that depend on its element.
   fileprivate func members(ofRow row: Int) -> [Referent] {
     rows[row].derived.indices.map { .rowDerived(row: row, $0) }
       + rows[row].actions.filter(\.hasRowGuard).map { .isEnabled($0.id) }
@@ -194,7 +196,7 @@ extension Feature {
 }
 
 extension Feature {
-  /// Whether a list has no elements when the feature begins, whatever its parameters are.
+  /// Whether a list is empty at the start for all parameters.
   public func startsEmpty(_ list: Referent) -> Bool {
     let isConstant = stored(behind: [list]).allSatisfy { place in
       guard case .state(let state) = place else { return false }

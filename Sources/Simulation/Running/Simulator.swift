@@ -2,59 +2,59 @@ package import Diagnostics
 package import Expressions
 package import SpecModel
 
-/// Runs a feature on data, by the meaning of the spec alone.
+/// Runs a feature on data, as the spec defines it.
 ///
-/// A run is bounded: an action that calls without end is stopped after 10,000 steps.
+/// A simulation is bounded: it stops after 10,000 steps of actions.
 package struct Simulator {
-  /// What cannot go on: the generated code would trap here, or a stub is missing.
+  /// Why a simulation cannot go on: the generated code would trap here, or a stub is missing.
   package enum Trouble: Error {
     case trap(EvaluationError)
-    /// The same, between two values that a scenario gives.
+    /// A trap between the writes of two given states.
     case trapOnTheWay(EvaluationError)
     case noStub(MethodID)
-    /// A call that is answered before it is made, and those that could be.
+    /// An answer to a call that has not been made, with the calls that are open.
     case noOpenCall(MethodID, SourceSpan?, open: [MethodID])
     case tooManyCalls(MethodID)
     case endless
   }
 
-  /// When an end is seen, where something else is under way: the word of it may pass by other threads, and
-  /// nobody knows how long it takes.
+  /// When the caller of a run sees its end while other work is under way. The end may cross
+  /// threads, so its timing is undefined.
   package enum EndOrder: CaseIterable {
-    /// In turn by whoever waits for the run, and at once where nobody does.
+    /// When it is the caller's turn; immediately if there is no caller.
     case soon
     case inTurn
-    /// After all that is under way, and what that begins.
+    /// After all work that is under way, including work that it starts.
     case last
   }
 
-  /// In a place that copies share: a feature is large, and runs are copied a great deal.
+  /// A shared box, because a feature is large and simulators are copied often.
   private var subject: Subject
   package var world: World
   package var moments: [Moment] = []
   package var stubs: Stubs
   package var schedule = Schedule()
-  /// What the step that is being done begins keeps its calls open.
+  /// Whether the calls that the current step starts stay open.
   var holds = false
   package var served: AssociationList<MethodID, Int> = [:]
   private let evaluator: Evaluator
   var budget = 10_000
-  /// Some action begins where a state changes.
+  /// Whether an action is triggered by a state change.
   let hasWatchers: Bool
   var risks: [Risk]
-  /// Actions of rows look their element up again after each answer; only in a fault they do not.
+  /// Whether a row's action looks up its element again after each answer; only a mutant does not.
   package var refreshesElements = true
-  /// Calls that nobody holds are answered before anything else goes on, as a mock that does not wait
-  /// answers them.
+  /// Whether calls that are not held are answered before anything else proceeds, as a mock that
+  /// does not suspend would answer them.
   package var answersAtOnce = false
-  /// When whoever waits for a run sees its end.
+  /// When the caller of a run sees its end.
   package var ends = EndOrder.soon
-  /// Whether a run has ended while something else was under way.
+  /// Whether a run has ended while other work was under way.
   package var isOrderOfEndsOpen = false
-  /// What a picker's text is asked of.
+  /// The option whose text is evaluated.
   private var option = RuntimeValue.none
 
-  /// - Throws: where a default cannot be evaluated.
+  /// - Throws: The error of a default that cannot be evaluated.
   package init(_ feature: Feature, _ setup: Setup) throws(Trouble) {
     subject = Subject(feature)
     stubs = setup.stubs
@@ -74,7 +74,7 @@ package struct Simulator {
     for (index, value) in setup.states { world.states[index] = value }
   }
 
-  /// May be exchanged for another one of the same shape: what is stored stays as it is.
+  /// The feature. It can be replaced by one of the same shape; the stored values stay.
   package var feature: Feature {
     get { subject.feature }
     set { subject = Subject(newValue) }
@@ -87,9 +87,10 @@ package struct Simulator {
     }
   }
 
-  /// Puts the feature where a test begins: parameters first, since defaults may read them, then all
-  /// else. What notes that a state was written is put back last: being put there touches nothing.
-  /// - Throws: where a default, or something that is shown, has no value on the way there.
+  /// Sets up the initial situation of a test: first the parameters, since defaults may depend on
+  /// them, then everything else. The `isTouched` flags come last, so that the setup itself leaves
+  /// no trace in them.
+  /// - Throws: The error of a default or a shown value that traps on the way.
   package mutating func begin(_ places: [Referent], _ values: [RuntimeValue]) throws(Trouble) {
     let given = zip(places, values)
     for (place, value) in given where place.isParameter { assign(place, value) }
@@ -107,13 +108,13 @@ package struct Simulator {
     }
   }
 
-  /// The same as `assign`, where what follows from it is shown.
+  /// Assigns a value and computes the shown values that depend on it.
   package mutating func put(_ value: RuntimeValue, at place: Referent) throws(Trouble) {
     assign(place, value)
     if !risks.isEmpty { try checkShown(after: place) }
   }
 
-  /// Values by symbol: so few that looking through them costs less than a dictionary.
+  /// Values by symbol; a linear search of so few costs less than a dictionary.
   struct Bindings {
     private var entries: [(symbol: SymbolID, value: RuntimeValue)] = []
 
@@ -129,21 +130,21 @@ package struct Simulator {
   /// The values of one run.
   package struct Frame {
     var values = Bindings()
-    /// The element of a row's action: as it was found, and as the action has changed it since.
+    /// The element of a row's action, including the changes that the action has made.
     package var element: (row: Int, value: RuntimeValue)?
 
     package init() {}
   }
 
-  /// The same moment, in another feature of the same shape.
+  /// The same situation in another feature of the same shape.
   package func with(_ feature: Feature) -> Simulator {
     var copy = self
     copy.feature = feature
     return copy
   }
 
-  /// Puts a value where it is stored, without a word to those who watch it or listen. The property
-  /// notes that it was written, as it does in the code.
+  /// Stores a value without triggering watchers or streams. A state's `isTouched` flag is set, as
+  /// in the generated code.
   package mutating func assign(_ stored: Referent, _ value: RuntimeValue) {
     switch stored {
     case .parameter(let index): world.parameters[index] = value
@@ -164,7 +165,7 @@ package struct Simulator {
     }
   }
 
-  /// The values that an action begins with.
+  /// The initial values of a run.
   package func frame(of action: Action, _ arguments: [RuntimeValue]) -> Frame {
     var frame = Frame()
     for (parameter, value) in zip(action.parameters, arguments) {
@@ -179,7 +180,8 @@ package struct Simulator {
     do throws(Trouble) {
       return try evaluate(expression, frame, isRough: false)
     } catch {
-      // A Decimal that has no end, in a value that this one reads, may be shown in few digits here.
+      // A decimal without an exact result may be acceptable here if the result is formatted with
+      // few digits.
       guard case .trap(let trap) = error, trap.isInexact,
         let value = try? evaluate(expression, frame, isRough: true), !value.isRough
       else { throw error }
@@ -192,7 +194,7 @@ package struct Simulator {
     _ frame: Frame,
     isRough: Bool
   ) throws(Trouble) -> RuntimeValue {
-    // What stops the program in a value that this one reads.
+    // The error of a value that the expression reads.
     var inner: Trouble?
     do throws(EvaluationError) {
       func lookup(_ id: SymbolID) -> RuntimeValue? {
@@ -216,7 +218,7 @@ package struct Simulator {
     }
   }
 
-  /// What a value follows from that is not stored.
+  /// The expression of a value that is not stored.
   private func computation(of referent: Referent) -> Expression? {
     switch referent {
     case .derived(let index): feature.derived[index].value
@@ -227,7 +229,7 @@ package struct Simulator {
     }
   }
 
-  /// What a member holds now.
+  /// The current value of a member.
   package func value(of referent: Referent, _ frame: Frame = Frame()) throws(Trouble)
     -> RuntimeValue
   {
@@ -251,7 +253,7 @@ package struct Simulator {
 
   // MARK: Writing
 
-  /// Writes a state, and does or begins what waits for its change.
+  /// Writes a state, then performs or schedules what its change triggers.
   mutating func write(
     _ value: RuntimeValue,
     to state: Int,
@@ -300,7 +302,7 @@ package struct Simulator {
       ?? RuntimeValue.none
   }
 
-  /// The element of a row's action as it is now, where it still is.
+  /// Replaces the element of a row's action by its current version, if the list still contains it.
   func refresh(_ frame: inout Frame) {
     guard refreshesElements, let (row, old) = frame.element,
       case .array(let elements) = try? value(of: feature.origin(of: feature.rows[row])),
@@ -319,7 +321,7 @@ package struct Simulator {
     return element.value
   }
 
-  /// What a row shows of one element.
+  /// The value of a row's member for one element.
   package func rowValue(_ referent: Referent, row: Int, at index: Int) throws(Trouble)
     -> RuntimeValue?
   {
@@ -336,13 +338,13 @@ extension Referent {
     if case .parameter = self { true } else { false }
   }
 
-  /// It notes that a state was written.
+  /// Whether the value records that a state was written.
   package var isTouchedFlag: Bool {
     if case .isTouched = self { true } else { false }
   }
 }
 
-/// The feature that runs.
+/// Shares a feature between copies of a simulator.
 private final class Subject: Sendable {
   let feature: Feature
 

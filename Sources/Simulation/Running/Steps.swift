@@ -1,20 +1,20 @@
 import Expressions
 import SpecModel
 
-/// What the steps of an action do.
+/// The steps of an action.
 extension Simulator {
   /// How a run ended.
   enum End: Equatable {
     case done
     case stopped
     case failed(RuntimeValue)
-    /// An action that it did keeps an error.
+    /// An action that it performed has stored an error.
     case abandoned
     case cancelled
   }
 
-  /// Does one step.
-  /// - Returns: false where the run has to wait before it goes on.
+  /// Performs one step.
+  /// - Returns: `false` if the run has to wait.
   mutating func perform(_ step: Step, _ run: inout Run, _ end: inout End) throws(Trouble) -> Bool {
     switch step {
     case .call(let method, let arguments, let result):
@@ -59,9 +59,9 @@ extension Simulator {
     return true
   }
 
-  /// What the end of an action means to the one that does it.
+  /// Applies the end of an inner action to the run that performed it.
   func goOn(_ run: inout Run, after inner: End, of index: Int, _ end: inout End) {
-    // What a moment begins goes on, whatever becomes of it.
+    // A run for a lifecycle event continues, however its actions end.
     guard run.action != nil || run.subscription != nil else { return }
     if isCancelled(run) {
       end = .cancelled
@@ -112,7 +112,7 @@ extension Simulator {
       schedule.openCalls.append(open)
       return false
     }
-    // An answer takes time: what was to begin before it begins while the call is open.
+    // An answer takes time, so scheduled jobs start while the call is open.
     if schedule.hasJobs, !answersAtOnce {
       schedule.add(.answer(open))
       return false
@@ -121,7 +121,7 @@ extension Simulator {
     return true
   }
 
-  /// Hands an answer to the run that waits for it.
+  /// Passes an answer to the run that waits for it.
   func take(_ answer: Answer, _ result: SymbolID?, _ run: inout Run) -> End {
     guard !isCancelled(run) else { return .cancelled }
     switch answer {
@@ -148,11 +148,11 @@ extension Simulator {
 
   // MARK: Writing
 
-  /// Writes below a target; nothing changes where its path meets nil. An element that the list holds
-  /// no more is changed for the rest of the action only.
+  /// Changes the value of a target; does nothing if its path reaches nil. If the list no longer
+  /// contains the element, only the run's copy is changed.
   ///
-  /// - Parameter writesNil: Whether the state counts as written where nothing changes, as it does in
-  ///   Swift, which calls the observers of `a` in `a?.b = c` also where `a` is nil.
+  /// - Parameter writesNil: Whether the state counts as written even if nothing changes, as in
+  ///   Swift, where `a?.b = c` calls the observers of `a` even if `a` is nil.
   private mutating func change(
     _ target: Target,
     _ run: inout Run,

@@ -1,25 +1,25 @@
 import Expressions
 import SpecModel
 
-/// Streams that the feature listens to.
+/// The streams that the feature listens to.
 extension Simulator {
-  /// A scenario's beginning: the feature lives, and listens.
-  /// - Throws: where a default or what a stream is asked with cannot be evaluated, or where what is shown
-  ///   has no value with what is given, or on the way there.
+  /// Creates the initial situation of a scenario, in which the feature already listens.
+  /// - Throws: The error of a default or a stream argument that cannot be evaluated, or of a shown
+  ///   value that traps in the given state or on the way there.
   init(beginning scenario: Scenario, of feature: Feature) throws(Trouble) {
     try self.init(feature, scenario.setup)
     if !risks.isEmpty { _ = try Self.arranged(scenario.setup, of: feature) }
     try listen()
   }
 
-  /// Begins to listen, as the feature does once it lives.
+  /// Starts listening, as the generated code does after initialization.
   package mutating func listen() throws(Trouble) {
     schedule.inboxes = feature.subscriptions.map { _ in nil }
     for index in feature.subscriptions.indices { schedule.add(.open(subscription: index)) }
     try settle()
   }
 
-  /// Opens a stream; what came of the one before it, and is not taken yet, is forgotten.
+  /// Opens a stream; elements of the previous stream that were not handled are dropped.
   mutating func openStream(_ index: Int) throws(Trouble) {
     guard schedule.inboxes[index] == nil else { return }
     let subscription = feature.subscriptions[index]
@@ -29,14 +29,14 @@ extension Simulator {
     schedule.inboxes[index] = []
   }
 
-  /// What a stream is asked with now.
+  /// The current arguments of a stream.
   private func request(of subscription: Subscription) throws(Trouble) -> [RuntimeValue] {
     var values: [RuntimeValue] = []
     for argument in subscription.arguments { values.append(try evaluate(argument, Frame())) }
     return values
   }
 
-  /// What all streams are asked with, to see which of them are to be opened anew.
+  /// The current arguments of all streams, to see which streams have to be reopened.
   func requests() throws(Trouble) -> [[RuntimeValue]] {
     guard !schedule.inboxes.isEmpty else { return [] }
     var values: [[RuntimeValue]] = []
@@ -53,7 +53,7 @@ extension Simulator {
     }
   }
 
-  /// Hands an element to all who listen.
+  /// Delivers an element to all subscriptions of a stream.
   mutating func yield(_ value: RuntimeValue, of method: MethodID) {
     for (index, subscription) in feature.subscriptions.enumerated()
     where subscription.stream == method && schedule.inboxes.indices.contains(index) {
@@ -62,7 +62,7 @@ extension Simulator {
     }
   }
 
-  /// Takes the next element, unless the one before it is still being taken.
+  /// Handles the next element, unless the previous one is still being handled.
   mutating func deliver(_ index: Int) throws(Trouble) {
     guard let value = schedule.inboxes[index]?.first,
       !schedule.waiting.contains(where: { $0.subscription == index && !$0.isCancelled })

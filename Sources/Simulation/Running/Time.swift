@@ -1,9 +1,10 @@
 import Expressions
 import SpecModel
 
-/// Virtual time: it passes only where a step says so, or where what a step began needs it.
+/// The virtual clock, which advances only if a step says so, or if work that a step started needs
+/// it.
 extension Simulator {
-  /// What can be waited for from outside.
+  /// What a test can await.
   package var facts: Facts {
     Facts(
       sleeps: schedule.sleeps,
@@ -38,7 +39,8 @@ extension Simulator {
     schedule.sleepers.removeAll { if case .tick = $0.wake { true } else { false } }
   }
 
-  /// Does what is ready, and lets time pass for what this step has begun, until nothing is left of it.
+  /// Performs all scheduled jobs, and lets time pass until the runs that this step started are
+  /// done.
   mutating func settle() throws(Trouble) {
     while true {
       try doJobs()
@@ -50,7 +52,7 @@ extension Simulator {
     }
   }
 
-  /// Lets time pass, and does what falls due on the way, in order.
+  /// Lets time pass and performs what becomes due, in order.
   mutating func pass(to time: Int) throws(Trouble) {
     while let next = schedule.earliest, schedule.sleepers[next].due <= time {
       budget -= 1

@@ -1,17 +1,17 @@
 package import Expressions
 package import SpecModel
 
-/// Everything about a running feature that changes, and what it did to the outside.
+/// The mutable state of a running feature, and its effects on the outside.
 package struct World: Hashable {
   var parameters: [RuntimeValue]
   package var states: [RuntimeValue]
   package var touched: [Bool]
   package var running: [Bool]
-  /// `none`, or the error that an action keeps.
+  /// For each action, its stored error or `none`.
   package var failures: [RuntimeValue]
-  /// For each row's action the elements for which it runs, by their ids.
+  /// For each action of a row, the ids of the elements that it is running for.
   var rowRuns: [ActionID: Set<RuntimeValue>] = [:]
-  /// For each row's action the errors that it keeps, by the ids of elements.
+  /// For each action of a row, the stored errors by element id.
   package var rowFailures: [ActionID: [RuntimeValue: RuntimeValue]] = [:]
   package var departures: [Departure] = []
   package var calls: [Call] = []
@@ -23,7 +23,8 @@ package struct World: Hashable {
 }
 
 extension World {
-  /// Without the notes of writes that the code does not take, since nothing reads them.
+  /// The world without the `isTouched` flags that the generated code does not store, since nothing
+  /// reads them.
   package func seen(in feature: Feature) -> World {
     var world = self
     for (index, state) in feature.states.enumerated() where !state.tracksTouch {
@@ -33,7 +34,7 @@ extension World {
   }
 }
 
-/// What stood when a service was asked, before it answered.
+/// A service call and the world at the time of the call.
 package struct Moment: Hashable {
   package var call: Call
   package var world: World

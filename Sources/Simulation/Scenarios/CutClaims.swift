@@ -1,8 +1,8 @@
 import Diagnostics
 
 extension DiagnosticBag {
-  /// Texts of scenarios that a number sign has cut, so that a claim does not hold: the cut is the mistake,
-  /// and an error, and the claim only follows from it.
+  /// Turns warnings about text that a number sign has cut off into errors if the cut makes a claim
+  /// fail, and removes the failures that they explain.
   mutating func blameCuts(forClaimsIn found: inout DiagnosticBag, in file: SourceFile) {
     let cuts = all.filter { $0.code == "cut-text" && $0.span?.file == file.id }
     guard !cuts.isEmpty else { return }
@@ -21,7 +21,8 @@ extension DiagnosticBag {
 }
 
 extension Diagnostic {
-  /// Whether a claim does not hold since a text was cut: the claim's own, or one of which the whole came.
+  /// Whether a claim fails because text was cut off: the claim's own text, or text that is part of
+  /// the expected or found value.
   fileprivate func follows(from cut: Diagnostic, in file: SourceFile) -> Bool {
     guard code == "scenario-fails" else { return false }
     if let claim = fact as? UnmetClaim, let whole = cut.fix?.replacement,

@@ -2,7 +2,7 @@ import Diagnostics
 import Expressions
 import SpecModel
 
-/// Values in the words of a spec's data, which can be copied into one.
+/// Formats values as a spec writes them, so that they can be copied into one.
 struct Description {
   let feature: Feature
 
@@ -24,7 +24,7 @@ struct Description {
     }
   }
 
-  /// What an action keeps of a failure, by its message, as a scenario claims it.
+  /// The message of a stored error, as a scenario states it.
   func failure(_ value: RuntimeValue) -> String {
     guard case .enumeration(_, let name, _) = value else { return self.value(value) }
     return quoted(Phrase.words(of: name))
@@ -40,7 +40,7 @@ struct Description {
     return "{ \(name): \(labelled(properties, payload)) }"
   }
 
-  /// What may be left out is: nil, where nil is what stands for nothing.
+  /// The labelled values, without those that can be omitted because they are nil.
   private func labelled(_ properties: [ModelType.Property], _ values: [RuntimeValue]) -> String {
     labelled(
       zip(properties, values)
@@ -54,8 +54,8 @@ struct Description {
     return parts.isEmpty ? "{}" : "{ \(parts.joined(separator: ", ")) }"
   }
 
-  /// As YAML reads it back: in double quotes where single ones would lose a line end, or hide what is no
-  /// usual space, as what stands before `PM` in a time.
+  /// The text as a YAML scalar: in double quotes if single quotes would lose a line break or hide
+  /// an invisible character, such as the narrow space before `PM` in a time.
   private func quoted(_ text: String) -> String {
     guard text.unicodeScalars.contains(where: \.isUnseen) else {
       return "'\(text.replacing("'", with: "''"))'"
@@ -117,7 +117,8 @@ struct Description {
 }
 
 extension Unicode.Scalar {
-  /// Nobody sees it, or takes it for a space. What joins emoji is seen.
+  /// Whether the character is invisible or looks like a space. The zero-width joiner of emoji does
+  /// not count.
   fileprivate var isUnseen: Bool {
     switch properties.generalCategory {
     case .control, .lineSeparator, .paragraphSeparator: true

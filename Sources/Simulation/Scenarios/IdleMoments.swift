@@ -1,10 +1,10 @@
 import Diagnostics
 import SpecModel
 
-/// Moments in scenarios at which nothing begins.
+/// Finds lifecycle events in scenarios that start nothing.
 extension Feature {
-  /// The first of them in a scenario; an error, and the cause of it all, where nothing else happens and a
-  /// claim does not hold.
+  /// The first such event in a scenario. It is an error that replaces the others if the scenario
+  /// does nothing else and a claim fails.
   func idleMoment(of scenario: Scenario, _ told: DiagnosticBag) -> Diagnostic? {
     guard let idle = scenario.moments.first(where: { isIdle($0.value) }) else { return nil }
     let moment = idle.value
@@ -36,7 +36,7 @@ extension Feature {
     }
   }
 
-  /// What may be meant: what a pull at a list asks for, or the other moment.
+  /// A suggestion: the action of the list's pull-to-refresh, or the other lifecycle event.
   private func advice(for moment: String) -> Advice {
     var pulled: Int?
     visitElements { element in

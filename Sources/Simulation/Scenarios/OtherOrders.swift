@@ -1,17 +1,17 @@
 import Diagnostics
 import SpecModel
 
-/// Steps of a scenario that cannot be done where they stand, and could be at another place.
+/// Searches for an order of a scenario's steps in which a step that cannot be performed can be.
 struct OtherOrders {
   let scenario: Scenario
   let feature: Feature
-  /// The step that cannot be done.
+  /// The index of the step that cannot be performed.
   let index: Int
 
-  /// Scenarios are short; all orders of a long one would take long.
+  /// Trying all orders of a longer scenario would take too long.
   private static let mostSteps = 30
 
-  /// Which step goes where, so that all that is claimed holds; the nearest place.
+  /// The smallest move of one step after which all claims hold.
   var advice: Advice? {
     let steps = scenario.steps
     guard steps.count <= Self.mostSteps else { return nil }
@@ -25,7 +25,7 @@ struct OtherOrders {
     return nil
   }
 
-  /// For an answer that stands behind another one of the same method, and that nothing waits for.
+  /// The advice for a second answer to a method that has no open call.
   func adviceForSecondAnswer(of method: MethodID, open: [MethodID]) -> Advice? {
     let isSecond = scenario.steps.prefix(index).contains { step in
       if case .answer(method, _) = step { true } else { false }
@@ -34,7 +34,7 @@ struct OtherOrders {
     return "leave this step out: every call of it has its answer by then"
   }
 
-  /// Whether all that is claimed holds without the step.
+  /// Whether all claims hold without the step.
   var holdsWithoutIt: Bool {
     var steps = scenario.steps
     steps.remove(at: index)
@@ -57,7 +57,7 @@ struct OtherOrders {
     return holds(steps)
   }
 
-  /// Whether all that is claimed holds after other steps.
+  /// Whether all claims hold after other steps.
   func holds(_ steps: [ScenarioStep]) -> Bool {
     var other = scenario
     other.steps = steps

@@ -2,7 +2,7 @@ package import Diagnostics
 package import Expressions
 package import SpecModel
 
-/// Runs a scenario on the IR and reports what does not hold, at the line that claims it.
+/// Runs a scenario and reports the claims that do not hold, each at its line in the spec.
 package enum ScenarioChecker {
   package static func check(
     _ scenario: Scenario, of feature: Feature, into bag: inout DiagnosticBag
@@ -66,7 +66,7 @@ package enum ScenarioChecker {
     let notes = ScenarioTracer.steps(of: scenario, in: feature).flatMap { step in
       let events = step.events.map { "\($0.kind.rawValue) \($0.text)" }
       let line = events.joined(separator: "; ")
-      // What fits on no line is told event by event.
+      // A line that is too long is split into its events.
       return (line.utf8.count > 100 ? events : [line.isEmpty ? "nothing" : line]).map {
         Diagnostic.Note("\(step.name): \($0)", at: nil)
       }
@@ -75,7 +75,7 @@ package enum ScenarioChecker {
     bag.add(first)
   }
 
-  /// Whether what does not hold would, had the screen appeared.
+  /// Whether the failed claim would hold if the screen had appeared.
   private static func holds(
     _ problem: Diagnostic,
     in scenario: Scenario,
@@ -94,7 +94,7 @@ package enum ScenarioChecker {
     return !unheld.all.contains { $0.span == problem.span }
   }
 
-  /// What does not hold on all ways that the scenario may go, where a test cannot make it go one of them.
+  /// A claim that does not hold in every order of events, if no test can enforce one of the orders.
   private static func race(in scenario: Scenario, of feature: Feature) -> Diagnostic? {
     guard feature.beginsRunsByChanges, var way = try? Simulator(feature, scenario.setup) else {
       return nil
@@ -114,7 +114,7 @@ package enum ScenarioChecker {
     return nil
   }
 
-  /// What of a scenario does not hold on one way.
+  /// The claims of a scenario that do not hold in one order of events.
   static func unheld(_ way: Simulator, _ scenario: Scenario) -> DiagnosticBag {
     var way = way
     var bag = DiagnosticBag()
@@ -130,9 +130,9 @@ package enum ScenarioChecker {
     return bag
   }
 
-  /// Answers that a scenario gives, and that nothing of what it does could ask for. One that is given so that
-  /// a call which does not come would be answered is none. Those of methods that nothing in the feature
-  /// calls are told when the scenario is read.
+  /// Reports stubs that nothing in the scenario can call. A stub for a call that a guard prevents
+  /// is fine, and a stub of a method that the feature never calls is reported when the scenario is
+  /// read.
   private static func reportUnusedStubs(
     of scenario: Scenario,
     _ feature: Feature,
@@ -150,7 +150,7 @@ package enum ScenarioChecker {
     }
   }
 
-  /// What `then` says, and whether it is so; nothing where the scenario does not come to its end.
+  /// The claims of `then` and whether they hold; empty if the scenario does not reach its end.
   static func claims(of scenario: Scenario, in feature: Feature) -> [ScenarioTrace.Claim] {
     guard var simulator = try? Simulator(beginning: scenario, of: feature) else { return [] }
     do {
@@ -166,7 +166,7 @@ package enum ScenarioChecker {
     }
   }
 
-  /// A row's step needs its row.
+  /// Reports a step whose row does not exist.
   private static func missingRow(
     of step: ScenarioStep,
     _ simulator: Simulator
@@ -251,9 +251,9 @@ package enum ScenarioChecker {
   }
 }
 
-/// The claim of one route or call among those that are listed.
+/// The claim about one of the listed routes or calls.
 private struct PartClaim {
-  /// The claim, at its own place.
+  /// The claim at its own place in the source.
   var expectation: Expectation
   private let parameters: [String]
   private let written: [Located<String>]
@@ -265,7 +265,7 @@ private struct PartClaim {
     if index < whole.parts.count { expectation.span = whole.parts[index].span }
   }
 
-  /// What does not hold, where it is one value alone.
+  /// The failure, if exactly one argument differs.
   func unheld(
     _ owner: String,
     _ values: (expected: [RuntimeValue]?, found: [RuntimeValue]?),
@@ -287,8 +287,8 @@ private struct PartClaim {
 }
 
 extension Simulator {
-  /// Does a step.
-  /// - Returns: whether a test can make it lead nowhere else.
+  /// Performs a step.
+  /// - Returns: Whether a test can force it to this result.
   fileprivate mutating func takeOnlyWay(of step: ScenarioStep) -> Bool {
     guard let after = racing(step) else { return (try? perform(step)) != nil }
     // A step that holds its calls may still end in another order.
@@ -297,7 +297,7 @@ extension Simulator {
     return true
   }
 
-  /// The debounced action that begins next, once so much time has passed.
+  /// The debounced action that starts next, and the time until then.
   fileprivate var pendingWait: (action: String, milliseconds: Int)? {
     let waiting = schedule.sleepers.compactMap { sleeper -> (String, Int)? in
       guard case .run(let run) = sleeper.wake, let action = run.action else { return nil }
@@ -306,7 +306,7 @@ extension Simulator {
     return waiting.min { $0.1 < $1.1 }
   }
 
-  /// What may be why a claim does not hold yet.
+  /// Notes about calls that are still open, which may be why a claim fails.
   fileprivate var openCallNotes: [Diagnostic.Note] {
     schedule.openCalls.map { feature.name(of: $0.method) }.removingRepeats.map {
       .init("'\($0)' is still open at the end: '- answer: \($0)' gives it its answer", at: nil)
@@ -315,7 +315,7 @@ extension Simulator {
 }
 
 extension RuntimeValue {
-  /// Errors are told apart by their messages where that is all that is said.
+  /// Whether this is the message of the error, by which a scenario can identify it.
   package func isMessage(of error: RuntimeValue) -> Bool {
     guard case .error(let message) = self, case .enumeration(_, let name, _) = error else {
       return false
@@ -324,7 +324,7 @@ extension RuntimeValue {
   }
 }
 
-/// What is claimed of what has come.
+/// An expected value that may leave out arguments.
 private protocol Claimable {
   func matches(_ found: Self) -> Bool
 }
@@ -346,7 +346,7 @@ extension Array where Element: Claimable {
     count == found.count && zip(self, found).allSatisfy { $0.matches($1) }
   }
 
-  /// The index of the one that is another one, where all others are as they are expected.
+  /// The index of the only mismatch; `nil` if there are several, or the counts differ.
   fileprivate func onlyMismatch(in found: [Element]) -> Int? {
     guard count == found.count else { return nil }
     let wrong = indices.filter { !self[$0].matches(found[$0]) }
@@ -355,7 +355,7 @@ extension Array where Element: Claimable {
 }
 
 extension Diagnostic {
-  /// Of a value: an error is told by its message, and not by the name of its case.
+  /// A failed claim about a member. An error is described by its message rather than its case name.
   fileprivate static func unheld(
     _ what: String,
     _ expected: RuntimeValue,
@@ -388,7 +388,7 @@ extension Diagnostic {
     )
   }
 
-  /// What to write where what came is right: a person knows which of the two is wrong.
+  /// A suggestion for the case that the found value is right; only the author knows whether it is.
   private static func advice(_ expected: String, _ found: String) -> Advice? {
     if expected == "'\"\(found.dropFirst().dropLast())\"'" {
       return "data has no quotes of its own: write \(found)"
@@ -401,7 +401,8 @@ extension Diagnostic {
 }
 
 extension String {
-  /// "'page' is expected to be 5" of "the scenario does not hold: 'page' is expected to be 5".
+  /// The text after the first colon: "'page' is expected to be 5" for "the scenario does not hold:
+  /// 'page' is expected to be 5".
   fileprivate var afterColon: String {
     firstRange(of: ": ").map { String(self[$0.upperBound...]) } ?? self
   }

@@ -1,7 +1,7 @@
 import SpecModel
 
-/// What a scenario may call: the methods of every action that its steps ask for, and of those that follow
-/// from them, whatever guards and errors make of it.
+/// The methods that a scenario may call: those of every action that its steps start, directly or
+/// indirectly, whatever guards and errors prevent.
 struct ScenarioReach {
   private(set) var methods: Set<MethodID> = []
   private let feature: Feature
@@ -18,7 +18,7 @@ struct ScenarioReach {
     case .action(let index, _, _): reach(feature.actions[index])
     case .row(let row, _, let action, _, _): reach(feature.rows[row].actions[action])
     case .set(let state, _): write(state)
-    // Timers count from here on.
+    // Timers start here.
     case .appear: reach { $0.runsOnAppear || $0.interval != nil }
     case .disappear: reach(where: \.runsOnDisappear)
     case .refresh: reach(where: \.runsOnRefresh)

@@ -2,18 +2,18 @@ public import Diagnostics
 import Expressions
 public import SpecModel
 
-/// What happened in a scenario, step by step, in the words of the spec.
+/// A trace of a scenario: what happened in each step, in the terms of the spec.
 public struct ScenarioTrace: Sendable {
   public enum Kind: String, Sendable {
-    /// A service was asked.
+    /// A service was called.
     case call
     /// A state was written.
     case write
-    /// A derived value followed.
+    /// A derived value changed.
     case follow
-    /// An action began or ended.
+    /// An action started or ended.
     case run
-    /// An action kept an error, or lost it.
+    /// An action's error was stored or cleared.
     case error
     /// A route was taken.
     case go
@@ -25,7 +25,7 @@ public struct ScenarioTrace: Sendable {
   }
 
   public struct Step: Sendable {
-    /// As the scenario says it: `search { text: 'ab' }`.
+    /// The step as the scenario writes it: `search { text: 'ab' }`.
     public var name: String
     public var events: [Event]
   }
@@ -37,14 +37,15 @@ public struct ScenarioTrace: Sendable {
   }
 
   public var title: String
-  /// What `given` says, in the order of the spec.
+  /// The values of `given`, in the order of the spec.
   public var given: [String]
   public var steps: [Step]
   public var claims: [Claim]
 }
 
 extension Feature {
-  /// Runs a scenario and tells what happens; what does not hold or cannot go on is reported too.
+  /// Runs a scenario and returns its trace. Claims that do not hold and steps that cannot be
+  /// performed are reported as well.
   public func trace(of scenario: Scenario, into bag: inout DiagnosticBag) -> ScenarioTrace {
     var trace = ScenarioTrace(
       title: scenario.title.value, given: given(scenario.setup), steps: [], claims: [])
@@ -66,12 +67,12 @@ extension Feature {
   }
 }
 
-/// Follows a simulator: what it does is told by how its world changes between one call and the next.
+/// Records what a simulator does by comparing its worlds between one call and the next.
 struct ScenarioTracer {
   private var simulator: Simulator
   private let describe: Description
 
-  /// Up to the step that cannot go on, that one included.
+  /// The trace up to and including the first step that cannot be performed.
   static func steps(of scenario: Scenario, in feature: Feature) -> [ScenarioTrace.Step] {
     guard let simulator = try? Simulator(beginning: scenario, of: feature) else { return [] }
     var tracer = ScenarioTracer(
@@ -150,7 +151,7 @@ struct ScenarioTracer {
 }
 
 extension Simulator {
-  /// Why an action that is asked for does nothing, where its guard or its pace is the reason.
+  /// Why a call of an action does nothing, if its guard or its pace is the reason.
   fileprivate func refusal(of step: ScenarioStep) -> String? {
     switch step {
     case .start(let inner): return refusal(of: inner)
@@ -179,7 +180,7 @@ extension Simulator {
     }
   }
 
-  /// What is said of an action that begins, and after which all that is shown is as it was.
+  /// The description of a call that starts an action but changes nothing that is shown.
   fileprivate func idleness(of step: ScenarioStep, before after: Simulator) -> String? {
     let name: String
     switch step {

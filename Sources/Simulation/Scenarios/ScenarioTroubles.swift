@@ -2,9 +2,9 @@ import Diagnostics
 import Expressions
 import SpecModel
 
-/// What is said where a scenario cannot go on.
+/// The diagnostics for scenarios that cannot go on.
 extension Scenario {
-  /// The one stub of a method that nothing in the feature calls, which may be meant for another.
+  /// The only stub of a method that the feature never calls, which may be meant for another method.
   fileprivate func stubOfNothing(in feature: Feature) -> (method: MethodID, span: SourceSpan)? {
     let called = feature.calledMethods
     let vain = setup.stubs.filter { !called.contains($0.key) && !feature.method($0.key).isStream }
@@ -12,7 +12,7 @@ extension Scenario {
     return (method, span)
   }
 
-  /// For a call that comes only once a debounce is over.
+  /// The advice for an answer to a call that a debounce or a timer delays.
   fileprivate func waits(for method: MethodID, in feature: Feature) -> Advice? {
     for action in steps.flatMap({ $0.startedActions(in: feature) }) {
       guard let debounce = action.debounce, feature.calls(method, by: action) else { continue }
@@ -46,7 +46,7 @@ extension Scenario {
     return nil
   }
 
-  /// An action that goes by the clock, where time passes and the screen has not appeared.
+  /// An action with a timer, if time passes before the screen has appeared.
   func unbegunTimer(in feature: Feature) -> String? {
     guard let advance = steps.firstIndex(where: { if case .advance = $0 { true } else { false } }),
       !steps[..<advance].contains(where: \.isAppearing)
@@ -56,14 +56,14 @@ extension Scenario {
 }
 
 extension Feature {
-  /// Whether an action calls it, or one that it does.
+  /// Whether an action calls a method, directly or through an action that it performs.
   fileprivate func calls(_ method: MethodID, by action: Action) -> Bool {
     ([action] + done(by: action)).contains { $0.calls(method) }
   }
 }
 
 extension Action {
-  /// For one that has had its time, and has not called.
+  /// The advice for an action whose time has come, but which has made no call.
   fileprivate var notBegun: Advice {
     when == nil
       ? "'\(name.value)' has had its time: its steps come to no call with what is given here"
@@ -86,7 +86,7 @@ extension ScenarioStep {
     }
   }
 
-  /// What a `start` asks for, by itself or by what it writes.
+  /// The actions that a `start` step starts, directly or through a write.
   fileprivate func startedActions(in feature: Feature) -> [Action] {
     switch self {
     case .start(.action(let index, _, _)): [feature.actions[index]]
