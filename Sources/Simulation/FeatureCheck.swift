@@ -24,29 +24,31 @@ extension Feature {
   private func checkScenarios(in file: SourceFile, into bag: inout DiagnosticBag) {
     var found = DiagnosticBag()
     for scenario in scenarios {
-      var told = DiagnosticBag()
-      ScenarioChecker.check(scenario, of: self, into: &told)
-      if told.hasErrors, blameQuotes(of: scenario, told, in: &bag) { continue }
-      if let idle = idleMoment(of: scenario, told) {
+      var diagnostics = DiagnosticBag()
+      ScenarioChecker.check(scenario, of: self, into: &diagnostics)
+      if diagnostics.hasErrors, promoteQuoteWarnings(of: scenario, diagnostics, in: &bag) {
+        continue
+      }
+      if let idle = idleMoment(of: scenario, diagnostics) {
         found.add(idle)
         if idle.severity == .error { continue }
       }
-      found.add(contentsOf: told)
+      found.add(contentsOf: diagnostics)
     }
     guard !found.isEmpty else { return }
-    bag.leaveOutUnusedStubs(at: found.spans(of: "missing-stub"))
-    bag.blameCuts(forClaimsIn: &found, in: file)
-    bag.add(contentsOf: found.crashesOnce, exceptWhere: bag)
+    bag.removeUnusedStubs(at: found.spans(of: "missing-stub"))
+    bag.promoteCutWarnings(forClaimsIn: &found, in: file)
+    bag.add(contentsOf: found.withoutRepeatedCrashes, exceptWhere: bag)
   }
 
   /// Turns warnings about quotes in the data of a failing scenario into errors, since they most
   /// probably cause the failure; returns whether there are any.
-  private func blameQuotes(
+  private func promoteQuoteWarnings(
     of scenario: Scenario,
-    _ told: DiagnosticBag,
+    _ diagnostics: DiagnosticBag,
     in bag: inout DiagnosticBag
   ) -> Bool {
-    guard told.all.contains(where: { $0.code == "scenario-fails" }) else { return false }
+    guard diagnostics.all.contains(where: { $0.code == "scenario-fails" }) else { return false }
     let start = scenario.title.span.start
     let end = scenarios.map(\.title.span.start).filter { $0 > start }.min() ?? Int.max
     var isFound = false
@@ -63,7 +65,7 @@ extension Feature {
 
 extension DiagnosticBag {
   /// The diagnostics, where an expression that crashes in several scenarios is reported once.
-  fileprivate var crashesOnce: DiagnosticBag {
+  fileprivate var withoutRepeatedCrashes: DiagnosticBag {
     guard all.contains(where: { $0.code == "scenario-trap" }) else { return self }
     var result = DiagnosticBag()
     var places: Set<SourceSpan> = []
@@ -77,12 +79,12 @@ extension DiagnosticBag {
   }
 
   /// Removes the unused stubs at places where a missing stub is reported.
-  fileprivate mutating func leaveOutUnusedStubs(at spans: [SourceSpan]) {
+  fileprivate mutating func removeUnusedStubs(at spans: [SourceSpan]) {
     guard !spans.isEmpty else { return }
     var result = DiagnosticBag()
     for problem in all {
-      let isSaid = problem.code == "unused-stub" && problem.span.map(spans.contains) == true
-      if !isSaid { result.add(problem) }
+      let isExplained = problem.code == "unused-stub" && problem.span.map(spans.contains) == true
+      if !isExplained { result.add(problem) }
     }
     self = result
   }

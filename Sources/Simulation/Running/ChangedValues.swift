@@ -44,7 +44,8 @@ extension RuntimeValue {
 
   /// - Returns: `false` if there is no such element.
   mutating func remove(_ element: RuntimeValue, by feature: Feature) -> Bool {
-    guard case .array(var elements) = self, let index = elements.place(of: element, by: feature)
+    guard case .array(var elements) = self,
+      let index = elements.firstIndex(of: element, by: feature)
     else { return false }
     elements.remove(at: index)
     self = .array(elements)
@@ -53,7 +54,8 @@ extension RuntimeValue {
 
   /// - Returns: `false` if there is no such element.
   mutating func update(_ element: RuntimeValue, by feature: Feature) -> Bool {
-    guard case .array(var elements) = self, let index = elements.place(of: element, by: feature)
+    guard case .array(var elements) = self,
+      let index = elements.firstIndex(of: element, by: feature)
     else { return false }
     elements[index] = element
     self = .array(elements)
@@ -63,7 +65,7 @@ extension RuntimeValue {
 
 extension [RuntimeValue] {
   /// The index of the element with the same `id`, or of the equal element if there is no `id`.
-  fileprivate func place(of element: RuntimeValue, by feature: Feature) -> Int? {
+  fileprivate func firstIndex(of element: RuntimeValue, by feature: Feature) -> Int? {
     let id = feature.id(of: element)
     return firstIndex { feature.id(of: $0) == id }
   }

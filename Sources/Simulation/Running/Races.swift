@@ -5,8 +5,8 @@ extension Simulator {
   /// The result of a step with late answers, if immediate answers or a delayed end of a run lead to
   /// a different result; otherwise `nil`.
   package func racing(_ step: ScenarioStep) -> Simulator? {
-    guard let ways = ways(of: step), let later = ways[0] else { return nil }
-    return ways.allSatisfy { $0?.agrees(with: later) == true } ? nil : later
+    guard let outcomes = outcomes(of: step), let later = outcomes[0] else { return nil }
+    return outcomes.allSatisfy { $0?.agrees(with: later) == true } ? nil : later
   }
 
   /// The simulator with each possible order of answers and ends; the first one is the default.
@@ -23,15 +23,15 @@ extension Simulator {
 
   /// The results of a step in all orders, the default first; `nil` if the step starts nothing
   /// through a change. A result is `nil` if the program traps.
-  private func ways(of step: ScenarioStep) -> [Simulator?]? {
+  private func outcomes(of step: ScenarioStep) -> [Simulator?]? {
     guard feature.beginsRunsByChanges else { return nil }
-    var ways: [Simulator?] = []
+    var outcomes: [Simulator?] = []
     for var way in inAllOrders where !(step.holdsCalls && way.answersAtOnce) {
-      let isDone = (try? way.perform(step)) != nil
-      if ways.isEmpty, !isDone || way.schedule.begins == schedule.begins { return nil }
-      ways.append(isDone ? way : nil)
+      let isPerformed = (try? way.perform(step)) != nil
+      if outcomes.isEmpty, !isPerformed || way.schedule.begins == schedule.begins { return nil }
+      outcomes.append(isPerformed ? way : nil)
     }
-    return ways
+    return outcomes
   }
 
   /// Performs the step with its calls held and answers them one by one, in the first order that
@@ -41,10 +41,11 @@ extension Simulator {
     leadingTo after: Simulator
   ) -> (way: Simulator, startsWithOldest: Bool)? {
     for startsWithOldest in [true, false] {
-      let ways = EndOrder.allCases.compactMap { answered(step, startsWithOldest, $0) }
-      guard ways.count == EndOrder.allCases.count, ways.allSatisfy({ $0.agrees(with: after) })
+      let outcomes = EndOrder.allCases.compactMap { answered(step, startsWithOldest, $0) }
+      guard outcomes.count == EndOrder.allCases.count,
+        outcomes.allSatisfy({ $0.agrees(with: after) })
       else { continue }
-      return (ways[0], startsWithOldest)
+      return (outcomes[0], startsWithOldest)
     }
     return nil
   }
@@ -73,9 +74,9 @@ extension Simulator {
 
   /// Whether the state during the calls of a step is the same in all orders.
   package func isSteady(_ step: ScenarioStep) -> Bool {
-    guard let ways = ways(of: step), let first = ways[0] else { return true }
+    guard let outcomes = outcomes(of: step), let first = outcomes[0] else { return true }
     let methods = feature.methodIDs
-    return ways.allSatisfy { way in
+    return outcomes.allSatisfy { way in
       methods.allSatisfy { way?.moments(of: $0) == first.moments(of: $0) }
     }
   }

@@ -151,7 +151,7 @@ extension Simulator {
   mutating func start(_ run: Run) throws(Trouble) -> End? {
     var run = run
     refresh(&run.frame)
-    if try !isThere(run) { run.places = [] }
+    if try !elementExists(run) { run.places = [] }
     if let owner = run.owner, feature.action(owner.action).isAsync, !run.isCancelled {
       setRunning(owner, true)
       setFailure(owner, RuntimeValue.none)
@@ -160,7 +160,7 @@ extension Simulator {
   }
 
   /// Whether the list still contains the element of a row's run.
-  func isThere(_ run: Run) throws(Trouble) -> Bool {
+  func elementExists(_ run: Run) throws(Trouble) -> Bool {
     guard let (row, element) = run.frame.element else { return true }
     let id = feature.id(of: element)
     return try elements(of: row).contains { feature.id(of: $0) == id }
@@ -248,24 +248,24 @@ extension Simulator {
     if !schedule.cancelled.isEmpty { schedule.cancelled.removeAll { $0 == run.id } }
     if !wasCancelled, let owner = run.owner, feature.action(owner.action).isAsync {
       setRunning(owner, false)
-      if !schedule.queue.isEmpty { giveTurn(owner) }
+      if !schedule.queue.isEmpty { startNextQueued(owner) }
     }
     if let subscription = run.subscription, !wasCancelled {
       schedule.add(.deliver(subscription: subscription))
     }
-    if let outer = run.outer { try goOn(outer, after: wasCancelled ? .cancelled : end) }
+    if let outer = run.outer { try resume(outer, after: wasCancelled ? .cancelled : end) }
   }
 
-  private mutating func giveTurn(_ owner: RunOwner) {
+  private mutating func startNextQueued(_ owner: RunOwner) {
     guard let next = schedule.queue.firstIndex(where: { $0.owner == owner }) else { return }
     awaitTurn(schedule.queue.remove(at: next), owner)
   }
 
   /// Resumes a run that waits for another run; does nothing if it does not wait yet.
-  mutating func goOn(_ run: Int, after inner: End) throws(Trouble) {
+  mutating func resume(_ run: Int, after inner: End) throws(Trouble) {
     guard var run = schedule.takeWaiting(run) else { return }
     var end = End.done
-    if let index = run.innerAction { goOn(&run, after: inner, of: index, &end) }
+    if let index = run.innerAction { resume(&run, after: inner, of: index, &end) }
     _ = try proceed(run, after: end)
   }
 
@@ -331,8 +331,8 @@ extension Simulator {
 
   /// Cancels waiting runs and the runs that they wait for. A cancelled run may resume others, so a
   /// later match may be gone before its turn.
-  private mutating func cancelWaiting(where isMeant: (Run) -> Bool) {
-    for run in schedule.waiting.filter(isMeant) { cancel(waiting: run.id) }
+  private mutating func cancelWaiting(where matches: (Run) -> Bool) {
+    for run in schedule.waiting.filter(matches) { cancel(waiting: run.id) }
   }
 
   private mutating func cancel(waiting run: Int) {
@@ -348,16 +348,16 @@ extension Simulator {
   }
 
   /// Ends runs that are queued or debounced, without starting them.
-  private mutating func cancelUnstarted(where isMeant: (Run) -> Bool) {
+  private mutating func cancelUnstarted(where matches: (Run) -> Bool) {
     guard !schedule.queue.isEmpty || !schedule.sleepers.isEmpty else { return }
-    var ended = schedule.queue.filter(isMeant)
-    schedule.queue.removeAll(where: isMeant)
+    var ended = schedule.queue.filter(matches)
+    schedule.queue.removeAll(where: matches)
     schedule.sleepers.removeAll { sleeper in
-      guard case .run(let run) = sleeper.wake, isMeant(run) else { return false }
+      guard case .run(let run) = sleeper.wake, matches(run) else { return false }
       ended.append(run)
       return true
     }
-    for outer in ended.compactMap(\.outer) { schedule.add(.goOn(run: outer, after: .cancelled)) }
+    for outer in ended.compactMap(\.outer) { schedule.add(.resume(run: outer, after: .cancelled)) }
   }
 }
 

@@ -87,7 +87,7 @@ package struct Schedule {
     case open(subscription: Int)
     case deliver(subscription: Int)
     /// Resumes a run that waits for another one.
-    case goOn(run: Int, after: Simulator.End)
+    case resume(run: Int, after: Simulator.End)
     /// Lets the caller of a finished run see that it has ended.
     case end(run: Int, Simulator.End)
     /// Answers a call that is not held, after everything that was under way has progressed as far
@@ -127,7 +127,7 @@ package struct Schedule {
   mutating func add(_ job: Job, isLate: Bool = false) {
     switch job {
     case .begin, .open, .deliver: begins += 1
-    case .turn, .goOn, .end, .answer: break
+    case .turn, .resume, .end, .answer: break
     }
     if isLate { lateJobs.append(job) } else { jobs.append(job) }
   }

@@ -51,7 +51,7 @@ extension Simulator {
       case .output(let index): try show(.output(index))
       case .question(let index):
         for argument in feature.outputs[index].question?.arguments ?? [] {
-          try orInexact { () throws(Trouble) in _ = try evaluate(argument, Frame()) }
+          try ignoringInexact { () throws(Trouble) in _ = try evaluate(argument, Frame()) }
         }
       case .row(let row): try checkRow(row)
       }
@@ -70,10 +70,10 @@ extension Simulator {
   /// Computes a member, and ignores a decimal result that cannot be exact, as the generated code
   /// does.
   private func show(_ member: Referent, _ frame: Frame = Frame()) throws(Trouble) {
-    try orInexact { () throws(Trouble) in _ = try value(of: member, frame) }
+    try ignoringInexact { () throws(Trouble) in _ = try value(of: member, frame) }
   }
 
-  private func orInexact(_ show: () throws(Trouble) -> Void) throws(Trouble) {
+  private func ignoringInexact(_ show: () throws(Trouble) -> Void) throws(Trouble) {
     do throws(Trouble) {
       try show()
     } catch {

@@ -29,7 +29,7 @@ package struct Simulator {
   }
 
   /// A shared box, because a feature is large and simulators are copied often.
-  private var subject: Subject
+  private var box: FeatureBox
   package var world: World
   package var moments: [Moment] = []
   package var stubs: Stubs
@@ -56,7 +56,7 @@ package struct Simulator {
 
   /// - Throws: The error of a default that cannot be evaluated.
   package init(_ feature: Feature, _ setup: Setup) throws(Trouble) {
-    subject = Subject(feature)
+    box = FeatureBox(feature)
     stubs = setup.stubs
     hasWatchers = feature.actions.contains { !$0.watched.isEmpty }
     risks = Self.risks(of: feature)
@@ -76,8 +76,8 @@ package struct Simulator {
 
   /// The feature. It can be replaced by one of the same shape; the stored values stay.
   package var feature: Feature {
-    get { subject.feature }
-    set { subject = Subject(newValue) }
+    get { box.feature }
+    set { box = FeatureBox(newValue) }
   }
 
   private mutating func setInitials() throws(Trouble) {
@@ -259,13 +259,13 @@ package struct Simulator {
     to state: Int,
     by writer: ActionID? = nil
   ) throws(Trouble) {
-    let isOther = world.states[state] != value
-    let old = isOther ? try requests() : []
+    let isChange = world.states[state] != value
+    let old = isChange ? try streamArguments() : []
     world.states[state] = value
     world.touched[state] = true
     if !risks.isEmpty { try checkShown(after: .state(state)) }
     try reopen(after: old)
-    guard isOther, hasWatchers else { return }
+    guard isChange, hasWatchers else { return }
     for action in feature.actions where action.watched.contains(state) && action.id != writer {
       if action.isAsync {
         schedule.add(.begin(action: action.id.index, isHeld: holds))
@@ -345,7 +345,7 @@ extension Referent {
 }
 
 /// Shares a feature between copies of a simulator.
-private final class Subject: Sendable {
+private final class FeatureBox: Sendable {
   let feature: Feature
 
   init(_ feature: Feature) {

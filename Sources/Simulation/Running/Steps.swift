@@ -24,7 +24,7 @@ extension Simulator {
       guard let inner = try request(index, values, outer: run.id, isHeld: run.isHeld) else {
         return false
       }
-      goOn(&run, after: inner, of: index, &end)
+      resume(&run, after: inner, of: index, &end)
     case .set(let target, let value):
       try change(target, &run, with: try evaluate(value, run.frame), writesNil: true) {
         $0 = $1
@@ -60,7 +60,7 @@ extension Simulator {
   }
 
   /// Applies the end of an inner action to the run that performed it.
-  func goOn(_ run: inout Run, after inner: End, of index: Int, _ end: inout End) {
+  func resume(_ run: inout Run, after inner: End, of index: Int, _ end: inout End) {
     // A run for a lifecycle event continues, however its actions end.
     guard run.action != nil || run.subscription != nil else { return }
     if isCancelled(run) {

@@ -24,29 +24,29 @@ extension Simulator {
     guard schedule.inboxes[index] == nil else { return }
     let subscription = feature.subscriptions[index]
     schedule.openings.append(
-      Call(method: subscription.stream, arguments: try request(of: subscription))
+      Call(method: subscription.stream, arguments: try arguments(of: subscription))
     )
     schedule.inboxes[index] = []
   }
 
   /// The current arguments of a stream.
-  private func request(of subscription: Subscription) throws(Trouble) -> [RuntimeValue] {
+  private func arguments(of subscription: Subscription) throws(Trouble) -> [RuntimeValue] {
     var values: [RuntimeValue] = []
     for argument in subscription.arguments { values.append(try evaluate(argument, Frame())) }
     return values
   }
 
   /// The current arguments of all streams, to see which streams have to be reopened.
-  func requests() throws(Trouble) -> [[RuntimeValue]] {
+  func streamArguments() throws(Trouble) -> [[RuntimeValue]] {
     guard !schedule.inboxes.isEmpty else { return [] }
     var values: [[RuntimeValue]] = []
-    for subscription in feature.subscriptions { values.append(try request(of: subscription)) }
+    for subscription in feature.subscriptions { values.append(try arguments(of: subscription)) }
     return values
   }
 
   mutating func reopen(after old: [[RuntimeValue]]) throws(Trouble) {
     guard !old.isEmpty else { return }
-    for (index, request) in try requests().enumerated() where request != old[index] {
+    for (index, arguments) in try streamArguments().enumerated() where arguments != old[index] {
       schedule.inboxes[index] = nil
       cancel(subscription: index)
       schedule.add(.open(subscription: index))

@@ -85,7 +85,7 @@ extension Simulator {
     case .run(var run):
       guard let id = run.action else { return }
       refresh(&run.frame)
-      if try isThere(run), try isEnabled(id, run.frame) {
+      if try elementExists(run), try isEnabled(id, run.frame) {
         _ = try start(run)
       } else {
         run.places = []
@@ -102,7 +102,7 @@ extension Simulator {
       case .deliver(let subscription): try deliver(subscription)
       case .turn(let run): try takeTurn(run)
       case .answer(let call): try answer(call)
-      case .goOn(let run, let inner): try goOn(run, after: inner)
+      case .resume(let run, let inner): try resume(run, after: inner)
       case .end(let run, let end):
         if let run = schedule.takeWaiting(run) { try finish(run, end) }
       }

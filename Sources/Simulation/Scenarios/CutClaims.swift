@@ -3,7 +3,7 @@ import Diagnostics
 extension DiagnosticBag {
   /// Turns warnings about text that a number sign has cut off into errors if the cut makes a claim
   /// fail, and removes the failures that they explain.
-  mutating func blameCuts(forClaimsIn found: inout DiagnosticBag, in file: SourceFile) {
+  mutating func promoteCutWarnings(forClaimsIn found: inout DiagnosticBag, in file: SourceFile) {
     let cuts = all.filter { $0.code == "cut-text" && $0.span?.file == file.id }
     guard !cuts.isEmpty else { return }
     var blamed: [SourceSpan?] = []

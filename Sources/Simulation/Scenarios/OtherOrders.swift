@@ -30,12 +30,12 @@ struct OtherOrders {
     let isSecond = scenario.steps.prefix(index).contains { step in
       if case .answer(method, _) = step { true } else { false }
     }
-    guard open.isEmpty, isSecond, holdsWithoutIt else { return nil }
+    guard open.isEmpty, isSecond, holdsWithoutStep else { return nil }
     return "leave this step out: every call of it has its answer by then"
   }
 
   /// Whether all claims hold without the step.
-  var holdsWithoutIt: Bool {
+  var holdsWithoutStep: Bool {
     var steps = scenario.steps
     steps.remove(at: index)
     return holds(steps)
@@ -62,6 +62,6 @@ struct OtherOrders {
     var other = scenario
     other.steps = steps
     guard let start = try? Simulator(beginning: other, of: feature) else { return false }
-    return ScenarioChecker.unheld(start, other).isEmpty
+    return ScenarioChecker.unmetClaims(start, other).isEmpty
   }
 }

@@ -26,20 +26,20 @@ package enum ScenarioChecker {
         let orders = OtherOrders(scenario: scenario, feature: feature, index: done)
         problem.help =
           orders.advice ?? orders.adviceForSecondAnswer(of: method, open: open)
-          ?? problem.help.map { orders.holdsWithoutIt ? "\($0); or leave this step out" : $0 }
+          ?? problem.help.map { orders.holdsWithoutStep ? "\($0); or leave this step out" : $0 }
       }
       bag.add(problem)
       return
     }
-    var unheld = DiagnosticBag()
+    var unmet = DiagnosticBag()
     for expectation in scenario.expectations {
       do {
-        try check(expectation, of: simulator, into: &unheld)
+        try check(expectation, of: simulator, into: &unmet)
       } catch {
-        unheld.add(error.diagnostic(scenario, feature))
+        unmet.add(error.diagnostic(scenario, feature))
       }
     }
-    guard var first = unheld.all.first else {
+    guard var first = unmet.all.first else {
       if let race = race(in: scenario, of: feature) { return bag.add(race) }
       reportUnusedStubs(of: scenario, feature, into: &bag)
       return
@@ -48,19 +48,19 @@ package enum ScenarioChecker {
     if scenario.steps.isEmpty, answers.contains(where: feature.calledMethods.contains) {
       first.help = "nothing is done before it: say with 'when' what asks for the answers of 'stub'"
     }
-    if let timer = scenario.unbegunTimer(in: feature),
+    if let timer = scenario.unstartedTimer(in: feature),
       holds(first, in: scenario, appearing: feature)
     {
       first.help = "'\(timer)' runs from 'appear' on: begin 'when' with 'appear'"
     }
-    if let wait = simulator.pendingWait {
+    if let wait = simulator.pendingDebounce {
       let orders = OtherOrders(scenario: scenario, feature: feature, index: 0)
       if orders.holds(scenario.steps + [.advance(wait.milliseconds)]) {
         first.help =
           "'\(wait.action)' still waits: end 'when' with '- advance: \(wait.milliseconds)ms'"
       }
     }
-    let others = unheld.all.dropFirst().filter { !$0.isSame(as: first) }.map { other in
+    let others = unmet.all.dropFirst().filter { !$0.isSame(as: first) }.map { other in
       Diagnostic.Note("nor does this: \(other.message.afterColon)", at: other.span)
     }
     let notes = ScenarioTracer.steps(of: scenario, in: feature).flatMap { step in
@@ -81,17 +81,17 @@ package enum ScenarioChecker {
     in scenario: Scenario,
     appearing feature: Feature
   ) -> Bool {
-    var unheld = DiagnosticBag()
+    var unmet = DiagnosticBag()
     do {
       var simulator = try Simulator(beginning: scenario, of: feature)
       for step in [.appear] + scenario.steps { try simulator.perform(step) }
       for expectation in scenario.expectations {
-        try check(expectation, of: simulator, into: &unheld)
+        try check(expectation, of: simulator, into: &unmet)
       }
     } catch {
       return false
     }
-    return !unheld.all.contains { $0.span == problem.span }
+    return !unmet.all.contains { $0.span == problem.span }
   }
 
   /// A claim that does not hold in every order of events, if no test can enforce one of the orders.
@@ -100,10 +100,10 @@ package enum ScenarioChecker {
       return nil
     }
     if !feature.subscriptions.isEmpty { try? way.listen() }
-    let isOpen = scenario.steps.contains { !way.takeOnlyWay(of: $0) }
+    let isOpen = scenario.steps.contains { !way.performDeterministically($0) }
     guard isOpen, let begun = try? Simulator(beginning: scenario, of: feature) else { return nil }
     for way in begun.inAllOrders.dropFirst() {
-      guard var first = unheld(way, scenario).all.first else { continue }
+      guard var first = unmetClaims(way, scenario).all.first else { continue }
       first.help = "claim what is so whoever goes on first, or let one wait for the other"
       first.notes.append(
         .init(
@@ -115,7 +115,7 @@ package enum ScenarioChecker {
   }
 
   /// The claims of a scenario that do not hold in one order of events.
-  static func unheld(_ way: Simulator, _ scenario: Scenario) -> DiagnosticBag {
+  static func unmetClaims(_ way: Simulator, _ scenario: Scenario) -> DiagnosticBag {
     var way = way
     var bag = DiagnosticBag()
     do {
@@ -201,7 +201,7 @@ package enum ScenarioChecker {
       let found = try simulator.value(of: referent)
       guard found != expected, !expected.isMessage(of: found) else { return }
       let name = "'\(feature.name(of: referent))'"
-      bag.add(.unheld(name, expected, found, referent, expectation, describe))
+      bag.add(.unmet(name, expected, found, referent, expectation, describe))
     case .row(let row, let at, let referent, let expected):
       let name = "'\(feature.name(of: referent))' of \(feature.rows[row].name.value) \(at)"
       guard let found = try simulator.rowValue(referent, row: row, at: at) else {
@@ -218,7 +218,7 @@ package enum ScenarioChecker {
         return
       }
       guard found != expected, !expected.isMessage(of: found) else { return }
-      bag.add(.unheld(name, expected, found, referent, expectation, describe))
+      bag.add(.unmet(name, expected, found, referent, expectation, describe))
     case .routes(let expected):
       let found = simulator.world.departures
       guard !expected.matches(found) else { return }
@@ -226,12 +226,12 @@ package enum ScenarioChecker {
         let route = feature.routes[found[index].route]
         let part = PartClaim(expectation, index, route.parameters.map(\.name.value))
         let values = (expected[index].arguments, found[index].arguments)
-        if let problem = part.unheld("the route '\(route.name.value)'", values, describe) {
+        if let problem = part.unmet("the route '\(route.name.value)'", values, describe) {
           bag.add(problem)
           return
         }
       }
-      bag.add(.unheld("'go'", describe.routes(expected), describe.routes(found), expectation))
+      bag.add(.unmet("'go'", describe.routes(expected), describe.routes(found), expectation))
     case .calls(let expected):
       let found = simulator.world.calls
       guard !expected.matches(found) else { return }
@@ -242,11 +242,11 @@ package enum ScenarioChecker {
         let values = call.method == came.method ? (call.arguments, came.arguments) : (nil, nil)
         let name = "call \(index + 1)"
         bag.add(
-          part.unheld(name, values, describe)
-            ?? .unheld(name, describe.call(call), describe.call(came), part.expectation))
+          part.unmet(name, values, describe)
+            ?? .unmet(name, describe.call(call), describe.call(came), part.expectation))
         return
       }
-      bag.add(.unheld("'calls'", describe.calls(expected), describe.calls(found), expectation))
+      bag.add(.unmet("'calls'", describe.calls(expected), describe.calls(found), expectation))
     }
   }
 }
@@ -266,7 +266,7 @@ private struct PartClaim {
   }
 
   /// The failure, if exactly one argument differs.
-  func unheld(
+  func unmet(
     _ owner: String,
     _ values: (expected: [RuntimeValue]?, found: [RuntimeValue]?),
     _ describe: Description
@@ -280,7 +280,7 @@ private struct PartClaim {
     else { return nil }
     var expectation = expectation
     expectation.span = name.span
-    return .unheld(
+    return .unmet(
       "'\(name.value)' of \(owner)", describe.value(expected[index]), describe.value(found[index]),
       expectation)
   }
@@ -289,7 +289,7 @@ private struct PartClaim {
 extension Simulator {
   /// Performs a step.
   /// - Returns: Whether a test can force it to this result.
-  fileprivate mutating func takeOnlyWay(of step: ScenarioStep) -> Bool {
+  fileprivate mutating func performDeterministically(_ step: ScenarioStep) -> Bool {
     guard let after = racing(step) else { return (try? perform(step)) != nil }
     // A step that holds its calls may still end in another order.
     guard !step.holdsCalls, let held = held(step, leadingTo: after) else { return false }
@@ -298,7 +298,7 @@ extension Simulator {
   }
 
   /// The debounced action that starts next, and the time until then.
-  fileprivate var pendingWait: (action: String, milliseconds: Int)? {
+  fileprivate var pendingDebounce: (action: String, milliseconds: Int)? {
     let waiting = schedule.sleepers.compactMap { sleeper -> (String, Int)? in
       guard case .run(let run) = sleeper.wake, let action = run.action else { return nil }
       return (feature.action(action).name.value, sleeper.due - schedule.now)
@@ -325,23 +325,23 @@ extension RuntimeValue {
 }
 
 /// An expected value that may leave out arguments.
-private protocol Claimable {
+private protocol ClaimMatching {
   func matches(_ found: Self) -> Bool
 }
 
-extension Departure: Claimable {
+extension Departure: ClaimMatching {
   fileprivate func matches(_ found: Departure) -> Bool {
     route == found.route && (arguments == nil || arguments == found.arguments)
   }
 }
 
-extension Call: Claimable {
+extension Call: ClaimMatching {
   fileprivate func matches(_ found: Call) -> Bool {
     method == found.method && (arguments == nil || arguments == found.arguments)
   }
 }
 
-extension Array where Element: Claimable {
+extension Array where Element: ClaimMatching {
   fileprivate func matches(_ found: [Element]) -> Bool {
     count == found.count && zip(self, found).allSatisfy { $0.matches($1) }
   }
@@ -356,7 +356,7 @@ extension Array where Element: Claimable {
 
 extension Diagnostic {
   /// A failed claim about a member. An error is described by its message rather than its case name.
-  fileprivate static func unheld(
+  fileprivate static func unmet(
     _ what: String,
     _ expected: RuntimeValue,
     _ found: RuntimeValue,
@@ -365,17 +365,17 @@ extension Diagnostic {
     _ describe: Description
   ) -> Diagnostic {
     guard case .failure = referent else {
-      return unheld(what, describe.value(expected), describe.value(found), expectation)
+      return unmet(what, describe.value(expected), describe.value(found), expectation)
     }
     let message = describe.failure(found)
-    var problem = unheld(what, describe.failure(expected), message, expectation)
+    var problem = unmet(what, describe.failure(expected), message, expectation)
     if case .error(let text) = expected, case .enumeration(_, text, _) = found {
       problem.help = "an error is told by its message: write \(message)"
     }
     return problem
   }
 
-  fileprivate static func unheld(
+  fileprivate static func unmet(
     _ what: String,
     _ expected: String,
     _ found: String,

@@ -112,25 +112,25 @@ struct ScenarioTracer {
     guard old != new else { return [] }
     let feature = simulator.feature
     var events: [ScenarioTrace.Event] = []
-    func tell(_ kind: ScenarioTrace.Kind, _ name: String, _ text: String) {
+    func add(_ kind: ScenarioTrace.Kind, _ name: String, _ text: String) {
       events.append(.init(kind: kind, text: "\(name) \(text)"))
     }
     for (index, state) in feature.states.enumerated() where old.states[index] != new.states[index] {
-      tell(.write, "\(state.name.value):", arrow(old.states[index], new.states[index]))
+      add(.write, "\(state.name.value):", arrow(old.states[index], new.states[index]))
     }
     for (index, derived) in feature.derived.enumerated() {
       let values = (value(.derived(index), in: old), value(.derived(index), in: new))
       guard let before = values.0, let after = values.1, before != after else { continue }
-      tell(.follow, "\(derived.name.value):", arrow(before, after))
+      add(.follow, "\(derived.name.value):", arrow(before, after))
     }
     for (index, action) in feature.actions.enumerated() {
       if old.running[index] != new.running[index] {
-        tell(.run, action.name.value, new.running[index] ? "runs" : "has ended")
+        add(.run, action.name.value, new.running[index] ? "runs" : "has ended")
       }
       if old.failures[index] != new.failures[index] {
         let failure = new.failures[index]
         let text = failure == RuntimeValue.none ? "is cleared" : "is \(describe.failure(failure))"
-        tell(.error, "\(action.name.value).error", text)
+        add(.error, "\(action.name.value).error", text)
       }
     }
     for departure in new.departures.dropFirst(old.departures.count) {

@@ -5,28 +5,32 @@ import SpecModel
 /// The diagnostics for scenarios that cannot go on.
 extension Scenario {
   /// The only stub of a method that the feature never calls, which may be meant for another method.
-  fileprivate func stubOfNothing(in feature: Feature) -> (method: MethodID, span: SourceSpan)? {
+  fileprivate func uncalledStub(in feature: Feature) -> (method: MethodID, span: SourceSpan)? {
     let called = feature.calledMethods
-    let vain = setup.stubs.filter { !called.contains($0.key) && !feature.method($0.key).isStream }
-    guard vain.count == 1, let (method, stub) = vain.first, let span = stub.span else { return nil }
+    let uncalled = setup.stubs.filter {
+      !called.contains($0.key) && !feature.method($0.key).isStream
+    }
+    guard uncalled.count == 1, let (method, stub) = uncalled.first, let span = stub.span else {
+      return nil
+    }
     return (method, span)
   }
 
   /// The advice for an answer to a call that a debounce or a timer delays.
-  fileprivate func waits(for method: MethodID, in feature: Feature) -> Advice? {
+  fileprivate func pendingCallAdvice(for method: MethodID, in feature: Feature) -> Advice? {
     for action in steps.flatMap({ $0.startedActions(in: feature) }) {
       guard let debounce = action.debounce, feature.calls(method, by: action) else { continue }
-      let passes = steps.contains { step in
+      let isDue = steps.contains { step in
         if case .advance(let time) = step { time >= debounce } else { false }
       }
-      let isAtRest = steps.contains { step in
+      let isSettled = steps.contains { step in
         ScenarioStep.start(step).startedActions(in: feature).contains { $0.id == action.id }
       }
-      if passes, !isAtRest { return action.notBegun }
-      if passes || isAtRest {
+      if isDue, !isSettled { return action.noCallAdvice }
+      if isDue || isSettled {
         return "a step runs to its rest, its calls included: begin it with 'start:' to answer "
           + "the call of '\(action.name.value)' later"
-          + (passes ? "" : ", and write 'advance: \(debounce.asDuration)' before the answer")
+          + (isDue ? "" : ", and write 'advance: \(debounce.asDuration)' before the answer")
       }
       return
         "'\(action.name.value)' calls it \(debounce.asDuration) after it was begun: 'advance' that far first"
@@ -36,18 +40,18 @@ extension Scenario {
       let time = steps.reduce(0) { sum, step in
         if case .advance(let time) = step { sum + time } else { sum }
       }
-      return unbegunTimer(in: feature).map {
+      return unstartedTimer(in: feature).map {
         "'\($0)' runs from 'appear' on: begin 'when' with 'appear'"
       }
         ?? (time >= interval
-          ? action.notBegun
+          ? action.noCallAdvice
           : "'\(action.name.value)' calls it every \(interval.asDuration): 'advance' that far first")
     }
     return nil
   }
 
   /// An action with a timer, if time passes before the screen has appeared.
-  func unbegunTimer(in feature: Feature) -> String? {
+  func unstartedTimer(in feature: Feature) -> String? {
     guard let advance = steps.firstIndex(where: { if case .advance = $0 { true } else { false } }),
       !steps[..<advance].contains(where: \.isAppearing)
     else { return nil }
@@ -64,7 +68,7 @@ extension Feature {
 
 extension Action {
   /// The advice for an action whose time has come, but which has made no call.
-  fileprivate var notBegun: Advice {
+  fileprivate var noCallAdvice: Advice {
     when == nil
       ? "'\(name.value)' has had its time: its steps come to no call with what is given here"
       : "'\(name.value)' has had its time: its 'when' does not hold with what is given here"
@@ -119,7 +123,7 @@ extension Simulator.Trouble {
         ]
       )
     case .noStub(let method):
-      if let other = scenario.stubOfNothing(in: feature) {
+      if let other = scenario.uncalledStub(in: feature) {
         return .error(
           "missing-stub",
           "'\(feature.name(of: method))' is called, and the scenario does not say what it answers",
@@ -149,7 +153,7 @@ extension Simulator.Trouble {
         "no call of '\(feature.name(of: method))' is open here",
         at: span ?? scenario.title.span,
         help: names.isEmpty
-          ? scenario.waits(for: method, in: feature)
+          ? scenario.pendingCallAdvice(for: method, in: feature)
             ?? "every other step is answered from the stub; to hold a call, begin its action with 'start:'"
           : "open is \(names.joined(separator: ", "))"
       )
