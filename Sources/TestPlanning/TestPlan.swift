@@ -2,44 +2,44 @@ public import Expressions
 import Simulation
 public import SpecModel
 
-/// The tests that a feature deserves, as data: every value in them is computed from the spec.
+/// The tests of a feature as data: every value in them is computed from the spec.
 ///
-/// A style's templates print them; they decide nothing. Tables and cases are chosen so that each
-/// small fault of the generated logic that they know of gives another result in at least one of them.
+/// The templates of a style only print them. Tables and cases are chosen so that each mutant of the
+/// generated logic that the planner knows fails at least one of them.
 public struct TestPlan: Sendable {
-  /// What the states hold at the start.
+  /// Tests of the initial states and of `isTouched`.
   public var beginnings: [TestCase] = []
-  /// One table a state with rules: its values and the message that each brings.
+  /// For each state with rules, a table of its values and the resulting messages.
   public var rules: [TestTable] = []
-  /// One table a derived value and a guard.
+  /// For each derived value and each guard, a table of its inputs and results.
   public var outputs: [TestTable] = []
   public var actions: [TestSection] = []
   public var rows: [TestCase] = []
   public var scenarios: [TestCase] = []
-  /// Values of the states that survive a relaunch, in the order of `restore`.
+  /// Values of the restored states, in the order of `restore`.
   public var restored: [(state: Int, value: RuntimeValue)] = []
-  /// Whether the feature can appear as it begins, where no service answers, without being stopped.
+  /// Whether the feature can appear in its initial state without a trap if every call fails.
   public var appears = true
-  /// Writes to what is stored, by which something that is shown changes; found apart, since that takes long.
+  /// Writes to stored values that change what is shown; computed separately because it takes long.
   public var observations: [TestCase] = []
-  /// The names that functions of its tests have or may not have, in order.
+  /// The names that are taken by the tests or reserved, sorted.
   var takenNames: [String] = []
 }
 
-/// The cases of one action.
+/// The test cases of one action.
 public struct TestSection: Sendable {
   public var title: String
   public var cases: [TestCase]
 }
 
-/// Inputs and the value that follows from them.
+/// Inputs and the expected results of a member.
 public struct TestTable: Sendable {
   public struct Row: Sendable {
     public var inputs: [RuntimeValue]
     public var expected: RuntimeValue
   }
 
-  /// A function's name, unique among the feature's tests.
+  /// The name of the test function, unique among the feature's tests.
   public var name: String
   public var title: String
   public var member: Referent
@@ -49,16 +49,17 @@ public struct TestTable: Sendable {
   public var rows: [Row]
 }
 
-/// A course of events and what must hold on the way.
+/// A sequence of steps with the claims that must hold between them.
 public struct TestCase: Sendable {
   public var name: String
   public var title: String
-  /// By index; what is absent has a sample value.
+  /// Values by parameter index; a missing parameter gets a sample value.
   public var parameters: AssociationList<Int, RuntimeValue> = [:]
   public var steps: [TestStep] = []
-  /// An action is asked for that must do nothing: it runs already, or is disabled.
+  /// Whether an action is called that must do nothing, because it is running or disabled.
   public var isRefused = false
-  /// In the end the feature is given up: nothing keeps it, and nothing that it has begun waits any longer.
+  /// Whether the feature is released at the end, and must not be kept alive by anything that it has
+  /// started.
   public var letsGo = false
 }
 
@@ -68,71 +69,71 @@ public enum TestStep: Hashable, Sendable {
   case stub(MethodID, [TestAnswer], isExact: Bool)
   case action(Int, [RuntimeValue])
   case row(row: Int, at: Int, id: RuntimeValue, action: Int, arguments: [RuntimeValue])
-  /// Presses a button that hands something over.
+  /// Presses a button that passes arguments.
   case press(Int)
   case appear
   case disappear
   case refresh
   case dismiss(ActionID)
   case expect(Expectation.Claim)
-  /// Looks at the view between the steps: it shows what is held.
+  /// Reads the view between two steps, so that it shows the current values.
   case look
-  /// The view was told to show rows again, each at its index, in this order since it was first told of any.
+  /// Expects the rows that the view was told to reload so far, by index and in order.
   case expectReloads(row: Int, [Int])
-  /// Writes a state as a person does: what waits for its change begins.
+  /// Writes a state as a user does, which triggers the actions that watch it.
   case write(state: Int, RuntimeValue)
-  /// Begins a step and goes on before it has ended. A task that is ended later has a name.
+  /// Starts a step without waiting for its end. The task has a name if it is cancelled later.
   indirect case begin(TestStep, name: String?)
-  /// Does a step in a task of its own, and waits for it.
+  /// Performs a step in a separate task, and waits for it.
   indirect case apart(TestStep)
-  /// Cancels the task of a begun step.
+  /// Cancels the task of a started step.
   case cancel(name: String)
-  /// Lets the oldest open call of a method go on to its answer.
+  /// Answers the oldest open call of a method.
   case answer(MethodID)
   case advance(milliseconds: Int)
-  /// Lets time pass again and again.
+  /// Advances the clock repeatedly.
   case beats(Beats)
-  /// Hands an element to whoever listens to a stream.
+  /// Delivers an element to the subscriptions of a stream.
   case yields(MethodID, RuntimeValue)
-  /// What a stream was asked with each time it was opened; somebody listens still, or nobody does.
+  /// Expects the arguments of each opening of a stream, and whether it still has a listener.
   case expectOpenings(MethodID, [Call], isOpen: Bool)
-  /// The screen has gone for good: everything ends.
+  /// Leaves the screen for good, which cancels everything.
   case cancelAll
-  /// Waits until what is under way has come as far as it can.
+  /// Waits until all work that is under way has progressed as far as it can.
   case settle([TestFact])
 }
 
-/// Something by which a test sees that what it has begun is under way.
+/// An observation that tells a test how far the work that it has started has progressed.
 public enum TestFact: Hashable, Sendable {
   case calls(MethodID, count: Int)
   case openings(MethodID, count: Int)
-  /// How often anything has begun to wait for a time.
+  /// The number of waits for a time that have begun.
   case sleeps(Int)
   case isRunning(ActionID, Bool)
   case isRowRunning(ActionID, of: RuntimeValue, Bool)
-  /// A state holds a value.
+  /// The value of a state.
   case state(Int, RuntimeValue)
-  /// A state that is a list has so many elements.
+  /// The number of elements of a state that is a list.
   case elements(state: Int, count: Int)
 }
 
-/// What a stub does when it is called.
+/// A stub's reaction to one call.
 public struct TestAnswer: Hashable, Sendable {
-  /// What must hold while the call is open.
+  /// The claims that must hold while the call is open.
   public var claims: [Expectation.Claim] = []
-  /// Asked once more before the answer: a call that overlaps.
+  /// The steps of an overlapping call, performed before the answer.
   public var again: [TestStep] = []
   public var answer: Answer
-  /// The call stays open until a step lets it go on.
+  /// Whether the call stays open until a step answers it.
   public var isHeld = false
 }
 
 extension TestCase {
-  /// Puts the feature where a test begins. Being put there touches nothing, so what notes that a state
-  /// was written is set after the states.
+  /// Appends the steps that set up the initial situation. The `isTouched` flags are set after the
+  /// states, since writing a state sets its flag.
   mutating func begin(_ places: [Referent], _ values: [RuntimeValue], from start: Simulator) {
     let feature = start.feature
-    // What starts so anyway need not be said; with other parameters it may start otherwise.
+    // A state that already has the value needs no step, unless parameters may change its default.
     let isUsual = parameters.isEmpty && !places.contains(where: \.isParameter)
     var touched: AssociationList<Int, RuntimeValue> = [:]
     for (place, value) in zip(places, values) {

@@ -5,16 +5,16 @@ import Simulation
 public import SpecModel
 
 extension Feature {
-  /// The tests that the feature deserves, but for its observations. Computed anew at each call, by running the
-  /// feature.
+  /// The tests of the feature except its observations. They are computed anew at each call, by
+  /// running the feature.
   public func testPlan() -> TestPlan {
     guard var planner = TestPlanner(self) else { return TestPlan() }
     return planner.plan()
   }
 
-  /// Writes to what is stored, each of which changes something that is shown: whoever shows it has to hear of
-  /// them. Computed anew at each call, by running the feature.
-  /// - Parameter plan: the feature's other tests, whose names these do not have.
+  /// Tests of writes to stored values that change what is shown, so that the view must be updated.
+  /// They are computed anew at each call, by running the feature.
+  /// - Parameter plan: The feature's other tests, whose names are taken.
   public func observations(beside plan: TestPlan) -> [TestCase] {
     guard var planner = TestPlanner(self) else { return [] }
     planner.names = TestNames(besides: plan.takenNames)
@@ -22,15 +22,15 @@ extension Feature {
   }
 }
 
-/// Chooses the tests of a feature by running it, and small faults of it, on candidate values.
+/// Chooses the tests of a feature by running the feature and its mutants on candidate values.
 package struct TestPlanner {
   let feature: Feature
   let candidates: Candidates
-  /// The feature at its start, with sample parameters.
+  /// The initial state of the feature, with sample parameters.
   let start: Simulator
   var names: TestNames
 
-  /// `nil` where a default of the feature traps; that was reported when the spec was read.
+  /// Returns `nil` if a default of the feature traps, which is reported when the spec is read.
   package init?(_ feature: Feature) {
     guard let start = try? Simulator(feature, Setup()) else { return nil }
     self.feature = feature
@@ -43,7 +43,7 @@ package struct TestPlanner {
 
   package mutating func plan() -> TestPlan {
     var plan = TestPlan()
-    // Scenarios come first in the right to a name: their titles are the author's.
+    // Scenarios come first, so that they get the names of their titles.
     plan.scenarios = feature.scenarios.map { scenario($0) }
     plan.beginnings = beginnings()
     plan.rules = feature.states.indices.compactMap { ruleTable($0) }
@@ -75,21 +75,21 @@ package struct TestPlanner {
     test.steps = feature.states.indices.map { index in
       .expect(.member(.state(index), start.world.states[index]))
     }
-    // What runs at the start shows itself nowhere else where calls may overlap.
+    // No other test sees whether an action with overlapping runs is running at the start.
     for action in feature.actions where action.isAsync && !action.dropsOverlaps {
       test.steps.append(.expect(.member(.isRunning(action.id), .bool(false))))
     }
     return [test] + touches()
   }
 
-  /// That a state was written is noted, and of no other.
+  /// A test that a write sets the `isTouched` flag of its state and no other.
   private mutating func touches() -> [TestCase] {
     let samples = Samples(types: feature.types)
     var steps: [TestStep] = []
     var simulator = start
     for (index, state) in feature.states.enumerated() where state.tracksTouch {
       let value = samples.value(1, of: state.type)
-      // Where something that is shown has no value with it, it is not written.
+      // Skips a write that makes a shown value trap.
       guard (try? simulator.put(value, at: .state(index))) != nil else { break }
       let touched = Referent.isTouched(state: index)
       steps += [
@@ -102,7 +102,7 @@ package struct TestPlanner {
     return [TestCase(name: name, title: "what is written counts as touched", steps: steps)]
   }
 
-  /// For each state that survives a relaunch a value that it does not begin with.
+  /// For each restored state, a value other than its default.
   private func restored() -> [(state: Int, value: RuntimeValue)] {
     let samples = Samples(types: feature.types)
     return feature.restored.map { index in
@@ -122,9 +122,9 @@ package struct TestPlanner {
     } catch .trap {
       return false
     } catch {
-      // Something else that only the simulator stumbles over.
+      // Missing stubs and endless runs stop only the simulator.
     }
-    // What the end of a screen begins goes on after it, and keeps the feature until then.
+    // A run that continues after the screen is left keeps the feature alive.
     let begun = feature.actions.filter(\.runsOnAppear).flatMap { feature.reach(of: $0) }
     return !begun.contains {
       $0.debounce != nil && feature.outlivesScreen($0) && !feature.endsWaiting(of: $0)
@@ -180,12 +180,12 @@ package struct TestPlanner {
     faults: [Feature]
   ) -> TestTable? {
     var inputs = feature.stored(behind: [member]).touchedLast
-    // The code asks for the option also where the text says the same of each.
+    // The generated function takes the option even if the text does not depend on it.
     if case .optionText(let index) = member, !inputs.contains(.option(index)) {
       inputs.append(.option(index))
     }
     let expressions = feature.expressions(behind: [member])
-    // One input is tried at all its edges; of several, each at the nearest ones.
+    // A single input is tried at all boundaries; several inputs at the nearest ones.
     let edges = inputs.count == 1 ? 12 : inputs.count == 2 ? 5 : 3
     let choices = candidates.choices(of: inputs, in: expressions, limit: edges)
 
@@ -212,7 +212,7 @@ package struct TestPlanner {
     )
   }
 
-  /// Values for which a Bool comes out so; `nil` for what is no Bool.
+  /// Input values that give a Boolean member the wanted value; `nil` if the member is not Boolean.
   private func values(
     for member: Referent,
     _ wanted: Bool,
@@ -235,8 +235,8 @@ package struct TestPlanner {
     }
   }
 
-  /// More values, for what came out the same with all that were chosen: some for which it does not,
-  /// as far as there is a way to them, what is one step from those, and then anything.
+  /// Further values for a member that had the same result with all chosen ones: first values around
+  /// one that gives another result, if there is one, then values from the random search.
   private func others(
     than known: RuntimeValue,
     for member: Referent,
@@ -256,8 +256,8 @@ package struct TestPlanner {
     return result + reached(inputs) + Search(types, in: pool, limit: Self.searchLimit)
   }
 
-  /// From some values others in which two places that hold the same hold another value, both: what asks
-  /// whether they are equal, as a rule does, lets none of them change alone.
+  /// Variants of the known values in which two equal inputs change together. A condition that
+  /// requires them to be equal, as a rule often does, would fail if only one of them changed.
   private func twins(
     near known: [[RuntimeValue]],
     _ inputs: [Referent],
@@ -291,17 +291,17 @@ package struct TestPlanner {
     }
   }
 
-  /// How many values are tried where all that were chosen give the same.
+  /// The number of values to try if all chosen ones give the same result.
   static let searchLimit = 300
-  /// How many values one after the other may tell no fault that is left, until it is most probably
-  /// none.
+  /// The number of values in a row that may kill no mutant before the survivors count as
+  /// equivalent.
   private static let patience = 100
 
-  /// Rows that tell the feature from its faults; with two different results where there are any.
+  /// Rows that kill the mutants, with at least two different results if possible.
   /// - Parameters:
-  ///   - near: more values, for where some fault is left.
-  ///   - further: any values, for where one still is.
-  ///   - others: more values, for where all combinations give the same.
+  ///   - near: Returns more values, used if a mutant survives.
+  ///   - further: Returns values of the random search, used if a mutant still survives.
+  ///   - others: Returns more values, used if all combinations give the same result.
   private func chosen(
     _ combinations: [[RuntimeValue]],
     _ inputs: [Referent],
@@ -335,7 +335,7 @@ package struct TestPlanner {
       }
     }
     for values in combinations {
-      // What so many rows did not tell is most probably no fault at all.
+      // The survivors of so many rows are probably equivalent mutants.
       if !wantsAll, idle >= 12, seen.count > 1 { break }
       take(values, wantsAll: wantsAll)
     }
@@ -379,7 +379,7 @@ package struct TestPlanner {
 }
 
 extension [Referent] {
-  /// Writing a state sets what notes that it was written, so that comes after all states.
+  /// The places with the `isTouched` flags last, since writing a state sets its flag.
   fileprivate var touchedLast: [Referent] {
     filter { !$0.isTouchedFlag } + filter(\.isTouchedFlag)
   }

@@ -3,7 +3,7 @@ import Expressions
 import Simulation
 import SpecModel
 
-/// The cases of an action: each way through it, and each way in which it may not run.
+/// The test cases of an action: each path through it, and each reason for which it does not run.
 extension TestPlanner {
   mutating func section(_ action: Action) -> TestSection {
     let name = action.name.value
@@ -13,7 +13,7 @@ extension TestPlanner {
       trials += [refusedWhileOthersRun(trial)].compactMap(\.self)
     }
     var alive = feature.faults(ofStepsOf: action.id)
-    // A guard that is asked with values has no table of its own.
+    // A guard that reads the action's parameters has no table of its own.
     if action.asksWithValues { alive += feature.faults(of: .isEnabled(action.id)) }
     let runs = trials.filter(\.runs)
     if let best = runs.max(by: { $0.effects < $1.effects }) {
@@ -47,7 +47,7 @@ extension TestPlanner {
 
   // MARK: Trials
 
-  /// Values to try for what an action depends on, and behind them for what it takes.
+  /// Candidate values for what an action depends on, followed by those for its parameters.
   private func choices(for action: Action, places: [Referent], _ expressions: [Expression])
     -> [[RuntimeValue]]
   {
@@ -60,7 +60,7 @@ extension TestPlanner {
     return choices
   }
 
-  /// Runs of the action on any values.
+  /// Runs of the action with values from the random search.
   private func further(of action: Action) -> some Sequence<Trial> {
     let expressions = feature.expressions(of: action)
     let places = feature.stored(around: action)
@@ -77,8 +77,8 @@ extension TestPlanner {
     }
   }
 
-  /// The same runs with answers whose lists are as long as the action asks whether they are: whether more is to
-  /// come, a page of that length tells.
+  /// The runs with answers whose lists have the lengths that the action compares with, as a page of
+  /// full length means that there are more pages.
   private func sized(_ runs: [Trial], _ action: Action) -> some Sequence<Trial> {
     let expressions = feature.expressions(of: action)
     var answers: [(MethodID, RuntimeValue)] = []
@@ -113,7 +113,7 @@ extension TestPlanner {
     }
   }
 
-  /// Runs of the action on candidate values, all calls answered.
+  /// Runs of the action with candidate values, in which all calls are answered.
   func trials(of action: Action) -> [Trial] {
     let expressions = feature.expressions(of: action)
     let places = feature.stored(around: action)
@@ -170,7 +170,7 @@ extension TestPlanner {
     return trials
   }
 
-  /// The same run, refused because another action runs that its guard asks for.
+  /// The run with other actions running that the guard checks, so that it is refused.
   private func refusedWhileOthersRun(_ trial: Trial) -> Trial? {
     guard let when = trial.action.when else { return nil }
     let others = feature.stored(behind: when.dependencies.map { feature.symbols[$0] }).filter {
@@ -195,7 +195,7 @@ extension TestPlanner {
     return hasResults && decides ? 4 : 1
   }
 
-  /// What each method answers: one value of its type, another one for each variant.
+  /// A stub for each method that the action calls; each variant returns another value.
   func stubs(
     for action: Action,
     variant: Int,
@@ -220,17 +220,17 @@ extension TestPlanner {
     return stubs
   }
 
-  /// The steps that do the action of a trial, or press a button that asks for it.
+  /// The steps that perform the action of a trial, or press a button that does.
   func doing(_ trial: Trial, by button: Int? = nil) -> [TestStep] {
     var course = Course(trial.begin)
-    // It was done before, without trouble.
+    // The same step has succeeded in the trial.
     try? course.take(trial.step, by: button)
     return course.steps
   }
 
   // MARK: Cases
 
-  /// A test that begins where a trial began.
+  /// A test with the initial situation of a trial.
   mutating func test(
     _ trial: Trial,
     _ name: String,
@@ -255,7 +255,7 @@ extension TestPlanner {
     return test
   }
 
-  /// Stubs for the calls that a trial made, with what must hold while each is open, as far as that is known.
+  /// The stubs for the calls of a trial, with the claims for the time while each call is open.
   func stubSteps(_ trial: Trial, _ claims: (Moment) -> [Expectation.Claim]) -> [TestStep] {
     if let held = trial.held { return held.stubs(trial.stubs, isTrimmed: true) }
     let methods = trial.stubs.keys.sorted { ($0.service, $0.method) < ($1.service, $1.method) }
@@ -273,7 +273,7 @@ extension TestPlanner {
     }
   }
 
-  /// A second call from within the first one changes nothing.
+  /// A test that calls the action again during the first call and expects no effect.
   private mutating func overlaps(_ trial: Trial, _ action: Action) -> TestCase? {
     guard action.isAsync, action.dropsOverlaps, trial.held == nil,
       let method = trial.occasion.method
@@ -286,7 +286,7 @@ extension TestPlanner {
     return test
   }
 
-  /// Asks for an action once more while the first call of a method is open.
+  /// Calls the action again while the first call of a method is open.
   mutating func overlap(_ trial: Trial, _ method: MethodID) -> TestCase {
     var test = test(
       trial,
@@ -305,7 +305,7 @@ extension TestPlanner {
     return test
   }
 
-  /// A run that was refused does not end the one that goes on.
+  /// Expects that the refused call does not end the run.
   private func runsStill(_ trial: Trial, _ method: MethodID) -> [TestStep] {
     guard let moment = trial.simulator.moments.first(where: { $0.call.method == method }) else {
       return []
@@ -320,7 +320,7 @@ extension TestPlanner {
 
   private mutating func disabled(_ trial: Trial, _ action: Action, _ title: String) -> TestCase {
     var test = test(trial, "\(action.name.value)IsDisabled", title, isRefused: true)
-    // Answers stand ready, so that a run that should not be shows itself by what it does.
+    // The stubs have answers, so that a run that should not happen has visible effects.
     test.steps += stubSteps(trial) { _ in [] }
     test.steps += doing(trial)
     test.steps += claims(after: trial.simulator, since: trial.before, action).map { .expect($0) }
@@ -329,14 +329,16 @@ extension TestPlanner {
 }
 
 extension [RuntimeValue] {
-  /// A value that an action writes makes a poor start: nothing would be seen to change.
+  /// Moves the values that the action writes to the end, since a write of the same value has no
+  /// visible effect.
   fileprivate func movingToEnd(_ written: [RuntimeValue]) -> [RuntimeValue] {
     filter { !written.contains($0) } + filter(written.contains)
   }
 }
 
 extension Step {
-  /// It shows nothing where what it puts in is the same as what it finds.
+  /// Whether the step is an `update`, which has no visible effect if the new element equals the old
+  /// one.
   fileprivate var updates: Bool {
     if case .update = self { true } else { false }
   }

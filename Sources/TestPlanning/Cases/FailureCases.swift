@@ -3,7 +3,7 @@ import Expressions
 import Simulation
 import SpecModel
 
-/// What an action does where a call of it fails, in each way in which it can.
+/// The test cases of an action whose calls fail.
 extension TestPlanner {
   mutating func troubles(
     _ trial: Trial,
@@ -73,7 +73,7 @@ extension TestPlanner {
     return cases
   }
 
-  /// One case for each case of the errors that callers can tell apart.
+  /// A test for each case of the typed error.
   private mutating func typedFailures(
     of method: MethodID,
     _ trial: Trial,
@@ -85,8 +85,8 @@ extension TestPlanner {
     }
   }
 
-  /// The errors of a method that callers can tell apart, each with the values worth trying for what
-  /// it carries: one alone where the action reads nothing of it.
+  /// The typed errors of a method. Each error has several answers with different associated values
+  /// if the action reads them, otherwise one.
   func typedErrors(
     of method: MethodID,
     by action: Action
@@ -124,7 +124,8 @@ extension TestPlanner {
     return ([samples] + combinations).removingRepeats
   }
 
-  /// Whether an action calls the same from another start: one may ask in its `when` for its own error.
+  /// Whether the run makes the same calls from another initial situation. It need not if `when`
+  /// reads the action's own error.
   func runsAlike(_ trial: Trial, from other: Simulator) -> Bool {
     let again = trial.rerun(other, stubs: trial.stubs)
     return again?.simulator.moments.map(\.call) == trial.simulator.moments.map(\.call)
@@ -151,8 +152,9 @@ extension TestPlanner {
     return test
   }
 
-  /// Being cancelled is no failure: neither where a call says so, nor where whatever it fails with comes once
-  /// the task has been cancelled. Runs whose tasks are kept are ended during each of their calls elsewhere.
+  /// Tests that cancellation is not an error, whether the call throws `CancellationError` or
+  /// another error after the task was cancelled. If the feature stores its tasks, `timedCases`
+  /// covers the latter.
   mutating func cancelled(_ trial: Trial) -> [TestCase] {
     let (name, title) = (trial.occasion.name, trial.occasion.title)
     guard let method = trial.simulator.moments.first?.call.method else { return [] }
@@ -178,10 +180,10 @@ extension TestPlanner {
     return [test, lateTest]
   }
 
-  /// Runs in which a method fails: the one that shows most of what the action makes of it, the first
-  /// unless another one shows more; and those that show what it does not.
+  /// The failing runs that kill the mutants of the error handler, beginning with the one that kills
+  /// the most.
   ///
-  /// - Parameter answers: the failure, with different values where it carries some.
+  /// - Parameter answers: The error, with different associated values if it has some.
   func failures(
     of method: MethodID,
     _ answers: [Answer],
@@ -218,6 +220,6 @@ extension TestPlanner {
 }
 
 extension Simulator {
-  /// Each once, in the order in which they were called first.
+  /// The methods that were called, without duplicates, in the order of their first calls.
   var calledMethods: [MethodID] { moments.map(\.call.method).removingRepeats }
 }

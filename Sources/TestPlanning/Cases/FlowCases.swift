@@ -3,16 +3,17 @@ public import Expressions
 import Simulation
 public import SpecModel
 
-/// A test of one edge of a flow: how its feature is reached, and what is open once the route is taken.
+/// A test of one edge of a flow: the way to its feature, and the screens that are open after the
+/// route.
 public struct FlowCase: Sendable {
-  /// A route that a feature takes, with what it carries.
+  /// A route that a feature takes, and its arguments.
   public struct Step: Sendable {
     public var feature: String
     public var route: String
     public var values: [RuntimeValue]
   }
 
-  /// What is open, with what it was given.
+  /// An open feature or flow, and its arguments.
   public struct Opened: Hashable, Sendable {
     public var name: String
     public var isFlow: Bool
@@ -25,7 +26,7 @@ public struct FlowCase: Sendable {
     }
   }
 
-  /// An action that the edge asks for.
+  /// The action that the edge performs in another feature.
   public struct Asked: Sendable {
     public var feature: String
     public var action: String
@@ -33,27 +34,27 @@ public struct FlowCase: Sendable {
   }
 
   public var edge: Flow.Edge
-  /// What leads to the feature, and last the edge's own route.
+  /// The routes that lead to the feature, followed by the edge's own route.
   public var steps: [Step]
-  /// A list for the stack at the bottom, and one for each sheet.
+  /// The open screens: the bottom stack, then one stack for each sheet.
   public var open: [[Opened]]
-  /// How many features were made on the way.
+  /// The number of features that were created on the way.
   public var madeCount: Int
   public var asked: Asked?
-  /// The edge leads out of the flow.
+  /// Whether the edge leaves the flow.
   public var isEnd: Bool
-  /// How many features are made when it is taken a second time; `nil` where the route cannot be taken
-  /// from the same screen again.
+  /// The number of features that were created after the route is taken a second time; `nil` if the
+  /// screen cannot take it again.
   public var madeAgain: Int?
-  /// Another route of the screen, once it is closed: nothing may come of it.
+  /// Another route of the screen, taken after the screen is closed; it must have no effect.
   public var late: Step?
-  /// No test before it opens what it does.
+  /// Whether no earlier test opens the same feature or flow.
   public var opensFirst = false
-  /// The flow that stands where a feature could, and within which the last step is taken.
+  /// The nested flow in which the last step is taken.
   public var child: String?
 
-  /// What is open once the edge's link is opened again: where its feature opens itself, the topmost
-  /// screen takes it. `nil` for other edges.
+  /// The open screens after the edge's link is opened again: if a feature opens itself, the topmost
+  /// screen takes the route. `nil` for other edges.
   public var openAgain: [[Opened]]? {
     guard let target = edge.move.destination, !target.isFlow,
       target.feature.value == edge.feature.value, let opened = open.last?.last
@@ -65,7 +66,8 @@ public struct FlowCase: Sendable {
     }
   }
 
-  /// What is open once a person closes what the edge has opened; `nil` where it opens nothing above.
+  /// The open screens after the user closes what the edge has opened; `nil` if it opens nothing on
+  /// top.
   public var closed: [[Opened]]? {
     guard ["push", "sheet"].contains(edge.move.word), var top = open.last else { return nil }
     top.removeLast()
@@ -74,7 +76,7 @@ public struct FlowCase: Sendable {
 }
 
 extension Flow {
-  /// A test for each edge, in the order of the file; without those whose values cannot be computed.
+  /// A test for each edge in file order, except for edges whose values cannot be computed.
   public func cases(with features: [Feature]) -> [FlowCase] {
     let walker = FlowWalker(flow: self, features: features)
     var opened: Set<String> = [start.feature.value]
@@ -87,7 +89,8 @@ extension Flow {
     }
   }
 
-  /// A test for each edge whose route has a link, which carries nil where the link says nothing.
+  /// A test for each edge whose route has a link. Parameters that the link does not contain are
+  /// nil.
   public func linkCases(with features: [Feature]) -> [FlowCase] {
     let walker = FlowWalker(flow: self, features: features)
     return edges.compactMap { edge in
@@ -96,7 +99,7 @@ extension Flow {
     }
   }
 
-  /// For each flow that stands where a feature could, something that it opens itself.
+  /// For each nested flow, a test of an edge within it.
   public func casesWithin(
     _ cases: [FlowCase],
     among flows: [Flow],
@@ -107,19 +110,20 @@ extension Flow {
         let child = flows.first(where: { $0.name.value == target.feature.value })
       else { return nil }
       let inner = child.cases(with: features).filter { $0.steps.count == 1 && $0.closed != nil }
-      // A sheet is one more layer.
+      // Prefers a sheet, which adds a layer.
       return (inner.first { $0.open.count > 1 } ?? inner.first)?.within(outer)
     }
   }
 
-  /// What the start is given.
+  /// The arguments of the start.
   public func startValues(with features: [Feature]) -> [RuntimeValue]? {
     FlowWalker(flow: self, features: features).values(start.arguments, of: start.feature.value, [])
   }
 }
 
 extension FlowCase {
-  /// The same in a flow that another case has opened: from there, all that is open within is that flow.
+  /// The test inside a nested flow that another test has opened; every screen of the inner test is
+  /// that flow.
   fileprivate func within(_ outer: FlowCase) -> FlowCase? {
     guard let top = outer.open.last, let flow = top.last else { return nil }
     let layers = open.map { layer in layer.map { _ in flow } }
@@ -135,7 +139,7 @@ extension FlowCase {
   }
 }
 
-/// Finds ways through a flow, and follows them.
+/// Finds paths through a flow and follows them.
 private struct FlowWalker {
   let flow: Flow
   let features: [Feature]
@@ -148,9 +152,9 @@ private struct FlowWalker {
     feature(edge.feature.value)?.routes.first { $0.name.value == edge.route.value }
   }
 
-  // MARK: Ways
+  // MARK: Paths
 
-  /// The edges that lead to the edge's feature, such that what the edge wants is below it.
+  /// The edges that lead to the edge's feature, so that the target of the edge is below it.
   private func way(to edge: Flow.Edge) -> [Flow.Edge]? {
     let name = edge.feature.value
     switch edge.move {
@@ -163,7 +167,7 @@ private struct FlowWalker {
         guard entrance.move.destination?.isFlow == false else { return nil }
         return way(from: nil, to: entrance.feature.value, by: { _ in true }).map { $0 + [entrance] }
       }
-      // One screen back is not the first one where more lie between.
+      // A path of several screens distinguishes `popToRoot` from `pop`.
       let deep = ways.first { $0.count > 1 && $0.suffix(2).allSatisfy(\.stacks) }
       let wanted = edge.move.word == "pop" ? nil : deep
       return wanted ?? ways.first ?? way(from: nil, to: name, by: { _ in true })
@@ -172,8 +176,8 @@ private struct FlowWalker {
     }
   }
 
-  /// The shortest way between two features, from the start where none is said; one feature twice is a
-  /// circle of at least one edge.
+  /// The shortest path between two features. It begins at the flow's start if `first` is nil, and
+  /// has at least one edge if both features are the same.
   private func way(
     from first: String?,
     to last: String,
@@ -195,27 +199,28 @@ private struct FlowWalker {
     return nil
   }
 
-  /// What of a way is gone until a feature is open: from there, a link that waits for it leads on.
+  /// The part of a path up to the first opening of a feature. A link waits for that feature and
+  /// leads on from there.
   private func beginning(of way: [Flow.Edge], upTo name: String) -> [Flow.Edge] {
     if flow.start.feature.value == name { return [] }
     let entrance = way.firstIndex { $0.move.destination?.feature.value == name }
     return entrance.map { Array(way[...$0]) } ?? way
   }
 
-  // MARK: Following
+  // MARK: Following paths
 
-  /// - Parameter byLink: The edge's own route is read from its link.
+  /// - Parameter byLink: Whether the edge's own route is opened by its link.
   func test(of edge: Flow.Edge, byLink: Bool = false) -> FlowCase? {
     guard var way = way(to: edge), let start = startOpened else { return nil }
     if byLink { way = beginning(of: way, upTo: edge.feature.value) }
     var test = FlowCase(
       edge: edge, steps: [], open: [[start]], madeCount: start.isFlow ? 0 : 1, isEnd: false)
     for next in way { guard take(next, in: &test) else { return nil } }
-    // The first screen of all stays, however it is gone back from.
+    // The first screen always stays open.
     let isFirst = test.open.count == 1 && test.open[0].count == 1
     guard take(edge, byLink: byLink, in: &test) else { return nil }
     let opened = edge.move.destination
-    // The spy forgets the route of a screen when it makes another one of the feature.
+    // The spy loses the route of a screen when it creates another screen of the same feature.
     guard !test.isEnd, opened?.feature.value != edge.feature.value else { return test }
     let opensAgain = opened?.isFlow == false && edge.stacks
     test.madeAgain = test.madeCount + (opensAgain ? 1 : 0)
@@ -223,7 +228,8 @@ private struct FlowWalker {
     return test
   }
 
-  /// A route that opens something, of the screen whose edge has closed it.
+  /// Another route of the edge's feature that opens a destination, to be taken after the edge has
+  /// closed the screen.
   private func late(after edge: Flow.Edge) -> FlowCase.Step? {
     let other = flow.edges.first {
       $0.feature.value == edge.feature.value && $0.route.value != edge.route.value
@@ -305,7 +311,7 @@ private struct FlowWalker {
 
   // MARK: Values
 
-  /// What expressions of a route's values are worth; `nil` where that would stop the program.
+  /// The values of a route's arguments; `nil` if one of them traps.
   func values(
     _ expressions: [Expression],
     of feature: String,
@@ -322,7 +328,7 @@ private struct FlowWalker {
 }
 
 extension Flow.Edge {
-  /// Its own feature is closed by it, unless that is the first.
+  /// Whether the edge closes its own feature, unless that is the first screen.
   fileprivate var closes: Bool {
     switch move {
     case .pop, .popTo, .popToRoot, .replace: true
@@ -330,7 +336,7 @@ extension Flow.Edge {
     }
   }
 
-  /// What it opens stands above its own feature.
+  /// Whether the edge opens its destination on top of its own feature.
   fileprivate var stacks: Bool {
     switch move {
     case .push, .sheet: true

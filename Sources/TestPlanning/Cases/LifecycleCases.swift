@@ -3,7 +3,7 @@ import Expressions
 import Simulation
 import SpecModel
 
-/// The cases of a screen that comes, is refreshed, and goes.
+/// The test cases of a screen that appears, is refreshed and disappears.
 extension TestPlanner {
   mutating func lifecycleSections() -> [TestSection] {
     [

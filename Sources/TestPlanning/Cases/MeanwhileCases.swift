@@ -3,10 +3,10 @@ import Expressions
 import Simulation
 import SpecModel
 
-/// Elements of rows that become others while an action of theirs waits for an answer.
+/// The test cases of row elements that change while an action of the row waits for an answer.
 extension TestPlanner {
-  /// What comes behind an answer reads the element as it is by then, and so does what handles an error;
-  /// none where nothing would show the difference.
+  /// Tests that the steps after an answer, and those of `catch`, read the changed element; empty if
+  /// no test can observe the difference.
   mutating func changedMeanwhile(
     _ runs: [Trial],
     _ action: Action,
@@ -69,7 +69,7 @@ extension TestPlanner {
     return nil
   }
 
-  /// Stored lists with another element in the place of the row's, under the same `id`.
+  /// Stored lists in which the row's element is replaced by another one with the same `id`.
   private func changes(of trial: Trial, _ row: Int) -> [(Referent, RuntimeValue)] {
     let samples = Samples(types: feature.types)
     return feature.stored(behind: [feature.rows[row].list]).flatMap { place in
@@ -87,7 +87,7 @@ extension TestPlanner {
 }
 
 extension Course {
-  /// A run whose list is written before its first call is answered.
+  /// Performs a run and writes the list before the first call is answered.
   fileprivate mutating func takeChanging(
     _ list: Referent,
     to value: RuntimeValue,
@@ -103,7 +103,7 @@ extension Course {
 }
 
 extension Simulator {
-  /// The same with a fault: actions of rows go on with the element that they have begun with.
+  /// A mutant in which actions of rows keep the element that they started with.
   fileprivate var keepingElements: Simulator {
     var result = self
     result.refreshesElements = false

@@ -3,9 +3,9 @@ import Expressions
 import Simulation
 import SpecModel
 
-/// The cases of buttons: what each hands over to its action.
+/// The test cases of buttons: the arguments that each passes to its action.
 extension TestPlanner {
-  /// What buttons hand over, for those that read it when they are pressed.
+  /// A section for the buttons that evaluate their arguments when they are pressed.
   mutating func pressSections() -> [TestSection] {
     let cases = feature.presses.indices.flatMap { pressCases($0) }
     return cases.isEmpty ? [] : [TestSection(title: "Buttons", cases: cases)]
@@ -37,7 +37,7 @@ extension TestPlanner {
     return cases
   }
 
-  /// Runs of the action with what the button hands over; those that do something first.
+  /// Runs of the action with the button's arguments, those with the most effects first.
   private func pressTrials(_ press: Press, _ action: Action) -> [Trial] {
     let given = press.arguments.flatMap { feature.stored(behind: $0) }
     let places = (given + feature.stored(around: action)).removingRepeats.filter(\.isGiven)
@@ -60,7 +60,7 @@ extension TestPlanner {
 }
 
 extension Referent {
-  /// A test can put a value there before anything happens.
+  /// Whether a test can set the value before its first step.
   fileprivate var isGiven: Bool {
     switch self {
     case .parameter, .state: true

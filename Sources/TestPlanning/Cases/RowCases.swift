@@ -3,7 +3,7 @@ import Expressions
 import Simulation
 import SpecModel
 
-/// What the actions of rows do.
+/// The test cases of the actions of rows.
 extension TestPlanner {
   mutating func rowCases(_ row: Int) -> [TestCase] {
     var cases = shows(row)
@@ -11,8 +11,8 @@ extension TestPlanner {
     return cases
   }
 
-  /// Further values of places, and behind them of what is taken. What is kept by the elements of a
-  /// list stays as it is: it is none of a spec's types.
+  /// Values from the random search for places and parameters. A place that stores a value for each
+  /// element of a list keeps its first choice, since its type is not one of the spec.
   func search(
     _ places: [Referent],
     taking parameters: [Local] = [],
@@ -83,7 +83,7 @@ extension TestPlanner {
     }
   }
 
-  /// Values of stored places, and behind them of what the action takes.
+  /// Candidate values of stored places, followed by those of the action's parameters.
   private func combinations(
     of action: Action,
     in row: Int,
@@ -128,7 +128,7 @@ extension TestPlanner {
     let (name, title) = (best.occasion.name, best.occasion.title)
     var cases = [rowCase(best, "\(name)Succeeds", "\(title) succeeds")]
     var alive = feature.faults(ofStepsOf: action.id)
-    // A guard that is asked with values stands in no row.
+    // A guard that reads the action's parameters is not shown in the row.
     if action.asksWithValues { alive += feature.faults(of: .isEnabled(action.id)) }
     alive.removeAll { best.tells($0) }
     let telling = alive.told(by: runs, further: further)
@@ -155,8 +155,8 @@ extension TestPlanner {
     return test
   }
 
-  /// What the row tells while its action waits for an answer; nothing once it is gone, or while something
-  /// waits that the action has begun.
+  /// The claims about the row while its action waits for an answer; empty if the row is gone, or if
+  /// the call belongs to another run.
   func claims(during moment: Moment, of trial: Trial) -> [Expectation.Claim] {
     let id = trial.action.id
     guard trial.runs, trial.action.isAsync, let row = id.row, let element = trial.element,
@@ -168,7 +168,8 @@ extension TestPlanner {
     return [runs, .row(row: row, at: at, .isEnabled(id), .bool(false))]
   }
 
-  /// Whether the element of a trial is where it was while a call is open: a presenter is asked by its place.
+  /// Whether the element of a trial keeps its index while a call is open; a presenter is called
+  /// with the index.
   private func stands(_ trial: Trial, during method: MethodID) -> Bool {
     guard let moment = trial.simulator.moments.first(where: { $0.call.method == method }) else {
       return true
@@ -176,7 +177,7 @@ extension TestPlanner {
     return index(in: moment, of: trial) == trial.element?.at
   }
 
-  /// Where the element of a trial stands while a call is open.
+  /// The index of a trial's element while a call is open.
   private func index(in moment: Moment, of trial: Trial) -> Int? {
     var simulator = trial.simulator
     simulator.world = moment.world
@@ -184,13 +185,13 @@ extension TestPlanner {
     return simulator.index(of: element.id, in: row)
   }
 
-  /// What an action changes, and what the row tells of it in the end.
+  /// The claims about the changes of a run and the final state of the row.
   func claims(after trial: Trial) -> [Expectation.Claim] {
     claims(after: trial.simulator, since: trial.before, trial.action)
       + trial.occasion.claims(in: trial.simulator)
   }
 
-  /// Calls that fail, and a second request while the first one runs.
+  /// Tests of failing calls, of cancellation and of overlapping calls.
   private mutating func rowTroubles(_ trial: Trial, _ runs: [Trial]) -> [TestCase] {
     let action = trial.action
     var cases: [TestCase] = []
@@ -246,7 +247,7 @@ extension TestPlanner {
     return cases
   }
 
-  /// A run that begins with the error of the one before.
+  /// A test of a run that starts with the error of the previous run.
   private mutating func rowForgets(_ trial: Trial) -> TestCase? {
     let action = trial.action
     guard action.storesError else { return nil }
@@ -279,7 +280,7 @@ extension TestPlanner {
     return test
   }
 
-  /// The action of an element that the list holds no more.
+  /// A test of an action whose element is no longer in the list.
   private mutating func gone(_ trial: Trial, _ row: Int) -> TestCase {
     let action = trial.action
     var test = test(
@@ -291,7 +292,7 @@ extension TestPlanner {
     let id = Samples(types: feature.types).value(count + 90, of: feature.rows[row].idType)
     let step = trial.request(Trial.Element(at: count + 90, id: id))
     if let delay = action.debounce {
-      // Only then it looks whether the row is there.
+      // The run looks for the element after the debounce.
       test.steps += [action.isAsync ? .begin(step, name: nil) : step, .settle([])]
       test.steps += [.advance(milliseconds: delay), .settle([])]
     } else {

@@ -3,9 +3,9 @@ import Expressions
 import Simulation
 import SpecModel
 
-/// What rows show of sample elements.
+/// The test cases of what rows show of their elements.
 extension TestPlanner {
-  /// Lists whose elements tell each value of the row from its faults.
+  /// Tests with lists whose elements kill the mutants of the row's derived values and guards.
   mutating func shows(_ row: Int) -> [TestCase] {
     let declared = feature.rows[row]
     let members =
@@ -16,8 +16,8 @@ extension TestPlanner {
     let expressions = feature.expressions(behind: members + [declared.list])
     let choices = candidates.choices(of: places, in: expressions)
 
-    // The first choice of a list holds all the elements that are worth telling apart, and one of
-    // what it is narrowed by may leave none of them.
+    // The first choice of a list holds all interesting elements, but another place may filter out
+    // all of them.
     guard !choices.contains(where: \.isEmpty) else { return [] }
     let combinations = Assignments(places: places, choices: choices).combinations(limit: 12)
     let search = search(places, choices, in: expressions)
@@ -60,7 +60,7 @@ extension TestPlanner {
     return test
   }
 
-  /// A list of one element, and the same list when its element has changed and shows something else.
+  /// A list of one element before and after a change of the element that the row shows.
   private func change(of shown: RowShowing) -> (RowShowing, RowShowing)? {
     for (number, place) in shown.places.enumerated() {
       guard case .state = place, case .array(let elements) = shown.values[number] else { continue }
@@ -70,7 +70,7 @@ extension TestPlanner {
         else { continue }
         for other in variants(of: element) {
           guard let new = old.writing([other], at: number) else { continue }
-          // What follows from the write alone shows nothing of the element.
+          // A write of the same element shows which effects come from the write alone.
           if new.ids == old.ids, new.outcome != old.outcome, new.outcome != same.outcome {
             return (old, new)
           }
@@ -80,7 +80,7 @@ extension TestPlanner {
     return nil
   }
 
-  /// What differs from a structure in one property, but for its `id`.
+  /// Copies of a struct that differ in one property other than `id`.
   private func variants(of element: RuntimeValue) -> [RuntimeValue] {
     guard case .structure(let model, let fields) = element,
       let properties = feature.types[model]?.properties
@@ -117,14 +117,14 @@ extension TestPlanner {
   }
 }
 
-/// What the rows of a list show.
+/// The values that the rows of a list show.
 private struct RowShowing: Probe {
   let row: Int
   let members: [Referent]
   let places: [Referent]
   let values: [RuntimeValue]
   let ids: [RuntimeValue]
-  /// For each element, the values of the members.
+  /// The values of the members for each element.
   let outcome: [[RuntimeValue]]
   private let simulator: Simulator
 
@@ -159,14 +159,14 @@ private struct RowShowing: Probe {
     self.simulator = simulator
   }
 
-  /// The rows where one list is another; `nil` where there are none.
+  /// The rows with another list at one place; `nil` if it has none.
   func with(_ list: [RuntimeValue], at place: Int, _ start: Simulator) -> RowShowing? {
     var values = values
     values[place] = .array(list)
     return RowShowing(start, row, members, places, values)
   }
 
-  /// The rows once one list is written from here; `nil` where there are none.
+  /// The rows after a write of one list; `nil` if it has none.
   func writing(_ list: [RuntimeValue], at place: Int) -> RowShowing? {
     var (simulator, values) = (simulator, values)
     values[place] = .array(list)

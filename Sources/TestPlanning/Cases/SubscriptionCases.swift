@@ -3,7 +3,8 @@ import Expressions
 import Simulation
 import SpecModel
 
-/// What a feature does with the elements of a stream, and how it listens.
+/// The test cases of subscriptions: what a feature does with the elements of a stream, and when it
+/// listens.
 extension TestPlanner {
   mutating func subscriptionSection(_ index: Int) -> TestSection {
     let name = feature.subscriptions[index].name.value
@@ -31,7 +32,7 @@ extension TestPlanner {
     return TestSection(title: name, cases: cases)
   }
 
-  /// Candidate elements, each where it arrives, and further ones.
+  /// Deliveries of candidate elements, and further deliveries from the random search.
   private func deliveries(to index: Int) -> (
     [Delivery], further: () -> some Sequence<Delivery>
   ) {
@@ -97,8 +98,8 @@ extension TestPlanner {
     return claims(after: course.simulator, since: delivery.begin.world, body)
   }
 
-  /// The stream is opened anew where a value that it is asked with changes, and only there: a test for each state
-  /// that it follows from, since each is written in a place of its own.
+  /// Tests that the stream is reopened when a state behind its arguments changes, and only then.
+  /// Each state has its own test, since the generated code writes each in a different place.
   private func reopened(_ delivery: Delivery) -> [TestCase] {
     let arguments = feature.subscriptions[delivery.index].arguments
     let states = arguments.flatMap { feature.stored(behind: $0) }.removingRepeats.compactMap {
@@ -146,7 +147,7 @@ extension TestPlanner {
   }
 }
 
-/// An element that arrives at a known moment.
+/// An element that is delivered in a known situation.
 private struct Delivery: Probe {
   let begin: Simulator
   let index: Int
@@ -156,7 +157,7 @@ private struct Delivery: Probe {
   let values: [RuntimeValue]
   private let after: Trial.Outcome
 
-  /// `nil` where it traps.
+  /// Returns `nil` if the delivery traps.
   init?(
     _ begin: Simulator,
     _ index: Int,

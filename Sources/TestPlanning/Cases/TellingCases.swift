@@ -3,16 +3,17 @@ import Expressions
 import Simulation
 public import SpecModel
 
-/// Writes to what is stored, after which whoever heard of none would show something old.
+/// The test cases of writes that must update the view.
 extension TestPlanner {
-  /// For each stored value the writes that change, together, every output that depends on it.
+  /// For each stored value, the writes that together change every output that depends on it.
   mutating func observations() -> [TestCase] {
     feature.storedValues.filter { !$0.isOfRow }.flatMap { stored in cases(for: stored) }
       + feature.rows.indices.compactMap { changedRow($0) }
   }
 
-  /// One element of two becomes another one under the same `id`: its row alone is shown again. Then
-  /// another element takes the place of one: no row is shown again, but all are.
+  /// A test in which one of two elements changes under the same `id`, so that only its row is
+  /// reloaded. Then an element with a new `id` replaces the first one, so that the whole list is
+  /// reloaded.
   private mutating func changedRow(_ row: Int) -> TestCase? {
     let declared = feature.rows[row]
     guard feature.isShown(row: row), case .state(let list) = declared.list,
@@ -35,7 +36,7 @@ extension TestPlanner {
     )
     test.steps = lists.map { .assign(declared.list, $0) }
     let reloads = [0, 1].filter { shown[0][$0] != shown[1][$0] }
-    // What begins on a write may write the list again.
+    // Actions that are triggered by a change may write the list again.
     guard feature.actions.allSatisfy(\.watched.isEmpty) else { return test }
     test.steps.append(.expectReloads(row: row, reloads))
     let other = samples.value(4, of: type)
@@ -62,7 +63,7 @@ extension TestPlanner {
       cases.append(told(stored, best, number: cases.count + 1))
       members = members.enumerated().filter { !best.changed.contains($0.offset) }.map(\.element)
     }
-    // What no write changes among those that were tried for all may have one among those for it.
+    // If no write changes all members together, each remaining member gets a search of its own.
     while let member = members.popLast() {
       guard let best = best(stored, [member]) ?? searched(stored, member) else { continue }
       cases.append(told(stored, best, number: cases.count + 1))
@@ -84,7 +85,7 @@ extension TestPlanner {
     return test
   }
 
-  /// The write that changes most of what is watched.
+  /// The write that changes the most members.
   private func best(_ stored: Referent, _ members: [Watched]) -> Write? {
     guard !members.isEmpty else { return nil }
     let others = others(than: stored, behind: members)
@@ -99,7 +100,7 @@ extension TestPlanner {
         changing: members)
   }
 
-  /// The first write that changes a member, from anything that the feature tells of.
+  /// The first write that changes a member, found by the random search.
   private func searched(_ stored: Referent, _ member: Watched) -> Write? {
     let others = others(than: stored, behind: [member])
     let expressions = member.expressions(in: feature)
@@ -108,7 +109,7 @@ extension TestPlanner {
     let choices = candidates.choices(of: places, in: expressions)
     let pool = Pool(types, choices, in: expressions, of: feature)
     for (round, values) in Search(types, in: pool, limit: Self.searchedLimit).enumerated() {
-      // What is kept for elements of a list has no type of its own.
+      // A value that is stored for each element of a list has no type of its own.
       let found = places.indices.map { index in
         places[index].isOfRow ? choices[index][round % choices[index].count] : values[index]
       }
@@ -122,7 +123,7 @@ extension TestPlanner {
     return nil
   }
 
-  /// How many values of all that is stored are tried for a member alone.
+  /// The number of values that the search tries for one member.
   private static let searchedLimit = 100
 
   private func others(than stored: Referent, behind members: [Watched]) -> [Referent] {
@@ -130,13 +131,13 @@ extension TestPlanner {
     return feature.stored(behind: sources).filter { $0 != stored }
   }
 
-  /// Whether a write that was chosen for something else changes this as well.
+  /// Whether a write that was chosen for another member also changes this one.
   private func isTold(_ member: Watched, _ stored: Referent, _ best: Write) -> Bool {
     let shown = [best.from, best.to].map { values(stored, $0, best.others, best.context, [member]) }
     return shown[0] != nil && shown[1] != nil && shown[0] != shown[1]
   }
 
-  /// Contexts in which a claim that is watched holds, but for what the stored value decides.
+  /// Contexts in which the Boolean outputs among the members are true, apart from the stored value.
   private func goals(
     _ stored: Referent,
     _ others: [Referent],
@@ -158,7 +159,7 @@ extension TestPlanner {
     changed: [Int]
   )
 
-  /// Of the writes in each context the one that changes most.
+  /// The write that changes the most members in any of the contexts.
   private func write(
     to stored: Referent,
     among writes: [RuntimeValue],
@@ -185,7 +186,7 @@ extension TestPlanner {
     return best
   }
 
-  /// What is shown while `stored` holds a value; `nil` where that stops the program.
+  /// The shown values while `stored` holds a value; `nil` if that traps.
   private func values(
     _ stored: Referent,
     _ value: RuntimeValue,
@@ -202,7 +203,7 @@ extension TestPlanner {
 }
 
 extension Simulator {
-  /// All that one row shows and tells of its actions.
+  /// The values of one row, and whether its actions are enabled.
   fileprivate func shown(_ row: Int, at index: Int) -> [RuntimeValue] {
     let declared = feature.rows[row]
     let members =
@@ -214,7 +215,7 @@ extension Simulator {
   }
 }
 
-/// Something that a view shows.
+/// A value or a row that the view shows.
 private enum Watched {
   case output(Output)
   case row(Int)
@@ -249,7 +250,7 @@ private enum Watched {
 }
 
 extension Referent {
-  /// It is kept for each element of a list.
+  /// Whether a value is stored for each element of a list.
   public var isOfRow: Bool {
     switch self {
     case .isRunning(let id), .failure(let id): id.row != nil
@@ -259,7 +260,8 @@ extension Referent {
 }
 
 extension Feature {
-  /// The property that keeps, by the ids of elements, for which a row's action runs or has failed.
+  /// The generated property that stores, by element id, for which rows an action is running or has
+  /// failed.
   public func storeName(of referent: Referent) -> String {
     switch referent {
     case .isRunning(let id) where id.row != nil:
@@ -270,7 +272,7 @@ extension Feature {
     }
   }
 
-  /// Everything that a view model or a presenter stores, in the order of the code.
+  /// The stored properties of the view model or presenter, in the order of the generated code.
   public var storedValues: [Referent] {
     var result = states.indices.map { Referent.state($0) }
     for (index, state) in states.enumerated() where state.tracksTouch {
@@ -283,14 +285,14 @@ extension Feature {
     return result
   }
 
-  /// Whether an element of the view lists the rows.
+  /// Whether a list in the view shows the rows.
   public func isShown(row: Int) -> Bool {
     view.flatMap(\.flattened).contains {
       if case .list(let list) = $0.kind { list.row == row } else { false }
     }
   }
 
-  /// The name in the code of a member of the feature.
+  /// The generated name of a member of the feature.
   public func swiftName(of referent: Referent) -> String {
     switch referent {
     case .isValid(let index): "is\(states[index].name.value.upperFirst)Valid"
@@ -306,7 +308,7 @@ extension Feature {
 }
 
 extension Feature {
-  /// The buttons whose arguments the logic hands over, and the functions that do.
+  /// The buttons whose arguments the logic evaluates, and the names of the functions that do.
   public var presses: [(name: String, press: Press)] {
     view.flatMap(\.flattened).compactMap { element in
       guard case .button(let press) = element.kind, press.handsOver else { return nil }
@@ -316,7 +318,7 @@ extension Feature {
 }
 
 extension Element {
-  /// This element and those below it.
+  /// This element and all nested elements, in preorder.
   public var flattened: [Element] {
     guard case .section(let children) = kind else { return [self] }
     return [self] + children.flatMap(\.flattened)

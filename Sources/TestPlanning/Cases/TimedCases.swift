@@ -3,7 +3,7 @@ import Expressions
 import Simulation
 import SpecModel
 
-/// Cases of actions whose runs overlap, wait, or are ended before their time.
+/// The test cases of runs that overlap, wait or are cancelled.
 extension TestPlanner {
   mutating func timedCases(_ best: Trial, _ runs: [Trial], _ action: Action) -> [TestCase] {
     var cases = timedCases(best.occasion, others: runs.prefix(8).map(\.occasion))
@@ -36,7 +36,7 @@ extension TestPlanner {
     return cases.compactMap(\.self)
   }
 
-  /// The cases under names that no other test has.
+  /// The cases with unique function names.
   mutating func named(_ cases: [TestCase]) -> [TestCase] {
     cases.map { test in
       var test = test
@@ -45,8 +45,8 @@ extension TestPlanner {
     }
   }
 
-  /// A test of steps that are done from where a trial began; `nil` where it would go otherwise if an end
-  /// were seen at another time.
+  /// A test of the steps that `body` performs; `nil` if the steps depend on when the end of a run
+  /// is seen.
   func timed(
     _ name: String,
     _ title: String,
@@ -61,7 +61,8 @@ extension TestPlanner {
       try body(&course)
       guard !course.isOpen else { return nil }
       if course.simulator.isOrderOfEndsOpen {
-        // The last is the first once more: what else a body tells is of the meaning.
+        // The default order comes last, so that variables that `body` sets get the values of that
+        // order.
         for ends in Simulator.EndOrder.allCases.reversed() {
           begin.ends = ends
           var other = Course(begin)
@@ -76,7 +77,7 @@ extension TestPlanner {
     return test
   }
 
-  /// What must hold of an action where a course stands.
+  /// The claims about an action at the current point.
   func state(_ course: Course, since occasion: Occasion) -> [Expectation.Claim] {
     claims(after: course.simulator, since: occasion.before, occasion.action)
       + occasion.claims(in: course.simulator)
@@ -90,19 +91,20 @@ extension TestPlanner {
     claims(after: course.simulator, since: occasion.before, other)
   }
 
-  /// How long a run waits before it calls: until its own calls pause, or those of an action that it does.
+  /// The delay before the first call of a run: the debounce of the action, or of one that it
+  /// performs.
   private func delay(of occasion: Occasion) -> Int? {
     occasion.action.debounce ?? feature.done(by: occasion.action).compactMap(\.debounce).first
   }
 
-  /// How long an action lets no further call pass, of it or of one that it does.
+  /// The longest interval in which the action, or one that it performs, ignores further calls.
   private func pause(of occasion: Occasion) -> Int? {
     ([occasion.action] + feature.done(by: occasion.action)).compactMap(\.throttle).max()
   }
 
-  // MARK: Runs that end early
+  // MARK: Cancelled runs
 
-  /// The caller is cancelled while one of the calls is open, the earlier ones answered.
+  /// A test in which the caller is cancelled during a call, after the earlier calls were answered.
   private func late(_ occasion: Occasion, during index: Int) -> TestCase? {
     let method = occasion.calls[index]
     let call = feature.method(method).name.value
@@ -110,7 +112,7 @@ extension TestPlanner {
     let during = index == 0 ? "" : " during \(call)"
     let what = "\(occasion.title) changes nothing once its caller is cancelled\(during)"
     guard let stubs = stubsThatTell(occasion, during: index) else { return nil }
-    // A call may be another run's, which this one has begun and does not wait for.
+    // The call may belong to another run that this one has started and does not await.
     var runsStill = false
     let test = timed(name, what, occasion, stubs: stubs) {
       course throws(Simulator.Trouble) in
@@ -131,8 +133,8 @@ extension TestPlanner {
     return runsStill ? test : nil
   }
 
-  /// Answers after which a run that goes on is told from one that was ended during a call: where one
-  /// does nothing more once it has that answer, its failure. `nil` where that cannot be told so.
+  /// Stubs whose answers distinguish a run that continues after a call from a cancelled run: the
+  /// call fails if the run would otherwise do nothing more. `nil` if no answer does.
   private func stubsThatTell(_ occasion: Occasion, during index: Int = 0) -> Stubs? {
     let method = occasion.calls[index]
     let earlier = occasion.calls.prefix(index)
@@ -143,7 +145,7 @@ extension TestPlanner {
       for method in earlier { try course.take(.answer(method, span: nil)) }
     } catch { return index == 0 ? occasion.stubs : nil }
     let open = course.simulator.world
-    // Beside calls of others nobody knows which is answered first.
+    // With calls of other runs, the order of the answers is undefined.
     let isAlone = course.simulator.schedule.openCalls.count == 1 && open.isRunning(occasion.owner)
     if index > 0, !isAlone { return nil }
     guard (try? course.take(.answer(method, span: nil))) != nil else {
@@ -157,7 +159,7 @@ extension TestPlanner {
     return goesOn ? occasion.stubs : occasion.stubsFailingFirst(method)
   }
 
-  /// The screen goes for good while the action runs.
+  /// A test in which the screen is left for good during the run.
   private func left(_ occasion: Occasion, _ method: MethodID) -> TestCase? {
     let goesOn = feature.outlivesScreen(occasion.action)
     let what = goesOn ? "goes on" : "changes nothing"
@@ -175,8 +177,8 @@ extension TestPlanner {
     }
   }
 
-  /// A run that was ended leaves the next one alone, although its call is answered meanwhile: the first
-  /// of some runs whose successor asks for something too, while there is one.
+  /// A test in which a cancelled run does not affect the next run when its call is answered. It
+  /// uses the first run whose successor has a call open at that time, if there is one.
   private func again(_ occasions: [Occasion]) -> TestCase? {
     var tests: [TestCase] = []
     for occasion in occasions {
@@ -224,7 +226,8 @@ extension TestPlanner {
       try course.take(occasion.start)
       if let delay { try course.take(.advance(delay)) }
       try course.take(occasion.start)
-      // What it does may drop the second run, which then has ended already.
+      // An action that it performs may drop the second call, so that the second run has already
+      // ended.
       let isRunning = course.simulator.world.isRunning(occasion.owner)
       course.expect(occasion.isRunning(isRunning, in: course.simulator))
       if let delay { try course.take(.advance(delay)) }
@@ -253,7 +256,7 @@ extension TestPlanner {
     }
   }
 
-  /// An action is ended by another one, while it runs or still waits for its calls to pause.
+  /// A test in which another action cancels the run while it is running or debounced.
   private func ended(
     _ runs: [Trial],
     _ action: Action,
@@ -278,7 +281,7 @@ extension TestPlanner {
         if let delay = action.debounce, !isWaiting { try course.take(.advance(delay)) }
         let before = course.simulator.schedule
         try course.take(.action(other.id.index, arguments: arguments, span: nil))
-        // What ended may be a run that this one waits for.
+        // The run that ended may be one that this run waits for.
         isEnded =
           course.simulator.schedule.hasEndedRuns(of: before)
           && !course.simulator.world.isRunning(occasion.owner)
@@ -298,7 +301,7 @@ extension TestPlanner {
     return nil
   }
 
-  // MARK: Paces
+  // MARK: Debounce and throttle
 
   private func debounced(_ occasion: Occasion, _ delay: Int) -> TestCase? {
     timed("\(occasion.name)Waits", "\(occasion.title) waits until its calls pause", occasion) {
@@ -347,7 +350,8 @@ extension TestPlanner {
     return tells ? plain : test(puttingBack: true, &tells)
   }
 
-  /// The feature is given up while no further call may pass: the pause ends with it.
+  /// A test in which the feature is released during the throttle interval, which must not keep it
+  /// alive.
   private func givenUp(_ occasion: Occasion) -> TestCase? {
     let title = "the pause after \(occasion.title) ends when its owner lets go"
     var onlyPauses = false
@@ -362,7 +366,7 @@ extension TestPlanner {
 }
 
 extension Course {
-  /// Writes what an action found once more, for one that would find nothing left to do.
+  /// Writes the initial states again, for an action that would find nothing left to do.
   fileprivate mutating func putBack(_ occasion: Occasion) {
     for case (.state(let state), let value) in zip(occasion.places, occasion.values) {
       put(.state(state), value)
@@ -371,14 +375,14 @@ extension Course {
 }
 
 extension Schedule {
-  /// Whether a run that ran or waited before does so no more.
+  /// Whether a run that was in progress or pending before has ended.
   fileprivate func hasEndedRuns(of before: Schedule) -> Bool {
     let now = Set((waiting.filter { !$0.isCancelled } + queue).map(\.id) + sleeping)
     let then = before.waiting.filter { !$0.isCancelled }.map(\.id) + before.sleeping
     return !then.allSatisfy(now.contains)
   }
 
-  /// What waits for a time waits until an interval is over, and nothing else is under way.
+  /// Whether throttle intervals are all that is pending.
   fileprivate var hasOnlyPauses: Bool {
     openCalls.isEmpty && !sleepers.isEmpty
       && sleepers.allSatisfy { if case .release = $0.wake { true } else { false } }
@@ -390,7 +394,8 @@ extension Schedule {
 }
 
 extension Feature {
-  /// Another action does it and may be ended with it: what follows counts on its end.
+  /// Whether another action performs this one and may be cancelled with it, so that it has to end
+  /// at once.
   fileprivate func endsAtOnce(_ action: Action) -> Bool {
     action.id.row == nil && allActions.flatMap(\.allSteps).contains { $0.performs(action.id.index) }
   }

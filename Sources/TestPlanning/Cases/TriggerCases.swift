@@ -3,9 +3,9 @@ import Expressions
 import Simulation
 import SpecModel
 
-/// Cases of actions that begin because a state changes, or because time passes.
+/// The test cases of actions that a state change or a timer starts.
 extension TestPlanner {
-  /// What begins because a state changes, and because time passes.
+  /// A section for state changes and a section for timers.
   mutating func triggerSections() -> [TestSection] {
     var changes: [TestCase] = []
     var ticks: [TestCase] = []
@@ -38,12 +38,12 @@ extension TestPlanner {
     do {
       try course.take(.set(state: state, value))
       course.expect(claims(after: course.simulator, since: begin.world, action))
-      // What it did is undone, so that it would be seen to begin again.
+      // Undoes the effects of the action, so that a second run would be visible.
       for case .state(let index) in feature.stored(around: action) where index != state {
         course.put(.state(index), begin.world.states[index])
       }
       try course.take(.set(state: state, value))
-      // What should not begin would begin to wait here.
+      // A run that should not start would start waiting here.
       course.settle()
       if let delay = action.debounce { try course.take(.advance(delay)) }
       course.expect(claims(after: course.simulator, since: begin.world, action))
@@ -86,7 +86,7 @@ extension TestPlanner {
     }
   }
 
-  /// Undoes what was done meanwhile, so that the action would be seen to begin once more.
+  /// Undoes the effects so far, so that another run would be visible.
   private func restore(
     _ course: inout Course,
     to occasion: Occasion
@@ -98,7 +98,7 @@ extension TestPlanner {
     }
   }
 
-  /// Answers to all that some actions call.
+  /// Stubs for all calls of some actions.
   private func stubs(of actions: [Action]) -> Stubs {
     var all: Stubs = [:]
     for action in actions {

@@ -2,7 +2,7 @@ import Diagnostics
 import Expressions
 import SpecModel
 
-/// The feature with one small fault each: what a slip of the hand would make of it.
+/// The mutants of a feature: copies with one small mistake each.
 extension Feature {
   private static let limit = 40
 
@@ -55,14 +55,14 @@ extension Feature {
     }
   }
 
-  /// Faults of an action's steps: one left out, a condition or a value gone wrong.
+  /// Mutants of an action's steps: a step is missing, or a condition or value is wrong.
   func faults(ofStepsOf id: ActionID) -> [Feature] {
     let action = action(id)
     let result = action.steps.faults.map { steps in replacing(id) { $0.steps = steps } }
     return (result + faults(ofHandlerOf: id)).limited(to: 2 * Self.limit)
   }
 
-  /// Faults of what an action does with an error, or with that of one answer.
+  /// Mutants of an action's error handler, or of the part that handles one answer.
   func faults(ofHandlerOf id: ActionID, for answer: Answer? = nil) -> [Feature] {
     guard let handler = action(id).handler else { return [] }
     var result: [Feature] = []
@@ -80,7 +80,7 @@ extension Feature {
     return result
   }
 
-  /// Faults of what a subscription does with an element.
+  /// Mutants of the steps of a subscription.
   func faults(ofSubscription index: Int) -> [Feature] {
     let faults = subscriptions[index].body.steps.faults.map { steps in
       var fault = self
@@ -102,7 +102,7 @@ extension Feature {
 }
 
 extension [Step] {
-  /// All lists of steps that differ from this one by one fault.
+  /// All lists of steps that differ from this one by one mistake.
   fileprivate var faults: [[Step]] {
     var result: [[Step]] = []
     for index in indices {

@@ -3,11 +3,12 @@ import Expressions
 import Simulation
 import SpecModel
 
-/// A run that a test begins, and what tells of it: of an action, or of a row's for one element.
+/// A run that a test performs, and the claims about it; of an action, or of a row's action for one
+/// element.
 struct Occasion {
   let action: Action
   let owner: RunOwner
-  /// What tests of it are named by, and what their titles call it.
+  /// The first part of the names and titles of its tests.
   let name: String
   let title: String
   let places: [Referent]
@@ -15,17 +16,17 @@ struct Occasion {
   let stubs: Stubs
   let begin: Simulator
   let before: World
-  /// What is called while it runs.
+  /// The methods that are called during the run.
   let calls: [MethodID]
   let step: ScenarioStep
 
-  /// What is called first while it runs.
+  /// The first method that is called during the run.
   var method: MethodID? { calls.first }
 
-  /// The same, its calls kept open.
+  /// The step with its calls kept open.
   var start: ScenarioStep { .start(step) }
 
-  /// What tells that it runs, where something does.
+  /// The claim about whether the action is running; empty if the row is gone.
   func isRunning(_ isRunning: Bool, in simulator: Simulator) -> [Expectation.Claim] {
     guard let element = owner.element, let row = action.id.row else {
       return [.member(.isRunning(action.id), .bool(isRunning))]
@@ -34,7 +35,7 @@ struct Occasion {
     return [.row(row: row, at: at, .isRunning(action.id), .bool(isRunning))]
   }
 
-  /// What the row tells of a run.
+  /// The claims about the row of the run.
   func claims(in simulator: Simulator) -> [Expectation.Claim] {
     guard action.isAsync, let element = owner.element, let row = action.id.row,
       let at = simulator.index(of: element, in: row),
@@ -47,7 +48,7 @@ struct Occasion {
     return [running, .row(row: row, at: at, .failure(action.id), error)]
   }
 
-  /// Its stubs, but the first call of a method fails.
+  /// The stubs, with a failure for the first call of a method.
   func stubsFailingFirst(_ method: MethodID) -> Stubs {
     var stubs = self.stubs
     let answer = stubs[method]?.answers.first ?? .returns(RuntimeValue.none)
@@ -58,7 +59,8 @@ struct Occasion {
 }
 
 extension Trial {
-  /// What the action calls first it calls itself: no other that it does, and that drops calls too, stands between.
+  /// Whether the action makes its first call itself, rather than through another action that also
+  /// ignores overlapping calls.
   var isAlone: Bool {
     simulator.moments.first { $0.world.isRunning(RunOwner(action: action.id)) }
       .map { $0.world.running.count(where: \.self) == 1 } ?? false
@@ -81,17 +83,18 @@ extension Trial {
     )
   }
 
-  /// The name of the row whose action it is.
+  /// The name of the row that the action belongs to.
   private var row: String? { action.id.row.map { begin.feature.rows[$0].name.value } }
 }
 
 extension Simulator {
-  /// Where the element with an id stands now.
+  /// The current index of the element with an id.
   func index(of id: RuntimeValue, in row: Int) -> Int? {
     (try? elements(of: row))?.firstIndex { feature.id(of: $0) == id }
   }
 
-  /// What is called while an action runs, which may end itself through others before it calls.
+  /// The methods that are called while an action is running. It may end earlier than its calls,
+  /// through another action.
   func calls(during owner: RunOwner) -> [MethodID] {
     moments.filter { $0.world.isRunning(owner) }.map(\.call.method)
   }

@@ -1,19 +1,20 @@
 import SpecModel
 
-/// A run of the feature that may come out otherwise where the feature has a fault.
+/// A test case whose result may differ for a mutant.
 protocol Probe {
-  /// Whether a faulty feature would be seen to differ.
+  /// Whether the result differs for a mutant.
   func tells(_ fault: Feature) -> Bool
 }
 
 extension [Feature] {
-  /// How many probes in a row may tell none of the faults that are left, until most probably nothing
-  /// can.
+  /// The number of probes in a row that may kill no mutant before the survivors count as
+  /// equivalent.
   static let patience = 12
 
-  /// The probes that tell some fault that those before them did not. The faults that they tell go.
+  /// Removes the mutants that the probes kill, and returns each probe that kills one which those
+  /// before it do not.
   ///
-  /// - Parameter further: more probes, for where some fault is left in the end.
+  /// - Parameter further: Returns more probes, used if a mutant survives.
   mutating func told<Kind: Probe>(
     by probes: some Sequence<Kind>,
     further: () -> some Sequence<Kind>

@@ -3,26 +3,26 @@ import Expressions
 import Simulation
 import SpecModel
 
-/// One run of an action, the feature's or a row's, from a known start.
+/// One run of an action, or of a row's action, from a known initial situation.
 struct Trial: Probe {
   let action: Action
-  /// The element that a row's action is asked for.
+  /// The element of a row's action.
   let element: Element?
   let places: [Referent]
   let values: [RuntimeValue]
   let arguments: [RuntimeValue]
   let stubs: Stubs
-  /// Whether the guard let it run.
+  /// Whether the guard let the action run.
   let runs: Bool
   let before: World
   let after: Outcome
   let simulator: Simulator
-  /// Where it began.
+  /// The situation before the run.
   let begin: Simulator
   let step: ScenarioStep
-  /// The calls, each held until its turn, where it matters when they are answered.
+  /// The recorded steps with each call held until its turn, if the order of the answers matters.
   let held: Course?
-  /// Whether it is known what stands while its calls are open.
+  /// Whether the state during open calls is the same in all orders.
   let isSteady: Bool
 
   struct Element {
@@ -30,7 +30,7 @@ struct Trial: Probe {
     let id: RuntimeValue
   }
 
-  /// What can be seen of a run.
+  /// Everything that a test can observe of a run.
   struct Outcome: Hashable {
     var world: World
     var moments: [Moment]
@@ -43,7 +43,8 @@ struct Trial: Probe {
     }
   }
 
-  /// `nil` where the run traps, alone or beside streams, or where a row has no element at the index.
+  /// Returns `nil` if the run traps, with or without streams, or if no test can control the order
+  /// of its answers. Also returns `nil` if the row has no element at the index.
   init?(
     _ start: Simulator,
     _ action: Action,
@@ -68,13 +69,14 @@ struct Trial: Probe {
     guard let runs = try? begin.isEnabled(action.id, frame), (try? begin.done(step)) != nil else {
       return nil
     }
-    // The code listens to its streams meanwhile, and what they are asked with follows what the run changes.
+    // The generated code also listens to its streams, whose arguments may depend on what the run
+    // changes.
     let course = Course(begin)
     guard (try? course.simulator.done(step)) != nil else { return nil }
     held = course.held(step)
-    // Otherwise no test can say when which call is answered.
+    // Otherwise no test can control when each call is answered.
     guard held != nil || course.simulator.racing(step) == nil else { return nil }
-    // What shows while a call is open is what shows in a test, whose mocks answer at once.
+    // The mocks of a test answer at once, which determines what is visible while a call is open.
     begin.answersAtOnce = held == nil
     isSteady = course.simulator.isSteady(step)
     guard let simulator = try? begin.done(step) else { return nil }
@@ -92,7 +94,7 @@ struct Trial: Probe {
     self.begin = begin
   }
 
-  /// The same run with other answers.
+  /// The run with other answers.
   func rerun(_ start: Simulator, stubs: Stubs) -> Trial? {
     Trial(
       start,
@@ -105,7 +107,7 @@ struct Trial: Probe {
     )
   }
 
-  /// The same request in a test; of a row's action, for whatever element stands there.
+  /// The test step that calls the action, for a row's action with another element.
   func request(_ element: Element?) -> TestStep {
     guard let element, let row = action.id.row else {
       return .action(action.id.index, arguments)
@@ -119,13 +121,13 @@ struct Trial: Probe {
     )
   }
 
-  /// How much it did, to tell a run that shows much from one that shows little.
+  /// A measure of the visible effects, which ranks runs.
   var effects: Int {
     let changed = zip(before.states, after.world.states).count { $0 != $1 }
     return 10 * changed + 5 * after.world.departures.count + after.world.calls.count
   }
 
-  /// Whether what the states hold in the end is told in few words.
+  /// Whether the final value of each list can be written in a short form.
   func isBrief(in feature: Feature) -> Bool {
     !after.world.states.contains { value in
       guard case .array(let elements) = value, elements.count >= RegularList.shortest else {
@@ -135,7 +137,7 @@ struct Trial: Probe {
     }
   }
 
-  /// Whether another value in the place of an argument would show.
+  /// Whether another value for an argument would change the outcome.
   func tells(_ value: RuntimeValue, at place: Int) -> Bool {
     guard case .action(let index, var arguments, let span) = step else { return true }
     arguments[place] = value
@@ -150,15 +152,15 @@ struct Trial: Probe {
 }
 
 extension Simulator {
-  /// Where a step leads.
+  /// The simulator after a step.
   fileprivate func done(_ step: ScenarioStep) throws(Trouble) -> Simulator {
     var copy = self
     try copy.perform(step)
     return copy
   }
 
-  /// The element at an index, and its `id`; `nil` where there is none, or where it is not the first
-  /// with that `id`, which is the one that the code takes.
+  /// The element at an index and its `id`; `nil` if there is none, or if an earlier element has the
+  /// same `id`, since the generated code takes the first.
   func addressed(_ index: Int, of row: Int) -> (RuntimeValue, id: RuntimeValue)? {
     guard let elements = try? elements(of: row), elements.indices.contains(index) else {
       return nil
@@ -169,7 +171,7 @@ extension Simulator {
 }
 
 extension Feature {
-  /// The expressions that decide what an action does.
+  /// The expressions that determine what an action does.
   func expressions(of action: Action) -> [Expression] {
     let own = reach(of: action).flatMap { action in
       [action.when].compactMap(\.self) + action.allSteps.flatMap(\.expressions)
@@ -178,9 +180,10 @@ extension Feature {
     return own + expressions(behind: own.flatMap(\.dependencies).map { symbols[$0] })
   }
 
-  /// The guards of the actions that it does, of what it hands over to them.
+  /// The guards of the actions that an action performs, with the arguments in place of the
+  /// parameters.
   ///
-  /// - Parameter isHandedValues: only those to which it hands something over.
+  /// - Parameter isHandedValues: Whether only calls with arguments are included.
   func guards(ofWhatIsDoneBy action: Action, isHandedValues: Bool = false) -> [Expression] {
     action.allSteps.compactMap { step in
       guard case .perform(let inner, let arguments) = step, !arguments.isEmpty || !isHandedValues,
@@ -192,7 +195,7 @@ extension Feature {
     }
   }
 
-  /// The stored values that an action reads or writes; not what tells that something runs.
+  /// The parameters and states that an action reads or writes.
   func stored(around action: Action) -> [Referent] {
     let reach = reach(of: action)
     let read = stored(behind: expressions(of: action).flatMap(\.dependencies).map { symbols[$0] })
@@ -218,7 +221,7 @@ extension Feature {
     return result.removingRepeats
   }
 
-  /// Constants that an action writes to a stored value.
+  /// The constants that an action writes to a stored value.
   func written(by action: Action, at place: Referent) -> [RuntimeValue] {
     var result: [RuntimeValue] = []
     for case .set(let target, let value) in reach(of: action).flatMap(\.allSteps)

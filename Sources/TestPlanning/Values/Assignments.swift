@@ -1,19 +1,19 @@
 import Expressions
 import SpecModel
 
-/// Stored values, each with the values to try, and the combinations of them.
+/// Stored values with candidate values for each, and the combinations of these.
 struct Assignments {
   var places: [Referent]
   var choices: [[RuntimeValue]]
 
-  /// At most `limit` combinations. All of them where they fit; else each value once beside two
-  /// different backgrounds, then a walk that meets ever new pairs. Always the same ones.
+  /// At most `limit` combinations, always the same ones: all of them if they fit; otherwise each
+  /// value once with two different backgrounds, followed by a walk through new pairs.
   func combinations(limit: Int) -> [[RuntimeValue]] {
     guard !choices.contains(where: \.isEmpty) else { return [] }
     return fits(limit) ? product() : selection(limit)
   }
 
-  /// Whether there are no more combinations than that.
+  /// Whether there are at most `limit` combinations.
   func fits(_ limit: Int) -> Bool {
     choices.reduce(1) { min($0 * $1.count, limit + 1) } <= limit
   }
@@ -24,7 +24,7 @@ struct Assignments {
     }
   }
 
-  /// Combinations that meet ever new pairs.
+  /// Combinations that cover new pairs with each step.
   func walk(_ count: Int) -> [[RuntimeValue]] { steps(count).map { values(at: $0) } }
 
   private func steps(_ count: Int) -> [[Int]] {
@@ -33,7 +33,7 @@ struct Assignments {
     }
   }
 
-  /// By the places of the values among their choices, which are quicker to compare.
+  /// Compares rows by indices of values, which is faster.
   private func selection(_ limit: Int) -> [[RuntimeValue]] {
     var rows: [[Int]] = []
     for background in 0..<2 {

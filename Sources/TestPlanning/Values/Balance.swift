@@ -2,12 +2,14 @@ import Expressions
 import Simulation
 import SpecModel
 
-/// Values for which both sides of a comparison are the same number: only there a `<` differs from a `<=`.
+/// Searches for values at which both sides of a comparison are equal, since only there `<` differs
+/// from `<=`.
 ///
-/// For sides that are computed. What is compared with a constant has its neighbours among the candidates.
+/// It handles sides that are computed. For a comparison with a constant, the candidates already
+/// contain the constant and its neighbours.
 struct Balance {
   private let sides: [(left: Expression, right: Expression)]
-  /// Of the values that are moved.
+  /// The types of the values that are varied.
   private let types: [Type]
   private let samples: Samples
 
@@ -28,11 +30,11 @@ struct Balance {
     sides = found
   }
 
-  /// From some values others that differ in one number or one length, moved by what one side has more than
-  /// the other or as far as the sides come nearer.
+  /// Variants of the known values that differ in one number or one length, by the difference of the
+  /// two sides or as far as brings the sides together.
   ///
-  /// - Parameter moment: the feature, and the values of a run, with values in place; `nil` where they
-  ///   stop it.
+  /// - Parameter moment: Returns the feature and the values of a run with given values in place;
+  ///   `nil` if they trap.
   func values(
     near known: [[RuntimeValue]],
     _ moment: ([RuntimeValue]) -> (Simulator, Simulator.Frame)?
@@ -59,7 +61,7 @@ struct Balance {
     return result.removingRepeats
   }
 
-  /// Values at which the sides are level, as far as each follows from a number in a straight line.
+  /// Values at which the sides are equal, found by linear interpolation of one number.
   private func approaches(
     _ side: (left: Expression, right: Expression),
     _ values: [RuntimeValue],
@@ -80,14 +82,14 @@ struct Balance {
     }
   }
 
-  /// Values at which the sides are level, where two whole numbers decide that together, as a part and
-  /// the whole do: the first such pair from 0 to 10.
+  /// Values at which the sides are equal, if that depends on two integers together, as for a part
+  /// and a whole: the first such pair from 0 to 10.
   private func crossing(
     _ side: (left: Expression, right: Expression),
     _ values: [RuntimeValue],
     _ moment: ([RuntimeValue]) -> (Simulator, Simulator.Frame)?
   ) -> [[RuntimeValue]] {
-    // Beside a 0, what another number does is not seen.
+    // A 0 may hide the effect of another number.
     let base = values.map { value -> RuntimeValue in if case .int = value { .int(2) } else { value }
     }
     guard let gap = gap(side, moment(base)) else { return [] }
@@ -106,8 +108,7 @@ struct Balance {
     return []
   }
 
-  /// The same text or list with so many characters or elements more or less, or a struct with such a text
-  /// or list.
+  /// The string or array lengthened or shortened by `step`, or a struct with such a property.
   private func resized(_ value: RuntimeValue, _ type: Type, by step: RuntimeValue) -> [RuntimeValue]
   {
     guard case .int(let step) = step else { return [] }
@@ -138,7 +139,7 @@ struct Balance {
     return rest == rest.negated
   }
 
-  /// What the left side has more than the right one; `nil` for what only a closure can tell.
+  /// The difference of the left and the right side; `nil` if it depends on a closure's parameter.
   private func gap(
     _ side: (left: Expression, right: Expression),
     _ moment: (Simulator, Simulator.Frame)?
@@ -152,7 +153,7 @@ struct Balance {
 }
 
 extension RuntimeValue {
-  /// The same with one of its numbers moved: itself, a property, or one of the first element.
+  /// Copies with one number changed: the value itself, a property, or one of the first element.
   fileprivate func moved(by step: RuntimeValue) -> [RuntimeValue] {
     switch self {
     case .structure(let model, let fields):
@@ -178,8 +179,8 @@ extension RuntimeValue {
     }
   }
 
-  /// For each number in it, itself, a property, or one of the first element, the same with that one
-  /// moved; `nil` where it cannot be moved so far.
+  /// For each number in the value, a copy in which that number is changed; `nil` where it cannot
+  /// be. A number is the value itself, a property, or part of the first element.
   fileprivate func leaves(movedBy step: Double) -> [RuntimeValue?] {
     switch self {
     case .structure(let model, let fields):
@@ -200,11 +201,12 @@ extension RuntimeValue {
 }
 
 extension String {
-  /// So many characters longer, or shorter; `nil` where that would be less than none, or very long.
+  /// The string with its length changed by `step`; `nil` if the length would be negative or very
+  /// large.
   fileprivate func resized(by step: Int) -> String? {
     let (count, isTooFar) = count.addingReportingOverflow(step)
     guard !isTooFar, (0...4_000).contains(count) else { return nil }
-    // What is padded with spaces may be trimmed.
+    // Padding with spaces might be trimmed.
     let letter = last.flatMap { $0.isWhitespace ? nil : $0 } ?? "a"
     return String(prefix(count)) + String(repeating: letter, count: max(0, step))
   }
@@ -219,13 +221,13 @@ extension [RuntimeValue] {
 }
 
 extension Expression {
-  /// A number of elements that is compared with more of them than lists among the candidates have.
+  /// Whether this is a count that is compared with more elements than candidate lists have.
   fileprivate func isManyElements(beside other: Expression) -> Bool {
     guard isCount, case .literal(.int(let limit)) = other.kind else { return false }
     return limit >= RegularList.shortest
   }
 
-  /// Neither a constant nor what holds one, nor a count.
+  /// Whether this is neither a constant, nor a stored value, nor a count.
   fileprivate func isComputed(in feature: Feature) -> Bool {
     switch kind {
     case .literal: return false

@@ -4,7 +4,7 @@ import Patterns
 import Simulation
 import SpecModel
 
-/// Values worth trying for stored values: those at which an expression could change its mind.
+/// Candidate values for stored values: those at which the result of an expression may change.
 struct Candidates {
   let feature: Feature
   let samples: Samples
@@ -25,15 +25,15 @@ struct Candidates {
     }
   }
 
-  /// Values for one stored value, as the expressions that follow from it look at it. `number` keeps
-  /// the values of different places apart.
+  /// Candidate values for one stored value, derived from the expressions that depend on it.
+  /// `number` keeps the values of different places distinct.
   func values(of referent: Referent, number: Int, in expressions: [Expression]) -> [RuntimeValue] {
     if let kept = valuesKept(by: referent) { return kept }
     let hints = Hints(asked(expressions, of: referent), of: feature.symbols.id(of: referent))
     return values(of: type(of: referent), number: number, hints).removingRepeats.limited(to: 12)
   }
 
-  /// What a row asks of its element is asked of the list that holds it.
+  /// The expressions with the row's element replaced by the list that contains it.
   private func asked(_ expressions: [Expression], of referent: Referent) -> [Expression] {
     let rows = feature.rows.filter { feature.stored(behind: [$0.list]).contains(referent) }
     guard !rows.isEmpty, let list = feature.symbols.id(of: referent) else { return expressions }
@@ -44,7 +44,7 @@ struct Candidates {
     }
   }
 
-  /// What is kept for elements of a list: something for the first of the samples, then nothing.
+  /// Candidates for a value that is stored by element id: an entry for the first sample, then none.
   private func valuesKept(by referent: Referent) -> [RuntimeValue]? {
     switch referent {
     case .isRunning(let id):
@@ -58,8 +58,8 @@ struct Candidates {
     }
   }
 
-  /// For each place the values to try: at most `limit` of its own, and those of the places that it is
-  /// compared with, since it may have to equal them.
+  /// The candidate values for each place: at most `limit` of its own, and those of the places that
+  /// it is compared with, since a test may need equal values.
   func choices(
     of places: [Referent],
     in expressions: [Expression],
@@ -80,7 +80,7 @@ struct Candidates {
     }
   }
 
-  /// Dictionaries in which something stands for what they are asked with: the first value of another
+  /// Dictionaries with an entry for the key that an expression looks up: the first value of another
   /// place.
   private func dictionaries(
     at place: Referent,
@@ -94,12 +94,12 @@ struct Candidates {
     let keys = Hints.keys(of: symbol, in: expressions).compactMap { key in
       places.firstIndex(of: feature.symbols[key]).flatMap { choices[$0].first }
     }
-    // What follows from it is compared elsewhere.
+    // The result of the lookup may be compared in another expression.
     let values = values(of: value, number: 0, Hints(expressions, of: nil)).limited(to: 6)
     return keys.flatMap { key in values.map { .dictionary([.init(key, $0)]) } }
   }
 
-  /// Values for something that has no symbol of the feature's, such as what an action takes.
+  /// Candidate values for a symbol that is not stored, such as a parameter of an action.
   func values(
     of local: SymbolID,
     type: Type,
@@ -112,7 +112,7 @@ struct Candidates {
       .removingRepeats.limited(to: 12)
   }
 
-  /// Values for what an action takes; some places have theirs already.
+  /// Candidate values for the parameters of an action, given those of the places.
   func choices(
     ofWhat action: Action,
     takesAfter places: [(Referent, [RuntimeValue])],
@@ -143,7 +143,7 @@ struct Candidates {
       let near = hints.dates.flatMap { [$0, $0 - 1, $0 + 1] }
       return near.map { .date($0) } + [samples.value(number + 1, of: type)]
     case .optional(.error):
-      // Which of several errors is told, their messages say.
+      // Different errors are distinguished by their messages.
       return [RuntimeValue.none, .error(number == 0 ? "before" : "before \(number)")]
     case .optional(let wrapped):
       return values(of: wrapped, number: number, hints) + [RuntimeValue.none]
@@ -157,7 +157,7 @@ struct Candidates {
     }
   }
 
-  /// Something for each constant that dictionaries are asked with.
+  /// Dictionaries with an entry for each constant that expressions look up.
   private func dictionaries(
     _ key: Type,
     _ value: Type,
@@ -168,7 +168,7 @@ struct Candidates {
     return hints.keys(of: key).flatMap { key in values.map { .dictionary([.init(key, $0)]) } }
   }
 
-  /// All that they hold in one, so that an expression has entries to choose from.
+  /// A dictionary with the entries of all others, so that an expression has entries to choose from.
   private func joined(_ dictionaries: [RuntimeValue]) -> [RuntimeValue] {
     let entries = dictionaries.flatMap { value -> [RuntimeValue.Entry] in
       if case .dictionary(let entries) = value { entries } else { [] }
@@ -176,7 +176,7 @@ struct Candidates {
     return [RuntimeValue.dictionary(sorting: entries)].compactMap { $0 }
   }
 
-  /// As for other numbers, and the two that a person writes.
+  /// Decimals near the constants, a decimal with a fraction, and zero.
   private func decimals(_ number: Int, _ hints: Hints) -> [RuntimeValue] {
     return (hints.nearDecimals.map { "\($0)" } + ["\(number).5", "0"]).compactMap {
       RuntimeValue.decimal(parsing: $0)
@@ -195,7 +195,8 @@ struct Candidates {
       }
     }
     let affixed = hints.affixes.prefix(1).flatMap { [$0 + letter, letter + $0] }
-    // Of many samples of a pattern the first ones tell most; the rest must not push all others out.
+    // The first samples of a pattern are the most useful; the others must not displace other
+    // values.
     let reshaped =
       (hints.reshapesTexts ? ["  \(letter.uppercased())\(letter) "] : [])
       + (hints.trimsTexts ? ["  "] : [])
@@ -211,20 +212,20 @@ struct Candidates {
     for length in hints.lengths.flatMap({ [$0 - 1, $0, $0 + 1] }) where (0...8).contains(length) {
       result.append(.array((0..<length).map { samples.value($0 + 1, of: element) }))
     }
-    // What only some elements have must not hide all that another property could tell.
+    // A flag that filters elements must not hide differences in other properties.
     let turned = RuntimeValue.array(all.map(\.turned))
     if turned != result[0] { result.insert(turned, at: 2) }
-    // What is picked out by its kind is one alone among those that differ in everything.
+    // A filter by kind should leave one element among several that differ in everything.
     let kin = all.prefix(1) + all.dropFirst().prefix(1).map { $0.ofKind(like: all[0]) }
     if !all.starts(with: kin) { result.insert(.array(Array(kin)), at: 3) }
     if all.count > 2 { result += all.dropFirst(2).map { .array([$0]) } }
-    // Samples stand in order: what sorts them has to move some.
+    // Samples are sorted already, so a sort needs them in reverse.
     if hints.sortsLists { result.insert(.array(all.reversed()), at: 1) }
     return result
   }
 
-  /// Two elements that differ in every property, and one more for each value that an expression could
-  /// tell apart and that neither has; each with an `id` of its own.
+  /// Two elements that differ in every property, and one more for each value that an expression may
+  /// distinguish and that no other element has. All have different ids.
   private func elements(of type: Type, number: Int, _ hints: Hints) -> [RuntimeValue] {
     var found = [samples.value(1, of: type), samples.value(2, of: type)]
     guard case .model(let name) = type, let model = feature.types[name], !model.isEnumeration else {
@@ -239,13 +240,13 @@ struct Candidates {
         found.append(samples.value(found.count + 1, of: type).setting(index, to: value))
       }
     }
-    // Elements that stand in one place of an order keep the places that they had.
+    // Elements with equal sort keys keep their order.
     for index in places {
       guard let value = found[1].field(index) else { continue }
       let sample = samples.value(found.count + 1, of: type)
       found.append(sample.ofKind(like: found[1]).setting(index, to: value))
     }
-    // Last, so that no sample takes such an `id` again.
+    // Added last, so that no other sample gets such an `id`.
     if let index = model.properties.firstIndex(where: { $0.name == "id" && $0.type == .int }) {
       for id in hints.ids where found.count < 8 + places.count {
         guard !found.contains(where: { $0.field(index) == .int(id) }) else { continue }
@@ -272,7 +273,7 @@ struct Candidates {
     return result
   }
 
-  /// Values of what a call returns with a list in each that is as long as expressions ask whether it is.
+  /// Values of a call's result, each with a list of a length that expressions compare with.
   func sized(_ local: SymbolID, _ type: Type, in expressions: [Expression]) -> [RuntimeValue] {
     let lengths = Hints(expressions, of: local).lengths
     guard !lengths.isEmpty else { return [] }
@@ -291,7 +292,7 @@ struct Candidates {
     }
   }
 
-  /// Structs that differ in what an expression reads of them, where their properties are plain.
+  /// Structs that differ in the plain properties that an expression reads.
   private func parts(_ type: Type, _ number: Int, _ hints: Hints) -> [RuntimeValue] {
     guard case .model(let name) = type, let model = feature.types[name], !model.isEnumeration else {
       return []
@@ -309,7 +310,7 @@ struct Candidates {
     }
   }
 
-  /// Values of one property; only what is cheap to tell apart, so that structs of structs end.
+  /// Candidate values of one property; limited to simple types, so that nested structs end.
   private func fieldValues(
     _ type: Type,
     number: Int,
@@ -346,7 +347,7 @@ extension RuntimeValue {
     return fields[index]
   }
 
-  /// The same struct with each Bool turned to the other.
+  /// A copy with all Boolean properties inverted.
   fileprivate var turned: RuntimeValue {
     guard case .structure(let name, let fields) = self else { return self }
     let others = fields.map { field -> RuntimeValue in
@@ -355,7 +356,7 @@ extension RuntimeValue {
     return .structure(model: name, fields: others)
   }
 
-  /// The same struct with the flags and the enum cases of another one.
+  /// A copy with the Boolean and enum properties of another struct.
   fileprivate func ofKind(like other: RuntimeValue) -> RuntimeValue {
     guard case .structure(let name, let fields) = self, case .structure(_, let others) = other
     else { return self }
@@ -368,7 +369,7 @@ extension RuntimeValue {
     return .structure(model: name, fields: kept)
   }
 
-  /// The same struct with another value of one property.
+  /// A copy with another value of one property.
   func setting(_ index: Int, to value: RuntimeValue) -> RuntimeValue {
     guard case .structure(let name, var fields) = self else { return self }
     fields[index] = value

@@ -2,9 +2,9 @@ import Expressions
 import Simulation
 import SpecModel
 
-/// Conditions that are to hold all at once, and the search for values that make them.
+/// Conditions that should hold together, and the search for values that satisfy them.
 struct Goal {
-  /// A condition, and whether it is to be true or false.
+  /// A condition and its wanted value.
   private struct Part {
     var condition: Expression
     var wanted: Bool
@@ -13,20 +13,20 @@ struct Goal {
   private let feature: Feature
   private var parts: [Part] = []
 
-  /// - Parameter wanted: what the condition is to be.
+  /// - Parameter wanted: The wanted value of the condition.
   init(_ condition: Expression?, is wanted: Bool = true, in feature: Feature) {
     self.feature = feature
     if let condition { add(condition, wanted, depth: 0) }
   }
 
-  /// The guard of an action, where those of the actions that it does hold as well.
+  /// The guard of an action, together with the guards of the actions that it performs.
   init(runningAllOf action: Action, in feature: Feature) {
     self.init(action.when, in: feature)
     for when in feature.guards(ofWhatIsDoneBy: action) { add(when, true, depth: 0) }
   }
 
-  /// What `a && b` asks for is a and b, also where they stand behind names and rules; and so of
-  /// `a || b`, where it is to be false.
+  /// Adds both operands of a wanted `a && b` or an unwanted `a || b`, also behind derived values,
+  /// guards and rules.
   private mutating func add(_ condition: Expression, _ wanted: Bool, depth: Int) {
     guard depth < 20, parts.count < 60 else { return }
     switch condition.kind {
@@ -48,13 +48,13 @@ struct Goal {
     }
   }
 
-  /// The values, one of each list of choices, for which most parts hold: by climbing, one place at a
-  /// time, until nothing more is won.
+  /// The values, one from each list of choices, that satisfy the most conditions, found by hill
+  /// climbing in one place at a time.
   ///
   /// - Parameters:
-  ///   - wide: more choices, for where those do not make all parts hold.
-  ///   - moment: the feature, and the values of a run, with those values in place; `nil` where they
-  ///     stop it.
+  ///   - wide: More choices, used if the first ones do not satisfy all conditions.
+  ///   - moment: Returns the feature and the values of a run with given values in place; `nil` if
+  ///     they trap.
   func values(
     among choices: [[RuntimeValue]],
     else wide: @autoclosure () -> [[RuntimeValue]],
@@ -100,8 +100,8 @@ struct Goal {
 }
 
 extension Assignments {
-  /// Combinations around one that reaches a goal: it, then each other value alone beside it, then
-  /// some of all.
+  /// Combinations around one that satisfies a goal: the goal, then each other value alone, then
+  /// some of all combinations.
   func combinations(around goal: [RuntimeValue]?, limit: Int) -> [[RuntimeValue]] {
     guard let goal else { return combinations(limit: limit) }
     if fits(limit) { return ([goal] + combinations(limit: limit)).removingRepeats }

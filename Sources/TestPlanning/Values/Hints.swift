@@ -2,46 +2,46 @@ import Expressions
 import Patterns
 import SpecModel
 
-/// The constants in expressions, by what they are compared with, as far as that can be told.
+/// The constants in expressions, grouped by what they are compared with.
 struct Hints {
   var integers: [Int] = []
   var numbers: [Double] = []
   var texts: [String] = []
-  /// Those of the texts that something is to begin or to end with.
+  /// The strings that are used as a prefix or suffix.
   var affixes: [String] = []
   var lengths: [Int] = []
   var dates: [Double] = []
   var patterns: [RegularExpression] = []
-  /// A text is trimmed, or read in capital or in small letters.
+  /// Whether a string is trimmed or its case is changed.
   var reshapesTexts = false
-  /// A text is trimmed: one of spaces alone is empty then.
+  /// Whether a string is trimmed, so that a string of spaces becomes empty.
   var trimsTexts = false
-  /// A text says the code of a currency.
+  /// Whether a string is used as a currency code.
   var codesCurrencies = false
-  /// A list is put in order.
+  /// Whether a list is sorted.
   var sortsLists = false
-  /// What dictionaries are asked with.
+  /// The keys that are looked up in dictionaries.
   private var keys: [Expression] = []
   private var properties: Set<String> = []
-  /// The properties that say the code of a currency.
+  /// The properties that are used as currency codes.
   private var codeProperties: Set<String> = []
   private var orderingProperties: Set<String> = []
   private var comparedIDs: [Int] = []
 
-  /// Around those numbers that an `id` is compared with.
+  /// The numbers that an `id` is compared with, and their neighbours.
   var ids: [Int] { comparedIDs.flatMap { [$0, $0 &- 1, $0 &+ 1] } }
 
   /// Whether an expression reads a property of this name.
   func reads(_ property: String) -> Bool { properties.contains(property) && property != "id" }
 
-  /// The same for a property of this name: only some of them say what a currency is.
+  /// The hints for a property of this name, since only some properties are currency codes.
   func of(_ property: String) -> Hints {
     var hints = self
     hints.codesCurrencies = codeProperties.contains(property)
     return hints
   }
 
-  /// Whether a closure compares a property of this name of two elements.
+  /// Whether a closure compares this property of two elements.
   func orders(by property: String) -> Bool { orderingProperties.contains(property) }
 
   var isEmpty: Bool {
@@ -49,18 +49,18 @@ struct Hints {
       && patterns.isEmpty && !reshapesTexts && !codesCurrencies
   }
 
-  /// The constants of a type that dictionaries are asked with.
+  /// The constant keys of a type that are looked up in dictionaries.
   func keys(of type: Type) -> [RuntimeValue] {
     keys.filter { $0.type == type }.compactMap(\.constantKey).removingRepeats.limited(to: 3)
   }
 
-  /// Each number, and one that is a half less and a half more.
+  /// Each number, and the numbers 0.5 below and above it.
   var nearNumbers: [Double] { numbers.flatMap { [$0, $0.moved(by: -0.5), $0.moved(by: 0.5)] } }
 
-  /// The same of those that a text of digits says exactly.
+  /// The near numbers that a decimal string represents exactly.
   var nearDecimals: [Double] { nearNumbers.filter { abs($0) < 1e12 } }
 
-  /// Constants of those comparisons that speak of `symbol`, or of what closures are given.
+  /// Collects the constants that are compared with `symbol`, or with the parameters of closures.
   init(_ expressions: [Expression], of symbol: SymbolID?) {
     for expression in expressions {
       let speaks = symbol.map { expression.dependencies.contains($0) } ?? true
@@ -91,7 +91,7 @@ struct Hints {
     return result.removingRepeats
   }
 
-  /// The symbols that a dictionary is asked with.
+  /// The symbols that are used as keys in a dictionary.
   static func keys(of symbol: SymbolID, in expressions: [Expression]) -> [SymbolID] {
     var result: [SymbolID] = []
     for expression in expressions {
@@ -155,7 +155,7 @@ struct Hints {
 }
 
 extension Double {
-  /// `0.2`, not `0.19999999999999996`.
+  /// Adds without rounding errors: `0.2` rather than `0.19999999999999996`.
   fileprivate func moved(by step: Double) -> Double {
     let moved = self + step
     return abs(moved) < 1e6 ? (moved * 1e6).rounded() / 1e6 : moved
@@ -169,7 +169,7 @@ extension Expression {
     return found
   }
 
-  /// A text, a number or a case without values that can be a key.
+  /// A literal or a case without associated values that can be a key.
   fileprivate var constantKey: RuntimeValue? {
     switch (stripped.kind, type) {
     case (.literal(let value), _): value
@@ -179,7 +179,7 @@ extension Expression {
     }
   }
 
-  /// Whether the symbol, or an argument of a closure, stands in it.
+  /// Whether the expression contains the symbol, or a parameter of a closure.
   fileprivate func speaks(of symbol: SymbolID?) -> Bool {
     var found = symbol == nil
     visit { node in
@@ -189,7 +189,7 @@ extension Expression {
     return found
   }
 
-  /// The properties of what closures are given that it reads, but for the `id`, which no two have in common.
+  /// The properties of closure parameters that the expression reads, except `id`, which is unique.
   fileprivate var elementProperties: Set<String> {
     var found: Set<String> = []
     visit { node in
@@ -204,7 +204,7 @@ extension Expression {
     if case .promotion(let inner) = kind { inner.stripped } else { self }
   }
 
-  /// Whether it is, in the end, a number of characters or elements.
+  /// Whether the expression contains a count of characters or elements.
   fileprivate var countsSomething: Bool {
     var found = false
     visit { if $0.isCount { found = true } }

@@ -2,8 +2,8 @@ import Expressions
 import Simulation
 import SpecModel
 
-/// Values by type, from wherever a feature tells of some: its expressions, its scenarios, and what was
-/// tried already. What needs several values that fit each other finds them here.
+/// Known values by type, from the feature's expressions and scenarios and from the candidates.
+/// Searches for several values that fit each other take them from here.
 struct Pool {
   let models: TypeTable
   let samples: Samples
@@ -27,7 +27,7 @@ struct Pool {
     addConstants(Hints(expressions, of: nil))
   }
 
-  /// What the constants of expressions are near to; a text also in its length.
+  /// Adds values near the constants of expressions, and strings of such lengths.
   private mutating func addConstants(_ hints: Hints) {
     let integers: [Int] = (hints.integers + hints.lengths).flatMap { [$0, $0 &- 1, $0 &+ 1] }
     for value in integers + [1_000_000] { add(.int(value), .int) }
@@ -60,14 +60,14 @@ struct Pool {
     if parts[type]?.contains(value) != true { parts[type, default: []].append(value) }
   }
 
-  /// For each place what it may hold, what it starts with first.
+  /// The possible values for each place, its initial value first.
   func choices(_ types: [Type], from start: [RuntimeValue]) -> [[RuntimeValue]] {
     types.enumerated().map { index, type in
       (start.dropFirst(index).prefix(1) + values(of: type).limited(to: 60)).removingRepeats
     }
   }
 
-  /// All that is known of a type; something in any case.
+  /// All known values of a type; never empty.
   func values(of type: Type) -> [RuntimeValue] {
     switch type {
     case .bool: return [.bool(false), .bool(true)]

@@ -2,10 +2,12 @@ import Expressions
 import Simulation
 import SpecModel
 
-/// Where a feature's own actions lead. Some guards ask that much agrees in many places, as a form does that
-/// nobody has changed yet: values that are chosen for each place by itself hardly ever do.
+/// The values that the feature's own actions produce. Some guards require many places to agree, as
+/// in a form without changes, which values that are chosen separately for each place hardly ever
+/// do.
 extension TestPlanner {
-  /// What the places hold once the screen has appeared, and after each action, there and at the start.
+  /// The values of the places at the start, after the screen has appeared, and after each action in
+  /// both situations.
   func reached(_ places: [Referent]) -> [[RuntimeValue]] {
     let samples = Samples(types: feature.types)
     var beginning = start

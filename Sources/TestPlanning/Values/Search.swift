@@ -1,10 +1,10 @@
 import Expressions
 import Simulation
 
-/// Values for stored places, put together from those of a pool: one place may hold what another one
-/// holds, and a list elements that fit. Always in the same order.
+/// A deterministic random search: values for stored places, composed from those of a pool, so that
+/// places may hold equal values and lists may hold matching elements.
 ///
-/// For what always comes out the same with the values that were chosen.
+/// It is used if the chosen values always give the same result.
 struct Search: Sequence, IteratorProtocol {
   private let types: [Type]
   private let pool: Pool
@@ -35,13 +35,13 @@ struct Search: Sequence, IteratorProtocol {
     }
   }
 
-  /// Elements keep what tells them apart.
+  /// A random element that keeps the `id` of its sample.
   private mutating func element(_ index: Int, of type: Type, _ depth: Int) -> RuntimeValue {
     guard case .model = type else { return value(of: type, depth: depth + 1) }
     return varied(pool.samples.value(index + 1, of: type), depth + 1)
   }
 
-  /// The same with other values of about half of its properties, or of what its case carries.
+  /// A copy with random values for about half of its properties or associated values.
   private mutating func varied(_ base: RuntimeValue, _ depth: Int) -> RuntimeValue {
     if case .enumeration(let model, let name, var payload) = base, !payload.isEmpty {
       let parts = pool.models[model]?.enumCase(named: name)?.payload ?? []
@@ -64,7 +64,7 @@ struct Search: Sequence, IteratorProtocol {
   }
 }
 
-/// Numbers without a pattern, the same in every run: Marsaglia's xorshift.
+/// A pseudorandom generator with a fixed seed: Marsaglia's xorshift.
 private struct Dice {
   private var state: UInt64 = 0x9E37_79B9_7F4A_7C15
 

@@ -2,10 +2,11 @@ import Expressions
 import Simulation
 import SpecModel
 
-/// Values that speak of an element which a list holds already.
+/// Candidate values that refer to an element which a list already contains.
 extension Candidates {
-  /// Values that take the place of the first sample in a list, and of what places hold: its `id`, and
-  /// otherwise another one. An enum carries such a value, or speaks of that sample by its `id`, as a struct may.
+  /// Values with the `id` of the first sample, or of what places hold, but other properties. An
+  /// enum has such a value as an associated value, or refers to the sample by its `id`, as a struct
+  /// may.
   func successors(_ type: Type, of held: [(Referent, [RuntimeValue])]) -> [RuntimeValue] {
     guard case .model(let name) = type, let model = feature.types[name] else { return [] }
     let base = samples.value(2, of: type)
@@ -28,7 +29,7 @@ extension Candidates {
       for (index, part) in item.payload.enumerated() {
         let type = part.type.unwrapped
         let known = part.namesElement && ids.contains(type) ? [samples.value(1, of: type)] : []
-        // A case may carry its own enum.
+        // A case may contain its own enum.
         let carried =
           feature.types.isStructure(type) ? successors(type, of: held).limited(to: 2) : []
         result += (known + carried).map {
@@ -39,7 +40,7 @@ extension Candidates {
     return result
   }
 
-  /// The types of what tells the elements of a list apart.
+  /// The type of `id`, if the type is a list of identifiable structs.
   private func idTypes(in type: Type) -> [Type] {
     guard case .array(.model(let name)) = type.unwrapped,
       let id = feature.types[name]?.property(named: "id")
@@ -49,7 +50,7 @@ extension Candidates {
 }
 
 extension ModelType.Property {
-  /// Whether it is called as what tells elements apart: `id`, or `orderID`.
+  /// Whether the name is that of an element's id: `id` or `orderID`.
   fileprivate var namesElement: Bool {
     name == "id" || name.hasSuffix("ID") || name.hasSuffix("Id")
   }

@@ -1,8 +1,8 @@
-/// Steps of a test that repeat: time passes, and what is counted grows by as much each time.
+/// Repeated steps of a test: time passes, and counters grow by the same amount each time.
 public struct Beats: Hashable, Sendable {
-  /// The first beat: `advance` and `settle` alone.
+  /// The steps of the first repetition: only `advance` and `settle`.
   public let steps: [TestStep]
-  /// By how much each number of its facts grows, in their order.
+  /// The growth of each counter in `facts` per repetition, in their order.
   public let growth: [Int]
   public let count: Int
 
@@ -14,8 +14,8 @@ public struct Beats: Hashable, Sendable {
 }
 
 extension [TestStep] {
-  /// The same, but what repeats stands once: a timer of a second makes hundreds of lines of a few
-  /// minutes, and a test of hundreds of lines takes the compiler minutes.
+  /// The steps with repetitions folded into loops. Otherwise a timer of one second would produce
+  /// hundreds of lines for a few minutes, which take minutes to compile.
   public var folded: [TestStep] {
     var result: [TestStep] = []
     var index = 0
@@ -31,7 +31,8 @@ extension [TestStep] {
     return result
   }
 
-  /// The most steps of one beat, and the fewest beats that are worth a loop.
+  /// The maximum number of steps in one repetition, and the minimum number of repetitions for a
+  /// loop.
   private static var longest: Int { 8 }
   private static var fewest: Int { 4 }
 
@@ -53,7 +54,7 @@ extension [TestStep] {
     return nil
   }
 
-  /// By how much numbers grow from a beat to the next; `nil` where these are no two beats.
+  /// The growth of the counters between two repetitions; `nil` if the steps do not repeat.
   private func growth(at start: Int, _ length: Int) -> [Int]? {
     var growth: [Int] = []
     for index in start..<start + length {
@@ -79,7 +80,7 @@ extension TestFact {
     }
   }
 
-  /// The same of another number, where it has one.
+  /// The same fact with another number, if it has one.
   fileprivate func counting(_ number: Int) -> TestFact {
     switch self {
     case .calls(let method, _): .calls(method, count: number)

@@ -2,7 +2,7 @@ import Expressions
 import Simulation
 import SpecModel
 
-/// What a test says of a run: what it changed, and what it must have left alone.
+/// The claims of a test about a run: what it has changed, and what it must not have changed.
 extension TestPlanner {
   func claims(during moment: Moment, of trial: Trial, _ action: Action) -> [Expectation.Claim] {
     var claims: [Expectation.Claim] = []
@@ -10,7 +10,7 @@ extension TestPlanner {
     let done = reach.map(\.id)
     let running = moment.world.running.indices.filter { moment.world.running[$0] }
       .map { ActionID(index: $0) }
-    // What a change has begun goes on beside the rest: which of them ends first, nobody knows.
+    // The order in which actions triggered by a change end is undefined.
     let isInOrder = running.count < 2 || running.allSatisfy { done.contains($0) }
     for id in running where isInOrder {
       claims.append(.member(.isRunning(id), .bool(true)))
@@ -22,7 +22,7 @@ extension TestPlanner {
         claims.append(.member(.failure(id), moment.world.failures[id.index]))
       }
     }
-    // What it has begun by a change may call while it has not come to its end.
+    // A call of an action that it has triggered may come before its own last writes.
     let mayGoOn = action.isAsync && !running.contains(action.id) ? reach : []
     for (index, pair) in zip(trial.before.states, moment.world.states).enumerated()
     where pair.0 != pair.1 {

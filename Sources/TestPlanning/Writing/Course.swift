@@ -3,30 +3,30 @@ import Expressions
 package import Simulation
 public import SpecModel
 
-/// Steps of a test, written down while the simulator does them: where runs overlap and time passes, a
-/// test has to wait, at each step, until everything has come as far as the simulator says.
+/// Records the steps of a test while the simulator performs them. If runs overlap or time passes,
+/// the test has to wait after each step until everything has progressed as far as in the simulator.
 package struct Course {
   package private(set) var simulator: Simulator
   private(set) var steps: [TestStep] = []
-  /// A step may lead elsewhere than is written here, and no order of answers makes it lead there.
+  /// Whether a step may have another outcome that no order of answers prevents.
   package private(set) var isOpen = false
   private var feature: Feature { simulator.feature }
 
-  /// Begins where the feature has come to life.
+  /// Starts in the given situation and begins to listen to streams.
   package init(_ simulator: Simulator) {
     self.simulator = simulator
     guard !feature.subscriptions.isEmpty else { return }
     let facts = simulator.facts
-    // A trap shows itself in the first step that follows.
+    // A trap shows in the first step that follows.
     try? self.simulator.listen()
     steps.append(.settle(self.simulator.facts.news(since: facts)))
   }
 
-  /// Does a step of a scenario.
+  /// Performs a step of a scenario.
   ///
   /// - Parameters:
-  ///   - name: the task of the step, where it is to be cancelled later.
-  ///   - button: the button that asks for it, where that is pressed in the test.
+  ///   - name: The name of the step's task, if it is cancelled later.
+  ///   - button: The button that the test presses to perform the step.
   package mutating func take(
     _ step: ScenarioStep,
     as name: String? = nil,
@@ -67,8 +67,8 @@ package struct Course {
     }
   }
 
-  /// The step with each call held until its turn, where it matters to what a change begins when a call
-  /// is answered: mocks answer at once, and services do not.
+  /// The recording of a step with each call held until its turn, if a triggered action depends on
+  /// the order of answers: mocks answer at once, but services do not.
   func held(_ step: ScenarioStep) -> Course? {
     guard !step.holdsCalls, let after = simulator.racing(step) else { return nil }
     return held(step, leadingTo: after)
@@ -89,7 +89,7 @@ package struct Course {
     return course
   }
 
-  /// What a step has written, and what waits for its time will write over.
+  /// The states that the step has written and that a debounced action will overwrite.
   private func claims(during pause: Pause, since states: [RuntimeValue]) -> [Expectation.Claim] {
     let waiting = feature.actions.filter { $0.debounce != nil }
     return states.indices.compactMap { index in
@@ -100,9 +100,9 @@ package struct Course {
     }
   }
 
-  /// Cancels the task that asked for an action.
+  /// Cancels the task that called an action.
   ///
-  /// - Parameter claims: What holds at once, before anything else goes on.
+  /// - Parameter claims: The claims that hold at once, before anything else proceeds.
   mutating func cancel(_ name: String, of owner: RunOwner, claims: [Expectation.Claim] = []) {
     let facts = simulator.facts
     simulator.cancel(owner)
@@ -111,7 +111,7 @@ package struct Course {
     steps.append(.settle(simulator.facts.news(since: facts)))
   }
 
-  /// Answers all calls that are open, and those that follow.
+  /// Answers all open calls, and the calls that follow.
   mutating func answerAll(startsWithOldest: Bool = true) throws(Simulator.Trouble) {
     for _ in 0..<20 {
       let open = simulator.schedule.openCalls
@@ -120,21 +120,21 @@ package struct Course {
     }
   }
 
-  /// The screen goes for good.
+  /// Leaves the screen for good.
   mutating func cancelAll() {
     let facts = simulator.facts
     simulator.cancelAll()
     steps += [.cancelAll, .settle(simulator.facts.news(since: facts))]
   }
 
-  /// Puts a stored value where it is to be, unless it is there.
+  /// Sets a stored value, unless it already has the value.
   mutating func put(_ place: Referent, _ value: RuntimeValue) {
     guard (try? simulator.value(of: place)) != value else { return }
     simulator.assign(place, value)
     steps.append(.assign(place, value))
   }
 
-  /// A claim of an error's message as one of the error itself, where that has a type.
+  /// Replaces a claim about an error's message by a claim about the typed error.
   func naming(_ claim: Expectation.Claim) -> Expectation.Claim {
     guard case .member(let place, let value) = claim, case .failure = place,
       let found = try? simulator.value(of: place), value.isMessage(of: found)
@@ -142,7 +142,7 @@ package struct Course {
     return .member(place, found)
   }
 
-  /// Lets what should not have begun show itself.
+  /// Waits, so that a run that should not have started becomes visible.
   mutating func settle() {
     steps.append(.settle([]))
   }
@@ -152,7 +152,7 @@ package struct Course {
     steps.append(.expectOpenings(stream, openings, isOpen: isOpen))
   }
 
-  /// What was claimed since the last step need not be claimed again.
+  /// Adds claims, without those already made since the last step.
   mutating func expect(_ claims: [Expectation.Claim]) {
     var told: Set<Expectation.Claim> = []
     for step in steps.reversed() {
@@ -162,9 +162,9 @@ package struct Course {
     steps += claims.filter { !told.contains($0) }.map { .expect($0) }
   }
 
-  /// Stubs for all calls that were made; those that a step has answered are held until then.
+  /// The stubs for all calls that were made. Calls that a step has answered are held until then.
   ///
-  /// - Parameter isTrimmed: whether answers to calls that were never made are left out.
+  /// - Parameter isTrimmed: Whether answers without calls are omitted.
   func stubs(_ declared: Stubs, isTrimmed: Bool = false) -> [TestStep] {
     let methods = feature.methodIDs
     let ordered = methods.filter { declared[$0] != nil } + methods.filter { declared[$0] == nil }
@@ -185,7 +185,7 @@ package struct Course {
       }
       var answers = isMixed ? Array(repeating: first, count: count) : stub.answers
       if isTrimmed { answers = Array(answers.prefix(max(count, 1))) }
-      // What is held to the end needs no answer.
+      // A call that is held to the end needs no answer.
       let unanswered = max(0, (held.max() ?? -1) + 1 - answers.count)
       answers += Array(repeating: .cancelled, count: unanswered)
       let written = answers.enumerated().map { TestAnswer(answer: $1, isHeld: held.contains($0)) }
@@ -197,7 +197,7 @@ package struct Course {
     switch step {
     case .action(let index, let arguments, _): .action(index, arguments)
     case .set(let state, let value): .write(state: state, value)
-    // Where nothing begins at a moment, the code has no such method.
+    // The generated code has no method for a lifecycle event that starts nothing.
     case .appear: feature.hearsAppear ? .appear : nil
     case .disappear: feature.hearsDisappear ? .disappear : nil
     case .refresh: feature.actions.contains(where: \.runsOnRefresh) ? .refresh : nil
@@ -226,12 +226,12 @@ package struct Course {
 
 extension Stub {
   fileprivate static let success = Stub([.returns(RuntimeValue.none)], repeats: true)
-  /// Its calls are never answered.
+  /// A stub that never answers.
   fileprivate static let open = Stub([], repeats: false)
 }
 
 extension ScenarioStep {
-  /// It is over when it returns.
+  /// Whether the step is finished when it returns.
   fileprivate var isPlain: Bool {
     switch self {
     case .action, .row, .set, .appear, .disappear, .refresh, .dismiss: true
@@ -241,7 +241,7 @@ extension ScenarioStep {
 }
 
 extension TestStep {
-  /// In the code it is waited for.
+  /// Whether the generated test awaits the step.
   public func isAwaited(in feature: Feature) -> Bool {
     switch self {
     case .action(let index, _): feature.actions[index].isAsync
@@ -256,7 +256,7 @@ extension TestStep {
 }
 
 extension Facts {
-  /// What is otherwise than it was.
+  /// The facts that differ from those before.
   func news(since old: Facts) -> [TestFact] {
     var news: [TestFact] = []
     if sleeps != old.sleeps { news.append(.sleeps(sleeps)) }
@@ -285,7 +285,7 @@ extension Facts {
     return news.isEmpty ? [toldByStates(since: old)].compactMap(\.self) : news
   }
 
-  /// A state that is easily looked at, and otherwise than it was.
+  /// A changed state that is easy to check.
   private func toldByStates(since old: Facts) -> TestFact? {
     for (index, value) in states.enumerated() where value != old.states[index] {
       switch (value, old.states[index]) {

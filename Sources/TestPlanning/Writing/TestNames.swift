@@ -1,19 +1,20 @@
 import SpecModel
 
-/// Function names that no other test of the feature has.
+/// Provides function names that are unique among the tests of a feature.
 struct TestNames {
   private var taken: Set<String>
 
-  /// - Parameter names: what the tests of the feature have beside these functions.
+  /// - Parameter names: Names that the tests of the feature use for something else.
   init(besides names: [String]) {
     taken = Set(names)
   }
 
-  /// In order.
+  /// All taken names, sorted.
   var all: [String] { taken.sorted() }
 
-  /// - Parameter name: Words begun with capitals; those that would make it longer than a line are left
-  ///   out.
+  /// Returns a unique function name.
+  /// - Parameter name: A name in camel case; words that would make it too long for a line are cut
+  ///   off.
   mutating func function(_ name: String) -> String {
     let name = Self.cut(name)
     var result = name
@@ -26,7 +27,7 @@ struct TestNames {
   }
 
   private static func cut(_ name: String) -> String {
-    // `func test…()` with it stays on a line of 100.
+    // Leaves room for `func test…()` in a line of 100 columns.
     let longest = 84
     guard name.utf8.count > longest else { return name }
     let kept = name.prefix(longest + 1)
@@ -36,8 +37,8 @@ struct TestNames {
 }
 
 extension String {
-  /// A sentence as the name of a function: letters and digits, words begun with capitals; those that
-  /// would make it longer than anybody reads left out.
+  /// The sentence as a function name in camel case, from its letters and digits and without words
+  /// that would make it too long.
   var asFunctionName: String {
     let words = unicodeScalars.split { !$0.isOfWord }
       .map { String(String.UnicodeScalarView($0.filter(\.isASCII))) }
@@ -53,7 +54,7 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  /// Whether it is a letter, a digit or a mark above or below one.
+  /// Whether this is a letter, a digit or a combining mark.
   fileprivate var isOfWord: Bool {
     if isASCII { return "a"..."z" ~= self || "A"..."Z" ~= self || "0"..."9" ~= self }
     return properties.isAlphabetic || properties.numericType != nil

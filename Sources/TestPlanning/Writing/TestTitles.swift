@@ -3,7 +3,7 @@ import Expressions
 import Simulation
 import SpecModel
 
-/// Titles of tests that begin otherwise than the first of their kind.
+/// Chooses titles for tests that differ from the first of their kind in their initial situation.
 extension TestPlanner {
   func title(_ title: String, of trial: Trial, unlike first: Trial?, among cases: [TestCase])
     -> String
@@ -11,8 +11,8 @@ extension TestPlanner {
     self.title(title, where: first.map { differences(trial, $0) } ?? [], among: cases)
   }
 
-  /// The title of a further case: with what it begins otherwise than the first one, where a few words say
-  /// that and no other case has them; else with a number.
+  /// The title of a further case: with a difference from the first case if it is short and unique,
+  /// otherwise with a number.
   func title(_ title: String, where differences: [String], among cases: [TestCase]) -> String {
     let titles = Set(cases.map(\.title))
     guard titles.contains(title) || titles.contains(where: { $0.hasPrefix("\(title), ") }) else {
@@ -27,7 +27,7 @@ extension TestPlanner {
     return "\(title), case \(number)"
   }
 
-  /// A method by its name, and by its service where the run calls another one of that name.
+  /// The name of a method, qualified by its service if the run calls another method of that name.
   func title(of method: MethodID, in trial: Trial) -> String {
     let name = feature.method(method).name.value
     let isShared = trial.occasion.calls.contains {
@@ -36,10 +36,10 @@ extension TestPlanner {
     return isShared ? feature.name(of: method) : name
   }
 
-  /// So long that it stands in a line of 80.
+  /// The maximum length, so that the title fits in a line of 80 columns.
   private static let longest = 64
 
-  /// What a run takes and begins with that another one does not.
+  /// The arguments and initial values of a run that differ from those of another run.
   private func differences(_ trial: Trial, _ first: Trial) -> [String] {
     let taken = trial.action.parameters.map(\.name.value)
     let arguments = zip(taken, zip(trial.arguments, first.arguments)).compactMap { name, values in
@@ -50,13 +50,13 @@ extension TestPlanner {
     let properties = zip(model?.properties ?? [], fields).compactMap { property, values in
       Self.difference("item.\(property.name)", values.0, values.1).map { (property.name, $0) }
     }
-    // Which element it is says least.
+    // The `id` comes last because it says the least.
     let item = properties.filter { $0.0 != "id" } + properties.filter { $0.0 == "id" }
     return arguments + item.map(\.1)
       + differences(zip(trial.places, trial.values), zip(first.places, first.values))
   }
 
-  /// What is begun with, where another value is begun with otherwise.
+  /// The initial values that differ from those of the first case.
   func differences(
     _ stored: some Sequence<(Referent, RuntimeValue)>,
     _ first: some Sequence<(Referent, RuntimeValue)>
@@ -80,7 +80,7 @@ extension TestPlanner {
 }
 
 extension Trial {
-  /// What the element of a row's action holds.
+  /// The properties of the row's element.
   fileprivate var itemFields: [RuntimeValue] {
     guard let element, let row = action.id.row,
       case .structure(_, let fields)? = begin.addressed(element.at, of: row)?.0
@@ -90,7 +90,7 @@ extension Trial {
 }
 
 extension RuntimeValue {
-  /// `is empty`, `is 3`; `nil` where it takes more words than a title has room for.
+  /// The value as part of a title: `is empty`, `is 3`; `nil` if it would take too many words.
   fileprivate var inATitle: String? {
     switch self {
     case .none: "is nil"
@@ -112,7 +112,7 @@ extension RuntimeValue {
     }
   }
 
-  /// A letter, a digit or a mark that no string escapes.
+  /// Whether this is a visible ASCII character that needs no escaping in a string.
   private static func isPlain(_ byte: UInt8) -> Bool {
     (0x21...0x7E).contains(byte) && !"\"'\\".utf8.contains(byte)
   }
