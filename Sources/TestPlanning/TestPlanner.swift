@@ -141,7 +141,7 @@ package struct TestPlanner {
       type: .optional(.string),
       name: "\(name)Rules",
       title: "\(name) keeps its rules, or says which one it breaks",
-      faults: feature.faults(ofRulesOf: state)
+      mutants: feature.mutants(ofRulesOf: state)
     )
   }
 
@@ -168,7 +168,7 @@ package struct TestPlanner {
       type: type,
       name: swiftName,
       title: swiftName,
-      faults: feature.faults(of: member)
+      mutants: feature.mutants(of: member)
     )
   }
 
@@ -177,7 +177,7 @@ package struct TestPlanner {
     type: Type,
     name: String,
     title: String,
-    faults: [Feature]
+    mutants: [Feature]
   ) -> TestTable? {
     var inputs = feature.stored(behind: [member]).touchedLast
     // The generated function takes the option even if the text does not depend on it.
@@ -194,10 +194,12 @@ package struct TestPlanner {
       limit: 48
     )
     let wantsAll = combinations.count <= (inputs.count == 1 ? 12 : 8) && type.unwrapped != .int
-    let rows = chosen(
-      combinations, inputs, member, faults,
+    let rows = selectRows(
+      combinations, inputs, member, mutants,
       wantsAll: wantsAll,
-      near: { balanced($0, inputs, expressions) + twins(near: $0, inputs, choices) },
+      near: {
+        boundaryValues($0, inputs, expressions) + changingEqualInputs(near: $0, inputs, choices)
+      },
       further: { search(inputs, choices, in: expressions) },
       else: { others(than: $0, for: member, inputs, choices, expressions) }
     )
@@ -224,7 +226,7 @@ package struct TestPlanner {
     let types = inputs.map { candidates.type(of: $0) }
     return Goal(source, is: wanted, in: feature).values(
       among: choices,
-      else: Pool(
+      else: CandidatePool(
         types, candidates.choices(of: inputs, in: expressions), in: expressions, of: feature
       )
       .choices(types, from: inputs.compactMap { try? start.value(of: $0) })
@@ -252,13 +254,14 @@ package struct TestPlanner {
       result = Assignments(places: inputs, choices: choices).combinations(around: goal, limit: 24)
     }
     let types = inputs.map { candidates.type(of: $0) }
-    let pool = Pool(types, choices, in: expressions, of: feature)
-    return result + reached(inputs) + Search(types, in: pool, limit: Self.searchLimit)
+    let pool = CandidatePool(types, choices, in: expressions, of: feature)
+    return result + reachableValues(of: inputs)
+      + RandomSearch(types, in: pool, limit: Self.searchLimit)
   }
 
   /// Variants of the known values in which two equal inputs change together. A condition that
   /// requires them to be equal, as a rule often does, would fail if only one of them changed.
-  private func twins(
+  private func changingEqualInputs(
     near known: [[RuntimeValue]],
     _ inputs: [Referent],
     _ choices: [[RuntimeValue]]
@@ -278,13 +281,13 @@ package struct TestPlanner {
     return result.removingRepeats.limited(to: 120)
   }
 
-  private func balanced(
+  private func boundaryValues(
     _ known: [[RuntimeValue]],
     _ inputs: [Referent],
     _ expressions: [Expression]
   ) -> [[RuntimeValue]] {
     let types = inputs.map { candidates.type(of: $0) }
-    return Balance(expressions, of: types, in: feature).values(near: known) { values in
+    return BoundarySearch(expressions, of: types, in: feature).values(near: known) { values in
       var simulator = start
       guard (try? simulator.begin(inputs, values)) != nil else { return nil }
       return (simulator, Simulator.Frame())
@@ -302,17 +305,17 @@ package struct TestPlanner {
   ///   - near: Returns more values, used if a mutant survives.
   ///   - further: Returns values of the random search, used if a mutant still survives.
   ///   - others: Returns more values, used if all combinations give the same result.
-  private func chosen(
+  private func selectRows(
     _ combinations: [[RuntimeValue]],
     _ inputs: [Referent],
     _ member: Referent,
-    _ faults: [Feature],
+    _ mutants: [Feature],
     wantsAll: Bool,
     near: ([[RuntimeValue]]) -> [[RuntimeValue]],
-    further: () -> LazyMapSequence<Search, [RuntimeValue]>,
+    further: () -> LazyMapSequence<RandomSearch, [RuntimeValue]>,
     else others: (RuntimeValue) -> [[RuntimeValue]]
   ) -> [TestTable.Row] {
-    var alive = faults
+    var survivors = mutants
     var rows: [TestTable.Row] = []
     var seen: [RuntimeValue] = []
     var idle = 0
@@ -322,15 +325,15 @@ package struct TestPlanner {
         let expected = try? simulator.value(of: member),
         !isSearched || seen.count > 1 || !seen.contains(expected)
       else { return }
-      let count = alive.count
-      alive.removeAll { fault in
-        simulator.feature = fault
+      let count = survivors.count
+      survivors.removeAll { mutant in
+        simulator.feature = mutant
         return (try? simulator.value(of: member)) != expected
       }
-      idle = alive.count < count ? 0 : idle + 1
+      idle = survivors.count < count ? 0 : idle + 1
       let isNew = seen.count < 2 && !seen.contains(expected)
       if isNew { seen.append(expected) }
-      if wantsAll || isNew || alive.count < count {
+      if wantsAll || isNew || survivors.count < count {
         rows.append(.init(inputs: values, expected: expected))
       }
     }
@@ -339,13 +342,13 @@ package struct TestPlanner {
       if !wantsAll, idle >= 12, seen.count > 1 { break }
       take(values, wantsAll: wantsAll)
     }
-    if !alive.isEmpty {
+    if !survivors.isEmpty {
       for values in near(rows.map(\.inputs)) { take(values, wantsAll: false) }
     }
-    if !alive.isEmpty, !inputs.isEmpty, seen.count > 1 {
+    if !survivors.isEmpty, !inputs.isEmpty, seen.count > 1 {
       idle = 0
       for values in further() {
-        guard !alive.isEmpty, idle < Self.patience else { break }
+        guard !survivors.isEmpty, idle < Self.patience else { break }
         take(values, wantsAll: false)
       }
     }
@@ -368,12 +371,12 @@ package struct TestPlanner {
     guard let given = try? Simulator.arranged(scenario.setup, of: feature) else { return test }
     test.begin(given.map(\.place), given.map(\.value), from: start)
     guard let simulator = try? Simulator(feature, scenario.setup) else { return test }
-    var course = Course(simulator)
+    var recorder = TestRecorder(simulator)
     for step in scenario.steps {
-      do { try course.take(step) } catch { break }
+      do { try recorder.perform(step) } catch { break }
     }
-    course.expect(scenario.expectations.map { course.naming($0.claim) })
-    test.steps += course.stubs(scenario.setup.stubs) + course.steps
+    recorder.expect(scenario.expectations.map { recorder.withTypedError($0.claim) })
+    test.steps += recorder.stubs(scenario.setup.stubs) + recorder.steps
     return test
   }
 }

@@ -82,7 +82,7 @@ extension Simulator {
     )
   }
 
-  // MARK: Beginning
+  // MARK: Starting
 
   /// Calls an action of the feature, subject to its guard, pace and overlap policy.
   /// - Returns: How the run ended; `nil` if it waits.

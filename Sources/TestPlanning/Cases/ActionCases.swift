@@ -12,22 +12,23 @@ extension TestPlanner {
     if trials.allSatisfy(\.runs), let trial = trials.first {
       trials += [refusedWhileOthersRun(trial)].compactMap(\.self)
     }
-    var alive = feature.faults(ofStepsOf: action.id)
+    var survivors = feature.mutants(ofStepsOf: action.id)
     // A guard that reads the action's parameters has no table of its own.
-    if action.asksWithValues { alive += feature.faults(of: .isEnabled(action.id)) }
+    if action.asksWithValues { survivors += feature.mutants(of: .isEnabled(action.id)) }
     let runs = trials.filter(\.runs)
     if let best = runs.max(by: { $0.effects < $1.effects }) {
       cases.append(success(best, action, "\(name)Succeeds", "\(name) succeeds"))
-      alive.removeAll { best.tells($0) }
-      var telling = alive.told(by: runs, further: { further(of: action) })
-      telling += alive.told(by: sized(runs, action), further: { EmptyCollection() })
-      for trial in telling {
+      survivors.removeAll { best.kills($0) }
+      var killers = survivors.removeKilled(by: runs, further: { further(of: action) })
+      killers += survivors.removeKilled(by: sized(runs, action), further: { EmptyCollection() })
+      for trial in killers {
         let number = cases.count + 1
         let title = title("\(name) succeeds", of: trial, unlike: best, among: cases)
         cases.append(success(trial, action, "\(name)SucceedsCase\(number)", title))
       }
-      cases += troubles(best, runs + telling, action)
-      if let test = overlaps(runs.filter(\.isAlone).max { $0.effects < $1.effects } ?? best, action)
+      cases += failureCases(best, runs + killers, action)
+      if let test = overlaps(
+        runs.filter(\.makesFirstCall).max { $0.effects < $1.effects } ?? best, action)
       {
         cases.append(test)
       }
@@ -35,9 +36,9 @@ extension TestPlanner {
     }
     let refusals = trials.filter { !$0.runs }
     for (index, refused) in refusals.enumerated() {
-      let count = alive.count
-      alive.removeAll { refused.tells($0) }
-      guard index == 0 || alive.count < count else { continue }
+      let count = survivors.count
+      survivors.removeAll { refused.kills($0) }
+      guard index == 0 || survivors.count < count else { continue }
       let title = title(
         "\(name) does nothing while it is disabled", of: refused, unlike: refusals[0], among: cases)
       cases.append(disabled(refused, action, title))
@@ -56,7 +57,7 @@ extension TestPlanner {
       values.movingToEnd(feature.written(by: action, at: place))
     }
     let held = Array(zip(places, choices))
-    choices += candidates.choices(ofWhat: action, takesAfter: held, in: expressions)
+    choices += candidates.choices(ofParametersOf: action, after: held, in: expressions)
     return choices
   }
 
@@ -129,7 +130,7 @@ extension TestPlanner {
     func values(for goal: Goal) -> [RuntimeValue]? {
       goal.values(
         among: choices,
-        else: Pool(types, choices, in: expressions, of: feature)
+        else: CandidatePool(types, choices, in: expressions, of: feature)
           .choices(types, from: places.compactMap { try? start.value(of: $0) }),
         moment
       )
@@ -138,12 +139,13 @@ extension TestPlanner {
     var combinations = assignments.combinations(
       around: values(for: Goal(action.when, in: feature)), limit: 32)
     let whole = Goal(runningAllOf: action, in: feature)
-    if !feature.guards(ofWhatIsDoneBy: action).isEmpty,
+    if !feature.guards(ofActionsPerformedBy: action).isEmpty,
       !combinations.contains(where: { whole.isReached(moment($0)) })
     {
       combinations += assignments.combinations(around: values(for: whole), limit: 32)
     }
-    combinations += Balance(expressions, of: types, in: feature).values(near: combinations, moment)
+    combinations += BoundarySearch(expressions, of: types, in: feature).values(
+      near: combinations, moment)
     let answers = self.answers(for: action, expressions)
     func runs(with values: [RuntimeValue]) -> [Trial] {
       self.runs(of: action, places: places, with: values, answers)
@@ -151,10 +153,11 @@ extension TestPlanner {
     var trials = combinations.flatMap { runs(with: $0) }
     guard action.when != nil, !choices.isEmpty else { return trials }
     if !trials.contains(where: \.runs) {
-      let search = Search(
-        types, in: Pool(types, choices, in: expressions, of: feature), limit: Self.searchLimit)
+      let search = RandomSearch(
+        types, in: CandidatePool(types, choices, in: expressions, of: feature),
+        limit: Self.searchLimit)
       let taken = choices.dropFirst(places.count).compactMap(\.first)
-      let reached = self.reached(places).map { $0 + taken }
+      let reached = self.reachableValues(of: places).map { $0 + taken }
       let found =
         reached.first { runs(with: $0).contains(where: \.runs) }
         ?? search.first { runs(with: $0).contains(where: \.runs) }
@@ -221,11 +224,11 @@ extension TestPlanner {
   }
 
   /// The steps that perform the action of a trial, or press a button that does.
-  func doing(_ trial: Trial, by button: Int? = nil) -> [TestStep] {
-    var course = Course(trial.begin)
+  func steps(performing trial: Trial, by button: Int? = nil) -> [TestStep] {
+    var recorder = TestRecorder(trial.begin)
     // The same step has succeeded in the trial.
-    try? course.take(trial.step, by: button)
-    return course.steps
+    try? recorder.perform(trial.step, by: button)
+    return recorder.steps
   }
 
   // MARK: Cases
@@ -250,7 +253,7 @@ extension TestPlanner {
   ) -> TestCase {
     var test = test(trial, name, title)
     test.steps += stubSteps(trial) { claims(during: $0, of: trial, action) }
-    test.steps += doing(trial)
+    test.steps += steps(performing: trial)
     test.steps += claims(after: trial.simulator, since: trial.before, action).map { .expect($0) }
     return test
   }
@@ -276,7 +279,7 @@ extension TestPlanner {
   /// A test that calls the action again during the first call and expects no effect.
   private mutating func overlaps(_ trial: Trial, _ action: Action) -> TestCase? {
     guard action.isAsync, action.dropsOverlaps, trial.held == nil,
-      let method = trial.occasion.method
+      let method = trial.context.method
     else {
       return nil
     }
@@ -290,23 +293,23 @@ extension TestPlanner {
   mutating func overlap(_ trial: Trial, _ method: MethodID) -> TestCase {
     var test = test(
       trial,
-      "\(trial.occasion.name)IsRunning",
-      "\(trial.occasion.title) does nothing while it is running"
+      "\(trial.context.name)IsRunning",
+      "\(trial.context.title) does nothing while it is running"
     )
     var isFirst = true
     for case .stub(let stubbed, var answers, let isExact) in stubSteps(trial, { _ in [] }) {
       if stubbed == method, isFirst {
-        answers[0].again = [trial.request(trial.element)] + runsStill(trial, method)
+        answers[0].again = [trial.request(trial.element)] + expectStillRunning(trial, method)
         isFirst = false
       }
       test.steps.append(.stub(stubbed, answers, isExact: isExact))
     }
-    test.steps += doing(trial)
+    test.steps += steps(performing: trial)
     return test
   }
 
   /// Expects that the refused call does not end the run.
-  private func runsStill(_ trial: Trial, _ method: MethodID) -> [TestStep] {
+  private func expectStillRunning(_ trial: Trial, _ method: MethodID) -> [TestStep] {
     guard let moment = trial.simulator.moments.first(where: { $0.call.method == method }) else {
       return []
     }
@@ -322,7 +325,7 @@ extension TestPlanner {
     var test = test(trial, "\(action.name.value)IsDisabled", title, isRefused: true)
     // The stubs have answers, so that a run that should not happen has visible effects.
     test.steps += stubSteps(trial) { _ in [] }
-    test.steps += doing(trial)
+    test.steps += steps(performing: trial)
     test.steps += claims(after: trial.simulator, since: trial.before, action).map { .expect($0) }
     return test
   }

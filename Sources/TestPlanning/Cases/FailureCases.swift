@@ -5,7 +5,7 @@ import SpecModel
 
 /// The test cases of an action whose calls fail.
 extension TestPlanner {
-  mutating func troubles(
+  mutating func failureCases(
     _ trial: Trial,
     _ runs: [Trial],
     _ action: Action
@@ -20,7 +20,7 @@ extension TestPlanner {
       cases += failure(of: method, trial, runs, action)
       cases += typedFailures(of: method, trial, runs, action)
     }
-    cases += [forgets(trial, action)].compactMap(\.self)
+    cases += [clearsError(trial, action)].compactMap(\.self)
     cases += cancelled(trial)
     return cases
   }
@@ -60,7 +60,7 @@ extension TestPlanner {
         self.title(title, of: failing, unlike: failures.first, among: cases)
       )
       test.steps += stubSteps(failing) { _ in [] }
-      test.steps += doing(failing)
+      test.steps += steps(performing: failing)
       test.steps += claims(after: failing.simulator, since: failing.before, action).map {
         .expect($0)
       }
@@ -126,19 +126,19 @@ extension TestPlanner {
 
   /// Whether the run makes the same calls from another initial situation. It need not if `when`
   /// reads the action's own error.
-  func runsAlike(_ trial: Trial, from other: Simulator) -> Bool {
+  func makesSameCalls(_ trial: Trial, from other: Simulator) -> Bool {
     let again = trial.rerun(other, stubs: trial.stubs)
     return again?.simulator.moments.map(\.call) == trial.simulator.moments.map(\.call)
   }
 
-  private mutating func forgets(_ trial: Trial, _ action: Action) -> TestCase? {
+  private mutating func clearsError(_ trial: Trial, _ action: Action) -> TestCase? {
     let name = action.name.value
     guard action.storesError, let method = trial.simulator.moments.first?.call.method else {
       return nil
     }
     var failed = start
     failed.world.failures[action.id.index] = .error("before")
-    guard runsAlike(trial, from: failed) else { return nil }
+    guard makesSameCalls(trial, from: failed) else { return nil }
     var test = test(
       trial,
       "\(name)ForgetsError",
@@ -147,7 +147,7 @@ extension TestPlanner {
     test.steps.append(.assign(.failure(action.id), .error("before")))
     let cleared = Expectation.Claim.member(.failure(action.id), RuntimeValue.none)
     test.steps += stubSteps(trial) { $0.call.method == method ? [cleared] : [] }
-    test.steps += doing(trial)
+    test.steps += steps(performing: trial)
     test.steps.append(.expect(cleared))
     return test
   }
@@ -156,7 +156,7 @@ extension TestPlanner {
   /// another error after the task was cancelled. If the feature stores its tasks, `timedCases`
   /// covers the latter.
   mutating func cancelled(_ trial: Trial) -> [TestCase] {
-    let (name, title) = (trial.occasion.name, trial.occasion.title)
+    let (name, title) = (trial.context.name, trial.context.title)
     guard let method = trial.simulator.moments.first?.call.method else { return [] }
     func ended(_ answer: Answer) -> Trial? {
       var stubs = trial.stubs
@@ -166,7 +166,7 @@ extension TestPlanner {
     guard let cancelled = ended(.cancelled) else { return [] }
     var test = test(cancelled, "\(name)IsCancelled", "\(title) takes being cancelled for no error")
     test.steps += stubSteps(cancelled) { _ in [] }
-    test.steps += doing(cancelled)
+    test.steps += steps(performing: cancelled)
     test.steps += claims(after: cancelled).map { .expect($0) }
     let message = feature.method(method).name.value
     guard !feature.keepsTasks, let late = ended(.failsOnceCancelled(message)),
@@ -175,7 +175,7 @@ extension TestPlanner {
     var lateTest = self.test(
       late, "\(name)FailsOnceCancelled", "\(title) keeps no error once its task is cancelled")
     lateTest.steps += stubSteps(late) { _ in [] }
-    lateTest.steps += doing(late).map { .apart($0) }
+    lateTest.steps += steps(performing: late).map { .apart($0) }
     lateTest.steps += claims(after: late).map { .expect($0) }
     return [test, lateTest]
   }
@@ -196,24 +196,24 @@ extension TestPlanner {
       stubs[method] = Stub([answer], repeats: true)
       return trial.rerun(start, stubs: stubs)
     }
-    let faults = feature.faults(ofHandlerOf: trial.action.id, for: answer)
+    let mutants = feature.mutants(ofHandlerOf: trial.action.id, for: answer)
     guard var best = failing(trial, answer) else { return [] }
-    guard !faults.isEmpty else { return [best] }
+    guard !mutants.isEmpty else { return [best] }
     let failures =
       answers.dropFirst().compactMap { failing(trial, $0) }
       + runs.prefix(16).compactMap { failing($0, answer) }
     let others = failures.filter { !$0.simulator.moments.isEmpty }
-    var count = faults.count { best.tells($0) }
-    for other in others.prefix(8) where count < faults.count {
-      let told = faults.count { other.tells($0) }
-      if told > count { (best, count) = (other, told) }
+    var count = mutants.count { best.kills($0) }
+    for other in others.prefix(8) where count < mutants.count {
+      let killed = mutants.count { other.kills($0) }
+      if killed > count { (best, count) = (other, killed) }
     }
     var result = [best]
-    var alive = faults.filter { !best.tells($0) }
-    for other in others where !alive.isEmpty {
-      let count = alive.count
-      alive.removeAll { other.tells($0) }
-      if alive.count < count { result.append(other) }
+    var survivors = mutants.filter { !best.kills($0) }
+    for other in others where !survivors.isEmpty {
+      let count = survivors.count
+      survivors.removeAll { other.kills($0) }
+      if survivors.count < count { result.append(other) }
     }
     return result
   }

@@ -155,44 +155,46 @@ private struct FlowWalker {
   // MARK: Paths
 
   /// The edges that lead to the edge's feature, so that the target of the edge is below it.
-  private func way(to edge: Flow.Edge) -> [Flow.Edge]? {
+  private func path(to edge: Flow.Edge) -> [Flow.Edge]? {
     let name = edge.feature.value
     switch edge.move {
     case .popTo(let target, _, _):
-      guard let first = way(from: nil, to: target.value, by: { _ in true }) else { return nil }
-      return way(from: target.value, to: name, by: \.stacks).map { first + $0 }
+      guard let first = path(from: nil, to: target.value, by: { _ in true }) else { return nil }
+      return path(from: target.value, to: name, by: \.stacks).map { first + $0 }
     case .pop, .popToRoot:
       let entrances = flow.edges.filter { $0.stacks && $0.move.destination?.feature.value == name }
-      let ways = entrances.compactMap { entrance -> [Flow.Edge]? in
+      let paths = entrances.compactMap { entrance -> [Flow.Edge]? in
         guard entrance.move.destination?.isFlow == false else { return nil }
-        return way(from: nil, to: entrance.feature.value, by: { _ in true }).map { $0 + [entrance] }
+        return path(from: nil, to: entrance.feature.value, by: { _ in true }).map {
+          $0 + [entrance]
+        }
       }
       // A path of several screens distinguishes `popToRoot` from `pop`.
-      let deep = ways.first { $0.count > 1 && $0.suffix(2).allSatisfy(\.stacks) }
+      let deep = paths.first { $0.count > 1 && $0.suffix(2).allSatisfy(\.stacks) }
       let wanted = edge.move.word == "pop" ? nil : deep
-      return wanted ?? ways.first ?? way(from: nil, to: name, by: { _ in true })
+      return wanted ?? paths.first ?? path(from: nil, to: name, by: { _ in true })
     default:
-      return way(from: nil, to: name, by: { _ in true })
+      return path(from: nil, to: name, by: { _ in true })
     }
   }
 
   /// The shortest path between two features. It begins at the flow's start if `first` is nil, and
   /// has at least one edge if both features are the same.
-  private func way(
+  private func path(
     from first: String?,
     to last: String,
     by isGood: (Flow.Edge) -> Bool
   ) -> [Flow.Edge]? {
     if first == nil, flow.start.feature.value == last { return [] }
     var seen: Set<String> = []
-    var ways: [(String, [Flow.Edge])] = [(first ?? flow.start.feature.value, [])]
-    while !ways.isEmpty {
-      let (name, way) = ways.removeFirst()
+    var paths: [(String, [Flow.Edge])] = [(first ?? flow.start.feature.value, [])]
+    while !paths.isEmpty {
+      let (name, path) = paths.removeFirst()
       for edge in flow.edges where edge.feature.value == name && isGood(edge) {
         guard let opened = edge.move.destination, !opened.isFlow else { continue }
-        if opened.feature.value == last { return way + [edge] }
+        if opened.feature.value == last { return path + [edge] }
         if seen.insert(opened.feature.value).inserted {
-          ways.append((opened.feature.value, way + [edge]))
+          paths.append((opened.feature.value, path + [edge]))
         }
       }
     }
@@ -201,24 +203,24 @@ private struct FlowWalker {
 
   /// The part of a path up to the first opening of a feature. A link waits for that feature and
   /// leads on from there.
-  private func beginning(of way: [Flow.Edge], upTo name: String) -> [Flow.Edge] {
+  private func beginning(of path: [Flow.Edge], upTo name: String) -> [Flow.Edge] {
     if flow.start.feature.value == name { return [] }
-    let entrance = way.firstIndex { $0.move.destination?.feature.value == name }
-    return entrance.map { Array(way[...$0]) } ?? way
+    let entrance = path.firstIndex { $0.move.destination?.feature.value == name }
+    return entrance.map { Array(path[...$0]) } ?? path
   }
 
   // MARK: Following paths
 
   /// - Parameter byLink: Whether the edge's own route is opened by its link.
   func test(of edge: Flow.Edge, byLink: Bool = false) -> FlowCase? {
-    guard var way = way(to: edge), let start = startOpened else { return nil }
-    if byLink { way = beginning(of: way, upTo: edge.feature.value) }
+    guard var path = path(to: edge), let start = startOpened else { return nil }
+    if byLink { path = beginning(of: path, upTo: edge.feature.value) }
     var test = FlowCase(
       edge: edge, steps: [], open: [[start]], madeCount: start.isFlow ? 0 : 1, isEnd: false)
-    for next in way { guard take(next, in: &test) else { return nil } }
+    for next in path { guard follow(next, in: &test) else { return nil } }
     // The first screen always stays open.
     let isFirst = test.open.count == 1 && test.open[0].count == 1
-    guard take(edge, byLink: byLink, in: &test) else { return nil }
+    guard follow(edge, byLink: byLink, in: &test) else { return nil }
     let opened = edge.move.destination
     // The spy loses the route of a screen when it creates another screen of the same feature.
     guard !test.isEnd, opened?.feature.value != edge.feature.value else { return test }
@@ -248,7 +250,7 @@ private struct FlowWalker {
     }
   }
 
-  private func take(
+  private func follow(
     _ edge: Flow.Edge,
     byLink: Bool = false,
     in test: inout FlowCase

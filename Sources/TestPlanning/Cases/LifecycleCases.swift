@@ -35,9 +35,9 @@ extension TestPlanner {
     guard var simulator = try? Simulator(feature, setup) else { return nil }
     guard (try? simulator.begin(first.places, first.values)) != nil else { return nil }
     let before = simulator.world
-    var course = Course(simulator)
-    guard (try? course.take(step)) != nil, !course.isOpen else { return nil }
-    simulator = course.simulator
+    var recorder = TestRecorder(simulator)
+    guard (try? recorder.perform(step)) != nil, !recorder.isOpen else { return nil }
+    simulator = recorder.simulator
     if simulator.schedule.heldCalls.isEmpty {
       let methods = setup.stubs.keys.sorted { ($0.service, $0.method) < ($1.service, $1.method) }
       for method in methods {
@@ -45,9 +45,9 @@ extension TestPlanner {
         test.steps.append(.stub(method, [TestAnswer(answer: answer)], isExact: false))
       }
     } else {
-      test.steps += course.stubs(setup.stubs, isTrimmed: true)
+      test.steps += recorder.stubs(setup.stubs, isTrimmed: true)
     }
-    test.steps += course.steps
+    test.steps += recorder.steps
     for action in actions {
       for claim in claims(after: simulator, since: before, action) {
         if !test.steps.contains(where: { $0.claims(claim) }) { test.steps.append(.expect(claim)) }

@@ -14,23 +14,23 @@ extension TestPlanner {
   private mutating func pressCases(_ index: Int) -> [TestCase] {
     let (name, press) = feature.presses[index]
     let action = feature.actions[press.action]
-    let faults = press.arguments.indices.flatMap { place in
+    let mutants = press.arguments.indices.flatMap { place in
       press.arguments[place].mutants().map { (place, $0) }
     }
-    var alive = faults.limited(to: 40)
+    var survivors = mutants.limited(to: 40)
     var cases: [TestCase] = []
-    for trial in pressTrials(press, action) where cases.isEmpty || !alive.isEmpty {
-      let count = alive.count
-      alive.removeAll { place, mutant in
+    for trial in pressTrials(press, action) where cases.isEmpty || !survivors.isEmpty {
+      let count = survivors.count
+      survivors.removeAll { place, mutant in
         guard let value = try? trial.begin.evaluate(mutant, Simulator.Frame()) else { return true }
-        return value != trial.arguments[place] && trial.tells(value, at: place)
+        return value != trial.arguments[place] && trial.distinguishes(value, at: place)
       }
-      guard cases.isEmpty || alive.count < count else { continue }
+      guard cases.isEmpty || survivors.count < count else { continue }
       let title = "\(name) asks for \(action.name.value)"
       var test = test(
         trial, name, cases.isEmpty ? title : "\(title), case \(cases.count + 1)")
       test.steps += stubSteps(trial) { _ in [] }
-      test.steps += doing(trial, by: index)
+      test.steps += steps(performing: trial, by: index)
       test.steps += claims(after: trial.simulator, since: trial.before, action).map { .expect($0) }
       cases.append(test)
     }
@@ -40,7 +40,7 @@ extension TestPlanner {
   /// Runs of the action with the button's arguments, those with the most effects first.
   private func pressTrials(_ press: Press, _ action: Action) -> [Trial] {
     let given = press.arguments.flatMap { feature.stored(behind: $0) }
-    let places = (given + feature.stored(around: action)).removingRepeats.filter(\.isGiven)
+    let places = (given + feature.stored(around: action)).removingRepeats.filter(\.isSettable)
     let expressions = press.arguments + feature.expressions(of: action)
     let choices = candidates.choices(of: places, in: expressions)
     let stubs = stubs(for: action, variant: 0, expressions)
@@ -61,7 +61,7 @@ extension TestPlanner {
 
 extension Referent {
   /// Whether a test can set the value before its first step.
-  fileprivate var isGiven: Bool {
+  fileprivate var isSettable: Bool {
     switch self {
     case .parameter, .state: true
     default: false

@@ -6,7 +6,7 @@ import SpecModel
 /// The test cases of the actions of rows.
 extension TestPlanner {
   mutating func rowCases(_ row: Int) -> [TestCase] {
-    var cases = shows(row)
+    var cases = elementCases(row)
     for action in feature.rows[row].actions { cases += self.cases(of: action, in: row) }
     return cases
   }
@@ -18,16 +18,16 @@ extension TestPlanner {
     taking parameters: [Local] = [],
     _ choices: [[RuntimeValue]],
     in expressions: [Expression]
-  ) -> LazyMapSequence<Search, [RuntimeValue]> {
+  ) -> LazyMapSequence<RandomSearch, [RuntimeValue]> {
     let types = places.map { candidates.type(of: $0) } + parameters.map(\.type)
-    let pool = Pool(types, choices, in: expressions, of: feature)
+    let pool = CandidatePool(types, choices, in: expressions, of: feature)
     let kept = places.indices.filter { index in
       switch places[index] {
       case .isRunning(let action), .failure(let action): action.row != nil
       default: false
       }
     }
-    return Search(types, in: pool, limit: Self.searchLimit).lazy.map { values in
+    return RandomSearch(types, in: pool, limit: Self.searchLimit).lazy.map { values in
       var values = values
       for index in kept { values[index] = choices[index][0] }
       return values
@@ -42,7 +42,7 @@ extension TestPlanner {
       values.filter { !($0 == .array([]) && stored.count == 1) }
     }
     let held = Array(zip(stored, choices))
-    choices += candidates.choices(ofWhat: action, takesAfter: held, in: expressions)
+    choices += candidates.choices(ofParametersOf: action, after: held, in: expressions)
     let combinations = combinations(of: action, in: row, places: stored, choices)
     let answers = self.answers(for: action, expressions)
     var runs: [Trial] = []
@@ -96,7 +96,7 @@ extension TestPlanner {
     func moment(_ values: [RuntimeValue]) -> (Simulator, Simulator.Frame)? {
       var simulator = start
       guard (try? simulator.begin(places, Array(values.prefix(places.count)))) != nil,
-        let element = simulator.addressed(1, of: row) ?? simulator.addressed(0, of: row)
+        let element = simulator.element(at: 1, of: row) ?? simulator.element(at: 0, of: row)
       else { return nil }
       var frame = simulator.frame(of: action, Array(values.dropFirst(places.count)))
       frame.element = (row, element.0)
@@ -107,7 +107,7 @@ extension TestPlanner {
     }
     let types =
       places.map { candidates.type(of: $0) } + action.parameters.map(\.type)
-    let pool = Pool(types, choices, in: feature.expressions(of: action), of: feature)
+    let pool = CandidatePool(types, choices, in: feature.expressions(of: action), of: feature)
     let held = places.compactMap { try? start.value(of: $0) }
     let reached = goal.values(
       among: choices, else: pool.choices(types, from: held), moment)
@@ -125,14 +125,14 @@ extension TestPlanner {
       runs.first { $0.before.states != $0.after.world.states }
       ?? runs.first { $0.effects > 0 } ?? runs.first { $0.before != $0.after.world } ?? runs.first
     guard let best else { return [] }
-    let (name, title) = (best.occasion.name, best.occasion.title)
+    let (name, title) = (best.context.name, best.context.title)
     var cases = [rowCase(best, "\(name)Succeeds", "\(title) succeeds")]
-    var alive = feature.faults(ofStepsOf: action.id)
+    var survivors = feature.mutants(ofStepsOf: action.id)
     // A guard that reads the action's parameters is not shown in the row.
-    if action.asksWithValues { alive += feature.faults(of: .isEnabled(action.id)) }
-    alive.removeAll { best.tells($0) }
-    let telling = alive.told(by: runs, further: further)
-    for trial in telling {
+    if action.asksWithValues { survivors += feature.mutants(of: .isEnabled(action.id)) }
+    survivors.removeAll { best.kills($0) }
+    let killers = survivors.removeKilled(by: runs, further: further)
+    for trial in killers {
       let further = self.title("\(title) succeeds", of: trial, unlike: best, among: cases)
       cases.append(rowCase(trial, "\(name)SucceedsOtherwise", further))
     }
@@ -140,17 +140,17 @@ extension TestPlanner {
       let what = "\(title) does nothing while it is disabled"
       cases.append(rowCase(refused, "\(name)IsDisabled", what))
     }
-    if action.isAsync { cases += rowTroubles(best, runs + telling) }
-    cases += changedMeanwhile(runs, action, row)
+    if action.isAsync { cases += rowFailureCases(best, runs + killers) }
+    cases += changedElementCases(runs, action, row)
     if feature.keepsTasks { cases += timedCases(best, runs, action) }
-    cases.append(gone(best, row))
+    cases.append(removedElement(best, row))
     return cases
   }
 
   private mutating func rowCase(_ trial: Trial, _ name: String, _ title: String) -> TestCase {
     var test = test(trial, name, title)
     test.steps += stubSteps(trial) { claims(during: $0, of: trial) }
-    test.steps += doing(trial)
+    test.steps += steps(performing: trial)
     test.steps += claims(after: trial).map { .expect($0) }
     return test
   }
@@ -170,7 +170,7 @@ extension TestPlanner {
 
   /// Whether the element of a trial keeps its index while a call is open; a presenter is called
   /// with the index.
-  private func stands(_ trial: Trial, during method: MethodID) -> Bool {
+  private func keepsIndex(_ trial: Trial, during method: MethodID) -> Bool {
     guard let moment = trial.simulator.moments.first(where: { $0.call.method == method }) else {
       return true
     }
@@ -188,11 +188,11 @@ extension TestPlanner {
   /// The claims about the changes of a run and the final state of the row.
   func claims(after trial: Trial) -> [Expectation.Claim] {
     claims(after: trial.simulator, since: trial.before, trial.action)
-      + trial.occasion.claims(in: trial.simulator)
+      + trial.context.claims(in: trial.simulator)
   }
 
   /// Tests of failing calls, of cancellation and of overlapping calls.
-  private mutating func rowTroubles(_ trial: Trial, _ runs: [Trial]) -> [TestCase] {
+  private mutating func rowFailureCases(_ trial: Trial, _ runs: [Trial]) -> [TestCase] {
     let action = trial.action
     var cases: [TestCase] = []
     let all = [trial] + runs
@@ -206,10 +206,10 @@ extension TestPlanner {
         cases += rowFailure(of: method, answers, how, trial, runs)
       }
     }
-    cases += [rowForgets(trial)].compactMap(\.self)
+    cases += [rowClearsError(trial)].compactMap(\.self)
     cases += cancelled(trial)
-    if action.dropsOverlaps, trial.held == nil, let method = trial.occasion.method,
-      stands(trial, during: method)
+    if action.dropsOverlaps, trial.held == nil, let method = trial.context.method,
+      keepsIndex(trial, during: method)
     {
       var test = overlap(trial, method)
       test.steps += claims(after: trial).map { .expect($0) }
@@ -227,7 +227,7 @@ extension TestPlanner {
   ) -> [TestCase] {
     let id = trial.action.id
     let methodName = feature.method(method).name.value
-    let (name, title) = (trial.occasion.name, trial.occasion.title)
+    let (name, title) = (trial.context.name, trial.context.title)
     let failures = failures(of: method, answers, trial, runs)
     let called = self.title(of: method, in: trial)
     var cases: [TestCase] = []
@@ -248,18 +248,18 @@ extension TestPlanner {
   }
 
   /// A test of a run that starts with the error of the previous run.
-  private mutating func rowForgets(_ trial: Trial) -> TestCase? {
+  private mutating func rowClearsError(_ trial: Trial) -> TestCase? {
     let action = trial.action
     guard action.storesError else { return nil }
     if let element = trial.element {
       var failed = start
       failed.world.rowFailures[action.id] = [element.id: .error("before")]
-      guard runsAlike(trial, from: failed) else { return nil }
+      guard makesSameCalls(trial, from: failed) else { return nil }
     }
     var test = test(
       trial,
-      "\(trial.occasion.name)ForgetsError",
-      "\(trial.occasion.title) forgets the last error when it starts again"
+      "\(trial.context.name)ForgetsError",
+      "\(trial.context.title) forgets the last error when it starts again"
     )
     if let row = action.id.row, let element = trial.element {
       let kept = RuntimeValue.dictionary([.init(element.id, .error("before"))])
@@ -275,18 +275,18 @@ extension TestPlanner {
       }
       return [.row(row: row, at: at, .failure(action.id), RuntimeValue.none)]
     }
-    test.steps += doing(trial)
+    test.steps += steps(performing: trial)
     test.steps += claims(after: trial).map { .expect($0) }
     return test
   }
 
   /// A test of an action whose element is no longer in the list.
-  private mutating func gone(_ trial: Trial, _ row: Int) -> TestCase {
+  private mutating func removedElement(_ trial: Trial, _ row: Int) -> TestCase {
     let action = trial.action
     var test = test(
       trial,
-      "\(trial.occasion.name)IsGone",
-      "\(trial.occasion.title) does nothing when the row is gone"
+      "\(trial.context.name)IsGone",
+      "\(trial.context.title) does nothing when the row is gone"
     )
     let count = (try? trial.simulator.elements(of: row).count) ?? 0
     let id = Samples(types: feature.types).value(count + 90, of: feature.rows[row].idType)

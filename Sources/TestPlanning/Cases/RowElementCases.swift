@@ -6,7 +6,7 @@ import SpecModel
 /// The test cases of what rows show of their elements.
 extension TestPlanner {
   /// Tests with lists whose elements kill the mutants of the row's derived values and guards.
-  mutating func shows(_ row: Int) -> [TestCase] {
+  mutating func elementCases(_ row: Int) -> [TestCase] {
     let declared = feature.rows[row]
     let members =
       declared.derived.indices.map { Referent.rowDerived(row: row, $0) }
@@ -22,8 +22,8 @@ extension TestPlanner {
     let combinations = Assignments(places: places, choices: choices).combinations(limit: 12)
     let search = search(places, choices, in: expressions)
     let start = start
-    func shown(_ values: [RuntimeValue]) -> RowShowing? {
-      RowShowing(start, row, members, places, values)
+    func shown(_ values: [RuntimeValue]) -> RowSnapshot? {
+      RowSnapshot(start, row, members, places, values)
     }
     let best =
       shown(choices.map { $0[0] }) ?? combinations.lazy.compactMap(shown).first
@@ -31,11 +31,11 @@ extension TestPlanner {
     guard let best else { return [] }
     let name = declared.name.value
     let function = "\(name.lowerFirst)sShowTheirElements"
-    var cases = [showing(best, function, "each \(name) shows its element")]
+    var cases = [snapshotCase(best, function, "each \(name) shows its element")]
     if let (old, new) = change(of: best) { cases.append(changing(old, to: new)) }
-    var alive = members.flatMap { feature.faults(of: $0) }
-    alive.removeAll { best.tells($0) }
-    let others = alive.told(
+    var survivors = members.flatMap { feature.mutants(of: $0) }
+    survivors.removeAll { best.kills($0) }
+    let others = survivors.removeKilled(
       by: combinations.lazy.compactMap(shown),
       further: { search.lazy.compactMap(shown) }
     )
@@ -44,12 +44,14 @@ extension TestPlanner {
         "each \(name) shows its element",
         where: differences(zip(other.places, other.values), zip(best.places, best.values)),
         among: cases)
-      cases.append(showing(other, "\(function)Otherwise", title))
+      cases.append(snapshotCase(other, "\(function)Otherwise", title))
     }
     return cases
   }
 
-  private mutating func showing(_ shown: RowShowing, _ name: String, _ title: String) -> TestCase {
+  private mutating func snapshotCase(_ shown: RowSnapshot, _ name: String, _ title: String)
+    -> TestCase
+  {
     var test = TestCase(name: names.function(name), title: title)
     test.begin(shown.places, shown.values, from: start)
     for (index, values) in shown.outcome.enumerated() {
@@ -61,7 +63,7 @@ extension TestPlanner {
   }
 
   /// A list of one element before and after a change of the element that the row shows.
-  private func change(of shown: RowShowing) -> (RowShowing, RowShowing)? {
+  private func change(of shown: RowSnapshot) -> (RowSnapshot, RowSnapshot)? {
     for (number, place) in shown.places.enumerated() {
       guard case .state = place, case .array(let elements) = shown.values[number] else { continue }
       for element in elements {
@@ -97,7 +99,7 @@ extension TestPlanner {
     }
   }
 
-  private mutating func changing(_ shown: RowShowing, to other: RowShowing) -> TestCase {
+  private mutating func changing(_ shown: RowSnapshot, to other: RowSnapshot) -> TestCase {
     let name = feature.rows[shown.row].name.value
     var test = TestCase(
       name: names.function("\(name.lowerFirst)FollowsItsElement"),
@@ -118,7 +120,7 @@ extension TestPlanner {
 }
 
 /// The values that the rows of a list show.
-private struct RowShowing: Probe {
+private struct RowSnapshot: Probe {
   let row: Int
   let members: [Referent]
   let places: [Referent]
@@ -160,22 +162,22 @@ private struct RowShowing: Probe {
   }
 
   /// The rows with another list at one place; `nil` if it has none.
-  func with(_ list: [RuntimeValue], at place: Int, _ start: Simulator) -> RowShowing? {
+  func with(_ list: [RuntimeValue], at place: Int, _ start: Simulator) -> RowSnapshot? {
     var values = values
     values[place] = .array(list)
-    return RowShowing(start, row, members, places, values)
+    return RowSnapshot(start, row, members, places, values)
   }
 
   /// The rows after a write of one list; `nil` if it has none.
-  func writing(_ list: [RuntimeValue], at place: Int) -> RowShowing? {
+  func writing(_ list: [RuntimeValue], at place: Int) -> RowSnapshot? {
     var (simulator, values) = (simulator, values)
     values[place] = .array(list)
     guard (try? simulator.put(values[place], at: places[place])) != nil else { return nil }
-    return RowShowing(of: simulator, row, members, places, values)
+    return RowSnapshot(of: simulator, row, members, places, values)
   }
 
-  func tells(_ fault: Feature) -> Bool {
-    Self.outcome(of: simulator.with(fault), row, members) != outcome
+  func kills(_ mutant: Feature) -> Bool {
+    Self.outcome(of: simulator.with(mutant), row, members) != outcome
   }
 
   private static func outcome(

@@ -10,15 +10,15 @@ extension TestPlanner {
     let name = feature.subscriptions[index].name.value
     let (tried, further) = deliveries(to: index)
     let deliveries = tried.sorted { $0.effects > $1.effects }
-    var alive = feature.faults(ofSubscription: index)
+    var survivors = feature.mutants(ofSubscription: index)
     var cases: [TestCase] = []
-    var telling = Array(deliveries.prefix(1))
-    alive.removeAll { fault in telling.contains { $0.tells(fault) } }
-    telling += alive.told(by: deliveries.dropFirst(), further: further)
-    for delivery in telling {
+    var killers = Array(deliveries.prefix(1))
+    survivors.removeAll { mutant in killers.contains { $0.kills(mutant) } }
+    killers += survivors.removeKilled(by: deliveries.dropFirst(), further: further)
+    for delivery in killers {
       let number = cases.count + 1
       let title = "an element of \(name) is taken in"
-      let test = taken(
+      let test = handled(
         delivery,
         "\(name)IsTakenIn\(number == 1 ? "" : "Case\(number)")",
         number == 1 ? title : "\(title), case \(number)"
@@ -26,7 +26,7 @@ extension TestPlanner {
       if let test { cases.append(test) }
     }
     if let first = deliveries.max(by: { $0.effects < $1.effects }) {
-      cases += reopened(first) + [left(first)].compactMap(\.self)
+      cases += reopened(first) + [screenGone(first)].compactMap(\.self)
     }
     for place in cases.indices { cases[place].name = names.function(cases[place].name) }
     return TestSection(title: name, cases: cases)
@@ -74,28 +74,28 @@ extension TestPlanner {
     _ delivery: Delivery,
     _ name: String,
     _ title: String,
-    _ body: (inout Course) throws(Simulator.Trouble) -> Void
+    _ body: (inout TestRecorder) throws(Simulator.Trouble) -> Void
   ) -> TestCase? {
-    var course = Course(delivery.begin)
-    do { try body(&course) } catch { return nil }
+    var recorder = TestRecorder(delivery.begin)
+    do { try body(&recorder) } catch { return nil }
     var test = TestCase(name: name, title: title)
     test.begin(delivery.places, delivery.values, from: start)
-    test.steps += course.stubs(delivery.begin.stubs, isTrimmed: true) + course.steps
+    test.steps += recorder.stubs(delivery.begin.stubs, isTrimmed: true) + recorder.steps
     return test
   }
 
-  private func taken(_ delivery: Delivery, _ name: String, _ title: String) -> TestCase? {
-    test(delivery, name, title) { course throws(Simulator.Trouble) in
-      course.expectOpenings(of: delivery.stream)
-      try course.take(delivery.step)
-      course.expect(state(course, since: delivery))
-      course.expectOpenings(of: delivery.stream)
+  private func handled(_ delivery: Delivery, _ name: String, _ title: String) -> TestCase? {
+    test(delivery, name, title) { recorder throws(Simulator.Trouble) in
+      recorder.expectOpenings(of: delivery.stream)
+      try recorder.perform(delivery.step)
+      recorder.expect(state(recorder, since: delivery))
+      recorder.expectOpenings(of: delivery.stream)
     }
   }
 
-  private func state(_ course: Course, since delivery: Delivery) -> [Expectation.Claim] {
+  private func state(_ recorder: TestRecorder, since delivery: Delivery) -> [Expectation.Claim] {
     let body = feature.subscriptions[delivery.index].body
-    return claims(after: course.simulator, since: delivery.begin.world, body)
+    return claims(after: recorder.simulator, since: delivery.begin.world, body)
   }
 
   /// Tests that the stream is reopened when a state behind its arguments changes, and only then.
@@ -123,26 +123,26 @@ extension TestPlanner {
         delivery,
         "\(name)IsOpenedAnew\(isFirst ? "" : "By\(changed.upperFirst)")",
         "\(name) is listened to anew when \(changed) changes"
-      ) { course throws(Simulator.Trouble) in
+      ) { recorder throws(Simulator.Trouble) in
         for _ in 0..<2 {
-          try course.take(.set(state: state, value))
-          course.expectOpenings(of: delivery.stream)
+          try recorder.perform(.set(state: state, value))
+          recorder.expectOpenings(of: delivery.stream)
         }
-        isOther = course.simulator.schedule.openings.count > feature.subscriptions.count
-        try course.take(delivery.step)
-        course.expect(self.state(course, since: delivery))
+        isOther = recorder.simulator.schedule.openings.count > feature.subscriptions.count
+        try recorder.perform(delivery.step)
+        recorder.expect(self.state(recorder, since: delivery))
       }
       if let test, isOther { return test }
     }
     return nil
   }
 
-  private func left(_ delivery: Delivery) -> TestCase? {
+  private func screenGone(_ delivery: Delivery) -> TestCase? {
     let name = feature.subscriptions[delivery.index].name.value
     return test(delivery, "\(name)WhenGone", "nobody listens to \(name) when the screen is gone") {
-      course throws(Simulator.Trouble) in
-      course.cancelAll()
-      course.expectOpenings(of: delivery.stream, isOpen: false)
+      recorder throws(Simulator.Trouble) in
+      recorder.cancelAll()
+      recorder.expectOpenings(of: delivery.stream, isOpen: false)
     }
   }
 }
@@ -188,7 +188,7 @@ private struct Delivery: Probe {
       + 5 * after.world.departures.count + after.world.calls.count
   }
 
-  func tells(_ fault: Feature) -> Bool {
-    Self.outcome(of: step, in: begin.with(fault)) != after
+  func kills(_ mutant: Feature) -> Bool {
+    Self.outcome(of: step, in: begin.with(mutant)) != after
   }
 }

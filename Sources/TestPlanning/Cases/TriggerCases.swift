@@ -34,24 +34,24 @@ extension TestPlanner {
     var begin = trial.begin
     begin.stubs = stubs(of: feature.watchers(of: state))
     guard (try? begin.put(other, at: place)) != nil else { return nil }
-    var course = Course(begin)
+    var recorder = TestRecorder(begin)
     do {
-      try course.take(.set(state: state, value))
-      course.expect(claims(after: course.simulator, since: begin.world, action))
+      try recorder.perform(.set(state: state, value))
+      recorder.expect(claims(after: recorder.simulator, since: begin.world, action))
       // Undoes the effects of the action, so that a second run would be visible.
       for case .state(let index) in feature.stored(around: action) where index != state {
-        course.put(.state(index), begin.world.states[index])
+        recorder.put(.state(index), begin.world.states[index])
       }
-      try course.take(.set(state: state, value))
+      try recorder.perform(.set(state: state, value))
       // A run that should not start would start waiting here.
-      course.settle()
-      if let delay = action.debounce { try course.take(.advance(delay)) }
-      course.expect(claims(after: course.simulator, since: begin.world, action))
+      recorder.settle()
+      if let delay = action.debounce { try recorder.perform(.advance(delay)) }
+      recorder.expect(claims(after: recorder.simulator, since: begin.world, action))
     } catch { return nil }
     var test = TestCase(name: name, title: title)
     test.begin(trial.places, trial.values, from: start)
     test.steps.append(.assign(place, other))
-    test.steps += course.stubs(begin.stubs) + course.steps
+    test.steps += recorder.stubs(begin.stubs) + recorder.steps
     return test
   }
 
@@ -59,42 +59,42 @@ extension TestPlanner {
     let name = action.name.value
     let all = stubs(of: feature.actions)
     let title = "\(name) runs again and again, from appear to disappear"
-    let occasion = trial.occasion
-    return timed("\(name)IsTimed", title, occasion, stubs: all) {
-      course throws(Simulator.Trouble) in
-      try course.take(.appear)
+    let context = trial.context
+    return timed("\(name)IsTimed", title, context, stubs: all) {
+      recorder throws(Simulator.Trouble) in
+      try recorder.perform(.appear)
       for _ in 0..<2 {
-        try course.take(.advance(interval - 1))
-        course.expect(state(course, since: occasion))
-        try course.take(.advance(1))
-        try course.answerAll()
-        course.expect(state(course, since: occasion))
+        try recorder.perform(.advance(interval - 1))
+        recorder.expect(state(recorder, since: context))
+        try recorder.perform(.advance(1))
+        try recorder.answerAll()
+        recorder.expect(state(recorder, since: context))
       }
-      try course.take(.appear)
-      try course.take(.advance(interval))
-      try course.answerAll()
-      course.expect(state(course, since: occasion))
-      try course.take(.disappear)
-      try restore(&course, to: occasion)
-      try course.take(.advance(interval))
-      course.expect(state(course, since: occasion))
-      try course.take(.appear)
-      try restore(&course, to: occasion)
-      course.cancelAll()
-      try course.take(.advance(interval))
-      course.expect(state(course, since: occasion))
+      try recorder.perform(.appear)
+      try recorder.perform(.advance(interval))
+      try recorder.answerAll()
+      recorder.expect(state(recorder, since: context))
+      try recorder.perform(.disappear)
+      try restore(&recorder, to: context)
+      try recorder.perform(.advance(interval))
+      recorder.expect(state(recorder, since: context))
+      try recorder.perform(.appear)
+      try restore(&recorder, to: context)
+      recorder.cancelAll()
+      try recorder.perform(.advance(interval))
+      recorder.expect(state(recorder, since: context))
     }
   }
 
   /// Undoes the effects so far, so that another run would be visible.
   private func restore(
-    _ course: inout Course,
-    to occasion: Occasion
+    _ recorder: inout TestRecorder,
+    to context: RunContext
   ) throws(Simulator.Trouble) {
-    for case .state(let index) in feature.stored(around: occasion.action) {
-      let value = occasion.before.states[index]
-      guard course.simulator.world.states[index] != value else { continue }
-      try course.take(.set(state: index, value))
+    for case .state(let index) in feature.stored(around: context.action) {
+      let value = context.before.states[index]
+      guard recorder.simulator.world.states[index] != value else { continue }
+      try recorder.perform(.set(state: index, value))
     }
   }
 

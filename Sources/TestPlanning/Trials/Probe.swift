@@ -3,7 +3,7 @@ import SpecModel
 /// A test case whose result may differ for a mutant.
 protocol Probe {
   /// Whether the result differs for a mutant.
-  func tells(_ fault: Feature) -> Bool
+  func kills(_ mutant: Feature) -> Bool
 }
 
 extension [Feature] {
@@ -15,14 +15,15 @@ extension [Feature] {
   /// before it do not.
   ///
   /// - Parameter further: Returns more probes, used if a mutant survives.
-  mutating func told<Kind: Probe>(
+  mutating func removeKilled<Kind: Probe>(
     by probes: some Sequence<Kind>,
     further: () -> some Sequence<Kind>
   ) -> [Kind] {
-    told(by: probes, patience: .max) + (isEmpty ? [] : told(by: further(), patience: Self.patience))
+    removeKilled(by: probes, patience: .max)
+      + (isEmpty ? [] : removeKilled(by: further(), patience: Self.patience))
   }
 
-  private mutating func told<Kind: Probe>(
+  private mutating func removeKilled<Kind: Probe>(
     by probes: some Sequence<Kind>,
     patience: Int
   ) -> [Kind] {
@@ -31,7 +32,7 @@ extension [Feature] {
     for probe in probes {
       guard !isEmpty, idle < patience else { break }
       let count = self.count
-      removeAll { probe.tells($0) }
+      removeAll { probe.kills($0) }
       if self.count < count { result.append(probe) }
       idle = self.count < count ? 0 : idle + 1
     }

@@ -21,7 +21,7 @@ struct Trial: Probe {
   let begin: Simulator
   let step: ScenarioStep
   /// The recorded steps with each call held until its turn, if the order of the answers matters.
-  let held: Course?
+  let held: TestRecorder?
   /// Whether the state during open calls is the same in all orders.
   let isSteady: Bool
 
@@ -61,25 +61,26 @@ struct Trial: Probe {
     var element: Element?
     var step = ScenarioStep.action(action.id.index, arguments: arguments, span: nil)
     if let row = action.id.row, let index {
-      guard let (value, id) = begin.addressed(index, of: row) else { return nil }
+      guard let (value, id) = begin.element(at: index, of: row) else { return nil }
       frame.element = (row, value)
       element = Element(at: index, id: id)
       step = .row(row: row, at: index, action: action.id.index, arguments: arguments, span: nil)
     }
-    guard let runs = try? begin.isEnabled(action.id, frame), (try? begin.done(step)) != nil else {
+    guard let runs = try? begin.isEnabled(action.id, frame), (try? begin.performing(step)) != nil
+    else {
       return nil
     }
     // The generated code also listens to its streams, whose arguments may depend on what the run
     // changes.
-    let course = Course(begin)
-    guard (try? course.simulator.done(step)) != nil else { return nil }
-    held = course.held(step)
+    let recorder = TestRecorder(begin)
+    guard (try? recorder.simulator.performing(step)) != nil else { return nil }
+    held = recorder.held(step)
     // Otherwise no test can control when each call is answered.
-    guard held != nil || course.simulator.racing(step) == nil else { return nil }
+    guard held != nil || recorder.simulator.racing(step) == nil else { return nil }
     // The mocks of a test answer at once, which determines what is visible while a call is open.
     begin.answersAtOnce = held == nil
-    isSteady = course.simulator.isSteady(step)
-    guard let simulator = try? begin.done(step) else { return nil }
+    isSteady = recorder.simulator.isSteady(step)
+    guard let simulator = try? begin.performing(step) else { return nil }
     self.action = action
     self.element = element
     self.step = step
@@ -138,22 +139,22 @@ struct Trial: Probe {
   }
 
   /// Whether another value for an argument would change the outcome.
-  func tells(_ value: RuntimeValue, at place: Int) -> Bool {
+  func distinguishes(_ value: RuntimeValue, at place: Int) -> Bool {
     guard case .action(let index, var arguments, let span) = step else { return true }
     arguments[place] = value
-    let simulator = try? begin.done(.action(index, arguments: arguments, span: span))
+    let simulator = try? begin.performing(.action(index, arguments: arguments, span: span))
     return simulator.map { Outcome(of: $0) } != after
   }
 
-  func tells(_ fault: Feature) -> Bool {
-    guard let simulator = try? begin.with(fault).done(step) else { return true }
+  func kills(_ mutant: Feature) -> Bool {
+    guard let simulator = try? begin.with(mutant).performing(step) else { return true }
     return Outcome(of: simulator) != after
   }
 }
 
 extension Simulator {
   /// The simulator after a step.
-  fileprivate func done(_ step: ScenarioStep) throws(Trouble) -> Simulator {
+  fileprivate func performing(_ step: ScenarioStep) throws(Trouble) -> Simulator {
     var copy = self
     try copy.perform(step)
     return copy
@@ -161,7 +162,7 @@ extension Simulator {
 
   /// The element at an index and its `id`; `nil` if there is none, or if an earlier element has the
   /// same `id`, since the generated code takes the first.
-  func addressed(_ index: Int, of row: Int) -> (RuntimeValue, id: RuntimeValue)? {
+  func element(at index: Int, of row: Int) -> (RuntimeValue, id: RuntimeValue)? {
     guard let elements = try? elements(of: row), elements.indices.contains(index) else {
       return nil
     }
@@ -175,7 +176,7 @@ extension Feature {
   func expressions(of action: Action) -> [Expression] {
     let own = reach(of: action).flatMap { action in
       [action.when].compactMap(\.self) + action.allSteps.flatMap(\.expressions)
-        + guards(ofWhatIsDoneBy: action, isHandedValues: true)
+        + guards(ofActionsPerformedBy: action, onlyWithArguments: true)
     }
     return own + expressions(behind: own.flatMap(\.dependencies).map { symbols[$0] })
   }
@@ -183,10 +184,12 @@ extension Feature {
   /// The guards of the actions that an action performs, with the arguments in place of the
   /// parameters.
   ///
-  /// - Parameter isHandedValues: Whether only calls with arguments are included.
-  func guards(ofWhatIsDoneBy action: Action, isHandedValues: Bool = false) -> [Expression] {
+  /// - Parameter onlyWithArguments: Whether only calls with arguments are included.
+  func guards(ofActionsPerformedBy action: Action, onlyWithArguments: Bool = false) -> [Expression]
+  {
     action.allSteps.compactMap { step in
-      guard case .perform(let inner, let arguments) = step, !arguments.isEmpty || !isHandedValues,
+      guard case .perform(let inner, let arguments) = step,
+        !arguments.isEmpty || !onlyWithArguments,
         let when = actions[inner].when
       else { return nil }
       let taken = actions[inner].parameters.map(\.symbol)

@@ -28,13 +28,15 @@ struct Candidates {
   /// Candidate values for one stored value, derived from the expressions that depend on it.
   /// `number` keeps the values of different places distinct.
   func values(of referent: Referent, number: Int, in expressions: [Expression]) -> [RuntimeValue] {
-    if let kept = valuesKept(by: referent) { return kept }
-    let hints = Hints(asked(expressions, of: referent), of: feature.symbols.id(of: referent))
+    if let kept = valuesByElement(of: referent) { return kept }
+    let hints = Hints(
+      substitutingRows(expressions, of: referent), of: feature.symbols.id(of: referent))
     return values(of: type(of: referent), number: number, hints).removingRepeats.limited(to: 12)
   }
 
   /// The expressions with the row's element replaced by the list that contains it.
-  private func asked(_ expressions: [Expression], of referent: Referent) -> [Expression] {
+  private func substitutingRows(_ expressions: [Expression], of referent: Referent) -> [Expression]
+  {
     let rows = feature.rows.filter { feature.stored(behind: [$0.list]).contains(referent) }
     guard !rows.isEmpty, let list = feature.symbols.id(of: referent) else { return expressions }
     return expressions.map { expression in
@@ -45,7 +47,7 @@ struct Candidates {
   }
 
   /// Candidates for a value that is stored by element id: an entry for the first sample, then none.
-  private func valuesKept(by referent: Referent) -> [RuntimeValue]? {
+  private func valuesByElement(of referent: Referent) -> [RuntimeValue]? {
     switch referent {
     case .isRunning(let id):
       guard let row = id.row else { return nil }
@@ -108,14 +110,14 @@ struct Candidates {
     besides held: [(Referent, [RuntimeValue])] = []
   ) -> [RuntimeValue] {
     let own = values(of: type, number: number, Hints(expressions, of: local))
-    return (own.prefix(1) + successors(type, of: held) + own.dropFirst())
+    return (own.prefix(1) + replacements(type, of: held) + own.dropFirst())
       .removingRepeats.limited(to: 12)
   }
 
   /// Candidate values for the parameters of an action, given those of the places.
   func choices(
-    ofWhat action: Action,
-    takesAfter places: [(Referent, [RuntimeValue])],
+    ofParametersOf action: Action,
+    after places: [(Referent, [RuntimeValue])],
     in expressions: [Expression]
   ) -> [[RuntimeValue]] {
     action.parameters.enumerated().map { number, parameter in
@@ -151,7 +153,7 @@ struct Candidates {
     case .dictionary(let key, let value):
       let own = [1, 2].map { samples.value(number + $0, of: type) }
       let asked = dictionaries(key, value, number: number, hints)
-      return [own[0]] + asked + joined(own) + [own[1], .dictionary([])]
+      return [own[0]] + asked + merged(own) + [own[1], .dictionary([])]
     case .model(let name): return models(name, number: number, hints)
     default: return [samples.value(number + 1, of: type), samples.value(number + 2, of: type)]
     }
@@ -169,7 +171,7 @@ struct Candidates {
   }
 
   /// A dictionary with the entries of all others, so that an expression has entries to choose from.
-  private func joined(_ dictionaries: [RuntimeValue]) -> [RuntimeValue] {
+  private func merged(_ dictionaries: [RuntimeValue]) -> [RuntimeValue] {
     let entries = dictionaries.flatMap { value -> [RuntimeValue.Entry] in
       if case .dictionary(let entries) = value { entries } else { [] }
     }
@@ -213,10 +215,10 @@ struct Candidates {
       result.append(.array((0..<length).map { samples.value($0 + 1, of: element) }))
     }
     // A flag that filters elements must not hide differences in other properties.
-    let turned = RuntimeValue.array(all.map(\.turned))
-    if turned != result[0] { result.insert(turned, at: 2) }
+    let withFlagsInverted = RuntimeValue.array(all.map(\.withFlagsInverted))
+    if withFlagsInverted != result[0] { result.insert(withFlagsInverted, at: 2) }
     // A filter by kind should leave one element among several that differ in everything.
-    let kin = all.prefix(1) + all.dropFirst().prefix(1).map { $0.ofKind(like: all[0]) }
+    let kin = all.prefix(1) + all.dropFirst().prefix(1).map { $0.withKind(of: all[0]) }
     if !all.starts(with: kin) { result.insert(.array(Array(kin)), at: 3) }
     if all.count > 2 { result += all.dropFirst(2).map { .array([$0]) } }
     // Samples are sorted already, so a sort needs them in reverse.
@@ -244,7 +246,7 @@ struct Candidates {
     for index in places {
       guard let value = found[1].field(index) else { continue }
       let sample = samples.value(found.count + 1, of: type)
-      found.append(sample.ofKind(like: found[1]).setting(index, to: value))
+      found.append(sample.withKind(of: found[1]).setting(index, to: value))
     }
     // Added last, so that no other sample gets such an `id`.
     if let index = model.properties.firstIndex(where: { $0.name == "id" && $0.type == .int }) {
@@ -348,7 +350,7 @@ extension RuntimeValue {
   }
 
   /// A copy with all Boolean properties inverted.
-  fileprivate var turned: RuntimeValue {
+  fileprivate var withFlagsInverted: RuntimeValue {
     guard case .structure(let name, let fields) = self else { return self }
     let others = fields.map { field -> RuntimeValue in
       if case .bool(let value) = field { .bool(!value) } else { field }
@@ -357,7 +359,7 @@ extension RuntimeValue {
   }
 
   /// A copy with the Boolean and enum properties of another struct.
-  fileprivate func ofKind(like other: RuntimeValue) -> RuntimeValue {
+  fileprivate func withKind(of other: RuntimeValue) -> RuntimeValue {
     guard case .structure(let name, let fields) = self, case .structure(_, let others) = other
     else { return self }
     let kept = zip(fields, others).map { field, other -> RuntimeValue in

@@ -22,7 +22,7 @@ struct Goal {
   /// The guard of an action, together with the guards of the actions that it performs.
   init(runningAllOf action: Action, in feature: Feature) {
     self.init(action.when, in: feature)
-    for when in feature.guards(ofWhatIsDoneBy: action) { add(when, true, depth: 0) }
+    for when in feature.guards(ofActionsPerformedBy: action) { add(when, true, depth: 0) }
   }
 
   /// Adds both operands of a wanted `a && b` or an unwanted `a || b`, also behind derived values,

@@ -115,14 +115,14 @@ struct Hints {
         note(right, beside: left, symbol)
         orderingProperties.formUnion(left.elementProperties.intersection(right.elementProperties))
       case .property(_, let name): properties.insert(name)
-      case .subscript(let base, let index) where base.speaks(of: symbol): keys.append(index)
-      case .matching(let value, let pattern) where value.speaks(of: symbol):
+      case .subscript(let base, let index) where base.mentions(symbol): keys.append(index)
+      case .matching(let value, let pattern) where value.mentions(symbol):
         if !patterns.contains(pattern) { patterns.append(pattern) }
-      case .formatted(_, .currency(.value(let code), _)) where code.speaks(of: symbol):
+      case .formatted(_, .currency(.value(let code), _)) where code.mentions(symbol):
         codesCurrencies = true
         code.visit { if case .property(_, let name) = $0.kind { codeProperties.insert(name) } }
       case .member(let base, let id, let arguments):
-        if Self.reshaping.contains(id.name), base?.speaks(of: symbol) == true {
+        if Self.reshaping.contains(id.name), base?.mentions(symbol) == true {
           reshapesTexts = true
           if id.name == "trimmed" { trimsTexts = true }
         }
@@ -139,10 +139,10 @@ struct Hints {
   private static let reshaping: Set = ["trimmed", "lowercased()", "uppercased()"]
 
   private mutating func note(_ value: Expression, beside other: Expression, _ symbol: SymbolID?) {
-    guard other.speaks(of: symbol) else { return }
+    guard other.mentions(symbol) else { return }
     switch value.stripped.kind {
     case .literal(.int(let number)):
-      if other.countsSomething { lengths.append(number) } else { integers.append(number) }
+      if other.containsCount { lengths.append(number) } else { integers.append(number) }
       if case .property(_, "id") = other.stripped.kind { comparedIDs.append(number) }
       numbers.append(Double(number))
     case .literal(.double(let number)): numbers.append(number)
@@ -180,7 +180,7 @@ extension Expression {
   }
 
   /// Whether the expression contains the symbol, or a parameter of a closure.
-  fileprivate func speaks(of symbol: SymbolID?) -> Bool {
+  fileprivate func mentions(_ symbol: SymbolID?) -> Bool {
     var found = symbol == nil
     visit { node in
       if case .parameter = node.kind { found = true }
@@ -205,7 +205,7 @@ extension Expression {
   }
 
   /// Whether the expression contains a count of characters or elements.
-  fileprivate var countsSomething: Bool {
+  fileprivate var containsCount: Bool {
     var found = false
     visit { if $0.isCount { found = true } }
     return found

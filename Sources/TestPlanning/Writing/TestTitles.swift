@@ -19,8 +19,8 @@ extension TestPlanner {
       return title
     }
     for difference in differences {
-      let told = "\(title), where \(difference)"
-      if told.count <= Self.longest, !titles.contains(told) { return told }
+      let text = "\(title), where \(difference)"
+      if text.count <= Self.longest, !titles.contains(text) { return text }
     }
     var number = 2
     while titles.contains("\(title), case \(number)") { number += 1 }
@@ -30,7 +30,7 @@ extension TestPlanner {
   /// The name of a method, qualified by its service if the run calls another method of that name.
   func title(of method: MethodID, in trial: Trial) -> String {
     let name = feature.method(method).name.value
-    let isShared = trial.occasion.calls.contains {
+    let isShared = trial.context.calls.contains {
       $0 != method && feature.method($0).name.value == name
     }
     return isShared ? feature.name(of: method) : name
@@ -74,8 +74,8 @@ extension TestPlanner {
   private static func difference(_ name: String, _ value: RuntimeValue, _ other: RuntimeValue)
     -> String?
   {
-    guard value != other, let told = value.inATitle, told != other.inATitle else { return nil }
-    return "\(name) \(told)"
+    guard value != other, let text = value.titleText, text != other.titleText else { return nil }
+    return "\(name) \(text)"
   }
 }
 
@@ -83,7 +83,7 @@ extension Trial {
   /// The properties of the row's element.
   fileprivate var itemFields: [RuntimeValue] {
     guard let element, let row = action.id.row,
-      case .structure(_, let fields)? = begin.addressed(element.at, of: row)?.0
+      case .structure(_, let fields)? = begin.element(at: element.at, of: row)?.0
     else { return [] }
     return fields
   }
@@ -91,7 +91,7 @@ extension Trial {
 
 extension RuntimeValue {
   /// The value as part of a title: `is empty`, `is 3`; `nil` if it would take too many words.
-  fileprivate var inATitle: String? {
+  fileprivate var titleText: String? {
     switch self {
     case .none: "is nil"
     case .bool(let value): "is \(value)"

@@ -6,13 +6,13 @@ import SpecModel
 extension Feature {
   private static let limit = 40
 
-  func faults(ofRulesOf state: Int) -> [Feature] {
+  func mutants(ofRulesOf state: Int) -> [Feature] {
     var result: [Feature] = []
     for rule in states[state].rules.indices {
       for mutant in states[state].rules[rule].broken.mutants() {
-        var fault = self
-        fault.states[state].rules[rule].broken = mutant
-        result.append(fault)
+        var copy = self
+        copy.states[state].rules[rule].broken = mutant
+        result.append(copy)
       }
       var without = self
       without.states[state].rules.remove(at: rule)
@@ -21,31 +21,31 @@ extension Feature {
     return result.limited(to: Self.limit)
   }
 
-  func faults(of member: Referent) -> [Feature] {
+  func mutants(of member: Referent) -> [Feature] {
     switch member {
     case .derived(let index):
       derived[index].value.mutants().limited(to: Self.limit).map { mutant in
-        var fault = self
-        fault.derived[index].value = mutant
-        return fault
+        var copy = self
+        copy.derived[index].value = mutant
+        return copy
       }
     case .output(let index):
       outputs[index].value.mutants().limited(to: Self.limit).map { mutant in
-        var fault = self
-        fault.outputs[index].value = mutant
-        return fault
+        var copy = self
+        copy.outputs[index].value = mutant
+        return copy
       }
     case .rowDerived(let row, let index):
       rows[row].derived[index].value.mutants().limited(to: Self.limit).map { mutant in
-        var fault = self
-        fault.rows[row].derived[index].value = mutant
-        return fault
+        var copy = self
+        copy.rows[row].derived[index].value = mutant
+        return copy
       }
     case .optionText(let index):
       optionTexts[index].value.mutants().limited(to: Self.limit).map { mutant in
-        var fault = self
-        fault.optionTexts[index].value = mutant
-        return fault
+        var copy = self
+        copy.optionTexts[index].value = mutant
+        return copy
       }
     case .isEnabled(let id):
       (action(id).when?.mutants() ?? []).limited(to: Self.limit).map { mutant in
@@ -56,24 +56,24 @@ extension Feature {
   }
 
   /// Mutants of an action's steps: a step is missing, or a condition or value is wrong.
-  func faults(ofStepsOf id: ActionID) -> [Feature] {
+  func mutants(ofStepsOf id: ActionID) -> [Feature] {
     let action = action(id)
-    let result = action.steps.faults.map { steps in replacing(id) { $0.steps = steps } }
-    return (result + faults(ofHandlerOf: id)).limited(to: 2 * Self.limit)
+    let result = action.steps.mutants.map { steps in replacing(id) { $0.steps = steps } }
+    return (result + mutants(ofHandlerOf: id)).limited(to: 2 * Self.limit)
   }
 
   /// Mutants of an action's error handler, or of the part that handles one answer.
-  func faults(ofHandlerOf id: ActionID, for answer: Answer? = nil) -> [Feature] {
+  func mutants(ofHandlerOf id: ActionID, for answer: Answer? = nil) -> [Feature] {
     guard let handler = action(id).handler else { return [] }
     var result: [Feature] = []
     let own = answer.flatMap { handler.indexOfCase(for: $0) }
     if own == nil {
-      result += (handler.steps?.faults ?? []).map { steps in
+      result += (handler.steps?.mutants ?? []).map { steps in
         replacing(id) { $0.handler?.steps = steps }
       }
     }
     for (index, item) in handler.cases.enumerated() where answer == nil || index == own {
-      result += item.steps.faults.map { steps in
+      result += item.steps.mutants.map { steps in
         replacing(id) { $0.handler?.cases[index].steps = steps }
       }
     }
@@ -81,37 +81,37 @@ extension Feature {
   }
 
   /// Mutants of the steps of a subscription.
-  func faults(ofSubscription index: Int) -> [Feature] {
-    let faults = subscriptions[index].body.steps.faults.map { steps in
-      var fault = self
-      fault.subscriptions[index].body.steps = steps
-      return fault
+  func mutants(ofSubscription index: Int) -> [Feature] {
+    let mutants = subscriptions[index].body.steps.mutants.map { steps in
+      var copy = self
+      copy.subscriptions[index].body.steps = steps
+      return copy
     }
-    return faults.limited(to: 2 * Self.limit)
+    return mutants.limited(to: 2 * Self.limit)
   }
 
   private func replacing(_ id: ActionID, _ change: (inout Action) -> Void) -> Feature {
-    var fault = self
+    var copy = self
     if let row = id.row {
-      change(&fault.rows[row].actions[id.index])
+      change(&copy.rows[row].actions[id.index])
     } else {
-      change(&fault.actions[id.index])
+      change(&copy.actions[id.index])
     }
-    return fault
+    return copy
   }
 }
 
 extension [Step] {
   /// All lists of steps that differ from this one by one mistake.
-  fileprivate var faults: [[Step]] {
+  fileprivate var mutants: [[Step]] {
     var result: [[Step]] = []
     for index in indices {
       var without = self
       without.remove(at: index)
       result.append(without)
-      for fault in self[index].faults {
+      for mutant in self[index].mutants {
         var changed = self
-        changed[index] = fault
+        changed[index] = mutant
         result.append(changed)
       }
     }
@@ -120,31 +120,31 @@ extension [Step] {
 }
 
 extension Step {
-  fileprivate var faults: [Step] {
+  fileprivate var mutants: [Step] {
     switch self {
     case .set(let target, let value): value.someMutants.map { .set(target, $0) }
     case .bind(let local, let value): value.someMutants.map { .bind(local, $0) }
     case .append(let target, let value): value.someMutants.map { .append(target, $0) }
     case .call(let method, let arguments, let result):
-      arguments.faults.map { .call(method, arguments: $0, result: result) }
+      arguments.mutants.map { .call(method, arguments: $0, result: result) }
     case .go(let route, let arguments):
-      arguments.faults.map { .go(route: route, arguments: $0) }
+      arguments.mutants.map { .go(route: route, arguments: $0) }
     case .branch(let condition, let then, let otherwise):
       [.branch(condition, then: otherwise, otherwise: then)]
-        + condition.faults.map { .branch($0, then: then, otherwise: otherwise) }
-        + then.faults.map { .branch(condition, then: $0, otherwise: otherwise) }
-        + otherwise.faults.map { .branch(condition, then: then, otherwise: $0) }
+        + condition.mutants.map { .branch($0, then: then, otherwise: otherwise) }
+        + then.mutants.map { .branch(condition, then: $0, otherwise: otherwise) }
+        + otherwise.mutants.map { .branch(condition, then: then, otherwise: $0) }
     case .remove(let target, let value): value.someMutants.map { .remove(target, $0) }
     case .update(let target, let value): value.someMutants.map { .update(target, $0) }
     case .perform(let action, let arguments):
-      arguments.faults.map { .perform(action, arguments: $0) }
+      arguments.mutants.map { .perform(action, arguments: $0) }
     case .stop, .cancel: []
     }
   }
 }
 
 extension Condition {
-  fileprivate var faults: [Condition] {
+  fileprivate var mutants: [Condition] {
     if case .holds(let expression) = self {
       expression.mutants().limited(to: 10).map { .holds($0) }
     } else {
@@ -154,7 +154,7 @@ extension Condition {
 }
 
 extension [Expression] {
-  fileprivate var faults: [[Expression]] {
+  fileprivate var mutants: [[Expression]] {
     indices.flatMap { index in
       self[index].someMutants.map { mutant in
         var changed = self

@@ -8,7 +8,7 @@ import SpecModel
 extension TestPlanner {
   /// The values of the places at the start, after the screen has appeared, and after each action in
   /// both situations.
-  func reached(_ places: [Referent]) -> [[RuntimeValue]] {
+  func reachableValues(of places: [Referent]) -> [[RuntimeValue]] {
     let samples = Samples(types: feature.types)
     var beginning = start
     for action in feature.actions {

@@ -5,13 +5,13 @@ import Simulation
 /// places may hold equal values and lists may hold matching elements.
 ///
 /// It is used if the chosen values always give the same result.
-struct Search: Sequence, IteratorProtocol {
+struct RandomSearch: Sequence, IteratorProtocol {
   private let types: [Type]
-  private let pool: Pool
-  private var dice = Dice()
+  private let pool: CandidatePool
+  private var generator = RandomGenerator()
   private var left: Int
 
-  init(_ types: [Type], in pool: Pool, limit: Int) {
+  init(_ types: [Type], in pool: CandidatePool, limit: Int) {
     self.types = types
     self.pool = pool
     left = limit
@@ -26,9 +26,9 @@ struct Search: Sequence, IteratorProtocol {
   private mutating func value(of type: Type, depth: Int) -> RuntimeValue {
     switch type {
     case .optional(let wrapped):
-      return dice.isBelow(1, of: 4) ? RuntimeValue.none : value(of: wrapped, depth: depth)
+      return generator.chance(1, of: 4) ? RuntimeValue.none : value(of: wrapped, depth: depth)
     case .array(let element) where depth < 2:
-      return .array((0..<dice.number(below: 4)).map { self.element($0, of: element, depth) })
+      return .array((0..<generator.number(below: 4)).map { self.element($0, of: element, depth) })
     case .model where depth < 3:
       return varied(part(of: type), depth)
     default: return part(of: type)
@@ -45,14 +45,14 @@ struct Search: Sequence, IteratorProtocol {
   private mutating func varied(_ base: RuntimeValue, _ depth: Int) -> RuntimeValue {
     if case .enumeration(let model, let name, var payload) = base, !payload.isEmpty {
       let parts = pool.models[model]?.enumCase(named: name)?.payload ?? []
-      for (index, part) in zip(payload.indices, parts) where dice.isBelow(1, of: 2) {
+      for (index, part) in zip(payload.indices, parts) where generator.chance(1, of: 2) {
         payload[index] = value(of: part.type, depth: depth + 1)
       }
       return .enumeration(model: model, case: name, payload: payload)
     }
     guard case .structure(let model, var fields) = base else { return base }
     for (index, property) in (pool.models[model]?.properties ?? []).enumerated()
-    where property.name != "id" && dice.isBelow(1, of: 2) {
+    where property.name != "id" && generator.chance(1, of: 2) {
       fields[index] = value(of: property.type, depth: depth + 1)
     }
     return .structure(model: model, fields: fields)
@@ -60,12 +60,12 @@ struct Search: Sequence, IteratorProtocol {
 
   private mutating func part(of type: Type) -> RuntimeValue {
     let known = pool.values(of: type)
-    return known[dice.number(below: known.count)]
+    return known[generator.number(below: known.count)]
   }
 }
 
 /// A pseudorandom generator with a fixed seed: Marsaglia's xorshift.
-private struct Dice {
+private struct RandomGenerator {
   private var state: UInt64 = 0x9E37_79B9_7F4A_7C15
 
   mutating func number(below limit: Int) -> Int {
@@ -75,5 +75,5 @@ private struct Dice {
     return Int(truncatingIfNeeded: state >> 33) % limit
   }
 
-  mutating func isBelow(_ part: Int, of whole: Int) -> Bool { number(below: whole) < part }
+  mutating func chance(_ part: Int, of whole: Int) -> Bool { number(below: whole) < part }
 }

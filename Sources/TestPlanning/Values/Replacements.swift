@@ -7,7 +7,7 @@ extension Candidates {
   /// Values with the `id` of the first sample, or of what places hold, but other properties. An
   /// enum has such a value as an associated value, or refers to the sample by its `id`, as a struct
   /// may.
-  func successors(_ type: Type, of held: [(Referent, [RuntimeValue])]) -> [RuntimeValue] {
+  func replacements(_ type: Type, of held: [(Referent, [RuntimeValue])]) -> [RuntimeValue] {
     guard case .model(let name) = type, let model = feature.types[name] else { return [] }
     let base = samples.value(2, of: type)
     var result: [RuntimeValue] = []
@@ -31,7 +31,7 @@ extension Candidates {
         let known = part.namesElement && ids.contains(type) ? [samples.value(1, of: type)] : []
         // A case may contain its own enum.
         let carried =
-          feature.types.isStructure(type) ? successors(type, of: held).limited(to: 2) : []
+          feature.types.isStructure(type) ? replacements(type, of: held).limited(to: 2) : []
         result += (known + carried).map {
           .enumeration(model: name, case: item.name, payload: payload.replacing(index, with: $0))
         }

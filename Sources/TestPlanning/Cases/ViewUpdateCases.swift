@@ -50,7 +50,7 @@ extension TestPlanner {
 
   private mutating func cases(for stored: Referent) -> [TestCase] {
     var open = feature.outputs.filter { feature.stored(behind: $0.value).contains(stored) }
-    var members = open.map { Watched.output($0) }
+    var members = open.map { ShownValue.output($0) }
     for row in feature.rows.indices where feature.isShown(row: row) {
       let shown = feature.rows[row].derived.indices.map { Referent.rowDerived(row: row, $0) }
       if feature.stored(behind: shown + [feature.rows[row].list]).contains(stored) {
@@ -60,19 +60,19 @@ extension TestPlanner {
     open = []
     var cases: [TestCase] = []
     while let best = best(stored, members) {
-      cases.append(told(stored, best, number: cases.count + 1))
+      cases.append(viewUpdate(stored, best, number: cases.count + 1))
       members = members.enumerated().filter { !best.changed.contains($0.offset) }.map(\.element)
     }
     // If no write changes all members together, each remaining member gets a search of its own.
     while let member = members.popLast() {
       guard let best = best(stored, [member]) ?? searched(stored, member) else { continue }
-      cases.append(told(stored, best, number: cases.count + 1))
-      members.removeAll { isTold($0, stored, best) }
+      cases.append(viewUpdate(stored, best, number: cases.count + 1))
+      members.removeAll { alsoChanges($0, stored, best) }
     }
     return cases
   }
 
-  private mutating func told(_ stored: Referent, _ best: Write, number: Int) -> TestCase {
+  private mutating func viewUpdate(_ stored: Referent, _ best: Write, number: Int) -> TestCase {
     let name = feature.swiftName(of: stored)
     var test = TestCase(
       name: names.function("\(name)IsTold"),
@@ -86,7 +86,7 @@ extension TestPlanner {
   }
 
   /// The write that changes the most members.
-  private func best(_ stored: Referent, _ members: [Watched]) -> Write? {
+  private func best(_ stored: Referent, _ members: [ShownValue]) -> Write? {
     guard !members.isEmpty else { return nil }
     let others = others(than: stored, behind: members)
     let expressions = members.flatMap { $0.expressions(in: feature) }
@@ -101,14 +101,15 @@ extension TestPlanner {
   }
 
   /// The first write that changes a member, found by the random search.
-  private func searched(_ stored: Referent, _ member: Watched) -> Write? {
+  private func searched(_ stored: Referent, _ member: ShownValue) -> Write? {
     let others = others(than: stored, behind: [member])
     let expressions = member.expressions(in: feature)
     let places = [stored] + others
     let types = places.map { candidates.type(of: $0) }
     let choices = candidates.choices(of: places, in: expressions)
-    let pool = Pool(types, choices, in: expressions, of: feature)
-    for (round, values) in Search(types, in: pool, limit: Self.searchedLimit).enumerated() {
+    let pool = CandidatePool(types, choices, in: expressions, of: feature)
+    for (round, values) in RandomSearch(types, in: pool, limit: Self.memberSearchLimit).enumerated()
+    {
       // A value that is stored for each element of a list has no type of its own.
       let found = places.indices.map { index in
         places[index].isOfRow ? choices[index][round % choices[index].count] : values[index]
@@ -124,15 +125,15 @@ extension TestPlanner {
   }
 
   /// The number of values that the search tries for one member.
-  private static let searchedLimit = 100
+  private static let memberSearchLimit = 100
 
-  private func others(than stored: Referent, behind members: [Watched]) -> [Referent] {
+  private func others(than stored: Referent, behind members: [ShownValue]) -> [Referent] {
     let sources = members.flatMap { $0.referents(in: feature) } + [stored]
     return feature.stored(behind: sources).filter { $0 != stored }
   }
 
   /// Whether a write that was chosen for another member also changes this one.
-  private func isTold(_ member: Watched, _ stored: Referent, _ best: Write) -> Bool {
+  private func alsoChanges(_ member: ShownValue, _ stored: Referent, _ best: Write) -> Bool {
     let shown = [best.from, best.to].map { values(stored, $0, best.others, best.context, [member]) }
     return shown[0] != nil && shown[1] != nil && shown[0] != shown[1]
   }
@@ -142,7 +143,7 @@ extension TestPlanner {
     _ stored: Referent,
     _ others: [Referent],
     _ choices: [[RuntimeValue]],
-    _ members: [Watched]
+    _ members: [ShownValue]
   ) -> [[RuntimeValue]] {
     members.compactMap { member in
       guard case .output(let output) = member, output.value.type == .bool else { return nil }
@@ -165,7 +166,7 @@ extension TestPlanner {
     among writes: [RuntimeValue],
     in contexts: [[RuntimeValue]],
     of others: [Referent],
-    changing members: [Watched]
+    changing members: [ShownValue]
   ) -> Write? {
     var best: Write?
     for context in contexts {
@@ -192,7 +193,7 @@ extension TestPlanner {
     _ value: RuntimeValue,
     _ others: [Referent],
     _ context: [RuntimeValue],
-    _ members: [Watched]
+    _ members: [ShownValue]
   ) -> [[RuntimeValue]]? {
     var simulator = start
     guard (try? simulator.begin(others, context)) != nil,
@@ -216,7 +217,7 @@ extension Simulator {
 }
 
 /// A value or a row that the view shows.
-private enum Watched {
+private enum ShownValue {
   case output(Output)
   case row(Int)
 

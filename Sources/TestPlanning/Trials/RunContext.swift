@@ -3,9 +3,9 @@ import Expressions
 import Simulation
 import SpecModel
 
-/// A run that a test performs, and the claims about it; of an action, or of a row's action for one
-/// element.
-struct Occasion {
+/// A run of an action, or of a row's action for one element, with the setup of its tests and the
+/// claims about it.
+struct RunContext {
   let action: Action
   let owner: RunOwner
   /// The first part of the names and titles of its tests.
@@ -61,14 +61,14 @@ struct Occasion {
 extension Trial {
   /// Whether the action makes its first call itself, rather than through another action that also
   /// ignores overlapping calls.
-  var isAlone: Bool {
+  var makesFirstCall: Bool {
     simulator.moments.first { $0.world.isRunning(RunOwner(action: action.id)) }
       .map { $0.world.running.count(where: \.self) == 1 } ?? false
   }
 
-  var occasion: Occasion {
+  var context: RunContext {
     let owner = RunOwner(action: action.id, element: element?.id)
-    return Occasion(
+    return RunContext(
       action: action,
       owner: owner,
       name: "\(action.name.value)\(row.map { "In\($0)" } ?? "")",
@@ -93,8 +93,8 @@ extension Simulator {
     (try? elements(of: row))?.firstIndex { feature.id(of: $0) == id }
   }
 
-  /// The methods that are called while an action is running. It may end earlier than its calls,
-  /// through another action.
+  /// The methods that are called while an action is running. Calls that it makes after another
+  /// action has cancelled it do not count.
   func calls(during owner: RunOwner) -> [MethodID] {
     moments.filter { $0.world.isRunning(owner) }.map(\.call.method)
   }

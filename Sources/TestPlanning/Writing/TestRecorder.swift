@@ -5,7 +5,7 @@ public import SpecModel
 
 /// Records the steps of a test while the simulator performs them. If runs overlap or time passes,
 /// the test has to wait after each step until everything has progressed as far as in the simulator.
-package struct Course {
+package struct TestRecorder {
   package private(set) var simulator: Simulator
   private(set) var steps: [TestStep] = []
   /// Whether a step may have another outcome that no order of answers prevents.
@@ -19,7 +19,7 @@ package struct Course {
     let facts = simulator.facts
     // A trap shows in the first step that follows.
     try? self.simulator.listen()
-    steps.append(.settle(self.simulator.facts.news(since: facts)))
+    steps.append(.settle(self.simulator.facts.changes(since: facts)))
   }
 
   /// Performs a step of a scenario.
@@ -27,7 +27,7 @@ package struct Course {
   /// - Parameters:
   ///   - name: The name of the step's task, if it is cancelled later.
   ///   - button: The button that the test presses to perform the step.
-  package mutating func take(
+  package mutating func perform(
     _ step: ScenarioStep,
     as name: String? = nil,
     by button: Int? = nil
@@ -44,7 +44,7 @@ package struct Course {
     let written = button.map { .press($0) } ?? translate(step)
     let states = simulator.world.states
     try simulator.perform(step)
-    let isHeld = !step.isPlain || simulator.schedule.hasRuns(since: begun)
+    let isHeld = !step.endsOnReturn || simulator.schedule.hasRuns(since: begun)
     guard feature.keepsTasks || isHeld else {
       if let written { steps.append(written) }
       return
@@ -54,22 +54,22 @@ package struct Course {
     let blocks = isUnderWay && written?.isAwaited(in: feature) == true
     if let written { steps.append(blocks ? .begin(written, name: name) : written) }
     for pause in pauses {
-      let news = pause.facts.news(since: facts)
-      if written != nil || !news.isEmpty { steps.append(.settle(news)) }
+      let changes = pause.facts.changes(since: facts)
+      if written != nil || !changes.isEmpty { steps.append(.settle(changes)) }
       facts = pause.facts
       expect(claims(during: pause, since: states))
       if feature.usesClock { steps.append(.advance(milliseconds: pause.milliseconds)) }
     }
     let sleeps = simulator.schedule.sleeps != facts.sleeps
     let begins = simulator.schedule.begins != hadBegun
-    if blocks || sleeps || begins || !step.isPlain || !pauses.isEmpty {
-      steps.append(.settle(simulator.facts.news(since: facts)))
+    if blocks || sleeps || begins || !step.endsOnReturn || !pauses.isEmpty {
+      steps.append(.settle(simulator.facts.changes(since: facts)))
     }
   }
 
   /// The recording of a step with each call held until its turn, if a triggered action depends on
   /// the order of answers: mocks answer at once, but services do not.
-  func held(_ step: ScenarioStep) -> Course? {
+  func held(_ step: ScenarioStep) -> TestRecorder? {
     guard !step.holdsCalls, let after = simulator.racing(step) else { return nil }
     return held(step, leadingTo: after)
   }
@@ -79,14 +79,14 @@ package struct Course {
     leadingTo after: Simulator,
     as name: String? = nil,
     by button: Int? = nil
-  ) -> Course? {
+  ) -> TestRecorder? {
     guard let order = simulator.held(step, leadingTo: after) else { return nil }
-    var course = self
-    course.simulator.ends = .soon
-    guard (try? course.take(.start(step), as: name, by: button)) != nil,
-      (try? course.answerAll(startsWithOldest: order.startsWithOldest)) != nil
+    var recorder = self
+    recorder.simulator.ends = .soon
+    guard (try? recorder.perform(.start(step), as: name, by: button)) != nil,
+      (try? recorder.answerAll(startsWithOldest: order.startsWithOldest)) != nil
     else { return nil }
-    return course
+    return recorder
   }
 
   /// The states that the step has written and that a debounced action will overwrite.
@@ -108,7 +108,7 @@ package struct Course {
     simulator.cancel(owner)
     steps.append(.cancel(name: name))
     expect(claims)
-    steps.append(.settle(simulator.facts.news(since: facts)))
+    steps.append(.settle(simulator.facts.changes(since: facts)))
   }
 
   /// Answers all open calls, and the calls that follow.
@@ -116,7 +116,7 @@ package struct Course {
     for _ in 0..<20 {
       let open = simulator.schedule.openCalls
       guard let call = startsWithOldest ? open.first : open.last else { return }
-      try take(.answer(call.method, span: nil))
+      try perform(.answer(call.method, span: nil))
     }
   }
 
@@ -124,7 +124,7 @@ package struct Course {
   mutating func cancelAll() {
     let facts = simulator.facts
     simulator.cancelAll()
-    steps += [.cancelAll, .settle(simulator.facts.news(since: facts))]
+    steps += [.cancelAll, .settle(simulator.facts.changes(since: facts))]
   }
 
   /// Sets a stored value, unless it already has the value.
@@ -135,7 +135,7 @@ package struct Course {
   }
 
   /// Replaces a claim about an error's message by a claim about the typed error.
-  func naming(_ claim: Expectation.Claim) -> Expectation.Claim {
+  func withTypedError(_ claim: Expectation.Claim) -> Expectation.Claim {
     guard case .member(let place, let value) = claim, case .failure = place,
       let found = try? simulator.value(of: place), value.isMessage(of: found)
     else { return claim }
@@ -154,12 +154,12 @@ package struct Course {
 
   /// Adds claims, without those already made since the last step.
   mutating func expect(_ claims: [Expectation.Claim]) {
-    var told: Set<Expectation.Claim> = []
+    var existing: Set<Expectation.Claim> = []
     for step in steps.reversed() {
       guard case .expect(let claim) = step else { break }
-      told.insert(claim)
+      existing.insert(claim)
     }
-    steps += claims.filter { !told.contains($0) }.map { .expect($0) }
+    steps += claims.filter { !existing.contains($0) }.map { .expect($0) }
   }
 
   /// The stubs for all calls that were made. Calls that a step has answered are held until then.
@@ -232,7 +232,7 @@ extension Stub {
 
 extension ScenarioStep {
   /// Whether the step is finished when it returns.
-  fileprivate var isPlain: Bool {
+  fileprivate var endsOnReturn: Bool {
     switch self {
     case .action, .row, .set, .appear, .disappear, .refresh, .dismiss: true
     case .start, .answer, .advance, .yields: false
@@ -257,36 +257,36 @@ extension TestStep {
 
 extension Facts {
   /// The facts that differ from those before.
-  func news(since old: Facts) -> [TestFact] {
-    var news: [TestFact] = []
-    if sleeps != old.sleeps { news.append(.sleeps(sleeps)) }
+  func changes(since old: Facts) -> [TestFact] {
+    var changes: [TestFact] = []
+    if sleeps != old.sleeps { changes.append(.sleeps(sleeps)) }
     var methods: [MethodID] = []
     for call in calls.dropFirst(old.calls.count) where !methods.contains(call.method) {
       methods.append(call.method)
     }
     for method in methods {
-      news.append(.calls(method, count: calls.count { $0.method == method }))
+      changes.append(.calls(method, count: calls.count { $0.method == method }))
     }
     var streams: [MethodID] = []
     for opening in openings.dropFirst(old.openings.count) where !streams.contains(opening.method) {
       streams.append(opening.method)
     }
     for stream in streams {
-      news.append(.openings(stream, count: openings.count { $0.method == stream }))
+      changes.append(.openings(stream, count: openings.count { $0.method == stream }))
     }
     for (index, isRunning) in running.enumerated() where isRunning != old.running[index] {
-      news.append(.isRunning(ActionID(index: index), isRunning))
+      changes.append(.isRunning(ActionID(index: index), isRunning))
     }
     for (id, elements) in rowRuns.sorted(by: { $0.key.order < $1.key.order }) {
       let before = old.rowRuns[id] ?? []
-      news += elements.subtracting(before).map { .isRowRunning(id, of: $0, true) }
-      news += before.subtracting(elements).map { .isRowRunning(id, of: $0, false) }
+      changes += elements.subtracting(before).map { .isRowRunning(id, of: $0, true) }
+      changes += before.subtracting(elements).map { .isRowRunning(id, of: $0, false) }
     }
-    return news.isEmpty ? [toldByStates(since: old)].compactMap(\.self) : news
+    return changes.isEmpty ? [changedState(since: old)].compactMap(\.self) : changes
   }
 
   /// A changed state that is easy to check.
-  private func toldByStates(since old: Facts) -> TestFact? {
+  private func changedState(since old: Facts) -> TestFact? {
     for (index, value) in states.enumerated() where value != old.states[index] {
       switch (value, old.states[index]) {
       case (.bool, _), (.int, _), (RuntimeValue.none, _): return .state(index, value)

@@ -7,7 +7,7 @@ import SpecModel
 ///
 /// It handles sides that are computed. For a comparison with a constant, the candidates already
 /// contain the constant and its neighbours.
-struct Balance {
+struct BoundarySearch {
   private let sides: [(left: Expression, right: Expression)]
   /// The types of the values that are varied.
   private let types: [Type]
@@ -52,9 +52,9 @@ struct Balance {
             return others.map { values.replacing(place, with: $0) }
           }
         }
-        let level = moved.limited(to: 40).filter { isLevel(side, moment($0)) }
-        let near = level.isEmpty ? approaches(side, values, gap, moment) : level
-        own += near.isEmpty ? crossing(side, values, moment) : near
+        let equal = moved.limited(to: 40).filter { isEqual(side, moment($0)) }
+        let near = equal.isEmpty ? interpolated(side, values, gap, moment) : equal
+        own += near.isEmpty ? integerPairs(side, values, moment) : near
       }
       result += own
     }
@@ -62,7 +62,7 @@ struct Balance {
   }
 
   /// Values at which the sides are equal, found by linear interpolation of one number.
-  private func approaches(
+  private func interpolated(
     _ side: (left: Expression, right: Expression),
     _ values: [RuntimeValue],
     _ gap: RuntimeValue,
@@ -75,7 +75,7 @@ struct Balance {
           values[place].leaves(movedBy: step)[leaf].map { values.replacing(place, with: $0) }
         }
         guard let rest = moved(1).flatMap({ self.gap(side, moment($0)) })?.number, rest != gap,
-          let found = moved(gap / (gap - rest)), isLevel(side, moment(found))
+          let found = moved(gap / (gap - rest)), isEqual(side, moment(found))
         else { return nil }
         return found
       }
@@ -84,7 +84,7 @@ struct Balance {
 
   /// Values at which the sides are equal, if that depends on two integers together, as for a part
   /// and a whole: the first such pair from 0 to 10.
-  private func crossing(
+  private func integerPairs(
     _ side: (left: Expression, right: Expression),
     _ values: [RuntimeValue],
     _ moment: ([RuntimeValue]) -> (Simulator, Simulator.Frame)?
@@ -102,7 +102,7 @@ struct Balance {
       for second in 0...10 {
         let found = values.replacing(deciding[0], with: .int(first))
           .replacing(deciding[1], with: .int(second))
-        if isLevel(side, moment(found)) { return [found] }
+        if isEqual(side, moment(found)) { return [found] }
       }
     }
     return []
@@ -131,7 +131,7 @@ struct Balance {
     }
   }
 
-  private func isLevel(
+  private func isEqual(
     _ side: (left: Expression, right: Expression),
     _ moment: (Simulator, Simulator.Frame)?
   ) -> Bool {

@@ -4,7 +4,7 @@ import SpecModel
 
 /// Known values by type, from the feature's expressions and scenarios and from the candidates.
 /// Searches for several values that fit each other take them from here.
-struct Pool {
+struct CandidatePool {
   let models: TypeTable
   let samples: Samples
   private var parts: [Type: [RuntimeValue]] = [:]

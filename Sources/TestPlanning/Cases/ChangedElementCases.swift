@@ -7,7 +7,7 @@ import SpecModel
 extension TestPlanner {
   /// Tests that the steps after an answer, and those of `catch`, read the changed element; empty if
   /// no test can observe the difference.
-  mutating func changedMeanwhile(
+  mutating func changedElementCases(
     _ runs: [Trial],
     _ action: Action,
     _ row: Int
@@ -39,29 +39,30 @@ extension TestPlanner {
     stubs: (Trial, MethodID) -> [Stubs]
   ) -> TestCase? {
     for trial in runs.limited(to: 6) {
-      let occasion = trial.occasion
-      guard let method = occasion.method else { continue }
+      let context = trial.context
+      guard let method = context.method else { continue }
       for stubs in stubs(trial, method) {
-        var begin = occasion.begin
+        var begin = context.begin
         begin.stubs = stubs
         for (list, value) in changes(of: trial, row) {
-          var (course, careless) = (Course(begin), Course(begin.keepingElements))
+          var (recorder, unrefreshed) = (TestRecorder(begin), TestRecorder(begin.keepingElements))
           do {
-            try course.takeChanging(list, to: value, occasion, method)
-            try careless.takeChanging(list, to: value, occasion, method)
+            try recorder.performChanging(list, to: value, context, method)
+            try unrefreshed.performChanging(list, to: value, context, method)
           } catch { continue }
-          guard Trial.Outcome(of: course.simulator) != Trial.Outcome(of: careless.simulator) else {
+          guard Trial.Outcome(of: recorder.simulator) != Trial.Outcome(of: unrefreshed.simulator)
+          else {
             continue
           }
-          course.expect(
-            claims(after: course.simulator, since: trial.before, action)
-              + occasion.claims(in: course.simulator))
+          recorder.expect(
+            claims(after: recorder.simulator, since: trial.before, action)
+              + context.claims(in: recorder.simulator))
           var test = test(
             trial,
-            "\(occasion.name)\(name)",
-            "\(occasion.title) goes on with what the row has become meanwhile\(ending)"
+            "\(context.name)\(name)",
+            "\(context.title) goes on with what the row has become meanwhile\(ending)"
           )
-          test.steps += course.stubs(stubs, isTrimmed: true) + course.steps
+          test.steps += recorder.stubs(stubs, isTrimmed: true) + recorder.steps
           return test
         }
       }
@@ -86,18 +87,18 @@ extension TestPlanner {
   }
 }
 
-extension Course {
+extension TestRecorder {
   /// Performs a run and writes the list before the first call is answered.
-  fileprivate mutating func takeChanging(
+  fileprivate mutating func performChanging(
     _ list: Referent,
     to value: RuntimeValue,
-    _ occasion: Occasion,
+    _ context: RunContext,
     _ method: MethodID
   ) throws(Simulator.Trouble) {
-    try take(occasion.start)
-    if let delay = occasion.action.debounce { try take(.advance(delay)) }
+    try perform(context.start)
+    if let delay = context.action.debounce { try perform(.advance(delay)) }
     put(list, value)
-    try take(.answer(method, span: nil))
+    try perform(.answer(method, span: nil))
     try answerAll()
   }
 }
