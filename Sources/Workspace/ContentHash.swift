@@ -1,8 +1,8 @@
-/// A file's contents in 64 bits: XXH64 with seed 0, as its author specifies it at
+/// A 64-bit hash of a file's contents: XXH64 with seed 0, as specified at
 /// <https://github.com/Cyan4973/xxHash/blob/dev/doc/xxhash_spec.md>.
 ///
-/// It tells an edited file from an unedited one. It protects from no attacker, who could write the
-/// manifest just as well.
+/// The hash detects edited files. It is not a defense against an attacker, who could just as well
+/// rewrite the records.
 public struct ContentHash: Hashable, Sendable {
   public let value: UInt64
 
@@ -14,7 +14,7 @@ public struct ContentHash: Hashable, Sendable {
     value = bytes.withUnsafeBytes { Self.hash($0) }
   }
 
-  /// Sixteen lower-case hexadecimal digits.
+  /// Parses sixteen lowercase hexadecimal digits.
   public init?(text: some StringProtocol) {
     guard text.utf8.count == 16, text.utf8.allSatisfy(Self.isDigit) else { return nil }
     guard let value = UInt64(text, radix: 16) else { return nil }
@@ -61,7 +61,7 @@ extension ContentHash {
     return avalanche(hash)
   }
 
-  /// Four lanes over all whole stripes of 32 bytes, folded into one.
+  /// Hashes all whole stripes of 32 bytes in four lanes, and folds the lanes into one value.
   private static func hashStripes(of bytes: UnsafeRawBufferPointer, _ offset: inout Int) -> UInt64 {
     var (lane1, lane2, lane3, lane4) = (prime1 &+ prime2, prime2, UInt64(0), 0 &- prime1)
     while offset + 32 <= bytes.count {

@@ -7,7 +7,7 @@
   import MachO
 #endif
 
-/// What the operating system said no to, in its own words.
+/// An error that the operating system returned for a file operation.
 public struct DiskError: Error, Equatable, Sendable {
   public let number: Int32
 
@@ -15,18 +15,18 @@ public struct DiskError: Error, Equatable, Sendable {
     self.number = number
   }
 
-  /// The last call's.
+  /// The error of the last system call.
   static var last: DiskError { DiskError(number: errno) }
 
-  /// Our own, for a pipe, a socket or a device where a file should be.
+  /// A Trellis error: the path is a pipe, a socket or a device instead of a file.
   static let notAFile = DiskError(number: -1)
 
-  /// Our own, for a file that somebody wrote to while a run was under way.
+  /// A Trellis error: the file was modified while a run was under way.
   static let touched = DiskError(number: -2)
 
   public var isAbsent: Bool { number == ENOENT || number == ENOTDIR }
 
-  /// Such as `permission denied`.
+  /// The reason as a clause, such as `permission denied`.
   public var reason: String {
     if self == .notAFile { return "not a regular file" }
     if self == .touched { return "somebody wrote to it while Trellis ran; run it again" }
@@ -35,7 +35,7 @@ public struct DiskError: Error, Equatable, Sendable {
   }
 }
 
-/// Reads the disk. What changes it is the `Writer` alone.
+/// Reads the disk. Only `Writer` changes it.
 public enum Disk {
   public enum Kind: Sendable {
     case file
@@ -45,20 +45,20 @@ public enum Disk {
     case other
   }
 
-  /// Of what the path leads to, through symbolic links.
+  /// Returns the kind of item at the path, following symbolic links.
   public static func kind(of path: String) -> Kind? {
     var status = stat()
     return stat(path, &status) == 0 ? kind(status) : nil
   }
 
-  /// Of what stands at the path itself.
+  /// Returns the kind of item at the path itself, without following symbolic links.
   static func kindWithoutFollowing(_ path: String) throws(DiskError) -> Kind {
     var status = stat()
     guard lstat(path, &status) == 0 else { throw .last }
     return kind(status)
   }
 
-  /// Whether anything stands at the path itself.
+  /// Returns whether there is an item at the path itself, without following symbolic links.
   static func stands(_ path: String) throws(DiskError) -> Bool {
     var status = stat()
     if lstat(path, &status) == 0 { return true }
@@ -66,7 +66,7 @@ public enum Disk {
     return false
   }
 
-  /// Size and time of the executable that runs, for telling it from another one.
+  /// The size and time of the running executable, which distinguish it from other builds.
   public static var executableStamp: String? {
     #if canImport(Darwin)
       var size: UInt32 = 4_096
@@ -78,13 +78,15 @@ public enum Disk {
     #endif
   }
 
-  /// The names in a folder, in order of their bytes, without `.` and `..`.
+  /// Returns the names in a folder, sorted by their bytes, without `.` and `..`.
   public static func names(in folder: String) throws(DiskError) -> [String] {
     try entries(in: folder).map(\.name)
   }
 
-  /// The same with what the folder itself says of each, which costs nothing: some file systems say it
-  /// of none, and none says of a symbolic link whether it leads to a file.
+  /// Returns the same names, each with whether the folder's entry says that it is a regular file.
+  ///
+  /// The entry costs no further system call. Some file systems record no type in it, and the type of
+  /// a symbolic link does not say whether the link leads to a file.
   public static func entries(
     in folder: String
   ) throws(DiskError) -> [(name: String, isSurelyFile: Bool)] {
@@ -112,10 +114,10 @@ public enum Disk {
     return (order ?? nil).flatMap(\.self) ?? left.utf8.lexicographicallyPrecedes(right.utf8)
   }
 
-  /// A whole file, whose kind need not be known: what is no regular file is refused, and never
-  /// waited for.
-  /// - Parameter limit: Of a larger file only its beginning is read, one byte more than this, so that
-  ///   whoever says what is too large sees that it is.
+  /// Reads a file. The path may be of any kind: everything but a regular file is an error, and the
+  /// call never blocks.
+  /// - Parameter limit: The size in bytes up to which a file is read whole. Only the first
+  ///   `limit + 1` bytes of a larger file are read, so that the caller sees that it is too large.
   public static func read(
     _ path: String,
     atMost limit: Int? = nil
@@ -128,7 +130,7 @@ public enum Disk {
     return try file.contents(atMost: limit)
   }
 
-  /// The path without symbolic links, absolute; `nil` where it leads nowhere.
+  /// Returns the absolute path without symbolic links, or `nil` if it does not exist.
   public static func resolved(_ path: String) -> String? {
     guard let pointer = realpath(path, nil) else { return nil }
     defer { free(pointer) }

@@ -1,8 +1,8 @@
-/// The folder that outputs go to. Nothing outside it is ever changed.
+/// The output folder. Trellis changes nothing outside it.
 public struct Folder: Sendable {
-  /// Absolute, or relative to the working folder of the process.
+  /// The path, absolute or relative to the working folder of the process.
   public let path: String
-  /// As the user wrote it.
+  /// The path as the user wrote it.
   public let shownPath: String
 
   public init(_ path: String, shownAs shownPath: String? = nil) {
@@ -10,12 +10,12 @@ public struct Folder: Sendable {
     self.shownPath = shownPath ?? path
   }
 
-  /// Where a path of the folder stands on the disk.
+  /// Returns the location on the disk of a path that is relative to this folder.
   func location(of path: some StringProtocol) -> String {
     "\(self.path)/\(path)"
   }
 
-  /// A path of the folder as the user would write it.
+  /// Returns a path of this folder as the user would write it.
   public func shown(_ path: some StringProtocol) -> String {
     switch shownPath {
     case ".", "": String(path)
@@ -25,12 +25,12 @@ public struct Folder: Sendable {
   }
 }
 
-/// Sees to it that no symbolic link leads out of the folder, and remembers what it has seen.
+/// Checks that no symbolic link leads out of the folder, and caches the state of each folder.
 struct FolderGuard {
   enum State: Equatable {
     case present
     case absent
-    /// Why nothing can be written below, as a clause to put behind a path.
+    /// Nothing can be written below. The value is the reason, a clause that follows a path.
     case blocked(String)
   }
 
@@ -42,13 +42,13 @@ struct FolderGuard {
     self.folder = folder
   }
 
-  /// Of the folder that the path stands in.
+  /// Returns the state of the folder that contains the path.
   mutating func stateOfParent(of path: String) -> State {
     guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return state(of: "") }
     return state(of: String(path[..<slash]))
   }
 
-  /// Of a folder below the output folder; the empty path is the output folder itself.
+  /// Returns the state of a folder below the output folder. The empty path is the output folder.
   mutating func state(of path: String) -> State {
     if let state = known[path] { return state }
     let parent = path.isEmpty ? State.present : stateOfParent(of: path)
@@ -57,12 +57,12 @@ struct FolderGuard {
     return state
   }
 
-  /// To be told of a folder that was made.
+  /// Records that a folder was created.
   mutating func noteMade(_ path: String) {
     known[path] = .present
   }
 
-  /// To be told of a folder that was removed.
+  /// Records that a folder was removed.
   mutating func noteRemoved(_ path: String) {
     known[path] = .absent
   }
@@ -70,7 +70,7 @@ struct FolderGuard {
   private mutating func look(at path: String) -> State {
     let location = folder.location(of: path)
     do throws(DiskError) {
-      // The slash makes a link to the output folder itself count as the folder.
+      // With the slash, a symbolic link to the output folder itself counts as the folder.
       let kind = try Disk.kindWithoutFollowing(path.isEmpty ? folder.path + "/" : location)
       return kind == .symbolicLink ? follow(path) : state(of: path, kind)
     } catch {

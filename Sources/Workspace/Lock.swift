@@ -6,15 +6,15 @@
   import Darwin
 #endif
 
-/// Keeps other runs from a folder until it is released, or its owner is gone; the system releases it
-/// for a run that was killed. Where the disk knows no locks, there is none.
+/// An exclusive lock on a folder. It is held until it is released or deinitialized; the system
+/// releases it if the process is killed. A file system without locks grants it to every run.
 public final class FolderLock {
   private var descriptor: Int32
   private let folder: Folder
   private let isFolderNew: Bool
 
-  /// Makes the folder where there is none.
-  /// - Parameter onWait: called once where another run holds the lock.
+  /// Waits until the lock is free, and creates the folder if it does not exist.
+  /// - Parameter onWait: Called each time another run holds the lock.
   public init(_ folder: Folder, onWait: () -> Void = {}) throws(WriteError) {
     self.folder = folder
     var isNew = false
@@ -24,14 +24,14 @@ public final class FolderLock {
       guard descriptor >= 0, Self.waits(for: descriptor) else { break }
       onWait()
       while flock(descriptor, LOCK_EX) != 0, errno == EINTR {}
-      // The run before may have removed the folder.
+      // The run that held the lock may have removed the folder.
     } while !Self.isCurrent(descriptor, folder.path)
     isFolderNew = isNew
   }
 
   deinit { release() }
 
-  /// Removes the folder again where it was made, and is empty still.
+  /// Releases the lock, and removes the folder if this lock created it and it is still empty.
   public func release() {
     guard descriptor >= 0 else { return }
     if isFolderNew { rmdir(folder.path) }

@@ -6,11 +6,11 @@
   import Darwin
 #endif
 
-/// A file that does not stand yet, open for writing once.
+/// A file that is created and written once.
 struct NewFile {
   private let descriptor: Int32
 
-  /// What a run that was killed left behind under the same name is removed first.
+  /// Creates the file, after removing one that a killed run left behind under the same name.
   init(_ location: String, mode: mode_t?) throws(DiskError) {
     let flags = O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW
     var descriptor = open(location, flags, 0o666)
@@ -26,10 +26,10 @@ struct NewFile {
     self.descriptor = descriptor
   }
 
-  /// Writes everything, and closes the file.
+  /// Writes all the contents and closes the file.
   func put(_ contents: [UInt8]) throws(DiskError) {
     let failure = contents.withUnsafeBytes { put($0) }
-    // A full network disk speaks up only when the file is closed.
+    // A full network disk may report its error only when the file is closed.
     let isClosed = close(descriptor) == 0
     if let failure { throw failure }
     guard isClosed else { throw .last }

@@ -10,18 +10,19 @@
 struct OpenFile {
   private let descriptor: Int32
   let kind: Disk.Kind
-  /// The permissions that the file has.
+  /// The permissions of the file.
   let mode: mode_t
   private let size: Int
   let stamp: FileStamp
-  /// Nobody may write to it.
+  /// Whether nobody has permission to write to the file.
   let isReadOnly: Bool
 
-  /// Nothing of a generator's is as large; what is would only exhaust the memory.
+  /// The size limit of a file in bytes. Generated files are never as large, and reading a larger
+  /// file could exhaust the memory.
   private static let sizeLimit = 1 << 30
 
-  /// Never waits, whatever the path leads to. Where links are not followed, one at the end of the
-  /// path is `ELOOP`.
+  /// Opens the item at the path without blocking, whatever its kind.
+  /// - Parameter following: If `false`, a symbolic link at the end of the path fails with `ELOOP`.
   init(_ path: String, following: Bool) throws(DiskError) {
     let flags = O_RDONLY | O_CLOEXEC | O_NONBLOCK | (following ? 0 : O_NOFOLLOW)
     descriptor = open(path, flags)
@@ -43,11 +44,11 @@ struct OpenFile {
     close(descriptor)
   }
 
-  /// - Parameter limit: Where reading stops, a byte later.
+  /// Returns the contents, or their first `limit + 1` bytes if the file is larger than `limit`.
   func contents(atMost limit: Int? = nil) throws(DiskError) -> [UInt8] {
     if let limit, size > limit { return try chunk(of: limit + 1) }
     guard size < Self.sizeLimit else { throw DiskError(number: EFBIG) }
-    // One byte more than the file should hold, so that its end is seen without a further buffer.
+    // Asks for one byte more than the size, so that one read also detects the end of the file.
     var bytes = try chunk(of: size + 1)
     guard bytes.count > size else { return bytes }
     while bytes.count < Self.sizeLimit {
@@ -58,7 +59,7 @@ struct OpenFile {
     throw DiskError(number: EFBIG)
   }
 
-  /// The next bytes: as many as asked for, or all that are left.
+  /// Reads the next `capacity` bytes, or all that are left if there are fewer.
   private func chunk(of capacity: Int) throws(DiskError) -> [UInt8] {
     var failure: DiskError?
     let bytes = [UInt8](unsafeUninitializedCapacity: capacity) { buffer, count in

@@ -2,17 +2,17 @@ public import Diagnostics
 public import Generation
 import Packs
 
-/// Outputs that cannot stand beside one another on every disk.
+/// Finds outputs whose paths collide, on any file system.
 public enum Twins {
-  /// Reports paths that are equal but for the case of their letters, and a file that stands where
-  /// another one needs a folder.
+  /// Reports paths that are equal except for case, and files whose path is a folder of another
+  /// file.
   public static func report(in outputs: [OutputFile], into bag: inout DiagnosticBag) {
     var seen: [String: OutputFile] = [:]
     for output in outputs {
       if let other = seen.updateValue(output, forKey: output.path.text.lowercased()),
         !(other.path == output.path && output.ownership == .region && other.ownership == .region)
       {
-        bag.add(.twins(other, output))
+        bag.add(.pathCollision(other, output))
       }
     }
     for output in outputs {
@@ -30,7 +30,7 @@ public enum Twins {
 }
 
 extension Diagnostic {
-  fileprivate static func twins(_ first: OutputFile, _ second: OutputFile) -> Diagnostic {
+  fileprivate static func pathCollision(_ first: OutputFile, _ second: OutputFile) -> Diagnostic {
     let message =
       first.path == second.path
       ? "two outputs have the path '\(first.path.text)'"

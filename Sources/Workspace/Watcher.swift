@@ -6,12 +6,12 @@
   import Darwin
 #endif
 
-/// Waits until something changes among files and folders.
+/// Waits for changes to files and folders.
 ///
-/// The system tells it on Linux (inotify) and Darwin (kqueue); where it cannot, as on a network disk
-/// or when it has told enough, sizes and times are looked at every 50 ms.
+/// The watcher uses inotify on Linux and kqueue on Darwin. Where these are not available, as on a
+/// network disk or past the system's limit of watches, it compares sizes and times every 50 ms.
 public final class Watcher {
-  /// Ends a wait from within a signal handler: the reading end of a pipe that becomes readable.
+  /// The reading end of a pipe. A signal handler makes it readable to end a wait.
   private let stop: Int32
   private var files: [String] = []
   private var stamps: [String: FileStamp?] = [:]
@@ -19,18 +19,20 @@ public final class Watcher {
   private var open: [Int32] = []
 
   private static let interval: Int32 = 50
-  /// Until an editor has written everything that belongs to one save.
+  /// The time in milliseconds that an editor takes to write all files of one save.
   private static let pause: Int32 = 15
 
-  /// - Parameter stop: a file descriptor that becomes readable when the watching is to end.
+  /// - Parameter stop: A file descriptor that becomes readable when watching is to end.
   public init(stoppedBy stop: Int32) {
     self.stop = stop
   }
 
   deinit { shut() }
 
-  /// What was read since a time, which is what files that are new here are compared with; what was
-  /// watched before goes on from where it was last found changed.
+  /// Replaces the watched paths.
+  ///
+  /// A path that was watched before keeps its stamp, so that changes since then are still found. A
+  /// new path counts as changed if it was modified since `start`.
   public func watch(_ paths: [String], readSince start: Start) {
     shut()
     files = Array(Set(paths)).sorted()
@@ -46,7 +48,7 @@ public final class Watcher {
     if !listen(to: files) { shut() }
   }
 
-  /// When reading began.
+  /// The time at which reading the watched files began.
   public struct Start {
     let time: (seconds: Int, nanoseconds: Int)
 
@@ -55,18 +57,19 @@ public final class Watcher {
     }
   }
 
-  /// What changed since `watch`, in order; `nil` when the watching is to end.
+  /// Waits for changes since the last call or `watch`.
+  /// - Returns: The changed paths in order, or `nil` when watching is to end.
   public func next() -> [String]? {
     while true {
       let changed = changed()
       if !changed.isEmpty {
-        // More may belong to the same save.
+        // Waits for the other files of the same save.
         guard wait(for: Self.pause) else { return nil }
         let now = Self.stamps(of: files)
         defer { stamps = now }
         return files.filter { now[$0] != stamps[$0] }
       }
-      // Where the system tells, the stamps are still looked at now and then.
+      // With system events, polls once a second in case an event was lost.
       guard wait(for: queue >= 0 ? 1_000 : Self.interval) else { return nil }
     }
   }
@@ -84,7 +87,7 @@ public final class Watcher {
     return stamps
   }
 
-  /// - Returns: `false` when the watching is to end.
+  /// - Returns: `false` when watching is to end.
   private func wait(for milliseconds: Int32) -> Bool {
     var descriptors = [pollfd(fd: stop, events: Int16(POLLIN), revents: 0)]
     if queue >= 0 { descriptors.append(pollfd(fd: queue, events: Int16(POLLIN), revents: 0)) }
@@ -101,7 +104,7 @@ public final class Watcher {
     queue = -1
   }
 
-  // MARK: What the system tells
+  // MARK: System events
 
   private static func parent(of file: String) -> String {
     guard let slash = file.lastIndex(of: "/") else { return "." }
@@ -109,7 +112,7 @@ public final class Watcher {
   }
 
   #if canImport(Darwin)
-    /// A file tells of itself, and its folder of one that is not there yet.
+    /// Watches each file that exists, and the parent folder of each that does not.
     private func listen(to files: [String]) -> Bool {
       queue = kqueue()
       guard queue >= 0 else { return false }
@@ -136,7 +139,7 @@ public final class Watcher {
       while kevent(queue, nil, 0, &event, 1, &none) > 0 {}
     }
   #else
-    /// Folders tell of the files in them, also of those that are saved by renaming.
+    /// Watches the folders of the files, whose events also cover files that are saved by renaming.
     private func listen(to files: [String]) -> Bool {
       queue = inotify_init1(Int32(IN_NONBLOCK) | Int32(IN_CLOEXEC))
       guard queue >= 0 else { return false }
@@ -154,9 +157,9 @@ public final class Watcher {
   #endif
 }
 
-/// Turns the signals that end a program into a file descriptor that becomes readable.
+/// Turns the signals that end a program into a readable file descriptor.
 public enum StopSignal {
-  // Written once, before the handler is installed, which can take nothing along.
+  // Initialized before the handlers are installed, since a C function pointer captures nothing.
   private static let pipe: (reading: Int32, writing: Int32) = {
     var ends: [Int32] = [-1, -1]
     _ = ends.withUnsafeMutableBufferPointer { buffer in
@@ -166,7 +169,8 @@ public enum StopSignal {
     return (ends[0], ends[1])
   }()
 
-  /// From the first call on, interrupting does not end the program any more.
+  /// Installs the signal handlers. After the first call, interrupting does not end the program.
+  /// - Returns: A file descriptor that becomes readable when a signal arrives.
   public static func descriptor() -> Int32 {
     let reading = pipe.reading
     for number in [SIGINT, SIGTERM, SIGHUP] {

@@ -1,8 +1,8 @@
-/// The machine said no: a full disk, a missing permission, a path that leads out of the folder.
+/// An error while changing the folder, such as a full disk or a missing permission.
 public struct WriteError: Error, Sendable {
-  /// What could not be done: a verb in its first form.
+  /// The operation that failed, as an infinitive such as `write`.
   public var verb: String
-  /// As the user would write it.
+  /// The path as the user would write it.
   public var path: String
   public var reason: String
 

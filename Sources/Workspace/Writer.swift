@@ -8,11 +8,11 @@ import Generation
   import Darwin
 #endif
 
-/// The only code that changes a disk.
+/// Applies change sets. This is the only code that changes the disk.
 public struct Writer {
-  /// Of the names of files on their way.
+  /// The suffix of temporary files.
   static let temporaryEnding = ".trellis-new"
-  /// Of a record that is to take the place of one on its way.
+  /// The suffix of a record that is written while an unfinished one still has its temporary name.
   private static let nextEnding = ".next"
 
   private let folder: Folder
@@ -20,12 +20,12 @@ public struct Writer {
 
   /// Applies the changes in path order.
   ///
-  /// Each file is whole at any moment, old or new: its text goes to a temporary file beside it, which
-  /// is renamed. The new records are on the disk before the first file changes, under names that say
-  /// so, and are renamed last: a run that is killed in between leaves all that the next one has to
-  /// know. Hold the folder's lock from before the plan is made.
-  /// - Throws: `WriteError` with the path and the reason; files written before it stay, and the next
-  ///   run continues.
+  /// Each file is replaced atomically: the new text goes to a temporary file beside it, which is
+  /// then renamed. New records are written under temporary names before the first file changes, and
+  /// renamed last, so that the run after a killed one knows everything it needs. Hold the folder's
+  /// lock from before the plan is made.
+  /// - Throws: `WriteError` with the path and the reason. Files that were already written stay, and
+  ///   the next run continues.
   public static func apply(_ changes: ChangeSet, in folder: Folder) throws(WriteError) {
     let writes = changes.changes.filter(\.writes)
     let prunes = changes.changes.filter { $0.kind == .prune }
@@ -47,13 +47,13 @@ public struct Writer {
     for record in changes.records { try writer.settle(record) }
   }
 
-  /// What they say would hide from the next run that this one ended early.
+  /// Removes the stamps, which would hide from the next run that this one was interrupted.
   private mutating func forgetStamps() {
     let path = RecordFile.path(of: Stamps.name)
     if guarded.stateOfParent(of: path) == .present { unlink(folder.location(of: path)) }
   }
 
-  /// Puts a file of `.trellis/` in its place which nothing depends on: what goes wrong is forgotten.
+  /// Replaces an optional file of `.trellis/`, such as the stamps. Errors are ignored.
   static func replace(
     _ path: String,
     with contents: [UInt8],
@@ -84,8 +84,8 @@ public struct Writer {
     }
   }
 
-  /// Sees to it that nobody wrote to the file since the plan was made.
-  /// - Returns: the permissions that it keeps; `nil` where nothing stands.
+  /// Checks that the file has not changed since the plan was made.
+  /// - Returns: The permissions of the file, or `nil` if it does not exist.
   private mutating func checkUntouched(
     _ path: String,
     since found: ContentHash?
@@ -109,7 +109,7 @@ public struct Writer {
     }
   }
 
-  /// Whether an earlier run, which ended then, had written the file under its new name.
+  /// Returns whether an interrupted run already wrote the file under its new name.
   private func stands(_ contents: [UInt8], _ change: ChangeSet.Change) -> Bool {
     let contents = change.hasReturns ? LineEnds.withReturns(contents) : contents
     guard
@@ -119,7 +119,7 @@ public struct Writer {
     return file.kind == .file && (try? file.contents()) == contents
   }
 
-  /// Puts the contents beside the place where they belong.
+  /// Writes the contents to the temporary file beside the path.
   private mutating func stage(
     _ contents: [UInt8],
     at path: String,
@@ -136,7 +136,7 @@ public struct Writer {
     }
   }
 
-  /// Removes what a run that ended early left of a file on its way, and folders that it made for it.
+  /// Removes the temporary file of an interrupted run, and the folders created for it.
   private mutating func clear(_ path: String) {
     switch guarded.stateOfParent(of: path) {
     case .absent, .blocked: return
@@ -146,7 +146,7 @@ public struct Writer {
     if Disk.kind(of: folder.location(of: path)) == nil { removeEmptyParents(of: path) }
   }
 
-  /// And the folders that it leaves empty.
+  /// Removes the file and the folders that become empty.
   private mutating func remove(_ path: String, since found: ContentHash?) throws(WriteError) {
     _ = try checkUntouched(path, since: found)
     guard unlink(folder.location(of: path)) == 0 else {
@@ -166,7 +166,8 @@ public struct Writer {
 
   // MARK: Records
 
-  /// What stands beside the record already is replaced at once, so that it is never lost.
+  /// Writes the record to its temporary file. The temporary file of an interrupted run is replaced
+  /// atomically, since it is the only copy of what that run recorded.
   private mutating func stage(_ record: ChangeSet.RecordChange) throws(WriteError) {
     guard let bytes = record.staged ?? record.bytes else { return }
     let path = RecordFile.path(of: record.name)
@@ -232,8 +233,8 @@ extension ChangeSet.Kind {
 }
 
 extension Folder {
-  /// Makes the folder with all that it stands in.
-  /// - Returns: Whether it was not there.
+  /// Creates the folder and its parents.
+  /// - Returns: Whether the folder did not exist.
   func make() throws(WriteError) -> Bool {
     switch Disk.kind(of: path) {
     case .folder: return false

@@ -1,4 +1,4 @@
-/// Which lines of two texts have no counterpart in the other.
+/// Marks the lines of two texts that have no counterpart in the other text.
 struct EditMarks {
   private(set) var old: [Bool]
   private(set) var new: [Bool]
@@ -34,12 +34,12 @@ struct EditMarks {
   private enum Match {
     case none
     case some
-    /// So many that the line says little of where it belongs.
+    /// The line occurs so often that it says little about its position.
     case many
   }
 
-  /// The lines that stand in the other text too. Those without any are edited for sure, and those
-  /// with many matches as well where their neighbours have none.
+  /// Returns the indices of the lines to compare. Lines without a match in the other text are
+  /// marked as edited, and so are lines with many matches whose neighbors have none.
   private static func comparable(
     _ lines: [Int32],
     _ range: Range<Int>,
@@ -65,7 +65,8 @@ struct EditMarks {
     return kept
   }
 
-  /// Whether more than three in four of the lines around, up to one with few matches, have none.
+  /// Returns whether more than three quarters of the surrounding lines, up to the next line with
+  /// few matches, have no match.
   private static func isAmongUnmatched(_ offset: Int, _ matches: [Match]) -> Bool {
     let first = max(0, offset - 100)
     let last = min(matches.count - 1, offset + 100)
@@ -76,12 +77,12 @@ struct EditMarks {
     let unmatchedAfter = after.count { $0 == .none }
     guard unmatchedAfter > 0 else { return false }
     let unmatched = unmatchedBefore + unmatchedAfter
-    // The line itself counts on either side.
+    // Both sides count the line itself.
     let many = before.count + after.count - unmatched + 2
     return many * 4 < many + unmatched
   }
 
-  /// The next power of two above the square root.
+  /// Returns a power of two above the square root, at most twice as large.
   static func roughRoot(of number: Int) -> Int {
     var (root, rest) = (1, number)
     while rest > 0 {

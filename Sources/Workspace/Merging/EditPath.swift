@@ -1,36 +1,38 @@
-/// The way from one list of numbers to another through Myers' edit graph, found by dividing it where
-/// the ways from both corners meet. It is the shortest one, unless that costs too much to know.
+/// A path from one list of numbers to another through Myers' edit graph, found by dividing the
+/// graph where the searches from both corners meet. It is the shortest path, unless that costs too
+/// much.
 ///
-/// A place in the graph is `x` in the old list and `y` in the new one; its diagonal is `x - y`.
+/// A point in the graph is `x` in the old list and `y` in the new one. Its diagonal is `x - y`.
 struct EditPath {
   private struct Box {
     var old: Range<Int>
     var new: Range<Int>
   }
 
-  /// Where to divide a box, and which halves still ask for the shortest way.
+  /// The point at which a box is divided, and whether each half still needs the shortest path.
   private struct Split {
     var x: Int
     var y: Int
-    var isShortBefore = true
-    var isShortBehind = true
+    var isMinimalBefore = true
+    var isMinimalBehind = true
   }
 
   private(set) var edits: [LineDiff.Region] = []
   private let old: [Int32]
   private let new: [Int32]
-  /// How far each diagonal reaches from the start, and from the end.
+  /// The furthest `x` on each diagonal, from the start and from the end.
   private var forward: [Int]
   private var backward: [Int]
-  /// Where diagonal 0 stands in them.
+  /// The index of diagonal 0 in `forward` and `backward`.
   private let origin: Int
-  /// Edits after which the best way so far has to do.
+  /// The number of edits after which the best path found so far is accepted.
   private let costLimit: Int
 
-  /// Matches in a row that make a way promising, and the edits from which that is asked.
+  /// The number of matches in a row that makes a path promising, and the cost above which promising
+  /// paths are accepted.
   private static let snakeLength = 20
-  private static let hurry = 256
-  private static let far = Int.max / 4
+  private static let heuristicCost = 256
+  private static let unreachable = Int.max / 4
 
   init(_ old: [Int32], _ new: [Int32]) {
     self.old = old
@@ -41,7 +43,7 @@ struct EditPath {
     origin = new.count + 1
     costLimit = max(EditMarks.roughRoot(of: diagonals), 256)
     var boxes = [(Box(old: 0..<old.count, new: 0..<new.count), false)]
-    while let (box, isShort) = boxes.popLast() {
+    while let (box, isMinimal) = boxes.popLast() {
       let rest = trimmed(box)
       if rest.old.isEmpty || rest.new.isEmpty {
         if !rest.old.isEmpty || !rest.new.isEmpty {
@@ -49,21 +51,21 @@ struct EditPath {
         }
         continue
       }
-      let split = split(rest, isShort: isShort)
+      let split = split(rest, isMinimal: isMinimal)
       boxes.append(
         (
           Box(old: split.x..<rest.old.upperBound, new: split.y..<rest.new.upperBound),
-          split.isShortBehind
+          split.isMinimalBehind
         ))
       boxes.append(
         (
           Box(old: rest.old.lowerBound..<split.x, new: rest.new.lowerBound..<split.y),
-          split.isShortBefore
+          split.isMinimalBefore
         ))
     }
   }
 
-  /// Without what is equal at both ends.
+  /// Returns the box without the equal elements at both ends.
   private func trimmed(_ box: Box) -> Box {
     var (x, y) = (box.old.lowerBound, box.new.lowerBound)
     var (endX, endY) = (box.old.upperBound, box.new.upperBound)
@@ -80,7 +82,7 @@ struct EditPath {
 
   // MARK: Dividing
 
-  /// The diagonals that a search has come to; every other one in turn.
+  /// The range of diagonals that a search has reached. Each step visits every other one.
   private struct Front {
     var low: Int
     var high: Int
@@ -94,7 +96,7 @@ struct EditPath {
 
     var diagonals: StrideThrough<Int> { stride(from: high, through: low, by: -2) }
 
-    /// One further on each side, or one fewer where the box ends.
+    /// Extends the range by one diagonal on each side, or shrinks it where the box ends.
     mutating func widen(
       in limits: ClosedRange<Int>, _ reach: inout [Int], _ origin: Int, _ end: Int
     ) {
@@ -113,7 +115,7 @@ struct EditPath {
     }
   }
 
-  private mutating func split(_ box: Box, isShort: Bool) -> Split {
+  private mutating func split(_ box: Box, isMinimal: Bool) -> Split {
     let limits =
       (box.old.lowerBound - box.new.upperBound)...(box.old.upperBound - box.new.lowerBound)
     var ahead = Front(box.old.lowerBound - box.new.lowerBound)
@@ -134,7 +136,7 @@ struct EditPath {
           return Split(x: x, y: x - diagonal)
         }
       }
-      behind.widen(in: limits, &backward, origin, Self.far)
+      behind.widen(in: limits, &backward, origin, Self.unreachable)
       for diagonal in behind.diagonals {
         let x = retreat(on: diagonal, in: box, &isPromising)
         if !meetsAhead, ahead.low <= diagonal, diagonal <= ahead.high,
@@ -143,8 +145,8 @@ struct EditPath {
           return Split(x: x, y: x - diagonal)
         }
       }
-      if isShort { continue }
-      if isPromising, cost > Self.hurry {
+      if isMinimal { continue }
+      if isPromising, cost > Self.heuristicCost {
         if let split = promisingAhead(ahead, box, cost) { return split }
         if let split = promisingBehind(behind, box, cost) { return split }
       }
@@ -152,7 +154,7 @@ struct EditPath {
     }
   }
 
-  /// One edit further on a diagonal, and over all matches behind it.
+  /// Moves one edit further on a diagonal, and past all matches after it.
   private mutating func advance(on diagonal: Int, in box: Box, _ isPromising: inout Bool) -> Int {
     let index = origin + diagonal
     var x = max(forward[index - 1] + 1, forward[index + 1])
@@ -179,9 +181,9 @@ struct EditPath {
     return x
   }
 
-  // MARK: Giving up the shortest way
+  // MARK: Accepting a longer path
 
-  /// The place furthest from the start that many matches lead to.
+  /// Returns the furthest point from the start that ends a long run of matches.
   private func promisingAhead(_ front: Front, _ box: Box, _ cost: Int) -> Split? {
     var best = 0
     var found: Split?
@@ -196,7 +198,7 @@ struct EditPath {
         (1...Self.snakeLength).allSatisfy({ old[x - $0] == new[y - $0] })
       else { continue }
       best = gain
-      found = Split(x: x, y: y, isShortBefore: true, isShortBehind: false)
+      found = Split(x: x, y: y, isMinimalBefore: true, isMinimalBehind: false)
     }
     return found
   }
@@ -215,12 +217,12 @@ struct EditPath {
         (0..<Self.snakeLength).allSatisfy({ old[x + $0] == new[y + $0] })
       else { continue }
       best = gain
-      found = Split(x: x, y: y, isShortBefore: false, isShortBehind: true)
+      found = Split(x: x, y: y, isMinimalBefore: false, isMinimalBehind: true)
     }
     return found
   }
 
-  /// The place furthest from its own corner.
+  /// Returns the furthest point of the search that has come further from its corner.
   private func furthest(_ ahead: Front, _ behind: Front, _ box: Box) -> Split {
     var (gone, goneX) = (-1, -1)
     for diagonal in ahead.diagonals {
@@ -228,7 +230,7 @@ struct EditPath {
       if box.new.upperBound < x - diagonal { x = box.new.upperBound + diagonal }
       if gone < 2 * x - diagonal { (gone, goneX) = (2 * x - diagonal, x) }
     }
-    var (left, leftX) = (Self.far, Self.far)
+    var (left, leftX) = (Self.unreachable, Self.unreachable)
     for diagonal in behind.diagonals {
       var x = max(box.old.lowerBound, backward[origin + diagonal])
       if x - diagonal < box.new.lowerBound { x = box.new.lowerBound + diagonal }
@@ -237,7 +239,7 @@ struct EditPath {
     let before = gone - (box.old.lowerBound + box.new.lowerBound)
     let rest = (box.old.upperBound + box.new.upperBound) - left
     return rest < before
-      ? Split(x: goneX, y: gone - goneX, isShortBefore: true, isShortBehind: false)
-      : Split(x: leftX, y: left - leftX, isShortBefore: false, isShortBehind: true)
+      ? Split(x: goneX, y: gone - goneX, isMinimalBefore: true, isMinimalBehind: false)
+      : Split(x: leftX, y: left - leftX, isMinimalBefore: false, isMinimalBehind: true)
   }
 }

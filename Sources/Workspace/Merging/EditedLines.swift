@@ -1,4 +1,4 @@
-/// A text's lines with marks on those that are edited. Edits that touch are one group.
+/// The lines of a text, with marks on the edited ones. Adjacent edited lines form a group.
 struct EditedLines {
   private let lines: [Int32]
   private var marks: [Bool]
@@ -14,8 +14,8 @@ struct EditedLines {
     index >= 0 && index < marks.count && marks[index]
   }
 
-  /// Slides each group down as far as equal lines allow, or, where it can stand beside a group of
-  /// the other text, to the last place where it does. Groups that meet become one.
+  /// Slides each group down as far as equal lines allow, or to the last position beside a group of
+  /// the other text. Groups that touch are joined.
   mutating func slide(beside other: inout EditedLines) {
     var group = firstGroup
     var beside = other.firstGroup
@@ -78,7 +78,7 @@ struct EditedLines {
     return true
   }
 
-  // MARK: Groups, empty ones between any two unedited lines
+  // MARK: Groups, with an empty group between any two unedited lines
 
   private var firstGroup: Range<Int> { group(from: 0) }
 

@@ -1,21 +1,21 @@
-/// Where two texts differ, line by line.
+/// The line-by-line difference between two texts.
 ///
-/// Of all edits that lead from one text to the other, it finds the one that git finds, so that merges
-/// equal git's: Myers' divide and conquer ("An O(ND) Difference Algorithm and Its Variations", 1986)
-/// among the lines that can match at all, with git's limits on the cost, and with each edit slid as
-/// far down as equal lines allow, or to where the other text was edited too.
-/// - Complexity: O(lines × 256), for texts that resemble each other O(lines + edits²).
+/// The algorithm follows git, so that merges equal git's: the linear-space variant of Myers'
+/// algorithm ("An O(ND) Difference Algorithm and Its Variations", 1986) on the lines that can match
+/// at all, with git's limits on the cost. Each edit is then slid down as far as equal lines allow,
+/// or to the last position beside an edit of the other text.
+/// - Complexity: O(lines × 256), or O(lines + edits²) for similar texts.
 struct LineDiff {
-  /// Lines of the old text, and the lines that stand in their place.
+  /// A range of lines of the old text, and the lines that replace it.
   struct Region: Hashable {
     var old: Range<Int>
     var new: Range<Int>
   }
 
-  /// Apart from one another, and in order.
+  /// The regions in order. They do not touch.
   let regions: [Region]
 
-  /// - Parameters: lines as numbers, equal ones for equal lines, counted from 0.
+  /// Compares two texts, given as numbers that are equal for equal lines.
   init(from old: [Int32], to new: [Int32]) {
     var marks = EditMarks(old, new)
     marks.find()
@@ -26,7 +26,7 @@ struct LineDiff {
     regions = Self.regions(oldEdits, newEdits)
   }
 
-  /// Unedited lines stand beside one another; what lies between them is an edit.
+  /// Returns the edits between pairs of unedited lines.
   private static func regions(_ old: EditedLines, _ new: EditedLines) -> [Region] {
     var regions: [Region] = []
     var (x, y) = (0, 0)
@@ -42,7 +42,7 @@ struct LineDiff {
   }
 }
 
-/// Texts as lines, and lines as numbers: equal ones for equal lines, across all texts that it reads.
+/// Splits texts into lines, and numbers the lines. Equal lines of all texts get equal numbers.
 struct LineNumbers {
   private var numbers: [ArraySlice<UInt8>: Int32] = [:]
 
@@ -55,7 +55,8 @@ struct LineNumbers {
     }
   }
 
-  /// Each with its line end, so that a missing last one makes a difference.
+  /// Splits into lines that include their line ends, so that a missing last line end is a
+  /// difference.
   static func lines(of bytes: [UInt8]) -> [ArraySlice<UInt8>] {
     var lines: [ArraySlice<UInt8>] = []
     var start = 0

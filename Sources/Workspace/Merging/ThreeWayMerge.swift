@@ -1,21 +1,21 @@
-/// How edits in the same place are decided.
+/// How conflicting edits are resolved.
 public enum ConflictChoice: String, CaseIterable, Sendable {
-  /// Not at all: the file stays as it is.
+  /// The file stays as it is, and the conflict is reported.
   case keep
-  /// Both stand in the file, between marks.
+  /// Both sides are written to the file, between conflict markers.
   case markers
-  /// For the file as it stands.
+  /// The conflict is resolved with the lines of the current file.
   case ours
-  /// For what would be written.
+  /// The conflict is resolved with the lines of the generated text.
   case theirs
 }
 
-/// Merges two texts that began as one, line by line.
+/// A line-by-line three-way merge.
 ///
-/// The result is that of `git merge-file --diff3` on the same three texts, except that what both
-/// sides changed alike is no conflict.
+/// The result equals that of `git merge-file --diff3` on the same texts, except that changes that
+/// are the same on both sides are never a conflict.
 public struct ThreeWayMerge: Sendable {
-  /// A stretch of the three texts, in lines.
+  /// A range of lines that differs between the three texts.
   private struct Hunk {
     enum Side {
       case ours
@@ -42,9 +42,9 @@ public struct ThreeWayMerge: Sendable {
   private var hunks: [Hunk] = []
 
   /// - Parameters:
-  ///   - base: what both began as.
-  ///   - ours: the file as it stands.
-  ///   - theirs: what would be written.
+  ///   - base: The common ancestor of both sides.
+  ///   - ours: The current file.
+  ///   - theirs: The generated text.
   public init(base: [UInt8], ours: [UInt8], theirs: [UInt8]) {
     self.base = LineNumbers.lines(of: base)
     self.ours = LineNumbers.lines(of: ours)
@@ -57,7 +57,7 @@ public struct ThreeWayMerge: Sendable {
     )
   }
 
-  /// The first line of each conflict in the file as it stands, counted from 1.
+  /// The first line of each conflict in the current file, counted from 1.
   public var conflicts: [Int] {
     hunks.filter { $0.side == .both }.map { $0.ours.lowerBound + 1 }
   }
@@ -66,7 +66,7 @@ public struct ThreeWayMerge: Sendable {
 
   private mutating func join(_ left: [LineDiff.Region], _ right: [LineDiff.Region]) {
     var (left, right) = (left[...], right[...])
-    // How far the lines of either side have moved from those of the base.
+    // The number of lines by which each side is ahead of the base.
     var (leftShift, rightShift) = (0, 0)
     while let next = left.first ?? right.first {
       let mine = left.first
@@ -100,7 +100,7 @@ public struct ThreeWayMerge: Sendable {
     ours[mine].elementsEqual(theirs[other])
   }
 
-  /// Over the lines of the base that either side changed.
+  /// Returns the hunk for the base lines that at least one side changed.
   private static func conflict(_ mine: LineDiff.Region, _ other: LineDiff.Region) -> Hunk {
     let start = min(mine.old.lowerBound, other.old.lowerBound)
     let end = max(mine.old.upperBound, other.old.upperBound)
@@ -112,7 +112,7 @@ public struct ThreeWayMerge: Sendable {
     return Hunk(side: .both, base: start..<end, ours: widened(mine), theirs: widened(other))
   }
 
-  /// Hunks that touch on either side are one.
+  /// Appends the hunk, joined with the last one if they touch on either side.
   private mutating func append(_ hunk: Hunk) {
     if let last = hunks.last,
       hunk.ours.lowerBound <= last.ours.upperBound
@@ -126,7 +126,7 @@ public struct ThreeWayMerge: Sendable {
 
   // MARK: The text
 
-  /// What stands behind the marks.
+  /// The labels of the conflict markers.
   public struct Labels: Sendable {
     public var ours = "as it stands"
     public var base = "as generated last"
@@ -141,8 +141,7 @@ public struct ThreeWayMerge: Sendable {
     }
   }
 
-  /// The merged text; where there are conflicts, decided by `choice`, and marked where that does not
-  /// decide.
+  /// Returns the merged text. Conflicts are resolved by `choice`, or marked if it resolves none.
   public func text(_ choice: ConflictChoice = .markers, labels: Labels = Labels()) -> [UInt8] {
     var text: [UInt8] = []
     var next = 0
@@ -171,7 +170,7 @@ public struct ThreeWayMerge: Sendable {
       ] {
         text += "\(mark)\(label.isEmpty ? "" : " ")\(label)\n".utf8
         Self.append(lines, to: &text)
-        // A mark stands on a line of its own.
+        // A marker needs a line of its own.
         if let last = lines.last, last.last != UInt8(ascii: "\n") {
           text.append(UInt8(ascii: "\n"))
         }
@@ -186,8 +185,8 @@ public struct ThreeWayMerge: Sendable {
 }
 
 extension ThreeWayMerge {
-  /// Whether a text holds marks of a merge that nobody has resolved: a beginning, a middle and an
-  /// end, in this order.
+  /// Returns whether the text contains the markers of an unresolved conflict: a beginning, a middle
+  /// and an end, in this order.
   public static func hasMarks(_ text: [UInt8]) -> Bool {
     var expected = ["<<<<<<<", "=======", ">>>>>>>"][...]
     for line in LineNumbers.lines(of: text) {
@@ -199,7 +198,7 @@ extension ThreeWayMerge {
     return expected.isEmpty
   }
 
-  /// Of a mark: a space, or the end of the line.
+  /// Returns whether a marker ends here: at a space, or at the end of the line.
   private static func isEnd(_ rest: ArraySlice<UInt8>) -> Bool {
     switch rest.first {
     case nil, UInt8(ascii: " "), UInt8(ascii: "\n"), UInt8(ascii: "\r"): true

@@ -1,11 +1,11 @@
-/// Two texts as the lines that differ, with three lines around them, in the form that `patch` reads.
+/// The unified diff of two texts with three lines of context, in the format that `patch` reads.
 public enum UnifiedDiff {
   private static let context = 3
 
-  /// Empty where the texts are equal.
+  /// Returns the diff, or an empty string if the texts are equal.
   /// - Parameters:
-  ///   - old: `nil` where the file does not stand yet.
-  ///   - path: As it is to stand behind `a/` and `b/`.
+  ///   - old: The current text, or `nil` if the file does not exist yet.
+  ///   - path: The path to print after `a/` and `b/`.
   public static func text(from old: [UInt8]?, to new: [UInt8], path: String) -> String {
     let oldLines = LineNumbers.lines(of: old ?? [])
     let newLines = LineNumbers.lines(of: new)
@@ -25,7 +25,7 @@ public enum UnifiedDiff {
 
   private typealias Region = LineDiff.Region
 
-  /// Regions whose surroundings touch stand in one hunk.
+  /// Groups the regions. Regions whose contexts touch form one hunk.
   private static func hunks(of regions: [Region]) -> [[Region]] {
     var hunks: [[Region]] = []
     for region in regions {
@@ -60,7 +60,8 @@ public enum UnifiedDiff {
     append(old[position..<oldRange.upperBound], " ", to: &text)
   }
 
-  /// Lines count from 1; an empty range names the line before it.
+  /// Returns the range of a hunk header. Lines count from 1; an empty range names the line before
+  /// it.
   private static func heading(_ range: Range<Int>) -> String {
     switch range.count {
     case 0: "\(range.lowerBound),0"

@@ -1,49 +1,50 @@
 public import Generation
 
-/// What a run would do to a folder, file by file.
+/// The changes that a run would make to a folder, file by file.
 public struct ChangeSet: Sendable {
   public enum Kind: Hashable, Sendable {
     case create
-    /// Was written, is gone, and is written again.
+    /// The file was deleted since the last run, and is written again.
     case missing
     case update
-    /// Holds edits made by hand, which stay, and gets what is new.
+    /// The file contains edits made by hand, which are kept, and gets the new generated text.
     case merge
     case same
-    /// Holds edits made by hand, and nothing is new: kept.
+    /// The file contains edits made by hand, and the generated text has not changed. It is kept.
     case edited
-    /// Holds edits that what is new does not fit beside: kept, unless a choice was made.
+    /// The new generated text conflicts with edits made by hand. The file is kept unless a
+    /// `ConflictChoice` resolves the conflict.
     case conflict(Conflict)
-    /// Stands where an output belongs, and was not written by Trellis: kept.
+    /// The file at the output's path was not written by Trellis. It is kept.
     case foreign
-    /// Was written once, and nothing makes it any more: left where it is.
+    /// Nothing generates the file any more. It is kept.
     case orphan(isEdited: Bool)
-    /// An orphan that is removed.
+    /// The file is an orphan and is removed.
     case prune
-    /// Takes over the edits of the file that stood for the feature under its former name.
+    /// The feature was renamed, and the file takes over the edits of its former file.
     case rename(from: RelativePath)
-    /// The developer's own, and what it stands on has changed since the last run: kept.
+    /// The developer owns the file, and the generated text changed since the last run. It is kept.
     case contract
-    /// Why nothing can be written there, as a clause to put behind the path.
+    /// The file cannot be written. The value is the reason, a clause that follows the path.
     case blocked(String)
   }
 
   public enum Conflict: Hashable, Sendable {
-    /// The first line of each, in the file as it stands.
+    /// The first line of each conflict in the current file.
     case lines([Int])
-    /// The same, and the marks are written into the file.
+    /// The same lines. The conflict markers are written to the file.
     case marked([Int])
-    /// Marks of an earlier merge stand in the file.
+    /// The file contains conflict markers of an earlier merge.
     case unresolved
-    /// Nobody knows any more what was written last.
+    /// The text that was last written is not known, so there is no base for a merge.
     case unknownBase
-    /// A marker is missing, stands twice or in the wrong place.
+    /// A region marker is missing, duplicated or in the wrong place.
     case marker(MarkerProblem)
-    /// The file of the feature's former name, whose edits do not fit into the new one.
+    /// The former file of a renamed feature, whose edits conflict with the new file.
     case rename(to: RelativePath)
   }
 
-  /// Why a file is not what it should be.
+  /// A reason why a file is out of date.
   public enum Reason: String, Hashable, Sendable, CaseIterable {
     case new = "new"
     case missing = "missing"
@@ -53,23 +54,23 @@ public struct ChangeSet: Sendable {
     case edited = "edited by hand"
     case orphaned = "orphaned"
     case foreign = "foreign"
-    /// It says that a run has written it, and no record does.
+    /// The file says that Trellis generated it, but no record contains it.
     case unrecorded = "record lost"
   }
 
   public struct Change: Sendable {
     public var kind: Kind
     public var path: RelativePath
-    /// What the file should hold; `nil` for an orphan.
+    /// The contents that the file should have, or `nil` for an orphan.
     public var contents: [UInt8]?
     public var reasons: [Reason] = []
-    /// Of the bytes that the plan was made for; `nil` where nothing stands.
+    /// The hash of the bytes that the plan was made for, or `nil` if the file does not exist.
     var found: ContentHash?
-    /// Of the file when it was read.
+    /// The stamp of the file when it was read.
     var stamp: FileStamp?
     /// Whether lines end with `\r\n`.
     var hasReturns = false
-    /// Whether the plan is written down already, and nothing would change.
+    /// Whether the change is already recorded, so that applying it changes nothing.
     public var isSettled = false
 
     public init(_ kind: Kind, _ path: RelativePath, contents: [UInt8]?) {
@@ -95,18 +96,18 @@ public struct ChangeSet: Sendable {
   /// A file of `.trellis/`.
   struct RecordChange: Sendable {
     var name: String
-    /// `nil` to remove it.
+    /// The new contents, or `nil` to remove the file.
     var bytes: [UInt8]?
-    /// What stands beside it while the run is under way, where that is more: what a run that ended
-    /// early was about to write down.
+    /// The contents of the temporary file during the run, if they differ from `bytes`: the record
+    /// with the pending entries of an interrupted run.
     var staged: [UInt8]?
   }
 
-  /// In order of path.
+  /// The changes, in order of path.
   public var changes: [Change]
-  /// The records that differ once the changes are made.
+  /// The changes of record files.
   var records: [RecordChange]
-  /// Paths of files that a run which ended early was about to put in their places.
+  /// The paths beside which an interrupted run may have left a temporary file.
   var leftovers: [String] = []
 
   public init(_ changes: [Change]) {
@@ -119,14 +120,14 @@ public struct ChangeSet: Sendable {
     self.leftovers = leftovers
   }
 
-  /// One file that takes the place of what stands there.
+  /// Creates a change set of one change that replaces the current file.
   public init(_ change: Change, replacing entry: Snapshot.Entry) {
     var change = change
     if case .file(let found) = entry { change.found = found.rawHash }
     self.init([change], records: [])
   }
 
-  /// The same with nothing written down.
+  /// The same changes without changes of records.
   public var withoutRecords: ChangeSet { ChangeSet(changes) }
 
   public func count(where isCounted: (Kind) -> Bool) -> Int {
@@ -137,6 +138,6 @@ public struct ChangeSet: Sendable {
     count { $0 == kind }
   }
 
-  /// Whether each file is what it should be.
+  /// Whether all files are up to date.
   public var isInStep: Bool { changes.allSatisfy(\.isInStep) }
 }

@@ -1,14 +1,14 @@
 public import Generation
 import Packs
 
-/// Plans how the folder becomes the outputs. Touches no disk.
+/// Plans the changes that turn the folder into the outputs. It does not touch the disk.
 public struct Reconciler: Sendable {
-  /// What whoever started the run has decided.
+  /// The choices of the user who started the run.
   public struct Choices: Sendable {
-    /// Whether what is edited or foreign is overwritten.
+    /// Whether edited and foreign files are overwritten.
     public var isForced = false
     public var conflicts = ConflictChoice.keep
-    /// Whether orphans that nobody edited are removed.
+    /// Whether unedited orphans are removed.
     public var prunes = false
 
     public init(isForced: Bool = false, conflicts: ConflictChoice = .keep, prunes: Bool = false) {
@@ -19,20 +19,20 @@ public struct Reconciler: Sendable {
   }
 
   let outputs: [OutputFile]
-  /// Files that are filled by all outputs of their path, in order of path.
+  /// The files with regions, each with all outputs that fill it, in order of path.
   let regions: [(path: RelativePath, outputs: [OutputFile])]
   let manifest: Manifest
   let choices: Choices
-  /// What this run's specs made, and nothing makes any more.
+  /// The earlier outputs of this run's specs that nothing generates any more.
   let former: [Manifest.Known]
-  /// Of features that their specs name otherwise now: where a file stood, by where it is to stand.
+  /// The earlier files of renamed features, by their new paths.
   let renamed: [RelativePath: Manifest.Known]
   let renamings: [String: Renaming]
-  /// The paths of all outputs as disks see them that know no case.
+  /// The lowercased paths of all outputs, for case-insensitive file systems.
   private let made: Set<String>
 
-  /// - Parameter origins: The specs that this run speaks for. A file that was made from another one
-  ///   is none of its business.
+  /// - Parameter origins: The specs of this run. Files that were generated from other specs are
+  ///   left alone.
   public init(
     _ outputs: [OutputFile],
     since manifest: Manifest,
@@ -46,7 +46,7 @@ public struct Reconciler: Sendable {
     former = manifest.known.filter { known in
       guard known.maker.spec.isEmpty || origins.contains(known.maker.spec) else { return false }
       guard made.contains(known.entry.path) else { return true }
-      // Of a file that many features fill a part of, one may have gone.
+      // One of several features that fill the file may be gone.
       return known.entry.ownership == .region && !known.maker.module.isEmpty
         && !outputs.contains {
           $0.path == known.entry.path && $0.maker.module == known.maker.module
@@ -61,7 +61,7 @@ public struct Reconciler: Sendable {
     (renamed, renamings) = Self.renamed(outputs, former, manifest)
   }
 
-  /// What the plan must know the state of.
+  /// The paths whose state the plan depends on.
   public var paths: [RelativePath] {
     outputs.map(\.path) + regions.map(\.path) + former.map(\.entry.path)
   }
@@ -85,9 +85,11 @@ public struct Reconciler: Sendable {
     }
   }
 
-  /// A file that no longer matches its record was edited by hand: its edits stay, whatever the kind
-  /// of the change, unless the run is forced.
-  /// - Complexity: O(outputs + manifest), and the sorting of both; a merge for each edited file.
+  /// Plans the changes.
+  ///
+  /// A file that no longer matches its record was edited by hand. Its edits are kept, whatever the
+  /// kind of the change, unless the run is forced.
+  /// - Complexity: O(outputs + manifest), plus sorting both and a merge for each edited file.
   public func plan(on snapshot: Snapshot) -> ChangeSet {
     var changes: [ChangeSet.Change] = []
     var records = RecordPlan(manifest)
@@ -126,7 +128,7 @@ public struct Reconciler: Sendable {
     )
   }
 
-  // MARK: What nothing makes any more
+  // MARK: Orphans
 
   private func orphan(at path: RelativePath, on snapshot: Snapshot) -> ChangeSet.Change? {
     let known = manifest[path]
@@ -147,7 +149,7 @@ public struct Reconciler: Sendable {
     }
   }
 
-  // MARK: Features of another name
+  // MARK: Renamed features
 
   private static func renamed(
     _ outputs: [OutputFile],

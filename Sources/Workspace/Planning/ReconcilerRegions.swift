@@ -1,10 +1,10 @@
 import Generation
 import Packs
 
-/// What becomes of a file that is the developer's, but for the lines between its markers.
+/// Plans the change of a file that the developer owns except for the regions between markers.
 extension Reconciler {
-  /// Fills the regions with the entries of all features: those of this run, and those that others
-  /// wrote. `nil` where the file is gone and nothing makes it any more.
+  /// Fills the regions with the entries of all features: those of this run, and those that other
+  /// runs recorded. Returns `nil` if the file does not exist and nothing generates it any more.
   func change(
     ofRegionsAt path: RelativePath,
     from outputs: [OutputFile],
@@ -69,7 +69,7 @@ extension Reconciler {
     guard let base = try? Regions.fill(contents, with: old).get(), base != contents,
       !choices.isForced, !old.isEmpty
     else { return .init(.update, path, contents: wanted, because: reasons) }
-    // Somebody wrote between the markers.
+    // The lines between the markers were edited by hand.
     guard !ThreeWayMerge.hasMarks(contents) else {
       return .init(.conflict(.unresolved), path, contents: wanted, because: [.edited])
     }

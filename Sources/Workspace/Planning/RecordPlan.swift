@@ -1,17 +1,17 @@
 import Generation
 import Packs
 
-/// What is written down once a plan is applied, in the making.
+/// Collects the records that are written once a plan is applied.
 struct RecordPlan {
   private let manifest: Manifest
-  /// By the names of the modules.
+  /// The records, by module name.
   private var records: [String: Record] = [:]
 
   init(_ manifest: Manifest) {
     self.manifest = manifest
   }
 
-  /// Of a module that this run makes.
+  /// Notes the maker of a module that this run generates.
   mutating func note(_ maker: Maker) {
     if records[maker.module]?.maker != maker {
       records[maker.module, default: Record(maker: maker, entries: [])].maker = maker
@@ -22,21 +22,21 @@ struct RecordPlan {
     records[maker.module, default: Record(maker: maker, entries: [])].entries.append(entry)
   }
 
-  /// What stays as it was written down. Where several are known of one path, all of them are.
+  /// Keeps entries as they were recorded, including all of several entries for one path.
   mutating func keep(_ known: [Manifest.Known]) {
     for known in known where !known.isFormer { add(known.entry, known.maker) }
   }
 
-  /// Puts what was known of a file in the place of what this run wanted to write down.
+  /// Replaces the entries of this run for a file by the earlier ones.
   mutating func restore(_ known: [Manifest.Known], at path: RelativePath) {
     for module in records.keys { records[module]?.entries.removeAll { $0.path == path } }
     keep(known)
   }
 
-  /// The files of `.trellis/` that differ.
+  /// Returns the changes to the files of `.trellis/`.
   /// - Parameters:
-  ///   - former: what this run's specs made before.
-  ///   - changes: of which those that are kept need what is known of them.
+  ///   - former: The earlier outputs of this run's specs that they no longer generate.
+  ///   - changes: The plan. Files that are kept keep their entries in the hash-only manifest.
   func changes(
     of former: [Manifest.Known],
     keeping changes: [ChangeSet.Change]
@@ -45,7 +45,7 @@ struct RecordPlan {
     for known in former where !known.isFormer && records[known.maker.module] == nil {
       records[known.maker.module] = Record(maker: known.maker, entries: [])
     }
-    // Specs of other runs may have written under the same name.
+    // Specs of other runs may have recorded files under the same module name.
     let own = Set(records.values.map(\.maker.spec) + former.map(\.maker.spec))
     let planned = Set(changes.map(\.path))
     for known in manifest.known
@@ -59,11 +59,13 @@ struct RecordPlan {
     var result = records.keys.sorted().compactMap { change(of: records[$0], beside: written) }
     if let change = formerManifest(keeping: changes) { result.append(change) }
     let names = Set(result.map(\.name))
-    return result + manifest.mute.filter { !names.contains($0) }.map { .init(name: $0, bytes: nil) }
+    return result
+      + manifest.unreadable.filter { !names.contains($0) }.map { .init(name: $0, bytes: nil) }
   }
 
-  /// - Parameter written: what the run writes: its record goes along, also where it stays the same,
-  ///   since it is how the next run knows of one that ended early.
+  /// Returns the change of one record.
+  /// - Parameter written: The paths that the run writes. Their records are staged even if
+  ///   unchanged, so that the next run can detect that this one was interrupted.
   private func change(
     of record: Record?,
     beside written: Set<RelativePath>
@@ -84,7 +86,7 @@ struct RecordPlan {
     return .init(name: name, bytes: bytes, staged: isPending ? staged(record) : nil)
   }
 
-  /// The record, and what an earlier one says of the files that it was about to write.
+  /// Returns the record with the pending entries of an interrupted run added.
   private func staged(_ record: Record) -> [UInt8] {
     var record = record
     let pending = manifest.known.filter {
@@ -94,7 +96,8 @@ struct RecordPlan {
     return RecordText.bytes(of: record)
   }
 
-  /// What only the one file of hashes knows, once this run has taken over its part.
+  /// Returns the change of the hash-only manifest, which keeps the entries that no record contains
+  /// yet.
   private func formerManifest(
     keeping changes: [ChangeSet.Change]
   ) -> ChangeSet.RecordChange? {
@@ -113,8 +116,8 @@ struct RecordPlan {
 }
 
 extension [Record.Entry] {
-  /// In order of path, each once: equal ones stand side by side then. Nothing is hashed, since
-  /// entries hold whole texts.
+  /// The entries in order of path, without duplicates. Sorting makes duplicates adjacent, which
+  /// avoids hashing whole texts.
   fileprivate var inOrder: [Record.Entry] {
     var result: [Record.Entry] = []
     result.reserveCapacity(count)

@@ -1,23 +1,24 @@
-/// What is wrong with the markers of a region in a file that is the developer's.
+/// A problem with a region marker in a file that the developer owns.
 public struct MarkerProblem: Hashable, Sendable {
   public enum Kind: Hashable, Sendable {
     case missing
     case doubled
-    /// The end stands before the beginning.
+    /// The end marker is before the begin marker.
     case order
   }
 
   public var kind: Kind
-  /// Counted from 1; `nil` for a marker that is missing.
+  /// The line of the marker, counted from 1, or `nil` if the marker is missing.
   public var line: Int?
-  /// The line with the marker, as the pack writes it.
+  /// The text of the marker as the pack writes it.
   public var marker: String
 }
 
-/// Lines between markers: `trellis:begin NAME` and `trellis:end NAME`, each somewhere in a line of
-/// its own.
+/// Regions of a text between the markers `trellis:begin NAME` and `trellis:end NAME`. Each marker
+/// is part of a line of its own.
 ///
-/// The lines between them are entries; one goes on until the brackets that it opens are closed.
+/// The lines between the markers are entries. An entry ends with the line that closes all its
+/// brackets.
 struct Regions {
   struct Region {
     var name: String
@@ -30,7 +31,7 @@ struct Regions {
   private static let beginning = Array("trellis:begin".utf8)
   private static let ending = Array("trellis:end".utf8)
 
-  /// In the order of the text; a region without an end is left out.
+  /// Returns the regions in the order of the text, without those that have no end marker.
   static func regions(in text: [UInt8]) -> [Region] {
     let lines = LineNumbers.lines(of: text)
     var regions: [Region] = []
@@ -44,8 +45,8 @@ struct Regions {
     return regions
   }
 
-  /// All regions of texts that fill a file together, in the order in which they first occur, each
-  /// entry once.
+  /// Returns the regions of all texts that fill a file, in order of first occurrence, without
+  /// duplicate entries.
   static func joined(_ texts: [[UInt8]]) -> [Region] {
     var result: [Region] = []
     for region in texts.flatMap({ regions(in: $0) }) {
@@ -62,7 +63,7 @@ struct Regions {
     return result
   }
 
-  /// The text with these regions filled anew.
+  /// Replaces the entries of the regions in the text.
   static func fill(_ text: [UInt8], with regions: [Region]) -> Result<[UInt8], Problem> {
     let lines = LineNumbers.lines(of: text)
     var places: [(range: Range<Int>, region: Region)] = []
@@ -107,7 +108,8 @@ struct Regions {
     String(decoding: line.drop { $0 == UInt8(ascii: " ") }.filter { $0 >= 0x20 }, as: UTF8.self)
   }
 
-  /// The word behind a marker; empty where there is none.
+  /// Returns the word after a marker, an empty string if there is none, or `nil` if the line does
+  /// not contain the marker.
   private static func name(behind marker: [UInt8], in line: ArraySlice<UInt8>) -> String? {
     guard line.count >= marker.count else { return nil }
     let last = line.endIndex - marker.count
@@ -115,7 +117,7 @@ struct Regions {
     else { return nil }
     let rest = line[(start + marker.count)...]
     let word = rest.drop { $0 == UInt8(ascii: " ") }.prefix { $0 > UInt8(ascii: " ") }
-    // `trellis:ending` is no marker.
+    // `trellis:ending` is not a marker.
     guard rest.first.map({ $0 <= UInt8(ascii: " ") }) ?? true else { return nil }
     return String(decoding: word, as: UTF8.self)
   }

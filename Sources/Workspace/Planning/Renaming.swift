@@ -1,12 +1,12 @@
-/// A feature's new name, and the words of its code that changed with it.
+/// The renaming of a feature, and the words in its code that change with the name.
 struct Renaming {
   let former: String
   let name: String
   private let words: [[UInt8]: [UInt8]]
 
   /// - Parameters:
-  ///   - written: texts of the feature as they were written last.
-  ///   - outputs: its texts as they would be written now.
+  ///   - written: The texts of the feature as last written.
+  ///   - outputs: The texts as generated now.
   init(from former: String, to name: String, written: [[UInt8]], outputs: [[UInt8]]) {
     self.former = former
     self.name = name
@@ -19,8 +19,9 @@ struct Renaming {
     self.words = words
   }
 
-  /// Where a file of the former name may stand now, the likeliest first: what is not the feature itself keeps
-  /// its own name, whatever that begins with.
+  /// Returns the candidate paths of a renamed file, the likeliest first: one with only the folders
+  /// renamed, since the name of a file may only happen to begin with the feature's, and one with
+  /// all renamed.
   static func paths(_ path: String, from former: String, to name: String) -> [String] {
     func renamed(_ text: some StringProtocol) -> String {
       String(decoding: replacing(former, by: name, in: Array(text.utf8)), as: UTF8.self)
@@ -29,7 +30,7 @@ struct Renaming {
     return [renamed(path[..<start]) + path[start...], renamed(path)]
   }
 
-  /// The text with the words that changed.
+  /// Returns the text with the changed words replaced.
   func text(_ text: [UInt8]) -> [UInt8] {
     var result: [UInt8] = []
     result.reserveCapacity(text.count)
@@ -69,7 +70,7 @@ struct Renaming {
     }
   }
 
-  /// `Login` and `login`, each in its own case.
+  /// Replaces the name in upper camel case and in lower camel case.
   private static func replacing(_ former: String, by name: String, in text: [UInt8]) -> [UInt8] {
     let pairs = [(former, name), (lowerFirst(former), lowerFirst(name))]
       .map { (Array($0.0.utf8), Array($0.1.utf8)) }

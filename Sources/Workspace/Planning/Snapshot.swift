@@ -8,16 +8,16 @@ public import Generation
   import Darwin
 #endif
 
-/// What stands at the paths that a run is about.
+/// The state of the files that a run depends on.
 public struct Snapshot: Sendable {
   public enum Entry: Sendable {
     case absent
     case file(FoundFile)
-    /// Why nothing can be written there, as a clause to put behind the path.
+    /// The file cannot be written. The value is the reason, a clause that follows the path.
     case blocked(String)
   }
 
-  /// By the text of the path.
+  /// The entries, by the text of their path.
   private let entries: [String: Entry]
 
   public init(_ entries: [RelativePath: Entry]) {
@@ -28,26 +28,26 @@ public struct Snapshot: Sendable {
     self.entries = entries
   }
 
-  /// `absent` for a path that the snapshot was not taken of.
+  /// The entry for a path, or `absent` if the snapshot does not include the path.
   public subscript(path: RelativePath) -> Entry {
     entries[path.text] ?? .absent
   }
 }
 
-/// A file as it stands, with the line ends of generated files.
+/// A file on the disk, with its line ends converted to those of generated files.
 public struct FoundFile: Sendable {
-  /// Of the contents with `\n` at the end of lines.
+  /// The hash of the contents with `\n` line ends.
   public var hash: ContentHash
-  /// Of the bytes on the disk.
+  /// The hash of the bytes on the disk.
   public var rawHash: ContentHash
-  /// `nil` where the hash says all that the plan has to know.
+  /// The contents, or `nil` if the plan needs only the hash.
   public var contents: [UInt8]?
-  /// Whether each line ends with `\r\n`, as git can be told to have it.
+  /// Whether every line ends with `\r\n`, as git can be configured to write them.
   public var hasReturns = false
   public var isReadOnly = false
   var stamp: FileStamp?
 
-  /// A file that stands as a run left it, and was not opened.
+  /// Creates a file from its stamp, without opening it. It is as the last run left it.
   init(known hash: ContentHash, _ stamp: FileStamp, isReadOnly: Bool) {
     self.hash = hash
     rawHash = hash
@@ -55,7 +55,7 @@ public struct FoundFile: Sendable {
     self.isReadOnly = isReadOnly
   }
 
-  /// - Parameter isSettled: whether a hash says all that has to be known.
+  /// - Parameter isSettled: Returns whether the plan needs only the file's hash.
   init(
     _ bytes: [UInt8], isReadOnly: Bool = false, isSettled: (ContentHash) -> Bool = { _ in false }
   ) {
@@ -71,12 +71,13 @@ public struct FoundFile: Sendable {
   }
 }
 
-/// Texts whose lines all end with `\r\n`.
+/// Converts texts whose lines all end with `\r\n`.
 enum LineEnds {
   private static let newline = UInt8(ascii: "\n")
   private static let carriageReturn = UInt8(ascii: "\r")
 
-  /// With `\n` instead; `nil` where lines end otherwise, or there are none.
+  /// Returns the text with `\n` line ends, or `nil` if any line ends otherwise or none ends with
+  /// `\r\n`.
   static func plain(_ bytes: [UInt8]) -> [UInt8]? {
     guard bytes.contains(carriageReturn) else { return nil }
     var plain: [UInt8] = []
@@ -103,10 +104,10 @@ enum LineEnds {
 }
 
 extension Snapshot {
-  /// Opens every file once.
+  /// Takes a snapshot. Each file is opened at most once.
   /// - Parameters:
-  ///   - stamps: what is known of files without opening them.
-  ///   - isSettled: whether the hash of a file says all that has to be known of it.
+  ///   - stamps: The stamps that identify unchanged files without opening them.
+  ///   - isSettled: Returns whether the plan needs only the hash of a file.
   public static func take(
     of paths: [RelativePath],
     in folder: Folder,
@@ -154,7 +155,7 @@ extension Snapshot {
 }
 
 extension Stamps {
-  /// A file that stands as a run left it.
+  /// Returns the file if its stamp shows that it is as the last run left it.
   fileprivate func file(at path: RelativePath, in folder: Folder) -> FoundFile? {
     var status = stat()
     guard lstat(folder.location(of: path.text), &status) == 0, Disk.kind(status) == .file else {

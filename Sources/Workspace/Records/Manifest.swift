@@ -8,65 +8,65 @@ public import Generation
   import Darwin
 #endif
 
-/// All that is known of what was written to a folder last: the records in its `.trellis/`, one for
-/// each feature and one for the whole run.
+/// The records in the folder's `.trellis/`: one for each feature, and one for the whole run. They
+/// hold what was written to the folder last.
 public struct Manifest: Sendable {
-  /// An entry, and whose record it stands in.
+  /// An entry, and the maker of the record that contains it.
   public struct Known: Sendable {
     public var entry: Record.Entry
     public var maker: Maker
-    /// Stands in a record that a run was about to write when it ended early.
+    /// Whether the record is one that an interrupted run was about to write.
     var isPending = false
-    /// Stands in a record of hashes alone.
+    /// Whether the entry comes from the hash-only manifest of older versions.
     var isFormer = false
   }
 
-  /// What a record's file holds now, by its name.
+  /// The contents of the record files, by name.
   private(set) var files: [String: [UInt8]] = [:]
-  /// Names of records that a run which ended early left behind.
+  /// The names of the records that an interrupted run left behind.
   private(set) var pending: Set<String> = []
-  /// Names of files on their way into `.trellis/` which say nothing.
+  /// The names of temporary files in `.trellis/` that contain no entries.
   private var strays: [String] = []
-  /// In order of the records' names and of the paths in them.
+  /// The entries, in order of record name and path.
   public private(set) var known: [Known] = []
-  /// Records with lines that say nothing, such as the marks of a merge conflict, by their paths.
+  /// The paths of records with lines that cannot be read, such as conflict markers.
   public private(set) var damaged: [String] = []
-  /// Names of records that are damaged, and in which nothing can be understood.
-  private(set) var mute: [String] = []
-  /// Records that another version of Trellis wrote.
+  /// The names of damaged records from which no entry could be read.
+  private(set) var unreadable: [String] = []
+  /// The paths of records that another version of Trellis wrote.
   public private(set) var foreign: [String] = []
   private var indices: [String: [Int]] = [:]
 
   public init() {}
 
-  /// A path can be known several times after a merge of branches, or when a run ended early: then
-  /// each of the contents is ours.
+  /// The entries for a path. There are several after a merge of branches or an interrupted run;
+  /// Trellis wrote the contents of each.
   public subscript(path: RelativePath) -> [Known] {
     indices[path.text]?.map { known[$0] } ?? []
   }
 
-  /// Where nothing was ever written.
+  /// Whether nothing was ever written to the folder.
   public var isEmpty: Bool { files.isEmpty && pending.isEmpty && strays.isEmpty }
 
-  /// Paths at which a run that ended early may have left a file on its way.
+  /// The paths beside which an interrupted run may have left a temporary file.
   var leftovers: [String] {
     let places = known.filter(\.isPending).map(\.entry.path.text)
     return places + strays.map { RecordFile.path(of: $0) }
   }
 
-  /// The specs that files were made from.
+  /// The specs that the recorded files were generated from.
   public var origins: Set<String> {
     Set(known.lazy.map(\.maker.spec))
   }
 
-  /// The names of features and shared modules by their specs.
+  /// The names of features and shared modules, by spec.
   public var modules: [String: String] {
     Dictionary(known.map { ($0.maker.spec, $0.maker.module) }) { $1 }
   }
 
   // MARK: Reading
 
-  /// What stands in the folder; empty where there is nothing yet.
+  /// Reads the records of the folder. The manifest is empty if there are none.
   public static func read(in folder: Folder) throws(WriteError) -> Manifest {
     var guarded = FolderGuard(folder)
     switch guarded.state(of: RecordFile.folder) {
@@ -121,19 +121,19 @@ public struct Manifest: Sendable {
     for record in reading.records {
       known += record.entries.map { Known(entry: $0, maker: record.maker, isPending: isPending) }
     }
-    // One that was about to be written may end anywhere.
+    // A pending record may be cut off at any point.
     guard !isPending else { return }
     if reading.isForeign { foreign.append(RecordFile.path(of: name)) }
     guard reading.isDamaged else { return }
     damaged.append(RecordFile.path(of: name))
-    if known.count == count, !reading.isForeign { mute.append(name) }
+    if known.count == count, !reading.isForeign { unreadable.append(name) }
   }
 
   mutating func index() {
     indices = Dictionary(grouping: known.indices) { known[$0].entry.path.text }
   }
 
-  /// For tests: one that holds these records.
+  /// For tests: a manifest with these records.
   init(_ records: [Record]) {
     for record in records {
       let name = RecordFile.name(of: record.maker.module)
@@ -144,8 +144,8 @@ public struct Manifest: Sendable {
   }
 }
 
-/// The one file of hashes that versions before records kept, a line for each file: the hash of its
-/// contents, its path, and the spec that it was made from.
+/// The hash-only manifest of versions before records: one file with a line for each output, which
+/// holds the hash of its contents, its path, and the spec that it was generated from.
 enum FormerManifest {
   private static let heading = "# What Trellis wrote here last. Commit this file; do not edit it."
   private static let space = UInt8(ascii: " ")

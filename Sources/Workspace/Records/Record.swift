@@ -1,19 +1,19 @@
 public import Generation
 public import Packs
 
-/// What was written last for one feature, or for the whole run: each file with its text, which is the
-/// base of the next merge.
+/// What was last written for one feature, or for the whole run. The text of each file is the base
+/// of its next three-way merge.
 public struct Record: Sendable {
   public struct Entry: Hashable, Sendable {
     public var path: RelativePath
     public var ownership: Ownership
-    /// As it was generated; `nil` where only its hash is known.
+    /// The text as generated, or `nil` if only its hash is known.
     public var text: [UInt8]?
-    /// Of the generated text.
+    /// The hash of the generated text.
     public var hash: ContentHash
-    /// Of the file as the last run left it, where that holds edits made by hand.
+    /// The hash of the file as the last run left it, if it contains edits made by hand.
     public var accepted: ContentHash?
-    /// A number that changes with the templates that made it; empty where nobody knows.
+    /// A number that changes with the templates of the file. Empty if unknown.
     public var template: String
 
     public init(
@@ -39,14 +39,14 @@ public struct Record: Sendable {
       template = ""
     }
 
-    /// Whether a run left a file with this hash.
+    /// Returns whether a run left the file with this hash.
     func knows(_ hash: ContentHash) -> Bool {
       hash == self.hash || hash == accepted
     }
   }
 
   public var maker: Maker
-  /// In order of path. A path can stand here twice where branches were merged.
+  /// The entries in order of path. A path can occur twice after a merge of branches.
   public var entries: [Entry]
 
   public init(maker: Maker, entries: [Entry]) {
@@ -55,13 +55,14 @@ public struct Record: Sendable {
   }
 }
 
-/// Names of the files in `.trellis/`.
+/// The names of the files in `.trellis/`.
 enum RecordFile {
   static let folder = ".trellis"
-  /// A feature's bear its name. The ending keeps `Project` apart from `project` on every disk.
+  /// The suffix of feature records. It distinguishes a feature `Project` from the record `project`
+  /// on case-insensitive file systems.
   private static let ending = ".base"
   private static let project = "project"
-  /// Of a version of Trellis that kept hashes alone.
+  /// The name of the hash-only manifest of older versions.
   static let formerName = "manifest"
 
   static func name(of module: String) -> String {

@@ -9,7 +9,7 @@ import Packs
   import Darwin
 #endif
 
-/// Records as text that people commit, and that branches merge.
+/// The text format of records. People commit records, and branches merge them.
 ///
 /// ```
 /// # What Trellis wrote last. Commit this file; do not edit it.
@@ -23,12 +23,13 @@ import Packs
 /// @ Sources/Login/View/LoginView.swift<TAB>of 77b0…<TAB>edited 0f3c…
 /// ```
 ///
-/// Each file begins with `@`, in order of path, and its text follows line by line, so that branches
-/// which change it in different places merge the record as they merge the file. What else can change
-/// stands beside what it concerns, and has lines around it that do not: the number of the templates
-/// that made a file, the value of an option. A backslash stands
-/// before a line that would read as something else, and for a carriage return; `\-` says that the
-/// last line has no end.
+/// Each file begins with `@`, in order of path, followed by its text line by line, so that git
+/// merges the record where it merges the file. Anything else that can change, such as the number of
+/// the templates or the value of an option, stands beside the name that it belongs to, on lines
+/// whose neighbors do not change.
+///
+/// A backslash escapes a line that would otherwise have another meaning, and a carriage return. A
+/// line `\-` means that the line before it has no line end.
 enum RecordText {
   static let format = 2
   private static let heading = "# What Trellis wrote last. Commit this file; do not edit it."
@@ -78,12 +79,12 @@ enum RecordText {
     return head
   }
 
-  /// What would end the line cannot stand inside it.
+  /// Replaces control characters by spaces, so that the text stays on one line.
   private static func oneLine(_ text: String) -> String {
     String(decoding: text.utf8.map { $0 < 0x20 ? 0x20 : $0 }, as: UTF8.self)
   }
 
-  /// Whole stretches at once, as few lines need a mark.
+  /// Appends the text. Lines that need no escape are copied in whole stretches, since few need one.
   private static func append(_ text: [UInt8], to bytes: inout [UInt8]) {
     text.withUnsafeBufferPointer { text in
       guard let base = text.baseAddress, !text.isEmpty else { return }
@@ -110,7 +111,7 @@ enum RecordText {
     return UnsafeRawPointer(base).distance(to: UnsafeRawPointer(found)) + 1
   }
 
-  /// Of a head, of a remark, and of marks of a conflict.
+  /// Whether the byte begins a head, a comment, an escape or a conflict marker.
   private static func isSpecial(_ byte: UInt8) -> Bool {
     switch byte {
     case at, hash, backslash, UInt8(ascii: "<"), UInt8(ascii: "|"), UInt8(ascii: "="),
@@ -135,13 +136,13 @@ enum RecordText {
 
   // MARK: Reading
 
-  /// What a file of records says, as far as it can be understood.
+  /// The part of a record file that can be understood.
   struct Reading {
-    /// One, or, where a merge ended in a conflict, one of each side.
+    /// One record, or one for each side if the file has merge conflicts.
     var records: [Record] = []
-    /// Whether there were lines that say nothing, such as the marks of a merge conflict.
+    /// Whether the file has lines that cannot be read, such as conflict markers.
     var isDamaged = false
-    /// Whether another version of Trellis wrote it.
+    /// Whether another version of Trellis wrote the file.
     var isForeign = false
   }
 
@@ -194,7 +195,7 @@ enum RecordText {
     reading.records.append(record)
   }
 
-  /// Without the line end, whichever it is: git may have changed it.
+  /// Returns the line without its line end, which may be `\r\n` if git converted it.
   private static func content(of line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     var line = line
     if line.last == newline { line.removeLast() }
@@ -241,7 +242,7 @@ enum RecordText {
     switch words[0] {
     case "format": return Int(words[1]).map { .format($0) } ?? .unknown
     case "spec": maker.spec = words[1]
-    // Records once named the templates of the whole pack behind it.
+    // Older records have the template number of the whole pack after its name.
     case "pack": maker.pack = String(words[1].prefix { $0 != " " })
     case "option": maker.options.append(words[1])
     case "value":
@@ -252,7 +253,7 @@ enum RecordText {
     return .known
   }
 
-  /// The line that a file begins with.
+  /// The line that begins a file.
   private struct Head {
     var path: RelativePath
     var ownership = Ownership.always
@@ -291,7 +292,7 @@ enum RecordText {
   }
 }
 
-/// One side of a text that holds marks of a merge conflict.
+/// One side of a text with conflict markers.
 enum ConflictSide {
   case ours
   case theirs

@@ -6,8 +6,8 @@
   import Darwin
 #endif
 
-/// Reads stamps in place, line by line, and makes no string of a path: each becomes one of C, with a
-/// zero where its line ended.
+/// Reads stamps line by line without copying paths. It replaces each line end by a zero byte, so
+/// that a path is a C string in the buffer.
 struct StampReader {
   enum Line {
     case run(String)
@@ -24,7 +24,7 @@ struct StampReader {
     self.buffer = buffer
   }
 
-  /// `nil` at the end, and where the last line has none.
+  /// Returns the next line, or `nil` at the end. A last line without a line end is not read.
   mutating func next() -> Line? {
     guard let base = buffer.baseAddress, position < buffer.count else { return nil }
     let start = base + position
@@ -52,7 +52,7 @@ struct StampReader {
     }
   }
 
-  /// What is left of a line.
+  /// The unread part of a line.
   private struct Rest {
     private var start: UnsafeMutablePointer<UInt8>?
     private var count: Int
@@ -62,7 +62,7 @@ struct StampReader {
       count = line.count
     }
 
-    /// The line ends with a zero.
+    /// The rest of the line as a C string.
     var path: UnsafePointer<CChar> {
       guard let start else { return Self.nothing }
       return UnsafePointer(UnsafeMutableRawPointer(start).assumingMemoryBound(to: CChar.self))
@@ -115,7 +115,7 @@ struct StampReader {
       )
     }
 
-    /// And the space behind it.
+    /// Skips the bytes and the space after them.
     private mutating func skip(_ length: Int) {
       let step = min(length + 1, count)
       start = start.map { $0 + step }
@@ -124,7 +124,7 @@ struct StampReader {
   }
 }
 
-/// A short word, as a number.
+/// A word of up to eight bytes, packed into a number.
 struct StaticWord: Equatable, ExpressibleByStringLiteral {
   var bytes: UInt64
 

@@ -8,7 +8,7 @@ import Generation
   import Darwin
 #endif
 
-/// Size and time of a file, by which it is known again without being opened.
+/// The size and modification time of a file, which show that it is unchanged without opening it.
 struct FileStamp: Hashable, Sendable {
   var size: Int
   var seconds: Int
@@ -31,21 +31,21 @@ struct FileStamp: Hashable, Sendable {
     self.nanoseconds = nanoseconds
   }
 
-  /// Of what stands at the path, seen from an open folder.
+  /// Returns the stamp of the item at a path that is relative to an open folder.
   static func of(_ path: UnsafePointer<CChar>, from folder: Int32, follows: Bool) -> FileStamp? {
     var status = stat()
     let flags = follows ? 0 : AT_SYMLINK_NOFOLLOW
     return fstatat(folder, path, &status, flags) == 0 ? FileStamp(status) : nil
   }
 
-  /// Whether the file was written before that time, so that writing to it again changes its time.
-  /// Disks that count whole seconds need one to pass.
+  /// Returns whether the file was modified before `time`, so that modifying it again changes its
+  /// stamp. A modification time in whole seconds has to be at least two seconds older.
   func isBefore(_ time: (seconds: Int, nanoseconds: Int)) -> Bool {
     if nanoseconds == 0 { return seconds + 2 < time.seconds }
     return (seconds, nanoseconds) < (time.seconds, time.nanoseconds)
   }
 
-  /// The time that a file gets which is written now.
+  /// The modification time that a file gets if it is written now.
   static var now: (seconds: Int, nanoseconds: Int) {
     var time = timespec()
     #if canImport(Darwin)
@@ -57,22 +57,24 @@ struct FileStamp: Hashable, Sendable {
   }
 }
 
-/// What was true of all files when the last run ended, so that a run for which nothing has changed
-/// opens none of them: `.trellis/stamps`, which is of use on one machine only, and ignored by git.
+/// The state of all files at the end of the last run, stored in `.trellis/stamps`. A run for which
+/// nothing has changed opens no other file.
+///
+/// The stamps are valid on one machine only, so git ignores them.
 ///
 /// ```
-/// run 1f2e…                                   what was asked for, and of which executable
-/// still 2710                                  where nothing was left to do, how many files stand
-/// i 1f2 65f0c3d2 2f3a1b Specs/Login.yaml      size, time, path of what was read
-/// o 1f2 65f0c3d2 2f3a1b 0f3c… Package.swift   the same with the hash, of what was written
+/// run 1f2e…                                   the key of the request and of the executable
+/// still 2710                                  the number of files, if all of them are up to date
+/// i 1f2 65f0c3d2 2f3a1b Specs/Login.yaml      an input: size, time in two numbers, path
+/// o 1f2 65f0c3d2 2f3a1b 0f3c… Package.swift   an output: the same with the hash
 /// ```
 public struct Stamps: Sendable {
   static let name = "stamps"
   private static let ignored = "\(name)\n*\(Writer.temporaryEnding)\n"
-  /// Fewer files are read as fast as their stamps.
+  /// The number of files from which comparing stamps is faster than reading the files.
   private static let threshold = 64
 
-  /// The hash of each file that stands as the last run left it, if its stamp is still the same.
+  /// The stamp and hash of each file after the last run, by path.
   private var known: [String: (stamp: FileStamp, hash: ContentHash)] = [:]
 
   init() {}
@@ -86,9 +88,9 @@ public struct Stamps: Sendable {
 
   // MARK: Reading
 
-  /// How many files stand as they should, if nothing has changed since a run of the same key found
-  /// all of them so; `nil` where that is not known.
-  /// - Parameter inputs: the folder that paths of what was read are relative to.
+  /// Returns the number of files that are up to date, if the last run had the same key, found all
+  /// files up to date, and nothing has changed since. Otherwise `nil`.
+  /// - Parameter inputs: The folder that the paths of the inputs are relative to.
   public static func settledCount(
     in folder: Folder,
     key: () -> String?,
@@ -145,11 +147,11 @@ public struct Stamps: Sendable {
 
   // MARK: Writing
 
-  /// Writes down how all files stand, where there are so many that it pays.
+  /// Writes the state of all files, if there are enough of them to be worth it.
   /// - Parameters:
-  ///   - changes: the plan, which was applied.
-  ///   - inputs: paths of what was read, and the folder that they are relative to.
-  ///   - isSettled: whether a run that finds all of this again has nothing to do and to tell.
+  ///   - changes: The plan, which was applied.
+  ///   - inputs: The paths of the inputs, and the folder that they are relative to.
+  ///   - isSettled: Whether a run on the same state has nothing to do or report.
   public static func write(
     _ changes: ChangeSet,
     key: () -> String?,
@@ -158,7 +160,7 @@ public struct Stamps: Sendable {
     in folder: Folder
   ) {
     guard changes.changes.count >= threshold, let key = key() else { return }
-    let settled = isSettled && changes.changes.allSatisfy(\.leavesNothing)
+    let settled = isSettled && changes.changes.allSatisfy(\.leavesNothingToDo)
     var text = "run \(key)\n"
     if settled { text += "still \(changes.changes.count)\n" }
     let time = FileStamp.now
@@ -202,7 +204,7 @@ public struct Stamps: Sendable {
     Writer.replace(RecordFile.path(of: name), with: Array(text.utf8), in: folder)
   }
 
-  /// Of a file that was read, as it was then; of one that was written, as it is.
+  /// Returns the stamp that a file had when it was read, or has now if it was written.
   private static func stamp(
     at location: String,
     _ change: ChangeSet.Change,
@@ -212,7 +214,7 @@ public struct Stamps: Sendable {
     return fresh(location, time)
   }
 
-  /// Waits until a file that was just written cannot be written again without a new time.
+  /// Waits up to 20 ms until another write to a file that was just written would change its stamp.
   private static func fresh(
     _ location: String,
     _ time: (seconds: Int, nanoseconds: Int)
@@ -230,13 +232,13 @@ public struct Stamps: Sendable {
 }
 
 extension ChangeSet.Change {
-  /// Whether the next run finds nothing to do and to tell: marks of a conflict are to be told until they
-  /// are gone.
-  fileprivate var leavesNothing: Bool {
+  /// Whether the next run has nothing to do or report for the file. Conflict markers are reported
+  /// until they are gone.
+  fileprivate var leavesNothingToDo: Bool {
     if case .conflict = kind { false } else { kind == .same || writes }
   }
 
-  /// Of the bytes that stand once the change is made; `nil` where nobody has to know.
+  /// The hash of the file's bytes after the change, or `nil` if it is not needed.
   fileprivate var hashAfter: ContentHash? {
     if !writes { return found }
     return contents.map { ContentHash(of: hasReturns ? LineEnds.withReturns($0) : $0) }
@@ -244,7 +246,7 @@ extension ChangeSet.Change {
 }
 
 extension FileStamp: CustomStringConvertible {
-  /// Three hexadecimal numbers.
+  /// Three hexadecimal numbers: size, seconds, nanoseconds.
   var description: String {
     [size, seconds, nanoseconds].map { String($0, radix: 16) }.joined(separator: " ")
   }
