@@ -1,16 +1,16 @@
 public import Diagnostics
 import TemplateEngine
 
-/// The packs that Trellis brings along, as they lie in the executable's constants.
+/// The packs that are compiled into the executable, as constants.
 public struct BuiltInPacks: Sendable {
   public typealias File = (path: StaticString, text: StaticString)
   public typealias Archive = (name: StaticString, bytes: StaticString)
 
-  /// In order of path: `mvvm/pack.yaml`.
+  /// The files in order of path, such as `mvvm/pack.yaml`.
   public let files: [File]
-  /// Packs that were compiled when Trellis was built.
+  /// The packs that were compiled when Trellis was built.
   let archives: [Archive]
-  /// The names that they generate.
+  /// The archive of the names that the packs generate.
   let names: StaticString?
 
   public init(files: [File] = [], archives: [Archive] = [], names: StaticString? = nil) {
@@ -19,14 +19,14 @@ public struct BuiltInPacks: Sendable {
     self.names = names
   }
 
-  /// What files of these packs are called in messages.
+  /// The folder that messages show for files of these packs.
   static let place = "Templates"
 
   func archive(of name: String) -> ArchiveReader? {
     archives.first { name.utf8.elementsEqual($0.name.bytes) }.map { ArchiveReader($0.bytes) }
   }
 
-  /// The file at `index`, for spans to point into.
+  /// Returns the file at `index` as a source file that spans can refer to.
   func source(_ index: Int, _ id: SourceFile.ID) -> SourceFile {
     let file = files[index]
     return SourceFile(
@@ -43,10 +43,9 @@ extension StaticString {
 // MARK: - Archives
 
 extension PackLibrary {
-  /// Compiles a pack of this library and puts it in the form in which `BuiltInPacks` takes it;
-  /// `nil` where anything is wrong.
-  ///
-  /// - Parameter paths: those of the files that are going to be built in, in their order.
+  /// Compiles a pack of this library into the archive format of `BuiltInPacks`.
+  /// - Parameter paths: The paths of the files to build in, in their order.
+  /// - Returns: The archive, or `nil` if the pack has errors.
   public func archive(
     of name: String,
     paths: [String],
@@ -76,7 +75,8 @@ extension PackLibrary {
     return writer.bytes
   }
 
-  /// Unpacks a built-in pack, unless the project replaces it or one that it extends.
+  /// Reads a built-in pack from its archive. Returns `nil` if the project has its own pack of that
+  /// name, or of the name of a pack that it extends.
   func unpacked(
     _ name: String,
     _ layout: Layout,

@@ -1,22 +1,22 @@
 public import Diagnostics
 public import TemplateEngine
 
-/// A pack with all its templates compiled: ready to be rendered for any feature.
+/// A pack whose templates are compiled, ready to be rendered for any feature.
 public struct CompiledPack: Sendable {
-  /// A file that the pack makes: once a feature, once an element of a list, or once a run.
+  /// A file that the pack generates: once per `scope`, or once for each element of a list.
   public struct File: Sendable {
     public var templateName: String
     public var template: Template
-    /// Where it is written; a template itself.
+    /// The template of the file's path.
     public var path: Template
     public var pathSpan: SourceSpan
     public var loop: (list: TemplateExpression, name: String)?
     public var when: TemplateExpression?
     public var scope: FileScope
     public var ownership: Ownership
-    /// Members of the template model that take long to find, and that its template reads.
+    /// The members of the template model that the template reads and that are computed on demand.
     public var needs: [String]
-    /// Changes with the template, and with all that it includes or extends.
+    /// Changes with the text of the template, and of all templates that it includes or extends.
     public var fingerprint: String
   }
 
@@ -25,12 +25,12 @@ public struct CompiledPack: Sendable {
   public let files: [File]
 }
 
-/// A pack on its way from templates to programs.
+/// Compiles the templates of a pack.
 struct PackCompiler {
   let pack: Pack
   private(set) var environment: Environment
   private var files: [CompiledPack.File] = []
-  /// Those that are compiled already, by their texts: many files are made on the same one.
+  /// The compiled conditions by their text, since many files have the same one.
   private var conditions: [String: TemplateExpression] = [:]
 
   init(_ pack: Pack, _ layout: PackLibrary.Layout) {
@@ -49,7 +49,7 @@ struct PackCompiler {
     )
   }
 
-  /// `nil` where a template is wrong; all of them are checked.
+  /// Compiles all templates. Returns `nil` if one of them has errors.
   mutating func compile(into bag: inout DiagnosticBag) -> CompiledPack? {
     let errors = bag.errorCount
     for file in pack.files { compile(file, &bag) }
@@ -69,7 +69,7 @@ struct PackCompiler {
       loop = (list, name)
     }
     let when = file.when.flatMap { condition($0, &bag) }
-    // What could not be compiled was reported, and stops the run before anything is rendered.
+    // The errors were reported, and stop the run before anything is rendered.
     guard let template, let path else { return }
     files.append(
       CompiledPack.File(

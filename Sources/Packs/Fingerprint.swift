@@ -1,5 +1,5 @@
-/// A number that changes with what was added to it: FNV-1a in 64 bits, as its authors describe it at
-/// <http://www.isthe.com/chongo/tech/comp/fnv/>. It protects from no attacker.
+/// A 64-bit FNV-1a hash, as specified at <http://www.isthe.com/chongo/tech/comp/fnv/>. It is not
+/// cryptographically secure.
 public struct Fingerprint: Hashable, Sendable {
   private var value: UInt64 = 0xCBF2_9CE4_8422_2325
 
@@ -9,7 +9,7 @@ public struct Fingerprint: Hashable, Sendable {
     add(bytes)
   }
 
-  /// Two texts that were added apart differ from one that holds both.
+  /// Adds bytes and a terminator, so that two texts hash differently from their concatenation.
   public mutating func add(_ bytes: some Sequence<UInt8>) {
     for byte in bytes { add(byte) }
     add(0)
@@ -19,6 +19,6 @@ public struct Fingerprint: Hashable, Sendable {
     value = (value ^ UInt64(byte)) &* 0x0000_0100_0000_01B3
   }
 
-  /// Hexadecimal digits.
+  /// The value in hexadecimal digits.
   public var text: String { String(value, radix: 16) }
 }

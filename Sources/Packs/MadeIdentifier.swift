@@ -1,6 +1,7 @@
-/// Names made of any text, as StencilSwiftKit makes them.
+/// Makes identifiers of any text, with the rules of StencilSwiftKit.
 enum MadeIdentifier {
-  /// What no name can hold becomes `_`; each part between such, and the first, may get a capital.
+  /// Replaces each character that an identifier cannot contain by `_`, and optionally capitalizes
+  /// each part.
   static func of(_ text: String, capitalizes: Bool) -> String {
     var result = ""
     var startsPart = true
@@ -18,13 +19,13 @@ enum MadeIdentifier {
     return beginning(result)
   }
 
-  /// The name with a `_` before it if it begins with what no name begins with.
+  /// Returns the name, with a leading `_` if its first character cannot begin an identifier.
   static func beginning(_ name: String) -> String {
     guard let first = name.unicodeScalars.first, !isHead(first) else { return name }
     return "_" + name
   }
 
-  /// Words that `escapeReservedKeywords` escapes though Swift takes them as names.
+  /// Words that `escapeReservedKeywords` escapes although Swift accepts them as identifiers.
   static let escaped: Set<String> = [
     "_", "#available", "#colorLiteral", "#column", "#else", "#elseif", "#endif", "#file",
     "#fileLiteral", "#function", "#if", "#imageLiteral", "#line", "#selector", "#sourceLocation",
@@ -33,7 +34,7 @@ enum MadeIdentifier {
     "prefix", "required", "right", "unowned", "weak",
   ]
 
-  /// Words of Swift that StencilSwiftKit takes for names like any other.
+  /// Swift keywords that StencilSwiftKit does not escape.
   static let unescaped: Set<String> = ["await", "borrow", "borrowing", "precedencegroup"]
 
   private static func isHead(_ scalar: Unicode.Scalar) -> Bool {
@@ -45,7 +46,7 @@ enum MadeIdentifier {
     tails.contains { $0.contains(scalar.value) }
   }
 
-  /// From the grammar of identifiers in Swift's reference.
+  // Source: the grammar of identifiers in "The Swift Programming Language".
   private static let heads: [ClosedRange<UInt32>] =
     [
       0xA8...0xA8, 0xAA...0xAA, 0xAD...0xAD, 0xAF...0xAF, 0xB2...0xB5, 0xB7...0xBA, 0xBC...0xBE,

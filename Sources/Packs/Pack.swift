@@ -1,18 +1,18 @@
 import Diagnostics
 import Naming
 
-/// A folder of templates that turns a feature into a module in one style.
+/// A folder of templates that generates modules in one style.
 struct Pack: Sendable {
-  /// A file that the pack makes: once a feature, a flow or a run, or once an element of a list.
+  /// A file that the pack generates: once per `scope`, or once for each element of a list.
   struct File: Sendable {
     var template: Located<String>
     var path: SourceText
-    /// The list that it is made for, and the name of each element.
+    /// The list of which the file is generated for each element, and the variable for the element.
     var loop: (list: SourceText, name: String)?
     var when: SourceText?
     var scope = FileScope.feature
     var ownership = Ownership.always
-    /// Members of the template model that take long to find, and that its template reads.
+    /// The members of the template model that the template reads and that are computed on demand.
     var needs: [Located<String>] = []
   }
 
@@ -21,61 +21,61 @@ struct Pack: Sendable {
   var extends: Located<String>?
   var options: [PackOption] = []
   var files: [File] = []
-  /// The names that it generates, with those of the packs that it extends.
+  /// The names that the pack and the packs it extends generate.
   var names = GeneratedNames()
-  /// Templates of the extended pack whose files are not made.
+  /// Templates of the extended pack that generate no files in this one.
   var without: [Located<String>] = []
-  /// Projects that name no style are made with it.
+  /// Whether this is the pack of projects that name no style.
   var isStandard = false
   var isLenient = false
   var keepsWhitespace = false
-  /// Its name, and those of the packs that it extends.
+  /// The name of the pack, followed by those of the packs that it extends.
   var origins: [String] = []
-  /// All templates by name, also those of the packs that it extends.
+  /// All templates by name, including those of the packs that it extends.
   var templates: [String: SourceFile] = [:]
 }
 
-/// What a file of a pack is made of, and how often.
+/// How often a file of a pack is generated.
 public enum FileScope: String, Sendable {
   /// Once for each feature.
   case feature
   /// Once for each flow.
   case flow
-  /// Once a run.
+  /// Once for each run.
   case project
-  /// Once a run in which something sends requests; nothing of it is looked at in any other.
+  /// Once for each run in which a feature sends requests. In other runs the file is ignored.
   case requests
 }
 
 extension FileScope {
-  /// As packs write it.
+  /// The values as they are written in a pack.
   static let words = ["feature", "flow", "project", "requests"]
 
   var isOncePerRun: Bool { self == .project || self == .requests }
 }
 
-/// Something that users of a pack choose.
+/// An option of a pack.
 public struct PackOption: Sendable {
   public var name: String
   public var values: [String]
   public var standard: String
-  /// The features of a flow have to have one value of it.
+  /// Whether all features of a flow must have the same value.
   public var isShared = false
-  /// Where it is declared, in a pack that was read.
+  /// The place of the declaration, or `nil` for a pack that was compiled before.
   var span: SourceSpan?
 }
 
-/// Whose a file that a pack makes is once it stands on the disk.
+/// Who owns a generated file once it is on the disk.
 public enum Ownership: String, Sendable {
-  /// The generator's: written again whenever its contents change.
+  /// The generator owns the file, and rewrites it whenever its contents change.
   case always
-  /// The developer's: written where it is absent, and never again.
+  /// The developer owns the file. It is written only if it does not exist.
   case once
-  /// The developer's, but for the lines between its markers.
+  /// The developer owns the file except for the lines between its markers.
   case region
 }
 
 extension Ownership {
-  /// As packs write it.
+  /// The values as they are written in a pack.
   static let words = ["always", "once", "region"]
 }

@@ -1,13 +1,13 @@
 public import Diagnostics
 import Naming
 
-/// The packs of a run: those that are built in, and the project's own, which come first.
+/// The packs of a run: the built-in ones, and the project's own, which take precedence.
 public struct PackLibrary: Sendable {
-  /// How the packs' code is laid out.
+  /// The layout of the generated code.
   public struct Layout: Hashable, Sendable {
-    /// The columns that a line may have.
+    /// The maximum number of columns of a line.
     public var width: Int
-    /// The spaces of one level.
+    /// The number of spaces of one indentation level.
     public var indent: Int
 
     public init(width: Int = 100, indent: Int = 2) {
@@ -17,14 +17,14 @@ public struct PackLibrary: Sendable {
   }
 
   let builtIn: BuiltInPacks
-  /// Where the project's packs are, for show.
+  /// The folder of the project's packs, as shown in messages.
   let place: String
-  /// The files of the project's packs, by pack and name.
+  /// The files of the project's packs, by pack name and file name.
   private(set) var own: [String: [String: [UInt8]]] = [:]
 
   /// - Parameters:
-  ///   - place: the folder of the project's packs, as the user named it, for show.
-  ///   - files: its files, by their paths below it: `mvvm/pack.yaml`.
+  ///   - place: The folder of the project's packs, as the user wrote it. Used in messages only.
+  ///   - files: The files in that folder, with paths relative to it such as `mvvm/pack.yaml`.
   public init(
     builtIn: BuiltInPacks,
     place: String = "",
@@ -39,16 +39,16 @@ public struct PackLibrary: Sendable {
     own = own.filter { $0.value["pack.yaml"] != nil }
   }
 
-  /// All names, in order; a pack that is only there to be extended included.
+  /// The names of all packs in order, including those that only serve as a base.
   public var names: [String] {
     let builtIn = builtIn.files.compactMap { "\($0.path)".atSlash }
     return Set(builtIn.filter { $0.rest == "pack.yaml" }.map(\.folder) + own.keys).sorted()
   }
 
-  /// Whether the pack, if there is one of that name, is none of the project's own.
+  /// Returns whether the project has no pack of its own with this name.
   public func isBuiltIn(_ name: String) -> Bool { own[name] == nil }
 
-  /// The files of a pack as they stand, by name and in its order; `nil` where there is no such pack.
+  /// Returns the files of a pack by name, in the pack's order, or `nil` if there is no such pack.
   public func files(of name: String) -> [(path: String, bytes: [UInt8])]? {
     if let own = own[name] { return own.sorted { $0.key < $1.key }.map { ($0.key, $0.value) } }
     let files = builtIn.files.compactMap { file -> (path: String, bytes: [UInt8])? in
@@ -58,13 +58,13 @@ public struct PackLibrary: Sendable {
     return files.isEmpty ? nil : files
   }
 
-  /// What files of the pack are called in messages.
+  /// Returns the folder that messages show for the pack.
   private func place(of name: String) -> String {
     let place = isBuiltIn(name) ? BuiltInPacks.place : place
     return place.isEmpty || place == "." ? name : "\(place)/\(name)"
   }
 
-  /// What the pack says of itself.
+  /// Returns the summary of a pack, or `nil` if it has errors.
   public func summary(
     of name: String,
     files sources: inout SourceFiles,
@@ -82,12 +82,12 @@ public struct PackLibrary: Sendable {
 
   // MARK: Loading
 
-  /// The pack with all its templates compiled; `nil` where anything is wrong with it.
-  ///
+  /// Returns the pack with all its templates compiled, or `nil` if it has errors.
   /// - Parameters:
-  ///   - span: where it is asked for, if in a file.
-  ///   - hidden: types of Swift and its frameworks that the code has to name with their modules.
-  ///   - sources: takes in the templates, so that what is wrong with them can be shown.
+  ///   - span: The place where a file names the pack, if any.
+  ///   - hidden: The framework types whose names the generated code must qualify with their
+  ///     modules.
+  ///   - sources: Receives the templates, so that diagnostics can show them.
   public func compiled(
     _ name: String,
     at span: SourceSpan?,
@@ -103,7 +103,7 @@ public struct PackLibrary: Sendable {
     }
     if !hidden.isEmpty {
       let qualification = Qualification(names: Set(hidden))
-      // What is wrong with them has its place in the text as it is then.
+      // Diagnostics refer to the qualified text.
       pack.templates = pack.templates.mapValues { file in
         let text = qualification.applied(to: file)
         return text == file.bytes ? file : sources.add(path: file.path, bytes: text)
@@ -113,7 +113,7 @@ public struct PackLibrary: Sendable {
     return compiler.compile(into: &bag)
   }
 
-  /// The pack with what it takes over from those that it extends.
+  /// Returns the pack merged with those that it extends.
   func pack(
     named name: String,
     at span: SourceSpan?,
@@ -176,7 +176,7 @@ public struct PackLibrary: Sendable {
       let known = base.files.map(\.template.value)
       bag.add(.unknownTemplate(name, among: known, owner: base.name.value))
     }
-    // A file of the same template replaces the base's in its place.
+    // A file replaces the base's file with the same template.
     let own = Set(pack.files.map(\.template.value))
     result.files =
       base.files.filter { !removed.contains($0.template.value) && !own.contains($0.template.value) }
@@ -188,7 +188,7 @@ public struct PackLibrary: Sendable {
     return result
   }
 
-  /// The pack without the files whose template is missing, which are reported.
+  /// Removes and reports the files whose template does not exist.
   private func checked(_ pack: Pack, _ bag: inout DiagnosticBag) -> Pack {
     var result = pack
     result.files.removeAll { pack.templates[$0.template.value] == nil }
@@ -202,20 +202,20 @@ public struct PackLibrary: Sendable {
 }
 
 extension String {
-  /// A path's first part and the rest; `nil` without a slash.
+  /// The first component of a path and the rest, or `nil` without a slash.
   fileprivate var atSlash: (folder: String, rest: String)? {
     guard let slash = firstIndex(of: "/") else { return nil }
     return (String(self[..<slash]), String(self[index(after: slash)...]))
   }
 }
 
-/// What `trellis templates list` tells of a pack.
+/// The properties of a pack that `trellis templates list` shows.
 public struct PackSummary: Sendable {
   public var name: String
   public var summary: String
   public var extends: String?
   public var options: [PackOption]
-  /// False for a pack that is only there to be extended.
+  /// Whether the pack generates features. `false` for one that only serves as a base.
   public var makesFiles: Bool
 }
 

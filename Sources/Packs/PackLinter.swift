@@ -1,17 +1,18 @@
 public import Diagnostics
 public import TemplateEngine
 
-/// What templates can see: the kinds of objects, and the variables that they are given.
+/// The schema that templates are checked against: the kinds of objects, and the variables.
 public struct TemplateSchema: Sendable {
-  /// The kind of object that holds the options of the pack that is looked at.
+  /// The kind of object that holds the options of the pack that is checked.
   public static let optionsKind = "pack options"
 
   public var schema: Schema
-  /// Variables of each file, and those of a file that is made for a feature or for a flow.
+  /// The variables of every file, and those of files per feature and per flow.
   public var run: [(String, Shape)]
   public var feature: [(String, Shape)]
   public var flow: [(String, Shape)]
-  /// Members that a file has to need before its template reads them, and the kinds of objects that have them.
+  /// The kinds of objects by their on-demand members, which a file must need if its template reads
+  /// them.
   public var onDemand: [String: String]
 
   public init(
@@ -37,15 +38,16 @@ public struct TemplateSchema: Sendable {
   }
 }
 
-/// Checks packs without a spec: what is wrong with their templates whatever is generated, and what
-/// nothing in them uses.
+/// Checks packs without a spec. The linter finds errors in templates, and templates, macros and
+/// options that nothing uses.
 public struct PackLinter {
   private let library: PackLibrary
   private let model: TemplateSchema
   private var used = Used()
   private var reported: Set<String> = []
 
-  /// What some pack of the library uses, by path: each pack reads its files anew.
+  /// The declarations that some pack of the library uses. They are identified by path, since each
+  /// pack reads its files again.
   private struct Used {
     var templates: Set<String> = []
     var macros: Set<String> = []
@@ -53,7 +55,7 @@ public struct PackLinter {
     var any = false
   }
 
-  /// A pack, and all macros of the templates that it makes files of.
+  /// A pack, and all macros of the templates that it generates files from.
   private struct Checked {
     var pack: Pack
     var macros: [LintUsage.Macro]
@@ -64,8 +66,8 @@ public struct PackLinter {
     self.model = model
   }
 
-  /// Looks at the packs with these names. Others of the library are looked at too, since they may
-  /// use what these have, but nothing of theirs is reported.
+  /// Checks the packs with these names. The other packs of the library are read too, since they may
+  /// use declarations of these, but their own problems are not reported.
   public mutating func lint(
     _ names: [String],
     files sources: inout SourceFiles,
@@ -90,7 +92,7 @@ public struct PackLinter {
     for pack in checked { reportUnused(pack, sources, &bag) }
   }
 
-  /// Packs that share a base share its problems: each is told once.
+  /// Adds diagnostics that were not reported before. Packs with a common base share its problems.
   private mutating func add(
     _ own: DiagnosticBag,
     _ sources: SourceFiles,
@@ -104,7 +106,7 @@ public struct PackLinter {
 
   // MARK: Checks
 
-  /// - Parameter own: templates of the pack itself, which are compiled even if nothing uses them.
+  /// - Parameter own: The pack's own templates, which are compiled even if nothing uses them.
   private func compile(_ pack: Pack, _ own: [String], _ bag: inout DiagnosticBag) {
     var environment = pack.environment
     for name in Set(pack.files.map(\.template.value) + own).sorted() {
@@ -131,12 +133,12 @@ public struct PackLinter {
       linter.check(file.path, with: root, into: &bag)
       linter.check(file.template.value, with: root, for: file.template.span, into: &bag)
     }
-    // Where a template is included by a computed name, any of them may be read.
+    // An include with a computed name may read any template.
     if !linter.usage.includesAny { checkNeeds(of: pack, &bag) }
     return linter.usage
   }
 
-  /// A file needs what its template reads, and nothing that it does not.
+  /// Checks that each file needs exactly the on-demand members that its template reads.
   private func checkNeeds(of pack: Pack, _ bag: inout DiagnosticBag) {
     var environment = pack.environment
     var ignored = DiagnosticBag()
@@ -156,7 +158,7 @@ public struct PackLinter {
     }
   }
 
-  // MARK: What is not used
+  // MARK: Unused declarations
 
   private mutating func note(_ usage: LintUsage, of pack: Pack, _ sources: SourceFiles) {
     for name in usage.templates {
@@ -193,7 +195,7 @@ extension SourceFiles {
 }
 
 extension PackLibrary {
-  /// The names of the templates that stand in the pack's own folder.
+  /// Returns the names of the templates in the pack's own folder.
   fileprivate func ownTemplates(of name: String) -> [String] {
     (files(of: name) ?? []).map(\.path).filter { $0 != "pack.yaml" }
   }

@@ -3,7 +3,7 @@ public import Naming
 import TemplateEngine
 import YAML
 
-/// Reads what a pack says of the names that it generates.
+/// Reads the `names` section of a pack.
 enum PackNames {
   static let keys = KeyTable<GeneratedNames>(
     "the names that a pack generates",
@@ -127,23 +127,23 @@ extension GeneratedNames {
 }
 
 extension PackLibrary {
-  /// The names that its packs generate, in the form in which `BuiltInPacks` takes them.
+  /// The names that the packs of this library generate, in the archive format of `BuiltInPacks`.
   public var archiveOfNames: [UInt8] {
     var writer = ArchiveWriter()
     writer.write(generatedNames)
     return writer.bytes
   }
 
-  /// The names that its packs generate, as far as they can be read: a name of a spec is refused in all styles
-  /// alike.
+  /// The names that all packs of this library generate, as far as the packs can be read. A spec
+  /// cannot declare a name that any style generates.
   public var generatedNames: GeneratedNames {
     ownPacks.reduce(into: builtIn.generatedNames) { $0.add($1.names) }
   }
 
-  /// Of the project's own packs, the one that is standard.
+  /// The name of the project's own standard pack, if there is one.
   public var ownStandard: String? { ownPacks.first(where: \.isStandard)?.name.value }
 
-  /// What the project's own packs say of themselves, as far as it can be read.
+  /// The project's own packs, without their templates and without those that cannot be read.
   private var ownPacks: [Pack] {
     own.sorted { $0.key < $1.key }.compactMap { _, files in
       let file = SourceFile(id: .init(0), path: "pack.yaml", bytes: files["pack.yaml"] ?? [])

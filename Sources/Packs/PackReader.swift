@@ -221,7 +221,7 @@ struct PackReader {
     }
   }
 
-  /// `feature.models as model` in its two parts.
+  /// Splits a loop such as `feature.models as model` into its list and its variable.
   private static func loop(_ text: SourceText) -> (list: SourceText, name: String)? {
     let words = text.text.split(separator: " ")
     guard words.count == 3, words[1] == "as" else { return nil }
@@ -235,7 +235,7 @@ struct PackReader {
   }
 }
 
-/// The tables that read `pack.yaml`, as they describe themselves.
+/// The descriptions of the tables that read `pack.yaml`.
 public enum PackTables {
   public static let root = "pack"
 

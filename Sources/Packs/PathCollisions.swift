@@ -1,10 +1,10 @@
 import Diagnostics
 import TemplateEngine
 
-/// Finds files of a pack that could be written to one path.
+/// Finds files of a pack that may have the same path.
 struct PathCollisions {
   private let pack: Pack
-  /// Every choice of values for the pack's options.
+  /// All combinations of the values of the pack's options.
   private let choices: [[(String, String)]]
   private static let choiceLimit = 2_000
 
@@ -26,7 +26,7 @@ struct PathCollisions {
 
   // MARK: One file
 
-  /// A file that is made several times needs a path that tells them apart.
+  /// Reports a file that is generated several times but whose path does not depend on the element.
   private func reportAlone(_ file: Pack.File, _ bag: inout DiagnosticBag) {
     let names = names(in: file.path.text)
     if let (list, name) = file.loop, !names.contains(name) {
@@ -37,7 +37,7 @@ struct PathCollisions {
     }
   }
 
-  /// The words inside the path's delimiters.
+  /// Returns the words inside the path's delimiters.
   private func names(in path: String) -> Set<String> {
     var names: Set<String> = []
     for part in path.split(separator: "{", omittingEmptySubsequences: false).dropFirst() {
@@ -53,7 +53,7 @@ struct PathCollisions {
   private func reportPairs(_ bag: inout DiagnosticBag) {
     var byPath: [String: [Pack.File]] = [:]
     for file in pack.files {
-      // Disks that know no case are common.
+      // Many file systems are case-insensitive.
       let key = file.path.text.lowercased().filter { $0 != " " }
       for other in byPath[key, default: []] where canBothBeMade(file, other) {
         bag.add(.samePath(file.path, other.path))
@@ -62,7 +62,8 @@ struct PathCollisions {
     }
   }
 
-  /// Whether some choice of options makes both, as far as that can be told without a spec.
+  /// Returns whether some choice of options generates both files, as far as the conditions depend
+  /// on options only.
   private func canBothBeMade(_ file: Pack.File, _ other: Pack.File) -> Bool {
     guard let first = file.when, let second = other.when else {
       return [file.when, other.when].compactMap(\.self).allSatisfy { isPossible($0, choices) }
@@ -78,7 +79,7 @@ struct PathCollisions {
       var store = ValueStore()
       let members = choice.map { ($0.0, store.string($0.1)) }
       let root = store.object([("options", store.object(members))])
-      // What asks for more than options may be true.
+      // A condition that depends on more than options may be true.
       guard let value = try? condition.evaluate(root: root, in: &store) else { return true }
       return value.isTrue
     }

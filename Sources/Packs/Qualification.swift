@@ -1,12 +1,12 @@
 import Diagnostics
 import Naming
 
-/// Says in the text of templates whose a type is, where a type of the spec would hide it: `Task`
-/// becomes `_Concurrency.Task`.
+/// Qualifies the names of framework types in templates where a type of the spec would hide them:
+/// `Task` becomes `_Concurrency.Task`.
 ///
-/// Only what a template writes itself is changed. What it asks for, between braces, means the spec's.
+/// Only text that the template itself contains is changed. Values that it prints refer to the spec.
 struct Qualification {
-  /// The types that are hidden.
+  /// The names of the hidden types.
   let names: Set<String>
 
   func applied(to file: SourceFile) -> [UInt8] {
@@ -15,15 +15,16 @@ struct Qualification {
   }
 }
 
-/// One pass over a template.
+/// Qualifies the names of one template in one pass.
 private struct QualifiedText {
   let names: Set<String>
   let source: [UInt8]
   private var result: [UInt8] = []
   private var index = 0
-  /// The byte that ends the tag or value we are in: `%`, `}` or `#`.
+  /// The byte before the `}` that ends the current tag: `%`, `}` or `#`.
   private var tagEnd: UInt8?
-  /// Inside a text or behind `//`, where a name is only a word; until the line ends.
+  /// Whether the position is in a string literal or a comment, where a name is only a word. Reset
+  /// at the end of the line.
   private var isText = false
   private var isComment = false
 
@@ -84,13 +85,13 @@ private struct QualifiedText {
     append(end - start)
   }
 
-  /// The module to name before the word there, where it is a type that is hidden.
+  /// Returns the module of the word if it is the name of a hidden type.
   private func module(of word: Range<Int>) -> String? {
     guard !isText, !isComment, source[word.lowerBound] < UInt8(ascii: "a") else { return nil }
     let before = word.lowerBound > 0 ? source[word.lowerBound - 1] : 0
     let after = word.upperBound < source.count ? source[word.upperBound] : 0
     guard before != UInt8(ascii: "."), !isPart(word) else { return nil }
-    // In a tag, texts hold what is written as well: there a name has members, or stands alone.
+    // A string in a tag may be printed: a type name in it has members or is the whole string.
     guard tagEnd == nil || after == UInt8(ascii: ".") || isWritten(word) else { return nil }
     let name = String(decoding: source[word], as: UTF8.self)
     guard names.contains(name) else { return nil }
@@ -98,7 +99,7 @@ private struct QualifiedText {
       ? SwiftTypes.module(ofGeneric: name) : SwiftTypes.module(of: name)
   }
 
-  /// Whether it is the whole of a text in a tag, which is not compared with anything.
+  /// Returns whether the word is a whole string in a tag that is not compared with a value.
   private func isWritten(_ word: Range<Int>) -> Bool {
     let quote = UInt8(ascii: "\"")
     guard word.lowerBound > 1, word.upperBound < source.count,
@@ -107,7 +108,7 @@ private struct QualifiedText {
     return ![":", "== ", "!= "].contains { ends(with: $0, at: word.lowerBound - 1) }
   }
 
-  /// Whether it is only a part of a name, which a value or a choice in a tag begins or goes on with.
+  /// Returns whether the word is part of a name that a tag begins or continues.
   private func isPart(_ word: Range<Int>) -> Bool {
     let rest = source[word.upperBound...]
     if ends(with: "}}", at: word.lowerBound) || rest.starts(with: "{{".utf8) { return true }

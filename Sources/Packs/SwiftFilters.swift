@@ -57,7 +57,8 @@ extension Filter {
     return store.string(from: start)
   }
 
-  /// The name with its members, without a break, that something is asked of in parentheses or brackets.
+  /// Returns the name, with its members, that is directly called or subscripted. It has no line
+  /// break.
   private static func leadingName(in bytes: [UInt8]) -> Range<Int>? {
     guard let begin = bytes.firstIndex(where: { $0 != LayoutMark.open }),
       let end = bytes[begin...].firstIndex(where: { !isPartOfName($0) }), end > begin,
@@ -76,7 +77,7 @@ extension Filter {
     }
   }
 
-  /// A sign before what all of it is, or its operators begin with, breaks together with that.
+  /// Moves a leading sign into the group of its operand, so that both break together.
   private static func withSignsInGroups(_ bytes: [UInt8]) -> [UInt8] {
     guard let sign = bytes.firstIndex(where: { $0 != LayoutMark.open }),
       sign + 1 < bytes.count, bytes[sign + 1] == LayoutMark.open, "!-".utf8.contains(bytes[sign])
@@ -86,7 +87,8 @@ extension Filter {
     return bytes
   }
 
-  /// Where the chain that all of it is, or that its operators begin with, has its first byte.
+  /// Returns the index of the first byte of a leading chain, which is the whole expression or its
+  /// first operand.
   private static func leadingChain(in bytes: [UInt8]) -> Int? {
     guard let begin = bytes.firstIndex(where: { $0 != LayoutMark.open }), begin > 0 else {
       return nil
@@ -102,7 +104,7 @@ extension Filter {
     return isChain(group[...close]) ? begin : nil
   }
 
-  /// Whether it is one group that breaks before dots, the first of them behind a name alone.
+  /// Returns whether the bytes are one group that breaks before dots, and begins with a plain name.
   private static func isChain(_ bytes: ArraySlice<UInt8>) -> Bool {
     var depth = 0
     var breaksBeforeDots = false
@@ -228,7 +230,7 @@ extension ValueStore {
         append("\n///")
       } else {
         if isLineStart { append(UInt8(ascii: " ")) }
-        // Control characters would end the comment or steer a terminal.
+        // A control character could end the comment or control a terminal.
         let byte = byte(at: offset)
         if byte >= 0x20, byte != 0x7F { append(byte) }
       }
@@ -237,7 +239,7 @@ extension ValueStore {
     }
   }
 
-  /// How many bytes of a line end stand there: of `\n`, `\r`, both, or one of Unicode's.
+  /// Returns the length of the line end at the offset, or 0: `\n`, `\r`, both, or one of Unicode's.
   private func lineEnd(at offset: Int, until end: Int) -> Int {
     func byte(_ distance: Int) -> UInt8 {
       offset + distance < end ? self.byte(at: offset + distance) : 0
